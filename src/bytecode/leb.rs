@@ -1,0 +1,147 @@
+//! LEB128 numbers as LLDB reads them: padding of any length is accepted.
+
+use std::fmt;
+
+/// Why bytes are no number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LebError {
+    /// The bytes end within the number.
+    Truncated,
+    /// The number needs more than 64 bits.
+    TooBig,
+}
+
+impl fmt::Display for LebError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            LebError::Truncated => "the number is cut off",
+            LebError::TooBig => "the number needs more than 64 bits",
+        })
+    }
+}
+
+impl std::error::Error for LebError {}
+
+/// Reads an unsigned number at the start of `bytes`; gives it with its length in bytes.
+///
+/// # Errors
+/// If the bytes end first or the number needs more than 64 bits.
+pub fn read_unsigned(bytes: &[u8]) -> Result<(u64, usize), LebError> {
+    if let Some(&first @ 0..=0x7f) = bytes.first() {
+        return Ok((first.into(), 1));
+    }
+    let mut rest = bytes;
+    match leb128::read::unsigned(&mut rest) {
+        Ok(value) => Ok((value, bytes.len() - rest.len())),
+        Err(leb128::read::Error::IoError(_)) => Err(LebError::Truncated),
+        Err(leb128::read::Error::Overflow) => {
+            let (value, fill, len) = padded(bytes)?;
+            match fill {
+                0 => Ok((value, len)),
+                _ => Err(LebError::TooBig),
+            }
+        }
+    }
+}
+
+/// Reads a signed number at the start of `bytes`; gives it with its length in bytes.
+///
+/// # Errors
+/// If the bytes end first or the number needs more than 64 bits.
+pub fn read_signed(bytes: &[u8]) -> Result<(i64, usize), LebError> {
+    let mut rest = bytes;
+    match leb128::read::signed(&mut rest) {
+        Ok(value) => Ok((value, bytes.len() - rest.len())),
+        Err(leb128::read::Error::IoError(_)) => Err(LebError::Truncated),
+        Err(leb128::read::Error::Overflow) => {
+            let (value, fill, len) = padded(bytes)?;
+            let sign = if fill == 0 { 0 } else { 1 << 63 };
+            Ok(((value | sign).cast_signed(), len))
+        }
+    }
+}
+
+/// A number of more bytes than 64 bits need: its low 63 bits, what fills the bytes above them
+/// (0 or 0x7f), its length. The `leb128` crate refuses these, LLDB reads them.
+fn padded(bytes: &[u8]) -> Result<(u64, u8, usize), LebError> {
+    let len = length(bytes)?;
+    let payload = |at: usize| bytes.get(at).map_or(0, |b| b & 0x7f);
+    let fill = payload(9);
+    if !matches!(fill, 0 | 0x7f) || (9..len).any(|at| payload(at) != fill) {
+        return Err(LebError::TooBig);
+    }
+    let value = (0..9).fold(0, |value, at| value | u64::from(payload(at)) << (7 * at));
+    Ok((value, fill, len))
+}
+
+/// The length of the number at the start of `bytes`, however wide.
+///
+/// # Errors
+/// If the bytes end first.
+pub fn length(bytes: &[u8]) -> Result<usize, LebError> {
+    bytes.iter().position(|b| b & 0x80 == 0).map(|last| last + 1).ok_or(LebError::Truncated)
+}
+
+/// Appends an unsigned number in its shortest form.
+pub fn write_unsigned(out: &mut Vec<u8>, value: u64) {
+    // Writing to a vector cannot fail.
+    let _ = leb128::write::unsigned(out, value);
+}
+
+/// Appends a signed number in its shortest form.
+pub fn write_signed(out: &mut Vec<u8>, value: i64) {
+    let _ = leb128::write::signed(out, value);
+}
+
+/// The length of an unsigned number in its shortest form.
+pub fn unsigned_len(value: u64) -> usize {
+    (64 - value.leading_zeros() as usize).div_ceil(7).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shortest_forms_come_back() {
+        for value in [0, 1, 127, 128, 300, u64::from(u32::MAX), u64::MAX - 1, u64::MAX] {
+            let mut out = Vec::new();
+            write_unsigned(&mut out, value);
+            assert_eq!(out.len(), unsigned_len(value));
+            assert_eq!(read_unsigned(&out), Ok((value, out.len())));
+        }
+        for value in [0, 1, -1, 63, 64, -64, -65, i64::MIN, i64::MAX] {
+            let mut out = Vec::new();
+            write_signed(&mut out, value);
+            assert_eq!(read_signed(&out), Ok((value, out.len())));
+        }
+    }
+
+    #[test]
+    fn padding_of_any_length_is_read() {
+        for pad in 1..40 {
+            let zeros = |first: u8| {
+                let mut bytes = vec![first | 0x80];
+                bytes.extend(std::iter::repeat_n(0x80, pad - 1));
+                bytes.push(0);
+                bytes
+            };
+            assert_eq!(read_unsigned(&zeros(5)), Ok((5, pad + 1)));
+            assert_eq!(read_signed(&zeros(5)), Ok((5, pad + 1)));
+            let mut ones = vec![0xfb];
+            ones.extend(std::iter::repeat_n(0xff, pad - 1));
+            ones.push(0x7f);
+            assert_eq!(read_signed(&ones), Ok((-5, pad + 1)));
+        }
+    }
+
+    #[test]
+    fn numbers_beyond_64_bits_and_cut_ones_are_refused() {
+        let mut big = vec![0xff; 9];
+        big.push(2);
+        assert_eq!(read_unsigned(&big), Err(LebError::TooBig));
+        assert_eq!(read_signed(&big), Err(LebError::TooBig));
+        assert_eq!(read_unsigned(&[0x80]), Err(LebError::Truncated));
+        assert_eq!(read_signed(&[]), Err(LebError::Truncated));
+    }
+}

@@ -1,0 +1,5 @@
+//! Codes 06xx: formatter assembly.
+
+use super::codes;
+
+codes! {}

@@ -1,0 +1,5 @@
+//! Codes 04xx: code generation.
+
+use super::codes;
+
+codes! {}

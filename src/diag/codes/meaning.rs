@@ -1,0 +1,5 @@
+//! Codes 03xx: what a file means.
+
+use super::codes;
+
+codes! {}

@@ -1,0 +1,58 @@
+//! The catalogue of codes, one file per room: 01 syntax, 03 meaning, 04 code, 05 verifier,
+//! 06 assembly, 07 sections and files, 08 values and tests.
+
+pub mod asm;
+pub mod code;
+pub mod meaning;
+pub mod section;
+pub mod syntax;
+pub mod values;
+pub mod verify;
+
+use super::Code;
+
+/// Declares codes as constants and lists them.
+macro_rules! codes {
+    ($($(#[$doc:meta])* $name:ident = $severity:ident $id:literal $title:literal;)*) => {
+        $($(#[$doc])* pub const $name: $crate::diag::Code = $crate::diag::Code {
+            id: $id, title: $title, severity: $crate::diag::Severity::$severity,
+        };)*
+
+        /// Every code of this file.
+        pub const ALL: &[$crate::diag::Code] = &[$($name),*];
+    };
+}
+use codes;
+
+/// Every code there is.
+pub fn all() -> impl Iterator<Item = Code> {
+    [syntax::ALL, meaning::ALL, code::ALL, verify::ALL, asm::ALL, section::ALL, values::ALL]
+        .into_iter()
+        .flatten()
+        .copied()
+}
+
+/// The code of that id, in either case.
+pub fn find(id: &str) -> Option<Code> {
+    all().find(|c| c.id.eq_ignore_ascii_case(id))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::Severity;
+    use std::collections::HashSet;
+
+    #[test]
+    fn ids_are_unique_and_tell_the_severity() {
+        let mut seen = HashSet::new();
+        for code in all() {
+            assert!(seen.insert(code.id), "{} twice", code.id);
+            let letter = match code.severity {
+                Severity::Error => 'E',
+                Severity::Warning => 'W',
+            };
+            assert!(code.id.starts_with(letter) && code.id.len() == 5, "{}", code.id);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! Codes 01xx: the syntax of .fmt files.
+
+use super::codes;
+
+codes! {}

@@ -1,0 +1,5 @@
+//! Codes 08xx: value trees and expectations.
+
+use super::codes;
+
+codes! {}

@@ -1,0 +1,5 @@
+//! Codes 05xx: the verifier.
+
+use super::codes;
+
+codes! {}

@@ -1,0 +1,13 @@
+//! Diagnostics as text, one file per format.
+
+#[cfg(feature = "render")]
+mod human;
+#[cfg(feature = "json")]
+mod json;
+mod short;
+
+#[cfg(feature = "render")]
+pub use human::{Style, human};
+#[cfg(feature = "json")]
+pub use json::json;
+pub use short::short;

@@ -1,0 +1,24 @@
+//! One line a diagnostic: `file:line:column: error[E0101]: message`.
+
+use crate::diag::Diagnostic;
+use crate::source::SourceMap;
+
+/// The diagnostic as one line without a line end; columns count characters from 1.
+pub fn short(diagnostic: &Diagnostic, sources: &SourceMap) -> String {
+    let what = format!(
+        "{}[{}]: {}",
+        diagnostic.severity().name(),
+        diagnostic.code.id,
+        one_line(&diagnostic.message)
+    );
+    let place = diagnostic.span().and_then(|span| {
+        let file = sources.get(span.source)?;
+        let at = file.line_column(span.range().start);
+        Some(format!("{}:{}:{}: ", file.name(), at.line, at.column))
+    });
+    format!("{}{what}", place.unwrap_or_default())
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

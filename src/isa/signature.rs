@@ -1,0 +1,79 @@
+//! The signatures: what a program of a record is for.
+
+use super::version::Lldb;
+use std::fmt;
+
+/// A signature byte; every byte can stand in a record, though most mean nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Signature(pub u8);
+
+impl Signature {
+    /// The summary: the text of a value.
+    pub const SUMMARY: Signature = Signature(0);
+    /// Children: makes the state the other methods start with.
+    pub const INIT: Signature = Signature(1);
+    /// Children: how many there are.
+    pub const GET_NUM_CHILDREN: Signature = Signature(2);
+    /// Children: the index of a name.
+    pub const GET_CHILD_INDEX: Signature = Signature(3);
+    /// Children: the child at an index.
+    pub const GET_CHILD_AT_INDEX: Signature = Signature(4);
+    /// Accepted by LLDB 23 and 24 and never called.
+    pub const GET_VALUE: Signature = Signature(5);
+    /// Children: brings the state up to date after the process ran.
+    pub const UPDATE: Signature = Signature(6);
+
+    /// Every signature that has a name, by number.
+    pub const NAMED: &[Signature] = &[
+        Signature::SUMMARY,
+        Signature::INIT,
+        Signature::GET_NUM_CHILDREN,
+        Signature::GET_CHILD_INDEX,
+        Signature::GET_CHILD_AT_INDEX,
+        Signature::GET_VALUE,
+        Signature::UPDATE,
+    ];
+
+    /// The name, if it has one.
+    pub fn name(self) -> Option<&'static str> {
+        Some(match self {
+            Signature::SUMMARY => "summary",
+            Signature::INIT => "init",
+            Signature::GET_NUM_CHILDREN => "get_num_children",
+            Signature::GET_CHILD_INDEX => "get_child_index",
+            Signature::GET_CHILD_AT_INDEX => "get_child_at_index",
+            Signature::GET_VALUE => "get_value",
+            Signature::UPDATE => "update",
+            _ => return None,
+        })
+    }
+
+    /// The signature of that name.
+    pub fn from_name(name: &str) -> Option<Signature> {
+        Signature::NAMED.iter().copied().find(|s| s.name() == Some(name))
+    }
+
+    /// Whether that LLDB calls programs of this signature; it ignores the others.
+    pub fn called_by(self, version: Lldb) -> bool {
+        match self {
+            Signature::SUMMARY => true,
+            Signature::GET_VALUE => false,
+            _ => self.name().is_some() && version >= Lldb::V23,
+        }
+    }
+}
+
+impl fmt::Display for Signature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.name() {
+            Some(name) => f.write_str(name),
+            None => write!(f, "{}", self.0),
+        }
+    }
+}
+
+impl fmt::Debug for Signature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,28 @@
+//! fmtc compiles `.fmt` files to LLDB formatter bytecode: summaries and synthetic children that
+//! travel inside a binary.
+//!
+//! ```text
+//! summaries.fmt ──syntax──▶ tree ──sema──▶ checked tree ──lower──▶ assembler IR ──verify──▶
+//!     verified programs ──bytecode──▶ records ──object──▶ object file, C, Rust or assembler source
+//! ```
+//!
+//! The modules stand in rows; a module uses only rows above its own:
+//!
+//! | row | modules |
+//! |---|---|
+//! | 0 | [`source`], [`isa`] |
+//! | 1 | [`diag`], [`bytecode`] |
+//! | 2 | [`syntax`], [`asm`] |
+//! | 3 | `sema`, `verify` |
+//! | 4 | `lower`, `vm`, `object` |
+//! | 5 | `compile` |
+//! | 6 | the ways in: the command line |
+//!
+//! Rows 0 to 5 neither read files nor print; they never panic, whatever the input.
+
+pub mod asm;
+pub mod bytecode;
+pub mod diag;
+pub mod isa;
+pub mod source;
+pub mod syntax;

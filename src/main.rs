@@ -1,0 +1,3 @@
+//! The `fmtc` command.
+
+fn main() {}

@@ -1,0 +1,3 @@
+//! Text to tree: the lexer, the grammar and the tree of `.fmt` files.
+
+pub mod ast;

@@ -1,0 +1,1 @@
+//! Tests of the library and the command through their public faces.
