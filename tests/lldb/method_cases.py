@@ -117,9 +117,9 @@ def init():
        num='"n" dict_get')
     v2("stores-numbers", 'drop "n" 1u dict_set', num='"n" dict_get', at="drop drop null")
     v2("leaves-values", '"valobj" swap dict_set 1i "a" 2u')
-    v2("stores-self", 'drop dup "me" swap dict_set')
-    v2("stores-dict", '"valobj" swap dict_set dict "d" swap dict_set',
-       num='drop 2i')
+    v2("stores-self-in-itself", 'drop dup "me" swap dict_set')
+    v2("stores-dict", 'over swap "valobj" swap dict_set "d" dict dict_set',
+       num='"d" dict_get "k" dict_has')
     v2("error-at-once", "drop drop drop")
     v2("error-after-store", 'over over "valobj" swap dict_set +')
     v2("error-unknown-opcode", "hex:ff")
@@ -169,22 +169,25 @@ def update():
 
 def num():
     for v in (1, 2):
-        def c(name, program, **more):
-            add("num/" + name, v, with_rest(v, num=program, **more))
+        raw = SELF if v == 2 else ""
+
+        def c(name, program, lookups=("x", "y", "nope")):
+            add("num/" + name, v, with_rest(v, num=program), lookups=lookups)
         for t in TOPS:
             c("is-" + t, TOPS[t])
         c("is-nothing", "drop")
         c("is-what-was-there", "")
-        c("is-null-object", (SELF if v == 2 else "") + NOPE)
-        c("is-type", (SELF if v == 2 else "") + "@get_type call")
+        c("is-null-object", raw + NOPE)
+        c("is-type", raw + "@get_type call")
         c("error", "drop drop")
         c("error-missing-key" if v == 2 else "error-selector", '"k" dict_get' if v == 2 else
           "@sprintf call")
-        c("error-null-object", (SELF if v == 2 else "") + NOPE + " @get_num_children call")
+        c("error-null-object", raw + NOPE + " @get_num_children call")
         c("top-counts", "drop 5u 1u")
         c("return", "1u return +")
         c("return-in-block", "1u { 1u return } if 2u")
-        c("raw-count", (SELF if v == 2 else "") + "@get_num_children call")
+        c("hangs", "{ }", lookups=())
+        c("raw-count", raw + "@get_num_children call")
     add("num/writes-self", 2, with_rest(2, num='dup "k" 1i dict_set drop 2i',
                                         at='over "k" dict_get drop ' + GOOD[2]["at"]))
 
@@ -230,8 +233,8 @@ def index():
     for v in (1, 2):
         obj = "swap %s swap " % SELF if v == 2 else ""
 
-        def c(name, program, **more):
-            add("index/" + name, v, with_rest(v, index=program, **more))
+        def c(name, program, lookups=("x", "y", "nope"), **more):
+            add("index/" + name, v, with_rest(v, index=program, **more), lookups=lookups)
         for t in TOPS:
             c("is-" + t, "drop drop " + TOPS[t])
         c("is-nothing", "drop drop")
@@ -240,6 +243,7 @@ def index():
         c("is-type", obj + "drop @get_type call")
         c("error", "drop drop drop")
         c("error-unknown-opcode", "hex:ff")
+        c("hangs", "{ }", lookups=("nope",))
         c("length-of-name", "@strlen call")
         c("answer-in-front-of-child-that-ignores-its-index", "drop drop 1u",
           at=(obj + 'drop %s "first" @clone call' % X))
@@ -251,7 +255,7 @@ def commands():
     lookup = ("frame variable point.x", "frame variable point.nope",
               "frame variable point[0]", "frame variable point[7]",
               "frame variable point->x", "frame variable -R point",
-              "type synthetic list -w default", "expression point.x", "expression point",
+              "type synthetic list -w default", "dwim-print point.x", "dwim-print point",
               "frame variable &point", "frame variable -P1 point")
     for v in (1, 2):
         for left_out in ((), ("index",)):

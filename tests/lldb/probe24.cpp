@@ -166,7 +166,6 @@ static Str readFrom(const Str &path, size_t offset) {
 static void runObserved(Session &s, SBStructuredData c, const Str &path, const Str &log,
                         const Emit &emit) {
   Str value = str(get(c, "value"));
-  Loaded loaded(s, c, path, false);
   s.command("log enable -f " + log + " lldb formatters");
   std::vector<Str> skip = strings(get(c, "skip"));
   auto step = [&](const Str &name, const std::function<Str()> &see) {
@@ -175,7 +174,11 @@ static void runObserved(Session &s, SBStructuredData c, const Str &path, const S
         return;
     emit("\"step\": " + quote(name));
     size_t before = readFrom(log, 0).size();
-    Str data = see();
+    Str data;
+    {
+      Loaded loaded(s, c, path, false);
+      data = see();
+    }
     emit("\"saw\": " + quote(name) + ", \"data\": " + data + ", \"log\": " +
          quote(readFrom(log, before)));
   };

@@ -145,20 +145,21 @@ def observation_steps(session, case):
 
 
 def run_observed(session, case, path, log_path, emit):
-    """Each step is announced, so that the next debugger can go on behind one that kills."""
-    with Loaded(session, case, path):
-        session.command("log enable -f %s lldb formatters" % log_path)
-        for name, see in observation_steps(session, case):
-            if name in case["skip"]:
-                continue
-            emit({"step": name})
-            before = os.path.getsize(log_path)
+    """Each step loads the section anew, so that none depends on what others made run, and is
+    announced, so that the next debugger can go on behind one that kills."""
+    session.command("log enable -f %s lldb formatters" % log_path)
+    for name, see in observation_steps(session, case):
+        if name in case["skip"]:
+            continue
+        emit({"step": name})
+        before = os.path.getsize(log_path)
+        with Loaded(session, case, path):
             data = see()
-            with open(log_path, "rb") as f:
-                f.seek(before)
-                log = f.read().decode("utf-8", "replace")
-            emit({"saw": name, "data": data, "log": log})
-        session.command("log disable lldb formatters")
+        with open(log_path, "rb") as f:
+            f.seek(before)
+            log = f.read().decode("utf-8", "replace")
+        emit({"saw": name, "data": data, "log": log})
+    session.command("log disable lldb formatters")
     emit({"done": case["id"], "reached_end": None})
 
 
