@@ -1,5 +1,10 @@
 //! Bytes: LEB128 numbers, instructions, records and sections.
 
+pub mod damage;
+pub mod frame;
 pub mod instruction;
 pub mod leb;
+pub mod load;
 pub mod record;
+pub mod section;
+pub mod summaries;

@@ -1,0 +1,101 @@
+//! Frames: what `.lldbformatters` and `.lldbsummaries` have in common, records of a version and a
+//! size one after another, perhaps with NULs between them.
+
+use super::leb::{self, LebError};
+
+/// A stretch of a section; all of them together are the section.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Frame<'a> {
+    /// Where it begins in the section.
+    pub offset: usize,
+    /// All of its bytes.
+    pub bytes: &'a [u8],
+    /// What it is.
+    pub kind: FrameKind<'a>,
+}
+
+/// What a stretch of a section is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FrameKind<'a> {
+    /// NULs.
+    Padding,
+    /// A record of any version.
+    Record(Header<'a>),
+    /// The rest of a section that ends within a version or a size, or whose number needs more
+    /// than 64 bits: every LLDB stops here.
+    Unreadable(LebError),
+}
+
+/// A record's version and size, and the bytes they delimit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Header<'a> {
+    /// The version.
+    pub version: u64,
+    /// The bytes that encode the version.
+    pub version_len: usize,
+    /// The size of the rest, as the record says it.
+    pub size: u64,
+    /// The bytes that encode the size.
+    pub size_len: usize,
+    /// The rest; shorter than `size` if the section ends first.
+    pub body: &'a [u8],
+}
+
+impl Header<'_> {
+    /// The number of bytes before the body.
+    pub fn header_len(&self) -> usize {
+        self.version_len + self.size_len
+    }
+
+    /// Whether the record is larger than what is left of the section.
+    pub fn oversize(&self) -> bool {
+        self.size > self.body.len() as u64
+    }
+}
+
+/// Reads frames; ends with the bytes, whatever they are.
+#[derive(Clone, Debug)]
+pub struct Frames<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+/// The frames of a section.
+pub fn frames(bytes: &[u8]) -> Frames<'_> {
+    Frames { bytes, at: 0 }
+}
+
+impl<'a> Iterator for Frames<'a> {
+    type Item = Frame<'a>;
+
+    fn next(&mut self) -> Option<Frame<'a>> {
+        let rest = self.bytes.get(self.at..).filter(|rest| !rest.is_empty())?;
+        let (kind, len) = one(rest);
+        let offset = self.at;
+        self.at += len;
+        Some(Frame { offset, bytes: rest.get(..len).unwrap_or_default(), kind })
+    }
+}
+
+fn one(rest: &[u8]) -> (FrameKind<'_>, usize) {
+    let nuls = rest.iter().position(|b| *b != 0).unwrap_or(rest.len());
+    if nuls > 0 {
+        return (FrameKind::Padding, nuls);
+    }
+    match header(rest) {
+        Ok(header) => {
+            let len = header.header_len() + header.body.len();
+            (FrameKind::Record(header), len)
+        }
+        Err(error) => (FrameKind::Unreadable(error), rest.len()),
+    }
+}
+
+fn header(rest: &[u8]) -> Result<Header<'_>, LebError> {
+    let (version, version_len) = leb::read_unsigned(rest)?;
+    let (size, size_len) = leb::read_unsigned(rest.get(version_len..).unwrap_or_default())?;
+    let body = rest.get(version_len + size_len..).unwrap_or_default();
+    let len = usize::try_from(size).map_or(body.len(), |size| size.min(body.len()));
+    let body = body.get(..len).unwrap_or_default();
+    Ok(Header { version, version_len, size, size_len, body })
+}

@@ -1,0 +1,167 @@
+//! What each LLDB registers from a section, broken ones included.
+//!
+//! LLDB 20 to 22 read a record's methods up to the end of the *section*, 23 and 24 up to the
+//! record's own. 23 uses what it can read of a record, 24 only whole ones.
+
+use super::frame::Header;
+use super::record::{self, Entry, Methods};
+use super::section::{self, ItemKind};
+use crate::isa::{Flags, Lldb, Signature};
+use std::collections::HashMap;
+use std::fmt;
+use std::ops::Range;
+
+/// A formatter that an LLDB registers; a later one of the same key and kind replaces it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loaded<'a> {
+    /// Where its record begins in the section.
+    pub offset: usize,
+    /// The record's version.
+    pub version: u64,
+    /// The key.
+    pub key: &'a [u8],
+    /// The flags.
+    pub flags: Flags,
+    /// What is registered.
+    pub what: Formatter<'a>,
+}
+
+/// What is registered for a key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Formatter<'a> {
+    /// A summary: its program.
+    Summary(&'a [u8]),
+    /// A children provider: the methods by signature; perhaps none, then the value shows as `{}`.
+    Children(Vec<record::Method<'a>>),
+}
+
+/// What that LLDB registers from a section, in order.
+///
+/// # Errors
+/// If LLDB 20 to 22 read so far past the ends of records that it was not followed.
+pub fn load(bytes: &[u8], lldb: Lldb) -> Result<Vec<Loaded<'_>>, TooLong> {
+    let mut overrun = Overrun::new(bytes);
+    let mut all = Vec::new();
+    for item in section::items(bytes) {
+        let (header, entry) = match item.kind {
+            ItemKind::Record(entry) => (entry.header, Some(entry)),
+            ItemKind::Broken(header, _) => (header, None),
+            ItemKind::Padding | ItemKind::Unknown(_) | ItemKind::Unreadable(_) => continue,
+        };
+        if header.version > lldb.record_version() {
+            continue;
+        }
+        let body_at = item.offset + header.header_len();
+        let loaded = match lldb {
+            Lldb::V20 | Lldb::V21 | Lldb::V22 => {
+                past_its_end(bytes, &mut overrun, header, body_at)?
+            }
+            Lldb::V23 => as_far_as_it_goes(header, entry),
+            Lldb::V24 => entry.and_then(only_whole),
+        };
+        all.extend(loaded.map(|(key, flags, what)| Loaded {
+            offset: item.offset,
+            version: header.version,
+            key,
+            flags,
+            what,
+        }));
+    }
+    Ok(all)
+}
+
+type Parts<'a> = (&'a [u8], Flags, Formatter<'a>);
+
+fn past_its_end<'a>(
+    bytes: &'a [u8],
+    overrun: &mut Overrun<'a>,
+    header: Header<'a>,
+    body_at: usize,
+) -> Result<Option<Parts<'a>>, TooLong> {
+    let to_the_end = Header { body: bytes.get(body_at..).unwrap_or_default(), ..header };
+    let Ok(entry) = record::read(to_the_end, body_at) else { return Ok(None) };
+    let summary = overrun.last_summary(entry.methods_at)?;
+    let program = summary.and_then(|program| bytes.get(program));
+    Ok(program.map(|program| (entry.key, entry.flags, Formatter::Summary(program))))
+}
+
+fn as_far_as_it_goes<'a>(header: Header<'a>, entry: Option<Entry<'a>>) -> Option<Parts<'a>> {
+    match entry {
+        Some(entry) => Some((entry.key, entry.flags, formatter(&entry))),
+        None => {
+            let (key, _) = record::read_key(header.body).ok()?;
+            Some((key, Flags::default(), Formatter::Children(Vec::new())))
+        }
+    }
+}
+
+fn only_whole(entry: Entry<'_>) -> Option<Parts<'_>> {
+    let whole = !entry.header.oversize() && entry.methods().all(|m| m.is_ok());
+    let known = || entry.methods().flatten().any(|m| m.method.signature.name().is_some());
+    (whole && known()).then(|| (entry.key, entry.flags, formatter(&entry)))
+}
+
+fn formatter<'a>(entry: &Entry<'a>) -> Formatter<'a> {
+    let methods: Vec<_> = entry.methods().flatten().map(|m| m.method).collect();
+    match methods.iter().rfind(|m| m.signature == Signature::SUMMARY) {
+        Some(summary) => Formatter::Summary(summary.program),
+        None => Formatter::Children(methods),
+    }
+}
+
+/// LLDB 20 to 22 read further past the ends of records than was followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLong;
+
+impl fmt::Display for TooLong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("too much follows the damaged records to tell what LLDB 20 to 22 make of them")
+    }
+}
+
+impl std::error::Error for TooLong {}
+
+/// Follows LLDB 20 to 22 past the ends of records. Places reached once are remembered, so all
+/// walks together are as long as the section at most.
+pub(super) struct Overrun<'a> {
+    bytes: &'a [u8],
+    memo: HashMap<usize, Option<(usize, usize)>>,
+    full: bool,
+}
+
+/// More places are not remembered, and longer ways not followed: some twenty megabytes.
+const FOLLOWED: usize = 1 << 18;
+
+impl<'a> Overrun<'a> {
+    pub(super) fn new(bytes: &'a [u8]) -> Overrun<'a> {
+        Overrun { bytes, memo: HashMap::new(), full: false }
+    }
+
+    /// The program of the last `@summary` from a place on, reading methods to the section's end.
+    pub(super) fn last_summary(&mut self, from: usize) -> Result<Option<Range<usize>>, TooLong> {
+        let mut visited = Vec::new();
+        let mut at = from;
+        let mut last = None;
+        while let Some(rest) = self.bytes.get(at..).filter(|rest| !rest.is_empty()) {
+            if let Some(known) = self.memo.get(&at) {
+                last = *known;
+                break;
+            }
+            if self.full || self.memo.len() + visited.len() >= FOLLOWED {
+                self.full = true;
+                return Err(TooLong);
+            }
+            // What cannot be read ends the reading.
+            let Some(Ok(method)) = Methods::new(rest, at).next() else { break };
+            let end = method.program_at + method.method.program.len();
+            let is_summary = method.method.signature == Signature::SUMMARY;
+            visited.push((at, is_summary.then_some((method.program_at, end))));
+            at = end;
+        }
+        for (at, summary) in visited.into_iter().rev() {
+            last = last.or(summary);
+            self.memo.insert(at, last);
+        }
+        Ok(last.map(|(start, end)| start..end))
+    }
+}

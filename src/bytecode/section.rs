@@ -1,0 +1,83 @@
+//! `.lldbformatters` sections: reading never fails and never copies, whatever the bytes.
+//!
+//! The reader keeps within the size that a record claims, as LLDB 23 and 24 do; what each LLDB
+//! makes of bytes that are not as they should be is told by [`super::damage`].
+
+use super::frame::{self, FrameKind, Header};
+use super::leb::LebError;
+use super::record::{self, Entry, HeaderError, Record};
+use crate::isa::RecordVersion;
+
+/// A stretch of a section; all of them together are the section.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Item<'a> {
+    /// Where it begins in the section.
+    pub offset: usize,
+    /// All of its bytes.
+    pub bytes: &'a [u8],
+    /// What it is.
+    pub kind: ItemKind<'a>,
+}
+
+/// What a stretch of a section is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ItemKind<'a> {
+    /// NULs.
+    Padding,
+    /// A record whose key and flags can be read.
+    Record(Entry<'a>),
+    /// A record of a version that no LLDB knows; all skip it by its size.
+    Unknown(Header<'a>),
+    /// A record of a known version whose key or flags cannot be read.
+    Broken(Header<'a>, HeaderError),
+    /// The rest of a section whose next version or size cannot be read.
+    Unreadable(LebError),
+}
+
+/// Reads a section piece by piece.
+#[derive(Clone, Debug)]
+pub struct Items<'a> {
+    frames: frame::Frames<'a>,
+}
+
+/// The pieces of a section, in order.
+pub fn items(bytes: &[u8]) -> Items<'_> {
+    Items { frames: frame::frames(bytes) }
+}
+
+impl<'a> Iterator for Items<'a> {
+    type Item = Item<'a>;
+
+    fn next(&mut self) -> Option<Item<'a>> {
+        let frame = self.frames.next()?;
+        let kind = match frame.kind {
+            FrameKind::Padding => ItemKind::Padding,
+            FrameKind::Unreadable(error) => ItemKind::Unreadable(error),
+            FrameKind::Record(header) => match RecordVersion::from_number(header.version) {
+                None => ItemKind::Unknown(header),
+                Some(_) => match record::read(header, frame.offset + header.header_len()) {
+                    Ok(entry) => ItemKind::Record(entry),
+                    Err(error) => ItemKind::Broken(header, error),
+                },
+            },
+        };
+        Some(Item { offset: frame.offset, bytes: frame.bytes, kind })
+    }
+}
+
+/// The records of a section whose key and flags can be read; skips everything else.
+pub fn records(bytes: &[u8]) -> impl Iterator<Item = Entry<'_>> {
+    items(bytes).filter_map(|item| match item.kind {
+        ItemKind::Record(entry) => Some(entry),
+        _ => None,
+    })
+}
+
+/// A section of these records, without padding (see [`record::write`]).
+pub fn write<'r, 'a: 'r>(records: impl IntoIterator<Item = &'r Record<'a>>) -> Vec<u8> {
+    let mut out = Vec::new();
+    for record in records {
+        record::write(&mut out, record);
+    }
+    out
+}

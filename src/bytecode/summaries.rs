@@ -1,0 +1,125 @@
+//! `.lldbsummaries` sections: plain summary strings, older than bytecode and read by every LLDB
+//! from 20 on. Keys and strings end with a NUL that LLDB does not need; NULs between records are
+//! skipped by all of them.
+
+use super::frame::{self, FrameKind, Header};
+use super::leb::{self, LebError};
+use crate::isa::RecordVersion;
+
+/// A stretch of a section; all of them together are the section.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Item<'a> {
+    /// Where it begins in the section.
+    pub offset: usize,
+    /// All of its bytes.
+    pub bytes: &'a [u8],
+    /// What it is.
+    pub kind: ItemKind<'a>,
+}
+
+/// What a stretch of a section is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ItemKind<'a> {
+    /// NULs.
+    Padding,
+    /// A summary string for a type.
+    Summary(Summary<'a>),
+    /// A record of a version that no LLDB knows.
+    Unknown(Header<'a>),
+    /// A record that ends within its key or its string; no LLDB uses it.
+    Broken(Header<'a>),
+    /// The rest of a section whose next version or size cannot be read.
+    Unreadable(LebError),
+}
+
+/// A summary string for a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Summary<'a> {
+    /// The version: 1, and 2 which LLDB 24 reads just so.
+    pub version: u64,
+    /// The type name, or a regex that begins with `^`, without the NUL.
+    pub key: &'a [u8],
+    /// The summary string (`${var.x}`), without the NUL.
+    pub text: &'a [u8],
+}
+
+/// The pieces of a section, in order.
+pub fn items(bytes: &[u8]) -> impl Iterator<Item = Item<'_>> {
+    frame::frames(bytes).map(|f| {
+        let kind = match f.kind {
+            FrameKind::Padding => ItemKind::Padding,
+            FrameKind::Unreadable(error) => ItemKind::Unreadable(error),
+            FrameKind::Record(header) if RecordVersion::from_number(header.version).is_none() => {
+                ItemKind::Unknown(header)
+            }
+            FrameKind::Record(header) => match read(header) {
+                Some(summary) if !header.oversize() => ItemKind::Summary(summary),
+                _ => ItemKind::Broken(header),
+            },
+        };
+        Item { offset: f.offset, bytes: f.bytes, kind }
+    })
+}
+
+fn read(header: Header<'_>) -> Option<Summary<'_>> {
+    let (key, rest) = counted(header.body)?;
+    let (text, _) = counted(rest)?;
+    Some(Summary { version: header.version, key: unterminated(key), text: unterminated(text) })
+}
+
+fn counted(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
+    let (len, at) = leb::read_unsigned(bytes).ok()?;
+    bytes.get(at..)?.split_at_checked(usize::try_from(len).ok()?)
+}
+
+fn unterminated(bytes: &[u8]) -> &[u8] {
+    bytes.strip_suffix(b"\0").unwrap_or(bytes)
+}
+
+/// Appends a record as Swift's `@DebugDescription` lays it out: key and string with their NULs.
+pub fn write(out: &mut Vec<u8>, summary: &Summary<'_>) {
+    let counted = |len: usize| leb::unsigned_len(len as u64 + 1) + len + 1;
+    leb::write_unsigned(out, summary.version);
+    leb::write_unsigned(out, (counted(summary.key.len()) + counted(summary.text.len())) as u64);
+    for part in [summary.key, summary.text] {
+        leb::write_unsigned(out, part.len() as u64 + 1);
+        out.extend_from_slice(part);
+        out.push(0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_example_of_swift_comes_back() {
+        let summary = Summary { version: 1, key: b"main.MyStruct", text: b"thirty" };
+        let mut out = Vec::new();
+        write(&mut out, &summary);
+        assert_eq!(out, b"\x01\x17\x0emain.MyStruct\0\x07thirty\0");
+        let kinds: Vec<_> = items(&out).map(|i| i.kind).collect();
+        assert_eq!(kinds, [ItemKind::Summary(summary)]);
+    }
+
+    #[test]
+    fn nuls_are_optional_and_padding_is_skipped() {
+        let bytes = b"\0\0\x01\x04\x01T\x01x\0\x02\x04\x01T\x01y\x07\x01z";
+        let kinds: Vec<_> = items(bytes).map(|i| i.kind).collect();
+        let summary = |version, text| ItemKind::Summary(Summary { version, key: b"T", text });
+        assert_eq!(
+            kinds[..4],
+            [ItemKind::Padding, summary(1, b"x"), ItemKind::Padding, summary(2, b"y")]
+        );
+        assert!(matches!(kinds[4..], [ItemKind::Unknown(h)] if h.version == 7));
+    }
+
+    #[test]
+    fn what_is_cut_off_is_broken() {
+        let whole = b"\x01\x17\x0emain.MyStruct\0\x07thirty\0";
+        for len in 2..whole.len() {
+            let kinds: Vec<_> = items(&whole[..len]).map(|i| i.kind).collect();
+            assert!(matches!(kinds[..], [ItemKind::Broken(_)]), "{len}: {kinds:?}");
+        }
+    }
+}
