@@ -3,6 +3,7 @@
 
     probe.py run      --lldb LLDB CASES.json [-o OUT.json]
     probe.py tree     --lldb LLDB [-o OUT.json]      the debuggee's values, as LLDB sees them
+    probe.py commands --lldb LLDB EXE COMMAND...     what LLDB prints for commands on a program
     probe.py list                                    the debuggers that are installed
     probe.py debuggee                                builds debuggee.cpp, prints its path
 
@@ -22,7 +23,6 @@ import argparse
 import json
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -268,24 +268,41 @@ def value_trees(lldb, exe=None, roots=ROOTS, depth=6):
             return json.load(f)
 
 
+def command_output(lldb, exe, commands, seconds=60):
+    """What the commands print, their echo left out."""
+    args = [debuggers.driver(lldb), exe] + commands
+    if not debuggers.driver(lldb):
+        args = [lldb, "--no-lldbinit", "-b"] + [a for c in commands for a in ("-o", c)] + [exe]
+    proc = subprocess.run(args, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, env=debuggers.environment(lldb),
+                          text=True, errors="backslashreplace", timeout=seconds)
+    lines = proc.stdout.splitlines(keepends=True)
+    return "".join(line for line in lines if not line.startswith("(lldb) "))
+
+
 def main():
     ap = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    ap.add_argument("mode", choices=["run", "tree", "list", "debuggee"])
-    ap.add_argument("cases", nargs="?")
+    ap.add_argument("mode", choices=["run", "tree", "commands", "list", "debuggee"])
+    ap.add_argument("what", nargs="*", metavar="CASES.json | EXE COMMAND...")
     ap.add_argument("--lldb", default="22")
     ap.add_argument("--exe", help="a debuggee that was built already")
     ap.add_argument("--seconds", type=float, default=CASE_SECONDS, help="patience, per case")
     ap.add_argument("--depth", type=int, default=6)
     ap.add_argument("-o", dest="output")
     a = ap.parse_intermixed_args()
+    if a.mode in ("run", "commands") and not a.what:
+        ap.error("nothing to run")
     lldb = debuggers.resolve(a.lldb)
     if a.mode == "debuggee":
         print(debuggers.debuggee())
         return
+    if a.mode == "commands":
+        sys.stdout.write(command_output(lldb, a.what[0], a.what[1:]))
+        return
     if a.mode == "list":
         result = {debuggers.version(p): p for p in debuggers.installed().values()}
     elif a.mode == "run":
-        with open(a.cases) as f:
+        with open(a.what[0]) as f:
             result = run_cases(lldb, json.load(f), a.exe, a.seconds)
     else:
         result = value_trees(lldb, a.exe, depth=a.depth)
