@@ -26,3 +26,4 @@ pub mod diag;
 pub mod isa;
 pub mod source;
 pub mod syntax;
+pub mod vm;

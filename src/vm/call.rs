@@ -1,0 +1,282 @@
+//! Selectors.
+
+use super::debuggee::{Debuggee, ObjectId, TypeId};
+use super::formatv::{self, Piece};
+use super::heap::{Text, Value};
+use super::integer::Integer;
+use super::machine::Run;
+use super::messages;
+use super::outcome::{Abort, Limit, Stop};
+use super::show;
+use crate::isa::{Lldb, Opcode, RecordVersion, Selector, Slot, ValueType};
+
+impl<D: Debuggee + ?Sized> Run<'_, D> {
+    /// `call`: the selector on top takes its arguments, of which the top one is checked first.
+    pub(super) fn call(&mut self) -> Result<(), Stop> {
+        let [selector] = self.top()?;
+        let Value::Selector(selector) = selector else {
+            return Err(messages::expected(ValueType::Selector));
+        };
+        let lldb = self.config.lldb;
+        let Some(info) = selector.info().filter(|_| selector.runs_in(lldb)) else {
+            return Err(messages::unknown_selector(lldb, selector));
+        };
+        self.data.pop();
+        self.check(info.takes)?;
+        match selector {
+            Selector::FMT => self.fmt(),
+            Selector::STRLEN => {
+                let text = self.text_argument()?;
+                let result = self.count(text.len() as u64)?;
+                self.push(result)
+            }
+            _ => {
+                let result = self.ask(selector)?;
+                self.push(result)
+            }
+        }
+    }
+
+    /// Checks the number of arguments, then their types from the top down.
+    fn check(&self, takes: &[Slot]) -> Result<(), Stop> {
+        let given = self.data.len().checked_sub(takes.len()).and_then(|from| self.data.get(from..));
+        let given = given.ok_or_else(messages::not_enough_elements)?;
+        for (slot, value) in takes.iter().zip(given).rev() {
+            match slot.resolve(self.config.record_version) {
+                Some(wanted) if wanted != value.value_type() => {
+                    return Err(messages::expected(wanted));
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Calls a selector that asks the debuggee; the arguments are there and of the right types.
+    fn ask(&mut self, selector: Selector) -> Result<Value, Stop> {
+        match selector {
+            Selector::GET_TEMPLATE_ARGUMENT_TYPE => {
+                let index = self.index_argument()?;
+                let of = self.type_argument()?;
+                match index.filter(|_| !of.is_invalid()) {
+                    Some(index) => self.debuggee.template_argument(of, index).map(Value::Type),
+                    None => Ok(Value::Type(TypeId::INVALID)),
+                }
+            }
+            Selector::GET_POINTEE_TYPE => {
+                let of = self.type_argument()?;
+                match of.is_invalid() {
+                    true => Ok(Value::Type(of)),
+                    false => self.debuggee.pointee(of).map(Value::Type),
+                }
+            }
+            Selector::GET_BYTE_SIZE => {
+                let of = self.type_argument()?;
+                let size = if of.is_invalid() { 0 } else { self.debuggee.byte_size(of)? };
+                self.heap.integer(Integer::unsigned(size))
+            }
+            Selector::GET_CHILD_AT_INDEX => {
+                let index = self.index_argument()?;
+                let object = self.object_argument()?;
+                match index {
+                    Some(index) => {
+                        self.debuggee.child_at(object, index, self.budget).map(Value::Object)
+                    }
+                    None => Ok(Value::Object(ObjectId::NULL)),
+                }
+            }
+            Selector::CAST => {
+                let to = self.type_argument()?;
+                let object = self.object_argument()?;
+                self.debuggee.cast(object, to).map(Value::Object)
+            }
+            Selector::GET_CHILD_WITH_NAME | Selector::GET_CHILD_INDEX | Selector::CLONE => {
+                let name = self.text_argument()?;
+                let object = self.object_argument()?;
+                self.ask_by_name(selector, object, name)
+            }
+            Selector::CREATE_CHILD_AT_OFFSET => self.create_child(),
+            _ => {
+                let object = self.object_argument()?;
+                self.ask_object(selector, object)
+            }
+        }
+    }
+
+    fn ask_by_name(
+        &mut self,
+        selector: Selector,
+        object: ObjectId,
+        name: Text,
+    ) -> Result<Value, Stop> {
+        let name = self.heap.bytes(name);
+        // Names are C strings on their way into LLDB.
+        let short = name.split(|b| *b == 0).next().unwrap_or_default();
+        let lldb = self.config.lldb;
+        match selector {
+            Selector::GET_CHILD_WITH_NAME => {
+                self.debuggee.child_named(object, short, self.budget).map(Value::Object)
+            }
+            Selector::CLONE => self.debuggee.rename(object, short).map(Value::Object),
+            _ => match self.debuggee.index_of(object, short, self.budget)? {
+                Some(index) => self.count(index.into()),
+                None if lldb == Lldb::V20 => self.count(u32::MAX.into()),
+                None => Err(messages::no_child(lldb, name)),
+            },
+        }
+    }
+
+    fn ask_object(&mut self, selector: Selector, object: ObjectId) -> Result<Value, Stop> {
+        let lldb = self.config.lldb;
+        let missing = || messages::no_number(lldb, selector);
+        match selector {
+            Selector::SUMMARY => {
+                self.scratch.clear();
+                self.debuggee.summary(object, self.budget, &mut self.scratch)?;
+                self.heap.string(&self.scratch)
+            }
+            Selector::GET_NUM_CHILDREN => {
+                let count = self.debuggee.num_children(object, self.budget)?;
+                self.count(count.into())
+            }
+            Selector::GET_PARENT => self.debuggee.parent(object).map(Value::Object),
+            Selector::GET_TYPE => self.debuggee.type_of(object).map(Value::Type),
+            Selector::GET_SYNTHETIC_VALUE => self.debuggee.synthetic(object).map(Value::Object),
+            Selector::GET_NON_SYNTHETIC_VALUE => self.debuggee.raw(object).map(Value::Object),
+            Selector::GET_VALUE => {
+                self.scratch.clear();
+                match self.debuggee.value(object, &mut self.scratch)? {
+                    true => self.heap.string(&self.scratch),
+                    false => Err(Stop::Abort(Abort::NoValueText)),
+                }
+            }
+            Selector::GET_VALUE_AS_SIGNED => {
+                let number = self.debuggee.signed(object)?.ok_or_else(missing)?;
+                match self.config.record_version {
+                    RecordVersion::V1 => Ok(Value::Int(number)),
+                    RecordVersion::V2 => self.heap.integer(Integer::signed(number)),
+                }
+            }
+            Selector::GET_VALUE_AS_UNSIGNED | Selector::GET_VALUE_AS_ADDRESS => {
+                let number = self.debuggee.unsigned(object)?.ok_or_else(missing)?;
+                self.count(number)
+            }
+            _ => Err(messages::unknown_selector(lldb, selector)),
+        }
+    }
+
+    fn create_child(&mut self) -> Result<Value, Stop> {
+        let of = self.type_argument()?;
+        let [offset] = self.take()?;
+        let name = self.text_argument()?;
+        let object = self.object_argument()?;
+        let offset = match offset {
+            Value::Integer(id) => self.heap.number(id).and_then(Integer::to_u64),
+            _ => None,
+        };
+        // The offset passes through 32 bits; what does not fit arrives as -1.
+        let offset = offset.and_then(|n| u32::try_from(n).ok()).map_or(-1, u32::cast_signed);
+        if of.is_invalid() {
+            return Ok(Value::Object(ObjectId::NULL));
+        }
+        let name = self.heap.bytes(name);
+        self.debuggee.child_at_offset(object, name, offset, of).map(Value::Object)
+    }
+
+    /// A number of the kind that selectors of this record version give.
+    fn count(&mut self, number: u64) -> Result<Value, Stop> {
+        match self.config.record_version {
+            RecordVersion::V1 => Ok(Value::UInt(number)),
+            RecordVersion::V2 => self.heap.integer(Integer::unsigned(number)),
+        }
+    }
+
+    /// Takes an index: 32 bits of a UInt, or an Integer that must fit them.
+    fn index_argument(&mut self) -> Result<Option<u32>, Stop> {
+        match self.take()? {
+            [Value::UInt(index)] => Ok(Some(index as u32)),
+            [Value::Integer(id)] => {
+                let index = self.heap.number(id).and_then(Integer::to_u64);
+                Ok(index.and_then(|i| u32::try_from(i).ok()))
+            }
+            _ => Err(messages::expected(ValueType::UInt)),
+        }
+    }
+
+    fn text_argument(&mut self) -> Result<Text, Stop> {
+        match self.take()? {
+            [Value::String(text)] => Ok(text),
+            _ => Err(messages::expected(ValueType::String)),
+        }
+    }
+
+    fn type_argument(&mut self) -> Result<TypeId, Stop> {
+        match self.take()? {
+            [Value::Type(of)] => Ok(of),
+            _ => Err(messages::expected(ValueType::Type)),
+        }
+    }
+
+    fn object_argument(&mut self) -> Result<ObjectId, Stop> {
+        match self.take()? {
+            [Value::Object(ObjectId::NULL)] => {
+                Err(messages::at_opcode("null object", Opcode::Call))
+            }
+            [Value::Object(object)] => Ok(object),
+            _ => Err(messages::expected(ValueType::Object)),
+        }
+    }
+
+    /// `@fmt`: takes the format; its arguments stay on the stack.
+    fn fmt(&mut self) -> Result<(), Stop> {
+        let format = self.text_argument()?;
+        let mut pieces = std::mem::take(&mut self.pieces);
+        let mut out = std::mem::take(&mut self.scratch);
+        let result = self.format(format, &mut pieces, &mut out);
+        self.pieces = pieces;
+        let result = result.and_then(|()| {
+            self.budget.spend(out.len() as u64 / 64)?;
+            self.heap.string(&out)
+        });
+        self.scratch = out;
+        self.push(result?)
+    }
+
+    fn format(
+        &mut self,
+        format: Text,
+        pieces: &mut Vec<Piece>,
+        out: &mut Vec<u8>,
+    ) -> Result<(), Stop> {
+        out.clear();
+        let format = self.heap.bytes(format);
+        let count = formatv::parse(format, pieces);
+        let count = usize::try_from(count).unwrap_or(usize::MAX);
+        let first =
+            self.data.len().checked_sub(count).ok_or_else(messages::not_enough_arguments)?;
+        let arguments = self.data.get(first..).unwrap_or_default();
+        for piece in pieces {
+            match piece {
+                Piece::Literal(range) => {
+                    out.extend_from_slice(format.get(range.clone()).unwrap_or_default());
+                }
+                Piece::Unterminated => out.extend_from_slice(formatv::UNTERMINATED),
+                Piece::Argument(field) => {
+                    let Some(value) = arguments.get(field.index as usize) else { continue };
+                    let options = format.get(field.options.clone()).unwrap_or_default();
+                    let start = out.len();
+                    let lldb = self.config.lldb;
+                    if !self.heap.has_room(start.saturating_add(field.width())) {
+                        return Err(Stop::Limit(Limit::Memory));
+                    }
+                    show::argument(out, *value, options, lldb, self.heap, self.debuggee)?;
+                    field.align(out, start);
+                    if !self.heap.has_room(out.len()) {
+                        return Err(Stop::Limit(Limit::Memory));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,181 @@
+//! What the machine asks of the program that is debugged.
+
+use super::outcome::{Budget, Stop};
+
+/// A handle of a value in the debuggee; small, copied freely, valid as long as the debuggee.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ObjectId(pub u32);
+
+impl ObjectId {
+    /// The null object: no value at all. A null pointer is not one.
+    pub const NULL: ObjectId = ObjectId(u32::MAX);
+
+    /// Whether it is the null object.
+    pub fn is_null(self) -> bool {
+        self == ObjectId::NULL
+    }
+}
+
+/// A handle of a type in the debuggee.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TypeId(pub u32);
+
+impl TypeId {
+    /// The invalid type, whose text is `<invalid>`.
+    pub const INVALID: TypeId = TypeId(u32::MAX);
+
+    /// Whether it is the invalid type.
+    pub fn is_invalid(self) -> bool {
+        self == TypeId::INVALID
+    }
+}
+
+/// Values and types as LLDB sees them. Objects given in are never the null object; where LLDB
+/// finds nothing the answer is [`ObjectId::NULL`] or [`TypeId::INVALID`].
+///
+/// Every method may end the program by a [`Stop`]: a debuggee that cannot answer says
+/// [`Stop::Unknown`], one that formats values by programs passes on what became of those. Texts
+/// are appended to `out`.
+pub trait Debuggee {
+    /// The number of children.
+    ///
+    /// # Errors
+    /// See [`Debuggee`], as for all methods.
+    fn num_children(&mut self, object: ObjectId, budget: &mut Budget) -> Result<u32, Stop>;
+
+    /// The child at an index.
+    ///
+    /// # Errors
+    /// See [`Debuggee`].
+    fn child_at(
+        &mut self,
+        object: ObjectId,
+        index: u32,
+        budget: &mut Budget,
+    ) -> Result<ObjectId, Stop>;
+
+    /// The member of that name, also one inherited or inside an anonymous member.
+    ///
+    /// # Errors
+    /// See [`Debuggee`].
+    fn child_named(
+        &mut self,
+        object: ObjectId,
+        name: &[u8],
+        budget: &mut Budget,
+    ) -> Result<ObjectId, Stop>;
+
+    /// The index of the direct child of that name.
+    ///
+    /// # Errors
+    /// See [`Debuggee`].
+    fn index_of(
+        &mut self,
+        object: ObjectId,
+        name: &[u8],
+        budget: &mut Budget,
+    ) -> Result<Option<u32>, Stop>;
+
+    /// The value it is a child of.
+    ///
+    /// # Errors
+    /// See [`Debuggee`].
+    fn parent(&mut self, object: ObjectId) -> Result<ObjectId, Stop>;
+
+    /// Its static type.
+    ///
+    /// # Errors
+    /// See [`Debuggee`].
+    fn type_of(&mut self, object: ObjectId) -> Result<TypeId, Stop>;
+
+    /// The same bytes as another type, which may be invalid.
+    ///
+    /// # Errors
+    /// See [`Debuggee`].
+    fn cast(&mut self, object: ObjectId, to: TypeId) -> Result<ObjectId, Stop>;
+
+    /// The value with synthetic children; null if its type has none.
+    ///
+    /// # Errors
+    /// See [`Debuggee`].
+    fn synthetic(&mut self, object: ObjectId) -> Result<ObjectId, Stop>;
+
+    /// The value with the children it has by its type.
+    ///
+    /// # Errors
+    /// See [`Debuggee`].
+    fn raw(&mut self, object: ObjectId) -> Result<ObjectId, Stop>;
+
+    /// The value as displayed; false if it has no text (a struct, an array, unreadable memory).
+    ///
+    /// # Errors
+    /// See [`Debuggee`].
+    fn value(&mut self, object: ObjectId, out: &mut Vec<u8>) -> Result<bool, Stop>;
+
+    /// The value as 64 bits; a negative number of 32 bits or less is a pattern of 32 bits.
+    ///
+    /// # Errors
+    /// See [`Debuggee`].
+    fn unsigned(&mut self, object: ObjectId) -> Result<Option<u64>, Stop>;
+
+    /// The value as a signed number.
+    ///
+    /// # Errors
+    /// See [`Debuggee`].
+    fn signed(&mut self, object: ObjectId) -> Result<Option<i64>, Stop>;
+
+    /// The summary; false if there is none.
+    ///
+    /// # Errors
+    /// See [`Debuggee`].
+    fn summary(
+        &mut self,
+        object: ObjectId,
+        budget: &mut Budget,
+        out: &mut Vec<u8>,
+    ) -> Result<bool, Stop>;
+
+    /// The same value under another name.
+    ///
+    /// # Errors
+    /// See [`Debuggee`].
+    fn rename(&mut self, object: ObjectId, name: &[u8]) -> Result<ObjectId, Stop>;
+
+    /// A child made of the bytes at an offset (on a pointer or reference: from its target),
+    /// remembered by its name.
+    ///
+    /// # Errors
+    /// See [`Debuggee`].
+    fn child_at_offset(
+        &mut self,
+        object: ObjectId,
+        name: &[u8],
+        offset: i32,
+        of: TypeId,
+    ) -> Result<ObjectId, Stop>;
+
+    /// The type argument of a template; invalid if there is none at that index or it is a value.
+    ///
+    /// # Errors
+    /// See [`Debuggee`].
+    fn template_argument(&mut self, of: TypeId, index: u32) -> Result<TypeId, Stop>;
+
+    /// What a pointer or reference points to; invalid for all other types.
+    ///
+    /// # Errors
+    /// See [`Debuggee`].
+    fn pointee(&mut self, of: TypeId) -> Result<TypeId, Stop>;
+
+    /// The size in bytes; 0 for types without one.
+    ///
+    /// # Errors
+    /// See [`Debuggee`].
+    fn byte_size(&mut self, of: TypeId) -> Result<u64, Stop>;
+
+    /// The name as displayed (default template arguments left out) and, if it is another one,
+    /// the name of what it is a typedef of. Never asked of the invalid type.
+    ///
+    /// # Errors
+    /// See [`Debuggee`].
+    fn type_names(&mut self, of: TypeId) -> Result<(&str, Option<&str>), Stop>;
+}

@@ -1,0 +1,224 @@
+//! Values on the data stack and what they refer to.
+
+use super::debuggee::{ObjectId, TypeId};
+use super::integer::Integer;
+use super::outcome::{Limit, Limits, Stop};
+use crate::isa::{Selector, ValueType};
+use std::collections::BTreeMap;
+
+/// A String: a range of bytes in the [`Heap`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Text {
+    start: u32,
+    len: u32,
+}
+
+impl Text {
+    /// The length in bytes.
+    pub fn len(self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether it holds no byte.
+    pub fn is_empty(self) -> bool {
+        self.len == 0
+    }
+}
+
+/// The place of an Integer in the [`Heap`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct IntegerId(u32);
+
+/// The place of a Dictionary in the [`Heap`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct DictionaryId(u32);
+
+/// A value on the data stack; two of them are equal if they are the same handle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// Bytes.
+    String(Text),
+    /// Signed, 64 bits.
+    Int(i64),
+    /// Unsigned, 64 bits.
+    UInt(u64),
+    /// Signed, of any width.
+    Integer(IntegerId),
+    /// A value of the debuggee.
+    Object(ObjectId),
+    /// A type of the debuggee.
+    Type(TypeId),
+    /// A selector.
+    Selector(Selector),
+    /// A dictionary, by reference.
+    Dictionary(DictionaryId),
+}
+
+impl Value {
+    /// Its type.
+    pub fn value_type(self) -> ValueType {
+        match self {
+            Value::String(_) => ValueType::String,
+            Value::Int(_) => ValueType::Int,
+            Value::UInt(_) => ValueType::UInt,
+            Value::Integer(_) => ValueType::Integer,
+            Value::Object(_) => ValueType::Object,
+            Value::Type(_) => ValueType::Type,
+            Value::Selector(_) => ValueType::Selector,
+            Value::Dictionary(_) => ValueType::Dictionary,
+        }
+    }
+}
+
+/// Texts, wide numbers and dictionaries that values refer to. The methods for the children of one
+/// value share one; nothing is freed before all is.
+#[derive(Debug)]
+pub struct Heap {
+    text: Vec<u8>,
+    integers: Vec<Integer>,
+    dictionaries: Vec<BTreeMap<Vec<u8>, Value>>,
+    /// Bytes that may still be used.
+    left: usize,
+    changes: u64,
+}
+
+/// What an entry of a dictionary or an Integer costs beside its bytes.
+const ENTRY: usize = 64;
+
+impl Heap {
+    /// An empty heap that may grow as far as the limits allow.
+    pub fn new(limits: &Limits) -> Heap {
+        Heap {
+            text: Vec::new(),
+            integers: Vec::new(),
+            dictionaries: Vec::new(),
+            left: limits.memory.min(u32::MAX as usize),
+            changes: 0,
+        }
+    }
+
+    /// A String of these bytes.
+    ///
+    /// # Errors
+    /// If there is no room for them.
+    #[inline]
+    pub fn string(&mut self, bytes: &[u8]) -> Result<Value, Stop> {
+        self.take(bytes.len())?;
+        let start = self.text.len() as u32;
+        self.text.extend_from_slice(bytes);
+        Ok(Value::String(Text { start, len: bytes.len() as u32 }))
+    }
+
+    /// The bytes of a String.
+    #[inline]
+    pub fn bytes(&self, text: Text) -> &[u8] {
+        let start = text.start as usize;
+        self.text.get(start..start + text.len as usize).unwrap_or_default()
+    }
+
+    /// An Integer.
+    ///
+    /// # Errors
+    /// If there is no room for it.
+    pub fn integer(&mut self, integer: Integer) -> Result<Value, Stop> {
+        self.take(ENTRY + integer.width() as usize / 8)?;
+        self.integers.push(integer);
+        Ok(Value::Integer(IntegerId((self.integers.len() - 1) as u32)))
+    }
+
+    /// The number of an Integer.
+    pub fn number(&self, id: IntegerId) -> Option<&Integer> {
+        self.integers.get(id.0 as usize)
+    }
+
+    /// A new dictionary.
+    ///
+    /// # Errors
+    /// If there is no room for it.
+    pub fn dictionary(&mut self) -> Result<Value, Stop> {
+        self.take(ENTRY)?;
+        self.dictionaries.push(BTreeMap::new());
+        Ok(Value::Dictionary(DictionaryId((self.dictionaries.len() - 1) as u32)))
+    }
+
+    /// The value of a key.
+    pub fn get(&self, dictionary: DictionaryId, key: &[u8]) -> Option<Value> {
+        self.dictionaries.get(dictionary.0 as usize)?.get(key).copied()
+    }
+
+    /// The keys and values of a dictionary.
+    pub fn entries(&self, dictionary: DictionaryId) -> impl Iterator<Item = (&[u8], Value)> {
+        let entries = self.dictionaries.get(dictionary.0 as usize).into_iter().flatten();
+        entries.map(|(key, value)| (key.as_slice(), *value))
+    }
+
+    /// Sets a key.
+    ///
+    /// # Errors
+    /// If there is no room for it.
+    pub fn set(&mut self, dictionary: DictionaryId, key: Text, value: Value) -> Result<(), Stop> {
+        let key = self.bytes(key).to_vec();
+        self.take(ENTRY + key.len())?;
+        self.changes += 1;
+        if let Some(entries) = self.dictionaries.get_mut(dictionary.0 as usize) {
+            entries.insert(key, value);
+        }
+        Ok(())
+    }
+
+    /// Whether `value` is or holds, however deep, the dictionary. `visit` is called for each
+    /// entry looked at.
+    ///
+    /// # Errors
+    /// Those of `visit`.
+    pub fn reaches(
+        &self,
+        value: Value,
+        dictionary: DictionaryId,
+        mut visit: impl FnMut() -> Result<(), Stop>,
+    ) -> Result<bool, Stop> {
+        let mut seen = std::collections::BTreeSet::new();
+        let mut todo = vec![value];
+        while let Some(value) = todo.pop() {
+            visit()?;
+            let Value::Dictionary(id) = value else { continue };
+            if id == dictionary {
+                return Ok(true);
+            }
+            if seen.insert(id) {
+                todo.extend(self.entries(id).map(|(_, value)| value));
+            }
+        }
+        Ok(false)
+    }
+
+    /// How often dictionaries were changed.
+    pub(super) fn changes(&self) -> u64 {
+        self.changes
+    }
+
+    /// Whether two values are alike: equal numbers, equal short texts, the same dictionary.
+    pub(super) fn alike(&self, a: Value, b: Value) -> bool {
+        const SHORT: usize = 64;
+        match (a, b) {
+            (Value::String(a), Value::String(b)) => {
+                a == b || (a.len() == b.len() && a.len() <= SHORT && self.bytes(a) == self.bytes(b))
+            }
+            (Value::Integer(a), Value::Integer(b)) => {
+                let (a, b) = (self.number(a), self.number(b));
+                a.zip(b).is_some_and(|(a, b)| a.width() <= 128 && a == b)
+            }
+            _ => a == b,
+        }
+    }
+
+    fn take(&mut self, bytes: usize) -> Result<(), Stop> {
+        self.left = self.left.checked_sub(bytes).ok_or(Stop::Limit(Limit::Memory))?;
+        Ok(())
+    }
+
+    /// Whether a text of so many bytes still has room.
+    pub(super) fn has_room(&self, bytes: usize) -> bool {
+        bytes <= self.left
+    }
+}

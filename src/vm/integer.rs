@@ -1,0 +1,155 @@
+//! Integer, the number type of LLDB 24: two's complement of any width.
+
+use num_bigint::{BigInt, Sign};
+use std::cmp::Ordering;
+use std::fmt;
+
+/// A signed number of a width. Results have the width of the wider operand and wrap there; bit
+/// operations extend the narrower operand with zeros, everything else with its sign.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Integer {
+    width: u32,
+    value: BigInt,
+}
+
+impl Integer {
+    /// The fewest bits an Integer has.
+    pub const MIN_WIDTH: u32 = 64;
+
+    /// A number of 64 bits.
+    pub fn signed(value: i64) -> Integer {
+        Integer { width: Integer::MIN_WIDTH, value: value.into() }
+    }
+
+    /// A number of 64 bits, or of 65 if it needs them.
+    pub fn unsigned(value: u64) -> Integer {
+        let width = Integer::MIN_WIDTH + u32::from(value > i64::MAX as u64);
+        Integer { width, value: value.into() }
+    }
+
+    /// What signed LEB128 bytes say: 7 bits a byte, 64 at least.
+    pub fn from_leb(leb: &[u8]) -> Integer {
+        let mut bytes = vec![0u8; (leb.len() * 7).div_ceil(8)];
+        for (at, group) in leb.iter().enumerate() {
+            let bits = u16::from(group & 0x7f) << (at * 7 % 8);
+            let [low, high] = bits.to_le_bytes();
+            for (place, part) in bytes.iter_mut().skip(at * 7 / 8).zip([low, high]) {
+                *place |= part;
+            }
+        }
+        let bits = u32::try_from(leb.len() * 7).unwrap_or(u32::MAX);
+        let value = BigInt::from_bytes_le(Sign::Plus, &bytes);
+        let value = wrap(value, bits);
+        Integer { width: bits.max(Integer::MIN_WIDTH), value }
+    }
+
+    /// Its width in bits.
+    pub fn width(&self) -> u32 {
+        self.width
+    }
+
+    /// Whether it is 0.
+    pub fn is_zero(&self) -> bool {
+        self.value.sign() == Sign::NoSign
+    }
+
+    /// The number, if 64 bits are enough for it.
+    pub fn to_i64(&self) -> Option<i64> {
+        i64::try_from(&self.value).ok()
+    }
+
+    /// The number, if it is not negative and 64 bits are enough for it.
+    pub fn to_u64(&self) -> Option<u64> {
+        u64::try_from(&self.value).ok()
+    }
+
+    /// The number of an operation whose operands are extended by their sign.
+    pub fn arithmetic(
+        &self,
+        other: &Integer,
+        op: impl FnOnce(&BigInt, &BigInt) -> BigInt,
+    ) -> Integer {
+        let width = self.width.max(other.width);
+        Integer { width, value: wrap(op(&self.value, &other.value), width) }
+    }
+
+    /// The number of an operation on bits; the narrower operand is extended by zeros.
+    pub fn bitwise(&self, other: &Integer, op: impl FnOnce(BigInt, BigInt) -> BigInt) -> Integer {
+        let width = self.width.max(other.width);
+        let operand = |n: &Integer| if n.width < width { n.pattern() } else { n.value.clone() };
+        Integer { width, value: wrap(op(operand(self), operand(other)), width) }
+    }
+
+    /// All bits inverted.
+    pub fn complement(&self) -> Integer {
+        Integer { width: self.width, value: -(&self.value) - 1 }
+    }
+
+    /// Shifted left; bits above the width are lost.
+    pub fn shifted_left(&self, count: u32) -> Integer {
+        Integer { width: self.width, value: wrap(&self.value << count, self.width) }
+    }
+
+    /// Shifted right in its width, zeros from above: `-9 >> 1` is 2^63 - 5.
+    pub fn shifted_right(&self, count: u32) -> Integer {
+        Integer { width: self.width, value: wrap(self.pattern() >> count, self.width) }
+    }
+
+    /// The bits as a number that is not negative.
+    fn pattern(&self) -> BigInt {
+        match self.value.sign() {
+            Sign::Minus => &self.value + (BigInt::from(1) << self.width),
+            _ => self.value.clone(),
+        }
+    }
+}
+
+/// The low bits of a number, read as two's complement.
+fn wrap(value: BigInt, width: u32) -> BigInt {
+    if value.bits() < u64::from(width) {
+        return value;
+    }
+    let modulus = BigInt::from(1) << width;
+    let mut rest = value % &modulus;
+    if rest.sign() == Sign::Minus {
+        rest += &modulus;
+    }
+    if rest.bit(u64::from(width.saturating_sub(1))) { rest - modulus } else { rest }
+}
+
+impl Integer {
+    /// Compares the numbers alone.
+    pub fn compare(&self, other: &Integer) -> Ordering {
+        self.value.cmp(&other.value)
+    }
+}
+
+impl fmt::Display for Integer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.value, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn literals_have_seven_bits_a_byte() {
+        assert_eq!(Integer::from_leb(&[0x7f]), Integer::signed(-1));
+        assert_eq!(Integer::from_leb(&[0xff, 0x00]).to_string(), "127");
+        let wide = Integer::from_leb(&[0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01]);
+        assert_eq!((wide.width(), wide.to_string().as_str()), (70, "9223372036854775808"));
+    }
+
+    #[test]
+    fn results_wrap_in_the_wider_width() {
+        let quarter = Integer::signed(1 << 62);
+        assert_eq!(quarter.arithmetic(&quarter, |a, b| a + b), Integer::signed(i64::MIN));
+        let wide = Integer::unsigned(u64::MAX);
+        assert_eq!(wide.width(), 65);
+        let minus = Integer::signed(-1);
+        assert_eq!(minus.bitwise(&wide, |a, b| a & b).to_string(), u64::MAX.to_string());
+        assert_eq!(Integer::signed(-9).shifted_right(1), Integer::signed(i64::MAX - 4));
+    }
+}

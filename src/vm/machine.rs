@@ -1,0 +1,422 @@
+//! The loop over instructions.
+
+use super::arithmetic;
+use super::control::{Control, Next};
+use super::debuggee::{Debuggee, ObjectId};
+use super::formatv::Piece;
+use super::heap::{Heap, Value};
+use super::integer::Integer;
+use super::messages;
+use super::outcome::{Abort, Budget, Limit, Limits, Outcome, Stop};
+use super::show;
+use super::trace::{Event, Trace, View};
+use crate::bytecode::instruction::{self, Instruction};
+use crate::isa::{Lldb, Opcode, RecordVersion, ValueType};
+
+/// Whose rules hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Config {
+    /// The LLDB that runs the program.
+    pub lldb: Lldb,
+    /// The version of the record that holds it.
+    pub record_version: RecordVersion,
+    /// What it may use.
+    pub limits: Limits,
+}
+
+impl Config {
+    /// A release and a record version with the usual limits.
+    pub fn new(lldb: Lldb, record_version: RecordVersion) -> Config {
+        Config { lldb, record_version, limits: Limits::default() }
+    }
+}
+
+/// All that a program runs with.
+pub struct Machine<'m, D: Debuggee + ?Sized> {
+    /// Whose rules hold.
+    pub config: Config,
+    /// What values refer to; programs that share values share it.
+    pub heap: &'m mut Heap,
+    /// The program that is debugged.
+    pub debuggee: &'m mut D,
+    /// What is left to use.
+    pub budget: &'m mut Budget,
+}
+
+/// A program that ended or stopped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Execution {
+    /// The data stack as it was then.
+    pub stack: Vec<Value>,
+    /// Why it stopped, and the offset of the instruction.
+    pub stop: Option<(Stop, usize)>,
+}
+
+impl<D: Debuggee + ?Sized> Machine<'_, D> {
+    /// Runs a program with this on the data stack, the top last; the observer is told of every
+    /// instruction.
+    pub fn run(
+        &mut self,
+        program: &[u8],
+        stack: Vec<Value>,
+        observer: Option<&mut dyn Trace>,
+    ) -> Execution {
+        let mut run = Run {
+            config: self.config,
+            heap: self.heap,
+            debuggee: self.debuggee,
+            budget: self.budget,
+            data: stack,
+            control: Control::new(program, self.config.limits.blocks),
+            program,
+            scratch: Vec::new(),
+            pieces: Vec::new(),
+        };
+        let mut at = 0;
+        let result = match observer {
+            None => run.to_end(&mut at),
+            Some(observer) => run.traced(&mut at, observer),
+        };
+        let looped = run.control.looped();
+        let stop = result.err().map(|stop| match stop {
+            Stop::Limit(Limit::Steps | Limit::Stack | Limit::Blocks | Limit::Memory) if looped => {
+                (Stop::Hang, at)
+            }
+            stop => (stop, at),
+        });
+        Execution { stack: run.data, stop }
+    }
+
+    /// Runs a summary: its text, as far as LLDB shows it.
+    pub fn summary(
+        &mut self,
+        program: &[u8],
+        object: ObjectId,
+        observer: Option<&mut dyn Trace>,
+    ) -> Outcome {
+        let ran = self.run(program, vec![Value::Object(object)], observer);
+        if let Some((stop, offset)) = ran.stop {
+            return stop.at(offset);
+        }
+        let top = ran.stack.last().copied();
+        match show::result(top, self.config.lldb, self.heap, self.debuggee, self.budget) {
+            Ok(text) => Outcome::Ok { text },
+            Err(stop) => stop.at(program.len()),
+        }
+    }
+}
+
+/// Runs a summary on an object with a heap and a budget of its own.
+pub fn summary<D: Debuggee + ?Sized>(
+    program: &[u8],
+    config: Config,
+    debuggee: &mut D,
+    object: ObjectId,
+    observer: Option<&mut dyn Trace>,
+) -> Outcome {
+    let mut heap = Heap::new(&config.limits);
+    let mut budget = Budget::new(&config.limits);
+    Machine { config, heap: &mut heap, debuggee, budget: &mut budget }
+        .summary(program, object, observer)
+}
+
+/// A program that runs.
+pub(super) struct Run<'r, D: Debuggee + ?Sized> {
+    pub(super) config: Config,
+    pub(super) heap: &'r mut Heap,
+    pub(super) debuggee: &'r mut D,
+    pub(super) budget: &'r mut Budget,
+    pub(super) data: Vec<Value>,
+    control: Control,
+    program: &'r [u8],
+    pub(super) scratch: Vec<u8>,
+    pub(super) pieces: Vec<Piece>,
+}
+
+impl<D: Debuggee + ?Sized> Run<'_, D> {
+    fn to_end(&mut self, at: &mut usize) -> Result<(), Stop> {
+        loop {
+            if self.control.at >= self.block().len() {
+                if self.control.end_block() == Next::End {
+                    return Ok(());
+                }
+                self.control.watch(&self.data, self.heap)?;
+                continue;
+            }
+            *at = self.control.position();
+            if self.step()? == Next::End {
+                return Ok(());
+            }
+        }
+    }
+
+    fn traced(&mut self, at: &mut usize, observer: &mut dyn Trace) -> Result<(), Stop> {
+        loop {
+            if self.control.at >= self.block().len() {
+                if self.control.end_block() == Next::End {
+                    return Ok(());
+                }
+                self.control.watch(&self.data, self.heap)?;
+                continue;
+            }
+            *at = self.control.position();
+            let (code, from) = (self.block(), self.control.at);
+            let instruction = instruction::decode(code, from).and_then(Result::ok).map(|i| i.0);
+            let before = self.view();
+            let result = self.step();
+            let after = self.view();
+            observer.ran(&Event { offset: *at, instruction, before: &before, after: &after });
+            if result? == Next::End {
+                return Ok(());
+            }
+        }
+    }
+
+    fn view(&mut self) -> View {
+        let lldb = self.config.lldb;
+        let data = self.data.iter();
+        View {
+            data: data.map(|v| show::in_assembly(*v, lldb, self.heap, self.debuggee)).collect(),
+            control: self.control.blocks().iter().map(|b| b.range()).collect(),
+        }
+    }
+}
+
+impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
+    #[inline]
+    fn block(&self) -> &'r [u8] {
+        self.program.get(self.control.current().range()).unwrap_or_default()
+    }
+
+    #[inline]
+    fn step(&mut self) -> Result<Next, Stop> {
+        self.budget.spend(1)?;
+        let code = self.block();
+        let at = self.control.at;
+        let byte = code.get(at).copied().unwrap_or_default();
+        let Some(opcode) = Opcode::from_byte(byte).filter(|o| o.runs_in(self.config.lldb)) else {
+            return Err(messages::unknown_opcode(byte));
+        };
+        self.control.at += 1;
+        match opcode {
+            Opcode::Dup => self.dup()?,
+            Opcode::Drop => {
+                self.pop()?;
+            }
+            Opcode::Pick => self.pick()?,
+            Opcode::Over => {
+                let [x, _] = self.top()?;
+                self.push(x)?;
+            }
+            Opcode::Swap => {
+                let [x, y] = self.take()?;
+                self.data.extend_from_slice(&[y, x]);
+            }
+            Opcode::Rot => {
+                let [x, y, z] = self.take()?;
+                self.data.extend_from_slice(&[z, x, y]);
+            }
+            Opcode::If | Opcode::IfElse => return self.branch(opcode),
+            Opcode::Return => return Ok(Next::End),
+            Opcode::Block
+            | Opcode::LitUInt
+            | Opcode::LitInt
+            | Opcode::LitString
+            | Opcode::LitSelector
+            | Opcode::LitInteger => self.literal(code, at)?,
+            Opcode::Null => self.push(Value::Object(ObjectId::NULL))?,
+            Opcode::AsInt => match self.top()? {
+                [Value::UInt(n)] => self.replace(Value::Int(n.cast_signed())),
+                _ => return Err(messages::expected(ValueType::UInt)),
+            },
+            Opcode::AsUInt => match self.top()? {
+                [Value::Int(n)] => self.replace(Value::UInt(n.cast_unsigned())),
+                _ => return Err(messages::expected(ValueType::Int)),
+            },
+            Opcode::IsNull => match self.top()? {
+                [Value::Object(object)] => self.replace(Value::UInt(object.is_null().into())),
+                _ => return Err(messages::expected(ValueType::Object)),
+            },
+            Opcode::Not => {
+                let [x] = self.top()?;
+                let result = arithmetic::complement(self.config.lldb, x, self.heap)?;
+                self.replace(result);
+            }
+            Opcode::Add
+            | Opcode::Sub
+            | Opcode::Mul
+            | Opcode::Div
+            | Opcode::Mod
+            | Opcode::Shl
+            | Opcode::Shr
+            | Opcode::And
+            | Opcode::Or
+            | Opcode::Xor
+            | Opcode::Eq
+            | Opcode::Ne
+            | Opcode::Lt
+            | Opcode::Gt
+            | Opcode::Le
+            | Opcode::Ge => {
+                let [x, y] = self.top()?;
+                let result = arithmetic::binary(opcode, x, y, self.heap, self.budget)?;
+                self.data.pop();
+                self.replace(result);
+            }
+            Opcode::Call => self.call()?,
+            Opcode::Dict => {
+                let dictionary = self.heap.dictionary()?;
+                self.push(dictionary)?;
+            }
+            Opcode::DictSet => self.dict_set()?,
+            Opcode::DictGet => {
+                let (dictionary, key) = self.dict_key()?;
+                let value = self.heap.get(dictionary, self.heap.bytes(key));
+                let missing = || messages::at_opcode("key not found in dictionary", opcode);
+                self.push(value.ok_or_else(missing)?)?;
+            }
+            Opcode::DictHas => {
+                let (dictionary, key) = self.dict_key()?;
+                let found = self.heap.get(dictionary, self.heap.bytes(key)).is_some();
+                let found = self.heap.integer(Integer::signed(found.into()))?;
+                self.push(found)?;
+            }
+        }
+        Ok(Next::Run)
+    }
+
+    /// A block or a literal, whose opcode stands at `at`.
+    #[inline]
+    fn literal(&mut self, code: &[u8], at: usize) -> Result<(), Stop> {
+        let (instruction, next) = match instruction::decode(code, at) {
+            Some(Ok(decoded)) => decoded,
+            Some(Err(error)) => return Err(messages::unreadable(error.kind, code, at + 1)),
+            None => return Ok(()),
+        };
+        self.control.at = next;
+        match instruction {
+            Instruction::Block(block) => self.control.push(next - block.len()..next),
+            Instruction::UInt(number) => self.push(Value::UInt(number)),
+            Instruction::Int(number) => self.push(Value::Int(number)),
+            Instruction::Integer(leb) => {
+                let width = u32::try_from(leb.len()).unwrap_or(u32::MAX).saturating_mul(7);
+                arithmetic::charge(self.budget, width)?;
+                let value = self.heap.integer(Integer::from_leb(leb))?;
+                self.push(value)
+            }
+            Instruction::String(bytes) => {
+                self.budget.spend(bytes.len() as u64 / 64)?;
+                let value = self.heap.string(bytes)?;
+                self.push(value)
+            }
+            Instruction::Selector(selector) => self.push(Value::Selector(selector)),
+            Instruction::Op(_) | Instruction::Unknown(_) => Ok(()),
+        }
+    }
+
+    fn branch(&mut self, opcode: Opcode) -> Result<Next, Stop> {
+        let lldb = self.config.lldb;
+        let Some(top) = self.data.last() else {
+            return Err(match lldb >= Lldb::V24 {
+                true => Stop::Abort(Abort::NoCondition),
+                false => messages::not_enough_elements(),
+            });
+        };
+        let condition = match *top {
+            Value::UInt(number) => number != 0,
+            Value::Integer(id) => self.heap.number(id).is_some_and(|n| !n.is_zero()),
+            _ if lldb >= Lldb::V24 && opcode == Opcode::IfElse && self.control.holds_no_block() => {
+                return Err(messages::at_opcode("empty control stack", opcode));
+            }
+            _ => return Err(messages::bad_condition(lldb, opcode)),
+        };
+        self.data.pop();
+        let next = match opcode {
+            Opcode::If => self.control.enter_if(condition),
+            _ if !self.control.holds_no_block() => self.control.enter_ifelse(condition),
+            _ if condition && lldb != Lldb::V23 => Next::End,
+            _ => return Err(Stop::Abort(Abort::NoBlock)),
+        };
+        self.control.watch(&self.data, self.heap)?;
+        Ok(next)
+    }
+
+    fn dup(&mut self) -> Result<(), Stop> {
+        let [x] = self.top()?;
+        self.push(x)
+    }
+
+    fn pick(&mut self) -> Result<(), Stop> {
+        let [index] = self.top()?;
+        let Value::UInt(index) = index else { return Err(messages::expected(ValueType::UInt)) };
+        self.data.pop();
+        let found = usize::try_from(index).ok().and_then(|i| self.data.get(i)).copied();
+        self.push(found.ok_or_else(|| messages::at_opcode("index out of bounds", Opcode::Pick))?)
+    }
+
+    fn dict_set(&mut self) -> Result<(), Stop> {
+        let [dictionary, key, value] = self.top()?;
+        let Value::String(key) = key else { return Err(messages::expected(ValueType::String)) };
+        let Value::Dictionary(dictionary) = dictionary else {
+            return Err(messages::expected(ValueType::Dictionary));
+        };
+        let budget = &mut *self.budget;
+        if self.heap.reaches(value, dictionary, || budget.spend(1))? {
+            let what = "dict_set would create a reference cycle";
+            return Err(messages::at_opcode(what, Opcode::DictSet));
+        }
+        self.heap.set(dictionary, key, value)?;
+        self.data.truncate(self.data.len() - 3);
+        Ok(())
+    }
+
+    /// Takes `dictionary key` from the stack.
+    fn dict_key(&mut self) -> Result<(super::heap::DictionaryId, super::heap::Text), Stop> {
+        match self.top()? {
+            [Value::Dictionary(dictionary), Value::String(key)] => {
+                self.data.truncate(self.data.len() - 2);
+                Ok((dictionary, key))
+            }
+            [_, Value::String(_)] => Err(messages::expected(ValueType::Dictionary)),
+            _ => Err(messages::expected(ValueType::String)),
+        }
+    }
+
+    /// The topmost elements, the top last.
+    #[inline]
+    pub(super) fn top<const N: usize>(&self) -> Result<[Value; N], Stop> {
+        match self.data.last_chunk::<N>() {
+            Some(elements) => Ok(*elements),
+            None => Err(messages::not_enough_elements()),
+        }
+    }
+
+    /// Removes and gives the topmost elements, the top last.
+    #[inline]
+    pub(super) fn take<const N: usize>(&mut self) -> Result<[Value; N], Stop> {
+        let elements = self.top()?;
+        self.data.truncate(self.data.len() - N);
+        Ok(elements)
+    }
+
+    #[inline]
+    fn pop(&mut self) -> Result<Value, Stop> {
+        self.data.pop().ok_or_else(messages::not_enough_elements)
+    }
+
+    #[inline]
+    pub(super) fn push(&mut self, value: Value) -> Result<(), Stop> {
+        if self.data.len() >= self.config.limits.stack {
+            return Err(Stop::Limit(Limit::Stack));
+        }
+        self.data.push(value);
+        Ok(())
+    }
+
+    #[inline]
+    fn replace(&mut self, value: Value) {
+        if let Some(top) = self.data.last_mut() {
+            *top = value;
+        }
+    }
+}

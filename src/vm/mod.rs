@@ -1,0 +1,25 @@
+//! The machine: runs programs as each LLDB release runs them, on values of a [`Debuggee`].
+//!
+//! What is known to differ from the published description stands where it is decided; all of it
+//! was measured on LLDB 20.1.8, 21.1.7, 22.1.8, 23.1.0 and a snapshot of 24. A program that would
+//! kill or hang LLDB ends with an outcome that says so.
+
+mod arithmetic;
+mod call;
+mod control;
+mod debuggee;
+mod formatv;
+mod heap;
+mod integer;
+mod machine;
+mod messages;
+mod outcome;
+mod show;
+mod trace;
+
+pub use debuggee::{Debuggee, ObjectId, TypeId};
+pub use heap::{DictionaryId, Heap, IntegerId, Text, Value};
+pub use integer::Integer;
+pub use machine::{Config, Execution, Machine, summary};
+pub use outcome::{Abort, Budget, Limit, Limits, Outcome, Stop};
+pub use trace::{Event, Trace, View};

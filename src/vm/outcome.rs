@@ -1,0 +1,204 @@
+//! How programs end, and what they may use.
+
+use std::fmt;
+
+/// How a program ended. Offsets are bytes from the start of the program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It came to its end; the bytes up to the first NUL are what LLDB shows.
+    Ok {
+        /// The text, perhaps not UTF-8.
+        text: Vec<u8>,
+    },
+    /// The interpreter stopped; LLDB shows the message in the place of the summary.
+    Error {
+        /// The message of that LLDB, perhaps with bytes of the program in it.
+        message: Vec<u8>,
+        /// The instruction.
+        offset: usize,
+    },
+    /// LLDB dies.
+    Aborts {
+        /// The reason.
+        why: Abort,
+        /// The instruction.
+        offset: usize,
+    },
+    /// LLDB does not come back: the state repeats, or a loop used up the budget.
+    Hangs {
+        /// The instruction at which that was found out.
+        offset: usize,
+    },
+    /// A limit of this machine was met; LLDB itself would go on.
+    Limit {
+        /// Which one.
+        which: Limit,
+        /// The instruction.
+        offset: usize,
+    },
+    /// The debuggee cannot tell what LLDB would find.
+    Unknown {
+        /// What was asked, as a phrase.
+        what: &'static str,
+        /// The instruction.
+        offset: usize,
+    },
+}
+
+/// Why LLDB dies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Abort {
+    /// `@get_value` of a value that has no text: a struct, an array, unreadable memory.
+    NoValueText,
+    /// The smallest Int divided by -1, or its remainder.
+    DivisionOverflow,
+    /// `if` or `ifelse` without a condition (LLDB 24).
+    NoCondition,
+    /// `ifelse` without blocks.
+    NoBlock,
+    /// A child is asked for by name and the record has no `@get_child_index` (LLDB 23).
+    NoChildIndex,
+    /// `@update` leaves nothing (LLDB 23).
+    EmptyUpdate,
+    /// A record with an empty key (LLDB 24).
+    EmptyKey,
+    /// A summary or child that leads to itself.
+    EndlessRecursion,
+}
+
+impl fmt::Display for Abort {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Abort::NoValueText => "@get_value of a value that has no text",
+            Abort::DivisionOverflow => "the smallest Int divided by -1",
+            Abort::NoCondition => "a condition is missing",
+            Abort::NoBlock => "`ifelse` without blocks",
+            Abort::NoChildIndex => "a child is asked for by name without @get_child_index",
+            Abort::EmptyUpdate => "@update leaves nothing on the stack",
+            Abort::EmptyKey => "a record with an empty key",
+            Abort::EndlessRecursion => "a value that is formatted by itself without end",
+        })
+    }
+}
+
+/// What a program may not use more of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Limit {
+    /// Instructions.
+    Steps,
+    /// Elements on the data stack.
+    Stack,
+    /// Blocks on the control stack.
+    Blocks,
+    /// Bytes of texts, wide numbers and dictionaries.
+    Memory,
+    /// Summaries within summaries.
+    Depth,
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Limit::Steps => "too many instructions",
+            Limit::Stack => "too many elements on the data stack",
+            Limit::Blocks => "too many blocks on the control stack",
+            Limit::Memory => "too much text",
+            Limit::Depth => "summaries nest too deeply",
+        })
+    }
+}
+
+/// The most that programs may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Instructions of a program and of those it calls; long texts and numbers count as more.
+    pub steps: u64,
+    /// Elements on the data stack.
+    pub stack: usize,
+    /// Blocks on the control stack.
+    pub blocks: usize,
+    /// Bytes of texts, wide numbers and dictionaries made by a program.
+    pub memory: usize,
+    /// Summaries within summaries.
+    pub depth: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { steps: 4_000_000, stack: 1 << 18, blocks: 1 << 16, memory: 16 << 20, depth: 40 }
+    }
+}
+
+/// What is left to a program and to those it calls.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// Instructions.
+    pub steps: u64,
+    /// Summaries within this one.
+    pub depth: u32,
+}
+
+impl Budget {
+    /// All that the limits allow.
+    pub fn new(limits: &Limits) -> Budget {
+        Budget { steps: limits.steps, depth: limits.depth }
+    }
+
+    /// Uses up steps.
+    ///
+    /// # Errors
+    /// If there are not as many left.
+    #[inline]
+    pub fn spend(&mut self, steps: u64) -> Result<(), Stop> {
+        match self.steps.checked_sub(steps) {
+            Some(left) => {
+                self.steps = left;
+                Ok(())
+            }
+            None => {
+                self.steps = 0;
+                Err(Stop::Limit(Limit::Steps))
+            }
+        }
+    }
+}
+
+/// Why a program cannot go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The interpreter's error with its message.
+    Error(Vec<u8>),
+    /// LLDB dies.
+    Abort(Abort),
+    /// LLDB does not come back.
+    Hang,
+    /// A limit was met.
+    Limit(Limit),
+    /// The debuggee cannot answer.
+    Unknown(&'static str),
+}
+
+impl Stop {
+    /// The outcome of a program that stopped at an instruction.
+    pub fn at(self, offset: usize) -> Outcome {
+        match self {
+            Stop::Error(message) => Outcome::Error { message, offset },
+            Stop::Abort(why) => Outcome::Aborts { why, offset },
+            Stop::Hang => Outcome::Hangs { offset },
+            Stop::Limit(which) => Outcome::Limit { which, offset },
+            Stop::Unknown(what) => Outcome::Unknown { what, offset },
+        }
+    }
+}
+
+impl Outcome {
+    /// What LLDB shows in the place of the summary; none if it never gets there. An empty text
+    /// shows nothing.
+    pub fn shown(&self) -> Option<&[u8]> {
+        match self {
+            Outcome::Ok { text } => Some(text),
+            Outcome::Error { message, .. } => Some(message),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! Values as text: results, arguments of `@fmt`, and for traces.
+
+use super::arithmetic;
+use super::debuggee::{Debuggee, ObjectId, TypeId};
+use super::formatv;
+use super::heap::{Heap, Value};
+use super::messages;
+use super::outcome::{Budget, Stop};
+use crate::isa::Lldb;
+use std::io::Write;
+
+/// What a summary shows for the value on top of the stack.
+///
+/// # Errors
+/// If the stack is empty, with LLDB's message; those of the debuggee.
+pub(super) fn result<D: Debuggee + ?Sized>(
+    top: Option<Value>,
+    lldb: Lldb,
+    heap: &Heap,
+    debuggee: &mut D,
+    budget: &mut Budget,
+) -> Result<Vec<u8>, Stop> {
+    let mut out = Vec::new();
+    match top.ok_or_else(messages::empty_stack)? {
+        Value::String(text) => {
+            let bytes = heap.bytes(text);
+            out.extend_from_slice(bytes.split(|b| *b == 0).next().unwrap_or_default());
+        }
+        Value::Int(number) => decimal(&mut out, number),
+        Value::UInt(number) => decimal(&mut out, number),
+        Value::Integer(id) => {
+            if let Some(number) = heap.number(id) {
+                arithmetic::charge(budget, number.width())?;
+                decimal(&mut out, number);
+            }
+        }
+        Value::Object(ObjectId::NULL) => out.extend_from_slice(b"empty object"),
+        Value::Object(object) => {
+            debuggee.value(object, &mut out)?;
+        }
+        Value::Type(of) => type_in_full(&mut out, of, debuggee)?,
+        Value::Selector(selector) => out.extend_from_slice(selector.text_in(lldb).as_bytes()),
+        Value::Dictionary(_) => {}
+    }
+    Ok(out)
+}
+
+fn decimal(out: &mut Vec<u8>, number: impl std::fmt::Display) {
+    // Writing to a vector cannot fail.
+    let _ = write!(out, "{number}");
+}
+
+/// `'Coord'`; a typedef with what it stands for.
+fn type_in_full<D: Debuggee + ?Sized>(
+    out: &mut Vec<u8>,
+    of: TypeId,
+    debuggee: &mut D,
+) -> Result<(), Stop> {
+    if of.is_invalid() {
+        out.extend_from_slice(b"'<invalid>'");
+        return Ok(());
+    }
+    let (name, target) = debuggee.type_names(of)?;
+    decimal(out, format_args!("'{name}'"));
+    if let Some(target) = target {
+        decimal(out, format_args!(" (canonically referred to as '{target}')"));
+    }
+    Ok(())
+}
+
+/// Appends an argument of `@fmt` as its options want it.
+pub(super) fn argument<D: Debuggee + ?Sized>(
+    out: &mut Vec<u8>,
+    value: Value,
+    options: &[u8],
+    lldb: Lldb,
+    heap: &Heap,
+    debuggee: &mut D,
+) -> Result<(), Stop> {
+    let start = out.len();
+    match value {
+        Value::String(text) => {
+            let bytes = heap.bytes(text);
+            out.extend_from_slice(bytes.split(|b| *b == 0).next().unwrap_or_default());
+        }
+        Value::Int(_) | Value::UInt(_) => {
+            address(out, options);
+            return Ok(());
+        }
+        Value::Integer(id) => {
+            if let Some(number) = heap.number(id) {
+                decimal(out, number);
+            }
+            return Ok(());
+        }
+        Value::Object(ObjectId::NULL) => out.extend_from_slice(b"null object"),
+        Value::Object(object) => {
+            debuggee.value(object, out)?;
+        }
+        Value::Type(TypeId::INVALID) => out.extend_from_slice(b"<invalid>"),
+        Value::Type(of) => out.extend_from_slice(debuggee.type_names(of)?.0.as_bytes()),
+        Value::Selector(selector) => out.extend_from_slice(selector.text_in(lldb).as_bytes()),
+        Value::Dictionary(_) => out.extend_from_slice(b"dict"),
+    }
+    if !options.is_empty() {
+        let kept = formatv::cut(out.get(start..).unwrap_or_default(), options);
+        out.truncate(start + kept);
+    }
+    Ok(())
+}
+
+/// LLDB shows the address of its own copy of an Int or UInt; this stands for it.
+const COPY_ADDRESS: u64 = 0x7fff_0000_0000;
+
+fn address(out: &mut Vec<u8>, options: &[u8]) {
+    match options {
+        [b'x', ..] => decimal(out, format_args!("{COPY_ADDRESS:#018x}")),
+        _ => decimal(out, format_args!("0x{COPY_ADDRESS:016X}")),
+    }
+}
+
+/// A value in the notation of assembly; objects as their type and value.
+pub(super) fn in_assembly<D: Debuggee + ?Sized>(
+    value: Value,
+    lldb: Lldb,
+    heap: &Heap,
+    debuggee: &mut D,
+) -> String {
+    match value {
+        Value::String(text) => format!("{:?}", String::from_utf8_lossy(heap.bytes(text))),
+        Value::Int(number) => number.to_string(),
+        Value::UInt(number) => format!("{number}u"),
+        Value::Integer(id) => match heap.number(id) {
+            Some(number) if number.width() <= 1024 => format!("{number}i"),
+            Some(number) => format!("<Integer of {} bits>", number.width()),
+            None => String::new(),
+        },
+        Value::Object(ObjectId::NULL) => "null".to_string(),
+        Value::Object(object) => object_in_assembly(object, debuggee),
+        Value::Type(TypeId::INVALID) => "<invalid>".to_string(),
+        Value::Type(of) => match debuggee.type_names(of) {
+            Ok((name, _)) => format!("'{name}'"),
+            Err(_) => "'?'".to_string(),
+        },
+        Value::Selector(selector) => selector.text_in(lldb),
+        Value::Dictionary(id) => {
+            let keys: Vec<_> =
+                heap.entries(id).map(|(key, _)| String::from_utf8_lossy(key)).collect();
+            format!("dict({})", keys.join(", "))
+        }
+    }
+}
+
+fn object_in_assembly<D: Debuggee + ?Sized>(object: ObjectId, debuggee: &mut D) -> String {
+    let name = match debuggee.type_of(object) {
+        Ok(TypeId::INVALID) => "<invalid>".to_string(),
+        Ok(of) => debuggee.type_names(of).map_or_else(|_| "?".to_string(), |n| n.0.to_string()),
+        Err(_) => "?".to_string(),
+    };
+    let mut value = Vec::new();
+    match debuggee.value(object, &mut value) {
+        Ok(true) => format!("({name}) {}", String::from_utf8_lossy(&value)),
+        _ => format!("({name})"),
+    }
+}
