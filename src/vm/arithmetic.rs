@@ -16,9 +16,6 @@ pub(super) fn binary(
     heap: &mut Heap,
     budget: &mut Budget,
 ) -> Result<Value, Stop> {
-    if matches!(op, Opcode::Shl | Opcode::Shr) {
-        return shift(op, x, y, heap, budget);
-    }
     match (x, y) {
         (Value::UInt(x), Value::UInt(y)) => unsigned(op, x, y).map(Value::UInt),
         (Value::Int(x), Value::Int(y)) => signed(op, x, y).map(Value::Int),
@@ -29,16 +26,17 @@ pub(super) fn binary(
             let result = wide(op, x, y, budget)?;
             heap.integer(result)
         }
-        _ => Err(mismatch(op, y, heap)),
+        _ => Err(mismatch(op, y)),
     }
 }
 
 #[cold]
-fn mismatch(op: Opcode, y: Value, heap: &Heap) -> Stop {
+fn mismatch(op: Opcode, y: Value) -> Stop {
+    // The types of Integers are checked before a zero is looked for.
     let zero = match y {
         Value::UInt(y) => y == 0,
         Value::Int(y) => y == 0,
-        Value::Integer(y) => heap.number(y).is_some_and(Integer::is_zero),
+        Value::Integer(_) => false,
         _ => return messages::unsupported_types(op),
     };
     match op {
@@ -126,19 +124,13 @@ fn wide(op: Opcode, x: &Integer, y: &Integer, budget: &mut Budget) -> Result<Int
 
 /// The count must be a UInt of at most 64; 64 leaves Int and UInt as they are, as the processor
 /// does (x86-64).
-fn shift(
+pub(super) fn shift(
     op: Opcode,
     x: Value,
-    y: Value,
+    count: u64,
     heap: &mut Heap,
     budget: &mut Budget,
 ) -> Result<Value, Stop> {
-    let Value::UInt(count) = y else {
-        return Err(match y {
-            Value::Int(_) | Value::Integer(_) => messages::expected(ValueType::UInt),
-            _ => messages::unsupported_types(op),
-        });
-    };
     if count > 64 {
         return Err(messages::at_opcode("shift out of bounds", op));
     }

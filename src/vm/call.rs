@@ -8,7 +8,7 @@ use super::machine::Run;
 use super::messages;
 use super::outcome::{Abort, Limit, Stop};
 use super::show;
-use crate::isa::{Lldb, Opcode, RecordVersion, Selector, Slot, ValueType};
+use crate::isa::{Lldb, Opcode, RecordVersion, Selector, ValueType};
 
 impl<D: Debuggee + ?Sized> Run<'_, D> {
     /// `call`: the selector on top takes its arguments, of which the top one is checked first.
@@ -35,21 +35,6 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
                 self.push(result)
             }
         }
-    }
-
-    /// Checks the number of arguments, then their types from the top down.
-    fn check(&self, takes: &[Slot]) -> Result<(), Stop> {
-        let given = self.data.len().checked_sub(takes.len()).and_then(|from| self.data.get(from..));
-        let given = given.ok_or_else(messages::not_enough_elements)?;
-        for (slot, value) in takes.iter().zip(given).rev() {
-            match slot.resolve(self.config.record_version) {
-                Some(wanted) if wanted != value.value_type() => {
-                    return Err(messages::expected(wanted));
-                }
-                _ => {}
-            }
-        }
-        Ok(())
     }
 
     /// Calls a selector that asks the debuggee; the arguments are there and of the right types.
@@ -110,15 +95,13 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
         name: Text,
     ) -> Result<Value, Stop> {
         let name = self.heap.bytes(name);
-        // Names are C strings on their way into LLDB.
-        let short = name.split(|b| *b == 0).next().unwrap_or_default();
         let lldb = self.config.lldb;
         match selector {
             Selector::GET_CHILD_WITH_NAME => {
-                self.debuggee.child_named(object, short, self.budget).map(Value::Object)
+                self.debuggee.child_named(object, name, self.budget).map(Value::Object)
             }
-            Selector::CLONE => self.debuggee.rename(object, short).map(Value::Object),
-            _ => match self.debuggee.index_of(object, short, self.budget)? {
+            Selector::CLONE => self.debuggee.rename(object, name).map(Value::Object),
+            _ => match self.debuggee.index_of(object, name, self.budget)? {
                 Some(index) => self.count(index.into()),
                 None if lldb == Lldb::V20 => self.count(u32::MAX.into()),
                 None => Err(messages::no_child(lldb, name)),

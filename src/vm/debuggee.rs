@@ -30,6 +30,17 @@ impl TypeId {
     }
 }
 
+/// The names of a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TypeNames<'t> {
+    /// The compiler's name, with all template arguments, without `const` at the top.
+    pub name: &'t str,
+    /// The name as displayed: default template arguments left out.
+    pub display: &'t str,
+    /// The name of what typedefs stand for; the same as `name` if it is none.
+    pub canonical: &'t str,
+}
+
 /// Values and types as LLDB sees them. Objects given in are never the null object; where LLDB
 /// finds nothing the answer is [`ObjectId::NULL`] or [`TypeId::INVALID`].
 ///
@@ -172,10 +183,9 @@ pub trait Debuggee {
     /// See [`Debuggee`].
     fn byte_size(&mut self, of: TypeId) -> Result<u64, Stop>;
 
-    /// The name as displayed (default template arguments left out) and, if it is another one,
-    /// the name of what it is a typedef of. Never asked of the invalid type.
+    /// Its names. Never asked of the invalid type.
     ///
     /// # Errors
     /// See [`Debuggee`].
-    fn type_names(&mut self, of: TypeId) -> Result<(&str, Option<&str>), Stop>;
+    fn type_names(&mut self, of: TypeId) -> Result<TypeNames<'_>, Stop>;
 }

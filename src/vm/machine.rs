@@ -11,7 +11,7 @@ use super::outcome::{Abort, Budget, Limit, Limits, Outcome, Stop};
 use super::show;
 use super::trace::{Event, Trace, View};
 use crate::bytecode::instruction::{self, Instruction};
-use crate::isa::{Lldb, Opcode, RecordVersion, ValueType};
+use crate::isa::{Lldb, Opcode, RecordVersion, Slot, ValueType};
 
 /// Whose rules hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ impl<D: Debuggee + ?Sized> Machine<'_, D> {
         };
         let mut at = 0;
         let result = match observer {
-            None => run.to_end(&mut at),
+            None => run.untraced(&mut at),
             Some(observer) => run.traced(&mut at, observer),
         };
         let looped = run.control.looped();
@@ -134,7 +134,7 @@ pub(super) struct Run<'r, D: Debuggee + ?Sized> {
 }
 
 impl<D: Debuggee + ?Sized> Run<'_, D> {
-    fn to_end(&mut self, at: &mut usize) -> Result<(), Stop> {
+    fn untraced(&mut self, at: &mut usize) -> Result<(), Stop> {
         loop {
             if self.control.at >= self.block().len() {
                 if self.control.end_block() == Next::End {
@@ -223,7 +223,7 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
             | Opcode::LitInt
             | Opcode::LitString
             | Opcode::LitSelector
-            | Opcode::LitInteger => self.literal(code, at)?,
+            | Opcode::LitInteger => self.literal(opcode, code, at)?,
             Opcode::Null => self.push(Value::Object(ObjectId::NULL))?,
             Opcode::AsInt => match self.top()? {
                 [Value::UInt(n)] => self.replace(Value::Int(n.cast_signed())),
@@ -247,8 +247,6 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
             | Opcode::Mul
             | Opcode::Div
             | Opcode::Mod
-            | Opcode::Shl
-            | Opcode::Shr
             | Opcode::And
             | Opcode::Or
             | Opcode::Xor
@@ -263,6 +261,7 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
                 self.data.pop();
                 self.replace(result);
             }
+            Opcode::Shl | Opcode::Shr => self.shift(opcode)?,
             Opcode::Call => self.call()?,
             Opcode::Dict => {
                 let dictionary = self.heap.dictionary()?;
@@ -287,10 +286,10 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
 
     /// A block or a literal, whose opcode stands at `at`.
     #[inline]
-    fn literal(&mut self, code: &[u8], at: usize) -> Result<(), Stop> {
+    fn literal(&mut self, opcode: Opcode, code: &[u8], at: usize) -> Result<(), Stop> {
         let (instruction, next) = match instruction::decode(code, at) {
             Some(Ok(decoded)) => decoded,
-            Some(Err(error)) => return Err(messages::unreadable(error.kind, code, at + 1)),
+            Some(Err(error)) => return Err(messages::unreadable(error.kind, opcode, code, at + 1)),
             None => return Ok(()),
         };
         self.control.at = next;
@@ -354,7 +353,19 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
         self.push(found.ok_or_else(|| messages::at_opcode("index out of bounds", Opcode::Pick))?)
     }
 
+    fn shift(&mut self, opcode: Opcode) -> Result<(), Stop> {
+        let [Value::UInt(count)] = self.top()? else {
+            return Err(messages::expected(ValueType::UInt));
+        };
+        let [x, _] = self.top()?;
+        let result = arithmetic::shift(opcode, x, count, self.heap, self.budget)?;
+        self.data.pop();
+        self.replace(result);
+        Ok(())
+    }
+
     fn dict_set(&mut self) -> Result<(), Stop> {
+        self.check(Opcode::DictSet.info().takes)?;
         let [dictionary, key, value] = self.top()?;
         let Value::String(key) = key else { return Err(messages::expected(ValueType::String)) };
         let Value::Dictionary(dictionary) = dictionary else {
@@ -372,14 +383,29 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
 
     /// Takes `dictionary key` from the stack.
     fn dict_key(&mut self) -> Result<(super::heap::DictionaryId, super::heap::Text), Stop> {
+        self.check(Opcode::DictGet.info().takes)?;
         match self.top()? {
             [Value::Dictionary(dictionary), Value::String(key)] => {
                 self.data.truncate(self.data.len() - 2);
                 Ok((dictionary, key))
             }
-            [_, Value::String(_)] => Err(messages::expected(ValueType::Dictionary)),
-            _ => Err(messages::expected(ValueType::String)),
+            _ => Err(messages::expected(ValueType::Dictionary)),
         }
+    }
+
+    /// Checks elements from the top down; one that is missing is found when it is its turn.
+    pub(super) fn check(&self, takes: &[Slot]) -> Result<(), Stop> {
+        let mut elements = self.data.iter().rev();
+        for slot in takes.iter().rev() {
+            let value = elements.next().ok_or_else(messages::not_enough_elements)?;
+            match slot.resolve(self.config.record_version) {
+                Some(wanted) if wanted != value.value_type() => {
+                    return Err(messages::expected(wanted));
+                }
+                _ => {}
+            }
+        }
+        Ok(())
     }
 
     /// The topmost elements, the top last.

@@ -94,10 +94,25 @@ pub(super) fn empty_stack() -> Stop {
     error("empty stack")
 }
 
-/// An operand that cannot be read; `code` is the current block.
+/// An operand that cannot be read; `code` is the current block, `operand` where it begins.
 #[cold]
-pub(super) fn unreadable(kind: DecodeErrorKind, code: &[u8], operand: usize) -> Stop {
+pub(super) fn unreadable(
+    kind: DecodeErrorKind,
+    opcode: Opcode,
+    code: &[u8],
+    operand: usize,
+) -> Stop {
+    let past_end = |start: usize, end: u64| {
+        error(format!(
+            "unexpected end of data at offset {:#x} while reading [{start:#x}, {end:#x})",
+            code.len()
+        ))
+    };
     match kind {
+        // Integers are read byte by byte.
+        DecodeErrorKind::Number { .. } if opcode == Opcode::LitInteger => {
+            past_end(code.len(), code.len() as u64 + 1)
+        }
         DecodeErrorKind::Number { at, signed, error: leb } => {
             let name = if signed { "sleb128" } else { "uleb128" };
             let target = if signed { "int64" } else { "uint64" };
@@ -114,10 +129,7 @@ pub(super) fn unreadable(kind: DecodeErrorKind, code: &[u8], operand: usize) -> 
                 Some((length, _)) if start > operand => (start as u64).wrapping_add(length),
                 _ => end as u64,
             };
-            error(format!(
-                "unexpected end of data at offset {:#x} while reading [{start:#x}, {end:#x})",
-                code.len()
-            ))
+            past_end(start, end)
         }
     }
 }

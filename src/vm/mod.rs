@@ -16,8 +16,9 @@ mod messages;
 mod outcome;
 mod show;
 mod trace;
+pub mod tree;
 
-pub use debuggee::{Debuggee, ObjectId, TypeId};
+pub use debuggee::{Debuggee, ObjectId, TypeId, TypeNames};
 pub use heap::{DictionaryId, Heap, IntegerId, Text, Value};
 pub use integer::Integer;
 pub use machine::{Config, Execution, Machine, summary};

@@ -60,10 +60,10 @@ fn type_in_full<D: Debuggee + ?Sized>(
         out.extend_from_slice(b"'<invalid>'");
         return Ok(());
     }
-    let (name, target) = debuggee.type_names(of)?;
-    decimal(out, format_args!("'{name}'"));
-    if let Some(target) = target {
-        decimal(out, format_args!(" (canonically referred to as '{target}')"));
+    let names = debuggee.type_names(of)?;
+    decimal(out, format_args!("'{}'", names.name));
+    if names.name != names.canonical {
+        decimal(out, format_args!(" (canonically referred to as '{}')", names.canonical));
     }
     Ok(())
 }
@@ -98,7 +98,7 @@ pub(super) fn argument<D: Debuggee + ?Sized>(
             debuggee.value(object, out)?;
         }
         Value::Type(TypeId::INVALID) => out.extend_from_slice(b"<invalid>"),
-        Value::Type(of) => out.extend_from_slice(debuggee.type_names(of)?.0.as_bytes()),
+        Value::Type(of) => out.extend_from_slice(debuggee.type_names(of)?.display.as_bytes()),
         Value::Selector(selector) => out.extend_from_slice(selector.text_in(lldb).as_bytes()),
         Value::Dictionary(_) => out.extend_from_slice(b"dict"),
     }
@@ -139,7 +139,7 @@ pub(super) fn in_assembly<D: Debuggee + ?Sized>(
         Value::Object(object) => object_in_assembly(object, debuggee),
         Value::Type(TypeId::INVALID) => "<invalid>".to_string(),
         Value::Type(of) => match debuggee.type_names(of) {
-            Ok((name, _)) => format!("'{name}'"),
+            Ok(names) => format!("'{}'", names.name),
             Err(_) => "'?'".to_string(),
         },
         Value::Selector(selector) => selector.text_in(lldb),
@@ -154,7 +154,7 @@ pub(super) fn in_assembly<D: Debuggee + ?Sized>(
 fn object_in_assembly<D: Debuggee + ?Sized>(object: ObjectId, debuggee: &mut D) -> String {
     let name = match debuggee.type_of(object) {
         Ok(TypeId::INVALID) => "<invalid>".to_string(),
-        Ok(of) => debuggee.type_names(of).map_or_else(|_| "?".to_string(), |n| n.0.to_string()),
+        Ok(of) => debuggee.type_names(of).map_or_else(|_| "?".to_string(), |n| n.name.to_string()),
         Err(_) => "?".to_string(),
     };
     let mut value = Vec::new();

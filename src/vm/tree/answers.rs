@@ -1,0 +1,186 @@
+//! What a tree answers.
+
+use super::{Node, Tree, View};
+use crate::vm::debuggee::{Debuggee, ObjectId, TypeId, TypeNames};
+use crate::vm::outcome::{Budget, Stop};
+
+const CUT: Stop = Stop::Unknown("a child that the value tree does not hold");
+
+impl Tree {
+    /// The member of that name: own ones and those of anonymous members in order, then those of
+    /// base classes.
+    fn member(&self, of: ObjectId, name: &str, budget: &mut Budget) -> Result<ObjectId, Stop> {
+        budget.spend(1)?;
+        let node = self.node(of)?;
+        let children = || node.children.iter().copied();
+        for child in children() {
+            let inner = self.node(child)?;
+            if inner.name.is_empty() {
+                let found = self.member(child, name, budget)?;
+                if !found.is_null() {
+                    return Ok(found);
+                }
+            } else if !inner.base && *inner.name == *name {
+                return Ok(child);
+            }
+        }
+        for child in children() {
+            if self.node(child)?.base {
+                let found = self.member(child, name, budget)?;
+                if !found.is_null() {
+                    return Ok(found);
+                }
+            }
+        }
+        match node.children.len() < node.num_children as usize {
+            true => Err(CUT),
+            false => Ok(ObjectId::NULL),
+        }
+    }
+}
+
+/// Whether LLDB finds a child of the type by such a name; elements and targets it does not.
+fn is_member_name(name: &[u8]) -> bool {
+    !matches!(name.first(), None | Some(b'[' | b'*' | b'&'))
+}
+
+impl Node {
+    fn is_synthetic(&self) -> bool {
+        matches!(self.view, View::Synthetic(_))
+    }
+}
+
+impl Debuggee for Tree {
+    fn num_children(&mut self, object: ObjectId, _: &mut Budget) -> Result<u32, Stop> {
+        Ok(self.node(object)?.num_children)
+    }
+
+    fn child_at(&mut self, object: ObjectId, index: u32, _: &mut Budget) -> Result<ObjectId, Stop> {
+        let node = self.node(object)?;
+        match node.children.get(index as usize) {
+            Some(child) => Ok(*child),
+            None if index < node.num_children => Err(CUT),
+            None => Ok(ObjectId::NULL),
+        }
+    }
+
+    fn child_named(
+        &mut self,
+        object: ObjectId,
+        name: &[u8],
+        budget: &mut Budget,
+    ) -> Result<ObjectId, Stop> {
+        if self.node(object)?.is_synthetic() {
+            let index = self.index_of(object, name, budget)?;
+            return index.map_or(Ok(ObjectId::NULL), |index| self.child_at(object, index, budget));
+        }
+        match std::str::from_utf8(name) {
+            Ok(name) if is_member_name(name.as_bytes()) => self.member(object, name, budget),
+            _ => Ok(ObjectId::NULL),
+        }
+    }
+
+    fn index_of(
+        &mut self,
+        object: ObjectId,
+        name: &[u8],
+        _: &mut Budget,
+    ) -> Result<Option<u32>, Stop> {
+        let node = self.node(object)?;
+        if !node.is_synthetic() && !is_member_name(name) {
+            return Ok(None);
+        }
+        for (index, child) in (0..).zip(&node.children) {
+            if self.node(*child)?.name.as_bytes() == name {
+                return Ok(Some(index));
+            }
+        }
+        match node.children.len() < node.num_children as usize {
+            true => Err(CUT),
+            false => Ok(None),
+        }
+    }
+
+    fn parent(&mut self, object: ObjectId) -> Result<ObjectId, Stop> {
+        Ok(self.node(object)?.parent)
+    }
+
+    fn type_of(&mut self, object: ObjectId) -> Result<TypeId, Stop> {
+        Ok(self.node(object)?.of)
+    }
+
+    fn cast(&mut self, object: ObjectId, to: TypeId) -> Result<ObjectId, Stop> {
+        self.cast_to(object, to)
+    }
+
+    fn synthetic(&mut self, object: ObjectId) -> Result<ObjectId, Stop> {
+        Ok(match self.node(object)?.view {
+            View::Raw(synthetic) => synthetic,
+            View::Synthetic(_) => ObjectId::NULL,
+        })
+    }
+
+    fn raw(&mut self, object: ObjectId) -> Result<ObjectId, Stop> {
+        Ok(match self.node(object)?.view {
+            View::Raw(_) => object,
+            View::Synthetic(raw) => raw,
+        })
+    }
+
+    fn value(&mut self, object: ObjectId, out: &mut Vec<u8>) -> Result<bool, Stop> {
+        let text = self.node(object)?.value.as_deref();
+        out.extend_from_slice(text.unwrap_or_default().as_bytes());
+        Ok(text.is_some())
+    }
+
+    fn unsigned(&mut self, object: ObjectId) -> Result<Option<u64>, Stop> {
+        Ok(self.node(object)?.unsigned)
+    }
+
+    fn signed(&mut self, object: ObjectId) -> Result<Option<i64>, Stop> {
+        Ok(self.node(object)?.signed)
+    }
+
+    fn summary(
+        &mut self,
+        object: ObjectId,
+        _: &mut Budget,
+        out: &mut Vec<u8>,
+    ) -> Result<bool, Stop> {
+        let text = self.node(object)?.summary.as_deref();
+        out.extend_from_slice(text.unwrap_or_default());
+        Ok(text.is_some())
+    }
+
+    fn rename(&mut self, object: ObjectId, name: &[u8]) -> Result<ObjectId, Stop> {
+        let mut node = self.node(object)?.clone();
+        node.name = String::from_utf8_lossy(name).into();
+        self.push(node)
+    }
+
+    fn child_at_offset(
+        &mut self,
+        object: ObjectId,
+        name: &[u8],
+        offset: i32,
+        of: TypeId,
+    ) -> Result<ObjectId, Stop> {
+        self.make_child(object, name, offset, of)
+    }
+
+    fn template_argument(&mut self, of: TypeId, index: u32) -> Result<TypeId, Stop> {
+        Ok(self.types.template_argument(of, index))
+    }
+
+    fn pointee(&mut self, of: TypeId) -> Result<TypeId, Stop> {
+        Ok(self.types.pointee(of))
+    }
+
+    fn byte_size(&mut self, of: TypeId) -> Result<u64, Stop> {
+        self.types.size(of).ok_or(Stop::Unknown("the size of a type"))
+    }
+
+    fn type_names(&mut self, of: TypeId) -> Result<TypeNames<'_>, Stop> {
+        self.types.names(of).ok_or(Stop::Unknown("a type of another tree"))
+    }
+}

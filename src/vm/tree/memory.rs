@@ -1,0 +1,331 @@
+//! The debuggee's memory, as far as the values of a tree tell: for casts and for children made at
+//! an offset.
+
+use super::scalar::{Kind, Number};
+use super::types::Shape;
+use super::{Node, Tree, View};
+use crate::vm::debuggee::{ObjectId, TypeId};
+use crate::vm::outcome::{Limit, Stop};
+use std::collections::{BTreeMap, HashMap};
+
+/// What is known of memory.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Memory {
+    /// A byte is none where values disagree, as bit-fields do.
+    bytes: BTreeMap<u64, Option<u8>>,
+    /// Values by type and place.
+    places: HashMap<(TypeId, u64), ObjectId>,
+    /// The texts of enumerators and the like by type and number.
+    texts: HashMap<(TypeId, u64), Box<str>>,
+    /// Structs by type, whose members tell the layout.
+    layouts: HashMap<TypeId, ObjectId>,
+    /// Children made at an offset: the first one of a name stays.
+    made: HashMap<(ObjectId, Box<[u8]>), ObjectId>,
+}
+
+/// The most bytes that are remembered.
+const MAX_BYTES: usize = 1 << 20;
+/// Below it nothing can be read.
+const FIRST_PAGE: u64 = 0x1000;
+/// How deep made values are filled in.
+const MAX_DEPTH: u32 = 6;
+
+const UNKNOWN: Stop = Stop::Unknown("memory that the value tree does not hold");
+
+impl Memory {
+    fn write(&mut self, address: u64, bytes: &[u8]) {
+        for (at, byte) in (address..).zip(bytes) {
+            if self.bytes.len() >= MAX_BYTES {
+                return;
+            }
+            let known = self.bytes.entry(at).or_insert(Some(*byte));
+            if *known != Some(*byte) {
+                *known = None;
+            }
+        }
+    }
+
+    /// Bytes from a place; none if one of them is not known.
+    fn read(&self, address: u64, size: u64) -> Option<Vec<u8>> {
+        (0..size).map(|n| self.bytes.get(&address.checked_add(n)?).copied()?).collect()
+    }
+}
+
+impl Tree {
+    /// Remembers what nodes tell of memory, from the one of that number on.
+    pub(super) fn remember(&mut self, first: usize) {
+        for (at, node) in self.nodes.iter().enumerate().skip(first) {
+            let id = ObjectId(u32::try_from(at).unwrap_or(u32::MAX));
+            if matches!(node.view, View::Synthetic(_)) {
+                continue;
+            }
+            let kind = self.types.kind(node.of);
+            if let (Some(text), Some(number), Kind::Other) = (&node.value, node.unsigned, kind) {
+                self.memory.texts.entry((node.of, number)).or_insert_with(|| text.clone());
+            }
+            if let Some((start, text)) = text_behind(node, kind) {
+                self.memory.write(start, &text);
+            }
+            let Some(address) = node.address else { continue };
+            if let Some(bytes) = known_bytes(node, kind, self.types.size(node.of)) {
+                self.memory.write(address, &bytes);
+            }
+            self.memory.places.entry((node.of, address)).or_insert(id);
+            if !node.children.is_empty() && kind == Kind::Other {
+                self.memory.layouts.entry(node.of).or_insert(id);
+            }
+        }
+    }
+
+    /// The same bytes as another type.
+    pub(super) fn cast_to(&mut self, object: ObjectId, to: TypeId) -> Result<ObjectId, Stop> {
+        let node = self.node(object)?.clone();
+        if node.of == to {
+            return Ok(object);
+        }
+        if to.is_invalid() {
+            return self.push(Node { of: to, ..node.without_value() });
+        }
+        let made = match node.address {
+            Some(address) => self.make(to, address, &node.name, node.parent, MAX_DEPTH),
+            None => Err(UNKNOWN),
+        };
+        match made {
+            Err(Stop::Unknown(_)) => self.reinterpret(&node, to),
+            made => made,
+        }
+    }
+
+    /// A number as another kind of number, from its own bytes.
+    fn reinterpret(&mut self, node: &Node, to: TypeId) -> Result<ObjectId, Stop> {
+        let (from, size) = (self.types.kind(node.of), self.types.size(to).ok_or(UNKNOWN)?);
+        let bytes = known_bytes(node, from, self.types.size(node.of)).ok_or(UNKNOWN)?;
+        let bytes = usize::try_from(size).ok().and_then(|n| bytes.get(..n)).ok_or(UNKNOWN)?;
+        let mut made = Node { of: to, ..node.without_value() };
+        self.fill(&mut made, bytes)?;
+        self.push(made)
+    }
+
+    /// A child at an offset; one of a known name is the one made before.
+    pub(super) fn make_child(
+        &mut self,
+        object: ObjectId,
+        name: &[u8],
+        offset: i32,
+        of: TypeId,
+    ) -> Result<ObjectId, Stop> {
+        let key = (object, Box::from(name));
+        if let Some(made) = self.memory.made.get(&key) {
+            return Ok(*made);
+        }
+        if self.types.shape(of) == Shape::Void {
+            return Ok(ObjectId::NULL);
+        }
+        let node = self.node(object)?;
+        let start = match self.types.kind(node.of) {
+            Kind::Pointer => node.unsigned,
+            _ => node.address,
+        };
+        let address = start.ok_or(UNKNOWN)?.wrapping_add_signed(offset.into());
+        let name = String::from_utf8_lossy(name).into_owned();
+        let made = self.make(of, address, &name, object, MAX_DEPTH)?;
+        self.memory.made.insert(key, made);
+        Ok(made)
+    }
+
+    /// A value of a type at a place.
+    fn make(
+        &mut self,
+        of: TypeId,
+        address: u64,
+        name: &str,
+        parent: ObjectId,
+        depth: u32,
+    ) -> Result<ObjectId, Stop> {
+        if let Some(known) = self.memory.places.get(&(of, address)) {
+            let known = self.node(*known)?.clone();
+            return self.push(Node { name: name.into(), parent, base: false, ..known });
+        }
+        let mut node = Node {
+            name: name.into(),
+            of,
+            value: None,
+            summary: None,
+            unsigned: None,
+            signed: None,
+            address: Some(address),
+            num_children: 0,
+            children: Vec::new(),
+            parent,
+            base: false,
+            view: View::Raw(ObjectId::NULL),
+        };
+        let parts = self.parts(of, depth)?;
+        if address < FIRST_PAGE {
+            node.address = None;
+        } else if parts.is_empty() && self.types.shape(of) != Shape::Function {
+            let size = self.types.size(of).ok_or(UNKNOWN)?;
+            let bytes = self.memory.read(address, size).ok_or(UNKNOWN)?;
+            self.fill(&mut node, &bytes)?;
+            self.add_target(&mut node, depth)?;
+        }
+        node.num_children = node.num_children.max(u32::try_from(parts.len()).unwrap_or(u32::MAX));
+        let id = self.push(node)?;
+        let mut children = Vec::new();
+        for part in parts {
+            let place = address.wrapping_add_signed(part.offset);
+            let child = self.make(part.of, place, &part.name, id, depth.saturating_sub(1))?;
+            self.node_mut(child)?.base = part.base;
+            children.push(child);
+        }
+        if !children.is_empty() {
+            self.node_mut(id)?.children = children;
+        }
+        Ok(id)
+    }
+
+    /// Gives a pointer the children of another one to the same place.
+    fn add_target(&mut self, node: &mut Node, depth: u32) -> Result<(), Stop> {
+        let Some(target) = node.unsigned.filter(|_| self.types.kind(node.of) == Kind::Pointer)
+        else {
+            return Ok(());
+        };
+        let of = self.types.pointee(node.of);
+        if of.is_invalid() || matches!(self.types.shape(of), Shape::Void | Shape::Function) {
+            return Ok(());
+        }
+        let pointee = self.make(of, target, &format!("*{}", node.name), node.parent, depth - 1);
+        let Ok(pointee) = pointee else {
+            // What it points to is not known; that it has a child at all is.
+            node.num_children = 1;
+            return Ok(());
+        };
+        let inner = self.node(pointee)?;
+        (node.num_children, node.children) = match inner.num_children {
+            0 => (1, vec![pointee]),
+            count => (count, inner.children.clone()),
+        };
+        Ok(())
+    }
+
+    /// The members or elements of a type, if it has some.
+    fn parts(&self, of: TypeId, depth: u32) -> Result<Vec<Part>, Stop> {
+        if depth == 0 {
+            return Err(Stop::Limit(Limit::Depth));
+        }
+        if let Shape::Array { element, count } = self.types.shape(of) {
+            let size = self.types.size(element).ok_or(UNKNOWN)?.cast_signed();
+            let part = |n: u32| Part {
+                name: format!("[{n}]").into(),
+                of: element,
+                offset: size.wrapping_mul(n.into()),
+                base: false,
+            };
+            return Ok((0..count.min(256)).map(part).collect());
+        }
+        let Some(layout) = self.memory.layouts.get(&of) else { return Ok(Vec::new()) };
+        let layout = self.node(*layout)?;
+        let start = layout.address.ok_or(UNKNOWN)?;
+        let part = |child: &ObjectId| {
+            let node = self.node(*child)?;
+            let address = node.address.ok_or(UNKNOWN)?;
+            Ok(Part {
+                name: node.name.clone(),
+                of: node.of,
+                offset: address.wrapping_sub(start).cast_signed(),
+                base: node.base,
+            })
+        };
+        layout.children.iter().map(part).collect()
+    }
+
+    /// Value and numbers of a scalar from its bytes.
+    fn fill(&self, node: &mut Node, bytes: &[u8]) -> Result<(), Stop> {
+        let kind = self.types.kind(node.of);
+        let number = kind.number(bytes).ok_or(UNKNOWN)?;
+        if kind == Kind::Other {
+            let pattern = number.whole() as u64;
+            let text = self.memory.texts.get(&(node.of, pattern)).ok_or(UNKNOWN)?;
+            node.value = Some(text.clone());
+            (node.unsigned, node.signed) = (Some(pattern), Some(pattern.cast_signed()));
+            return Ok(());
+        }
+        node.value = kind.text(number).map(String::into_boxed_str);
+        node.unsigned = kind.unsigned(number);
+        node.signed = kind.signed(number);
+        Ok(())
+    }
+}
+
+/// A member or an element.
+struct Part {
+    name: Box<str>,
+    of: TypeId,
+    offset: i64,
+    base: bool,
+}
+
+impl Node {
+    /// The same without what its type decides.
+    fn without_value(&self) -> Node {
+        Node {
+            value: None,
+            summary: None,
+            unsigned: None,
+            signed: None,
+            num_children: 0,
+            children: Vec::new(),
+            view: View::Raw(ObjectId::NULL),
+            base: false,
+            ..self.clone()
+        }
+    }
+}
+
+/// The bytes of a number, where it tells all of them.
+fn known_bytes(node: &Node, kind: Kind, size: Option<u64>) -> Option<Vec<u8>> {
+    let size = usize::try_from(size?).ok().filter(|n| *n <= 16)?;
+    if let (Kind::Float { .. }, Some(text)) = (kind, &node.value) {
+        return kind.float_bytes(text);
+    }
+    let pattern = match (node.unsigned, &node.value) {
+        (Some(number), _) if size <= 8 => u128::from(number),
+        (_, Some(text)) => match kind.read(text)? {
+            Number::Signed(number) => number.cast_unsigned(),
+            Number::Float(_) => return None,
+        },
+        _ => return None,
+    };
+    pattern.to_le_bytes().get(..size).map(<[u8]>::to_vec)
+}
+
+/// The text that a `char *` points to or a `char[N]` holds, by its summary.
+fn text_behind(node: &Node, kind: Kind) -> Option<(u64, Vec<u8>)> {
+    let start = match kind {
+        Kind::Pointer => node.unsigned?,
+        _ => return None,
+    };
+    let quoted = node.summary.as_deref()?.strip_prefix(b"\"")?;
+    let (inner, whole) = match quoted.strip_suffix(b"\"") {
+        Some(inner) => (inner, true),
+        None => (quoted.strip_suffix(b"\"...")?, false),
+    };
+    let mut text = Vec::new();
+    let mut rest = inner.iter();
+    while let Some(byte) = rest.next() {
+        text.push(match byte {
+            b'\\' => match rest.next()? {
+                b'n' => b'\n',
+                b't' => b'\t',
+                b'r' => b'\r',
+                other @ (b'"' | b'\\') => *other,
+                _ => return None,
+            },
+            byte => *byte,
+        });
+    }
+    if whole {
+        text.push(0);
+    }
+    Some((start, text))
+}

@@ -1,0 +1,273 @@
+//! Numbers as LLDB shows and reads them, by the name of their type.
+
+/// What a type is, as far as its name tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Bool,
+    Char {
+        signed: bool,
+    },
+    Int {
+        bytes: u8,
+        signed: bool,
+    },
+    Float {
+        bytes: u8,
+    },
+    /// A pointer, or a reference, whose value is an address too.
+    Pointer,
+    /// A struct, an array, an enumeration or a type of another language.
+    Other,
+}
+
+/// A number of any kind.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Number {
+    Signed(i128),
+    Float(f64),
+}
+
+/// The names of plain types with what they are, as C, C++ and Rust spell them (x86-64).
+const NAMES: &[(&str, Kind)] = &[
+    ("bool", Kind::Bool),
+    ("_Bool", Kind::Bool),
+    ("char", Kind::Char { signed: true }),
+    ("signed char", Kind::Char { signed: true }),
+    ("unsigned char", Kind::Char { signed: false }),
+    ("short", Kind::Int { bytes: 2, signed: true }),
+    ("unsigned short", Kind::Int { bytes: 2, signed: false }),
+    ("int", Kind::Int { bytes: 4, signed: true }),
+    ("unsigned int", Kind::Int { bytes: 4, signed: false }),
+    ("unsigned", Kind::Int { bytes: 4, signed: false }),
+    ("long", Kind::Int { bytes: 8, signed: true }),
+    ("unsigned long", Kind::Int { bytes: 8, signed: false }),
+    ("long long", Kind::Int { bytes: 8, signed: true }),
+    ("unsigned long long", Kind::Int { bytes: 8, signed: false }),
+    ("__int128", Kind::Int { bytes: 16, signed: true }),
+    ("unsigned __int128", Kind::Int { bytes: 16, signed: false }),
+    ("float", Kind::Float { bytes: 4 }),
+    ("double", Kind::Float { bytes: 8 }),
+    ("long double", Kind::Float { bytes: 16 }),
+    ("i8", Kind::Char { signed: true }),
+    ("u8", Kind::Char { signed: false }),
+    ("i16", Kind::Int { bytes: 2, signed: true }),
+    ("u16", Kind::Int { bytes: 2, signed: false }),
+    ("i32", Kind::Int { bytes: 4, signed: true }),
+    ("u32", Kind::Int { bytes: 4, signed: false }),
+    ("i64", Kind::Int { bytes: 8, signed: true }),
+    ("u64", Kind::Int { bytes: 8, signed: false }),
+    ("isize", Kind::Int { bytes: 8, signed: true }),
+    ("usize", Kind::Int { bytes: 8, signed: false }),
+    ("f32", Kind::Float { bytes: 4 }),
+    ("f64", Kind::Float { bytes: 8 }),
+];
+
+impl Kind {
+    /// What the type of that canonical name is.
+    pub(super) fn of(name: &str) -> Kind {
+        let name = unqualified(name);
+        if name.ends_with('*') || name.ends_with('&') || name.contains("(*)") {
+            return Kind::Pointer;
+        }
+        NAMES.iter().find(|(n, _)| *n == name).map_or(Kind::Other, |(_, kind)| *kind)
+    }
+
+    /// The size in bytes, where the name tells.
+    pub(super) fn size(self) -> Option<u64> {
+        Some(match self {
+            Kind::Bool | Kind::Char { .. } => 1,
+            Kind::Int { bytes, .. } | Kind::Float { bytes } => bytes.into(),
+            Kind::Pointer => 8,
+            Kind::Other => return None,
+        })
+    }
+
+    /// The number that a value's text says.
+    pub(super) fn read(self, text: &str) -> Option<Number> {
+        match self {
+            Kind::Bool => match text {
+                "true" => Some(Number::Signed(1)),
+                "false" => Some(Number::Signed(0)),
+                _ => integer(text).map(|n| Number::Signed((n != 0).into())),
+            },
+            Kind::Char { .. } => character(text).or_else(|| integer(text)).map(Number::Signed),
+            Kind::Int { .. } | Kind::Pointer | Kind::Other => integer(text).map(Number::Signed),
+            Kind::Float { .. } => text.parse().ok().map(Number::Float),
+        }
+    }
+
+    /// How LLDB shows the number.
+    pub(super) fn text(self, number: Number) -> Option<String> {
+        Some(match (self, number) {
+            (Kind::Other, _) => return None,
+            (Kind::Bool, number) => (number.whole() != 0).to_string(),
+            (Kind::Char { .. }, number) => quoted(number.whole() as u8),
+            (Kind::Int { .. }, number) => number.whole().to_string(),
+            (Kind::Pointer, number) => format!("{:#018x}", number.whole() as u64),
+            (Kind::Float { bytes }, Number::Float(number)) => float_text(number, bytes),
+            (Kind::Float { bytes }, Number::Signed(number)) => float_text(number as f64, bytes),
+        })
+    }
+
+    /// The number as 64 bits. One of 32 bits or less is widened to 32 bits by its sign, then to
+    /// 64 by zeros; floats are truncated; wider ones give nothing.
+    pub(super) fn unsigned(self, number: Number) -> Option<u64> {
+        match self {
+            Kind::Int { bytes: 16, .. } | Kind::Float { bytes: 16 } | Kind::Other => None,
+            Kind::Pointer | Kind::Int { bytes: 8, .. } => Some(number.whole() as u64),
+            Kind::Float { .. } => Some(number.whole() as i64 as u64),
+            _ => Some((number.whole() as u32).into()),
+        }
+    }
+
+    /// The number as a signed one, by the same rules.
+    pub(super) fn signed(self, number: Number) -> Option<i64> {
+        let bits = self.unsigned(number)?;
+        match self {
+            Kind::Pointer | Kind::Int { bytes: 8, .. } | Kind::Float { .. } => {
+                Some(bits.cast_signed())
+            }
+            _ => Some((bits as u32).cast_signed().into()),
+        }
+    }
+}
+
+impl Kind {
+    /// The number that bytes say, the lowest first.
+    pub(super) fn number(self, bytes: &[u8]) -> Option<Number> {
+        let mut wide = [0; 16];
+        wide.get_mut(..bytes.len())?.copy_from_slice(bytes);
+        let pattern = u128::from_le_bytes(wide);
+        let shift = 128 - 8 * u32::try_from(bytes.len()).ok().filter(|n| *n > 0)?;
+        let signed = match self {
+            Kind::Float { bytes: 4 } => {
+                return Some(Number::Float(f32::from_bits(pattern as u32).into()));
+            }
+            Kind::Float { bytes: 8 } => return Some(Number::Float(f64::from_bits(pattern as u64))),
+            Kind::Float { .. } => return None,
+            Kind::Char { signed } | Kind::Int { signed, .. } => signed,
+            Kind::Bool | Kind::Pointer | Kind::Other => false,
+        };
+        Some(Number::Signed(match signed {
+            true => (pattern << shift).cast_signed() >> shift,
+            false => pattern.cast_signed(),
+        }))
+    }
+
+    /// The bytes of a float, if its text has so few digits that it is exact.
+    pub(super) fn float_bytes(self, text: &str) -> Option<Vec<u8>> {
+        let number: f64 = text.parse().ok()?;
+        let digits = text.bytes().filter(u8::is_ascii_digit).count();
+        match self {
+            Kind::Float { bytes: 4 } if digits < 6 => {
+                Some((number as f32).to_bits().to_le_bytes().to_vec())
+            }
+            Kind::Float { bytes: 8 } if digits < 15 => {
+                Some(number.to_bits().to_le_bytes().to_vec())
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Number {
+    /// Without a fraction.
+    pub(super) fn whole(self) -> i128 {
+        match self {
+            Number::Signed(number) => number,
+            Number::Float(number) => number as i128,
+        }
+    }
+}
+
+/// A type name without `const` and `volatile` at its ends.
+fn unqualified(mut name: &str) -> &str {
+    loop {
+        let before = name;
+        for word in ["const", "volatile"] {
+            name = name.strip_prefix(word).and_then(|n| n.strip_prefix(' ')).unwrap_or(name);
+            name = name.strip_suffix(word).map_or(name, str::trim_end);
+        }
+        if name == before {
+            return name;
+        }
+    }
+}
+
+/// `-12`, `0x1F`.
+fn integer(text: &str) -> Option<i128> {
+    let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
+    let number = match digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X")) {
+        Some(hex) => i128::from_str_radix(hex, 16).ok()?,
+        None => digits.parse::<u128>().ok()?.cast_signed(),
+    };
+    Some(number.wrapping_mul(sign))
+}
+
+/// `'A'`, `'\n'`, `'\x80'`.
+fn character(text: &str) -> Option<i128> {
+    let inner = text.strip_prefix('\'')?.strip_suffix('\'')?;
+    if let Some(escape) = inner.strip_prefix('\\') {
+        if let Some(hex) = escape.strip_prefix('x') {
+            return u8::from_str_radix(hex, 16).ok().map(|b| b.cast_signed().into());
+        }
+        let letter = escape.chars().next()?;
+        let named = ESCAPES.iter().find(|(_, c)| *c == letter);
+        return named.map(|(byte, _)| i128::from(*byte));
+    }
+    let mut chars = inner.chars();
+    let first = chars.next()?;
+    chars.next().is_none().then_some(first as i128)
+}
+
+/// The characters that LLDB shows by a letter after a backslash.
+const ESCAPES: &[(u8, char)] = &[
+    (0x00, '0'),
+    (0x07, 'a'),
+    (0x08, 'b'),
+    (0x09, 't'),
+    (0x0a, 'n'),
+    (0x0b, 'v'),
+    (0x0c, 'f'),
+    (0x0d, 'r'),
+    (0x1b, 'e'),
+];
+
+/// A `char` as LLDB shows it.
+fn quoted(byte: u8) -> String {
+    if let Some((_, letter)) = ESCAPES.iter().find(|(b, _)| *b == byte) {
+        return format!("'\\{letter}'");
+    }
+    match byte {
+        b' '..=b'~' => format!("'{}'", char::from(byte)),
+        _ => format!("'\\x{byte:02x}'"),
+    }
+}
+
+/// A `float` or `double` as LLDB shows it: 6 or 15 digits that count, shortest form.
+fn float_text(number: f64, bytes: u8) -> String {
+    let digits = if bytes == 4 { 6 } else { 15 };
+    if number.is_nan() {
+        return "NaN".to_string();
+    }
+    if number.is_infinite() {
+        return if number > 0.0 { "+Inf" } else { "-Inf" }.to_string();
+    }
+    let number = if bytes == 4 { f64::from(number as f32) } else { number };
+    if number == 0.0 {
+        return if number.is_sign_negative() { "-0" } else { "0" }.to_string();
+    }
+    let scientific = format!("{number:.*e}", digits - 1);
+    let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    let trimmed = mantissa.trim_end_matches('0').trim_end_matches('.');
+    if exponent < -5 || exponent >= digits as i32 {
+        return format!("{trimmed}E{exponent:+}");
+    }
+    let places = usize::try_from(digits as i32 - 1 - exponent).unwrap_or(0);
+    let plain = format!("{number:.places$}");
+    match plain.contains('.') {
+        true => plain.trim_end_matches('0').trim_end_matches('.').to_string(),
+        false => plain,
+    }
+}

@@ -1,0 +1,202 @@
+//! What is said of a value, and what follows from it.
+
+use super::scalar::{Kind, Number};
+
+/// What is said of a value. Where a field is `Option<Option<_>>`, none means "not said", and
+/// `Some(None)` that LLDB gives nothing.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Spec {
+    /// The name of the variable or member; empty for an anonymous member.
+    pub name: String,
+    /// The type.
+    pub of: Option<TypeSpec>,
+    /// The text of the value.
+    pub value: Option<Option<String>>,
+    /// The summary that LLDB has of itself.
+    pub summary: Option<Option<Vec<u8>>>,
+    /// The value as 64 bits.
+    pub unsigned: Option<Option<u64>>,
+    /// The value as a signed number.
+    pub signed: Option<Option<i64>>,
+    /// Where it is in memory.
+    pub address: Option<u64>,
+    /// The number of children, if `children` does not hold all.
+    pub num_children: Option<u32>,
+    /// The members, elements or what a pointer points to.
+    pub children: Vec<Spec>,
+    /// The children that a provider of LLDB itself makes.
+    pub synthetic: Option<Synthetic>,
+    /// Whether it is the part of a base class; if not said, a child with the name of its type is.
+    pub base: Option<bool>,
+}
+
+/// Children that a provider makes.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Synthetic {
+    /// How many.
+    pub num_children: u32,
+    /// The first of them.
+    pub children: Vec<Spec>,
+}
+
+/// What is said of a type.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TypeSpec {
+    /// The compiler's name, without `const` at the top.
+    pub name: String,
+    /// The name as displayed; the same if not said.
+    pub display: Option<String>,
+    /// The name of what typedefs stand for; the same if not said.
+    pub canonical: Option<String>,
+    /// The size in bytes.
+    pub size: Option<u64>,
+    /// The template arguments, none for those that are values.
+    pub template_args: Vec<Option<TypeSpec>>,
+}
+
+impl TypeSpec {
+    /// A type of which only the name is known.
+    pub fn named(name: impl Into<String>) -> TypeSpec {
+        TypeSpec { name: name.into(), ..TypeSpec::default() }
+    }
+
+    /// The name of what typedefs stand for.
+    pub fn canonical(&self) -> &str {
+        self.canonical.as_deref().unwrap_or(&self.name)
+    }
+}
+
+/// All of a value but its children.
+pub(super) struct Filled {
+    pub(super) name: Box<str>,
+    pub(super) of: TypeSpec,
+    pub(super) value: Option<Box<str>>,
+    pub(super) summary: Option<Box<[u8]>>,
+    pub(super) unsigned: Option<u64>,
+    pub(super) signed: Option<i64>,
+    pub(super) address: Option<u64>,
+    pub(super) num_children: u32,
+    pub(super) base: bool,
+}
+
+impl Spec {
+    /// A value of a name.
+    pub fn named(name: impl Into<String>) -> Spec {
+        Spec { name: name.into(), ..Spec::default() }
+    }
+
+    /// What is said, and what follows from it where nothing is said.
+    pub(super) fn filled(&self) -> Filled {
+        let mut of = self.of.clone().unwrap_or_else(|| TypeSpec::named(self.likely_type()));
+        let kind = Kind::of(of.canonical());
+        of.size = of.size.or(kind.size());
+        let number = self.number(kind);
+        let value = self.value.clone().unwrap_or_else(|| number.and_then(|n| kind.text(n)));
+        let known = self.children.len().try_into().unwrap_or(u32::MAX);
+        let base = self.base.unwrap_or_else(|| {
+            !self.name.is_empty()
+                && (self.name == of.name
+                    || self.of.as_ref().is_some_and(|t| t.canonical() == self.name))
+        });
+        Filled {
+            name: self.name.as_str().into(),
+            unsigned: self.unsigned.unwrap_or_else(|| kind.unsigned(number?)),
+            signed: self.signed.unwrap_or_else(|| kind.signed(number?)),
+            value: value.map(String::into_boxed_str),
+            summary: self.summary.clone().flatten().map(Vec::into_boxed_slice),
+            address: self.address,
+            num_children: self.num_children.unwrap_or(known),
+            base,
+            of,
+        }
+    }
+
+    /// The number it is, from the first field that says so.
+    fn number(&self, kind: Kind) -> Option<Number> {
+        if let Some(signed) = self.signed.flatten() {
+            return Some(Number::Signed(signed.into()));
+        }
+        if let Some(unsigned) = self.unsigned.flatten() {
+            return Some(Number::Signed(unsigned.into()));
+        }
+        kind.read(self.value.as_ref()?.as_deref()?)
+    }
+
+    /// A type for a value of which none is said.
+    fn likely_type(&self) -> String {
+        if let [first, ..] = self.children.as_slice() {
+            if self.children.iter().enumerate().all(|(at, c)| c.name == format!("[{at}]")) {
+                return format!("{}[{}]", first.type_name(), self.children.len());
+            }
+            return "(anonymous struct)".to_string();
+        }
+        let text = self.value.as_ref().and_then(|v| v.as_deref());
+        let wide = |n: i64| i32::try_from(n).is_err();
+        match (text, self.signed.flatten(), self.unsigned.flatten()) {
+            (Some("true" | "false"), ..) => "bool",
+            (Some(text), ..) if text.starts_with('\'') => "char",
+            (Some(text), ..) if text.starts_with("0x") => "void *",
+            (Some(text), ..) => match text.parse::<i128>() {
+                Ok(n) if i32::try_from(n).is_ok() => "int",
+                Ok(n) if i64::try_from(n).is_ok() => "long",
+                Ok(n) if u64::try_from(n).is_ok() => "unsigned long",
+                Ok(_) => "__int128",
+                Err(_) if text.parse::<f64>().is_ok() => "double",
+                Err(_) => "(anonymous enum)",
+            },
+            (None, Some(n), _) => {
+                if wide(n) {
+                    "long"
+                } else {
+                    "int"
+                }
+            }
+            (None, None, Some(n)) => {
+                if u32::try_from(n).is_ok() {
+                    "unsigned int"
+                } else {
+                    "unsigned long"
+                }
+            }
+            (None, None, None) => "(anonymous struct)",
+        }
+        .to_string()
+    }
+
+    fn type_name(&self) -> String {
+        self.of.as_ref().map_or_else(|| self.likely_type(), |of| of.name.clone())
+    }
+}
+
+impl Spec {
+    /// A `const char *` to a text, whose summary is the text in quotes.
+    pub fn text(text: &str) -> Spec {
+        Spec {
+            of: Some(TypeSpec::named("const char *")),
+            summary: Some(Some(in_quotes(text))),
+            unsigned: Some(Some(TEXT_ADDRESS)),
+            ..Spec::default()
+        }
+    }
+}
+
+/// The address that pointers to texts have if none is said.
+const TEXT_ADDRESS: u64 = 0x0040_2000;
+
+/// A text as the built-in summary of `const char *` shows it.
+pub(super) fn in_quotes(text: &str) -> Vec<u8> {
+    let mut out = vec![b'"'];
+    for byte in text.bytes() {
+        match byte {
+            0 => break,
+            b'"' => out.extend_from_slice(b"\\\""),
+            b'\\' => out.extend_from_slice(b"\\\\"),
+            b'\n' => out.extend_from_slice(b"\\n"),
+            b'\t' => out.extend_from_slice(b"\\t"),
+            b'\r' => out.extend_from_slice(b"\\r"),
+            _ => out.push(byte),
+        }
+    }
+    out.push(b'"');
+    out
+}

@@ -1,0 +1,144 @@
+//! The types of a tree, each once.
+
+use super::scalar::Kind;
+use super::spec::TypeSpec;
+use crate::vm::debuggee::{TypeId, TypeNames};
+use std::collections::HashMap;
+
+/// Types by name.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Types {
+    types: Vec<Type>,
+    ids: HashMap<Box<str>, TypeId>,
+}
+
+/// What the name of a type tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    Void,
+    Function,
+    Array { element: TypeId, count: u32 },
+    Plain,
+}
+
+#[derive(Clone, Debug)]
+struct Type {
+    name: Box<str>,
+    display: Box<str>,
+    canonical: Box<str>,
+    size: Option<u64>,
+    template_args: Vec<TypeId>,
+}
+
+impl Types {
+    /// Adds a type, or what is new of one that is known. Two spellings of one name that differ in
+    /// what is displayed are two types.
+    pub(super) fn add(&mut self, spec: &TypeSpec) -> TypeId {
+        let display = spec.display.as_deref().unwrap_or(&spec.name);
+        let canonical = spec.canonical();
+        let key = format!("{}\0{display}\0{canonical}", spec.name);
+        let template_args = spec.template_args.iter();
+        let template_args: Vec<TypeId> = template_args
+            .map(|arg| arg.as_ref().map_or(TypeId::INVALID, |a| self.add(a)))
+            .collect();
+        if let Some(id) = self.ids.get(key.as_str()).copied() {
+            if let Some(known) = self.types.get_mut(id.0 as usize) {
+                known.size = known.size.or(spec.size);
+                if known.template_args.len() < template_args.len() {
+                    known.template_args = template_args;
+                }
+            }
+            return id;
+        }
+        let id = TypeId(u32::try_from(self.types.len()).unwrap_or(u32::MAX - 1));
+        self.types.push(Type {
+            name: spec.name.as_str().into(),
+            display: display.into(),
+            canonical: canonical.into(),
+            size: spec.size,
+            template_args,
+        });
+        self.ids.insert(key.into(), id);
+        id
+    }
+
+    fn get(&self, id: TypeId) -> Option<&Type> {
+        self.types.get(id.0 as usize)
+    }
+
+    pub(super) fn names(&self, id: TypeId) -> Option<TypeNames<'_>> {
+        let of = self.get(id)?;
+        Some(TypeNames { name: &of.name, display: &of.display, canonical: &of.canonical })
+    }
+
+    pub(super) fn template_argument(&self, id: TypeId, index: u32) -> TypeId {
+        let args = self.get(id).map(|of| of.template_args.as_slice()).unwrap_or_default();
+        args.get(index as usize).copied().unwrap_or(TypeId::INVALID)
+    }
+
+    /// What numbers of the type are.
+    pub(super) fn kind(&self, id: TypeId) -> Kind {
+        self.get(id).map_or(Kind::Other, |of| Kind::of(&of.canonical))
+    }
+
+    /// The size in bytes, 0 for `void` and functions; none if it is not known.
+    pub(super) fn size(&self, id: TypeId) -> Option<u64> {
+        let of = self.get(id)?;
+        of.size.or_else(|| Kind::of(&of.canonical).size()).or_else(|| match self.shape(id) {
+            Shape::Void | Shape::Function => Some(0),
+            Shape::Array { element, count } => self.size(element)?.checked_mul(count.into()),
+            Shape::Plain => None,
+        })
+    }
+
+    /// What its name tells of a type. An array's elements must be of a known type.
+    pub(super) fn shape(&self, id: TypeId) -> Shape {
+        let Some(of) = self.get(id) else { return Shape::Plain };
+        let name = &*of.canonical;
+        if name == "void" {
+            return Shape::Void;
+        }
+        if name.ends_with(')') && !name.starts_with('(') && Kind::of(name) != Kind::Pointer {
+            return Shape::Function;
+        }
+        self.array(name).unwrap_or(Shape::Plain)
+    }
+
+    /// `T[2][3]`: two arrays of three.
+    fn array(&self, name: &str) -> Option<Shape> {
+        let inner = name.strip_suffix(']')?;
+        let dimensions = inner.rfind("][").map_or(inner.len(), |_| inner.find("][").unwrap_or(0));
+        let first = inner.get(..dimensions)?;
+        let (element, count) = first.rsplit_once('[')?;
+        let rest = name.get(dimensions + 1..)?;
+        let element = self.plain(&format!("{element}{rest}"))?;
+        Some(Shape::Array { element, count: count.parse().ok()? })
+    }
+
+    /// The type of that name that is no typedef.
+    fn plain(&self, name: &str) -> Option<TypeId> {
+        let at = self.types.iter().position(|of| *of.name == *name && *of.canonical == *name)?;
+        Some(TypeId(u32::try_from(at).ok()?))
+    }
+
+    /// The type that a pointer, a reference or a pointer to a member points to.
+    pub(super) fn pointee(&mut self, id: TypeId) -> TypeId {
+        let Some(name) = self.get(id).and_then(|of| pointee_name(&of.canonical)) else {
+            return TypeId::INVALID;
+        };
+        self.plain(&name).unwrap_or_else(|| self.add(&TypeSpec::named(name)))
+    }
+}
+
+/// The name of what a pointer type points to.
+fn pointee_name(name: &str) -> Option<String> {
+    if let Some((result, parameters)) = name.split_once("(*)") {
+        return Some(format!("{result}{parameters}"));
+    }
+    let target = name.strip_suffix("&&").or_else(|| name.strip_suffix(['*', '&']))?;
+    let target = target.trim_end();
+    if let Some(member) = target.strip_suffix("::") {
+        return member.rsplit_once(' ').map(|(of, _)| of.to_string());
+    }
+    Some(target.to_string())
+}

@@ -1,0 +1,151 @@
+//! Replays vectors in the VM: cases of `vectors.json` and `recipes.json` on the value trees of
+//! `fixtures.json`.
+
+use fmtc::isa::{Lldb, RecordVersion};
+use fmtc::vm::tree::{Tree, json};
+use fmtc::vm::{self, Config, ObjectId, Outcome};
+use serde_json::Value;
+use std::collections::HashMap;
+
+/// What became of all cases.
+#[derive(Default)]
+pub(crate) struct Report {
+    /// Cases that gave what LLDB gave.
+    pub(crate) passed: usize,
+    /// A line for each that did not.
+    pub(crate) failures: Vec<String>,
+    /// Cases that say themselves that a value tree cannot answer them.
+    pub(crate) skipped: Vec<String>,
+}
+
+impl Report {
+    /// `N passed, M failed, K skipped`.
+    pub(crate) fn summary_line(&self) -> String {
+        let (failed, skipped) = (self.failures.len(), self.skipped.len());
+        format!("{} passed, {failed} failed, {skipped} skipped", self.passed)
+    }
+}
+
+/// The debugger of that key or version in a file: `22.1.8` finds `lldb-22.1.8`.
+pub(crate) fn debugger(version: &str) -> Option<(String, Lldb)> {
+    let number = version.strip_prefix("lldb-").unwrap_or(version);
+    let major = number.split('.').next()?.parse().ok()?;
+    Some((format!("lldb-{number}"), Lldb::from_number(major)?))
+}
+
+/// The trees of one debugger.
+pub(crate) struct Fixtures {
+    tree: Tree,
+    roots: HashMap<String, ObjectId>,
+}
+
+impl Fixtures {
+    /// Those of a debugger in a file of fixtures.
+    pub(crate) fn read(fixtures: &Value, key: &str) -> Fixtures {
+        let mut tree = Tree::new();
+        let mut roots = HashMap::new();
+        let variables = fixtures[key].as_object().expect("the debugger has fixtures");
+        for (name, node) in variables {
+            let spec = json::read(node).unwrap_or_else(|e| panic!("{name}: {e}"));
+            roots.insert(name.clone(), tree.add(&spec).expect("the tree is small"));
+        }
+        Fixtures { tree, roots }
+    }
+
+    /// A variable or a member of one: `payload.c_a`.
+    pub(crate) fn find(&self, path: &str) -> (Tree, ObjectId) {
+        let mut tree = self.tree.clone();
+        let mut names = path.split('.');
+        let root = names.next().and_then(|n| self.roots.get(n)).expect("a variable");
+        let mut budget = vm::Budget::new(&vm::Limits::default());
+        let object = names.fold(*root, |object, name| {
+            vm::Debuggee::child_named(&mut tree, object, name.as_bytes(), &mut budget)
+                .expect("a member")
+        });
+        (tree, object)
+    }
+}
+
+/// Runs every case that has a result for the debugger.
+pub(crate) fn replay(cases: &Value, fixtures: &Fixtures, key: &str, lldb: Lldb) -> Report {
+    let mut report = Report::default();
+    for case in cases.as_array().expect("an array of cases") {
+        let expected = &case["expect"][key];
+        if expected.is_null() || !case["program"].is_string() {
+            continue;
+        }
+        let id = case["id"].as_str().expect("an id");
+        let outcome = run(case, fixtures, lldb);
+        let may_skip = case["host_dependent"] == true
+            || case["needs"].as_array().is_some_and(|needs| !needs.is_empty());
+        match compare(expected, &outcome) {
+            Ok(()) => report.passed += 1,
+            Err(_) if may_skip && cannot_tell(case, &outcome) => {
+                report.skipped.push(id.to_string())
+            }
+            Err(line) => report.failures.push(format!("{id}: {line}")),
+        }
+    }
+    report
+}
+
+/// Whether a difference is one that a value tree cannot avoid.
+fn cannot_tell(case: &Value, outcome: &Option<Outcome>) -> bool {
+    case["host_dependent"] == true || matches!(outcome, Some(Outcome::Unknown { .. }))
+}
+
+/// Runs a case; none if this LLDB does not load its record.
+fn run(case: &Value, fixtures: &Fixtures, lldb: Lldb) -> Option<Outcome> {
+    let number = case["record_version"].as_u64().unwrap_or(1);
+    if number > lldb.record_version() {
+        return None;
+    }
+    let version = RecordVersion::from_number(number).expect("a known record version");
+    let program = unhex(case["program"].as_str().expect("a program"));
+    let (mut tree, object) = fixtures.find(case["value"].as_str().expect("a variable"));
+    Some(vm::summary(&program, Config::new(lldb, version), &mut tree, object, None))
+}
+
+fn compare(expected: &Value, outcome: &Option<Outcome>) -> Result<(), String> {
+    let (name, text) = match outcome {
+        None => ("none", Vec::new()),
+        Some(Outcome::Ok { text }) if text.is_empty() => ("none", Vec::new()),
+        Some(Outcome::Ok { text }) => ("ok", text.clone()),
+        Some(Outcome::Error { message, .. }) => ("error", message.clone()),
+        Some(Outcome::Aborts { .. }) => ("crash", Vec::new()),
+        Some(Outcome::Hangs { .. }) => ("timeout", Vec::new()),
+        Some(other) => return Err(format!("the VM says {other:?}, LLDB {expected}")),
+    };
+    let wanted = match (&expected["summary_hex"], &expected["summary"], &expected["error"]) {
+        (Value::String(hex), ..) => unhex(hex),
+        (_, Value::String(text), _) | (_, _, Value::String(text)) => text.clone().into_bytes(),
+        _ => Vec::new(),
+    };
+    if expected["outcome"] == name && without_addresses(&wanted) == without_addresses(&text) {
+        return Ok(());
+    }
+    Err(format!("the VM says {name} {:?}, LLDB {expected}", String::from_utf8_lossy(&text)))
+}
+
+/// The text with the addresses of LLDB's own memory replaced: those from 0x7f… on.
+fn without_addresses(text: &[u8]) -> String {
+    let text = String::from_utf8_lossy(text).to_lowercase();
+    let mut parts = text.split("0x");
+    let mut out = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        let digits = part.bytes().take_while(u8::is_ascii_hexdigit).count();
+        let address = part[..digits].trim_start_matches('0');
+        match address.len() == 12 && address.starts_with("7f") {
+            true => out.push_str("ADDRESS"),
+            false => out.push_str(&format!("0x{}", &part[..digits])),
+        }
+        out.push_str(&part[digits..]);
+    }
+    out
+}
+
+/// The bytes of hex digits.
+pub(crate) fn unhex(digits: &str) -> Vec<u8> {
+    let byte = |at| u8::from_str_radix(&digits[at..at + 2], 16).expect("hex digits");
+    (0..digits.len()).step_by(2).map(byte).collect()
+}

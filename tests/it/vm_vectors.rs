@@ -1,0 +1,34 @@
+//! The VM does what each LLDB did, case by case.
+
+use crate::conformance::{self, Fixtures};
+use serde_json::Value;
+
+const DEBUGGERS: [&str; 5] =
+    ["lldb-20.1.8", "lldb-21.1.7", "lldb-22.1.8", "lldb-23.1.0", "lldb-24.0.0git"];
+
+fn read(name: &str) -> Value {
+    let path = format!("{}/tests/vectors/{name}", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path).expect("the vectors are there");
+    serde_json::from_str(&text).expect("the vectors are JSON")
+}
+
+fn replay(file: &str, at_least: usize) {
+    let (cases, fixtures) = (read(file), read("fixtures.json"));
+    for key in DEBUGGERS {
+        let (_, lldb) = conformance::debugger(key).expect("a release");
+        let fixtures = Fixtures::read(&fixtures, key);
+        let report = conformance::replay(&cases, &fixtures, key, lldb);
+        assert!(report.failures.is_empty(), "{key}:\n{}", report.failures.join("\n"));
+        assert!(report.passed >= at_least, "{key}: {}", report.summary_line());
+    }
+}
+
+#[test]
+fn programs() {
+    replay("vectors.json", 2950);
+}
+
+#[test]
+fn recipes() {
+    replay("recipes.json", 570);
+}
