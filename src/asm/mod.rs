@@ -1,7 +1,16 @@
-//! The assembler IR: instructions that know the source they come from.
+//! The assembler: instructions that know the source they come from, and formatter assembly, their
+//! text.
 
 mod encode;
 mod ir;
+mod lexer;
+mod literal;
+mod parse;
+mod print;
+mod text;
+mod words;
 
 pub use encode::{Encoded, encode};
 pub use ir::{Block, Literal, Op, OpKind};
+pub use parse::{Assembled, Head, MAX_NESTING, Shape, assemble};
+pub use print::{line, program, section};

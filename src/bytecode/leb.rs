@@ -98,6 +98,40 @@ pub fn unsigned_len(value: u64) -> usize {
     (64 - value.leading_zeros() as usize).div_ceil(7).max(1)
 }
 
+/// The length of a signed number in its shortest form.
+pub fn signed_len(value: i64) -> usize {
+    let magnitude = if value < 0 { !value } else { value };
+    (65 - magnitude.leading_zeros() as usize).div_ceil(7)
+}
+
+/// Appends an unsigned number in `len` bytes, or in its shortest form if that is longer.
+pub fn write_unsigned_in(out: &mut Vec<u8>, value: u64, len: usize) {
+    let start = out.len();
+    write_unsigned(out, value);
+    pad(out, start, len, 0);
+}
+
+/// Appends a signed number in `len` bytes, or in its shortest form if that is longer.
+pub fn write_signed_in(out: &mut Vec<u8>, value: i64, len: usize) {
+    let start = out.len();
+    write_signed(out, value);
+    pad(out, start, len, if value < 0 { 0x7f } else { 0 });
+}
+
+/// Makes the number that begins at `start` and ends the bytes `len` bytes long; `fill` are the
+/// seven bits of what is added, 0 or 0x7f.
+pub fn pad(out: &mut Vec<u8>, start: usize, len: usize, fill: u8) {
+    let missing = (start + len).saturating_sub(out.len());
+    if missing == 0 {
+        return;
+    }
+    if let Some(last) = out.last_mut() {
+        *last |= 0x80;
+    }
+    out.extend(std::iter::repeat_n(fill | 0x80, missing - 1));
+    out.push(fill);
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -113,6 +147,7 @@ mod tests {
         for value in [0, 1, -1, 63, 64, -64, -65, i64::MIN, i64::MAX] {
             let mut out = Vec::new();
             write_signed(&mut out, value);
+            assert_eq!(out.len(), signed_len(value));
             assert_eq!(read_signed(&out), Ok((value, out.len())));
         }
     }
@@ -132,6 +167,24 @@ mod tests {
             ones.extend(std::iter::repeat_n(0xff, pad - 1));
             ones.push(0x7f);
             assert_eq!(read_signed(&ones), Ok((-5, pad + 1)));
+        }
+    }
+
+    #[test]
+    fn padded_forms_come_back() {
+        for len in 1..30 {
+            for value in [0, 5, 127, 128, u64::MAX] {
+                let mut out = vec![9];
+                write_unsigned_in(&mut out, value, len);
+                assert_eq!(out.len() - 1, len.max(unsigned_len(value)));
+                assert_eq!(read_unsigned(&out[1..]), Ok((value, out.len() - 1)));
+            }
+            for value in [0, 5, -1, -5, 63, 64, -64, -65, i64::MIN, i64::MAX] {
+                let mut out = vec![9];
+                write_signed_in(&mut out, value, len);
+                assert_eq!(out.len() - 1, len.max(signed_len(value)));
+                assert_eq!(read_signed(&out[1..]), Ok((value, out.len() - 1)));
+            }
         }
     }
 

@@ -3,6 +3,7 @@
 pub mod damage;
 pub mod frame;
 pub mod instruction;
+pub mod integer;
 pub mod leb;
 pub mod load;
 pub mod record;

@@ -1,0 +1,109 @@
+//! The words of formatter assembly: braces, strings, and everything else up to a blank.
+
+/// A word of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Token {
+    pub(super) kind: TokenKind,
+    pub(super) start: usize,
+    pub(super) end: usize,
+}
+
+/// The kind of a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TokenKind {
+    /// `{`
+    Open,
+    /// `}`
+    Close,
+    /// `"…"`
+    String {
+        /// Whether there is a backslash in it.
+        escapes: bool,
+        /// Whether its closing quote is there.
+        closed: bool,
+    },
+    /// Anything else.
+    Word,
+}
+
+/// Splits a text into words; blanks and comments (`#` to the end of the line) part them.
+pub(super) struct Lexer<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Lexer<'a> {
+    pub(super) fn new(text: &'a str) -> Lexer<'a> {
+        // A byte order mark is no instruction.
+        let at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        Lexer { bytes: text.as_bytes(), at }
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.bytes.get(self.at).copied()
+    }
+
+    fn skip_blanks(&mut self) {
+        while let Some(byte) = self.peek() {
+            match byte {
+                b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c => self.at += 1,
+                b'#' => {
+                    let rest = self.bytes.get(self.at..).unwrap_or_default();
+                    let ends = |b: &u8| matches!(b, b'\n' | b'\r');
+                    self.at += rest.iter().position(ends).unwrap_or(rest.len());
+                }
+                _ => return,
+            }
+        }
+    }
+
+    fn string(&mut self) -> TokenKind {
+        let mut escapes = false;
+        self.at += 1;
+        while let Some(byte) = self.peek() {
+            self.at += 1;
+            match byte {
+                b'"' => return TokenKind::String { escapes, closed: true },
+                b'\\' => {
+                    escapes = true;
+                    self.at = (self.at + 1).min(self.bytes.len());
+                }
+                _ => {}
+            }
+        }
+        TokenKind::String { escapes, closed: false }
+    }
+
+    fn word(&mut self) {
+        let rest = self.bytes.get(self.at..).unwrap_or_default();
+        let ends = |b: &u8| {
+            matches!(b, b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c | b'{' | b'}' | b'"' | b'#')
+        };
+        self.at += rest.iter().position(ends).unwrap_or(rest.len());
+    }
+}
+
+impl Iterator for Lexer<'_> {
+    type Item = Token;
+
+    fn next(&mut self) -> Option<Token> {
+        self.skip_blanks();
+        let start = self.at;
+        let kind = match self.peek()? {
+            b'{' => {
+                self.at += 1;
+                TokenKind::Open
+            }
+            b'}' => {
+                self.at += 1;
+                TokenKind::Close
+            }
+            b'"' => self.string(),
+            _ => {
+                self.word();
+                TokenKind::Word
+            }
+        };
+        Some(Token { kind, start, end: self.at })
+    }
+}

@@ -1,0 +1,206 @@
+//! Literals of formatter assembly: numbers, strings and data as text.
+
+use crate::bytecode::instruction::{self, Instruction};
+use crate::bytecode::{integer, leb};
+use crate::isa::Opcode;
+use num_bigint::BigInt;
+use std::ops::Range;
+
+/// Why a literal cannot be read: what is wrong and what to write instead.
+pub(super) struct Bad {
+    pub(super) message: String,
+    pub(super) label: &'static str,
+    pub(super) help: Option<String>,
+}
+
+fn bad(message: impl Into<String>, label: &'static str) -> Bad {
+    Bad { message: message.into(), label, help: None }
+}
+
+impl Bad {
+    fn help(mut self, help: impl Into<String>) -> Bad {
+        self.help = Some(help.into());
+        self
+    }
+}
+
+/// The most bytes that `:N` can ask for; longer paddings are written as data.
+pub(super) const WIDEST: usize = 255;
+
+/// The most digits of a decimal Integer; hexadecimal ones may have any number.
+const DECIMAL_DIGITS: usize = 4_000;
+
+/// Whether a word is meant as a number.
+pub(super) fn is_number(word: &str) -> bool {
+    let digits = word.strip_prefix(['+', '-']).unwrap_or(word);
+    digits.starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// Splits `…:N`; `None` if there is no `:`.
+pub(super) fn split_width(word: &str) -> (&str, Option<&str>) {
+    match word.rsplit_once(':') {
+        Some((word, width)) => (word, Some(width)),
+        None => (word, None),
+    }
+}
+
+/// Reads the N of `:N`.
+pub(super) fn width(text: &str) -> Result<usize, Bad> {
+    text.parse().ok().filter(|n| (1..=WIDEST).contains(n)).ok_or_else(|| {
+        bad(format!("`{text}` is no number of bytes"), "this many bytes")
+            .help(format!("write a number from 1 to {WIDEST}"))
+    })
+}
+
+/// Appends the instruction that a number stands for: `5u`, `-5`, `0x1f`, `-5i`, `5u:3`.
+pub(super) fn number(out: &mut Vec<u8>, word: &str) -> Result<(), Bad> {
+    if let Some(value) = short_uint(word) {
+        instruction::encode(out, Instruction::UInt(value));
+        return Ok(());
+    }
+    let (whole, width_text) = split_width(word);
+    let len = width_text.map(width).transpose()?.unwrap_or(0);
+    let start = out.len();
+    if let Some(digits) = whole.strip_suffix('u') {
+        let value = unsigned(digits)?;
+        out.push(Opcode::LitUInt.byte());
+        leb::write_unsigned_in(out, value, len);
+    } else if let Some(digits) = whole.strip_suffix('i') {
+        let value = big(digits)?;
+        out.push(Opcode::LitInteger.byte());
+        integer::write_leb(out, &value, len);
+    } else {
+        let value = signed(whole)?;
+        out.push(Opcode::LitInt.byte());
+        leb::write_signed_in(out, value, len);
+    }
+    let needed = out.len() - start - 1;
+    if width_text.is_some() && needed > len {
+        out.truncate(start);
+        return Err(bad(format!("`{whole}` needs {needed} bytes, not {len}"), "too few bytes"));
+    }
+    Ok(())
+}
+
+/// The commonest numbers, `0u` to `99u`.
+fn short_uint(word: &str) -> Option<u64> {
+    let digit = |b: u8| b.is_ascii_digit().then(|| u64::from(b - b'0'));
+    match *word.as_bytes() {
+        [a, b'u'] => digit(a),
+        [a, b, b'u'] => Some(digit(a)? * 10 + digit(b)?),
+        _ => None,
+    }
+}
+
+/// Reads an unsigned number, decimal or `0x…`.
+pub(super) fn unsigned(text: &str) -> Result<u64, Bad> {
+    if text.starts_with('-') {
+        return Err(bad(format!("`{text}u` is a negative UInt"), "a UInt is never negative")
+            .help(format!("write `{text} as_uint` for its 64 bits")));
+    }
+    let (_, digits, radix) = parts(text)?;
+    u64::from_str_radix(digits, radix).map_err(|_| {
+        bad(format!("`{text}` does not fit 64 bits"), "more than 18446744073709551615")
+            .help("LLDB 24 has numbers of any size: write it with an `i` at the end")
+    })
+}
+
+fn signed(text: &str) -> Result<i64, Bad> {
+    let (negative, digits, radix) = parts(text)?;
+    let value = i128::from_str_radix(digits, radix).ok();
+    let value = value.map(|v| if negative { -v } else { v });
+    value.and_then(|v| i64::try_from(v).ok()).ok_or_else(|| {
+        bad(format!("`{text}` does not fit an Int"), "outside of 64 bits with a sign")
+            .help("write a UInt with a `u` at the end, or for LLDB 24 an Integer with an `i`")
+    })
+}
+
+fn big(text: &str) -> Result<BigInt, Bad> {
+    let (negative, digits, radix) = parts(text)?;
+    if radix == 10 && digits.len() > DECIMAL_DIGITS {
+        let message = format!("a decimal number of {} digits", digits.len());
+        return Err(bad(message, "too long").help("write it in hexadecimal, `0x…i`"));
+    }
+    let value = BigInt::parse_bytes(digits.as_bytes(), radix);
+    let value = value.ok_or_else(|| bad(format!("`{text}` is no number"), "not a number"))?;
+    Ok(if negative { -value } else { value })
+}
+
+/// Sign, digits and radix; the digits are digits of the radix, one at least.
+fn parts(text: &str) -> Result<(bool, &str, u32), Bad> {
+    let (negative, rest) = match text.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, text.strip_prefix('+').unwrap_or(text)),
+    };
+    let hex = rest.strip_prefix("0x").or_else(|| rest.strip_prefix("0X"));
+    let (digits, radix) = match hex {
+        Some(digits) => (digits, 16),
+        None => (rest, 10),
+    };
+    if digits.is_empty() || !digits.chars().all(|c| c.is_digit(radix)) {
+        let help = "numbers are `7` or `-7` (Int), `7u` (UInt), `7i` (Integer), in hexadecimal \
+                    `0x1f`, `0x1fu`, `0x1fi`";
+        return Err(bad(format!("`{text}` is no number"), "not a number").help(help));
+    }
+    Ok((negative, digits, radix))
+}
+
+/// Appends the bytes of `hex:…`.
+pub(super) fn hex(out: &mut Vec<u8>, digits: &str) -> Result<(), Bad> {
+    let start = out.len();
+    for pair in digits.as_bytes().chunks(2) {
+        let digit = |at: usize| pair.get(at).and_then(|b| char::from(*b).to_digit(16));
+        let (Some(high), Some(low)) = (digit(0), digit(1)) else {
+            out.truncate(start);
+            return Err(bad("data is not in pairs of hexadecimal digits", "bytes are expected")
+                .help("write two digits a byte, as in `hex:00ff`"));
+        };
+        out.push((high << 4 | low) as u8);
+    }
+    Ok(())
+}
+
+/// Appends the bytes of a string between its quotes; calls `wrong` with each unknown escape.
+pub(super) fn unescape(out: &mut Vec<u8>, text: &str, mut wrong: impl FnMut(Range<usize>, Bad)) {
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('\\') {
+        out.extend_from_slice(before.as_bytes());
+        let at = text.len() - after.len() - 1;
+        let read = escape(out, after).unwrap_or_else(|| {
+            let len = after.chars().next().map_or(0, char::len_utf8);
+            let escape = after.get(..len).unwrap_or_default();
+            let message = format!("`\\{}` is no escape", escape.escape_debug());
+            let help = "write `\\\\` for a backslash; escapes are \\n \\t \\r \\0 \\\" \\\\ \
+                        \\x41 and \\u{e9}";
+            wrong(at..at + 1 + len, bad(message, "unknown escape").help(help));
+            len
+        });
+        rest = after.get(read..).unwrap_or_default();
+    }
+    out.extend_from_slice(rest.as_bytes());
+}
+
+/// Reads what follows a backslash; gives its length.
+fn escape(out: &mut Vec<u8>, after: &str) -> Option<usize> {
+    let simple = match after.bytes().next()? {
+        b'n' => b'\n',
+        b't' => b'\t',
+        b'r' => b'\r',
+        b'0' => 0,
+        b'x' => {
+            let digits = after.get(1..3)?;
+            hex(out, digits).ok()?;
+            return Some(3);
+        }
+        b'u' => {
+            let (digits, _) = after.strip_prefix("u{")?.split_once('}')?;
+            let c = char::from_u32(u32::from_str_radix(digits, 16).ok()?)?;
+            out.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
+            return Some(digits.len() + 3);
+        }
+        other if other.is_ascii_punctuation() => other,
+        _ => return None,
+    };
+    out.push(simple);
+    Some(1)
+}
