@@ -483,7 +483,7 @@ impl<'a> Assembler<'a> {
     /// What stands between the key of a record and its `{`.
     fn attributes(&mut self) -> Attributes {
         let mut all = Attributes { version: (1, 0), flags: (Flags::default(), 0), size_width: 0 };
-        while let Some(token) = self.tokens.next_if(|t| t.kind == TokenKind::Word) {
+        while let Some(token) = self.head_word() {
             let word = self.word(token);
             match word {
                 "flags" => all.flags = self.flags(token),
@@ -497,6 +497,13 @@ impl<'a> Assembler<'a> {
         all
     }
 
+    /// The next word of a record's head; another record begins another head.
+    fn head_word(&mut self) -> Option<Token> {
+        let text = self.text;
+        self.tokens
+            .next_if(|t| t.kind == TokenKind::Word && text.get(t.start..t.end) != Some("record"))
+    }
+
     fn unknown_attribute(&mut self, token: Token) {
         let (word, span) = (self.word(token), self.span(token));
         self.say(|| {
@@ -508,7 +515,7 @@ impl<'a> Assembler<'a> {
 
     /// The word after `flags` or `version`, without its `:N`, and that N.
     fn value(&mut self, name: Token) -> Option<(Token, &'a str, usize)> {
-        let Some(token) = self.tokens.next_if(|t| t.kind == TokenKind::Word) else {
+        let Some(token) = self.head_word() else {
             let (word, span) = (self.word(name), self.span(name));
             self.say(|| {
                 let message = format!("`{word}` needs a value");

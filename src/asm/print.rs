@@ -57,7 +57,7 @@ pub fn section(bytes: &[u8]) -> String {
     out
 }
 
-fn print_item(out: &mut String, item: &Item<'_>) {
+pub(super) fn print_item(out: &mut String, item: &Item<'_>) {
     let why = match item.kind {
         ItemKind::Padding => return padding(out, item.bytes.len()),
         ItemKind::Record(entry) => match why_data(&entry) {
@@ -82,7 +82,7 @@ fn padding(out: &mut String, mut len: usize) {
     }
 }
 
-pub(super) fn data_lines(out: &mut String, bytes: &[u8]) {
+fn data_lines(out: &mut String, bytes: &[u8]) {
     for line in bytes.chunks(DATA_LINE) {
         out.push_str("hex:");
         text::hex_digits(out, line);

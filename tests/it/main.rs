@@ -1,5 +1,6 @@
 //! Tests of the library and the command through their public faces.
 
+mod asm;
 mod conformance;
 mod section;
 mod vm_vectors;
