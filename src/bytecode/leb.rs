@@ -35,9 +35,9 @@ pub fn read_unsigned(bytes: &[u8]) -> Result<(u64, usize), LebError> {
         Ok(value) => Ok((value, bytes.len() - rest.len())),
         Err(leb128::read::Error::IoError(_)) => Err(LebError::Truncated),
         Err(leb128::read::Error::Overflow) => {
-            let (value, fill, len) = padded(bytes)?;
-            match fill {
-                0 => Ok((value, len)),
+            let (value, top, above, len) = padded(bytes)?;
+            match (top, above) {
+                (0 | 1, 0) => Ok((value | u64::from(top) << 63, len)),
                 _ => Err(LebError::TooBig),
             }
         }
@@ -54,24 +54,34 @@ pub fn read_signed(bytes: &[u8]) -> Result<(i64, usize), LebError> {
         Ok(value) => Ok((value, bytes.len() - rest.len())),
         Err(leb128::read::Error::IoError(_)) => Err(LebError::Truncated),
         Err(leb128::read::Error::Overflow) => {
-            let (value, fill, len) = padded(bytes)?;
-            let sign = if fill == 0 { 0 } else { 1 << 63 };
-            Ok(((value | sign).cast_signed(), len))
+            let (value, top, above, len) = padded(bytes)?;
+            match (top, above) {
+                (0, 0) => Ok((value.cast_signed(), len)),
+                (0x7f, 0x7f) => Ok(((value | 1 << 63).cast_signed(), len)),
+                _ => Err(LebError::TooBig),
+            }
         }
     }
 }
 
-/// A number of more bytes than 64 bits need: its low 63 bits, what fills the bytes above them
-/// (0 or 0x7f), its length. The `leb128` crate refuses these, LLDB reads them.
-fn padded(bytes: &[u8]) -> Result<(u64, u8, usize), LebError> {
+/// A number of more bytes than 64 bits need: its low 63 bits, the seven from bit 63 on, those of
+/// every byte above if they agree, its length. The `leb128` crate refuses these, LLDB reads them.
+fn padded(bytes: &[u8]) -> Result<(u64, u8, u8, usize), LebError> {
     let len = length(bytes)?;
     let payload = |at: usize| bytes.get(at).map_or(0, |b| b & 0x7f);
-    let fill = payload(9);
-    if !matches!(fill, 0 | 0x7f) || (9..len).any(|at| payload(at) != fill) {
+    let (top, above) = (payload(9), payload(len - 1));
+    if len > 10 && (10..len).any(|at| payload(at) != above) {
         return Err(LebError::TooBig);
     }
+    let above = if len > 10 {
+        above
+    } else if top == 0x7f {
+        top
+    } else {
+        0
+    };
     let value = (0..9).fold(0, |value, at| value | u64::from(payload(at)) << (7 * at));
-    Ok((value, fill, len))
+    Ok((value, top, above, len))
 }
 
 /// The length of the number at the start of `bytes`, however wide.
