@@ -26,4 +26,5 @@ pub mod diag;
 pub mod isa;
 pub mod source;
 pub mod syntax;
+pub mod verify;
 pub mod vm;

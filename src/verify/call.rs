@@ -1,0 +1,295 @@
+//! What the selectors do to abstract values.
+
+use super::format::{self, Item};
+use super::machine::{Key, Machine, State, Step};
+use super::reason::Reason;
+use super::text::{Chars, Text};
+use super::value::{Fact, Range, Tri, Types, Value, What};
+use crate::isa::{Lldb, RecordVersion, Selector, Slot, ValueType};
+
+/// A text may not grow beyond that.
+const MAX_TEXT: u64 = 1 << 26;
+
+impl Machine<'_> {
+    pub(super) fn call(&mut self, state: &mut State) -> Step {
+        self.need(state, 1)?;
+        let top = self.pop_typed(state, Types::of(ValueType::Selector))?;
+        match top.selectors.as_deref() {
+            Some([one]) => self.call_selector(state, Selector(*one)),
+            // Any of them may do anything.
+            _ => {
+                self.may_harm(Reason::NoSuchSelector { selector: None, since: None });
+                state.stack = self.stacks.push_many(0, Value::any(), (0, super::stack::MANY));
+                Ok(())
+            }
+        }
+    }
+
+    fn call_selector(&mut self, state: &mut State, selector: Selector) -> Step {
+        let Some(info) = selector.info().filter(|_| selector.runs_in(self.version)) else {
+            let since = selector.info().and_then(|i| i.since);
+            return self.fails(Reason::NoSuchSelector { selector: Some(selector), since });
+        };
+        self.need(state, info.takes.len() as u32)?;
+        let mut arguments = Vec::new();
+        for slot in info.takes.iter().rev() {
+            let mut value = self.pop_typed(state, self.slot_types(*slot))?;
+            if *slot == Slot::Is(ValueType::Object) {
+                self.fails_if(value.null, Reason::NullObject)?;
+                value.null = Tri::No;
+                if value.id != 0 {
+                    state.facts.learn(&[Fact { id: value.id, what: What::Null(false) }]);
+                }
+            }
+            arguments.push(value);
+        }
+        arguments.reverse();
+        let result = match (selector, &arguments[..]) {
+            (Selector::FMT, [format]) => self.format(state, &format.text)?,
+            (Selector::STRLEN, [text]) => {
+                let (lo, hi) = text.text.len();
+                self.given_number(Slot::Count, Range { lo: lo.into(), hi: hi.into() })
+            }
+            (_, [of, more @ ..]) => self.look_up(state, selector, of, more)?,
+            (_, []) => Value::any(),
+        };
+        let id = if result.id == 0 { self.stacks.fresh() } else { result.id };
+        self.push(state, Value { id, ..result });
+        Ok(())
+    }
+
+    /// Everything that asks the debuggee.
+    fn look_up(
+        &mut self,
+        state: &mut State,
+        selector: Selector,
+        of: &Value,
+        more: &[Value],
+    ) -> Step<Value> {
+        let key = look_up_key(more);
+        if let Some(Key::Name(name)) = &key {
+            self.stacks.work += name.len() as u64 / 4;
+        }
+        let id = self.identity(of.id, selector.0, key);
+        let scalar = of.scalar;
+        Ok(match selector {
+            Selector::SUMMARY => Value::string(Text::any()),
+            Selector::GET_VALUE => {
+                if !scalar {
+                    self.may_harm(Reason::NoValueText);
+                }
+                Value::string(Text::any())
+            }
+            Selector::GET_VALUE_AS_UNSIGNED
+            | Selector::GET_VALUE_AS_SIGNED
+            | Selector::GET_VALUE_AS_ADDRESS => {
+                if !scalar {
+                    self.may_fail(Reason::NoNumber);
+                    state.facts.learn(&[Fact { id: of.id, what: What::Scalar }]);
+                }
+                let number = match selector {
+                    Selector::GET_VALUE_AS_SIGNED => self.given_number(Slot::SignedCount, Range::INT),
+                    _ => self.given_number(Slot::Count, Range::UINT),
+                };
+                Value { id, ..number }
+            }
+            Selector::GET_NUM_CHILDREN => {
+                Value { id, ..self.given_number(Slot::Count, Range::U32) }
+            }
+            Selector::GET_CHILD_INDEX => {
+                // LLDB 20 gives the largest index instead.
+                if self.version > Lldb::V20 {
+                    self.may_fail(Reason::NoSuchChild);
+                }
+                Value { id, ..self.given_number(Slot::Count, Range::U32) }
+            }
+            Selector::CAST | Selector::CLONE | Selector::GET_NON_SYNTHETIC_VALUE => {
+                Value::object(Tri::No, id)
+            }
+            Selector::GET_TYPE
+            | Selector::GET_TEMPLATE_ARGUMENT_TYPE
+            | Selector::GET_POINTEE_TYPE => Value::kind(id),
+            Selector::GET_BYTE_SIZE => Value::integer(None),
+            Selector::GET_CHILD_AT_INDEX
+            | Selector::GET_CHILD_WITH_NAME
+            | Selector::GET_PARENT
+            | Selector::GET_SYNTHETIC_VALUE
+            | Selector::CREATE_CHILD_AT_OFFSET => Value::object(Tri::Maybe, id),
+            _ => Value::any(),
+        })
+    }
+
+    /// `@fmt`: the format was popped, the arguments stay.
+    fn format(&mut self, state: &mut State, format: &Text) -> Step<Value> {
+        self.stacks.work += format.weight() as u64;
+        let mut result: Option<Text> = None;
+        let readings: Option<Vec<Vec<Item>>> = match format {
+            Text::Known(all) => all.iter().map(|one| format::parse(one)).collect(),
+            Text::Pattern(parts) => format::parse_parts(parts).map(|one| vec![one]),
+        };
+        let Some(readings) = readings else { return Ok(self.unknown_format(state)) };
+        let several = readings.len() > 1;
+        for items in readings {
+            match self.print(state, &items, several) {
+                Ok(text) => {
+                    result = Some(match result {
+                        None => text,
+                        Some(old) => old.join(&text),
+                    });
+                }
+                Err(stop) if !several => return Err(stop),
+                Err(_) => {}
+            }
+        }
+        match result {
+            Some(text) => Ok(Value::string(text)),
+            None => self.fails(Reason::FewArguments { needs: 0 }),
+        }
+    }
+
+    /// A format with unknown fields may ask for any element.
+    fn unknown_format(&mut self, state: &State) -> Value {
+        self.may_fail(Reason::FewArguments { needs: self.stacks.depth(state.stack).0.into() });
+        let number = Types::of(ValueType::UInt).or(Types::of(ValueType::Int));
+        if self.stacks.any_has(state.stack, |v| !v.types.and(number).is_empty()) {
+            self.may_harm(Reason::AddressShown { of: None });
+        }
+        // Its fields may pad too, by any number.
+        self.may_harm(Reason::TextTooLong);
+        Value::string(Text::any())
+    }
+
+    fn print(&mut self, state: &State, items: &[Item], several: bool) -> Step<Text> {
+        let asked = items.iter().filter_map(|item| match item {
+            Item::Field(field) => Some(u64::from(field.index) + 1),
+            _ => None,
+        });
+        let needs = asked.max().unwrap_or(0);
+        // Whether the argument of a field that prints nothing counts is not known.
+        let nothing = items.iter().filter_map(|item| match item {
+            Item::Nothing { index } => Some(u64::from(*index) + 1),
+            _ => None,
+        });
+        let may_need = nothing.max().unwrap_or(0).max(needs);
+        let (min, max) = self.stacks.depth(state.stack);
+        if needs > max.into() {
+            let reason = Reason::FewArguments { needs };
+            if several {
+                self.may_fail(reason);
+                return Err(super::machine::Stop);
+            }
+            return self.fails(reason);
+        }
+        if may_need > min.into() {
+            self.may_fail(Reason::FewArguments { needs: may_need });
+        }
+        if may_need > needs {
+            // Then it also decides which element is argument 0.
+            return Ok(self.vague_arguments(state));
+        }
+        let mut pieces = Vec::new();
+        for item in items {
+            match item {
+                Item::Text(text) => pieces.push(text.clone()),
+                Item::Nothing { .. } => {}
+                Item::Field(field) => {
+                    let from_top = needs - 1 - u64::from(field.index);
+                    let value = self.stacks.peek(state.stack, u32::try_from(from_top).unwrap_or(u32::MAX));
+                    let value = state.facts.resolve(&value);
+                    let (text, can_cut) = self.argument(&value, several)?;
+                    self.stacks.work += text.weight() as u64 / 4;
+                    pieces.push(field.apply(&text, can_cut));
+                }
+            }
+        }
+        let (least, most) = pieces.iter().fold((0u64, 0u64), |(lo, hi), piece| {
+            let (l, h) = piece.len();
+            (lo.saturating_add(l), hi.saturating_add(h))
+        });
+        if least > MAX_TEXT && !several {
+            return self.harms(Reason::TextTooLong);
+        }
+        if most > MAX_TEXT {
+            self.may_harm(Reason::TextTooLong);
+        }
+        Ok(Text::concat(&pieces))
+    }
+
+    /// Some elements are printed, which ones is not known.
+    fn vague_arguments(&mut self, state: &State) -> Text {
+        let number = Types::of(ValueType::UInt).or(Types::of(ValueType::Int));
+        if self.stacks.any_has(state.stack, |v| !v.types.and(number).is_empty()) {
+            self.may_harm(Reason::AddressShown { of: None });
+        }
+        Text::any()
+    }
+
+    /// The text of an argument, and whether the field's options can cut it.
+    fn argument(&mut self, value: &Value, several: bool) -> Step<(Text, bool)> {
+        for of in [ValueType::UInt, ValueType::Int] {
+            if value.types.has(of) {
+                let reason = Reason::AddressShown { of: Some(of) };
+                if value.types == Types::of(of) && !several {
+                    return self.harms(reason);
+                }
+                self.may_harm(reason);
+            }
+        }
+        let mut found: Option<Text> = None;
+        let mut can_cut = true;
+        for of in value.types.iter() {
+            let text = match of {
+                ValueType::String => format::until_nul(&value.text),
+                ValueType::Object => match value.null {
+                    Tri::Yes => Text::known(b"null object"),
+                    _ => Text::any(),
+                },
+                ValueType::Type => Text::some(Chars::ALL, 1, Text::any().len().1),
+                ValueType::Selector => self.selector_text(value.selectors.as_deref()),
+                ValueType::Integer => {
+                    can_cut = false;
+                    match &value.wide {
+                        Some(wide) => Text::known(wide.decimal().as_bytes()),
+                        None => Text::some(Chars::of(b"-0123456789"), 1, Text::any().len().1),
+                    }
+                }
+                ValueType::Dictionary => Text::known(b"dict"),
+                ValueType::UInt | ValueType::Int => Text::any(),
+            };
+            found = Some(found.map_or(text.clone(), |old| old.join(&text)));
+        }
+        Ok((found.unwrap_or_else(Text::any), can_cut))
+    }
+
+    fn selector_text(&self, selectors: Option<&[u8]>) -> Text {
+        let text = |byte: &u8| Text::known(Selector(*byte).text_in(self.version).as_bytes());
+        match selectors {
+            Some(all) => all.iter().map(text).reduce(|a, b| a.join(&b)).unwrap_or_else(Text::any),
+            None => Text::any(),
+        }
+    }
+
+    /// The types a result of the record's version must have: an unsigned number.
+    pub(super) fn count_types(&self) -> Types {
+        let two = Types::of(ValueType::UInt).or(Types::of(ValueType::Int));
+        match self.record {
+            RecordVersion::V1 if self.version < Lldb::V24 => two,
+            _ => two.or(Types::of(ValueType::Integer)),
+        }
+    }
+}
+
+/// What tells one look-up from another on the same object; none if it is not known.
+fn look_up_key(more: &[Value]) -> Option<Key> {
+    match more {
+        [] => Some(Key::None),
+        [one] if one.types == Types::of(ValueType::String) => {
+            one.text.exact().map(|name| Key::Name(name.clone()))
+        }
+        [one] => one
+            .known_number()
+            .or_else(|| one.wide.as_ref().and_then(|w| w.value()))
+            .map(Key::Number),
+        _ => None,
+    }
+}

@@ -1,0 +1,81 @@
+//! Blocks on the control stack.
+//!
+//! LLDB keeps one stack of blocks and of rests to resume, and overwrites entries of it: entering a
+//! block writes the rest of the current one into the entry below it, and so does coming back.
+//! Seen from a sequence of code (the program or a block that runs), that means:
+//!
+//! * entering a block replaces the topmost block that is left pending there, if there is one
+//!   ([`Blocks::spoil`]); it then holds the rest of the sequence, and running it would jump back;
+//! * coming back with no block pending replaces the rest of the sequence *around* this one with
+//!   nothing: that code is lost;
+//! * coming back with a block pending does no harm; that is what the spacer `{} … 0u if` is for.
+
+use super::value::Tri;
+
+/// Blocks that wait for their `if`: the index of the last one; 0 is none.
+pub(super) type Pending = usize;
+
+/// A block that waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Block {
+    /// Its first byte.
+    pub(super) start: usize,
+    /// The byte after its last.
+    pub(super) end: usize,
+    /// Whether LLDB has overwritten it.
+    pub(super) spoiled: Tri,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    block: Block,
+    below: Pending,
+}
+
+/// Keeps all lists of waiting blocks.
+#[derive(Debug, Default)]
+pub(super) struct Blocks(Vec<Node>);
+
+impl Blocks {
+    pub(super) fn push(&mut self, below: Pending, start: usize, end: usize) -> Pending {
+        self.add(Block { start, end, spoiled: Tri::No }, below)
+    }
+
+    fn add(&mut self, block: Block, below: Pending) -> Pending {
+        self.0.push(Node { block, below });
+        self.0.len()
+    }
+
+    /// The last one and those before it.
+    pub(super) fn pop(&self, pending: Pending) -> Option<(Block, Pending)> {
+        let node = self.0.get(pending.checked_sub(1)?)?;
+        Some((node.block, node.below))
+    }
+
+    /// What is left of the waiting blocks when a block ran: the last is the rest of the sequence,
+    /// the one before it is empty.
+    pub(super) fn spoil(&mut self, pending: Pending) -> Pending {
+        let Some((last, below)) = self.pop(pending) else { return pending };
+        let mut below = below;
+        if let Some((before, rest)) = self.pop(below)
+            && before.spoiled != Tri::Yes
+        {
+            below = self.add(Block { spoiled: Tri::Yes, ..before }, rest);
+        }
+        self.add(Block { spoiled: Tri::Yes, ..last }, below)
+    }
+
+    /// The same blocks on two ways, of which they may be spoiled on one.
+    pub(super) fn join(&mut self, a: Pending, b: Pending) -> Pending {
+        let mut differing = Vec::new();
+        let (mut x, mut y) = (a, b);
+        while x != y {
+            let (Some((on_a, below_a)), Some((on_b, below_b))) = (self.pop(x), self.pop(y)) else {
+                break;
+            };
+            differing.push(Block { spoiled: on_a.spoiled.join(on_b.spoiled), ..on_a });
+            (x, y) = (below_a, below_b);
+        }
+        differing.into_iter().rev().fold(x, |below, block| self.add(block, below))
+    }
+}

@@ -1,0 +1,73 @@
+//! What is known on a path about values that have an identity.
+
+use super::value::{Fact, Value, What};
+use std::mem::discriminant;
+use std::rc::Rc;
+
+/// The oldest facts are forgotten beyond that.
+const MAX_FACTS: usize = 64;
+
+/// The facts of a path, the oldest first.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Facts(Rc<Vec<Fact>>);
+
+impl Facts {
+    pub(super) fn list(&self) -> &[Fact] {
+        &self.0
+    }
+
+    /// The value with all that is known about it.
+    pub(super) fn resolve(&self, value: &Value) -> Value {
+        let mut resolved = value.clone();
+        if value.id != 0 {
+            for fact in self.0.iter().filter(|f| f.id == value.id) {
+                resolved.learn(fact.what);
+            }
+        }
+        resolved
+    }
+
+    pub(super) fn learn(&mut self, facts: &[Fact]) {
+        for fact in facts {
+            self.add(*fact);
+        }
+    }
+
+    fn add(&mut self, fact: Fact) {
+        if self.0.contains(&fact) {
+            return;
+        }
+        let list = Rc::make_mut(&mut self.0);
+        let same = |f: &&mut Fact| f.id == fact.id && discriminant(&f.what) == discriminant(&fact.what);
+        match (list.iter_mut().find(same), fact.what) {
+            (Some(Fact { what: What::In(old), .. }), What::In(new)) => {
+                let met = old.meet(new);
+                if !met.is_empty() {
+                    *old = met;
+                }
+            }
+            (Some(old), _) => *old = fact,
+            (None, _) => {
+                if list.len() >= MAX_FACTS {
+                    list.remove(0);
+                }
+                list.push(fact);
+            }
+        }
+    }
+
+    /// The facts that hold on both ways.
+    pub(super) fn join(&self, other: &Facts) -> Facts {
+        if Rc::ptr_eq(&self.0, &other.0) {
+            return self.clone();
+        }
+        let both = self.0.iter().filter_map(|fact| {
+            other.0.iter().filter(|o| o.id == fact.id).find_map(|o| match (fact.what, o.what) {
+                (What::In(a), What::In(b)) => Some(Fact { what: What::In(a.join(b)), ..*fact }),
+                (a, b) => (a == b).then_some(*fact),
+            })
+        });
+        Facts(Rc::new(both.collect()))
+    }
+}
+

@@ -1,0 +1,516 @@
+//! The abstract machine: follows a program over every path, each instruction once.
+//!
+//! Blocks run where an `if` takes them, and after an `if` all ways to that point are one again, so
+//! there is one state for each place in the program and the work grows with its length. Where a
+//! condition is known, only the way it takes is followed.
+
+use super::control::{Blocks, Pending};
+use super::facts::Facts;
+use super::heap::{Dict, Heap};
+use super::reason::Reason;
+use super::stack::{Stack, Stacks};
+use super::value::{Tri, Types, Value};
+use super::verdict::{Finding, Verdict};
+use crate::bytecode::instruction::{Instruction, decode};
+use crate::isa::{Lldb, Opcode, RecordVersion, ValueType};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// Steps after which a program counts as too complex: instructions, elements and bytes looked at.
+const MAX_WORK: u64 = 4_000_000;
+/// More findings are not kept.
+const MAX_FINDINGS: usize = 256;
+
+/// Everything a path knows.
+#[derive(Clone, Debug)]
+pub(super) struct State {
+    pub(super) stack: Stack,
+    pub(super) facts: Facts,
+    pub(super) heap: Heap,
+    /// The blocks that wait in the sequence of code that runs.
+    pending: Pending,
+    /// Whether LLDB has forgotten the rest of the sequence around this one.
+    forgotten: Tri,
+}
+
+/// A sequence of code that waits for a block to end.
+struct Waiting {
+    /// Its rest.
+    at: usize,
+    end: usize,
+    pending: Pending,
+    forgotten: Tri,
+    /// The other block of an `ifelse`.
+    other: Option<(usize, usize, State)>,
+    /// The ways that are through.
+    through: Option<State>,
+}
+
+/// What stops a path: an error was shown, or LLDB is dead.
+pub(super) struct Stop;
+
+/// The result of an operation on a path.
+pub(super) type Step<T = ()> = Result<T, Stop>;
+
+/// An argument of a look-up, to find the same look-up again.
+#[derive(PartialEq, Eq, Hash)]
+pub(super) enum Key {
+    None,
+    Number(i128),
+    Name(Rc<[u8]>),
+}
+
+/// The abstract machine.
+pub(super) struct Machine<'a> {
+    code: &'a [u8],
+    pub(super) version: Lldb,
+    pub(super) record: RecordVersion,
+    pub(super) stacks: Stacks,
+    blocks: Blocks,
+    /// The instruction that runs.
+    at: usize,
+    /// Whether it stands in no block.
+    in_main: bool,
+    /// What was found, without double ones.
+    pub(super) findings: Vec<Finding>,
+    /// Faults that no value avoids on their path.
+    fatal: Vec<Finding>,
+    /// Whether a path ends otherwise than by such a fault.
+    harmless_end: bool,
+    /// Whether all paths were followed.
+    pub(super) complete: bool,
+    /// The state of all ways that reach the end.
+    pub(super) end: Option<State>,
+    /// What was put into `self`, on paths that fail later too.
+    pub(super) written: Option<Dict>,
+    /// Results of look-ups: the same one gives the same value.
+    known: HashMap<(u32, u8, Key), u32>,
+}
+
+impl<'a> Machine<'a> {
+    pub(super) fn new(code: &'a [u8], version: Lldb, record: RecordVersion) -> Machine<'a> {
+        Machine {
+            code,
+            version,
+            record,
+            stacks: Stacks::new(),
+            blocks: Blocks::default(),
+            at: 0,
+            in_main: true,
+            findings: Vec::new(),
+            fatal: Vec::new(),
+            harmless_end: false,
+            complete: true,
+            end: None,
+            written: None,
+            known: HashMap::new(),
+        }
+    }
+
+    // What was found
+
+    pub(super) fn find(&mut self, verdict: Verdict, reason: Reason) {
+        let finding = Finding { verdict, offset: self.at, reason };
+        if self.findings.len() < MAX_FINDINGS && !self.findings.contains(&finding) {
+            self.findings.push(finding);
+        }
+    }
+
+    /// The place that findings belong to.
+    pub(super) fn stop_at(&mut self, at: usize) {
+        self.at = at;
+    }
+
+    /// Worth knowing, but harmless.
+    pub(super) fn note(&mut self, reason: Reason) {
+        self.find(Verdict::Safe, reason);
+    }
+
+    /// An error that some values meet.
+    pub(super) fn may_fail(&mut self, reason: Reason) {
+        self.find(Verdict::Error, reason);
+    }
+
+    /// An error that all values meet.
+    pub(super) fn fails<T>(&mut self, reason: Reason) -> Step<T> {
+        self.harmless_end = true;
+        self.find(Verdict::Error, reason);
+        Err(Stop)
+    }
+
+    /// An error if `how` says so.
+    pub(super) fn fails_if(&mut self, how: Tri, reason: Reason) -> Step {
+        match how {
+            Tri::No => Ok(()),
+            Tri::Maybe => {
+                self.may_fail(reason);
+                Ok(())
+            }
+            Tri::Yes => self.fails(reason),
+        }
+    }
+
+    /// Something that harms LLDB with some values.
+    pub(super) fn may_harm(&mut self, reason: Reason) {
+        self.find(Verdict::Hazard, reason);
+    }
+
+    /// Something that harms LLDB whatever the values on this path.
+    pub(super) fn harms<T>(&mut self, reason: Reason) -> Step<T> {
+        let finding = Finding { verdict: Verdict::Refused, offset: self.at, reason };
+        if self.fatal.len() < MAX_FINDINGS && !self.fatal.contains(&finding) {
+            self.fatal.push(finding);
+        }
+        Err(Stop)
+    }
+
+    /// All findings. What harms on a path that some values do not take is a hazard.
+    pub(super) fn take_findings(&mut self) -> Vec<Finding> {
+        let avoidable = self.harmless_end;
+        let fatal = std::mem::take(&mut self.fatal).into_iter().map(|f| match avoidable {
+            true => Finding { verdict: Verdict::Hazard, ..f },
+            false => f,
+        });
+        let mut all: Vec<Finding> = fatal.chain(std::mem::take(&mut self.findings)).collect();
+        all.sort_by_key(|f| (std::cmp::Reverse(f.verdict), f.offset));
+        all
+    }
+
+    // The data stack
+
+    /// Makes sure that there are `n` elements.
+    pub(super) fn need(&mut self, state: &State, n: u32) -> Step {
+        let (min, max) = self.stacks.depth(state.stack);
+        let how = if min >= n {
+            Tri::No
+        } else if max >= n {
+            Tri::Maybe
+        } else {
+            Tri::Yes
+        };
+        self.fails_if(how, Reason::FewValues { needs: n })
+    }
+
+    pub(super) fn push(&mut self, state: &mut State, value: Value) {
+        state.stack = self.stacks.push(state.stack, value);
+    }
+
+    pub(super) fn pop(&mut self, state: &mut State) -> Value {
+        let (value, rest) = self.stacks.pop(state.stack);
+        state.stack = rest;
+        state.facts.resolve(&value)
+    }
+
+    /// The top, which must be of one of the types.
+    pub(super) fn pop_typed(&mut self, state: &mut State, expected: Types) -> Step<Value> {
+        let value = self.pop(state);
+        let reason = Reason::WrongType { expected, found: value.types };
+        let how = if value.types.and(expected).is_empty() {
+            Tri::Yes
+        } else if value.types.without(expected).is_empty() {
+            Tri::No
+        } else {
+            Tri::Maybe
+        };
+        self.fails_if(how, reason)?;
+        Ok(value.only(expected))
+    }
+
+    /// The identity of what a look-up gives: the same one gives the same value again.
+    pub(super) fn identity(&mut self, of: u32, operation: u8, key: Option<Key>) -> u32 {
+        let fresh = self.stacks.fresh();
+        match key {
+            Some(key) if of != 0 => *self.known.entry((of, operation, key)).or_insert(fresh),
+            _ => fresh,
+        }
+    }
+
+    // Running
+
+    /// Follows the program from a stack that `fill` makes.
+    pub(super) fn run(&mut self, heap: Heap, fill: impl FnOnce(&mut Stacks) -> Stack) {
+        let stack = fill(&mut self.stacks);
+        let facts = Facts::default();
+        let mut now = Some(State { stack, facts, heap, pending: 0, forgotten: Tri::No });
+        let mut waiting: Vec<Waiting> = Vec::new();
+        let (mut at, mut end) = (0, self.code.len());
+        loop {
+            self.stacks.work += 1;
+            if self.stacks.work > MAX_WORK {
+                self.at = at;
+                self.complete = false;
+                return self.may_harm(Reason::TooComplex);
+            }
+            match now.take() {
+                Some(state) if at < end => {
+                    (self.at, self.in_main) = (at, waiting.is_empty());
+                    match self.step(state, at, end) {
+                        Branch::On(state, next) => (now, at) = (Some(state), next),
+                        Branch::Stopped => at = end,
+                        Branch::Block { first: (from, to, state), wait } => {
+                            waiting.push(*wait);
+                            (now, at, end) = (Some(state), from, to);
+                        }
+                    }
+                }
+                state => {
+                    let left = state.and_then(|s| self.leave(s, end, waiting.last()));
+                    let Some(mut around) = waiting.pop() else {
+                        if let Some(state) = left {
+                            self.finish(state);
+                        }
+                        return;
+                    };
+                    let through = self.join_options(around.through.take(), left);
+                    match around.other.take() {
+                        Some((from, to, other)) => {
+                            around.through = through;
+                            waiting.push(around);
+                            (now, at, end) = (Some(other), from, to);
+                        }
+                        None => (now, at, end) = (through, around.at, around.end),
+                    }
+                }
+            }
+        }
+    }
+
+    /// A state at the end of a sequence becomes one of the sequence around it.
+    fn leave(&mut self, state: State, end: usize, around: Option<&Waiting>) -> Option<State> {
+        self.at = end;
+        let spoiled = self.blocks.pop(state.pending).map(|(block, _)| (block.start, block.spoiled));
+        let left = match (spoiled, around) {
+            (None, _) => Ok(()),
+            // The rest of this sequence is in its place, and the ones below are empty by now: LLDB
+            // does not notice.
+            (Some((_, Tri::Yes)), None) => {
+                self.may_fail(Reason::BlockLeft);
+                Ok(())
+            }
+            (Some((start, Tri::Maybe)), None) => {
+                self.at = start;
+                self.may_harm(Reason::BlockLeft);
+                Ok(())
+            }
+            (Some((start, _)), _) => {
+                self.at = start;
+                self.harms(Reason::BlockLeft)
+            }
+        };
+        left.ok()?;
+        let Some(around) = around else { return Some(state) };
+        if around.at < around.end {
+            self.at = around.at;
+            match state.forgotten {
+                Tri::No => {}
+                Tri::Maybe => self.may_harm(Reason::CodeLost),
+                Tri::Yes => {
+                    let _: Step = self.harms(Reason::CodeLost);
+                    return None;
+                }
+            }
+        }
+        let forgotten = if around.pending == 0 { Tri::Yes } else { around.forgotten };
+        Some(State { pending: self.blocks.spoil(around.pending), forgotten, ..state })
+    }
+
+    /// The end of the program, by its last byte or by `return`.
+    fn finish(&mut self, state: State) {
+        self.harmless_end = true;
+        let before = self.end.take();
+        self.end = self.join_options(before, Some(state));
+    }
+
+    fn join_options(&mut self, a: Option<State>, b: Option<State>) -> Option<State> {
+        let (a, b) = match (a, b) {
+            (Some(a), Some(b)) => (a, b),
+            (a, b) => return a.or(b),
+        };
+        self.stacks.work += 1 + a.facts.list().len() as u64;
+        Some(State {
+            stack: self.stacks.join((a.stack, &a.facts), (b.stack, &b.facts)),
+            facts: a.facts.join(&b.facts),
+            heap: a.heap.join(&b.heap),
+            pending: self.blocks.join(a.pending, b.pending),
+            forgotten: a.forgotten.join(b.forgotten),
+        })
+    }
+
+    fn step(&mut self, mut state: State, at: usize, end: usize) -> Branch {
+        let code = self.code;
+        let Some(decoded) = decode(code.get(..end).unwrap_or_default(), at) else {
+            return Branch::Stopped;
+        };
+        if let Err(stop) = self.check_opcode(code.get(at).copied().unwrap_or_default()) {
+            return stop.into();
+        }
+        let (instruction, next) = match decoded {
+            Ok(read) => read,
+            Err(error) => {
+                let failed: Step = self.fails(Reason::Undecodable(error.kind));
+                return failed.err().map_or(Branch::Stopped, Branch::from);
+            }
+        };
+        let done = match instruction {
+            Instruction::Block(body) => {
+                state.pending = self.blocks.push(state.pending, next - body.len(), next);
+                Ok(())
+            }
+            Instruction::Op(Opcode::If) => return self.branch(state, next, end, 1),
+            Instruction::Op(Opcode::IfElse) => return self.branch(state, next, end, 2),
+            Instruction::Op(Opcode::Return) => {
+                self.finish(state);
+                return Branch::Stopped;
+            }
+            Instruction::Op(Opcode::Call) => self.call(&mut state),
+            Instruction::Op(op) => self.operate(&mut state, op),
+            literal => self.literal(&mut state, literal),
+        };
+        match done {
+            Ok(()) => Branch::On(state, next),
+            Err(stop) => stop.into(),
+        }
+    }
+
+    fn check_opcode(&mut self, byte: u8) -> Step {
+        match Opcode::from_byte(byte) {
+            Some(op) if op.runs_in(self.version) => Ok(()),
+            Some(op) => self.fails(Reason::NoSuchOpcode { byte, since: Some(op.info().since) }),
+            None => self.fails(Reason::NoSuchOpcode { byte, since: None }),
+        }
+    }
+
+    /// `if` takes one block, `ifelse` two.
+    fn branch(&mut self, mut state: State, next: usize, end: usize, takes: usize) -> Branch {
+        let condition = match self.condition(&mut state) {
+            Ok(condition) => condition,
+            Err(stop) => return stop.into(),
+        };
+        let truth = condition.truth();
+        let (mut blocks, mut pending) = (Vec::new(), state.pending);
+        while blocks.len() < takes {
+            let Some((block, below)) = self.blocks.pop(pending) else { break };
+            blocks.push(block);
+            pending = below;
+        }
+        // The lower of two is for true.
+        let [else_block, then_block] = match (&blocks[..], takes) {
+            ([one], 1) => [None, Some(*one)],
+            ([upper, lower], 2) => [Some(*upper), Some(*lower)],
+            _ => return self.without_blocks(state, truth, takes),
+        };
+        state.pending = pending;
+        let on = |truth: bool| {
+            let mut on = state.clone();
+            on.facts.learn(&condition.facts_if(truth));
+            on
+        };
+        let mut ways = Vec::new();
+        let mut through = None;
+        if truth != Tri::No
+            && let Some(block) = then_block
+            && self.enter(block.spoiled).is_ok()
+        {
+            ways.push((block.start, block.end, on(true)));
+        }
+        if truth != Tri::Yes {
+            match else_block {
+                Some(block) if self.enter(block.spoiled).is_ok() => {
+                    ways.push((block.start, block.end, on(false)));
+                }
+                Some(_) => {}
+                None => through = Some(on(false)),
+            }
+        }
+        let forgotten = state.forgotten;
+        for (_, _, way) in &mut ways {
+            way.pending = 0;
+            way.forgotten = Tri::No;
+        }
+        let mut ways = ways.into_iter();
+        match (ways.next(), through) {
+            (Some(first), through) => {
+                let other = ways.next();
+                let wait = Waiting { at: next, end, pending, forgotten, other, through };
+                Branch::Block { first, wait: Box::new(wait) }
+            }
+            (None, Some(state)) => Branch::On(state, next),
+            (None, None) => Branch::Stopped,
+        }
+    }
+
+    /// Runs a block, unless LLDB has lost it.
+    fn enter(&mut self, spoiled: Tri) -> Step {
+        match spoiled {
+            Tri::No => Ok(()),
+            Tri::Maybe => {
+                self.may_harm(Reason::BlockSpoiled);
+                Ok(())
+            }
+            Tri::Yes => self.harms(Reason::BlockSpoiled),
+        }
+    }
+
+    fn condition(&mut self, state: &mut State) -> Step<Value> {
+        let has_integer = self.version >= Lldb::V24;
+        let (min, max) = self.stacks.depth(state.stack);
+        if min == 0 && has_integer {
+            match max {
+                0 => return self.harms(Reason::NoCondition),
+                _ => self.may_harm(Reason::NoCondition),
+            }
+        } else {
+            self.need(state, 1)?;
+        }
+        let mut expected = Types::of(ValueType::UInt);
+        if has_integer {
+            expected = expected.or(Types::of(ValueType::Integer));
+        }
+        self.pop_typed(state, expected)
+    }
+
+    /// An `if` or `ifelse` with fewer blocks than it takes acts on what stands for the code that
+    /// runs: in the program itself it may end it, else it jumps back or loses code.
+    fn without_blocks(&mut self, state: State, truth: Tri, takes: usize) -> Branch {
+        let block = self.blocks.pop(state.pending).map(|(block, _)| block);
+        let ends = match (takes, block) {
+            // False takes the program away.
+            (1, _) => truth == Tri::No,
+            // Seen to end it.
+            (_, None) => truth == Tri::Yes && matches!(self.version, Lldb::V22 | Lldb::V24),
+            // False runs the block, and then nothing.
+            (_, Some(block)) => truth == Tri::No && block.spoiled == Tri::No,
+        };
+        if !self.in_main || !ends {
+            if self.in_main && takes == 1 && truth == Tri::Maybe {
+                self.finish(state);
+            }
+            let _: Step = self.harms(Reason::NoBlock);
+            return Branch::Stopped;
+        }
+        self.may_fail(Reason::NoBlock);
+        let Some(block) = block else {
+            self.finish(state);
+            return Branch::Stopped;
+        };
+        let end = self.code.len();
+        let first = (block.start, block.end, State { pending: 0, ..state });
+        let wait = Waiting { at: end, end, pending: 0, forgotten: Tri::No, other: None, through: None };
+        Branch::Block { first, wait: Box::new(wait) }
+    }
+}
+
+enum Branch {
+    /// The path goes on.
+    On(State, usize),
+    /// It does not.
+    Stopped,
+    /// A block runs first.
+    Block { first: (usize, usize, State), wait: Box<Waiting> },
+}
+
+impl From<Stop> for Branch {
+    fn from(_: Stop) -> Branch {
+        Branch::Stopped
+    }
+}

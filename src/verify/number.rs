@@ -1,0 +1,289 @@
+//! Arithmetic on ranges of UInt and Int.
+
+use super::value::{Fact, Range, Test, Tri, Types, Value, What};
+use super::wide::Wide;
+use crate::isa::{Opcode, ValueType};
+use std::cmp::Ordering;
+use std::rc::Rc;
+
+/// The range of `x op y`, both of the type.
+pub(super) fn binary(op: Opcode, of: ValueType, x: &Value, y: &Value) -> Range {
+    let full = Range::full(of);
+    let (a, b) = (x.range.meet(full), y.range.meet(full));
+    if a.is_empty() || b.is_empty() {
+        return full;
+    }
+    if let (Some(a), Some(b)) = (a.known(), b.known())
+        && let Some(result) = exact(op, of, a, b)
+    {
+        return Range::one(result);
+    }
+    if let Some(order) = compare_ranges(op, a, b) {
+        return order;
+    }
+    let range = match op {
+        Opcode::Add => span(&[a.lo + b.lo, a.hi + b.hi]),
+        Opcode::Sub => span(&[a.lo - b.hi, a.hi - b.lo]),
+        Opcode::Mul => multiply(x, y, a, b),
+        Opcode::Div => divide(a, b),
+        Opcode::Mod => remainder(of, a, b),
+        Opcode::And if a.lo >= 0 && b.lo >= 0 => Some(Range { lo: 0, hi: a.hi.min(b.hi) }),
+        Opcode::And if a.lo >= 0 => Some(Range { lo: 0, hi: a.hi }),
+        Opcode::And if b.lo >= 0 => Some(Range { lo: 0, hi: b.hi }),
+        Opcode::Or if a.lo >= 0 && b.lo >= 0 => {
+            Some(Range { lo: a.lo.max(b.lo), hi: ones(a.hi.max(b.hi)) })
+        }
+        Opcode::Xor if a.lo >= 0 && b.lo >= 0 => Some(Range { lo: 0, hi: ones(a.hi.max(b.hi)) }),
+        _ => None,
+    };
+    // What leaves the type wraps, and may be anything.
+    range.filter(|r| full.lo <= r.lo && r.hi <= full.hi).unwrap_or(full)
+}
+
+fn span(corners: &[i128]) -> Option<Range> {
+    Some(Range { lo: *corners.iter().min()?, hi: *corners.iter().max()? })
+}
+
+/// The smallest number of all ones that is not less.
+fn ones(n: i128) -> i128 {
+    match n {
+        ..=0 => 0,
+        n => (1i128 << (128 - n.leading_zeros()).min(64)) - 1,
+    }
+}
+
+fn exact(op: Opcode, of: ValueType, a: i128, b: i128) -> Option<i128> {
+    let result = match op {
+        Opcode::Add => a + b,
+        Opcode::Sub => a - b,
+        Opcode::Mul => a.wrapping_mul(b),
+        Opcode::Div => a.checked_div(b)?,
+        Opcode::Mod => a.checked_rem(b)?,
+        Opcode::And => a & b,
+        Opcode::Or => a | b,
+        Opcode::Xor => a ^ b,
+        _ => return compare(op, a.cmp(&b)).map(i128::from),
+    };
+    Some(wrap(of, result))
+}
+
+fn wrap(of: ValueType, value: i128) -> i128 {
+    match of {
+        ValueType::Int => i128::from(value as i64),
+        _ => i128::from(value as u64),
+    }
+}
+
+/// The result of a comparison of two numbers in that order; none if the opcode is no comparison.
+pub(super) fn compare(op: Opcode, order: Ordering) -> Option<bool> {
+    Some(match op {
+        Opcode::Eq => order.is_eq(),
+        Opcode::Ne => order.is_ne(),
+        Opcode::Lt => order.is_lt(),
+        Opcode::Gt => order.is_gt(),
+        Opcode::Le => order.is_le(),
+        Opcode::Ge => order.is_ge(),
+        _ => return None,
+    })
+}
+
+fn compare_ranges(op: Opcode, a: Range, b: Range) -> Option<Range> {
+    compare(op, Ordering::Equal)?;
+    let mut orders = Vec::new();
+    if a.lo < b.hi {
+        orders.push(Ordering::Less);
+    }
+    if a.hi > b.lo {
+        orders.push(Ordering::Greater);
+    }
+    if a.lo <= b.hi && b.lo <= a.hi {
+        orders.push(Ordering::Equal);
+    }
+    let results = orders.into_iter().filter_map(|o| compare(op, o));
+    results.map(Range::one).reduce(Range::join)
+}
+
+/// A product with a condition is zero or the other operand where the condition holds:
+/// `n dup 3u =< *` is at most 3.
+fn multiply(x: &Value, y: &Value, a: Range, b: Range) -> Option<Range> {
+    let corner = |p: i128, q: i128| p.checked_mul(q);
+    let all = [corner(a.lo, b.lo)?, corner(a.lo, b.hi)?, corner(a.hi, b.lo)?, corner(a.hi, b.hi)?];
+    let plain = span(&all)?;
+    let with = |n: &Value, range: Range, condition: &Value, of: Range| {
+        let test = condition.test.as_ref().filter(|_| of.lo >= 0 && of.hi <= 1 && n.id != 0)?;
+        let facts = test.if_true.iter().filter(|f| f.id == n.id);
+        let narrow = facts.fold(range, |r, f| match f.what {
+            What::In(known) => r.meet(known),
+            _ => r,
+        });
+        (!narrow.is_empty()).then(|| narrow.join(Range::one(0)))
+    };
+    with(x, a, y, b).or_else(|| with(y, b, x, a)).or(Some(plain))
+}
+
+/// The divisor is not zero.
+fn divide(a: Range, b: Range) -> Option<Range> {
+    if b.lo <= 0 {
+        return None;
+    }
+    span(&[a.lo / b.lo, a.lo / b.hi, a.hi / b.lo, a.hi / b.hi])
+}
+
+fn remainder(of: ValueType, a: Range, b: Range) -> Option<Range> {
+    let most = b.lo.abs().max(b.hi.abs()) - 1;
+    match of {
+        ValueType::UInt if a.hi < b.lo => Some(a),
+        ValueType::UInt => Some(Range { lo: 0, hi: a.hi.min(most) }),
+        _ => Some(Range {
+            lo: if a.lo < 0 { (-most).max(a.lo) } else { 0 },
+            hi: if a.hi > 0 { most.min(a.hi) } else { 0 },
+        }),
+    }
+}
+
+/// The same bits as the other type of 64 bits.
+pub(super) fn convert(range: Range, to: ValueType) -> Range {
+    let full = Range::full(to);
+    if full.lo <= range.lo && range.hi <= full.hi {
+        return range;
+    }
+    range.known().map_or(full, |n| Range::one(wrap(to, n)))
+}
+
+/// The complement of a UInt.
+pub(super) fn not(range: Range) -> Range {
+    let range = range.meet(Range::UINT);
+    if range.is_empty() {
+        return Range::UINT;
+    }
+    Range { lo: Range::UINT.hi - range.hi, hi: Range::UINT.hi - range.lo }
+}
+
+/// A shift by at most 64; what a shift by 64 gives is not defined.
+pub(super) fn shift(op: Opcode, types: Types, value: Range, count: Range) -> Range {
+    let of = match (types.has(ValueType::UInt), types.has(ValueType::Int)) {
+        (true, false) => ValueType::UInt,
+        (false, true) => ValueType::Int,
+        _ => return Range::NUMBER,
+    };
+    let full = Range::full(of);
+    let (value, defined) = (value.meet(full), count.meet(Range { lo: 0, hi: 63 }));
+    if value.is_empty() || defined.is_empty() || count.hi > 63 {
+        return full;
+    }
+    let (few, most) = (defined.lo as u32, defined.hi as u32);
+    if op == Opcode::Shr {
+        return span(&[value.lo >> few, value.lo >> most, value.hi >> few, value.hi >> most])
+            .unwrap_or(full);
+    }
+    if let (Some(one), true) = (value.known(), few == most) {
+        return Range::one(wrap(of, one << few));
+    }
+    let range = Range { lo: value.lo << few, hi: value.hi << most };
+    if value.lo >= 0 && range.hi <= full.hi { range } else { full }
+}
+
+pub(super) fn shift_wide(op: Opcode, value: Option<&Wide>, count: Range) -> Option<Wide> {
+    let count = u64::try_from(count.known()?).ok()?;
+    match op {
+        Opcode::Shl => value?.shl(count),
+        _ => value?.shr(count),
+    }
+}
+
+/// What the result of `x op y` tells about the operands.
+pub(super) fn test(op: Opcode, x: &Value, y: &Value) -> Option<Test> {
+    let test = match op {
+        Opcode::And | Opcode::Mul => Test {
+            if_true: [x.facts_if(true), y.facts_if(true)].concat(),
+            if_false: Vec::new(),
+        },
+        Opcode::Or => Test {
+            if_true: Vec::new(),
+            if_false: [x.facts_if(false), y.facts_if(false)].concat(),
+        },
+        _ => comparison(op, x, y)?,
+    };
+    (test != Test::default()).then_some(test)
+}
+
+fn comparison(op: Opcode, x: &Value, y: &Value) -> Option<Test> {
+    let (a, b) = (x.range, y.range);
+    if a.is_empty() || b.is_empty() {
+        return None;
+    }
+    let facts = |a: Range, b: Range| {
+        let fact = |v: &Value, range: Range| {
+            (v.id != 0 && !range.is_empty()).then_some(Fact { id: v.id, what: What::In(range) })
+        };
+        [fact(x, a), fact(y, b)].into_iter().flatten().collect::<Vec<_>>()
+    };
+    let below = |r: Range, hi: i128| Range { hi: r.hi.min(hi), ..r };
+    let above = |r: Range, lo: i128| Range { lo: r.lo.max(lo), ..r };
+    let less = facts(below(a, b.hi - 1), above(b, a.lo + 1));
+    let less_or_equal = facts(below(a, b.hi), above(b, a.lo));
+    let greater = facts(above(a, b.lo + 1), below(b, a.hi - 1));
+    let greater_or_equal = facts(above(a, b.lo), below(b, a.hi));
+    Some(match op {
+        Opcode::Lt => Test { if_true: less, if_false: greater_or_equal },
+        Opcode::Le => Test { if_true: less_or_equal, if_false: greater },
+        Opcode::Gt => Test { if_true: greater, if_false: less_or_equal },
+        Opcode::Ge => Test { if_true: greater_or_equal, if_false: less },
+        Opcode::Eq => equality(x, y),
+        Opcode::Ne => {
+            let Test { if_true, if_false } = equality(x, y);
+            Test { if_true: if_false, if_false: if_true }
+        }
+        _ => return None,
+    })
+}
+
+fn equality(x: &Value, y: &Value) -> Test {
+    let both = x.range.meet(y.range);
+    let mut test = Test::default();
+    for (v, other) in [(x, y), (y, x)] {
+        if v.id != 0 && !both.is_empty() {
+            test.if_true.push(Fact { id: v.id, what: What::In(both) });
+        }
+        match other.range.known() {
+            // To be zero is to be false.
+            Some(0) => {
+                test.if_true.extend(v.facts_if(false));
+                test.if_false.extend(v.facts_if(true));
+            }
+            Some(1) if v.range.lo >= 0 && v.range.hi <= 1 => {
+                test.if_true.extend(v.facts_if(true));
+                test.if_false.extend(v.facts_if(false));
+            }
+            Some(n) if v.id != 0 => {
+                let rest = match v.range {
+                    r if r.lo == n => Range { lo: n + 1, ..r },
+                    r if r.hi == n => Range { hi: n - 1, ..r },
+                    r => r,
+                };
+                if !rest.is_empty() {
+                    test.if_false.push(Fact { id: v.id, what: What::In(rest) });
+                }
+            }
+            _ => {}
+        }
+    }
+    test
+}
+
+impl Value {
+    /// What a number means as a condition, its own identity included; a conversion keeps it.
+    pub(super) fn test_of_truth(&self) -> Option<Rc<Test>> {
+        let test = Test { if_true: self.facts_if(true), if_false: self.facts_if(false) };
+        (test != Test::default()).then(|| Rc::new(test))
+    }
+}
+
+/// Whether a number is in a range.
+pub(super) fn is_in(range: Range, within: Range) -> Tri {
+    match range.meet(within) {
+        r if r.is_empty() => Tri::No,
+        r if r == range => Tri::Yes,
+        _ => Tri::Maybe,
+    }
+}

@@ -1,0 +1,313 @@
+//! What the opcodes do to abstract values.
+
+use super::machine::{Machine, State, Step};
+use super::number;
+use super::reason::Reason;
+use super::text::Text;
+use super::value::{Fact, Range, Test, Tri, Types, Value, What};
+use super::wide::{Arithmetic, Wide};
+use crate::bytecode::instruction::Instruction;
+use crate::isa::{Lldb, Opcode, Slot, ValueType};
+use std::rc::Rc;
+
+/// LEB128 bytes of the widest Integer literal that is judged.
+const MAX_INTEGER_BYTES: usize = 8192;
+
+const UINT: Types = Types::of(ValueType::UInt);
+const INT: Types = Types::of(ValueType::Int);
+const INTEGER: Types = Types::of(ValueType::Integer);
+
+impl Machine<'_> {
+    pub(super) fn literal(&mut self, state: &mut State, literal: Instruction<'_>) -> Step {
+        let value = match literal {
+            Instruction::UInt(n) => Value::uint(Range::one(n)),
+            Instruction::Int(n) => Value::int(Range::one(n)),
+            Instruction::Integer(leb) => {
+                self.stacks.work += leb.len() as u64;
+                if leb.len() > MAX_INTEGER_BYTES {
+                    self.may_harm(Reason::TooWide);
+                }
+                Value::integer(Wide::from_leb(leb))
+            }
+            Instruction::String(bytes) => {
+                self.stacks.work += bytes.len() as u64 / 4;
+                if bytes.contains(&0) {
+                    self.note(Reason::NulInText);
+                }
+                Value::string(Text::known(bytes))
+            }
+            Instruction::Selector(selector) => Value::selector(selector.0),
+            Instruction::Op(_) | Instruction::Block(_) | Instruction::Unknown(_) => return Ok(()),
+        };
+        self.push(state, value);
+        Ok(())
+    }
+
+    /// Every opcode but those that run code, call or push a literal.
+    pub(super) fn operate(&mut self, state: &mut State, op: Opcode) -> Step {
+        match op {
+            Opcode::Dup => self.shuffle(state, 1, &[0, 0]),
+            Opcode::Drop => self.shuffle(state, 1, &[]),
+            Opcode::Over => self.shuffle(state, 2, &[1, 0, 1]),
+            Opcode::Swap => self.shuffle(state, 2, &[0, 1]),
+            Opcode::Rot => self.shuffle(state, 3, &[0, 2, 1]),
+            Opcode::Pick => self.pick(state),
+            Opcode::Null => {
+                let id = self.stacks.fresh();
+                self.push(state, Value::object(Tri::Yes, id));
+                Ok(())
+            }
+            Opcode::AsInt => self.convert(state, ValueType::UInt, ValueType::Int),
+            Opcode::AsUInt => self.convert(state, ValueType::Int, ValueType::UInt),
+            Opcode::IsNull => self.is_null(state),
+            Opcode::Not => self.complement(state),
+            Opcode::Shl | Opcode::Shr => self.shift(state, op),
+            Opcode::Dict => {
+                self.stacks.work += state.heap.weight();
+                let dict = state.heap.create();
+                self.push(state, Value::dictionary(dict));
+                Ok(())
+            }
+            Opcode::DictSet | Opcode::DictGet | Opcode::DictHas => self.dictionary(state, op),
+            _ => self.binary(state, op),
+        }
+    }
+
+    fn shuffle(&mut self, state: &mut State, n: u32, order: &[usize]) -> Step {
+        self.need(state, n)?;
+        state.stack = self.stacks.shuffle(state.stack, n as usize, order);
+        Ok(())
+    }
+
+    fn pick(&mut self, state: &mut State) -> Step {
+        self.need(state, 1)?;
+        let index = self.pop_typed(state, UINT)?.range;
+        let (min, max) = self.stacks.depth(state.stack);
+        let too_far = if index.lo >= i128::from(max) {
+            Tri::Yes
+        } else if index.hi >= i128::from(min) {
+            Tri::Maybe
+        } else {
+            Tri::No
+        };
+        self.fails_if(too_far, Reason::PickTooFar)?;
+        let value = self.stacks.pick(state.stack, index);
+        let id = if value.id == 0 { self.stacks.fresh() } else { value.id };
+        self.push(state, Value { id, ..value });
+        Ok(())
+    }
+
+    fn convert(&mut self, state: &mut State, from: ValueType, to: ValueType) -> Step {
+        self.need(state, 1)?;
+        let value = self.pop_typed(state, Types::of(from))?;
+        let range = number::convert(value.range, to);
+        let test = value.test_of_truth();
+        let id = self.stacks.fresh();
+        self.push(state, Value { id, test, ..Value::number(to, range) });
+        Ok(())
+    }
+
+    fn is_null(&mut self, state: &mut State) -> Step {
+        self.need(state, 1)?;
+        let object = self.pop_typed(state, Types::of(ValueType::Object))?;
+        let range = match object.null {
+            Tri::No => Range::one(0),
+            Tri::Maybe => Range::BIT,
+            Tri::Yes => Range::one(1),
+        };
+        let fact = |null| match object.id {
+            0 => Vec::new(),
+            id => vec![Fact { id, what: What::Null(null) }],
+        };
+        let test = Test { if_true: fact(true), if_false: fact(false) };
+        let id = self.stacks.fresh();
+        self.push(state, Value { id, test: Some(Rc::new(test)), ..Value::uint(range) });
+        Ok(())
+    }
+
+    fn complement(&mut self, state: &mut State) -> Step {
+        self.need(state, 1)?;
+        let expected = if self.version >= Lldb::V24 { UINT.or(INTEGER) } else { UINT };
+        let value = self.pop_typed(state, expected)?;
+        let mut result = Value::number(ValueType::UInt, number::not(value.range));
+        result.types = value.types;
+        result.wide = value.wide.map(|w| Rc::new(w.not()));
+        result.id = self.stacks.fresh();
+        self.push(state, result);
+        Ok(())
+    }
+
+    fn shift(&mut self, state: &mut State, op: Opcode) -> Step {
+        self.need(state, 2)?;
+        let count = self.pop_typed(state, UINT)?.range;
+        let how = match count {
+            c if c.lo > 64 => Tri::Yes,
+            c if c.hi > 64 => Tri::Maybe,
+            _ => Tri::No,
+        };
+        self.fails_if(how, Reason::ShiftTooFar)?;
+        let count = count.meet(Range { lo: 0, hi: 64 });
+        if count.known() == Some(64) {
+            self.note(Reason::ShiftBy64);
+        }
+        let value = self.pop_typed(state, UINT.or(INT).or(INTEGER))?;
+        if op == Opcode::Shl && value.types.has(ValueType::Int) && value.range.lo < 0 {
+            let surely = value.types == INT && value.range.hi < 0;
+            self.fails_if(if surely { Tri::Yes } else { Tri::Maybe }, Reason::ShiftOfNegative)?;
+        }
+        let mut result = Value { test: None, ..value.clone() };
+        result.range = number::shift(op, value.types, value.range, count);
+        result.wide = number::shift_wide(op, value.wide.as_deref(), count).map(Rc::new);
+        result.id = self.stacks.fresh();
+        self.push(state, result);
+        Ok(())
+    }
+
+    fn binary(&mut self, state: &mut State, op: Opcode) -> Step {
+        self.need(state, 2)?;
+        let y = self.pop(state);
+        let x = self.pop(state);
+        let both = x.types.and(y.types).and(UINT.or(INT).or(INTEGER));
+        let reason = Reason::TypesDiffer { left: x.types, right: y.types };
+        if both.is_empty() {
+            return self.fails(reason);
+        }
+        if x.types != both || y.types != both || both.iter().count() > 1 {
+            self.may_fail(reason);
+        }
+        let (x, mut y) = (x.only(both), y.only(both));
+        if matches!(op, Opcode::Div | Opcode::Mod) {
+            self.check_divisor(&x, &mut y)?;
+        }
+        let mut result: Option<Value> = None;
+        for of in both.iter() {
+            let one = match of {
+                ValueType::Integer => binary_wide(op, x.wide.as_deref(), y.wide.as_deref()),
+                _ => Value::number(of, number::binary(op, of, &x, &y)),
+            };
+            result = Some(result.map_or(one.clone(), |old| old.join(&one, || 0)));
+        }
+        let mut result = result.unwrap_or_else(Value::any);
+        result.test = number::test(op, &x, &y).map(Rc::new);
+        result.id = self.stacks.fresh();
+        self.push(state, result);
+        Ok(())
+    }
+
+    /// Zero is an error, before the types are looked at; -1 kills LLDB with the smallest Int.
+    fn check_divisor(&mut self, x: &Value, y: &mut Value) -> Step {
+        let zero = match y.truth() {
+            Tri::No => Tri::Yes,
+            Tri::Maybe => Tri::Maybe,
+            Tri::Yes => Tri::No,
+        };
+        self.fails_if(zero, Reason::DivisionByZero)?;
+        if y.range.lo == 0 && y.range.hi > 0 {
+            y.range.lo = 1;
+        }
+        if y.types.has(ValueType::Int) && x.range.has(i64::MIN.into()) && y.range.has(-1) {
+            let surely = y.types == INT && x.range.known().is_some() && y.range.known().is_some();
+            if surely {
+                return self.harms(Reason::DivisionOverflow);
+            }
+            self.may_harm(Reason::DivisionOverflow);
+        }
+        Ok(())
+    }
+
+    fn dictionary(&mut self, state: &mut State, op: Opcode) -> Step {
+        let takes = op.info().takes;
+        self.need(state, takes.len() as u32)?;
+        let value = match op {
+            Opcode::DictSet => Some(self.pop(state)),
+            _ => None,
+        };
+        let key = self.pop_typed(state, Types::of(ValueType::String))?;
+        let dict = self.pop_typed(state, Types::of(ValueType::Dictionary))?.dict;
+        let keys = key.text.alternatives();
+        self.stacks.work += state.heap.weight() + key.text.weight() as u64 / 4;
+        match (op, value) {
+            (Opcode::DictSet, Some(value)) => {
+                let cycle = state.heap.cycle(dict, &value);
+                self.fails_if(cycle, Reason::Cycle)?;
+                if matches!(dict, Some(0) | None) {
+                    self.remember_written(keys, &value);
+                }
+                state.heap.set(dict, keys, &value);
+            }
+            (Opcode::DictGet, _) => {
+                let found = state.heap.get(dict, keys);
+                let missing = match found.there {
+                    Tri::Yes => Tri::No,
+                    Tri::Maybe => Tri::Maybe,
+                    Tri::No => Tri::Yes,
+                };
+                self.fails_if(missing, Reason::NoSuchKey)?;
+                let value = found.value.unwrap_or_else(Value::any);
+                let id = if value.id == 0 { self.stacks.fresh() } else { value.id };
+                self.push(state, Value { id, ..value });
+            }
+            _ => {
+                let wide = match state.heap.get(dict, keys).there {
+                    Tri::Yes => Some(Wide::bit(true)),
+                    Tri::Maybe => None,
+                    Tri::No => Some(Wide::bit(false)),
+                };
+                self.push(state, Value::integer(wide));
+            }
+        }
+        Ok(())
+    }
+
+    fn remember_written(&mut self, keys: Option<&[Rc<[u8]>]>, value: &Value) {
+        use super::heap::{Dict, portable};
+        let value = portable(value);
+        let more = match keys {
+            Some([key]) => Dict::of(key, value),
+            _ => Dict::unknown(),
+        };
+        self.written = Some(match self.written.take() {
+            None => more,
+            Some(old) => old.or(&more),
+        });
+    }
+
+    /// The type of a slot in this record; none if it takes several.
+    pub(super) fn slot_types(&self, slot: Slot) -> Types {
+        match slot.resolve(self.record) {
+            Some(one) => Types::of(one),
+            None => Types::ANY,
+        }
+    }
+
+    /// A number that a selector gives.
+    pub(super) fn given_number(&self, slot: Slot, range: Range) -> Value {
+        match slot.resolve(self.record) {
+            Some(ValueType::Integer) => {
+                Value::integer(range.known().and_then(|n| u64::try_from(n).ok()).map(Wide::from_len))
+            }
+            Some(of) => Value::number(of, range),
+            None => Value::number(ValueType::UInt, range),
+        }
+    }
+}
+
+fn binary_wide(op: Opcode, x: Option<&Wide>, y: Option<&Wide>) -> Value {
+    let (Some(x), Some(y)) = (x, y) else { return Value::integer(None) };
+    let order = x.cmp(y);
+    let arithmetic = match op {
+        Opcode::Add => Arithmetic::Add,
+        Opcode::Sub => Arithmetic::Sub,
+        Opcode::Mul => Arithmetic::Mul,
+        Opcode::Div => Arithmetic::Div,
+        Opcode::Mod => Arithmetic::Mod,
+        Opcode::And => Arithmetic::And,
+        Opcode::Or => Arithmetic::Or,
+        Opcode::Xor => Arithmetic::Xor,
+        _ => {
+            let result = number::compare(op, order);
+            return Value::integer(result.map(Wide::bit));
+        }
+    };
+    Value::integer(Wide::arithmetic(arithmetic, x, y))
+}

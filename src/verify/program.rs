@@ -1,0 +1,229 @@
+//! One program of one signature in one LLDB: where it starts, and what its end must look like.
+
+use super::heap::{Dict, Heap, portable};
+use super::machine::Machine;
+use super::number::is_in;
+use super::reason::Reason;
+use super::stack::{Count, MANY, Stack, Stacks};
+use super::text::Text;
+use super::value::{Range, Tri, Types, Value};
+use super::verdict::{Finding, Verdict};
+use crate::isa::{Lldb, RecordVersion, Signature, ValueType};
+
+/// The state that methods of a record share: in version 1 a stack, in version 2 the dictionary
+/// `self`.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Shared {
+    /// Elements and how many there are of them, the lowest first.
+    Stack(Vec<(Value, Count)>),
+    /// What `self` holds.
+    Dict(Dict),
+}
+
+impl Shared {
+    /// What the methods of a record without `@init` and `@update` find.
+    pub(super) fn raw(record: RecordVersion) -> Shared {
+        let object = Value::object(Tri::No, 0);
+        match record {
+            RecordVersion::V1 => Shared::Stack(vec![(object, (1, 1))]),
+            RecordVersion::V2 => Shared::Dict(Dict::of(b"valobj", object)),
+        }
+    }
+
+    /// What `@init` finds.
+    pub(super) fn before_init(record: RecordVersion) -> Shared {
+        match record {
+            RecordVersion::V1 => Shared::raw(record),
+            RecordVersion::V2 => Shared::Dict(Dict::default()),
+        }
+    }
+
+    pub(super) fn unknown(record: RecordVersion) -> Shared {
+        match record {
+            RecordVersion::V1 => Shared::Stack(vec![(Value::any(), (0, MANY))]),
+            RecordVersion::V2 => Shared::Dict(Dict::unknown()),
+        }
+    }
+
+    /// What is left when a method of version 1 failed.
+    pub(super) fn nothing() -> Shared {
+        Shared::Stack(Vec::new())
+    }
+
+    /// What may be either of two.
+    pub(super) fn or(&self, other: &Shared) -> Shared {
+        match (self, other) {
+            (Shared::Dict(a), Shared::Dict(b)) => Shared::Dict(a.or(b)),
+            (Shared::Stack(a), Shared::Stack(b)) => Shared::Stack(or_elements(a, b)),
+            _ => Shared::unknown(RecordVersion::V1),
+        }
+    }
+}
+
+fn or_elements(a: &[(Value, Count)], b: &[(Value, Count)]) -> Vec<(Value, Count)> {
+    let same = a.len() == b.len() && a.iter().zip(b).all(|(x, y)| x.1 == y.1);
+    if same {
+        return a.iter().zip(b).map(|((x, c), (y, _))| (x.join(y, || 0), *c)).collect();
+    }
+    let total = |all: &[(Value, Count)]| {
+        all.iter().fold((0u32, 0u32), |(lo, hi), (_, c)| {
+            (lo.saturating_add(c.0), hi.saturating_add(c.1))
+        })
+    };
+    let ((alo, ahi), (blo, bhi)) = (total(a), total(b));
+    let values = a.iter().chain(b).map(|(v, _)| v.clone());
+    match values.reduce(|x, y| x.join(&y, || 0)) {
+        Some(value) => vec![(value, (alo.min(blo), ahi.max(bhi)))],
+        None => Vec::new(),
+    }
+}
+
+/// What following a program gives.
+pub(super) struct Followed {
+    pub(super) findings: Vec<Finding>,
+    /// The state it leaves; none if it never comes to an end.
+    pub(super) left: Option<Shared>,
+}
+
+/// Follows a program of a signature from a shared state.
+pub(super) fn follow(
+    code: &[u8],
+    signature: Signature,
+    record: RecordVersion,
+    lldb: Lldb,
+    shared: &Shared,
+) -> Followed {
+    let mut machine = Machine::new(code, lldb, record);
+    let heap = match shared {
+        Shared::Dict(dict) if signature != Signature::SUMMARY => Heap::with(dict.clone()),
+        _ => Heap::default(),
+    };
+    machine.run(heap, |stacks| start(stacks, signature, record, shared));
+    check_end(&mut machine, signature, code.len());
+    let left = left(&mut machine, signature, shared);
+    Followed { findings: machine.take_findings(), left }
+}
+
+fn start(stacks: &mut Stacks, signature: Signature, record: RecordVersion, shared: &Shared) -> Stack {
+    let mut stack = 0;
+    let push = |stacks: &mut Stacks, stack, value: Value| {
+        let id = stacks.fresh();
+        stacks.push(stack, Value { id, ..value })
+    };
+    let object = Value::object(Tri::No, 0);
+    if signature == Signature::SUMMARY {
+        return push(stacks, 0, object);
+    }
+    match shared {
+        Shared::Stack(elements) => {
+            for (value, count) in elements {
+                stack = match count {
+                    (1, 1) => push(stacks, stack, value.clone()),
+                    _ => stacks.push_many(stack, value.clone(), *count),
+                };
+            }
+        }
+        Shared::Dict(_) => stack = push(stacks, stack, Value::dictionary(Some(0))),
+    }
+    match (signature, record) {
+        (Signature::INIT, RecordVersion::V2) => push(stacks, stack, object),
+        (Signature::GET_CHILD_INDEX, _) => push(stacks, stack, Value::string(Text::any())),
+        (Signature::GET_CHILD_AT_INDEX, RecordVersion::V1) => {
+            push(stacks, stack, Value::uint(Range::U32))
+        }
+        (Signature::GET_CHILD_AT_INDEX, RecordVersion::V2) => push(stacks, stack, Value::integer(None)),
+        _ => stack,
+    }
+}
+
+/// What the end of a program must look like.
+fn check_end(machine: &mut Machine<'_>, signature: Signature, len: usize) {
+    let Some(state) = &machine.end else { return };
+    let state = state.clone();
+    let (min, max) = machine.stacks.depth(state.stack);
+    let is_v1 = machine.record == RecordVersion::V1;
+    machine.stop_at(len);
+    let has_result = match signature {
+        Signature::INIT => false,
+        Signature::UPDATE => is_v1,
+        _ => true,
+    };
+    if has_result && min == 0 {
+        if signature == Signature::UPDATE && machine.version == Lldb::V23 {
+            let verdict = if max == 0 { Verdict::Refused } else { Verdict::Hazard };
+            machine.find(verdict, Reason::NoState);
+        } else {
+            machine.may_fail(Reason::NoResult);
+        }
+    }
+    if max == 0 {
+        return;
+    }
+    let top = machine.stacks.peek(state.stack, 0);
+    let top = state.facts.resolve(&top);
+    if signature != Signature::GET_NUM_CHILDREN && signature != Signature::GET_CHILD_INDEX {
+        return;
+    }
+    let expected = machine.count_types();
+    if !top.types.without(expected).is_empty() {
+        machine.may_fail(Reason::WrongResult { expected, found: top.types });
+    }
+    let number = Types::of(ValueType::UInt).or(Types::of(ValueType::Int));
+    let counts = signature == Signature::GET_NUM_CHILDREN && !top.types.and(number).is_empty();
+    if counts && is_in(top.range, Range::U32) != Tri::Yes {
+        machine.may_fail(Reason::WrongCount);
+    }
+}
+
+/// The state that a method leaves for the others.
+fn left(machine: &mut Machine<'_>, signature: Signature, before: &Shared) -> Option<Shared> {
+    if !machine.complete {
+        return Some(Shared::unknown(machine.record));
+    }
+    let end = machine.end.take();
+    if let Shared::Dict(dict) = before {
+        // What was put into `self` stays, also when the method fails later.
+        let failed = match machine.written.take() {
+            Some(written) => dict.or(&dict.or(&written)),
+            None => dict.clone(),
+        };
+        let may_fail = machine.findings.iter().any(|f| f.verdict >= Verdict::Error);
+        return Some(Shared::Dict(match end {
+            Some(end) if may_fail => end.heap.self_dict().or(&failed),
+            Some(end) => end.heap.self_dict(),
+            None => failed,
+        }));
+    }
+    let end = end?;
+    let (top, rest) = machine.stacks.pop(end.stack);
+    let (_, max) = machine.stacks.depth(end.stack);
+    let keep = export(&machine.stacks, end.stack);
+    if signature != Signature::UPDATE || max == 0 {
+        return Some(keep);
+    }
+    // 0 or 1 on top is the answer of `@update` and no part of the state.
+    let numbers = Types::of(ValueType::UInt).or(Types::of(ValueType::Int)).or(Types::of(ValueType::Integer));
+    let top = end.facts.resolve(&top);
+    let is_number = match (top.types.and(numbers).is_empty(), top.types.without(numbers).is_empty()) {
+        (true, _) => Tri::No,
+        (_, true) => Tri::Yes,
+        _ => Tri::Maybe,
+    };
+    let is_answer = match (is_number, top.types.has(ValueType::Integer)) {
+        (Tri::No, _) => Tri::No,
+        (_, true) => Tri::Maybe,
+        (Tri::Yes, false) => is_in(top.range, Range::BIT),
+        (Tri::Maybe, false) => Tri::Maybe,
+    };
+    let without = || export(&machine.stacks, rest);
+    Some(match is_answer {
+        Tri::Yes => without(),
+        Tri::Maybe => keep.or(&without()),
+        Tri::No => keep,
+    })
+}
+
+fn export(stacks: &Stacks, stack: Stack) -> Shared {
+    let elements = stacks.elements(stack);
+    Shared::Stack(elements.into_iter().rev().map(|(v, c)| (portable(&v), c)).collect())
+}

@@ -1,0 +1,229 @@
+//! Why a program is not safe.
+
+use super::value::Types;
+use crate::bytecode::instruction::DecodeErrorKind;
+use crate::isa::{Lldb, Opcode, Selector, ValueType};
+use std::fmt;
+
+/// What may go wrong at an instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Reason {
+    /// A byte that is no opcode, or none in this LLDB.
+    NoSuchOpcode {
+        /// The byte.
+        byte: u8,
+        /// The first LLDB that has it, if one has.
+        since: Option<Lldb>,
+    },
+    /// A selector that this LLDB does not run, or none that can be told.
+    NoSuchSelector {
+        /// The selector, if it is known.
+        selector: Option<Selector>,
+        /// The first LLDB that runs it, if one does.
+        since: Option<Lldb>,
+    },
+    /// An operand that cannot be read.
+    Undecodable(DecodeErrorKind),
+    /// Fewer elements on the data stack than the instruction takes.
+    FewValues {
+        /// How many it takes.
+        needs: u32,
+    },
+    /// Fewer elements than the format asks for.
+    FewArguments {
+        /// How many it asks for.
+        needs: u64,
+    },
+    /// A value of a type the instruction does not take.
+    WrongType {
+        /// The types it takes.
+        expected: Types,
+        /// The types that may be there.
+        found: Types,
+    },
+    /// Operands of types that do not go together.
+    TypesDiffer {
+        /// The types the left one may have.
+        left: Types,
+        /// The types the right one may have.
+        right: Types,
+    },
+    /// A selector called on what may be the null object: a missing member.
+    NullObject,
+    /// A value that may have no number: a struct, an array, unreadable memory.
+    NoNumber,
+    /// A name that may be no direct child.
+    NoSuchChild,
+    /// A division or remainder by what may be zero.
+    DivisionByZero,
+    /// `INT64_MIN / -1` kills LLDB.
+    DivisionOverflow,
+    /// A shift by more than 64.
+    ShiftTooFar,
+    /// A shift by 64, which is undefined.
+    ShiftBy64,
+    /// A left shift of a negative Int.
+    ShiftOfNegative,
+    /// An index beyond the data stack.
+    PickTooFar,
+    /// A key that may not be in the dictionary.
+    NoSuchKey,
+    /// A dictionary put into itself.
+    Cycle,
+    /// Nothing on the data stack at the end.
+    NoResult,
+    /// A result that LLDB cannot use for this method.
+    WrongResult {
+        /// The types it takes.
+        expected: Types,
+        /// The types that may be there.
+        found: Types,
+    },
+    /// A number of children that LLDB cannot use.
+    WrongCount,
+    /// `@get_value` of what may have no value text kills LLDB.
+    NoValueText,
+    /// `@fmt` of a UInt or Int prints an address of LLDB's memory.
+    AddressShown {
+        /// The type of the argument; none if the format or the argument is not known.
+        of: Option<ValueType>,
+    },
+    /// `if` without a condition kills LLDB 24.
+    NoCondition,
+    /// `if` or `ifelse` with fewer blocks than it takes.
+    NoBlock,
+    /// A block that nothing runs: LLDB runs the program again, for ever.
+    BlockLeft,
+    /// A block that LLDB has overwritten before it runs.
+    BlockSpoiled,
+    /// Code that LLDB forgets because a block within a block was run before it.
+    CodeLost,
+    /// `@update` that leaves nothing kills LLDB 23.
+    NoState,
+    /// A text that grows beyond what memory holds.
+    TextTooLong,
+    /// An Integer so wide that LLDB takes long to compute with it.
+    TooWide,
+    /// The program is too long or too complex to be judged.
+    TooComplex,
+    /// A text with a NUL, which is shown up to it.
+    NulInText,
+}
+
+impl fmt::Display for Reason {
+    /// A short phrase for under the instruction.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Reason::NoSuchOpcode { byte, since: Some(since) } => {
+                let name = Opcode::from_byte(byte).map_or("this opcode", Opcode::name);
+                write!(f, "`{name}` needs LLDB {since}")
+            }
+            Reason::NoSuchOpcode { byte, since: None } => {
+                write!(f, "byte 0x{byte:02x} is no opcode")
+            }
+            Reason::NoSuchSelector { selector: Some(s), since: Some(since) } => {
+                write!(f, "`{s}` needs LLDB {since}")
+            }
+            Reason::NoSuchSelector { selector: Some(s), since: None } => {
+                write!(f, "no LLDB runs `{s}`")
+            }
+            Reason::NoSuchSelector { selector: None, .. } => {
+                f.write_str("it is not known which selector is called")
+            }
+            Reason::Undecodable(DecodeErrorKind::Number { error, .. }) => write!(f, "{error}"),
+            Reason::Undecodable(DecodeErrorKind::Truncated { .. }) => {
+                f.write_str("the operand runs past the end of the code")
+            }
+            Reason::FewValues { needs: 1 } => f.write_str("the data stack may be empty"),
+            Reason::FewValues { needs } => write!(f, "the data stack may hold fewer than {needs} elements"),
+            Reason::FewArguments { needs } => {
+                write!(f, "the format asks for {needs} arguments; the data stack may hold fewer")
+            }
+            Reason::WrongType { expected, found } => {
+                write!(f, "expects {expected}, but {} may be there", Found(found.without(expected)))
+            }
+            Reason::TypesDiffer { left, right } if left == right => {
+                write!(f, "does not take {left}, or two different types")
+            }
+            Reason::TypesDiffer { left, right } => {
+                write!(f, "does not take {} and {} together", Found(left), Found(right))
+            }
+            Reason::NullObject => f.write_str("the object may be null: a member that is missing"),
+            Reason::NoNumber => f.write_str("the object may have no number: a struct or array, or memory that cannot be read"),
+            Reason::NoSuchChild => f.write_str("there may be no direct child of that name"),
+            Reason::DivisionByZero => f.write_str("the divisor may be zero"),
+            Reason::DivisionOverflow => f.write_str("the smallest Int divided by -1 kills LLDB"),
+            Reason::ShiftTooFar => f.write_str("shifts by more than 64 are errors"),
+            Reason::ShiftBy64 => f.write_str("a shift by 64 is undefined"),
+            Reason::ShiftOfNegative => f.write_str("a negative Int may be shifted left"),
+            Reason::PickTooFar => f.write_str("the index may be beyond the data stack"),
+            Reason::NoSuchKey => f.write_str("the key may not be in the dictionary"),
+            Reason::Cycle => f.write_str("the dictionary may be put into itself"),
+            Reason::NoResult => f.write_str("the data stack may be empty at the end"),
+            Reason::WrongResult { expected, found } => {
+                write!(f, "the result must be {expected}, but may be {}", Found(found.without(expected)))
+            }
+            Reason::WrongCount => f.write_str("the number of children may be negative or more than 32 bits"),
+            Reason::NoValueText => f.write_str("`@get_value` kills LLDB if the object has no value: a struct or array, or memory that cannot be read"),
+            Reason::AddressShown { of: Some(of) } => {
+                write!(f, "`@fmt` prints an address of LLDB's memory for {} {of}", article(of))
+            }
+            Reason::AddressShown { of: None } => {
+                f.write_str("`@fmt` prints an address of LLDB's memory if an argument is a UInt or Int")
+            }
+            Reason::NoCondition => f.write_str("a condition that is missing kills LLDB"),
+            Reason::NoBlock => f.write_str("there are fewer blocks than it takes"),
+            Reason::BlockLeft => f.write_str("a block is left that no `if` takes; LLDB runs the program again, for ever"),
+            Reason::BlockSpoiled => f.write_str("LLDB has overwritten the block; it would jump back"),
+            Reason::CodeLost => f.write_str("this code is lost: LLDB ends the program when a block within the block before it was run"),
+            Reason::NoState => f.write_str("`@update` that leaves nothing on the data stack kills LLDB 23"),
+            Reason::TextTooLong => f.write_str("the text grows beyond 64 MiB"),
+            Reason::TooWide => f.write_str("the Integer is too wide"),
+            Reason::TooComplex => f.write_str("the program is too long or too complex to be judged"),
+            Reason::NulInText => f.write_str("the text is shown up to its NUL only"),
+        }
+    }
+}
+
+struct Found(Types);
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.iter().count() {
+            0 => f.write_str("another type"),
+            1..=3 => write!(f, "{}", self.0),
+            _ => f.write_str("any type"),
+        }
+    }
+}
+
+fn article(of: ValueType) -> &'static str {
+    match of {
+        ValueType::Int | ValueType::Integer | ValueType::Object => "an",
+        _ => "a",
+    }
+}
+
+impl Reason {
+    /// What to write instead, for compiler writers.
+    pub fn help(self) -> Option<&'static str> {
+        Some(match self {
+            Reason::NullObject => "test it first: `dup is_null { … } { … } ifelse`",
+            Reason::NoValueText => "print the Object itself with `@fmt`: it gives an empty text instead",
+            Reason::AddressShown { .. } => {
+                "print the Object with `@fmt`, convert the number by a table of digits, or leave it as the result"
+            }
+            Reason::CodeLost => {
+                "begin the block that holds blocks with `{}` and end it with `0u if`, or let nothing follow it"
+            }
+            Reason::BlockLeft => "put `if` or `ifelse` after it, or leave the block out",
+            Reason::BlockSpoiled => "push the block right before the `if` that takes it",
+            Reason::NoBlock => "`if` takes one block, `ifelse` two, from the same code it stands in",
+            Reason::DivisionOverflow | Reason::DivisionByZero => "compare the divisor first, or divide as UInt",
+            Reason::TypesDiffer { .. } => "convert one of them by `as_int` or `as_uint`",
+            Reason::NoCondition | Reason::FewValues { .. } => "count what each way through the program leaves",
+            _ => return None,
+        })
+    }
+}

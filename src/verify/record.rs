@@ -1,0 +1,225 @@
+//! A record: what its methods leave for each other, and what a record itself can do wrong.
+
+use super::program::{Shared, follow};
+use super::reason::Reason;
+use super::verdict::{Finding, Judgement, Verdict};
+use crate::bytecode::record::Record;
+use crate::isa::{Lldb, RecordVersion, Signature};
+
+/// As often the methods are followed until what they leave does not change any more.
+const ROUNDS: usize = 4;
+
+/// Judges every method of a record for one LLDB.
+pub(super) fn judge_methods(record: &Record<'_>, lldb: Lldb) -> Vec<Judgement> {
+    let version = RecordVersion::from_number(record.version);
+    let known = version.filter(|v| v.number() <= lldb.record_version());
+    let Some(version) = known else {
+        let ignored = |_| Judgement { lldb, runs: false, findings: Vec::new() };
+        return record.methods.iter().map(ignored).collect();
+    };
+    let mut judge = Judge { record, version, lldb, may_fail: false };
+    let (at_update, at_others) = judge.shared();
+    record
+        .methods
+        .iter()
+        .map(|method| {
+            let runs = method.signature.called_by(lldb) || method.signature == Signature::SUMMARY;
+            if !runs {
+                return Judgement { lldb, runs, findings: Vec::new() };
+            }
+            let shared = match method.signature {
+                Signature::INIT => Shared::before_init(version),
+                Signature::UPDATE => at_update.clone(),
+                _ => at_others.clone(),
+            };
+            let mut findings = judge.findings(method.program, method.signature, &shared);
+            judge.after_failure(method.program, method.signature, &mut findings);
+            Judgement { lldb, runs, findings }
+        })
+        .collect()
+}
+
+struct Judge<'a> {
+    record: &'a Record<'a>,
+    version: RecordVersion,
+    lldb: Lldb,
+    /// Whether `@init` or `@update` may end with an error, which empties the state.
+    may_fail: bool,
+}
+
+impl Judge<'_> {
+    fn program(&self, signature: Signature) -> Option<&[u8]> {
+        // The last one of a signature counts.
+        self.record.methods.iter().rev().find(|m| m.signature == signature).map(|m| m.program)
+    }
+
+    fn findings(&self, code: &[u8], signature: Signature, shared: &Shared) -> Vec<Finding> {
+        follow(code, signature, self.version, self.lldb, shared).findings
+    }
+
+    fn leaves(&mut self, signature: Signature, shared: &Shared) -> Option<Shared> {
+        let code = self.program(signature)?;
+        let followed = follow(code, signature, self.version, self.lldb, shared);
+        if matches!(signature, Signature::INIT | Signature::UPDATE) {
+            self.may_fail |= followed.findings.iter().any(|f| f.verdict >= Verdict::Error);
+        }
+        followed.left.or_else(|| Some(Shared::nothing()))
+    }
+
+    /// What `@update` finds, and what the methods find that use the children.
+    fn shared(&mut self) -> (Shared, Shared) {
+        let first = match self.program(Signature::INIT) {
+            Some(_) => self.leaves(Signature::INIT, &Shared::before_init(self.version)),
+            None => Some(Shared::raw(self.version)),
+        };
+        let first = first.unwrap_or_else(|| Shared::unknown(self.version));
+        let writers: &[Signature] = match self.version {
+            RecordVersion::V1 => &[Signature::UPDATE],
+            RecordVersion::V2 => &[
+                Signature::UPDATE,
+                Signature::GET_NUM_CHILDREN,
+                Signature::GET_CHILD_INDEX,
+                Signature::GET_CHILD_AT_INDEX,
+            ],
+        };
+        let has_update = self.program(Signature::UPDATE).is_some();
+        let mut at_update = first.clone();
+        let mut at_others = None;
+        for _ in 0..ROUNDS {
+            let mut after = match self.leaves(Signature::UPDATE, &at_update) {
+                Some(after) => after,
+                None => at_update.clone(),
+            };
+            for writer in writers.iter().skip(1) {
+                if let Some(more) = self.leaves(*writer, &after) {
+                    after = after.or(&more);
+                }
+            }
+            let others = match &at_others {
+                None => after.clone(),
+                Some(old) => after.or(old),
+            };
+            let next = at_update.or(&others);
+            let stable = next == at_update && at_others.as_ref() == Some(&others);
+            at_others = Some(others);
+            at_update = next;
+            if stable || (!has_update && self.version == RecordVersion::V1) {
+                return (at_update, at_others.unwrap_or(first));
+            }
+        }
+        (Shared::unknown(self.version), Shared::unknown(self.version))
+    }
+
+    /// The other methods run on an empty stack when `@init` or `@update` failed; what harms LLDB
+    /// then counts too.
+    fn after_failure(&self, code: &[u8], signature: Signature, findings: &mut Vec<Finding>) {
+        let from_state = !matches!(signature, Signature::SUMMARY | Signature::INIT);
+        if !self.may_fail || !from_state || self.version == RecordVersion::V2 {
+            return;
+        }
+        let more = self.findings(code, signature, &Shared::nothing());
+        for finding in more.into_iter().filter(|f| f.verdict.is_harmful()) {
+            let finding = Finding { verdict: Verdict::Hazard, ..finding };
+            if !findings.contains(&finding) && finding.reason != Reason::TooComplex {
+                findings.push(finding);
+            }
+        }
+        findings.sort_by_key(|f| (std::cmp::Reverse(f.verdict), f.offset));
+    }
+}
+
+/// What is wrong with a record apart from its programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RecordFault {
+    /// An empty key kills LLDB 24.
+    EmptyKey,
+    /// A key is cut at its first NUL.
+    NulInKey,
+    /// Synthetic children without `@get_child_index` kill LLDB 23 when a child is asked for by
+    /// name.
+    NoChildIndex,
+    /// Synthetic children without `@get_num_children` or `@get_child_at_index` are `{}`.
+    NoChildren,
+    /// A summary hides the other methods of its record.
+    SummaryHidesChildren,
+    /// A record without a method that LLDB 23 knows hides all children there, and kills it when
+    /// one is asked for by name.
+    NoMethod,
+    /// A signature that no LLDB calls.
+    UnknownSignature(Signature),
+    /// A record version that no LLDB reads.
+    UnknownVersion(u64),
+}
+
+impl std::fmt::Display for RecordFault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            RecordFault::EmptyKey => f.write_str("an empty type name kills LLDB 24"),
+            RecordFault::NulInKey => f.write_str("the type name counts up to its NUL only"),
+            RecordFault::NoChildIndex => f.write_str(
+                "children without `@get_child_index` kill LLDB 23 when one is asked for by name",
+            ),
+            RecordFault::NoChildren => f.write_str(
+                "children need `@get_num_children` and `@get_child_at_index`; without them LLDB shows `{}`",
+            ),
+            RecordFault::SummaryHidesChildren => f.write_str(
+                "LLDB takes the summary only; the children need a record of their own",
+            ),
+            RecordFault::NoMethod => f.write_str(
+                "a record without a method hides all children in LLDB 23, and kills it when one is asked for by name",
+            ),
+            RecordFault::UnknownSignature(signature) => write!(f, "no LLDB calls signature {signature}"),
+            RecordFault::UnknownVersion(version) => write!(f, "no LLDB reads records of version {version}"),
+        }
+    }
+}
+
+/// The faults of a record in one LLDB, with their weight.
+pub(super) fn faults(record: &Record<'_>, lldb: Lldb) -> Vec<(RecordFault, Verdict)> {
+    let mut faults = Vec::new();
+    if RecordVersion::from_number(record.version).is_none() {
+        return vec![(RecordFault::UnknownVersion(record.version), Verdict::Safe)];
+    }
+    if record.version > lldb.record_version() {
+        return faults;
+    }
+    let content: Vec<u8> = record.key.iter().copied().take_while(|b| *b != 0).collect();
+    if content.is_empty() {
+        let verdict = if lldb >= Lldb::V24 { Verdict::Refused } else { Verdict::Safe };
+        faults.push((RecordFault::EmptyKey, verdict));
+    }
+    if content.len() < record.key.len() {
+        faults.push((RecordFault::NulInKey, Verdict::Safe));
+    }
+    for method in &record.methods {
+        let unknown = method.signature.name().is_none() || method.signature == Signature::GET_VALUE;
+        if unknown {
+            faults.push((RecordFault::UnknownSignature(method.signature), Verdict::Safe));
+        }
+    }
+    faults.extend(children_faults(record, lldb));
+    faults
+}
+
+fn children_faults(record: &Record<'_>, lldb: Lldb) -> Vec<(RecordFault, Verdict)> {
+    let has = |s: Signature| record.methods.iter().any(|m| m.signature == s);
+    let of_children = record.methods.iter().filter(|m| m.signature != Signature::SUMMARY);
+    let known = of_children.clone().filter(|m| m.signature.called_by(Lldb::LAST)).count();
+    let dies = if lldb == Lldb::V23 { Verdict::Hazard } else { Verdict::Safe };
+    if has(Signature::SUMMARY) {
+        let hidden = (known > 0).then_some((RecordFault::SummaryHidesChildren, Verdict::Safe));
+        return hidden.into_iter().collect();
+    }
+    if known == 0 {
+        return vec![(RecordFault::NoMethod, dies)];
+    }
+    let mut faults = Vec::new();
+    if !has(Signature::GET_CHILD_INDEX) {
+        faults.push((RecordFault::NoChildIndex, dies));
+    }
+    if !has(Signature::GET_NUM_CHILDREN) || !has(Signature::GET_CHILD_AT_INDEX) {
+        faults.push((RecordFault::NoChildren, Verdict::Safe));
+    }
+    faults
+}

@@ -1,0 +1,331 @@
+//! The abstract data stack: lists that share their lower parts, so that copies and joins cost
+//! only what differs.
+
+use super::facts::Facts;
+use super::value::{Id, Range, Test, Tri, Value};
+use std::rc::Rc;
+
+/// A stack: the index of its topmost node; 0 is the empty stack.
+pub(super) type Stack = usize;
+
+/// How many elements: at least and at most; [`MANY`] is no limit.
+pub(super) type Count = (u32, u32);
+
+/// No limit.
+pub(super) const MANY: u32 = u32::MAX;
+
+#[derive(Clone, Debug)]
+struct Node {
+    value: Rc<Value>,
+    /// How many elements the node stands for: (1, 1), or a number that paths differ in.
+    count: Count,
+    below: Stack,
+    /// How many elements there are from here down.
+    depth: Count,
+}
+
+/// Keeps all stacks of an analysis and counts the work done on them.
+#[derive(Debug)]
+pub(super) struct Stacks {
+    bottom: Node,
+    nodes: Vec<Node>,
+    next_id: Id,
+    /// Nodes looked at; the machine stops at a limit.
+    pub(super) work: u64,
+}
+
+fn add(a: Count, b: Count) -> Count {
+    (a.0.saturating_add(b.0), a.1.saturating_add(b.1))
+}
+
+fn less_one(limit: u32) -> u32 {
+    if limit == MANY { MANY } else { limit.saturating_sub(1) }
+}
+
+impl Stacks {
+    pub(super) fn new() -> Stacks {
+        let bottom = Node { value: Rc::new(Value::any()), count: (0, 0), below: 0, depth: (0, 0) };
+        Stacks { nodes: vec![bottom.clone()], bottom, next_id: 0, work: 0 }
+    }
+
+    /// An identity that no value has.
+    pub(super) fn fresh(&mut self) -> Id {
+        self.next_id = self.next_id.saturating_add(1);
+        self.next_id
+    }
+
+    fn node(&self, stack: Stack) -> &Node {
+        self.nodes.get(stack).unwrap_or(&self.bottom)
+    }
+
+    fn is_one(&self, stack: Stack) -> bool {
+        self.node(stack).count == (1, 1)
+    }
+
+    fn add_node(&mut self, value: Rc<Value>, count: Count, below: Stack) -> Stack {
+        let depth = add(self.node(below).depth, count);
+        self.nodes.push(Node { value, count, below, depth });
+        self.nodes.len() - 1
+    }
+
+    pub(super) fn push(&mut self, below: Stack, value: Value) -> Stack {
+        self.push_rc(below, Rc::new(value))
+    }
+
+    fn push_rc(&mut self, below: Stack, value: Rc<Value>) -> Stack {
+        self.work += 1;
+        self.add_node(value, (1, 1), below)
+    }
+
+    /// Puts a number of elements on a stack that paths differ in.
+    pub(super) fn push_many(&mut self, below: Stack, value: Value, count: Count) -> Stack {
+        if count.1 == 0 {
+            return below;
+        }
+        let value = Value { id: 0, test: None, ..value };
+        if below == 0 || self.is_one(below) {
+            return self.add_node(Rc::new(value), count, below);
+        }
+        let node = self.node(below).clone();
+        let both = node.value.join(&value, || 0);
+        self.add_node(Rc::new(both), add(node.count, count), node.below)
+    }
+
+    /// How many elements there are.
+    pub(super) fn depth(&self, stack: Stack) -> Count {
+        self.node(stack).depth
+    }
+
+    /// The top and the rest; of the empty stack a value that cannot be.
+    pub(super) fn pop(&mut self, stack: Stack) -> (Value, Stack) {
+        let (value, rest) = self.pop_rc(stack);
+        (Rc::unwrap_or_clone(value), rest)
+    }
+
+    fn pop_rc(&mut self, stack: Stack) -> (Rc<Value>, Stack) {
+        self.work += 1;
+        let node = self.node(stack);
+        if node.count == (1, 1) || stack == 0 {
+            return (node.value.clone(), node.below);
+        }
+        let node = node.clone();
+        let (min, max) = node.count;
+        let value = (*node.value).clone();
+        if min > 0 {
+            let rest = self.push_many(node.below, value, (min - 1, less_one(max)));
+            return (node.value, rest);
+        }
+        if node.below == 0 {
+            let rest = self.push_many(0, value, (0, less_one(max)));
+            return (node.value, rest);
+        }
+        // There may be none of them: then the top is what is below.
+        let (other, rest) = self.pop_rc(node.below);
+        let both = value.join(&other, || 0);
+        let rest = self.push_many(rest, both.clone(), (0, max));
+        (Rc::new(both), rest)
+    }
+
+    /// The same stack, its `n` topmost elements one node each.
+    fn settle(&mut self, stack: Stack, n: usize) -> Stack {
+        let mut at = stack;
+        let settled = (0..n).all(|_| {
+            let one = self.is_one(at);
+            at = self.node(at).below;
+            one
+        });
+        if settled {
+            return stack;
+        }
+        let mut values = Vec::new();
+        let mut rest = stack;
+        for _ in 0..n {
+            let (value, below) = self.pop(rest);
+            let id = if value.id == 0 { self.fresh() } else { value.id };
+            values.push(Value { id, ..value });
+            rest = below;
+        }
+        values.into_iter().rev().fold(rest, |stack, value| self.push(stack, value))
+    }
+
+    /// The stack with the elements `order` (0 is the top) of its `n` topmost in their place, the
+    /// last on top.
+    pub(super) fn shuffle(&mut self, stack: Stack, n: usize, order: &[usize]) -> Stack {
+        let settled = self.settle(stack, n);
+        let mut values = Vec::new();
+        let mut rest = settled;
+        for _ in 0..n {
+            let (value, below) = self.pop_rc(rest);
+            values.push(value);
+            rest = below;
+        }
+        for at in order {
+            if let Some(value) = values.get(*at) {
+                rest = self.push_rc(rest, value.clone());
+            }
+        }
+        rest
+    }
+
+    /// What the element `at` places below the top may be.
+    pub(super) fn peek(&mut self, stack: Stack, at: u32) -> Value {
+        let mut found: Option<Value> = None;
+        // How many elements are above the node, at least and at most.
+        let mut above: Count = (0, 0);
+        let mut here = stack;
+        while here != 0 && above.0 <= at {
+            self.work += 1;
+            let node = self.node(here);
+            let last = above.1.saturating_add(node.count.1);
+            if node.count.1 > 0 && at < last {
+                found = Some(join_found(found, &node.value));
+            }
+            above = add(above, node.count);
+            here = node.below;
+        }
+        found.unwrap_or_else(Value::any)
+    }
+
+    /// What an element may be whose index from the bottom is in the range.
+    pub(super) fn pick(&mut self, stack: Stack, index: Range) -> Value {
+        let mut found: Option<Value> = None;
+        let mut here = stack;
+        while here != 0 {
+            self.work += 1;
+            let node = self.node(here);
+            let below = self.node(node.below).depth;
+            let (first, end) = (i128::from(below.0), i128::from(node.depth.1));
+            if end <= index.lo {
+                break;
+            }
+            if first <= index.hi {
+                found = Some(join_found(found, &node.value));
+            }
+            here = node.below;
+        }
+        found.unwrap_or_else(Value::any)
+    }
+
+    /// Whether any element may have one of the types.
+    pub(super) fn any_has(&mut self, stack: Stack, has: impl Fn(&Value) -> bool) -> bool {
+        let mut here = stack;
+        while here != 0 {
+            self.work += 1;
+            let node = self.node(here);
+            if has(&node.value) {
+                return true;
+            }
+            here = node.below;
+        }
+        false
+    }
+
+    /// The stack that is one or the other, with what is known on the ways that lead to them.
+    pub(super) fn join(&mut self, (a, on_a): (Stack, &Facts), (b, on_b): (Stack, &Facts)) -> Stack {
+        let (upper_a, upper_b, shared) = self.split(a, b);
+        let one = |s: &Stacks, upper: &[Stack]| upper.iter().all(|n| s.is_one(*n));
+        let plain = one(self, &upper_a) && one(self, &upper_b);
+        let same_shape = upper_a.len() == upper_b.len()
+            && upper_a.iter().zip(&upper_b).all(|(x, y)| self.node(*x).count == self.node(*y).count);
+        if !plain && !same_shape {
+            return self.join_blurred(&upper_a, &upper_b, shared);
+        }
+        let common = upper_a.len().min(upper_b.len());
+        let longer = if upper_a.len() > common { &upper_a } else { &upper_b };
+        let extra = longer.get(common..).unwrap_or_default();
+        let mut stack = shared;
+        if let Some(value) = self.join_all(extra) {
+            stack = self.push_many(stack, value, (0, extra.len() as u32));
+        }
+        for (x, y) in upper_a.iter().take(common).zip(&upper_b).rev() {
+            let (x, y) = (self.node(*x).clone(), self.node(*y).clone());
+            let value = if Rc::ptr_eq(&x.value, &y.value) {
+                x.value
+            } else {
+                Rc::new(join_ways((&x.value, on_a), (&y.value, on_b), || self.fresh()))
+            };
+            self.work += 1;
+            stack = self.add_node(value, x.count, stack);
+        }
+        stack
+    }
+
+    /// The nodes of both stacks above the part they share, topmost first.
+    fn split(&mut self, mut a: Stack, mut b: Stack) -> (Vec<Stack>, Vec<Stack>, Stack) {
+        let (mut upper_a, mut upper_b) = (Vec::new(), Vec::new());
+        while a != b {
+            self.work += 1;
+            // A node is newer than those below it, so the newer of two is not shared.
+            if a > b {
+                upper_a.push(a);
+                a = self.node(a).below;
+            } else {
+                upper_b.push(b);
+                b = self.node(b).below;
+            }
+        }
+        (upper_a, upper_b, a)
+    }
+
+    fn join_all(&self, nodes: &[Stack]) -> Option<Value> {
+        let values = nodes.iter().map(|n| &self.node(*n).value);
+        values.fold(None, |found, value| Some(join_found(found, value)))
+    }
+
+    /// Both upper parts as a number of elements any of which may be in any place.
+    fn join_blurred(&mut self, a: &[Stack], b: &[Stack], shared: Stack) -> Stack {
+        let count = |s: &Stacks, upper: &[Stack]| {
+            upper.iter().fold((0, 0), |sum, n| add(sum, s.node(*n).count))
+        };
+        let (count_a, count_b) = (count(self, a), count(self, b));
+        let (value_a, value_b) = (self.join_all(a), self.join_all(b));
+        let value = match (value_a, value_b) {
+            (Some(x), Some(y)) => x.join(&y, || 0),
+            (Some(one), None) | (None, Some(one)) => one,
+            (None, None) => return shared,
+        };
+        let count = (count_a.0.min(count_b.0), count_a.1.max(count_b.1));
+        self.push_many(shared, value, count)
+    }
+
+    /// The elements with their counts, the topmost first.
+    pub(super) fn elements(&self, stack: Stack) -> Vec<(Rc<Value>, Count)> {
+        let mut elements = Vec::new();
+        let mut here = stack;
+        while here != 0 {
+            let node = self.node(here);
+            elements.push((node.value.clone(), node.count));
+            here = node.below;
+        }
+        elements
+    }
+}
+
+/// What may be one or the other value. If one of them is never, or always, zero, then the truth of
+/// the result tells which way was taken, and so all that is known there.
+fn join_ways((a, on_a): Way<'_>, (b, on_b): Way<'_>, fresh: impl FnOnce() -> Id) -> Value {
+    let (a, b) = (on_a.resolve(a), on_b.resolve(b));
+    let mut joined = a.join(&b, fresh);
+    let mut test = Test::default();
+    for ((x, _), (y, on_y)) in [((&a, on_a), (&b, on_b)), ((&b, on_b), (&a, on_a))] {
+        let other_way = |truth| [y.facts_if(truth), on_y.list().to_vec()].concat();
+        match (x.truth(), y.truth()) {
+            (Tri::No, Tri::Yes | Tri::Maybe) => test.if_true = other_way(true),
+            (Tri::Yes, Tri::No | Tri::Maybe) => test.if_false = other_way(false),
+            _ => {}
+        }
+    }
+    if joined.test.is_none() && test != Test::default() && a.id != b.id {
+        joined.test = Some(Rc::new(test));
+    }
+    joined
+}
+
+type Way<'a> = (&'a Value, &'a Facts);
+
+fn join_found(found: Option<Value>, value: &Value) -> Value {
+    match found {
+        None => value.clone(),
+        Some(old) => old.join(value, || 0),
+    }
+}

@@ -1,0 +1,255 @@
+//! Abstract strings: a few known texts, or known parts with unknown ones between.
+
+use std::rc::Rc;
+
+/// As many texts are kept apart.
+const MAX_KNOWN: usize = 16;
+/// A text longer than that is not followed byte by byte.
+pub(super) const MAX_KNOWN_LEN: usize = 1 << 16;
+/// A pattern of more parts becomes one part.
+const MAX_PARTS: usize = 64;
+/// How long a text that comes from the debuggee may be, by assumption: LLDB cuts summaries and
+/// values far below that.
+const DEBUGGEE_LEN: u64 = 4096;
+
+/// A set of bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Chars([u64; 4]);
+
+impl Chars {
+    pub(super) const ALL: Chars = Chars([u64::MAX; 4]);
+    pub(super) const NONE: Chars = Chars([0; 4]);
+
+    pub(super) fn of(bytes: &[u8]) -> Chars {
+        let mut set = Chars::NONE;
+        for &byte in bytes {
+            set.add(byte);
+        }
+        set
+    }
+
+    pub(super) fn add(&mut self, byte: u8) {
+        let (word, bit) = (usize::from(byte >> 6), byte & 63);
+        if let Some(word) = self.0.get_mut(word) {
+            *word |= 1 << bit;
+        }
+    }
+
+    pub(super) fn has(self, byte: u8) -> bool {
+        let (word, bit) = (usize::from(byte >> 6), byte & 63);
+        self.0.get(word).is_some_and(|w| w >> bit & 1 == 1)
+    }
+
+    pub(super) fn or(self, other: Chars) -> Chars {
+        let mut out = self;
+        for (a, b) in out.0.iter_mut().zip(other.0) {
+            *a |= b;
+        }
+        out
+    }
+}
+
+/// A part of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    /// These bytes.
+    Lit(Rc<[u8]>),
+    /// Unknown bytes of a set, between two lengths.
+    Some { chars: Chars, min: u64, max: u64 },
+}
+
+/// What is known of a string.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Text {
+    /// One of these, sorted.
+    Known(Rc<[Rc<[u8]>]>),
+    /// These parts, one after the other.
+    Pattern(Rc<[Part]>),
+}
+
+impl Text {
+    /// Text of the debuggee.
+    pub(super) fn any() -> Text {
+        Text::some(Chars::ALL, 0, DEBUGGEE_LEN)
+    }
+
+    pub(super) fn some(chars: Chars, min: u64, max: u64) -> Text {
+        Text::Pattern([Part::Some { chars, min, max }].into())
+    }
+
+    pub(super) fn known(bytes: &[u8]) -> Text {
+        if bytes.len() > MAX_KNOWN_LEN {
+            let len = bytes.len() as u64;
+            return Text::some(Chars::ALL, len, len);
+        }
+        Text::Known([bytes.into()].into())
+    }
+
+    /// The texts it may be, if they are known.
+    pub(super) fn alternatives(&self) -> Option<&[Rc<[u8]>]> {
+        match self {
+            Text::Known(all) => Some(all),
+            Text::Pattern(_) => None,
+        }
+    }
+
+    /// The one text it is, if known.
+    pub(super) fn exact(&self) -> Option<&Rc<[u8]>> {
+        match self.alternatives() {
+            Some([one]) => Some(one),
+            _ => None,
+        }
+    }
+
+    /// The shortest and the longest length in bytes.
+    pub(super) fn len(&self) -> (u64, u64) {
+        match self {
+            Text::Known(all) => {
+                let lens = || all.iter().map(|b| b.len() as u64);
+                (lens().min().unwrap_or(0), lens().max().unwrap_or(0))
+            }
+            Text::Pattern(parts) => parts.iter().fold((0, 0), |(lo, hi), part| match part {
+                Part::Lit(b) => (lo + b.len() as u64, hi.saturating_add(b.len() as u64)),
+                Part::Some { min, max, .. } => (lo.saturating_add(*min), hi.saturating_add(*max)),
+            }),
+        }
+    }
+
+    pub(super) fn chars(&self) -> Chars {
+        match self {
+            Text::Known(all) => all.iter().fold(Chars::NONE, |c, b| c.or(Chars::of(b))),
+            Text::Pattern(parts) => parts.iter().fold(Chars::NONE, |c, part| match part {
+                Part::Lit(b) => c.or(Chars::of(b)),
+                Part::Some { chars, .. } => c.or(*chars),
+            }),
+        }
+    }
+
+    /// How many bytes an operation on it may have to look at.
+    pub(super) fn weight(&self) -> usize {
+        match self {
+            Text::Known(all) => all.iter().map(|b| b.len() + 1).sum(),
+            Text::Pattern(parts) => parts
+                .iter()
+                .map(|part| match part {
+                    Part::Lit(b) => b.len() + 1,
+                    Part::Some { .. } => 4,
+                })
+                .sum(),
+        }
+    }
+
+    /// One unknown part of the same bytes and lengths.
+    fn blurred(&self) -> Part {
+        let (min, max) = self.len();
+        Part::Some { chars: self.chars(), min, max }
+    }
+
+    pub(super) fn join(&self, other: &Text) -> Text {
+        if self == other {
+            return self.clone();
+        }
+        if let (Text::Known(a), Text::Known(b)) = (self, other) {
+            let mut all: Vec<Rc<[u8]>> = a.iter().chain(b.iter()).cloned().collect();
+            all.sort_unstable();
+            all.dedup();
+            if all.len() <= MAX_KNOWN {
+                return Text::Known(all.into());
+            }
+        }
+        let ((alo, ahi), (blo, bhi)) = (self.len(), other.len());
+        Text::some(self.chars().or(other.chars()), alo.min(blo), ahi.max(bhi))
+    }
+
+    /// Each known text changed; of others only the length is kept track of, by `lens`.
+    pub(super) fn map(
+        &self,
+        change: impl Fn(&[u8]) -> Vec<u8>,
+        chars: Chars,
+        lens: impl Fn(u64) -> u64,
+    ) -> Text {
+        match self {
+            Text::Known(all) => Text::one_of(all.iter().map(|b| change(b).into()).collect()),
+            Text::Pattern(_) => {
+                let (min, max) = self.len();
+                Text::some(self.chars().or(chars), lens(min), lens(max))
+            }
+        }
+    }
+
+    fn one_of(mut all: Vec<Rc<[u8]>>) -> Text {
+        all.sort_unstable();
+        all.dedup();
+        Text::Known(all.into())
+    }
+
+    /// One text after the other.
+    pub(super) fn concat(pieces: &[Text]) -> Text {
+        Text::concat_known(pieces).unwrap_or_else(|| Text::concat_parts(pieces))
+    }
+
+    fn concat_known(pieces: &[Text]) -> Option<Text> {
+        let mut count = 1usize;
+        for piece in pieces {
+            count = count.checked_mul(piece.alternatives()?.len()).filter(|n| *n <= MAX_KNOWN)?;
+        }
+        let longest: u64 = pieces.iter().map(|p| p.len().1).sum();
+        if longest > MAX_KNOWN_LEN as u64 {
+            return None;
+        }
+        let mut all = vec![Vec::new()];
+        for piece in pieces {
+            let ends = piece.alternatives()?;
+            all = all
+                .iter()
+                .flat_map(|start: &Vec<u8>| ends.iter().map(move |e| [start, &e[..]].concat()))
+                .collect();
+        }
+        Some(Text::one_of(all.into_iter().map(Rc::from).collect()))
+    }
+
+    fn concat_parts(pieces: &[Text]) -> Text {
+        let mut parts: Vec<Part> = Vec::new();
+        for piece in pieces {
+            match piece {
+                Text::Known(_) => match piece.exact() {
+                    Some(bytes) if bytes.is_empty() => {}
+                    Some(bytes) => parts.push(Part::Lit(bytes.clone())),
+                    None => parts.push(piece.blurred()),
+                },
+                Text::Pattern(more) => parts.extend(more.iter().cloned()),
+            }
+        }
+        let weight: usize = Text::Pattern(parts.as_slice().into()).weight();
+        let text = Text::Pattern(parts.into());
+        match &text {
+            Text::Pattern(parts) if parts.len() > MAX_PARTS || weight > MAX_KNOWN_LEN => {
+                Text::Pattern([text.blurred()].into())
+            }
+            _ => text,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(all: &[&str]) -> Text {
+        all.iter().map(|t| Text::known(t.as_bytes())).reduce(|a, b| a.join(&b)).unwrap()
+    }
+
+    #[test]
+    fn few_texts_are_kept_apart() {
+        assert_eq!(Text::concat(&[set(&["a", "b"]), set(&["c", "d"])]), set(&["ac", "ad", "bc", "bd"]));
+    }
+
+    #[test]
+    fn many_texts_become_a_pattern() {
+        let digits = set(&["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]);
+        let text = Text::concat(&[Text::known(b"{0:"), digits.clone(), digits, Text::known(b"}")]);
+        assert!(text.exact().is_none());
+        assert_eq!(text.len(), (6, 6));
+        assert!(text.chars().has(b'7') && !text.chars().has(b'a'));
+    }
+}

@@ -1,0 +1,178 @@
+//! The way in, and the proof that a program was judged.
+
+use super::record::{RecordFault, faults, judge_methods};
+use super::verdict::{Finding, Judgement, Verdict};
+use crate::bytecode::record::{self, Method, Record};
+use crate::isa::{Flags, Lldb, LldbRange, RecordVersion, Signature};
+use std::ops::Deref;
+
+/// A program and where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Program<'a> {
+    /// Its bytes.
+    pub bytes: &'a [u8],
+    /// What it is for.
+    pub signature: Signature,
+    /// The version of the record that holds it.
+    pub record: RecordVersion,
+}
+
+/// Which verdicts are good enough.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Policy {
+    /// What cannot harm a debugger: safe, or with its warning error.
+    Harmless,
+    /// Everything, as told.
+    Anything,
+}
+
+impl Policy {
+    fn allows(self, verdict: Verdict) -> bool {
+        self == Policy::Anything || !verdict.is_harmful()
+    }
+}
+
+/// Judges a program by itself; a method of synthetic children as if its record had neither
+/// `@init` nor `@update`.
+pub fn verify(program: Program<'_>, range: LldbRange) -> Verdicts<'_> {
+    let record = Record {
+        version: program.record.number(),
+        key: b"T",
+        flags: Flags::default(),
+        methods: vec![Method { signature: program.signature, program: program.bytes }],
+    };
+    let judgements = range.iter().flat_map(|lldb| judge_methods(&record, lldb)).collect();
+    Verdicts { program, judgements }
+}
+
+/// Judges a record: each program with what `@init` and `@update` leave for it, and the record.
+pub fn verify_record<'a>(record: &Record<'a>, range: LldbRange) -> RecordVerdicts<'a> {
+    let version = RecordVersion::from_number(record.version).unwrap_or_default();
+    let mut programs: Vec<Verdicts<'a>> = record
+        .methods
+        .iter()
+        .map(|method| Verdicts {
+            program: Program { bytes: method.program, signature: method.signature, record: version },
+            judgements: Vec::new(),
+        })
+        .collect();
+    let mut all_faults = Vec::new();
+    for lldb in range.iter() {
+        for (program, judgement) in programs.iter_mut().zip(judge_methods(record, lldb)) {
+            program.judgements.push(judgement);
+        }
+        all_faults.extend(faults(record, lldb).into_iter().map(|(f, v)| (lldb, f, v)));
+    }
+    RecordVerdicts { record: record.clone(), programs, faults: all_faults }
+}
+
+/// The judgements of a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdicts<'a> {
+    program: Program<'a>,
+    judgements: Vec<Judgement>,
+}
+
+impl<'a> Verdicts<'a> {
+    /// The program.
+    pub fn program(&self) -> Program<'a> {
+        self.program
+    }
+
+    /// One judgement for each LLDB of the range, the oldest first.
+    pub fn judgements(&self) -> &[Judgement] {
+        &self.judgements
+    }
+
+    /// The verdict for one LLDB; none if it is not in the range.
+    pub fn verdict(&self, lldb: Lldb) -> Option<Verdict> {
+        self.judgements.iter().find(|j| j.lldb == lldb).map(Judgement::verdict)
+    }
+
+    /// The worst verdict of all LLDBs.
+    pub fn worst(&self) -> Verdict {
+        self.judgements.iter().map(Judgement::verdict).max().unwrap_or(Verdict::Safe)
+    }
+
+    /// What decides the worst verdict, and the first LLDB that meets it; none if all is safe.
+    pub fn decisive(&self) -> Option<(Lldb, &Finding)> {
+        let worst = self.worst();
+        self.judgements
+            .iter()
+            .find(|j| j.verdict() == worst)
+            .and_then(|j| Some((j.lldb, j.decisive()?)))
+    }
+
+    /// The program, if its verdicts are good enough.
+    ///
+    /// # Errors
+    /// The verdicts, if they are not.
+    pub fn into_verified(self, policy: Policy) -> Result<Verified<Program<'a>>, Verdicts<'a>> {
+        if policy.allows(self.worst()) { Ok(Verified(self.program)) } else { Err(self) }
+    }
+}
+
+/// The judgements of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordVerdicts<'a> {
+    record: Record<'a>,
+    programs: Vec<Verdicts<'a>>,
+    faults: Vec<(Lldb, RecordFault, Verdict)>,
+}
+
+impl<'a> RecordVerdicts<'a> {
+    /// The record.
+    pub fn record(&self) -> &Record<'a> {
+        &self.record
+    }
+
+    /// The judgements of its programs, in their order.
+    pub fn programs(&self) -> &[Verdicts<'a>] {
+        &self.programs
+    }
+
+    /// What is wrong with the record itself, in which LLDB, and how bad it is there.
+    pub fn faults(&self) -> &[(Lldb, RecordFault, Verdict)] {
+        &self.faults
+    }
+
+    /// The worst verdict.
+    pub fn worst(&self) -> Verdict {
+        let programs = self.programs.iter().map(Verdicts::worst);
+        programs.chain(self.faults.iter().map(|f| f.2)).max().unwrap_or(Verdict::Safe)
+    }
+
+    /// The record, if its verdicts are good enough.
+    ///
+    /// # Errors
+    /// The verdicts, if they are not.
+    pub fn into_verified(self, policy: Policy) -> Result<Verified<Record<'a>>, RecordVerdicts<'a>> {
+        if policy.allows(self.worst()) { Ok(Verified(self.record)) } else { Err(self) }
+    }
+}
+
+/// Something that was judged and is good enough; nothing else makes one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verified<T>(T);
+
+impl<T> Verified<T> {
+    /// What was judged.
+    pub fn into_inner(self) -> T {
+        self.0
+    }
+}
+
+impl<T> Deref for Verified<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl Verified<Record<'_>> {
+    /// Appends the record to a section.
+    pub fn write(&self, out: &mut Vec<u8>) {
+        record::write(out, &self.0);
+    }
+}

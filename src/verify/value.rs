@@ -1,0 +1,381 @@
+//! Abstract values: what is known about an element of the data stack.
+
+use super::text::Text;
+use super::wide::Wide;
+use crate::isa::ValueType;
+use std::fmt;
+use std::rc::Rc;
+
+/// A set of value types.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Types(u8);
+
+impl Types {
+    /// Every type.
+    pub(super) const ANY: Types = Types(0xff);
+
+    const LIST: [ValueType; 8] = [
+        ValueType::String,
+        ValueType::Int,
+        ValueType::UInt,
+        ValueType::Integer,
+        ValueType::Object,
+        ValueType::Type,
+        ValueType::Selector,
+        ValueType::Dictionary,
+    ];
+
+    /// The set of one type.
+    pub const fn of(one: ValueType) -> Types {
+        Types(1 << one as u8)
+    }
+
+    /// Whether the type is in the set.
+    pub fn has(self, one: ValueType) -> bool {
+        self.0 & Types::of(one).0 != 0
+    }
+
+    /// The types of either set.
+    pub fn or(self, other: Types) -> Types {
+        Types(self.0 | other.0)
+    }
+
+    /// The types of both sets.
+    pub fn and(self, other: Types) -> Types {
+        Types(self.0 & other.0)
+    }
+
+    /// The types of this set that are not in the other.
+    pub fn without(self, other: Types) -> Types {
+        Types(self.0 & !other.0)
+    }
+
+    /// Whether there is no type in it.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The types, in the order of their declaration.
+    pub fn iter(self) -> impl Iterator<Item = ValueType> {
+        Types::LIST.into_iter().filter(move |t| self.has(*t))
+    }
+}
+
+impl fmt::Display for Types {
+    /// `Object or String`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut separator = "";
+        for one in self.iter() {
+            write!(f, "{separator}{one}")?;
+            separator = " or ";
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Types {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Whether something is so on all paths, on some, on none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tri {
+    No,
+    Maybe,
+    Yes,
+}
+
+impl Tri {
+    pub(super) fn join(self, other: Tri) -> Tri {
+        if self == other { self } else { Tri::Maybe }
+    }
+}
+
+/// The values a UInt or Int may have, both ends included; empty if `lo > hi`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Range {
+    pub(super) lo: i128,
+    pub(super) hi: i128,
+}
+
+impl Range {
+    pub(super) const UINT: Range = Range { lo: 0, hi: u64::MAX as i128 };
+    pub(super) const INT: Range = Range { lo: i64::MIN as i128, hi: i64::MAX as i128 };
+    pub(super) const NUMBER: Range = Range { lo: i64::MIN as i128, hi: u64::MAX as i128 };
+    pub(super) const BIT: Range = Range { lo: 0, hi: 1 };
+    pub(super) const U32: Range = Range { lo: 0, hi: u32::MAX as i128 };
+    const EMPTY: Range = Range { lo: 1, hi: 0 };
+
+    pub(super) fn one(value: impl Into<i128>) -> Range {
+        let value = value.into();
+        Range { lo: value, hi: value }
+    }
+
+    pub(super) fn is_empty(self) -> bool {
+        self.lo > self.hi
+    }
+
+    /// The number, if it can be only one.
+    pub(super) fn known(self) -> Option<i128> {
+        (self.lo == self.hi).then_some(self.lo)
+    }
+
+    pub(super) fn has(self, value: i128) -> bool {
+        self.lo <= value && value <= self.hi
+    }
+
+    pub(super) fn join(self, other: Range) -> Range {
+        match (self.is_empty(), other.is_empty()) {
+            (true, _) => other,
+            (_, true) => self,
+            _ => Range { lo: self.lo.min(other.lo), hi: self.hi.max(other.hi) },
+        }
+    }
+
+    pub(super) fn meet(self, other: Range) -> Range {
+        Range { lo: self.lo.max(other.lo), hi: self.hi.min(other.hi) }
+    }
+
+    /// All values of a number type.
+    pub(super) fn full(of: ValueType) -> Range {
+        match of {
+            ValueType::UInt => Range::UINT,
+            ValueType::Int => Range::INT,
+            _ => Range::NUMBER,
+        }
+    }
+}
+
+/// Tells values that are the same whenever the program runs; 0 for none.
+pub(super) type Id = u32;
+
+/// Something known of a value on a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Fact {
+    pub(super) id: Id,
+    pub(super) what: What,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum What {
+    /// The object is, or is not, the null object.
+    Null(bool),
+    /// The object has a number, so it has a value text too.
+    Scalar,
+    /// The number is in the range.
+    In(Range),
+}
+
+/// What follows if a number is not zero, and if it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Test {
+    pub(super) if_true: Vec<Fact>,
+    pub(super) if_false: Vec<Fact>,
+}
+
+/// An element of the data stack. The fields after `id` speak of the types they belong to only.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Value {
+    pub(super) types: Types,
+    pub(super) id: Id,
+    /// Object: whether it is the null object.
+    pub(super) null: Tri,
+    /// Object: whether it surely has a number.
+    pub(super) scalar: bool,
+    /// UInt and Int.
+    pub(super) range: Range,
+    /// Integer, if known.
+    pub(super) wide: Option<Rc<Wide>>,
+    /// String.
+    pub(super) text: Text,
+    /// Selector: the bytes it may be; none if unknown.
+    pub(super) selectors: Option<Rc<[u8]>>,
+    /// Dictionary: which, if known.
+    pub(super) dict: Option<usize>,
+    /// A number's meaning as a condition.
+    pub(super) test: Option<Rc<Test>>,
+}
+
+/// More selectors than these are as good as any.
+const MAX_SELECTORS: usize = 16;
+
+impl Value {
+    fn empty(types: Types) -> Value {
+        Value {
+            types,
+            id: 0,
+            null: Tri::Maybe,
+            scalar: false,
+            range: Range::EMPTY,
+            wide: None,
+            text: Text::any(),
+            selectors: None,
+            dict: None,
+            test: None,
+        }
+    }
+
+    /// A value of any type.
+    pub(super) fn any() -> Value {
+        Value { range: Range::NUMBER, ..Value::empty(Types::ANY) }
+    }
+
+    pub(super) fn object(null: Tri, id: Id) -> Value {
+        Value { null, id, ..Value::empty(Types::of(ValueType::Object)) }
+    }
+
+    pub(super) fn uint(range: Range) -> Value {
+        Value { range, ..Value::empty(Types::of(ValueType::UInt)) }
+    }
+
+    pub(super) fn int(range: Range) -> Value {
+        Value { range, ..Value::empty(Types::of(ValueType::Int)) }
+    }
+
+    /// A number of one of the two types of 64 bits.
+    pub(super) fn number(of: ValueType, range: Range) -> Value {
+        Value { range, ..Value::empty(Types::of(of)) }
+    }
+
+    pub(super) fn integer(wide: Option<Wide>) -> Value {
+        Value { wide: wide.map(Rc::new), ..Value::empty(Types::of(ValueType::Integer)) }
+    }
+
+    pub(super) fn string(text: Text) -> Value {
+        Value { text, ..Value::empty(Types::of(ValueType::String)) }
+    }
+
+    pub(super) fn kind(id: Id) -> Value {
+        Value { id, ..Value::empty(Types::of(ValueType::Type)) }
+    }
+
+    pub(super) fn selector(byte: u8) -> Value {
+        Value { selectors: Some([byte].into()), ..Value::empty(Types::of(ValueType::Selector)) }
+    }
+
+    pub(super) fn dictionary(dict: Option<usize>) -> Value {
+        Value { dict, ..Value::empty(Types::of(ValueType::Dictionary)) }
+    }
+
+    /// What is left of it if it is of one of these types.
+    pub(super) fn only(mut self, types: Types) -> Value {
+        self.types = self.types.and(types);
+        self
+    }
+
+    /// The known UInt, Int of this value.
+    pub(super) fn known_number(&self) -> Option<i128> {
+        let one = self.types == Types::of(ValueType::UInt) || self.types == Types::of(ValueType::Int);
+        self.range.known().filter(|_| one)
+    }
+
+    /// Whether it is not zero; for values of number types.
+    pub(super) fn truth(&self) -> Tri {
+        let mut truth = None;
+        let mut add = |t: Tri| truth = Some(truth.map_or(t, |old: Tri| old.join(t)));
+        if self.types.has(ValueType::UInt) || self.types.has(ValueType::Int) {
+            add(match self.range {
+                r if r.known() == Some(0) => Tri::No,
+                r if r.has(0) => Tri::Maybe,
+                _ => Tri::Yes,
+            });
+        }
+        if self.types.has(ValueType::Integer) {
+            add(self.wide.as_ref().map_or(Tri::Maybe, |w| if w.is_zero() { Tri::No } else { Tri::Yes }));
+        }
+        truth.unwrap_or(Tri::Maybe)
+    }
+
+    /// What may be either of two values; `fresh` identifies the result if it is a new one.
+    pub(super) fn join(&self, other: &Value, fresh: impl FnOnce() -> Id) -> Value {
+        if self == other {
+            return self.clone();
+        }
+        let (a, b) = (self, other);
+        let pick = |t: ValueType| (a.types.has(t), b.types.has(t));
+        let numbers = |v: &Value| {
+            let some = v.types.has(ValueType::UInt) || v.types.has(ValueType::Int);
+            if some { v.range } else { Range::EMPTY }
+        };
+        Value {
+            types: a.types.or(b.types),
+            id: if a.id == b.id { a.id } else { fresh() },
+            null: match pick(ValueType::Object) {
+                (true, true) => a.null.join(b.null),
+                (true, false) => a.null,
+                _ => b.null,
+            },
+            scalar: match pick(ValueType::Object) {
+                (true, true) => a.scalar && b.scalar,
+                (true, false) => a.scalar,
+                _ => b.scalar,
+            },
+            range: numbers(a).join(numbers(b)),
+            wide: match pick(ValueType::Integer) {
+                (true, true) => a.wide.clone().filter(|_| a.wide == b.wide),
+                (true, false) => a.wide.clone(),
+                _ => b.wide.clone(),
+            },
+            text: match pick(ValueType::String) {
+                (true, true) => a.text.join(&b.text),
+                (true, false) => a.text.clone(),
+                _ => b.text.clone(),
+            },
+            selectors: match pick(ValueType::Selector) {
+                (true, true) => join_selectors(a.selectors.as_deref(), b.selectors.as_deref()),
+                (true, false) => a.selectors.clone(),
+                _ => b.selectors.clone(),
+            },
+            dict: match pick(ValueType::Dictionary) {
+                (true, true) => a.dict.filter(|_| a.dict == b.dict),
+                (true, false) => a.dict,
+                _ => b.dict,
+            },
+            test: a.test.clone().filter(|_| a.test == b.test),
+        }
+    }
+
+    /// What follows if it is not zero, or if it is.
+    pub(super) fn facts_if(&self, truth: bool) -> Vec<Fact> {
+        let mut facts = match (&self.test, truth) {
+            (Some(test), true) => test.if_true.clone(),
+            (Some(test), false) => test.if_false.clone(),
+            (None, _) => Vec::new(),
+        };
+        if self.id != 0 {
+            let range = match truth {
+                false => Range::one(0),
+                true if self.range.lo == 0 => Range { lo: 1, ..self.range },
+                true => self.range,
+            };
+            facts.push(Fact { id: self.id, what: What::In(range) });
+        }
+        facts
+    }
+
+    /// What is left of it when a fact about it holds.
+    pub(super) fn learn(&mut self, what: What) {
+        match what {
+            What::Null(null) => self.null = if null { Tri::Yes } else { Tri::No },
+            What::Scalar => {
+                self.scalar = true;
+                self.null = Tri::No;
+            }
+            What::In(range) => {
+                let met = self.range.meet(range);
+                if !met.is_empty() {
+                    self.range = met;
+                }
+            }
+        }
+    }
+}
+
+fn join_selectors(a: Option<&[u8]>, b: Option<&[u8]>) -> Option<Rc<[u8]>> {
+    let mut all = [a?, b?].concat();
+    all.sort_unstable();
+    all.dedup();
+    (all.len() <= MAX_SELECTORS).then(|| all.into())
+}

@@ -1,0 +1,77 @@
+//! Verdicts.
+
+use super::reason::Reason;
+use crate::isa::Lldb;
+use std::fmt;
+
+/// What a program may do to the LLDB that runs it, the best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Verdict {
+    /// It shows what it should, whatever the value.
+    Safe,
+    /// It may show an error text: a missing member, a null object, a division by zero, …
+    Error,
+    /// Some value it may meet aborts or hangs LLDB, or has it print an address of its own.
+    Hazard,
+    /// It aborts or hangs LLDB, loses code or prints an address, whatever the value.
+    Refused,
+}
+
+impl Verdict {
+    /// `safe`, `error`, `hazard` or `refused`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::Safe => "safe",
+            Verdict::Error => "error",
+            Verdict::Hazard => "hazard",
+            Verdict::Refused => "refused",
+        }
+    }
+
+    /// Whether a debugger may be harmed.
+    pub fn is_harmful(self) -> bool {
+        self >= Verdict::Hazard
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Something an instruction may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// How bad it is.
+    pub verdict: Verdict,
+    /// The instruction: bytes from the start of the program. Its length for what is found at its
+    /// end.
+    pub offset: usize,
+    /// What happens.
+    pub reason: Reason,
+}
+
+/// The judgement of a program for one LLDB.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judgement {
+    /// The LLDB that runs it.
+    pub lldb: Lldb,
+    /// Whether that LLDB runs it at all: it ignores signatures and record versions it does not
+    /// know.
+    pub runs: bool,
+    /// Everything that was found, the worst first; at most some hundred.
+    pub findings: Vec<Finding>,
+}
+
+impl Judgement {
+    /// The worst of what was found.
+    pub fn verdict(&self) -> Verdict {
+        self.findings.first().map_or(Verdict::Safe, |f| f.verdict)
+    }
+
+    /// What decides the verdict; none if it is safe.
+    pub fn decisive(&self) -> Option<&Finding> {
+        self.findings.first().filter(|f| f.verdict > Verdict::Safe)
+    }
+}
