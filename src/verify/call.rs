@@ -88,7 +88,9 @@ impl Machine<'_> {
                     state.facts.learn(&[Fact { id: of.id, what: What::Scalar }]);
                 }
                 let number = match selector {
-                    Selector::GET_VALUE_AS_SIGNED => self.given_number(Slot::SignedCount, Range::INT),
+                    Selector::GET_VALUE_AS_SIGNED => {
+                        self.given_number(Slot::SignedCount, Range::INT)
+                    }
                     _ => self.given_number(Slot::Count, Range::UINT),
                 };
                 Value { id, ..number }
@@ -194,7 +196,8 @@ impl Machine<'_> {
                 Item::Nothing { .. } => {}
                 Item::Field(field) => {
                     let from_top = needs - 1 - u64::from(field.index);
-                    let value = self.stacks.peek(state.stack, u32::try_from(from_top).unwrap_or(u32::MAX));
+                    let value =
+                        self.stacks.peek(state.stack, u32::try_from(from_top).unwrap_or(u32::MAX));
                     let value = state.facts.resolve(&value);
                     let (text, can_cut) = self.argument(&value, several)?;
                     self.stacks.work += text.weight() as u64 / 4;

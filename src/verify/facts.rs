@@ -38,7 +38,8 @@ impl Facts {
             return;
         }
         let list = Rc::make_mut(&mut self.0);
-        let same = |f: &&mut Fact| f.id == fact.id && discriminant(&f.what) == discriminant(&fact.what);
+        let same =
+            |f: &&mut Fact| f.id == fact.id && discriminant(&f.what) == discriminant(&fact.what);
         match (list.iter_mut().find(same), fact.what) {
             (Some(Fact { what: What::In(old), .. }), What::In(new)) => {
                 let met = old.meet(new);
@@ -70,4 +71,3 @@ impl Facts {
         Facts(Rc::new(both.collect()))
     }
 }
-

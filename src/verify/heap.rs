@@ -42,7 +42,9 @@ impl Dict {
     fn get(&self, keys: Option<&[Rc<[u8]>]>) -> Found {
         let Some(keys) = keys else {
             let all = self.entries.values().map(|e| &e.value).chain(&self.others);
-            let value = all.fold(None, |v: Option<Value>, x| Some(v.map_or_else(|| x.clone(), |v| join(&v, x))));
+            let value = all.fold(None, |v: Option<Value>, x| {
+                Some(v.map_or_else(|| x.clone(), |v| join(&v, x)))
+            });
             return Found { there: if value.is_some() { Tri::Maybe } else { Tri::No }, value };
         };
         let mut found: Option<Found> = None;
@@ -89,7 +91,9 @@ impl Dict {
         let mut out = Dict::default();
         for (key, entry) in self.entries.iter().chain(&other.entries) {
             let both = match (self.entries.get(key), other.entries.get(key)) {
-                (Some(a), Some(b)) => Entry { surely: a.surely && b.surely, value: join(&a.value, &b.value) },
+                (Some(a), Some(b)) => {
+                    Entry { surely: a.surely && b.surely, value: join(&a.value, &b.value) }
+                }
                 _ => Entry { surely: false, ..entry.clone() },
             };
             out.entries.insert(key.clone(), both);

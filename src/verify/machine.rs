@@ -476,8 +476,8 @@ impl<'a> Machine<'a> {
         let ends = match (takes, block) {
             // False takes the program away.
             (1, _) => truth == Tri::No,
-            // Seen to end it.
-            (_, None) => truth == Tri::Yes && matches!(self.version, Lldb::V22 | Lldb::V24),
+            // Seen to end it, but to kill LLDB 23.
+            (_, None) => truth == Tri::Yes && self.version != Lldb::V23,
             // False runs the block, and then nothing.
             (_, Some(block)) => truth == Tri::No && block.spoiled == Tri::No,
         };
@@ -495,7 +495,8 @@ impl<'a> Machine<'a> {
         };
         let end = self.code.len();
         let first = (block.start, block.end, State { pending: 0, ..state });
-        let wait = Waiting { at: end, end, pending: 0, forgotten: Tri::No, other: None, through: None };
+        let wait =
+            Waiting { at: end, end, pending: 0, forgotten: Tri::No, other: None, through: None };
         Branch::Block { first, wait: Box::new(wait) }
     }
 }

@@ -194,14 +194,12 @@ pub(super) fn shift_wide(op: Opcode, value: Option<&Wide>, count: Range) -> Opti
 /// What the result of `x op y` tells about the operands.
 pub(super) fn test(op: Opcode, x: &Value, y: &Value) -> Option<Test> {
     let test = match op {
-        Opcode::And | Opcode::Mul => Test {
-            if_true: [x.facts_if(true), y.facts_if(true)].concat(),
-            if_false: Vec::new(),
-        },
-        Opcode::Or => Test {
-            if_true: Vec::new(),
-            if_false: [x.facts_if(false), y.facts_if(false)].concat(),
-        },
+        Opcode::And | Opcode::Mul => {
+            Test { if_true: [x.facts_if(true), y.facts_if(true)].concat(), if_false: Vec::new() }
+        }
+        Opcode::Or => {
+            Test { if_true: Vec::new(), if_false: [x.facts_if(false), y.facts_if(false)].concat() }
+        }
         _ => comparison(op, x, y)?,
     };
     (test != Test::default()).then_some(test)

@@ -283,9 +283,9 @@ impl Machine<'_> {
     /// A number that a selector gives.
     pub(super) fn given_number(&self, slot: Slot, range: Range) -> Value {
         match slot.resolve(self.record) {
-            Some(ValueType::Integer) => {
-                Value::integer(range.known().and_then(|n| u64::try_from(n).ok()).map(Wide::from_len))
-            }
+            Some(ValueType::Integer) => Value::integer(
+                range.known().and_then(|n| u64::try_from(n).ok()).map(Wide::from_len),
+            ),
             Some(of) => Value::number(of, range),
             None => Value::number(ValueType::UInt, range),
         }

@@ -66,9 +66,8 @@ fn or_elements(a: &[(Value, Count)], b: &[(Value, Count)]) -> Vec<(Value, Count)
         return a.iter().zip(b).map(|((x, c), (y, _))| (x.join(y, || 0), *c)).collect();
     }
     let total = |all: &[(Value, Count)]| {
-        all.iter().fold((0u32, 0u32), |(lo, hi), (_, c)| {
-            (lo.saturating_add(c.0), hi.saturating_add(c.1))
-        })
+        all.iter()
+            .fold((0u32, 0u32), |(lo, hi), (_, c)| (lo.saturating_add(c.0), hi.saturating_add(c.1)))
     };
     let ((alo, ahi), (blo, bhi)) = (total(a), total(b));
     let values = a.iter().chain(b).map(|(v, _)| v.clone());
@@ -104,7 +103,12 @@ pub(super) fn follow(
     Followed { findings: machine.take_findings(), left }
 }
 
-fn start(stacks: &mut Stacks, signature: Signature, record: RecordVersion, shared: &Shared) -> Stack {
+fn start(
+    stacks: &mut Stacks,
+    signature: Signature,
+    record: RecordVersion,
+    shared: &Shared,
+) -> Stack {
     let mut stack = 0;
     let push = |stacks: &mut Stacks, stack, value: Value| {
         let id = stacks.fresh();
@@ -131,7 +135,9 @@ fn start(stacks: &mut Stacks, signature: Signature, record: RecordVersion, share
         (Signature::GET_CHILD_AT_INDEX, RecordVersion::V1) => {
             push(stacks, stack, Value::uint(Range::U32))
         }
-        (Signature::GET_CHILD_AT_INDEX, RecordVersion::V2) => push(stacks, stack, Value::integer(None)),
+        (Signature::GET_CHILD_AT_INDEX, RecordVersion::V2) => {
+            push(stacks, stack, Value::integer(None))
+        }
         _ => stack,
     }
 }
@@ -202,9 +208,11 @@ fn left(machine: &mut Machine<'_>, signature: Signature, before: &Shared) -> Opt
         return Some(keep);
     }
     // 0 or 1 on top is the answer of `@update` and no part of the state.
-    let numbers = Types::of(ValueType::UInt).or(Types::of(ValueType::Int)).or(Types::of(ValueType::Integer));
+    let numbers =
+        Types::of(ValueType::UInt).or(Types::of(ValueType::Int)).or(Types::of(ValueType::Integer));
     let top = end.facts.resolve(&top);
-    let is_number = match (top.types.and(numbers).is_empty(), top.types.without(numbers).is_empty()) {
+    let is_number = match (top.types.and(numbers).is_empty(), top.types.without(numbers).is_empty())
+    {
         (true, _) => Tri::No,
         (_, true) => Tri::Yes,
         _ => Tri::Maybe,

@@ -210,7 +210,9 @@ impl Reason {
     pub fn help(self) -> Option<&'static str> {
         Some(match self {
             Reason::NullObject => "test it first: `dup is_null { … } { … } ifelse`",
-            Reason::NoValueText => "print the Object itself with `@fmt`: it gives an empty text instead",
+            Reason::NoValueText => {
+                "print the Object itself with `@fmt`: it gives an empty text instead"
+            }
             Reason::AddressShown { .. } => {
                 "print the Object with `@fmt`, convert the number by a table of digits, or leave it as the result"
             }
@@ -219,10 +221,16 @@ impl Reason {
             }
             Reason::BlockLeft => "put `if` or `ifelse` after it, or leave the block out",
             Reason::BlockSpoiled => "push the block right before the `if` that takes it",
-            Reason::NoBlock => "`if` takes one block, `ifelse` two, from the same code it stands in",
-            Reason::DivisionOverflow | Reason::DivisionByZero => "compare the divisor first, or divide as UInt",
+            Reason::NoBlock => {
+                "`if` takes one block, `ifelse` two, from the same code it stands in"
+            }
+            Reason::DivisionOverflow | Reason::DivisionByZero => {
+                "compare the divisor first, or divide as UInt"
+            }
             Reason::TypesDiffer { .. } => "convert one of them by `as_int` or `as_uint`",
-            Reason::NoCondition | Reason::FewValues { .. } => "count what each way through the program leaves",
+            Reason::NoCondition | Reason::FewValues { .. } => {
+                "count what each way through the program leaves"
+            }
             _ => return None,
         })
     }

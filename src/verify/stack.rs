@@ -226,7 +226,10 @@ impl Stacks {
         let one = |s: &Stacks, upper: &[Stack]| upper.iter().all(|n| s.is_one(*n));
         let plain = one(self, &upper_a) && one(self, &upper_b);
         let same_shape = upper_a.len() == upper_b.len()
-            && upper_a.iter().zip(&upper_b).all(|(x, y)| self.node(*x).count == self.node(*y).count);
+            && upper_a
+                .iter()
+                .zip(&upper_b)
+                .all(|(x, y)| self.node(*x).count == self.node(*y).count);
         if !plain && !same_shape {
             return self.join_blurred(&upper_a, &upper_b, shared);
         }

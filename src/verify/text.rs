@@ -241,7 +241,10 @@ mod tests {
 
     #[test]
     fn few_texts_are_kept_apart() {
-        assert_eq!(Text::concat(&[set(&["a", "b"]), set(&["c", "d"])]), set(&["ac", "ad", "bc", "bd"]));
+        assert_eq!(
+            Text::concat(&[set(&["a", "b"]), set(&["c", "d"])]),
+            set(&["ac", "ad", "bc", "bd"])
+        );
     }
 
     #[test]

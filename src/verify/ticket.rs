@@ -52,7 +52,11 @@ pub fn verify_record<'a>(record: &Record<'a>, range: LldbRange) -> RecordVerdict
         .methods
         .iter()
         .map(|method| Verdicts {
-            program: Program { bytes: method.program, signature: method.signature, record: version },
+            program: Program {
+                bytes: method.program,
+                signature: method.signature,
+                record: version,
+            },
             judgements: Vec::new(),
         })
         .collect();

@@ -267,7 +267,8 @@ impl Value {
 
     /// The known UInt, Int of this value.
     pub(super) fn known_number(&self) -> Option<i128> {
-        let one = self.types == Types::of(ValueType::UInt) || self.types == Types::of(ValueType::Int);
+        let one =
+            self.types == Types::of(ValueType::UInt) || self.types == Types::of(ValueType::Int);
         self.range.known().filter(|_| one)
     }
 
@@ -283,7 +284,10 @@ impl Value {
             });
         }
         if self.types.has(ValueType::Integer) {
-            add(self.wide.as_ref().map_or(Tri::Maybe, |w| if w.is_zero() { Tri::No } else { Tri::Yes }));
+            add(self
+                .wide
+                .as_ref()
+                .map_or(Tri::Maybe, |w| if w.is_zero() { Tri::No } else { Tri::Yes }));
         }
         truth.unwrap_or(Tri::Maybe)
     }

@@ -3,4 +3,5 @@
 mod asm;
 mod conformance;
 mod section;
+mod verify;
 mod vm_vectors;

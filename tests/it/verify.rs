@@ -1,0 +1,154 @@
+//! The verifier against what real debuggers did.
+
+use fmtc::isa::{Lldb, LldbRange, RecordVersion, Signature};
+use fmtc::verify::{Finding, Program, Reason, Verdict, verify};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+pub(crate) fn read(name: &str) -> Vec<Value> {
+    let path = format!("{}/tests/vectors/{name}", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("the vectors are there");
+    serde_json::from_str(&text).expect("the vectors are JSON")
+}
+
+pub(crate) fn bytes(hex: &str) -> Vec<u8> {
+    let digits: Vec<u8> = hex.chars().filter_map(|c| c.to_digit(16)).map(|d| d as u8).collect();
+    digits.chunks(2).map(|pair| pair[0] << 4 | pair[1]).collect()
+}
+
+pub(crate) fn release(key: &str) -> Lldb {
+    key.strip_prefix("lldb-").unwrap()[..2].parse().ok().and_then(Lldb::from_number).unwrap()
+}
+
+/// A program that a debugger ran.
+struct Run {
+    id: String,
+    lldb: Lldb,
+    outcome: String,
+    /// The text holds an address of LLDB's memory or the host's.
+    address: bool,
+    verdict: Verdict,
+    finding: Option<Finding>,
+}
+
+impl Run {
+    fn ran_well(&self) -> bool {
+        matches!(&self.outcome[..], "ok" | "none") && !self.address
+    }
+
+    fn reason(&self) -> Option<Reason> {
+        self.finding.map(|f| f.reason)
+    }
+}
+
+/// Every program of a file in every debugger that ran it.
+fn runs(file: &str) -> Vec<Run> {
+    let mut runs = Vec::new();
+    for case in read(file) {
+        let Some(program) = case["program"].as_str().map(bytes) else { continue };
+        let record = RecordVersion::from_number(case["record_version"].as_u64().unwrap_or(1));
+        let record = record.unwrap();
+        let program = Program { bytes: &program, signature: Signature::SUMMARY, record };
+        let verdicts = verify(program, LldbRange::ALL);
+        for (debugger, result) in case["expect"].as_object().unwrap() {
+            let lldb = release(debugger);
+            let judgement = verdicts.judgements().iter().find(|j| j.lldb == lldb).unwrap();
+            runs.push(Run {
+                id: case["id"].as_str().unwrap().into(),
+                lldb,
+                outcome: result["outcome"].as_str().unwrap().into(),
+                address: case["host_dependent"].as_bool().unwrap_or(false),
+                verdict: judgement.verdict(),
+                finding: judgement.findings.first().copied(),
+            });
+        }
+    }
+    assert!(runs.len() > 2500);
+    runs
+}
+
+fn list<'a>(runs: impl Iterator<Item = &'a Run>) -> String {
+    let mut text = String::new();
+    for run in runs {
+        let finding = run.finding.map(|f| format!("{} at {}", f.reason, f.offset));
+        let finding = finding.unwrap_or_default();
+        writeln!(
+            text,
+            "{} in {}: {}, judged {}: {finding}",
+            run.id, run.lldb, run.outcome, run.verdict
+        )
+        .unwrap();
+    }
+    text
+}
+
+#[test]
+fn what_killed_or_hung_a_debugger_is_never_harmless() {
+    let runs = runs("vectors.json");
+    let died = || runs.iter().filter(|r| matches!(&r.outcome[..], "crash" | "timeout"));
+    assert!(died().count() > 100);
+    assert_eq!(list(died().filter(|r| !r.verdict.is_harmful())), "");
+}
+
+#[test]
+fn what_showed_an_error_is_never_safe() {
+    for file in ["vectors.json", "recipes.json"] {
+        let runs = runs(file);
+        let missed = runs.iter().filter(|r| r.outcome == "error" && r.verdict == Verdict::Safe);
+        assert_eq!(list(missed), "");
+    }
+}
+
+#[test]
+fn what_printed_an_address_is_refused() {
+    let runs = runs("vectors.json");
+    let printed = runs.iter().filter(|r| r.outcome == "ok" && r.address && r.id.contains("fmt"));
+    let of_number = printed.filter(|r| matches!(r.reason(), Some(Reason::AddressShown { .. })));
+    assert!(of_number.clone().count() > 50);
+    assert_eq!(list(of_number.filter(|r| r.verdict != Verdict::Refused)), "");
+}
+
+#[test]
+fn what_ran_well_is_seldom_refused() {
+    let runs = runs("vectors.json");
+    for lldb in Lldb::ALL {
+        let well = || runs.iter().filter(|r| r.lldb == lldb && r.ran_well());
+        let refused = well().filter(|r| r.verdict == Verdict::Refused);
+        let (count, all) = (refused.clone().count(), well().count());
+        assert!(count * 100 <= all * 2, "{lldb}: {count} of {all}\n{}", list(refused));
+    }
+    let refused = runs.iter().filter(|r| r.ran_well() && r.verdict == Verdict::Refused);
+    let mut reasons: Vec<String> = refused
+        .map(|r| {
+            format!("{}: {}", r.id, r.finding.map(|f| f.reason.to_string()).unwrap_or_default())
+        })
+        .collect();
+    reasons.sort();
+    reasons.dedup();
+    insta::assert_snapshot!(reasons.join("\n"));
+}
+
+#[test]
+fn what_ran_well_is_a_hazard_only_where_the_value_decides() {
+    let runs = runs("vectors.json");
+    let hazards = runs.iter().filter(|r| r.ran_well() && r.verdict == Verdict::Hazard);
+    let others = hazards.filter(|r| r.reason() != Some(Reason::NoValueText));
+    assert_eq!(list(others), "");
+}
+
+/// Programs as a compiler would write them: none is refused but those that work by a fault of
+/// LLDB, and where no member may be missing they are safe.
+#[test]
+fn recipes_are_accepted() {
+    let runs = runs("recipes.json");
+    let refused: BTreeSet<&str> =
+        runs.iter().filter(|r| r.verdict == Verdict::Refused).map(|r| r.id.as_str()).collect();
+    let expected =
+        ["5/bad-nested", "7/loop-tail-1000", "7/loop-tail-18446744073709551615", "7/loop-tail-42"];
+    assert_eq!(refused.into_iter().collect::<Vec<_>>(), expected);
+    for lldb in Lldb::ALL {
+        let of = |verdict| runs.iter().filter(|r| r.lldb == lldb && r.verdict == verdict).count();
+        assert!(of(Verdict::Safe) >= 287);
+    }
+}
