@@ -24,6 +24,7 @@ pub mod asm;
 pub mod bytecode;
 pub mod diag;
 pub mod isa;
+pub mod object;
 pub mod source;
 pub mod syntax;
 pub mod verify;

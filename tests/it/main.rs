@@ -2,6 +2,7 @@
 
 mod asm;
 mod conformance;
+mod object;
 mod section;
 mod verify;
 mod vm_vectors;

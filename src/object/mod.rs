@@ -1,0 +1,4 @@
+//! Sections inside files: object files, archives, images.
+
+#[cfg(feature = "object")]
+pub mod read;
