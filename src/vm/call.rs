@@ -124,7 +124,9 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
             }
             Selector::GET_PARENT => self.debuggee.parent(object).map(Value::Object),
             Selector::GET_TYPE => self.debuggee.type_of(object).map(Value::Type),
-            Selector::GET_SYNTHETIC_VALUE => self.debuggee.synthetic(object).map(Value::Object),
+            Selector::GET_SYNTHETIC_VALUE => {
+                self.debuggee.synthetic(object, self.budget).map(Value::Object)
+            }
             Selector::GET_NON_SYNTHETIC_VALUE => self.debuggee.raw(object).map(Value::Object),
             Selector::GET_VALUE => {
                 self.scratch.clear();

@@ -109,7 +109,7 @@ pub trait Debuggee {
     ///
     /// # Errors
     /// See [`Debuggee`].
-    fn synthetic(&mut self, object: ObjectId) -> Result<ObjectId, Stop>;
+    fn synthetic(&mut self, object: ObjectId, budget: &mut Budget) -> Result<ObjectId, Stop>;
 
     /// The value with the children it has by its type.
     ///

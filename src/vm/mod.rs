@@ -14,6 +14,8 @@ mod integer;
 mod machine;
 mod messages;
 mod outcome;
+#[cfg(feature = "run")]
+pub mod section;
 mod show;
 mod trace;
 pub mod tree;

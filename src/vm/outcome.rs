@@ -144,6 +144,20 @@ impl Budget {
         Budget { steps: limits.steps, depth: limits.depth }
     }
 
+    /// Goes one summary deeper.
+    ///
+    /// # Errors
+    /// If they nest too deeply.
+    pub fn enter(&mut self) -> Result<(), Stop> {
+        self.depth = self.depth.checked_sub(1).ok_or(Stop::Limit(Limit::Depth))?;
+        Ok(())
+    }
+
+    /// Comes back from [`Budget::enter`].
+    pub fn leave(&mut self) {
+        self.depth += 1;
+    }
+
     /// Uses up steps.
     ///
     /// # Errors
@@ -192,6 +206,18 @@ impl Stop {
 }
 
 impl Outcome {
+    /// Why it stopped; a program that came to its end is no stop, so its text is an error here.
+    pub(super) fn into_stop(self) -> Stop {
+        match self {
+            Outcome::Ok { text } => Stop::Error(text),
+            Outcome::Error { message, .. } => Stop::Error(message),
+            Outcome::Aborts { why, .. } => Stop::Abort(why),
+            Outcome::Hangs { .. } => Stop::Hang,
+            Outcome::Limit { which, .. } => Stop::Limit(which),
+            Outcome::Unknown { what, .. } => Stop::Unknown(what),
+        }
+    }
+
     /// What LLDB shows in the place of the summary; none if it never gets there. An empty text
     /// shows nothing.
     pub fn shown(&self) -> Option<&[u8]> {

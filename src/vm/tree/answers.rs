@@ -113,11 +113,8 @@ impl Debuggee for Tree {
         self.cast_to(object, to)
     }
 
-    fn synthetic(&mut self, object: ObjectId) -> Result<ObjectId, Stop> {
-        Ok(match self.node(object)?.view {
-            View::Raw(synthetic) => synthetic,
-            View::Synthetic(_) => ObjectId::NULL,
-        })
+    fn synthetic(&mut self, object: ObjectId, _: &mut Budget) -> Result<ObjectId, Stop> {
+        self.built_in_view(object)
     }
 
     fn raw(&mut self, object: ObjectId) -> Result<ObjectId, Stop> {

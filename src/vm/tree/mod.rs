@@ -5,6 +5,8 @@
 //! a guess.
 
 mod answers;
+#[cfg(feature = "run")]
+mod display;
 #[cfg(feature = "json")]
 pub mod json;
 mod memory;
@@ -132,5 +134,30 @@ impl Tree {
     /// The name of a value.
     pub fn name(&self, id: ObjectId) -> &str {
         self.node(id).map_or("", |node| &node.name)
+    }
+
+    /// Where a value is in memory.
+    pub fn address(&self, id: ObjectId) -> Option<u64> {
+        self.node(id).ok()?.address
+    }
+
+    /// The value with the children that a provider of LLDB itself makes; null if there is none.
+    pub(super) fn built_in_view(&self, id: ObjectId) -> Result<ObjectId, Stop> {
+        Ok(match self.node(id)?.view {
+            View::Raw(synthetic) => synthetic,
+            View::Synthetic(_) => ObjectId::NULL,
+        })
+    }
+
+    /// A new handle of a value, for children that somebody else provides.
+    #[cfg(feature = "run")]
+    pub(super) fn view(&mut self, raw: ObjectId) -> Result<ObjectId, Stop> {
+        let node = self.node(raw)?.clone();
+        self.push(Node {
+            view: View::Synthetic(raw),
+            children: Vec::new(),
+            num_children: 0,
+            ..node
+        })
     }
 }

@@ -121,6 +121,12 @@ impl Types {
         Some(TypeId(u32::try_from(at).ok()?))
     }
 
+    /// The name of what a pointer or reference points to.
+    #[cfg(feature = "run")]
+    pub(super) fn known_pointee(&self, id: TypeId) -> Option<String> {
+        self.get(id).and_then(|of| pointee_name(&of.canonical))
+    }
+
     /// The type that a pointer, a reference or a pointer to a member points to.
     pub(super) fn pointee(&mut self, id: TypeId) -> TypeId {
         let Some(name) = self.get(id).and_then(|of| pointee_name(&of.canonical)) else {

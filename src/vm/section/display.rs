@@ -1,0 +1,318 @@
+//! What `frame variable` prints.
+
+use super::values::Formatted;
+use crate::isa::{Flags, Lldb};
+use crate::vm::debuggee::{Debuggee, ObjectId};
+use crate::vm::outcome::{Budget, Limit, Stop};
+
+/// A value as shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Shown {
+    /// All lines, as bytes: texts need not be UTF-8.
+    pub text: Vec<u8>,
+    /// The text of the value itself, if it has one.
+    pub value: Option<Vec<u8>>,
+    /// Its summary, if there is one and it is not empty.
+    pub summary: Option<Vec<u8>>,
+    /// The children that are shown, as names and texts (summary, else value).
+    pub children: Vec<(String, Option<Vec<u8>>)>,
+}
+
+/// What `frame variable NAME` prints for a value.
+///
+/// # Errors
+/// If a program kills or hangs LLDB, meets a limit, or asks what the tree cannot answer.
+pub fn show(
+    values: &mut Formatted<'_, '_>,
+    object: ObjectId,
+    name: &str,
+    budget: &mut Budget,
+) -> Result<Shown, Stop> {
+    let lldb = values.section.lldb();
+    let max_children = if lldb >= Lldb::V21 { 24 } else { 256 };
+    let max_depth = match lldb {
+        Lldb::V20 | Lldb::V21 => u32::MAX,
+        Lldb::V22 => 4,
+        Lldb::V23 | Lldb::V24 => 5,
+    };
+    let mut printer = Printer { values, budget, out: Vec::new(), max_children, max_depth };
+    printer.value(object, name, 0)?;
+    let text = std::mem::take(&mut printer.out);
+    let object = printer.values.specialized(object, printer.budget)?;
+    Ok(Shown {
+        text,
+        value: printer.plain(object)?,
+        summary: printer.summary(object)?,
+        children: printer.children(object)?,
+    })
+}
+
+struct Printer<'p, 's, 'a> {
+    values: &'p mut Formatted<'s, 'a>,
+    budget: &'p mut Budget,
+    out: Vec<u8>,
+    max_children: u32,
+    max_depth: u32,
+}
+
+/// What decides how a value is laid out: the flags of its summary, if it has one at all.
+#[derive(Clone, Copy)]
+struct Layout {
+    hides_children: bool,
+    hides_value: bool,
+    one_line: bool,
+}
+
+/// The most bytes that are printed.
+const MAX_TEXT: usize = 16 << 20;
+/// How deep values are printed where LLDB knows no bound.
+const MAX_DEPTH: u32 = 200;
+
+impl Printer<'_, '_, '_> {
+    fn put(&mut self, text: impl AsRef<[u8]>) -> Result<(), Stop> {
+        let text = text.as_ref();
+        if self.out.len() + text.len() > MAX_TEXT {
+            return Err(Stop::Limit(Limit::Memory));
+        }
+        self.out.extend_from_slice(text);
+        Ok(())
+    }
+
+    fn indent(&mut self, depth: u32) -> Result<(), Stop> {
+        self.put(" ".repeat(2 * depth as usize))
+    }
+
+    fn value(&mut self, object: ObjectId, name: &str, depth: u32) -> Result<(), Stop> {
+        if depth > MAX_DEPTH {
+            return Err(Stop::Limit(Limit::Depth));
+        }
+        self.budget.spend(10)?;
+        let object = self.values.specialized(object, self.budget)?;
+        self.indent(depth)?;
+        if depth == 0 {
+            let of = self.values.type_of(object)?;
+            let display = if of.is_invalid() { "" } else { self.values.type_names(of)?.display };
+            let shown = format!("({display}) ");
+            self.put(shown)?;
+        }
+        self.put(format!("{name} ="))?;
+        let layout = self.layout(object)?;
+        let (value, summary) = self.texts(object, layout)?;
+        let printed = value.is_some() || summary.is_some();
+        for text in [value, summary.clone()].into_iter().flatten() {
+            self.put(b" ")?;
+            self.put(text)?;
+        }
+        let wants_children = self.wants_children(object, layout, summary.is_some(), depth)?;
+        if wants_children && depth >= self.max_depth {
+            let aggregate = self.values.tree.is_aggregate(object);
+            return self.put(if aggregate { " {...}\n" } else { "\n" });
+        }
+        if !wants_children {
+            return self.put(b"\n");
+        }
+        if self.fits_one_line(object, layout)? {
+            self.put(b" ")?;
+            self.one_line(object)?;
+            return self.put(b"\n");
+        }
+        self.children_below(object, printed, depth)
+    }
+
+    /// Value and summary as they stand in the line.
+    fn texts(
+        &mut self,
+        object: ObjectId,
+        layout: Option<Layout>,
+    ) -> Result<(Option<Vec<u8>>, Option<Vec<u8>>), Stop> {
+        if self.values.tree.is_nil(object) {
+            return Ok((Some(b"nullptr".to_vec()), None));
+        }
+        let summary = self.summary(object)?;
+        let hides = layout.is_some_and(|l| l.hides_value) && summary.is_some();
+        let value = if hides { None } else { self.plain(object)? };
+        Ok((value, summary))
+    }
+
+    fn plain(&mut self, object: ObjectId) -> Result<Option<Vec<u8>>, Stop> {
+        let mut text = Vec::new();
+        let found = self.values.value(object, &mut text)?;
+        Ok(Some(text).filter(|t| found && !t.is_empty()))
+    }
+
+    fn summary(&mut self, object: ObjectId) -> Result<Option<Vec<u8>>, Stop> {
+        let mut text = Vec::new();
+        let found = self.values.summary(object, self.budget, &mut text)?;
+        Ok(Some(text).filter(|t| found && !t.is_empty()))
+    }
+
+    /// The flags of the summary that the value's type has, in the section or built in.
+    fn layout(&mut self, object: ObjectId) -> Result<Option<Layout>, Stop> {
+        if let Some(own) = self.values.own_summary(object)? {
+            return Ok(Some(Layout {
+                hides_children: own.flags.has(Flags::HIDE_CHILDREN),
+                hides_value: own.flags.has(Flags::HIDE_VALUE),
+                one_line: own.flags.has(Flags::ONE_LINE),
+            }));
+        }
+        let built_in = self.values.tree.built_in_summary(object)?;
+        Ok(built_in.map(|b| Layout {
+            hides_children: b.hides_children,
+            hides_value: b.hides_value,
+            one_line: false,
+        }))
+    }
+
+    fn wants_children(
+        &mut self,
+        object: ObjectId,
+        layout: Option<Layout>,
+        summarized: bool,
+        depth: u32,
+    ) -> Result<bool, Stop> {
+        let allowed = !layout.is_some_and(|l| l.hides_children);
+        if self.values.tree.is_pointer(object) {
+            let null = self.values.unsigned(object)? == Some(0);
+            let reference = self.values.tree.is_reference(object);
+            return Ok(!null && reference && depth == 0 && allowed);
+        }
+        Ok(allowed || !summarized)
+    }
+
+    /// Whether the children follow in parentheses.
+    fn fits_one_line(&mut self, object: ObjectId, layout: Option<Layout>) -> Result<bool, Stop> {
+        if let Some(layout) = layout {
+            return Ok(layout.one_line);
+        }
+        let Ok(count) = self.values.count(object, self.budget)? else { return Ok(false) };
+        if count == 0 {
+            return Ok(false);
+        }
+        let mut names = 0;
+        for index in 0..count.min(self.max_children) {
+            self.budget.spend(1)?;
+            let child = self.values.child_at(object, index, self.budget)?;
+            if child.is_null() || !self.is_short(child, &mut names)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether a child may stand in a line with its siblings.
+    fn is_short(&mut self, child: ObjectId, names: &mut usize) -> Result<bool, Stop> {
+        const MAX_NAMES: usize = 50;
+        if self.values.specialized(child, self.budget)? != child {
+            return Ok(false);
+        }
+        *names += self.values.tree.name(child).len();
+        if *names > MAX_NAMES {
+            return Ok(false);
+        }
+        Ok(match self.layout(child)? {
+            Some(layout) => layout.hides_children,
+            None => self.values.num_children(child, self.budget)? == 0,
+        })
+    }
+
+    /// `(x = 3, y = -4)`.
+    fn one_line(&mut self, object: ObjectId) -> Result<(), Stop> {
+        let Ok(count) = self.values.count(object, self.budget)? else { return Ok(()) };
+        if count == 0 {
+            return Ok(());
+        }
+        self.put(b"(")?;
+        let mut separator = "";
+        for index in 0..count.min(self.max_children) {
+            self.budget.spend(10)?;
+            let child = self.values.child_at(object, index, self.budget)?;
+            if child.is_null() {
+                continue;
+            }
+            let child = self.values.specialized(child, self.budget)?;
+            self.put(separator)?;
+            separator = ", ";
+            let name = self.values.tree.name(child).to_string();
+            if !name.is_empty() {
+                self.put(format!("{name} = "))?;
+            }
+            let text = self.short(child)?;
+            self.put(text)?;
+        }
+        self.put(if count > self.max_children { ", ...)" } else { ")" })
+    }
+
+    /// A child's summary, else its value, else its type and place.
+    fn short(&mut self, child: ObjectId) -> Result<Vec<u8>, Stop> {
+        if let Some(text) = self.summary(child)? {
+            return Ok(text);
+        }
+        if let Some(text) = self.plain(child)? {
+            return Ok(text);
+        }
+        let of = self.values.type_of(child)?;
+        if of.is_invalid() || !self.values.tree.is_aggregate(child) {
+            return Ok(b"<no summary available>".to_vec());
+        }
+        let address = self.values.tree.address(child);
+        let name = self.values.type_names(of)?.name;
+        let place = address.map_or(String::new(), |a| format!("{a:#018x}"));
+        Ok(format!("{name} @ {place}").into_bytes())
+    }
+
+    /// `{`, each child in a line of its own, `}`.
+    fn children_below(&mut self, object: ObjectId, printed: bool, depth: u32) -> Result<(), Stop> {
+        let count = match self.values.count(object, self.budget)? {
+            Ok(count) => count,
+            Err(message) => {
+                self.put(b" <")?;
+                self.put(message)?;
+                return self.put(b">\n");
+            }
+        };
+        let mut any = false;
+        for index in 0..count.min(self.max_children) {
+            let child = self.values.child_at(object, index, self.budget)?;
+            if child.is_null() {
+                continue;
+            }
+            if !any {
+                let reference = self.values.tree.is_reference(object);
+                self.put(if reference { ": {\n" } else { " {\n" })?;
+                any = true;
+            }
+            let name = self.values.tree.name(child).to_string();
+            self.value(child, &name, depth + 1)?;
+        }
+        if !any {
+            let empty = self.values.tree.is_aggregate(object) && !printed;
+            return self.put(if empty { " {}\n" } else { "\n" });
+        }
+        if count > self.max_children {
+            self.indent(depth + 1)?;
+            self.put(b"...\n")?;
+        }
+        self.indent(depth)?;
+        self.put(b"}\n")
+    }
+
+    /// Names and texts of the children that are shown.
+    fn children(&mut self, object: ObjectId) -> Result<Vec<(String, Option<Vec<u8>>)>, Stop> {
+        let count = self.values.count(object, self.budget)?.unwrap_or(0);
+        let mut children = Vec::new();
+        for index in 0..count.min(self.max_children) {
+            self.budget.spend(10)?;
+            let Ok(child) = self.values.child_at(object, index, self.budget) else { break };
+            if child.is_null() {
+                continue;
+            }
+            let child = self.values.specialized(child, self.budget)?;
+            let text = match self.summary(child)? {
+                Some(summary) => Some(summary),
+                None => self.plain(child)?,
+            };
+            children.push((self.values.tree.name(child).to_string(), text));
+        }
+        Ok(children)
+    }
+}

@@ -1,0 +1,207 @@
+//! Which key a type is matched by.
+
+use super::ere::{self, Pattern};
+use crate::isa::Lldb;
+use crate::vm::debuggee::TypeNames;
+use crate::vm::outcome::Stop;
+use std::collections::HashMap;
+
+/// Formatters of one kind by key.
+#[derive(Debug)]
+pub(super) struct Keys<T> {
+    exact: HashMap<Vec<u8>, T>,
+    /// In the order they were added; a pattern that is added again moves to the end.
+    patterns: Vec<(Vec<u8>, Pattern, T)>,
+}
+
+impl<T> Default for Keys<T> {
+    fn default() -> Keys<T> {
+        Keys { exact: HashMap::new(), patterns: Vec::new() }
+    }
+}
+
+impl<T> Keys<T> {
+    /// Registers a formatter, in place of one with the same key.
+    pub(super) fn add(&mut self, key: &[u8], formatter: T) {
+        if key.first() == Some(&b'^') {
+            self.patterns.retain(|(known, ..)| known != key);
+            self.patterns.push((key.to_vec(), ere::compile(key), formatter));
+        } else {
+            self.exact.insert(without_class_word(key).to_vec(), formatter);
+        }
+    }
+
+    /// The formatter of the first candidate that has a fitting one: exact keys before patterns,
+    /// the last pattern first.
+    pub(super) fn find(
+        &self,
+        candidates: &[Candidate],
+        fits: impl Fn(&Candidate, &T) -> bool,
+    ) -> Result<Option<&T>, Stop> {
+        for candidate in candidates {
+            let name = without_class_word(candidate.name.as_bytes());
+            if let Some(found) = self.exact.get(name).filter(|f| fits(candidate, f)) {
+                return Ok(Some(found));
+            }
+        }
+        for candidate in candidates {
+            for (_, pattern, formatter) in self.patterns.iter().rev() {
+                if !pattern.matches(candidate.name.as_bytes())? {
+                    continue;
+                }
+                if fits(candidate, formatter) {
+                    return Ok(Some(formatter));
+                }
+                // Only the last pattern that matches a candidate is looked at.
+                break;
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// `struct T` is `T`.
+fn without_class_word(name: &[u8]) -> &[u8] {
+    let words: [&[u8]; 4] = [b"class ", b"struct ", b"enum ", b"union "];
+    let rest = words.iter().find_map(|word| name.strip_prefix(*word)).unwrap_or(name);
+    rest.trim_ascii_start()
+}
+
+/// A name under which formatters are looked up, and what was taken off to get it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Candidate {
+    pub(super) name: String,
+    pub(super) pointer: bool,
+    pub(super) reference: bool,
+    pub(super) typedef: bool,
+    /// How many pointers.
+    depth: u32,
+}
+
+/// The names to look up for a type, the first ones first: its own, then what it refers or points
+/// to, what its typedefs stand for, and the same without any `const`.
+pub(super) fn candidates(of: TypeNames<'_>, lldb: Lldb) -> Vec<Candidate> {
+    let mut all = Vec::new();
+    let none = Candidate {
+        name: String::new(),
+        pointer: false,
+        reference: false,
+        typedef: false,
+        depth: 0,
+    };
+    collect(of.name, of.canonical, &none, &mut all);
+    let plain = unqualified(of.name);
+    if plain != without_cv(of.name) {
+        collect(&plain, &unqualified(of.canonical), &none, &mut all);
+    }
+    if lldb >= Lldb::V21 {
+        all.retain(|candidate| candidate.depth <= 1);
+    }
+    all
+}
+
+/// The most pointers, references and typedefs that are taken off.
+const MAX_CANDIDATES: usize = 64;
+
+fn collect(name: &str, canonical: &str, taken: &Candidate, all: &mut Vec<Candidate>) {
+    if all.len() >= MAX_CANDIDATES {
+        return;
+    }
+    let (name, canonical) = (without_cv(name), without_cv(canonical));
+    all.push(Candidate { name: name.to_string(), ..taken.clone() });
+    if let Some(target) = referent(canonical) {
+        let written = referent(name).unwrap_or(target);
+        let taken = Candidate { reference: true, ..taken.clone() };
+        collect(written, target, &taken, all);
+        if is_typedef(written, target) {
+            let taken = Candidate { typedef: true, ..taken };
+            collect(canonical, canonical, &Candidate { reference: false, ..taken }, all);
+        }
+        return;
+    }
+    if let Some(target) = pointee(canonical) {
+        let written = pointee(name).unwrap_or(target);
+        let inner = Candidate { pointer: true, depth: taken.depth + 1, ..taken.clone() };
+        collect(written, target, &inner, all);
+        if is_typedef(written, target) {
+            let taken = Candidate { typedef: true, depth: taken.depth + 1, ..taken.clone() };
+            collect(canonical, canonical, &taken, all);
+        }
+    }
+    if name != canonical && (is_typedef(name, canonical) || name.ends_with(']')) {
+        let taken = Candidate { typedef: true, ..taken.clone() };
+        collect(canonical, canonical, &taken, all);
+    }
+}
+
+/// Whether the type itself, not only what it points to, is a typedef.
+fn is_typedef(name: &str, canonical: &str) -> bool {
+    without_cv(name) != without_cv(canonical) && !name.ends_with(['*', '&', ']'])
+}
+
+/// A type name without `const` and `volatile` at its top.
+fn without_cv(mut name: &str) -> &str {
+    loop {
+        let before = name;
+        for word in ["const", "volatile"] {
+            if name.ends_with(['*', '&']) {
+                continue;
+            }
+            name = name.strip_prefix(word).and_then(|n| n.strip_prefix(' ')).unwrap_or(name);
+            name = name
+                .strip_suffix(word)
+                .filter(|n| n.ends_with(['*', '&', ' ']))
+                .map_or(name, str::trim_end);
+        }
+        if name == before {
+            return name;
+        }
+    }
+}
+
+/// A type name without any `const` and `volatile` but those in template arguments.
+fn unqualified(name: &str) -> String {
+    let mut name = without_cv(name);
+    let mut signs = String::new();
+    while let Some(sign) = name.chars().next_back().filter(|c| matches!(c, '*' | '&')) {
+        signs.insert(0, sign);
+        name = without_cv(name.strip_suffix(sign).unwrap_or(name).trim_end());
+    }
+    match signs.is_empty() {
+        true => name.to_string(),
+        false => format!("{name} {signs}"),
+    }
+}
+
+fn pointee(name: &str) -> Option<&str> {
+    name.strip_suffix('*').map(str::trim_end)
+}
+
+fn referent(name: &str) -> Option<&str> {
+    name.strip_suffix("&&").or_else(|| name.strip_suffix('&')).map(str::trim_end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(name: &str, canonical: &str) -> Vec<String> {
+        let of = TypeNames { name, display: name, canonical };
+        candidates(of, Lldb::V22).into_iter().map(|c| c.name).collect()
+    }
+
+    #[test]
+    fn names_in_the_order_they_are_tried() {
+        assert_eq!(
+            names("const char *", "const char *"),
+            ["const char *", "char", "char *", "char"]
+        );
+        assert_eq!(names("Alias", "Coord"), ["Alias", "Coord"]);
+        assert_eq!(names("Alias *", "Coord *"), ["Alias *", "Alias", "Coord", "Coord *", "Coord"]);
+        assert_eq!(names("int **", "int **"), ["int **", "int *"]);
+        assert_eq!(
+            names("const Coord &", "const Coord &"),
+            ["const Coord &", "Coord", "Coord &", "Coord"]
+        );
+    }
+}

@@ -1,0 +1,101 @@
+//! A section as a whole: which formatter a type gets, and what `frame variable` prints with it.
+
+mod display;
+mod ere;
+mod keys;
+mod provider;
+mod values;
+
+pub use display::{Shown, show};
+pub use values::Formatted;
+
+use super::debuggee::TypeNames;
+use super::outcome::{Abort, Stop};
+use crate::bytecode::load::{self, Formatter};
+use crate::bytecode::record::Method;
+use crate::isa::{Flags, Lldb, RecordVersion, Signature};
+use keys::{Candidate, Keys};
+
+/// The formatters that one LLDB registers from a section.
+#[derive(Debug)]
+pub struct Section<'a> {
+    lldb: Lldb,
+    summaries: Keys<Summary<'a>>,
+    children: Keys<Children<'a>>,
+}
+
+/// A summary.
+#[derive(Clone, Debug)]
+pub(super) struct Summary<'a> {
+    pub(super) program: &'a [u8],
+    pub(super) version: RecordVersion,
+    pub(super) flags: Flags,
+    /// Where its record begins in the section.
+    pub(super) offset: usize,
+}
+
+/// A provider of children.
+#[derive(Clone, Debug)]
+pub(super) struct Children<'a> {
+    methods: Vec<Method<'a>>,
+    pub(super) version: RecordVersion,
+    /// Where its record begins in the section.
+    pub(super) offset: usize,
+}
+
+impl<'a> Children<'a> {
+    /// The program of a signature; the last one of a record counts.
+    pub(super) fn program(&self, signature: Signature) -> Option<&'a [u8]> {
+        self.methods.iter().rfind(|m| m.signature == signature).map(|m| m.program)
+    }
+}
+
+impl<'a> Section<'a> {
+    /// What that LLDB registers from the bytes of a section.
+    ///
+    /// # Errors
+    /// [`Stop::Abort`] if loading kills it; [`Stop::Unknown`] if the section is so broken that
+    /// nobody can tell what becomes of it.
+    pub fn load(bytes: &'a [u8], lldb: Lldb) -> Result<Section<'a>, Stop> {
+        let mut section = Section { lldb, summaries: Keys::default(), children: Keys::default() };
+        let loaded = load::load(bytes, lldb)
+            .map_err(|_| Stop::Unknown("what becomes of so damaged a section"))?;
+        for one in loaded {
+            let version = RecordVersion::from_number(one.version).unwrap_or_default();
+            // Keys are C strings on their way into LLDB.
+            let key = one.key.split(|b| *b == 0).next().unwrap_or_default();
+            if key.is_empty() && lldb >= Lldb::V24 {
+                return Err(Stop::Abort(Abort::EmptyKey));
+            }
+            let (flags, offset) = (one.flags, one.offset);
+            match one.what {
+                Formatter::Summary(program) => {
+                    section.summaries.add(key, Summary { program, version, flags, offset });
+                }
+                Formatter::Children(methods) => {
+                    section.children.add(key, Children { methods, version, offset });
+                }
+            }
+        }
+        Ok(section)
+    }
+
+    /// Whose rules hold.
+    pub fn lldb(&self) -> Lldb {
+        self.lldb
+    }
+
+    fn summary(&self, of: TypeNames<'_>) -> Result<Option<&Summary<'a>>, Stop> {
+        let fits = |candidate: &Candidate, summary: &Summary<'_>| {
+            !(candidate.typedef && !summary.flags.has(Flags::CASCADE)
+                || candidate.pointer && summary.flags.has(Flags::SKIP_POINTERS)
+                || candidate.reference && summary.flags.has(Flags::SKIP_REFERENCES))
+        };
+        self.summaries.find(&keys::candidates(of, self.lldb), fits)
+    }
+
+    fn provider(&self, of: TypeNames<'_>) -> Result<Option<&Children<'a>>, Stop> {
+        // Providers have no flags: they cascade and are for pointers and references too.
+        self.children.find(&keys::candidates(of, self.lldb), |_, _| true)
+    }
+}

@@ -1,0 +1,210 @@
+//! Synthetic children: the state of a value and the programs that look at it.
+
+use super::Children;
+use crate::isa::{Lldb, RecordVersion, Signature, ValueType};
+use crate::vm::debuggee::{Debuggee, ObjectId};
+use crate::vm::heap::{Heap, Value};
+use crate::vm::integer::Integer;
+use crate::vm::machine::{Config, Machine};
+use crate::vm::outcome::{Abort, Budget, Limits, Stop};
+use std::collections::HashMap;
+
+/// The provider of one value.
+#[derive(Debug)]
+pub(super) struct Provider<'a> {
+    children: Children<'a>,
+    config: Config,
+    heap: Heap,
+    state: Vec<Value>,
+    num_children: Option<Result<u32, Vec<u8>>>,
+    made: HashMap<u32, ObjectId>,
+}
+
+impl<'a> Provider<'a> {
+    /// Starts one: runs `@init`, then `@update`.
+    pub(super) fn new<D: Debuggee>(
+        children: Children<'a>,
+        lldb: Lldb,
+        limits: Limits,
+        raw: ObjectId,
+        debuggee: &mut D,
+        budget: &mut Budget,
+    ) -> Result<Provider<'a>, Stop> {
+        let config = Config { lldb, record_version: children.version, limits };
+        let heap = Heap::new(&limits);
+        let mut provider = Provider {
+            children,
+            config,
+            heap,
+            state: Vec::new(),
+            num_children: None,
+            made: HashMap::new(),
+        };
+        match provider.config.record_version {
+            RecordVersion::V1 => provider.start_with_stack(raw, debuggee, budget)?,
+            RecordVersion::V2 => provider.start_with_self(raw, debuggee, budget)?,
+        }
+        Ok(provider)
+    }
+
+    /// Version 1: what `@init` and `@update` leave is the state.
+    fn start_with_stack<D: Debuggee>(
+        &mut self,
+        raw: ObjectId,
+        debuggee: &mut D,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
+        self.state = vec![Value::Object(raw)];
+        if let Some(ran) = self.run(Signature::INIT, &[], debuggee, budget)? {
+            self.state = ran.unwrap_or_default();
+        }
+        let Some(ran) = self.run(Signature::UPDATE, &[], debuggee, budget)? else { return Ok(()) };
+        self.state = match ran {
+            Err(_) => Vec::new(),
+            Ok(stack) if stack.is_empty() && self.config.lldb < Lldb::V24 => {
+                return Err(Stop::Abort(Abort::EmptyUpdate));
+            }
+            Ok(mut stack) => {
+                stack.pop_if(|top| matches!(top, Value::Int(0 | 1) | Value::UInt(0 | 1)));
+                stack
+            }
+        };
+        Ok(())
+    }
+
+    /// Version 2: the state is a dictionary; without `@init` it holds the value.
+    fn start_with_self<D: Debuggee>(
+        &mut self,
+        raw: ObjectId,
+        debuggee: &mut D,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
+        let own = self.heap.dictionary()?;
+        self.state = vec![own];
+        let ran = self.run(Signature::INIT, &[Value::Object(raw)], debuggee, budget)?;
+        if let (None, Value::Dictionary(own)) = (ran, own) {
+            let Value::String(key) = self.heap.string(b"valobj")? else { return Ok(()) };
+            self.heap.set(own, key, Value::Object(raw))?;
+        }
+        self.run(Signature::UPDATE, &[], debuggee, budget)?;
+        Ok(())
+    }
+
+    /// Runs a method on the state and more; none if the record has no such method, the message
+    /// if the program fails.
+    fn run<D: Debuggee>(
+        &mut self,
+        signature: Signature,
+        more: &[Value],
+        debuggee: &mut D,
+        budget: &mut Budget,
+    ) -> Result<Option<Result<Vec<Value>, Vec<u8>>>, Stop> {
+        let Some(program) = self.children.program(signature) else { return Ok(None) };
+        let mut stack = self.state.clone();
+        stack.extend_from_slice(more);
+        let mut machine = Machine { config: self.config, heap: &mut self.heap, debuggee, budget };
+        let ran = machine.run(program, stack, None);
+        match ran.stop {
+            None => Ok(Some(Ok(ran.stack))),
+            Some((Stop::Error(message), _)) => Ok(Some(Err(message))),
+            Some((stop, _)) => Err(stop),
+        }
+    }
+
+    /// How many children there are, or what LLDB shows in their place.
+    pub(super) fn num_children<D: Debuggee>(
+        &mut self,
+        debuggee: &mut D,
+        budget: &mut Budget,
+    ) -> Result<Result<u32, Vec<u8>>, Stop> {
+        if let Some(known) = &self.num_children {
+            return Ok(known.clone());
+        }
+        let ran = self.run(Signature::GET_NUM_CHILDREN, &[], debuggee, budget)?;
+        let count = match ran {
+            None => Ok(0),
+            Some(Err(message)) => Err(message),
+            Some(Ok(stack)) => self.count(stack.last().copied()),
+        };
+        self.num_children = Some(count.clone());
+        Ok(count)
+    }
+
+    fn count(&self, top: Option<Value>) -> Result<u32, Vec<u8>> {
+        let Some(top) = top else {
+            return Err(b"@get_num_children returned empty data stack".to_vec());
+        };
+        let invalid = || b"@get_num_children returned invalid value".to_vec();
+        match (top, self.number(top)) {
+            (Value::UInt(_), Some(number)) => u32::try_from(number).map_err(|_| invalid()),
+            (_, Some(number)) if number < 0 => Ok(u32::MAX),
+            (Value::Integer(_), Some(number)) => Ok(u32::try_from(number).unwrap_or(u32::MAX)),
+            (_, Some(number)) => u32::try_from(number).map_err(|_| invalid()),
+            (_, None) => Err(invalid()),
+        }
+    }
+
+    /// The number on top; a wide one by its sign.
+    fn number(&self, value: Value) -> Option<i128> {
+        match value {
+            Value::UInt(number) => Some(number.into()),
+            Value::Int(number) => Some(number.into()),
+            Value::Integer(id) => {
+                let number = self.heap.number(id)?;
+                Some(number.to_i64().map_or(i128::MAX, i128::from))
+            }
+            _ => None,
+        }
+    }
+
+    /// The child at an index; the null object if there is none.
+    pub(super) fn child_at<D: Debuggee>(
+        &mut self,
+        index: u32,
+        debuggee: &mut D,
+        budget: &mut Budget,
+    ) -> Result<ObjectId, Stop> {
+        if let Some(made) = self.made.get(&index) {
+            return Ok(*made);
+        }
+        let index_value = match self.config.record_version {
+            RecordVersion::V1 => Value::UInt(index.into()),
+            RecordVersion::V2 => self.heap.integer(Integer::signed(index.into()))?,
+        };
+        let ran = self.run(Signature::GET_CHILD_AT_INDEX, &[index_value], debuggee, budget)?;
+        let child = match ran {
+            Some(Ok(stack)) => match stack.last() {
+                Some(Value::Object(child)) => *child,
+                _ => ObjectId::NULL,
+            },
+            _ => ObjectId::NULL,
+        };
+        self.made.insert(index, child);
+        Ok(child)
+    }
+
+    /// The index of a name.
+    pub(super) fn index_of<D: Debuggee>(
+        &mut self,
+        name: &[u8],
+        debuggee: &mut D,
+        budget: &mut Budget,
+    ) -> Result<Option<u32>, Stop> {
+        if self.config.lldb < Lldb::V24 {
+            // LLDB 23 never finds one, whatever the program says; it does not ask it.
+            return match self.children.program(Signature::GET_CHILD_INDEX) {
+                Some(_) => Ok(None),
+                None => Err(Stop::Abort(Abort::NoChildIndex)),
+            };
+        }
+        let name = self.heap.string(name)?;
+        debug_assert_eq!(name.value_type(), ValueType::String);
+        match self.run(Signature::GET_CHILD_INDEX, &[name], debuggee, budget)? {
+            Some(Ok(stack)) => {
+                let number = stack.last().and_then(|top| self.number(*top));
+                Ok(number.and_then(|n| u32::try_from(n).ok()).filter(|n| *n != u32::MAX))
+            }
+            _ => Ok(None),
+        }
+    }
+}

@@ -1,0 +1,289 @@
+//! Values with the formatters of a section: what programs and `frame variable` see.
+
+use super::provider::Provider;
+use super::{Section, Summary};
+use crate::vm::debuggee::{Debuggee, ObjectId, TypeId, TypeNames};
+use crate::vm::heap::Heap;
+use crate::vm::machine::{Config, Machine};
+use crate::vm::outcome::{Abort, Budget, Limits, Outcome, Stop};
+use crate::vm::trace::Trace;
+use crate::vm::tree::Tree;
+use std::collections::HashMap;
+
+/// A tree whose values a section formats.
+pub struct Formatted<'s, 'a> {
+    pub(super) tree: Tree,
+    pub(super) section: &'s Section<'a>,
+    limits: Limits,
+    /// Values with synthetic children, by the handle they have then.
+    providers: HashMap<ObjectId, Option<Provider<'a>>>,
+    /// The handle with synthetic children by that of the raw value; none if there are none.
+    views: HashMap<ObjectId, Option<ObjectId>>,
+    /// Raw values whose summary is being made.
+    busy: Vec<ObjectId>,
+}
+
+impl<'s, 'a> Formatted<'s, 'a> {
+    /// The values of a tree, formatted by a section.
+    pub fn new(tree: Tree, section: &'s Section<'a>, limits: Limits) -> Formatted<'s, 'a> {
+        Formatted {
+            tree,
+            section,
+            limits,
+            providers: HashMap::new(),
+            views: HashMap::new(),
+            busy: Vec::new(),
+        }
+    }
+
+    /// The values alone.
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// The summary that the section has for a value's type.
+    pub(super) fn own_summary(&mut self, object: ObjectId) -> Result<Option<Summary<'a>>, Stop> {
+        let of = self.tree.type_of(object)?;
+        if of.is_invalid() {
+            return Ok(None);
+        }
+        Ok(self.section.summary(self.tree.type_names(of)?)?.cloned())
+    }
+
+    /// What a value is shown as: with synthetic children if there are any.
+    pub(super) fn specialized(
+        &mut self,
+        object: ObjectId,
+        budget: &mut Budget,
+    ) -> Result<ObjectId, Stop> {
+        let view = self.view(object, budget)?;
+        Ok(if view.is_null() { object } else { view })
+    }
+
+    fn view(&mut self, object: ObjectId, budget: &mut Budget) -> Result<ObjectId, Stop> {
+        let raw = self.tree.raw(object)?;
+        if raw != object {
+            return Ok(ObjectId::NULL);
+        }
+        if let Some(known) = self.views.get(&raw) {
+            return Ok(known.unwrap_or(ObjectId::NULL));
+        }
+        let of = self.tree.type_of(raw)?;
+        let own = match of.is_invalid() {
+            true => None,
+            false => self.section.provider(self.tree.type_names(of)?)?.cloned(),
+        };
+        let Some(children) = own else {
+            let view = self.tree.built_in_view(raw)?;
+            self.views.insert(raw, Some(view).filter(|v| !v.is_null()));
+            return Ok(view);
+        };
+        let view = self.tree.view(raw)?;
+        self.views.insert(raw, Some(view));
+        self.providers.insert(view, None);
+        let (lldb, limits) = (self.section.lldb(), self.limits);
+        let provider =
+            nested(budget, |budget| Provider::new(children, lldb, limits, raw, self, budget))?;
+        self.providers.insert(view, Some(provider));
+        Ok(view)
+    }
+
+    /// Asks the provider of a value; none if it has the children of the tree.
+    fn ask<R>(
+        &mut self,
+        object: ObjectId,
+        budget: &mut Budget,
+        question: impl FnOnce(&mut Provider<'a>, &mut Self, &mut Budget) -> Result<R, Stop>,
+    ) -> Result<Option<R>, Stop> {
+        let Some(slot) = self.providers.get_mut(&object) else { return Ok(None) };
+        // While it answers, it is away: who asks it again asks without end.
+        let mut provider = slot.take().ok_or(Stop::Abort(Abort::EndlessRecursion))?;
+        let answer = nested(budget, |budget| question(&mut provider, self, budget));
+        self.providers.insert(object, Some(provider));
+        answer.map(Some)
+    }
+
+    /// The number of children, or what LLDB shows in their place.
+    pub(super) fn count(
+        &mut self,
+        object: ObjectId,
+        budget: &mut Budget,
+    ) -> Result<Result<u32, Vec<u8>>, Stop> {
+        match self.ask(object, budget, |provider, values, b| provider.num_children(values, b))? {
+            Some(count) => Ok(count),
+            None => self.tree.num_children(object, budget).map(Ok),
+        }
+    }
+
+    /// Runs the section's summary of a value, with an observer; none if it has none.
+    ///
+    /// # Errors
+    /// If the types of the tree cannot tell.
+    pub fn run_summary(
+        &mut self,
+        object: ObjectId,
+        budget: &mut Budget,
+        observer: Option<&mut dyn Trace>,
+    ) -> Result<Option<Outcome>, Stop> {
+        let Some(summary) = self.own_summary(object)? else { return Ok(None) };
+        let config = Config {
+            lldb: self.section.lldb(),
+            record_version: summary.version,
+            limits: self.limits,
+        };
+        let mut heap = Heap::new(&self.limits);
+        let outcome = Machine { config, heap: &mut heap, debuggee: self, budget }.summary(
+            summary.program,
+            object,
+            observer,
+        );
+        Ok(Some(outcome))
+    }
+}
+
+/// Runs something one level deeper.
+fn nested<R>(
+    budget: &mut Budget,
+    run: impl FnOnce(&mut Budget) -> Result<R, Stop>,
+) -> Result<R, Stop> {
+    budget.enter()?;
+    let result = run(budget);
+    budget.leave();
+    result
+}
+
+impl Debuggee for Formatted<'_, '_> {
+    fn num_children(&mut self, object: ObjectId, budget: &mut Budget) -> Result<u32, Stop> {
+        Ok(self.count(object, budget)?.unwrap_or(0))
+    }
+
+    fn child_at(
+        &mut self,
+        object: ObjectId,
+        index: u32,
+        budget: &mut Budget,
+    ) -> Result<ObjectId, Stop> {
+        match self.ask(object, budget, |provider, values, b| provider.child_at(index, values, b))? {
+            Some(child) => Ok(child),
+            None => self.tree.child_at(object, index, budget),
+        }
+    }
+
+    fn child_named(
+        &mut self,
+        object: ObjectId,
+        name: &[u8],
+        budget: &mut Budget,
+    ) -> Result<ObjectId, Stop> {
+        if !self.providers.contains_key(&object) {
+            return self.tree.child_named(object, name, budget);
+        }
+        match self.index_of(object, name, budget)? {
+            Some(index) => self.child_at(object, index, budget),
+            None => Ok(ObjectId::NULL),
+        }
+    }
+
+    fn index_of(
+        &mut self,
+        object: ObjectId,
+        name: &[u8],
+        budget: &mut Budget,
+    ) -> Result<Option<u32>, Stop> {
+        match self.ask(object, budget, |provider, values, b| provider.index_of(name, values, b))? {
+            Some(index) => Ok(index),
+            None => self.tree.index_of(object, name, budget),
+        }
+    }
+
+    fn parent(&mut self, object: ObjectId) -> Result<ObjectId, Stop> {
+        self.tree.parent(object)
+    }
+
+    fn type_of(&mut self, object: ObjectId) -> Result<TypeId, Stop> {
+        self.tree.type_of(object)
+    }
+
+    fn cast(&mut self, object: ObjectId, to: TypeId) -> Result<ObjectId, Stop> {
+        self.tree.cast(object, to)
+    }
+
+    fn synthetic(&mut self, object: ObjectId, budget: &mut Budget) -> Result<ObjectId, Stop> {
+        self.view(object, budget)
+    }
+
+    fn raw(&mut self, object: ObjectId) -> Result<ObjectId, Stop> {
+        self.tree.raw(object)
+    }
+
+    fn value(&mut self, object: ObjectId, out: &mut Vec<u8>) -> Result<bool, Stop> {
+        self.tree.value(object, out)
+    }
+
+    fn unsigned(&mut self, object: ObjectId) -> Result<Option<u64>, Stop> {
+        self.tree.unsigned(object)
+    }
+
+    fn signed(&mut self, object: ObjectId) -> Result<Option<i64>, Stop> {
+        self.tree.signed(object)
+    }
+
+    /// An error's message is the summary; the summary of a value whose summary is being made is
+    /// empty.
+    fn summary(
+        &mut self,
+        object: ObjectId,
+        budget: &mut Budget,
+        out: &mut Vec<u8>,
+    ) -> Result<bool, Stop> {
+        let raw = self.tree.raw(object)?;
+        if self.busy.contains(&raw) {
+            return Ok(false);
+        }
+        self.busy.push(raw);
+        let ran = nested(budget, |budget| self.run_summary(object, budget, None));
+        self.busy.pop();
+        match ran? {
+            None => self.tree.summary(object, budget, out),
+            Some(Outcome::Ok { text }) => {
+                out.extend_from_slice(&text);
+                Ok(!text.is_empty())
+            }
+            Some(Outcome::Error { message, .. }) => {
+                out.extend_from_slice(&message);
+                Ok(true)
+            }
+            Some(other) => Err(other.into_stop()),
+        }
+    }
+
+    fn rename(&mut self, object: ObjectId, name: &[u8]) -> Result<ObjectId, Stop> {
+        self.tree.rename(object, name)
+    }
+
+    fn child_at_offset(
+        &mut self,
+        object: ObjectId,
+        name: &[u8],
+        offset: i32,
+        of: TypeId,
+    ) -> Result<ObjectId, Stop> {
+        self.tree.child_at_offset(object, name, offset, of)
+    }
+
+    fn template_argument(&mut self, of: TypeId, index: u32) -> Result<TypeId, Stop> {
+        self.tree.template_argument(of, index)
+    }
+
+    fn pointee(&mut self, of: TypeId) -> Result<TypeId, Stop> {
+        self.tree.pointee(of)
+    }
+
+    fn byte_size(&mut self, of: TypeId) -> Result<u64, Stop> {
+        self.tree.byte_size(of)
+    }
+
+    fn type_names(&mut self, of: TypeId) -> Result<TypeNames<'_>, Stop> {
+        self.tree.type_names(of)
+    }
+}

@@ -1,0 +1,84 @@
+//! What LLDB's printer asks of a value beside what programs ask.
+
+use super::scalar::Kind;
+use super::types::Shape;
+use super::{Tree, View};
+use crate::vm::debuggee::ObjectId;
+use crate::vm::outcome::Stop;
+
+/// How a built-in summary wants its value shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::vm) struct BuiltIn {
+    pub(in crate::vm) hides_children: bool,
+    pub(in crate::vm) hides_value: bool,
+}
+
+/// Characters whose summary stands in place of their value.
+const WIDE_CHARACTERS: [&str; 4] = ["wchar_t", "char8_t", "char16_t", "char32_t"];
+
+impl Tree {
+    /// Whether it is a pointer or a reference.
+    pub(in crate::vm) fn is_pointer(&self, id: ObjectId) -> bool {
+        self.node(id).is_ok_and(|node| self.types.kind(node.of) == Kind::Pointer)
+    }
+
+    /// Whether it is a reference.
+    pub(in crate::vm) fn is_reference(&self, id: ObjectId) -> bool {
+        let names = self.node(id).ok().and_then(|node| self.types.names(node.of));
+        names.is_some_and(|names| names.canonical.ends_with('&'))
+    }
+
+    /// Whether it is a null pointer to a struct, which LLDB shows as `nullptr`.
+    pub(in crate::vm) fn is_nil(&self, id: ObjectId) -> bool {
+        let Ok(node) = self.node(id) else { return false };
+        if node.unsigned != Some(0) || !self.is_pointer(id) || self.is_reference(id) {
+            return false;
+        }
+        match self.types.known_pointee(node.of) {
+            Some(name) => {
+                Kind::of(&name) == Kind::Other
+                    && !WIDE_CHARACTERS.contains(&name.as_str())
+                    && name != "void"
+                    && !name.ends_with(')')
+            }
+            None => false,
+        }
+    }
+
+    /// Whether it is made of other values.
+    pub(in crate::vm) fn is_aggregate(&self, id: ObjectId) -> bool {
+        let Ok(node) = self.node(id) else { return false };
+        let shape = self.types.shape(node.of);
+        let of_values = self.types.kind(node.of) == Kind::Other && node.value.is_none();
+        of_values && !matches!(shape, Shape::Void | Shape::Function)
+    }
+
+    /// The summary that LLDB itself has for the type of a value: for texts, wide characters,
+    /// function pointers, and what the tree gives one.
+    pub(in crate::vm) fn built_in_summary(&self, id: ObjectId) -> Result<Option<BuiltIn>, Stop> {
+        let node = self.node(id)?;
+        let canonical = self.types.names(node.of).map_or("", |names| names.canonical);
+        if canonical.contains("(*)") {
+            return Ok(Some(BuiltIn { hides_children: false, hides_value: false }));
+        }
+        let target = self.types.known_pointee(node.of);
+        let text = target.as_deref().is_some_and(is_character);
+        if node.summary.is_none() && !text {
+            return Ok(None);
+        }
+        let raw = match node.view {
+            View::Raw(_) => id,
+            View::Synthetic(raw) => raw,
+        };
+        Ok(Some(BuiltIn {
+            hides_children: self.built_in_view(raw)?.is_null(),
+            hides_value: WIDE_CHARACTERS.contains(&canonical),
+        }))
+    }
+}
+
+/// Whether pointers to it are texts.
+fn is_character(name: &str) -> bool {
+    let name = name.trim_start_matches("const ").trim_start_matches("volatile ");
+    WIDE_CHARACTERS.contains(&name) || matches!(Kind::of(name), Kind::Char { .. })
+}
