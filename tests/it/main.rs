@@ -5,4 +5,5 @@ mod conformance;
 mod object;
 mod section;
 mod verify;
+mod vm_sections;
 mod vm_vectors;

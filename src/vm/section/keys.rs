@@ -90,7 +90,9 @@ pub(super) fn candidates(of: TypeNames<'_>, lldb: Lldb) -> Vec<Candidate> {
         depth: 0,
     };
     collect(of.name, of.canonical, &none, &mut all);
-    let plain = unqualified(of.name);
+    // Taking `const` off a pointer or an array also takes off the typedef it is written as.
+    let composed = of.canonical.ends_with(['*', ']']) && is_typedef(of.name, of.canonical);
+    let plain = unqualified(if composed { of.canonical } else { of.name });
     if plain != without_cv(of.name) {
         collect(&plain, &unqualified(of.canonical), &none, &mut all);
     }

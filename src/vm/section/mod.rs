@@ -24,14 +24,17 @@ pub struct Section<'a> {
     children: Keys<Children<'a>>,
 }
 
-/// A summary.
+/// A summary of a section.
 #[derive(Clone, Debug)]
-pub(super) struct Summary<'a> {
-    pub(super) program: &'a [u8],
-    pub(super) version: RecordVersion,
-    pub(super) flags: Flags,
+pub struct Summary<'a> {
+    /// Its program.
+    pub program: &'a [u8],
+    /// The version of its record.
+    pub version: RecordVersion,
+    /// The flags of its record.
+    pub flags: Flags,
     /// Where its record begins in the section.
-    pub(super) offset: usize,
+    pub offset: usize,
 }
 
 /// A provider of children.
@@ -39,8 +42,6 @@ pub(super) struct Summary<'a> {
 pub(super) struct Children<'a> {
     methods: Vec<Method<'a>>,
     pub(super) version: RecordVersion,
-    /// Where its record begins in the section.
-    pub(super) offset: usize,
 }
 
 impl<'a> Children<'a> {
@@ -73,7 +74,7 @@ impl<'a> Section<'a> {
                     section.summaries.add(key, Summary { program, version, flags, offset });
                 }
                 Formatter::Children(methods) => {
-                    section.children.add(key, Children { methods, version, offset });
+                    section.children.add(key, Children { methods, version });
                 }
             }
         }
@@ -85,7 +86,11 @@ impl<'a> Section<'a> {
         self.lldb
     }
 
-    fn summary(&self, of: TypeNames<'_>) -> Result<Option<&Summary<'a>>, Stop> {
+    /// The summary that a type gets.
+    ///
+    /// # Errors
+    /// [`Stop::Unknown`] if a regex is too complex to be followed.
+    pub fn summary(&self, of: TypeNames<'_>) -> Result<Option<&Summary<'a>>, Stop> {
         let fits = |candidate: &Candidate, summary: &Summary<'_>| {
             !(candidate.typedef && !summary.flags.has(Flags::CASCADE)
                 || candidate.pointer && summary.flags.has(Flags::SKIP_POINTERS)

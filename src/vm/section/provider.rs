@@ -1,7 +1,7 @@
 //! Synthetic children: the state of a value and the programs that look at it.
 
 use super::Children;
-use crate::isa::{Lldb, RecordVersion, Signature, ValueType};
+use crate::isa::{Lldb, RecordVersion, Signature};
 use crate::vm::debuggee::{Debuggee, ObjectId};
 use crate::vm::heap::{Heap, Value};
 use crate::vm::integer::Integer;
@@ -65,7 +65,10 @@ impl<'a> Provider<'a> {
                 return Err(Stop::Abort(Abort::EmptyUpdate));
             }
             Ok(mut stack) => {
-                stack.pop_if(|top| matches!(top, Value::Int(0 | 1) | Value::UInt(0 | 1)));
+                let reply = stack.last().and_then(|top| self.number(*top));
+                if matches!(reply, Some(0 | 1)) {
+                    stack.pop();
+                }
                 stack
             }
         };
@@ -82,12 +85,21 @@ impl<'a> Provider<'a> {
         let own = self.heap.dictionary()?;
         self.state = vec![own];
         let ran = self.run(Signature::INIT, &[Value::Object(raw)], debuggee, budget)?;
-        if let (None, Value::Dictionary(own)) = (ran, own) {
+        if let (None, Value::Dictionary(own)) = (&ran, own) {
             let Value::String(key) = self.heap.string(b"valobj")? else { return Ok(()) };
             self.heap.set(own, key, Value::Object(raw))?;
         }
-        self.run(Signature::UPDATE, &[], debuggee, budget)?;
+        self.forget_after(&ran);
+        let ran = self.run(Signature::UPDATE, &[], debuggee, budget)?;
+        self.forget_after(&ran);
         Ok(())
+    }
+
+    /// After an error the programs find no state at all.
+    fn forget_after(&mut self, ran: &Option<Result<Vec<Value>, Vec<u8>>>) {
+        if matches!(ran, Some(Err(_))) {
+            self.state.clear();
+        }
     }
 
     /// Runs a method on the state and more; none if the record has no such method, the message
@@ -135,11 +147,12 @@ impl<'a> Provider<'a> {
             return Err(b"@get_num_children returned empty data stack".to_vec());
         };
         let invalid = || b"@get_num_children returned invalid value".to_vec();
+        let many = |number: i128| u32::try_from(number).unwrap_or(u32::MAX);
         match (top, self.number(top)) {
             (Value::UInt(_), Some(number)) => u32::try_from(number).map_err(|_| invalid()),
-            (_, Some(number)) if number < 0 => Ok(u32::MAX),
-            (Value::Integer(_), Some(number)) => Ok(u32::try_from(number).unwrap_or(u32::MAX)),
-            (_, Some(number)) => u32::try_from(number).map_err(|_| invalid()),
+            // An Int of 0 is very many children for LLDB 23.
+            (_, Some(0)) if self.config.lldb < Lldb::V24 => Ok(u32::MAX),
+            (_, Some(number)) => Ok(many(number)),
             (_, None) => Err(invalid()),
         }
     }
@@ -183,7 +196,8 @@ impl<'a> Provider<'a> {
         Ok(child)
     }
 
-    /// The index of a name.
+    /// The index of a name, as LLDB 24 finds it; an answer of more than 32 bits is cut, a negative
+    /// one is 4294967295. LLDB 23 never finds a name and does not run the program.
     pub(super) fn index_of<D: Debuggee>(
         &mut self,
         name: &[u8],
@@ -191,20 +205,39 @@ impl<'a> Provider<'a> {
         budget: &mut Budget,
     ) -> Result<Option<u32>, Stop> {
         if self.config.lldb < Lldb::V24 {
-            // LLDB 23 never finds one, whatever the program says; it does not ask it.
             return match self.children.program(Signature::GET_CHILD_INDEX) {
                 Some(_) => Ok(None),
                 None => Err(Stop::Abort(Abort::NoChildIndex)),
             };
         }
-        let name = self.heap.string(name)?;
-        debug_assert_eq!(name.value_type(), ValueType::String);
-        match self.run(Signature::GET_CHILD_INDEX, &[name], debuggee, budget)? {
-            Some(Ok(stack)) => {
-                let number = stack.last().and_then(|top| self.number(*top));
-                Ok(number.and_then(|n| u32::try_from(n).ok()).filter(|n| *n != u32::MAX))
-            }
-            _ => Ok(None),
+        let text = self.heap.string(name)?;
+        let ran = self.run(Signature::GET_CHILD_INDEX, &[text], debuggee, budget)?;
+        let answer = ran.and_then(Result::ok).and_then(|stack| self.number(*stack.last()?));
+        Ok(match answer {
+            Some(number) if number < 0 => Some(u32::MAX),
+            Some(number) => Some(number as u32),
+            None => element_index(name),
+        })
+    }
+
+    /// The child of a name.
+    pub(super) fn child_named<D: Debuggee>(
+        &mut self,
+        name: &[u8],
+        debuggee: &mut D,
+        budget: &mut Budget,
+    ) -> Result<ObjectId, Stop> {
+        match self.index_of(name, debuggee, budget)? {
+            Some(index) => self.child_at(index, debuggee, budget),
+            // LLDB 23 takes "not found" for an index.
+            None if self.config.lldb < Lldb::V24 => self.child_at(u32::MAX, debuggee, budget),
+            None => Ok(ObjectId::NULL),
         }
     }
+}
+
+/// The index that `[12]` says.
+fn element_index(name: &[u8]) -> Option<u32> {
+    let digits = name.strip_prefix(b"[")?.strip_suffix(b"]")?;
+    std::str::from_utf8(digits).ok()?.parse().ok()
 }

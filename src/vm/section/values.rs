@@ -175,12 +175,10 @@ impl Debuggee for Formatted<'_, '_> {
         name: &[u8],
         budget: &mut Budget,
     ) -> Result<ObjectId, Stop> {
-        if !self.providers.contains_key(&object) {
-            return self.tree.child_named(object, name, budget);
-        }
-        match self.index_of(object, name, budget)? {
-            Some(index) => self.child_at(object, index, budget),
-            None => Ok(ObjectId::NULL),
+        let ask = |p: &mut Provider<'_>, v: &mut Self, b: &mut Budget| p.child_named(name, v, b);
+        match self.ask(object, budget, ask)? {
+            Some(child) => Ok(child),
+            None => self.tree.child_named(object, name, budget),
         }
     }
 

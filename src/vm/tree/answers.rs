@@ -150,6 +150,7 @@ impl Debuggee for Tree {
     }
 
     fn rename(&mut self, object: ObjectId, name: &[u8]) -> Result<ObjectId, Stop> {
+        let name = name.split(|b| *b == 0).next().unwrap_or_default();
         let mut node = self.node(object)?.clone();
         node.name = String::from_utf8_lossy(name).into();
         self.push(node)
