@@ -206,18 +206,6 @@ impl Stop {
 }
 
 impl Outcome {
-    /// Why it stopped; a program that came to its end is no stop, so its text is an error here.
-    pub(super) fn into_stop(self) -> Stop {
-        match self {
-            Outcome::Ok { text } => Stop::Error(text),
-            Outcome::Error { message, .. } => Stop::Error(message),
-            Outcome::Aborts { why, .. } => Stop::Abort(why),
-            Outcome::Hangs { .. } => Stop::Hang,
-            Outcome::Limit { which, .. } => Stop::Limit(which),
-            Outcome::Unknown { what, .. } => Stop::Unknown(what),
-        }
-    }
-
     /// What LLDB shows in the place of the summary; none if it never gets there. An empty text
     /// shows nothing.
     pub fn shown(&self) -> Option<&[u8]> {

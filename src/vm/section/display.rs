@@ -14,9 +14,21 @@ pub struct Shown {
     pub value: Option<Vec<u8>>,
     /// Its summary, if there is one and it is not empty.
     pub summary: Option<Vec<u8>>,
-    /// The children that are shown, as names and texts (summary, else value).
-    pub children: Vec<(String, Option<Vec<u8>>)>,
+    /// The children that are shown.
+    pub children: Vec<Child>,
 }
+
+/// A child that is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Child {
+    /// Its name.
+    pub name: String,
+    /// Its summary, else its value.
+    pub text: Option<Vec<u8>>,
+}
+
+/// A text that may be missing.
+type Line = Option<Vec<u8>>;
 
 /// What `frame variable NAME` prints for a value.
 ///
@@ -120,11 +132,7 @@ impl Printer<'_, '_, '_> {
     }
 
     /// Value and summary as they stand in the line.
-    fn texts(
-        &mut self,
-        object: ObjectId,
-        layout: Option<Layout>,
-    ) -> Result<(Option<Vec<u8>>, Option<Vec<u8>>), Stop> {
+    fn texts(&mut self, object: ObjectId, layout: Option<Layout>) -> Result<(Line, Line), Stop> {
         if self.values.tree.is_nil(object) {
             return Ok((Some(b"nullptr".to_vec()), None));
         }
@@ -297,7 +305,7 @@ impl Printer<'_, '_, '_> {
     }
 
     /// Names and texts of the children that are shown.
-    fn children(&mut self, object: ObjectId) -> Result<Vec<(String, Option<Vec<u8>>)>, Stop> {
+    fn children(&mut self, object: ObjectId) -> Result<Vec<Child>, Stop> {
         let count = self.values.count(object, self.budget)?.unwrap_or(0);
         let mut children = Vec::new();
         for index in 0..count.min(self.max_children) {
@@ -311,7 +319,7 @@ impl Printer<'_, '_, '_> {
                 Some(summary) => Some(summary),
                 None => self.plain(child)?,
             };
-            children.push((self.values.tree.name(child).to_string(), text));
+            children.push(Child { name: self.values.tree.name(child).to_string(), text });
         }
         Ok(children)
     }

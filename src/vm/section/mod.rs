@@ -6,7 +6,7 @@ mod keys;
 mod provider;
 mod values;
 
-pub use display::{Shown, show};
+pub use display::{Child, Shown, show};
 pub use values::Formatted;
 
 use super::debuggee::TypeNames;

@@ -9,6 +9,9 @@ use crate::vm::machine::{Config, Machine};
 use crate::vm::outcome::{Abort, Budget, Limits, Stop};
 use std::collections::HashMap;
 
+/// What a method leaves on the stack, or its error's message.
+type Ran = Result<Vec<Value>, Vec<u8>>;
+
 /// The provider of one value.
 #[derive(Debug)]
 pub(super) struct Provider<'a> {
@@ -96,7 +99,7 @@ impl<'a> Provider<'a> {
     }
 
     /// After an error the programs find no state at all.
-    fn forget_after(&mut self, ran: &Option<Result<Vec<Value>, Vec<u8>>>) {
+    fn forget_after(&mut self, ran: &Option<Ran>) {
         if matches!(ran, Some(Err(_))) {
             self.state.clear();
         }
@@ -110,7 +113,7 @@ impl<'a> Provider<'a> {
         more: &[Value],
         debuggee: &mut D,
         budget: &mut Budget,
-    ) -> Result<Option<Result<Vec<Value>, Vec<u8>>>, Stop> {
+    ) -> Result<Option<Ran>, Stop> {
         let Some(program) = self.children.program(signature) else { return Ok(None) };
         let mut stack = self.state.clone();
         stack.extend_from_slice(more);

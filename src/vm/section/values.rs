@@ -251,7 +251,10 @@ impl Debuggee for Formatted<'_, '_> {
                 out.extend_from_slice(&message);
                 Ok(true)
             }
-            Some(other) => Err(other.into_stop()),
+            Some(Outcome::Aborts { why, .. }) => Err(Stop::Abort(why)),
+            Some(Outcome::Hangs { .. }) => Err(Stop::Hang),
+            Some(Outcome::Limit { which, .. }) => Err(Stop::Limit(which)),
+            Some(Outcome::Unknown { what, .. }) => Err(Stop::Unknown(what)),
         }
     }
 
