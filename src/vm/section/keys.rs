@@ -199,7 +199,7 @@ mod tests {
             ["const char *", "char", "char *", "char"]
         );
         assert_eq!(names("Alias", "Coord"), ["Alias", "Coord"]);
-        assert_eq!(names("Alias *", "Coord *"), ["Alias *", "Alias", "Coord", "Coord *", "Coord"]);
+        assert_eq!(names("Alias *", "Coord *"), ["Alias *", "Alias", "Coord", "Coord *"]);
         assert_eq!(names("int **", "int **"), ["int **", "int *"]);
         assert_eq!(
             names("const Coord &", "const Coord &"),

@@ -9,7 +9,12 @@ const CUT: Stop = Stop::Unknown("a child that the value tree does not hold");
 impl Tree {
     /// The member of that name: own ones and those of anonymous members in order, then those of
     /// base classes.
-    fn member(&self, of: ObjectId, name: &str, budget: &mut Budget) -> Result<ObjectId, Stop> {
+    pub(super) fn member(
+        &self,
+        of: ObjectId,
+        name: &str,
+        budget: &mut Budget,
+    ) -> Result<ObjectId, Stop> {
         budget.spend(1)?;
         let node = self.node(of)?;
         let children = || node.children.iter().copied();
@@ -45,6 +50,13 @@ fn is_member_name(name: &[u8]) -> bool {
 }
 
 impl Node {
+    fn number<T>(&self, read: impl FnOnce(&Node) -> Option<T>) -> Result<Option<T>, Stop> {
+        match self.number_unknown {
+            true => Err(Stop::Unknown("the number of an enumerator that is given by name")),
+            false => Ok(read(self)),
+        }
+    }
+
     fn is_synthetic(&self) -> bool {
         matches!(self.view, View::Synthetic(_))
     }
@@ -75,6 +87,9 @@ impl Debuggee for Tree {
             return index.map_or(Ok(ObjectId::NULL), |index| self.child_at(object, index, budget));
         }
         match std::str::from_utf8(name) {
+            Ok(name) if self.node(object)?.children.is_empty() && self.is_nil(object) => {
+                self.null_member(object, name)
+            }
             Ok(name) if is_member_name(name.as_bytes()) => self.member(object, name, budget),
             _ => Ok(ObjectId::NULL),
         }
@@ -131,11 +146,11 @@ impl Debuggee for Tree {
     }
 
     fn unsigned(&mut self, object: ObjectId) -> Result<Option<u64>, Stop> {
-        Ok(self.node(object)?.unsigned)
+        self.node(object)?.number(|node| node.unsigned)
     }
 
     fn signed(&mut self, object: ObjectId) -> Result<Option<i64>, Stop> {
-        Ok(self.node(object)?.signed)
+        self.node(object)?.number(|node| node.signed)
     }
 
     fn summary(

@@ -1,6 +1,6 @@
 //! What LLDB's printer asks of a value beside what programs ask.
 
-use super::scalar::Kind;
+use super::scalar::{self, Kind};
 use super::types::Shape;
 use super::{Tree, View};
 use crate::vm::debuggee::ObjectId;
@@ -13,36 +13,11 @@ pub(in crate::vm) struct BuiltIn {
     pub(in crate::vm) hides_value: bool,
 }
 
-/// Characters whose summary stands in place of their value.
-const WIDE_CHARACTERS: [&str; 4] = ["wchar_t", "char8_t", "char16_t", "char32_t"];
-
 impl Tree {
-    /// Whether it is a pointer or a reference.
-    pub(in crate::vm) fn is_pointer(&self, id: ObjectId) -> bool {
-        self.node(id).is_ok_and(|node| self.types.kind(node.of) == Kind::Pointer)
-    }
-
     /// Whether it is a reference.
     pub(in crate::vm) fn is_reference(&self, id: ObjectId) -> bool {
         let names = self.node(id).ok().and_then(|node| self.types.names(node.of));
         names.is_some_and(|names| names.canonical.ends_with('&'))
-    }
-
-    /// Whether it is a null pointer to a struct, which LLDB shows as `nullptr`.
-    pub(in crate::vm) fn is_nil(&self, id: ObjectId) -> bool {
-        let Ok(node) = self.node(id) else { return false };
-        if node.unsigned != Some(0) || !self.is_pointer(id) || self.is_reference(id) {
-            return false;
-        }
-        match self.types.known_pointee(node.of) {
-            Some(name) => {
-                Kind::of(&name) == Kind::Other
-                    && !WIDE_CHARACTERS.contains(&name.as_str())
-                    && name != "void"
-                    && !name.ends_with(')')
-            }
-            None => false,
-        }
     }
 
     /// Whether it is made of other values.
@@ -72,7 +47,7 @@ impl Tree {
         };
         Ok(Some(BuiltIn {
             hides_children: self.built_in_view(raw)?.is_null(),
-            hides_value: WIDE_CHARACTERS.contains(&canonical),
+            hides_value: scalar::WIDE_CHARACTERS.contains(&canonical),
         }))
     }
 }
@@ -80,5 +55,5 @@ impl Tree {
 /// Whether pointers to it are texts.
 fn is_character(name: &str) -> bool {
     let name = name.trim_start_matches("const ").trim_start_matches("volatile ");
-    WIDE_CHARACTERS.contains(&name) || matches!(Kind::of(name), Kind::Char { .. })
+    scalar::WIDE_CHARACTERS.contains(&name) || matches!(Kind::of(name), Kind::Char { .. })
 }

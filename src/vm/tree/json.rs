@@ -123,6 +123,8 @@ fn object(fields: &Map<String, Value>) -> Result<Spec, At> {
             Some(json) => Some(synthetic(json).map_err(|e| e.below("synthetic"))?),
         },
         base: field(fields, "base", "true or false", Value::as_bool)?,
+        size: field(fields, "size", "a size in bytes", Value::as_u64)?,
+        ..Spec::default()
     })
 }
 

@@ -2,10 +2,10 @@
 //! an offset.
 
 use super::scalar::{Kind, Number};
-use super::types::Shape;
+use super::types::{Shape, is_struct_name};
 use super::{Node, Tree, View};
 use crate::vm::debuggee::{ObjectId, TypeId};
-use crate::vm::outcome::{Limit, Stop};
+use crate::vm::outcome::{Budget, Limit, Limits, Stop};
 use std::collections::{BTreeMap, HashMap};
 
 /// What is known of memory.
@@ -133,6 +133,36 @@ impl Tree {
         Ok(made)
     }
 
+    /// Whether it is a pointer or a reference.
+    pub(in crate::vm) fn is_pointer(&self, id: ObjectId) -> bool {
+        self.node(id).is_ok_and(|node| self.types.kind(node.of) == Kind::Pointer)
+    }
+
+    /// Whether it is a null pointer to a struct, which LLDB shows as `nullptr`.
+    pub(in crate::vm) fn is_nil(&self, id: ObjectId) -> bool {
+        let Ok(node) = self.node(id) else { return false };
+        if node.unsigned != Some(0) || !self.is_pointer(id) || self.is_reference(id) {
+            return false;
+        }
+        self.types.known_pointee(node.of).is_some_and(|name| is_struct_name(&name))
+    }
+
+    /// A member behind a null pointer, which has no value. Which members there are is known
+    /// from another value of the type.
+    pub(super) fn null_member(&mut self, pointer: ObjectId, name: &str) -> Result<ObjectId, Stop> {
+        let of = self.types.pointee(self.node(pointer)?.of);
+        let layout = self.memory.layouts.get(&of).copied();
+        let layout = layout.ok_or(Stop::Unknown("the members behind a null pointer"))?;
+        let mut budget = Budget::new(&Limits::default());
+        let found = self.member(layout, name, &mut budget)?;
+        if found.is_null() {
+            return Ok(found);
+        }
+        let member = self.node(found)?;
+        let member = Node { parent: pointer, address: None, ..member.without_value() };
+        self.push(member)
+    }
+
     /// A value of a type at a place.
     fn make(
         &mut self,
@@ -158,6 +188,7 @@ impl Tree {
             children: Vec::new(),
             parent,
             base: false,
+            number_unknown: false,
             view: View::Raw(ObjectId::NULL),
         };
         let parts = self.parts(of, depth)?;
@@ -277,6 +308,7 @@ impl Node {
             children: Vec::new(),
             view: View::Raw(ObjectId::NULL),
             base: false,
+            number_unknown: false,
             ..self.clone()
         }
     }

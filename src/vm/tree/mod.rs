@@ -9,6 +9,7 @@ mod answers;
 mod display;
 #[cfg(feature = "json")]
 pub mod json;
+pub mod literal;
 mod memory;
 mod scalar;
 mod spec;
@@ -43,6 +44,8 @@ struct Node {
     /// The first children; fewer than there are where the tree was cut.
     children: Vec<ObjectId>,
     parent: ObjectId,
+    /// It is a number that the tree does not say, as with the name of an enumerator alone.
+    number_unknown: bool,
     /// A base class part, which has the name of its class.
     base: bool,
     /// Which children it shows.
@@ -95,10 +98,12 @@ impl Tree {
             children: Vec::new(),
             parent,
             base: filled.base,
+            number_unknown: filled.number_unknown,
             view: View::Raw(ObjectId::NULL),
         })?;
         let children = self.add_all(&spec.children, id)?;
         self.node_mut(id)?.children = children;
+        self.add_all(&spec.behind, ObjectId::NULL)?;
         if let Some(synthetic) = &spec.synthetic {
             let mut view = self.node(id)?.clone();
             view.view = View::Synthetic(id);

@@ -48,21 +48,66 @@ const NAMES: &[(&str, Kind)] = &[
     ("float", Kind::Float { bytes: 4 }),
     ("double", Kind::Float { bytes: 8 }),
     ("long double", Kind::Float { bytes: 16 }),
-    ("i8", Kind::Char { signed: true }),
-    ("u8", Kind::Char { signed: false }),
-    ("i16", Kind::Int { bytes: 2, signed: true }),
-    ("u16", Kind::Int { bytes: 2, signed: false }),
-    ("i32", Kind::Int { bytes: 4, signed: true }),
-    ("u32", Kind::Int { bytes: 4, signed: false }),
-    ("i64", Kind::Int { bytes: 8, signed: true }),
-    ("u64", Kind::Int { bytes: 8, signed: false }),
-    ("isize", Kind::Int { bytes: 8, signed: true }),
-    ("usize", Kind::Int { bytes: 8, signed: false }),
-    ("f32", Kind::Float { bytes: 4 }),
-    ("f64", Kind::Float { bytes: 8 }),
 ];
 
+/// Characters whose summary LLDB shows in place of their value.
+pub(super) const WIDE_CHARACTERS: [&str; 4] = ["wchar_t", "char8_t", "char16_t", "char32_t"];
+
+/// Typedefs that every program has, and Rust's names, with what LLDB calls them (x86-64).
+const TYPEDEFS: &[(&str, &str)] = &[
+    ("int8_t", "signed char"),
+    ("uint8_t", "unsigned char"),
+    ("int16_t", "short"),
+    ("uint16_t", "unsigned short"),
+    ("int32_t", "int"),
+    ("uint32_t", "unsigned int"),
+    ("int64_t", "long"),
+    ("uint64_t", "unsigned long"),
+    ("size_t", "unsigned long"),
+    ("ssize_t", "long"),
+    ("ptrdiff_t", "long"),
+    ("intptr_t", "long"),
+    ("uintptr_t", "unsigned long"),
+    ("std::size_t", "unsigned long"),
+    ("i8", "signed char"),
+    ("u8", "unsigned char"),
+    ("i16", "short"),
+    ("u16", "unsigned short"),
+    ("i32", "int"),
+    ("u32", "unsigned int"),
+    ("i64", "long"),
+    ("u64", "unsigned long"),
+    ("isize", "long"),
+    ("usize", "unsigned long"),
+    ("f32", "float"),
+    ("f64", "double"),
+];
+
+/// What a typedef that every program has stands for.
+pub(super) fn standard_typedef(name: &str) -> Option<&'static str> {
+    TYPEDEFS.iter().find(|(typedef, _)| *typedef == name).map(|(_, canonical)| *canonical)
+}
+
 impl Kind {
+    /// Whether values of the type hold the number.
+    pub(super) fn holds(self, number: Number) -> bool {
+        let whole = number.whole();
+        let bits = match self {
+            Kind::Bool => return (0..=1).contains(&whole),
+            Kind::Char { signed: true } => return (-128..=255).contains(&whole),
+            Kind::Char { signed: false } => return (0..=255).contains(&whole),
+            Kind::Int { bytes: 16, .. } | Kind::Float { .. } | Kind::Other => return true,
+            Kind::Int { bytes, .. } => u32::from(bytes) * 8,
+            Kind::Pointer => 64,
+        };
+        let signed = matches!(self, Kind::Int { signed: true, .. });
+        let (least, most) = match signed {
+            true => (-(1i128 << (bits - 1)), (1i128 << (bits - 1)) - 1),
+            false => (0, (1i128 << bits) - 1),
+        };
+        (least..=most).contains(&whole)
+    }
+
     /// What the type of that canonical name is.
     pub(super) fn of(name: &str) -> Kind {
         let name = unqualified(name);

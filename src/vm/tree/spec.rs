@@ -26,8 +26,14 @@ pub struct Spec {
     pub children: Vec<Spec>,
     /// The children that a provider of LLDB itself makes.
     pub synthetic: Option<Synthetic>,
+    /// The size in bytes, if the type does not say it.
+    pub size: Option<u64>,
     /// Whether it is the part of a base class; if not said, a child with the name of its type is.
     pub base: Option<bool>,
+    /// While a literal is read: `children` are what the pointer points to.
+    pub(super) target: bool,
+    /// What else is in memory behind a pointer.
+    pub(super) behind: Vec<Spec>,
 }
 
 /// Children that a provider makes.
@@ -77,6 +83,7 @@ pub(super) struct Filled {
     pub(super) address: Option<u64>,
     pub(super) num_children: u32,
     pub(super) base: bool,
+    pub(super) number_unknown: bool,
 }
 
 impl Spec {
@@ -89,7 +96,7 @@ impl Spec {
     pub(super) fn filled(&self) -> Filled {
         let mut of = self.of.clone().unwrap_or_else(|| TypeSpec::named(self.likely_type()));
         let kind = Kind::of(of.canonical());
-        of.size = of.size.or(kind.size());
+        of.size = of.size.or(self.size).or(kind.size());
         let number = self.number(kind);
         let value = self.value.clone().unwrap_or_else(|| number.and_then(|n| kind.text(n)));
         let known = self.children.len().try_into().unwrap_or(u32::MAX);
@@ -98,7 +105,13 @@ impl Spec {
                 && (self.name == of.name
                     || self.of.as_ref().is_some_and(|t| t.canonical() == self.name))
         });
+        let number_unknown = kind == Kind::Other
+            && value.is_some()
+            && self.children.is_empty()
+            && self.unsigned.is_none()
+            && self.signed.is_none();
         Filled {
+            number_unknown,
             name: self.name.as_str().into(),
             unsigned: self.unsigned.unwrap_or_else(|| kind.unsigned(number?)),
             signed: self.signed.unwrap_or_else(|| kind.signed(number?)),

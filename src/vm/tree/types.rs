@@ -1,6 +1,6 @@
 //! The types of a tree, each once.
 
-use super::scalar::Kind;
+use super::scalar::{self, Kind};
 use super::spec::TypeSpec;
 use crate::vm::debuggee::{TypeId, TypeNames};
 use std::collections::HashMap;
@@ -122,7 +122,6 @@ impl Types {
     }
 
     /// The name of what a pointer or reference points to.
-    #[cfg(feature = "run")]
     pub(super) fn known_pointee(&self, id: TypeId) -> Option<String> {
         self.get(id).and_then(|of| pointee_name(&of.canonical))
     }
@@ -134,6 +133,14 @@ impl Types {
         };
         self.plain(&name).unwrap_or_else(|| self.add(&TypeSpec::named(name)))
     }
+}
+
+/// Whether values of a type of that name have members, as far as the name tells.
+pub(super) fn is_struct_name(name: &str) -> bool {
+    Kind::of(name) == Kind::Other
+        && !scalar::WIDE_CHARACTERS.contains(&name)
+        && name != "void"
+        && !name.ends_with([')', ']'])
 }
 
 /// The name of what a pointer type points to.

@@ -1,0 +1,540 @@
+//! The values that `expect` items are written with.
+//!
+//! | written | becomes |
+//! |---|---|
+//! | `3`, `-4` | `int`, else `long`, else `unsigned long`, the first that holds it |
+//! | `4.5` | `double` |
+//! | `true`, `'a'` | `bool`, `char` |
+//! | `"text"` | `const char *` with the summary `"text"` |
+//! | `null` | a null `void *` |
+//! | `{ x: 3 }` | a struct of these members, without a text of its own |
+//! | `[1, 2]` | an array; elements `[0]`, `[1]` of the type of the first one |
+//! | `T value` | the same as a `T`; a number fits, an enumeration may have a number or a name |
+//! | `T * { … }`, `T & { … }` | a pointer, through which the members show |
+//! | `T * [1, 2]` | a pointer to the first of these |
+//! | `T * 5` | a pointer to a 5 |
+//!
+//! Everything has a place in a memory that is laid out as compilers do, so casts and
+//! `p.element(i)` find their bytes. Integer types by their usual typedefs (`uint32_t`, `u32`) are
+//! what they stand for. `&str "text"` has the members of Rust's type and a summary; so have other
+//! types that are given a text.
+
+use super::scalar::{Kind, standard_typedef};
+use super::spec::{Spec, TypeSpec, in_quotes};
+use crate::diag::Diagnostic;
+use crate::diag::codes::values;
+use crate::source::Span;
+use crate::syntax::ast::{TypeName, TypeToken, Value, ValueKind};
+use std::collections::HashSet;
+
+/// The tree of a literal. A part that could not be read is an empty struct; it was reported.
+///
+/// # Errors
+/// All places where the literal makes no sense.
+pub fn read(value: &Value) -> Result<Spec, Vec<Diagnostic>> {
+    let mut reader = Reader::default();
+    let mut spec = reader.value(value, None);
+    if !reader.problems.is_empty() {
+        return Err(reader.problems);
+    }
+    let mut memory = Memory { next: FIRST_ADDRESS, targets: Vec::new() };
+    memory.place(&mut spec, true);
+    Ok(spec)
+}
+
+#[derive(Default)]
+struct Reader {
+    problems: Vec<Diagnostic>,
+}
+
+impl Reader {
+    /// Nests as deep as the parser lets values nest.
+    fn value(&mut self, value: &Value, inherited: Option<&str>) -> Spec {
+        let written = value.type_name.as_ref().map(spelling);
+        let name = written.as_deref().or(inherited);
+        if let Some(name) = name
+            && let Some(target) = pointee(name).filter(|_| is_target(&value.kind, name))
+        {
+            return self.pointer(name, target, value);
+        }
+        let mut spec = self.plain(value, name);
+        if spec.of.is_none() {
+            spec.of = name.map(type_spec);
+        }
+        spec
+    }
+
+    fn pointer(&mut self, name: &str, target: &str, value: &Value) -> Spec {
+        let mut spec = Spec { of: Some(type_spec(name)), ..Spec::default() };
+        match &value.kind {
+            ValueKind::Array(items) => {
+                spec.children = self.elements(items, Some(target));
+                spec.target = true;
+            }
+            _ => {
+                let inner = Value { type_name: None, ..value.clone() };
+                spec.children = vec![self.value(&inner, Some(target))];
+                spec.target = true;
+            }
+        }
+        spec
+    }
+
+    fn plain(&mut self, value: &Value, name: Option<&str>) -> Spec {
+        let text = |text: String| Spec { value: Some(Some(text)), ..Spec::default() };
+        match &value.kind {
+            ValueKind::Struct(members) => self.members(members, name),
+            ValueKind::Array(items) => {
+                let element = name.and_then(element_name);
+                let mut spec = Spec { children: self.elements(items, element), ..Spec::default() };
+                if let Some(name) = name.filter(|n| element_name(n).is_none()) {
+                    spec.of = Some(type_spec(name));
+                }
+                spec
+            }
+            ValueKind::Number(number) => self.number(number, name, value.span),
+            ValueKind::String(content) => written_text(content, name),
+            ValueKind::Char(code) => character(*code, name),
+            ValueKind::Bool(value) => text(value.to_string()),
+            ValueKind::Null => Spec {
+                of: Some(type_spec(name.unwrap_or("void *"))),
+                unsigned: Some(Some(0)),
+                signed: Some(Some(0)),
+                value: Some(Some(format!("{:#018x}", 0))),
+                ..Spec::default()
+            },
+            ValueKind::Word(word) => match name {
+                Some(_) => text(word.to_string()),
+                None if word.starts_with(|c: char| c.is_alphabetic() || c == '_') => {
+                    Spec { of: Some(type_spec(word)), ..Spec::default() }
+                }
+                None => {
+                    let message = format!("`{word}` has no type");
+                    self.problems.push(
+                        Diagnostic::at(values::UNTYPED_NAME, value.span, message, "of which type?")
+                            .help(format!("write the type before it, as in `Color {word}`")),
+                    );
+                    Spec::default()
+                }
+            },
+            ValueKind::Error => Spec::default(),
+        }
+    }
+
+    fn members(
+        &mut self,
+        members: &[(crate::syntax::ast::Name, Value)],
+        name: Option<&str>,
+    ) -> Spec {
+        let mut seen = HashSet::new();
+        let mut children = Vec::new();
+        for (member, value) in members {
+            if !seen.insert(&*member.text) {
+                let message = format!("the member `{}` is given twice", member.text);
+                self.problems.push(Diagnostic::at(
+                    values::MEMBER_TWICE,
+                    member.span,
+                    message,
+                    "again here",
+                ));
+            }
+            let mut child = self.value(value, None);
+            child.name = member.text.to_string();
+            children.push(child);
+        }
+        let of = type_spec(name.unwrap_or("(anonymous struct)"));
+        Spec { of: Some(of), children, ..Spec::default() }
+    }
+
+    fn elements(&mut self, items: &[Value], element: Option<&str>) -> Vec<Spec> {
+        let mut elements: Vec<Spec> = Vec::with_capacity(items.len());
+        for (at, item) in items.iter().enumerate() {
+            let mut spec = self.value(item, element);
+            spec.name = format!("[{at}]");
+            elements.push(spec);
+        }
+        elements
+    }
+
+    fn number(&mut self, text: &str, name: Option<&str>, span: Span) -> Spec {
+        let of = name.map(type_spec);
+        let canonical = of.as_ref().map_or(likely(text), TypeSpec::canonical);
+        let kind = Kind::of(canonical);
+        let known = kind.read(text);
+        let fits = match (kind, known) {
+            (Kind::Other, _) => true,
+            (_, Some(number)) => kind.holds(number),
+            (_, None) => false,
+        };
+        if !fits {
+            let message = format!("`{text}` is no `{}`", name.unwrap_or(canonical));
+            self.problems.push(Diagnostic::at(values::VALUE_RANGE, span, message, "does not fit"));
+        }
+        let shown = known.and_then(|number| kind.text(number)).unwrap_or_else(|| text.to_string());
+        let mut spec = Spec {
+            of: Some(type_spec(name.unwrap_or(likely(text)))),
+            value: Some(Some(shown)),
+            ..Spec::default()
+        };
+        if let (Kind::Other, Some(number)) = (kind, known) {
+            spec.unsigned = Some(Some(number.whole() as u64));
+            spec.signed = Some(Some(number.whole() as i64));
+            spec.size = Some(4);
+        }
+        spec
+    }
+}
+
+/// Whether a literal of a pointer type says what it points to: all but null, a text and an
+/// address.
+fn is_target(kind: &ValueKind, name: &str) -> bool {
+    match kind {
+        ValueKind::String(_) => !is_text_pointer(name),
+        ValueKind::Number(text) => !text.starts_with("0x"),
+        ValueKind::Null | ValueKind::Error => false,
+        _ => true,
+    }
+}
+
+/// The first of the usual types that holds a number.
+fn likely(text: &str) -> &'static str {
+    let Some(number) = Kind::Other.read(text) else { return "double" };
+    let number = number.whole();
+    match () {
+        () if i32::try_from(number).is_ok() => "int",
+        () if i64::try_from(number).is_ok() => "long",
+        () if u64::try_from(number).is_ok() => "unsigned long",
+        () => "__int128",
+    }
+}
+
+fn character(code: u32, name: Option<&str>) -> Spec {
+    let kind = Kind::of(name.unwrap_or("char"));
+    let of = Some(type_spec(name.unwrap_or("char")));
+    let number = super::scalar::Number::Signed(code.into());
+    match kind.text(number) {
+        Some(text) => Spec { of, value: Some(Some(text)), ..Spec::default() },
+        None => {
+            let shown = char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER);
+            Spec {
+                of,
+                value: Some(Some(format!("U+{code:04x}"))),
+                summary: Some(Some(format!("'{shown}'").into_bytes())),
+                unsigned: Some(Some(code.into())),
+                signed: Some(Some(code.into())),
+                size: Some(4),
+                ..Spec::default()
+            }
+        }
+    }
+}
+
+fn written_text(content: &str, name: Option<&str>) -> Spec {
+    let summary = Some(Some(in_quotes(content)));
+    let name = name.unwrap_or("const char *");
+    let of = Some(type_spec(name));
+    if is_text_pointer(name) {
+        return Spec { of, summary, unsigned: None, target: true, ..Spec::default() };
+    }
+    if let Some(element) = element_name(name) {
+        let bytes = content.bytes().chain([0]).enumerate();
+        let child = |(at, byte): (usize, u8)| {
+            let text = Kind::Char { signed: true }.text(super::scalar::Number::Signed(byte.into()));
+            Spec {
+                of: Some(type_spec(element)),
+                value: Some(text),
+                ..Spec::named(format!("[{at}]"))
+            }
+        };
+        return Spec { of, summary, children: bytes.map(child).collect(), ..Spec::default() };
+    }
+    if name.starts_with('&') {
+        let pointer = Spec {
+            summary: summary.clone(),
+            target: true,
+            of: Some(type_spec("unsigned char *")),
+            ..Spec::named("data_ptr")
+        };
+        let length = Spec {
+            of: Some(type_spec("unsigned long")),
+            value: Some(Some(content.len().to_string())),
+            ..Spec::named("length")
+        };
+        return Spec { of, summary, children: vec![pointer, length], ..Spec::default() };
+    }
+    Spec { of, summary, ..Spec::default() }
+}
+
+fn is_text_pointer(name: &str) -> bool {
+    let target = pointee(name).map(|t| t.trim_start_matches("const ").trim_end());
+    target.is_some_and(|t| matches!(Kind::of(t), Kind::Char { .. }))
+}
+
+/// What a pointer or a reference of that name is to.
+fn pointee(name: &str) -> Option<&str> {
+    name.strip_suffix("&&").or_else(|| name.strip_suffix(['*', '&'])).map(str::trim_end)
+}
+
+/// The element type of `T[4]`.
+fn element_name(name: &str) -> Option<&str> {
+    name.strip_suffix(']')?.rsplit_once('[').map(|(element, _)| element.trim_end())
+}
+
+fn type_spec(name: &str) -> TypeSpec {
+    let canonical = standard_typedef(name).map(str::to_string);
+    TypeSpec { canonical, ..TypeSpec::named(name) }
+}
+
+/// A type name as the debugger spells it.
+fn spelling(name: &TypeName) -> String {
+    let mut out = String::new();
+    let mut before: Option<&TypeToken> = None;
+    for token in &name.tokens {
+        if before.is_some_and(|before| is_apart(before, token)) {
+            out.push(' ');
+        }
+        match token {
+            TypeToken::Wildcard => out.push('_'),
+            TypeToken::Word(word) => out.push_str(word),
+            TypeToken::Sign(sign) => out.push_str(sign),
+        }
+        before = Some(token);
+    }
+    out
+}
+
+fn is_apart(before: &TypeToken, after: &TypeToken) -> bool {
+    match (before, after) {
+        (TypeToken::Sign(">"), TypeToken::Sign(">")) => true,
+        (TypeToken::Sign("," | ";" | "*const" | "*mut" | "&mut"), _) => true,
+        (TypeToken::Sign(">"), TypeToken::Word(_)) => true,
+        (TypeToken::Sign(before), TypeToken::Sign("*" | "&" | "&&")) => {
+            matches!(*before, ">" | "]" | ")")
+        }
+        (_, TypeToken::Sign("*" | "&" | "&&" | "(")) => true,
+        (TypeToken::Sign(_), _) | (_, TypeToken::Sign(_)) => false,
+        _ => true,
+    }
+}
+
+/// Where literals are in memory.
+const FIRST_ADDRESS: u64 = 0x0050_0000;
+
+/// Gives every part of a value its place.
+struct Memory {
+    next: u64,
+    targets: Vec<u64>,
+}
+
+impl Memory {
+    /// Places a value, and behind it what it points to.
+    fn place(&mut self, spec: &mut Spec, root: bool) {
+        if root {
+            self.next = self.next.next_multiple_of(16);
+        }
+        let (size, align) = extent(spec);
+        self.next = self.next.next_multiple_of(align);
+        let start = self.next;
+        spec.address = Some(start);
+        if !spec.target {
+            for child in &mut spec.children {
+                self.place(child, false);
+            }
+        }
+        self.next = self.next.max(start.saturating_add(size));
+        if !spec.children.is_empty() && !spec.target {
+            self.next = self.next.next_multiple_of(align);
+            spec.size = spec.size.or(Some(self.next - start));
+        }
+        if root {
+            self.follow(spec);
+        }
+    }
+
+    /// Places what pointers in a value point to.
+    fn follow(&mut self, spec: &mut Spec) {
+        if !spec.target {
+            spec.children.iter_mut().for_each(|child| self.follow(child));
+            return;
+        }
+        self.next = self.next.next_multiple_of(16);
+        let target = self.next;
+        self.targets.push(target);
+        spec.unsigned = Some(Some(target));
+        spec.signed = Some(Some(target.cast_signed()));
+        let mut children = std::mem::take(&mut spec.children);
+        if children.is_empty() {
+            let text = spec.summary.as_ref().and_then(|s| s.as_ref()).map_or(0, Vec::len);
+            self.next = self.next.saturating_add(text as u64 + 1);
+            return;
+        }
+        for child in &mut children {
+            self.place(child, false);
+        }
+        children.iter_mut().for_each(|child| self.follow(child));
+        // Through a pointer to a struct its members show, through others what it points to; of
+        // several elements LLDB shows the first one only.
+        spec.behind = children.split_off(1);
+        if let Some(mut first) = children.pop() {
+            let shows_members =
+                !first.target && first.value.is_none() && !first.children.is_empty();
+            if shows_members {
+                spec.children.clone_from(&first.children);
+                spec.behind.insert(0, first);
+            } else {
+                first.name = format!("*{}", spec.name);
+                spec.children = vec![first];
+            }
+        }
+    }
+}
+
+/// The size and alignment of a value in bytes, as far as it has them itself.
+fn extent(spec: &Spec) -> (u64, u64) {
+    if spec.target {
+        return (8, 8);
+    }
+    if !spec.children.is_empty() {
+        let align = spec.children.iter().map(|child| extent(child).1).max().unwrap_or(1);
+        return (0, align);
+    }
+    let size = match &spec.of {
+        Some(of) => of.size.or(spec.size).or(Kind::of(of.canonical()).size()),
+        None => match spec.value.as_ref().and_then(|v| v.as_deref()) {
+            Some("true" | "false") => Some(1),
+            _ => spec.size,
+        },
+    };
+    let size = size.unwrap_or(1).max(1);
+    (size, size.next_power_of_two().min(16))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::SourceId;
+    use crate::syntax::ast::Name;
+    use crate::vm::tree::Tree;
+    use crate::vm::{Budget, Debuggee, Limits, ObjectId};
+
+    fn span() -> Span {
+        Span::new(SourceId(0), 0..0)
+    }
+
+    fn value(type_name: &[TypeToken], kind: ValueKind) -> Value {
+        let tokens = type_name.to_vec();
+        let named = (!tokens.is_empty()).then(|| TypeName { tokens, span: span() });
+        Value { type_name: named, kind, span: span() }
+    }
+
+    fn word(word: &str) -> TypeToken {
+        TypeToken::Word(word.into())
+    }
+
+    fn number(text: &str) -> Value {
+        value(&[], ValueKind::Number(text.into()))
+    }
+
+    fn member(name: &str, value: Value) -> (Name, Value) {
+        (Name { text: name.into(), span: span() }, value)
+    }
+
+    fn shown(tree: &mut Tree, object: ObjectId) -> String {
+        let mut out = Vec::new();
+        let found = tree.value(object, &mut out).unwrap();
+        let of = tree.type_of(object).unwrap();
+        let name = tree.type_names(of).unwrap().name.to_string();
+        let number = tree.unsigned(object).unwrap();
+        format!(
+            "{name} {} {number:?}",
+            if found { String::from_utf8(out).unwrap() } else { "-".into() }
+        )
+    }
+
+    fn all(literal: Value) -> Vec<String> {
+        let mut tree = Tree::new();
+        let root = tree.add(&read(&literal).unwrap()).unwrap();
+        let mut budget = Budget::new(&Limits::default());
+        let mut out = vec![shown(&mut tree, root)];
+        for index in 0..tree.num_children(root, &mut budget).unwrap() {
+            let child = tree.child_at(root, index, &mut budget).unwrap();
+            let name = tree.name(child).to_string();
+            out.push(format!("{name}: {}", shown(&mut tree, child)));
+        }
+        out
+    }
+
+    #[test]
+    fn structs_and_scalars() {
+        let literal = value(
+            &[word("geo"), TypeToken::Sign("::"), word("Vec2")],
+            ValueKind::Struct(vec![
+                member("x", number("-4")),
+                member("y", number("4.5")),
+                member("z", value(&[word("unsigned"), word("int")], ValueKind::Number("5".into()))),
+                member("b", value(&[], ValueKind::Bool(true))),
+                member("c", value(&[], ValueKind::Char(97))),
+                member("n", value(&[], ValueKind::Null)),
+                member("l", number("5000000000")),
+                member("w", value(&[word("uint16_t")], ValueKind::Number("7".into()))),
+            ]),
+        );
+        assert_eq!(
+            all(literal),
+            [
+                "geo::Vec2 - None",
+                "x: int -4 Some(4294967292)",
+                "y: double 4.5 Some(4)",
+                "z: unsigned int 5 Some(5)",
+                "b: bool true Some(1)",
+                "c: char 'a' Some(97)",
+                "n: void * 0x0000000000000000 Some(0)",
+                "l: long 5000000000 Some(5000000000)",
+                "w: uint16_t 7 Some(7)",
+            ]
+        );
+    }
+
+    #[test]
+    fn pointers_show_what_they_point_to() {
+        let node = [word("Node"), TypeToken::Sign("*")];
+        let members =
+            vec![member("id", number("1")), member("next", value(&node, ValueKind::Null))];
+        assert_eq!(
+            all(value(&node, ValueKind::Struct(members))),
+            [
+                "Node * 0x0000000000500010 Some(5242896)",
+                "id: int 1 Some(1)",
+                "next: Node * 0x0000000000000000 Some(0)",
+            ]
+        );
+        let ints = [word("int"), TypeToken::Sign("*")];
+        let items = vec![number("7"), number("8")];
+        assert_eq!(
+            all(value(&ints, ValueKind::Array(items))),
+            ["int * 0x0000000000500010 Some(5242896)", "*: int 7 Some(7)",]
+        );
+    }
+
+    #[test]
+    fn memory_is_laid_out() {
+        let ints = [word("int"), TypeToken::Sign("*")];
+        let literal = value(&ints, ValueKind::Array(vec![number("7"), number("8")]));
+        let mut tree = Tree::new();
+        let root = tree.add(&read(&literal).unwrap()).unwrap();
+        let of = tree.type_of(root).unwrap();
+        let int = tree.pointee(of).unwrap();
+        let second = tree.child_at_offset(root, b"[1]", 4, int).unwrap();
+        assert_eq!(shown(&mut tree, second), "int 8 Some(8)");
+    }
+
+    #[test]
+    fn numbers_must_fit() {
+        let wrong = value(&[word("unsigned"), word("char")], ValueKind::Number("300".into()));
+        let problems = read(&wrong).unwrap_err();
+        assert_eq!(problems[0].code, values::VALUE_RANGE);
+        let twice =
+            value(&[], ValueKind::Struct(vec![member("x", number("1")), member("x", number("2"))]));
+        assert_eq!(read(&twice).unwrap_err()[0].code, values::MEMBER_TWICE);
+    }
+}
