@@ -2,6 +2,8 @@
 
 mod asm;
 mod conformance;
+mod docs;
+mod layers;
 mod object;
 mod section;
 mod verify;

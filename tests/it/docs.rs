@@ -1,0 +1,71 @@
+//! What the documents point at exists.
+
+use serde_json::Value;
+use std::path::Path;
+
+/// Where the ids of a group are: the first word of the group, and the file.
+const FILES: [(&[&str], &str); 3] = [
+    (&["v1", "v2", "records"], "vectors-methods.json"),
+    (&["section", "flags", "key"], "vectors-sections.json"),
+    (&["recipe "], "recipes.json"),
+];
+
+fn read(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
+fn ids(file: &str) -> Vec<String> {
+    let cases: Value = serde_json::from_str(&read(&format!("tests/vectors/{file}"))).unwrap();
+    let id = |case: &Value| case["id"].as_str().unwrap().to_owned();
+    cases.as_array().unwrap().iter().map(id).collect()
+}
+
+/// The ids in brackets: `[group/case, group/other*]`.
+fn citations(text: &str) -> Vec<String> {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let inside = |(end, _): (usize, &str)| Some(&text[text[..end].rfind('[')? + 1..end]);
+    let parts = text.match_indices(']').filter_map(inside).flat_map(|list| list.split(", "));
+    let is_id = |part: &&str| part.contains('/') && !part.contains("...") && *part != "group/case";
+    parts.filter(is_id).map(str::to_owned).collect()
+}
+
+/// Whether an id fits a citation, in which `*` stands for anything.
+fn fits(id: &str, citation: &str) -> bool {
+    let mut parts = citation.split('*');
+    let Some(rest) = parts.next().and_then(|first| id.strip_prefix(first)) else { return false };
+    let mut parts: Vec<_> = parts.collect();
+    let Some(last) = parts.pop() else { return rest.is_empty() };
+    let mut rest = rest;
+    for part in parts {
+        let Some(at) = rest.find(part) else { return false };
+        rest = &rest[at + part.len()..];
+    }
+    rest.ends_with(last)
+}
+
+#[test]
+fn cited_vectors_exist() {
+    let files = FILES.map(|(groups, file)| (groups, ids(file)));
+    let others = ids("vectors.json");
+    let cited = citations(&read("docs/lldb.md"));
+    assert!(cited.len() > 100, "the citations were not found");
+    let missing = |citation: &&String| {
+        let listed = |groups: &&[&str]| {
+            groups.iter().any(|g| {
+                citation.strip_prefix(g).is_some_and(|r| g.ends_with(' ') || r.starts_with('/'))
+            })
+        };
+        let ids = files.iter().find(|(groups, _)| listed(groups)).map_or(&others, |(_, ids)| ids);
+        let citation = citation.strip_prefix("recipe ").unwrap_or(citation);
+        !ids.iter().any(|id| fits(id, citation))
+    };
+    assert_eq!(cited.iter().filter(missing).collect::<Vec<_>>(), Vec::<&String>::new());
+}
+
+#[test]
+fn a_star_stands_for_anything() {
+    assert!(fits("fmt/a", "fmt/a") && !fits("fmt/ab", "fmt/a"));
+    assert!(fits("a/1-nuls-between", "a/*-nuls-between") && fits("a/bc", "a/*"));
+    assert!(fits("l/sleb-truncated-2", "l/*-truncated*") && !fits("l/sleb", "l/*-truncated*"));
+}

@@ -1,0 +1,198 @@
+//! The rules for who may use whom, and which crate is named where.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A module uses only modules of the rows before its own.
+const ROWS: [&[&str]; 7] = [
+    &["source", "isa"],
+    &["diag", "bytecode"],
+    &["syntax", "asm"],
+    &["sema", "verify"],
+    &["lower", "vm", "object"],
+    &["compile"],
+    &["build_script", "lsp", "cli"],
+];
+
+/// The rows that neither read files nor print.
+const PURE: usize = 6;
+
+/// Names that reach the world outside.
+const WORLD: [&str; 11] = [
+    "std::fs",
+    "std::net",
+    "std::process",
+    "std::env::var",
+    "std::env::args",
+    "std::env::current_dir",
+    "io::stdin",
+    "io::stdout",
+    "io::stderr",
+    "println!",
+    "print!",
+];
+
+/// Crates that one place hides from all others.
+const HIDDEN: [(&str, &str); 3] =
+    [("ariadne", "diag/render/"), ("leb128", "bytecode/leb.rs"), ("object", "object/")];
+
+struct Source {
+    path: String,
+    module: String,
+    /// Without comments and without the tests at its end.
+    code: String,
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+}
+
+fn sources() -> Vec<Source> {
+    let mut files = Vec::new();
+    collect(&root(), &mut files);
+    files.sort();
+    assert!(files.len() > 20, "the sources were not found");
+    files.iter().map(|file| source(file)).collect()
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            collect(&path, files);
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            files.push(path);
+        }
+    }
+}
+
+fn source(file: &Path) -> Source {
+    let text = fs::read_to_string(file).unwrap();
+    let path = file.strip_prefix(root()).unwrap().to_str().unwrap().replace('\\', "/");
+    let first = path.split('/').next().unwrap();
+    let module = first.strip_suffix(".rs").unwrap_or(first).to_owned();
+    let product = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
+    let lines = product.lines().map(|line| line.split("//").next().unwrap());
+    Source { path, module, code: lines.collect::<Vec<_>>().join("\n") }
+}
+
+fn row(module: &str) -> Option<usize> {
+    ROWS.iter().position(|row| row.contains(&module))
+}
+
+/// The first names after `crate::`, also of `use crate::{a, b::c};`.
+fn used(code: &str) -> BTreeSet<String> {
+    let mut modules = BTreeSet::new();
+    for (at, _) in code.match_indices("crate::") {
+        let rest = &code[at + "crate::".len()..];
+        match rest.strip_prefix('{') {
+            Some(list) => modules.extend(first_names(list)),
+            None => modules.extend(name(rest)),
+        }
+    }
+    modules
+}
+
+fn name(text: &str) -> Option<String> {
+    let name: String = text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+    (!name.is_empty()).then_some(name)
+}
+
+/// The names at the top level of a list in braces.
+fn first_names(list: &str) -> Vec<String> {
+    let (mut depth, mut names, mut start) = (0, Vec::new(), true);
+    for (at, c) in list.char_indices() {
+        match c {
+            '{' => depth += 1,
+            '}' if depth == 0 => break,
+            '}' => depth -= 1,
+            ',' if depth == 0 => start = true,
+            c if c.is_whitespace() => {}
+            _ => {
+                if std::mem::take(&mut start) {
+                    names.extend(name(&list[at..]));
+                }
+            }
+        }
+    }
+    names
+}
+
+#[test]
+fn modules_use_rows_above_their_own() {
+    let mut wrong = Vec::new();
+    for source in sources() {
+        let Some(own) = row(&source.module) else { continue };
+        for used in used(&source.code) {
+            let allowed = used == source.module || row(&used).is_some_and(|row| row < own);
+            if !allowed {
+                wrong.push(format!("{} (row {own}) uses `{used}`", source.path));
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
+#[test]
+fn every_module_has_a_row() {
+    let modules: BTreeSet<_> = sources().into_iter().map(|s| s.module).collect();
+    let without: Vec<_> = modules.iter().filter(|m| row(m).is_none()).collect();
+    assert_eq!(without, ["lib", "main"]);
+}
+
+#[test]
+fn only_the_ways_in_touch_the_world() {
+    let mut wrong = Vec::new();
+    for source in sources() {
+        if row(&source.module).is_none_or(|row| row >= PURE) {
+            continue;
+        }
+        let named = WORLD.iter().filter(|name| mentions(&source.code, name));
+        wrong.extend(named.map(|name| format!("{} names `{name}`", source.path)));
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
+#[test]
+fn crates_are_named_where_they_belong() {
+    let mut wrong = Vec::new();
+    for source in sources() {
+        for (name, place) in HIDDEN {
+            if !source.path.starts_with(place) && names_crate(&source.code, name) {
+                wrong.push(format!("{} names the crate `{name}`", source.path));
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
+/// Whether the code holds the name, not as the end of a longer one.
+fn mentions(code: &str, name: &str) -> bool {
+    let part = |c: char| c.is_alphanumeric() || c == '_';
+    code.match_indices(name).any(|(at, _)| !code[..at].ends_with(part))
+}
+
+/// Whether the code names a crate. A module of ours may have the same name.
+fn names_crate(code: &str, name: &str) -> bool {
+    let path = format!("{name}::");
+    let begins =
+        |at: usize| !code[..at].ends_with(|c: char| c.is_alphanumeric() || "_:".contains(c));
+    let elsewhere = || code.match_indices(&path).any(|(at, _)| begins(at));
+    mentions(code, &format!("use {path}"))
+        || mentions(code, &format!("use ::{path}"))
+        || (!used(code).contains(name) && elsewhere())
+}
+
+#[test]
+fn the_rules_see_what_breaks_them() {
+    let found = used("use crate::{diag::{A, B}, isa};\nfn f() { crate::vm::run(); }");
+    assert_eq!(found.into_iter().collect::<Vec<_>>(), ["diag", "isa", "vm"]);
+    assert!(mentions("std::fs::read(p)", "std::fs"));
+    assert!(mentions("  println!()", "println!"));
+    assert!(!mentions("eprintln!()", "println!"));
+    assert!(names_crate("use object::write::Object;", "object"));
+    assert!(names_crate("let x = object::File::parse(b);", "object"));
+    assert!(!names_crate("use crate::object::write;", "object"));
+    assert!(!names_crate("use crate::{isa, object::write};", "object"));
+}
