@@ -268,14 +268,16 @@ def value_trees(lldb, exe=None, roots=ROOTS, depth=6):
             return json.load(f)
 
 
-def command_output(lldb, exe, commands, seconds=60):
-    """What the commands print, their echo left out."""
+def command_output(lldb, exe, commands, echo=False, seconds=60):
+    """What the commands print; with `echo` each behind a line "(lldb) COMMAND"."""
     args = [debuggers.driver(lldb), exe] + commands
     if not debuggers.driver(lldb):
         args = [lldb, "--no-lldbinit", "-b"] + [a for c in commands for a in ("-o", c)] + [exe]
     proc = subprocess.run(args, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, env=debuggers.environment(lldb),
                           text=True, errors="backslashreplace", timeout=seconds)
+    if echo:
+        return proc.stdout
     lines = proc.stdout.splitlines(keepends=True)
     return "".join(line for line in lines if not line.startswith("(lldb) "))
 
@@ -288,6 +290,7 @@ def main():
     ap.add_argument("--exe", help="a debuggee that was built already")
     ap.add_argument("--seconds", type=float, default=CASE_SECONDS, help="patience, per case")
     ap.add_argument("--depth", type=int, default=6)
+    ap.add_argument("--echo", action="store_true", help="commands, too, are printed")
     ap.add_argument("-o", dest="output")
     a = ap.parse_intermixed_args()
     if a.mode in ("run", "commands") and not a.what:
@@ -297,7 +300,7 @@ def main():
         print(debuggers.debuggee())
         return
     if a.mode == "commands":
-        sys.stdout.write(command_output(lldb, a.what[0], a.what[1:]))
+        sys.stdout.write(command_output(lldb, a.what[0], a.what[1:], a.echo))
         return
     if a.mode == "list":
         result = {debuggers.version(p): p for p in debuggers.installed().values()}

@@ -306,7 +306,7 @@ static int workerCommands(char **args) {
   while (*++args) {
     SBCommandReturnObject ro;
     d.GetCommandInterpreter().HandleCommand(*args, ro);
-    printf("%s%s", ro.GetOutput() ? ro.GetOutput() : "",
+    printf("(lldb) %s\n%s%s", *args, ro.GetOutput() ? ro.GetOutput() : "",
            ro.GetError() ? ro.GetError() : "");
     fflush(stdout);
   }
