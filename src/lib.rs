@@ -22,6 +22,8 @@
 
 pub mod asm;
 pub mod bytecode;
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod diag;
 pub mod isa;
 pub mod object;

@@ -1,3 +1,7 @@
 //! The `fmtc` command.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    fmtc::cli::main()
+}

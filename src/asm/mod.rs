@@ -16,4 +16,4 @@ pub use annotate::{Note, annotated_program, annotated_section};
 pub use encode::{Encoded, encode};
 pub use ir::{Block, Literal, Op, OpKind};
 pub use parse::{Assembled, Head, MAX_NESTING, Shape, assemble};
-pub use print::{line, program, section};
+pub use print::{line, program, section, write_line};

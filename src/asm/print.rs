@@ -25,9 +25,14 @@ const PADDING: usize = 1 << 30;
 /// A program on one line, without a line end.
 pub fn line(code: &[u8]) -> String {
     let mut out = String::new();
-    Flow { out: &mut out, width: usize::MAX, column: 0, fresh: true, scratch: String::new() }
-        .code(code, 0, 0);
+    write_line(&mut out, code);
     out
+}
+
+/// Appends a program on one line, without a line end.
+pub fn write_line(out: &mut String, code: &[u8]) {
+    Flow { out, width: usize::MAX, column: 0, fresh: true, scratch: String::new() }
+        .code(code, 0, 0);
 }
 
 /// A program on as many lines as it needs, with a line end.

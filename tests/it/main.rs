@@ -6,6 +6,7 @@ mod docs;
 mod layers;
 mod object;
 mod section;
+mod toolchain;
 mod verify;
 mod vm_sections;
 mod vm_vectors;

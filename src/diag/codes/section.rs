@@ -9,4 +9,16 @@ codes! {
     UNWRITABLE = Error "E0702" "file cannot be written";
     /// A source file is not UTF-8.
     NOT_UTF8 = Error "E0703" "source is not UTF-8";
+    /// No object can be made for the target.
+    NO_TARGET = Error "E0704" "unknown target";
+    /// Binary output to a terminal.
+    TERMINAL = Error "E0705" "binary output to a terminal";
+    /// A file without a section that LLDB would load.
+    NO_SECTION = Error "E0720" "no section found";
+    /// Something of a file cannot be read.
+    PART = Error "E0721" "part of a file cannot be read";
+    /// A text that should be hexadecimal.
+    NOT_HEX = Error "E0722" "not hexadecimal";
+    /// A section whose bytes some LLDB does not read as they are meant.
+    DAMAGE = Warning "W0723" "damaged section";
 }

@@ -1,0 +1,143 @@
+//! `fmtc asm`: formatter assembly to bytes.
+
+use super::files;
+use super::report::Reporter;
+use crate::asm::{self, Assembled, Head};
+use crate::diag::Diagnostic;
+use crate::diag::codes::section::{TERMINAL, UNWRITABLE};
+use crate::isa::Flags;
+use crate::source::SourceMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const EXAMPLES: &str = "\
+Examples:
+  fmtc asm coord.fasm                          writes coord.bin, the section
+  fmtc asm coord.fasm --emit hex -o -          shows the bytes
+  fmtc asm --key Coord summary.fasm            methods that stand without a record
+  fmtc disasm app | fmtc asm - -o again.bin    the section of app, byte for byte
+
+Exit status: 0 fine, 1 errors were reported and nothing was written, 2 wrong usage.";
+
+/// Assembles formatter assembly to a section, or to the bytes of one program
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// The file to assemble; `-` is standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Where to write; `-` is standard output. Without it the output stands beside the file
+    #[arg(short, long, value_name = "OUT")]
+    output: Option<PathBuf>,
+    /// What to write
+    #[arg(long, value_enum, default_value_t = Emit::Bin)]
+    emit: Emit,
+    /// The key of the record that methods or a program without a record are put into
+    #[arg(long, value_name = "TYPE")]
+    key: Option<String>,
+    /// The flags of that record: names or numbers joined by `|`
+    #[arg(long, value_name = "FLAGS", default_value = "0", requires = "key", value_parser = flags)]
+    flags: Flags,
+    /// The version of that record
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "key")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    record_version: u64,
+}
+
+/// The forms the bytes can be written in.
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
+enum Emit {
+    /// The bytes
+    Bin,
+    /// The bytes in hexadecimal
+    Hex,
+}
+
+fn flags(text: &str) -> Result<Flags, String> {
+    let mut flags = Flags::default();
+    for word in text.split('|') {
+        let number = || match word.strip_prefix("0x") {
+            Some(digits) => u64::from_str_radix(digits, 16).ok().map(Flags),
+            None => word.parse().ok().map(Flags),
+        };
+        let names = || Flags::NAMED.iter().map(|(_, name)| *name).collect::<Vec<_>>().join(", ");
+        flags |= Flags::from_name(word)
+            .or_else(number)
+            .ok_or_else(|| format!("no flag `{word}`; the flags are {}, or a number", names()))?;
+    }
+    Ok(flags)
+}
+
+pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+    let mut sources = SourceMap::new();
+    if let Some(assembled) = assemble(args, &mut sources, reporter)
+        && !reporter.failed()
+        && let Err(diagnostic) = write(args, &assembled)
+    {
+        reporter.report(&diagnostic, &sources);
+    }
+    reporter.finish()
+}
+
+fn assemble(args: &Args, sources: &mut SourceMap, reporter: &mut Reporter) -> Option<Assembled> {
+    let id = match files::read_source(sources, &args.file, None) {
+        Ok(id) => id,
+        Err(diagnostic) => {
+            reporter.report(&diagnostic, sources);
+            return None;
+        }
+    };
+    let text = sources.get(id)?.text().clone();
+    let head = args.key.as_ref().map(|key| Head {
+        key: key.as_bytes().to_vec(),
+        flags: args.flags,
+        version: args.record_version,
+    });
+    match asm::assemble(&text, id, head.as_ref()) {
+        Ok(assembled) => Some(assembled),
+        Err(errors) => {
+            reporter.report_all(&errors, sources);
+            None
+        }
+    }
+}
+
+fn write(args: &Args, assembled: &Assembled) -> Result<(), Diagnostic> {
+    let extension = match args.emit {
+        Emit::Bin => "bin",
+        Emit::Hex => "hex",
+    };
+    let path = match &args.output {
+        Some(output) => output.clone(),
+        None if files::is_standard(&args.file) => PathBuf::from("-"),
+        None => args.file.with_extension(extension),
+    };
+    let standard = files::is_standard(&path);
+    if standard && args.output.is_none() && args.emit == Emit::Bin && files::stdout_is_terminal() {
+        return Err(Diagnostic::new(TERMINAL, "a terminal cannot show bytes")
+            .help("name a file with `-o`, write `--emit hex`, or insist with `-o -`"));
+    }
+    if path == args.file && !standard {
+        let message = format!("`{}` is the input and would be overwritten", path.display());
+        return Err(Diagnostic::new(UNWRITABLE, message).help("choose another name with `-o`"));
+    }
+    write_bytes(args.emit, &path, &assembled.encoded.bytes)
+}
+
+fn write_bytes(emit: Emit, path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
+    match emit {
+        Emit::Bin => files::write(path, bytes),
+        Emit::Hex => {
+            let mut text = String::with_capacity(bytes.len() * 2 + bytes.len() / 32 + 1);
+            for line in bytes.chunks(32) {
+                for byte in line {
+                    // Writing to a string cannot fail.
+                    let _ = write!(text, "{byte:02x}");
+                }
+                text.push('\n');
+            }
+            files::write(path, text.as_bytes())
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! `fmtc disasm`: bytes to formatter assembly.
+
+use super::files;
+use super::report::Reporter;
+use super::sections::{self, Alone, Options, Section};
+use crate::asm;
+use crate::bytecode::summaries;
+use crate::diag::Diagnostic;
+use crate::diag::codes::section::UNWRITABLE;
+use crate::isa::RecordVersion;
+use crate::source::{SourceFile, SourceMap};
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+const EXAMPLES: &str = "\
+Examples:
+  fmtc disasm app                        what stands in the section of app
+  fmtc disasm --annotate app             with offsets, bytes and the stack
+  fmtc disasm --annotate coord.fasm      the same for assembly, with its lines
+  echo 0122026869 | fmtc disasm --hex --program -
+
+Exit status: 0 fine, 1 errors were reported, 2 wrong usage.";
+
+/// Writes a section, or one program, as formatter assembly
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// A section, any file that has one, or a .fasm file; `-` is standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// One instruction a line, with its offset, its bytes and the stack after it
+    #[arg(long)]
+    annotate: bool,
+    /// The file is one program, not a section
+    #[arg(long)]
+    program: bool,
+    #[command(flatten)]
+    options: Options,
+}
+
+pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+    let text = match args.file.extension() {
+        Some(extension) if extension == "fasm" => assembled(args, reporter),
+        _ => disassembled(args, reporter),
+    };
+    if let Some(text) = text
+        && let Err(error) = files::write_stdout(text.as_bytes())
+    {
+        let message = format!("cannot write the assembly: {error}");
+        reporter.report(&Diagnostic::new(UNWRITABLE, message), &SourceMap::new());
+    }
+    reporter.finish()
+}
+
+fn disassembled(args: &Args, reporter: &mut Reporter) -> Option<String> {
+    let found = sections::load(&args.file, &args.options, Alone::Anything, reporter)?;
+    if args.program {
+        return found.all.first().map(|section| program(args, &section.data));
+    }
+    let mut out = String::new();
+    let alone = found.all.len() == 1;
+    for section in &found.all {
+        if !alone || section.summaries {
+            let _ = writeln!(out, "# {}{}", place(section), section.name.escape_debug());
+        }
+        if section.summaries {
+            summary_strings(&mut out, section);
+        } else if args.annotate {
+            out.push_str(&asm::annotated_section(&section.data, &|_| None));
+        } else {
+            out.push_str(&asm::section(&section.data));
+        }
+    }
+    Some(out)
+}
+
+fn program(args: &Args, code: &[u8]) -> String {
+    if args.annotate {
+        asm::annotated_program(code, RecordVersion::V1, &|_| None)
+    } else {
+        asm::program(code)
+    }
+}
+
+fn place(section: &Section) -> String {
+    match section.object.as_str() {
+        "" => String::new(),
+        object => format!("{}: ", object.escape_debug()),
+    }
+}
+
+/// Summary strings are no assembly: they are told in comments.
+fn summary_strings(out: &mut String, section: &Section) {
+    for item in summaries::items(&section.data) {
+        if let summaries::ItemKind::Summary(summary) = item.kind {
+            let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+            let _ = writeln!(out, "#   {:?}: {:?}", text(summary.key), text(summary.text));
+        }
+    }
+}
+
+/// Assembles a file and writes it again, with the lines it came from.
+fn assembled(args: &Args, reporter: &mut Reporter) -> Option<String> {
+    let mut sources = SourceMap::new();
+    let id = match files::read_source(&mut sources, &args.file, None) {
+        Ok(id) => id,
+        Err(diagnostic) => {
+            reporter.report(&diagnostic, &sources);
+            return None;
+        }
+    };
+    let file = sources.get(id)?;
+    let assembled = match asm::assemble(file.text(), id, None) {
+        Ok(assembled) => assembled,
+        Err(errors) => {
+            reporter.report_all(&errors, &sources);
+            return None;
+        }
+    };
+    let bytes = &assembled.encoded.bytes;
+    let note = |at: usize| assembled.encoded.span_at(at).map(|span| line(file, span.range().start));
+    Some(match (assembled.shape, args.annotate) {
+        (asm::Shape::Program, true) => asm::annotated_program(bytes, RecordVersion::V1, &note),
+        (asm::Shape::Section, true) => asm::annotated_section(bytes, &note),
+        (asm::Shape::Program, false) => asm::program(bytes),
+        (asm::Shape::Section, false) => asm::section(bytes),
+    })
+}
+
+fn line(file: &SourceFile, offset: usize) -> String {
+    let place = file.line_column(offset);
+    format!("{}:{}", file.name(), place.line)
+}

@@ -1,0 +1,108 @@
+//! `fmtc dump`: every record of a file.
+
+mod json;
+mod text;
+
+use super::files;
+use super::report::Reporter;
+use super::sections::{self, Alone, Options, Section, Sections};
+use crate::bytecode::damage;
+use crate::diag::Diagnostic;
+use crate::diag::codes::section::{DAMAGE, UNWRITABLE};
+use crate::source::SourceMap;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+const EXAMPLES: &str = "\
+Examples:
+  fmtc dump app                    the records of an ELF, Mach-O or PE file
+  fmtc dump libfmt.a --json        those of every object in an archive, for programs
+  fmtc dump --hex record.txt       a section in hexadecimal
+
+Exit status: 0 fine, 1 no section was found or errors were reported, 2 wrong usage.";
+
+/// Lists every record of a file: key, flags, methods, assembly, and what is damaged
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// A section, an object file, image, archive or LLVM bitcode; `-` is standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Write one JSON object
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    options: Options,
+}
+
+pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+    let Some(found) = sections::load(&args.file, &args.options, Alone::Records, reporter) else {
+        return reporter.finish();
+    };
+    let name = args.file.display().to_string();
+    let mut out = Out::default();
+    if args.json {
+        json::write(&mut out, &name, &found);
+    } else {
+        text::write(&mut out, &name, &found);
+    }
+    if let Err(error) = out.flush() {
+        let message = format!("cannot write the list: {error}");
+        reporter.report(&Diagnostic::new(UNWRITABLE, message), &SourceMap::new());
+    }
+    report_damage(&name, &found, reporter);
+    reporter.finish()
+}
+
+/// One warning for each section that some LLDB does not read as it is written.
+fn report_damage(name: &str, found: &Sections, reporter: &mut Reporter) {
+    for section in found.all.iter().filter(|s| !s.summaries) {
+        let harmful = || damage::damages(&section.data).filter(|d| !d.is_harmless());
+        let Some(first) = harmful().next() else { continue };
+        let count = harmful().count();
+        let place = match section.object.as_str() {
+            "" => name.to_owned(),
+            object => format!("{name}({object})"),
+        };
+        let more = if count > 1 { format!("; {} more", count - 1) } else { String::new() };
+        let (name, offset) = (&section.name, first.offset);
+        let message = format!("`{place}`, {name} at {offset:#x}: {}{more}", first.kind);
+        let mut diagnostic = Diagnostic::new(DAMAGE, message);
+        for (range, effect) in first.effects() {
+            diagnostic = diagnostic.note(format!("LLDB {range} {effect}"));
+        }
+        reporter.report(&diagnostic, &SourceMap::new());
+    }
+}
+
+/// What is written, piece by piece: a list may be long.
+#[derive(Default)]
+struct Out {
+    text: String,
+    failed: Option<std::io::Error>,
+}
+
+impl Out {
+    const PIECE: usize = 1 << 20;
+
+    /// Where to write; what is there may be written at once.
+    fn text(&mut self) -> &mut String {
+        if self.text.len() >= Out::PIECE && self.failed.is_none() {
+            self.failed = files::write_stdout(self.text.as_bytes()).err();
+            self.text.clear();
+        }
+        &mut self.text
+    }
+
+    fn flush(self) -> std::io::Result<()> {
+        match self.failed {
+            Some(error) => Err(error),
+            None => files::write_stdout(self.text.as_bytes()),
+        }
+    }
+}
+
+/// Where a section stands, for people and programs alike.
+fn offset(section: &Section) -> Option<String> {
+    section.offset.map(|offset| format!("{offset:#x}"))
+}

@@ -1,0 +1,136 @@
+//! The list for programs: one JSON object.
+
+use super::super::sections::{Section, Sections};
+use super::Out;
+use crate::asm;
+use crate::bytecode::damage::{self, Damage};
+use crate::bytecode::record::Entry;
+use crate::bytecode::section::{self, ItemKind};
+use crate::bytecode::summaries;
+use crate::isa::Flags;
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+
+pub(super) fn write(out: &mut Out, name: &str, found: &Sections) {
+    let (name, format) = (json!(name), json!(found.format));
+    let _ = write!(out.text(), "{{\"file\":{name},\"format\":{format},\"sections\":[");
+    for (number, section) in found.all.iter().enumerate() {
+        separate(out, number);
+        write_section(out, section);
+    }
+    out.text().push_str("]}\n");
+}
+
+fn separate(out: &mut Out, number: usize) {
+    out.text().push_str(if number == 0 { "\n" } else { ",\n" });
+}
+
+fn write_section(out: &mut Out, section: &Section) {
+    let head = [
+        ("object", json!(Some(&section.object).filter(|o| !o.is_empty()))),
+        ("name", json!(section.name)),
+        ("offset", json!(section.offset)),
+        ("size", json!(section.data.len())),
+        ("notes", json!(section.notes)),
+    ];
+    out.text().push('{');
+    for (name, value) in head {
+        let _ = write!(out.text(), "\"{name}\":{value},");
+    }
+    if section.summaries {
+        list(out, "summaries", summaries::items(&section.data).filter_map(summary));
+        out.text().push('}');
+        return;
+    }
+    let records = section::items(&section.data).filter_map(|item| match item.kind {
+        ItemKind::Record(entry) => Some(record(item.offset, item.bytes.len(), &entry)),
+        _ => None,
+    });
+    list(out, "records", records);
+    out.text().push(',');
+    list(out, "damage", damage::damages(&section.data).map(|d| damaged(&d)));
+    out.text().push('}');
+}
+
+fn list(out: &mut Out, name: &str, values: impl Iterator<Item = Value>) {
+    let _ = write!(out.text(), "\"{name}\":[");
+    for (number, value) in values.enumerate() {
+        separate(out, number);
+        let _ = write!(out.text(), "{value}");
+    }
+    out.text().push(']');
+}
+
+fn summary(item: summaries::Item<'_>) -> Option<Value> {
+    let summaries::ItemKind::Summary(summary) = item.kind else { return None };
+    Some(json!({
+        "offset": item.offset,
+        "size": item.bytes.len(),
+        "version": summary.version,
+        "key": String::from_utf8_lossy(summary.key),
+        "summary": String::from_utf8_lossy(summary.text),
+    }))
+}
+
+fn record(offset: usize, size: usize, entry: &Entry<'_>) -> Value {
+    let methods: Vec<Value> = entry
+        .methods()
+        .map_while(Result::ok)
+        .map(|method| {
+            let (signature, program) = (method.method.signature, method.method.program);
+            json!({
+                "signature": signature.0,
+                "name": signature.name(),
+                "offset": method.program_at,
+                "size": program.len(),
+                "program": hex(program),
+                "assembly": asm::line(program),
+            })
+        })
+        .collect();
+    let names: Vec<_> =
+        Flags::NAMED.iter().filter(|(f, _)| entry.flags.has(*f)).map(|(_, name)| *name).collect();
+    let mut value = json!({
+        "offset": offset,
+        "size": size,
+        "version": entry.header.version,
+        "key": String::from_utf8_lossy(entry.key),
+        "flags": entry.flags.0,
+        "flag_names": names,
+        "methods": methods,
+    });
+    // A key that is no text cannot be told from the text alone.
+    if let (Err(_), Value::Object(fields)) = (std::str::from_utf8(entry.key), &mut value) {
+        fields.insert("key_bytes".into(), hex(entry.key).into());
+    }
+    value
+}
+
+fn damaged(damage: &Damage) -> Value {
+    let effects: Vec<Value> = damage
+        .effects()
+        .into_iter()
+        .map(|(range, effect)| {
+            json!({
+                "first": range.first().number(),
+                "last": range.last().number(),
+                "effect": effect.to_string(),
+            })
+        })
+        .collect();
+    json!({
+        "offset": damage.offset,
+        "message": damage.kind.to_string(),
+        "harmless": damage.is_harmless(),
+        "effects": effects,
+    })
+}
+
+fn hex(bytes: &[u8]) -> String {
+    let mut out = String::with_capacity(bytes.len() * 2);
+    for byte in bytes {
+        // Writing to a string cannot fail.
+        let _ = write!(out, "{byte:02x}");
+    }
+    out
+}

@@ -1,0 +1,132 @@
+//! The list for people.
+
+use super::super::sections::{Section, Sections};
+use super::{Out, offset};
+use crate::asm;
+use crate::bytecode::damage::{self, Damage};
+use crate::bytecode::record::Entry;
+use crate::bytecode::section::{self, Item, ItemKind};
+use crate::bytecode::summaries;
+use std::fmt::Write as _;
+use std::iter::Peekable;
+
+pub(super) fn write(out: &mut Out, name: &str, found: &Sections) {
+    let _ = writeln!(out.text(), "{name}: {}", found.format);
+    for section in &found.all {
+        head(out, section);
+        if section.summaries {
+            summary_strings(out, section);
+        } else {
+            records(out, section);
+        }
+    }
+}
+
+fn head(out: &mut Out, section: &Section) {
+    let mut line = String::new();
+    if !section.object.is_empty() {
+        let _ = write!(line, "{}: ", section.object.escape_debug());
+    }
+    let _ = write!(line, "{}, {} bytes", section.name, section.data.len());
+    if let Some(offset) = offset(section) {
+        let _ = write!(line, " at {offset}");
+    }
+    let _ = writeln!(out.text(), "\n{line}");
+    for note in &section.notes {
+        let _ = writeln!(out.text(), "  note: {note}");
+    }
+}
+
+fn records(out: &mut Out, section: &Section) {
+    let mut damages = damage::damages(&section.data).peekable();
+    for item in section::items(&section.data) {
+        let end = item.offset + item.bytes.len();
+        match item.kind {
+            ItemKind::Record(entry) => record(out, &item, &entry),
+            ItemKind::Padding => {}
+            ItemKind::Unknown(_) | ItemKind::Broken(..) | ItemKind::Unreadable(_) => {
+                let len = item.bytes.len();
+                let _ =
+                    writeln!(out.text(), "  {:#x}: {len} bytes that are no record", item.offset);
+            }
+        }
+        damage_before(out, &mut damages, end);
+    }
+}
+
+fn damage_before(out: &mut Out, damages: &mut Peekable<impl Iterator<Item = Damage>>, end: usize) {
+    while let Some(damage) = damages.next_if(|d| d.offset < end) {
+        let mut effects = Vec::new();
+        for (range, effect) in damage.effects() {
+            effects.push(format!("LLDB {range} {effect}"));
+        }
+        let effects = if damage.is_harmless() { String::new() } else { effects.join("; ") };
+        let separator = if effects.is_empty() { "" } else { ": " };
+        let _ =
+            writeln!(out.text(), "    ! {:#x}: {}{separator}{effects}", damage.offset, damage.kind);
+    }
+}
+
+fn record(out: &mut Out, item: &Item<'_>, entry: &Entry<'_>) {
+    let text = out.text();
+    let _ = writeln!(
+        text,
+        "  {:#x}: \"{}\", version {}, flags {}, {} bytes",
+        item.offset,
+        readable(entry.key),
+        entry.header.version,
+        entry.flags,
+        item.bytes.len()
+    );
+    for method in entry.methods().map_while(Result::ok) {
+        let (signature, program) = (method.method.signature, method.method.program);
+        let _ = write!(text, "    @{signature}, {} bytes: ", program.len());
+        asm::write_line(text, program);
+        text.push('\n');
+    }
+}
+
+fn summary_strings(out: &mut Out, section: &Section) {
+    for item in summaries::items(&section.data) {
+        let offset = item.offset;
+        let text = out.text();
+        let _ = match item.kind {
+            summaries::ItemKind::Padding => Ok(()),
+            summaries::ItemKind::Summary(s) => writeln!(
+                text,
+                "  {offset:#x}: \"{}\", version {}, {} bytes: \"{}\"",
+                readable(s.key),
+                s.version,
+                item.bytes.len(),
+                readable(s.text)
+            ),
+            summaries::ItemKind::Unknown(header) => writeln!(
+                text,
+                "  {offset:#x}: a record of version {}, which no LLDB knows",
+                header.version
+            ),
+            summaries::ItemKind::Broken(_) => {
+                writeln!(text, "  {offset:#x}: a record that is cut off, which no LLDB uses")
+            }
+            summaries::ItemKind::Unreadable(error) => {
+                writeln!(
+                    text,
+                    "  {offset:#x}: {} bytes that are no record: {error}",
+                    item.bytes.len()
+                )
+            }
+        };
+    }
+}
+
+/// Bytes as text that does not steer a terminal.
+fn readable(bytes: &[u8]) -> String {
+    let mut out = String::new();
+    for chunk in bytes.utf8_chunks() {
+        out.extend(chunk.valid().escape_debug());
+        chunk.invalid().iter().for_each(|byte| {
+            let _ = write!(out, "\\x{byte:02x}");
+        });
+    }
+    out
+}

@@ -1,0 +1,121 @@
+//! Reading and writing files; `-` is standard input or output.
+
+use crate::diag::Diagnostic;
+use crate::diag::codes::section::{NOT_UTF8, UNREADABLE, UNWRITABLE};
+use crate::source::{SourceId, SourceMap, Span};
+use std::io::{self, ErrorKind, IsTerminal, Read, Write};
+use std::path::Path;
+
+/// The largest source file, in bytes: spans count with 32 bits.
+const LARGEST_SOURCE: usize = u32::MAX as usize;
+
+/// Whether the path means standard input or output.
+pub(super) fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// Reads a file whole.
+///
+/// # Errors
+/// If it cannot be read, with the system's reason.
+pub(super) fn read(path: &Path) -> Result<Vec<u8>, Diagnostic> {
+    let read = if is_standard(path) {
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+    } else {
+        std::fs::read(path)
+    };
+    read.map_err(|error| {
+        let what = format!("cannot read `{}`: {}", path.display(), reason(&error));
+        Diagnostic::new(UNREADABLE, what)
+    })
+}
+
+/// Reads a source file into the map, under its path or under `name`.
+///
+/// # Errors
+/// If it cannot be read, is too large, or is not UTF-8; in the last case the map has the text
+/// with replacement characters, so that the report can show the place.
+pub(super) fn read_source(
+    sources: &mut SourceMap,
+    path: &Path,
+    name: Option<&str>,
+) -> Result<SourceId, Diagnostic> {
+    let bytes = read(path)?;
+    let standard = if is_standard(path) { "<stdin>".into() } else { path.display().to_string() };
+    let name = name.map_or(standard, str::to_owned);
+    if bytes.len() > LARGEST_SOURCE {
+        return Err(Diagnostic::new(UNREADABLE, format!("`{name}` has more than 4 GiB")));
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(sources.add(name, text)),
+        Err(error) => {
+            let start = error.utf8_error().valid_up_to();
+            let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
+            let id = sources.add(name.as_str(), text);
+            let span = Span::new(id, start..start + char::REPLACEMENT_CHARACTER.len_utf8());
+            let message = format!("`{name}` is not UTF-8");
+            Err(Diagnostic::at(NOT_UTF8, span, message, "no UTF-8 character")
+                .help("save the file as UTF-8"))
+        }
+    }
+}
+
+/// Writes a file whole or not at all: to a temporary file beside it, which is then renamed.
+///
+/// # Errors
+/// If it cannot be written, with the system's reason.
+pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
+    let written = if is_standard(path) { write_stdout(bytes) } else { replace(path, bytes) };
+    written.map_err(|error| {
+        let what = format!("cannot write `{}`: {}", path.display(), reason(&error));
+        Diagnostic::new(UNWRITABLE, what)
+    })
+}
+
+/// Writes to standard output; a reader that has gone away is no error.
+///
+/// # Errors
+/// Any other failure to write.
+pub(super) fn write_stdout(bytes: &[u8]) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    match out.write_all(bytes).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        result => result,
+    }
+}
+
+/// Whether standard output is a terminal, to which no bytecode should go unasked.
+pub(super) fn stdout_is_terminal() -> bool {
+    io::stdout().is_terminal()
+}
+
+fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // A pipe or device cannot be replaced, only written to.
+    if std::fs::metadata(path).is_ok_and(|m| !m.is_file()) {
+        return std::fs::write(path, bytes);
+    }
+    let folder = match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    let mut file = builder.prefix(".fmtc-").tempfile_in(folder)?;
+    file.write_all(bytes)?;
+    file.persist(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// The system's reason without its number.
+fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    match text.find(" (os error") {
+        Some(at) => text.get(..at).unwrap_or(&text).to_owned(),
+        None => text,
+    }
+}

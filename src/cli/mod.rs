@@ -1,0 +1,57 @@
+//! The command line: arguments in, files and reports out. One file per subcommand.
+
+mod asm;
+mod disasm;
+mod dump;
+mod files;
+mod report;
+mod sections;
+
+use clap::{Parser, Subcommand};
+use report::{Color, Deny, MessageFormat, Reporter};
+use std::process::ExitCode;
+
+const EXIT_STATUS: &str = "Exit status: 0 fine, 1 errors were reported, 2 wrong usage.";
+
+/// Compiles debugger formatters to the bytecode that LLDB runs.
+#[derive(Parser)]
+#[command(name = "fmtc", version, about, after_help = EXIT_STATUS, max_term_width = 100)]
+struct Cli {
+    #[command(flatten)]
+    global: Global,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(clap::Args)]
+struct Global {
+    /// When to colour reports
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    color: Color,
+    /// How to write diagnostics
+    #[arg(long, global = true, value_enum, default_value_t = MessageFormat::Human)]
+    #[arg(value_name = "FORMAT")]
+    message_format: MessageFormat,
+    /// Treat a class of findings as errors
+    #[arg(long, global = true, value_enum, value_name = "WHAT")]
+    deny: Vec<Deny>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Asm(asm::Args),
+    Disasm(disasm::Args),
+    Dump(dump::Args),
+}
+
+/// Runs the command with the process's arguments; gives its exit code: 0 is fine, 1 means errors
+/// or failed tests, and clap itself exits with 2 for wrong usage.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let mut reporter = Reporter::new(cli.global.message_format, cli.global.color, cli.global.deny);
+    match cli.command {
+        Command::Asm(args) => asm::run(&args, &mut reporter),
+        Command::Disasm(args) => disasm::run(&args, &mut reporter),
+        Command::Dump(args) => dump::run(&args, &mut reporter),
+    }
+}

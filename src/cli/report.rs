@@ -1,0 +1,113 @@
+//! Diagnostics to standard error, in the format asked for.
+
+use crate::diag::render::{self, Style};
+use crate::diag::{Diagnostic, Severity};
+use crate::source::SourceMap;
+use anstream::ColorChoice;
+use std::io::Write;
+use std::process::ExitCode;
+
+/// When to colour.
+#[derive(Clone, Copy, clap::ValueEnum)]
+pub(super) enum Color {
+    /// On a terminal, unless `NO_COLOR` is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// How diagnostics are written.
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
+pub(super) enum MessageFormat {
+    /// Reports with the source text
+    Human,
+    /// One line each: `file:line:column: error[CODE]: message`
+    Short,
+    /// One JSON object a line
+    Json,
+}
+
+/// What counts as an error although it is none.
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
+pub(super) enum Deny {
+    /// Every warning
+    Warnings,
+    /// Programs that can abort or hang a debugger
+    Hazards,
+}
+
+/// Writes diagnostics and remembers how many there were.
+pub(super) struct Reporter {
+    format: MessageFormat,
+    style: Style,
+    deny: Vec<Deny>,
+    errors: usize,
+    warnings: usize,
+}
+
+impl Reporter {
+    pub(super) fn new(format: MessageFormat, color: Color, deny: Vec<Deny>) -> Reporter {
+        let choice = match color {
+            Color::Auto => anstream::AutoStream::choice(&std::io::stderr()),
+            Color::Always => ColorChoice::Always,
+            Color::Never => ColorChoice::Never,
+        };
+        let style = Style { color: choice != ColorChoice::Never, ascii: false };
+        Reporter { format, style, deny, errors: 0, warnings: 0 }
+    }
+
+    /// Whether findings of that class were asked to be errors.
+    pub(super) fn denies(&self, what: Deny) -> bool {
+        self.deny.contains(&what)
+    }
+
+    /// Writes one diagnostic.
+    pub(super) fn report(&mut self, diagnostic: &Diagnostic, sources: &SourceMap) {
+        match diagnostic.severity() {
+            Severity::Error => self.errors += 1,
+            Severity::Warning => self.warnings += 1,
+        }
+        let text = match self.format {
+            MessageFormat::Human => render::human(diagnostic, sources, self.style),
+            MessageFormat::Short => format!("{}\n", render::short(diagnostic, sources)),
+            MessageFormat::Json => {
+                let rendered = render::human(diagnostic, sources, Style::default());
+                format!("{}\n", render::json(diagnostic, sources, &rendered))
+            }
+        };
+        // Nobody is left to tell when standard error is closed.
+        let _ = std::io::stderr().write_all(text.as_bytes());
+    }
+
+    /// Writes all of them, in order.
+    pub(super) fn report_all(&mut self, diagnostics: &[Diagnostic], sources: &SourceMap) {
+        for diagnostic in diagnostics {
+            self.report(diagnostic, sources);
+        }
+    }
+
+    /// Whether something was reported that keeps the output from being written.
+    pub(super) fn failed(&self) -> bool {
+        self.errors > 0 || self.warnings > 0 && self.denies(Deny::Warnings)
+    }
+
+    /// The exit code, after a closing count for people.
+    pub(super) fn finish(&self) -> ExitCode {
+        if self.format == MessageFormat::Human && self.errors + self.warnings > 0 {
+            let _ = writeln!(std::io::stderr(), "{}", self.count());
+        }
+        if self.failed() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+    }
+
+    fn count(&self) -> String {
+        let some = |n: usize, word: &str| match n {
+            0 => None,
+            1 => Some(format!("1 {word}")),
+            n => Some(format!("{n} {word}s")),
+        };
+        let parts = [some(self.errors, "error"), some(self.warnings, "warning")];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+    }
+}

@@ -1,0 +1,254 @@
+//! Sections as several subcommands take them: out of any file, or alone, or in hex.
+
+use super::files;
+use super::report::Reporter;
+use crate::bytecode::section::{self, ItemKind};
+use crate::diag::Diagnostic;
+use crate::diag::codes::section::{NO_SECTION, NOT_HEX, PART, UNREADABLE};
+use crate::isa::{SECTION, SUMMARIES_SECTION};
+#[cfg(feature = "object")]
+use crate::object::read::{self, ReadAt};
+use crate::source::SourceMap;
+#[cfg(feature = "object")]
+use std::fs::File;
+#[cfg(feature = "object")]
+use std::io::{self, Read, Seek, SeekFrom};
+use std::path::Path;
+#[cfg(feature = "object")]
+use std::sync::{Mutex, PoisonError};
+
+/// How to look at a file.
+#[derive(clap::Args)]
+pub(super) struct Options {
+    /// The file is a section alone, whatever it looks like
+    #[arg(long)]
+    pub(super) raw: bool,
+    /// The file is a section in hexadecimal
+    #[arg(long)]
+    pub(super) hex: bool,
+    /// A section alone is `.lldbsummaries`, not `.lldbformatters`
+    #[arg(long)]
+    pub(super) summaries: bool,
+}
+
+/// The sections of a file.
+pub(super) struct Sections {
+    /// What kind of file it is.
+    pub(super) format: String,
+    /// The sections, in order.
+    pub(super) all: Vec<Section>,
+}
+
+/// A section and where it was found.
+pub(super) struct Section {
+    /// The member of an archive, the processor of a fat file; empty for the file itself.
+    pub(super) object: String,
+    /// Its name in the file.
+    pub(super) name: String,
+    /// Whether it is `.lldbsummaries`.
+    pub(super) summaries: bool,
+    /// Where it begins in the file, if it is in one piece.
+    pub(super) offset: Option<u64>,
+    pub(super) data: Vec<u8>,
+    /// What else there is to say.
+    pub(super) notes: Vec<String>,
+}
+
+/// What is believed to be a section when the file is of no known kind.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Alone {
+    /// Any bytes.
+    Anything,
+    /// Bytes of which at least half are records.
+    Records,
+}
+
+/// Reads the sections of a file; reports what cannot be read, and that there are none.
+pub(super) fn load(
+    path: &Path,
+    options: &Options,
+    alone: Alone,
+    reporter: &mut Reporter,
+) -> Option<Sections> {
+    let sections = read_any(path, options, alone, reporter);
+    sections.map_err(|diagnostic| reporter.report(&diagnostic, &SourceMap::new())).ok()
+}
+
+fn read_any(
+    path: &Path,
+    options: &Options,
+    alone: Alone,
+    reporter: &mut Reporter,
+) -> Result<Sections, Diagnostic> {
+    if options.hex {
+        let bytes = unhex(path, &files::read(path)?)?;
+        return Ok(raw(bytes, "section in hexadecimal", options));
+    }
+    if options.raw {
+        return Ok(raw(files::read(path)?, "section", options));
+    }
+    let bytes = match find(path, reporter)? {
+        Sought::Found(sections) => return Ok(sections),
+        Sought::Unknown(bytes) => bytes,
+    };
+    if alone == Alone::Anything || options.summaries || mostly_records(&bytes) {
+        return Ok(raw(bytes, "section", options));
+    }
+    let message = format!("`{}` is neither a section nor a file that can hold one", path.display());
+    Err(Diagnostic::new(NO_SECTION, message)
+        .note(format!(
+            "looked for {SECTION} and {SUMMARIES_SECTION} in ELF, Mach-O, PE and COFF files, \
+             archives and LLVM bitcode, and for a file that consists of records"
+        ))
+        .help("`--raw` reads any file as a section, `--hex` one in hexadecimal"))
+}
+
+fn raw(data: Vec<u8>, format: &str, options: &Options) -> Sections {
+    let name = if options.summaries { SUMMARIES_SECTION } else { SECTION };
+    let section = Section {
+        object: String::new(),
+        name: name.into(),
+        summaries: options.summaries,
+        offset: Some(0),
+        data,
+        notes: Vec::new(),
+    };
+    Sections { format: format.into(), all: vec![section] }
+}
+
+/// Whether at least half of the bytes are records of a known version.
+fn mostly_records(bytes: &[u8]) -> bool {
+    let is_record = |kind: &ItemKind<'_>| matches!(kind, ItemKind::Record(_));
+    let sizes = section::items(bytes).filter(|i| is_record(&i.kind)).map(|i| i.bytes.len());
+    let records: usize = sizes.sum();
+    records > 0 && records >= bytes.len() / 2
+}
+
+fn unhex(path: &Path, text: &[u8]) -> Result<Vec<u8>, Diagnostic> {
+    let mut out = Vec::with_capacity(text.len() / 2);
+    let mut high = None;
+    let mut rest = text.iter().copied().enumerate().peekable();
+    while let Some((at, byte)) = rest.next() {
+        let digit = char::from(byte).to_digit(16).and_then(|d| u8::try_from(d).ok());
+        match (digit, high) {
+            // `0x` before a byte.
+            (Some(0), None) if rest.next_if(|(_, b)| matches!(b, b'x' | b'X')).is_some() => {}
+            (Some(digit), None) => high = Some(digit),
+            (Some(digit), Some(first)) => {
+                out.push(first << 4 | digit);
+                high = None;
+            }
+            (None, None) if byte.is_ascii_whitespace() || matches!(byte, b',' | b':') => {}
+            (None, _) => return Err(not_hex(path, at)),
+        }
+    }
+    match high {
+        None => Ok(out),
+        Some(_) => Err(not_hex(path, text.len())),
+    }
+}
+
+fn not_hex(path: &Path, at: usize) -> Diagnostic {
+    let message = format!("`{}` is not hexadecimal at byte {at}", path.display());
+    Diagnostic::new(NOT_HEX, message)
+        .help("write two digits a byte; blanks and commas may part them")
+}
+
+/// What came of looking for sections in a file.
+enum Sought {
+    Found(Sections),
+    /// The file is of no known kind: its bytes.
+    Unknown(Vec<u8>),
+}
+
+#[cfg(not(feature = "object"))]
+fn find(path: &Path, _: &mut Reporter) -> Result<Sought, Diagnostic> {
+    files::read(path).map(Sought::Unknown)
+}
+
+#[cfg(feature = "object")]
+fn find(path: &Path, reporter: &mut Reporter) -> Result<Sought, Diagnostic> {
+    let disk = if files::is_standard(path) { None } else { Disk::open(path)? };
+    let Some(disk) = disk else {
+        let bytes = files::read(path)?;
+        return match read::find(&bytes) {
+            Some(contents) => sections(path, contents, reporter).map(Sought::Found),
+            None => Ok(Sought::Unknown(bytes)),
+        };
+    };
+    match read::find(&disk) {
+        Some(contents) => sections(path, contents, reporter).map(Sought::Found),
+        None => files::read(path).map(Sought::Unknown),
+    }
+}
+
+#[cfg(feature = "object")]
+fn sections(
+    path: &Path,
+    contents: read::Contents,
+    reporter: &mut Reporter,
+) -> Result<Sections, Diagnostic> {
+    for problem in &contents.problems {
+        let message = match problem.object.as_str() {
+            "" => format!("`{}`: {}", path.display(), problem.message),
+            object => format!("`{}({object})`: {}", path.display(), problem.message),
+        };
+        let diagnostic = Diagnostic::new(PART, message);
+        if problem.object.is_empty() && contents.found.is_empty() {
+            return Err(diagnostic);
+        }
+        reporter.report(&diagnostic, &SourceMap::new());
+    }
+    if contents.found.is_empty() {
+        let looked = contents.looked_for().join(", ");
+        let message = format!("`{}` has no formatters", path.display());
+        let kind = format!("its kind: {}; looked for the sections {looked}", contents.format);
+        return Err(Diagnostic::new(NO_SECTION, message).note(kind));
+    }
+    let section = |found: read::Found| Section {
+        object: found.object,
+        name: found.name,
+        summaries: found.kind == read::Kind::Summaries,
+        offset: found.offset,
+        data: found.data,
+        notes: found.notes.iter().map(ToString::to_string).collect(),
+    };
+    let all = contents.found.into_iter().map(section).collect();
+    Ok(Sections { format: contents.format.to_string(), all })
+}
+
+/// A file that is read where it is needed.
+#[cfg(feature = "object")]
+struct Disk {
+    file: Mutex<File>,
+    size: u64,
+}
+
+#[cfg(feature = "object")]
+impl Disk {
+    /// Opens a file; none if it is none that can be read at any place.
+    fn open(path: &Path) -> Result<Option<Disk>, Diagnostic> {
+        let open = || -> io::Result<Option<Disk>> {
+            let file = File::open(path)?;
+            let meta = file.metadata()?;
+            Ok(meta.is_file().then(|| Disk { size: meta.len(), file: Mutex::new(file) }))
+        };
+        open().map_err(|error| {
+            let message = format!("cannot read `{}`: {error}", path.display());
+            Diagnostic::new(UNREADABLE, message)
+        })
+    }
+}
+
+#[cfg(feature = "object")]
+impl ReadAt for Disk {
+    fn size(&self) -> u64 {
+        self.size
+    }
+
+    fn read_exact_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<()> {
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        file.seek(SeekFrom::Start(offset))?;
+        file.read_exact(buffer)
+    }
+}

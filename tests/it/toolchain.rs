@@ -1,0 +1,134 @@
+//! `fmtc asm`, `fmtc disasm` and `fmtc dump` as commands.
+
+use crate::section::unhex;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+fn fmtc(args: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_fmtc"))
+        .args(args)
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that does not read its input closes it.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+fn shown(args: &[&str], input: &[u8]) -> String {
+    let output = fmtc(args, input);
+    format!(
+        "$ fmtc {}\n{}{}exit {}\n",
+        args.join(" "),
+        String::from_utf8(output.stdout).unwrap(),
+        String::from_utf8(output.stderr).unwrap(),
+        output.status.code().unwrap()
+    )
+}
+
+/// `fmtc disasm SECTION | fmtc asm - -o -` is the section.
+#[test]
+fn a_section_goes_through_the_commands_unharmed() {
+    let observed: serde_json::Value =
+        serde_json::from_str(include_str!("../cases/section/observed.json")).unwrap();
+    let mut sections: Vec<Vec<u8>> = observed
+        .as_array()
+        .unwrap()
+        .iter()
+        .step_by(4)
+        .map(|case| unhex(case["section"].as_str().unwrap()))
+        .collect();
+    sections.push((0..=255).collect());
+    sections.push(b"any text\n".to_vec());
+    for section in sections {
+        for how in [&["disasm", "-"][..], &["disasm", "--annotate", "-"]] {
+            let text = fmtc(how, &section);
+            assert!(text.status.success(), "{section:02x?}");
+            let again = fmtc(&["asm", "-", "-o", "-"], &text.stdout);
+            assert!(again.status.success(), "{}", String::from_utf8_lossy(&again.stderr));
+            assert_eq!(again.stdout, section);
+        }
+    }
+}
+
+#[test]
+fn lists() {
+    let files = ["elf-exe", "lto.a", "fat", "two-sections.o", "pe-cut.exe", "elf-exe.debug"];
+    let all: String =
+        files.iter().map(|file| shown(&["dump", &format!("object/{file}")], b"")).collect();
+    insta::assert_snapshot!("lists", all);
+    let json = fmtc(&["dump", "--json", "object/lib.a"], b"");
+    let value: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
+    insta::assert_snapshot!("json", serde_json::to_string_pretty(&value).unwrap());
+}
+
+/// What LLVM's own tool writes as C, with the NUL that a string literal adds.
+#[test]
+fn upstream_output_is_listed() {
+    let record = "024e08536d616c6c566563000216220676616c6f626a722205636f756e74231260232160030e0522067661\
+                  6c6f626a7205231360041a05220676616c6f626a72220773746f72616765231260052311600000";
+    insta::assert_snapshot!(shown(&["dump", "--hex", "-"], record.as_bytes()));
+}
+
+#[test]
+fn damage_is_listed() {
+    let sections = [
+        "01ffffffff0f05436f6f726400000422024f4b",
+        "010d05436f6f726400000422024f4b0000010d055a6f6f726400000422024f4b",
+        "010d05436f6f726400000422024f4b010d055a6f6f72640000042202",
+        "01080000000422024f4b",
+    ];
+    let all: String =
+        sections.iter().map(|hex| shown(&["dump", "--hex", "-"], hex.as_bytes())).collect();
+    insta::assert_snapshot!(all);
+}
+
+#[test]
+fn what_cannot_be_read_is_said() {
+    let cases: &[(&[&str], &[u8])] = &[
+        (&["dump", "object/thin.a"], b""),
+        (&["dump", "object/make.sh"], b""),
+        (&["dump", "object/nothing"], b""),
+        (&["dump", "-"], b"\x7fELF\x02\x01\x01 cut off"),
+        (&["dump", "-"], b""),
+        (&["dump", "--hex", "-"], b"01 zz"),
+        (&["dump", "--hex", "-"], b"0"),
+        (&["asm", "--message-format", "short", "-"], b"dub \"open"),
+        (&["asm", "--key", "T", "--flags", "cascade|hide-children", "--emit", "hex", "-"], b"dup"),
+        (&["asm", "--flags", "1", "-"], b"dup"),
+        (&["asm", "--key", "T", "--flags", "shy", "-"], b"dup"),
+        (&["asm", "-"], b"@summary: dup"),
+        (&["disasm", "--hex", "--program", "--annotate", "-"], b"0122026869"),
+        (&["disasm", "asm/errors/words.fasm", "--message-format", "short"], b""),
+    ];
+    let all: String = cases.iter().map(|(args, input)| shown(args, input)).collect();
+    insta::assert_snapshot!(all.replace(" (os error 2)", ""));
+}
+
+#[test]
+fn a_large_file_costs_its_headers() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("large");
+    // An ELF file whose section headers stand behind a hole of a gigabyte.
+    let small = include_bytes!("../cases/object/one.x86_64-linux-gnu.o");
+    let table = u64::from_le_bytes(small[0x28..0x30].try_into().unwrap());
+    let hole = 1u64 << 30;
+    let mut file = std::fs::File::create(&path).unwrap();
+    let mut head = small[..table as usize].to_vec();
+    head[0x28..0x30].copy_from_slice(&(table + hole).to_le_bytes());
+    file.write_all(&head).unwrap();
+    file.set_len(table + hole).unwrap();
+    std::io::Seek::seek(&mut file, std::io::SeekFrom::End(0)).unwrap();
+    file.write_all(&small[table as usize..]).unwrap();
+    drop(file);
+    let started = std::time::Instant::now();
+    let output = fmtc(&["dump", path.to_str().unwrap()], b"");
+    assert!(output.status.success());
+    assert!(String::from_utf8(output.stdout).unwrap().contains("\"Zoint\""));
+    // Reading the file would take longer than this even where nothing else runs.
+    assert!(started.elapsed().as_millis() < 400, "{:?}", started.elapsed());
+}
