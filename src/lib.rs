@@ -13,8 +13,8 @@
 //! | 0 | [`source`], [`isa`] |
 //! | 1 | [`diag`], [`bytecode`] |
 //! | 2 | [`syntax`], [`asm`] |
-//! | 3 | `sema`, `verify` |
-//! | 4 | `lower`, `vm`, `object` |
+//! | 3 | [`sema`], `verify` |
+//! | 4 | [`lower`], [`vm`], [`object`] |
 //! | 5 | `compile` |
 //! | 6 | the ways in: the command line |
 //!
@@ -26,7 +26,9 @@ pub mod bytecode;
 pub mod cli;
 pub mod diag;
 pub mod isa;
+pub mod lower;
 pub mod object;
+pub mod sema;
 pub mod source;
 pub mod syntax;
 pub mod verify;

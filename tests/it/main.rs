@@ -4,6 +4,7 @@ mod asm;
 mod conformance;
 mod docs;
 mod layers;
+mod lowering;
 mod object;
 mod section;
 mod toolchain;

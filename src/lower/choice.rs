@@ -1,0 +1,320 @@
+//! Choices: one of two values, `&&` and `||`, tables.
+
+use super::Lowering;
+use super::range::largest;
+use super::stack::{Slot, Stack};
+use crate::asm::Block;
+use crate::isa::Opcode;
+use crate::sema::graph::{Node, NodeId, Type};
+use crate::source::Span;
+
+/// Conditions up to this many nodes are computed for `&` even if they might be skipped.
+const CHEAP: usize = 6;
+
+impl Lowering<'_> {
+    /// A choice whose value is the result: `c { … return } if …`. Gives what is left to do.
+    pub(super) fn result_if(
+        &mut self,
+        condition: NodeId,
+        then: NodeId,
+        otherwise: NodeId,
+    ) -> NodeId {
+        let (first, rest, inverted) = match self.is_exit(otherwise) && !self.is_exit(then) {
+            true => (otherwise, then, true),
+            false => (then, otherwise, false),
+        };
+        let span = self.span(condition);
+        self.compute_common(condition, then, otherwise);
+        self.with_later(&[then, otherwise], |lowering| match inverted {
+            true => lowering.push_inverted(condition),
+            false => lowering.push_condition(condition),
+        });
+        self.stack.pop();
+        let block = self.aside(|lowering| {
+            lowering.result(first);
+            lowering.out.op(Opcode::Return, span);
+        });
+        self.out.block(block.code, span);
+        self.out.op(Opcode::If, span);
+        rest
+    }
+
+    /// Whether a result makes no further choice, so that its block stays flat.
+    fn is_exit(&self, id: NodeId) -> bool {
+        !matches!(self.graph.node(id), Node::If { .. })
+    }
+
+    /// A UInt that is not zero if the Bool does not hold.
+    fn push_inverted(&mut self, id: NodeId) {
+        let span = self.span(id);
+        match self.graph.node(id) {
+            Node::Not(inner) => return self.push_condition(*inner),
+            Node::Compare(op, a, b) if !self.stack.holds(id) => {
+                let (a, b) = (*a, *b);
+                let signed = self.is_signed(a, b);
+                self.push_operands(&[a, b]);
+                self.out.op(super::value::comparison(op.negated()), span);
+                self.stack.pop_many(2);
+                if signed {
+                    self.out.op(Opcode::AsUInt, span);
+                }
+            }
+            _ => {
+                self.push_condition(id);
+                self.out.uint(0, span);
+                self.out.op(Opcode::Eq, span);
+                self.stack.pop();
+            }
+        }
+        self.stack.push(Slot::Dead);
+    }
+
+    /// A choice whose value is used further on: both ways leave the same depth.
+    pub(super) fn choose(
+        &mut self,
+        condition: NodeId,
+        then: NodeId,
+        otherwise: NodeId,
+        id: NodeId,
+        span: Span,
+    ) {
+        self.compute_common(condition, then, otherwise);
+        self.with_later(&[then, otherwise], |lowering| lowering.push_condition(condition));
+        self.stack.pop();
+        if self.is_on_top(otherwise) && !self.liveness.needs(then, self.resolve(otherwise)) {
+            let block = self.replacing_top(then);
+            self.out.block(block, span);
+            self.out.op(Opcode::If, span);
+            return self.stack.set_top(Slot::Node(id));
+        }
+        if self.is_on_top(then) && !self.liveness.needs(otherwise, self.resolve(then)) {
+            let block = self.replacing_top(otherwise);
+            self.out.block(Block::default(), span);
+            self.out.block(block, span);
+            self.out.op(Opcode::IfElse, span);
+            return self.stack.set_top(Slot::Node(id));
+        }
+        let mut yes = self.branch(|lowering| lowering.push(then));
+        let mut no = self.branch(|lowering| lowering.push(otherwise));
+        self.stack = match (self.never(then), self.never(otherwise)) {
+            (true, _) => no.stack,
+            (_, true) => yes.stack,
+            _ => {
+                yes.deepen_to(no.stack.depth(), span);
+                no.deepen_to(yes.stack.depth(), span);
+                yes.stack.joined(&no.stack)
+            }
+        };
+        self.out.block(yes.code, span);
+        self.out.block(no.code, span);
+        self.out.op(Opcode::IfElse, span);
+        self.stack.set_top(Slot::Node(id));
+    }
+
+    /// Computes before a choice what both of its ways compute in any case: once in the code.
+    fn compute_common(&mut self, condition: NodeId, then: NodeId, otherwise: NodeId) {
+        for value in self.liveness.common(then, otherwise) {
+            let value = self.resolve(value);
+            if !self.stack.holds(value) && !self.liveness.needs(condition, value) {
+                self.with_later(&[condition, then, otherwise], |lowering| {
+                    lowering.compute_guarded(value);
+                });
+            }
+        }
+    }
+
+    fn never(&self, id: NodeId) -> bool {
+        self.graph.ty(id) == Type::Never
+    }
+
+    /// Whether a value is on top and its use here would be the last.
+    fn is_on_top(&self, id: NodeId) -> bool {
+        let id = self.resolve(id);
+        self.stack.top() == Some(Slot::Node(id)) && !self.needed_later(id)
+    }
+
+    /// A block that leaves a value in the place of the top, which nothing else needs.
+    fn replacing_top(&mut self, value: NodeId) -> Block {
+        let span = self.span(value);
+        let depth = self.stack.depth();
+        let never = self.never(value);
+        let mut branch = self.branch(|lowering| {
+            if !never && !lowering.uses_top(value) {
+                lowering.out.op(Opcode::Drop, span);
+                lowering.stack.pop();
+            }
+            lowering.push(value);
+        });
+        if !never {
+            branch.deepen_to(depth, span);
+            branch.flatten_to(depth, span);
+            self.stack = self.stack.joined(&branch.stack);
+        }
+        branch.code
+    }
+
+    fn uses_top(&self, value: NodeId) -> bool {
+        matches!(self.stack.top(), Some(Slot::Node(top)) if self.liveness.needs(value, top))
+    }
+
+    /// `a && b`: `a dup { drop b } if`, or `a b &` where b is cheap and cannot fail.
+    pub(super) fn both(&mut self, a: NodeId, b: NodeId, id: NodeId, span: Span) {
+        if self.is_safe(b) {
+            return self.bitwise(Opcode::And, a, b, id, span);
+        }
+        self.with_later(&[b], |lowering| lowering.push(a));
+        self.out.op(Opcode::Dup, span);
+        let block = self.replacing_condition(b);
+        self.out.block(block, span);
+        self.out.op(Opcode::If, span);
+        self.stack.set_top(Slot::Node(id));
+    }
+
+    /// `a || b`: `a dup { } { drop b } ifelse`, or `a b |`.
+    pub(super) fn either(&mut self, a: NodeId, b: NodeId, id: NodeId, span: Span) {
+        if self.is_safe(b) {
+            return self.bitwise(Opcode::Or, a, b, id, span);
+        }
+        self.with_later(&[b], |lowering| lowering.push(a));
+        self.out.op(Opcode::Dup, span);
+        self.out.block(Block::default(), span);
+        let block = self.replacing_condition(b);
+        self.out.block(block, span);
+        self.out.op(Opcode::IfElse, span);
+        self.stack.set_top(Slot::Node(id));
+    }
+
+    /// A block that puts a Bool in the place of the one on top, whose value is known there.
+    fn replacing_condition(&mut self, value: NodeId) -> Block {
+        self.stack.set_top(Slot::Dead);
+        self.replacing_top(value)
+    }
+
+    fn bitwise(&mut self, opcode: Opcode, a: NodeId, b: NodeId, id: NodeId, span: Span) {
+        self.push_operands(&[a, b]);
+        self.out.op(opcode, span);
+        self.stack.pop_many(2);
+        self.stack.push(Slot::Node(id));
+    }
+
+    /// Whether a Bool is computed in a few steps from what is on the stack, and cannot fail.
+    fn is_safe(&self, id: NodeId) -> bool {
+        let mut waiting = vec![id];
+        let mut visited = 0;
+        while let Some(id) = waiting.pop() {
+            visited += 1;
+            if visited > CHEAP {
+                return false;
+            }
+            if self.stack.holds(id) {
+                continue;
+            }
+            match self.graph.node(id) {
+                Node::UInt(_) | Node::Int(_) | Node::Bool(_) => {}
+                Node::Compare(_, a, b) => waiting.extend([*a, *b]),
+                Node::IsNotZero(a) | Node::Not(a) | Node::IsMissing(a) => waiting.push(*a),
+                _ => return false,
+            }
+        }
+        true
+    }
+
+    /// `[a, b, c][index] ?? default`: the entries lie on the stack, a computed `pick` takes one.
+    pub(super) fn table(
+        &mut self,
+        entries: &[NodeId],
+        index: NodeId,
+        default: NodeId,
+        id: NodeId,
+        span: Span,
+    ) {
+        let count = entries.len() as u64;
+        let in_range = largest(self.graph, index) < count;
+        // Each entry must be a slot of its own, so none may be taken from below.
+        let wanted: Vec<NodeId> = if in_range {
+            entries.to_vec()
+        } else {
+            [default].into_iter().chain(entries.iter().copied()).collect()
+        };
+        let mut later = wanted.clone();
+        later.push(index);
+        let values: Vec<NodeId> = wanted.iter().map(|id| self.resolve(*id)).collect();
+        self.with_later(&later, |lowering| {
+            for entry in
+                values.iter().filter(|e| !super::liveness::is_constant(lowering.graph.node(**e)))
+            {
+                lowering.ensure(*entry);
+            }
+        });
+        let first = self.stack.depth() as u64;
+        self.with_later(&later, |lowering| {
+            for entry in &values {
+                lowering.push(*entry);
+                lowering.stack.set_top(Slot::Dead);
+            }
+        });
+        self.push(index);
+        if !in_range {
+            // An index that wraps to 0 or lies beyond the end takes the default.
+            self.out.uint(1, span);
+            self.out.op(Opcode::Add, span);
+            self.out.op(Opcode::Dup, span);
+            self.out.uint(count, span);
+            self.out.op(Opcode::Le, span);
+            self.out.op(Opcode::Mul, span);
+        }
+        if first > 0 {
+            self.out.uint(first, span);
+            self.out.op(Opcode::Add, span);
+        }
+        self.out.op(Opcode::Pick, span);
+        self.stack.set_top(Slot::Node(id));
+    }
+
+    /// Makes the code of one of two ways that meet again: what lies on the stack before it may be
+    /// used up, but must not change places.
+    fn branch(&mut self, make: impl FnOnce(&mut Self)) -> Branch {
+        let floor = std::mem::replace(&mut self.floor, self.stack.depth());
+        let branch = self.aside(make);
+        self.floor = floor;
+        branch
+    }
+
+    /// Makes code aside, from the stack as it is now.
+    fn aside(&mut self, make: impl FnOnce(&mut Self)) -> Branch {
+        let code = std::mem::take(&mut self.out);
+        let stack = self.stack.clone();
+        make(self);
+        Branch {
+            code: std::mem::replace(&mut self.out, code),
+            stack: std::mem::replace(&mut self.stack, stack),
+        }
+    }
+}
+
+/// One way through a choice: its code and the stack it leaves.
+struct Branch {
+    code: Block,
+    stack: Stack,
+}
+
+impl Branch {
+    /// Puts copies of the value on top below it, until the stack has that depth.
+    fn deepen_to(&mut self, depth: usize, span: Span) {
+        while self.stack.depth() < depth {
+            self.code.op(Opcode::Dup, span);
+            let top = self.stack.top().unwrap_or(Slot::Dead);
+            self.stack.push(top);
+        }
+    }
+
+    /// Takes values away from below the top, down to that depth.
+    fn flatten_to(&mut self, depth: usize, span: Span) {
+        while self.stack.depth() > depth {
+            self.code.op(Opcode::Swap, span);
+            self.code.op(Opcode::Drop, span);
+            self.stack.swap();
+            self.stack.pop();
+        }
+    }
+}

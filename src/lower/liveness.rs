@@ -1,0 +1,180 @@
+//! Which values are used more than once, and what needs them.
+
+use crate::sema::graph::{Graph, Node, NodeId};
+use std::collections::HashMap;
+
+/// Shared values that are followed; those beyond are computed again where they are needed.
+const MOST_SHARED: usize = 512;
+
+/// For every node, which shared values are needed to compute it.
+pub(super) struct Liveness {
+    /// The number of each shared node.
+    shared: HashMap<NodeId, usize>,
+    /// Words of a bit set for each node.
+    words: usize,
+    needs: Vec<u64>,
+    /// The shared values that are computed whichever way a node's computation goes.
+    always: Vec<u64>,
+    reachable: Vec<NodeId>,
+    /// Whether computing a node may end the program: its place in the order counts.
+    ends: Vec<bool>,
+}
+
+impl Liveness {
+    pub(super) fn new(graph: &Graph, root: NodeId) -> Liveness {
+        let (reachable, uses) = reachable(graph, root);
+        // What the machine starts with cannot be made again, so it is followed in any case.
+        let is_entry = |id: &NodeId| matches!(graph.node(*id), Node::SelfObject | Node::Argument);
+        let is_shared = |id: &NodeId| {
+            !is_entry(id)
+                && uses.get(id.index()).is_some_and(|n| *n > 1)
+                && !is_constant(graph.node(*id))
+        };
+        let shared: HashMap<NodeId, usize> = reachable
+            .iter()
+            .filter(|id| is_entry(id))
+            .chain(reachable.iter().filter(|id| is_shared(id)))
+            .take(MOST_SHARED)
+            .copied()
+            .zip(0..)
+            .collect();
+        let words = shared.len().div_ceil(64);
+        let mut liveness = Liveness {
+            shared,
+            words,
+            needs: vec![0; words * graph.len()],
+            always: vec![0; words * graph.len()],
+            reachable,
+            ends: vec![false; graph.len()],
+        };
+        liveness.fill(graph);
+        liveness
+    }
+
+    fn fill(&mut self, graph: &Graph) {
+        for at in 0..self.reachable.len() {
+            let Some(&id) = self.reachable.get(at) else { break };
+            let mut needs = self.itself(id);
+            graph.node(id).operands(|operand| merge(&mut needs, self.slice(&self.needs, operand)));
+            let mut ends = matches!(graph.node(id), Node::Return(_));
+            graph.node(id).operands(|operand| ends |= self.may_end(operand));
+            if let Some(place) = self.ends.get_mut(id.index()) {
+                *place = ends;
+            }
+            let mut always = self.itself(id);
+            merge(&mut always, &self.unconditional(graph.node(id)));
+            let start = id.index() * self.words;
+            for (sets, set) in [(&mut self.needs, needs), (&mut self.always, always)] {
+                if let Some(place) = sets.get_mut(start..start + self.words) {
+                    place.copy_from_slice(&set);
+                }
+            }
+        }
+    }
+
+    fn itself(&self, id: NodeId) -> Vec<u64> {
+        let mut set = vec![0u64; self.words];
+        if let Some(number) = self.shared.get(&id)
+            && let Some(word) = set.get_mut(number / 64)
+        {
+            *word |= 1 << (number % 64);
+        }
+        set
+    }
+
+    /// What the operands of a node compute whichever way it goes.
+    fn unconditional(&self, node: &Node) -> Vec<u64> {
+        let mut set = vec![0u64; self.words];
+        match node {
+            Node::If { condition, then, otherwise } => {
+                set = self.in_both(*then, *otherwise);
+                merge(&mut set, self.slice(&self.always, *condition));
+            }
+            Node::And(a, _) | Node::Or(a, _) => merge(&mut set, self.slice(&self.always, *a)),
+            _ => node.operands(|operand| merge(&mut set, self.slice(&self.always, operand))),
+        }
+        set
+    }
+
+    fn in_both(&self, a: NodeId, b: NodeId) -> Vec<u64> {
+        let (a, b) = (self.slice(&self.always, a), self.slice(&self.always, b));
+        a.iter().zip(b).map(|(a, b)| a & b).collect()
+    }
+
+    /// The shared values that both ways of a choice compute in any case and that are not part of
+    /// another such value: they may as well be computed before it.
+    pub(super) fn common(&self, a: NodeId, b: NodeId) -> Vec<NodeId> {
+        let both = self.in_both(a, b);
+        if both.iter().all(|word| *word == 0) {
+            return Vec::new();
+        }
+        let is_set = |set: &[u64], number: &usize| {
+            set.get(number / 64).is_some_and(|word| word >> (number % 64) & 1 == 1)
+        };
+        let mut found: Vec<NodeId> = self
+            .shared
+            .iter()
+            .filter(|(_, number)| is_set(&both, number))
+            .map(|(id, _)| *id)
+            .filter(|id| !self.may_end(*id))
+            .collect();
+        found.sort();
+        let parts = found.clone();
+        found.retain(|id| !parts.iter().any(|other| other != id && self.needs(*other, *id)));
+        found
+    }
+
+    fn may_end(&self, id: NodeId) -> bool {
+        self.ends.get(id.index()).copied().unwrap_or(false)
+    }
+
+    fn slice<'s>(&self, sets: &'s [u64], id: NodeId) -> &'s [u64] {
+        let start = id.index() * self.words;
+        sets.get(start..start + self.words).unwrap_or_default()
+    }
+
+    /// Whether computing `node` needs the shared value `wanted`.
+    pub(super) fn needs(&self, node: NodeId, wanted: NodeId) -> bool {
+        let Some(number) = self.shared.get(&wanted) else { return node == wanted };
+        self.slice(&self.needs, node)
+            .get(number / 64)
+            .is_some_and(|word| word >> (number % 64) & 1 == 1)
+    }
+
+    /// The nodes the program is made of, operands before what uses them.
+    pub(super) fn reachable(&self) -> impl Iterator<Item = NodeId> {
+        self.reachable.iter().copied()
+    }
+}
+
+fn merge(set: &mut [u64], more: &[u64]) {
+    set.iter_mut().zip(more).for_each(|(word, more)| *word |= more);
+}
+
+/// Whether it is as cheap to make again as to pick up.
+pub(super) fn is_constant(node: &Node) -> bool {
+    matches!(node, Node::UInt(_) | Node::Int(_) | Node::Bool(_) | Node::String(_))
+}
+
+/// The nodes the root is made of, operands first, and how often each is an operand.
+fn reachable(graph: &Graph, root: NodeId) -> (Vec<NodeId>, Vec<u32>) {
+    let mut uses = vec![0u32; graph.len()];
+    let mut waiting = vec![root];
+    let mut found = Vec::new();
+    let mut seen = vec![false; graph.len()];
+    while let Some(id) = waiting.pop() {
+        match seen.get_mut(id.index()) {
+            Some(seen) if !*seen => *seen = true,
+            _ => continue,
+        }
+        found.push(id);
+        graph.node(id).operands(|operand| {
+            if let Some(count) = uses.get_mut(operand.index()) {
+                *count += 1;
+            }
+            waiting.push(operand);
+        });
+    }
+    found.sort();
+    (found, uses)
+}

@@ -1,0 +1,157 @@
+//! Checked programs to assembler IR.
+//!
+//! The data stack is modelled while code is made: every slot knows the node whose value it
+//! holds, so a value that is still there is picked up, not computed again, and the last use of a
+//! value on top takes it away. At a join both ways have the same depth, so the depth is known at
+//! every point and `pick`, which counts from the bottom, can reach everything. Values that are
+//! no longer needed stay where they are: nobody looks below the result.
+
+mod choice;
+mod digits;
+mod legalise;
+mod liveness;
+mod range;
+mod stack;
+mod text;
+mod value;
+
+use crate::asm::Block;
+use crate::isa::{Selector, Signature};
+use crate::sema::Program;
+use crate::sema::graph::{Graph, Node, NodeId, NumberFormat, Piece, Type};
+use crate::source::Span;
+use digits::DigitTable;
+use liveness::Liveness;
+use stack::{Slot, Stack};
+
+/// Values computed inside each other that the lowering follows.
+const DEEPEST: usize = 300;
+
+/// A program nests too deeply to be lowered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooDeep {
+    /// Where the limit was met.
+    pub span: Span,
+    /// The limit.
+    pub limit: usize,
+}
+
+/// Lowers a program to IR that every LLDB in its range runs as meant. Methods that are called
+/// with an index or a name find it on top of the value that is shown.
+///
+/// # Errors
+/// If values nest deeper than a fixed limit.
+pub fn lower(program: &Program, signature: Signature) -> Result<Block, TooDeep> {
+    let mut lowering = Lowering::new(program, signature);
+    lowering.result(program.root);
+    match lowering.too_deep {
+        Some(span) => Err(TooDeep { span, limit: DEEPEST }),
+        None => Ok(legalise::legalise(lowering.out)),
+    }
+}
+
+struct Lowering<'a> {
+    graph: &'a Graph,
+    liveness: Liveness,
+    /// What will be needed after the value being computed, innermost last.
+    later: Vec<NodeId>,
+    stack: Stack,
+    out: Block,
+    digits: Option<DigitTable>,
+    pending: u32,
+    /// The depth below which nothing may change places.
+    floor: usize,
+    depth: usize,
+    too_deep: Option<Span>,
+}
+
+impl<'a> Lowering<'a> {
+    fn new(program: &'a Program, signature: Signature) -> Lowering<'a> {
+        let mut lowering = Lowering {
+            graph: &program.graph,
+            liveness: Liveness::new(&program.graph, program.root),
+            later: Vec::new(),
+            stack: Stack::default(),
+            out: Block::default(),
+            digits: None,
+            pending: 0,
+            floor: 0,
+            depth: 0,
+            too_deep: None,
+        };
+        lowering.enter(program, signature);
+        lowering
+    }
+
+    /// What the machine starts with: the value that is shown, the argument, and below the top of
+    /// them the digits, if the program writes numbers.
+    fn enter(&mut self, program: &Program, signature: Signature) {
+        let graph = self.graph;
+        self.push_entry(|node| matches!(node, Node::SelfObject));
+        if matches!(signature, Signature::GET_CHILD_AT_INDEX | Signature::GET_CHILD_INDEX) {
+            self.push_entry(|node| matches!(node, Node::Argument));
+        }
+        let in_text = |id: NodeId| id != program.root || !self.leaves_number(id);
+        let formats: Vec<NumberFormat> = self
+            .liveness
+            .reachable()
+            .filter_map(|id| match graph.node(id) {
+                Node::Digits(_, format) if in_text(id) => Some(*format),
+                _ => None,
+            })
+            .collect();
+        if !formats.is_empty() {
+            self.push_digit_table(&formats, graph.span(program.root));
+        }
+    }
+
+    fn push_entry(&mut self, is_it: impl Fn(&Node) -> bool) {
+        let node = self.liveness.reachable().find(|id| is_it(self.graph.node(*id)));
+        self.stack.push(node.map_or(Slot::Dead, Slot::Node));
+    }
+
+    /// Leaves the result of the program on top and lets the program end.
+    fn result(&mut self, root: NodeId) {
+        let mut id = root;
+        loop {
+            match self.graph.node(id) {
+                Node::If { condition, then, otherwise } => {
+                    id = self.result_if(*condition, *then, *otherwise);
+                }
+                Node::Return(value) => id = *value,
+                Node::Digits(number, _) if self.leaves_number(id) => id = *number,
+                Node::Concat(pieces) => match &**pieces {
+                    [Piece::Value(value, padding)] if *padding == Default::default() => {
+                        id = *value;
+                    }
+                    _ => break,
+                },
+                Node::Plain(value) if self.graph.ty(*value) != Type::Type => id = *value,
+                _ => break,
+            }
+        }
+        match self.graph.node(id) {
+            // As a result a type would stand in quotes.
+            Node::Plain(ty) => self.type_name(*ty, id),
+            _ => self.push(id),
+        }
+    }
+
+    /// Whether LLDB writes this number by itself when it is the whole result.
+    fn leaves_number(&self, id: NodeId) -> bool {
+        matches!(self.graph.node(id), Node::Digits(_, NumberFormat::DECIMAL))
+    }
+
+    /// A type's name without the quotes that it would stand in as a result.
+    fn type_name(&mut self, ty: NodeId, id: NodeId) {
+        let span = self.span(id);
+        self.push(ty);
+        self.out.string("{}", span);
+        self.out.call(Selector::FMT, span);
+        self.stack.push(Slot::Node(id));
+    }
+
+    fn span(&self, id: NodeId) -> Span {
+        self.graph.span(id)
+    }
+}

@@ -1,0 +1,88 @@
+//! The model of the data stack.
+
+use crate::sema::graph::NodeId;
+
+/// What a slot of the data stack holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Slot {
+    /// The value of a node.
+    Node(NodeId),
+    /// A digit of a number's text, the lowest first; the sign follows the highest.
+    Digit(NodeId, u8),
+    /// An operand that waits for the next one.
+    Pending(u32),
+    /// An entry of the table of digits, which stays.
+    Table,
+    /// Something that nobody needs any more.
+    Dead,
+}
+
+/// The data stack, bottom first.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Stack {
+    slots: Vec<Slot>,
+}
+
+impl Stack {
+    pub(super) fn push(&mut self, slot: Slot) {
+        self.slots.push(slot);
+    }
+
+    pub(super) fn pop(&mut self) {
+        self.slots.pop();
+    }
+
+    pub(super) fn pop_many(&mut self, count: usize) {
+        self.slots.truncate(self.slots.len().saturating_sub(count));
+    }
+
+    pub(super) fn swap(&mut self) {
+        let len = self.slots.len();
+        if len >= 2 {
+            self.slots.swap(len - 1, len - 2);
+        }
+    }
+
+    pub(super) fn depth(&self) -> usize {
+        self.slots.len()
+    }
+
+    pub(super) fn top(&self) -> Option<Slot> {
+        self.slots.last().copied()
+    }
+
+    /// What lies at a position.
+    pub(super) fn at(&self, position: usize) -> Option<Slot> {
+        self.slots.get(position).copied()
+    }
+
+    /// Changes what is known of the top.
+    pub(super) fn set_top(&mut self, slot: Slot) {
+        if let Some(top) = self.slots.last_mut() {
+            *top = slot;
+        }
+    }
+
+    /// Changes what is known of the slot at a position.
+    pub(super) fn set(&mut self, at: usize, slot: Slot) {
+        if let Some(place) = self.slots.get_mut(at) {
+            *place = slot;
+        }
+    }
+
+    /// The topmost position of a slot, from the bottom.
+    pub(super) fn find(&self, slot: Slot) -> Option<usize> {
+        self.slots.iter().rposition(|s| *s == slot)
+    }
+
+    /// Whether a node's value is there.
+    pub(super) fn holds(&self, node: NodeId) -> bool {
+        self.slots.contains(&Slot::Node(node))
+    }
+
+    /// What is known after a join of two ways of the same depth.
+    pub(super) fn joined(&self, other: &Stack) -> Stack {
+        let merge = |(a, b): (&Slot, &Slot)| if a == b { *a } else { Slot::Dead };
+        Stack { slots: self.slots.iter().zip(&other.slots).map(merge).collect() }
+    }
+}

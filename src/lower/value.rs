@@ -1,0 +1,326 @@
+//! Values onto the stack.
+
+use super::liveness::is_constant;
+use super::stack::Slot;
+use super::{DEEPEST, Lowering};
+use crate::isa::{Lldb, Opcode, Selector};
+use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId, Padding, Piece, Type};
+use crate::source::Span;
+
+impl Lowering<'_> {
+    /// Puts a node's value on top, for the caller to take away. A copy stays below it if the
+    /// value is needed later.
+    pub(super) fn push(&mut self, id: NodeId) {
+        let id = self.resolve(id);
+        let span = self.span(id);
+        let node = self.graph.node(id);
+        if is_constant(node) {
+            return self.push_constant(id);
+        }
+        let needed = self.needed_later(id);
+        let Some(at) = self.stack.find(Slot::Node(id)) else {
+            self.compute_guarded(id);
+            if needed {
+                self.out.op(Opcode::Dup, span);
+                self.stack.push(Slot::Node(id));
+            }
+            return;
+        };
+        let from_top = self.stack.depth() - 1 - at;
+        match (from_top, needed) {
+            (0, false) => return,
+            (1, false) if at >= self.floor => {
+                self.out.op(Opcode::Swap, span);
+                return self.stack.swap();
+            }
+            (0, true) => self.out.op(Opcode::Dup, span),
+            (1, _) => self.out.op(Opcode::Over, span),
+            _ => {
+                self.out.uint(at as u64, span);
+                self.out.op(Opcode::Pick, span);
+            }
+        }
+        self.stack.push(Slot::Node(id));
+    }
+
+    /// Makes sure that a node's value is somewhere on the stack.
+    pub(super) fn ensure(&mut self, id: NodeId) {
+        let id = self.resolve(id);
+        if is_constant(self.graph.node(id)) {
+            self.push_constant(id);
+        } else if !self.stack.holds(id) {
+            self.compute_guarded(id);
+        }
+    }
+
+    /// The node whose value serves as this one's in a text.
+    pub(super) fn resolve(&self, id: NodeId) -> NodeId {
+        match self.graph.node(id) {
+            Node::Plain(value) => *value,
+            _ => id,
+        }
+    }
+
+    /// Whether something that comes later needs the value and cannot do without.
+    pub(super) fn needed_later(&self, id: NodeId) -> bool {
+        self.later.iter().any(|later| {
+            let later = self.resolve(*later);
+            later == id || !self.stack.holds(later) && self.liveness.needs(later, id)
+        })
+    }
+
+    /// Runs `make` while it is known what is needed afterwards.
+    pub(super) fn with_later<T>(
+        &mut self,
+        later: &[NodeId],
+        make: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let before = self.later.len();
+        self.later.extend_from_slice(later);
+        let result = make(self);
+        self.later.truncate(before);
+        result
+    }
+
+    fn push_constant(&mut self, id: NodeId) {
+        let span = self.span(id);
+        match self.graph.node(id) {
+            Node::UInt(n) => self.out.uint(*n, span),
+            Node::Int(n) => self.out.int(*n, span),
+            Node::Bool(b) => self.out.uint(u64::from(*b), span),
+            Node::String(text) => self.out.string(text.as_bytes(), span),
+            _ => {}
+        }
+        self.stack.push(Slot::Node(id));
+    }
+
+    pub(super) fn compute_guarded(&mut self, id: NodeId) {
+        if self.depth >= DEEPEST {
+            let span = self.span(id);
+            self.too_deep.get_or_insert(span);
+            return self.stack.push(Slot::Node(id));
+        }
+        self.depth += 1;
+        self.compute(id);
+        self.depth -= 1;
+    }
+
+    /// Computes a value that is not on the stack.
+    fn compute(&mut self, id: NodeId) {
+        let span = self.span(id);
+        let graph = self.graph;
+        match graph.node(id) {
+            Node::Member(base, name) => {
+                self.push(*base);
+                self.out.string(name.as_bytes(), span);
+                self.out.call(Selector::GET_CHILD_WITH_NAME, span);
+                self.stack.pop();
+                self.stack.push(Slot::Node(id));
+            }
+            Node::ChildAt(base, index) => {
+                self.select(Selector::GET_CHILD_AT_INDEX, &[*base, *index], id, span);
+            }
+            Node::Select(selector, args) => self.select(*selector, args, id, span),
+            Node::Number { object, signed } => {
+                let selector = match signed {
+                    true => Selector::GET_VALUE_AS_SIGNED,
+                    false => Selector::GET_VALUE_AS_UNSIGNED,
+                };
+                self.select(selector, &[*object], id, span);
+            }
+            Node::IsMissing(object) => self.operation(Opcode::IsNull, &[*object], id, span),
+            Node::Complement(a) => self.operation(Opcode::Not, &[*a], id, span),
+            Node::AsInt(a) => self.operation(Opcode::AsInt, &[*a], id, span),
+            Node::AsUInt(a) => self.operation(Opcode::AsUInt, &[*a], id, span),
+            Node::Arithmetic(op, a, b) => self.operation(arithmetic(*op), &[*a, *b], id, span),
+            Node::Compare(op, a, b) => self.compare(*op, *a, *b, id, span),
+            Node::IsNotZero(a) => {
+                self.push_condition(id);
+                if self.graph.ty(*a) != Type::Bool {
+                    self.out.uint(0, span);
+                    self.out.op(Opcode::Ne, span);
+                }
+            }
+            Node::Not(a) => {
+                self.push_condition(*a);
+                self.out.uint(0, span);
+                self.out.op(Opcode::Eq, span);
+                self.stack.set_top(Slot::Node(id));
+            }
+            Node::And(a, b) => self.both(*a, *b, id, span),
+            Node::Or(a, b) => self.either(*a, *b, id, span),
+            Node::If { condition, then, otherwise } => {
+                self.choose(*condition, *then, *otherwise, id, span);
+            }
+            Node::Concat(pieces) => self.concat(pieces, id, span),
+            Node::Shown(object) => self.shown(*object, id, span),
+            Node::Digits(..) => self.concat(&[Piece::Value(id, Padding::default())], id, span),
+            Node::Table { entries, index, default } => {
+                self.table(entries, *index, *default, id, span);
+            }
+            Node::AtLeast(version) => {
+                self.at_least(*version, span);
+                self.out.uint(0, span);
+                self.out.op(Opcode::Ne, span);
+                self.stack.set_top(Slot::Node(id));
+            }
+            Node::Return(value) => {
+                self.result(*value);
+                self.out.op(Opcode::Return, span);
+            }
+            // `self` and the argument are there from the start, constants are pushed, `Plain` is
+            // what it is of, the others are never lowered.
+            Node::SelfObject
+            | Node::Argument
+            | Node::UInt(_)
+            | Node::Int(_)
+            | Node::Bool(_)
+            | Node::String(_)
+            | Node::Plain(_)
+            | Node::Literal(_)
+            | Node::Null
+            | Node::Error => self.push_constant(id),
+        }
+    }
+
+    /// Pushes operands in order, right above each other, keeping what later ones need.
+    pub(super) fn push_operands(&mut self, operands: &[NodeId]) {
+        let (first, second) = match operands {
+            [first, second] => (*first, *second),
+            others => return others.iter().for_each(|operand| self.push(*operand)),
+        };
+        // A second operand that stays for later must not stay between the two.
+        let stays =
+            self.needed_later(second) && !is_constant(self.graph.node(self.resolve(second)));
+        if stays && !self.stack.holds(self.resolve(second)) {
+            self.with_later(&[first], |lowering| lowering.ensure(second));
+        }
+        self.with_later(&[second], |lowering| lowering.push(first));
+        self.pending += 1;
+        let marker = Slot::Pending(self.pending);
+        self.stack.set_top(marker);
+        self.push(second);
+        self.bring_below_top(marker, first);
+        self.pending -= 1;
+    }
+
+    /// Makes a pending operand the neighbour of the one on top, whatever the latter has left
+    /// between them.
+    fn bring_below_top(&mut self, marker: Slot, operand: NodeId) {
+        let Some(at) = self.stack.find(marker) else { return };
+        if at + 2 == self.stack.depth() {
+            return;
+        }
+        let span = self.span(operand);
+        self.out.uint(at as u64, span);
+        self.out.op(Opcode::Pick, span);
+        self.out.op(Opcode::Swap, span);
+        self.stack.set(at, Slot::Node(self.resolve(operand)));
+        self.stack.push(Slot::Dead);
+        self.stack.swap();
+    }
+
+    fn operation(&mut self, opcode: Opcode, operands: &[NodeId], id: NodeId, span: Span) {
+        self.push_operands(operands);
+        self.out.op(opcode, span);
+        self.stack.pop_many(operands.len());
+        self.stack.push(Slot::Node(id));
+    }
+
+    fn select(&mut self, selector: Selector, args: &[NodeId], id: NodeId, span: Span) {
+        self.push_operands(args);
+        self.out.call(selector, span);
+        self.stack.pop_many(args.len());
+        self.stack.push(Slot::Node(id));
+    }
+
+    fn compare(&mut self, op: Comparison, a: NodeId, b: NodeId, id: NodeId, span: Span) {
+        let signed = self.is_signed(a, b);
+        self.operation(comparison(op), &[a, b], id, span);
+        if signed {
+            self.out.op(Opcode::AsUInt, span);
+        }
+    }
+
+    /// Whether a comparison is one of Ints, whose result is an Int.
+    pub(super) fn is_signed(&self, a: NodeId, b: NodeId) -> bool {
+        [a, b].into_iter().any(|id| self.graph.ty(id) == Type::Int)
+    }
+
+    /// Puts a UInt on top that is not zero if a Bool holds: all that `if` wants.
+    pub(super) fn push_condition(&mut self, id: NodeId) {
+        let span = self.span(id);
+        match self.graph.node(id) {
+            Node::IsNotZero(number) if !self.stack.holds(id) => {
+                self.push(*number);
+                if self.graph.ty(*number) == Type::Int {
+                    self.out.op(Opcode::AsUInt, span);
+                }
+                self.stack.set_top(Slot::Node(id));
+            }
+            Node::AtLeast(version) if !self.stack.holds(id) => {
+                self.at_least(*version, span);
+                self.stack.set_top(Slot::Dead);
+            }
+            _ => self.push(id),
+        }
+    }
+
+    /// A UInt that is not zero in that LLDB and later: the text of a Selector is its name only
+    /// where the name is known, else three characters.
+    fn at_least(&mut self, version: Lldb, span: Span) {
+        let selector = match version {
+            Lldb::V24 => Selector::GET_POINTEE_TYPE,
+            _ => Selector::CLONE,
+        };
+        self.out.literal(crate::asm::Literal::Selector(selector), span);
+        self.out.string("{}", span);
+        self.out.call(Selector::FMT, span);
+        self.out.call(Selector::STRLEN, span);
+        self.out.uint(3, span);
+        self.out.op(Opcode::Sub, span);
+        self.stack.push(Slot::Dead);
+        self.stack.push(Slot::Dead);
+    }
+
+    /// What the debugger shows in an object's place: its summary if it has one, else its value.
+    fn shown(&mut self, object: NodeId, id: NodeId, span: Span) {
+        self.push(object);
+        self.out.op(Opcode::Dup, span);
+        self.out.call(Selector::SUMMARY, span);
+        self.out.op(Opcode::Dup, span);
+        self.out.call(Selector::STRLEN, span);
+        let mut summary_below = crate::asm::Block::default();
+        summary_below.op(Opcode::Swap, span);
+        self.out.block(summary_below, span);
+        self.out.op(Opcode::If, span);
+        self.out.op(Opcode::Drop, span);
+        self.stack.set_top(Slot::Node(id));
+    }
+}
+
+fn arithmetic(op: Arithmetic) -> Opcode {
+    match op {
+        Arithmetic::Add => Opcode::Add,
+        Arithmetic::Sub => Opcode::Sub,
+        Arithmetic::Mul => Opcode::Mul,
+        Arithmetic::Div => Opcode::Div,
+        Arithmetic::Mod => Opcode::Mod,
+        Arithmetic::Shl => Opcode::Shl,
+        Arithmetic::Shr => Opcode::Shr,
+        Arithmetic::And => Opcode::And,
+        Arithmetic::Or => Opcode::Or,
+        Arithmetic::Xor => Opcode::Xor,
+    }
+}
+
+pub(super) fn comparison(op: Comparison) -> Opcode {
+    match op {
+        Comparison::Eq => Opcode::Eq,
+        Comparison::Ne => Opcode::Ne,
+        Comparison::Lt => Opcode::Lt,
+        Comparison::Le => Opcode::Le,
+        Comparison::Gt => Opcode::Gt,
+        Comparison::Ge => Opcode::Ge,
+    }
+}

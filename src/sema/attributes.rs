@@ -1,0 +1,116 @@
+//! Attributes: flags of records and ranges of releases.
+
+use super::Checker;
+use super::suggest::{list, nearest};
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::isa::{Flags, LldbRange};
+use crate::syntax::ast;
+
+/// What an attribute does to the flags: sets or clears.
+const FLAGS: &[(&str, Flags, bool)] = &[
+    ("expand", Flags::HIDE_CHILDREN, false),
+    ("hideValue", Flags::HIDE_VALUE, true),
+    ("oneLine", Flags::ONE_LINE, true),
+    ("noCascade", Flags::CASCADE, false),
+    ("skipPointers", Flags::SKIP_POINTERS, true),
+    ("skipReferences", Flags::SKIP_REFERENCES, true),
+    ("hideNames", Flags::HIDE_NAMES, true),
+];
+
+const LLDB: &str = "lldb";
+
+impl Checker<'_> {
+    /// The flags and releases an item's attributes say; no releases if none of them is wanted.
+    pub(super) fn attributes(&mut self, item: &ast::Item) -> (Flags, Option<LldbRange>) {
+        let mut flags = Flags::DEFAULT;
+        let mut range = Some(self.range);
+        for attribute in &item.attributes {
+            let name = &*attribute.name.text;
+            if name == LLDB {
+                range = range.and_then(|range| self.lldb(attribute, range));
+            } else if let Some((_, flag, set)) = FLAGS.iter().find(|(n, ..)| *n == name) {
+                flags = if *set { flags | *flag } else { flags.without(*flag) };
+                if attribute.range.is_some() {
+                    self.say(
+                        Diagnostic::at(
+                            meaning::MISPLACED_ATTRIBUTE,
+                            attribute.span,
+                            format!("`@{name}` takes no argument"),
+                            "write it without parentheses",
+                        )
+                        .fix("remove the argument", vec![(attribute.span, format!("@{name}"))]),
+                    );
+                }
+            } else {
+                self.unknown_attribute(&attribute.name);
+            }
+        }
+        (flags, range)
+    }
+
+    /// Reports attributes before an item that can have none.
+    pub(super) fn no_attributes(&mut self, item: &ast::Item) {
+        for attribute in &item.attributes {
+            self.say(
+                Diagnostic::at(
+                    meaning::MISPLACED_ATTRIBUTE,
+                    attribute.span,
+                    format!("`@{}` has no effect here", attribute.name.text),
+                    "this item compiles to nothing by itself",
+                )
+                .help("attributes stand before `summary`, `children` and `expect`"),
+            );
+        }
+    }
+
+    fn lldb(&mut self, attribute: &ast::Attribute, range: LldbRange) -> Option<LldbRange> {
+        match attribute.range {
+            Some(Ok(wanted)) => range.intersect(wanted),
+            Some(Err(span)) => {
+                self.say(
+                    Diagnostic::at(
+                        meaning::BAD_RANGE,
+                        span,
+                        "this is no range of LLDB releases",
+                        "not a release that fmtc knows",
+                    )
+                    .help(format!(
+                        "write `@lldb(23)`, `@lldb(22...23)` or `@lldb(23...)`; known are {}",
+                        LldbRange::ALL
+                    )),
+                );
+                Some(range)
+            }
+            None => {
+                self.say(
+                    Diagnostic::at(
+                        meaning::BAD_RANGE,
+                        attribute.span,
+                        "`@lldb` needs a range of releases",
+                        "for which releases?",
+                    )
+                    .help("write `@lldb(23...)`"),
+                );
+                Some(range)
+            }
+        }
+    }
+
+    fn unknown_attribute(&mut self, name: &ast::Name) {
+        let names = || FLAGS.iter().map(|(name, ..)| *name).chain([LLDB]);
+        let mut diagnostic = Diagnostic::at(
+            meaning::UNKNOWN_ATTRIBUTE,
+            name.span,
+            format!("there is no attribute `@{}`", name.text),
+            "unknown",
+        )
+        .note(format!("the attributes are {}", list(names())));
+        if let Some(near) = nearest(&name.text, names()) {
+            diagnostic = diagnostic
+                .help(format!("did you mean `@{near}`?"))
+                .fix(format!("write `@{near}`"), vec![(name.span, format!("@{near}"))]);
+        }
+        self.say(diagnostic);
+    }
+}

@@ -1,0 +1,472 @@
+//! Bodies: scopes, statements and what blocks leave.
+
+use super::graph::{Graph, Node, NodeId, Type};
+use super::{Checker, Constant, ConstantValue, Program};
+use crate::diag::codes::meaning;
+use crate::diag::{Code, Diagnostic};
+use crate::isa::LldbRange;
+use crate::source::Span;
+use crate::syntax::ast::{self, Statement};
+
+/// The nodes one program may have; more would be code nobody wants to load.
+const MOST_NODES: usize = 100_000;
+/// Expressions inside each other, calls of helpers counted in.
+pub(super) const DEEPEST: usize = 250;
+
+/// A checked expression.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Value {
+    pub(super) id: NodeId,
+    pub(super) ty: Type,
+    pub(super) span: Span,
+}
+
+/// What `return` in a block does.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Exits {
+    /// It gives the value of the whole summary or function: the block is its last part.
+    Value,
+    /// It ends the program from inside an expression.
+    Leave,
+    /// It cannot be: inside an expression of a function.
+    Forbidden,
+}
+
+/// What a block leaves: its value, and whether by `return`.
+pub(super) struct Flow {
+    pub(super) value: Value,
+    pub(super) leaves: bool,
+}
+
+struct Local<'a> {
+    name: &'a str,
+    value: Value,
+    span: Span,
+    used: bool,
+}
+
+/// The body of one program while it is checked.
+pub(super) struct Body<'c, 'a> {
+    pub(super) checker: &'c mut Checker<'a>,
+    pub(super) graph: Graph,
+    /// The releases that run the code being checked; `if #available` narrows it.
+    pub(super) range: LldbRange,
+    locals: Vec<Local<'a>>,
+    /// The first local that can be seen: a function does not see its caller's.
+    frame: usize,
+    /// The functions being expanded, the innermost last.
+    pub(super) calls: Vec<&'a str>,
+    pub(super) depth: usize,
+    overflown: bool,
+}
+
+impl<'c, 'a> Body<'c, 'a> {
+    pub(super) fn new(checker: &'c mut Checker<'a>, range: LldbRange) -> Self {
+        Body {
+            checker,
+            graph: Graph::default(),
+            range,
+            locals: Vec::new(),
+            frame: 0,
+            calls: Vec::new(),
+            depth: 0,
+            overflown: false,
+        }
+    }
+
+    /// Checks the body of a summary.
+    pub(super) fn program(mut self, body: &'a ast::Body) -> Program {
+        let root = self.body(body);
+        Program { graph: self.graph, root: root.id }
+    }
+
+    /// The result of a body.
+    pub(super) fn body(&mut self, body: &'a ast::Body) -> Value {
+        match body {
+            ast::Body::Text(text) => {
+                let value = self.expr(text, Exits::Value);
+                self.result(value)
+            }
+            ast::Body::Block(block) => self.block(block, Exits::Value, true).value,
+        }
+    }
+
+    /// Whether a function or constant is being expanded, which has no `self`.
+    pub(super) fn in_function(&self) -> bool {
+        !self.calls.is_empty()
+    }
+
+    /// Checks a part of an expression.
+    pub(super) fn part(&mut self, expr: &'a ast::Expr) -> Value {
+        let exits = if self.in_function() { Exits::Forbidden } else { Exits::Leave };
+        self.expr(expr, exits)
+    }
+
+    pub(super) fn say(&mut self, diagnostic: Diagnostic) {
+        // A function that is expanded twice has its mistakes only once.
+        if !self.checker.diagnostics.contains(&diagnostic) {
+            self.checker.say(diagnostic);
+        }
+    }
+
+    /// Reports something wrong at a place; gives a value that is right everywhere.
+    pub(super) fn wrong(
+        &mut self,
+        code: Code,
+        span: Span,
+        message: impl Into<String>,
+        label: impl Into<String>,
+    ) -> Value {
+        self.say(Diagnostic::at(code, span, message, label));
+        self.error(span)
+    }
+
+    pub(super) fn error(&mut self, span: Span) -> Value {
+        self.value(Node::Error, Type::Error, span)
+    }
+
+    pub(super) fn value(&mut self, node: Node, ty: Type, span: Span) -> Value {
+        if self.graph.len() >= MOST_NODES {
+            self.too_large(span);
+            let id = self.graph.add(Node::Error, Type::Error, span);
+            return Value { id, ty: Type::Error, span };
+        }
+        let id = self.graph.add(node, ty, span);
+        Value { id, ty, span }
+    }
+
+    fn too_large(&mut self, span: Span) {
+        if !std::mem::replace(&mut self.overflown, true) {
+            let name = self.calls.last().map(|name| format!(" by calls of `{name}`"));
+            self.say(
+                Diagnostic::at(
+                    meaning::TOO_LARGE,
+                    span,
+                    format!("the program grows too large{}", name.unwrap_or_default()),
+                    format!("more than {MOST_NODES} operations up to here"),
+                )
+                .help("compute a value once with `let`, or show less"),
+            );
+        }
+    }
+
+    /// Makes a name known to the statements that follow.
+    pub(super) fn bind(&mut self, name: &'a ast::Name, value: Value) {
+        self.locals.push(Local { name: &name.text, value, span: name.span, used: false });
+    }
+
+    /// Makes a parameter known; that it is not used is no mistake.
+    pub(super) fn bind_parameter(&mut self, name: &'a ast::Name, value: Value) {
+        self.locals.push(Local { name: &name.text, value, span: name.span, used: true });
+    }
+
+    /// Looks a name up among locals and constants.
+    pub(super) fn lookup(&mut self, name: &str, span: Span) -> Option<Value> {
+        let visible = self.locals.get_mut(self.frame..).unwrap_or_default();
+        if let Some(local) = visible.iter_mut().rev().find(|l| l.name == name) {
+            local.used = true;
+            return Some(Value { span, ..local.value });
+        }
+        self.constant(name, span)
+    }
+
+    /// The names that `lookup` knows, for suggestions.
+    pub(super) fn visible_names(&self) -> impl Iterator<Item = &'a str> {
+        self.locals.get(self.frame..).unwrap_or_default().iter().map(|l| l.name)
+    }
+
+    fn constant(&mut self, name: &str, span: Span) -> Option<Value> {
+        let (&key, &(state, place)) = self.checker.constants.get_key_value(name)?;
+        let known = match state {
+            Constant::Known(known) => known,
+            Constant::Open => {
+                self.say(
+                    Diagnostic::at(
+                        meaning::CONSTANT_CYCLE,
+                        place,
+                        format!("the constant `{name}` is defined by itself"),
+                        "needs its own value",
+                    )
+                    .label(span, "here"),
+                );
+                ConstantValue::Error
+            }
+            Constant::Waiting(definition) => {
+                self.checker.constants.insert(key, (Constant::Open, place));
+                let known = self.compute_constant(definition);
+                self.checker.constants.insert(key, (Constant::Known(known), place));
+                known
+            }
+        };
+        Some(match known {
+            ConstantValue::Number(n) => self.value(Node::Literal(n), Type::Literal, span),
+            ConstantValue::Bool(b) => self.value(Node::Bool(b), Type::Bool, span),
+            ConstantValue::Expr(expr) => {
+                let value = self.isolated(|body| body.expr(expr, Exits::Forbidden));
+                Value { span, ..value }
+            }
+            ConstantValue::Error => self.error(span),
+        })
+    }
+
+    fn compute_constant(&mut self, definition: &'a ast::Let) -> ConstantValue<'a> {
+        let value = self.isolated(|body| body.expr(&definition.value, Exits::Forbidden));
+        match self.graph.node(value.id) {
+            Node::Literal(n) => ConstantValue::Number(*n),
+            Node::Int(n) => ConstantValue::Number((*n).into()),
+            Node::UInt(n) => ConstantValue::Number((*n).into()),
+            Node::Bool(b) => ConstantValue::Bool(*b),
+            Node::String(_) => ConstantValue::Expr(&definition.value),
+            Node::Error => ConstantValue::Error,
+            _ => {
+                self.wrong(
+                    meaning::NOT_CONSTANT,
+                    definition.value.span,
+                    format!("`{}` is no constant", definition.name.text),
+                    "not known before the program runs",
+                );
+                ConstantValue::Error
+            }
+        }
+    }
+
+    /// Checks something that sees neither locals nor `self`.
+    pub(super) fn isolated<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> T {
+        let frame = std::mem::replace(&mut self.frame, self.locals.len());
+        self.calls.push("");
+        let result = check(self);
+        self.calls.pop();
+        self.frame = frame;
+        result
+    }
+
+    /// Checks something that sees only the parameters bound since `frame`.
+    pub(super) fn in_frame<T>(&mut self, frame: usize, check: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = std::mem::replace(&mut self.frame, frame);
+        let result = check(self);
+        self.locals.truncate(frame);
+        self.frame = outer;
+        result
+    }
+
+    /// Forgets the locals bound since there were that many.
+    pub(super) fn forget_locals(&mut self, count: usize) {
+        self.locals.truncate(count);
+    }
+
+    /// The number of locals, a frame for [`Body::in_frame`].
+    pub(super) fn frame(&self) -> usize {
+        self.locals.len()
+    }
+
+    /// Checks a block; `as_result` makes every value it leaves the result of the program.
+    pub(super) fn block(&mut self, block: &'a ast::Block, exits: Exits, as_result: bool) -> Flow {
+        let scope = self.locals.len();
+        let mut ways: Vec<(NodeId, Value)> = Vec::new();
+        let mut end: Option<Flow> = None;
+        for statement in &block.statements {
+            if end.is_some() {
+                self.unreachable(statement_span(statement));
+                break;
+            }
+            end = self.statement(statement, exits, as_result, &mut ways);
+        }
+        if end.is_some()
+            && let Some(value) = &block.value
+        {
+            self.unreachable(value.span);
+        }
+        let last = end.unwrap_or_else(|| self.block_value(block, exits, as_result));
+        self.close_scope(scope);
+        self.close_ways(ways, last, exits)
+    }
+
+    fn block_value(&mut self, block: &'a ast::Block, exits: Exits, as_result: bool) -> Flow {
+        let Some(value) = &block.value else {
+            let value = self.no_value(block);
+            return Flow { value, leaves: false };
+        };
+        let mut value = self.tail_expr(value, exits, as_result);
+        if as_result {
+            value = self.result(value);
+        }
+        Flow { value, leaves: false }
+    }
+
+    fn no_value(&mut self, block: &ast::Block) -> Value {
+        let end = Span { start: block.span.end.saturating_sub(1), ..block.span };
+        let place = if block.statements.is_empty() { block.span } else { end };
+        self.say(
+            Diagnostic::at(
+                meaning::NO_VALUE,
+                place,
+                "this block has no value",
+                "a value is missing here",
+            )
+            .help("end the block with an expression, for instance a text"),
+        );
+        self.error(block.span)
+    }
+
+    /// Puts the early ways out of a block around what is left of it.
+    fn close_ways(&mut self, ways: Vec<(NodeId, Value)>, last: Flow, exits: Exits) -> Flow {
+        let mut flow = last;
+        for (condition, exit) in ways.into_iter().rev() {
+            let exit = match exits {
+                Exits::Value => exit,
+                Exits::Leave | Exits::Forbidden => {
+                    self.value(Node::Return(exit.id), Type::Never, exit.span)
+                }
+            };
+            let rest = flow.value;
+            let value = self.choose(condition, exit, rest, exit.span.to(rest.span));
+            flow = Flow { value, leaves: flow.leaves };
+        }
+        flow
+    }
+
+    /// Checks a statement; `Some` if the block ends with it.
+    fn statement(
+        &mut self,
+        statement: &'a Statement,
+        exits: Exits,
+        as_result: bool,
+        ways: &mut Vec<(NodeId, Value)>,
+    ) -> Option<Flow> {
+        match statement {
+            Statement::Let(definition) => {
+                let value = self.part(&definition.value);
+                self.bind(&definition.name, value);
+                None
+            }
+            Statement::Guard { condition, otherwise, .. } => {
+                let holds = self.condition(condition);
+                let fails = self.value(Node::Not(holds.id), Type::Bool, holds.span);
+                let exit = self.exit_block(otherwise, exits, as_result);
+                ways.push((fails.id, exit));
+                None
+            }
+            Statement::If { branches, .. } => {
+                for branch in branches {
+                    let (condition, exit) = self.narrowed(&branch.condition, |body| {
+                        body.exit_block(&branch.block, exits, as_result)
+                    });
+                    ways.push((condition.id, exit));
+                }
+                None
+            }
+            Statement::Return { value, span } => {
+                Some(self.leave(value.as_ref(), *span, exits, as_result))
+            }
+            Statement::Error(span) => {
+                let value = self.error(*span);
+                Some(Flow { value, leaves: true })
+            }
+        }
+    }
+
+    fn leave(
+        &mut self,
+        value: Option<&'a ast::Expr>,
+        span: Span,
+        exits: Exits,
+        as_result: bool,
+    ) -> Flow {
+        if exits == Exits::Forbidden {
+            self.say(
+                Diagnostic::at(
+                    meaning::RETURN_IN_EXPRESSION,
+                    span,
+                    "`return` cannot leave a function from inside an expression",
+                    "this block is part of a larger expression",
+                )
+                .help("make the `if` or `switch` the last part of the function"),
+            );
+        }
+        let Some(value) = value else {
+            self.say(
+                Diagnostic::at(
+                    meaning::NO_VALUE,
+                    span,
+                    "`return` needs a value",
+                    "what is returned?",
+                )
+                .help("write `return \"\"` to show nothing"),
+            );
+            let value = self.error(span);
+            return Flow { value, leaves: true };
+        };
+        let mut value = self.tail_expr(value, exits, as_result);
+        if as_result || exits == Exits::Leave {
+            value = self.result(value);
+        }
+        Flow { value, leaves: true }
+    }
+
+    /// Checks a block that must end with `return`; gives what it returns.
+    fn exit_block(&mut self, block: &'a ast::Block, exits: Exits, as_result: bool) -> Value {
+        let has_end = block
+            .statements
+            .iter()
+            .any(|s| matches!(s, Statement::Return { .. } | Statement::Error(_)));
+        if has_end {
+            return self.block(block, exits, as_result || exits == Exits::Leave).value;
+        }
+        self.say(
+            Diagnostic::at(
+                meaning::MUST_LEAVE,
+                block.span,
+                "this block must end with `return`",
+                "goes on behind the block",
+            )
+            .note("A block without an `else` has no value that could be used.")
+            .help("write `return` before the value, or add an `else`"),
+        );
+        self.error(block.span)
+    }
+
+    fn unreachable(&mut self, span: Span) {
+        self.say(
+            Diagnostic::at(
+                meaning::UNREACHABLE,
+                span,
+                "this is never reached",
+                "the block has returned before",
+            )
+            .help("remove it, or move it before the `return`"),
+        );
+    }
+
+    fn close_scope(&mut self, scope: usize) {
+        let unused: Vec<_> = self
+            .locals
+            .get(scope..)
+            .unwrap_or_default()
+            .iter()
+            .filter(|l| !l.used && !l.name.starts_with('_'))
+            .map(|l| (l.name, l.span))
+            .collect();
+        self.locals.truncate(scope);
+        for (name, span) in unused {
+            self.say(
+                Diagnostic::at(
+                    meaning::UNUSED_LOCAL,
+                    span,
+                    format!("`{name}` is never used"),
+                    "unused",
+                )
+                .help(format!("remove it, or write `_{name}` to keep it")),
+            );
+        }
+    }
+}
+
+fn statement_span(statement: &Statement) -> Span {
+    match statement {
+        Statement::Let(definition) => definition.span,
+        Statement::Guard { span, .. }
+        | Statement::Return { span, .. }
+        | Statement::If { span, .. }
+        | Statement::Error(span) => *span,
+    }
+}

@@ -1,0 +1,134 @@
+//! Calls of helper functions, which are expanded where they stand.
+
+use super::block::{Body, Exits, Value};
+use super::graph::{Node, Type};
+use super::suggest::nearest;
+use super::{Checker, meaning};
+use crate::diag::Diagnostic;
+use crate::source::Span;
+use crate::syntax::ast::{self, Arg, ExprKind};
+
+/// Functions of the language itself.
+const BUILT_IN: [&str; 2] = ["exists", "flags"];
+
+impl Checker<'_> {
+    /// Reports parameters of one name.
+    pub(super) fn check_parameters(&mut self, func: &ast::Func) {
+        for (at, param) in func.params.iter().enumerate() {
+            let earlier = func.params.get(..at).unwrap_or_default();
+            if let Some(first) = earlier.iter().find(|p| p.text == param.text) {
+                self.say(super::twice("parameter", param, first.span));
+            }
+        }
+    }
+}
+
+impl<'a> Body<'_, 'a> {
+    pub(super) fn call(&mut self, name: &'a ast::Name, args: &'a [Arg], span: Span) -> Value {
+        match &*name.text {
+            "exists" => self.exists(name, args, span),
+            "flags" => self.flags(name, args, span),
+            _ => self.expand(name, args, span),
+        }
+    }
+
+    fn expand(&mut self, name: &'a ast::Name, args: &'a [Arg], span: Span) -> Value {
+        let Some(helper) = self.checker.helpers.get_mut(&*name.text) else {
+            return self.unknown_function(name, args, span);
+        };
+        helper.used = true;
+        let func = helper.func;
+        if self.calls.contains(&&*func.name.text) {
+            return self.recursion(name, span);
+        }
+        for label in args.iter().filter_map(|a| a.label.as_ref()) {
+            self.wrong(
+                meaning::UNKNOWN_LABEL,
+                label.span,
+                "arguments of a function have no labels",
+                "leave it out",
+            );
+        }
+        let Some(values) = self.arguments(name, args, func.params.len()) else {
+            return self.error(span);
+        };
+        let frame = self.frame();
+        for (param, value) in func.params.iter().zip(values) {
+            self.bind_parameter(param, value);
+        }
+        self.calls.push(&func.name.text);
+        self.depth += 1;
+        let flow = self.in_frame(frame, |body| body.block(&func.body, Exits::Value, false));
+        self.depth -= 1;
+        self.calls.pop();
+        Value { span, ..flow.value }
+    }
+
+    fn recursion(&mut self, name: &ast::Name, span: Span) -> Value {
+        let way: Vec<_> = self.calls.iter().map(|c| format!("`{c}`")).collect();
+        self.say(
+            Diagnostic::at(
+                meaning::RECURSION,
+                name.span,
+                format!("function `{}` calls itself", name.text),
+                "the inner call",
+            )
+            .note(format!("A call is expanded where it stands; the way here: {}.", way.join(" → ")))
+            .help("use `join` to repeat something a bounded number of times"),
+        );
+        self.error(span)
+    }
+
+    fn unknown_function(&mut self, name: &'a ast::Name, args: &'a [Arg], span: Span) -> Value {
+        for arg in args {
+            self.part(&arg.value);
+        }
+        let known: Vec<&str> = self.checker.helpers.keys().copied().chain(BUILT_IN).collect();
+        let mut diagnostic = Diagnostic::at(
+            meaning::UNKNOWN_FUNCTION,
+            name.span,
+            format!("there is no function `{}`", name.text),
+            "unknown",
+        );
+        diagnostic = match nearest(&name.text, known) {
+            Some(near) => diagnostic
+                .help(format!("did you mean `{near}`?"))
+                .fix(format!("write `{near}`"), vec![(name.span, near.to_owned())]),
+            None => diagnostic.help(format!(
+                "define it with `func {}(…) {{ … }}`, or leave out the parentheses for a member",
+                name.text
+            )),
+        };
+        self.say(diagnostic);
+        self.error(span)
+    }
+
+    /// `exists(a.b)`: every step of the path may be missing.
+    fn exists(&mut self, name: &'a ast::Name, args: &'a [Arg], span: Span) -> Value {
+        let [Arg { label: None, value: path }] = args else {
+            self.arguments(name, args, 1);
+            return self.error(span);
+        };
+        let value = self.optional_path(path);
+        if !self.needs_object(value, "`exists` asks for a member") {
+            return self.error(span);
+        }
+        let missing = self.value(Node::IsMissing(value.id), Type::Bool, span);
+        self.value(Node::Not(missing.id), Type::Bool, span)
+    }
+
+    /// A path of members of which each may be missing.
+    fn optional_path(&mut self, path: &'a ast::Expr) -> Value {
+        let ExprKind::Member { base, name, .. } = &path.kind else { return self.part(path) };
+        let base = self.optional_path(base);
+        if !self.needs_object(base, "only an object has members") {
+            return self.error(path.span);
+        }
+        let node = Node::Member(base.id, name.text.clone());
+        let member = self.value(node, Type::Object, path.span);
+        match self.graph.node(base.id) {
+            Node::SelfObject => member,
+            _ => self.chained(base, member, path.span),
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! Synthetic children: the methods of `children`, in the long and the short form.
+
+use super::block::{Body, Exits, Value};
+use super::graph::{Comparison, Node, Type};
+use super::suggest::nearest;
+use super::{Checker, Children, Program};
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::isa::{LldbRange, Selector, Signature};
+use crate::source::Span;
+use crate::syntax::ast::{self, ChildMember, ChildMethod, ChildrenBody};
+
+/// The first release that runs the methods; earlier ones show the raw members.
+const SINCE: crate::isa::Lldb = crate::isa::Lldb::V23;
+
+const METHODS: [&str; 3] = ["count", "at", "index"];
+
+impl<'a> Checker<'a> {
+    pub(super) fn children(
+        &mut self,
+        item: &'a ast::Item,
+        children: &'a ast::Children,
+    ) -> Option<Children> {
+        let (_, range) = self.attributes(item);
+        let keys: Vec<_> = children.keys.iter().filter_map(|key| self.key(key)).collect();
+        let range = range?;
+        // What releases that ignore the methods cannot do is no mistake.
+        let running = LldbRange::new(SINCE, crate::isa::Lldb::LAST)?.intersect(range);
+        let methods = match (&children.body, running) {
+            (_, None) => return None,
+            (ChildrenBody::Members(members), Some(running)) => {
+                self.short_form(members, running, item.span)
+            }
+            (ChildrenBody::Methods { lets, methods }, Some(running)) => {
+                self.long_form(lets, methods, running, item.span)
+            }
+        };
+        (!keys.is_empty()).then_some(Children { keys, range, methods, span: item.span })
+    }
+
+    /// `{ a, b.c as "n" }`.
+    fn short_form(
+        &mut self,
+        members: &'a [ChildMember],
+        range: LldbRange,
+        span: Span,
+    ) -> Vec<(Signature, Program)> {
+        let mut at = Body::new(self, range);
+        let index = at.value(Node::Argument, Type::UInt, span);
+        // An index behind the end leaves no object, and LLDB leaves that child out.
+        let mut result = at.value(Node::UInt(0), Type::UInt, span);
+        for (number, member) in members.iter().enumerate().rev() {
+            let child = at.member_child(member);
+            let number = at.value(Node::UInt(number as u64), Type::UInt, span);
+            let node = Node::Compare(Comparison::Eq, index.id, number.id);
+            let is_it = at.value(node, Type::Bool, span);
+            let node = Node::If { condition: is_it.id, then: child.id, otherwise: result.id };
+            result = at.value(node, Type::Object, span);
+        }
+        let at = Program { root: result.id, graph: at.graph };
+        let mut count = Body::new(self, range);
+        let number = count.value(Node::UInt(members.len() as u64), Type::UInt, span);
+        let count = Program { root: number.id, graph: count.graph };
+        self.methods(count, at, None, range, span)
+    }
+
+    /// `{ let … count { … } at(i) { … } index(name) { … } }`.
+    fn long_form(
+        &mut self,
+        lets: &'a [ast::Let],
+        methods: &'a [ChildMethod],
+        range: LldbRange,
+        span: Span,
+    ) -> Vec<(Signature, Program)> {
+        self.check_methods(methods);
+        let find = |name: &str| methods.iter().find(|m| &*m.name.text == name);
+        let count = find("count").and_then(|m| self.count(lets, m, range));
+        let at = find("at").and_then(|m| self.at(lets, m, find("count"), range));
+        let index = find("index").and_then(|m| self.index(lets, m, range));
+        for missing in ["count", "at"].into_iter().filter(|name| find(name).is_none()) {
+            self.say(
+                Diagnostic::at(
+                    meaning::BAD_CHILD_METHOD,
+                    span,
+                    format!("these children have no `{missing}`"),
+                    "needed by the debugger",
+                )
+                .help("write `count { … }` and `at(i) { … }`"),
+            );
+        }
+        match (count, at) {
+            (Some(count), Some(at)) => self.methods(count, at, index, range, span),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Reports methods that are unknown or written twice.
+    fn check_methods(&mut self, methods: &[ChildMethod]) {
+        for (position, method) in methods.iter().enumerate() {
+            let name = &*method.name.text;
+            if !METHODS.contains(&name) {
+                let mut diagnostic = Diagnostic::at(
+                    meaning::BAD_CHILD_METHOD,
+                    method.name.span,
+                    format!("children have no method `{name}`"),
+                    "unknown",
+                )
+                .note("The methods are `count`, `at(i)` and `index(name)`.");
+                if let Some(near) = nearest(name, METHODS) {
+                    diagnostic = diagnostic.help(format!("did you mean `{near}`?"));
+                }
+                self.say(diagnostic);
+                continue;
+            }
+            let earlier = methods.get(..position).unwrap_or_default();
+            if let Some(first) = earlier.iter().find(|m| m.name.text == method.name.text) {
+                self.say(super::twice("method", &method.name, first.name.span));
+            }
+            let wanted = usize::from(name != "count");
+            if method.params.len() != wanted {
+                self.say(Diagnostic::at(
+                    meaning::BAD_CHILD_METHOD,
+                    method.name.span,
+                    format!(
+                        "`{name}` has {wanted} parameter{}",
+                        if wanted == 1 { "" } else { "s" }
+                    ),
+                    format!("{} are written", method.params.len()),
+                ));
+            }
+        }
+    }
+
+    fn count(
+        &mut self,
+        lets: &'a [ast::Let],
+        method: &'a ChildMethod,
+        range: LldbRange,
+    ) -> Option<Program> {
+        let mut body = Body::new(self, range);
+        body.bind_state(lets);
+        let value = body.block(&method.body, Exits::Value, false).value;
+        let number = body.as_unsigned(value)?;
+        Some(Program { root: number.id, graph: body.graph })
+    }
+
+    /// `at(i)`; an index that `count` does not reach is refused, for LLDB 23 asks for one when a
+    /// name is not found.
+    fn at(
+        &mut self,
+        lets: &'a [ast::Let],
+        method: &'a ChildMethod,
+        count: Option<&'a ChildMethod>,
+        range: LldbRange,
+    ) -> Option<Program> {
+        let param = method.params.first()?;
+        let mut body = Body::new(self, range);
+        body.bind_state(lets);
+        let index = body.value(Node::Argument, Type::UInt, param.span);
+        let number = body.block(&count?.body, Exits::Value, false).value;
+        let number = body.as_unsigned(number)?;
+        body.bind_parameter(param, index);
+        let child = body.block(&method.body, Exits::Value, false).value;
+        if !body.needs_object(child, "`at` gives an object of the debuggee") {
+            return None;
+        }
+        let span = method.span;
+        let node = Node::Compare(Comparison::Lt, index.id, number.id);
+        let inside = body.value(node, Type::Bool, span);
+        let nothing = body.value(Node::UInt(0), Type::UInt, span);
+        let node = Node::If { condition: inside.id, then: child.id, otherwise: nothing.id };
+        let root = body.value(node, Type::Object, span);
+        Some(Program { root: root.id, graph: body.graph })
+    }
+
+    fn index(
+        &mut self,
+        lets: &'a [ast::Let],
+        method: &'a ChildMethod,
+        range: LldbRange,
+    ) -> Option<Program> {
+        let param = method.params.first()?;
+        let mut body = Body::new(self, range);
+        body.bind_state(lets);
+        let name = body.value(Node::Argument, Type::String, param.span);
+        body.bind_parameter(param, name);
+        let value = body.block(&method.body, Exits::Value, false).value;
+        let number = body.as_unsigned(value)?;
+        Some(Program { root: number.id, graph: body.graph })
+    }
+
+    fn methods(
+        &mut self,
+        count: Program,
+        at: Program,
+        index: Option<Program>,
+        range: LldbRange,
+        span: Span,
+    ) -> Vec<(Signature, Program)> {
+        let index = index.unwrap_or_else(|| self.no_index(range, span));
+        vec![
+            (Signature::GET_NUM_CHILDREN, count),
+            (Signature::GET_CHILD_INDEX, index),
+            (Signature::GET_CHILD_AT_INDEX, at),
+        ]
+    }
+
+    /// Answers a name with an error, which means that there is no such child: the names of the
+    /// children are not known here, and without this method LLDB 23 dies when one is asked for.
+    fn no_index(&mut self, range: LldbRange, span: Span) -> Program {
+        let mut body = Body::new(self, range);
+        let name = body.value(Node::Argument, Type::String, span);
+        let object = body.value(Node::SelfObject, Type::Object, span);
+        // No object has a child at this index.
+        let behind = body.value(Node::UInt(u32::MAX.into()), Type::UInt, span);
+        let nothing = body.value(Node::ChildAt(object.id, behind.id), Type::Object, span);
+        let index = Node::Select(Selector::GET_CHILD_INDEX, [nothing.id, name.id].into());
+        let index = body.value(index, Type::UInt, span);
+        Program { root: index.id, graph: body.graph }
+    }
+}
+
+impl<'a> Body<'_, 'a> {
+    /// Binds the `let`s of the long form.
+    fn bind_state(&mut self, lets: &'a [ast::Let]) {
+        for definition in lets {
+            let value = self.part(&definition.value);
+            self.bind_parameter(&definition.name, value);
+        }
+    }
+
+    /// A child of the short form, under its own name or the one after `as`.
+    fn member_child(&mut self, member: &'a ChildMember) -> Value {
+        let child = self.part(&member.path);
+        if !self.needs_object(child, "a child is a member") {
+            return child;
+        }
+        let Some((name, span)) = &member.name else { return child };
+        let name = self.value(Node::String(name.clone()), Type::String, *span);
+        self.select(Selector::CLONE, &[child, name], Type::Object, *span)
+    }
+}

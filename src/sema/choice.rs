@@ -1,0 +1,406 @@
+//! Choices: `if`, `switch`, `? :`, `??`, tables, and tests of the debugger's version.
+
+use super::block::{Body, Exits, Value};
+use super::fold;
+use super::graph::{Comparison, Node, NodeId, Type};
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::isa::{Lldb, LldbRange};
+use crate::source::Span;
+use crate::syntax::ast::{self, Branch, ExprKind};
+
+/// The releases that one program can tell apart when it runs.
+const TESTABLE: [Lldb; 2] = [Lldb::V23, Lldb::V24];
+
+impl<'a> Body<'_, 'a> {
+    pub(super) fn ternary(
+        &mut self,
+        condition: &'a ast::Expr,
+        then: &'a ast::Expr,
+        otherwise: &'a ast::Expr,
+        span: Span,
+    ) -> Value {
+        let (condition, then) = self.narrowed(condition, |body| body.part(then));
+        let otherwise = self.without(condition, |body| body.part(otherwise));
+        self.choose(condition.id, then, otherwise, span)
+    }
+
+    pub(super) fn if_expr(
+        &mut self,
+        branches: &'a [Branch],
+        otherwise: &'a ast::Block,
+        span: Span,
+        exits: Exits,
+        as_result: bool,
+    ) -> Value {
+        let range = self.range;
+        let mut ways = Vec::with_capacity(branches.len());
+        for branch in branches {
+            let (condition, value) = self
+                .narrowed(&branch.condition, |body| body.branch(&branch.block, exits, as_result));
+            self.narrow_to_else(condition);
+            ways.push((condition, value));
+        }
+        let mut value = self.branch(otherwise, exits, as_result);
+        self.range = range;
+        for (condition, then) in ways.into_iter().rev() {
+            value = self.choose(condition.id, then, value, span);
+        }
+        value
+    }
+
+    /// The value of a block inside an expression; leaving it leaves the program.
+    fn branch(&mut self, block: &'a ast::Block, exits: Exits, as_result: bool) -> Value {
+        let flow = self.block(block, exits, as_result);
+        if !flow.leaves || exits == Exits::Value {
+            return flow.value;
+        }
+        self.value(Node::Return(flow.value.id), Type::Never, flow.value.span)
+    }
+
+    pub(super) fn switch_expr(
+        &mut self,
+        switch: &'a ast::Switch,
+        span: Span,
+        exits: Exits,
+        as_result: bool,
+    ) -> Value {
+        let subject = self.part(&switch.subject);
+        if matches!(subject.ty, Type::String | Type::Text) {
+            return self.wrong(
+                meaning::STRING_COMPARISON,
+                subject.span,
+                "a `switch` cannot look at a text",
+                "strings cannot be compared in any LLDB",
+            );
+        }
+        let mut ways = Vec::with_capacity(switch.cases.len());
+        for case in &switch.cases {
+            let tests: Vec<Value> =
+                case.patterns.iter().map(|pattern| self.pattern(subject, pattern)).collect();
+            let test = tests
+                .into_iter()
+                .reduce(|a, b| self.value(Node::Or(a.id, b.id), Type::Bool, a.span.to(b.span)));
+            let value = self.branch(&case.body, exits, as_result);
+            if let Some(test) = test {
+                ways.push((test, value));
+            }
+        }
+        let mut value = self.default(switch, span, exits, as_result);
+        for (test, then) in ways.into_iter().rev() {
+            value = self.choose(test.id, then, value, span);
+        }
+        value
+    }
+
+    fn default(
+        &mut self,
+        switch: &'a ast::Switch,
+        span: Span,
+        exits: Exits,
+        as_result: bool,
+    ) -> Value {
+        match switch.defaults.as_slice() {
+            [] => {
+                self.say(
+                    Diagnostic::at(
+                        meaning::NO_VALUE,
+                        switch.subject.span,
+                        "this `switch` has no `default`",
+                        "what if no case fits?",
+                    )
+                    .help("add `default: …`"),
+                );
+                self.error(span)
+            }
+            [first, rest @ ..] => {
+                for extra in rest {
+                    self.say(
+                        Diagnostic::at(
+                            meaning::DEFINED_TWICE,
+                            extra.span,
+                            "a second `default`",
+                            "never reached",
+                        )
+                        .label(first.span, "the first one"),
+                    );
+                }
+                self.branch(first, exits, as_result)
+            }
+        }
+    }
+
+    /// Whether the subject is the constant, or in the range of constants.
+    fn pattern(&mut self, subject: Value, pattern: &'a ast::Pattern) -> Value {
+        let first = self.pattern_constant(&pattern.first);
+        let Some(last) = &pattern.last else {
+            return self.test(Comparison::Eq, subject, first, pattern.span);
+        };
+        let last = self.pattern_constant(last);
+        let end = if pattern.inclusive { Comparison::Le } else { Comparison::Lt };
+        let from = self.test(Comparison::Ge, subject, first, pattern.span);
+        let to = self.test(end, subject, last, pattern.span);
+        self.value(Node::And(from.id, to.id), Type::Bool, pattern.span)
+    }
+
+    fn pattern_constant(&mut self, expr: &'a ast::Expr) -> Value {
+        let value = self.part(expr);
+        let constant = fold::number(&self.graph, value.id).is_some();
+        if constant || value.ty == Type::Bool || value.ty == Type::Error {
+            return value;
+        }
+        self.wrong(
+            meaning::NOT_CONSTANT,
+            expr.span,
+            "a `case` needs a constant",
+            "not known before the program runs",
+        )
+    }
+
+    fn test(&mut self, op: Comparison, subject: Value, constant: Value, span: Span) -> Value {
+        self.compare(op, span, subject, constant, span)
+    }
+
+    /// One of two values, of the type they share.
+    pub(super) fn choose(
+        &mut self,
+        condition: NodeId,
+        then: Value,
+        otherwise: Value,
+        span: Span,
+    ) -> Value {
+        let Some((then, otherwise, ty)) = self.unify(then, otherwise) else {
+            return self.error(span);
+        };
+        let node = Node::If { condition, then: then.id, otherwise: otherwise.id };
+        self.value(node, ty, span)
+    }
+
+    /// Both values as one type.
+    fn unify(&mut self, a: Value, b: Value) -> Option<(Value, Value, Type)> {
+        use Type::{Bool, Error, Int, Literal, Maybe, Never, Null, Object, String, Text, UInt};
+        Some(match (a.ty, b.ty) {
+            (Error, _) | (_, Error) => return None,
+            (Never, ty) | (ty, Never) => (a, b, ty),
+            (left, right) if left == right && left != Null => (a, b, left),
+            (Literal, Int | UInt) => (self.literal_as(a, b.ty)?, b, b.ty),
+            (Int | UInt, Literal) => (a, self.literal_as(b, a.ty)?, a.ty),
+            (Object, Maybe) | (Maybe, Object) => (a, b, Maybe),
+            (Object, Int | UInt | Literal) => {
+                let number = self.read(a, b.ty != UInt);
+                let ty = number.ty;
+                (number, if b.ty == Literal { self.literal_as(b, ty)? } else { b }, ty)
+            }
+            (Int | UInt | Literal, Object) => {
+                let number = self.read(b, a.ty != UInt);
+                let ty = number.ty;
+                (if a.ty == Literal { self.literal_as(a, ty)? } else { a }, number, ty)
+            }
+            (String | Text | Object | Type::Type, String | Text | Object | Type::Type) => {
+                (self.as_text(a), self.as_text(b), Text)
+            }
+            (Bool, Object) => (a, self.truth(b), Bool),
+            (Object, Bool) => (self.truth(a), b, Bool),
+            // The results of a program may differ: each is shown as it is.
+            _ => {
+                self.branches_differ(a, b);
+                return None;
+            }
+        })
+    }
+
+    fn branches_differ(&mut self, a: Value, b: Value) {
+        let help = if [a.ty, b.ty].iter().any(|ty| matches!(ty, Type::String | Type::Text)) {
+            "make both a text: `\"\\(n)\"`"
+        } else {
+            "give both the same type"
+        };
+        self.say(
+            Diagnostic::at(
+                meaning::BRANCHES_DIFFER,
+                b.span,
+                format!("one branch gives {}, the other {}", a.ty.name(), b.ty.name()),
+                format!("this is {}", b.ty.name()),
+            )
+            .label(a.span, format!("this is {}", a.ty.name()))
+            .help(help),
+        );
+    }
+
+    /// `a ?? b`: a default for what may be missing, or for a table.
+    pub(super) fn coalesce(
+        &mut self,
+        left: &'a ast::Expr,
+        right: &'a ast::Expr,
+        span: Span,
+    ) -> Value {
+        if let ExprKind::Index { base, index } = &left.kind
+            && let ExprKind::Table(entries) = &base.kind
+        {
+            return self.table(entries, index, Some(right), span);
+        }
+        let value = self.part(left);
+        let default = self.part(right);
+        match value.ty {
+            Type::Object | Type::Maybe => {}
+            Type::Error => return self.error(span),
+            other => {
+                return self.wrong(
+                    meaning::WRONG_TYPE,
+                    value.span,
+                    "this is always there, so `??` has nothing to do",
+                    format!("this is {}", other.name()),
+                );
+            }
+        }
+        let missing = self.value(Node::IsMissing(value.id), Type::Bool, value.span);
+        let there = Value { ty: Type::Object, ..value };
+        self.choose(missing.id, default, there, span)
+    }
+
+    /// `[a, b, c][index] ?? default`.
+    pub(super) fn table(
+        &mut self,
+        entries: &'a [ast::Expr],
+        index: &'a ast::Expr,
+        default: Option<&'a ast::Expr>,
+        span: Span,
+    ) -> Value {
+        let index_value = self.part(index);
+        let entries: Vec<Value> = entries.iter().map(|e| self.table_entry(e)).collect();
+        let Some(index) = self.as_unsigned(index_value) else { return self.error(span) };
+        let constant = fold::number(&self.graph, index.id);
+        let default = match default {
+            Some(default) => self.table_entry(default),
+            None if constant.is_some_and(|n| n < entries.len() as i128) => {
+                self.value(Node::String("".into()), Type::String, span)
+            }
+            None => {
+                self.say(
+                    Diagnostic::at(
+                        meaning::TABLE_NEEDS_DEFAULT,
+                        span,
+                        "a table needs a default",
+                        format!(
+                            "what if the index is not one of 0…{}?",
+                            entries.len().saturating_sub(1)
+                        ),
+                    )
+                    .help("add `?? \"…\"` behind it"),
+                );
+                return self.error(span);
+            }
+        };
+        let node = Node::Table {
+            entries: entries.iter().map(|e| e.id).collect(),
+            index: index.id,
+            default: default.id,
+        };
+        self.value(node, Type::Text, span)
+    }
+
+    fn table_entry(&mut self, entry: &'a ast::Expr) -> Value {
+        let value = self.part(entry);
+        self.as_text(value)
+    }
+
+    /// Checks a condition and what is computed only if it holds.
+    pub(super) fn narrowed<T>(
+        &mut self,
+        condition: &'a ast::Expr,
+        check: impl FnOnce(&mut Self) -> T,
+    ) -> (Value, T) {
+        let condition = self.condition(condition);
+        let result = self.narrowed_by(condition, check);
+        (condition, result)
+    }
+
+    /// Checks something that runs only in releases for which the condition can hold.
+    pub(super) fn narrowed_by<T>(
+        &mut self,
+        condition: Value,
+        check: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let outer = self.range;
+        if let Node::AtLeast(version) = self.graph.node(condition.id)
+            && let Some(range) =
+                LldbRange::new(*version, Lldb::LAST).and_then(|r| r.intersect(outer))
+        {
+            self.range = range;
+        }
+        let result = check(self);
+        self.range = outer;
+        result
+    }
+
+    fn without<T>(&mut self, condition: Value, check: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.range;
+        self.narrow_to_else(condition);
+        let result = check(self);
+        self.range = outer;
+        result
+    }
+
+    fn narrow_to_else(&mut self, condition: Value) {
+        if let Node::AtLeast(version) = self.graph.node(condition.id)
+            && let Some(last) = Lldb::ALL.into_iter().rfind(|v| v < version)
+            && let Some(range) =
+                LldbRange::new(Lldb::FIRST, last).and_then(|r| r.intersect(self.range))
+        {
+            self.range = range;
+        }
+    }
+
+    /// `#available(lldb N)`.
+    pub(super) fn available(
+        &mut self,
+        subject: &ast::Name,
+        version: u64,
+        version_span: Span,
+        span: Span,
+    ) -> Value {
+        if &*subject.text != "lldb" {
+            return self.wrong(
+                meaning::BAD_VERSION_TEST,
+                subject.span,
+                "only the version of LLDB can be asked",
+                "write `lldb`",
+            );
+        }
+        let known = u32::try_from(version).ok().and_then(Lldb::from_number);
+        match known {
+            _ if version <= Lldb::FIRST.number().into() => {
+                self.value(Node::Bool(true), Type::Bool, span)
+            }
+            Some(version) => self.at_least(version, version_span, span),
+            None => self.untestable(version, version_span),
+        }
+    }
+
+    /// Whether the debugger is at least this one: decided by the range, or asked at run time.
+    pub(super) fn at_least(&mut self, version: Lldb, version_span: Span, span: Span) -> Value {
+        let node = if self.range.first() >= version {
+            Node::Bool(true)
+        } else if self.range.last() < version {
+            Node::Bool(false)
+        } else if TESTABLE.contains(&version) {
+            Node::AtLeast(version)
+        } else {
+            return self.untestable(version.number().into(), version_span);
+        };
+        self.value(node, Type::Bool, span)
+    }
+
+    fn untestable(&mut self, version: u64, span: Span) -> Value {
+        self.say(
+            Diagnostic::at(
+                meaning::BAD_VERSION_TEST,
+                span,
+                format!("a program cannot ask for LLDB {version}"),
+                "23 and 24 can be told apart from what was before",
+            )
+            .help(format!("compile for a range that decides it, such as `--lldb {version}...`")),
+        );
+        self.error(span)
+    }
+}

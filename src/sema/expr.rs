@@ -1,0 +1,237 @@
+//! Expressions: names, members, constants, dispatch.
+
+use super::block::{Body, DEEPEST, Exits, Value};
+use super::graph::{Node, Type};
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::isa::Selector;
+use crate::source::Span;
+use crate::syntax::ast::{self, ExprKind};
+
+impl<'a> Body<'_, 'a> {
+    /// Checks the last expression of a block, whose own blocks may be last parts as well.
+    pub(super) fn tail_expr(
+        &mut self,
+        expr: &'a ast::Expr,
+        exits: Exits,
+        as_result: bool,
+    ) -> Value {
+        match &expr.kind {
+            ExprKind::If { branches, otherwise } => {
+                self.if_expr(branches, otherwise, expr.span, exits, as_result)
+            }
+            ExprKind::Switch(switch) => self.switch_expr(switch, expr.span, exits, as_result),
+            _ => self.expr(expr, exits),
+        }
+    }
+
+    /// Checks an expression.
+    pub(super) fn expr(&mut self, expr: &'a ast::Expr, exits: Exits) -> Value {
+        if self.depth >= DEEPEST {
+            return self.wrong(
+                meaning::TOO_LARGE,
+                expr.span,
+                format!("more than {DEEPEST} expressions inside each other"),
+                "too deep",
+            );
+        }
+        self.depth += 1;
+        let value = self.expr_inside(expr, exits);
+        self.depth -= 1;
+        value
+    }
+
+    fn expr_inside(&mut self, expr: &'a ast::Expr, exits: Exits) -> Value {
+        let span = expr.span;
+        match &expr.kind {
+            ExprKind::Name(name) => self.name(name, span),
+            ExprKind::SelfValue => self.self_value(span),
+            ExprKind::Null => self.value(Node::Null, Type::Null, span),
+            ExprKind::Bool(b) => self.value(Node::Bool(*b), Type::Bool, span),
+            ExprKind::Int(n) => self.value(Node::Literal((*n).into()), Type::Literal, span),
+            ExprKind::Char(c) => self.value(Node::Literal((*c).into()), Type::Literal, span),
+            ExprKind::String(text) => self.text(text, span),
+            ExprKind::Member { base, name, optional } => {
+                let base = self.part(base);
+                self.member(base, name, *optional, span)
+            }
+            ExprKind::Index { base, index } => self.index(base, index, span),
+            ExprKind::Call { name, args } => self.call(name, args, span),
+            ExprKind::Method { base, name, args, optional } => {
+                let base = self.part(base);
+                self.method(base, name, args, *optional, span)
+            }
+            ExprKind::Unary { op, operand } => self.unary(*op, operand, span),
+            ExprKind::Binary { .. } => self.binary(expr),
+            ExprKind::Ternary { condition, then, otherwise } => {
+                self.ternary(condition, then, otherwise, span)
+            }
+            ExprKind::If { branches, otherwise } => {
+                let exits = self.inside(exits);
+                self.if_expr(branches, otherwise, span, exits, false)
+            }
+            ExprKind::Switch(switch) => {
+                let exits = self.inside(exits);
+                self.switch_expr(switch, span, exits, false)
+            }
+            ExprKind::Table(_) => self.wrong(
+                meaning::UNSUPPORTED,
+                span,
+                "a table is not a value by itself",
+                "index it",
+            ),
+            ExprKind::Map(_) => self.wrong(
+                meaning::UNSUPPORTED,
+                span,
+                "a list of bits is not a value by itself",
+                "belongs into `flags(…)`",
+            ),
+            ExprKind::Join(join) => self.join(join, span),
+            ExprKind::Available { subject, version, version_span } => {
+                self.available(subject, *version, *version_span, span)
+            }
+            ExprKind::Error => self.error(span),
+        }
+    }
+
+    fn inside(&self, exits: Exits) -> Exits {
+        match exits {
+            Exits::Forbidden => Exits::Forbidden,
+            _ if self.in_function() => Exits::Forbidden,
+            _ => Exits::Leave,
+        }
+    }
+
+    /// A local, parameter or constant, else the member of `self` of that name.
+    fn name(&mut self, name: &str, span: Span) -> Value {
+        if let Some(value) = self.lookup(name, span) {
+            return value;
+        }
+        if self.in_function() {
+            return self.unknown_in_function(name, span);
+        }
+        let object = self.value(Node::SelfObject, Type::Object, span);
+        self.value(Node::Member(object.id, name.into()), Type::Object, span)
+    }
+
+    fn unknown_in_function(&mut self, name: &str, span: Span) -> Value {
+        let function = self.calls.last().copied().unwrap_or_default();
+        let what = match function {
+            "" => "a constant".to_owned(),
+            name => format!("function `{name}`"),
+        };
+        let mut diagnostic = Diagnostic::at(
+            meaning::SELF_IN_FUNCTION,
+            span,
+            format!("{what} knows no `{name}`"),
+            "neither a parameter, a local nor a constant",
+        )
+        .note("Members belong to a value; a function sees only what it is given.");
+        let names: Vec<_> = self.visible_names().collect();
+        diagnostic = match super::suggest::nearest(name, names) {
+            Some(near) => diagnostic
+                .help(format!("did you mean `{near}`?"))
+                .fix(format!("write `{near}`"), vec![(span, near.to_owned())]),
+            None if function.is_empty() => diagnostic,
+            None => {
+                diagnostic.help(format!("add a parameter `{name}` and pass the member at the call"))
+            }
+        };
+        self.say(diagnostic);
+        self.error(span)
+    }
+
+    fn self_value(&mut self, span: Span) -> Value {
+        if self.in_function() {
+            self.say(
+                Diagnostic::at(
+                    meaning::SELF_IN_FUNCTION,
+                    span,
+                    "there is no `self` in a function",
+                    "of which value?",
+                )
+                .help("add a parameter and pass `self` at the call"),
+            );
+            return self.error(span);
+        }
+        self.value(Node::SelfObject, Type::Object, span)
+    }
+
+    /// `base.name`; of what may be missing, missing if it is.
+    fn member(&mut self, base: Value, name: &ast::Name, optional: bool, span: Span) -> Value {
+        if !self.needs_object(base, "only an object has members") {
+            return self.error(span);
+        }
+        let member = self.value(Node::Member(base.id, name.text.clone()), Type::Object, span);
+        if optional || base.ty == Type::Maybe { self.chained(base, member, span) } else { member }
+    }
+
+    /// `then` if `base` is there, else `base`, which is missing.
+    pub(super) fn chained(&mut self, base: Value, then: Value, span: Span) -> Value {
+        let missing = self.value(Node::IsMissing(base.id), Type::Bool, span);
+        let node = Node::If { condition: missing.id, then: base.id, otherwise: then.id };
+        self.value(node, Type::Maybe, span)
+    }
+
+    /// Whether it is an object; reports it if not.
+    pub(super) fn needs_object(&mut self, value: Value, why: &str) -> bool {
+        match value.ty {
+            Type::Object | Type::Maybe => true,
+            Type::Error => false,
+            other => {
+                self.say(Diagnostic::at(
+                    meaning::WRONG_TYPE,
+                    value.span,
+                    why,
+                    format!("this is {}", other.name()),
+                ));
+                false
+            }
+        }
+    }
+
+    /// `base[index]`: a child, a member by its name, or an entry of a table.
+    fn index(&mut self, base: &'a ast::Expr, index: &'a ast::Expr, span: Span) -> Value {
+        if let ExprKind::Table(entries) = &base.kind {
+            return self.table(entries, index, None, span);
+        }
+        let base = self.part(base);
+        let index = self.part(index);
+        if !self.needs_object(base, "only an object has children") {
+            return self.error(span);
+        }
+        let Some(index) = self.as_unsigned(index) else { return self.error(span) };
+        let child = self.value(Node::ChildAt(base.id, index.id), Type::Object, span);
+        if base.ty == Type::Maybe { self.chained(base, child, span) } else { child }
+    }
+
+    /// The call of a selector that some releases in range may lack.
+    pub(super) fn select(
+        &mut self,
+        selector: Selector,
+        args: &[Value],
+        ty: Type,
+        span: Span,
+    ) -> Value {
+        if let Some(since) = selector.info().and_then(|i| i.since)
+            && self.range.first() < since
+        {
+            let range = self.range;
+            self.say(
+                Diagnostic::at(
+                    meaning::NEEDS_NEWER_LLDB,
+                    span,
+                    format!("this needs LLDB {since}, but the formatter is for {range}"),
+                    format!("LLDB {} cannot do this", range.first()),
+                )
+                .help(format!(
+                    "put it into `if #available(lldb {since}) {{ … }} else {{ … }}`, \
+                     or write `@lldb({since}...)` before the item"
+                )),
+            );
+            return self.error(span);
+        }
+        let args = args.iter().map(|a| a.id).collect();
+        self.value(Node::Select(selector, args), ty, span)
+    }
+}

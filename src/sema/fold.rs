@@ -1,0 +1,253 @@
+//! Constants computed at compile time, exactly as the machine would.
+
+use super::graph::{Arithmetic, Comparison, Graph, Node, NodeId, NumberFormat, Padding, Piece};
+
+/// What became of a node.
+pub(super) enum Folded {
+    /// Nothing simpler.
+    Same,
+    /// Another node of the same type.
+    Node(Node),
+    /// A node that is already there.
+    Id(NodeId),
+}
+
+/// Simplifies a node whose operands are in the graph.
+pub(super) fn fold(graph: &Graph, node: &Node) -> Folded {
+    match node {
+        Node::Arithmetic(op, a, b) => arithmetic(graph, *op, *a, *b),
+        Node::Compare(op, a, b) => match compare(graph, *op, *a, *b) {
+            Some(result) => Folded::Node(Node::Bool(result)),
+            None => Folded::Same,
+        },
+        Node::Complement(a) => match graph.node(*a) {
+            Node::UInt(a) => Folded::Node(Node::UInt(!a)),
+            _ => Folded::Same,
+        },
+        Node::AsInt(a) => match graph.node(*a) {
+            Node::UInt(a) => Folded::Node(Node::Int(a.cast_signed())),
+            Node::AsUInt(inner) => Folded::Id(*inner),
+            _ => Folded::Same,
+        },
+        Node::AsUInt(a) => match graph.node(*a) {
+            Node::Int(a) => Folded::Node(Node::UInt(a.cast_unsigned())),
+            Node::AsInt(inner) => Folded::Id(*inner),
+            _ => Folded::Same,
+        },
+        Node::IsNotZero(a) => match graph.node(*a) {
+            Node::UInt(n) => Folded::Node(Node::Bool(*n != 0)),
+            Node::Int(n) => Folded::Node(Node::Bool(*n != 0)),
+            _ => Folded::Same,
+        },
+        Node::Not(a) => match graph.node(*a) {
+            Node::Bool(a) => Folded::Node(Node::Bool(!a)),
+            Node::Not(inner) => Folded::Id(*inner),
+            Node::Compare(op, a, b) => Folded::Node(Node::Compare(op.negated(), *a, *b)),
+            _ => Folded::Same,
+        },
+        Node::And(a, b) => match (graph.node(*a), graph.node(*b)) {
+            (Node::Bool(true), _) => Folded::Id(*b),
+            (Node::Bool(false), _) | (_, Node::Bool(true)) => Folded::Id(*a),
+            _ if a == b => Folded::Id(*a),
+            _ => Folded::Same,
+        },
+        Node::Or(a, b) => match (graph.node(*a), graph.node(*b)) {
+            (Node::Bool(false), _) => Folded::Id(*b),
+            (Node::Bool(true), _) | (_, Node::Bool(false)) => Folded::Id(*a),
+            _ if a == b => Folded::Id(*a),
+            _ => Folded::Same,
+        },
+        Node::If { condition, then, otherwise } => match graph.node(*condition) {
+            Node::Bool(true) => Folded::Id(*then),
+            Node::Bool(false) => Folded::Id(*otherwise),
+            Node::Not(c) => {
+                Folded::Node(Node::If { condition: *c, then: *otherwise, otherwise: *then })
+            }
+            _ if then == otherwise => Folded::Id(*then),
+            _ => Folded::Same,
+        },
+        Node::Digits(a, format) => match number(graph, *a) {
+            Some(n) => Folded::Node(Node::String(digits(n, *format).into())),
+            None => Folded::Same,
+        },
+        Node::Table { entries, index, default } => match graph.node(*index) {
+            Node::UInt(i) => {
+                let at = usize::try_from(*i).unwrap_or(usize::MAX);
+                Folded::Id(entries.get(at).copied().unwrap_or(*default))
+            }
+            _ => Folded::Same,
+        },
+        Node::Concat(pieces) => concat(graph, pieces),
+        _ => Folded::Same,
+    }
+}
+
+fn arithmetic(graph: &Graph, op: Arithmetic, a: NodeId, b: NodeId) -> Folded {
+    let folded = match (graph.node(a), graph.node(b)) {
+        (Node::UInt(a), Node::UInt(b)) => unsigned(op, *a, *b).map(Node::UInt),
+        (Node::Int(a), Node::Int(b)) => signed(op, *a, *b).map(Node::Int),
+        (Node::Int(a), Node::UInt(b)) => match op {
+            Arithmetic::Shl if *b < 64 => Some(Node::Int(a.wrapping_shl(*b as u32))),
+            Arithmetic::Shr if *b < 64 => Some(Node::Int(a >> b)),
+            _ => None,
+        },
+        (Node::Literal(a), Node::Literal(b)) => exact(op, *a, *b).map(Node::Literal),
+        _ => None,
+    };
+    match folded {
+        Some(node) => Folded::Node(node),
+        None if neutral(graph, op, b) => Folded::Id(a),
+        None => Folded::Same,
+    }
+}
+
+/// Whether the operation with this right operand gives the left one.
+fn neutral(graph: &Graph, op: Arithmetic, b: NodeId) -> bool {
+    match number(graph, b) {
+        Some(0) => matches!(
+            op,
+            Arithmetic::Add
+                | Arithmetic::Sub
+                | Arithmetic::Or
+                | Arithmetic::Xor
+                | Arithmetic::Shl
+                | Arithmetic::Shr
+        ),
+        Some(1) => matches!(op, Arithmetic::Mul | Arithmetic::Div),
+        _ => false,
+    }
+}
+
+fn unsigned(op: Arithmetic, a: u64, b: u64) -> Option<u64> {
+    Some(match op {
+        Arithmetic::Add => a.wrapping_add(b),
+        Arithmetic::Sub => a.wrapping_sub(b),
+        Arithmetic::Mul => a.wrapping_mul(b),
+        Arithmetic::Div => a.checked_div(b)?,
+        Arithmetic::Mod => a.checked_rem(b)?,
+        Arithmetic::Shl => a.checked_shl(u32::try_from(b).ok()?)?,
+        Arithmetic::Shr => a.checked_shr(u32::try_from(b).ok()?)?,
+        Arithmetic::And => a & b,
+        Arithmetic::Or => a | b,
+        Arithmetic::Xor => a ^ b,
+    })
+}
+
+fn signed(op: Arithmetic, a: i64, b: i64) -> Option<i64> {
+    Some(match op {
+        Arithmetic::Add => a.wrapping_add(b),
+        Arithmetic::Sub => a.wrapping_sub(b),
+        Arithmetic::Mul => a.wrapping_mul(b),
+        Arithmetic::Div => a.checked_div(b)?,
+        Arithmetic::Mod => a.checked_rem(b)?,
+        Arithmetic::And => a & b,
+        Arithmetic::Or => a | b,
+        Arithmetic::Xor => a ^ b,
+        Arithmetic::Shl | Arithmetic::Shr => return None,
+    })
+}
+
+/// Constants of open signedness, computed without wrapping.
+fn exact(op: Arithmetic, a: i128, b: i128) -> Option<i128> {
+    match op {
+        Arithmetic::Add => a.checked_add(b),
+        Arithmetic::Sub => a.checked_sub(b),
+        Arithmetic::Mul => a.checked_mul(b),
+        Arithmetic::Div => a.checked_div(b),
+        Arithmetic::Mod => a.checked_rem(b),
+        Arithmetic::Shl => u32::try_from(b).ok().filter(|b| *b < 64).and_then(|b| a.checked_shl(b)),
+        Arithmetic::Shr => u32::try_from(b).ok().filter(|b| *b < 64).map(|b| a >> b),
+        Arithmetic::And => Some(a & b),
+        Arithmetic::Or => Some(a | b),
+        Arithmetic::Xor => Some(a ^ b),
+    }
+}
+
+fn compare(graph: &Graph, op: Comparison, a: NodeId, b: NodeId) -> Option<bool> {
+    let (a, b) = (number(graph, a)?, number(graph, b)?);
+    Some(match op {
+        Comparison::Eq => a == b,
+        Comparison::Ne => a != b,
+        Comparison::Lt => a < b,
+        Comparison::Le => a <= b,
+        Comparison::Gt => a > b,
+        Comparison::Ge => a >= b,
+    })
+}
+
+/// The value of a constant number.
+pub(super) fn number(graph: &Graph, id: NodeId) -> Option<i128> {
+    match graph.node(id) {
+        Node::UInt(n) => Some((*n).into()),
+        Node::Int(n) => Some((*n).into()),
+        Node::Literal(n) => Some(*n),
+        _ => None,
+    }
+}
+
+/// A number in digits, with a sign before the zeros that fill it.
+pub(super) fn digits(number: i128, format: NumberFormat) -> String {
+    let magnitude = number.unsigned_abs();
+    let text = match format.radix {
+        2 => format!("{magnitude:b}"),
+        8 => format!("{magnitude:o}"),
+        16 if format.uppercase => format!("{magnitude:X}"),
+        16 => format!("{magnitude:x}"),
+        _ => magnitude.to_string(),
+    };
+    let sign = if number < 0 { "-" } else { "" };
+    format!("{sign}{text:0>width$}", width = usize::from(format.digits))
+}
+
+/// Splices texts in texts and merges neighbouring characters.
+fn concat(graph: &Graph, pieces: &[Piece]) -> Folded {
+    let mut merged: Vec<Piece> = Vec::with_capacity(pieces.len());
+    for piece in pieces {
+        match piece {
+            Piece::Literal(text) => push_text(&mut merged, text),
+            Piece::Value(id, padding) => match graph.node(*id) {
+                Node::String(text) => push_text(&mut merged, &padded(text, *padding)),
+                // Its own pieces were merged when it was made.
+                Node::Concat(inner) if *padding == Padding::default() => {
+                    for piece in inner {
+                        match piece {
+                            Piece::Literal(text) => push_text(&mut merged, text),
+                            value => merged.push(value.clone()),
+                        }
+                    }
+                }
+                _ => merged.push(piece.clone()),
+            },
+        }
+    }
+    match merged.as_slice() {
+        [] => Folded::Node(Node::String("".into())),
+        [Piece::Literal(text)] => Folded::Node(Node::String(text.clone())),
+        merged if merged == pieces => Folded::Same,
+        _ => Folded::Node(Node::Concat(merged.into())),
+    }
+}
+
+fn push_text(pieces: &mut Vec<Piece>, text: &str) {
+    if text.is_empty() {
+        return;
+    }
+    if let Some(Piece::Literal(last)) = pieces.last_mut() {
+        *last = format!("{last}{text}").into();
+    } else {
+        pieces.push(Piece::Literal(text.into()));
+    }
+}
+
+/// A constant text in its place, as `@fmt` would pad it.
+fn padded(text: &str, padding: Padding) -> String {
+    use super::graph::Align;
+    let missing = (padding.width as usize).saturating_sub(text.len());
+    let left = match padding.align {
+        Align::Right => missing,
+        Align::Left => 0,
+        Align::Center => missing / 2,
+    };
+    let fill = char::from(padding.fill.unwrap_or(b' ')).to_string();
+    format!("{}{text}{}", fill.repeat(left), fill.repeat(missing - left))
+}

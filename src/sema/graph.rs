@@ -1,0 +1,381 @@
+//! The checked program: a graph of pure values.
+//!
+//! Nothing in a formatter has an effect but its result, so an expression is a node, equal nodes
+//! are one node, and a `let` is only a name for one. When a node is computed, and how often, is
+//! for the lowering to decide; what stands in a branch of [`Node::If`] is computed only there.
+
+use super::fold;
+use crate::isa::{Lldb, Selector};
+use crate::source::Span;
+use std::collections::HashMap;
+
+/// The index of a node in its [`Graph`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NodeId(u32);
+
+impl NodeId {
+    /// The position in the order of creation; operands come before what uses them.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The type of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Type {
+    /// A value of the debuggee.
+    Object,
+    /// A value of the debuggee, or nothing where a member is missing.
+    Maybe,
+    /// A type of the debuggee.
+    Type,
+    /// A signed number of 64 bits.
+    Int,
+    /// An unsigned number of 64 bits.
+    UInt,
+    /// An integer constant that is signed or unsigned as its neighbours are.
+    Literal,
+    /// A truth value, 0 or 1 as a UInt.
+    Bool,
+    /// A text.
+    String,
+    /// Something that is a text in a string only: an Object or a Type shown there.
+    Text,
+    /// `null`.
+    Null,
+    /// No value: the program ends here.
+    Never,
+    /// What could not be checked; everything is right about it.
+    Error,
+}
+
+impl Type {
+    /// The type as people call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Type::Object => "an object",
+            Type::Maybe => "an object that may be missing",
+            Type::Type => "a type",
+            Type::Int => "a signed number",
+            Type::UInt => "an unsigned number",
+            Type::Literal => "a number",
+            Type::Bool => "a truth value",
+            Type::String | Type::Text => "a text",
+            Type::Null => "`null`",
+            Type::Never => "no value",
+            Type::Error => "an error",
+        }
+    }
+}
+
+/// An operator on two numbers of one type, with a result of that type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Arithmetic {
+    /// Sum; wraps.
+    Add,
+    /// Difference; wraps.
+    Sub,
+    /// Product; wraps.
+    Mul,
+    /// Quotient, towards zero.
+    Div,
+    /// Remainder with the sign of the left operand.
+    Mod,
+    /// Shift left by a UInt.
+    Shl,
+    /// Shift right by a UInt; keeps the sign of an Int.
+    Shr,
+    /// Bitwise and.
+    And,
+    /// Bitwise or.
+    Or,
+    /// Bitwise exclusive or.
+    Xor,
+}
+
+/// A comparison of two numbers of one type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Comparison {
+    /// `==`
+    Eq,
+    /// `!=`
+    Ne,
+    /// `<`
+    Lt,
+    /// `<=`
+    Le,
+    /// `>`
+    Gt,
+    /// `>=`
+    Ge,
+}
+
+impl Comparison {
+    /// The comparison that holds when this one does not.
+    pub fn negated(self) -> Comparison {
+        match self {
+            Comparison::Eq => Comparison::Ne,
+            Comparison::Ne => Comparison::Eq,
+            Comparison::Lt => Comparison::Ge,
+            Comparison::Le => Comparison::Gt,
+            Comparison::Gt => Comparison::Le,
+            Comparison::Ge => Comparison::Lt,
+        }
+    }
+}
+
+/// How an argument fills its place in a text; widths count bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Padding {
+    /// The least width, 0 for none.
+    pub width: u32,
+    /// Where the argument stands in it.
+    pub align: Align,
+    /// What fills the rest, an ASCII character; a blank if none is given.
+    pub fill: Option<u8>,
+}
+
+/// Where something stands in a place wider than itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Align {
+    /// At the right end.
+    #[default]
+    Right,
+    /// At the left end.
+    Left,
+    /// In the middle, the odd blank to the right.
+    Center,
+}
+
+/// A part of a text.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Piece {
+    /// These characters.
+    Literal(Box<str>),
+    /// A String, Text, Object or Type, padded.
+    Value(NodeId, Padding),
+}
+
+/// How a number is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct NumberFormat {
+    /// 2, 8, 10 or 16.
+    pub radix: u8,
+    /// The least number of digits, filled with zeros.
+    pub digits: u8,
+    /// Whether letters are capitals.
+    pub uppercase: bool,
+}
+
+impl NumberFormat {
+    /// Decimal, as many digits as needed.
+    pub const DECIMAL: NumberFormat = NumberFormat { radix: 10, digits: 1, uppercase: false };
+}
+
+/// A pure value.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Node {
+    /// The value that is shown.
+    SelfObject,
+    /// What a method of synthetic children is called with: an index or a name.
+    Argument,
+    /// An unsigned constant.
+    UInt(u64),
+    /// A signed constant.
+    Int(i64),
+    /// A constant whose signedness is open; never lowered.
+    Literal(i128),
+    /// A constant truth value.
+    Bool(bool),
+    /// A constant text.
+    String(Box<str>),
+    /// `null`; never lowered.
+    Null,
+    /// The member of a name.
+    Member(NodeId, Box<str>),
+    /// The child at a UInt index.
+    ChildAt(NodeId, NodeId),
+    /// A call of a selector whose effect is that of its row in the table.
+    Select(Selector, Box<[NodeId]>),
+    /// An Object read as a number.
+    Number {
+        /// The Object.
+        object: NodeId,
+        /// As Int, else as UInt.
+        signed: bool,
+    },
+    /// Whether an Object is the null object.
+    IsMissing(NodeId),
+    /// An operation on numbers.
+    Arithmetic(Arithmetic, NodeId, NodeId),
+    /// Bitwise complement of a UInt.
+    Complement(NodeId),
+    /// The same bits as Int.
+    AsInt(NodeId),
+    /// The same bits as UInt.
+    AsUInt(NodeId),
+    /// A comparison of numbers.
+    Compare(Comparison, NodeId, NodeId),
+    /// Whether a number is not zero.
+    IsNotZero(NodeId),
+    /// Negation of a Bool.
+    Not(NodeId),
+    /// Both; the second is computed only if the first holds.
+    And(NodeId, NodeId),
+    /// Either; the second is computed only if the first does not hold.
+    Or(NodeId, NodeId),
+    /// One of two values.
+    If {
+        /// A Bool.
+        condition: NodeId,
+        /// If it holds.
+        then: NodeId,
+        /// If not.
+        otherwise: NodeId,
+    },
+    /// Ends the program with this result.
+    Return(NodeId),
+    /// A text made of parts.
+    Concat(Box<[Piece]>),
+    /// What the debugger shows in the Object's place: its summary, else its value.
+    Shown(NodeId),
+    /// An Object's value or a Type's name, as a text in a string.
+    Plain(NodeId),
+    /// A number in digits.
+    Digits(NodeId, NumberFormat),
+    /// The String at a UInt index, or the default.
+    Table {
+        /// Strings.
+        entries: Box<[NodeId]>,
+        /// The index.
+        index: NodeId,
+        /// A String.
+        default: NodeId,
+    },
+    /// Whether the debugger that runs the program is at least this one; asked at run time.
+    AtLeast(Lldb),
+    /// What could not be checked; never lowered.
+    Error,
+}
+
+#[derive(Clone, Debug)]
+struct Entry {
+    node: Node,
+    ty: Type,
+    span: Span,
+    depth: u32,
+}
+
+/// The nodes of a program.
+#[derive(Clone, Debug, Default)]
+pub struct Graph {
+    nodes: Vec<Entry>,
+    known: HashMap<Node, NodeId>,
+}
+
+impl Graph {
+    /// The node.
+    pub fn node(&self, id: NodeId) -> &Node {
+        static ERROR: Node = Node::Error;
+        self.nodes.get(id.index()).map_or(&ERROR, |e| &e.node)
+    }
+
+    /// Its type.
+    pub fn ty(&self, id: NodeId) -> Type {
+        self.nodes.get(id.index()).map_or(Type::Error, |e| e.ty)
+    }
+
+    /// The text that asked for it first.
+    pub fn span(&self, id: NodeId) -> Span {
+        self.nodes.get(id.index()).map_or_else(Span::default, |e| e.span)
+    }
+
+    /// How many nodes stand inside each other in it, itself included.
+    pub fn depth(&self, id: NodeId) -> u32 {
+        self.nodes.get(id.index()).map_or(0, |e| e.depth)
+    }
+
+    /// The number of nodes.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The node, folded to a simpler one where its operands are constants.
+    pub fn add(&mut self, node: Node, ty: Type, span: Span) -> NodeId {
+        match fold::fold(self, &node) {
+            fold::Folded::Same => self.intern(node, ty, span),
+            fold::Folded::Node(simpler) => self.intern(simpler, ty, span),
+            fold::Folded::Id(id) => id,
+        }
+    }
+
+    fn intern(&mut self, node: Node, ty: Type, span: Span) -> NodeId {
+        if let Some(id) = self.known.get(&node) {
+            return *id;
+        }
+        let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
+        let mut depth = 0;
+        node.operands(|operand| depth = depth.max(self.depth(operand)));
+        self.known.insert(node.clone(), id);
+        self.nodes.push(Entry { node, ty, span, depth: depth + 1 });
+        id
+    }
+}
+
+impl Node {
+    /// Calls `visit` with each operand, in the order of evaluation.
+    pub fn operands(&self, mut visit: impl FnMut(NodeId)) {
+        match self {
+            Node::SelfObject
+            | Node::Argument
+            | Node::UInt(_)
+            | Node::Int(_)
+            | Node::Literal(_)
+            | Node::Bool(_)
+            | Node::String(_)
+            | Node::Null
+            | Node::AtLeast(_)
+            | Node::Error => {}
+            Node::Member(a, _)
+            | Node::Number { object: a, .. }
+            | Node::IsMissing(a)
+            | Node::Complement(a)
+            | Node::AsInt(a)
+            | Node::AsUInt(a)
+            | Node::IsNotZero(a)
+            | Node::Not(a)
+            | Node::Return(a)
+            | Node::Shown(a)
+            | Node::Plain(a)
+            | Node::Digits(a, _) => visit(*a),
+            Node::ChildAt(a, b)
+            | Node::Arithmetic(_, a, b)
+            | Node::Compare(_, a, b)
+            | Node::And(a, b)
+            | Node::Or(a, b) => {
+                visit(*a);
+                visit(*b);
+            }
+            Node::If { condition, then, otherwise } => {
+                visit(*condition);
+                visit(*then);
+                visit(*otherwise);
+            }
+            Node::Select(_, args) => args.iter().copied().for_each(visit),
+            Node::Concat(pieces) => pieces.iter().for_each(|piece| match piece {
+                Piece::Value(id, _) => visit(*id),
+                Piece::Literal(_) => {}
+            }),
+            Node::Table { entries, index, default } => {
+                visit(*default);
+                entries.iter().copied().for_each(&mut visit);
+                visit(*index);
+            }
+        }
+    }
+}

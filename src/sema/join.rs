@@ -1,0 +1,431 @@
+//! Repetition, unrolled: `join` in its three forms, and `flags`.
+
+use super::block::{Body, Exits, Value};
+use super::fold;
+use super::graph::{Arithmetic, Comparison, Node, NumberFormat, Padding, Piece, Type};
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::source::Span;
+use crate::syntax::ast::{self, Arg, ExprKind, JoinOver};
+
+/// The most elements one join is unrolled to.
+const MOST_ELEMENTS: i128 = 64;
+
+const LABELS: [&str; 3] = ["max", "separator", "more"];
+
+/// The options of a join.
+struct Options {
+    max: Option<usize>,
+    separator: Box<str>,
+    more: Box<str>,
+}
+
+impl<'a> Body<'_, 'a> {
+    pub(super) fn join(&mut self, join: &'a ast::Join, span: Span) -> Value {
+        let Some(options) = self.join_options(join) else { return self.error(span) };
+        match &join.over {
+            JoinOver::Range { start, end, inclusive } => {
+                self.join_range(join, &options, start, end, *inclusive, span)
+            }
+            JoinOver::Children(object) => self.join_children(join, &options, object, span),
+            JoinOver::Links { head, next } => self.join_links(join, &options, head, next, span),
+        }
+    }
+
+    fn join_options(&mut self, join: &'a ast::Join) -> Option<Options> {
+        let mut options = Options { max: None, separator: ", ".into(), more: "…".into() };
+        let mut fine = true;
+        for arg in &join.options {
+            let Some(label) = &arg.label else {
+                self.wrong(
+                    meaning::WRONG_ARGUMENTS,
+                    arg.value.span,
+                    "an option of `join` needs a label",
+                    "which one is this?",
+                );
+                return None;
+            };
+            match &*label.text {
+                "max" => {
+                    options.max = self.join_max(arg);
+                    fine &= options.max.is_some();
+                }
+                "separator" => fine &= self.constant_text(&arg.value, &mut options.separator),
+                "more" => fine &= self.constant_text(&arg.value, &mut options.more),
+                _ => {
+                    self.unknown_label(label, &LABELS);
+                    fine = false;
+                }
+            }
+        }
+        fine.then_some(options)
+    }
+
+    fn join_max(&mut self, arg: &'a Arg) -> Option<usize> {
+        let value = self.part(&arg.value);
+        match fold::number(&self.graph, value.id) {
+            Some(max) if (1..=MOST_ELEMENTS).contains(&max) => usize::try_from(max).ok(),
+            Some(max) => {
+                self.say(
+                    Diagnostic::at(
+                        meaning::OUT_OF_RANGE,
+                        arg.value.span,
+                        format!("`join` cannot be unrolled {max} times"),
+                        format!("1 to {MOST_ELEMENTS}"),
+                    )
+                    .note("The bytecode has no loops; each element is code of its own."),
+                );
+                None
+            }
+            None if value.ty == Type::Error => None,
+            None => {
+                self.wrong(
+                    meaning::NOT_CONSTANT,
+                    arg.value.span,
+                    "`max` is a constant",
+                    "not known before the program runs",
+                );
+                None
+            }
+        }
+    }
+
+    pub(super) fn constant_text(&mut self, expr: &'a ast::Expr, text: &mut Box<str>) -> bool {
+        let value = self.part(expr);
+        match self.graph.node(value.id) {
+            Node::String(constant) => {
+                *text = constant.clone();
+                true
+            }
+            Node::Error => false,
+            _ => {
+                self.wrong(
+                    meaning::NOT_CONSTANT,
+                    expr.span,
+                    "a constant text is needed here",
+                    "not known before the program runs",
+                );
+                false
+            }
+        }
+    }
+
+    /// The text of one element.
+    fn element(&mut self, join: &'a ast::Join, element: Value) -> Value {
+        let frame = self.frame();
+        self.bind_parameter(&join.name, element);
+        let flow = self.block(&join.body, Exits::Forbidden, false);
+        self.forget_locals(frame);
+        self.as_text(flow.value)
+    }
+
+    fn literal(&mut self, text: &str, span: Span) -> Value {
+        self.value(Node::String(text.into()), Type::String, span)
+    }
+
+    fn concat(&mut self, parts: &[Value], span: Span) -> Value {
+        let pieces = parts.iter().map(|v| Piece::Value(v.id, Padding::default())).collect();
+        self.value(Node::Concat(pieces), Type::String, span)
+    }
+
+    /// `join(i in a..<b)`.
+    fn join_range(
+        &mut self,
+        join: &'a ast::Join,
+        options: &Options,
+        start: &'a ast::Expr,
+        end: &'a ast::Expr,
+        inclusive: bool,
+        span: Span,
+    ) -> Value {
+        let (start, end) = (self.part(start), self.part(end));
+        let bounds = (fold::number(&self.graph, start.id), fold::number(&self.graph, end.id));
+        if let (Some(first), Some(last)) = bounds {
+            let last = if inclusive { last } else { last - 1 };
+            return self.join_constant(join, options, first, last, span);
+        }
+        let (Some(start), Some(mut end)) = (self.as_unsigned(start), self.as_unsigned(end)) else {
+            return self.error(span);
+        };
+        if inclusive {
+            let one = self.value(Node::UInt(1), Type::UInt, span);
+            end = self.value(Node::Arithmetic(Arithmetic::Add, end.id, one.id), Type::UInt, span);
+        }
+        let Some(max) = options.max else { return self.needs_max(join, span) };
+        let index = |body: &mut Self, k: usize| {
+            let step = body.value(Node::UInt(k as u64), Type::UInt, span);
+            body.value(Node::Arithmetic(Arithmetic::Add, start.id, step.id), Type::UInt, span)
+        };
+        self.steps(join, options, max, span, index, |body, index| {
+            body.value(Node::Compare(Comparison::Lt, index.id, end.id), Type::Bool, span)
+        })
+    }
+
+    fn needs_max(&mut self, join: &ast::Join, span: Span) -> Value {
+        self.say(
+            Diagnostic::at(
+                meaning::WRONG_ARGUMENTS,
+                join.name.span,
+                "this `join` needs a bound",
+                "how many elements at most?",
+            )
+            .note("The bytecode has no loops, so each element becomes code of its own.")
+            .help("add `max: 8` behind the range"),
+        );
+        self.error(span)
+    }
+
+    fn join_constant(
+        &mut self,
+        join: &'a ast::Join,
+        options: &Options,
+        first: i128,
+        last: i128,
+        span: Span,
+    ) -> Value {
+        let count = (last - first + 1).max(0);
+        let shown = options.max.map_or(count, |max| count.min(max as i128));
+        if shown > MOST_ELEMENTS {
+            return self.wrong(
+                meaning::TOO_LARGE,
+                join.name.span,
+                format!("this `join` has {count} elements"),
+                format!("at most {MOST_ELEMENTS} can be unrolled; add `max:`"),
+            );
+        }
+        let separator = self.literal(&options.separator, span);
+        let mut parts = Vec::new();
+        for number in first..first + shown {
+            if number > first {
+                parts.push(separator);
+            }
+            let index = self.value(Node::Literal(number), Type::Literal, join.name.span);
+            parts.push(self.element(join, index));
+        }
+        if shown < count {
+            parts.push(self.literal(&options.more, span));
+        }
+        self.concat(&parts, span)
+    }
+
+    /// `join(x in object)`: its children.
+    fn join_children(
+        &mut self,
+        join: &'a ast::Join,
+        options: &Options,
+        object: &'a ast::Expr,
+        span: Span,
+    ) -> Value {
+        let object = self.part(object);
+        if !self.needs_object(object, "`join` walks a range or the children of an object") {
+            return self.error(span);
+        }
+        let Some(max) = options.max else { return self.needs_max(join, span) };
+        let count =
+            self.select(crate::isa::Selector::GET_NUM_CHILDREN, &[object], Type::UInt, span);
+        let child = |body: &mut Self, k: usize| {
+            let index = body.value(Node::UInt(k as u64), Type::UInt, span);
+            body.value(Node::ChildAt(object.id, index.id), Type::Object, span)
+        };
+        let mut at = 0;
+        self.steps(join, options, max, span, child, |body, _| {
+            let index = body.value(Node::UInt(at), Type::UInt, span);
+            at += 1;
+            body.value(Node::Compare(Comparison::Gt, count.id, index.id), Type::Bool, span)
+        })
+    }
+
+    /// `join(n from head by next)`: a linked list up to its null pointer.
+    fn join_links(
+        &mut self,
+        join: &'a ast::Join,
+        options: &Options,
+        head: &'a ast::Expr,
+        next: &'a ast::Expr,
+        span: Span,
+    ) -> Value {
+        let head = self.part(head);
+        if !self.needs_object(head, "a list begins with a node") {
+            return self.error(span);
+        }
+        let Some(max) = options.max else { return self.needs_max(join, span) };
+        let mut nodes = vec![head];
+        for _ in 0..max {
+            let last = nodes.last().copied().unwrap_or(head);
+            nodes.push(self.node_path(last, next));
+        }
+        let node = |_: &mut Self, k: usize| nodes.get(k).copied().unwrap_or(head);
+        self.steps(join, options, max, span, node, |body, node| {
+            let address = body.read(node, false);
+            body.value(Node::IsNotZero(address.id), Type::Bool, span)
+        })
+    }
+
+    /// A path of members that begins at a node of a list.
+    fn node_path(&mut self, node: Value, path: &'a ast::Expr) -> Value {
+        match &path.kind {
+            ExprKind::Name(name) => {
+                self.value(Node::Member(node.id, name.clone()), Type::Object, path.span)
+            }
+            ExprKind::Member { base, name, .. } => {
+                let base = self.node_path(node, base);
+                self.value(Node::Member(base.id, name.text.clone()), Type::Object, path.span)
+            }
+            _ => self.wrong(
+                meaning::WRONG_TYPE,
+                path.span,
+                "`by` takes the path of a member of the node",
+                "no path",
+            ),
+        }
+    }
+
+    /// Elements up to the first that is not there; one more than `max` is shown as `more`.
+    fn steps(
+        &mut self,
+        join: &'a ast::Join,
+        options: &Options,
+        max: usize,
+        span: Span,
+        mut element: impl FnMut(&mut Self, usize) -> Value,
+        mut exists: impl FnMut(&mut Self, Value) -> Value,
+    ) -> Value {
+        let separator = self.literal(&options.separator, span);
+        let mut text = self.literal("", span);
+        let mut before: Option<Value> = None;
+        for k in 0..=max {
+            let value = element(self, k);
+            let mut there = exists(self, value);
+            if let Some(before) = before {
+                // The machine must not look behind the end: one test implies those before it.
+                there = self.value(Node::And(before.id, there.id), Type::Bool, span);
+            }
+            let longer = if k == max {
+                let more = self.literal(&options.more, span);
+                self.concat(&[text, more], span)
+            } else {
+                let shown = self.element(join, value);
+                if k == 0 {
+                    self.concat(&[shown], span)
+                } else {
+                    self.concat(&[text, separator, shown], span)
+                }
+            };
+            let node = Node::If { condition: there.id, then: longer.id, otherwise: text.id };
+            text = self.value(node, Type::String, span);
+            before = Some(there);
+        }
+        text
+    }
+
+    /// `flags(e, [1: "IN", 4: "OUT"], separator: "|")`: the names of set bits, the rest in hex.
+    pub(super) fn flags(&mut self, name: &ast::Name, args: &'a [Arg], span: Span) -> Value {
+        let [subject, Arg { label: None, value: map }, options @ ..] = args else {
+            return self.flags_usage(name, span);
+        };
+        let ExprKind::Map(entries) = &map.kind else { return self.flags_usage(name, span) };
+        let mut separator: Box<str> = "|".into();
+        for option in options {
+            match &option.label {
+                Some(label) if &*label.text == "separator" => {
+                    self.constant_text(&option.value, &mut separator);
+                }
+                Some(label) => self.unknown_label(label, &["separator"]),
+                None => return self.flags_usage(name, span),
+            }
+        }
+        let subject = self.part(&subject.value);
+        let Some(bits) = self.as_unsigned(subject) else { return self.error(span) };
+        let mut known = 0;
+        let mut text = self.literal("", span);
+        let mut some: Option<Value> = None;
+        for (bit, label) in entries {
+            let Some((bit, label)) = self.flag_entry(bit, label) else { continue };
+            known |= bit;
+            let mask = self.value(Node::UInt(bit), Type::UInt, span);
+            let masked = Node::Arithmetic(Arithmetic::And, bits.id, mask.id);
+            let masked = self.value(masked, Type::UInt, span);
+            (text, some) = self.flag_step(text, some, masked, label, &separator, span);
+        }
+        self.flags_rest(bits, known, text, some, &separator, span)
+    }
+
+    fn flags_usage(&mut self, name: &ast::Name, span: Span) -> Value {
+        self.say(
+            Diagnostic::at(
+                meaning::WRONG_ARGUMENTS,
+                name.span,
+                "`flags` takes a number and the names of its bits",
+                "called here",
+            )
+            .help("write `flags(mode, [1: \"READ\", 2: \"WRITE\"], separator: \"|\")`"),
+        );
+        self.error(span)
+    }
+
+    fn flag_entry(&mut self, bit: &'a ast::Expr, label: &'a ast::Expr) -> Option<(u64, Value)> {
+        let value = self.part(bit);
+        let mut text: Box<str> = "".into();
+        let named = self.constant_text(label, &mut text);
+        let number = fold::number(&self.graph, value.id).and_then(|n| u64::try_from(n).ok());
+        if number.is_none_or(|n| n == 0) {
+            if value.ty != Type::Error {
+                self.wrong(
+                    meaning::NOT_CONSTANT,
+                    bit.span,
+                    "a bit is a constant that is not zero",
+                    "no bit",
+                );
+            }
+            return None;
+        }
+        let text = named.then(|| self.literal(&text, label.span))?;
+        Some((number?, text))
+    }
+
+    /// Adds a name to the text if its bit is set; the separator stands only between names.
+    fn flag_step(
+        &mut self,
+        text: Value,
+        some: Option<Value>,
+        masked: Value,
+        label: Value,
+        separator: &str,
+        span: Span,
+    ) -> (Value, Option<Value>) {
+        let set = self.value(Node::IsNotZero(masked.id), Type::Bool, span);
+        let (longer, any) = match some {
+            None => (label, set),
+            Some(before) => {
+                let separator = self.literal(separator, span);
+                let nothing = self.literal("", span);
+                let between =
+                    Node::If { condition: before.id, then: separator.id, otherwise: nothing.id };
+                let between = self.value(between, Type::String, span);
+                let any = self.value(Node::Or(before.id, set.id), Type::Bool, span);
+                (self.concat(&[text, between, label], span), any)
+            }
+        };
+        let node = Node::If { condition: set.id, then: longer.id, otherwise: text.id };
+        (self.value(node, Type::String, span), Some(any))
+    }
+
+    fn flags_rest(
+        &mut self,
+        bits: Value,
+        known: u64,
+        text: Value,
+        some: Option<Value>,
+        separator: &str,
+        span: Span,
+    ) -> Value {
+        let mask = self.value(Node::UInt(!known), Type::UInt, span);
+        let rest = Node::Arithmetic(Arithmetic::And, bits.id, mask.id);
+        let rest = self.value(rest, Type::UInt, span);
+        let format = NumberFormat { radix: 16, digits: 1, uppercase: false };
+        let digits = self.value(Node::Digits(rest.id, format), Type::String, span);
+        let prefix = self.literal("0x", span);
+        let label = self.concat(&[prefix, digits], span);
+        self.flag_step(text, some, rest, label, separator, span).0
+    }
+}

@@ -1,0 +1,188 @@
+//! Keys: type names as LLDB spells them, wildcards, patterns.
+
+use super::{Checker, regex};
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::source::Span;
+use crate::syntax::ast::{self, KeyKind, TypeToken};
+
+/// The longest key, in bytes.
+const LONGEST_KEY: usize = 4096;
+
+/// A key as it stands in a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// The bytes: an exact name, or a pattern that begins with `^`.
+    pub text: Box<str>,
+    /// Where it was written.
+    pub span: Span,
+}
+
+impl Key {
+    /// Whether LLDB reads it as a pattern.
+    pub fn is_regex(&self) -> bool {
+        self.text.starts_with('^')
+    }
+}
+
+impl Checker<'_> {
+    pub(super) fn key(&mut self, key: &ast::Key) -> Option<Key> {
+        let text = match &key.kind {
+            KeyKind::Error => return None,
+            KeyKind::Type(name) => type_key(name),
+            KeyKind::Regex(pattern) => self.pattern(pattern, key.span)?,
+            KeyKind::Quoted(text) => text.to_string(),
+        };
+        if !self.key_can_be(&text, key) {
+            return None;
+        }
+        if !matches!(key.kind, KeyKind::Regex(_)) {
+            self.warn_dead_key(&text, key);
+        }
+        Some(Key { text: text.into(), span: key.span })
+    }
+
+    fn pattern(&mut self, pattern: &str, span: Span) -> Option<String> {
+        let findings = regex::check(pattern);
+        let mut refused = false;
+        for finding in findings {
+            refused |= finding.refused;
+            let code = if finding.refused { meaning::BAD_REGEX } else { meaning::LOOSE_REGEX };
+            let mut diagnostic = Diagnostic::at(code, span, finding.message, "this pattern");
+            if let Some(note) = finding.note {
+                diagnostic = diagnostic.note(note);
+            }
+            self.say(diagnostic.help(finding.help));
+        }
+        (!refused).then(|| pattern.to_owned())
+    }
+
+    fn key_can_be(&mut self, text: &str, key: &ast::Key) -> bool {
+        let problem = if text.is_empty() {
+            Some(("a key cannot be empty", "LLDB 24 aborts on an empty key"))
+        } else if text.contains('\0') {
+            Some(("a key cannot hold a NUL", "LLDB would read the key only up to there"))
+        } else if text.len() > LONGEST_KEY {
+            Some(("the key is too long", "a key has at most 4096 bytes"))
+        } else if text.starts_with('^') && !matches!(key.kind, KeyKind::Regex(_) | KeyKind::Type(_))
+        {
+            Some(("LLDB reads a key that begins with `^` as a pattern", "write it as `/^…$/`"))
+        } else {
+            None
+        };
+        let Some((message, note)) = problem else { return true };
+        self.say(Diagnostic::at(meaning::BAD_KEY, key.span, message, "this key").note(note));
+        false
+    }
+
+    /// Names that no LLDB ever asks for, with the spelling that works.
+    fn warn_dead_key(&mut self, text: &str, key: &ast::Key) {
+        let Some((reason, instead)) = dead_key(text) else { return };
+        let mut diagnostic = Diagnostic::at(
+            meaning::DEAD_KEY,
+            key.span,
+            format!("no type is called `{text}` in LLDB"),
+            "never matches",
+        )
+        .note(reason);
+        if let Some(instead) = instead {
+            diagnostic = diagnostic.help(format!("write `{instead}`"));
+        }
+        self.say(diagnostic);
+    }
+}
+
+/// A reason why LLDB never asks for this name, and the name to write.
+fn dead_key(text: &str) -> Option<(&'static str, Option<String>)> {
+    const RUST: &[(&str, &str)] = &[
+        ("i8", "char"),
+        ("i16", "short"),
+        ("i32", "int"),
+        ("i64", "long"),
+        ("i128", "__int128"),
+        ("isize", "long"),
+        ("u8", "unsigned char"),
+        ("u16", "unsigned short"),
+        ("u32", "unsigned int"),
+        ("u64", "unsigned long"),
+        ("u128", "unsigned __int128"),
+        ("usize", "unsigned long"),
+        ("f32", "float"),
+        ("f64", "double"),
+    ];
+    if let Some((_, c)) = RUST.iter().find(|(rust, _)| *rust == text) {
+        let reason = "LLDB calls the scalars of Rust by their C names.";
+        return Some((reason, Some((*c).to_owned())));
+    }
+    if let Some(element) = text.strip_prefix('[').and_then(|t| t.strip_suffix(']')) {
+        let (element, count) = element.rsplit_once("; ")?;
+        let reason = "LLDB writes arrays as C does.";
+        return Some((reason, Some(format!("{element}[{count}]"))));
+    }
+    if text.ends_with('*') && !text.ends_with(" *") && !text.ends_with("**") && !text.contains('(')
+    {
+        let name = text.trim_end_matches('*');
+        let reason = "LLDB writes a blank before the star; a formatter for the type itself serves \
+                      pointers to it as well.";
+        return Some((reason, Some(name.to_owned())));
+    }
+    if let Some(at) = text.find(" [") {
+        let (name, rest) = text.split_at(at);
+        let reason = "LLDB writes no blank before the brackets.";
+        return Some((reason, Some(format!("{name}{}", rest.trim_start()))));
+    }
+    None
+}
+
+/// The name in LLDB's spelling, or a pattern if it has a wildcard.
+fn type_key(name: &ast::TypeName) -> String {
+    if name.tokens.contains(&TypeToken::Wildcard) {
+        format!("^{}$", spell(name, true))
+    } else {
+        spell(name, false)
+    }
+}
+
+/// The tokens in the debugger's spelling: `Pair<int, Box<char> >`, `const char *`, `&mut str`.
+fn spell(name: &ast::TypeName, as_pattern: bool) -> String {
+    let mut out = String::new();
+    let mut before: Option<&TypeToken> = None;
+    for token in &name.tokens {
+        if let Some(before) = before
+            && let Some(blank) = blank_between(before, token, as_pattern)
+        {
+            out.push_str(blank);
+        }
+        match token {
+            TypeToken::Wildcard => out.push_str(".+"),
+            TypeToken::Word(word) if as_pattern => out.push_str(&regex::escape(word)),
+            TypeToken::Sign(sign) if as_pattern => out.push_str(&regex::escape(sign)),
+            TypeToken::Word(word) => out.push_str(word),
+            TypeToken::Sign(sign) => out.push_str(sign),
+        }
+        before = Some(token);
+    }
+    out
+}
+
+/// What stands between two tokens; in a pattern also what compilers differ in.
+fn blank_between(before: &TypeToken, after: &TypeToken, as_pattern: bool) -> Option<&'static str> {
+    let sign = |token: &TypeToken| match token {
+        TypeToken::Sign(sign) => Some(*sign),
+        _ => None,
+    };
+    match (sign(before), sign(after)) {
+        (Some(">"), Some(">")) => Some(if as_pattern { " ?" } else { " " }),
+        (Some(","), _) => Some(if as_pattern { " ?" } else { " " }),
+        (Some(";"), _) => Some(" "),
+        // `_` at the end of the arguments takes a blank before `>` with it.
+        (None, None) => Some(" "),
+        (None | Some(">") | Some("]") | Some(")"), Some("*" | "&" | "&&" | "*const" | "*mut")) => {
+            Some(" ")
+        }
+        (Some("*const" | "*mut" | "&mut"), _) => Some(" "),
+        (Some(">"), None) => Some(" "),
+        (None, Some("(")) => Some(" "),
+        _ => None,
+    }
+}

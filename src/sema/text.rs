@@ -1,0 +1,290 @@
+//! Texts: strings with interpolations, formats of numbers, places of a width.
+
+use super::block::{Body, Value};
+use super::fold;
+use super::graph::{Align, Node, NumberFormat, Padding, Piece, Type};
+use super::suggest::{list, nearest};
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::source::Span;
+use crate::syntax::ast::{self, Arg, ExprKind, TextPart};
+
+/// The widest place and the most digits of a number.
+const WIDEST: i128 = 200;
+const MOST_DIGITS: i128 = 64;
+
+const LABELS: [&str; 6] = ["radix", "digits", "uppercase", "width", "align", "fill"];
+
+/// The options of an interpolation.
+#[derive(Default)]
+struct Options {
+    radix: Option<u8>,
+    digits: Option<u8>,
+    uppercase: bool,
+    padding: Padding,
+    number: Option<Span>,
+}
+
+impl<'a> Body<'_, 'a> {
+    pub(super) fn text(&mut self, text: &'a ast::Text, span: Span) -> Value {
+        let mut pieces = Vec::with_capacity(text.parts.len());
+        for part in &text.parts {
+            match part {
+                TextPart::Literal(literal, _) => pieces.push(Piece::Literal(literal.clone())),
+                TextPart::Interpolation { args, span } => {
+                    pieces.extend(self.interpolation(args, *span));
+                }
+            }
+        }
+        self.value(Node::Concat(pieces.into()), Type::String, span)
+    }
+
+    fn interpolation(&mut self, args: &'a [Arg], span: Span) -> Option<Piece> {
+        let (first, options) = args.split_first()?;
+        if let Some(label) = &first.label {
+            self.say(
+                Diagnostic::at(
+                    meaning::UNKNOWN_LABEL,
+                    label.span,
+                    "an interpolation begins with the value",
+                    "a label comes after it",
+                )
+                .help(format!("write `\\(value, {}: …)`", label.text)),
+            );
+            return None;
+        }
+        let value = self.part(&first.value);
+        let options = self.options(options);
+        let value = match (options.number, value.ty) {
+            (_, Type::Error) => return None,
+            (Some(place), _) => self.formatted(value, &options, place)?,
+            (None, Type::Maybe) => return self.maybe_in_text(value),
+            (None, _) => self.as_text(value),
+        };
+        let value = Value { span, ..value };
+        Some(Piece::Value(value.id, options.padding))
+    }
+
+    fn maybe_in_text(&mut self, value: Value) -> Option<Piece> {
+        self.say(
+            Diagnostic::at(
+                meaning::MAYBE_MISSING,
+                value.span,
+                "this value may be missing",
+                "what is shown then?",
+            )
+            .help("give a default: `\\(a?.b ?? \"none\")`"),
+        );
+        None
+    }
+
+    /// Anything as a text: what the debugger shows, decimal digits, `true` and `false`.
+    pub(super) fn as_text(&mut self, value: Value) -> Value {
+        let span = value.span;
+        match value.ty {
+            Type::String | Type::Text | Type::Error | Type::Never => value,
+            Type::Object => self.value(Node::Shown(value.id), Type::Text, span),
+            Type::Type => self.value(Node::Plain(value.id), Type::Text, span),
+            Type::Int | Type::UInt | Type::Literal => {
+                self.value(Node::Digits(value.id, NumberFormat::DECIMAL), Type::String, span)
+            }
+            Type::Bool => {
+                let yes = self.value(Node::String("true".into()), Type::String, span);
+                let no = self.value(Node::String("false".into()), Type::String, span);
+                let node = Node::If { condition: value.id, then: yes.id, otherwise: no.id };
+                self.value(node, Type::String, span)
+            }
+            Type::Maybe => self.wrong(
+                meaning::MAYBE_MISSING,
+                span,
+                "this value may be missing",
+                "give a default with `??`",
+            ),
+            Type::Null => self.wrong(
+                meaning::WRONG_TYPE,
+                span,
+                "`null` has no text",
+                "write the text that should be shown",
+            ),
+        }
+    }
+
+    /// The result of a program: a text, or a number that LLDB writes in decimal by itself.
+    pub(super) fn result(&mut self, value: Value) -> Value {
+        match value.ty {
+            Type::Int | Type::UInt => value,
+            _ => self.as_text(value),
+        }
+    }
+
+    fn formatted(&mut self, value: Value, options: &Options, place: Span) -> Option<Value> {
+        if matches!(value.ty, Type::String | Type::Text | Type::Bool | Type::Type) {
+            self.say(
+                Diagnostic::at(
+                    meaning::WRONG_TYPE,
+                    place,
+                    "only numbers have a radix and digits",
+                    "applies to numbers",
+                )
+                .label(value.span, format!("this is {}", value.ty.name())),
+            );
+            return None;
+        }
+        // Hexadecimal and binary show bits, so an object is read without a sign there.
+        let number = match value.ty {
+            Type::Object if options.radix.is_some_and(|r| r != 10) => self.read(value, false),
+            _ => self.as_number(value)?,
+        };
+        let format = NumberFormat {
+            radix: options.radix.unwrap_or(10),
+            digits: options.digits.unwrap_or(1),
+            uppercase: options.uppercase,
+        };
+        Some(self.value(Node::Digits(number.id, format), Type::String, value.span))
+    }
+
+    fn options(&mut self, args: &'a [Arg]) -> Options {
+        let mut options = Options::default();
+        for arg in args {
+            let Some(label) = &arg.label else {
+                self.say(
+                    Diagnostic::at(
+                        meaning::UNKNOWN_LABEL,
+                        arg.value.span,
+                        "an interpolation shows one value",
+                        "a second value",
+                    )
+                    .help("write another `\\(…)` for it"),
+                );
+                continue;
+            };
+            self.option(&mut options, label, &arg.value);
+        }
+        options
+    }
+
+    fn option(&mut self, options: &mut Options, label: &ast::Name, value: &'a ast::Expr) {
+        match &*label.text {
+            "radix" => {
+                options.number = Some(label.span);
+                options.radix = self.one_of(value, &[2, 8, 10, 16]);
+            }
+            "digits" => {
+                options.number = Some(label.span);
+                options.digits = self.constant_option(value, MOST_DIGITS);
+            }
+            "uppercase" => {
+                options.number = Some(label.span);
+                options.uppercase = self.flag(value);
+            }
+            "width" => {
+                options.padding.width = self.constant_option(value, WIDEST).unwrap_or(0);
+            }
+            "align" => options.padding.align = self.align(value),
+            "fill" => options.padding.fill = self.fill(value),
+            _ => self.unknown_label(label, &LABELS),
+        }
+    }
+
+    pub(super) fn unknown_label(&mut self, label: &ast::Name, known: &[&str]) {
+        let mut diagnostic = Diagnostic::at(
+            meaning::UNKNOWN_LABEL,
+            label.span,
+            format!("there is no option `{}`", label.text),
+            "unknown",
+        )
+        .note(format!("the options are {}", list(known.iter().copied())));
+        if let Some(near) = nearest(&label.text, known.iter().copied()) {
+            diagnostic = diagnostic
+                .help(format!("did you mean `{near}`?"))
+                .fix(format!("write `{near}`"), vec![(label.span, near.to_owned())]);
+        }
+        self.say(diagnostic);
+    }
+
+    fn constant_option<T: TryFrom<i128>>(&mut self, value: &'a ast::Expr, most: i128) -> Option<T> {
+        let checked = self.part(value);
+        let number = fold::number(&self.graph, checked.id)?;
+        if (1..=most).contains(&number) {
+            return T::try_from(number).ok();
+        }
+        self.wrong(
+            meaning::OUT_OF_RANGE,
+            value.span,
+            format!("{number} is out of range"),
+            format!("1 to {most}"),
+        );
+        None
+    }
+
+    fn one_of(&mut self, value: &'a ast::Expr, allowed: &[u8]) -> Option<u8> {
+        let checked = self.part(value);
+        let number = fold::number(&self.graph, checked.id);
+        let found = allowed.iter().copied().find(|a| number == Some((*a).into()));
+        if found.is_none() && checked.ty != Type::Error {
+            self.wrong(
+                meaning::OUT_OF_RANGE,
+                value.span,
+                "the radix is 2, 8, 10 or 16",
+                "a constant is needed",
+            );
+        }
+        found
+    }
+
+    fn flag(&mut self, value: &'a ast::Expr) -> bool {
+        let checked = self.part(value);
+        match self.graph.node(checked.id) {
+            Node::Bool(b) => *b,
+            Node::Error => false,
+            _ => {
+                self.wrong(
+                    meaning::NOT_CONSTANT,
+                    value.span,
+                    "write `true` or `false`",
+                    "must be known before the program runs",
+                );
+                false
+            }
+        }
+    }
+
+    fn align(&mut self, value: &ast::Expr) -> Align {
+        match &value.kind {
+            ExprKind::Name(name) if &**name == "left" => Align::Left,
+            ExprKind::Name(name) if &**name == "right" => Align::Right,
+            ExprKind::Name(name) if &**name == "center" => Align::Center,
+            ExprKind::Error => Align::Right,
+            _ => {
+                self.wrong(
+                    meaning::UNKNOWN_LABEL,
+                    value.span,
+                    "`align` is `left`, `center` or `right`",
+                    "none of them",
+                );
+                Align::Right
+            }
+        }
+    }
+
+    fn fill(&mut self, value: &'a ast::Expr) -> Option<u8> {
+        let checked = self.part(value);
+        if let Node::String(text) = self.graph.node(checked.id)
+            && let [byte @ 0x20..=0x7e] = text.as_bytes()
+        {
+            return Some(*byte);
+        }
+        if checked.ty != Type::Error {
+            self.say(
+                Diagnostic::at(
+                    meaning::WRONG_TYPE,
+                    value.span,
+                    "`fill` is one character",
+                    "a text of one ASCII character is needed",
+                )
+                .help("write `fill: \"0\"`"),
+            );
+        }
+        None
+    }
+}

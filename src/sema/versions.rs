@@ -1,0 +1,101 @@
+//! Summaries of one key for different releases: one program that asks which debugger runs it.
+
+use super::block::{Body, Value};
+use super::graph::Node;
+use super::{Checked, Checker, Key, Program, Summary};
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::isa::{Flags, LldbRange};
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// A summary for some of the releases, of one key.
+pub(super) struct Part<'a> {
+    pub(super) key: Key,
+    pub(super) flags: Flags,
+    pub(super) range: LldbRange,
+    pub(super) body: &'a ast::Body,
+    pub(super) span: Span,
+}
+
+impl<'a> Checker<'a> {
+    /// Makes one summary of the parts of each key.
+    pub(super) fn join_parts(&mut self, parts: Vec<Part<'a>>, checked: &mut Checked) {
+        let mut keys: Vec<Vec<Part<'a>>> = Vec::new();
+        for part in parts {
+            match keys.iter_mut().find(|k| k.first().is_some_and(|p| p.key.text == part.key.text)) {
+                Some(same) => same.push(part),
+                None => keys.push(vec![part]),
+            }
+        }
+        for mut parts in keys {
+            parts.sort_by_key(|part| part.range.first());
+            if self.covers(&parts) {
+                checked.summaries.extend(self.joined(&parts));
+            }
+        }
+    }
+
+    /// Whether each requested release has exactly one part; reports it if not.
+    fn covers(&mut self, parts: &[Part<'a>]) -> bool {
+        let mut fine = true;
+        for version in self.range.iter() {
+            let mut of_version = parts.iter().filter(|part| part.range.contains(version));
+            match (of_version.next(), of_version.next(), parts.first()) {
+                (None, _, Some(first)) => {
+                    self.say(
+                        Diagnostic::at(
+                            meaning::BAD_RANGE,
+                            first.span,
+                            format!("`{}` has no summary for LLDB {version}", first.key.text),
+                            format!("this one is for {}", first.range),
+                        )
+                        .note("LLDB 20 to 23 read the same records, so every release needs one.")
+                        .help(format!(
+                            "add a summary for `@lldb({version})`, or compile with a narrower `--lldb`"
+                        )),
+                    );
+                    return false;
+                }
+                (Some(one), Some(other), _) => {
+                    self.say(
+                        Diagnostic::at(
+                            meaning::DEFINED_TWICE,
+                            other.span,
+                            format!("`{}` has two summaries for LLDB {version}", other.key.text),
+                            format!("this one is for {}", other.range),
+                        )
+                        .label(one.span, format!("this one is for {}", one.range)),
+                    );
+                    fine = false;
+                }
+                _ => {}
+            }
+        }
+        fine
+    }
+
+    fn joined(&mut self, parts: &[Part<'a>]) -> Option<Summary> {
+        let first = parts.first()?;
+        let range = self.range;
+        let mut body = Body::new(self, range);
+        let mut root: Option<Value> = None;
+        // From the newest down: each test sends newer debuggers to what was made so far.
+        for (at, part) in parts.iter().enumerate().rev() {
+            body.range = part.range;
+            let value = body.body(part.body);
+            body.range = range;
+            root = Some(match (root, parts.get(at + 1)) {
+                (Some(newer), Some(next)) => {
+                    let test = body.at_least(next.range.first(), next.span, next.span);
+                    let node = Node::If { condition: test.id, then: newer.id, otherwise: value.id };
+                    body.value(node, value.ty, part.span)
+                }
+                _ => value,
+            });
+        }
+        let program = Program { root: root?.id, graph: body.graph };
+        let keys = vec![first.key.clone()];
+        Some(Summary { keys, flags: first.flags, program, span: first.span })
+    }
+}

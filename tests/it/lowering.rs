@@ -1,0 +1,105 @@
+//! Random checked programs mean the same to a direct evaluator and to the machine that runs
+//! their bytecode.
+
+mod evaluator;
+mod generator;
+
+use evaluator::{Value, evaluate};
+use fmtc::asm;
+use fmtc::isa::{Lldb, RecordVersion, Signature};
+use fmtc::lower::lower;
+use fmtc::sema::Program;
+use fmtc::vm::tree::{Spec, Tree, TypeSpec};
+use fmtc::vm::{Config, Outcome, summary};
+use generator::Generator;
+use std::collections::BTreeMap;
+
+/// The value that the programs look at: members of every kind.
+pub(crate) fn value() -> Spec {
+    let typed = |name: &str, ty: &str| {
+        let mut spec = Spec::named(name);
+        spec.of = Some(TypeSpec::named(ty));
+        spec.value = Some(None);
+        spec
+    };
+    let number = |name: &str, ty: &str, n: i64| {
+        let mut spec = typed(name, ty);
+        spec.signed = Some(Some(n));
+        spec.unsigned = Some(Some(u64::from(n.cast_unsigned() as u32)));
+        spec.value = Some(Some(n.to_string()));
+        spec
+    };
+    let mut inner = typed("inner", "Inner");
+    inner.children = vec![number("x", "int", 1), number("y", "int", -2)];
+    let mut text = number("text", "const char *", 0x1000);
+    text.summary = Some(Some(b"\"hello\"".to_vec()));
+    let mut subject = typed("subject", "Subject");
+    subject.children = vec![
+        number("zero", "int", 0),
+        number("seven", "int", 7),
+        number("minus", "int", -300),
+        number("many", "unsigned int", 4_000_000),
+        inner,
+        text,
+    ];
+    subject
+}
+
+fn run(program: &Program, lldb: Lldb) -> Outcome {
+    let ir = lower(program, Signature::SUMMARY).expect("random programs are not deep");
+    let code = asm::encode(&ir);
+    let mut tree = Tree::new();
+    let object = tree.add(&value()).expect("the value is small");
+    summary(&code.bytes, Config::new(lldb, RecordVersion::V1), &mut tree, object, None)
+}
+
+fn listing(program: &Program) -> String {
+    let ir = lower(program, Signature::SUMMARY).expect("random programs are not deep");
+    asm::program(&asm::encode(&ir).bytes)
+}
+
+#[test]
+fn random_programs_show_what_they_mean() {
+    let programs: u64 = 3_000;
+    let first = match std::env::var("FMTC_SEED") {
+        Ok(seed) => seed.parse().expect("FMTC_SEED is a number"),
+        Err(_) => 1,
+    };
+    let mut seen: BTreeMap<&'static str, u64> = BTreeMap::new();
+    for seed in first..first + programs {
+        let program = Generator::new(seed).program();
+        let wanted = match evaluate(&program, &value(), Lldb::V22, &mut seen) {
+            Value::Text(text) => text,
+            other => panic!("seed {seed}: a program gives {other:?}"),
+        };
+        for lldb in [Lldb::V22, Lldb::V24] {
+            let got = match run(&program, lldb) {
+                Outcome::Ok { text } => String::from_utf8_lossy(&text).into_owned(),
+                other => format!("{other:?}"),
+            };
+            assert_eq!(got, wanted, "seed {seed}, LLDB {lldb}:\n{}", listing(&program));
+        }
+    }
+    for kind in generator::KINDS {
+        let count = seen.get(kind).copied().unwrap_or(0);
+        assert!(
+            count >= programs / 75,
+            "{kind} was evaluated {count} times in {programs} programs"
+        );
+    }
+}
+
+#[test]
+fn a_program_knows_its_debugger() {
+    for version in [Lldb::V23, Lldb::V24] {
+        for lldb in Lldb::ALL {
+            let program = Generator::new(0).version_test(version);
+            let wanted = if lldb >= version { "new" } else { "old" };
+            assert_eq!(
+                run(&program, lldb),
+                Outcome::Ok { text: wanted.into() },
+                "{version} on {lldb}"
+            );
+        }
+    }
+}

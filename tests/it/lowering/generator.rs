@@ -1,0 +1,312 @@
+//! Random well-typed programs, the same for the same seed.
+
+use fmtc::isa::Lldb;
+use fmtc::sema::Program;
+use fmtc::sema::graph::{
+    Align, Arithmetic, Comparison, Graph, Node, NodeId, NumberFormat, Padding, Piece, Type,
+};
+use fmtc::source::Span;
+
+/// What the evaluator counts, each of which the programs must reach often.
+pub(crate) const KINDS: [&str; 15] = [
+    "and",
+    "arithmetic",
+    "compare",
+    "concat",
+    "digits",
+    "if",
+    "member",
+    "not",
+    "not zero",
+    "number",
+    "or",
+    "plain",
+    "return",
+    "shown",
+    "table",
+];
+
+const NUMBERS: [&str; 4] = ["zero", "seven", "minus", "many"];
+
+pub(crate) struct Generator {
+    state: u64,
+    graph: Graph,
+    /// Values made so far, to be used again.
+    pool: Vec<(NodeId, Type)>,
+}
+
+impl Generator {
+    pub(crate) fn new(seed: u64) -> Generator {
+        Generator {
+            state: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15),
+            graph: Graph::default(),
+            pool: Vec::new(),
+        }
+    }
+
+    pub(crate) fn program(mut self) -> Program {
+        let depth = 2 + self.below(5);
+        let root = self.text(depth);
+        Program { graph: self.graph, root }
+    }
+
+    fn next(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.state;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    fn below(&mut self, n: u64) -> u64 {
+        self.next() % n
+    }
+
+    fn add(&mut self, node: Node, ty: Type) -> NodeId {
+        let id = self.graph.add(node, ty, Span::default());
+        self.pool.push((id, ty));
+        id
+    }
+
+    /// Sometimes a value that is there already: shared values are what the lowering is about.
+    fn again(&mut self, ty: Type) -> Option<NodeId> {
+        let of_type: Vec<NodeId> =
+            self.pool.iter().filter(|(_, t)| *t == ty).map(|(id, _)| *id).collect();
+        if of_type.is_empty() || self.below(3) > 0 {
+            return None;
+        }
+        let at = self.below(of_type.len() as u64) as usize;
+        of_type.get(at).copied()
+    }
+
+    fn object(&mut self) -> NodeId {
+        let subject = self.add(Node::SelfObject, Type::Error);
+        match self.below(7) {
+            0 => {
+                let inner = self.add(Node::Member(subject, "inner".into()), Type::Error);
+                let name = if self.below(2) == 0 { "x" } else { "y" };
+                self.add(Node::Member(inner, name.into()), Type::Object)
+            }
+            _ => {
+                let name = NUMBERS[self.below(4) as usize];
+                self.add(Node::Member(subject, name.into()), Type::Object)
+            }
+        }
+    }
+
+    fn shown_object(&mut self) -> NodeId {
+        if self.below(3) > 0 {
+            return self.object();
+        }
+        let subject = self.add(Node::SelfObject, Type::Error);
+        let name = if self.below(2) == 0 { "text" } else { "inner" };
+        self.add(Node::Member(subject, name.into()), Type::Error)
+    }
+
+    fn number(&mut self, signed: bool, depth: u64) -> NodeId {
+        let ty = if signed { Type::Int } else { Type::UInt };
+        if let Some(id) = self.again(ty) {
+            return id;
+        }
+        if depth == 0 || self.below(4) == 0 {
+            return self.leaf_number(signed);
+        }
+        match self.below(8) {
+            0 => self.choice(ty, depth),
+            1 => {
+                let other = self.number(!signed, depth - 1);
+                self.add(if signed { Node::AsInt(other) } else { Node::AsUInt(other) }, ty)
+            }
+            2 => {
+                let a = self.number(signed, depth - 1);
+                let divisor = 1 + self.below(200);
+                let b = self.constant(signed, divisor);
+                let op = if self.below(2) == 0 { Arithmetic::Div } else { Arithmetic::Mod };
+                self.add(Node::Arithmetic(op, a, b), ty)
+            }
+            3 => {
+                let a = self.number(signed, depth - 1);
+                let count = self.below(64);
+                let count = self.constant(false, count);
+                let op =
+                    if signed || self.below(2) == 0 { Arithmetic::Shr } else { Arithmetic::Shl };
+                self.add(Node::Arithmetic(op, a, count), ty)
+            }
+            4 if !signed => {
+                let a = self.number(false, depth - 1);
+                self.add(Node::Complement(a), ty)
+            }
+            _ => {
+                let ops = [
+                    Arithmetic::Add,
+                    Arithmetic::Sub,
+                    Arithmetic::Mul,
+                    Arithmetic::And,
+                    Arithmetic::Or,
+                    Arithmetic::Xor,
+                ];
+                let op = ops[self.below(6) as usize];
+                let (a, b) = (self.number(signed, depth - 1), self.number(signed, depth - 1));
+                self.add(Node::Arithmetic(op, a, b), ty)
+            }
+        }
+    }
+
+    fn leaf_number(&mut self, signed: bool) -> NodeId {
+        if self.below(3) == 0 {
+            let n = self.below(300);
+            return self.constant(signed, n);
+        }
+        let object = self.object();
+        let ty = if signed { Type::Int } else { Type::UInt };
+        self.add(Node::Number { object, signed }, ty)
+    }
+
+    fn constant(&mut self, signed: bool, n: u64) -> NodeId {
+        match signed {
+            true => self.add(Node::Int(n.cast_signed()), Type::Error),
+            false => self.add(Node::UInt(n), Type::Error),
+        }
+    }
+
+    fn truth(&mut self, depth: u64) -> NodeId {
+        if let Some(id) = self.again(Type::Bool) {
+            return id;
+        }
+        let kind = if depth == 0 { self.below(4) } else { self.below(8) };
+        let depth = depth.saturating_sub(1);
+        let node = match kind {
+            0 | 1 | 4 => {
+                let signed = self.below(2) == 0;
+                let (a, b) = (self.number(signed, depth), self.number(signed, depth));
+                let ops = [
+                    Comparison::Eq,
+                    Comparison::Ne,
+                    Comparison::Lt,
+                    Comparison::Le,
+                    Comparison::Gt,
+                    Comparison::Ge,
+                ];
+                Node::Compare(ops[self.below(6) as usize], a, b)
+            }
+            2 => Node::IsNotZero(self.leaf_number(false)),
+            3 => Node::IsNotZero(self.number(true, depth)),
+            5 => {
+                let (a, b) = (self.truth(depth), self.truth(depth));
+                let both = self.add(Node::And(a, b), Type::Bool);
+                Node::Not(both)
+            }
+            6 => Node::And(self.truth(depth), self.truth(depth)),
+            _ => Node::Or(self.truth(depth), self.truth(depth)),
+        };
+        self.add(node, Type::Bool)
+    }
+
+    fn choice(&mut self, ty: Type, depth: u64) -> NodeId {
+        let condition = self.truth(depth - 1);
+        let way = |g: &mut Self| match ty {
+            Type::Int => g.number(true, depth - 1),
+            Type::UInt => g.number(false, depth - 1),
+            _ => g.text(depth - 1),
+        };
+        let (then, otherwise) = (way(self), way(self));
+        self.add(Node::If { condition, then, otherwise }, ty)
+    }
+
+    /// A text, or an Object that is one in a text.
+    fn text(&mut self, depth: u64) -> NodeId {
+        if let Some(id) = self.again(Type::String) {
+            return id;
+        }
+        if depth == 0 {
+            let n = self.below(5);
+            return self.add(Node::String(format!("<{n}{{}}>").into()), Type::String);
+        }
+        match self.below(9) {
+            0 => self.choice(Type::String, depth),
+            1 => {
+                let condition = self.truth(depth - 1);
+                let end = self.text(depth - 1);
+                let end = self.add(Node::Return(end), Type::Never);
+                let rest = self.text(depth - 1);
+                let node = Node::If { condition, then: end, otherwise: rest };
+                self.add(node, Type::String)
+            }
+            2 => {
+                let object = self.shown_object();
+                self.add(Node::Shown(object), Type::Text)
+            }
+            3 => {
+                let object = self.object();
+                self.add(Node::Plain(object), Type::Text)
+            }
+            4 => self.digits(depth),
+            5 => self.table(depth),
+            _ => self.concat(depth),
+        }
+    }
+
+    fn digits(&mut self, depth: u64) -> NodeId {
+        let signed = self.below(2) == 0;
+        let number = self.number(signed, depth - 1);
+        let format = NumberFormat {
+            radix: [2, 8, 10, 10, 16, 16][self.below(6) as usize],
+            digits: 1 + self.below(4) as u8,
+            uppercase: self.below(2) == 0,
+        };
+        self.add(Node::Digits(number, format), Type::String)
+    }
+
+    fn table(&mut self, depth: u64) -> NodeId {
+        let mut index = self.number(false, depth - 1);
+        if self.below(2) == 0 {
+            let mask = self.constant(false, 3);
+            index = self.add(Node::Arithmetic(Arithmetic::And, index, mask), Type::UInt);
+        }
+        let count = 1 + self.below(5);
+        let entries = (0..count).map(|_| self.plain_text(depth - 1)).collect();
+        let default = self.plain_text(0);
+        self.add(Node::Table { entries, index, default }, Type::String)
+    }
+
+    /// A text that does not end the program: entries of a table are all computed.
+    fn plain_text(&mut self, depth: u64) -> NodeId {
+        if depth > 0 && self.below(3) == 0 {
+            let object = self.shown_object();
+            return self.add(Node::Shown(object), Type::Text);
+        }
+        let n = self.below(9);
+        self.add(Node::String(format!("e{n}").into()), Type::Error)
+    }
+
+    fn concat(&mut self, depth: u64) -> NodeId {
+        let count = 1 + self.below(4);
+        let mut pieces = Vec::new();
+        for _ in 0..count {
+            if self.below(2) == 0 {
+                pieces.push(Piece::Literal(["{", "}", ", ", "%"][self.below(4) as usize].into()));
+            }
+            let value = self.text(depth - 1);
+            let padding = match self.below(6) {
+                0 => Padding {
+                    width: 1 + self.below(12) as u32,
+                    align: [Align::Left, Align::Right, Align::Center][self.below(3) as usize],
+                    fill: [None, Some(b'0'), Some(b'*')][self.below(3) as usize],
+                },
+                _ => Padding::default(),
+            };
+            pieces.push(Piece::Value(value, padding));
+        }
+        self.add(Node::Concat(pieces.into()), Type::String)
+    }
+
+    /// Whether that debugger is asked for; not part of the random programs, whose texts must be
+    /// the same everywhere.
+    pub(crate) fn version_test(mut self, version: Lldb) -> Program {
+        let condition = self.add(Node::AtLeast(version), Type::Bool);
+        let then = self.add(Node::String("new".into()), Type::String);
+        let otherwise = self.add(Node::String("old".into()), Type::String);
+        let root = self.add(Node::If { condition, then, otherwise }, Type::String);
+        Program { graph: self.graph, root }
+    }
+}
