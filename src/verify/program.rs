@@ -72,7 +72,8 @@ fn or_elements(a: &[(Value, Count)], b: &[(Value, Count)]) -> Vec<(Value, Count)
     let ((alo, ahi), (blo, bhi)) = (total(a), total(b));
     let values = a.iter().chain(b).map(|(v, _)| v.clone());
     match values.reduce(|x, y| x.join(&y, || 0)) {
-        Some(value) => vec![(value, (alo.min(blo), ahi.max(bhi)))],
+        // What differs once may differ more the next time: no limit ends the search for one.
+        Some(value) => vec![(value, (alo.min(blo), if ahi == bhi { ahi } else { MANY }))],
         None => Vec::new(),
     }
 }
@@ -151,11 +152,10 @@ fn check_end(machine: &mut Machine<'_>, signature: Signature, len: usize) {
     machine.stop_at(len);
     let has_result = match signature {
         Signature::INIT => false,
-        Signature::UPDATE => is_v1,
         _ => true,
     };
     if has_result && min == 0 {
-        if signature == Signature::UPDATE && machine.version == Lldb::V23 {
+        if signature == Signature::UPDATE && is_v1 && machine.version == Lldb::V23 {
             let verdict = if max == 0 { Verdict::Refused } else { Verdict::Hazard };
             machine.find(verdict, Reason::NoState);
         } else {
@@ -167,6 +167,9 @@ fn check_end(machine: &mut Machine<'_>, signature: Signature, len: usize) {
     }
     let top = machine.stacks.peek(state.stack, 0);
     let top = state.facts.resolve(&top);
+    if signature == Signature::UPDATE && is_answer(machine.record, &top) != Tri::Yes {
+        machine.may_fail(Reason::NoAnswer);
+    }
     if signature != Signature::GET_NUM_CHILDREN && signature != Signature::GET_CHILD_INDEX {
         return;
     }
@@ -208,27 +211,36 @@ fn left(machine: &mut Machine<'_>, signature: Signature, before: &Shared) -> Opt
         return Some(keep);
     }
     // 0 or 1 on top is the answer of `@update` and no part of the state.
-    let numbers =
-        Types::of(ValueType::UInt).or(Types::of(ValueType::Int)).or(Types::of(ValueType::Integer));
-    let top = end.facts.resolve(&top);
-    let is_number = match (top.types.and(numbers).is_empty(), top.types.without(numbers).is_empty())
-    {
-        (true, _) => Tri::No,
-        (_, true) => Tri::Yes,
-        _ => Tri::Maybe,
-    };
-    let is_answer = match (is_number, top.types.has(ValueType::Integer)) {
-        (Tri::No, _) => Tri::No,
-        (_, true) => Tri::Maybe,
-        (Tri::Yes, false) => is_in(top.range, Range::BIT),
-        (Tri::Maybe, false) => Tri::Maybe,
-    };
+    let is_answer = is_answer(machine.record, &end.facts.resolve(&top));
     let without = || export(&machine.stacks, rest);
     Some(match is_answer {
         Tri::Yes => without(),
         Tri::Maybe => keep.or(&without()),
         Tri::No => keep,
     })
+}
+
+/// Whether the top that `@update` leaves is 0 or 1: the answer whether children can be used again.
+fn is_answer(record: RecordVersion, top: &Value) -> Tri {
+    let integer = Types::of(ValueType::Integer);
+    let short = Types::of(ValueType::UInt).or(Types::of(ValueType::Int));
+    let known = top.wide.as_ref().map(|w| w.value().is_some_and(|n| Range::BIT.has(n)));
+    let wide = match known {
+        Some(true) => Tri::Yes,
+        Some(false) => Tri::No,
+        None => Tri::Maybe,
+    };
+    let mut ways = Vec::new();
+    if !top.types.without(integer.or(short)).is_empty() {
+        ways.push(Tri::No);
+    }
+    if top.types.has(ValueType::Integer) {
+        ways.push(wide);
+    }
+    if !top.types.and(short).is_empty() {
+        ways.push(if record == RecordVersion::V1 { is_in(top.range, Range::BIT) } else { Tri::No });
+    }
+    ways.into_iter().reduce(Tri::join).unwrap_or(Tri::Maybe)
 }
 
 fn export(stacks: &Stacks, stack: Stack) -> Shared {

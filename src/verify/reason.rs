@@ -101,6 +101,8 @@ pub enum Reason {
     CodeLost,
     /// `@update` that leaves nothing kills LLDB 23.
     NoState,
+    /// `@update` that leaves neither 0 nor 1: LLDB logs it and fetches all children again.
+    NoAnswer,
     /// A text that grows beyond what memory holds.
     TextTooLong,
     /// An Integer so wide that LLDB takes long to compute with it.
@@ -178,6 +180,9 @@ impl fmt::Display for Reason {
             Reason::BlockSpoiled => f.write_str("LLDB has overwritten the block; it would jump back"),
             Reason::CodeLost => f.write_str("this code is lost: LLDB ends the program when a block within the block before it was run"),
             Reason::NoState => f.write_str("`@update` that leaves nothing on the data stack kills LLDB 23"),
+            Reason::NoAnswer => f.write_str(
+                "`@update` must leave 0 or 1 on top (an Integer in version 2)",
+            ),
             Reason::TextTooLong => f.write_str("the text grows beyond 64 MiB"),
             Reason::TooWide => f.write_str("the Integer is too wide"),
             Reason::TooComplex => f.write_str("the program is too long or too complex to be judged"),

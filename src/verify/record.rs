@@ -216,7 +216,9 @@ fn children_faults(record: &Record<'_>, lldb: Lldb) -> Vec<(RecordFault, Verdict
     }
     let mut faults = Vec::new();
     if !has(Signature::GET_CHILD_INDEX) {
-        faults.push((RecordFault::NoChildIndex, dies));
+        // LLDB 24 says that there is no such child.
+        let verdict = if lldb >= Lldb::V24 { Verdict::Error } else { dies };
+        faults.push((RecordFault::NoChildIndex, verdict));
     }
     if !has(Signature::GET_NUM_CHILDREN) || !has(Signature::GET_CHILD_AT_INDEX) {
         faults.push((RecordFault::NoChildren, Verdict::Safe));

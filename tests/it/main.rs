@@ -9,5 +9,6 @@ mod object;
 mod section;
 mod toolchain;
 mod verify;
+mod verify_hostile;
 mod vm_sections;
 mod vm_vectors;

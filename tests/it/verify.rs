@@ -1,7 +1,8 @@
 //! The verifier against what real debuggers did.
 
-use fmtc::isa::{Lldb, LldbRange, RecordVersion, Signature};
-use fmtc::verify::{Finding, Program, Reason, Verdict, verify};
+use fmtc::bytecode::record::{Method, Record};
+use fmtc::isa::{Flags, Lldb, LldbRange, RecordVersion, Signature};
+use fmtc::verify::{Finding, Program, Reason, Verdict, verify, verify_record};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -151,4 +152,48 @@ fn recipes_are_accepted() {
         let of = |verdict| runs.iter().filter(|r| r.lldb == lldb && r.verdict == verdict).count();
         assert!(of(Verdict::Safe) >= 287);
     }
+}
+
+/// A record that a debugger loaded.
+fn record_runs() -> Vec<Run> {
+    let mut runs = Vec::new();
+    for case in read("vectors-methods.json") {
+        let number = |v: &Value| v.as_u64().and_then(|n| u8::try_from(n).ok()).unwrap();
+        let Some(programs) = case["methods"].as_array() else { continue };
+        let programs: Vec<(u8, Vec<u8>)> =
+            programs.iter().map(|m| (number(&m[0]), bytes(m[1].as_str().unwrap()))).collect();
+        let methods = programs.iter();
+        let methods =
+            methods.map(|(s, program)| Method { signature: Signature(*s), program }).collect();
+        let version = case["record_version"].as_u64().unwrap_or(1);
+        let record = Record { version, key: b"Coord", flags: Flags::default(), methods };
+        for (debugger, result) in case["expect"].as_object().unwrap() {
+            let lldb = release(debugger);
+            let verdicts = verify_record(&record, LldbRange::only(lldb));
+            let finding = verdicts.programs().iter().filter_map(|p| Some(*p.decisive()?.1));
+            runs.push(Run {
+                id: case["id"].as_str().unwrap().into(),
+                lldb,
+                outcome: result["outcome"].as_str().unwrap().into(),
+                address: false,
+                verdict: verdicts.worst(),
+                finding: finding.max_by_key(|f| f.verdict),
+            });
+        }
+    }
+    assert!(runs.len() > 900);
+    runs
+}
+
+#[test]
+fn records_with_methods() {
+    let runs = record_runs();
+    let died = || runs.iter().filter(|r| matches!(&r.outcome[..], "crash" | "timeout"));
+    assert!(died().count() > 20);
+    assert_eq!(list(died().filter(|r| !r.verdict.is_harmful())), "");
+    let missed = runs.iter().filter(|r| r.outcome == "error" && r.verdict == Verdict::Safe);
+    assert_eq!(list(missed), "");
+    let well = runs.iter().filter(|r| r.ran_well());
+    let harmful = well.filter(|r| r.verdict.is_harmful());
+    insta::assert_snapshot!(list(harmful));
 }
