@@ -10,5 +10,6 @@ mod section;
 mod toolchain;
 mod verify;
 mod verify_hostile;
+mod verify_vm;
 mod vm_sections;
 mod vm_vectors;

@@ -56,14 +56,17 @@ const LIMIT: Duration = Duration::from_secs(if cfg!(debug_assertions) { 60 } els
 fn hostile() -> Vec<(&'static str, Vec<u8>)> {
     let if_ = op(Opcode::If);
     let nested = |depth: usize, condition: &[u8]| {
-        (0..depth).fold(string(b"end"), |body, _| [condition.to_vec(), block(&body), if_.clone()].concat())
+        (0..depth).fold(string(b"end"), |body, _| {
+            [condition.to_vec(), block(&body), if_.clone()].concat()
+        })
     };
     let grow = [unknown_number(), block(&string(b"a")), if_.clone()].concat();
     let number = [unknown_number(), block(&uint(7)), if_.clone()].concat();
     let twice = [op(Opcode::Dup), string(b"{0}{1}"), call(Selector::FMT)].concat();
     let long = string(&vec![b'a'; 200_000]);
     let fields = string("{0}{1:0}{{".repeat(3000).as_bytes());
-    let dict = [op(Opcode::Dict), op(Opcode::Dup), string(b"k"), op(Opcode::Dict), op(Opcode::DictSet)];
+    let dict =
+        [op(Opcode::Dict), op(Opcode::Dup), string(b"k"), op(Opcode::Dict), op(Opcode::DictSet)];
     let integer = [vec![0x24], vec![0xff; 8000], vec![0x7f]].concat();
     vec![
         ("blocks that open", vec![0x10; 1 << 20]),
@@ -73,15 +76,24 @@ fn hostile() -> Vec<(&'static str, Vec<u8>)> {
         ("ifs nobody knows", [unknown_number(), block(&[]), if_.clone()].concat().repeat(50_000)),
         ("ifs that grow the stack", grow.repeat(50_000)),
         ("ifs that leave numbers", number.repeat(50_000)),
-        ("growth, then picks", [grow.repeat(3000), unknown_number(), op(Opcode::Pick)].concat().repeat(20)),
+        (
+            "growth, then picks",
+            [grow.repeat(3000), unknown_number(), op(Opcode::Pick)].concat().repeat(20),
+        ),
         ("depth", nested(2000, &uint(1))),
         ("depth nobody knows", nested(2000, &unknown_number())),
         ("blocks without ifs", [0x10, 0].repeat(500_000)),
         ("doubling", [string(b"a"), twice.repeat(5000)].concat()),
         ("doubling a long one", [long, twice.repeat(100)].concat()),
-        ("many fields", [string(b"a"), string(b"b"), fields, call(Selector::FMT)].concat().repeat(50)),
+        (
+            "many fields",
+            [string(b"a"), string(b"b"), fields, call(Selector::FMT)].concat().repeat(50),
+        ),
         ("braces", [string(&vec![b'{'; 60_000]), call(Selector::FMT)].concat().repeat(20)),
-        ("open braces", [string("{0 ".repeat(20_000).as_bytes()), call(Selector::FMT)].concat().repeat(20)),
+        (
+            "open braces",
+            [string("{0 ".repeat(20_000).as_bytes()), call(Selector::FMT)].concat().repeat(20),
+        ),
         ("dictionaries", dict.concat().repeat(20_000)),
         ("wide Integers", [integer.repeat(2), op(Opcode::Mul)].concat().repeat(60)),
         ("rotations", [uint(1), uint(2), uint(3), op(Opcode::Rot)].concat().repeat(100_000)),
@@ -94,9 +106,8 @@ fn hostile() -> Vec<(&'static str, Vec<u8>)> {
 fn the_judgement_comes_soon() {
     for (name, program) in hostile() {
         let start = Instant::now();
-        let verdict = judge(&program);
+        judge(&program);
         let took = start.elapsed();
-        println!("{name}: {} bytes, {verdict}, {took:?}", program.len());
         assert!(took < LIMIT, "{name} took {took:?}");
     }
 }
