@@ -150,11 +150,7 @@ fn check_end(machine: &mut Machine<'_>, signature: Signature, len: usize) {
     let (min, max) = machine.stacks.depth(state.stack);
     let is_v1 = machine.record == RecordVersion::V1;
     machine.stop_at(len);
-    let has_result = match signature {
-        Signature::INIT => false,
-        _ => true,
-    };
-    if has_result && min == 0 {
+    if signature != Signature::INIT && min == 0 {
         if signature == Signature::UPDATE && is_v1 && machine.version == Lldb::V23 {
             let verdict = if max == 0 { Verdict::Refused } else { Verdict::Hazard };
             machine.find(verdict, Reason::NoState);
