@@ -44,8 +44,7 @@ impl Fixtures {
     pub(crate) fn read(fixtures: &Value, key: &str) -> Fixtures {
         let mut tree = Tree::new();
         let mut roots = HashMap::new();
-        let variables = fixtures[key].as_object().expect("the debugger has fixtures");
-        for (name, node) in variables {
+        for (name, node) in fixtures[key].as_object().expect("the debugger has fixtures") {
             let spec = json::read(node).unwrap_or_else(|e| panic!("{name}: {e}"));
             roots.insert(name.clone(), tree.add(&spec).expect("the tree is small"));
         }
@@ -55,27 +54,36 @@ impl Fixtures {
     /// A variable or a member of one: `payload.c_a`.
     pub(crate) fn find(&self, path: &str) -> (Tree, ObjectId) {
         let mut tree = self.tree.clone();
+        let object = self.object(&mut tree, path);
+        (tree, object)
+    }
+
+    fn object(&self, tree: &mut Tree, path: &str) -> ObjectId {
         let mut names = path.split('.');
         let root = names.next().and_then(|n| self.roots.get(n)).expect("a variable");
         let mut budget = vm::Budget::new(&vm::Limits::default());
-        let object = names.fold(*root, |object, name| {
-            vm::Debuggee::child_named(&mut tree, object, name.as_bytes(), &mut budget)
-                .expect("a member")
-        });
-        (tree, object)
+        names.fold(*root, |object, name| {
+            vm::Debuggee::child_named(tree, object, name.as_bytes(), &mut budget).expect("a member")
+        })
     }
 }
 
 /// Runs every case that has a result for the debugger.
 pub(crate) fn replay(cases: &Value, fixtures: &Fixtures, key: &str, lldb: Lldb) -> Report {
     let mut report = Report::default();
+    let mut tree = fixtures.tree.clone();
     for case in cases.as_array().expect("an array of cases") {
         let expected = &case["expect"][key];
         if expected.is_null() || !case["program"].is_string() {
             continue;
         }
         let id = case["id"].as_str().expect("an id");
-        let outcome = run(case, fixtures, lldb);
+        let object = fixtures.object(&mut tree, case["value"].as_str().expect("a variable"));
+        let outcome = run(case, &mut tree, object, lldb);
+        if case["needs"].is_array() {
+            // Children that were made stay with their parent.
+            tree.clone_from(&fixtures.tree);
+        }
         let may_skip = case["host_dependent"] == true
             || case["needs"].as_array().is_some_and(|needs| !needs.is_empty());
         match compare(expected, &outcome) {
@@ -95,18 +103,17 @@ fn cannot_tell(case: &Value, outcome: &Option<Outcome>) -> bool {
 }
 
 /// Runs a case; none if this LLDB does not load its record.
-fn run(case: &Value, fixtures: &Fixtures, lldb: Lldb) -> Option<Outcome> {
+fn run(case: &Value, tree: &mut Tree, object: ObjectId, lldb: Lldb) -> Option<Outcome> {
     let number = case["record_version"].as_u64().unwrap_or(1);
     if number > lldb.record_version() {
         return None;
     }
     let version = RecordVersion::from_number(number).expect("a known record version");
     let program = unhex(case["program"].as_str().expect("a program"));
-    let (mut tree, object) = fixtures.find(case["value"].as_str().expect("a variable"));
-    Some(vm::summary(&program, Config::new(lldb, version), &mut tree, object, None))
+    Some(vm::summary(&program, Config::new(lldb, version), tree, object, None))
 }
 
-fn compare(expected: &Value, outcome: &Option<Outcome>) -> Result<(), String> {
+pub(crate) fn compare(expected: &Value, outcome: &Option<Outcome>) -> Result<(), String> {
     let (name, text) = match outcome {
         None => ("none", Vec::new()),
         Some(Outcome::Ok { text }) if text.is_empty() => ("none", Vec::new()),

@@ -6,6 +6,13 @@ mod docs;
 mod layers;
 mod lowering;
 mod object;
+#[path = "../support/programs.rs"]
+mod programs;
+// What runs a debugger is for others.
+#[path = "../support/random_cases.rs"]
+#[allow(dead_code)]
+mod random_cases;
+mod random_programs;
 mod section;
 mod toolchain;
 mod verify;

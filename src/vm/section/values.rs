@@ -19,8 +19,16 @@ pub struct Formatted<'s, 'a> {
     providers: HashMap<ObjectId, Option<Provider<'a>>>,
     /// The handle with synthetic children by that of the raw value; none if there are none.
     views: HashMap<ObjectId, Option<ObjectId>>,
-    /// Raw values whose summary is being made.
-    busy: Vec<ObjectId>,
+    /// Values whose summary is being made.
+    busy: Vec<Busy>,
+}
+
+/// A value whose summary is being made.
+struct Busy {
+    raw: ObjectId,
+    of: TypeId,
+    address: Option<u64>,
+    synthetic: bool,
 }
 
 impl<'s, 'a> Formatted<'s, 'a> {
@@ -126,18 +134,32 @@ impl<'s, 'a> Formatted<'s, 'a> {
         observer: Option<&mut dyn Trace>,
     ) -> Result<Option<Outcome>, Stop> {
         let Some(summary) = self.own_summary(object)? else { return Ok(None) };
+        let raw = self.tree.raw(object)?;
+        if self.busy.iter().any(|busy| busy.raw == raw) {
+            return Ok(Some(Outcome::Ok { text: Vec::new() }));
+        }
+        let (of, address) = (self.tree.type_of(raw)?, self.tree.address(raw));
+        let synthetic = raw != object;
+        // Another handle of the same value: the program will ask for this summary again, and so
+        // on until LLDB has no stack left.
+        let again =
+            |busy: &Busy| busy.of == of && busy.address == address && busy.synthetic == synthetic;
+        if address.is_some() && self.busy.iter().any(again) {
+            return Err(Stop::Abort(Abort::EndlessRecursion));
+        }
         let config = Config {
             lldb: self.section.lldb(),
             record_version: summary.version,
             limits: self.limits,
         };
         let mut heap = Heap::new(&self.limits);
-        let outcome = Machine { config, heap: &mut heap, debuggee: self, budget }.summary(
-            summary.program,
-            object,
-            observer,
-        );
-        Ok(Some(outcome))
+        self.busy.push(Busy { raw, of, address, synthetic });
+        let outcome = nested(budget, |budget| {
+            let machine = &mut Machine { config, heap: &mut heap, debuggee: &mut *self, budget };
+            Ok(machine.summary(summary.program, object, observer))
+        });
+        self.busy.pop();
+        outcome.map(Some)
     }
 }
 
@@ -234,14 +256,7 @@ impl Debuggee for Formatted<'_, '_> {
         budget: &mut Budget,
         out: &mut Vec<u8>,
     ) -> Result<bool, Stop> {
-        let raw = self.tree.raw(object)?;
-        if self.busy.contains(&raw) {
-            return Ok(false);
-        }
-        self.busy.push(raw);
-        let ran = nested(budget, |budget| self.run_summary(object, budget, None));
-        self.busy.pop();
-        match ran? {
+        match self.run_summary(object, budget, None)? {
             None => self.tree.summary(object, budget, out),
             Some(Outcome::Ok { text }) => {
                 out.extend_from_slice(&text);

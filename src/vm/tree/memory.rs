@@ -81,7 +81,13 @@ impl Tree {
     pub(super) fn cast_to(&mut self, object: ObjectId, to: TypeId) -> Result<ObjectId, Stop> {
         let node = self.node(object)?.clone();
         if node.of == to {
-            return Ok(object);
+            // A bit-field would be read without its bounds.
+            let size = self.types.size(to).unwrap_or(0).min(16);
+            let shared = |at| self.memory.bytes.get(&at) == Some(&None);
+            return match node.address {
+                Some(start) if (start..start.saturating_add(size)).any(shared) => Err(UNKNOWN),
+                _ => self.push(node),
+            };
         }
         if to.is_invalid() {
             return self.push(Node { of: to, ..node.without_value() });
