@@ -125,16 +125,17 @@ impl std::error::Error for TooLong {}
 /// walks together are as long as the section at most.
 pub(super) struct Overrun<'a> {
     bytes: &'a [u8],
-    memo: HashMap<usize, Option<(usize, usize)>>,
+    /// The last `@summary` from a place on: where its program begins and ends.
+    memo: HashMap<u32, Option<(u32, u32)>>,
     full: bool,
 }
 
 /// More places are not remembered, and longer ways not followed: some twenty megabytes.
-const FOLLOWED: usize = 1 << 18;
+const FOLLOWED: usize = 1 << 19;
 
 impl<'a> Overrun<'a> {
     pub(super) fn new(bytes: &'a [u8]) -> Overrun<'a> {
-        Overrun { bytes, memo: HashMap::new(), full: false }
+        Overrun { bytes, memo: HashMap::new(), full: u32::try_from(bytes.len()).is_err() }
     }
 
     /// The program of the last `@summary` from a place on, reading methods to the section's end.
@@ -143,7 +144,8 @@ impl<'a> Overrun<'a> {
         let mut at = from;
         let mut last = None;
         while let Some(rest) = self.bytes.get(at..).filter(|rest| !rest.is_empty()) {
-            if let Some(known) = self.memo.get(&at) {
+            let place = u32::try_from(at).map_err(|_| TooLong)?;
+            if let Some(known) = self.memo.get(&place) {
                 last = *known;
                 break;
             }
@@ -153,15 +155,16 @@ impl<'a> Overrun<'a> {
             }
             // What cannot be read ends the reading.
             let Some(Ok(method)) = Methods::new(rest, at).next() else { break };
-            let end = method.program_at + method.method.program.len();
+            at = method.program_at + method.method.program.len();
+            let program = (u32::try_from(method.program_at), u32::try_from(at));
+            let (Ok(start), Ok(end)) = program else { return Err(TooLong) };
             let is_summary = method.method.signature == Signature::SUMMARY;
-            visited.push((at, is_summary.then_some((method.program_at, end))));
-            at = end;
+            visited.push((place, is_summary.then_some((start, end))));
         }
-        for (at, summary) in visited.into_iter().rev() {
+        for (place, summary) in visited.into_iter().rev() {
             last = last.or(summary);
-            self.memo.insert(at, last);
+            self.memo.insert(place, last);
         }
-        Ok(last.map(|(start, end)| start..end))
+        Ok(last.map(|(start, end)| start as usize..end as usize))
     }
 }
