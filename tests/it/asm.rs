@@ -1,10 +1,11 @@
 //! Formatter assembly: bytes to text and back, and what is said of wrong text.
 
+use crate::fuzz::bodies::{program_comes_back, section_comes_back};
 use crate::section::unhex;
 use fmtc::asm::{self, Head, Shape};
 use fmtc::bytecode::section as sections;
 use fmtc::diag::Diagnostic;
-use fmtc::isa::{Flags, Opcode, Operand, RecordVersion, Selector, Signature};
+use fmtc::isa::{Flags, Opcode, Operand, Selector, Signature};
 use fmtc::source::{SourceId, SourceMap};
 use proptest::prelude::*;
 
@@ -40,31 +41,6 @@ fn vectors() -> Vec<(String, Vec<u8>)> {
     }
     assert!(all.len() > 3500, "{}", all.len());
     all
-}
-
-/// A program comes back from each of its texts.
-pub(crate) fn program_comes_back(program: &[u8]) {
-    for text in [asm::line(program), asm::program(program)] {
-        assert_eq!(bytes(&text), program, "from {text}");
-    }
-    for version in [RecordVersion::V1, RecordVersion::V2] {
-        let text = asm::annotated_program(program, version, &|_| None);
-        assert_eq!(bytes(&text), program, "from {text}");
-    }
-    let labelled = format!("record \"T\" flags 0 {{ @summary: {} }}", asm::line(program));
-    let section = bytes(&labelled);
-    let entry = sections::records(&section).next().unwrap();
-    assert_eq!(entry.methods().next().unwrap().unwrap().method.program, program);
-}
-
-/// A section comes back from its text.
-pub(crate) fn section_comes_back(section: &[u8]) {
-    let text = asm::section(section);
-    let again = bytes(&text);
-    assert_eq!(again, section, "from {text}");
-    assert_eq!(asm::section(&again), text);
-    let text = asm::annotated_section(section, &|at| Some(format!("note {at}")));
-    assert_eq!(bytes(&text), section, "from {text}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod asm;
 mod conformance;
 mod docs;
+mod fuzz;
 mod layers;
 mod lowering;
 mod object;

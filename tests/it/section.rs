@@ -1,5 +1,6 @@
 //! Sections and records: round trips, damage, and what real debuggers made of it.
 
+use crate::fuzz::bodies::items_cover;
 use fmtc::bytecode::damage::{Effect, damages};
 use fmtc::bytecode::load::{Formatter, load};
 use fmtc::bytecode::record::{Method, Record};
@@ -153,18 +154,6 @@ fn borrow(r: &Owned) -> Record<'_> {
         Method { signature: Signature(*signature), program }
     }
     Record { version: r.0, key: &r.1, flags: Flags(r.2), methods: r.3.iter().map(method).collect() }
-}
-
-/// Items are the section, each byte once.
-pub(crate) fn items_cover(bytes: &[u8]) {
-    let mut at = 0;
-    for item in section::items(bytes) {
-        assert_eq!(item.offset, at);
-        assert!(!item.bytes.is_empty());
-        assert_eq!(bytes.get(at..at + item.bytes.len()), Some(item.bytes));
-        at += item.bytes.len();
-    }
-    assert_eq!(at, bytes.len());
 }
 
 proptest! {

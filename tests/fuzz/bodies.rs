@@ -1,0 +1,107 @@
+//! What the fuzz targets do with their bytes. The targets in `fuzz/` and the plain tests share it.
+
+use fmtc::asm::{self, Head, Shape};
+use fmtc::bytecode::{damage, instruction, load, section, summaries};
+use fmtc::isa::{Flags, Lldb, RecordVersion};
+use fmtc::object::read;
+use fmtc::source::SourceId;
+
+/// A program: each byte is decoded once, and each text of it gives the same bytes.
+pub fn decode(program: &[u8]) {
+    let mut at = 0;
+    while let Some(Ok((_, next))) = instruction::decode(program, at) {
+        assert!(next > at && next <= program.len());
+        at = next;
+    }
+    program_comes_back(program);
+}
+
+/// A text: errors or bytes, and bytes that come back from their text.
+pub fn asm(text: &[u8]) {
+    let text = String::from_utf8_lossy(text);
+    let head = Head { key: b"T".to_vec(), flags: Flags(9), version: 2 };
+    for head in [None, Some(&head)] {
+        match asm::assemble(&text, SourceId(0), head) {
+            Err(errors) => assert!(!errors.is_empty()),
+            Ok(assembled) => {
+                let bytes = &assembled.encoded.bytes;
+                match assembled.shape {
+                    Shape::Program => program_comes_back(bytes),
+                    Shape::Section => section_comes_back(bytes),
+                }
+                let mut before = 0;
+                for (at, _) in &assembled.encoded.lines {
+                    assert!(*at >= before && *at as usize <= bytes.len());
+                    before = *at;
+                }
+            }
+        }
+    }
+}
+
+/// A section: read piece by piece, and printed and assembled again.
+pub fn section(bytes: &[u8]) {
+    items_cover(bytes);
+    for damage in damage::damages(bytes) {
+        assert!(damage.offset <= bytes.len());
+        assert!(!damage.kind.to_string().is_empty());
+        assert!(!damage.effects().is_empty());
+    }
+    for lldb in Lldb::ALL {
+        let _ = load::load(bytes, lldb);
+    }
+    let summaries: usize = summaries::items(bytes).map(|item| item.bytes.len()).sum();
+    assert_eq!(summaries, bytes.len());
+    section_comes_back(bytes);
+}
+
+/// A file: no more is found in it than it has.
+pub fn object(file: &[u8]) {
+    let Some(contents) = read::find(&file) else { return };
+    let found: usize = contents.found.iter().map(|f| f.data.len()).sum();
+    assert!(found <= 2 * file.len() + (2 << 20), "{found} of {}", file.len());
+    for found in &contents.found {
+        assert!(section::items(&found.data).all(|item| !item.bytes.is_empty()));
+    }
+}
+
+/// A program comes back from each of its texts.
+pub fn program_comes_back(program: &[u8]) {
+    let annotated = |version| asm::annotated_program(program, version, &|_| None);
+    let texts = [
+        asm::line(program),
+        asm::program(program),
+        annotated(RecordVersion::V1),
+        annotated(RecordVersion::V2),
+    ];
+    for text in texts {
+        assert_eq!(assembled(&text), program, "from {text}");
+    }
+}
+
+/// A section comes back from each of its texts.
+pub fn section_comes_back(bytes: &[u8]) {
+    let text = asm::section(bytes);
+    assert_eq!(assembled(&text), bytes, "from {text}");
+    let text = asm::annotated_section(bytes, &|at| Some(format!("note {at}")));
+    assert_eq!(assembled(&text), bytes, "from {text}");
+}
+
+/// The pieces of a section are the section, each byte once.
+pub fn items_cover(bytes: &[u8]) {
+    let mut at = 0;
+    for item in section::items(bytes) {
+        assert_eq!(item.offset, at);
+        assert!(!item.bytes.is_empty());
+        assert_eq!(bytes.get(at..at + item.bytes.len()), Some(item.bytes));
+        at += item.bytes.len();
+    }
+    assert_eq!(at, bytes.len());
+}
+
+fn assembled(text: &str) -> Vec<u8> {
+    match asm::assemble(text, SourceId(0), None) {
+        Ok(assembled) => assembled.encoded.bytes,
+        Err(errors) => panic!("{errors:#?}\nin {text}"),
+    }
+}

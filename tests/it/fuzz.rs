@@ -1,0 +1,43 @@
+//! The bodies of the fuzz targets over their corpora.
+
+#[path = "../fuzz/bodies.rs"]
+pub(crate) mod bodies;
+
+use std::path::Path;
+
+fn run(name: &str, body: impl Fn(&[u8])) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz/corpus").join(name);
+    let mut run = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        println!("{}", path.display());
+        body(&std::fs::read(path).unwrap());
+        run += 1;
+    }
+    assert!(run > 20, "{run} files for {name}");
+}
+
+#[test]
+fn decode() {
+    run("decode", bodies::decode);
+}
+
+#[test]
+fn asm() {
+    run("asm", bodies::asm);
+}
+
+#[test]
+fn section() {
+    run("section", bodies::section);
+}
+
+#[test]
+fn object() {
+    run("object", bodies::object);
+    for entry in
+        std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases/object")).unwrap()
+    {
+        bodies::object(&std::fs::read(entry.unwrap().path()).unwrap());
+    }
+}
