@@ -14,12 +14,6 @@ pub(in crate::vm) struct BuiltIn {
 }
 
 impl Tree {
-    /// Whether it is a reference.
-    pub(in crate::vm) fn is_reference(&self, id: ObjectId) -> bool {
-        let names = self.node(id).ok().and_then(|node| self.types.names(node.of));
-        names.is_some_and(|names| names.canonical.ends_with('&'))
-    }
-
     /// Whether it is made of other values.
     pub(in crate::vm) fn is_aggregate(&self, id: ObjectId) -> bool {
         let Ok(node) = self.node(id) else { return false };

@@ -139,6 +139,12 @@ impl Tree {
         Ok(made)
     }
 
+    /// Whether it is a reference.
+    pub(in crate::vm) fn is_reference(&self, id: ObjectId) -> bool {
+        let names = self.node(id).ok().and_then(|node| self.types.names(node.of));
+        names.is_some_and(|names| names.canonical.ends_with('&'))
+    }
+
     /// Whether it is a pointer or a reference.
     pub(in crate::vm) fn is_pointer(&self, id: ObjectId) -> bool {
         self.node(id).is_ok_and(|node| self.types.kind(node.of) == Kind::Pointer)
