@@ -2,19 +2,28 @@
 
 use super::files;
 use super::report::Reporter;
+#[cfg(feature = "object")]
+use crate::asm::Shape;
 use crate::asm::{self, Assembled, Head};
 use crate::diag::Diagnostic;
+#[cfg(feature = "object")]
+use crate::diag::codes::asm::NO_KEY;
+#[cfg(feature = "object")]
+use crate::diag::codes::section::NO_TARGET;
 use crate::diag::codes::section::{TERMINAL, UNWRITABLE};
 use crate::isa::Flags;
+#[cfg(feature = "object")]
+use crate::object::write::{self, Target};
 use crate::source::SourceMap;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
   fmtc asm coord.fasm                          writes coord.bin, the section
   fmtc asm coord.fasm --emit hex -o -          shows the bytes
+  fmtc asm coord.fasm --emit obj               writes coord.o, to be linked
   fmtc asm --key Coord summary.fasm            methods that stand without a record
   fmtc disasm app | fmtc asm - -o again.bin    the section of app, byte for byte
 
@@ -43,6 +52,10 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1, requires = "key")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     record_version: u64,
+    /// The machine that an object is for; this one if none is given
+    #[cfg(feature = "object")]
+    #[arg(long, value_name = "TRIPLE")]
+    target: Option<String>,
 }
 
 /// The forms the bytes can be written in.
@@ -52,6 +65,20 @@ enum Emit {
     Bin,
     /// The bytes in hexadecimal
     Hex,
+    /// An object file to link
+    #[cfg(feature = "object")]
+    Obj,
+}
+
+impl Emit {
+    fn extension(self) -> &'static str {
+        match self {
+            Emit::Bin => "bin",
+            Emit::Hex => "hex",
+            #[cfg(feature = "object")]
+            Emit::Obj => "o",
+        }
+    }
 }
 
 fn flags(text: &str) -> Result<Flags, String> {
@@ -104,17 +131,13 @@ fn assemble(args: &Args, sources: &mut SourceMap, reporter: &mut Reporter) -> Op
 }
 
 fn write(args: &Args, assembled: &Assembled) -> Result<(), Diagnostic> {
-    let extension = match args.emit {
-        Emit::Bin => "bin",
-        Emit::Hex => "hex",
-    };
     let path = match &args.output {
         Some(output) => output.clone(),
         None if files::is_standard(&args.file) => PathBuf::from("-"),
-        None => args.file.with_extension(extension),
+        None => args.file.with_extension(args.emit.extension()),
     };
     let standard = files::is_standard(&path);
-    if standard && args.output.is_none() && args.emit == Emit::Bin && files::stdout_is_terminal() {
+    if standard && args.output.is_none() && args.emit != Emit::Hex && files::stdout_is_terminal() {
         return Err(Diagnostic::new(TERMINAL, "a terminal cannot show bytes")
             .help("name a file with `-o`, write `--emit hex`, or insist with `-o -`"));
     }
@@ -122,22 +145,38 @@ fn write(args: &Args, assembled: &Assembled) -> Result<(), Diagnostic> {
         let message = format!("`{}` is the input and would be overwritten", path.display());
         return Err(Diagnostic::new(UNWRITABLE, message).help("choose another name with `-o`"));
     }
-    write_bytes(args.emit, &path, &assembled.encoded.bytes)
+    let bytes = &assembled.encoded.bytes;
+    match args.emit {
+        Emit::Bin => files::write(&path, bytes),
+        Emit::Hex => files::write(&path, hex(bytes).as_bytes()),
+        #[cfg(feature = "object")]
+        Emit::Obj => files::write(&path, &object(args, assembled)?),
+    }
 }
 
-fn write_bytes(emit: Emit, path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
-    match emit {
-        Emit::Bin => files::write(path, bytes),
-        Emit::Hex => {
-            let mut text = String::with_capacity(bytes.len() * 2 + bytes.len() / 32 + 1);
-            for line in bytes.chunks(32) {
-                for byte in line {
-                    // Writing to a string cannot fail.
-                    let _ = write!(text, "{byte:02x}");
-                }
-                text.push('\n');
-            }
-            files::write(path, text.as_bytes())
+fn hex(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len() * 2 + bytes.len() / 32 + 1);
+    for line in bytes.chunks(32) {
+        for byte in line {
+            // Writing to a string cannot fail.
+            let _ = write!(text, "{byte:02x}");
         }
+        text.push('\n');
     }
+    text
+}
+
+#[cfg(feature = "object")]
+fn object(args: &Args, assembled: &Assembled) -> Result<Vec<u8>, Diagnostic> {
+    if assembled.shape == Shape::Program {
+        return Err(Diagnostic::new(NO_KEY, "an object file holds records, not a program")
+            .help("write `record \"Type\" { @summary: … }` around it, or give `--key Type`"));
+    }
+    let target = match &args.target {
+        Some(triple) => triple.parse(),
+        None => Target::host(),
+    };
+    let target = target.map_err(|error| Diagnostic::new(NO_TARGET, error.to_string()))?;
+    write::object_file(&assembled.encoded.bytes, target)
+        .map_err(|error| Diagnostic::new(UNWRITABLE, error))
 }

@@ -4,7 +4,9 @@ use super::files;
 use super::report::Reporter;
 use crate::bytecode::section::{self, ItemKind};
 use crate::diag::Diagnostic;
-use crate::diag::codes::section::{NO_SECTION, NOT_HEX, PART, UNREADABLE};
+use crate::diag::codes::section::{NO_SECTION, NOT_HEX};
+#[cfg(feature = "object")]
+use crate::diag::codes::section::{PART, UNREADABLE};
 use crate::isa::{SECTION, SUMMARIES_SECTION};
 #[cfg(feature = "object")]
 use crate::object::read::{self, ReadAt};
@@ -88,6 +90,7 @@ fn read_any(
         return Ok(raw(files::read(path)?, "section", options));
     }
     let bytes = match find(path, reporter)? {
+        #[cfg(feature = "object")]
         Sought::Found(sections) => return Ok(sections),
         Sought::Unknown(bytes) => bytes,
     };
@@ -156,6 +159,7 @@ fn not_hex(path: &Path, at: usize) -> Diagnostic {
 
 /// What came of looking for sections in a file.
 enum Sought {
+    #[cfg(feature = "object")]
     Found(Sections),
     /// The file is of no known kind: its bytes.
     Unknown(Vec<u8>),

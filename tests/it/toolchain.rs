@@ -132,3 +132,17 @@ fn a_large_file_costs_its_headers() {
     // Reading the file would take longer than this even where nothing else runs.
     assert!(started.elapsed().as_millis() < 400, "{:?}", started.elapsed());
 }
+
+#[test]
+fn an_object_of_assembly_holds_its_section() {
+    let text = b"record \"Zoint\" flags 8 { @summary: dup }";
+    let args = ["asm", "-", "--emit", "obj", "--target", "aarch64-linux-gnu", "-o", "-"];
+    let object = fmtc(&args, text);
+    assert!(object.status.success(), "{}", String::from_utf8_lossy(&object.stderr));
+    let section = fmtc(&["asm", "-", "-o", "-"], text).stdout;
+    let found = fmtc::object::read::find(&object.stdout).unwrap().found;
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].data, section);
+    let refused = fmtc(&["asm", "-", "--emit", "obj", "-o", "-"], b"dup");
+    assert_eq!((refused.status.code(), refused.stdout.len()), (Some(1), 0));
+}
