@@ -7,7 +7,7 @@ use fmtc::object::read;
 use fmtc::source::SourceId;
 
 /// A program: each byte is decoded once, and each text of it gives the same bytes.
-pub fn decode(program: &[u8]) {
+pub(crate) fn decode(program: &[u8]) {
     let mut at = 0;
     while let Some(Ok((_, next))) = instruction::decode(program, at) {
         assert!(next > at && next <= program.len());
@@ -17,7 +17,7 @@ pub fn decode(program: &[u8]) {
 }
 
 /// A text: errors or bytes, and bytes that come back from their text.
-pub fn asm(text: &[u8]) {
+pub(crate) fn asm(text: &[u8]) {
     let text = String::from_utf8_lossy(text);
     let head = Head { key: b"T".to_vec(), flags: Flags(9), version: 2 };
     for head in [None, Some(&head)] {
@@ -40,7 +40,7 @@ pub fn asm(text: &[u8]) {
 }
 
 /// A section: read piece by piece, and printed and assembled again.
-pub fn section(bytes: &[u8]) {
+pub(crate) fn section(bytes: &[u8]) {
     items_cover(bytes);
     for damage in damage::damages(bytes) {
         assert!(damage.offset <= bytes.len());
@@ -56,7 +56,7 @@ pub fn section(bytes: &[u8]) {
 }
 
 /// A file: no more is found in it than it has.
-pub fn object(file: &[u8]) {
+pub(crate) fn object(file: &[u8]) {
     let Some(contents) = read::find(&file) else { return };
     let found: usize = contents.found.iter().map(|f| f.data.len()).sum();
     assert!(found <= 2 * file.len() + (2 << 20), "{found} of {}", file.len());
@@ -66,7 +66,7 @@ pub fn object(file: &[u8]) {
 }
 
 /// A program comes back from each of its texts.
-pub fn program_comes_back(program: &[u8]) {
+pub(crate) fn program_comes_back(program: &[u8]) {
     let annotated = |version| asm::annotated_program(program, version, &|_| None);
     let texts = [
         asm::line(program),
@@ -80,7 +80,7 @@ pub fn program_comes_back(program: &[u8]) {
 }
 
 /// A section comes back from each of its texts.
-pub fn section_comes_back(bytes: &[u8]) {
+pub(crate) fn section_comes_back(bytes: &[u8]) {
     let text = asm::section(bytes);
     assert_eq!(assembled(&text), bytes, "from {text}");
     let text = asm::annotated_section(bytes, &|at| Some(format!("note {at}")));
@@ -88,7 +88,7 @@ pub fn section_comes_back(bytes: &[u8]) {
 }
 
 /// The pieces of a section are the section, each byte once.
-pub fn items_cover(bytes: &[u8]) {
+pub(crate) fn items_cover(bytes: &[u8]) {
     let mut at = 0;
     for item in section::items(bytes) {
         assert_eq!(item.offset, at);

@@ -159,6 +159,8 @@ fn deep_nesting_is_an_error_not_a_crash_and_deep_bytes_are_data() {
     }
     let deepest = "{ ".repeat(asm::MAX_NESTING) + &"} ".repeat(asm::MAX_NESTING);
     program_comes_back(&bytes(&deepest));
+    let taken = "1u { ".repeat(asm::MAX_NESTING) + &"} if ".repeat(asm::MAX_NESTING);
+    program_comes_back(&bytes(&taken));
     let mut nested = vec![1];
     for _ in 0..2_000 {
         let mut outer = vec![0x10];

@@ -3,6 +3,7 @@
 #[path = "../fuzz/bodies.rs"]
 pub(crate) mod bodies;
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 fn run(name: &str, body: impl Fn(&[u8])) {
@@ -10,8 +11,9 @@ fn run(name: &str, body: impl Fn(&[u8])) {
     let mut run = 0;
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        println!("{}", path.display());
-        body(&std::fs::read(path).unwrap());
+        let bytes = std::fs::read(&path).unwrap();
+        let ran = catch_unwind(AssertUnwindSafe(|| body(&bytes)));
+        assert!(ran.is_ok(), "{}", path.display());
         run += 1;
     }
     assert!(run > 20, "{run} files for {name}");
