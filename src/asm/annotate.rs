@@ -29,6 +29,7 @@ pub type Note<'n> = &'n dyn Fn(usize) -> Option<String>;
 /// program and then, for `note`, in the section.
 pub fn annotated_section(bytes: &[u8], note: Note<'_>) -> String {
     let mut out = String::new();
+    let mut padded = 0;
     for item in section::items(bytes) {
         match item.kind {
             ItemKind::Record(entry) if why_data(&entry).is_none() => {
@@ -36,7 +37,7 @@ pub fn annotated_section(bytes: &[u8], note: Note<'_>) -> String {
             }
             _ => {
                 let _ = writeln!(out, "# {:#x}: {} bytes", item.offset, item.bytes.len());
-                print_item(&mut out, &item);
+                print_item(&mut out, &item, &mut padded);
             }
         }
     }

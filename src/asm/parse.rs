@@ -28,8 +28,8 @@ pub const MAX_NESTING: usize = 500;
 /// More errors than these are counted, not told.
 const MAX_ERRORS: usize = 1_000;
 
-/// The most NULs that `padding` adds to a file.
-const MAX_PADDING: usize = 1 << 30;
+/// The most NULs that `padding` adds to a file; more are written as data.
+pub(super) const MAX_PADDING: usize = 1 << 26;
 
 /// What assembly became.
 #[derive(Clone, Debug, PartialEq, Eq)]

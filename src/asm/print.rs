@@ -1,6 +1,6 @@
 //! Bytes to formatter assembly, from which they come back byte for byte.
 
-use super::parse::MAX_NESTING;
+use super::parse::{MAX_NESTING, MAX_PADDING};
 use super::text;
 use crate::bytecode::instruction::{Instruction, decode};
 use crate::bytecode::leb;
@@ -19,8 +19,6 @@ const SHORT_PROGRAM: usize = 40;
 const DEEPEST_INDENT: usize = 20;
 /// The bytes of a line of data.
 const DATA_LINE: usize = 32;
-/// The most NULs of one `padding`.
-const PADDING: usize = 1 << 30;
 
 /// A program on one line, without a line end.
 pub fn line(code: &[u8]) -> String {
@@ -56,15 +54,17 @@ fn flow(out: &mut String, code: &[u8], indent: usize, fresh: bool) {
 /// as data.
 pub fn section(bytes: &[u8]) -> String {
     let mut out = String::new();
+    let mut padded = 0;
     for item in section::items(bytes) {
-        print_item(&mut out, &item);
+        print_item(&mut out, &item, &mut padded);
     }
     out
 }
 
-pub(super) fn print_item(out: &mut String, item: &Item<'_>) {
+/// Appends what stands between records, or a record; `padded` counts the NULs so far.
+pub(super) fn print_item(out: &mut String, item: &Item<'_>, padded: &mut usize) {
     let why = match item.kind {
-        ItemKind::Padding => return padding(out, item.bytes.len()),
+        ItemKind::Padding => return padding(out, item.bytes, padded),
         ItemKind::Record(entry) => match why_data(&entry) {
             None => return record(out, &entry),
             Some(why) => why,
@@ -79,12 +79,12 @@ pub(super) fn print_item(out: &mut String, item: &Item<'_>) {
     data_lines(out, item.bytes);
 }
 
-fn padding(out: &mut String, mut len: usize) {
-    while len > 0 {
-        let now = len.min(PADDING);
-        let _ = writeln!(out, "padding {now}");
-        len -= now;
+fn padding(out: &mut String, nuls: &[u8], padded: &mut usize) {
+    *padded += nuls.len();
+    if *padded > MAX_PADDING {
+        return data_lines(out, nuls);
     }
+    let _ = writeln!(out, "padding {}", nuls.len());
 }
 
 fn data_lines(out: &mut String, bytes: &[u8]) {
