@@ -36,6 +36,7 @@ mod program;
 mod reason;
 mod record;
 mod report;
+mod section;
 mod stack;
 mod text;
 mod ticket;
@@ -45,6 +46,8 @@ mod wide;
 
 pub use reason::Reason;
 pub use record::RecordFault;
+pub use report::{Merged, releases};
+pub use section::{SectionEntry, verify_section};
 pub use ticket::{Policy, Program, RecordVerdicts, Verdicts, Verified, verify, verify_record};
 pub use value::Types;
 pub use verdict::{Finding, Judgement, Verdict};

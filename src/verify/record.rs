@@ -148,6 +148,8 @@ pub enum RecordFault {
     NoMethod,
     /// A signature that no LLDB calls.
     UnknownSignature(Signature),
+    /// LLDB 20 to 22 read on past the ends of records, further than was followed.
+    NotFollowed,
     /// A record version that no LLDB reads.
     UnknownVersion(u64),
 }
@@ -168,6 +170,9 @@ impl std::fmt::Display for RecordFault {
             ),
             RecordFault::NoMethod => f.write_str(
                 "a record without a method hides all children in LLDB 23, and kills it when one is asked for by name",
+            ),
+            RecordFault::NotFollowed => f.write_str(
+                "LLDB 20 to 22 read past the ends of records, too far to tell what they run",
             ),
             RecordFault::UnknownSignature(signature) => write!(f, "no LLDB calls signature {signature}"),
             RecordFault::UnknownVersion(version) => write!(f, "no LLDB reads records of version {version}"),

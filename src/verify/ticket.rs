@@ -78,6 +78,18 @@ pub struct Verdicts<'a> {
 }
 
 impl<'a> Verdicts<'a> {
+    pub(super) fn none(program: Program<'a>) -> Verdicts<'a> {
+        Verdicts { program, judgements: Vec::new() }
+    }
+
+    pub(super) fn push(&mut self, judgement: Judgement) {
+        self.judgements.push(judgement);
+    }
+
+    pub(super) fn sort(&mut self) {
+        self.judgements.sort_by_key(|j| j.lldb);
+    }
+
     /// The program.
     pub fn program(&self) -> Program<'a> {
         self.program

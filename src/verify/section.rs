@@ -1,0 +1,148 @@
+//! Whole sections: what each LLDB registers from the bytes, and what that does.
+
+use super::record::{RecordFault, faults, judge_methods};
+use super::ticket::{Program, Verdicts};
+use super::verdict::{Judgement, Verdict};
+use crate::bytecode::load::{Formatter, load};
+use crate::bytecode::record::{Method, Record};
+use crate::bytecode::section;
+use crate::isa::{Lldb, LldbRange, RecordVersion, Signature};
+
+/// The judgements of a record in a section.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SectionEntry<'a> {
+    /// Where the record begins in the section.
+    pub offset: usize,
+    /// Its version.
+    pub version: u64,
+    /// Its key.
+    pub key: &'a [u8],
+    /// Its programs in order. A program that only some LLDBs find where the record ends is there
+    /// too: those that do not run it say so.
+    pub programs: Vec<(usize, Verdicts<'a>)>,
+    /// What is wrong with the record itself, in which LLDB, and how bad it is there.
+    pub faults: Vec<(Lldb, RecordFault, Verdict)>,
+}
+
+impl SectionEntry<'_> {
+    /// The worst verdict.
+    pub fn worst(&self) -> Verdict {
+        let programs = self.programs.iter().map(|(_, p)| p.worst());
+        programs.chain(self.faults.iter().map(|f| f.2)).max().unwrap_or(Verdict::Safe)
+    }
+
+    /// The worst verdict for one LLDB of what is wrong with the record itself.
+    pub fn own_verdict(&self, lldb: Lldb) -> Verdict {
+        let faults = self.faults.iter().filter(|f| f.0 == lldb);
+        faults.map(|f| f.2).max().unwrap_or(Verdict::Safe)
+    }
+}
+
+/// Judges everything that LLDBs of a range register from a section, each by its own way to read
+/// it. Entries stand in the order of the section.
+pub fn verify_section(bytes: &[u8], range: LldbRange) -> Vec<SectionEntry<'_>> {
+    let mut entries: Vec<SectionEntry<'_>> = section::items(bytes)
+        .filter_map(|item| match item.kind {
+            section::ItemKind::Record(entry) => {
+                Some(new_entry(item.offset, &entry.record(), bytes))
+            }
+            _ => None,
+        })
+        .collect();
+    for lldb in range.iter() {
+        let Ok(loaded) = load(bytes, lldb) else {
+            if let Some(first) = entries.first_mut() {
+                first.faults.push((lldb, RecordFault::NotFollowed, Verdict::Hazard));
+            }
+            continue;
+        };
+        for one in loaded {
+            let methods = match one.what {
+                Formatter::Summary(program) => {
+                    vec![Method { signature: Signature::SUMMARY, program }]
+                }
+                Formatter::Children(methods) => methods,
+            };
+            let record = Record { version: one.version, key: one.key, flags: one.flags, methods };
+            let at = entries.partition_point(|e| e.offset < one.offset);
+            if entries.get(at).is_none_or(|e| e.offset != one.offset) {
+                entries.insert(at, new_entry(one.offset, &record, bytes));
+            }
+            if let Some(entry) = entries.get_mut(at) {
+                judge(entry, &record, lldb, bytes);
+            }
+        }
+    }
+    for entry in &mut entries {
+        entry.programs.iter_mut().for_each(|(_, program)| program.fill(range));
+    }
+    entries
+}
+
+/// An entry whose programs are not judged yet.
+fn new_entry<'a>(offset: usize, record: &Record<'a>, bytes: &'a [u8]) -> SectionEntry<'a> {
+    let mut entry = SectionEntry {
+        offset,
+        version: record.version,
+        key: record.key,
+        programs: Vec::new(),
+        faults: Vec::new(),
+    };
+    for method in &record.methods {
+        entry.programs.push(new_program(method, record.version, bytes));
+    }
+    entry
+}
+
+fn new_program<'a>(method: &Method<'a>, version: u64, bytes: &[u8]) -> (usize, Verdicts<'a>) {
+    let record = RecordVersion::from_number(version).unwrap_or_default();
+    let program = Program { bytes: method.program, signature: method.signature, record };
+    (place(method.program, bytes), Verdicts::none(program))
+}
+
+/// Where a part of the section begins.
+fn place(part: &[u8], bytes: &[u8]) -> usize {
+    (part.as_ptr() as usize).saturating_sub(bytes.as_ptr() as usize)
+}
+
+fn judge<'a>(entry: &mut SectionEntry<'a>, record: &Record<'a>, lldb: Lldb, bytes: &'a [u8]) {
+    let mut written = record.clone();
+    // A summary alone was registered, but methods for children may stand beside it.
+    if entry.programs.len() > record.methods.len() {
+        let all = entry.programs.iter().map(|(_, p)| p.program());
+        written.methods =
+            all.map(|p| Method { signature: p.signature, program: p.bytes }).collect();
+    }
+    entry.faults.extend(faults(&written, lldb).into_iter().map(|(f, v)| (lldb, f, v)));
+    for (method, judgement) in record.methods.iter().zip(judge_methods(record, lldb)) {
+        let at = place(method.program, bytes);
+        let same = |(place, program): &(usize, Verdicts<'_>)| {
+            let p = program.program();
+            *place == at && p.signature == method.signature && p.bytes.len() == method.program.len()
+        };
+        match entry.programs.iter_mut().find(|p| same(p)) {
+            Some((_, program)) => program.add(judgement),
+            None => {
+                let (at, mut program) = new_program(method, record.version, bytes);
+                program.add(judgement);
+                entry.programs.push((at, program));
+            }
+        }
+    }
+}
+
+impl<'a> Verdicts<'a> {
+    fn add(&mut self, judgement: Judgement) {
+        if self.judgements().iter().all(|j| j.lldb != judgement.lldb) {
+            self.push(judgement);
+        }
+    }
+
+    /// Says of every LLDB that was not asked that it does not run the program.
+    fn fill(&mut self, range: LldbRange) {
+        for lldb in range.iter() {
+            self.add(Judgement { lldb, runs: false, findings: Vec::new() });
+        }
+        self.sort();
+    }
+}
