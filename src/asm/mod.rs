@@ -2,6 +2,7 @@
 //! text.
 
 mod annotate;
+mod builder;
 mod encode;
 mod ir;
 mod lexer;
@@ -13,6 +14,7 @@ mod text;
 mod words;
 
 pub use annotate::{Note, annotated_program, annotated_section};
+pub use builder::{Builder, Built};
 pub use encode::{Encoded, encode};
 pub use ir::{Block, Literal, Op, OpKind};
 pub use parse::{Assembled, Head, MAX_NESTING, Shape, assemble};

@@ -2,6 +2,7 @@
 
 use super::files;
 use super::report::Reporter;
+use super::verify;
 #[cfg(feature = "object")]
 use crate::asm::Shape;
 use crate::asm::{self, Assembled, Head};
@@ -98,7 +99,11 @@ fn flags(text: &str) -> Result<Flags, String> {
 
 pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     let mut sources = SourceMap::new();
-    if let Some(assembled) = assemble(args, &mut sources, reporter)
+    let assembled = assemble(args, &mut sources, reporter);
+    if let Some(assembled) = &assembled {
+        verify::report(assembled, &sources, reporter);
+    }
+    if let Some(assembled) = assembled
         && !reporter.failed()
         && let Err(diagnostic) = write(args, &assembled)
     {

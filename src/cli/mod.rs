@@ -6,6 +6,7 @@ mod dump;
 mod files;
 mod report;
 mod sections;
+mod verify;
 
 use clap::{Parser, Subcommand};
 use report::{Color, Deny, MessageFormat, Reporter};
@@ -42,6 +43,7 @@ enum Command {
     Asm(asm::Args),
     Disasm(disasm::Args),
     Dump(dump::Args),
+    Verify(verify::Args),
 }
 
 /// Runs the command with the process's arguments; gives its exit code: 0 is fine, 1 means errors
@@ -53,5 +55,6 @@ pub fn main() -> ExitCode {
         Command::Asm(args) => asm::run(&args, &mut reporter),
         Command::Disasm(args) => disasm::run(&args, &mut reporter),
         Command::Dump(args) => dump::run(&args, &mut reporter),
+        Command::Verify(args) => verify::run(&args, &mut reporter),
     }
 }

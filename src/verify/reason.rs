@@ -211,6 +211,46 @@ fn article(of: ValueType) -> &'static str {
 }
 
 impl Reason {
+    /// Its name for programs, such as `no-value-text`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Reason::NoSuchOpcode { .. } => "no-such-opcode",
+            Reason::NoSuchSelector { .. } => "no-such-selector",
+            Reason::Undecodable(_) => "undecodable",
+            Reason::FewValues { .. } => "few-values",
+            Reason::FewArguments { .. } => "few-arguments",
+            Reason::WrongType { .. } => "wrong-type",
+            Reason::TypesDiffer { .. } => "types-differ",
+            Reason::NullObject => "null-object",
+            Reason::NoNumber => "no-number",
+            Reason::NoSuchChild => "no-such-child",
+            Reason::DivisionByZero => "division-by-zero",
+            Reason::DivisionOverflow => "division-overflow",
+            Reason::ShiftTooFar => "shift-too-far",
+            Reason::ShiftBy64 => "shift-by-64",
+            Reason::ShiftOfNegative => "shift-of-negative",
+            Reason::PickTooFar => "pick-too-far",
+            Reason::NoSuchKey => "no-such-key",
+            Reason::Cycle => "cycle",
+            Reason::NoResult => "no-result",
+            Reason::WrongResult { .. } => "wrong-result",
+            Reason::WrongCount => "wrong-count",
+            Reason::NoValueText => "no-value-text",
+            Reason::AddressShown { .. } => "address-shown",
+            Reason::NoCondition => "no-condition",
+            Reason::NoBlock => "no-block",
+            Reason::BlockLeft => "block-left",
+            Reason::BlockSpoiled => "block-spoiled",
+            Reason::CodeLost => "code-lost",
+            Reason::NoState => "no-state",
+            Reason::NoAnswer => "no-answer",
+            Reason::TextTooLong => "text-too-long",
+            Reason::TooWide => "too-wide",
+            Reason::TooComplex => "too-complex",
+            Reason::NulInText => "nul-in-text",
+        }
+    }
+
     /// What to write instead, for compiler writers.
     pub fn help(self) -> Option<&'static str> {
         Some(match self {

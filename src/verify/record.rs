@@ -148,6 +148,9 @@ pub enum RecordFault {
     NoMethod,
     /// A signature that no LLDB calls.
     UnknownSignature(Signature),
+    /// LLDB 20 to 22 read on past the end of the record and run what follows: a NUL between
+    /// records is enough.
+    OtherBytes,
     /// LLDB 20 to 22 read on past the ends of records, further than was followed.
     NotFollowed,
     /// A record version that no LLDB reads.
@@ -160,7 +163,8 @@ impl std::fmt::Display for RecordFault {
             RecordFault::EmptyKey => f.write_str("an empty type name kills LLDB 24"),
             RecordFault::NulInKey => f.write_str("the type name counts up to its NUL only"),
             RecordFault::NoChildIndex => f.write_str(
-                "children without `@get_child_index` kill LLDB 23 when one is asked for by name",
+                "there is no `@get_child_index`: when a child is asked for by name, LLDB 23 dies and \
+                 LLDB 24 finds none",
             ),
             RecordFault::NoChildren => f.write_str(
                 "children need `@get_num_children` and `@get_child_at_index`; without them LLDB shows `{}`",
@@ -170,6 +174,9 @@ impl std::fmt::Display for RecordFault {
             ),
             RecordFault::NoMethod => f.write_str(
                 "a record without a method hides all children in LLDB 23, and kills it when one is asked for by name",
+            ),
+            RecordFault::OtherBytes => f.write_str(
+                "LLDB 20 to 22 read past the end of the record and run the bytes after it instead",
             ),
             RecordFault::NotFollowed => f.write_str(
                 "LLDB 20 to 22 read past the ends of records, too far to tell what they run",

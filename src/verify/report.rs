@@ -1,10 +1,12 @@
 //! Verdicts as diagnostics.
 
 use super::reason::Reason;
+use super::section::SectionEntry;
 use super::ticket::{Policy, Verdicts};
 use super::verdict::{Finding, Verdict};
 use crate::diag::codes::verify::{
-    HAZARD, HAZARD_DENIED, MAY_FAIL, REFUSED, REFUSED_DENIED, WORTH_KNOWING,
+    HAZARD, HAZARD_DENIED, MAY_FAIL, RECORD_DENIED, RECORD_FAULT, REFUSED, REFUSED_DENIED,
+    WORTH_KNOWING,
 };
 use crate::diag::{Code, Diagnostic};
 use crate::isa::{Lldb, LldbRange, Signature};
@@ -96,6 +98,41 @@ impl Verdicts<'_> {
     }
 }
 
+impl SectionEntry<'_> {
+    /// What there is to say about the record and its programs; `span_at` finds the source of a
+    /// byte of the section. What harms a debugger is an error if the policy does not allow it,
+    /// all else a warning.
+    pub fn diagnostics(
+        &self,
+        policy: Policy,
+        span_at: impl Fn(usize) -> Option<Span>,
+    ) -> Vec<Diagnostic> {
+        let key = String::from_utf8_lossy(self.key);
+        let key = key.escape_debug();
+        let mut all = Vec::new();
+        for (fault, verdict, lldb) in self.merged_faults() {
+            let code = match (verdict.is_harmful(), policy) {
+                (true, Policy::Harmless) => RECORD_DENIED,
+                _ => RECORD_FAULT,
+            };
+            let diagnostic = Diagnostic::new(code, format!("record of \"{key}\": {fault}"));
+            let releases = format!("in {}", releases(&lldb));
+            all.push(match span_at(self.offset) {
+                Some(span) => diagnostic.label(span, releases),
+                None => diagnostic.note(releases),
+            });
+        }
+        for (place, program) in &self.programs {
+            let subject = format!("@{} of \"{key}\"", program.program().signature);
+            all.extend(program.diagnostics(&subject, policy, |offset| {
+                let end = program.program().bytes.len();
+                span_at(place + offset.min(end.saturating_sub(1)))
+            }));
+        }
+        all
+    }
+}
+
 fn code(verdict: Verdict, policy: Policy) -> Code {
     match (verdict, policy) {
         (Verdict::Safe, _) => WORTH_KNOWING,
@@ -110,16 +147,16 @@ fn code(verdict: Verdict, policy: Policy) -> Code {
 fn diagnostic(merged: &Merged, subject: &str, policy: Policy, span: Option<Span>) -> Diagnostic {
     let Finding { verdict, offset, reason } = merged.finding;
     let releases = merged.releases();
-    let message = match verdict {
-        Verdict::Safe => format!("{subject}: {reason}"),
-        Verdict::Error => format!("{subject} may show an error text in {releases}"),
-        Verdict::Hazard => format!("{subject} can harm {releases}"),
-        Verdict::Refused => format!("{subject} harms {releases} whatever the value"),
+    let effect = match verdict {
+        Verdict::Safe => format!("in {releases}"),
+        Verdict::Error => format!("may show an error text in {releases}"),
+        Verdict::Hazard => format!("can harm {releases}"),
+        Verdict::Refused => format!("harms {releases}, whatever the value"),
     };
-    let mut diagnostic = Diagnostic::new(code(verdict, policy), message);
+    let mut diagnostic = Diagnostic::new(code(verdict, policy), format!("{subject}: {reason}"));
     diagnostic = match span {
-        Some(span) => diagnostic.label(span, reason.to_string()),
-        None => diagnostic.note(format!("byte {offset} of the program: {reason}")),
+        Some(span) => diagnostic.label(span, effect),
+        None => diagnostic.note(format!("byte {offset} of the program {effect}")),
     };
     match reason.help() {
         Some(help) => diagnostic.help(help),

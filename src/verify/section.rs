@@ -22,6 +22,8 @@ pub struct SectionEntry<'a> {
     pub programs: Vec<(usize, Verdicts<'a>)>,
     /// What is wrong with the record itself, in which LLDB, and how bad it is there.
     pub faults: Vec<(Lldb, RecordFault, Verdict)>,
+    /// How many of the programs stand in the record.
+    own: usize,
 }
 
 impl SectionEntry<'_> {
@@ -29,6 +31,18 @@ impl SectionEntry<'_> {
     pub fn worst(&self) -> Verdict {
         let programs = self.programs.iter().map(|(_, p)| p.worst());
         programs.chain(self.faults.iter().map(|f| f.2)).max().unwrap_or(Verdict::Safe)
+    }
+
+    /// What is wrong with the record itself, once for all LLDBs of one verdict.
+    pub fn merged_faults(&self) -> Vec<(RecordFault, Verdict, Vec<Lldb>)> {
+        let mut all: Vec<(RecordFault, Verdict, Vec<Lldb>)> = Vec::new();
+        for (lldb, fault, verdict) in &self.faults {
+            match all.iter_mut().find(|(f, v, _)| f == fault && v == verdict) {
+                Some((_, _, releases)) => releases.push(*lldb),
+                None => all.push((*fault, *verdict, vec![*lldb])),
+            }
+        }
+        all
     }
 
     /// The worst verdict for one LLDB of what is wrong with the record itself.
@@ -87,6 +101,7 @@ fn new_entry<'a>(offset: usize, record: &Record<'a>, bytes: &'a [u8]) -> Section
         key: record.key,
         programs: Vec::new(),
         faults: Vec::new(),
+        own: record.methods.len(),
     };
     for method in &record.methods {
         entry.programs.push(new_program(method, record.version, bytes));
@@ -108,8 +123,8 @@ fn place(part: &[u8], bytes: &[u8]) -> usize {
 fn judge<'a>(entry: &mut SectionEntry<'a>, record: &Record<'a>, lldb: Lldb, bytes: &'a [u8]) {
     let mut written = record.clone();
     // A summary alone was registered, but methods for children may stand beside it.
-    if entry.programs.len() > record.methods.len() {
-        let all = entry.programs.iter().map(|(_, p)| p.program());
+    if entry.own > record.methods.len() {
+        let all = entry.programs.iter().take(entry.own).map(|(_, p)| p.program());
         written.methods =
             all.map(|p| Method { signature: p.signature, program: p.bytes }).collect();
     }
@@ -120,13 +135,16 @@ fn judge<'a>(entry: &mut SectionEntry<'a>, record: &Record<'a>, lldb: Lldb, byte
             let p = program.program();
             *place == at && p.signature == method.signature && p.bytes.len() == method.program.len()
         };
-        match entry.programs.iter_mut().find(|p| same(p)) {
-            Some((_, program)) => program.add(judgement),
-            None => {
-                let (at, mut program) = new_program(method, record.version, bytes);
-                program.add(judgement);
-                entry.programs.push((at, program));
-            }
+        let known = entry.programs.iter().position(same);
+        let index = known.unwrap_or(entry.programs.len());
+        if known.is_none() {
+            entry.programs.push(new_program(method, record.version, bytes));
+        }
+        if index >= entry.own {
+            entry.faults.push((lldb, RecordFault::OtherBytes, Verdict::Error));
+        }
+        if let Some((_, program)) = entry.programs.get_mut(index) {
+            program.add(judgement);
         }
     }
 }

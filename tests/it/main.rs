@@ -17,6 +17,7 @@ mod random_programs;
 mod section;
 mod toolchain;
 mod verify;
+mod verify_command;
 mod verify_hostile;
 mod verify_vm;
 mod vm_sections;

@@ -19,7 +19,7 @@ fn fmtc(args: &[&str], input: &[u8]) -> Output {
     child.wait_with_output().unwrap()
 }
 
-fn shown(args: &[&str], input: &[u8]) -> String {
+pub(crate) fn shown(args: &[&str], input: &[u8]) -> String {
     let output = fmtc(args, input);
     format!(
         "$ fmtc {}\n{}{}exit {}\n",

@@ -7,6 +7,8 @@ codes! {
     REFUSED_DENIED = Error "E0501" "program harms the debugger";
     /// A program harms the debugger with some values, and may not be written.
     HAZARD_DENIED = Error "E0502" "program can harm the debugger";
+    /// A record harms the debugger, and may not be written.
+    RECORD_DENIED = Error "E0503" "record harms the debugger";
     /// A program harms the debugger whatever the value.
     REFUSED = Warning "W0501" "program harms the debugger";
     /// A program harms the debugger with some values.

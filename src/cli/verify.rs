@@ -1,0 +1,268 @@
+//! `fmtc verify`: what the programs of a file may do to each LLDB.
+
+use super::files;
+use super::report::{Deny, Reporter};
+use super::sections::{self, Alone, Options, Section};
+use crate::asm::{self, Assembled, Shape};
+use crate::bytecode::instruction::decode;
+use crate::diag::Diagnostic;
+use crate::diag::codes::section::UNWRITABLE;
+use crate::isa::{Lldb, LldbRange, RecordVersion, Signature};
+use crate::source::SourceMap;
+use crate::verify::{
+    Finding, Policy, Program, SectionEntry, Verdict, Verdicts, releases, verify, verify_section,
+};
+use serde_json::{Map, Value, json};
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+const EXAMPLES: &str = "\
+Examples:
+  fmtc verify app                  a table: program by LLDB
+  fmtc verify app --lldb 22...24   for some releases
+  fmtc verify libfmt.a --json      one JSON object a program
+
+safe: shows what it should; error: may show an error text; hazard: some value may abort or hang
+LLDB, or have it print an address of its own; refused: does so whatever the value, or loses code;
+-: this LLDB does not run it.
+
+Exit status: 0 no hazard and nothing refused, 1 some, or errors were reported, 2 wrong usage.";
+
+/// Says what every program of a file may do to each LLDB: safe, error, hazard or refused
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// A section, an object file, image, archive or LLVM bitcode; `-` is standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Write one JSON object a program, a line each
+    #[arg(long)]
+    json: bool,
+    /// The releases of LLDB to judge for, such as 22 or 22...24
+    #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
+    lldb: LldbRange,
+    #[command(flatten)]
+    options: Options,
+}
+
+pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+    let Some(found) = sections::load(&args.file, &args.options, Alone::Records, reporter) else {
+        return reporter.finish();
+    };
+    let mut out = String::new();
+    let mut worst = Verdict::Safe;
+    for section in found.all.iter().filter(|s| !s.summaries) {
+        let entries = verify_section(&section.data, args.lldb);
+        worst = entries.iter().map(SectionEntry::worst).fold(worst, Verdict::max);
+        if args.json {
+            entries.iter().for_each(|entry| json_lines(&mut out, section, entry, args.lldb));
+        } else {
+            table(&mut out, section, &entries, args.lldb);
+        }
+    }
+    if let Err(error) = files::write_stdout(out.as_bytes()) {
+        let message = format!("cannot write the verdicts: {error}");
+        reporter.report(&Diagnostic::new(UNWRITABLE, message), &SourceMap::new());
+    }
+    match reporter.finish() {
+        ExitCode::SUCCESS if worst.is_harmful() => ExitCode::FAILURE,
+        code => code,
+    }
+}
+
+/// More programs with something to say about them are counted, not told.
+const MAX_TOLD: usize = 100;
+
+/// Reports what assembled programs may do; hazards are errors if they are denied.
+pub(super) fn report(assembled: &Assembled, sources: &SourceMap, reporter: &mut Reporter) {
+    let policy = match reporter.denies(Deny::Hazards) {
+        true => Policy::Harmless,
+        false => Policy::Anything,
+    };
+    let code = &assembled.encoded;
+    let diagnostics: Vec<Diagnostic> = match assembled.shape {
+        Shape::Program => {
+            let (signature, record) = (Signature::SUMMARY, RecordVersion::V1);
+            let program = Program { bytes: &code.bytes, signature, record };
+            let verdicts = verify(program, LldbRange::ALL);
+            verdicts.diagnostics("the program", policy, |offset| code.span_at(offset))
+        }
+        Shape::Section => verify_section(&code.bytes, LldbRange::ALL)
+            .iter()
+            .flat_map(|entry| entry.diagnostics(policy, |offset| code.span_at(offset)))
+            .collect(),
+    };
+    reporter.report_all(diagnostics.get(..MAX_TOLD).unwrap_or(&diagnostics), sources);
+    let untold = diagnostics.get(MAX_TOLD..).unwrap_or_default();
+    if let Some(worst) = untold.iter().max_by_key(|d| d.severity()) {
+        let more = format!("{} more of this kind, some of them perhaps graver", untold.len());
+        reporter.report(&Diagnostic::new(worst.code, more), sources);
+    }
+}
+
+fn table(out: &mut String, section: &Section, entries: &[SectionEntry<'_>], range: LldbRange) {
+    let place = match section.object.as_str() {
+        "" => section.name.clone(),
+        object => format!("{}: {}", object.escape_debug(), section.name),
+    };
+    row(out, &place, range, |lldb| lldb.to_string());
+    for entry in entries {
+        let key = String::from_utf8_lossy(entry.key);
+        let version = match entry.version {
+            1 => String::new(),
+            version => format!(", version {version}"),
+        };
+        let _ = writeln!(out, "\"{}\"{version}", key.escape_debug());
+        for (_, program) in &entry.programs {
+            let name = format!("  @{}", program.program().signature);
+            row(out, &name, range, |lldb| shown(program, lldb));
+            for merged in program.findings() {
+                let finding = merged.finding;
+                let instruction = instruction(program, &finding);
+                let verdict = match finding.verdict {
+                    Verdict::Safe => "note".into(),
+                    verdict => verdict.to_string(),
+                };
+                let (releases, offset, reason) =
+                    (merged.releases(), finding.offset, finding.reason);
+                let _ = writeln!(
+                    out,
+                    "    {verdict} in {releases}, byte {offset}, {instruction}: {reason}"
+                );
+            }
+        }
+        if !entry.faults.is_empty() {
+            row(out, "  record", range, |lldb| entry.own_verdict(lldb).to_string());
+            for (text, verdict, lldb) in faults(entry) {
+                let verdict = if verdict == Verdict::Safe { "note" } else { verdict.name() };
+                let _ = writeln!(out, "    {verdict} in {}: {text}", releases(&lldb));
+            }
+        }
+    }
+}
+
+fn row(out: &mut String, name: &str, range: LldbRange, cell: impl Fn(Lldb) -> String) {
+    let _ = write!(out, "{name:<24}");
+    let cells: Vec<String> = range.iter().map(|lldb| format!("{:<8}", cell(lldb))).collect();
+    let _ = writeln!(out, "  {}", cells.join(" ").trim_end());
+}
+
+fn shown(program: &Verdicts<'_>, lldb: Lldb) -> String {
+    match program.judgements().iter().find(|j| j.lldb == lldb && j.runs) {
+        Some(judgement) => judgement.verdict().to_string(),
+        None => "-".into(),
+    }
+}
+
+/// The instruction as it is written in assembly.
+fn instruction(program: &Verdicts<'_>, finding: &Finding) -> String {
+    let code = program.program().bytes;
+    match decode(code, finding.offset) {
+        None => "the end".into(),
+        Some(Ok((instruction, _))) if instruction.opcode() == Some(crate::isa::Opcode::Block) => {
+            "`{ … }`".into()
+        }
+        Some(Ok((_, next))) => {
+            let text = asm::line(code.get(finding.offset..next).unwrap_or_default());
+            match text.char_indices().nth(40) {
+                Some((cut, _)) => format!("`{}…`", text.get(..cut).unwrap_or_default()),
+                None => format!("`{text}`"),
+            }
+        }
+        Some(Err(_)) => "data".into(),
+    }
+}
+
+/// What is wrong with a record itself: once for all LLDBs of one verdict.
+fn faults(entry: &SectionEntry<'_>) -> Vec<(String, Verdict, Vec<Lldb>)> {
+    let merged = entry.merged_faults().into_iter();
+    merged.map(|(fault, verdict, lldb)| (fault.to_string(), verdict, lldb)).collect()
+}
+
+/// One object for each program; one without a signature for a record without programs. What is
+/// wrong with the record counts for all its programs.
+fn json_lines(out: &mut String, section: &Section, entry: &SectionEntry<'_>, range: LldbRange) {
+    if entry.programs.is_empty() {
+        let mut object = head(section, entry);
+        object.insert("signature".into(), Value::Null);
+        object.insert("verdicts".into(), verdicts(range, |lldb| entry.own_verdict(lldb)));
+        object.insert("findings".into(), json!(fault_values(entry)));
+        let _ = writeln!(out, "{}", Value::Object(object));
+    }
+    for (place, program) in &entry.programs {
+        let _ = writeln!(out, "{}", json_program(section, entry, *place, program, range));
+    }
+}
+
+fn json_program(
+    section: &Section,
+    entry: &SectionEntry<'_>,
+    place: usize,
+    program: &Verdicts<'_>,
+    range: LldbRange,
+) -> Value {
+    let mut object = head(section, entry);
+    let signature = program.program().signature;
+    object.insert("signature".into(), json!(signature.name().unwrap_or("unknown")));
+    object.insert("signature_number".into(), json!(signature.0));
+    object.insert("program_offset".into(), json!(place));
+    let worst = |lldb| {
+        let own = program.verdict(lldb).unwrap_or(Verdict::Safe);
+        own.max(entry.own_verdict(lldb))
+    };
+    object.insert("verdicts".into(), verdicts(range, worst));
+    let runs = program.judgements().iter().filter(|j| j.runs);
+    object.insert("runs_in".into(), runs.map(|j| json!(j.lldb.number())).collect());
+    let mut findings: Vec<Value> = program
+        .findings()
+        .iter()
+        .map(|merged| {
+            let finding = merged.finding;
+            json!({
+                "verdict": finding.verdict.name(),
+                "lldb": numbers(&merged.lldb),
+                "offset": finding.offset,
+                "instruction": instruction(program, &finding).trim_matches('`'),
+                "reason": finding.reason.name(),
+                "message": finding.reason.to_string(),
+            })
+        })
+        .collect();
+    findings.extend(fault_values(entry));
+    object.insert("findings".into(), Value::Array(findings));
+    Value::Object(object)
+}
+
+fn head(section: &Section, entry: &SectionEntry<'_>) -> Map<String, Value> {
+    let mut object = Map::new();
+    if !section.object.is_empty() {
+        object.insert("object".into(), json!(section.object));
+    }
+    object.insert("section".into(), json!(section.name));
+    object.insert("record_offset".into(), json!(entry.offset));
+    object.insert("record_version".into(), json!(entry.version));
+    object.insert("key".into(), json!(String::from_utf8_lossy(entry.key)));
+    object
+}
+
+fn verdicts(range: LldbRange, of: impl Fn(Lldb) -> Verdict) -> Value {
+    range.iter().map(|lldb| (lldb.to_string(), json!(of(lldb).name()))).collect()
+}
+
+fn fault_values(entry: &SectionEntry<'_>) -> Vec<Value> {
+    let value = |(message, verdict, lldb): (String, Verdict, Vec<Lldb>)| {
+        json!({
+            "verdict": verdict.name(),
+            "lldb": numbers(&lldb),
+            "offset": null,
+            "reason": "record",
+            "message": message,
+        })
+    };
+    faults(entry).into_iter().map(value).collect()
+}
+
+fn numbers(all: &[Lldb]) -> Vec<u32> {
+    all.iter().map(|lldb| lldb.number()).collect()
+}

@@ -1,0 +1,72 @@
+//! `fmtc verify`, what `fmtc asm` says of hazards, and the example for other compilers.
+
+use crate::toolchain::shown;
+
+#[allow(dead_code)]
+#[path = "../../examples/bytecode.rs"]
+mod example;
+
+/// Two records, a NUL between them: LLDB 20 to 22 read on.
+const PADDED: &str = "010d05436f6f726400000422024f4b0000010d055a6f6f726400000422024f4b";
+
+#[test]
+fn tables() {
+    let cases: &[(&[&str], &str)] = &[
+        (&["verify", "object/elf-exe"], ""),
+        (&["verify", "--lldb", "22...23", "object/lib.a"], ""),
+        (&["verify", "--hex", "-"], PADDED),
+        (&["verify", "--hex", "-"], "011105436f6f726400020320 02130403200211"),
+        (&["verify", "--hex", "-"], "010600000002 2200"),
+        (&["verify", "--hex", "-"], "0107 05436f6f726400"),
+        (&["verify", "--hex", "--lldb", "24", "-"], "020e05436f6f7264090005 2405240630"),
+        (&["verify", "--raw", "-"], ""),
+        (&["verify", "object/make.sh"], ""),
+        (&["verify", "--lldb", "19", "-"], ""),
+    ];
+    let all: String = cases.iter().map(|(args, input)| shown(args, input.as_bytes())).collect();
+    insta::assert_snapshot!(all);
+}
+
+#[test]
+fn one_object_a_program() {
+    let text = shown(&["verify", "--json", "--hex", "-"], PADDED.as_bytes());
+    let objects: Vec<serde_json::Value> =
+        text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    insta::assert_snapshot!(serde_json::to_string_pretty(&objects).unwrap());
+}
+
+#[test]
+fn the_assembler_warns_and_refuses_what_is_denied() {
+    let harmful = "@summary: \"x\" @get_child_with_name call @get_value call drop\n\
+                   \x20 1u { 1u { \"b\" } if \"a\" } if \"m\"\n@get_num_children: 2u \"a\\0b\" drop\n";
+    let all: String = [
+        &["asm", "--key", "Point", "--emit", "hex", "-o", "-", "-"][..],
+        &[
+            "asm",
+            "--key",
+            "Point",
+            "-o",
+            "-",
+            "--deny",
+            "hazards",
+            "--message-format",
+            "short",
+            "-",
+        ],
+        &["asm", "--emit", "hex", "-o", "-", "--message-format", "short", "-"],
+    ]
+    .iter()
+    .map(|args| {
+        let input = if args.contains(&"--key") { harmful } else { "-1 @get_num_children call /" };
+        shown(args, input.as_bytes())
+    })
+    .collect();
+    insta::assert_snapshot!(all);
+}
+
+#[test]
+fn the_example_builds_what_it_shows() {
+    let section = example::section().unwrap();
+    assert_eq!(fmtc::bytecode::section::records(&section).count(), 2);
+    insta::assert_snapshot!(format!("{}\n{}", example::refused(), fmtc::asm::section(&section)));
+}
