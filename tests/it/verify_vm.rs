@@ -453,14 +453,14 @@ fn compare(programs: impl Iterator<Item = (String, Vec<u8>)>, versions: &[&str])
 fn search() -> std::ops::Range<u64> {
     let number = |name: &str| std::env::var(name).ok().and_then(|n| n.parse().ok());
     let first = number("FMTC_RANDOM_FIRST").unwrap_or(0);
-    first..first + number("FMTC_RANDOM_PROGRAMS").unwrap_or(1500)
+    first..first + number("FMTC_RANDOM_PROGRAMS").unwrap_or(500)
 }
 
 #[test]
 fn random_programs_do_what_their_verdict_says() {
     let programs = search().map(|seed| (format!("program {seed}"), program(seed)));
     let [fine, failed, died, _] = compare(programs, &["20.1.8", "22.1.8", "23.1.0", "24.0.0git"]);
-    assert!(fine > 1500 && failed > 1500 && died > 100, "{fine} {failed} {died}");
+    assert!(fine > 400 && failed > 800 && died > 40, "{fine} {failed} {died}");
 }
 
 /// Programs of the vectors with bytes changed, left out, put in, and pieces of others.
@@ -493,5 +493,5 @@ fn damaged_programs_do_what_their_verdict_says() {
         (format!("damage {seed}"), bytes)
     });
     let [fine, failed, died, _] = compare(programs, &["21.1.7", "23.1.0", "24.0.0git"]);
-    assert!(fine > 300 && failed > 1500 && died > 20, "{fine} {failed} {died}");
+    assert!(fine > 100 && failed > 800 && died > 8, "{fine} {failed} {died}");
 }
