@@ -1,8 +1,8 @@
 //! Reports for people, drawn by ariadne.
 //!
 //! ariadne sees an excerpt, not the file: the lines of the labels, with everything that would
-//! make its idea of a line differ from ours replaced byte for byte. So a report costs what it
-//! shows, whatever the file's size.
+//! make its idea of a line differ from ours replaced byte for byte, below as many empty lines as
+//! the file has above. So a report costs what it shows and little more, whatever the file's size.
 
 use super::short;
 use crate::diag::{Diagnostic, Severity};
@@ -14,6 +14,9 @@ use std::ops::Range;
 
 /// Lines longer than this many bytes are not drawn.
 const LONGEST_LINE: usize = 1_000;
+
+/// Lines further down are not drawn: a report costs a little for each line above.
+const MOST_LINES_ABOVE: usize = 100_000;
 
 /// How a report looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -92,6 +95,8 @@ fn without_trailing_blanks(text: &str) -> String {
 struct Excerpt {
     /// The first byte of the excerpt in the file.
     start: usize,
+    /// The line ends put before it.
+    above: usize,
     source: Source<String>,
     drawable: bool,
 }
@@ -100,7 +105,8 @@ impl Excerpt {
     fn place(&self, sources: &SourceMap, span: crate::source::Span) -> Range<usize> {
         let Some(file) = sources.get(span.source) else { return 0..0 };
         let range = file.clamp(span);
-        let shift = |at: usize| at.saturating_sub(self.start).min(self.source.text().len());
+        let shift =
+            |at: usize| (at.saturating_sub(self.start) + self.above).min(self.source.text().len());
         shift(range.start)..shift(range.end)
     }
 }
@@ -131,9 +137,12 @@ fn excerpt(file: &SourceFile, range: Range<usize>) -> Excerpt {
         next.saturating_sub(lines.start(line).unwrap_or(0)) <= LONGEST_LINE
     });
     let text = if drawable { file.text().get(start..end).unwrap_or_default() } else { "" };
-    let source = Source::from(text.chars().map(harmless).collect::<String>())
-        .with_display_line_offset(first);
-    Excerpt { start, source, drawable }
+    // ariadne numbers the lines of a report from 1 whatever it is told, so empty lines stand for
+    // those above.
+    let above = if first <= MOST_LINES_ABOVE { first } else { 0 };
+    let drawable = drawable && above == first;
+    let text: String = std::iter::repeat_n('\n', above).chain(text.chars().map(harmless)).collect();
+    Excerpt { start, above, source: Source::from(text), drawable }
 }
 
 /// A character of the same length in UTF-8 that neither ends a line nor steers a terminal.
@@ -195,6 +204,15 @@ mod tests {
                 assert!(!report.contains('\x1b'));
             }
         }
+    }
+
+    #[test]
+    fn lines_have_their_numbers() {
+        let mut sources = SourceMap::new();
+        let id = sources.add("many.fmt", "\n".repeat(41) + "wrong\nmore\n");
+        let d = Diagnostic::at(NOT_UTF8, Span::new(id, 41..46), "message", "here");
+        let report = human(&d, &sources, Style { color: false, ascii: true });
+        assert!(report.contains("many.fmt:42:1") && report.contains("42 | wrong"), "{report}");
     }
 
     #[test]

@@ -1,0 +1,80 @@
+//! The end of a file: whether its parts fit together, and what they become.
+
+use super::{Assembled, Assembler, Head, OpenKind, Shape, insert};
+use crate::asm::encode::Encoded;
+use crate::bytecode::leb;
+use crate::diag::Diagnostic;
+use crate::diag::codes::asm as codes;
+use crate::isa::Signature;
+
+impl Assembler<'_> {
+    pub(super) fn finish(mut self, head: Option<&Head>) -> Result<Assembled, Vec<Diagnostic>> {
+        match self.open.iter().rfind(|o| o.kind != OpenKind::Method).map(|o| o.span) {
+            Some(span) => self.unclosed(span, None),
+            None => while self.end().is_some() {},
+        }
+        self.check_shape(head);
+        if self.more > 0 {
+            let message = format!("{} more errors in this file", self.more);
+            self.diagnostics.push(Diagnostic::new(codes::MORE, message));
+        }
+        if !self.diagnostics.is_empty() {
+            return Err(self.diagnostics);
+        }
+        let mut shape = if self.record.is_some() { Shape::Section } else { Shape::Program };
+        if let (Shape::Program, Some(head)) = (shape, head) {
+            wrap(&mut self.out, head, self.method.is_some());
+            shape = Shape::Section;
+        }
+        Ok(Assembled { shape, encoded: self.out })
+    }
+
+    /// A file is records, or methods, or a program.
+    fn check_shape(&mut self, head: Option<&Head>) {
+        let (record, method) = (self.record, self.method);
+        if let (Some(span), Some(other)) = (self.instruction, record.or(method)) {
+            self.say(|| {
+                let what = if record.is_some() { "a record" } else { "a method" };
+                let message = format!("an instruction outside of {what}");
+                Diagnostic::at(codes::STRAY, span, message, "belongs to nothing")
+                    .label(other, format!("{what} begins here"))
+                    .help("a file is records, or methods, or one program")
+            });
+        }
+        match (method, record) {
+            (Some(span), Some(record)) => self.say(|| {
+                Diagnostic::at(codes::STRAY, span, "a method outside of a record", "of which key?")
+                    .label(record, "a record begins here")
+                    .help("write `record \"Type\" { … }` around it")
+            }),
+            (Some(span), None) if head.is_none() => self.say(|| {
+                Diagnostic::at(codes::NO_KEY, span, "methods without a key", "for which type?")
+                    .help("write `record \"Type\" { … }` around them, or give `--key Type`")
+            }),
+            _ => {}
+        }
+        if let (Some(span), Some(_)) = (record, head) {
+            self.say(|| {
+                Diagnostic::at(codes::RECORD, span, "the file has its own records", "with a key")
+                    .help("leave `--key` out")
+            });
+        }
+    }
+}
+
+/// Puts a program, or methods, into a record.
+fn wrap(out: &mut Encoded, head: &Head, methods: bool) {
+    let mut inner = Vec::new();
+    leb::write_unsigned(&mut inner, head.key.len() as u64);
+    inner.extend_from_slice(&head.key);
+    leb::write_unsigned(&mut inner, head.flags.0);
+    if !methods {
+        inner.push(Signature::SUMMARY.0);
+        leb::write_unsigned(&mut inner, out.bytes.len() as u64);
+    }
+    let mut header = Vec::new();
+    leb::write_unsigned(&mut header, head.version);
+    leb::write_unsigned(&mut header, (inner.len() + out.bytes.len()) as u64);
+    header.extend_from_slice(&inner);
+    insert(out, 0..0, 0, &header);
+}

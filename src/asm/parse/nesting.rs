@@ -1,0 +1,164 @@
+//! What has a size before it: records, methods and blocks, and the braces and labels that bound
+//! them.
+
+use super::{Assembler, MAX_NESTING, byte};
+use crate::asm::encode::Encoded;
+use crate::asm::lexer::Token;
+use crate::asm::{literal, words};
+use crate::bytecode::leb;
+use crate::diag::Diagnostic;
+use crate::diag::codes::asm as codes;
+use crate::isa::{Opcode, Signature};
+use crate::source::Span;
+
+/// Something whose size is written before it, once it is known.
+pub(super) struct Open {
+    pub(super) kind: OpenKind,
+    /// Where the size goes.
+    pub(super) at: usize,
+    /// The first line after it.
+    pub(super) lines: usize,
+    /// The bytes asked for the size, 0 for the fewest.
+    pub(super) width: usize,
+    /// What opened it.
+    pub(super) span: Span,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum OpenKind {
+    Record { version: u64, version_width: usize },
+    Method,
+    Block,
+}
+
+impl Assembler<'_> {
+    pub(super) fn in_record(&self) -> bool {
+        self.open.iter().any(|o| o.kind != OpenKind::Method)
+    }
+
+    /// Begins something whose size is written when it ends; a byte is kept free for it.
+    pub(super) fn begin(&mut self, kind: OpenKind, width: usize, span: Span) {
+        let at = self.out.bytes.len();
+        if !matches!(kind, OpenKind::Record { .. }) {
+            self.out.bytes.push(0);
+        }
+        self.open.push(Open { kind, at, lines: self.out.lines.len(), width, span });
+    }
+
+    /// Ends what was begun last: writes its size, moving what follows.
+    pub(super) fn end(&mut self) -> Option<Open> {
+        let open = self.open.pop()?;
+        let mut size = Vec::new();
+        let body = self.out.bytes.len() - open.at;
+        let (kept, len) = match open.kind {
+            OpenKind::Record { version, version_width } => {
+                leb::write_unsigned_in(&mut size, version, version_width);
+                (0, body)
+            }
+            OpenKind::Method | OpenKind::Block => (1, body.saturating_sub(1)),
+        };
+        leb::write_unsigned_in(&mut size, len as u64, open.width);
+        let needed = leb::unsigned_len(len as u64);
+        if open.width != 0 && needed > open.width {
+            self.too_narrow(open.span, needed, open.width);
+        }
+        insert(&mut self.out, open.at..open.at + kept, open.lines, &size);
+        Some(open)
+    }
+
+    pub(super) fn open_block(&mut self, token: Token) {
+        let span = self.span(token);
+        let blocks = self.open.iter().rev().take_while(|o| o.kind == OpenKind::Block).count();
+        if blocks >= MAX_NESTING {
+            self.too_deep += 1;
+            if self.too_deep == 1 {
+                self.say(|| {
+                    let message = format!("blocks nest deeper than {MAX_NESTING}");
+                    Diagnostic::at(codes::NESTING, span, message, "one too many")
+                        .help("write what is inside as data, `hex:…`")
+                });
+            }
+            return;
+        }
+        self.begin_instruction(token);
+        self.out.bytes.push(Opcode::Block.byte());
+        let width = self.width_after();
+        self.begin(OpenKind::Block, width, span);
+    }
+
+    pub(super) fn close_brace(&mut self, token: Token) {
+        if self.too_deep > 0 {
+            self.too_deep -= 1;
+            return;
+        }
+        let span = self.span(token);
+        if self.open.last().is_some_and(|o| o.kind == OpenKind::Method) {
+            if self.open.len() == 1 {
+                return self.unmatched(span);
+            }
+            self.end();
+        }
+        if self.end().is_none() {
+            self.unmatched(span);
+        }
+    }
+
+    fn unmatched(&mut self, span: Span) {
+        self.say(|| {
+            Diagnostic::at(codes::BRACES, span, "this `}` closes nothing", "no `{` is open here")
+        });
+    }
+
+    pub(super) fn label(&mut self, token: Token, name: &str) {
+        let span = self.span(token);
+        let (name, width_text) = literal::split_width(name);
+        let width = width_text.map_or(0, |text| self.width(token, text));
+        while let Some(open) = self.open.pop_if(|o| o.kind == OpenKind::Block) {
+            self.unclosed(open.span, Some(span));
+        }
+        if self.open.last().is_some_and(|o| o.kind == OpenKind::Method) {
+            self.end();
+        }
+        if self.open.is_empty() {
+            self.method.get_or_insert(span);
+        }
+        let signature = Signature::from_name(name).or_else(|| byte(name).map(Signature));
+        if signature.is_none() {
+            self.say(|| {
+                let message = format!("`@{name}:` is no signature");
+                let diagnostic =
+                    Diagnostic::at(codes::UNKNOWN_SIGNATURE, span, message, "unknown signature");
+                words::similar_signature(name, span).add_to(diagnostic)
+            });
+        }
+        self.out.bytes.push(signature.map_or(0, |s| s.0));
+        self.begin(OpenKind::Method, width, span);
+    }
+
+    pub(super) fn unclosed(&mut self, span: Span, before: Option<Span>) {
+        self.say(|| {
+            let diagnostic =
+                Diagnostic::at(codes::BRACES, span, "this is never closed", "no `}` for it");
+            match before {
+                Some(span) => diagnostic.label(span, "a new method begins here"),
+                None => diagnostic,
+            }
+        });
+    }
+}
+
+/// Puts bytes in place of others and moves the lines from `first` on.
+pub(super) fn insert(out: &mut Encoded, place: std::ops::Range<usize>, first: usize, bytes: &[u8]) {
+    let shift = bytes.len() - place.len();
+    if let ([one], 1) = (bytes, place.len())
+        && let Some(slot) = out.bytes.get_mut(place.start)
+    {
+        *slot = *one;
+        return;
+    }
+    out.bytes.splice(place, bytes.iter().copied());
+    let shift = u32::try_from(shift).unwrap_or(u32::MAX);
+    for (at, _) in out.lines.iter_mut().skip(first) {
+        *at = at.saturating_add(shift);
+    }
+}
