@@ -5,6 +5,7 @@ mod disasm;
 mod dump;
 mod files;
 mod report;
+mod run;
 mod sections;
 mod verify;
 
@@ -44,6 +45,7 @@ enum Command {
     Disasm(disasm::Args),
     Dump(dump::Args),
     Verify(verify::Args),
+    Run(run::Args),
 }
 
 /// Runs the command with the process's arguments; gives its exit code: 0 is fine, 1 means errors
@@ -56,5 +58,6 @@ pub fn main() -> ExitCode {
         Command::Disasm(args) => disasm::run(&args, &mut reporter),
         Command::Dump(args) => dump::run(&args, &mut reporter),
         Command::Verify(args) => verify::run(&args, &mut reporter),
+        Command::Run(args) => run::run(&args, &mut reporter),
     }
 }

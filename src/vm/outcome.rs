@@ -192,6 +192,18 @@ pub enum Stop {
     Unknown(&'static str),
 }
 
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stop::Error(message) => f.write_str(&String::from_utf8_lossy(message)),
+            Stop::Abort(why) => write!(f, "the debugger dies: {why}"),
+            Stop::Hang => f.write_str("the debugger hangs"),
+            Stop::Limit(which) => write!(f, "a limit of this machine was met: {which}"),
+            Stop::Unknown(what) => write!(f, "nothing is known of {what}"),
+        }
+    }
+}
+
 impl Stop {
     /// The outcome of a program that stopped at an instruction.
     pub fn at(self, offset: usize) -> Outcome {

@@ -20,5 +20,6 @@ mod verify;
 mod verify_command;
 mod verify_hostile;
 mod verify_vm;
+mod vm_hostile;
 mod vm_sections;
 mod vm_vectors;

@@ -11,4 +11,10 @@ codes! {
     MEMBER_TWICE = Error "E0803" "member given twice";
     /// A name in the place of a value whose type is not said.
     UNTYPED_NAME = Error "E0804" "enumerator without its type";
+    /// A program shows an error's message in the place of its text.
+    SHOWS_ERROR = Warning "W0805" "formatter shows an error";
+    /// A program kills or hangs the debugger.
+    KILLS_DEBUGGER = Error "E0806" "formatter kills the debugger";
+    /// A program could not be followed to its end.
+    NOT_FOLLOWED = Error "E0807" "formatter cannot be followed";
 }

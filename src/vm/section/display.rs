@@ -75,6 +75,8 @@ struct Layout {
     one_line: bool,
 }
 
+/// What a line costs, in steps.
+const LINE: u64 = 100;
 /// The most bytes that are printed.
 const MAX_TEXT: usize = 16 << 20;
 /// How deep values are printed where LLDB knows no bound.
@@ -98,7 +100,7 @@ impl Printer<'_, '_, '_> {
         if depth > MAX_DEPTH {
             return Err(Stop::Limit(Limit::Depth));
         }
-        self.budget.spend(10)?;
+        self.budget.spend(LINE)?;
         let object = self.values.specialized(object, self.budget)?;
         self.indent(depth)?;
         if depth == 0 {

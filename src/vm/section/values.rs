@@ -51,19 +51,31 @@ impl<'s, 'a> Formatted<'s, 'a> {
 
     /// The summary that the section has for a value's type.
     pub(super) fn own_summary(&mut self, object: ObjectId) -> Result<Option<Summary<'a>>, Stop> {
+        let section = self.section;
+        Ok(self.summary_of(section, object)?.cloned())
+    }
+
+    /// The summary of a section that a value gets.
+    ///
+    /// # Errors
+    /// If a regex is too complex to be followed.
+    pub fn summary_of<'x, 'y>(
+        &mut self,
+        section: &'x Section<'y>,
+        object: ObjectId,
+    ) -> Result<Option<&'x Summary<'y>>, Stop> {
         let of = self.tree.type_of(object)?;
-        if of.is_invalid() {
-            return Ok(None);
+        match of.is_invalid() {
+            true => Ok(None),
+            false => section.summary(self.tree.type_names(of)?),
         }
-        Ok(self.section.summary(self.tree.type_names(of)?)?.cloned())
     }
 
     /// What a value is shown as: with synthetic children if there are any.
-    pub(super) fn specialized(
-        &mut self,
-        object: ObjectId,
-        budget: &mut Budget,
-    ) -> Result<ObjectId, Stop> {
+    ///
+    /// # Errors
+    /// If the programs that make the children stop otherwise than by an error.
+    pub fn specialized(&mut self, object: ObjectId, budget: &mut Budget) -> Result<ObjectId, Stop> {
         let view = self.view(object, budget)?;
         Ok(if view.is_null() { object } else { view })
     }

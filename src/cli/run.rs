@@ -1,0 +1,231 @@
+//! `fmtc run`: what a debugger would show for a value.
+
+mod trace;
+
+use super::files;
+use super::report::Reporter;
+use super::sections::{self, Alone};
+use crate::diag::Diagnostic;
+use crate::diag::codes::values::{KILLS_DEBUGGER, MALFORMED_VALUE, NOT_FOLLOWED, SHOWS_ERROR};
+use crate::isa::{Lldb, LldbRange};
+use crate::source::{SourceMap, Span};
+use crate::vm::section::{Formatted, Section, Shown, show};
+use crate::vm::tree::{Tree, json};
+use crate::vm::{Budget, Limits, ObjectId, Outcome, Stop};
+use serde_json::json;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use trace::Tracer;
+
+const EXAMPLES: &str = "\
+Examples:
+  fmtc run --section app --value point.json
+  fmtc run --section app --value-json '{\"type\": \"Point\", \"members\": {\"x\": 3, \"y\": -4}}'
+  fmtc run --section app --value point.json --lldb 22 --trace
+
+A value is a number, a text, true, false, null (a null pointer), an array, or an object with
+`type` and `members`; an object may also have name, value, summary, unsigned, signed, address,
+size, children and more, as a debugger gives them. What is left out follows from the rest.
+
+Exit status: 0 fine, 1 errors were reported, 2 wrong usage.";
+
+/// Shows a value as `frame variable` would, without a debugger
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// A section, or any file that has one
+    #[arg(long, value_name = "FILE")]
+    section: PathBuf,
+    #[command(flatten)]
+    options: sections::Options,
+    #[command(flatten)]
+    value: ValueArgs,
+    /// The name of the variable; that of the value, else `value`, if not said
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+    /// The LLDB release whose rules hold
+    #[arg(long, value_name = "RELEASE", default_value_t = Lldb::LAST, value_parser = release)]
+    lldb: Lldb,
+    /// Show each instruction of the value's summary with the stacks
+    #[arg(long)]
+    trace: bool,
+    /// Write JSON to standard output: an object a line
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(clap::Args)]
+#[group(required = true, multiple = false)]
+struct ValueArgs {
+    /// The value, as a JSON file; `-` is standard input
+    #[arg(long, value_name = "FILE")]
+    value: Option<PathBuf>,
+    /// The value, as JSON
+    #[arg(long, value_name = "TEXT")]
+    value_json: Option<String>,
+}
+
+fn release(text: &str) -> Result<Lldb, String> {
+    let range: LldbRange = text.parse().map_err(|e| format!("{e}"))?;
+    match range.first() == range.last() {
+        true => Ok(range.first()),
+        false => Err("one release at a time".to_owned()),
+    }
+}
+
+/// Where a formatter's programs come from.
+pub(super) struct Origin<'o> {
+    /// The files.
+    pub(super) sources: &'o SourceMap,
+    /// The text of a byte of the program of a record that begins at a place in the section.
+    pub(super) span: &'o dyn Fn(usize, usize) -> Option<Span>,
+}
+
+pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+    let Some(value) = read_value(&args.value, reporter) else { return reporter.finish() };
+    let found = sections::load(&args.section, &args.options, Alone::Anything, reporter);
+    let Some(found) = found else { return reporter.finish() };
+    // LLDB reads the first one of a file.
+    let bytes = found.all.iter().find(|s| !s.summaries).map_or(&[][..], |s| &s.data);
+    let sources = SourceMap::new();
+    let origin = Origin { sources: &sources, span: &|_, _| None };
+    let name = args.name.as_deref().or(Some(value.name.as_str()).filter(|n| !n.is_empty()));
+    let name = name.unwrap_or("value").to_owned();
+    let mut tree = Tree::new();
+    match tree.add(&value) {
+        Ok(object) => display(args, bytes, tree, object, &name, &origin, reporter),
+        Err(stop) => reporter.report(&Diagnostic::new(NOT_FOLLOWED, stop.to_string()), &sources),
+    }
+    reporter.finish()
+}
+
+fn read_value(args: &ValueArgs, reporter: &mut Reporter) -> Option<crate::vm::tree::Spec> {
+    let (text, name) = match (&args.value, &args.value_json) {
+        (Some(path), _) => match files::read(path) {
+            Ok(bytes) => (bytes, shown_name(path)),
+            Err(diagnostic) => {
+                reporter.report(&diagnostic, &SourceMap::new());
+                return None;
+            }
+        },
+        (None, text) => (text.clone().unwrap_or_default().into_bytes(), "--value-json".to_owned()),
+    };
+    let read = serde_json::from_slice(&text).map_err(|e| format!("`{name}` is no JSON: {e}"));
+    let spec = read.and_then(|value| json::read(&value).map_err(|e| format!("`{name}`: {e}")));
+    let report = |message| Diagnostic::new(MALFORMED_VALUE, message);
+    spec.map_err(|message| reporter.report(&report(message), &SourceMap::new())).ok()
+}
+
+fn shown_name(path: &Path) -> String {
+    if files::is_standard(path) { "<stdin>".into() } else { path.display().to_string() }
+}
+
+fn display(
+    args: &Args,
+    bytes: &[u8],
+    tree: Tree,
+    object: ObjectId,
+    name: &str,
+    origin: &Origin<'_>,
+    reporter: &mut Reporter,
+) {
+    let shown = Section::load(bytes, args.lldb).and_then(|section| {
+        let limits = Limits::default();
+        let mut values = Formatted::new(tree, &section, limits);
+        if let Some(problem) = follow(args, &section, &mut values, object, origin)? {
+            reporter.report(&problem, origin.sources);
+        }
+        show(&mut values, object, name, &mut Budget::new(&limits))
+    });
+    if args.json {
+        write(format!("{}\n", as_json(args.lldb, name, &shown)).as_bytes());
+    } else if let Ok(shown) = &shown {
+        write(&shown.text);
+    }
+    if let Err(stop) = shown
+        && !reporter.failed()
+    {
+        reporter.report(&stopped(&stop, args.lldb, None), origin.sources);
+    }
+}
+
+/// Runs the value's own summary, traced if asked for; gives what is to be said about its end.
+fn follow(
+    args: &Args,
+    section: &Section<'_>,
+    values: &mut Formatted<'_, '_>,
+    object: ObjectId,
+    origin: &Origin<'_>,
+) -> Result<Option<Diagnostic>, Stop> {
+    let mut budget = Budget::new(&Limits::default());
+    let object = values.specialized(object, &mut budget)?;
+    let Some(record) = values.summary_of(section, object)? else { return Ok(None) };
+    let place = |at: usize| (origin.span)(record.offset, at);
+    let mut tracer = Tracer::new(args.json, &place, origin.sources);
+    let observer = if args.trace { Some(&mut tracer as &mut dyn crate::vm::Trace) } else { None };
+    let outcome = values.run_summary(object, &mut budget, observer)?;
+    write(tracer.finish().as_bytes());
+    Ok(match outcome {
+        None | Some(Outcome::Ok { .. }) => None,
+        Some(Outcome::Error { message, offset }) => {
+            Some(stopped(&Stop::Error(message), args.lldb, place(offset)))
+        }
+        Some(Outcome::Aborts { why, offset }) => {
+            Some(stopped(&Stop::Abort(why), args.lldb, place(offset)))
+        }
+        Some(Outcome::Hangs { offset }) => Some(stopped(&Stop::Hang, args.lldb, place(offset))),
+        Some(Outcome::Limit { which, offset }) => {
+            Some(stopped(&Stop::Limit(which), args.lldb, place(offset)))
+        }
+        Some(Outcome::Unknown { what, offset }) => {
+            Some(stopped(&Stop::Unknown(what), args.lldb, place(offset)))
+        }
+    })
+}
+
+fn stopped(stop: &Stop, lldb: Lldb, place: Option<Span>) -> Diagnostic {
+    let (code, message) = match stop {
+        Stop::Error(_) => (SHOWS_ERROR, format!("LLDB {lldb} shows the error `{stop}`")),
+        Stop::Abort(_) | Stop::Hang => (KILLS_DEBUGGER, format!("in LLDB {lldb} {stop}")),
+        Stop::Limit(_) | Stop::Unknown(_) => (NOT_FOLLOWED, stop.to_string()),
+    };
+    let diagnostic = Diagnostic::new(code, message);
+    match place {
+        Some(span) => diagnostic.label(span, "here"),
+        None => diagnostic,
+    }
+}
+
+fn as_json(lldb: Lldb, name: &str, shown: &Result<Shown, Stop>) -> serde_json::Value {
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    match shown {
+        Ok(shown) => json!({
+            "lldb": lldb.number(),
+            "name": name,
+            "outcome": "shown",
+            "text": text(&shown.text),
+            "value": shown.value.as_deref().map(text),
+            "summary": shown.summary.as_deref().map(text),
+            "children": shown.children.iter().map(|child| {
+                json!({ "name": child.name, "text": child.text.as_deref().map(text) })
+            }).collect::<Vec<_>>(),
+        }),
+        Err(stop) => json!({
+            "lldb": lldb.number(),
+            "name": name,
+            "outcome": match stop {
+                Stop::Error(_) => "error",
+                Stop::Abort(_) => "dies",
+                Stop::Hang => "hangs",
+                Stop::Limit(_) => "limit",
+                Stop::Unknown(_) => "unknown",
+            },
+            "why": stop.to_string(),
+        }),
+    }
+}
+
+fn write(text: &[u8]) {
+    // Nobody is left to tell when standard output is closed.
+    let _ = files::write_stdout(text);
+}

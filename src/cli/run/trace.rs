@@ -1,0 +1,119 @@
+//! Each instruction of a program with the stacks, for people or as JSON lines.
+
+use crate::asm;
+use crate::bytecode::instruction::{self, Instruction};
+use crate::source::{SourceMap, Span};
+use crate::vm::{Event, Trace, View};
+use serde_json::json;
+use std::fmt::Write as _;
+
+/// Writes down what a program does.
+pub(super) struct Tracer<'t> {
+    as_json: bool,
+    span: &'t dyn Fn(usize) -> Option<Span>,
+    sources: &'t SourceMap,
+    out: String,
+}
+
+/// The most bytes that are written down.
+const MAX_TRACE: usize = 16 << 20;
+
+impl<'t> Tracer<'t> {
+    pub(super) fn new(
+        as_json: bool,
+        span: &'t dyn Fn(usize) -> Option<Span>,
+        sources: &'t SourceMap,
+    ) -> Tracer<'t> {
+        Tracer { as_json, span, sources, out: String::new() }
+    }
+
+    /// All lines.
+    pub(super) fn finish(self) -> String {
+        self.out
+    }
+
+    /// `file:line` and the text of the source, shortened.
+    fn place(&self, offset: usize) -> Option<(String, String)> {
+        let span = (self.span)(offset)?;
+        let file = self.sources.get(span.source)?;
+        let line = file.line_column(span.range().start).line;
+        let text = file.slice(span).split_whitespace().collect::<Vec<_>>().join(" ");
+        Some((format!("{}:{line}", file.name()), shortened(&text, 30)))
+    }
+
+    fn line(&mut self, event: &Event<'_>) {
+        if self.out.is_empty() {
+            let _ = writeln!(self.out, "{:>5}  {:<30}  {}", "", "", stacks(event.before));
+        }
+        let written = event.instruction.map_or_else(|| "?".to_owned(), text);
+        let stacks = stacks(event.after);
+        let _ = write!(self.out, "{:>5}  {:<30}  {stacks}", event.offset, shortened(&written, 30));
+        if let Some((place, source)) = self.place(event.offset) {
+            let _ = write!(self.out, "    # {place}: {source}");
+        }
+        self.out.push('\n');
+    }
+
+    fn object(&mut self, event: &Event<'_>) {
+        let place = self.place(event.offset);
+        let control = |view: &View| -> Vec<[usize; 2]> {
+            view.control.iter().map(|range| [range.start, range.end]).collect()
+        };
+        let line = json!({
+            "offset": event.offset,
+            "instruction": event.instruction.map(text),
+            "place": place.as_ref().map(|(place, _)| place),
+            "before": { "data": event.before.data, "control": control(event.before) },
+            "after": { "data": event.after.data, "control": control(event.after) },
+        });
+        let _ = writeln!(self.out, "{line}");
+    }
+}
+
+impl Trace for Tracer<'_> {
+    fn ran(&mut self, event: &Event<'_>) {
+        if self.out.len() > MAX_TRACE {
+            return;
+        }
+        match self.as_json {
+            true => self.object(event),
+            false => self.line(event),
+        }
+    }
+}
+
+/// The data stack, the top last; and how many blocks wait.
+fn stacks(view: &View) -> String {
+    const MOST: usize = 12;
+    let skipped = view.data.len().saturating_sub(MOST);
+    let mut out = String::new();
+    if skipped > 0 {
+        let _ = write!(out, "({skipped} more) ");
+    }
+    let shown = view.data.iter().skip(skipped).map(|value| shortened(value, 40));
+    out.push_str(&shown.collect::<Vec<_>>().join("  "));
+    match view.control.len() {
+        0 | 1 => {}
+        2 => out.push_str("  | 1 block"),
+        blocks => {
+            let _ = write!(out, "  | {} blocks", blocks - 1);
+        }
+    }
+    out
+}
+
+fn text(instruction: Instruction<'_>) -> String {
+    if let Instruction::Block(block) = instruction {
+        return format!("{{ {} bytes }}", block.len());
+    }
+    let mut bytes = Vec::new();
+    instruction::encode(&mut bytes, instruction);
+    asm::line(&bytes)
+}
+
+fn shortened(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        None => text.to_owned(),
+        Some((cut, _)) => format!("{}…", text.get(..cut).unwrap_or_default()),
+    }
+}

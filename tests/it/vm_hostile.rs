@@ -1,0 +1,201 @@
+//! Programs that would run for ever, nest without end or fill the memory stop by their budget.
+
+use fmtc::bytecode::instruction::{self, Instruction};
+use fmtc::bytecode::record::{self, Method, Record};
+use fmtc::isa::{Flags, Lldb, Opcode, RecordVersion, Selector, Signature};
+use fmtc::vm::section::{Formatted, Section, show};
+use fmtc::vm::tree::{Spec, Tree, TypeSpec};
+use fmtc::vm::{self, Abort, Budget, Config, Limit, Limits, ObjectId, Outcome, Stop};
+use std::time::{Duration, Instant};
+
+/// What a debug build under load may take; a release build takes a tenth of it.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+fn point() -> (Tree, ObjectId) {
+    let member = |name: &str| {
+        let mut member = named(name, "int");
+        member.value = Some(Some("3".into()));
+        member
+    };
+    let mut spec = named("p", "Point");
+    spec.children = vec![member("x"), member("y")];
+    let mut tree = Tree::new();
+    let object = tree.add(&spec).unwrap();
+    (tree, object)
+}
+
+fn named(name: &str, of: &str) -> Spec {
+    let mut spec = Spec::named(name);
+    spec.of = Some(TypeSpec::named(of));
+    spec
+}
+
+fn run(program: &[u8]) -> Outcome {
+    let (mut tree, object) = point();
+    let start = Instant::now();
+    let config = Config::new(Lldb::V24, RecordVersion::V1);
+    let outcome = vm::summary(program, config, &mut tree, object, None);
+    assert!(start.elapsed() < PATIENCE, "{outcome:?} after {:?}", start.elapsed());
+    outcome
+}
+
+fn code(instructions: &[Instruction<'_>]) -> Vec<u8> {
+    let mut out = Vec::new();
+    instructions.iter().for_each(|i| instruction::encode(&mut out, *i));
+    out
+}
+
+use Instruction::{Block, Integer, Op, Selector as Sel, String as Text, UInt};
+
+const CALL: Instruction<'_> = Op(Opcode::Call);
+
+#[test]
+fn loops() {
+    // A condition without a block goes back to the start.
+    let jump = [UInt(1), Op(Opcode::If)];
+    for body in [
+        &[][..],
+        &[Text(b"grows")],
+        &[Op(Opcode::Dup)],
+        &[UInt(1), Op(Opcode::Drop)],
+        &[Op(Opcode::Dup), Sel(Selector::GET_TYPE), CALL, Op(Opcode::Drop)],
+        &[Text(b"{0}{0}"), Sel(Selector::FMT), CALL],
+        &[Op(Opcode::Dict), Op(Opcode::Drop)],
+        &[Integer(&[0xff, 0xff, 0xff, 0x7f]), Op(Opcode::Drop)],
+        &[Block(&[0x22, 1, b'x']), UInt(0), Op(Opcode::If)],
+    ] {
+        let program = code(&[body, &jump].concat());
+        assert!(matches!(run(&program), Outcome::Hangs { .. }), "{body:?}");
+    }
+    // A block that is left over starts the program again.
+    assert!(matches!(run(&code(&[Block(&[0x22, 1, b'x'])])), Outcome::Hangs { .. }));
+}
+
+#[test]
+fn a_state_that_comes_back_is_found_soon() {
+    let program = code(&[UInt(1), Op(Opcode::Drop), UInt(1), Op(Opcode::If)]);
+    let (mut tree, object) = point();
+    let mut config = Config::new(Lldb::V22, RecordVersion::V1);
+    config.limits.steps = 2_000;
+    let outcome = vm::summary(&program, config, &mut tree, object, None);
+    assert!(matches!(outcome, Outcome::Hangs { .. }));
+}
+
+#[test]
+fn wide_pads() {
+    for format in
+        ["{0,4000000000}", "{0,18446744073709551615}", "{0,-3000000000}", "{0,*=99999999}"]
+    {
+        let program = code(&[Text(b"a"), Text(format.as_bytes()), Sel(Selector::FMT), CALL]);
+        let outcome = run(&program);
+        assert!(matches!(outcome, Outcome::Limit { which: Limit::Memory, .. }), "{outcome:?}");
+    }
+    // Doubling.
+    let mut program = code(&[Text(b"0123456789")]);
+    for _ in 0..60 {
+        program.extend(code(&[Text(b"{0}{0}"), Sel(Selector::FMT), CALL]));
+    }
+    assert!(matches!(run(&program), Outcome::Limit { which: Limit::Memory, .. }));
+}
+
+#[test]
+fn nesting() {
+    let mut program = code(&[Text(b"in")]);
+    for _ in 0..200 {
+        program = code(&[UInt(1), Block(&program), Op(Opcode::If)]);
+    }
+    assert!(matches!(run(&program), Outcome::Ok { .. }));
+    let blocks = code(&vec![Block(b""); 100_000]);
+    assert!(matches!(run(&blocks), Outcome::Limit { which: Limit::Blocks, .. }));
+    let stack = code(&vec![UInt(1); 1_000_000]);
+    assert!(matches!(run(&stack), Outcome::Limit { which: Limit::Stack, .. }));
+}
+
+#[test]
+fn wide_integers() {
+    let leb: Vec<u8> = std::iter::repeat_n(0xff, 9_000).chain([0x01]).collect();
+    let mut program = code(&[Integer(&leb)]);
+    for _ in 0..100_000 {
+        program.extend(code(&[Op(Opcode::Dup), Op(Opcode::Mul)]));
+    }
+    assert!(matches!(run(&program), Outcome::Limit { .. }));
+    let huge: Vec<u8> = std::iter::repeat_n(0xff, 100_000).chain([0x01]).collect();
+    assert!(matches!(run(&code(&[Integer(&huge)])), Outcome::Limit { .. }));
+}
+
+#[test]
+fn dictionaries() {
+    // Each holds the one before twice: who follows all paths takes for ever.
+    let mut program = code(&[Op(Opcode::Dict)]);
+    for _ in 0..200 {
+        program.extend(code(&[Op(Opcode::Dict)]));
+        for key in [b"a", b"b"] {
+            // inner outer -> inner outer, outer[key] = inner
+            let set = [Op(Opcode::Dup), Text(key)];
+            program.extend(code(&[Op(Opcode::Over), Op(Opcode::Over)]));
+            program.extend(code(&[
+                Op(Opcode::Swap),
+                set[1],
+                Op(Opcode::Swap),
+                Op(Opcode::DictSet),
+            ]));
+        }
+        program.extend(code(&[Op(Opcode::Swap), Op(Opcode::Drop)]));
+    }
+    assert!(matches!(run(&program), Outcome::Ok { .. }), "{:?}", run(&program));
+}
+
+fn shown(records: &[(&str, Vec<Method<'_>>)], lldb: Lldb) -> Result<Vec<u8>, Stop> {
+    let mut bytes = Vec::new();
+    for (key, methods) in records {
+        let (key, methods) = (key.as_bytes(), methods.clone());
+        record::write(&mut bytes, &Record { version: 1, key, flags: Flags(1), methods });
+    }
+    let (tree, object) = point();
+    let section = Section::load(&bytes, lldb)?;
+    let limits = Limits::default();
+    let mut values = Formatted::new(tree, &section, limits);
+    let start = Instant::now();
+    let shown = show(&mut values, object, "p", &mut Budget::new(&limits));
+    assert!(start.elapsed() < PATIENCE, "{:?}", start.elapsed());
+    shown.map(|s| s.text)
+}
+
+#[test]
+fn summaries_within_summaries() {
+    // Of itself: empty. Of the same under another name: for ever.
+    let itself = code(&[Sel(Selector::SUMMARY), CALL, Text(b"<{0}>"), Sel(Selector::FMT), CALL]);
+    let summary = |program| vec![Method { signature: Signature::SUMMARY, program }];
+    let text = shown(&[("Point", summary(&itself))], Lldb::V22).unwrap();
+    assert_eq!(String::from_utf8(text).unwrap(), "(Point) p = <> {\n  x = 3\n  y = 3\n}\n");
+    let renamed = code(&[
+        Text(b"other"),
+        Sel(Selector::CLONE),
+        CALL,
+        Op(Opcode::Dup),
+        Sel(Selector::SUMMARY),
+        CALL,
+        Op(Opcode::Swap),
+        Sel(Selector::SUMMARY),
+        CALL,
+    ]);
+    let stopped = shown(&[("Point", summary(&renamed))], Lldb::V23).unwrap_err();
+    let endless = [Stop::Abort(Abort::EndlessRecursion), Stop::Limit(Limit::Depth), Stop::Hang];
+    assert!(endless.contains(&stopped), "{stopped:?}");
+}
+
+#[test]
+fn children_without_end() {
+    let many = code(&[Op(Opcode::Drop), UInt(u32::MAX.into())]);
+    let itself = code(&[Op(Opcode::Drop)]);
+    let index = code(&[Sel(Selector::GET_CHILD_INDEX), CALL]);
+    let methods = vec![
+        Method { signature: Signature::GET_NUM_CHILDREN, program: &many },
+        Method { signature: Signature::GET_CHILD_INDEX, program: &index },
+        Method { signature: Signature::GET_CHILD_AT_INDEX, program: &itself },
+    ];
+    for lldb in [Lldb::V23, Lldb::V24] {
+        let result = shown(&[("Point", methods.clone())], lldb);
+        assert!(matches!(result, Err(Stop::Limit(_))), "{:?}", result.map(|t| t.len()));
+    }
+}
