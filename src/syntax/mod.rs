@@ -1,3 +1,33 @@
 //! Text to tree: the lexer, the grammar and the tree of `.fmt` files.
 
 pub mod ast;
+mod brackets;
+mod build;
+mod faults;
+mod grammar;
+mod lexer;
+pub mod limits;
+mod message;
+mod parse;
+mod print;
+mod recover;
+mod scan;
+mod token;
+
+pub use parse::{Parsed, parse, parse_strict};
+pub use print::print;
+
+use token::Kind;
+
+/// The kind of the word that begins an item.
+fn item_start(word: &str) -> Option<Kind> {
+    Some(match word {
+        "summary" => Kind::Summary,
+        "children" => Kind::Children,
+        "func" => Kind::Func,
+        "import" => Kind::Import,
+        "expect" => Kind::Expect,
+        "let" => Kind::Let,
+        _ => return None,
+    })
+}

@@ -1,0 +1,150 @@
+//! Brackets that do not match: what was meant, and the tokens that make the list match again.
+
+use super::faults;
+use super::lexer::Lexer;
+use super::token::Kind;
+use std::ops::Range;
+
+/// An open bracket, string or interpolation.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Open {
+    /// The token that opened it.
+    pub(super) kind: Kind,
+    /// The place of that token.
+    pub(super) start: usize,
+    pub(super) end: usize,
+    /// The operators of the expression that is being read in it.
+    pub(super) operators: u32,
+}
+
+/// What closes a bracket.
+fn closer(kind: Kind) -> Kind {
+    match kind {
+        Kind::ParenOpen | Kind::CallOpen => Kind::ParenClose,
+        Kind::SquareOpen | Kind::IndexOpen => Kind::SquareClose,
+        Kind::AngleOpen => Kind::AngleClose,
+        Kind::TextOpen => Kind::TextClose,
+        Kind::MultiOpen => Kind::MultiClose,
+        Kind::InterpolationOpen => Kind::InterpolationClose,
+        _ => Kind::BraceClose,
+    }
+}
+
+impl Lexer<'_> {
+    /// Takes a closing bracket: closes what it belongs to and everything in it, or reports that
+    /// it closes nothing.
+    pub(super) fn close(&mut self, kind: Kind, range: Range<usize>, first: bool) {
+        let Some(depth) = self.depth_of(kind) else { return self.stray(range) };
+        if depth > 0 {
+            self.report_unclosed(depth, Some(range.start));
+            for _ in 0..depth {
+                self.supply_close();
+            }
+        }
+        let kind = self.open.last().map_or(kind, |o| closer(o.kind));
+        self.pop();
+        self.push(kind, range, first);
+    }
+
+    /// How many brackets inside that one are open. A string and, but for `)`, an interpolation
+    /// keep it from closing what is around them.
+    fn depth_of(&self, kind: Kind) -> Option<usize> {
+        for (depth, open) in self.open.iter().rev().enumerate() {
+            let interpolation = open.kind == Kind::InterpolationOpen;
+            if closer(open.kind) == kind || interpolation && kind == Kind::ParenClose {
+                return Some(depth);
+            }
+            if interpolation || matches!(open.kind, Kind::TextOpen | Kind::MultiOpen) {
+                return None;
+            }
+        }
+        None
+    }
+
+    fn stray(&mut self, range: Range<usize>) {
+        self.last_stray = Some(range.start);
+        let inside =
+            self.open.last().map(|o| (self.span(o.start..o.end), self.slice(o.start..o.end)));
+        let diagnostic = faults::stray(self.span(range.clone()), self.slice(range), inside);
+        self.report(diagnostic);
+    }
+
+    /// Closes everything that is open and reports it.
+    pub(super) fn close_all(&mut self, before: Option<usize>) {
+        if self.open.is_empty() {
+            return;
+        }
+        self.report_unclosed(self.open.len(), before);
+        while !self.open.is_empty() {
+            self.supply_close();
+        }
+    }
+
+    /// Closes the innermost bracket with a supplied token.
+    pub(super) fn supply_close(&mut self) {
+        if let Some(open) = self.open.last() {
+            let kind = closer(open.kind);
+            self.pop();
+            self.supply(kind);
+        }
+    }
+
+    /// Reports the innermost of some open brackets, unless a wrong closing bracket in it has been.
+    fn report_unclosed(&mut self, count: usize, before: Option<usize>) {
+        let (Some(inner), Some(outer)) =
+            (self.open.last(), self.open.len().checked_sub(count).and_then(|i| self.open.get(i)))
+        else {
+            return;
+        };
+        if self.last_stray.is_some_and(|at| at > outer.start) {
+            return;
+        }
+        let mut diagnostic = faults::unclosed(
+            self.span(inner.start..inner.end),
+            self.slice(inner.start..inner.end),
+            before.map(|at| self.span(at..self.token_end(at))),
+        );
+        let others = self.open.iter().rev().take(count).skip(1).take(3);
+        for open in others {
+            diagnostic = diagnostic.label(self.span(open.start..open.end), "this one neither");
+        }
+        self.report(diagnostic);
+    }
+
+    /// The end of the word or the character at a byte.
+    fn token_end(&self, at: usize) -> usize {
+        let rest = self.text.get(at..).unwrap_or_default();
+        let word = rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len());
+        let first = rest.chars().next().map_or(0, char::len_utf8);
+        at + word.max(first)
+    }
+
+    /// At the start of a line: closes the interpolations of one-line strings around it, unless
+    /// a block `{ … }` in them is open.
+    pub(super) fn close_broken_interpolations(&mut self, mut report: bool) {
+        while let Some(depth) = self.broken_interpolation() {
+            if report {
+                self.report_unclosed(depth + 1, None);
+                report = false;
+            }
+            for _ in 0..depth + 2 {
+                self.supply_close();
+            }
+        }
+    }
+
+    /// How many brackets are open inside an interpolation that may not go on on another line.
+    fn broken_interpolation(&self) -> Option<usize> {
+        for (depth, open) in self.open.iter().rev().enumerate() {
+            match open.kind {
+                Kind::BraceOpen => return None,
+                Kind::InterpolationOpen => {
+                    let string = self.open.iter().rev().nth(depth + 1)?;
+                    return (string.kind == Kind::TextOpen).then_some(depth);
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+}

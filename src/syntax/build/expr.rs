@@ -1,0 +1,468 @@
+//! Blocks, statements and expressions.
+
+use super::{Build, node};
+use crate::diag::Diagnostic;
+use crate::diag::codes::syntax as code;
+use crate::source::Span;
+use crate::syntax::ast::*;
+use crate::syntax::token::{Kind, Tok};
+
+/// The cases of a switch while they are read.
+#[derive(Default)]
+pub(crate) struct CaseList {
+    cases: Vec<Case>,
+    defaults: Vec<Block>,
+}
+
+impl Build<'_> {
+    // Blocks
+
+    pub(crate) fn block(&self, open: Tok, mut body: Box<Block>, close: Tok) -> Box<Block> {
+        body.span = self.span(open).to(self.span(close));
+        body
+    }
+
+    /// What stands in a block; the span is that of the statements, empty if there is nothing.
+    pub(crate) fn statements(
+        &self,
+        statements: Vec<Statement>,
+        value: Option<Box<Expr>>,
+    ) -> Box<Block> {
+        let first = statements.first().map(statement_span).or(value.as_ref().map(|v| v.span));
+        let last = value.as_ref().map(|v| v.span).or(statements.last().map(statement_span));
+        let span = match (first, last) {
+            (Some(first), Some(last)) => first.to(last),
+            _ => Span::default(),
+        };
+        Box::new(Block { statements, value, span })
+    }
+
+    pub(crate) fn bare_return(&self, mut list: Vec<Statement>, word: Tok) -> Box<Block> {
+        list.push(Statement::Return { value: None, span: self.span(word) });
+        self.statements(list, None)
+    }
+
+    pub(crate) fn let_statement(
+        &self,
+        mut list: Vec<Statement>,
+        word: Tok,
+        name: Tok,
+        value: Box<Expr>,
+    ) -> Vec<Statement> {
+        list.push(Statement::Let(self.let_node(word, name, value)));
+        list
+    }
+
+    pub(super) fn let_node(&self, word: Tok, name: Tok, value: Box<Expr>) -> Let {
+        let span = self.span(word).to(value.span);
+        Let { name: self.name(name), value: *value, span }
+    }
+
+    pub(crate) fn guard(
+        &self,
+        mut list: Vec<Statement>,
+        word: Tok,
+        condition: Box<Expr>,
+        otherwise: Box<Block>,
+    ) -> Vec<Statement> {
+        let span = self.span(word).to(otherwise.span);
+        list.push(Statement::Guard { condition: *condition, otherwise: *otherwise, span });
+        list
+    }
+
+    pub(crate) fn return_statement(
+        &self,
+        mut list: Vec<Statement>,
+        word: Tok,
+        value: Box<Expr>,
+    ) -> Vec<Statement> {
+        let span = self.span(word).to(value.span);
+        list.push(Statement::Return { value: Some(*value), span });
+        list
+    }
+
+    pub(crate) fn if_statement(
+        &self,
+        mut list: Vec<Statement>,
+        first: u32,
+        branches: Vec<Branch>,
+    ) -> Vec<Statement> {
+        let span = self.branches_span(first, &branches);
+        list.push(Statement::If { branches, span });
+        list
+    }
+
+    pub(crate) fn bad_statement(&self, mut list: Vec<Statement>, bad: Tok) -> Vec<Statement> {
+        list.push(Statement::Error(self.span(bad)));
+        list
+    }
+
+    pub(crate) fn branch(
+        &self,
+        mut list: Vec<Branch>,
+        condition: Box<Expr>,
+        block: Box<Block>,
+    ) -> Vec<Branch> {
+        list.push(Branch { condition: *condition, block: *block });
+        list
+    }
+
+    /// From the first `if`, a token of the item, to the last block.
+    fn branches_span(&self, first: u32, branches: &[Branch]) -> Span {
+        let last = branches.last().map_or(Span::default(), |b| b.block.span);
+        self.tokens.get(first as usize).map_or(last, |t| self.span(*t).to(last))
+    }
+
+    // Operators
+
+    pub(crate) fn unary(&self, sign: Tok, operand: Box<Expr>) -> Box<Expr> {
+        let op = match sign.kind {
+            Kind::Not => UnaryOp::Not,
+            Kind::Tilde => UnaryOp::Complement,
+            _ => UnaryOp::Negate,
+        };
+        let span = self.span(sign).to(operand.span);
+        node(ExprKind::Unary { op, operand }, span)
+    }
+
+    /// Adds an operator and an operand to a row of them.
+    pub(crate) fn binary(&self, mut left: Box<Expr>, sign: Tok, right: Box<Expr>) -> Box<Expr> {
+        let op = Operator { op: binary_op(sign.kind), span: self.span(sign) };
+        if binds_right_operand(&left, op.op) {
+            self.attach(&mut left, op, right);
+            return left;
+        }
+        self.check_comparison(&left, op);
+        let span = left.span.to(right.span);
+        node(ExprKind::Binary { op: op.op, op_span: op.span, left, right }, span)
+    }
+
+    /// Puts an operator that binds more tightly than that of a tree into its right operand.
+    fn attach(&self, tree: &mut Expr, op: Operator, new: Box<Expr>) {
+        if binds_right_operand(tree, op.op) {
+            tree.span = tree.span.to(new.span);
+            if let ExprKind::Binary { right, .. } = &mut tree.kind {
+                return self.attach(right, op, new);
+            }
+        }
+        self.check_comparison(tree, op);
+        let span = tree.span.to(new.span);
+        let left = std::mem::replace(tree, Expr { kind: ExprKind::Error, span });
+        tree.kind =
+            ExprKind::Binary { op: op.op, op_span: op.span, left: Box::new(left), right: new };
+    }
+
+    fn check_comparison(&self, left: &Expr, op: Operator) {
+        let Some((first, first_span)) = bare_binary(left) else { return };
+        if level(op.op) != COMPARISON || level(first) != COMPARISON {
+            return;
+        }
+        let message = "comparisons cannot be chained";
+        self.report(
+            Diagnostic::at(code::CHAINED_COMPARISON, op.span, message, "a second comparison")
+                .label(first_span, "the first one")
+                .help("join two comparisons with `&&`: `a < b && b < c`"),
+        );
+    }
+
+    pub(crate) fn ternary(
+        &self,
+        condition: Box<Expr>,
+        then: Box<Expr>,
+        otherwise: Box<Expr>,
+    ) -> Box<Expr> {
+        let span = condition.span.to(otherwise.span);
+        node(ExprKind::Ternary { condition, then, otherwise }, span)
+    }
+
+    pub(crate) fn if_expr(
+        &self,
+        first: u32,
+        branches: Vec<Branch>,
+        otherwise: Box<Block>,
+    ) -> Box<Expr> {
+        let span = self.branches_span(first, &branches).to(otherwise.span);
+        node(ExprKind::If { branches, otherwise }, span)
+    }
+
+    // Operands
+
+    pub(crate) fn name_expr(&self, name: Tok) -> Box<Expr> {
+        node(ExprKind::Name(self.word(name).into()), self.span(name))
+    }
+
+    pub(crate) fn simple(&self, word: Tok) -> Box<Expr> {
+        let kind = match word.kind {
+            Kind::SelfWord => ExprKind::SelfValue,
+            Kind::Null => ExprKind::Null,
+            Kind::True => ExprKind::Bool(true),
+            Kind::False => ExprKind::Bool(false),
+            _ => ExprKind::Error,
+        };
+        node(kind, self.span(word))
+    }
+
+    /// Something that has been reported, from its first token to its last.
+    pub(crate) fn bad(&self, first: Tok, last: Tok) -> Box<Expr> {
+        node(ExprKind::Error, self.span(first).to(self.span(last)))
+    }
+
+    /// An expression in parentheses spans them; that is how [`bare_binary`] knows it.
+    pub(crate) fn group(&self, open: Tok, mut expr: Box<Expr>, close: Tok) -> Box<Expr> {
+        expr.span = self.span(open).to(self.span(close));
+        expr
+    }
+
+    pub(crate) fn field(&self, base: Box<Expr>, dot: Tok, name: Tok) -> Box<Expr> {
+        let span = base.span.to(self.span(name));
+        let optional = dot.kind == Kind::OptionalDot;
+        node(ExprKind::Member { base, name: self.name(name), optional }, span)
+    }
+
+    pub(crate) fn index(&self, base: Box<Expr>, index: Box<Expr>, close: Tok) -> Box<Expr> {
+        let span = base.span.to(self.span(close));
+        let kind = match plain_text(&index) {
+            Some(text) => {
+                let name = Name { text, span: index.span };
+                ExprKind::Member { base, name, optional: false }
+            }
+            None => ExprKind::Index { base, index },
+        };
+        node(kind, span)
+    }
+
+    pub(crate) fn call(&self, name: Tok, args: Vec<Arg>, close: Tok) -> Box<Expr> {
+        let span = self.span(name).to(self.span(close));
+        node(ExprKind::Call { name: self.name(name), args }, span)
+    }
+
+    pub(crate) fn method(
+        &self,
+        base: Box<Expr>,
+        dot: Tok,
+        name: Tok,
+        args: Vec<Arg>,
+        close: Tok,
+    ) -> Box<Expr> {
+        let span = base.span.to(self.span(close));
+        let optional = dot.kind == Kind::OptionalDot;
+        node(ExprKind::Method { base, name: self.name(name), args, optional }, span)
+    }
+
+    pub(crate) fn table(&self, open: Tok, items: Vec<Expr>, close: Tok) -> Box<Expr> {
+        node(ExprKind::Table(items), self.span(open).to(self.span(close)))
+    }
+
+    pub(crate) fn map(&self, open: Tok, pairs: Vec<(Expr, Expr)>, close: Tok) -> Box<Expr> {
+        node(ExprKind::Map(pairs), self.span(open).to(self.span(close)))
+    }
+
+    pub(crate) fn expr(&self, mut list: Vec<Expr>, expr: Box<Expr>) -> Vec<Expr> {
+        list.push(*expr);
+        list
+    }
+
+    pub(crate) fn pair(
+        &self,
+        mut list: Vec<(Expr, Expr)>,
+        key: Box<Expr>,
+        value: Box<Expr>,
+    ) -> Vec<(Expr, Expr)> {
+        list.push((*key, *value));
+        list
+    }
+
+    pub(crate) fn arg(&self, mut list: Vec<Arg>, label: Option<Tok>, value: Box<Expr>) -> Vec<Arg> {
+        list.push(Arg { label: label.map(|l| self.name(l)), value: *value });
+        list
+    }
+
+    pub(crate) fn available(&self, word: Tok, subject: Tok, number: Tok, close: Tok) -> Box<Expr> {
+        let span = self.span(word).to(self.span(close));
+        let kind = match self.integer(number) {
+            Some(version) => ExprKind::Available {
+                subject: self.name(subject),
+                version,
+                version_span: self.span(number),
+            },
+            None => ExprKind::Error,
+        };
+        node(kind, span)
+    }
+
+    // Joins
+
+    pub(crate) fn join(
+        &self,
+        word: Tok,
+        name: Tok,
+        over: Box<JoinOver>,
+        options: Vec<Arg>,
+        body: Box<Block>,
+    ) -> Box<Expr> {
+        let span = self.span(word).to(body.span);
+        let join = Join { name: self.name(name), over: *over, options, body: *body };
+        node(ExprKind::Join(Box::new(join)), span)
+    }
+
+    pub(crate) fn over_children(&self, object: Box<Expr>) -> Box<JoinOver> {
+        Box::new(JoinOver::Children(*object))
+    }
+
+    pub(crate) fn over_range(&self, start: Box<Expr>, dots: Tok, end: Box<Expr>) -> Box<JoinOver> {
+        let inclusive = dots.kind == Kind::Through;
+        Box::new(JoinOver::Range { start: *start, end: *end, inclusive })
+    }
+
+    pub(crate) fn over_links(&self, head: Box<Expr>, next: Box<Expr>) -> Box<JoinOver> {
+        Box::new(JoinOver::Links { head: *head, next: *next })
+    }
+
+    // Switches
+
+    pub(crate) fn switch(
+        &self,
+        word: Tok,
+        subject: Box<Expr>,
+        list: Box<CaseList>,
+        close: Tok,
+    ) -> Box<Expr> {
+        let span = self.span(word).to(self.span(close));
+        let switch = Switch { subject: *subject, cases: list.cases, defaults: list.defaults };
+        node(ExprKind::Switch(Box::new(switch)), span)
+    }
+
+    pub(crate) fn case(
+        &self,
+        mut list: Box<CaseList>,
+        patterns: Vec<Pattern>,
+        colon: Tok,
+        body: Box<Block>,
+    ) -> Box<CaseList> {
+        list.cases.push(Case { patterns, body: self.case_body(colon, body) });
+        list
+    }
+
+    pub(crate) fn default_case(
+        &self,
+        mut list: Box<CaseList>,
+        word: Tok,
+        colon: Tok,
+        body: Box<Block>,
+    ) -> Box<CaseList> {
+        let mut body = self.case_body(colon, body);
+        body.span = self.span(word).to(body.span);
+        list.defaults.push(body);
+        list
+    }
+
+    fn case_body(&self, colon: Tok, mut body: Box<Block>) -> Block {
+        if body.statements.is_empty() && body.value.is_none() {
+            body.span = self.span(colon).at_end();
+        }
+        *body
+    }
+
+    pub(crate) fn pattern(
+        &self,
+        first: Box<Expr>,
+        dots: Option<Tok>,
+        last: Option<Box<Expr>>,
+    ) -> Box<Pattern> {
+        let end = last.as_ref().map(|l| l.span).or(dots.map(|d| self.span(d)));
+        let span = first.span.to(end.unwrap_or(first.span));
+        let inclusive = dots.is_some_and(|d| d.kind == Kind::Through);
+        Box::new(Pattern { first: *first, last: last.map(|l| *l), inclusive, span })
+    }
+
+    pub(crate) fn patterns(&self, mut list: Vec<Pattern>, pattern: Box<Pattern>) -> Vec<Pattern> {
+        list.push(*pattern);
+        list
+    }
+}
+
+/// The text of a string without interpolations.
+pub(super) fn plain_text(expr: &Expr) -> Option<Box<str>> {
+    let ExprKind::String(text) = &expr.kind else { return None };
+    match text.parts.as_slice() {
+        [] => Some("".into()),
+        [TextPart::Literal(text, _)] => Some(text.clone()),
+        _ => None,
+    }
+}
+
+fn statement_span(statement: &Statement) -> Span {
+    match statement {
+        Statement::Let(l) => l.span,
+        Statement::Guard { span, .. }
+        | Statement::Return { span, .. }
+        | Statement::If { span, .. }
+        | Statement::Error(span) => *span,
+    }
+}
+
+/// A binary operator and its place.
+#[derive(Clone, Copy)]
+struct Operator {
+    op: BinaryOp,
+    span: Span,
+}
+
+/// The level of comparisons, which do not chain.
+const COMPARISON: u8 = 3;
+
+/// How tightly an operator binds; as in Swift, so `a & 1 == 0` is `(a & 1) == 0`.
+fn level(op: BinaryOp) -> u8 {
+    match op {
+        BinaryOp::Shl | BinaryOp::Shr => 7,
+        BinaryOp::Mul | BinaryOp::Div | BinaryOp::Mod | BinaryOp::BitAnd => 6,
+        BinaryOp::Add | BinaryOp::Sub | BinaryOp::BitOr | BinaryOp::BitXor => 5,
+        BinaryOp::Coalesce => 4,
+        BinaryOp::Eq | BinaryOp::Ne | BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge => {
+            COMPARISON
+        }
+        BinaryOp::And => 2,
+        BinaryOp::Or => 1,
+    }
+}
+
+/// The operator of a tree that has no parentheses around it.
+fn bare_binary(tree: &Expr) -> Option<(BinaryOp, Span)> {
+    match &tree.kind {
+        ExprKind::Binary { op, op_span, left, .. } if left.span.start == tree.span.start => {
+            Some((*op, *op_span))
+        }
+        _ => None,
+    }
+}
+
+/// Whether an operator behind a tree takes the tree's right operand, not all of it.
+fn binds_right_operand(tree: &Expr, op: BinaryOp) -> bool {
+    bare_binary(tree).is_some_and(|(first, _)| {
+        level(op) > level(first) || op == BinaryOp::Coalesce && first == BinaryOp::Coalesce
+    })
+}
+
+fn binary_op(kind: Kind) -> BinaryOp {
+    match kind {
+        Kind::Plus => BinaryOp::Add,
+        Kind::Minus => BinaryOp::Sub,
+        Kind::Star => BinaryOp::Mul,
+        Kind::Slash => BinaryOp::Div,
+        Kind::Percent => BinaryOp::Mod,
+        Kind::ShiftLeft => BinaryOp::Shl,
+        Kind::ShiftRight => BinaryOp::Shr,
+        Kind::And => BinaryOp::BitAnd,
+        Kind::Or => BinaryOp::BitOr,
+        Kind::Xor => BinaryOp::BitXor,
+        Kind::NotEqual => BinaryOp::Ne,
+        Kind::Less => BinaryOp::Lt,
+        Kind::LessEqual => BinaryOp::Le,
+        Kind::Greater => BinaryOp::Gt,
+        Kind::GreaterEqual => BinaryOp::Ge,
+        Kind::AndAnd => BinaryOp::And,
+        Kind::OrOr => BinaryOp::Or,
+        Kind::Coalesce => BinaryOp::Coalesce,
+        _ => BinaryOp::Eq,
+    }
+}

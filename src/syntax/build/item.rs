@@ -1,0 +1,228 @@
+//! Items and their parts.
+
+use super::Build;
+use super::expr::plain_text;
+use crate::diag::Diagnostic;
+use crate::diag::codes::syntax as code;
+use crate::isa::{Lldb, LldbRange};
+use crate::source::Span;
+use crate::syntax::ast::*;
+use crate::syntax::token::Tok;
+
+impl Build<'_> {
+    /// The place of all tokens of the item.
+    pub(crate) fn item_span(&self) -> Span {
+        match self.tokens {
+            [only] => self.span(*only),
+            [first, .., last] => self.span(*first).to(self.span(*last)),
+            [] => Span::default(),
+        }
+    }
+
+    pub(crate) fn item(&self, attributes: Vec<Attribute>, kind: Box<ItemKind>) -> Box<Item> {
+        Box::new(Item { attributes, kind: *kind, span: self.item_span() })
+    }
+
+    pub(crate) fn attribute(
+        &self,
+        mut list: Vec<Attribute>,
+        at: Tok,
+        name: Tok,
+        argument: Option<(Option<Box<Pattern>>, Tok)>,
+    ) -> Vec<Attribute> {
+        let mut span = self.span(at).to(self.span(name));
+        let name = Name { text: self.word(name).into(), span };
+        let mut range = None;
+        if let Some((pattern, close)) = argument {
+            let parentheses = span.at_end().to(self.span(close));
+            span = span.to(parentheses);
+            range = match pattern {
+                None => Some(Err(parentheses)),
+                Some(p) if has_error(&p) => None,
+                Some(p) => Some(version_range(&p).ok_or(p.span)),
+            };
+        }
+        list.push(Attribute { name, range, span });
+        list
+    }
+
+    pub(crate) fn summary(&self, keys: Vec<Key>, body: Box<Body>) -> Box<ItemKind> {
+        Box::new(ItemKind::Summary(Summary { keys, body: *body }))
+    }
+
+    pub(crate) fn body_text(&self, text: Box<Expr>) -> Box<Body> {
+        Box::new(Body::Text(text))
+    }
+
+    pub(crate) fn body_block(&self, block: Box<Block>) -> Box<Body> {
+        Box::new(Body::Block(*block))
+    }
+
+    pub(crate) fn func(&self, name: Tok, params: Vec<Name>, body: Box<Block>) -> Box<ItemKind> {
+        Box::new(ItemKind::Func(Func { name: self.name(name), params, body: *body }))
+    }
+
+    pub(crate) fn param(&self, mut list: Vec<Name>, name: Tok) -> Vec<Name> {
+        list.push(self.name(name));
+        list
+    }
+
+    pub(crate) fn constant(&self, word: Tok, name: Tok, value: Box<Expr>) -> Box<ItemKind> {
+        Box::new(ItemKind::Const(self.let_node(word, name, value)))
+    }
+
+    pub(crate) fn import(&self, path: Box<Expr>) -> Box<ItemKind> {
+        let (path, span) = self.plain(&path, "the path of an import");
+        Box::new(ItemKind::Import(Import { path, span }))
+    }
+
+    // Children
+
+    pub(crate) fn children(&self, keys: Vec<Key>, body: Box<ChildrenBody>) -> Box<ItemKind> {
+        Box::new(ItemKind::Children(Children { keys, body: *body }))
+    }
+
+    pub(crate) fn members(&self, members: Vec<ChildMember>) -> Box<ChildrenBody> {
+        Box::new(ChildrenBody::Members(members))
+    }
+
+    pub(crate) fn member(
+        &self,
+        mut list: Vec<ChildMember>,
+        path: Box<Expr>,
+        name: Option<Box<Expr>>,
+    ) -> Vec<ChildMember> {
+        let name = name.map(|n| self.plain(&n, "the name of a child"));
+        list.push(ChildMember { path: *path, name });
+        list
+    }
+
+    pub(crate) fn methods(&self, body: Box<(Vec<Let>, Vec<ChildMethod>)>) -> Box<ChildrenBody> {
+        let (lets, methods) = *body;
+        Box::new(ChildrenBody::Methods { lets, methods })
+    }
+
+    pub(crate) fn child_let(
+        &self,
+        body: Option<Box<(Vec<Let>, Vec<ChildMethod>)>>,
+        word: Tok,
+        name: Tok,
+        value: Box<Expr>,
+    ) -> Box<(Vec<Let>, Vec<ChildMethod>)> {
+        let mut body = body.unwrap_or_default();
+        let new = self.let_node(word, name, value);
+        if let Some(method) = body.1.first() {
+            self.report(
+                Diagnostic::at(
+                    code::LATE_LET,
+                    new.span,
+                    "a `let` of `children` stands before the methods",
+                    "comes after a method",
+                )
+                .label(method.name.span, "the first method")
+                .note("These values are computed once, when the debugger looks at the children."),
+            );
+        }
+        body.0.push(new);
+        body
+    }
+
+    pub(crate) fn child_method(
+        &self,
+        body: Option<Box<(Vec<Let>, Vec<ChildMethod>)>>,
+        name: Tok,
+        params: Vec<Name>,
+        block: Box<Block>,
+    ) -> Box<(Vec<Let>, Vec<ChildMethod>)> {
+        let mut list = body.unwrap_or_default();
+        let span = self.span(name).to(block.span);
+        list.1.push(ChildMethod { name: self.name(name), params, body: *block, span });
+        list
+    }
+
+    // Expectations
+
+    pub(crate) fn expect(
+        &self,
+        value: Box<Value>,
+        text: Box<Expr>,
+        children: Option<(Tok, Vec<(ExpectText, ExpectText)>)>,
+    ) -> Box<ItemKind> {
+        self.plain(&text, "the text of an `expect`");
+        let children = children.map(|(label, list)| {
+            self.check_children_label(label);
+            list
+        });
+        Box::new(ItemKind::Expect(Expect { value: *value, text: Some(text), children }))
+    }
+
+    fn check_children_label(&self, label: Tok) {
+        if self.word(label) == "children" {
+            return;
+        }
+        let span = self.span(label);
+        self.report(
+            Diagnostic::at(
+                code::UNEXPECTED,
+                span,
+                format!("an `expect` has no `{}:`", self.word(label)),
+                "unknown label",
+            )
+            .help("only `children: [\"name\": \"text\"]` can follow the text"),
+        );
+    }
+
+    pub(crate) fn expected_child(
+        &self,
+        mut list: Vec<(ExpectText, ExpectText)>,
+        name: Box<Expr>,
+        text: Box<Expr>,
+    ) -> Vec<(ExpectText, ExpectText)> {
+        let text_of = |(text, span)| ExpectText { text, span };
+        let name = text_of(self.plain(&name, "the name of a child"));
+        list.push((name, text_of(self.plain(&text, "the text of a child"))));
+        list
+    }
+
+    /// The text of a string that may hold no interpolation.
+    pub(super) fn plain(&self, string: &Expr, what: &str) -> (Box<str>, Span) {
+        if let Some(text) = plain_text(string) {
+            return (text, string.span);
+        }
+        if let ExprKind::String(text) = &string.kind {
+            let found = text.parts.iter().find_map(|part| match part {
+                TextPart::Interpolation { span, .. } => Some(*span),
+                TextPart::Literal(..) => None,
+            });
+            self.report(Diagnostic::at(
+                code::PLAIN_STRING,
+                found.unwrap_or(string.span),
+                format!("{what} is a plain string"),
+                "an interpolation cannot stand here",
+            ));
+        }
+        ("".into(), string.span)
+    }
+}
+
+fn has_error(pattern: &Pattern) -> bool {
+    let is_error = |e: &Expr| e.kind == ExprKind::Error;
+    is_error(&pattern.first) || pattern.last.as_ref().is_some_and(is_error)
+}
+
+/// The releases that `23`, `22...23` or `23...` mean.
+fn version_range(pattern: &Pattern) -> Option<LldbRange> {
+    let first = release(&pattern.first)?;
+    let open = pattern.last.is_none() && pattern.inclusive;
+    match &pattern.last {
+        None if open => LldbRange::new(first, Lldb::LAST),
+        None => Some(LldbRange::only(first)),
+        Some(_) if !pattern.inclusive => None,
+        Some(last) => LldbRange::new(first, release(last)?),
+    }
+}
+
+fn release(expr: &Expr) -> Option<Lldb> {
+    let ExprKind::Int(number) = expr.kind else { return None };
+    Lldb::from_number(u32::try_from(number).ok()?)
+}

@@ -1,0 +1,69 @@
+//! The actions of the grammar: each builds one node.
+
+mod expr;
+mod item;
+mod number;
+mod text;
+mod types;
+
+pub(crate) use expr::CaseList;
+pub(crate) use text::Piece;
+
+use super::ast::{Expr, ExprKind, Name};
+use super::token::Tok;
+use crate::diag::Diagnostic;
+use crate::source::{SourceId, Span};
+use std::cell::RefCell;
+
+/// What the actions need: the text and the tokens of the item.
+pub(crate) struct Build<'t> {
+    source: SourceId,
+    text: &'t str,
+    tokens: &'t [Tok],
+    diagnostics: RefCell<Vec<Diagnostic>>,
+}
+
+/// A range of tokens of the item.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Run {
+    pub(crate) first: u32,
+    /// The one after the last.
+    pub(crate) end: u32,
+}
+
+impl<'t> Build<'t> {
+    pub(crate) fn new(source: SourceId, text: &'t str, tokens: &'t [Tok]) -> Build<'t> {
+        Build { source, text, tokens, diagnostics: RefCell::default() }
+    }
+
+    /// What the actions had to say.
+    pub(crate) fn into_diagnostics(self) -> Vec<Diagnostic> {
+        self.diagnostics.into_inner()
+    }
+
+    fn report(&self, diagnostic: Diagnostic) {
+        self.diagnostics.borrow_mut().push(diagnostic);
+    }
+
+    fn span(&self, tok: Tok) -> Span {
+        Span { source: self.source, start: tok.start, end: tok.end }
+    }
+
+    fn slice(&self, tok: Tok) -> &'t str {
+        self.text.get(tok.start as usize..tok.end as usize).unwrap_or_default()
+    }
+
+    /// The text of a name without backquotes.
+    fn word(&self, tok: Tok) -> &'t str {
+        let text = self.slice(tok);
+        text.strip_prefix('`').and_then(|t| t.strip_suffix('`')).unwrap_or(text)
+    }
+
+    fn name(&self, tok: Tok) -> Name {
+        Name { text: self.word(tok).into(), span: self.span(tok) }
+    }
+}
+
+fn node(kind: ExprKind, span: Span) -> Box<Expr> {
+    Box::new(Expr { kind, span })
+}

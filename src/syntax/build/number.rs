@@ -1,0 +1,134 @@
+//! Integers and characters of code, numbers of value trees.
+
+use super::{Build, node};
+use crate::diag::Diagnostic;
+use crate::diag::codes::syntax as code;
+use crate::syntax::ast::{Expr, ExprKind};
+use crate::syntax::scan::{self, Quoted};
+use crate::syntax::token::Tok;
+
+impl Build<'_> {
+    pub(crate) fn int(&self, tok: Tok) -> Box<Expr> {
+        let kind = self.integer(tok).map_or(ExprKind::Error, ExprKind::Int);
+        node(kind, self.span(tok))
+    }
+
+    pub(crate) fn char(&self, tok: Tok) -> Box<Expr> {
+        node(ExprKind::Char(self.char_number(tok)), self.span(tok))
+    }
+
+    /// The number of the character in a literal.
+    pub(super) fn char_number(&self, tok: Tok) -> u32 {
+        match scan::read_char(self.slice(tok).get(1..).unwrap_or_default()).0 {
+            Quoted::Char(c) => u32::from(c),
+            _ => 0,
+        }
+    }
+
+    /// The value of an integer; what is wrong with it is reported.
+    pub(super) fn integer(&self, tok: Tok) -> Option<u64> {
+        let text = self.slice(tok);
+        match read_integer(text) {
+            Ok(value) => Some(value),
+            Err(fault) => {
+                self.report(self.number_fault(tok, text, fault));
+                None
+            }
+        }
+    }
+
+    fn number_fault(&self, tok: Tok, text: &str, fault: Fault) -> Diagnostic {
+        let shown: String = text.chars().take(40).collect();
+        let at = |message: String, label: &str| {
+            Diagnostic::at(code::NUMBER, self.span(tok), message, label)
+        };
+        match fault {
+            Fault::TooLarge => at(
+                "this number does not fit 64 bits".to_owned(),
+                "larger than 18446744073709551615",
+            ),
+            Fault::NoDigits => at(format!("`{shown}` is a number without digits"), "no digits"),
+            Fault::Octal => at("there are no octal numbers".to_owned(), "octal notation")
+                .help("write it in decimal, as `0x1F` or as `0b11111`"),
+            Fault::Digit(c) => {
+                at(format!("`{shown}` is not a number"), "not a number").note(format!(
+                    "`{c}` is no digit of a {} number.",
+                    match text.get(..2) {
+                        Some("0x" | "0X") => "hexadecimal",
+                        Some("0b" | "0B") => "binary",
+                        _ => "decimal",
+                    }
+                ))
+            }
+        }
+    }
+
+    /// The text of a number in a value tree without blanks and `_`; what is wrong is reported.
+    pub(super) fn value_number(&self, tok: Tok) -> Option<Box<str>> {
+        let text: String =
+            self.slice(tok).chars().filter(|c| !matches!(c, '_' | ' ' | '\t')).collect();
+        let digits = text.strip_prefix('-').unwrap_or(&text);
+        let fraction =
+            digits.contains('.') || !digits.starts_with("0x") && digits.contains(['e', 'E']);
+        if fraction && digits.parse::<f64>().is_ok() {
+            return Some(text.into());
+        }
+        match read_integer(digits) {
+            Err(Fault::TooLarge) | Ok(_) => Some(text.into()),
+            Err(fault) => {
+                self.report(self.number_fault(tok, digits, fault));
+                None
+            }
+        }
+    }
+}
+
+/// What is wrong with a number.
+#[derive(Debug, PartialEq, Eq)]
+enum Fault {
+    TooLarge,
+    NoDigits,
+    Octal,
+    Digit(char),
+}
+
+fn read_integer(text: &str) -> Result<u64, Fault> {
+    let (digits, radix) = match text.get(..2) {
+        Some("0x" | "0X") => (text.get(2..).unwrap_or_default(), 16),
+        Some("0b" | "0B") => (text.get(2..).unwrap_or_default(), 2),
+        Some("0o" | "0O") => return Err(Fault::Octal),
+        _ => (text, 10),
+    };
+    let mut value = Some(0u64);
+    let mut any = false;
+    for c in digits.chars().filter(|c| *c != '_') {
+        let digit = c.to_digit(radix).ok_or(Fault::Digit(c))?;
+        let next = value.and_then(|v| v.checked_mul(u64::from(radix)));
+        value = next.and_then(|v| v.checked_add(u64::from(digit)));
+        any = true;
+    }
+    match (any, value) {
+        (false, _) => Err(Fault::NoDigits),
+        (true, None) => Err(Fault::TooLarge),
+        (true, Some(value)) => Ok(value),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn integers() {
+        assert_eq!(read_integer("1_000"), Ok(1000));
+        assert_eq!(read_integer("0x1F"), Ok(31));
+        assert_eq!(read_integer("0b101"), Ok(5));
+        assert_eq!(read_integer("18446744073709551615"), Ok(u64::MAX));
+        assert_eq!(read_integer("18446744073709551616"), Err(Fault::TooLarge));
+        assert_eq!(read_integer("99999999999999999999x"), Err(Fault::Digit('x')));
+        assert_eq!(read_integer("0x"), Err(Fault::NoDigits));
+        assert_eq!(read_integer("0b_"), Err(Fault::NoDigits));
+        assert_eq!(read_integer("0o17"), Err(Fault::Octal));
+        assert_eq!(read_integer("0b12"), Err(Fault::Digit('2')));
+    }
+}

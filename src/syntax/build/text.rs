@@ -1,0 +1,247 @@
+//! Strings: pieces to parts, escapes to characters, lines without their indentation.
+
+use super::{Build, node};
+use crate::diag::Diagnostic;
+use crate::diag::codes::syntax as code;
+use crate::source::Span;
+use crate::syntax::ast::{Arg, Expr, ExprKind, Text, TextPart};
+use crate::syntax::scan::{self, Escape};
+use crate::syntax::token::{Kind, Origin, Tok};
+
+/// A piece of a string as it was written.
+pub(crate) enum Piece {
+    /// Characters that mean themselves.
+    Chars(Tok),
+    /// An escape that means a character.
+    Escape(Tok),
+    /// `\( … )`.
+    Interpolation(Box<(Vec<Arg>, Span)>),
+}
+
+impl Build<'_> {
+    pub(crate) fn piece(&self, mut list: Vec<Piece>, tok: Tok) -> Vec<Piece> {
+        list.push(if tok.kind == Kind::Escape { Piece::Escape(tok) } else { Piece::Chars(tok) });
+        list
+    }
+
+    pub(crate) fn interpolation(
+        &self,
+        mut list: Vec<Piece>,
+        open: Tok,
+        mut args: Vec<Arg>,
+        close: Tok,
+    ) -> Vec<Piece> {
+        let span = self.span(open).to(self.span(close));
+        match args.as_slice() {
+            [] => self.report(
+                Diagnostic::at(
+                    code::EMPTY_INTERPOLATION,
+                    span,
+                    "there is no value in this interpolation",
+                    "empty",
+                )
+                .help("write `\\(name)`; a backslash itself is written `\\\\`"),
+            ),
+            [only] if only.value.kind == ExprKind::Error => args.clear(),
+            _ => {}
+        }
+        list.push(Piece::Interpolation(Box::new((args, span))));
+        list
+    }
+
+    pub(crate) fn plain_string(&self, tok: Tok) -> Box<Expr> {
+        let span = self.span(tok);
+        let text = self.slice(tok);
+        let inner = text.strip_prefix('"').and_then(|t| t.strip_suffix('"')).unwrap_or_default();
+        let mut parts = Vec::new();
+        if !inner.is_empty() {
+            let place = Span { start: span.start + 1, end: span.end - 1, ..span };
+            parts.push(TextPart::Literal(inner.into(), place));
+        }
+        node(ExprKind::String(Text { parts }), span)
+    }
+
+    pub(crate) fn string(&self, open: Tok, pieces: Vec<Piece>, close: Tok) -> Box<Expr> {
+        let mut parts = Parts::default();
+        for piece in pieces {
+            match piece {
+                Piece::Chars(tok) => parts.chars(self.slice(tok), self.span(tok)),
+                Piece::Escape(tok) => self.escape(&mut parts, tok),
+                Piece::Interpolation(i) => parts.interpolation(i.0, i.1),
+            }
+        }
+        let span = self.span(open).to(self.span(close));
+        node(ExprKind::String(parts.finish()), span)
+    }
+
+    fn escape(&self, parts: &mut Parts, tok: Tok) {
+        if let (Escape::Char(c), _) =
+            scan::read_escape(self.slice(tok).get(1..).unwrap_or_default())
+        {
+            parts.chars(c.encode_utf8(&mut [0; 4]), self.span(tok));
+        }
+    }
+
+    /// A string of several lines. The blanks before the closing quotes are taken from each line;
+    /// neither the first nor the last line end belongs to the text.
+    pub(crate) fn lines(&self, open: Tok, pieces: Vec<Piece>, close: Tok) -> Box<Expr> {
+        let span = self.span(open).to(self.span(close));
+        let Some(indent) = self.indentation(open, close) else {
+            return node(ExprKind::Error, span);
+        };
+        let mut parts = Parts::default();
+        let mut state = Lines { indent, at_start: true, reported: false };
+        for piece in self.inner_lines(pieces) {
+            match piece {
+                Piece::Chars(tok) if self.is_line_end(tok) => {
+                    parts.chars("\n", self.span(tok));
+                    state.at_start = true;
+                }
+                Piece::Chars(tok) => {
+                    let text = self.unindented(&mut state, self.slice(tok), self.span(tok));
+                    parts.chars(text, self.span(tok));
+                }
+                Piece::Escape(tok) => {
+                    self.unindented(&mut state, "", self.span(tok));
+                    self.escape(&mut parts, tok);
+                }
+                Piece::Interpolation(i) => {
+                    self.unindented(&mut state, "", i.1);
+                    parts.interpolation(i.0, i.1);
+                }
+            }
+        }
+        node(ExprKind::String(parts.finish()), span)
+    }
+
+    /// The blanks before the closing quotes; reports quotes that do not stand alone.
+    fn indentation(&self, open: Tok, close: Tok) -> Option<&str> {
+        let inner = self.text.get(open.end as usize..close.start as usize).unwrap_or_default();
+        if !inner.trim_start_matches([' ', '\t']).starts_with(['\n', '\r']) {
+            self.report(
+                Diagnostic::at(
+                    code::MULTI_LINE,
+                    self.span(open),
+                    "the text between `\"\"\"` begins on the next line",
+                    "a line end should follow",
+                )
+                .help("for a text of one line write `\"`"),
+            );
+            return None;
+        }
+        let before = inner.trim_end_matches([' ', '\t']);
+        if before.ends_with(['\n', '\r']) {
+            return inner.get(before.len()..);
+        }
+        if close.origin == Origin::Written {
+            self.report(
+                Diagnostic::at(
+                    code::MULTI_LINE,
+                    self.span(close),
+                    "the closing `\"\"\"` stands on a line of its own",
+                    "text stands before it",
+                )
+                .note("The blanks before it are taken from each line of the text."),
+            );
+        }
+        None
+    }
+
+    /// The pieces without the line ends and blanks next to the quotes.
+    fn inner_lines(&self, pieces: Vec<Piece>) -> impl Iterator<Item = Piece> {
+        let chars = |piece: Option<&Piece>| match piece {
+            Some(Piece::Chars(tok)) => Some(*tok),
+            _ => None,
+        };
+        let is_end = |tok: Option<Tok>| tok.is_some_and(|t| self.is_line_end(t));
+        let mut first = 0;
+        if !is_end(chars(pieces.first())) {
+            first += 1;
+        }
+        first += 1;
+        let mut end = pieces.len();
+        if end > first && !is_end(chars(pieces.last())) {
+            end -= 1;
+        }
+        if end > first {
+            end -= 1;
+        }
+        pieces.into_iter().take(end).skip(first)
+    }
+
+    fn is_line_end(&self, tok: Tok) -> bool {
+        self.slice(tok).starts_with(['\n', '\r'])
+    }
+
+    /// The text of a piece; at the start of a line without the indentation, which must be there.
+    fn unindented<'s>(&self, state: &mut Lines<'_>, text: &'s str, span: Span) -> &'s str {
+        if !std::mem::replace(&mut state.at_start, false) {
+            return text;
+        }
+        if let Some(rest) = text.strip_prefix(state.indent) {
+            return rest;
+        }
+        let blanks = text.len() - text.trim_start_matches([' ', '\t']).len();
+        if blanks == text.len() && state.indent.starts_with(text) && !text.is_empty() {
+            let next = self.text.get(span.end as usize..).unwrap_or_default();
+            if next.starts_with(['\n', '\r']) {
+                return "";
+            }
+        }
+        if !std::mem::replace(&mut state.reported, true) {
+            let at = Span { end: span.start.saturating_add(blanks.max(1) as u32), ..span };
+            self.report(
+                Diagnostic::at(
+                    code::MULTI_LINE,
+                    at,
+                    "this line is indented less than the closing `\"\"\"`",
+                    "different blanks here",
+                )
+                .note("The blanks before the closing quotes are taken from each line of the text.")
+                .help(
+                    "begin the line with the same blanks, or move the closing quotes to the left",
+                ),
+            );
+        }
+        text.get(blanks..).unwrap_or_default()
+    }
+}
+
+/// Where [`Build::lines`] is.
+struct Lines<'t> {
+    indent: &'t str,
+    at_start: bool,
+    reported: bool,
+}
+
+/// Parts of a string; characters are collected until an interpolation comes.
+#[derive(Default)]
+struct Parts {
+    parts: Vec<TextPart>,
+    literal: String,
+    place: Option<Span>,
+}
+
+impl Parts {
+    fn chars(&mut self, text: &str, span: Span) {
+        self.literal.push_str(text);
+        self.place = Some(self.place.map_or(span, |p| p.to(span)));
+    }
+
+    fn flush(&mut self) {
+        let text = std::mem::take(&mut self.literal);
+        if let (Some(place), false) = (self.place.take(), text.is_empty()) {
+            self.parts.push(TextPart::Literal(text.into(), place));
+        }
+    }
+
+    fn interpolation(&mut self, args: Vec<Arg>, span: Span) {
+        self.flush();
+        self.parts.push(TextPart::Interpolation { args, span });
+    }
+
+    fn finish(mut self) -> Text {
+        self.flush();
+        Text { parts: self.parts }
+    }
+}

@@ -1,0 +1,214 @@
+//! Keys, type names and value trees.
+
+use super::{Build, Run};
+use crate::source::Span;
+use crate::syntax::ast::*;
+use crate::syntax::token::{Kind, Tok};
+
+impl<'t> Build<'t> {
+    pub(crate) fn key(&self, mut list: Vec<Key>, key: Box<Key>) -> Vec<Key> {
+        list.push(*key);
+        list
+    }
+
+    pub(crate) fn type_key(&self, run: Run) -> Box<Key> {
+        let name = self.type_name(run);
+        Box::new(Key { span: name.span, kind: KeyKind::Type(name) })
+    }
+
+    pub(crate) fn regex_key(&self, tok: Tok) -> Box<Key> {
+        let text = self.slice(tok);
+        let pattern = text.strip_prefix('/').and_then(|t| t.strip_suffix('/')).unwrap_or(text);
+        let kind = KeyKind::Regex(without_slash_escapes(pattern));
+        Box::new(Key { kind, span: self.span(tok) })
+    }
+
+    pub(crate) fn quoted_key(&self, text: Box<Expr>) -> Box<Key> {
+        let (text, span) = self.plain(&text, "a key");
+        Box::new(Key { kind: KeyKind::Quoted(text), span })
+    }
+
+    pub(crate) fn bad_key(&self, tok: Tok) -> Box<Key> {
+        Box::new(Key { kind: KeyKind::Error, span: self.span(tok) })
+    }
+
+    fn run(&self, run: Run) -> &'t [Tok] {
+        self.tokens.get(run.first as usize..run.end as usize).unwrap_or_default()
+    }
+
+    fn run_span(&self, tokens: &[Tok]) -> Span {
+        match (tokens.first(), tokens.last()) {
+            (Some(first), Some(last)) => self.span(*first).to(self.span(*last)),
+            _ => Span::default(),
+        }
+    }
+
+    pub(super) fn type_name(&self, run: Run) -> TypeName {
+        let tokens = self.run(run);
+        let tokens_of_type = tokens.iter().filter_map(|t| self.type_token(*t)).collect();
+        TypeName { tokens: tokens_of_type, span: self.run_span(tokens) }
+    }
+
+    fn type_token(&self, tok: Tok) -> Option<TypeToken> {
+        Some(TypeToken::Sign(match tok.kind {
+            Kind::Wildcard => return Some(TypeToken::Wildcard),
+            Kind::Bad => return None,
+            Kind::Scope => "::",
+            Kind::AngleOpen => "<",
+            Kind::AngleClose => ">",
+            Kind::ParenOpen => "(",
+            Kind::ParenClose => ")",
+            Kind::SquareOpen => "[",
+            Kind::SquareClose => "]",
+            Kind::Comma => ",",
+            Kind::Semicolon => ";",
+            Kind::Star => "*",
+            Kind::And => "&",
+            Kind::AndAnd => "&&",
+            Kind::PointerConst => "*const",
+            Kind::PointerMut => "*mut",
+            Kind::ReferenceMut => "&mut",
+            Kind::Arrow => "->",
+            Kind::Plus => "+",
+            Kind::Through => "...",
+            _ => return Some(TypeToken::Word(self.word(tok).into())),
+        }))
+    }
+
+    // Value trees
+
+    /// A type with nothing behind it: a word, or words in brackets, which are an array.
+    pub(crate) fn bare_value(&self, run: Run) -> Box<Value> {
+        let mut inner = run;
+        let mut arrays = Vec::new();
+        while let Some(next) = self.without_brackets(inner) {
+            arrays.push(self.run_span(self.run(inner)));
+            inner = next;
+        }
+        let name = self.type_name(inner);
+        let source = self.text.get(name.span.range()).unwrap_or_default();
+        let word = match name.tokens.as_slice() {
+            [TypeToken::Word(word)] => word.clone(),
+            _ => source.into(),
+        };
+        let span = name.span;
+        let mut value = Value { type_name: Some(name), kind: ValueKind::Word(word), span };
+        for span in arrays.into_iter().rev() {
+            value = Value { type_name: None, kind: ValueKind::Array(vec![value]), span };
+        }
+        Box::new(value)
+    }
+
+    /// What stands in `[…]` without a length, if these brackets hold all of the run.
+    fn without_brackets(&self, run: Run) -> Option<Run> {
+        let [first, middle @ .., last] = self.run(run) else { return None };
+        if (first.kind, last.kind) != (Kind::SquareOpen, Kind::SquareClose) {
+            return None;
+        }
+        let mut depth = 0usize;
+        for tok in middle {
+            match tok.kind {
+                Kind::SquareOpen => depth += 1,
+                Kind::SquareClose => depth = depth.checked_sub(1)?,
+                Kind::Semicolon if depth == 0 => return None,
+                _ => {}
+            }
+        }
+        Some(Run { first: run.first + 1, end: run.end - 1 })
+    }
+
+    pub(crate) fn one_type(&self, run: Run) -> Vec<Value> {
+        vec![*self.bare_value(run)]
+    }
+
+    pub(crate) fn typed_value(&self, run: Run, mut value: Box<Value>) -> Box<Value> {
+        let name = self.type_name(run);
+        value.span = name.span.to(value.span);
+        value.type_name = Some(name);
+        value
+    }
+
+    fn value(&self, kind: ValueKind, span: Span) -> Box<Value> {
+        Box::new(Value { type_name: None, kind, span })
+    }
+
+    pub(crate) fn number_value(&self, tok: Tok) -> Box<Value> {
+        let kind = self.value_number(tok).map_or(ValueKind::Error, ValueKind::Number);
+        self.value(kind, self.span(tok))
+    }
+
+    pub(crate) fn constant_value(&self, tok: Tok) -> Box<Value> {
+        let kind = match tok.kind {
+            Kind::Char => ValueKind::Char(self.char_number(tok)),
+            Kind::True => ValueKind::Bool(true),
+            Kind::False => ValueKind::Bool(false),
+            Kind::Null => ValueKind::Null,
+            _ => ValueKind::Error,
+        };
+        self.value(kind, self.span(tok))
+    }
+
+    pub(crate) fn string_value(&self, text: Box<Expr>) -> Box<Value> {
+        let (text, span) = self.plain(&text, "a value");
+        self.value(ValueKind::String(text), span)
+    }
+
+    pub(crate) fn struct_value(
+        &self,
+        open: Tok,
+        fields: Vec<(Name, Value)>,
+        close: Tok,
+    ) -> Box<Value> {
+        self.value(ValueKind::Struct(fields), self.span(open).to(self.span(close)))
+    }
+
+    pub(crate) fn array_value(&self, open: Tok, items: Vec<Value>, close: Tok) -> Box<Value> {
+        self.value(ValueKind::Array(items), self.span(open).to(self.span(close)))
+    }
+
+    pub(crate) fn element(&self, mut list: Vec<Value>, value: Box<Value>) -> Vec<Value> {
+        list.push(*value);
+        list
+    }
+
+    pub(crate) fn value_field(
+        &self,
+        mut list: Vec<(Name, Value)>,
+        name: Tok,
+        value: Box<Value>,
+    ) -> Vec<(Name, Value)> {
+        let mut field = self.name(name);
+        if name.kind == Kind::Plain {
+            field.text = self.slice(name).trim_matches('"').into();
+        }
+        list.push((field, *value));
+        list
+    }
+}
+
+/// A pattern with `/` for `\/`; other escapes stay.
+fn without_slash_escapes(pattern: &str) -> Box<str> {
+    let mut out = String::with_capacity(pattern.len());
+    let mut chars = pattern.chars();
+    while let Some(c) = chars.next() {
+        match (c, c == '\\') {
+            (_, false) => out.push(c),
+            (_, true) => match chars.next() {
+                Some('/') => out.push('/'),
+                Some(escaped) => out.extend(['\\', escaped]),
+                None => out.push('\\'),
+            },
+        }
+    }
+    out.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slashes_in_patterns() {
+        assert_eq!(&*without_slash_escapes(r"^a\/b\\\/c\.d$"), r"^a/b\\/c\.d$");
+    }
+}

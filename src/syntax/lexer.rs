@@ -1,0 +1,578 @@
+//! Text to tokens, one item at a time.
+//!
+//! The lexer never fails. What cannot be read is reported and stands in the list as
+//! [`Kind::Bad`] or not at all, and every bracket of a finished list is closed, by a supplied
+//! token if need be.
+
+use super::brackets::Open;
+use super::limits::{MAX_DIAGNOSTICS, MAX_NESTING, MAX_OPERATORS};
+use super::scan::{self, Quoted};
+use super::token::{KeyToken, Kind, Origin, TextToken, Tok};
+use super::{faults, item_start};
+use crate::diag::Diagnostic;
+use crate::source::{SourceId, Span};
+use logos::Logos;
+use std::ops::Range;
+
+/// The list of tokens of one item.
+pub(crate) struct Lexer<'t> {
+    pub(super) text: &'t str,
+    source: SourceId,
+    /// The next byte to read.
+    pos: usize,
+    /// The end of the last token, comments and blanks not counted.
+    pub(super) last_end: usize,
+    /// The kind of the last token of the item.
+    last_kind: Option<Kind>,
+    pub(super) tokens: Vec<Tok>,
+    /// The open brackets, outermost first.
+    pub(super) open: Vec<Open>,
+    /// How many of them are interpolations.
+    pub(super) interpolations: usize,
+    /// The operators of the expression outside all brackets, and of all expressions together.
+    base_operators: u32,
+    all_operators: u32,
+    keys: Keys,
+    stage: Stage,
+    /// Whether the item is complete or given up.
+    done: bool,
+    given_up: bool,
+    /// The place of the last closing bracket that closed nothing.
+    pub(super) last_stray: Option<usize>,
+    /// How often reading went back to an item inside an unclosed `"""`.
+    rewinds: u32,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+/// Whether keys or a value tree are being read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Keys {
+    Off,
+    Keys,
+    Value,
+}
+
+/// How far an item has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Nothing,
+    Attributes,
+    Body,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    Code,
+    Key,
+    Line,
+    Lines,
+}
+
+/// How often an unclosed `"""` may be read again as code; each time costs the rest of the file.
+const MAX_REWINDS: u32 = 8;
+
+impl<'t> Lexer<'t> {
+    pub(crate) fn new(source: SourceId, text: &'t str) -> Lexer<'t> {
+        let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        Lexer {
+            text,
+            source,
+            pos: start,
+            last_end: start,
+            last_kind: None,
+            tokens: Vec::new(),
+            open: Vec::new(),
+            interpolations: 0,
+            base_operators: 0,
+            all_operators: 0,
+            keys: Keys::Off,
+            stage: Stage::Nothing,
+            done: false,
+            given_up: false,
+            last_stray: None,
+            rewinds: 0,
+            diagnostics: Vec::new(),
+        }
+    }
+
+    /// Reads the tokens of the next item; `false` at the end of the text.
+    pub(crate) fn next_item(&mut self) -> bool {
+        self.tokens.clear();
+        self.open.clear();
+        self.interpolations = 0;
+        self.base_operators = 0;
+        self.all_operators = 0;
+        self.keys = Keys::Off;
+        self.stage = Stage::Nothing;
+        self.last_kind = None;
+        self.last_stray = None;
+        self.done = false;
+        self.given_up = false;
+        while !self.done {
+            match self.mode() {
+                Mode::Code => self.code(),
+                Mode::Key => self.key(),
+                Mode::Line | Mode::Lines => self.text(),
+            }
+            if self.diagnostics.len() >= MAX_DIAGNOSTICS {
+                self.given_up = true;
+                break;
+            }
+        }
+        self.stage != Stage::Nothing || self.given_up
+    }
+
+    /// The tokens of the item; `None` if it could not be followed, which has been reported.
+    pub(crate) fn item_tokens(&mut self) -> Option<&mut Vec<Tok>> {
+        (!self.given_up).then_some(&mut self.tokens)
+    }
+
+    /// The place of what was read of the item.
+    pub(crate) fn item_span(&self) -> Span {
+        let first = self.tokens.first().map_or(self.last_end, |t| t.start as usize);
+        self.span(first..self.last_end)
+    }
+
+    /// The text between two bytes.
+    pub(super) fn slice(&self, range: Range<usize>) -> &'t str {
+        self.text.get(range).unwrap_or_default()
+    }
+
+    pub(super) fn span(&self, range: Range<usize>) -> Span {
+        Span::new(self.source, range)
+    }
+
+    pub(super) fn report(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    fn mode(&self) -> Mode {
+        match self.open.last().map(|o| o.kind) {
+            Some(Kind::TextOpen) => Mode::Line,
+            Some(Kind::MultiOpen) => Mode::Lines,
+            _ if self.keys == Keys::Off || self.interpolations > 0 => Mode::Code,
+            _ => Mode::Key,
+        }
+    }
+
+    /// Reads code until another mode begins or the item ends.
+    fn code(&mut self) {
+        let mut lexer = Kind::lexer(self.text);
+        lexer.bump(self.pos);
+        while !self.done && self.mode() == Mode::Code {
+            let token = lexer.next();
+            let range = lexer.span();
+            self.pos = range.end;
+            match token {
+                None => return self.end_of_text(),
+                Some(Err(())) => return self.bad_character(range.start),
+                Some(Ok(Kind::Char)) => {
+                    let (quoted, length) = scan::read_char(lexer.remainder());
+                    lexer.bump(length);
+                    self.char_literal(quoted, lexer.span());
+                }
+                Some(Ok(Kind::BlockComment)) => {
+                    let length = scan::read_block_comment(lexer.remainder());
+                    lexer.bump(length);
+                    self.block_comment(lexer.span());
+                }
+                Some(Ok(kind)) => self.code_token(kind, range),
+            }
+            if self.diagnostics.len() >= MAX_DIAGNOSTICS {
+                return;
+            }
+        }
+    }
+
+    fn code_token(&mut self, kind: Kind, range: Range<usize>) {
+        let first = self.begins_line(range.start);
+        if first && self.interpolations > 0 {
+            self.close_broken_interpolations(true);
+        }
+        let Some(kind) = self.item_or_name(kind, first, range.start) else { return };
+        if self.stage == Stage::Nothing {
+            return self.no_item(range);
+        }
+        let touches = self.last_end == range.start;
+        let after_operand = self.last_kind.is_some_and(Kind::ends_operand);
+        let kind = match kind {
+            Kind::ParenOpen if touches && after_operand => Kind::CallOpen,
+            Kind::ParenOpen if matches!(self.last_kind, Some(Kind::Join | Kind::Available)) => {
+                Kind::CallOpen
+            }
+            Kind::SquareOpen if touches && after_operand => Kind::IndexOpen,
+            Kind::Minus if !after_operand => Kind::Sign,
+            Kind::Minus if first && !self.blank_at(range.end) => Kind::Sign,
+            Kind::TwoDots => {
+                self.report(faults::two_dots(self.span(range.clone())));
+                Kind::Through
+            }
+            Kind::Int | Kind::Fraction if self.last_kind == Some(Kind::Dot) => {
+                let text = self.slice(range.clone());
+                self.report(faults::numbered_member(self.span(range.clone()), text));
+                Kind::Name
+            }
+            Kind::Fraction => {
+                self.report(faults::fraction(self.span(range.clone())));
+                Kind::Bad
+            }
+            kind => kind,
+        };
+        self.token(kind, range, first);
+    }
+
+    /// Finds out whether a word or `@` begins an item or is a name; `None` if it begins the next
+    /// item.
+    fn item_or_name(&mut self, kind: Kind, first: bool, start: usize) -> Option<Kind> {
+        let column_0 = first && self.in_column_0(start);
+        let outside = self.open.is_empty();
+        let starts = kind.is_item_word() || kind == Kind::At;
+        let continues = matches!(
+            self.last_kind,
+            Some(Kind::Dot | Kind::Arrow | Kind::OptionalDot | Kind::Comma)
+        );
+        let begins = if starts {
+            column_0 || outside && !continues
+        } else {
+            kind == Kind::Let && outside && !continues
+        };
+        if !begins {
+            let after_dot =
+                matches!(self.last_kind, Some(Kind::Dot | Kind::Arrow | Kind::OptionalDot));
+            let is_name = kind.is_item_word()
+                || after_dot && !(first && kind.is_statement_word()) && self.is_word(start);
+            return Some(if is_name { Kind::Name } else { kind });
+        }
+        self.begin_item(kind, start)
+    }
+
+    /// Begins an item or, if one is being read, ends that.
+    fn begin_item(&mut self, kind: Kind, start: usize) -> Option<Kind> {
+        if self.stage == Stage::Body {
+            self.close_all(Some(start));
+            self.done = true;
+            self.pos = start;
+            return None;
+        }
+        self.close_all(Some(start));
+        self.stage = if kind == Kind::At { Stage::Attributes } else { Stage::Body };
+        self.keys = match kind {
+            Kind::Summary | Kind::Children => Keys::Keys,
+            Kind::Expect => Keys::Value,
+            _ => Keys::Off,
+        };
+        Some(kind)
+    }
+
+    /// Reports text that belongs to no item and goes on with the next one.
+    fn no_item(&mut self, range: Range<usize>) {
+        let found = self.slice(range.clone());
+        self.report(faults::no_item(self.span(range.clone()), found));
+        self.give_up();
+    }
+
+    /// Reads keys and value trees until another mode begins or the item ends.
+    fn key(&mut self) {
+        let mut lexer = KeyToken::lexer(self.text);
+        lexer.bump(self.pos);
+        while !self.done && self.mode() == Mode::Key {
+            let token = lexer.next();
+            let range = lexer.span();
+            self.pos = range.end;
+            match token {
+                None => return self.end_of_text(),
+                Some(Err(())) => return self.bad_character(range.start),
+                Some(Ok(KeyToken::Quote)) => match scan::read_lifetime(lexer.remainder()) {
+                    Some(length) => {
+                        lexer.bump(length);
+                        self.whole(Kind::Lifetime, lexer.span());
+                    }
+                    None => {
+                        let (quoted, length) = scan::read_char(lexer.remainder());
+                        lexer.bump(length);
+                        self.char_literal(quoted, lexer.span());
+                    }
+                },
+                Some(Ok(KeyToken::Regex)) => {
+                    let regex = scan::read_regex(lexer.remainder());
+                    lexer.bump(regex.unwrap_or_else(|length| length));
+                    self.regex(regex.is_ok(), lexer.span());
+                }
+                Some(Ok(KeyToken::BlockComment)) => {
+                    let length = scan::read_block_comment(lexer.remainder());
+                    lexer.bump(length);
+                    self.block_comment(lexer.span());
+                }
+                Some(Ok(KeyToken::ColonScope)) => {
+                    self.whole(Kind::Colon, range.start..range.start + 1);
+                    self.whole(Kind::Scope, range.start + 1..range.end);
+                }
+                Some(Ok(token)) => self.key_token(token.kind().unwrap_or(Kind::Bad), range),
+            }
+            if self.diagnostics.len() >= MAX_DIAGNOSTICS {
+                return;
+            }
+        }
+    }
+
+    fn key_token(&mut self, kind: Kind, range: Range<usize>) {
+        let first = self.begins_line(range.start);
+        if first && self.in_column_0(range.start) {
+            let word = match kind {
+                Kind::Name => item_start(self.slice(range.clone())),
+                Kind::At => Some(Kind::At),
+                _ => None,
+            };
+            let ends = word.is_some_and(|w| w != Kind::Let || self.open.is_empty());
+            if let (true, Some(word)) = (ends, word) {
+                self.begin_item(word, range.start);
+                return;
+            }
+        }
+        match (self.keys, kind) {
+            (Keys::Keys, Kind::BraceOpen) => self.leave_keys(range.start),
+            (Keys::Keys, Kind::Plain | Kind::TextOpen | Kind::MultiOpen) => {
+                let key = self.open.is_empty()
+                    && matches!(self.last_kind, Some(Kind::Comma | Kind::Summary | Kind::Children));
+                if !key {
+                    self.leave_keys(range.start);
+                }
+            }
+            (Keys::Value, Kind::Equal | Kind::Assign) => self.leave_keys(range.start),
+            _ => {}
+        }
+        self.token(kind, range, first);
+    }
+
+    fn leave_keys(&mut self, before: usize) {
+        self.close_all(Some(before));
+        self.keys = Keys::Off;
+    }
+
+    /// Reads a string until it ends or an interpolation begins.
+    fn text(&mut self) {
+        let mut lexer = TextToken::lexer(self.text);
+        lexer.bump(self.pos);
+        let lines = self.mode() == Mode::Lines;
+        loop {
+            let token = lexer.next();
+            let range = lexer.span();
+            self.pos = range.end;
+            match token {
+                None if lines => return self.unclosed_lines(),
+                Some(Ok(TextToken::LineEnd)) if !lines => {
+                    self.pos = range.start;
+                    return self.unclosed_line(range.start);
+                }
+                None => return self.unclosed_line(self.text.len()),
+                Some(Ok(TextToken::ThreeQuotes)) if lines => {
+                    return self.close(Kind::MultiClose, range, false);
+                }
+                Some(Ok(TextToken::Quote)) if !lines => {
+                    return self.close(Kind::TextClose, range, false);
+                }
+                Some(Ok(TextToken::ThreeQuotes)) if !lines => {
+                    self.pos = range.start + 1;
+                    return self.close(Kind::TextClose, range.start..range.start + 1, false);
+                }
+                Some(Ok(TextToken::InterpolationOpen)) => {
+                    return self.token(Kind::InterpolationOpen, range, false);
+                }
+                Some(Ok(TextToken::Escape(true))) => self.push(Kind::Escape, range, false),
+                Some(Ok(TextToken::Escape(false)) | Err(())) => {
+                    let escape = self.slice(range.clone());
+                    self.report(faults::escape(self.span(range), escape));
+                    if self.diagnostics.len() >= MAX_DIAGNOSTICS {
+                        return;
+                    }
+                }
+                Some(Ok(_)) => self.push(Kind::Text, range, false),
+            }
+        }
+    }
+
+    /// A string without a closing quote ends with its line, and so do those around it.
+    fn unclosed_line(&mut self, line_end: usize) {
+        if let Some(open) = self.open.last() {
+            self.report(faults::unclosed_string(self.span(open.start..line_end), open.end));
+        }
+        self.last_end = line_end;
+        self.supply_close();
+        self.close_broken_interpolations(false);
+    }
+
+    /// A `"""` without an end: if an item begins on a later line, reading goes on there.
+    fn unclosed_lines(&mut self) {
+        let Some(open) = self.open.last().copied() else { return };
+        self.report(faults::unclosed_lines(self.span(open.start..open.end)));
+        let next = self.next_item_line(open.end);
+        if self.rewinds < MAX_REWINDS && next < self.text.len() {
+            self.rewinds += 1;
+            self.pos = next;
+            self.last_end = next;
+        }
+        self.done = true;
+        self.given_up = true;
+    }
+
+    fn end_of_text(&mut self) {
+        self.pos = self.text.len();
+        self.close_all(None);
+        self.done = true;
+    }
+
+    /// Ends the item without its tokens; reading goes on at the next item in column 0.
+    fn give_up(&mut self) {
+        self.pos = self.next_item_line(self.pos);
+        self.last_end = self.pos;
+        self.done = true;
+        self.given_up = true;
+    }
+
+    /// The start of the first line after a byte that begins with an item, or the end of the text.
+    fn next_item_line(&self, from: usize) -> usize {
+        let mut at = from;
+        while let Some(end) = self.text.get(at..).and_then(|t| t.find(['\n', '\r'])) {
+            at += end + 1;
+            let line = self.text.get(at..).unwrap_or_default();
+            let word = line.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(line.len());
+            if line.starts_with('@') || item_start(line.get(..word).unwrap_or_default()).is_some() {
+                return at;
+            }
+        }
+        self.text.len()
+    }
+
+    /// Takes a token that has been scanned by hand.
+    fn whole(&mut self, kind: Kind, range: Range<usize>) {
+        self.pos = range.end;
+        if self.stage == Stage::Nothing {
+            return self.no_item(range);
+        }
+        let first = self.begins_line(range.start);
+        self.token(kind, range, first);
+    }
+
+    fn char_literal(&mut self, quoted: Quoted, range: Range<usize>) {
+        let kind = if let Quoted::Char(_) = quoted { Kind::Char } else { Kind::Bad };
+        if kind == Kind::Bad {
+            let text = self.slice(range.clone());
+            self.report(faults::char_literal(self.span(range.clone()), quoted, text));
+        }
+        self.whole(kind, range);
+    }
+
+    fn regex(&mut self, closed: bool, range: Range<usize>) {
+        if !closed {
+            self.report(faults::unclosed_regex(self.span(range.clone())));
+        }
+        self.whole(if closed { Kind::Regex } else { Kind::Bad }, range);
+    }
+
+    fn block_comment(&mut self, range: Range<usize>) {
+        self.pos = range.end;
+        self.report(faults::block_comment(self.span(range)));
+    }
+
+    /// Reports characters that begin no token and goes on after them.
+    fn bad_character(&mut self, start: usize) {
+        let first = self.begins_line(start);
+        let fault = faults::bad_character(self.source, self.text, start);
+        self.pos = fault.end;
+        self.report(fault.diagnostic);
+        if !fault.stands_for_value {
+            return;
+        }
+        match self.stage {
+            Stage::Nothing => self.give_up(),
+            _ => self.token(Kind::Bad, start..fault.end, first),
+        }
+    }
+
+    /// Takes a token that may open or close a bracket.
+    pub(super) fn token(&mut self, kind: Kind, range: Range<usize>, first: bool) {
+        if kind.closes() {
+            return self.close(kind, range, first);
+        }
+        self.count_operators(kind);
+        if self.given_up {
+            return;
+        }
+        if kind.opens() {
+            if self.open.len() >= MAX_NESTING {
+                self.report(faults::nesting(self.span(range)));
+                return self.give_up();
+            }
+            self.interpolations += usize::from(kind == Kind::InterpolationOpen);
+            self.open.push(Open { kind, start: range.start, end: range.end, operators: 0 });
+        }
+        self.push(kind, range, first);
+    }
+
+    fn count_operators(&mut self, kind: Kind) {
+        let ended = matches!(self.last_kind, Some(Kind::BraceClose))
+            || self.last_kind.is_some_and(Kind::ends_operand);
+        let count = match self.open.last_mut() {
+            Some(open) => &mut open.operators,
+            None => &mut self.base_operators,
+        };
+        if kind.separates() || ended && kind.starts_operand() {
+            self.all_operators = self.all_operators.saturating_sub(*count);
+            *count = 0;
+        } else if kind.is_operator() && (self.keys == Keys::Off || self.interpolations > 0) {
+            *count += 1;
+            self.all_operators += 1;
+            if self.all_operators > MAX_OPERATORS {
+                let start = self.tokens.last().map_or(self.pos, |t| t.start as usize);
+                self.report(faults::operators(self.span(start..self.pos)));
+                self.give_up();
+            }
+        }
+    }
+
+    /// Forgets the operators of a bracket that is closed.
+    pub(super) fn pop(&mut self) {
+        if let Some(open) = self.open.pop() {
+            self.all_operators = self.all_operators.saturating_sub(open.operators);
+            self.interpolations -= usize::from(open.kind == Kind::InterpolationOpen);
+        }
+    }
+
+    pub(super) fn push(&mut self, kind: Kind, range: Range<usize>, first_on_line: bool) {
+        self.last_kind = Some(kind);
+        self.last_end = range.end;
+        self.push_tok(kind, Origin::Written, range, first_on_line);
+    }
+
+    /// Puts a token that was not written after the last one.
+    pub(super) fn supply(&mut self, kind: Kind) {
+        self.last_kind = Some(kind);
+        self.push_tok(kind, Origin::Supplied, self.last_end..self.last_end, false);
+    }
+
+    fn push_tok(&mut self, kind: Kind, origin: Origin, range: Range<usize>, first_on_line: bool) {
+        let span = self.span(range);
+        self.tokens.push(Tok { kind, origin, first_on_line, start: span.start, end: span.end });
+    }
+
+    /// Whether nothing but blanks and comments stands before it on its line.
+    fn begins_line(&self, start: usize) -> bool {
+        let gap = self.text.as_bytes().get(self.last_end..start).unwrap_or_default();
+        self.last_kind.is_none() || gap.iter().any(|b| matches!(b, b'\n' | b'\r'))
+    }
+
+    fn in_column_0(&self, start: usize) -> bool {
+        let before = start.checked_sub(1).and_then(|at| self.text.as_bytes().get(at));
+        before.is_none_or(|b| matches!(b, b'\n' | b'\r'))
+            || start == '\u{feff}'.len_utf8() && self.text.starts_with('\u{feff}')
+    }
+
+    fn blank_at(&self, at: usize) -> bool {
+        let byte = self.text.as_bytes().get(at);
+        byte.is_none_or(u8::is_ascii_whitespace)
+    }
+
+    fn is_word(&self, start: usize) -> bool {
+        self.slice(start..self.pos).starts_with(|c: char| c == '_' || c.is_alphabetic())
+    }
+}

@@ -1,0 +1,169 @@
+//! Tokens to tree, item by item; what does not fit is reported, cut out, and the rest read.
+
+use super::ast::{File, Item, ItemKind};
+use super::build::Build;
+use super::grammar::ItemParser;
+use super::lexer::Lexer;
+use super::limits::{MAX_DIAGNOSTICS, MAX_TEXT};
+use super::message::{self, Place};
+use super::recover;
+use super::token::{Origin, Tok};
+use crate::diag::codes::syntax as code;
+use crate::diag::{Diagnostic, has_errors};
+use crate::source::{SourceId, Span};
+use lalrpop_util::ParseError;
+
+/// The tree of a file and what there is to say about its text.
+#[derive(Clone, Debug, Default)]
+pub struct Parsed {
+    /// The tree; damaged places are `Error` nodes.
+    pub file: File,
+    /// The faults, in the order of their places: at most
+    /// [`MAX_DIAGNOSTICS`] and one that says there were more.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads a file of any content.
+///
+/// Costs time and memory in proportion to the text's length, whatever stands in it.
+pub fn parse(source: SourceId, text: &str) -> Parsed {
+    if text.len() >= MAX_TEXT {
+        let fault = Diagnostic::new(code::TEXT_SIZE, "this text has 4 GiB or more");
+        return Parsed { file: File::default(), diagnostics: vec![fault] };
+    }
+    let mut lexer = Lexer::new(source, text);
+    let mut reader = Reader { source, text, diagnostics: Vec::new(), budget: budget(text) };
+    let mut items = Vec::new();
+    while lexer.next_item() {
+        let first_fault = reader.diagnostics.len();
+        reader.diagnostics.append(&mut lexer.diagnostics);
+        let span = lexer.item_span();
+        items.push(match lexer.item_tokens() {
+            Some(tokens) => reader.item(tokens, first_fault),
+            None => damaged(span),
+        });
+        if reader.diagnostics.len() >= MAX_DIAGNOSTICS {
+            break;
+        }
+    }
+    reader.diagnostics.append(&mut lexer.diagnostics);
+    Parsed { file: File { items }, diagnostics: sorted(reader.diagnostics) }
+}
+
+/// Reads a file that must be free of faults.
+///
+/// # Errors
+///
+/// The faults, if there is any error among them.
+pub fn parse_strict(source: SourceId, text: &str) -> Result<File, Vec<Diagnostic>> {
+    let parsed = parse(source, text);
+    if has_errors(&parsed.diagnostics) { Err(parsed.diagnostics) } else { Ok(parsed.file) }
+}
+
+/// In the order of their places, with a closing word if there are too many.
+fn sorted(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    diagnostics.sort_by_key(|d| d.span().map_or(u32::MAX, |s| s.start));
+    if diagnostics.len() >= MAX_DIAGNOSTICS {
+        diagnostics.truncate(MAX_DIAGNOSTICS);
+        let message = format!("{MAX_DIAGNOSTICS} faults in this file, the rest was not read");
+        diagnostics.push(Diagnostic::new(code::TOO_MANY, message));
+    }
+    diagnostics
+}
+
+/// How many tokens may be read again, in all items together, after something was cut out.
+fn budget(text: &str) -> usize {
+    text.len() / 4 + 50_000
+}
+
+fn damaged(span: Span) -> Item {
+    Item { attributes: Vec::new(), kind: ItemKind::Error, span }
+}
+
+struct Reader<'t> {
+    source: SourceId,
+    text: &'t str,
+    diagnostics: Vec<Diagnostic>,
+    budget: usize,
+}
+
+/// Where and why a list of tokens is no item.
+struct Misfit {
+    at: usize,
+    expected: Vec<String>,
+}
+
+impl Reader<'_> {
+    /// Reads an item; the lexer's faults in it are those from `first_fault` on.
+    fn item(&mut self, tokens: &mut Vec<Tok>, first_fault: usize) -> Item {
+        let end_of_faults = self.diagnostics.len();
+        loop {
+            let misfit = match self.attempt(tokens) {
+                Ok(item) => return item,
+                Err(misfit) => misfit,
+            };
+            let mend = recover::mend(tokens, misfit.at);
+            let complete = mend.is_none().then(|| self.prefix(tokens, misfit.at)).flatten();
+            let region = match &mend {
+                Some(mend) => mend.first..mend.end.max(misfit.at + 1),
+                None => misfit.at..tokens.len(),
+            };
+            let known = self.diagnostics.get(first_fault..end_of_faults).unwrap_or_default();
+            if !is_known(tokens, misfit.at, region, known) {
+                let place = Place { source: self.source, text: self.text, tokens, at: misfit.at };
+                let diagnostic = message::unexpected(&place, &misfit.expected, complete.is_some());
+                self.diagnostics.push(diagnostic);
+            }
+            let enough = self.diagnostics.len() >= MAX_DIAGNOSTICS || self.budget < tokens.len();
+            match (mend, complete) {
+                (Some(mend), _) if !enough => mend.apply(tokens),
+                (None, Some(item)) => return item,
+                _ => return damaged(Build::new(self.source, self.text, tokens).item_span()),
+            }
+            self.budget -= tokens.len();
+        }
+    }
+
+    /// Reads the tokens as one item; what the actions report counts only if it is one.
+    fn attempt(&mut self, tokens: &[Tok]) -> Result<Item, Misfit> {
+        let build = Build::new(self.source, self.text, tokens);
+        let numbered = (0u32..).zip(tokens).map(|(at, tok)| (at, *tok, at + 1));
+        match ItemParser::new().parse(&build, numbered) {
+            Ok(item) => {
+                self.diagnostics.append(&mut build.into_diagnostics());
+                Ok(*item)
+            }
+            Err(ParseError::UnrecognizedToken { token, expected }) => {
+                Err(Misfit { at: token.0 as usize, expected })
+            }
+            Err(ParseError::UnrecognizedEof { expected, .. }) => {
+                Err(Misfit { at: tokens.len(), expected })
+            }
+            Err(_) => Err(Misfit { at: tokens.len(), expected: Vec::new() }),
+        }
+    }
+
+    /// The item that ends before a token that does not fit, if it does.
+    fn prefix(&mut self, tokens: &[Tok], at: usize) -> Option<Item> {
+        let tokens = tokens.get(..at).filter(|t| at > 0 && t.len() <= self.budget)?;
+        self.budget -= tokens.len();
+        self.attempt(tokens).ok()
+    }
+}
+
+/// Whether what does not fit has been reported: it follows from an earlier repair or from a
+/// fault the lexer found in the same region.
+fn is_known(
+    tokens: &[Tok],
+    at: usize,
+    region: std::ops::Range<usize>,
+    known: &[Diagnostic],
+) -> bool {
+    let repaired = |at: usize| tokens.get(at).is_some_and(|t| t.origin != Origin::Written);
+    if repaired(at) || at.checked_sub(1).is_some_and(repaired) {
+        return true;
+    }
+    let first = tokens.get(region.start).or(tokens.last()).map_or(0, |t| t.start);
+    let last = tokens.get(region.end.saturating_sub(1)).map_or(u32::MAX, |t| t.end);
+    known.iter().filter_map(Diagnostic::span).any(|s| first <= s.start && s.start <= last)
+}

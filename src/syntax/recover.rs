@@ -1,0 +1,172 @@
+//! What to cut out around a token that does not fit, so that the rest can be read.
+//!
+//! In `(…)`, `[…]`, `<…>` and `\(…)` that is the text between two commas, in `{…}` a statement.
+
+use super::token::{Kind, Origin, Tok};
+
+/// Tokens to replace by one that fits.
+pub(super) struct Mend {
+    pub(super) first: usize,
+    /// The one after the last; nothing is replaced if it is `first`.
+    pub(super) end: usize,
+    with: Kind,
+}
+
+impl Mend {
+    /// Replaces the tokens.
+    pub(super) fn apply(self, tokens: &mut Vec<Tok>) {
+        let cut = tokens.get(self.first..self.end).unwrap_or_default();
+        let at = tokens.get(self.first).or(tokens.last()).map_or(0, |t| t.start);
+        let tok = Tok {
+            kind: self.with,
+            origin: Origin::Recovered,
+            first_on_line: cut.first().is_some_and(|t| t.first_on_line),
+            start: at,
+            end: cut.last().map_or(at, |t| t.end),
+        };
+        let range = self.first.min(tokens.len())..self.end.min(tokens.len());
+        tokens.splice(range, [tok]);
+    }
+}
+
+/// What to cut out for the token at an index; `None` if it stands outside all brackets.
+pub(super) fn mend(tokens: &[Tok], at: usize) -> Option<Mend> {
+    let mut openers = openers(tokens, at);
+    let recovered = |at: usize| tokens.get(at).is_some_and(|t| t.origin == Origin::Recovered);
+    // If it is the fault of an earlier repair, that one was too small.
+    let mut low = at;
+    if at > 0 && recovered(at - 1) && openers.last() != Some(&(at - 1)) {
+        low = at - 1;
+    }
+    let mut high = at;
+    let mut again = low < at || recovered(at);
+    while let Some(open) = openers.pop() {
+        let close = closing(tokens, high);
+        let mend = if holds_statements(tokens, open, close, &openers) {
+            statement(tokens, open..close, low, high, again)
+        } else {
+            segment(tokens, open..close, low, high)
+        };
+        let nothing_new = again && (mend.first..mend.end).all(recovered);
+        if !nothing_new {
+            return Some(mend);
+        }
+        (low, high, again) = (open, close, true);
+    }
+    None
+}
+
+/// The brackets that are open before a token, outermost first.
+fn openers(tokens: &[Tok], at: usize) -> Vec<usize> {
+    let mut open = Vec::new();
+    for (index, tok) in tokens.iter().enumerate().take(at) {
+        if tok.kind.opens() {
+            open.push(index);
+        } else if tok.kind.closes() {
+            open.pop();
+        }
+    }
+    open
+}
+
+/// The end of the bracket that is open before a token.
+fn closing(tokens: &[Tok], at: usize) -> usize {
+    let mut depth = 0usize;
+    for (index, tok) in tokens.iter().enumerate().skip(at) {
+        if tok.kind.opens() {
+            depth += 1;
+        } else if tok.kind.closes() {
+            if depth == 0 {
+                return index;
+            }
+            depth -= 1;
+        }
+    }
+    tokens.len()
+}
+
+/// The indexes between two brackets that stand in no bracket inside them.
+fn direct(tokens: &[Tok], open: usize, close: usize) -> impl Iterator<Item = (usize, &Tok)> {
+    let mut depth = 0usize;
+    tokens.iter().enumerate().take(close).skip(open + 1).filter(move |(_, tok)| {
+        let here = depth == 0;
+        if tok.kind.opens() {
+            depth += 1;
+        } else if tok.kind.closes() {
+            depth = depth.saturating_sub(1);
+        }
+        here
+    })
+}
+
+/// Whether a bracket holds statements, not a list with commas.
+fn holds_statements(tokens: &[Tok], open: usize, close: usize, outer: &[usize]) -> bool {
+    if tokens.get(open).is_none_or(|t| t.kind != Kind::BraceOpen) {
+        return false;
+    }
+    let is = |at: &usize, kind| tokens.get(*at).is_some_and(|t| t.kind == kind);
+    let item = tokens.iter().map(|t| t.kind).find(|k| k.is_item_word());
+    match item {
+        Some(Kind::Expect) => outer.iter().any(|at| is(at, Kind::InterpolationOpen)),
+        Some(Kind::Children) if outer.is_empty() => {
+            !direct(tokens, open, close).any(|(_, t)| matches!(t.kind, Kind::Comma | Kind::As))
+        }
+        _ => true,
+    }
+}
+
+/// The text between the commas around some tokens.
+fn segment(tokens: &[Tok], bracket: std::ops::Range<usize>, low: usize, high: usize) -> Mend {
+    let (mut first, mut end) = (bracket.start + 1, bracket.end);
+    for (index, tok) in direct(tokens, bracket.start, bracket.end) {
+        if tok.kind != Kind::Comma {
+            continue;
+        }
+        if index < low {
+            first = index + 1;
+        } else if index >= high {
+            end = index;
+            break;
+        }
+    }
+    Mend { first, end: end.max(first), with: Kind::Bad }
+}
+
+/// The statements around some tokens. A token that begins one is the fault of the one before.
+fn statement(
+    tokens: &[Tok],
+    bracket: std::ops::Range<usize>,
+    low: usize,
+    high: usize,
+    again: bool,
+) -> Mend {
+    let begins = |tok: &Tok| {
+        tok.kind.is_statement_word()
+            || tok.first_on_line && (tok.kind.starts_operand() || tok.kind == Kind::BadStatement)
+    };
+    let starts: Vec<usize> = direct(tokens, bracket.start, bracket.end)
+        .filter(|(index, tok)| *index == bracket.start + 1 || begins(tok))
+        .map(|(index, _)| index)
+        .collect();
+    let at_start = high == bracket.end || starts.contains(&high);
+    let (low, high) = match at_start && !again && low > bracket.start + 1 {
+        true => (low - 1, high - 1),
+        false => (low, high),
+    };
+    let mut first = starts.iter().copied().rfind(|s| *s <= low).unwrap_or(bracket.start + 1);
+    let mut end = starts.iter().copied().find(|s| *s > high).unwrap_or(bracket.end);
+    let is_label = |tok: &Tok| matches!(tok.kind, Kind::Case | Kind::Default);
+    if tokens.get(first).is_some_and(is_label) {
+        let colon = direct(tokens, bracket.start, bracket.end)
+            .find(|(index, tok)| *index > first && tok.kind == Kind::Colon);
+        match colon {
+            Some((colon, _)) if colon < low => first = colon + 1,
+            _ => {
+                end = direct(tokens, bracket.start, bracket.end)
+                    .find(|(index, tok)| *index > high.max(first) && is_label(tok))
+                    .map_or(bracket.end, |(index, _)| index);
+            }
+        }
+    }
+    Mend { first, end: end.max(first), with: Kind::BadStatement }
+}
