@@ -15,7 +15,7 @@
 //! | 2 | [`syntax`], [`asm`] |
 //! | 3 | [`sema`], `verify` |
 //! | 4 | [`lower`], [`vm`], [`object`] |
-//! | 5 | `compile` |
+//! | 5 | [`compile`] |
 //! | 6 | the ways in: the command line |
 //!
 //! Rows 0 to 5 neither read files nor print; they never panic, whatever the input.
@@ -24,6 +24,7 @@ pub mod asm;
 pub mod bytecode;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod compile;
 pub mod diag;
 pub mod isa;
 pub mod lower;

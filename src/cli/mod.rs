@@ -1,12 +1,17 @@
 //! The command line: arguments in, files and reports out. One file per subcommand.
 
 mod asm;
+mod check;
+mod compile;
 mod disasm;
 mod dump;
 mod files;
+mod input;
+mod loader;
 mod report;
 mod run;
 mod sections;
+mod test;
 mod verify;
 
 use clap::{Parser, Subcommand};
@@ -41,6 +46,9 @@ struct Global {
 
 #[derive(Subcommand)]
 enum Command {
+    Compile(compile::Args),
+    Check(check::Args),
+    Test(test::Args),
     Asm(asm::Args),
     Disasm(disasm::Args),
     Dump(dump::Args),
@@ -54,6 +62,9 @@ pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let mut reporter = Reporter::new(cli.global.message_format, cli.global.color, cli.global.deny);
     match cli.command {
+        Command::Compile(args) => compile::run(&args, &mut reporter),
+        Command::Check(args) => check::run(&args, &mut reporter),
+        Command::Test(args) => test::run(&args, &mut reporter),
         Command::Asm(args) => asm::run(&args, &mut reporter),
         Command::Disasm(args) => disasm::run(&args, &mut reporter),
         Command::Dump(args) => dump::run(&args, &mut reporter),

@@ -1,6 +1,6 @@
 //! Diagnostics to standard error, in the format asked for.
 
-use crate::diag::render::{self, Style};
+use crate::diag::render::{self, Human, Style};
 use crate::diag::{Diagnostic, Severity};
 use crate::source::SourceMap;
 use anstream::ColorChoice;
@@ -41,7 +41,7 @@ pub(super) enum Deny {
 /// Writes diagnostics and remembers how many there were.
 pub(super) struct Reporter {
     format: MessageFormat,
-    style: Style,
+    human: Human,
     deny: Vec<Deny>,
     errors: usize,
     warnings: usize,
@@ -55,7 +55,7 @@ impl Reporter {
             Color::Never => ColorChoice::Never,
         };
         let style = Style { color: choice != ColorChoice::Never, ascii: false };
-        Reporter { format, style, deny, errors: 0, warnings: 0 }
+        Reporter { format, human: Human::new(style), deny, errors: 0, warnings: 0 }
     }
 
     /// Whether findings of that class were asked to be errors.
@@ -70,7 +70,7 @@ impl Reporter {
             Severity::Warning => self.warnings += 1,
         }
         let text = match self.format {
-            MessageFormat::Human => render::human(diagnostic, sources, self.style),
+            MessageFormat::Human => self.human.render(diagnostic, sources),
             MessageFormat::Short => format!("{}\n", render::short(diagnostic, sources)),
             MessageFormat::Json => {
                 let rendered = render::human(diagnostic, sources, Style::default());
@@ -93,12 +93,17 @@ impl Reporter {
         self.errors > 0 || self.warnings > 0 && self.denies(Deny::Warnings)
     }
 
+    /// The exit code alone.
+    pub(super) fn exit_code(&self) -> ExitCode {
+        if self.failed() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+    }
+
     /// The exit code, after a closing count for people.
     pub(super) fn finish(&self) -> ExitCode {
         if self.format == MessageFormat::Human && self.errors + self.warnings > 0 {
             let _ = writeln!(std::io::stderr(), "{}", self.count());
         }
-        if self.failed() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+        self.exit_code()
     }
 
     fn count(&self) -> String {

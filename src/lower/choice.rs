@@ -253,7 +253,10 @@ impl Lowering<'_> {
                 lowering.stack.set_top(Slot::Dead);
             }
         });
+        // The entries must stay where they are.
+        let floor = std::mem::replace(&mut self.floor, self.stack.depth());
         self.push(index);
+        self.floor = floor;
         if !in_range {
             // An index that wraps to 0 or lies beyond the end takes the default.
             self.out.uint(1, span);

@@ -80,6 +80,11 @@ impl Lowering<'_> {
         self.stack.pop();
         let most = digits_of(largest(graph, *number), format.radix).max(format.digits);
         for place in 0..most {
+            if sign && place + 1 == most {
+                // Nobody else sees that a magnitude ends at 2^63.
+                self.out.uint(format.radix.into(), span);
+                self.out.op(Opcode::Mod, span);
+            }
             self.digit(place, most, *format, table, span);
             self.stack.push(Slot::Digit(id, place));
         }

@@ -1,9 +1,9 @@
 //! Attributes: flags of records and ranges of releases.
 
 use super::Checker;
-use super::suggest::{list, nearest};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
+use crate::diag::suggest::{list, nearest};
 use crate::isa::{Flags, LldbRange};
 use crate::syntax::ast;
 

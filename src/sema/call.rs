@@ -2,9 +2,9 @@
 
 use super::block::{Body, Exits, Value};
 use super::graph::{Node, Type};
-use super::suggest::nearest;
 use super::{Checker, meaning};
 use crate::diag::Diagnostic;
+use crate::diag::suggest::nearest;
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, ExprKind};
 

@@ -2,10 +2,10 @@
 
 use super::block::{Body, Exits, Value};
 use super::graph::{Comparison, Node, Type};
-use super::suggest::nearest;
 use super::{Checker, Children, Program};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
+use crate::diag::suggest::nearest;
 use crate::isa::{LldbRange, Selector, Signature};
 use crate::source::Span;
 use crate::syntax::ast::{self, ChildMember, ChildMethod, ChildrenBody};

@@ -128,7 +128,7 @@ impl<'a> Body<'_, 'a> {
         )
         .note("Members belong to a value; a function sees only what it is given.");
         let names: Vec<_> = self.visible_names().collect();
-        diagnostic = match super::suggest::nearest(name, names) {
+        diagnostic = match crate::diag::suggest::nearest(name, names) {
             Some(near) => diagnostic
                 .help(format!("did you mean `{near}`?"))
                 .fix(format!("write `{near}`"), vec![(span, near.to_owned())]),

@@ -2,9 +2,9 @@
 
 use super::block::{Body, Value};
 use super::graph::{Node, Type};
-use super::suggest::{list, nearest};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
+use crate::diag::suggest::{list, nearest};
 use crate::isa::Selector;
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg};

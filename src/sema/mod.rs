@@ -15,7 +15,6 @@ mod keys;
 mod method;
 mod number;
 pub mod regex;
-mod suggest;
 mod text;
 mod versions;
 

@@ -3,9 +3,9 @@
 use super::block::{Body, Value};
 use super::fold;
 use super::graph::{Align, Node, NumberFormat, Padding, Piece, Type};
-use super::suggest::{list, nearest};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
+use crate::diag::suggest::{list, nearest};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, ExprKind, TextPart};
 

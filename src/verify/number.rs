@@ -110,7 +110,7 @@ fn multiply(x: &Value, y: &Value, a: Range, b: Range) -> Option<Range> {
     let all = [corner(a.lo, b.lo)?, corner(a.lo, b.hi)?, corner(a.hi, b.lo)?, corner(a.hi, b.hi)?];
     let plain = span(&all)?;
     let with = |n: &Value, range: Range, condition: &Value, of: Range| {
-        let test = condition.test.as_ref().filter(|_| of.lo >= 0 && of.hi <= 1 && n.id != 0)?;
+        let test = condition.test.as_ref().filter(|_| of.lo >= 0 && of.hi == 1 && n.id != 0)?;
         let facts = test.if_true.iter().filter(|f| f.id == n.id);
         let narrow = facts.fold(range, |r, f| match f.what {
             What::In(known) => r.meet(known),

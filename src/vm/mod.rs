@@ -8,6 +8,8 @@ mod arithmetic;
 mod call;
 mod control;
 mod debuggee;
+#[cfg(feature = "run")]
+pub mod expect;
 mod formatv;
 mod heap;
 mod integer;

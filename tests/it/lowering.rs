@@ -6,9 +6,10 @@ mod generator;
 
 use evaluator::{Value, evaluate};
 use fmtc::asm;
-use fmtc::isa::{Lldb, RecordVersion, Signature};
+use fmtc::isa::{Lldb, LldbRange, RecordVersion, Signature};
 use fmtc::lower::lower;
 use fmtc::sema::Program;
+use fmtc::verify;
 use fmtc::vm::tree::{Spec, Tree, TypeSpec};
 use fmtc::vm::{Config, Outcome, summary};
 use generator::Generator;
@@ -53,6 +54,22 @@ fn run(program: &Program, lldb: Lldb) -> Outcome {
     summary(&code.bytes, Config::new(lldb, RecordVersion::V1), &mut tree, object, None)
 }
 
+/// The verifier must let pass what the compiler makes.
+fn harmless(program: &Program, seed: u64) {
+    let ir = lower(program, Signature::SUMMARY).expect("random programs are not deep");
+    let bytes = asm::encode(&ir).bytes;
+    let judged =
+        verify::Program { bytes: &bytes, signature: Signature::SUMMARY, record: RecordVersion::V1 };
+    let verdicts = verify::verify(judged, LldbRange::ALL);
+    if let Some((lldb, finding)) = verdicts.decisive() {
+        assert!(
+            !finding.verdict.is_harmful(),
+            "seed {seed}, LLDB {lldb}: {finding:?}\n{}",
+            asm::annotated_program(&bytes, RecordVersion::V1, &|_| None)
+        );
+    }
+}
+
 fn listing(program: &Program) -> String {
     let ir = lower(program, Signature::SUMMARY).expect("random programs are not deep");
     asm::program(&asm::encode(&ir).bytes)
@@ -72,6 +89,7 @@ fn random_programs_show_what_they_mean() {
             Value::Text(text) => text,
             other => panic!("seed {seed}: a program gives {other:?}"),
         };
+        harmless(&program, seed);
         for lldb in [Lldb::V22, Lldb::V24] {
             let got = match run(&program, lldb) {
                 Outcome::Ok { text } => String::from_utf8_lossy(&text).into_owned(),

@@ -7,4 +7,8 @@ codes! {
     TOO_DEEP = Error "E0401" "program too deep";
     /// A program of too many bytes.
     TOO_LONG = Error "E0402" "program too long";
+    /// A program that could abort or hang a debugger.
+    HARMFUL = Error "E0403" "program that could harm a debugger";
+    /// A program that can show an error text.
+    MAY_FAIL = Warning "W0401" "program that can show an error text";
 }

@@ -11,6 +11,8 @@ codes! {
     MEMBER_TWICE = Error "E0803" "member given twice";
     /// A name in the place of a value whose type is not said.
     UNTYPED_NAME = Error "E0804" "enumerator without its type";
+    /// An expectation that does not hold.
+    EXPECT_FAILED = Error "E0810" "expectation does not hold";
     /// A program shows an error's message in the place of its text.
     SHOWS_ERROR = Warning "W0805" "formatter shows an error";
     /// A program kills or hangs the debugger.

@@ -1,22 +1,19 @@
 //! Reports for people, drawn by ariadne.
 //!
-//! ariadne sees an excerpt, not the file: the lines of the labels, with everything that would
-//! make its idea of a line differ from ours replaced byte for byte, below as many empty lines as
-//! the file has above. So a report costs what it shows and little more, whatever the file's size.
+//! ariadne sees a copy of the text in which everything that would make its idea of a line differ
+//! from ours, or steer a terminal, is replaced byte for byte.
 
 use super::short;
 use crate::diag::{Diagnostic, Severity};
-use crate::source::{SourceFile, SourceId, SourceMap};
+use crate::source::{SourceFile, SourceId, SourceMap, Span};
 use ariadne::{CharSet, Color, Config, IndexType, Label, Report, ReportKind, Source};
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// Lines longer than this many bytes are not drawn.
 const LONGEST_LINE: usize = 1_000;
-
-/// Lines further down are not drawn: a report costs a little for each line above.
-const MOST_LINES_ABOVE: usize = 100_000;
 
 /// How a report looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,40 +28,80 @@ pub struct Style {
 ///
 /// Spans may be anything: they are moved to whole characters inside the text first.
 pub fn human(diagnostic: &Diagnostic, sources: &SourceMap, style: Style) -> String {
-    let excerpts = excerpts(diagnostic, sources);
-    let drawn = diagnostic.span().filter(|_| excerpts.values().all(|e| e.drawable));
-    let Some(primary) = drawn.and_then(|span| Some((span.source, excerpts.get(&span.source)?)))
-    else {
-        return plain(diagnostic, sources);
-    };
-    let kind = match diagnostic.severity() {
-        Severity::Error => ReportKind::Error,
-        Severity::Warning => ReportKind::Warning,
-    };
-    let (source, excerpt) = primary;
-    let span = diagnostic.span().map(|s| excerpt.place(sources, s)).unwrap_or_default();
-    let mut report = Report::build(kind, (source.0, span))
-        .with_code(diagnostic.code.id)
-        .with_message(&diagnostic.message)
-        .with_config(config(style));
-    for (order, label) in diagnostic.labels.iter().enumerate() {
-        let Some(excerpt) = excerpts.get(&label.span.source) else { continue };
-        let place = (label.span.source.0, excerpt.place(sources, label.span));
-        let color = if order == 0 { Color::Red } else { Color::Blue };
-        report.add_label(
-            Label::new(place)
-                .with_message(&label.message)
-                .with_order(i32::try_from(order).unwrap_or(i32::MAX))
-                .with_color(color),
-        );
+    Human::new(style).render(diagnostic, sources)
+}
+
+/// Draws reports and keeps what it has made of the files, so that many cost little more than one.
+pub struct Human {
+    style: Style,
+    made: HashMap<SourceId, (Arc<str>, Source<String>)>,
+}
+
+impl Human {
+    /// A renderer that has seen no file yet.
+    pub fn new(style: Style) -> Human {
+        Human { style, made: HashMap::new() }
     }
-    report.with_helps(&diagnostic.help);
-    report.with_notes(&diagnostic.notes);
-    let mut out = Vec::new();
-    match report.finish().write(Cache { sources, excerpts }, &mut out) {
-        Ok(()) => without_trailing_blanks(&String::from_utf8_lossy(&out)),
-        Err(_) => plain(diagnostic, sources),
+
+    /// The diagnostic as [`human`] draws it.
+    pub fn render(&mut self, diagnostic: &Diagnostic, sources: &SourceMap) -> String {
+        let drawable = diagnostic
+            .labels
+            .iter()
+            .all(|label| is_drawable(sources.get(label.span.source), label.span));
+        let Some(primary) = diagnostic.span().filter(|_| drawable) else {
+            return plain(diagnostic, sources);
+        };
+        let kind = match diagnostic.severity() {
+            Severity::Error => ReportKind::Error,
+            Severity::Warning => ReportKind::Warning,
+        };
+        let mut report = Report::build(kind, place(primary, sources))
+            .with_code(diagnostic.code.id)
+            .with_message(&diagnostic.message)
+            .with_config(config(self.style));
+        for (order, label) in diagnostic.labels.iter().enumerate() {
+            self.make(label.span.source, sources);
+            let color = if order == 0 { Color::Red } else { Color::Blue };
+            report.add_label(
+                Label::new(place(label.span, sources))
+                    .with_message(&label.message)
+                    .with_order(i32::try_from(order).unwrap_or(i32::MAX))
+                    .with_color(color),
+            );
+        }
+        report.with_helps(&diagnostic.help);
+        report.with_notes(&diagnostic.notes);
+        let mut out = Vec::new();
+        match report.finish().write(Cache { sources, made: &self.made }, &mut out) {
+            Ok(()) => without_trailing_blanks(&String::from_utf8_lossy(&out)),
+            Err(_) => plain(diagnostic, sources),
+        }
     }
+
+    /// Makes the copy of a file that is drawn from, unless there is one.
+    fn make(&mut self, id: SourceId, sources: &SourceMap) {
+        let Some(file) = sources.get(id) else { return };
+        let known = self.made.get(&id).is_some_and(|(text, _)| Arc::ptr_eq(text, file.text()));
+        if !known {
+            let copy = file.text().chars().map(harmless).collect::<String>();
+            self.made.insert(id, (file.text().clone(), Source::from(copy)));
+        }
+    }
+}
+
+/// Whether the file is known and the lines of the span are short enough.
+fn is_drawable(file: Option<&SourceFile>, span: Span) -> bool {
+    let Some(file) = file else { return false };
+    let (range, lines) = (file.clamp(span), file.lines());
+    (lines.line(range.start)..=lines.line(range.end)).all(|line| {
+        let next = lines.start(line + 1).unwrap_or(file.text().len());
+        next.saturating_sub(lines.start(line).unwrap_or(0)) <= LONGEST_LINE
+    })
+}
+
+fn place(span: Span, sources: &SourceMap) -> (u32, Range<usize>) {
+    (span.source.0, sources.get(span.source).map(|file| file.clamp(span)).unwrap_or_default())
 }
 
 fn config(style: Style) -> Config {
@@ -91,60 +128,6 @@ fn without_trailing_blanks(text: &str) -> String {
     text.lines().flat_map(|line| [line.trim_end(), "\n"]).collect()
 }
 
-/// The lines of one file that a report shows.
-struct Excerpt {
-    /// The first byte of the excerpt in the file.
-    start: usize,
-    /// The line ends put before it.
-    above: usize,
-    source: Source<String>,
-    drawable: bool,
-}
-
-impl Excerpt {
-    fn place(&self, sources: &SourceMap, span: crate::source::Span) -> Range<usize> {
-        let Some(file) = sources.get(span.source) else { return 0..0 };
-        let range = file.clamp(span);
-        let shift =
-            |at: usize| (at.saturating_sub(self.start) + self.above).min(self.source.text().len());
-        shift(range.start)..shift(range.end)
-    }
-}
-
-fn excerpts(diagnostic: &Diagnostic, sources: &SourceMap) -> BTreeMap<SourceId, Excerpt> {
-    let mut wanted: BTreeMap<SourceId, Range<usize>> = BTreeMap::new();
-    for label in &diagnostic.labels {
-        let Some(file) = sources.get(label.span.source) else { continue };
-        let range = file.clamp(label.span);
-        wanted
-            .entry(label.span.source)
-            .and_modify(|r| *r = r.start.min(range.start)..r.end.max(range.end))
-            .or_insert(range);
-    }
-    wanted
-        .into_iter()
-        .filter_map(|(id, range)| Some((id, excerpt(sources.get(id)?, range))))
-        .collect()
-}
-
-fn excerpt(file: &SourceFile, range: Range<usize>) -> Excerpt {
-    let lines = file.lines();
-    let (first, last) = (lines.line(range.start), lines.line(range.end));
-    let start = lines.start(first).unwrap_or(0);
-    let end = lines.start(last + 1).unwrap_or(file.text().len());
-    let drawable = (first..=last).all(|line| {
-        let next = lines.start(line + 1).unwrap_or(file.text().len());
-        next.saturating_sub(lines.start(line).unwrap_or(0)) <= LONGEST_LINE
-    });
-    let text = if drawable { file.text().get(start..end).unwrap_or_default() } else { "" };
-    // ariadne numbers the lines of a report from 1 whatever it is told, so empty lines stand for
-    // those above.
-    let above = if first <= MOST_LINES_ABOVE { first } else { 0 };
-    let drawable = drawable && above == first;
-    let text: String = std::iter::repeat_n('\n', above).chain(text.chars().map(harmless)).collect();
-    Excerpt { start, above, source: Source::from(text), drawable }
-}
-
 /// A character of the same length in UTF-8 that neither ends a line nor steers a terminal.
 fn harmless(c: char) -> char {
     match c {
@@ -164,14 +147,14 @@ fn harmless(c: char) -> char {
 
 struct Cache<'a> {
     sources: &'a SourceMap,
-    excerpts: BTreeMap<SourceId, Excerpt>,
+    made: &'a HashMap<SourceId, (Arc<str>, Source<String>)>,
 }
 
 impl ariadne::Cache<u32> for Cache<'_> {
     type Storage = String;
 
     fn fetch(&mut self, id: &u32) -> Result<&Source<String>, impl fmt::Debug> {
-        self.excerpts.get(&SourceId(*id)).map(|e| &e.source).ok_or("no such file")
+        self.made.get(&SourceId(*id)).map(|(_, source)| source).ok_or("no such file")
     }
 
     fn display<'b>(&self, id: &'b u32) -> Option<impl fmt::Display + 'b> {
@@ -207,12 +190,12 @@ mod tests {
     }
 
     #[test]
-    fn lines_have_their_numbers() {
+    fn lines_are_numbered_as_in_the_file() {
         let mut sources = SourceMap::new();
-        let id = sources.add("many.fmt", "\n".repeat(41) + "wrong\nmore\n");
-        let d = Diagnostic::at(NOT_UTF8, Span::new(id, 41..46), "message", "here");
-        let report = human(&d, &sources, Style { color: false, ascii: true });
-        assert!(report.contains("many.fmt:42:1") && report.contains("42 | wrong"), "{report}");
+        let id = sources.add("lines.fmt", "\n".repeat(41) + "here");
+        let d = Diagnostic::at(NOT_UTF8, Span::new(id, 41..45), "message", "label");
+        let report = human(&d, &sources, Style::default());
+        assert!(report.contains("lines.fmt:42:1") && report.contains("42 │ here"), "{report}");
     }
 
     #[test]

@@ -7,7 +7,7 @@ mod json;
 mod short;
 
 #[cfg(feature = "render")]
-pub use human::{Style, human};
+pub use human::{Human, Style, human};
 #[cfg(feature = "json")]
 pub use json::json;
 pub use short::short;

@@ -1,0 +1,25 @@
+//! `fmtc check`: diagnostics only.
+
+use super::input::Inputs;
+use super::report::Reporter;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Reports everything that is wrong with files, and writes nothing
+#[derive(clap::Args)]
+#[command(after_help = "Example: fmtc check summaries.fmt\n\n\
+                        Exit status: 0 fine, 1 errors were reported, 2 wrong usage.")]
+pub(super) struct Args {
+    /// Files to check; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    options: super::input::Options,
+}
+
+pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+    for file in &args.files {
+        Inputs::compile(std::slice::from_ref(file), &args.options, reporter);
+    }
+    reporter.finish()
+}

@@ -1,0 +1,212 @@
+//! `fmtc compile`: source files to a section.
+
+use super::files;
+use super::input::{Inputs, Options};
+use super::report::Reporter;
+use crate::compile::Compiled;
+use crate::diag::Diagnostic;
+use crate::diag::codes::section::{NO_TARGET, TERMINAL, UNWRITABLE};
+use crate::object::embed::{self, Part};
+use crate::object::write::{self, Target};
+use crate::source::SourceMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const EXAMPLES: &str = "\
+Examples:
+  fmtc compile summaries.fmt                    writes summaries.o for this machine
+  fmtc compile summaries.fmt --emit c -o f.c    an array for a C or C++ compiler
+  fmtc compile a.fmt b.fmt -o all.o             one section of both
+
+Exit status: 0 fine, 1 errors were reported and nothing was written, 2 wrong usage.";
+
+/// Compiles formatters to a section that LLDB finds in a binary
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// Files to compile; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Where to write; `-` is standard output. Without it each file's output stands beside it
+    #[arg(short, long, value_name = "OUT")]
+    output: Option<PathBuf>,
+    /// What to write
+    #[arg(long, value_enum, default_value_t = Emit::Obj)]
+    emit: Emit,
+    /// The machine that objects are for; this one if none is given
+    #[arg(long, value_name = "TRIPLE")]
+    target: Option<String>,
+    /// Write a dependency file for make and ninja
+    #[arg(long, value_name = "FILE")]
+    depfile: Option<PathBuf>,
+    #[command(flatten)]
+    options: Options,
+}
+
+/// The forms a section can be written in.
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
+enum Emit {
+    /// An object file to link
+    Obj,
+    /// The section alone
+    Bin,
+    /// The section in hex, a record a line
+    Hex,
+    /// GNU assembler
+    Asm,
+    /// C or C++
+    C,
+    /// Rust, to be included
+    Rust,
+}
+
+impl Emit {
+    fn extension(self) -> &'static str {
+        match self {
+            Emit::Obj => "o",
+            Emit::Bin => "bin",
+            Emit::Hex => "hex",
+            Emit::Asm => "s",
+            Emit::C => "c",
+            Emit::Rust => "rs",
+        }
+    }
+
+    fn is_text(self) -> bool {
+        !matches!(self, Emit::Obj | Emit::Bin)
+    }
+
+    fn describe(self) -> &'static str {
+        match self {
+            Emit::Obj => "object file",
+            Emit::Bin => "section",
+            Emit::Hex => "section in hex",
+            Emit::Asm => "assembler source",
+            Emit::C => "C source",
+            Emit::Rust => "Rust source",
+        }
+    }
+}
+
+pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+    match &args.output {
+        Some(output) => compile(args, &args.files, Some(output), reporter),
+        None => {
+            for file in &args.files {
+                compile(args, std::slice::from_ref(file), None, reporter);
+            }
+        }
+    }
+    reporter.finish()
+}
+
+/// Compiles files into one output.
+fn compile(args: &Args, paths: &[PathBuf], output: Option<&PathBuf>, reporter: &mut Reporter) {
+    let inputs = Inputs::compile(paths, &args.options, reporter);
+    let Some(compiled) = &inputs.compiled else { return };
+    let path = match (output, paths) {
+        (Some(output), _) => output.clone(),
+        (None, [path]) if files::is_standard(path) => PathBuf::from("-"),
+        (None, [path, ..]) => path.with_extension(args.emit.extension()),
+        (None, []) => return,
+    };
+    if let Err(diagnostic) = write_all(args, &inputs, compiled, &path) {
+        reporter.report(&diagnostic, &SourceMap::new());
+    }
+}
+
+fn write_all(
+    args: &Args,
+    inputs: &Inputs,
+    compiled: &Compiled,
+    path: &Path,
+) -> Result<(), Diagnostic> {
+    if inputs.read.iter().any(|read| read == path && !files::is_standard(path)) {
+        let message = format!("`{}` is an input and would be overwritten", path.display());
+        return Err(Diagnostic::new(UNWRITABLE, message).help("choose another name with `-o`"));
+    }
+    let standard = files::is_standard(path);
+    if standard && args.output.is_none() && !args.emit.is_text() && files::stdout_is_terminal() {
+        return Err(Diagnostic::new(TERMINAL, "a terminal cannot show an object file")
+            .help("name a file with `-o`, or insist with `-o -`"));
+    }
+    let bytes = emit(args, compiled)?;
+    files::write(path, &bytes)?;
+    if let Some(depfile) = &args.depfile {
+        files::write(depfile, dependencies(path, &inputs.read).as_bytes())?;
+    }
+    if !standard {
+        // The product is there whether or not somebody reads this.
+        let _ = files::write_stdout(contents(args.emit, path, compiled).as_bytes());
+    }
+    Ok(())
+}
+
+fn emit(args: &Args, compiled: &Compiled) -> Result<Vec<u8>, Diagnostic> {
+    let parts: Vec<Part<'_>> = compiled
+        .records
+        .iter()
+        .map(|record| Part {
+            key: record.key.as_bytes(),
+            purpose: purpose(record),
+            bytes: &record.bytes,
+        })
+        .collect();
+    Ok(match args.emit {
+        Emit::Bin => compiled.section.clone(),
+        Emit::Hex => embed::hex(&parts).into_bytes(),
+        Emit::Asm => embed::assembler_source(&parts).into_bytes(),
+        Emit::C => embed::c_source(&parts).into_bytes(),
+        Emit::Rust => embed::rust_source(&parts).into_bytes(),
+        Emit::Obj => {
+            let target = match &args.target {
+                Some(triple) => triple.parse(),
+                None => Target::host(),
+            };
+            let target = target.map_err(|error| Diagnostic::new(NO_TARGET, error.to_string()))?;
+            write::object_file(&compiled.section, target)
+                .map_err(|error| Diagnostic::new(UNWRITABLE, error))?
+        }
+    })
+}
+
+fn purpose(record: &crate::compile::CompiledRecord) -> String {
+    let names: Vec<_> = record.programs.iter().map(|(s, _)| s.to_string()).collect();
+    names.join(", ")
+}
+
+/// Records listed by name before only their number is told.
+const LISTED: usize = 30;
+
+/// What was written, for the person who asked.
+fn contents(emit: Emit, path: &Path, compiled: &Compiled) -> String {
+    let records = compiled.records.len();
+    let plural = if records == 1 { "" } else { "s" };
+    let mut out = format!(
+        "{}: {}, {records} record{plural}, {} bytes\n",
+        path.display(),
+        emit.describe(),
+        compiled.section.len()
+    );
+    let widest = compiled.records.iter().take(LISTED).map(|r| r.key.chars().count()).max();
+    let width = widest.unwrap_or(0).min(60);
+    for record in compiled.records.iter().take(LISTED) {
+        let bytes: usize = record.programs.iter().map(|(_, code)| code.bytes.len()).sum();
+        // Writing to a string cannot fail.
+        let _ = writeln!(out, "  {:width$}  {}, {bytes} bytes", record.key, purpose(record));
+    }
+    if records > LISTED {
+        let _ = writeln!(out, "  … and {} more", records - LISTED);
+    }
+    out
+}
+
+/// A rule for make: the output and every file it was made from.
+fn dependencies(output: &Path, read: &[PathBuf]) -> String {
+    let escape = |path: &Path| {
+        path.display().to_string().replace('$', "$$").replace(' ', "\\ ").replace('#', "\\#")
+    };
+    let inputs: Vec<_> = read.iter().map(|path| escape(path)).collect();
+    format!("{}: {}\n", escape(output), inputs.join(" "))
+}

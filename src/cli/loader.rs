@@ -1,0 +1,51 @@
+//! Imports from the disk.
+
+use super::files;
+use crate::compile::Sources;
+use crate::source::{SourceId, SourceMap};
+use std::path::{Path, PathBuf};
+
+/// Reads imports relative to the importing file, and remembers what it read.
+#[derive(Default)]
+pub(super) struct Disk {
+    /// The files that were read, for dependency files.
+    pub(super) read: Vec<PathBuf>,
+}
+
+impl Sources for Disk {
+    fn load(
+        &mut self,
+        sources: &mut SourceMap,
+        importer: SourceId,
+        path: &str,
+    ) -> Result<SourceId, String> {
+        let importer = sources.get(importer).map(|f| f.name().to_owned()).unwrap_or_default();
+        let folder = Path::new(&importer).parent().unwrap_or(Path::new(""));
+        let path = normal(&folder.join(path));
+        let name = path.display().to_string();
+        if let Some(id) = sources.find(&name) {
+            return Ok(id);
+        }
+        let id = files::read_source(sources, &path, None).map_err(|d| d.message)?;
+        self.read.push(path);
+        Ok(id)
+    }
+}
+
+/// The path without `.` and without `name/..`, so that one file has one name.
+fn normal(path: &Path) -> PathBuf {
+    use std::path::Component;
+    let mut out = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir
+                if matches!(out.components().next_back(), Some(Component::Normal(_))) =>
+            {
+                out.pop();
+            }
+            part => out.push(part),
+        }
+    }
+    out
+}

@@ -1,0 +1,59 @@
+//! The order of the stages, from source text to the bytes of a section.
+
+mod imports;
+mod records;
+
+pub use imports::{NoImports, Sources};
+pub use records::CompiledRecord;
+
+use crate::diag::{Diagnostic, has_errors};
+use crate::isa::LldbRange;
+use crate::sema::{self, Expectation};
+use crate::source::{SourceId, SourceMap};
+
+/// What a compilation is asked for.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// The releases the section must work in.
+    pub lldb: LldbRange,
+}
+
+/// A compiled section.
+#[derive(Clone, Debug, Default)]
+pub struct Compiled {
+    /// The bytes of the section: records back to back.
+    pub section: Vec<u8>,
+    /// What it is made of, in order.
+    pub records: Vec<CompiledRecord>,
+    /// The `expect` items, to be run against it.
+    pub expectations: Vec<Expectation>,
+}
+
+/// Compiles files into one section; imports are asked of `loader`.
+///
+/// Every mistake is reported. There is a section only if none of them is an error.
+pub fn compile(
+    sources: &mut SourceMap,
+    roots: &[SourceId],
+    loader: &mut dyn Sources,
+    options: Options,
+) -> (Option<Compiled>, Vec<Diagnostic>) {
+    let (files, mut diagnostics) = imports::parse_all(sources, roots, loader);
+
+    let trees: Vec<_> = files.iter().map(|parsed| &parsed.file).collect();
+    let (checked, findings) = sema::check(&trees, options.lldb);
+    diagnostics.extend(findings);
+    if has_errors(&diagnostics) {
+        return (None, diagnostics);
+    }
+
+    let (records, findings) = records::compile(&checked, options.lldb);
+    diagnostics.extend(findings);
+    if has_errors(&diagnostics) {
+        return (None, diagnostics);
+    }
+
+    let section = records.iter().flat_map(|record| record.bytes.iter().copied()).collect();
+    let compiled = Compiled { section, records, expectations: checked.expectations };
+    (Some(compiled), diagnostics)
+}

@@ -1,0 +1,189 @@
+//! Checked programs to records: lowered, encoded, judged, written.
+
+use crate::asm::{self, Encoded};
+use crate::bytecode::record::{Method, Record};
+use crate::diag::Diagnostic;
+use crate::diag::codes::code;
+use crate::isa::{Flags, Lldb, LldbRange, RecordVersion, Signature};
+use crate::lower;
+use crate::sema::{Checked, Key, Program};
+use crate::source::Span;
+use crate::verify::{Finding, Policy, Reason, RecordVerdicts, Verdict, verify_record};
+
+/// The largest program, in bytes.
+const LARGEST_PROGRAM: usize = 1 << 20;
+
+/// A record of a compiled section.
+#[derive(Clone, Debug)]
+pub struct CompiledRecord {
+    /// The key: an exact name, or a pattern that begins with `^`.
+    pub key: Box<str>,
+    /// Where the key was written.
+    pub key_span: Span,
+    /// The flags.
+    pub flags: Flags,
+    /// The version.
+    pub version: RecordVersion,
+    /// The programs and what they are for.
+    pub programs: Vec<(Signature, Encoded)>,
+    /// The record's bytes.
+    pub bytes: Vec<u8>,
+}
+
+/// An item whose programs are encoded.
+struct Item<'c> {
+    keys: &'c [Key],
+    flags: Flags,
+    programs: Vec<(Signature, Encoded)>,
+    span: Span,
+}
+
+/// Makes a record for each key of each summary, and one for each key of synthetic children.
+pub(super) fn compile(
+    checked: &Checked,
+    range: LldbRange,
+) -> (Vec<CompiledRecord>, Vec<Diagnostic>) {
+    let (mut records, mut diagnostics) = (Vec::new(), Vec::new());
+    let summaries = checked.summaries.iter().map(|summary| {
+        let program = encode(&summary.program, Signature::SUMMARY, summary.span);
+        let programs = program.map(|program| vec![program])?;
+        Ok(Item { keys: &summary.keys, flags: summary.flags, programs, span: summary.span })
+    });
+    let children = checked.children.iter().map(|children| {
+        let methods = children.methods.iter();
+        let programs = methods.map(|(signature, p)| encode(p, *signature, children.span));
+        let programs = programs.collect::<Result<_, _>>()?;
+        // Providers of children ignore the flags.
+        Ok(Item { keys: &children.keys, flags: Flags::default(), programs, span: children.span })
+    });
+    for item in summaries.chain(children) {
+        match item {
+            Ok(item) => write(&item, range, &mut records, &mut diagnostics),
+            Err(diagnostic) => diagnostics.push(diagnostic),
+        }
+    }
+    (records, diagnostics)
+}
+
+fn encode(
+    program: &Program,
+    signature: Signature,
+    span: Span,
+) -> Result<(Signature, Encoded), Diagnostic> {
+    let ir = lower::lower(program, signature).map_err(|too_deep| {
+        Diagnostic::at(
+            code::TOO_DEEP,
+            too_deep.span,
+            "this nests too deeply",
+            format!("more than {} values inside each other", too_deep.limit),
+        )
+        .help("use a table, or split the choice")
+    })?;
+    let encoded = asm::encode(&ir);
+    if encoded.bytes.len() > LARGEST_PROGRAM {
+        return Err(Diagnostic::at(
+            code::TOO_LONG,
+            span,
+            format!("this compiles to {} bytes", encoded.bytes.len()),
+            format!("at most {LARGEST_PROGRAM}"),
+        )
+        .help("compute values once with `let`, or show less"));
+    }
+    Ok((signature, encoded))
+}
+
+/// Writes the records of an item if no debugger can be harmed by them.
+fn write(
+    item: &Item<'_>,
+    range: LldbRange,
+    records: &mut Vec<CompiledRecord>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let version = RecordVersion::V1;
+    for (at, key) in item.keys.iter().enumerate() {
+        let methods = item.programs.iter();
+        let methods =
+            methods.map(|(signature, code)| Method { signature: *signature, program: &code.bytes });
+        let record = Record {
+            version: version.number(),
+            key: key.text.as_bytes(),
+            flags: item.flags,
+            methods: methods.collect(),
+        };
+        let verdicts = verify_record(&record, range);
+        if at == 0 {
+            diagnostics.extend(warnings(item, &verdicts));
+        }
+        let mut bytes = Vec::new();
+        match verdicts.into_verified(Policy::Harmless) {
+            Ok(verified) => verified.write(&mut bytes),
+            Err(verdicts) => {
+                diagnostics.push(harmful(item, &verdicts));
+                return;
+            }
+        }
+        records.push(CompiledRecord {
+            key: key.text.clone(),
+            key_span: key.span,
+            flags: item.flags,
+            version,
+            programs: item.programs.clone(),
+            bytes,
+        });
+    }
+}
+
+/// What can show an error text although the members that are named are there and are numbers
+/// where numbers are needed: that much is the author's to know.
+fn warnings(item: &Item<'_>, verdicts: &RecordVerdicts<'_>) -> Vec<Diagnostic> {
+    let about_the_value = |reason| {
+        use Reason::{NoNumber, NoSuchChild, NullObject, WrongCount};
+        matches!(reason, NullObject | NoNumber | NoSuchChild | WrongCount)
+    };
+    let mut warned: Vec<Span> = Vec::new();
+    let mut out = Vec::new();
+    for (program, (_, code)) in verdicts.programs().iter().zip(&item.programs) {
+        for (lldb, finding) in program
+            .judgements()
+            .iter()
+            .flat_map(|j| j.findings.iter().map(move |finding| (j.lldb, finding)))
+        {
+            if finding.verdict != Verdict::Error || about_the_value(finding.reason) {
+                continue;
+            }
+            let span = code.span_at(finding.offset).unwrap_or(item.span);
+            if !warned.contains(&span) {
+                warned.push(span);
+                out.push(may_fail(span, lldb, finding));
+            }
+        }
+    }
+    out
+}
+
+fn may_fail(span: Span, lldb: Lldb, finding: &Finding) -> Diagnostic {
+    Diagnostic::at(
+        code::MAY_FAIL,
+        span,
+        "this can show an error text in place of the summary",
+        format!("LLDB {lldb}: {}", finding.reason),
+    )
+    .help("test the value first, with `guard` or `? :`")
+}
+
+fn harmful(item: &Item<'_>, verdicts: &RecordVerdicts<'_>) -> Diagnostic {
+    let found = verdicts.programs().iter().zip(&item.programs).find_map(|(program, (_, code))| {
+        let (lldb, finding) = program.decisive()?;
+        finding.verdict.is_harmful().then(|| {
+            let span = code.span_at(finding.offset).unwrap_or(item.span);
+            (span, format!("LLDB {lldb}: {}", finding.reason))
+        })
+    });
+    let fault = || verdicts.faults().iter().find(|fault| fault.2.is_harmful());
+    let (span, reason) = found.unwrap_or_else(|| match fault() {
+        Some((lldb, fault, _)) => (item.span, format!("LLDB {lldb}: {fault}")),
+        None => (item.span, "the whole item".to_owned()),
+    });
+    Diagnostic::at(code::HARMFUL, span, "this could abort or hang a debugger", reason)
+        .note("Nothing is written that could harm the debugger of those who use it.")
+}

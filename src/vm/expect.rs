@@ -1,0 +1,102 @@
+//! `expect` items: what a section shows for a value, in one debugger after the other.
+
+use super::outcome::{Budget, Limits, Stop};
+use super::section::{Formatted, Section, Shown, show};
+use super::tree::{Tree, literal};
+use crate::diag::Diagnostic;
+use crate::isa::{Lldb, Signature};
+use crate::sema::Expectation;
+
+/// What became of an expectation in one debugger.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// The debugger.
+    pub lldb: Lldb,
+    /// What it shows, or why it shows nothing.
+    pub shown: Result<Seen, String>,
+    /// What is not as it should be; empty if all is.
+    pub differences: Vec<Difference>,
+}
+
+/// What a debugger shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// The summary, else the value.
+    pub text: String,
+    /// The children and their texts.
+    pub children: Vec<(String, String)>,
+}
+
+/// Something that is not as it should be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Difference {
+    /// The text.
+    Text,
+    /// The children.
+    Children,
+    /// Nothing is shown.
+    Nothing,
+}
+
+/// Runs an expectation against a section, in every debugger it is for, the oldest first.
+///
+/// # Errors
+/// What is wrong with the value.
+pub fn check(expectation: &Expectation, section: &[u8]) -> Result<Vec<Checked>, Vec<Diagnostic>> {
+    let spec = literal::read(&expectation.value)?;
+    let check = |lldb| {
+        let mut tree = Tree::new();
+        let shown = tree.add(&spec).and_then(|object| {
+            let limits = Limits::default();
+            let section = Section::load(section, lldb)?;
+            let mut values = Formatted::new(tree, &section, limits);
+            show(&mut values, object, "value", &mut Budget::new(&limits))
+        });
+        let shown = shown.map(seen).map_err(|stop| reason(&stop));
+        Checked { lldb, differences: differences(expectation, lldb, &shown), shown }
+    };
+    Ok(expectation.range.iter().map(check).collect())
+}
+
+fn seen(shown: Shown) -> Seen {
+    let text =
+        |bytes: Option<Vec<u8>>| String::from_utf8_lossy(&bytes.unwrap_or_default()).into_owned();
+    Seen {
+        text: text(shown.summary.or(shown.value)),
+        children: shown.children.into_iter().map(|c| (c.name, text(c.text))).collect(),
+    }
+}
+
+fn reason(stop: &Stop) -> String {
+    match stop {
+        Stop::Abort(why) => format!("the debugger dies: {why}"),
+        Stop::Hang => "the debugger hangs".to_owned(),
+        other => format!("{other:?}"),
+    }
+}
+
+fn differences(
+    expectation: &Expectation,
+    lldb: Lldb,
+    shown: &Result<Seen, String>,
+) -> Vec<Difference> {
+    let Ok(seen) = shown else { return vec![Difference::Nothing] };
+    let mut differences = Vec::new();
+    if seen.text != *expectation.text {
+        differences.push(Difference::Text);
+    }
+    // Debuggers that do not run the methods show the members.
+    if let Some(wanted) = &expectation.children
+        && Signature::GET_NUM_CHILDREN.called_by(lldb)
+    {
+        let same = wanted.len() == seen.children.len()
+            && wanted
+                .iter()
+                .zip(&seen.children)
+                .all(|((name, text), child)| *name.text == child.0 && *text.text == child.1);
+        if !same {
+            differences.push(Difference::Children);
+        }
+    }
+    differences
+}
