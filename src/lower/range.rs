@@ -1,6 +1,10 @@
 //! What is known about a number before the program runs.
 
-use crate::sema::graph::{Arithmetic, Graph, Node, NodeId, Type};
+use crate::isa::Selector;
+use crate::sema::graph::{Arithmetic, Comparison, Graph, Node, NodeId, Type};
+
+/// The longest text that LLDB gives a program, in bytes: its own setting is 1024.
+const LONGEST_TEXT: u64 = 4096;
 
 /// Values looked through; deeper ones count as unknown.
 const DEEPEST: usize = 16;
@@ -48,7 +52,14 @@ fn bound(graph: &Graph, id: NodeId, depth: usize) -> u64 {
         Node::Arithmetic(op, a, b) => operation(graph, *op, *a, *b, depth).unwrap_or(unknown),
         Node::AsUInt(a) if signless(graph, *a, depth) => of(*a),
         Node::AsInt(a) if of(*a) <= i64::MAX.unsigned_abs() => of(*a),
-        Node::If { then, otherwise, .. } => of(*then).max(of(*otherwise)),
+        Node::If { condition, then, otherwise } => match graph.node(*condition) {
+            // The smaller of two.
+            Node::Compare(Comparison::Lt | Comparison::Le, a, b) if (a, b) == (then, otherwise) => {
+                of(*then).min(of(*otherwise))
+            }
+            _ => of(*then).max(of(*otherwise)),
+        },
+        Node::Select(Selector::STRLEN, _) => LONGEST_TEXT,
         _ => unknown,
     };
     known.min(unknown)
@@ -73,6 +84,8 @@ fn operation(graph: &Graph, op: Arithmetic, a: NodeId, b: NodeId, depth: usize) 
             Node::UInt(count) => of(a).checked_shr(u32::try_from(*count).ok()?),
             _ => Some(of(a)),
         },
+        // Where one is taken away from what is not zero.
+        Arithmetic::Sub if both_signless && of(a) == LONGEST_TEXT => Some(LONGEST_TEXT),
         Arithmetic::Or | Arithmetic::Xor if both_signless => {
             Some((of(a) | of(b)).checked_add(1)?.checked_next_power_of_two()?.saturating_sub(1))
         }

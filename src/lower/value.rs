@@ -153,6 +153,14 @@ impl Lowering<'_> {
                 self.choose(*condition, *then, *otherwise, id, span);
             }
             Node::Concat(pieces) => self.concat(pieces, id, span),
+            Node::Format { text, format } => {
+                self.push_operands(&[*text, *format]);
+                self.out.call(Selector::FMT, span);
+                // The argument stays.
+                self.stack.pop_many(2);
+                self.stack.push(Slot::Dead);
+                self.stack.push(Slot::Node(id));
+            }
             Node::Shown(object) => self.shown(*object, id, span),
             Node::Digits(..) => self.concat(&[Piece::Value(id, Padding::default())], id, span),
             Node::Table { entries, index, default } => {

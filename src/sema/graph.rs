@@ -237,6 +237,13 @@ pub enum Node {
     Return(NodeId),
     /// A text made of parts.
     Concat(Box<[Piece]>),
+    /// A String or Text shown by a format that is computed: a String in the notation of `@fmt`.
+    Format {
+        /// The argument 0.
+        text: NodeId,
+        /// The format.
+        format: NodeId,
+    },
     /// What the debugger shows in the Object's place: its summary, else its value.
     Shown(NodeId),
     /// An Object's value or a Type's name, as a text in a string.
@@ -356,6 +363,7 @@ impl Node {
             Node::ChildAt(a, b)
             | Node::Arithmetic(_, a, b)
             | Node::Compare(_, a, b)
+            | Node::Format { text: a, format: b }
             | Node::And(a, b)
             | Node::Or(a, b) => {
                 visit(*a);

@@ -9,7 +9,7 @@ use crate::isa::Selector;
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg};
 
-const OBJECT_METHODS: [&str; 13] = [
+const OBJECT_METHODS: [&str; 14] = [
     "value",
     "summary",
     "unsigned",
@@ -23,9 +23,10 @@ const OBJECT_METHODS: [&str; 13] = [
     "raw",
     "clone",
     "index",
+    "text",
 ];
 const TYPE_METHODS: [&str; 2] = ["name", "argument"];
-const TEXT_METHODS: [&str; 1] = ["count"];
+const TEXT_METHODS: [&str; 2] = ["count", "prefix"];
 const NUMBER_METHODS: [&str; 2] = ["unsigned", "signed"];
 
 impl<'a> Body<'_, 'a> {
@@ -112,6 +113,7 @@ impl<'a> Body<'_, 'a> {
             "cast" => self.with_type(base, name, args, span),
             "clone" => self.with_name(Selector::CLONE, Type::Object, base, name, args, span),
             "index" => self.index_of(base, name, args, span),
+            "text" => self.counted_text(base, name, args, span),
             _ => self.unknown_method(base, name, &OBJECT_METHODS, span),
         }
     }
@@ -196,8 +198,10 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn text_method(&mut self, base: Value, name: &ast::Name, args: &'a [Arg], span: Span) -> Value {
-        if &*name.text != "count" {
-            return self.unknown_method(base, name, &TEXT_METHODS, span);
+        match &*name.text {
+            "prefix" => return self.prefix(base, name, args, span),
+            "count" => {}
+            _ => return self.unknown_method(base, name, &TEXT_METHODS, span),
         }
         if self.arguments(name, args, 0).is_none() {
             return self.error(span);

@@ -7,6 +7,7 @@ mod block;
 mod call;
 mod children;
 mod choice;
+mod cut;
 mod expr;
 mod fold;
 pub mod graph;

@@ -1,0 +1,101 @@
+//! Parts of texts: `.prefix(n)` and length-delimited text, `.text(count: n)`.
+
+use super::block::{Body, Value};
+use super::graph::{Arithmetic, Comparison, Node, NumberFormat, Padding, Piece, Type};
+use super::meaning;
+use crate::diag::Diagnostic;
+use crate::isa::Selector;
+use crate::source::Span;
+use crate::syntax::ast::{self, Arg};
+
+/// Formats say how much to show in four digits.
+const COUNT: NumberFormat = NumberFormat { radix: 10, digits: 4, uppercase: false };
+const LARGEST_COUNT: u64 = 9999;
+
+impl<'a> Body<'_, 'a> {
+    /// `.prefix(n)` of a text: its first bytes.
+    pub(super) fn prefix(
+        &mut self,
+        text: Value,
+        name: &ast::Name,
+        args: &'a [Arg],
+        span: Span,
+    ) -> Value {
+        let count = self.arguments(name, args, 1).and_then(|a| a.first().copied());
+        let Some(count) = count.and_then(|count| self.as_unsigned(count)) else {
+            return self.error(span);
+        };
+        let most = self.value(Node::UInt(LARGEST_COUNT), Type::UInt, span);
+        let count = self.smaller(count, most, span);
+        self.cut(text, count, "}", span)
+    }
+
+    /// `.text(count: n)` of a pointer to characters: so many of them, in quotes.
+    ///
+    /// LLDB's own summary of the pointer is cut one byte behind the text and closed again; it
+    /// counts bytes, and what LLDB escapes counts as it is shown.
+    pub(super) fn counted_text(
+        &mut self,
+        pointer: Value,
+        name: &ast::Name,
+        args: &'a [Arg],
+        span: Span,
+    ) -> Value {
+        let [Arg { label: Some(label), value: count }] = args else {
+            self.say(
+                Diagnostic::at(
+                    meaning::WRONG_ARGUMENTS,
+                    name.span,
+                    "`text` needs to know how long the text is",
+                    "how many characters?",
+                )
+                .help("write `.text(count: length)`; for text that ends with a NUL, `.summary()`"),
+            );
+            return self.error(span);
+        };
+        if &*label.text != "count" {
+            self.unknown_label(label, &["count"]);
+            return self.error(span);
+        }
+        let count = self.part(count);
+        let Some(count) = self.as_unsigned(count) else { return self.error(span) };
+        let summary = self.select(Selector::SUMMARY, &[pointer], Type::String, span);
+        let length = self.select(Selector::STRLEN, &[summary], Type::UInt, span);
+        let one = self.value(Node::UInt(1), Type::UInt, span);
+        let opened = Node::Arithmetic(Arithmetic::Add, count.id, one.id);
+        let opened = self.value(opened, Type::UInt, span);
+        let whole = self.one_less(length, span);
+        let shown = self.smaller(opened, whole, span);
+        self.cut(summary, shown, "}\"", span)
+    }
+
+    /// A number less one, or zero.
+    fn one_less(&mut self, number: Value, span: Span) -> Value {
+        let one = self.value(Node::UInt(1), Type::UInt, span);
+        let zero = self.value(Node::UInt(0), Type::UInt, span);
+        let less = Node::Arithmetic(Arithmetic::Sub, number.id, one.id);
+        let less = self.value(less, Type::UInt, span);
+        let some = self.value(Node::IsNotZero(number.id), Type::Bool, span);
+        let node = Node::If { condition: some.id, then: less.id, otherwise: zero.id };
+        self.value(node, Type::UInt, span)
+    }
+
+    fn smaller(&mut self, a: Value, b: Value, span: Span) -> Value {
+        let less = self.value(Node::Compare(Comparison::Lt, a.id, b.id), Type::Bool, span);
+        let node = Node::If { condition: less.id, then: a.id, otherwise: b.id };
+        self.value(node, Type::UInt, span)
+    }
+
+    /// A text cut to a number of bytes by a format that is made for it.
+    fn cut(&mut self, text: Value, count: Value, end: &str, span: Span) -> Value {
+        let digits = self.value(Node::Digits(count.id, COUNT), Type::String, span);
+        let pieces = [
+            Piece::Literal("{0:".into()),
+            Piece::Value(digits.id, Padding::default()),
+            Piece::Literal(end.into()),
+        ];
+        let format = self.value(Node::Concat(pieces.into()), Type::String, span);
+        let node = Node::Format { text: text.id, format: format.id };
+        self.value(node, Type::String, span)
+    }
+}
