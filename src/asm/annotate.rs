@@ -4,7 +4,7 @@
 //! assembles to the same bytes.
 
 use super::parse::MAX_NESTING;
-use super::print::{print_item, record_head, why_data};
+use super::print::{Between, print_item, record_head, why_data};
 use super::stack::{self, Context};
 use super::text;
 use crate::bytecode::instruction::{Instruction, decode};
@@ -19,6 +19,8 @@ use std::fmt::Write as _;
 const COMMENTS: usize = 44;
 /// The bytes of an instruction that are shown.
 const SHOWN: usize = 8;
+/// The stack of larger programs is not followed.
+const LARGEST: usize = 1 << 18;
 /// Deeper blocks are not indented further.
 const DEEPEST_INDENT: usize = 16;
 
@@ -29,7 +31,7 @@ pub type Note<'n> = &'n dyn Fn(usize) -> Option<String>;
 /// program and then, for `note`, in the section.
 pub fn annotated_section(bytes: &[u8], note: Note<'_>) -> String {
     let mut out = String::new();
-    let mut padded = 0;
+    let mut between = Between::default();
     for item in section::items(bytes) {
         match item.kind {
             ItemKind::Record(entry) if why_data(&entry).is_none() => {
@@ -37,7 +39,7 @@ pub fn annotated_section(bytes: &[u8], note: Note<'_>) -> String {
             }
             _ => {
                 let _ = writeln!(out, "# {:#x}: {} bytes", item.offset, item.bytes.len());
-                print_item(&mut out, &item, &mut padded);
+                print_item(&mut out, &item, &mut between);
             }
         }
     }
@@ -88,7 +90,10 @@ fn program(
     indent: usize,
     note: Note<'_>,
 ) {
-    let stacks = stack::stacks(code, context);
+    let stacks = match code.len() {
+        ..=LARGEST => stack::stacks(code, context),
+        _ => HashMap::new(),
+    };
     Listing { out, stacks, section_at, note }.code(code, 0, indent, 0);
 }
 

@@ -54,19 +54,31 @@ fn flow(out: &mut String, code: &[u8], indent: usize, fresh: bool) {
 /// as data.
 pub fn section(bytes: &[u8]) -> String {
     let mut out = String::new();
-    let mut padded = 0;
+    let mut between = Between::default();
     for item in section::items(bytes) {
-        print_item(&mut out, &item, &mut padded);
+        print_item(&mut out, &item, &mut between);
     }
     out
 }
 
-/// Appends what stands between records, or a record; `padded` counts the NULs so far.
-pub(super) fn print_item(out: &mut String, item: &Item<'_>, padded: &mut usize) {
+/// What was written between records.
+#[derive(Default)]
+pub(super) struct Between {
+    /// The NULs so far.
+    padded: usize,
+    /// Why the bytes before were written as data; it is not said twice in a row.
+    why: String,
+}
+
+/// Appends what stands between records, or a record.
+pub(super) fn print_item(out: &mut String, item: &Item<'_>, between: &mut Between) {
     let why = match item.kind {
-        ItemKind::Padding => return padding(out, item.bytes, padded),
+        ItemKind::Padding => return padding(out, item.bytes, &mut between.padded),
         ItemKind::Record(entry) => match why_data(&entry) {
-            None => return record(out, &entry),
+            None => {
+                between.why.clear();
+                return record(out, &entry);
+            }
             Some(why) => why,
         },
         ItemKind::Unknown(header) => {
@@ -75,7 +87,10 @@ pub(super) fn print_item(out: &mut String, item: &Item<'_>, padded: &mut usize) 
         ItemKind::Broken(_, error) => format!("a broken record: {error}"),
         ItemKind::Unreadable(error) => format!("no record: {error}"),
     };
-    let _ = writeln!(out, "# {why}");
+    if why != between.why {
+        let _ = writeln!(out, "# {why}");
+        between.why = why;
+    }
     data_lines(out, item.bytes);
 }
 
