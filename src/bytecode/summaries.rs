@@ -26,10 +26,23 @@ pub enum ItemKind<'a> {
     Summary(Summary<'a>),
     /// A record of a version that no LLDB knows.
     Unknown(Header<'a>),
-    /// A record that ends within its key or its string; no LLDB uses it.
+    /// The same in a record that claims to be larger than what is left; LLDB 20 to 23 use it.
+    Oversize(Summary<'a>, Header<'a>),
+    /// A record that ends within its key or its string. LLDB 23 ignores it, 20 to 22 take what
+    /// follows for its rest.
     Broken(Header<'a>),
     /// The rest of a section whose next version or size cannot be read.
     Unreadable(LebError),
+}
+
+impl<'a> ItemKind<'a> {
+    /// The summary string, if it can be read.
+    pub fn summary(&self) -> Option<Summary<'a>> {
+        match self {
+            ItemKind::Summary(summary) | ItemKind::Oversize(summary, _) => Some(*summary),
+            _ => None,
+        }
+    }
 }
 
 /// A summary string for a type.
@@ -53,8 +66,9 @@ pub fn items(bytes: &[u8]) -> impl Iterator<Item = Item<'_>> {
                 ItemKind::Unknown(header)
             }
             FrameKind::Record(header) => match read(header) {
-                Some(summary) if !header.oversize() => ItemKind::Summary(summary),
-                _ => ItemKind::Broken(header),
+                Some(summary) if header.oversize() => ItemKind::Oversize(summary, header),
+                Some(summary) => ItemKind::Summary(summary),
+                None => ItemKind::Broken(header),
             },
         };
         Item { offset: f.offset, bytes: f.bytes, kind }
@@ -112,6 +126,14 @@ mod tests {
             [ItemKind::Padding, summary(1, b"x"), ItemKind::Padding, summary(2, b"y")]
         );
         assert!(matches!(kinds[4..], [ItemKind::Unknown(h)] if h.version == 7));
+    }
+
+    #[test]
+    fn a_size_too_large_harms_nothing() {
+        let kinds: Vec<_> = items(b"\x01\x7f\x04Aaa\0\x02x\0").map(|i| i.kind).collect();
+        assert!(
+            matches!(kinds[..], [ItemKind::Oversize(s, _)] if s.key == b"Aaa" && s.text == b"x")
+        );
     }
 
     #[test]

@@ -93,7 +93,7 @@ fn place(section: &Section) -> String {
 /// Summary strings are no assembly: they are told in comments.
 fn summary_strings(out: &mut String, section: &Section) {
     for item in summaries::items(&section.data) {
-        if let summaries::ItemKind::Summary(summary) = item.kind {
+        if let Some(summary) = item.kind.summary() {
             let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
             let _ = writeln!(out, "#   {:?}: {:?}", text(summary.key), text(summary.text));
         }

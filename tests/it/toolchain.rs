@@ -80,8 +80,9 @@ fn damage_is_listed() {
         "010d05436f6f726400000422024f4b010d055a6f6f72640000042202",
         "01080000000422024f4b",
     ];
-    let all: String =
+    let mut all: String =
         sections.iter().map(|hex| shown(&["dump", "--hex", "-"], hex.as_bytes())).collect();
+    all += &shown(&["dump", "--hex", "--summaries", "-"], b"017f0441616100027800");
     insta::assert_snapshot!(all);
 }
 

@@ -62,7 +62,7 @@ fn list(out: &mut Out, name: &str, values: impl Iterator<Item = Value>) {
 }
 
 fn summary(item: summaries::Item<'_>) -> Option<Value> {
-    let summaries::ItemKind::Summary(summary) = item.kind else { return None };
+    let summary = item.kind.summary()?;
     Some(json!({
         "offset": item.offset,
         "size": item.bytes.len(),

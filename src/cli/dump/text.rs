@@ -92,7 +92,7 @@ fn summary_strings(out: &mut Out, section: &Section) {
         let text = out.text();
         let _ = match item.kind {
             summaries::ItemKind::Padding => Ok(()),
-            summaries::ItemKind::Summary(s) => writeln!(
+            summaries::ItemKind::Summary(s) | summaries::ItemKind::Oversize(s, _) => writeln!(
                 text,
                 "  {offset:#x}: \"{}\", version {}, {} bytes: \"{}\"",
                 readable(s.key),
@@ -106,7 +106,7 @@ fn summary_strings(out: &mut Out, section: &Section) {
                 header.version
             ),
             summaries::ItemKind::Broken(_) => {
-                writeln!(text, "  {offset:#x}: a record that is cut off, which no LLDB uses")
+                writeln!(text, "  {offset:#x}: a record that is cut off")
             }
             summaries::ItemKind::Unreadable(error) => {
                 writeln!(
@@ -116,6 +116,14 @@ fn summary_strings(out: &mut Out, section: &Section) {
                 )
             }
         };
+        if let summaries::ItemKind::Oversize(_, header) = item.kind {
+            let (size, left) = (header.size, header.body.len());
+            let _ = writeln!(
+                text,
+                "    ! {offset:#x}: the record claims {size} bytes and {left} are left: \
+                 LLDB 20...23 uses it all the same"
+            );
+        }
     }
 }
 
