@@ -22,4 +22,5 @@ mod verify_hostile;
 mod verify_vm;
 mod vm_hostile;
 mod vm_sections;
+mod vm_trees;
 mod vm_vectors;

@@ -127,6 +127,22 @@ impl Kind {
         })
     }
 
+    /// A number as the type holds it: its low bits.
+    pub(super) fn wrapped(self, number: Number) -> Number {
+        let (bits, signed) = match self {
+            Kind::Char { signed } => (8, signed),
+            Kind::Int { bytes, signed } if bytes < 16 => (u32::from(bytes) * 8, signed),
+            Kind::Pointer => (64, false),
+            _ => return number,
+        };
+        let shift = 128 - bits;
+        let low = number.whole() << shift;
+        Number::Signed(match signed {
+            true => low >> shift,
+            false => (low.cast_unsigned() >> shift).cast_signed(),
+        })
+    }
+
     /// The number that a value's text says.
     pub(super) fn read(self, text: &str) -> Option<Number> {
         match self {
@@ -160,7 +176,8 @@ impl Kind {
         match self {
             Kind::Int { bytes: 16, .. } | Kind::Float { bytes: 16 } | Kind::Other => None,
             Kind::Pointer | Kind::Int { bytes: 8, .. } => Some(number.whole() as u64),
-            Kind::Float { .. } => Some(number.whole() as i64 as u64),
+            Kind::Float { .. } if number.whole() < 0 => Some(number.whole() as i64 as u64),
+            Kind::Float { .. } => Some(u64::try_from(number.whole()).unwrap_or(u64::MAX)),
             _ => Some((number.whole() as u32).into()),
         }
     }
@@ -169,9 +186,11 @@ impl Kind {
     pub(super) fn signed(self, number: Number) -> Option<i64> {
         let bits = self.unsigned(number)?;
         match self {
-            Kind::Pointer | Kind::Int { bytes: 8, .. } | Kind::Float { .. } => {
-                Some(bits.cast_signed())
+            Kind::Float { .. } => {
+                let bound = if number.whole() < 0 { i64::MIN } else { i64::MAX };
+                Some(i64::try_from(number.whole()).unwrap_or(bound))
             }
+            Kind::Pointer | Kind::Int { bytes: 8, .. } => Some(bits.cast_signed()),
             _ => Some((bits as u32).cast_signed().into()),
         }
     }
@@ -289,30 +308,73 @@ fn quoted(byte: u8) -> String {
     }
 }
 
-/// A `float` or `double` as LLDB shows it: 6 or 15 digits that count, shortest form.
+/// A `float` or `double` as LLDB shows it: as many digits as the type needs, without zeros at the
+/// end; by exponent if more than six zeros would be needed.
 fn float_text(number: f64, bytes: u8) -> String {
-    let digits = if bytes == 4 { 6 } else { 15 };
+    const MAX_ZEROS: i32 = 6;
+    let precision = if bytes == 4 { 9 } else { 17 };
     if number.is_nan() {
         return "NaN".to_string();
     }
+    let sign = if number.is_sign_negative() { "-" } else { "" };
     if number.is_infinite() {
-        return if number > 0.0 { "+Inf" } else { "-Inf" }.to_string();
+        return if sign.is_empty() { "+Inf" } else { "-Inf" }.to_string();
+    }
+    if number == 0.0 {
+        return format!("{sign}0");
     }
     let number = if bytes == 4 { f64::from(number as f32) } else { number };
-    if number == 0.0 {
-        return if number.is_sign_negative() { "-0" } else { "0" }.to_string();
-    }
-    let scientific = format!("{number:.*e}", digits - 1);
+    let scientific = format!("{:.*e}", precision - 1, number.abs());
     let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
-    let exponent: i32 = exponent.parse().unwrap_or(0);
-    let trimmed = mantissa.trim_end_matches('0').trim_end_matches('.');
-    if exponent < -5 || exponent >= digits as i32 {
-        return format!("{trimmed}E{exponent:+}");
-    }
-    let places = usize::try_from(digits as i32 - 1 - exponent).unwrap_or(0);
-    let plain = format!("{number:.places$}");
-    match plain.contains('.') {
-        true => plain.trim_end_matches('0').trim_end_matches('.').to_string(),
-        false => plain,
+    let mut digits = mantissa.replace('.', "");
+    digits.truncate(digits.trim_end_matches('0').len());
+    let first: i32 = exponent.parse().unwrap_or(0);
+    let count = i32::try_from(digits.len()).unwrap_or(i32::MAX);
+    let zeros = first - (count - 1);
+    let by_exponent = if zeros >= 0 {
+        zeros > MAX_ZEROS || count + zeros > precision as i32
+    } else {
+        first < -MAX_ZEROS
+    };
+    let places = |n: i32| usize::try_from(n).unwrap_or(0);
+    let text = if by_exponent {
+        let (head, tail) = digits.split_at(1);
+        let tail = if tail.is_empty() { "0" } else { tail };
+        format!("{head}.{tail}E{first:+}")
+    } else if zeros >= 0 {
+        format!("{digits}{}", "0".repeat(places(zeros)))
+    } else if first >= 0 {
+        let (whole, fraction) = digits.split_at(places(first + 1));
+        format!("{whole}.{fraction}")
+    } else {
+        format!("0.{}{digits}", "0".repeat(places(-first - 1)))
+    };
+    format!("{sign}{text}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn floats_as_lldb_shows_them() {
+        for (number, text) in [
+            (0.5, "0.5"),
+            (0.1, "0.10000000000000001"),
+            (1e300, "1.0000000000000001E+300"),
+            (1e6, "1000000"),
+            (1e10, "1.0E+10"),
+            (-1234.5, "-1234.5"),
+            (0.001, "0.001"),
+            (2e-8, "2.0E-8"),
+            (1e8, "1.0E+8"),
+            (0.0000012, "0.0000011999999999999999"),
+            (123456789012345680.0, "1.2345678901234568E+17"),
+            (-0.0, "-0"),
+        ] {
+            assert_eq!(float_text(number, 8), text);
+        }
+        assert_eq!(float_text(0.1, 4), "0.100000001");
+        assert_eq!(float_text(3.4e38, 4), "3.39999995E+38");
     }
 }

@@ -97,7 +97,7 @@ impl Spec {
         let mut of = self.of.clone().unwrap_or_else(|| TypeSpec::named(self.likely_type()));
         let kind = Kind::of(of.canonical());
         of.size = of.size.or(self.size).or(kind.size());
-        let number = self.number(kind);
+        let number = self.number(kind).map(|n| kind.wrapped(n));
         let value = self.value.clone().unwrap_or_else(|| number.and_then(|n| kind.text(n)));
         let known = self.children.len().try_into().unwrap_or(u32::MAX);
         let base = self.base.unwrap_or_else(|| {
