@@ -3,11 +3,13 @@
 mod trace;
 
 use super::files;
+use super::input::{self, Inputs};
 use super::report::Reporter;
 use super::sections::{self, Alone};
+use crate::compile::Compiled;
 use crate::diag::Diagnostic;
 use crate::diag::codes::values::{KILLS_DEBUGGER, MALFORMED_VALUE, NOT_FOLLOWED, SHOWS_ERROR};
-use crate::isa::{Lldb, LldbRange};
+use crate::isa::{Lldb, LldbRange, Signature};
 use crate::source::{SourceMap, Span};
 use crate::vm::section::{Formatted, Section, Shown, show};
 use crate::vm::tree::{Tree, json};
@@ -19,9 +21,9 @@ use trace::Tracer;
 
 const EXAMPLES: &str = "\
 Examples:
-  fmtc run --section app --value point.json
+  fmtc run summaries.fmt --value point.json
   fmtc run --section app --value-json '{\"type\": \"Point\", \"members\": {\"x\": 3, \"y\": -4}}'
-  fmtc run --section app --value point.json --lldb 22 --trace
+  fmtc run summaries.fmt --value point.json --lldb 22 --trace
 
 A value is a number, a text, true, false, null (a null pointer), an array, or an object with
 `type` and `members`; an object may also have name, value, summary, unsigned, signed, address,
@@ -33,11 +35,13 @@ Exit status: 0 fine, 1 errors were reported, 2 wrong usage.";
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    /// A section, or any file that has one
-    #[arg(long, value_name = "FILE")]
-    section: PathBuf,
+    #[command(flatten)]
+    formatters: Formatters,
     #[command(flatten)]
     options: sections::Options,
+    /// The LLDB releases that FILE is compiled for
+    #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
+    compile_for: LldbRange,
     #[command(flatten)]
     value: ValueArgs,
     /// The name of the variable; that of the value, else `value`, if not said
@@ -52,6 +56,17 @@ pub(super) struct Args {
     /// Write JSON to standard output: an object a line
     #[arg(long)]
     json: bool,
+}
+
+#[derive(clap::Args)]
+#[group(required = true, multiple = false)]
+struct Formatters {
+    /// The formatters; `-` is standard input
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// A section, or any file that has one, in place of FILE
+    #[arg(long, value_name = "FILE")]
+    section: Option<PathBuf>,
 }
 
 #[derive(clap::Args)]
@@ -73,30 +88,59 @@ fn release(text: &str) -> Result<Lldb, String> {
     }
 }
 
-/// Where a formatter's programs come from.
-pub(super) struct Origin<'o> {
-    /// The files.
-    pub(super) sources: &'o SourceMap,
-    /// The text of a byte of the program of a record that begins at a place in the section.
-    pub(super) span: &'o dyn Fn(usize, usize) -> Option<Span>,
+/// A section and where its programs come from.
+struct Origin {
+    /// The section.
+    section: Vec<u8>,
+    /// The files it was compiled from; none if it was found compiled.
+    sources: SourceMap,
+    compiled: Option<Compiled>,
+}
+
+impl Origin {
+    /// The source of an instruction of the summary whose record begins at a place in the section.
+    fn span(&self, record: usize, offset: usize) -> Option<Span> {
+        let mut start = 0;
+        for compiled in &self.compiled.as_ref()?.records {
+            if start == record {
+                let mut programs = compiled.programs.iter();
+                let summary = programs.find(|(signature, _)| *signature == Signature::SUMMARY);
+                return summary.and_then(|(_, program)| program.span_at(offset));
+            }
+            start += compiled.bytes.len();
+        }
+        None
+    }
 }
 
 pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     let Some(value) = read_value(&args.value, reporter) else { return reporter.finish() };
-    let found = sections::load(&args.section, &args.options, Alone::Anything, reporter);
-    let Some(found) = found else { return reporter.finish() };
-    // LLDB reads the first one of a file.
-    let bytes = found.all.iter().find(|s| !s.summaries).map_or(&[][..], |s| &s.data);
-    let sources = SourceMap::new();
-    let origin = Origin { sources: &sources, span: &|_, _| None };
+    let Some(origin) = origin(args, reporter) else { return reporter.finish() };
     let name = args.name.as_deref().or(Some(value.name.as_str()).filter(|n| !n.is_empty()));
     let name = name.unwrap_or("value").to_owned();
     let mut tree = Tree::new();
     match tree.add(&value) {
-        Ok(object) => display(args, bytes, tree, object, &name, &origin, reporter),
-        Err(stop) => reporter.report(&Diagnostic::new(NOT_FOLLOWED, stop.to_string()), &sources),
+        Ok(object) => display(args, tree, object, &name, &origin, reporter),
+        Err(stop) => {
+            reporter.report(&Diagnostic::new(NOT_FOLLOWED, stop.to_string()), &origin.sources);
+        }
     }
     reporter.finish()
+}
+
+fn origin(args: &Args, reporter: &mut Reporter) -> Option<Origin> {
+    if let Some(file) = &args.formatters.file {
+        let options = input::Options { lldb: args.compile_for, stdin_filename: None };
+        let inputs = Inputs::compile(std::slice::from_ref(file), &options, reporter);
+        let compiled = inputs.compiled?;
+        let section = compiled.section.clone();
+        return Some(Origin { section, sources: inputs.sources, compiled: Some(compiled) });
+    }
+    let path = args.formatters.section.as_ref()?;
+    let found = sections::load(path, &args.options, Alone::Anything, reporter)?;
+    // LLDB reads the first one of a file.
+    let section = found.all.into_iter().find(|s| !s.summaries).map_or(Vec::new(), |s| s.data);
+    Some(Origin { section, sources: SourceMap::new(), compiled: None })
 }
 
 fn read_value(args: &ValueArgs, reporter: &mut Reporter) -> Option<crate::vm::tree::Spec> {
@@ -122,18 +166,17 @@ fn shown_name(path: &Path) -> String {
 
 fn display(
     args: &Args,
-    bytes: &[u8],
     tree: Tree,
     object: ObjectId,
     name: &str,
-    origin: &Origin<'_>,
+    origin: &Origin,
     reporter: &mut Reporter,
 ) {
-    let shown = Section::load(bytes, args.lldb).and_then(|section| {
+    let shown = Section::load(&origin.section, args.lldb).and_then(|section| {
         let limits = Limits::default();
         let mut values = Formatted::new(tree, &section, limits);
         if let Some(problem) = follow(args, &section, &mut values, object, origin)? {
-            reporter.report(&problem, origin.sources);
+            reporter.report(&problem, &origin.sources);
         }
         show(&mut values, object, name, &mut Budget::new(&limits))
     });
@@ -145,7 +188,7 @@ fn display(
     if let Err(stop) = shown
         && !reporter.failed()
     {
-        reporter.report(&stopped(&stop, args.lldb, None), origin.sources);
+        reporter.report(&stopped(&stop, args.lldb, None), &origin.sources);
     }
 }
 
@@ -155,13 +198,13 @@ fn follow(
     section: &Section<'_>,
     values: &mut Formatted<'_, '_>,
     object: ObjectId,
-    origin: &Origin<'_>,
+    origin: &Origin,
 ) -> Result<Option<Diagnostic>, Stop> {
     let mut budget = Budget::new(&Limits::default());
     let object = values.specialized(object, &mut budget)?;
     let Some(record) = values.summary_of(section, object)? else { return Ok(None) };
-    let place = |at: usize| (origin.span)(record.offset, at);
-    let mut tracer = Tracer::new(args.json, &place, origin.sources);
+    let place = |at: usize| origin.span(record.offset, at);
+    let mut tracer = Tracer::new(args.json, &place, &origin.sources);
     let observer = if args.trace { Some(&mut tracer as &mut dyn crate::vm::Trace) } else { None };
     let outcome = values.run_summary(object, &mut budget, observer)?;
     write(tracer.finish().as_bytes());

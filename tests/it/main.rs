@@ -14,6 +14,7 @@ mod programs;
 #[allow(dead_code)]
 mod random_cases;
 mod random_programs;
+mod run_command;
 mod section;
 mod toolchain;
 mod verify;

@@ -12,6 +12,7 @@ pub(super) struct Tracer<'t> {
     as_json: bool,
     span: &'t dyn Fn(usize) -> Option<Span>,
     sources: &'t SourceMap,
+    has_sources: bool,
     out: String,
 }
 
@@ -24,7 +25,8 @@ impl<'t> Tracer<'t> {
         span: &'t dyn Fn(usize) -> Option<Span>,
         sources: &'t SourceMap,
     ) -> Tracer<'t> {
-        Tracer { as_json, span, sources, out: String::new() }
+        let has_sources = sources.iter().next().is_some();
+        Tracer { as_json, span, sources, has_sources, out: String::new() }
     }
 
     /// All lines.
@@ -32,26 +34,30 @@ impl<'t> Tracer<'t> {
         self.out
     }
 
-    /// `file:line` and the text of the source, shortened.
-    fn place(&self, offset: usize) -> Option<(String, String)> {
+    /// `file:line` of the source.
+    fn place(&self, offset: usize) -> Option<String> {
         let span = (self.span)(offset)?;
         let file = self.sources.get(span.source)?;
-        let line = file.line_column(span.range().start).line;
-        let text = file.slice(span).split_whitespace().collect::<Vec<_>>().join(" ");
-        Some((format!("{}:{line}", file.name()), shortened(&text, 30)))
+        let name = file.name().rsplit(['/', '\\']).next().unwrap_or_default();
+        Some(format!("{name}:{}", file.line_column(span.range().start).line))
     }
 
     fn line(&mut self, event: &Event<'_>) {
         if self.out.is_empty() {
-            let _ = writeln!(self.out, "{:>5}  {:<30}  {}", "", "", stacks(event.before));
+            self.columns("", "", "", &stacks(event.before));
         }
         let written = event.instruction.map_or_else(|| "?".to_owned(), text);
-        let stacks = stacks(event.after);
-        let _ = write!(self.out, "{:>5}  {:<30}  {stacks}", event.offset, shortened(&written, 30));
-        if let Some((place, source)) = self.place(event.offset) {
-            let _ = write!(self.out, "    # {place}: {source}");
+        let place = self.place(event.offset).unwrap_or_default();
+        self.columns(&event.offset.to_string(), &place, &written, &stacks(event.after));
+    }
+
+    fn columns(&mut self, offset: &str, place: &str, instruction: &str, stacks: &str) {
+        let instruction = shortened(instruction, 27);
+        let _ = write!(self.out, "{offset:>5}  ");
+        if self.has_sources {
+            let _ = write!(self.out, "{:<18}  ", shortened(place, 17));
         }
-        self.out.push('\n');
+        let _ = writeln!(self.out, "{instruction:<28}  {stacks}");
     }
 
     fn object(&mut self, event: &Event<'_>) {
@@ -62,7 +68,7 @@ impl<'t> Tracer<'t> {
         let line = json!({
             "offset": event.offset,
             "instruction": event.instruction.map(text),
-            "place": place.as_ref().map(|(place, _)| place),
+            "place": place,
             "before": { "data": event.before.data, "control": control(event.before) },
             "after": { "data": event.after.data, "control": control(event.after) },
         });
@@ -104,7 +110,8 @@ fn stacks(view: &View) -> String {
 
 fn text(instruction: Instruction<'_>) -> String {
     if let Instruction::Block(block) = instruction {
-        return format!("{{ {} bytes }}", block.len());
+        let plural = if block.len() == 1 { "" } else { "s" };
+        return format!("{{ {} byte{plural} }}", block.len());
     }
     let mut bytes = Vec::new();
     instruction::encode(&mut bytes, instruction);
