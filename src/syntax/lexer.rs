@@ -48,7 +48,7 @@ pub(crate) struct Lexer<'t> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Keys {
     Off,
-    Keys,
+    Types,
     Value,
 }
 
@@ -257,7 +257,7 @@ impl<'t> Lexer<'t> {
         self.close_all(Some(start));
         self.stage = if kind == Kind::At { Stage::Attributes } else { Stage::Body };
         self.keys = match kind {
-            Kind::Summary | Kind::Children => Keys::Keys,
+            Kind::Summary | Kind::Children => Keys::Types,
             Kind::Expect => Keys::Value,
             _ => Keys::Off,
         };
@@ -330,8 +330,8 @@ impl<'t> Lexer<'t> {
             }
         }
         match (self.keys, kind) {
-            (Keys::Keys, Kind::BraceOpen) => self.leave_keys(range.start),
-            (Keys::Keys, Kind::Plain | Kind::TextOpen | Kind::MultiOpen) => {
+            (Keys::Types, Kind::BraceOpen) => self.leave_keys(range.start),
+            (Keys::Types, Kind::Plain | Kind::TextOpen | Kind::MultiOpen) => {
                 let key = self.open.is_empty()
                     && matches!(self.last_kind, Some(Kind::Comma | Kind::Summary | Kind::Children));
                 if !key {

@@ -16,6 +16,7 @@ mod random_cases;
 mod random_programs;
 mod run_command;
 mod section;
+mod syntax;
 mod toolchain;
 mod verify;
 mod verify_command;
