@@ -31,8 +31,19 @@ pub struct Compiled {
 
 /// Compiles files into one section; imports are asked of `loader`.
 ///
-/// Every mistake is reported. There is a section only if none of them is an error.
+/// Every mistake is reported, in the order of the text. There is a section only if none of them is an error.
 pub fn compile(
+    sources: &mut SourceMap,
+    roots: &[SourceId],
+    loader: &mut dyn Sources,
+    options: Options,
+) -> (Option<Compiled>, Vec<Diagnostic>) {
+    let (compiled, mut diagnostics) = stages(sources, roots, loader, options);
+    diagnostics.sort_by_key(|d| d.span().map(|span| (span.source, span.start)));
+    (compiled, diagnostics)
+}
+
+fn stages(
     sources: &mut SourceMap,
     roots: &[SourceId],
     loader: &mut dyn Sources,

@@ -287,7 +287,9 @@ impl Lowering<'_> {
     fn aside(&mut self, make: impl FnOnce(&mut Self)) -> Branch {
         let code = std::mem::take(&mut self.out);
         let stack = self.stack.clone();
+        self.level += 1;
         make(self);
+        self.level -= 1;
         Branch {
             code: std::mem::replace(&mut self.out, code),
             stack: std::mem::replace(&mut self.stack, stack),

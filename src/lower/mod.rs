@@ -53,15 +53,19 @@ pub fn lower(program: &Program, signature: Signature) -> Result<Block, TooDeep> 
 struct Lowering<'a> {
     graph: &'a Graph,
     liveness: Liveness,
-    /// What will be needed after the value being computed, innermost last.
-    later: Vec<NodeId>,
+    /// What will be needed after the value being computed, innermost last, and in how many
+    /// branches.
+    later: Vec<(NodeId, u32)>,
     stack: Stack,
     out: Block,
     digits: Option<DigitTable>,
     pending: u32,
     /// The depth below which nothing may change places.
     floor: usize,
-    depth: usize,
+    /// What is being computed, innermost last, and in how many branches.
+    computing: Vec<(NodeId, u32)>,
+    /// The branches inside each other.
+    level: u32,
     too_deep: Option<Span>,
 }
 
@@ -76,7 +80,8 @@ impl<'a> Lowering<'a> {
             digits: None,
             pending: 0,
             floor: 0,
-            depth: 0,
+            computing: Vec::new(),
+            level: 0,
             too_deep: None,
         };
         lowering.enter(program, signature);

@@ -63,9 +63,12 @@ impl Lowering<'_> {
 
     /// Whether something that comes later needs the value and cannot do without.
     pub(super) fn needed_later(&self, id: NodeId) -> bool {
-        self.later.iter().any(|later| {
+        self.later.iter().any(|(later, level)| {
             let later = self.resolve(*later);
-            later == id || !self.stack.holds(later) && self.liveness.needs(later, id)
+            // What is being computed says by itself what it still needs; what is being computed
+            // in one branch only will be needed again.
+            let open = || self.computing.iter().any(|(node, at)| *node == later && at <= level);
+            later == id || !self.stack.holds(later) && self.liveness.needs(later, id) && !open()
         })
     }
 
@@ -76,7 +79,8 @@ impl Lowering<'_> {
         make: impl FnOnce(&mut Self) -> T,
     ) -> T {
         let before = self.later.len();
-        self.later.extend_from_slice(later);
+        let level = self.level;
+        self.later.extend(later.iter().map(|id| (*id, level)));
         let result = make(self);
         self.later.truncate(before);
         result
@@ -95,14 +99,14 @@ impl Lowering<'_> {
     }
 
     pub(super) fn compute_guarded(&mut self, id: NodeId) {
-        if self.depth >= DEEPEST {
+        if self.computing.len() >= DEEPEST {
             let span = self.span(id);
             self.too_deep.get_or_insert(span);
             return self.stack.push(Slot::Node(id));
         }
-        self.depth += 1;
+        self.computing.push((id, self.level));
         self.compute(id);
-        self.depth -= 1;
+        self.computing.pop();
     }
 
     /// Computes a value that is not on the stack.

@@ -49,6 +49,9 @@ struct Local<'a> {
 pub(super) struct Body<'c, 'a> {
     pub(super) checker: &'c mut Checker<'a>,
     pub(super) graph: Graph,
+    /// Whether `self` may be a value with the children of this very section, whose members are
+    /// those of the raw value.
+    pub(super) has_children: bool,
     /// The releases that run the code being checked; `if #available` narrows it.
     pub(super) range: LldbRange,
     locals: Vec<Local<'a>>,
@@ -65,6 +68,7 @@ impl<'c, 'a> Body<'c, 'a> {
         Body {
             checker,
             graph: Graph::default(),
+            has_children: false,
             range,
             locals: Vec::new(),
             frame: 0,
@@ -72,6 +76,12 @@ impl<'c, 'a> Body<'c, 'a> {
             depth: 0,
             overflown: false,
         }
+    }
+
+    /// Checks the body of a summary of a type that has children in this section.
+    pub(super) fn with_children(mut self, has_children: bool) -> Self {
+        self.has_children = has_children;
+        self
     }
 
     /// Checks the body of a summary.
@@ -264,17 +274,17 @@ impl<'c, 'a> Body<'c, 'a> {
         let scope = self.locals.len();
         let mut ways: Vec<(NodeId, Value)> = Vec::new();
         let mut end: Option<Flow> = None;
-        for statement in &block.statements {
+        let mut statements = block.statements.iter();
+        for statement in statements.by_ref() {
+            end = self.statement(statement, exits, as_result, &mut ways);
             if end.is_some() {
-                self.unreachable(statement_span(statement));
                 break;
             }
-            end = self.statement(statement, exits, as_result, &mut ways);
         }
-        if end.is_some()
-            && let Some(value) = &block.value
-        {
-            self.unreachable(value.span);
+        let behind = statements.next().map(statement_span);
+        let value = block.value.as_ref().map(|value| value.span);
+        if let (Some(_), Some(span)) = (&end, behind.or(value)) {
+            self.unreachable(span);
         }
         let last = end.unwrap_or_else(|| self.block_value(block, exits, as_result));
         self.close_scope(scope);

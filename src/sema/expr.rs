@@ -4,7 +4,7 @@ use super::block::{Body, DEEPEST, Exits, Value};
 use super::graph::{Node, Type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::isa::Selector;
+use crate::isa::{Lldb, LldbRange, Selector};
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind};
 
@@ -110,8 +110,24 @@ impl<'a> Body<'_, 'a> {
         if self.in_function() {
             return self.unknown_in_function(name, span);
         }
-        let object = self.value(Node::SelfObject, Type::Object, span);
+        let object = self.raw_self(span);
         self.value(Node::Member(object.id, name.into()), Type::Object, span)
+    }
+
+    /// The value that is shown, as the language means it: the raw one. A summary is given the
+    /// value with its synthetic children where there are any, which is from LLDB 23 on.
+    pub(super) fn raw_self(&mut self, span: Span) -> Value {
+        let object = self.value(Node::SelfObject, Type::Object, span);
+        if !self.has_children {
+            return object;
+        }
+        let outer = self.range;
+        let newer = self.at_least(Lldb::V23, span, span);
+        self.range = LldbRange::only(Lldb::LAST);
+        let raw = self.select(Selector::GET_NON_SYNTHETIC_VALUE, &[object], Type::Object, span);
+        self.range = outer;
+        let node = Node::If { condition: newer.id, then: raw.id, otherwise: object.id };
+        self.value(node, Type::Object, span)
     }
 
     fn unknown_in_function(&mut self, name: &str, span: Span) -> Value {
@@ -154,7 +170,7 @@ impl<'a> Body<'_, 'a> {
             );
             return self.error(span);
         }
-        self.value(Node::SelfObject, Type::Object, span)
+        self.raw_self(span)
     }
 
     /// `base.name`; of what may be missing, missing if it is.

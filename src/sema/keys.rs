@@ -25,24 +25,33 @@ impl Key {
     }
 }
 
+/// The bytes of a key, right or wrong.
+pub(super) fn text(kind: &KeyKind) -> Option<Box<str>> {
+    match kind {
+        KeyKind::Error => None,
+        KeyKind::Type(name) => Some(type_key(name).into()),
+        KeyKind::Regex(text) | KeyKind::Quoted(text) => Some(text.clone()),
+    }
+}
+
 impl Checker<'_> {
     pub(super) fn key(&mut self, key: &ast::Key) -> Option<Key> {
-        let text = match &key.kind {
-            KeyKind::Error => return None,
-            KeyKind::Type(name) => type_key(name),
-            KeyKind::Regex(pattern) => self.pattern(pattern, key.span)?,
-            KeyKind::Quoted(text) => text.to_string(),
-        };
+        let text = text(&key.kind)?;
+        if let KeyKind::Regex(pattern) = &key.kind
+            && !self.pattern_can_be(pattern, key.span)
+        {
+            return None;
+        }
         if !self.key_can_be(&text, key) {
             return None;
         }
         if !matches!(key.kind, KeyKind::Regex(_)) {
             self.warn_dead_key(&text, key);
         }
-        Some(Key { text: text.into(), span: key.span })
+        Some(Key { text, span: key.span })
     }
 
-    fn pattern(&mut self, pattern: &str, span: Span) -> Option<String> {
+    fn pattern_can_be(&mut self, pattern: &str, span: Span) -> bool {
         let findings = regex::check(pattern);
         let mut refused = false;
         for finding in findings {
@@ -54,7 +63,7 @@ impl Checker<'_> {
             }
             self.say(diagnostic.help(finding.help));
         }
-        (!refused).then(|| pattern.to_owned())
+        !refused
     }
 
     fn key_can_be(&mut self, text: &str, key: &ast::Key) -> bool {
@@ -117,6 +126,8 @@ fn dead_key(text: &str) -> Option<(&'static str, Option<String>)> {
     if let Some(element) = text.strip_prefix('[').and_then(|t| t.strip_suffix(']')) {
         let (element, count) = element.rsplit_once("; ")?;
         let reason = "LLDB writes arrays as C does.";
+        let scalar = RUST.iter().find(|(rust, _)| *rust == element);
+        let element = scalar.map_or(element, |(_, c)| c);
         return Some((reason, Some(format!("{element}[{count}]"))));
     }
     if text.ends_with('*') && !text.ends_with(" *") && !text.ends_with("**") && !text.contains('(')

@@ -25,7 +25,7 @@ use crate::isa::{Flags, LldbRange, Signature};
 use crate::source::Span;
 use crate::syntax::ast;
 use graph::{Graph, NodeId};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 pub use keys::Key;
 
@@ -134,6 +134,8 @@ struct Checker<'a> {
     range: LldbRange,
     helpers: HashMap<&'a str, Helper<'a>>,
     constants: HashMap<&'a str, (Constant<'a>, Span)>,
+    /// The keys that have synthetic children.
+    with_children: HashSet<Box<str>>,
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -143,6 +145,7 @@ impl<'a> Checker<'a> {
             range,
             helpers: HashMap::new(),
             constants: HashMap::new(),
+            with_children: HashSet::new(),
             diagnostics: Vec::new(),
         }
     }
@@ -169,6 +172,10 @@ impl<'a> Checker<'a> {
                         continue;
                     }
                     self.constants.insert(&name.text, (Constant::Waiting(constant), name.span));
+                }
+                ast::ItemKind::Children(children) => {
+                    let texts = children.keys.iter().filter_map(|key| keys::text(&key.kind));
+                    self.with_children.extend(texts);
                 }
                 _ => {}
             }
@@ -215,9 +222,14 @@ impl<'a> Checker<'a> {
                 |key| versions::Part { key, flags, range, body: &summary.body, span: item.span };
             return parts.extend(keys.into_iter().map(part));
         }
-        let program = block::Body::new(self, range).program(&summary.body);
-        if !keys.is_empty() {
-            checked.summaries.push(Summary { keys, flags, program, span: item.span });
+        let (with, without): (Vec<Key>, Vec<Key>) =
+            keys.into_iter().partition(|key| self.with_children.contains(&key.text));
+        for (keys, has_children) in [(without, false), (with, true)] {
+            if !keys.is_empty() {
+                let body = block::Body::new(self, range).with_children(has_children);
+                let program = body.program(&summary.body);
+                checked.summaries.push(Summary { keys, flags, program, span: item.span });
+            }
         }
     }
 
@@ -229,18 +241,8 @@ impl<'a> Checker<'a> {
         for part in &parts.parts {
             match part {
                 ast::TextPart::Literal(literal, _) => plain.push_str(literal),
-                ast::TextPart::Interpolation { span, .. } => {
-                    self.say(
-                        Diagnostic::at(
-                            meaning::EXPECT_INTERPOLATES,
-                            *span,
-                            "the text of an `expect` is a plain string",
-                            "nothing is computed here",
-                        )
-                        .help("write the text as the debugger shows it; a backslash is `\\\\`"),
-                    );
-                    return None;
-                }
+                // The parser has said that nothing is computed here.
+                ast::TextPart::Interpolation { .. } => return None,
             }
         }
         Some(Expectation {

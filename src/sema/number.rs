@@ -280,28 +280,41 @@ impl<'a> Body<'_, 'a> {
         if divisor == Some(0) {
             return self.wrong(meaning::BAD_ARITHMETIC, b.span, "division by zero", "this is zero");
         }
-        let quotient = Node::Arithmetic(op, a.id, b.id);
         if ty != Type::Int || divisor.is_some_and(|d| d != -1) {
-            return self.value(quotient, ty, span);
+            return self.value(Node::Arithmetic(op, a.id, b.id), ty, span);
         }
-        // The smallest number divided by -1 kills the debugger.
-        let zero = self.value(Node::Int(0), ty, span);
-        let by_minus_one = match op {
+        self.careful_division(op, a, b, divisor.is_some(), span)
+    }
+
+    /// Divides Ints by what may be -1: the smallest Int divided by it kills the debugger.
+    fn careful_division(
+        &mut self,
+        op: Arithmetic,
+        a: Value,
+        b: Value,
+        by_minus_one: bool,
+        span: Span,
+    ) -> Value {
+        let zero = self.value(Node::Int(0), Type::Int, span);
+        let negated = match op {
             Arithmetic::Div => {
-                self.value(Node::Arithmetic(Arithmetic::Sub, zero.id, a.id), ty, span)
+                self.value(Node::Arithmetic(Arithmetic::Sub, zero.id, a.id), Type::Int, span)
             }
             _ => zero,
         };
-        let minus_one = self.value(Node::Int(-1), ty, span);
-        let is_minus_one = Node::Compare(Comparison::Eq, b.id, minus_one.id);
-        let is_minus_one = self.value(is_minus_one, Type::Bool, b.span);
-        if divisor.is_some() {
-            return by_minus_one;
+        if by_minus_one {
+            return negated;
         }
-        let quotient = self.value(quotient, ty, span);
-        let node =
-            Node::If { condition: is_minus_one.id, then: by_minus_one.id, otherwise: quotient.id };
-        self.value(node, ty, span)
+        let quotient = self.value(Node::Arithmetic(op, a.id, b.id), Type::Int, span);
+        let minus_one = self.value(Node::Int(-1), Type::Int, span);
+        let mut value = negated;
+        for side in [Comparison::Lt, Comparison::Gt] {
+            let node = Node::Compare(side, b.id, minus_one.id);
+            let beside = self.value(node, Type::Bool, b.span);
+            let node = Node::If { condition: beside.id, then: quotient.id, otherwise: value.id };
+            value = self.value(node, Type::Int, span);
+        }
+        value
     }
 
     fn shift(&mut self, op: Arithmetic, a: Value, b: Value, span: Span) -> Value {

@@ -4,6 +4,7 @@ mod asm;
 mod conformance;
 mod docs;
 mod fuzz;
+mod language;
 mod layers;
 mod lowering;
 mod object;

@@ -53,8 +53,6 @@ codes! {
     BAD_ARITHMETIC = Error "E0324" "arithmetic that cannot work";
     /// The expansion of a program is too large or too deep.
     TOO_LARGE = Error "E0325" "program too large";
-    /// An interpolation in the text of an `expect`.
-    EXPECT_INTERPOLATES = Error "E0326" "interpolation in an expectation";
     /// `return` inside a part of a function's expression.
     RETURN_IN_EXPRESSION = Error "E0327" "`return` inside an expression";
     /// A method of `children` that is missing, unknown or written twice.

@@ -1,0 +1,83 @@
+//! The language: what programs show in every debugger, the code they become, and what is said
+//! about wrong ones.
+
+use fmtc::asm;
+use fmtc::compile::{self, Compiled, Options, Sources};
+use fmtc::diag::Diagnostic;
+use fmtc::diag::render::{Style, human};
+use fmtc::source::{SourceId, SourceMap};
+use fmtc::vm::expect;
+use std::path::Path;
+
+/// Imports from the folder of the cases.
+struct Folder<'f>(&'f Path);
+
+impl Sources for Folder<'_> {
+    fn load(
+        &mut self,
+        sources: &mut SourceMap,
+        _: SourceId,
+        path: &str,
+    ) -> Result<SourceId, String> {
+        let text = std::fs::read_to_string(self.0.join(path)).map_err(|e| e.to_string())?;
+        Ok(sources.find(path).unwrap_or_else(|| sources.add(path, text)))
+    }
+}
+
+fn compile(path: &Path) -> (SourceMap, Option<Compiled>, Vec<Diagnostic>) {
+    let text = std::fs::read_to_string(path).expect("the case is there");
+    let name = path.file_name().expect("a file").to_string_lossy();
+    let mut sources = SourceMap::new();
+    let id = sources.add(name, text);
+    let mut folder = Folder(path.parent().expect("a folder"));
+    let (compiled, diagnostics) =
+        compile::compile(&mut sources, &[id], &mut folder, Options::default());
+    (sources, compiled, diagnostics)
+}
+
+fn reports(sources: &SourceMap, diagnostics: &[Diagnostic]) -> String {
+    let report = |d| human(d, sources, Style { color: false, ascii: true });
+    diagnostics.iter().map(report).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn every_expectation_holds_in_every_debugger() {
+    insta::glob!("../cases/language", "*.fmt", |path| {
+        let (sources, compiled, diagnostics) = compile(path);
+        let compiled = compiled.unwrap_or_else(|| panic!("{}", reports(&sources, &diagnostics)));
+        assert!(!compiled.expectations.is_empty(), "{} expects nothing", path.display());
+        for expectation in &compiled.expectations {
+            let results = expect::check(expectation, &compiled.section)
+                .unwrap_or_else(|problems| panic!("{}", reports(&sources, &problems)));
+            for result in results {
+                let wanted = &expectation.text;
+                assert!(
+                    result.differences.is_empty(),
+                    "{} expects {wanted:?} {:?}, LLDB {} shows {:?}",
+                    path.display(),
+                    expectation.children,
+                    result.lldb,
+                    result.shown
+                );
+            }
+        }
+    });
+}
+
+#[test]
+fn code() {
+    insta::glob!("../cases/language", "*.fmt", |path| {
+        let (_, compiled, _) = compile(path);
+        let section = compiled.map(|c| c.section).unwrap_or_default();
+        insta::assert_snapshot!(asm::section(&section));
+    });
+}
+
+#[test]
+fn wrong_programs_are_explained() {
+    insta::glob!("../cases/meaning", "*.fmt", |path| {
+        let (sources, compiled, diagnostics) = compile(path);
+        assert!(compiled.is_none(), "{} compiles", path.display());
+        insta::assert_snapshot!(reports(&sources, &diagnostics));
+    });
+}
