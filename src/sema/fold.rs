@@ -37,6 +37,7 @@ pub(super) fn fold(graph: &Graph, node: &Node) -> Folded {
         Node::IsNotZero(a) => match graph.node(*a) {
             Node::UInt(n) => Folded::Node(Node::Bool(*n != 0)),
             Node::Int(n) => Folded::Node(Node::Bool(*n != 0)),
+            Node::Literal(n) => Folded::Node(Node::Bool(*n != 0)),
             _ => Folded::Same,
         },
         Node::Not(a) => match graph.node(*a) {

@@ -106,13 +106,22 @@ impl<'a> Body<'_, 'a> {
     /// A number by itself: an object is read as a signed one.
     pub(super) fn as_number(&mut self, value: Value) -> Option<Value> {
         match value.ty {
-            Type::Int | Type::UInt | Type::Literal => Some(value),
+            Type::Int | Type::UInt => Some(value),
+            Type::Literal => self.settled(value),
             Type::Object => Some(self.read(value, true)),
             _ => {
                 self.no_number(value);
                 None
             }
         }
+    }
+
+    /// A number of open signedness that is not known before the program runs is a signed one.
+    pub(super) fn settled(&mut self, value: Value) -> Option<Value> {
+        if value.ty != Type::Literal || fold::number(&self.graph, value.id).is_some() {
+            return Some(value);
+        }
+        self.literal_as(value, Type::Int)
     }
 
     /// A UInt, for indexes and counts.
@@ -166,6 +175,13 @@ impl<'a> Body<'_, 'a> {
 
     /// A constant of open signedness as one of a type.
     pub(super) fn literal_as(&mut self, value: Value, ty: Type) -> Option<Value> {
+        if let Node::If { condition, then, otherwise } = *self.graph.node(value.id) {
+            let open = |id| Value { id, ty: Type::Literal, ..value };
+            let then = self.literal_as(open(then), ty)?;
+            let otherwise = self.literal_as(open(otherwise), ty)?;
+            let node = Node::If { condition, then: then.id, otherwise: otherwise.id };
+            return Some(self.value(node, ty, value.span));
+        }
         let Some(n) = fold::number(&self.graph, value.id) else { return Some(value) };
         let node = match ty {
             Type::UInt => u64::try_from(n).ok().map(Node::UInt),
@@ -194,6 +210,8 @@ impl<'a> Body<'_, 'a> {
     fn agree(&mut self, op_span: Span, a: Value, b: Value) -> Option<(Value, Value, Type)> {
         let (a, b) = match (a.ty, b.ty) {
             (Type::Error | Type::Never, _) | (_, Type::Error | Type::Never) => return None,
+            (Type::Literal, Type::UInt) => (self.literal_as(a, Type::UInt)?, b),
+            (Type::UInt, Type::Literal) => (a, self.literal_as(b, Type::UInt)?),
             (Type::Object, Type::UInt) => (self.read(a, false), b),
             (Type::UInt, Type::Object) => (a, self.read(b, false)),
             (Type::Object, Type::Literal) if self.is_large(b) => (self.read(a, false), b),
@@ -453,9 +471,10 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn truth(&mut self, value: Value) -> Value {
         match value.ty {
             Type::Bool | Type::Error | Type::Never => value,
-            Type::Int | Type::UInt | Type::Literal => {
-                self.value(Node::IsNotZero(value.id), Type::Bool, value.span)
-            }
+            Type::Int | Type::UInt | Type::Literal => match self.settled(value) {
+                Some(number) => self.value(Node::IsNotZero(number.id), Type::Bool, value.span),
+                None => self.error(value.span),
+            },
             Type::Object => {
                 let number = self.read(value, false);
                 self.value(Node::IsNotZero(number.id), Type::Bool, value.span)

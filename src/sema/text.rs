@@ -85,9 +85,13 @@ impl<'a> Body<'_, 'a> {
             Type::String | Type::Text | Type::Error | Type::Never => value,
             Type::Object => self.value(Node::Shown(value.id), Type::Text, span),
             Type::Type => self.value(Node::Plain(value.id), Type::Text, span),
-            Type::Int | Type::UInt | Type::Literal => {
-                self.value(Node::Digits(value.id, NumberFormat::DECIMAL), Type::String, span)
-            }
+            Type::Int | Type::UInt | Type::Literal => match self.settled(value) {
+                Some(number) => {
+                    let node = Node::Digits(number.id, NumberFormat::DECIMAL);
+                    self.value(node, Type::String, span)
+                }
+                None => self.error(span),
+            },
             Type::Bool => {
                 let yes = self.value(Node::String("true".into()), Type::String, span);
                 let no = self.value(Node::String("false".into()), Type::String, span);
