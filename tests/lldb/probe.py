@@ -2,7 +2,8 @@
 """Runs formatter bytecode in a real LLDB and reports what it does.
 
     probe.py run      --lldb LLDB CASES.json [-o OUT.json]
-    probe.py tree     --lldb LLDB [-o OUT.json]      the debuggee's values, as LLDB sees them
+    probe.py tree     --lldb LLDB [-o OUT.json] [NAME...]
+                                                     the debuggee's values, as LLDB sees them
     probe.py commands --lldb LLDB EXE COMMAND...     what LLDB prints for commands on a program
     probe.py list                                    the debuggers that are installed
     probe.py debuggee                                builds debuggee.cpp, prints its path
@@ -285,7 +286,7 @@ def command_output(lldb, exe, commands, echo=False, seconds=60):
 def main():
     ap = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     ap.add_argument("mode", choices=["run", "tree", "commands", "list", "debuggee"])
-    ap.add_argument("what", nargs="*", metavar="CASES.json | EXE COMMAND...")
+    ap.add_argument("what", nargs="*", metavar="CASES.json | EXE COMMAND... | NAME...")
     ap.add_argument("--lldb", default="22")
     ap.add_argument("--exe", help="a debuggee that was built already")
     ap.add_argument("--seconds", type=float, default=CASE_SECONDS, help="patience, per case")
@@ -308,7 +309,7 @@ def main():
         with open(a.what[0]) as f:
             result = run_cases(lldb, json.load(f), a.exe, a.seconds)
     else:
-        result = value_trees(lldb, a.exe, depth=a.depth)
+        result = value_trees(lldb, a.exe, a.what or ROOTS, a.depth)
     text = json.dumps(result, indent=1, ensure_ascii=False) + "\n"
     if a.output:
         with open(a.output, "w") as f:

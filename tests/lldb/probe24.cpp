@@ -310,7 +310,7 @@ static int workerCommands(char **args) {
            ro.GetError() ? ro.GetError() : "");
     fflush(stdout);
   }
-  d.HandleCommand("process kill");
+  d.GetSelectedTarget().GetProcess().Kill();
   return 0;
 }
 

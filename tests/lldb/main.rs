@@ -1,0 +1,33 @@
+//! Formatters in real debuggers: programs are built with a compiled section, started in LLDB, and
+//! what it prints is compared.
+//!
+//! A test that lacks a tool is ignored and says which; where `CI` is set it fails. LLDB 22 and 23
+//! are used; with `FMTC_FULL=1` also 20, 21 and 24. `.ci/install-debuggers` installs them.
+//! `FMTC_BLESS=1` writes what LLDB 22 prints to the expected files.
+
+mod cases;
+mod embed;
+mod examples;
+mod objects;
+mod readme;
+mod session;
+mod tools;
+mod transcript;
+
+use libtest_mimic::Arguments;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// The folder of the crate.
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let mut trials = cases::trials();
+    trials.extend(objects::trials());
+    trials.extend(examples::trials());
+    trials.extend(readme::trials());
+    libtest_mimic::run(&arguments, trials).exit_code()
+}

@@ -1,0 +1,44 @@
+//! Commands in a real LLDB, by `tests/lldb/probe.py`.
+
+use crate::transcript::Transcript;
+use crate::{root, tools};
+use std::path::Path;
+use std::process::Command;
+
+/// What stops a program; a source without it is looked at without being started.
+const BREAK: &str = "break here";
+
+/// Commands before those of a test.
+///
+/// Where programs run in containers, LLDB may not be allowed to switch off address randomisation.
+fn preparation(source: &Path) -> Result<Vec<String>, String> {
+    let text = std::fs::read_to_string(source).map_err(|e| format!("{}: {e}", source.display()))?;
+    let Some(line) = text.lines().position(|line| line.contains(BREAK)) else {
+        return Ok(Vec::new());
+    };
+    let file = source.file_name().unwrap_or_default().to_string_lossy();
+    Ok(vec![
+        "settings set target.disable-aslr false".to_owned(),
+        format!("breakpoint set -f {file} -l {}", line + 1),
+        "run".to_owned(),
+    ])
+}
+
+/// What the commands of a transcript print in an LLDB for a program made from a source.
+pub(crate) fn run(
+    lldb: &str,
+    program: &Path,
+    source: &Path,
+    wanted: &Transcript,
+) -> Result<Transcript, String> {
+    let mut command = Command::new("python3");
+    command
+        .arg(root().join("tests/lldb/probe.py"))
+        .args(["commands", "--echo", "--lldb", lldb])
+        .arg(program)
+        .args(preparation(source)?)
+        .args(wanted.commands());
+    let printed = String::from_utf8_lossy(&tools::output(&mut command)?).into_owned();
+    let all = Transcript::parse(&printed);
+    all.find(wanted).ok_or_else(|| format!("LLDB {lldb} printed no answers:\n{printed}"))
+}

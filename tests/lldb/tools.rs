@@ -1,0 +1,88 @@
+//! The programs that tests need, and what happens where they are missing.
+
+use libtest_mimic::{Completion, Failed, Trial};
+use std::path::PathBuf;
+use std::process::Command;
+
+/// The debuggers that tests run: 22 and 23, with `FMTC_FULL=1` all.
+pub(crate) fn debuggers() -> &'static [&'static str] {
+    match std::env::var_os("FMTC_FULL").is_some_and(|v| v == "1") {
+        true => &["20", "21", "22", "23", "24"],
+        false => &["22", "23"],
+    }
+}
+
+/// A test that needs programs: commands, or the number of an LLDB.
+pub(crate) fn trial(
+    name: String,
+    needs: Vec<&'static str>,
+    run: impl FnOnce() -> Result<(), String> + Send + 'static,
+) -> Trial {
+    Trial::ignorable_test(name, move || match needs.iter().find(|need| !is_there(need)) {
+        None => Ok(run().map(|()| Completion::Completed)?),
+        Some(missing) => without(missing),
+    })
+}
+
+fn without(missing: &str) -> Result<Completion, Failed> {
+    let what = match missing.parse::<u32>() {
+        Ok(number) => format!("LLDB {number}"),
+        Err(_) => missing.to_owned(),
+    };
+    let reason = format!("{what} is not installed; .ci/install-debuggers does it");
+    match std::env::var_os("CI") {
+        Some(_) => Err(reason.into()),
+        None => Ok(Completion::ignored_with(reason)),
+    }
+}
+
+fn is_there(need: &str) -> bool {
+    match need {
+        "22" => on_path("lldb-22"),
+        "20" | "21" | "23" => debugger_folder(need).join("bin/lldb").exists(),
+        "24" => on_path("lldb-server-22") && has_library(debugger_folder(need)),
+        _ => on_path(need),
+    }
+}
+
+/// Where `.ci/install-debuggers` puts an LLDB.
+fn debugger_folder(number: &str) -> PathBuf {
+    let set = std::env::var_os("FMTC_DEBUGGERS").filter(|v| !v.is_empty());
+    let home = || PathBuf::from(std::env::var_os("HOME").unwrap_or_default());
+    let folder = set.map_or_else(|| home().join(".cache/fmtc/debuggers"), PathBuf::from);
+    folder.join(format!("lldb-{number}"))
+}
+
+fn has_library(folder: PathBuf) -> bool {
+    let entries = std::fs::read_dir(folder.join("modular/lib")).into_iter().flatten().flatten();
+    entries.into_iter().any(|e| e.file_name().to_string_lossy().starts_with("liblldb"))
+}
+
+fn on_path(command: &str) -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).any(|folder| folder.join(command).is_file())
+}
+
+/// Runs a command and gives its standard output.
+pub(crate) fn output(command: &mut Command) -> Result<Vec<u8>, String> {
+    let result = command
+        .stdin(std::process::Stdio::null())
+        .output()
+        .map_err(|error| format!("{command:?}: {error}"))?;
+    if result.status.success() {
+        return Ok(result.stdout);
+    }
+    let (out, err) =
+        (String::from_utf8_lossy(&result.stdout), String::from_utf8_lossy(&result.stderr));
+    Err(format!("{command:?}: {}\n{out}{err}", result.status))
+}
+
+/// Runs a program with arguments, whose output nobody needs.
+pub(crate) fn run(program: &str, arguments: &[&str]) -> Result<(), String> {
+    output(Command::new(program).args(arguments)).map(|_| ())
+}
+
+/// The `fmtc` under test.
+pub(crate) fn fmtc(arguments: &[&str]) -> Result<Vec<u8>, String> {
+    output(Command::new(env!("CARGO_BIN_EXE_fmtc")).args(arguments))
+}
