@@ -1,0 +1,88 @@
+//! Runs `fmtc` in a folder of its own.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use tempfile::TempDir;
+
+/// A folder with files.
+pub(crate) struct Folder(TempDir);
+
+/// What a run left.
+#[derive(Debug)]
+pub(crate) struct Run {
+    /// None if a signal ended it.
+    pub(crate) code: Option<i32>,
+    pub(crate) stdout: Vec<u8>,
+    pub(crate) stderr: String,
+}
+
+impl Folder {
+    pub(crate) fn new(files: &[(&str, &[u8])]) -> Folder {
+        let folder = Folder(tempfile::tempdir().unwrap());
+        for (name, bytes) in files {
+            fs::write(folder.path(name), bytes).unwrap();
+        }
+        folder
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// The names of what it holds, in order.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.0.path()).unwrap();
+        let mut names: Vec<_> =
+            entries.map(|e| e.unwrap().file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+
+    pub(crate) fn read(&self, name: &str) -> Vec<u8> {
+        fs::read(self.path(name)).unwrap()
+    }
+
+    pub(crate) fn fmtc(&self, arguments: &[&str]) -> Run {
+        self.fmtc_with(arguments, b"")
+    }
+
+    pub(crate) fn fmtc_with(&self, arguments: &[&str], stdin: &[u8]) -> Run {
+        run(self.0.path(), arguments, stdin)
+    }
+}
+
+fn run(folder: &Path, arguments: &[&str], stdin: &[u8]) -> Run {
+    let mut child = fmtc(folder, arguments).stdin(Stdio::piped()).spawn().unwrap();
+    let mut pipe = child.stdin.take().unwrap();
+    let stdin = stdin.to_vec();
+    // Whoever does not read its input closes it.
+    let writer = std::thread::spawn(move || pipe.write_all(&stdin).is_ok());
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    Run {
+        code: output.status.code(),
+        stdout: output.stdout,
+        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+    }
+}
+
+/// The command, its output and errors caught.
+pub(crate) fn fmtc(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+    command.args(arguments).current_dir(folder);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped()).env_remove("RUST_BACKTRACE");
+    command
+}
+
+impl Run {
+    /// The lines of `--message-format short` that are errors.
+    pub(crate) fn errors(&self) -> Vec<&str> {
+        self.stderr.lines().filter(|line| line.contains("error[")).collect()
+    }
+
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8(self.stdout.clone()).unwrap()
+    }
+}

@@ -1,0 +1,196 @@
+//! What is written, where, and what is left alone.
+
+use crate::command::{Folder, Run, fmtc};
+use std::fs;
+
+const GOOD: &[u8] = br#"summary A "a \(x)""#;
+const OTHER: &[u8] = br#"summary B "b \(x)""#;
+const BAD: &[u8] = br#"summary B "b \(x""#;
+
+fn succeeds(run: &Run) {
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    assert_eq!(run.stderr, "");
+}
+
+fn fails(run: &Run) {
+    assert_eq!(run.code, Some(1), "{}", run.stderr);
+    assert_ne!(run.stderr, "");
+}
+
+#[test]
+fn the_output_stands_beside_its_input() {
+    let folder = Folder::new(&[("a.fmt", GOOD), ("b.fmt", OTHER)]);
+    let run = folder.fmtc(&["compile", "a.fmt", "b.fmt"]);
+    succeeds(&run);
+    assert_eq!(folder.names(), ["a.fmt", "a.o", "b.fmt", "b.o"]);
+    assert!(folder.read("a.o").starts_with(b"\x7fELF"));
+    let said = run.text();
+    assert!(
+        said.contains("a.o: ") && said.contains("b.o: ") && said.contains("1 record"),
+        "{said}"
+    );
+}
+
+#[test]
+fn each_form_has_its_extension() {
+    let folder = Folder::new(&[("a.fmt", GOOD)]);
+    for form in ["obj", "bin", "hex", "asm", "c", "rust"] {
+        succeeds(&folder.fmtc(&["compile", "a.fmt", "--emit", form]));
+    }
+    assert_eq!(folder.names(), ["a.bin", "a.c", "a.fmt", "a.hex", "a.o", "a.rs", "a.s"]);
+}
+
+#[test]
+fn several_inputs_make_one_section() {
+    let folder = Folder::new(&[("a.fmt", GOOD), ("b.fmt", OTHER)]);
+    succeeds(&folder.fmtc(&["compile", "a.fmt", "b.fmt", "--emit", "bin", "-o", "both.bin"]));
+    succeeds(&folder.fmtc(&["compile", "a.fmt", "b.fmt", "--emit", "bin"]));
+    assert_eq!(folder.read("both.bin"), [folder.read("a.bin"), folder.read("b.bin")].concat());
+}
+
+#[test]
+fn standard_input_and_output() {
+    let folder = Folder::new(&[("a.fmt", GOOD)]);
+    succeeds(&folder.fmtc(&["compile", "a.fmt", "--emit", "bin"]));
+    for arguments in
+        [["compile", "-", "--emit", "bin", "-o", "-"], ["compile", "--emit", "bin", "-", "-o", "-"]]
+    {
+        let run = folder.fmtc_with(&arguments, GOOD);
+        succeeds(&run);
+        assert_eq!(run.stdout, folder.read("a.bin"));
+    }
+    let run = folder.fmtc_with(&["compile", "-", "--emit", "hex"], GOOD);
+    succeeds(&run);
+    assert!(run.text().starts_with("01"), "{}", run.text());
+    succeeds(&folder.fmtc_with(&["check", "-"], GOOD));
+    assert_eq!(folder.names(), ["a.bin", "a.fmt"]);
+}
+
+#[test]
+fn standard_input_can_have_a_name() {
+    let folder = Folder::new(&[]);
+    let plain = ["check", "-", "--message-format", "short"];
+    let run = folder.fmtc_with(&plain, BAD);
+    fails(&run);
+    assert!(run.stderr.starts_with("<stdin>:1:"), "{}", run.stderr);
+    let named = [&plain[..], &["--stdin-filename", "unsaved.fmt"]].concat();
+    let run = folder.fmtc_with(&named, BAD);
+    assert!(run.stderr.starts_with("unsaved.fmt:1:"), "{}", run.stderr);
+}
+
+#[test]
+fn nothing_is_written_on_errors() {
+    let folder = Folder::new(&[("bad.fmt", BAD), ("good.fmt", GOOD), ("old.o", b"precious")]);
+    fails(&folder.fmtc(&["compile", "bad.fmt"]));
+    fails(&folder.fmtc(&["compile", "bad.fmt", "-o", "old.o"]));
+    fails(&folder.fmtc(&["compile", "good.fmt", "bad.fmt", "-o", "old.o"]));
+    fails(&folder.fmtc(&["compile", "good.fmt", "absent.fmt", "-o", "old.o"]));
+    assert_eq!(folder.read("old.o"), b"precious");
+    assert_eq!(folder.names(), ["bad.fmt", "good.fmt", "old.o"]);
+    let run = folder.fmtc(&["compile", "bad.fmt", "--emit", "hex", "-o", "-"]);
+    fails(&run);
+    assert!(run.stdout.is_empty());
+}
+
+#[test]
+fn an_existing_output_is_replaced() {
+    let folder = Folder::new(&[("a.fmt", GOOD), ("a.o", &[0; 100_000])]);
+    succeeds(&folder.fmtc(&["compile", "a.fmt"]));
+    assert!(folder.read("a.o").starts_with(b"\x7fELF"));
+    assert_eq!(folder.names(), ["a.fmt", "a.o"]);
+}
+
+#[test]
+fn an_input_is_not_overwritten() {
+    let folder = Folder::new(&[("a.fmt", GOOD)]);
+    fails(&folder.fmtc(&["compile", "a.fmt", "-o", "a.fmt"]));
+    assert_eq!(folder.read("a.fmt"), GOOD);
+}
+
+#[test]
+fn places_that_cannot_be_written() {
+    let folder = Folder::new(&[("a.fmt", GOOD), ("file", b"")]);
+    fs::create_dir(folder.path("folder")).unwrap();
+    let mut places = vec!["missing/a.o", "file/a.o", "folder"];
+    if cfg!(target_os = "linux") {
+        places.push("/proc/a.o");
+    }
+    for place in places {
+        let run = folder.fmtc(&["compile", "a.fmt", "-o", place]);
+        fails(&run);
+        assert!(run.stderr.contains(place), "{}", run.stderr);
+        assert!(run.stdout.is_empty());
+    }
+    assert_eq!(folder.names(), ["a.fmt", "file", "folder"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_without_permission() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new(&[]);
+    let closed = folder.path("closed");
+    fs::create_dir(&closed).unwrap();
+    fs::write(closed.join("a.fmt"), GOOD).unwrap();
+    fs::set_permissions(&closed, fs::Permissions::from_mode(0o555)).unwrap();
+    // Root may write anyway.
+    let allowed = fs::write(closed.join("probe"), b"").is_ok();
+    let run = folder.fmtc(&["compile", "closed/a.fmt"]);
+    assert_eq!(run.code, Some(if allowed { 0 } else { 1 }), "{}", run.stderr);
+    assert_eq!(closed.join("a.o").exists(), allowed);
+}
+
+#[test]
+fn unreadable_inputs() {
+    let folder = Folder::new(&[("a.fmt", GOOD)]);
+    fs::create_dir(folder.path("folder.fmt")).unwrap();
+    for input in ["absent.fmt", "folder.fmt"] {
+        let run = folder.fmtc(&["compile", input]);
+        fails(&run);
+        assert!(run.stderr.contains(input), "{}", run.stderr);
+    }
+    assert_eq!(folder.names(), ["a.fmt", "folder.fmt"]);
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let text: String = (0..4000).map(|n| format!("summary T{n} \"text {n}\"\n")).collect();
+    let folder = Folder::new(&[("a.fmt", text.as_bytes())]);
+    let arguments = ["compile", "a.fmt", "--emit", "hex", "-o", "-"];
+    let mut child = fmtc(folder.path("").as_path(), &arguments).spawn().unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn the_same_bytes_every_time() {
+    let folder = Folder::new(&[("a.fmt", GOOD)]);
+    succeeds(&folder.fmtc(&["compile", "a.fmt", "-o", "1.o"]));
+    succeeds(&folder.fmtc(&["compile", "a.fmt", "-o", "2.o"]));
+    assert_eq!(folder.read("1.o"), folder.read("2.o"));
+}
+
+#[test]
+fn exit_codes() {
+    let folder = Folder::new(&[("a.fmt", GOOD), ("b.fmt", BAD)]);
+    let usage: [&[&str]; 7] = [
+        &[],
+        &["nonsense"],
+        &["compile"],
+        &["compile", "a.fmt", "--emit", "nothing"],
+        &["compile", "a.fmt", "--lldb", "19"],
+        &["check", "a.fmt", "--color", "sometimes"],
+        &["compile", "a.fmt", "--nonsense"],
+    ];
+    for arguments in usage {
+        let run = folder.fmtc(arguments);
+        assert_eq!(run.code, Some(2), "{arguments:?}: {}", run.stderr);
+        assert!(run.stdout.is_empty() && !run.stderr.is_empty(), "{arguments:?}");
+    }
+    fails(&folder.fmtc(&["check", "b.fmt"]));
+    fails(&folder.fmtc(&["compile", "a.fmt", "--target", "pdp11-unknown-unix"]));
+    succeeds(&folder.fmtc(&["check", "a.fmt"]));
+    assert_eq!(folder.names(), ["a.fmt", "b.fmt"]);
+}

@@ -1,0 +1,6 @@
+//! The command `fmtc`, as a person or a script runs it.
+
+mod command;
+mod files;
+mod hostile;
+mod sessions;
