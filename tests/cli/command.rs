@@ -77,7 +77,7 @@ pub(crate) fn fmtc(folder: &Path, arguments: &[&str]) -> Command {
 }
 
 impl Run {
-    /// The lines of `--message-format short` that are errors.
+    /// The lines that say `error[CODE]`.
     pub(crate) fn errors(&self) -> Vec<&str> {
         self.stderr.lines().filter(|line| line.contains("error[")).collect()
     }

@@ -115,6 +115,16 @@ fn config(style: Style) -> Config {
 /// The report of a diagnostic that has no text to draw.
 fn plain(diagnostic: &Diagnostic, sources: &SourceMap) -> String {
     let mut out = short(diagnostic, sources);
+    for (order, label) in diagnostic.labels.iter().enumerate() {
+        let at = match sources.get(label.span.source) {
+            Some(file) if order > 0 => {
+                let at = file.line_column(label.span.range().start);
+                format!("{}:{}:{}: ", file.name(), at.line, at.column)
+            }
+            _ => String::new(),
+        };
+        out.push_str(&format!("\n  {at}{}", label.message));
+    }
     let helps = diagnostic.help.iter().map(|h| ("help", h));
     let notes = diagnostic.notes.iter().map(|n| ("note", n));
     for (word, text) in helps.chain(notes) {
@@ -204,6 +214,6 @@ mod tests {
         let id = sources.add("long.fmt", "x".repeat(1 << 20));
         let d = Diagnostic::at(NOT_UTF8, Span::new(id, 5..6), "message", "here").note("why");
         let report = human(&d, &sources, Style::default());
-        assert_eq!(report, "long.fmt:1:6: error[E0703]: message\n  note: why\n");
+        assert_eq!(report, "long.fmt:1:6: error[E0703]: message\n  here\n  note: why\n");
     }
 }
