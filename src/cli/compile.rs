@@ -5,6 +5,7 @@ use super::input::{Inputs, Options};
 use super::report::Reporter;
 use crate::compile::Compiled;
 use crate::diag::Diagnostic;
+use crate::diag::codes::meaning::EMPTY;
 use crate::diag::codes::section::{NO_TARGET, TERMINAL, UNWRITABLE};
 use crate::object::embed::{self, Part};
 use crate::object::write::{self, Target};
@@ -125,6 +126,10 @@ fn write_all(
     if inputs.read.iter().any(|read| read == path && !files::is_standard(path)) {
         let message = format!("`{}` is an input and would be overwritten", path.display());
         return Err(Diagnostic::new(UNWRITABLE, message).help("choose another name with `-o`"));
+    }
+    if compiled.records.is_empty() {
+        let message = "there is nothing to write: no `summary`, no `children`";
+        return Err(Diagnostic::new(EMPTY, message));
     }
     let standard = files::is_standard(path);
     if standard && args.output.is_none() && !args.emit.is_text() && files::stdout_is_terminal() {

@@ -61,6 +61,12 @@ pub(super) fn parse_all(
     (walk.files, walk.diagnostics)
 }
 
+fn nothing_in(file: SourceId) -> Diagnostic {
+    let start = Span::new(file, 0..0);
+    Diagnostic::at(meaning::EMPTY, start, "there is nothing in this file", "no item")
+        .help("a formatter looks like this: `summary Type \"text with \\(member)\"`")
+}
+
 impl Walk<'_> {
     fn file(&mut self, sources: &mut SourceMap, id: SourceId, depth: usize) {
         if self.states.iter().any(|(known, _)| *known == id) {
@@ -68,6 +74,9 @@ impl Walk<'_> {
         }
         let Some(text) = sources.get(id).map(|file| file.text().clone()) else { return };
         let mut parsed = syntax::parse(id, &text);
+        if parsed.file.items.is_empty() && parsed.diagnostics.is_empty() {
+            self.diagnostics.push(nothing_in(id));
+        }
         self.diagnostics.append(&mut parsed.diagnostics);
         self.states.push((id, State::Open));
         for item in &parsed.file.items {

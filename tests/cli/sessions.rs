@@ -24,7 +24,8 @@ fn readme() {
         }
     }
     let mistake = "mistake.fmt";
-    fs::copy(root.join("tests/cli/readme").join(mistake), examples.with_file_name(mistake)).unwrap();
+    fs::copy(root.join("tests/cli/readme").join(mistake), examples.with_file_name(mistake))
+        .unwrap();
     let readme = folder.path().join("README.md");
     fs::copy(root.join("README.md"), &readme).unwrap();
     trycmd::TestCases::new().case(&readme).env("NO_COLOR", "1").run();

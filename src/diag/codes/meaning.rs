@@ -67,6 +67,8 @@ codes! {
     IMPORT_FAILED = Error "E0332" "import cannot be read";
     /// A version test that `--lldb` does not decide and the machine cannot ask.
     BAD_VERSION_TEST = Error "E0333" "version test that cannot be asked";
+    /// A file, or all of them, without a formatter.
+    EMPTY = Error "E0334" "no formatter";
     /// A function nobody calls.
     UNUSED_FUNCTION = Warning "W0301" "unused function";
     /// A local nobody reads.
