@@ -10,6 +10,8 @@ use crate::syntax::ast::{self, Statement};
 
 /// The nodes one program may have; more would be code nobody wants to load.
 const MOST_NODES: usize = 100_000;
+/// Expressions one program may check, those of functions at each call.
+const MOST_STEPS: usize = 1_000_000;
 /// Expressions inside each other, calls of helpers counted in.
 pub(super) const DEEPEST: usize = 250;
 
@@ -60,6 +62,7 @@ pub(super) struct Body<'c, 'a> {
     /// The functions being expanded, the innermost last.
     pub(super) calls: Vec<&'a str>,
     pub(super) depth: usize,
+    steps: usize,
     overflown: bool,
 }
 
@@ -74,6 +77,7 @@ impl<'c, 'a> Body<'c, 'a> {
             frame: 0,
             calls: Vec::new(),
             depth: 0,
+            steps: 0,
             overflown: false,
         }
     }
@@ -145,6 +149,15 @@ impl<'c, 'a> Body<'c, 'a> {
         Value { id, ty, span }
     }
 
+    /// Counts an expression; false if there were too many.
+    pub(super) fn step(&mut self, span: Span) -> bool {
+        self.steps += 1;
+        if self.steps > MOST_STEPS {
+            self.too_large(span);
+        }
+        !self.overflown
+    }
+
     fn too_large(&mut self, span: Span) {
         if !std::mem::replace(&mut self.overflown, true) {
             let name = self.calls.last().map(|name| format!(" by calls of `{name}`"));
@@ -153,7 +166,7 @@ impl<'c, 'a> Body<'c, 'a> {
                     meaning::TOO_LARGE,
                     span,
                     format!("the program grows too large{}", name.unwrap_or_default()),
-                    format!("more than {MOST_NODES} operations up to here"),
+                    "more operations up to here than a program can have",
                 )
                 .help("compute a value once with `let`, or show less"),
             );

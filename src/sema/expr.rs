@@ -35,6 +35,9 @@ impl<'a> Body<'_, 'a> {
                 "too deep",
             );
         }
+        if !self.step(expr.span) {
+            return self.error(expr.span);
+        }
         self.depth += 1;
         let value = self.expr_inside(expr, exits);
         self.depth -= 1;

@@ -102,7 +102,7 @@ pub fn check(files: &[&ast::File], range: LldbRange) -> (Checked, Vec<Diagnostic
         checker.item(item, &mut checked, &mut parts);
     }
     checker.join_parts(parts, &mut checked);
-    checker.report_unused();
+    checker.report_unused(files);
     (checked, checker.diagnostics)
 }
 
@@ -255,10 +255,23 @@ impl<'a> Checker<'a> {
         })
     }
 
-    /// Warns of helpers nobody calls: they were not checked either.
-    fn report_unused(&mut self) {
-        let mut unused: Vec<_> =
-            self.helpers.values().filter(|h| !h.used).map(|h| &h.func.name).collect();
+    /// Warns of helpers nobody calls: they were not checked either. A file of helpers only is
+    /// there for others.
+    fn report_unused(&mut self, files: &[&ast::File]) {
+        let shows = |item: &&ast::Item| {
+            matches!(item.kind, ast::ItemKind::Summary(_) | ast::ItemKind::Children(_))
+        };
+        let users: HashSet<_> = files
+            .iter()
+            .filter_map(|file| file.items.iter().find(shows))
+            .map(|item| item.span.source)
+            .collect();
+        let mut unused: Vec<_> = self
+            .helpers
+            .values()
+            .filter(|h| !h.used && users.contains(&h.func.name.span.source))
+            .map(|h| &h.func.name)
+            .collect();
         unused.sort_by_key(|name| (name.span.source, name.span.start));
         for name in unused {
             self.diagnostics.push(

@@ -79,6 +79,4 @@ codes! {
     LOOSE_REGEX = Warning "W0304" "pattern that matches too much";
     /// Statements nobody reaches.
     UNREACHABLE = Warning "W0305" "unreachable code";
-    /// A local hides a member or another local.
-    DIVISION_MAY_FAIL = Warning "W0306" "division by what may be zero";
 }
