@@ -64,20 +64,15 @@ impl<'a> Body<'_, 'a> {
         let one = self.value(Node::UInt(1), Type::UInt, span);
         let opened = Node::Arithmetic(Arithmetic::Add, count.id, one.id);
         let opened = self.value(opened, Type::UInt, span);
-        let whole = self.one_less(length, span);
+        let whole = Node::Arithmetic(Arithmetic::Sub, length.id, one.id);
+        let whole = self.value(whole, Type::UInt, span);
         let shown = self.smaller(opened, whole, span);
-        self.cut(summary, shown, "}\"", span)
-    }
-
-    /// A number less one, or zero.
-    fn one_less(&mut self, number: Value, span: Span) -> Value {
-        let one = self.value(Node::UInt(1), Type::UInt, span);
-        let zero = self.value(Node::UInt(0), Type::UInt, span);
-        let less = Node::Arithmetic(Arithmetic::Sub, number.id, one.id);
-        let less = self.value(less, Type::UInt, span);
-        let some = self.value(Node::IsNotZero(number.id), Type::Bool, span);
-        let node = Node::If { condition: some.id, then: less.id, otherwise: zero.id };
-        self.value(node, Type::UInt, span)
+        let text = self.cut(summary, shown, "}\"", span);
+        // A null pointer has no summary.
+        let some = self.value(Node::IsNotZero(length.id), Type::Bool, span);
+        let empty = self.value(Node::String("\"\"".into()), Type::String, span);
+        let node = Node::If { condition: some.id, then: text.id, otherwise: empty.id };
+        self.value(node, Type::String, span)
     }
 
     fn smaller(&mut self, a: Value, b: Value, span: Span) -> Value {

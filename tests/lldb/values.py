@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+"""What an LLDB shows for the variables of any program, and their value trees.
+
+    values.py --lldb LLDB EXE SOURCE:LINE VARIABLE... [--section FILE] [--depth N] [-o OUT.json]
+
+Stops at the line.  --depth asks for value trees, to so many levels, as they are without the
+section of FILE; that section is added before the variables are shown.  Writes
+
+    {VARIABLE: {"lines": what `frame variable` prints, "summary": ..., "tree": ...,
+                "children": [[name, text]...] or null where nothing makes children}}
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+MAX_CHILDREN = 24
+MAX_POINTERS = 3
+
+
+def stopped(debugger, job):
+    """The frame of the line."""
+    import lldb
+    debugger.SetAsync(False)
+    for setting in ("symbols.enable-external-lookup false", "target.inherit-env false",
+                    "use-color false", "target.disable-aslr false"):
+        debugger.HandleCommand("settings set " + setting)
+    target = debugger.CreateTarget(job["exe"])
+    target.BreakpointCreateByLocation(job["file"], job["line"])
+    error = lldb.SBError()
+    process = target.Launch(lldb.SBLaunchInfo([]), error)
+    if not process.IsValid() or process.state != lldb.eStateStopped:
+        raise RuntimeError("cannot stop in %s: %s" % (job["exe"], error))
+    return target, process, process.GetSelectedThread().GetFrameAtIndex(0)
+
+
+def tree(value, depth, pointers=0):
+    """A value tree, without what is null or empty."""
+    import lldb
+    import worker
+    out = worker.answers(value)
+    if value.GetType().IsPointerType():
+        pointers += 1
+    count = out["num_children"]
+    if depth and count and pointers <= MAX_POINTERS:
+        kids = [value.GetChildAtIndex(i, lldb.eNoDynamicValues, False)
+                for i in range(min(count, MAX_CHILDREN))]
+        for kid in kids:
+            kid.SetPreferSyntheticValue(False)
+        out["children"] = [tree(kid, depth - 1, pointers) for kid in kids]
+    shown = lldb.SBValue(value)
+    shown.SetPreferSyntheticValue(True)
+    if depth and shown.IsSynthetic():
+        kids = worker.children(shown, 1, False)
+        out["synthetic"] = {"num_children": shown.GetNumChildren(), "children": kids}
+    return {key: v for key, v in out.items() if v is not None and v != []}
+
+
+def shown(frame, name):
+    import lldb
+    import worker
+    debugger = frame.GetThread().GetProcess().GetTarget().GetDebugger()
+    result = lldb.SBCommandReturnObject()
+    debugger.GetCommandInterpreter().HandleCommand(
+        "frame variable " + name, lldb.SBExecutionContext(frame), result)
+    value = frame.GetValueForVariablePath(name, lldb.eNoDynamicValues)
+    value.SetPreferSyntheticValue(True)
+    kids = None
+    if value.IsSynthetic():
+        kids = worker.see_children(value)["children"]
+    printed = (result.GetOutput() or "") + (result.GetError() or "")
+    return {"lines": printed, "summary": value.GetSummary(), "children": kids}
+
+
+def work(debugger, command, _context, _result, _dict):
+    import lldb
+    from container import elf_with_section
+    with open(command.strip()) as f:
+        job = json.load(f)
+    target, process, frame = stopped(debugger, job)
+    out = {name: {} for name in job["variables"]}
+    if job["depth"]:
+        for name in out:
+            value = frame.GetValueForVariablePath(name, lldb.eNoDynamicValues)
+            value.SetPreferSyntheticValue(False)
+            out[name]["tree"] = tree(value, job["depth"])
+    if job["section"]:
+        with open(job["section"], "rb") as f:
+            section = f.read()
+        with open(job["out"] + ".so", "wb") as f:
+            f.write(elf_with_section(section))
+        target.AddModule(job["out"] + ".so", None, None)
+    for name in out:
+        out[name].update(shown(frame, name))
+    with open(job["out"], "w") as f:
+        json.dump(out, f)
+    process.Kill()
+
+
+def __lldb_init_module(debugger, _dict):
+    debugger.HandleCommand("command script add -o -f %s.work fmtc_values" % __name__)
+
+
+def main():
+    import debuggers
+    ap = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    ap.add_argument("exe")
+    ap.add_argument("place", metavar="SOURCE:LINE")
+    ap.add_argument("variables", nargs="+")
+    ap.add_argument("--lldb", default="22")
+    ap.add_argument("--section")
+    ap.add_argument("--depth", type=int, default=0)
+    ap.add_argument("-o", dest="output")
+    a = ap.parse_args()
+    lldb = debuggers.resolve(a.lldb)
+    source, line = a.place.rsplit(":", 1)
+    with tempfile.TemporaryDirectory(prefix="fmtc-values-", ignore_cleanup_errors=True) as tmp:
+        job, out = os.path.join(tmp, "job.json"), os.path.join(tmp, "out.json")
+        with open(job, "w") as f:
+            json.dump({"exe": a.exe, "file": source, "line": int(line), "out": out,
+                       "variables": a.variables, "section": a.section, "depth": a.depth}, f)
+        run = subprocess.run(
+            [lldb, "--no-lldbinit", "-b",
+             "-o", "command script import " + os.path.abspath(__file__),
+             "-o", "fmtc_values " + job, "-o", "quit"],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            env=debuggers.environment(lldb), text=True, errors="backslashreplace", timeout=120)
+        if not os.path.exists(out):
+            sys.exit("%s (%s)\n%s" % (lldb, run.returncode, run.stdout[-3000:]))
+        with open(out) as f:
+            text = f.read()
+    if a.output:
+        with open(a.output, "w") as f:
+            f.write(text)
+    else:
+        sys.stdout.write(text)
+
+
+if __name__ == "__main__":
+    main()
