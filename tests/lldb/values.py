@@ -40,7 +40,7 @@ def stopped(debugger, job):
 
 
 def tree(value, depth, pointers=0):
-    """A value tree, without what is null or empty."""
+    """A value tree."""
     import lldb
     import worker
     out = worker.answers(value)
@@ -58,7 +58,7 @@ def tree(value, depth, pointers=0):
     if depth and shown.IsSynthetic():
         kids = worker.children(shown, 1, False)
         out["synthetic"] = {"num_children": shown.GetNumChildren(), "children": kids}
-    return {key: v for key, v in out.items() if v is not None and v != []}
+    return out
 
 
 def shown(frame, name):
