@@ -64,6 +64,59 @@ fn every_expectation_holds_in_every_debugger() {
     });
 }
 
+/// The blocks of code of the reference, with the lines they begin at.
+fn blocks(text: &str) -> Vec<(usize, String)> {
+    let mut blocks: Vec<(usize, String)> = Vec::new();
+    let mut inside = false;
+    for (line, text) in text.lines().enumerate() {
+        match text {
+            "```fmt" => {
+                inside = true;
+                blocks.push((line + 2, String::new()));
+            }
+            "```" => inside = false,
+            code if inside => {
+                if let Some((_, block)) = blocks.last_mut() {
+                    block.push_str(code);
+                    block.push('\n');
+                }
+            }
+            _ => {}
+        }
+    }
+    blocks
+}
+
+#[test]
+fn the_reference_says_what_is() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/language.md");
+    let text = std::fs::read_to_string(path).expect("the reference is there");
+    let blocks = blocks(&text);
+    assert!(blocks.len() > 10);
+    for (line, block) in blocks {
+        let mut sources = SourceMap::new();
+        let id = sources.add(format!("docs/language.md, line {line}"), block);
+        let nothing = &mut compile::NoImports;
+        let (compiled, diagnostics) =
+            compile::compile(&mut sources, &[id], nothing, Options::default());
+        assert!(diagnostics.is_empty(), "{}", reports(&sources, &diagnostics));
+        let compiled = compiled.expect("nothing is wrong");
+        assert!(!compiled.expectations.is_empty(), "nothing is expected at line {line}");
+        for expectation in &compiled.expectations {
+            let results = expect::check(expectation, &compiled.section)
+                .unwrap_or_else(|problems| panic!("{}", reports(&sources, &problems)));
+            for result in results {
+                let (wanted, shown) = (&expectation.text, &result.shown);
+                let lldb = result.lldb;
+                assert!(
+                    result.differences.is_empty(),
+                    "line {line}: {wanted:?}, {lldb}: {shown:?}"
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn code() {
     insta::glob!("../cases/language", "*.fmt", |path| {
