@@ -11,6 +11,7 @@
 //! * coming back with a block pending does no harm; that is what the spacer `{} … 0u if` is for.
 
 use super::value::Tri;
+use std::ops::Range;
 
 /// Blocks that wait for their `if`: the index of the last one; 0 is none.
 pub(super) type Pending = usize;
@@ -18,6 +19,8 @@ pub(super) type Pending = usize;
 /// A block that waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Block {
+    /// The instruction that pushed it.
+    pub(super) at: usize,
     /// Its first byte.
     pub(super) start: usize,
     /// The byte after its last.
@@ -37,8 +40,9 @@ struct Node {
 pub(super) struct Blocks(Vec<Node>);
 
 impl Blocks {
-    pub(super) fn push(&mut self, below: Pending, start: usize, end: usize) -> Pending {
-        self.add(Block { start, end, spoiled: Tri::No }, below)
+    pub(super) fn push(&mut self, below: Pending, at: usize, body: Range<usize>) -> Pending {
+        let Range { start, end } = body;
+        self.add(Block { at, start, end, spoiled: Tri::No }, below)
     }
 
     fn add(&mut self, block: Block, below: Pending) -> Pending {

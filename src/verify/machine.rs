@@ -278,22 +278,23 @@ impl<'a> Machine<'a> {
     /// A state at the end of a sequence becomes one of the sequence around it.
     fn leave(&mut self, state: State, end: usize, around: Option<&Waiting>) -> Option<State> {
         self.at = end;
-        let spoiled = self.blocks.pop(state.pending).map(|(block, _)| (block.start, block.spoiled));
+        let spoiled = self.blocks.pop(state.pending).map(|(block, _)| (block.at, block.spoiled));
         let left = match (spoiled, around) {
             (None, _) => Ok(()),
             // The rest of this sequence is in its place, and the ones below are empty by now: LLDB
             // does not notice.
-            (Some((_, Tri::Yes)), None) => {
+            (Some((pushed, Tri::Yes)), None) => {
+                self.at = pushed;
                 self.may_fail(Reason::BlockLeft);
                 Ok(())
             }
-            (Some((start, Tri::Maybe)), None) => {
-                self.at = start;
+            (Some((pushed, Tri::Maybe)), None) => {
+                self.at = pushed;
                 self.may_harm(Reason::BlockLeft);
                 Ok(())
             }
-            (Some((start, _)), _) => {
-                self.at = start;
+            (Some((pushed, _)), _) => {
+                self.at = pushed;
                 self.harms(Reason::BlockLeft)
             }
         };
@@ -353,7 +354,7 @@ impl<'a> Machine<'a> {
         };
         let done = match instruction {
             Instruction::Block(body) => {
-                state.pending = self.blocks.push(state.pending, next - body.len(), next);
+                state.pending = self.blocks.push(state.pending, at, next - body.len()..next);
                 Ok(())
             }
             Instruction::Op(Opcode::If) => return self.branch(state, next, end, 1),

@@ -1,6 +1,6 @@
 //! Arithmetic on ranges of UInt and Int.
 
-use super::value::{Fact, Range, Test, Tri, Types, Value, What};
+use super::value::{Fact, Form, Range, Test, Tri, Types, Value, What};
 use super::wide::Wide;
 use crate::isa::{Opcode, ValueType};
 use std::cmp::Ordering;
@@ -12,6 +12,12 @@ pub(super) fn binary(op: Opcode, of: ValueType, x: &Value, y: &Value) -> Range {
     let (a, b) = (x.range.meet(full), y.range.meet(full));
     if a.is_empty() || b.is_empty() {
         return full;
+    }
+    if x.id == y.id
+        && x.id != 0
+        && let Some(result) = with_itself(op)
+    {
+        return Range::one(result);
     }
     if let (Some(a), Some(b)) = (a.known(), b.known())
         && let Some(result) = exact(op, of, a, b)
@@ -38,6 +44,14 @@ pub(super) fn binary(op: Opcode, of: ValueType, x: &Value, y: &Value) -> Range {
     };
     // What leaves the type wraps, and may be anything.
     range.filter(|r| full.lo <= r.lo && r.hi <= full.hi).unwrap_or(full)
+}
+
+/// The result of `x op x`, if it is always the same.
+fn with_itself(op: Opcode) -> Option<i128> {
+    match op {
+        Opcode::Sub | Opcode::Xor | Opcode::Mod => Some(0),
+        _ => compare(op, Ordering::Equal).map(i128::from),
+    }
 }
 
 fn span(corners: &[i128]) -> Option<Range> {
@@ -110,7 +124,7 @@ fn multiply(x: &Value, y: &Value, a: Range, b: Range) -> Option<Range> {
     let all = [corner(a.lo, b.lo)?, corner(a.lo, b.hi)?, corner(a.hi, b.lo)?, corner(a.hi, b.hi)?];
     let plain = span(&all)?;
     let with = |n: &Value, range: Range, condition: &Value, of: Range| {
-        let test = condition.test.as_ref().filter(|_| of.lo >= 0 && of.hi == 1 && n.id != 0)?;
+        let test = condition.test.as_ref().filter(|_| of == Range::BIT && n.id != 0)?;
         let facts = test.if_true.iter().filter(|f| f.id == n.id);
         let narrow = facts.fold(range, |r, f| match f.what {
             What::In(known) => r.meet(known),
@@ -119,6 +133,18 @@ fn multiply(x: &Value, y: &Value, a: Range, b: Range) -> Option<Range> {
         (!narrow.is_empty()).then(|| narrow.join(Range::one(0)))
     };
     with(x, a, y, b).or_else(|| with(y, b, x, a)).or(Some(plain))
+}
+
+/// The steps from an Int and its sign to its magnitude.
+pub(super) fn form(op: Opcode, x: &Value, y: &Value) -> Form {
+    match (op, x.form, y.form) {
+        (Opcode::Xor, Form::Sign(of, range), _) if y.id == of => Form::Turned(of, range),
+        (Opcode::Xor, _, Form::Sign(of, range)) if x.id == of => Form::Turned(of, range),
+        (Opcode::Sub, Form::Turned(of, range), Form::Sign(sign_of, _)) if of == sign_of => {
+            Form::Magnitude(range.lo.abs().max(range.hi.abs()))
+        }
+        _ => Form::Plain,
+    }
 }
 
 /// The divisor is not zero.

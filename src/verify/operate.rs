@@ -4,7 +4,7 @@ use super::machine::{Machine, State, Step};
 use super::number;
 use super::reason::Reason;
 use super::text::Text;
-use super::value::{Fact, Range, Test, Tri, Types, Value, What};
+use super::value::{Fact, Form, Range, Test, Tri, Types, Value, What};
 use super::wide::{Arithmetic, Wide};
 use crate::bytecode::instruction::Instruction;
 use crate::isa::{Lldb, Opcode, Slot, ValueType};
@@ -100,7 +100,10 @@ impl Machine<'_> {
     fn convert(&mut self, state: &mut State, from: ValueType, to: ValueType) -> Step {
         self.need(state, 1)?;
         let value = self.pop_typed(state, Types::of(from))?;
-        let range = number::convert(value.range, to);
+        let range = match value.form {
+            Form::Magnitude(most) => Range { lo: 0, hi: most },
+            _ => number::convert(value.range, to),
+        };
         let test = value.test_of_truth();
         let id = self.stacks.fresh();
         self.push(state, Value { id, test, ..Value::number(to, range) });
@@ -157,6 +160,12 @@ impl Machine<'_> {
         }
         let mut result = Value { test: None, ..value.clone() };
         result.range = number::shift(op, value.types, value.range, count);
+        result.form = match (op, value.types == INT, value.id) {
+            (Opcode::Shr, true, 1..) if count.known() == Some(63) => {
+                Form::Sign(value.id, value.range)
+            }
+            _ => Form::Plain,
+        };
         result.wide = number::shift_wide(op, value.wide.as_deref(), count).map(Rc::new);
         result.id = self.stacks.fresh();
         self.push(state, result);
@@ -188,6 +197,9 @@ impl Machine<'_> {
             result = Some(result.map_or(one.clone(), |old| old.join(&one, || 0)));
         }
         let mut result = result.unwrap_or_else(Value::any);
+        if both == INT {
+            result.form = number::form(op, &x, &y);
+        }
         result.test = number::test(op, &x, &y).map(Rc::new);
         result.id = self.stacks.fresh();
         self.push(state, result);

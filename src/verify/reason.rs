@@ -118,8 +118,11 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Reason::NoSuchOpcode { byte, since: Some(since) } => {
-                let name = Opcode::from_byte(byte).map_or("this opcode", Opcode::name);
-                write!(f, "`{name}` needs LLDB {since}")
+                match Opcode::from_byte(byte) {
+                    Some(Opcode::LitInteger) => write!(f, "Integer literals need LLDB {since}"),
+                    Some(op) => write!(f, "`{op}` needs LLDB {since}"),
+                    None => write!(f, "opcode 0x{byte:02x} needs LLDB {since}"),
+                }
             }
             Reason::NoSuchOpcode { byte, since: None } => {
                 write!(f, "byte 0x{byte:02x} is no opcode")

@@ -175,6 +175,19 @@ pub(super) struct Test {
     pub(super) if_false: Vec<Fact>,
 }
 
+/// How an Int was made, where that tells more than its range: `x 63u >>` is the sign s of x, and
+/// `x ^ s - s` its magnitude.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    Plain,
+    /// All bits are the sign of a value, whose range was this.
+    Sign(Id, Range),
+    /// A value with its bits turned round if it is negative.
+    Turned(Id, Range),
+    /// As UInt it is at most that.
+    Magnitude(i128),
+}
+
 /// An element of the data stack. The fields after `id` speak of the types they belong to only.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Value {
@@ -186,6 +199,8 @@ pub(super) struct Value {
     pub(super) scalar: bool,
     /// UInt and Int.
     pub(super) range: Range,
+    /// Int.
+    pub(super) form: Form,
     /// Integer, if known.
     pub(super) wide: Option<Rc<Wide>>,
     /// String.
@@ -209,6 +224,7 @@ impl Value {
             null: Tri::Maybe,
             scalar: false,
             range: Range::EMPTY,
+            form: Form::Plain,
             wide: None,
             text: Text::any(),
             selectors: None,
@@ -317,6 +333,7 @@ impl Value {
                 _ => b.scalar,
             },
             range: numbers(a).join(numbers(b)),
+            form: if a.form == b.form { a.form } else { Form::Plain },
             wide: match pick(ValueType::Integer) {
                 (true, true) => a.wide.clone().filter(|_| a.wide == b.wide),
                 (true, false) => a.wide.clone(),

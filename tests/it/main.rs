@@ -22,6 +22,7 @@ mod toolchain;
 mod verify;
 mod verify_command;
 mod verify_hostile;
+mod verify_rules;
 mod verify_vm;
 mod vm_hostile;
 mod vm_sections;
