@@ -117,20 +117,7 @@ fn table(out: &mut String, section: &Section, entries: &[SectionEntry<'_>], rang
         for (_, program) in &entry.programs {
             let name = format!("  @{}", program.program().signature);
             row(out, &name, range, |lldb| shown(program, lldb));
-            for merged in program.findings() {
-                let finding = merged.finding;
-                let instruction = instruction(program, &finding);
-                let verdict = match finding.verdict {
-                    Verdict::Safe => "note".into(),
-                    verdict => verdict.to_string(),
-                };
-                let (releases, offset, reason) =
-                    (merged.releases(), finding.offset, finding.reason);
-                let _ = writeln!(
-                    out,
-                    "    {verdict} in {releases}, byte {offset}, {instruction}: {reason}"
-                );
-            }
+            findings(out, program);
         }
         if !entry.faults.is_empty() {
             row(out, "  record", range, |lldb| entry.own_verdict(lldb).to_string());
@@ -139,6 +126,27 @@ fn table(out: &mut String, section: &Section, entries: &[SectionEntry<'_>], rang
                 let _ = writeln!(out, "    {verdict} in {}: {text}", releases(&lldb));
             }
         }
+    }
+}
+
+/// Findings of a program that a table shows; `--json` has all.
+const MAX_SHOWN: usize = 3;
+
+fn findings(out: &mut String, program: &Verdicts<'_>) {
+    let all = program.findings();
+    for merged in all.iter().take(MAX_SHOWN) {
+        let finding = merged.finding;
+        let instruction = instruction(program, &finding);
+        let verdict = match finding.verdict {
+            Verdict::Safe => "note".into(),
+            verdict => verdict.to_string(),
+        };
+        let (releases, offset, reason) = (merged.releases(), finding.offset, finding.reason);
+        let _ =
+            writeln!(out, "    {verdict} in {releases}, byte {offset}, {instruction}: {reason}");
+    }
+    if all.len() > MAX_SHOWN {
+        let _ = writeln!(out, "    {} more, listed by --json", all.len() - MAX_SHOWN);
     }
 }
 
