@@ -5,6 +5,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::source::Span;
 use crate::syntax::ast::{self, KeyKind, TypeToken};
+use crate::syntax::spelling;
 
 /// The longest key, in bytes.
 const LONGEST_KEY: usize = 4096;
@@ -148,52 +149,29 @@ fn dead_key(text: &str) -> Option<(&'static str, Option<String>)> {
 /// The name in LLDB's spelling, or a pattern if it has a wildcard.
 fn type_key(name: &ast::TypeName) -> String {
     if name.tokens.contains(&TypeToken::Wildcard) {
-        format!("^{}$", spell(name, true))
+        pattern(name)
     } else {
-        spell(name, false)
+        spelling::type_name(name)
     }
 }
 
-/// The tokens in the debugger's spelling: `Pair<int, Box<char> >`, `const char *`, `&mut str`.
-fn spell(name: &ast::TypeName, as_pattern: bool) -> String {
-    let mut out = String::new();
+/// A pattern for a name with wildcards, which allows for what compilers differ in.
+fn pattern(name: &ast::TypeName) -> String {
+    let mut out = String::from("^");
     let mut before: Option<&TypeToken> = None;
     for token in &name.tokens {
-        if let Some(before) = before
-            && let Some(blank) = blank_between(before, token, as_pattern)
-        {
-            out.push_str(blank);
+        if let Some(before) = before.filter(|before| spelling::is_apart(before, token)) {
+            let is_sign = |token: &TypeToken, wanted| *token == TypeToken::Sign(wanted);
+            let varies = is_sign(before, ",") || is_sign(before, ">") && is_sign(token, ">");
+            out.push_str(if varies { " ?" } else { " " });
         }
         match token {
             TypeToken::Wildcard => out.push_str(".+"),
-            TypeToken::Word(word) if as_pattern => out.push_str(&regex::escape(word)),
-            TypeToken::Sign(sign) if as_pattern => out.push_str(&regex::escape(sign)),
-            TypeToken::Word(word) => out.push_str(word),
-            TypeToken::Sign(sign) => out.push_str(sign),
+            TypeToken::Word(word) => out.push_str(&regex::escape(word)),
+            TypeToken::Sign(sign) => out.push_str(&regex::escape(sign)),
         }
         before = Some(token);
     }
+    out.push('$');
     out
-}
-
-/// What stands between two tokens; in a pattern also what compilers differ in.
-fn blank_between(before: &TypeToken, after: &TypeToken, as_pattern: bool) -> Option<&'static str> {
-    let sign = |token: &TypeToken| match token {
-        TypeToken::Sign(sign) => Some(*sign),
-        _ => None,
-    };
-    match (sign(before), sign(after)) {
-        (Some(">"), Some(">")) => Some(if as_pattern { " ?" } else { " " }),
-        (Some(","), _) => Some(if as_pattern { " ?" } else { " " }),
-        (Some(";"), _) => Some(" "),
-        // `_` at the end of the arguments takes a blank before `>` with it.
-        (None, None) => Some(" "),
-        (None | Some(">") | Some("]") | Some(")"), Some("*" | "&" | "&&" | "*const" | "*mut")) => {
-            Some(" ")
-        }
-        (Some("*const" | "*mut" | "&mut"), _) => Some(" "),
-        (Some(">"), None) => Some(" "),
-        (None, Some("(")) => Some(" "),
-        _ => None,
-    }
 }

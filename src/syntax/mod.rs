@@ -12,6 +12,7 @@ mod parse;
 mod print;
 mod recover;
 mod scan;
+pub mod spelling;
 mod token;
 
 pub use parse::{Parsed, parse, parse_strict};

@@ -24,7 +24,8 @@ use super::spec::{Spec, TypeSpec, in_quotes};
 use crate::diag::Diagnostic;
 use crate::diag::codes::values;
 use crate::source::Span;
-use crate::syntax::ast::{TypeName, TypeToken, Value, ValueKind};
+use crate::syntax::ast::{Value, ValueKind};
+use crate::syntax::spelling;
 use std::collections::HashSet;
 
 /// The tree of a literal. A part that could not be read is an empty struct; it was reported.
@@ -50,7 +51,7 @@ struct Reader {
 impl Reader {
     /// Nests as deep as the parser lets values nest.
     fn value(&mut self, value: &Value, inherited: Option<&str>) -> Spec {
-        let written = value.type_name.as_ref().map(spelling);
+        let written = value.type_name.as_ref().map(spelling::type_name);
         let name = written.as_deref().or(inherited);
         if let Some(name) = name
             && let Some(target) = pointee(name).filter(|_| is_target(&value.kind, name))
@@ -285,38 +286,6 @@ fn type_spec(name: &str) -> TypeSpec {
     TypeSpec { canonical, ..TypeSpec::named(name) }
 }
 
-/// A type name as the debugger spells it.
-fn spelling(name: &TypeName) -> String {
-    let mut out = String::new();
-    let mut before: Option<&TypeToken> = None;
-    for token in &name.tokens {
-        if before.is_some_and(|before| is_apart(before, token)) {
-            out.push(' ');
-        }
-        match token {
-            TypeToken::Wildcard => out.push('_'),
-            TypeToken::Word(word) => out.push_str(word),
-            TypeToken::Sign(sign) => out.push_str(sign),
-        }
-        before = Some(token);
-    }
-    out
-}
-
-fn is_apart(before: &TypeToken, after: &TypeToken) -> bool {
-    match (before, after) {
-        (TypeToken::Sign(">"), TypeToken::Sign(">")) => true,
-        (TypeToken::Sign("," | ";" | "*const" | "*mut" | "&mut"), _) => true,
-        (TypeToken::Sign(">"), TypeToken::Word(_)) => true,
-        (TypeToken::Sign(before), TypeToken::Sign("*" | "&" | "&&")) => {
-            matches!(*before, ">" | "]" | ")")
-        }
-        (_, TypeToken::Sign("*" | "&" | "&&" | "(")) => true,
-        (TypeToken::Sign(_), _) | (_, TypeToken::Sign(_)) => false,
-        _ => true,
-    }
-}
-
 /// Where literals are in memory.
 const FIRST_ADDRESS: u64 = 0x0050_0000;
 
@@ -414,6 +383,7 @@ mod tests {
     use super::*;
     use crate::source::SourceId;
     use crate::syntax::ast::Name;
+    use crate::syntax::ast::{TypeName, TypeToken};
     use crate::vm::tree::Tree;
     use crate::vm::{Budget, Debuggee, Limits, ObjectId};
 
