@@ -6,6 +6,7 @@
 //! `FMTC_BLESS=1` writes what LLDB 22 prints to the expected files.
 
 mod cases;
+mod corpus;
 mod embed;
 mod examples;
 mod objects;
@@ -29,5 +30,6 @@ fn main() -> ExitCode {
     trials.extend(objects::trials());
     trials.extend(examples::trials());
     trials.extend(readme::trials());
+    trials.extend(corpus::trials());
     libtest_mimic::run(&arguments, trials).exit_code()
 }

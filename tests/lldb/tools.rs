@@ -24,12 +24,39 @@ pub(crate) fn trial(
     })
 }
 
+/// A test that also needs a package of `.ci/install-corpus`; none if the name is empty.
+pub(crate) fn packaged_trial(
+    name: String,
+    needs: Vec<&'static str>,
+    package: String,
+    run: impl FnOnce() -> Result<(), String> + Send + 'static,
+) -> Trial {
+    Trial::ignorable_test(name, move || {
+        if let Some(missing) = needs.iter().find(|need| !is_there(need)) {
+            return without(missing);
+        }
+        if !has_package(&package) {
+            return ignored(format!("{package} is not installed; .ci/install-corpus does it"));
+        }
+        Ok(run().map(|()| Completion::Completed)?)
+    })
+}
+
+fn has_package(name: &str) -> bool {
+    let status =
+        || output(Command::new("dpkg-query").args(["-W", "-f", "${db:Status-Status}", name]));
+    name.is_empty() || status().is_ok_and(|s| s == b"installed")
+}
+
 fn without(missing: &str) -> Result<Completion, Failed> {
     let what = match missing.parse::<u32>() {
         Ok(number) => format!("LLDB {number}"),
         Err(_) => missing.to_owned(),
     };
-    let reason = format!("{what} is not installed; .ci/install-debuggers does it");
+    ignored(format!("{what} is not installed; .ci/install-debuggers does it"))
+}
+
+fn ignored(reason: String) -> Result<Completion, Failed> {
     match std::env::var_os("CI") {
         Some(_) => Err(reason.into()),
         None => Ok(Completion::ignored_with(reason)),

@@ -1,0 +1,148 @@
+//! The formatters of `tests/corpus` in real debuggers: every text, and in LLDB 23 every list of
+//! children. By default the core cases, with `FMTC_FULL=1` all.
+
+use crate::{root, tools};
+use libtest_mimic::Trial;
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Arc, OnceLock};
+
+/// A source, what builds it and what its variables must show.
+struct Program {
+    stem: String,
+    source: String,
+    command: String,
+    cases: Vec<Value>,
+    built: OnceLock<Result<PathBuf, String>>,
+}
+
+const NEEDS: &[&str] = &["python3", "objcopy"];
+
+/// A test for each source and debugger.
+pub(crate) fn trials() -> Vec<Trial> {
+    let corpus = match read(&folder().join("corpus.json")) {
+        Ok(corpus) => corpus,
+        Err(error) => panic!("{error}"),
+    };
+    let builds = corpus["builds"].as_object().expect("builds");
+    let mut trials = Vec::new();
+    for (source, build) in builds {
+        let program = Arc::new(program(&corpus, source, build));
+        let package = build["package"].as_str().unwrap_or_default().to_owned();
+        let compiler = if source.ends_with(".rs") { "rustc" } else { "clang++-22" };
+        for lldb in ["22", "23"] {
+            let name = format!("corpus::{}::lldb_{lldb}", program.stem);
+            let needs = [NEEDS, &[compiler, lldb]].concat();
+            let (program, package) = (program.clone(), package.clone());
+            trials.push(tools::packaged_trial(name, needs, package, move || program.check(lldb)));
+        }
+    }
+    trials
+}
+
+fn folder() -> PathBuf {
+    root().join("tests/corpus")
+}
+
+fn read(path: &Path) -> Result<Value, String> {
+    let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
+    serde_json::from_str(&text).map_err(|e| format!("{}: {e}", path.display()))
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
+}
+
+fn program(corpus: &Value, source: &str, build: &Value) -> Program {
+    let all = std::env::var_os("FMTC_FULL").is_some_and(|v| v == "1");
+    let cases = corpus["cases"].as_array().expect("cases");
+    let wanted = |case: &&Value| case["source"] == source && (all || case["tier"] == "core");
+    let stem = Path::new(source).file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let cases: Vec<Value> = cases.iter().filter(wanted).cloned().collect();
+    assert!(!cases.is_empty(), "{source} has no cases");
+    Program {
+        stem,
+        source: source.to_owned(),
+        command: text(&build["command"]).to_owned(),
+        cases,
+        built: OnceLock::new(),
+    }
+}
+
+impl Program {
+    /// The program with the section of its formatters.
+    fn built(&self) -> Result<&Path, String> {
+        self.built.get_or_init(|| self.build()).as_deref().map_err(Clone::clone)
+    }
+
+    fn build(&self) -> Result<PathBuf, String> {
+        let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("corpus").join(&self.stem);
+        std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+        let [plain, section, program] = ["plain", "section", "program"].map(|n| out.join(n));
+        let quoted = format!("'{}'", plain.display());
+        let command = self.command.replace("OUT", &quoted);
+        tools::output(Command::new("sh").args(["-c", &command]).current_dir(folder()))?;
+        let formatters = folder().join(format!("{}.fmt", self.stem));
+        let [formatters, section] = [&formatters, &section].map(|p| p.display().to_string());
+        tools::fmtc(&["compile", &formatters, "--emit", "bin", "-o", &section])?;
+        let add = format!(".lldbformatters={section}");
+        let [plain, with] = [&plain, &program].map(|p| p.display().to_string());
+        tools::run("objcopy", &["--add-section", &add, &plain, &with])?;
+        Ok(program)
+    }
+
+    fn checks(&self) -> impl Iterator<Item = (&Value, &Value)> {
+        self.cases.iter().flat_map(|case| {
+            case["checks"].as_array().into_iter().flatten().map(move |check| (case, check))
+        })
+    }
+
+    fn check(&self, lldb: &str) -> Result<(), String> {
+        let shown = self.values(lldb)?;
+        let mut wrong = Vec::new();
+        for (case, check) in self.checks() {
+            let variable = text(&check["variable"]);
+            let found = &shown[variable];
+            if !is_line(text(&found["lines"]), check) {
+                wrong
+                    .push(format!("{variable}: not {} but\n{}", check["expected"], found["lines"]));
+            }
+            let children = &case["children"][lldb][variable];
+            if !children.is_null() && *children != found["children"] {
+                let found = &found["children"];
+                wrong.push(format!("{variable}: children not {children} but\n{found}"));
+            }
+        }
+        if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+    }
+
+    /// What that LLDB shows of the variables.
+    fn values(&self, lldb: &str) -> Result<Value, String> {
+        let path = folder().join(&self.source);
+        let source = std::fs::read_to_string(&path).map_err(|e| e.to_string())?;
+        let line = source.lines().position(|line| line.contains("break here")).unwrap_or_default();
+        let file = path.file_name().unwrap_or_default().to_string_lossy();
+        let mut command = Command::new("python3");
+        command
+            .arg(root().join("tests/lldb/values.py"))
+            .args(["--lldb", lldb])
+            .arg(self.built()?)
+            .arg(format!("{file}:{}", line + 1))
+            .args(self.checks().map(|(_, check)| text(&check["variable"])));
+        serde_json::from_slice(&tools::output(&mut command)?).map_err(|e| e.to_string())
+    }
+}
+
+/// Whether it is `(TYPE) NAME = TEXT`, with an address before the text if it is a pointer.
+fn is_line(line: &str, check: &Value) -> bool {
+    let start = format!("({}) {} = ", text(&check["type"]), text(&check["variable"]));
+    let Some(shown) = line.trim_end_matches('\n').strip_prefix(&start) else { return false };
+    let wanted = check["expected"].as_str().unwrap_or("nullptr");
+    let pointed_at = shown.strip_prefix("0x").and_then(|rest| {
+        let (digits, rest) = rest.split_once(' ')?;
+        (digits.len() == 16 && digits.bytes().all(|b| b.is_ascii_hexdigit())).then_some(rest)
+    });
+    let is_pointer = text(&check["type"]).ends_with('*');
+    shown == wanted || is_pointer && pointed_at == Some(wanted)
+}
