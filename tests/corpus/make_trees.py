@@ -15,7 +15,7 @@ VALUES = os.path.join(HERE, "..", "lldb", "values.py")
 DEBUGGERS = ("22", "23")
 DEPTH = 11
 # Trees of pointers to much that no formatter looks at.
-SHALLOW = {"opencv": 3, "nlohmann_json": 4, "sdl": 3, "std_containers": 9}
+SHALLOW = {"opencv": 3, "nlohmann_json": 2, "sdl": 3, "std_containers": 9}
 
 
 def run(*command):

@@ -24,7 +24,7 @@ impl Sources for Folder<'_> {
     }
 }
 
-fn compile(path: &Path) -> (SourceMap, Option<Compiled>, Vec<Diagnostic>) {
+pub(crate) fn compile(path: &Path) -> (SourceMap, Option<Compiled>, Vec<Diagnostic>) {
     let text = std::fs::read_to_string(path).expect("the case is there");
     let name = path.file_name().expect("a file").to_string_lossy();
     let mut sources = SourceMap::new();
@@ -35,9 +35,28 @@ fn compile(path: &Path) -> (SourceMap, Option<Compiled>, Vec<Diagnostic>) {
     (sources, compiled, diagnostics)
 }
 
-fn reports(sources: &SourceMap, diagnostics: &[Diagnostic]) -> String {
+pub(crate) fn reports(sources: &SourceMap, diagnostics: &[Diagnostic]) -> String {
     let report = |d| human(d, sources, Style { color: false, ascii: true });
     diagnostics.iter().map(report).collect::<Vec<_>>().join("\n")
+}
+
+/// Runs the `expect`s of a file in every version they are for.
+pub(crate) fn expectations_hold(path: &Path, sources: &SourceMap, compiled: &Compiled) {
+    for expectation in &compiled.expectations {
+        let results = expect::check(expectation, &compiled.section)
+            .unwrap_or_else(|problems| panic!("{}", reports(sources, &problems)));
+        for result in results {
+            let wanted = &expectation.text;
+            assert!(
+                result.differences.is_empty(),
+                "{} expects {wanted:?} {:?}, LLDB {} shows {:?}",
+                path.display(),
+                expectation.children,
+                result.lldb,
+                result.shown
+            );
+        }
+    }
 }
 
 #[test]
@@ -46,21 +65,7 @@ fn every_expectation_holds_in_every_debugger() {
         let (sources, compiled, diagnostics) = compile(path);
         let compiled = compiled.unwrap_or_else(|| panic!("{}", reports(&sources, &diagnostics)));
         assert!(!compiled.expectations.is_empty(), "{} expects nothing", path.display());
-        for expectation in &compiled.expectations {
-            let results = expect::check(expectation, &compiled.section)
-                .unwrap_or_else(|problems| panic!("{}", reports(&sources, &problems)));
-            for result in results {
-                let wanted = &expectation.text;
-                assert!(
-                    result.differences.is_empty(),
-                    "{} expects {wanted:?} {:?}, LLDB {} shows {:?}",
-                    path.display(),
-                    expectation.children,
-                    result.lldb,
-                    result.shown
-                );
-            }
-        }
+        expectations_hold(path, &sources, &compiled);
     });
 }
 

@@ -2,6 +2,7 @@
 
 mod asm;
 mod conformance;
+mod corpus;
 mod docs;
 mod fuzz;
 mod language;
