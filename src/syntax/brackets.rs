@@ -63,8 +63,11 @@ impl Lexer<'_> {
 
     fn stray(&mut self, range: Range<usize>) {
         self.last_stray = Some(range.start);
-        let inside =
-            self.open.last().map(|o| (self.span(o.start..o.end), self.slice(o.start..o.end)));
+        let inside = self
+            .open
+            .last()
+            .filter(|o| o.kind != Kind::BraceOpen)
+            .map(|o| (self.span(o.start..o.end), self.slice(o.start..o.end)));
         let diagnostic = faults::stray(self.span(range.clone()), self.slice(range), inside);
         self.report(diagnostic);
     }
@@ -104,7 +107,9 @@ impl Lexer<'_> {
             self.slice(inner.start..inner.end),
             before.map(|at| self.span(at..self.token_end(at))),
         );
+        let same_line = |start: usize| !self.slice(start..inner.start).contains(['\n', '\r']);
         let others = self.open.iter().rev().take(count).skip(1).take(3);
+        let others = others.filter(|o| same_line(o.start));
         for open in others {
             diagnostic = diagnostic.label(self.span(open.start..open.end), "this one neither");
         }
@@ -130,6 +135,24 @@ impl Lexer<'_> {
             for _ in 0..depth + 2 {
                 self.supply_close();
             }
+        }
+    }
+
+    /// At a statement on a new line: closes the parentheses and square brackets around it, in
+    /// which no statement can stand.
+    pub(super) fn close_before_statement(&mut self, start: usize) {
+        let is_list = |o: &&Open| {
+            use Kind::*;
+            matches!(o.kind, ParenOpen | CallOpen | SquareOpen | IndexOpen)
+        };
+        let depth = self.open.iter().rev().take_while(is_list).count();
+        let around = self.open.iter().rev().nth(depth).map(|o| o.kind);
+        if depth == 0 || around != Some(Kind::BraceOpen) {
+            return;
+        }
+        self.report_unclosed(depth, Some(start));
+        for _ in 0..depth {
+            self.supply_close();
         }
     }
 

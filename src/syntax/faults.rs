@@ -156,7 +156,10 @@ fn hash(span: Span, word: &str) -> Diagnostic {
         format!("`{word}` has no meaning here"),
         "only `#available` begins with `#`",
     )
-    .help("to ask which debugger runs it, write `#available(lldb 23)`")
+    .help(match word.len() > 2 && !word.contains(|c: char| c.is_ascii_digit()) {
+        true => "to ask which debugger runs it, write `#available(lldb 23)`",
+        false => "a key with such characters is quoted",
+    })
 }
 
 pub(super) fn no_item(span: Span, found: &str) -> Diagnostic {
@@ -259,6 +262,19 @@ pub(super) fn unclosed_string(span: Span, text_start: usize) -> Diagnostic {
     diagnostic
 }
 
+/// A string without an end inside an interpolation: more often than not the interpolation
+/// has no end.
+pub(super) fn unclosed_inside(interpolation: Span, string: Span) -> Diagnostic {
+    Diagnostic::at(
+        code::UNCLOSED,
+        interpolation,
+        "this interpolation is not closed on its line",
+        "opened here",
+    )
+    .label(string, "this quote begins another string, inside the interpolation")
+    .help("write `)` after the value, before the closing quote")
+}
+
 pub(super) fn unclosed_lines(span: Span) -> Diagnostic {
     Diagnostic::at(
         code::UNTERMINATED,
@@ -322,7 +338,7 @@ pub(super) fn escape(span: Span, escape: &str) -> Diagnostic {
     match (scan::read_escape(after).0, after) {
         (scan::Escape::Nul, _) => {
             at("a string cannot hold NUL".to_owned(), "the debugger ends a text at NUL")
-                .help("leave it out; an interpolation of an array stops at NUL by itself")
+                .help("leave it out")
         }
         (scan::Escape::BadUnicode, _) => {
             at(format!("`{escape}` is no character"), "no Unicode scalar value")

@@ -39,6 +39,8 @@ pub(crate) struct Lexer<'t> {
     given_up: bool,
     /// The place of the last closing bracket that closed nothing.
     pub(super) last_stray: Option<usize>,
+    /// Whether no `*/` follows, so that it need not be looked for again.
+    no_comment_end: bool,
     /// How often reading went back to an item inside an unclosed `"""`.
     rewinds: u32,
     pub(crate) diagnostics: Vec<Diagnostic>,
@@ -90,6 +92,7 @@ impl<'t> Lexer<'t> {
             done: false,
             given_up: false,
             last_stray: None,
+            no_comment_end: false,
             rewinds: 0,
             diagnostics: Vec::new(),
         }
@@ -172,7 +175,7 @@ impl<'t> Lexer<'t> {
                     self.char_literal(quoted, lexer.span());
                 }
                 Some(Ok(Kind::BlockComment)) => {
-                    let length = scan::read_block_comment(lexer.remainder());
+                    let length = self.block_comment_length(lexer.remainder());
                     lexer.bump(length);
                     self.block_comment(lexer.span());
                 }
@@ -190,6 +193,9 @@ impl<'t> Lexer<'t> {
             self.close_broken_interpolations(true);
         }
         let Some(kind) = self.item_or_name(kind, first, range.start) else { return };
+        if first && matches!(kind, Kind::Let | Kind::Guard | Kind::Return) {
+            self.close_before_statement(range.start);
+        }
         if self.stage == Stage::Nothing {
             return self.no_item(range);
         }
@@ -299,7 +305,7 @@ impl<'t> Lexer<'t> {
                     self.regex(regex.is_ok(), lexer.span());
                 }
                 Some(Ok(KeyToken::BlockComment)) => {
-                    let length = scan::read_block_comment(lexer.remainder());
+                    let length = self.block_comment_length(lexer.remainder());
                     lexer.bump(length);
                     self.block_comment(lexer.span());
                 }
@@ -381,7 +387,10 @@ impl<'t> Lexer<'t> {
                 Some(Ok(TextToken::Escape(true))) => self.push(Kind::Escape, range, false),
                 Some(Ok(TextToken::Escape(false)) | Err(())) => {
                     let escape = self.slice(range.clone());
-                    self.report(faults::escape(self.span(range), escape));
+                    // A backslash at the end of a line is the least of its string's faults.
+                    if lines || escape.len() > 1 {
+                        self.report(faults::escape(self.span(range), escape));
+                    }
                     if self.diagnostics.len() >= MAX_DIAGNOSTICS {
                         return;
                     }
@@ -393,8 +402,15 @@ impl<'t> Lexer<'t> {
 
     /// A string without a closing quote ends with its line, and so do those around it.
     fn unclosed_line(&mut self, line_end: usize) {
+        let mut around = self.open.iter().rev().skip(1).take_while(|o| o.kind != Kind::BraceOpen);
+        let interpolation = around.find(|o| o.kind == Kind::InterpolationOpen);
         if let Some(open) = self.open.last() {
-            self.report(faults::unclosed_string(self.span(open.start..line_end), open.end));
+            let string = self.span(open.start..line_end);
+            let fault = match interpolation {
+                Some(i) => faults::unclosed_inside(self.span(i.start..i.end), string),
+                None => faults::unclosed_string(string, open.end),
+            };
+            self.report(fault);
         }
         self.last_end = line_end;
         self.supply_close();
@@ -467,6 +483,13 @@ impl<'t> Lexer<'t> {
             self.report(faults::unclosed_regex(self.span(range.clone())));
         }
         self.whole(if closed { Kind::Regex } else { Kind::Bad }, range);
+    }
+
+    /// The length of a block comment after its `/*`: to its end, or of the line if there is none.
+    fn block_comment_length(&mut self, after: &str) -> usize {
+        let end = if self.no_comment_end { None } else { after.find("*/") };
+        self.no_comment_end = end.is_none();
+        end.map_or_else(|| after.find(['\n', '\r']).unwrap_or(after.len()), |at| at + 2)
     }
 
     fn block_comment(&mut self, range: Range<usize>) {

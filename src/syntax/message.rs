@@ -1,5 +1,6 @@
 //! What to say about a token that does not fit: the grammar's terminals in people's words.
 
+use super::faults;
 use super::token::{Kind, Tok};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
@@ -50,6 +51,25 @@ impl Place<'_> {
         }
     }
 
+    /// Whether it stands in the parameters of a `func`.
+    fn in_parameters(&self) -> bool {
+        let before = self.tokens.get(..self.at).unwrap_or_default();
+        let open = before.iter().rposition(|t| t.kind.opens() || t.kind.closes());
+        let word = open.and_then(|at| before.get(at.checked_sub(2)?));
+        word.is_some_and(|t| t.kind == Kind::Func)
+    }
+
+    /// Whether `?[` stands before it, which is read as a condition.
+    fn optional_index(&self) -> bool {
+        let before = self.tokens.get(..self.at).unwrap_or_default();
+        before.windows(3).rev().take(8).any(|w| {
+            let [value, question, bracket] = w else { return false };
+            question.kind == Kind::Question
+                && bracket.kind == Kind::SquareOpen
+                && (value.end, question.end) == (question.start, bracket.start)
+        })
+    }
+
     /// The place where the item ends too early, in words.
     fn end(&self) -> &'static str {
         let last = self.tokens.last().map_or(0, |t| t.end as usize);
@@ -61,7 +81,19 @@ impl Place<'_> {
 
 /// Reports a token that does not fit. `complete` says that an item could end before it.
 pub(super) fn unexpected(place: &Place<'_>, expected: &[String], complete: bool) -> Diagnostic {
-    let expected = list(&phrases(place, expected, complete));
+    let fits = Expected(expected);
+    let special = match (place.before(1), place.found()) {
+        (_, Some(found)) if complete && found.first_on_line => {
+            return faults::no_item(place.span(found), place.slice(found));
+        }
+        (Some(before), Some(found)) => special(place, &fits, before, found),
+        _ => None,
+    };
+    special.unwrap_or_else(|| general(place, &fits, complete))
+}
+
+fn general(place: &Place<'_>, fits: &Expected<'_>, complete: bool) -> Diagnostic {
+    let expected = list(&phrases(place, fits.0, complete));
     let found = match place.found() {
         Some(tok) => place.name(tok),
         None => place.end().to_owned(),
@@ -71,23 +103,144 @@ pub(super) fn unexpected(place: &Place<'_>, expected: &[String], complete: bool)
         None => String::new(),
     };
     let message = format!("expected {expected}{after}, found {found}");
-    let diagnostic = match (place.found(), place.before(1)) {
-        (Some(tok), _) => Diagnostic::at(
-            code::UNEXPECTED,
-            place.span(tok),
-            message,
-            format!("expected {expected}"),
-        ),
-        (None, Some(last)) => {
+    // What is missing at the end of a line is shown there.
+    let diagnostic = match (place.before(1), place.found().filter(|t| !t.first_on_line)) {
+        (_, Some(tok)) => {
+            let label = format!("expected {expected}");
+            Diagnostic::at(code::UNEXPECTED, place.span(tok), message, label)
+        }
+        (Some(last), None) => {
             let label = format!("expected {expected} after this");
             Diagnostic::at(code::UNEXPECTED, place.span(last), message, label)
         }
         (None, None) => Diagnostic::new(code::UNEXPECTED, message),
     };
-    match help(place) {
+    match help(place, fits) {
         Some(help) => diagnostic.help(help),
         None => diagnostic,
     }
+}
+
+/// The terminals that would have fitted.
+struct Expected<'a>(&'a [String]);
+
+impl Expected<'_> {
+    fn has(&self, terminal: &str) -> bool {
+        self.0.iter().any(|t| t == terminal)
+    }
+
+    /// Whether another value or an operator could stand where a value has ended.
+    fn next_value(&self) -> bool {
+        let ends = ["\"}\"", "\")\"", "\"]\"", "\",\"", "\";\"", "INTERPOLATION_CLOSE"];
+        let others = ["\"as\"", "\"{\"", "\"=\"", "\"in\"", "\"by\"", "ANGLE_OPEN"];
+        ends.into_iter().any(|t| self.has(t)) && !others.into_iter().any(|t| self.has(t))
+    }
+
+    /// Whether nothing but the end of a block would have fitted, or more of its value.
+    fn only_block_end(&self) -> bool {
+        self.has("\"}\"") && self.0.iter().all(|t| t == "\"}\"" || OPERATOR.contains(&t.as_str()))
+    }
+}
+
+/// Mistakes that deserve their own words.
+fn special(place: &Place<'_>, fits: &Expected<'_>, before: Tok, found: Tok) -> Option<Diagnostic> {
+    let at = |message: String, label: &str| {
+        Some(Diagnostic::at(code::UNEXPECTED, place.span(found), message, label))
+    };
+    let blank = Span { start: before.end, ..place.span(found).at_start() };
+    let same_line = !found.first_on_line;
+    let detached = same_line
+        && before.kind.ends_operand()
+        && before.end < found.start
+        && (fits.has("CALL") || fits.next_value());
+    match found.kind {
+        Kind::ParenOpen if detached && before.kind == Kind::Name => at(
+            format!("no blank stands between {} and its `(`", place.name(before)),
+            "must touch the name before it",
+        )
+        .map(|d| d.fix("remove the blank", vec![(blank, String::new())])),
+        Kind::SquareOpen if detached => at(
+            format!("no blank stands between {} and its `[`", place.name(before)),
+            "must touch the value before it",
+        )
+        .map(|d| {
+            d.note("After a blank, `[` begins a table: `[\"a\", \"b\"][i]`.")
+                .fix("remove the blank", vec![(blank, String::new())])
+        }),
+        Kind::SquareOpen if fits.has("ANGLE_OPEN") => at(
+            "the type of an array is quoted when it is a key".to_owned(),
+            "cannot stand in an unquoted key",
+        )
+        .map(|d| d.help("write `summary \"int [3]\"`")),
+        kind if fits.only_block_end()
+            && (found.first_on_line
+                || kind.is_statement_word()
+                || before.kind == Kind::BraceClose)
+            && (kind.starts_operand() || kind.is_statement_word()) =>
+        {
+            if let Some(earlier) = place.before(2).filter(|t| t.kind.ends_operand())
+                && before.kind.starts_operand()
+                && !before.first_on_line
+            {
+                return side_by_side(place, fits, earlier, before);
+            }
+            at(
+                "nothing can follow the value of a block".to_owned(),
+                "comes after the value of its block",
+            )
+            .map(|d| {
+                d.label(place.span(before), "the value ends here").help(
+                    "before the value stand only `let`, `guard`, `return`, and `if` without `else`",
+                )
+            })
+        }
+        kind if same_line
+            && fits.next_value()
+            && before.kind.ends_operand()
+            && kind.starts_operand()
+            && !place.in_parameters() =>
+        {
+            side_by_side(place, fits, before, found)
+        }
+        _ => None,
+    }
+}
+
+/// Two values without an operator between them.
+fn side_by_side(
+    place: &Place<'_>,
+    fits: &Expected<'_>,
+    before: Tok,
+    found: Tok,
+) -> Option<Diagnostic> {
+    let (first, second) = (place.slice(before), place.slice(found));
+    let word = |help: &str| Some(help.to_owned());
+    let help = match (first, second) {
+        ("var" | "const", _) => word("a value gets its name by `let`; there are no variables"),
+        ("for" | "while", _) => {
+            word("to repeat something write `join(x in values) { … }`; there are no loops")
+        }
+        (_, "and") => word("write `&&`"),
+        (_, "or") => word("write `||`"),
+        ("not", _) => word("write `!`"),
+        (_, "as" | "is") => word("types are converted by methods: `x.cast(T)`, `x.unsigned()`"),
+        _ if fits.has("\",\"") && fits.has("\")\"") && before.kind == Kind::Name => {
+            word("write a comma or an operator between two values, or `:` after a label")
+        }
+        _ if fits.has("\",\"") => word("write a comma or an operator between two values"),
+        _ => None,
+    };
+    let message = format!(
+        "expected an operator{} after {}, found {}",
+        if fits.has("\",\"") { " or a comma" } else { "" },
+        place.name(before).replace("a string", "the string"),
+        place.name(found)
+    );
+    let d = Diagnostic::at(code::UNEXPECTED, place.span(found), message, "a second value");
+    Some(match help {
+        Some(help) => d.help(help),
+        None => d,
+    })
 }
 
 /// `a`, `a or b`, `a, b or c`.
@@ -133,6 +286,9 @@ const OPERATOR: &[&str] = &[
     "\"?\"", "\".\"", "\"->\"", "\"?.\"", "INDEX", "CALL",
 ];
 
+/// Terminals that continue an operand.
+const POSTFIX: &[&str] = &["\".\"", "\"->\"", "\"?.\"", "INDEX", "CALL"];
+
 /// Terminals that begin or continue a type.
 const TYPE: &[&str] = &[
     "NAME",
@@ -171,7 +327,7 @@ fn phrases(place: &Place<'_>, expected: &[String], complete: bool) -> Vec<String
         take(&mut left, STATEMENT);
         take(&mut left, VALUE);
         if !operator {
-            out.push("a statement or a value".to_owned());
+            out.extend(["a statement", "a value"].map(str::to_owned));
         }
     } else if has(&left, "INT") {
         take(&mut left, VALUE);
@@ -179,6 +335,11 @@ fn phrases(place: &Place<'_>, expected: &[String], complete: bool) -> Vec<String
     }
     if has(&left, "ANGLE_OPEN") {
         take(&mut left, TYPE);
+        if has(&left, "NUMBER") {
+            take(&mut left, VALUE);
+            take(&mut left, &["NUMBER", "\"{\""]);
+            out.push("a value".to_owned());
+        }
     } else if has(&left, "LIFETIME") {
         let value = has(&left, "\"{\"") && has(&left, "NUMBER");
         take(&mut left, TYPE);
@@ -192,7 +353,9 @@ fn phrases(place: &Place<'_>, expected: &[String], complete: bool) -> Vec<String
             out.push("a type".to_owned());
         }
     }
-    if has(&left, "PLAIN_STRING") {
+    if !has(&left, "STRING_OPEN") {
+        take(&mut left, &["PLAIN_STRING"]);
+    } else {
         take(&mut left, &["PLAIN_STRING", "STRING_OPEN", "LINES_OPEN"]);
         out.push("a string".to_owned());
     }
@@ -201,6 +364,14 @@ fn phrases(place: &Place<'_>, expected: &[String], complete: bool) -> Vec<String
         let dot = matches!(place.kind_before(1), Some(Kind::Dot | Kind::Arrow | Kind::OptionalDot));
         out.push(if dot { "a member name" } else { "a name" }.to_owned());
     }
+    if left.len() > 1 || !out.is_empty() || complete {
+        take(&mut left, POSTFIX);
+        take(&mut left, &["\";\""]);
+    }
+    if has(&left, "\",\"") && (has(&left, "\")\"") || has(&left, "\"]\"")) {
+        take(&mut left, &["\":\""]);
+    }
+    left.sort_by_key(|t| matches!(*t, "\")\"" | "\"]\"" | "\"}\"" | "ANGLE_CLOSE"));
     out.extend(left.iter().filter_map(|t| terminal(t)));
     if complete {
         out.push("the next item".to_owned());
@@ -215,7 +386,7 @@ fn phrases(place: &Place<'_>, expected: &[String], complete: bool) -> Vec<String
 /// A terminal in words; `None` for those that add nothing.
 fn terminal(name: &str) -> Option<String> {
     Some(match name {
-        "CALL" | "GROUP" => "`(` without a blank before it".to_owned(),
+        "CALL" | "GROUP" => "`(`".to_owned(),
         "INDEX" | "TABLE" => "`[`".to_owned(),
         "INT" | "NUMBER" => "a number".to_owned(),
         "CHAR" => "a character".to_owned(),
@@ -231,44 +402,29 @@ fn terminal(name: &str) -> Option<String> {
 }
 
 /// What to write instead, for mistakes that are often made.
-fn help(place: &Place<'_>) -> Option<&'static str> {
-    let found = place.found();
-    let kind = found.map(|t| t.kind);
+fn help(place: &Place<'_>, fits: &Expected<'_>) -> Option<&'static str> {
+    let found = place.found().map(|t| t.kind);
     let before = place.kind_before(1);
-    let word = |steps| place.before(steps).map(|t| place.slice(t));
-    let same_line = found.is_some_and(|t| !t.first_on_line);
-    Some(match (before, kind) {
-        (Some(Kind::Name), Some(Kind::ParenOpen)) => "write `(` directly after the name",
-        (Some(b), Some(Kind::SquareOpen)) if b.ends_operand() && same_line => {
-            "for an element write `[` directly after the value; a table begins with `[` after a blank"
-        }
-        (Some(Kind::Name), Some(Kind::Name)) if matches!(word(1), Some("var" | "const")) => {
-            "values have names by `let`; there are no variables"
-        }
-        (_, Some(Kind::Assign)) => {
+    Some(match (before, found) {
+        (Some(Kind::Equal), Some(Kind::Assign)) => "there is no `===`; write `==`",
+        (Some(b), Some(Kind::Assign)) if b.ends_operand() || fits.has("\"==\"") => {
             "`=` gives a name to a value after `let`; to compare, write `==`"
         }
-        (_, Some(Kind::Semicolon)) => "remove it: `;` can end a `let` or a `return` only",
-        (Some(b), Some(f)) if b.ends_operand() && f.starts_operand() && same_line => {
-            "write an operator between two values, or the second one on a new line"
+        (Some(Kind::BraceClose), _) if fits.has("\"else\"") => {
+            "an `if` that gives a value needs an `else`"
         }
-        (Some(_), Some(f))
-            if follows_value(place) && (f.starts_operand() || f.is_statement_word()) =>
-        {
-            "a block ends with its value; what comes before it are `let`, `guard`, `return` and \
-             `if` without `else`"
+        (Some(_), Some(Kind::Semicolon)) if fits.has("\"}\"") => {
+            "remove it: `;` can end a `let` or a `return` only"
         }
-        (Some(Kind::Plain | Kind::TextClose), None) if key_was_body(place) => {
+        (_, Some(Kind::Dot)) if fits.has("INT") => {
+            "a member of the object itself is written without a dot: `left`, not `.left`"
+        }
+        (_, None) if place.kind_before(2) == Some(Kind::Comma) && fits.has("PLAIN_STRING") => {
             "after a comma the string is a key; remove the comma if it is the text"
+        }
+        _ if fits.has("\":\"") && place.optional_index() => {
+            "there is no `?[`; write `a[0] ?? d`, which takes `d` if the element is missing"
         }
         _ => return None,
     })
-}
-
-fn follows_value(place: &Place<'_>) -> bool {
-    place.found().is_some_and(|t| t.first_on_line) && place.kind_before(1) != Some(Kind::BraceOpen)
-}
-
-fn key_was_body(place: &Place<'_>) -> bool {
-    place.kind_before(2) == Some(Kind::Comma)
 }

@@ -106,7 +106,7 @@ impl Reader<'_> {
             let complete = mend.is_none().then(|| self.prefix(tokens, misfit.at)).flatten();
             let region = match &mend {
                 Some(mend) => mend.first..mend.end.max(misfit.at + 1),
-                None => misfit.at..tokens.len(),
+                None => misfit.at.saturating_sub(1)..misfit.at + 1,
             };
             let known = self.diagnostics.get(first_fault..end_of_faults).unwrap_or_default();
             if !is_known(tokens, misfit.at, region, known) {
@@ -160,7 +160,8 @@ fn is_known(
     known: &[Diagnostic],
 ) -> bool {
     let repaired = |at: usize| tokens.get(at).is_some_and(|t| t.origin != Origin::Written);
-    if repaired(at) || at.checked_sub(1).is_some_and(repaired) {
+    let closer = tokens.get(region.end).is_some_and(|t| t.kind.closes());
+    if repaired(at) || at.checked_sub(1).is_some_and(repaired) || closer && repaired(region.end) {
         return true;
     }
     let first = tokens.get(region.start).or(tokens.last()).map_or(0, |t| t.start);

@@ -35,13 +35,15 @@ pub(super) fn mend(tokens: &[Tok], at: usize) -> Option<Mend> {
     let recovered = |at: usize| tokens.get(at).is_some_and(|t| t.origin == Origin::Recovered);
     // If it is the fault of an earlier repair, that one was too small.
     let mut low = at;
-    if at > 0 && recovered(at - 1) && openers.last() != Some(&(at - 1)) {
+    let mut again = recovered(at);
+    if at > 0 && openers.last() != Some(&(at - 1)) && (again || recovered(at - 1)) {
         low = at - 1;
+        again = true;
     }
     let mut high = at;
-    let mut again = low < at || recovered(at);
+    let mut behind = at;
     while let Some(open) = openers.pop() {
-        let close = closing(tokens, high);
+        let close = closing(tokens, behind);
         let mend = if holds_statements(tokens, open, close, &openers) {
             statement(tokens, open..close, low, high, again)
         } else {
@@ -52,6 +54,7 @@ pub(super) fn mend(tokens: &[Tok], at: usize) -> Option<Mend> {
             return Some(mend);
         }
         (low, high, again) = (open, close, true);
+        behind = close + 1;
     }
     None
 }
@@ -109,7 +112,7 @@ fn holds_statements(tokens: &[Tok], open: usize, close: usize, outer: &[usize]) 
     match item {
         Some(Kind::Expect) => outer.iter().any(|at| is(at, Kind::InterpolationOpen)),
         Some(Kind::Children) if outer.is_empty() => {
-            !direct(tokens, open, close).any(|(_, t)| matches!(t.kind, Kind::Comma | Kind::As))
+            direct(tokens, open, close).any(|(_, t)| matches!(t.kind, Kind::BraceOpen | Kind::Let))
         }
         _ => true,
     }

@@ -145,14 +145,6 @@ pub(crate) fn read_regex(after: &str) -> Result<usize, usize> {
     Err(after.len())
 }
 
-/// The length of a block comment after its `/*`: to its end, or of the line if there is none.
-pub(crate) fn read_block_comment(after: &str) -> usize {
-    match after.find("*/") {
-        Some(at) => at + 2,
-        None => after.find(['\n', '\r']).unwrap_or(after.len()),
-    }
-}
-
 /// What to write for a character that looks like one of ours, and what it is called.
 pub(crate) fn look_alike(c: char) -> Option<(&'static str, &'static str)> {
     Some(match c {

@@ -7,6 +7,7 @@ use super::short;
 use crate::diag::{Diagnostic, Severity};
 use crate::source::{SourceFile, SourceId, SourceMap, Span};
 use ariadne::{CharSet, Color, Config, IndexType, Label, Report, ReportKind, Source};
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::fmt;
 use std::ops::Range;
@@ -60,9 +61,9 @@ impl Human {
             .with_code(diagnostic.code.id)
             .with_message(&diagnostic.message)
             .with_config(config(self.style));
-        for (order, label) in diagnostic.labels.iter().enumerate() {
+        for (order, (index, label)) in in_line_order(diagnostic, primary, sources).enumerate() {
             self.make(label.span.source, sources);
-            let color = if order == 0 { Color::Red } else { Color::Blue };
+            let color = if index == 0 { Color::Red } else { Color::Blue };
             report.add_label(
                 Label::new(place(label.span, sources))
                     .with_message(&label.message)
@@ -102,6 +103,25 @@ fn is_drawable(file: Option<&SourceFile>, span: Span) -> bool {
 
 fn place(span: Span, sources: &SourceMap) -> (u32, Range<usize>) {
     (span.source.0, sources.get(span.source).map(|file| file.clamp(span)).unwrap_or_default())
+}
+
+/// The labels with their indexes, the file of the decisive one first, by line and from right to
+/// left: ariadne begins a new excerpt where a label goes back.
+fn in_line_order<'a>(
+    diagnostic: &'a Diagnostic,
+    primary: Span,
+    sources: &SourceMap,
+) -> impl Iterator<Item = (usize, &'a crate::diag::Label)> {
+    let line = |span: Span| {
+        let last = span.range().end.saturating_sub(1).max(span.range().start);
+        sources.get(span.source).map_or(0, |file| file.lines().line(last))
+    };
+    let mut labels: Vec<_> = diagnostic.labels.iter().enumerate().collect();
+    labels.sort_by_key(|(_, label)| {
+        let span = label.span;
+        (span.source != primary.source, span.source, line(span), Reverse(span.start))
+    });
+    labels.into_iter()
 }
 
 fn config(style: Style) -> Config {

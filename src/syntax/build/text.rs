@@ -33,7 +33,7 @@ impl Build<'_> {
     ) -> Vec<Piece> {
         let span = self.span(open).to(self.span(close));
         match args.as_slice() {
-            [] => self.report(
+            [] if close.origin == Origin::Written => self.report(
                 Diagnostic::at(
                     code::EMPTY_INTERPOLATION,
                     span,
