@@ -2,7 +2,7 @@
 
 use fmtc::bytecode::record::{Method, Record};
 use fmtc::isa::{Flags, Lldb, LldbRange, RecordVersion, Signature};
-use fmtc::verify::{Finding, Program, Reason, Verdict, verify, verify_record};
+use fmtc::verify::{Finding, Program, Reason, Verdict, verify, verify_record, verify_section};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -196,4 +196,34 @@ fn records_with_methods() {
     let well = runs.iter().filter(|r| r.ran_well());
     let harmful = well.filter(|r| r.verdict.is_harmful());
     insta::assert_snapshot!(list(harmful));
+}
+
+#[test]
+fn sections() {
+    let mut runs = Vec::new();
+    for case in read("vectors-sections.json") {
+        let section = bytes(case["section"].as_str().unwrap());
+        for (debugger, result) in case["expect"].as_object().unwrap() {
+            let lldb = release(debugger);
+            let entries = verify_section(&section, LldbRange::only(lldb));
+            let programs = entries.iter().flat_map(|e| &e.programs);
+            runs.push(Run {
+                id: case["id"].as_str().unwrap().into(),
+                lldb,
+                outcome: result["outcome"].as_str().unwrap().into(),
+                address: false,
+                verdict: entries.iter().map(|e| e.worst()).max().unwrap_or(Verdict::Safe),
+                finding: programs
+                    .filter_map(|(_, p)| Some(*p.decisive()?.1))
+                    .max_by_key(|f| f.verdict),
+            });
+        }
+    }
+    assert!(runs.len() > 1900);
+    let died = runs.iter().filter(|r| matches!(&r.outcome[..], "crash" | "timeout"));
+    assert_eq!(list(died.filter(|r| !r.verdict.is_harmful())), "");
+    let missed = runs.iter().filter(|r| r.outcome == "error" && r.verdict == Verdict::Safe);
+    assert_eq!(list(missed), "");
+    let refused = runs.iter().filter(|r| r.ran_well() && r.verdict == Verdict::Refused);
+    assert_eq!(list(refused), "");
 }

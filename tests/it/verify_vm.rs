@@ -2,9 +2,12 @@
 
 use crate::conformance::{self, Fixtures};
 use fmtc::bytecode::instruction::{Instruction, encode};
-use fmtc::isa::{Lldb, LldbRange, Opcode, RecordVersion, Selector, Signature};
-use fmtc::verify::{Program, Reason, Verdict, verify};
-use fmtc::vm::{self, Config, Outcome};
+use fmtc::bytecode::record::{Method, Record};
+use fmtc::isa::{Flags, Lldb, LldbRange, Opcode, RecordVersion, Selector, Signature};
+use fmtc::verify::{Program, Reason, Verdict, verify, verify_section};
+use fmtc::vm::section::{Formatted, Section};
+use fmtc::vm::tree::Tree;
+use fmtc::vm::{self, Budget, Config, Debuggee, Limits, ObjectId, Outcome};
 
 /// A small generator of numbers, the same on every machine.
 struct Dice(u64);
@@ -494,4 +497,109 @@ fn damaged_programs_do_what_their_verdict_says() {
     });
     let [fine, failed, died, _] = compare(programs, &["21.1.7", "23.1.0", "24.0.0git"]);
     assert!(fine > 100 && failed > 800 && died > 8, "{fine} {failed} {died}");
+}
+
+/// A record with methods for children: mostly what vectors have, some of it random.
+fn record_methods(seed: u64, pool: &[Vec<(u8, Vec<u8>)>]) -> Vec<(u8, Vec<u8>)> {
+    let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    dice.roll();
+    let mut methods = pool[dice.below(pool.len())].clone();
+    for (signature, program) in &mut methods {
+        match dice.below(4) {
+            0 => {
+                let mut stack = vec![Kind::Object];
+                match *signature {
+                    3 => stack.push(Kind::String),
+                    4 => stack.push(Kind::UInt),
+                    _ => {}
+                }
+                let wild = dice.pick(&[8, 1_000_000]);
+                let steps = dice.below(5);
+                let more = Writer { dice: &mut dice, wild }.code(&mut stack, steps, 1);
+                *program = if dice.one_in(2) { more } else { [&program[..], &more].concat() };
+            }
+            1 => {
+                let other = &pool[dice.below(pool.len())];
+                if let Some((_, other)) = other.iter().find(|(s, _)| s == signature) {
+                    *program = other.clone();
+                }
+            }
+            _ => {}
+        }
+    }
+    if dice.one_in(12) {
+        methods.remove(dice.below(methods.len()));
+    }
+    methods
+}
+
+/// Everything a person may do with the children; none if the machine ends it.
+fn use_children(section: &Section<'_>, tree: Tree, object: ObjectId) -> Result<(), vm::Stop> {
+    let limits = Limits::default();
+    let mut values = Formatted::new(tree, section, limits);
+    let mut budget = Budget::new(&limits);
+    let view = values.synthetic(object, &mut budget)?;
+    let of = if view.is_null() { object } else { view };
+    let count = values.num_children(of, &mut budget)?;
+    for index in 0..count.min(3) {
+        values.child_at(of, index, &mut budget)?;
+    }
+    for name in [&b"x"[..], b"nope"] {
+        values.index_of(of, name, &mut budget)?;
+        values.child_named(of, name, &mut budget)?;
+    }
+    Ok(())
+}
+
+#[test]
+fn random_records_do_what_their_verdict_says() {
+    let cases = crate::verify::read("vectors-methods.json");
+    let pool: Vec<Vec<(u8, Vec<u8>)>> = cases
+        .iter()
+        .filter_map(|case| case["methods"].as_array())
+        .map(|methods| {
+            let method = |m: &serde_json::Value| {
+                (m[0].as_u64().unwrap() as u8, crate::verify::bytes(m[1].as_str().unwrap()))
+            };
+            methods.iter().map(method).collect::<Vec<_>>()
+        })
+        .filter(|methods| !methods.is_empty())
+        .collect();
+    let text = std::fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/vectors/fixtures.json"
+    ));
+    let fixtures = serde_json::from_str(&text.expect("fixtures")).expect("JSON");
+    let mut died = 0;
+    let mut complaints = Vec::new();
+    for key in ["23.1.0", "24.0.0git"] {
+        let (key, lldb) = conformance::debugger(key).unwrap();
+        let fixtures = Fixtures::read(&fixtures, &key);
+        for seed in search() {
+            let methods = record_methods(seed, &pool);
+            let methods: Vec<Method<'_>> = methods
+                .iter()
+                .map(|(s, program)| Method { signature: Signature(*s), program })
+                .collect();
+            let version = if seed % 2 == 0 { lldb.record_version() } else { 1 };
+            let record = Record { version, key: b"Coord", flags: Flags(0), methods };
+            let mut bytes = Vec::new();
+            fmtc::bytecode::record::write(&mut bytes, &record);
+            let (tree, object) = fixtures.find("point");
+            let loaded = Section::load(&bytes, lldb).expect("it loads");
+            let stop = use_children(&loaded, tree, object);
+            if let Err(stop @ (vm::Stop::Abort(_) | vm::Stop::Hang)) = stop {
+                died += 1;
+                let worst = verify_section(&bytes, LldbRange::only(lldb))[0].worst();
+                if !worst.is_harmful() {
+                    let asm = fmtc::asm::section(&bytes);
+                    complaints
+                        .push(format!("seed {seed} in {lldb}: {stop:?}, judged {worst}\n{asm}"));
+                }
+            }
+        }
+    }
+    let some = &complaints[..complaints.len().min(5)];
+    assert!(complaints.is_empty(), "{} complaints\n{}", complaints.len(), some.join("\n"));
+    assert!(died > 20, "{died}");
 }
