@@ -31,6 +31,7 @@ struct Cli {
 }
 
 #[derive(clap::Args)]
+#[command(next_help_heading = "Reports")]
 struct Global {
     /// When to colour reports
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]

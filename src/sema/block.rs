@@ -141,7 +141,7 @@ impl<'c, 'a> Body<'c, 'a> {
 
     pub(super) fn value(&mut self, node: Node, ty: Type, span: Span) -> Value {
         if self.graph.len() >= MOST_NODES {
-            self.too_large(span);
+            self.too_large(span, format!("more than {MOST_NODES} operations up to here"));
             let id = self.graph.add(Node::Error, Type::Error, span);
             return Value { id, ty: Type::Error, span };
         }
@@ -153,12 +153,12 @@ impl<'c, 'a> Body<'c, 'a> {
     pub(super) fn step(&mut self, span: Span) -> bool {
         self.steps += 1;
         if self.steps > MOST_STEPS {
-            self.too_large(span);
+            self.too_large(span, format!("more than {MOST_STEPS} expressions up to here"));
         }
         !self.overflown
     }
 
-    fn too_large(&mut self, span: Span) {
+    fn too_large(&mut self, span: Span, limit: String) {
         if !std::mem::replace(&mut self.overflown, true) {
             let name = self.calls.last().map(|name| format!(" by calls of `{name}`"));
             self.say(
@@ -166,7 +166,7 @@ impl<'c, 'a> Body<'c, 'a> {
                     meaning::TOO_LARGE,
                     span,
                     format!("the program grows too large{}", name.unwrap_or_default()),
-                    "more operations up to here than a program can have",
+                    limit,
                 )
                 .help("compute a value once with `let`, or show less"),
             );
