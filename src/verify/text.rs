@@ -109,7 +109,10 @@ impl Text {
                 (lens().min().unwrap_or(0), lens().max().unwrap_or(0))
             }
             Text::Pattern(parts) => parts.iter().fold((0, 0), |(lo, hi), part| match part {
-                Part::Lit(b) => (lo + b.len() as u64, hi.saturating_add(b.len() as u64)),
+                Part::Lit(b) => {
+                    let len = b.len() as u64;
+                    (lo.saturating_add(len), hi.saturating_add(len))
+                }
                 Part::Some { min, max, .. } => (lo.saturating_add(*min), hi.saturating_add(*max)),
             }),
         }

@@ -119,3 +119,15 @@ fn the_judgement_comes_soon() {
         assert!(took < LIMIT, "{name} took {took:?}");
     }
 }
+
+/// Widths as large as they can be written, where one of several formats is taken.
+#[test]
+fn widths_do_not_overflow() {
+    let width = |n: u64| string(format!("x{{0,{n}}}y{{0,{n}}}").as_bytes());
+    let pick =
+        [unknown_number(), uint(1), op(Opcode::And), uint(1), op(Opcode::Add), op(Opcode::Pick)];
+    let format = call(Selector::FMT);
+    let twice = [op(Opcode::Dup), string(b"{0}{1}a"), format.clone()].concat().repeat(4);
+    let program = [width(u64::MAX), width(u64::MAX - 1), pick.concat(), format, twice].concat();
+    assert!(judge(&program) >= Verdict::Hazard);
+}
