@@ -72,7 +72,7 @@ struct Formatters {
 #[derive(clap::Args)]
 #[group(required = true, multiple = false)]
 struct ValueArgs {
-    /// The value, as a JSON file; `-` is standard input
+    /// The value, as a JSON or `.toml` file; `-` is JSON from standard input
     #[arg(long, value_name = "FILE")]
     value: Option<PathBuf>,
     /// The value, as JSON
@@ -154,7 +154,11 @@ fn read_value(args: &ValueArgs, reporter: &mut Reporter) -> Option<crate::vm::tr
         },
         (None, text) => (text.clone().unwrap_or_default().into_bytes(), "--value-json".to_owned()),
     };
-    let read = serde_json::from_slice(&text).map_err(|e| format!("`{name}` is no JSON: {e}"));
+    let is_toml = args.value.as_ref().is_some_and(|p| p.extension().is_some_and(|e| e == "toml"));
+    let read = match is_toml {
+        true => toml::from_slice(&text).map_err(|e| format!("`{name}` is no TOML: {e}")),
+        false => serde_json::from_slice(&text).map_err(|e| format!("`{name}` is no JSON: {e}")),
+    };
     let spec = read.and_then(|value| json::read(&value).map_err(|e| format!("`{name}`: {e}")));
     let report = |message| Diagnostic::new(MALFORMED_VALUE, message);
     spec.map_err(|message| reporter.report(&report(message), &SourceMap::new())).ok()
