@@ -98,7 +98,22 @@ fn arithmetic(graph: &Graph, op: Arithmetic, a: NodeId, b: NodeId) -> Folded {
     match folded {
         Some(node) => Folded::Node(node),
         None if neutral(graph, op, b) => Folded::Id(a),
-        None => Folded::Same,
+        None => masked_twice(graph, op, a, b).unwrap_or(Folded::Same),
+    }
+}
+
+/// `x & m & n` where one of the masks is nothing but what the other lets through.
+fn masked_twice(graph: &Graph, op: Arithmetic, a: NodeId, b: NodeId) -> Option<Folded> {
+    let Node::Arithmetic(Arithmetic::And, _, inner) = graph.node(a) else { return None };
+    let (Arithmetic::And, Node::UInt(inner), Node::UInt(outer)) =
+        (op, graph.node(*inner), graph.node(b))
+    else {
+        return None;
+    };
+    match inner & outer {
+        0 => Some(Folded::Node(Node::UInt(0))),
+        both if both == *inner => Some(Folded::Id(a)),
+        _ => None,
     }
 }
 

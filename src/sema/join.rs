@@ -342,16 +342,14 @@ impl<'a> Body<'_, 'a> {
         let Some(bits) = self.as_unsigned(subject) else { return self.error(span) };
         let mut known = 0;
         let mut text = self.literal("", span);
-        let mut some: Option<Value> = None;
         for (bit, label) in entries {
             let Some((bit, label)) = self.flag_entry(bit, label) else { continue };
+            let some = (known != 0).then(|| self.masked(bits, known, span));
+            let masked = self.masked(bits, bit, span);
+            text = self.flag_step(text, some, masked, label, &separator, span);
             known |= bit;
-            let mask = self.value(Node::UInt(bit), Type::UInt, span);
-            let masked = Node::Arithmetic(Arithmetic::And, bits.id, mask.id);
-            let masked = self.value(masked, Type::UInt, span);
-            (text, some) = self.flag_step(text, some, masked, label, &separator, span);
         }
-        self.flags_rest(bits, known, text, some, &separator, span)
+        self.flags_rest(bits, known, text, &separator, span)
     }
 
     fn flags_usage(&mut self, name: &ast::Name, span: Span) -> Value {
@@ -387,7 +385,12 @@ impl<'a> Body<'_, 'a> {
         Some((number?, text))
     }
 
-    /// Adds a name to the text if its bit is set; the separator stands only between names.
+    fn masked(&mut self, bits: Value, mask: u64, span: Span) -> Value {
+        let mask = self.value(Node::UInt(mask), Type::UInt, span);
+        self.value(Node::Arithmetic(Arithmetic::And, bits.id, mask.id), Type::UInt, span)
+    }
+
+    /// Adds a name to the text if its bit is set; `some` is not zero if a name stands before it.
     fn flag_step(
         &mut self,
         text: Value,
@@ -396,22 +399,22 @@ impl<'a> Body<'_, 'a> {
         label: Value,
         separator: &str,
         span: Span,
-    ) -> (Value, Option<Value>) {
-        let set = self.value(Node::IsNotZero(masked.id), Type::Bool, span);
-        let (longer, any) = match some {
-            None => (label, set),
-            Some(before) => {
+    ) -> Value {
+        let longer = match some {
+            None => label,
+            Some(some) => {
                 let separator = self.literal(separator, span);
                 let nothing = self.literal("", span);
+                let before = self.value(Node::IsNotZero(some.id), Type::Bool, span);
                 let between =
                     Node::If { condition: before.id, then: separator.id, otherwise: nothing.id };
                 let between = self.value(between, Type::String, span);
-                let any = self.value(Node::Or(before.id, set.id), Type::Bool, span);
-                (self.concat(&[text, between, label], span), any)
+                self.concat(&[text, between, label], span)
             }
         };
+        let set = self.value(Node::IsNotZero(masked.id), Type::Bool, span);
         let node = Node::If { condition: set.id, then: longer.id, otherwise: text.id };
-        (self.value(node, Type::String, span), Some(any))
+        self.value(node, Type::String, span)
     }
 
     fn flags_rest(
@@ -419,17 +422,15 @@ impl<'a> Body<'_, 'a> {
         bits: Value,
         known: u64,
         text: Value,
-        some: Option<Value>,
         separator: &str,
         span: Span,
     ) -> Value {
-        let mask = self.value(Node::UInt(!known), Type::UInt, span);
-        let rest = Node::Arithmetic(Arithmetic::And, bits.id, mask.id);
-        let rest = self.value(rest, Type::UInt, span);
+        let some = (known != 0).then(|| self.masked(bits, known, span));
+        let rest = self.masked(bits, !known, span);
         let format = NumberFormat { radix: 16, digits: 1, uppercase: false };
         let digits = self.value(Node::Digits(rest.id, format), Type::String, span);
         let prefix = self.literal("0x", span);
         let label = self.concat(&[prefix, digits], span);
-        self.flag_step(text, some, rest, label, separator, span).0
+        self.flag_step(text, some, rest, label, separator, span)
     }
 }
