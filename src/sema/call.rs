@@ -1,6 +1,7 @@
 //! Calls of helper functions, which are expanded where they stand.
 
-use super::block::{Body, Exits, Value};
+use super::block::Exits;
+use super::body::{Body, Value};
 use super::graph::{Node, Type};
 use super::{Checker, meaning};
 use crate::diag::Diagnostic;

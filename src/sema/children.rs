@@ -1,6 +1,7 @@
 //! Synthetic children: the methods of `children`, in the long and the short form.
 
-use super::block::{Body, Exits, Value};
+use super::block::Exits;
+use super::body::{Body, Value};
 use super::graph::{Comparison, Node, Type};
 use super::{Checker, Children, Program};
 use crate::diag::Diagnostic;

@@ -1,6 +1,7 @@
 //! Choices: `if`, `switch`, `? :`, `??`, tables, and tests of the debugger's version.
 
-use super::block::{Body, Exits, Value};
+use super::block::Exits;
+use super::body::{Body, Value};
 use super::fold;
 use super::graph::{Comparison, Node, NodeId, Type};
 use crate::diag::Diagnostic;

@@ -1,6 +1,6 @@
 //! Parts of texts: `.prefix(n)` and length-delimited text, `.text(count: n)`.
 
-use super::block::{Body, Value};
+use super::body::{Body, Value};
 use super::graph::{Arithmetic, Comparison, Node, NumberFormat, Padding, Piece, Type};
 use super::meaning;
 use crate::diag::Diagnostic;

@@ -1,6 +1,7 @@
 //! Expressions: names, members, constants, dispatch.
 
-use super::block::{Body, DEEPEST, Exits, Value};
+use super::block::Exits;
+use super::body::{Body, DEEPEST, Value};
 use super::graph::{Node, Type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;

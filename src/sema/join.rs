@@ -1,6 +1,7 @@
 //! Repetition, unrolled: `join` in its three forms, and `flags`.
 
-use super::block::{Body, Exits, Value};
+use super::block::Exits;
+use super::body::{Body, Value};
 use super::fold;
 use super::graph::{Arithmetic, Comparison, Node, NumberFormat, Padding, Piece, Type};
 use crate::diag::Diagnostic;

@@ -1,6 +1,6 @@
 //! Methods of objects, types and texts.
 
-use super::block::{Body, Value};
+use super::body::{Body, Value};
 use super::graph::{Node, Type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;

@@ -4,9 +4,11 @@
 
 mod attributes;
 mod block;
+mod body;
 mod call;
 mod children;
 mod choice;
+mod compare;
 mod cut;
 mod expr;
 mod fold;
@@ -15,6 +17,7 @@ mod join;
 mod keys;
 mod method;
 mod number;
+mod operator;
 pub mod regex;
 mod text;
 mod versions;
@@ -226,7 +229,7 @@ impl<'a> Checker<'a> {
             keys.into_iter().partition(|key| self.with_children.contains(&key.text));
         for (keys, has_children) in [(without, false), (with, true)] {
             if !keys.is_empty() {
-                let body = block::Body::new(self, range).with_children(has_children);
+                let body = body::Body::new(self, range).with_children(has_children);
                 let program = body.program(&summary.body);
                 checked.summaries.push(Summary { keys, flags, program, span: item.span });
             }

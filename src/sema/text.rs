@@ -1,6 +1,6 @@
 //! Texts: strings with interpolations, formats of numbers, places of a width.
 
-use super::block::{Body, Value};
+use super::body::{Body, Value};
 use super::fold;
 use super::graph::{Align, Node, NumberFormat, Padding, Piece, Type};
 use crate::diag::Diagnostic;

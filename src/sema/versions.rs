@@ -1,6 +1,6 @@
 //! Summaries of one key for different releases: one program that asks which debugger runs it.
 
-use super::block::{Body, Value};
+use super::body::{Body, Value};
 use super::graph::Node;
 use super::{Checked, Checker, Key, Program, Summary};
 use crate::diag::Diagnostic;

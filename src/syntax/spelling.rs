@@ -26,11 +26,11 @@ pub fn is_apart(before: &TypeToken, after: &TypeToken) -> bool {
         TypeToken::Sign(sign) => Some(*sign),
         _ => None,
     };
-    match (sign(before), sign(after)) {
-        (Some("," | ";" | "*const" | "*mut" | "&mut"), _) => true,
-        (Some(">"), Some(">") | None) => true,
-        (None | Some(">" | "]" | ")"), Some("*" | "&" | "&&" | "*const" | "*mut")) => true,
-        (None, Some("(") | None) => true,
-        _ => false,
-    }
+    matches!(
+        (sign(before), sign(after)),
+        (Some("," | ";" | "*const" | "*mut" | "&mut"), _)
+            | (Some(">"), Some(">") | None)
+            | (None | Some(">" | "]" | ")"), Some("*" | "&" | "&&" | "*const" | "*mut"))
+            | (None, Some("(") | None)
+    )
 }

@@ -1,0 +1,292 @@
+//! The body of a program while it is checked: its values, the names that can be seen.
+
+use super::block::Exits;
+use super::graph::{Graph, Node, NodeId, Type};
+use super::{Checker, Constant, ConstantValue, Program};
+use crate::diag::codes::meaning;
+use crate::diag::{Code, Diagnostic};
+use crate::isa::LldbRange;
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// The nodes one program may have; more would be code nobody wants to load.
+const MOST_NODES: usize = 100_000;
+/// Expressions one program may check, those of functions at each call.
+const MOST_STEPS: usize = 1_000_000;
+/// Expressions inside each other, calls of helpers counted in.
+pub(super) const DEEPEST: usize = 250;
+
+/// A checked expression.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Value {
+    pub(super) id: NodeId,
+    pub(super) ty: Type,
+    pub(super) span: Span,
+}
+
+struct Local<'a> {
+    name: &'a str,
+    value: Value,
+    span: Span,
+    used: bool,
+}
+
+/// The body of one program while it is checked.
+pub(super) struct Body<'c, 'a> {
+    pub(super) checker: &'c mut Checker<'a>,
+    pub(super) graph: Graph,
+    /// Whether `self` may be a value with the children of this very section, whose members are
+    /// those of the raw value.
+    pub(super) has_children: bool,
+    /// The releases that run the code being checked; `if #available` narrows it.
+    pub(super) range: LldbRange,
+    locals: Vec<Local<'a>>,
+    /// The first local that can be seen: a function does not see its caller's.
+    frame: usize,
+    /// The functions being expanded, the innermost last.
+    pub(super) calls: Vec<&'a str>,
+    pub(super) depth: usize,
+    steps: usize,
+    overflown: bool,
+}
+
+impl<'c, 'a> Body<'c, 'a> {
+    pub(super) fn new(checker: &'c mut Checker<'a>, range: LldbRange) -> Self {
+        Body {
+            checker,
+            graph: Graph::default(),
+            has_children: false,
+            range,
+            locals: Vec::new(),
+            frame: 0,
+            calls: Vec::new(),
+            depth: 0,
+            steps: 0,
+            overflown: false,
+        }
+    }
+
+    /// Checks the body of a summary of a type that has children in this section.
+    pub(super) fn with_children(mut self, has_children: bool) -> Self {
+        self.has_children = has_children;
+        self
+    }
+
+    /// Checks the body of a summary.
+    pub(super) fn program(mut self, body: &'a ast::Body) -> Program {
+        let root = self.body(body);
+        Program { graph: self.graph, root: root.id }
+    }
+
+    /// The result of a body.
+    pub(super) fn body(&mut self, body: &'a ast::Body) -> Value {
+        match body {
+            ast::Body::Text(text) => {
+                let value = self.expr(text, Exits::Value);
+                self.result(value)
+            }
+            ast::Body::Block(block) => self.block(block, Exits::Value, true).value,
+        }
+    }
+
+    /// Whether a function or constant is being expanded, which has no `self`.
+    pub(super) fn in_function(&self) -> bool {
+        !self.calls.is_empty()
+    }
+
+    /// Checks a part of an expression.
+    pub(super) fn part(&mut self, expr: &'a ast::Expr) -> Value {
+        let exits = if self.in_function() { Exits::Forbidden } else { Exits::Leave };
+        self.expr(expr, exits)
+    }
+
+    pub(super) fn say(&mut self, diagnostic: Diagnostic) {
+        // A function that is expanded twice has its mistakes only once.
+        if !self.checker.diagnostics.contains(&diagnostic) {
+            self.checker.say(diagnostic);
+        }
+    }
+
+    /// Reports something wrong at a place; gives a value that is right everywhere.
+    pub(super) fn wrong(
+        &mut self,
+        code: Code,
+        span: Span,
+        message: impl Into<String>,
+        label: impl Into<String>,
+    ) -> Value {
+        self.say(Diagnostic::at(code, span, message, label));
+        self.error(span)
+    }
+
+    pub(super) fn error(&mut self, span: Span) -> Value {
+        self.value(Node::Error, Type::Error, span)
+    }
+
+    pub(super) fn value(&mut self, node: Node, ty: Type, span: Span) -> Value {
+        if self.graph.len() >= MOST_NODES {
+            self.too_large(span, format!("more than {MOST_NODES} operations up to here"));
+            let id = self.graph.add(Node::Error, Type::Error, span);
+            return Value { id, ty: Type::Error, span };
+        }
+        let id = self.graph.add(node, ty, span);
+        Value { id, ty, span }
+    }
+
+    /// Counts an expression; false if there were too many.
+    pub(super) fn step(&mut self, span: Span) -> bool {
+        self.steps += 1;
+        if self.steps > MOST_STEPS {
+            self.too_large(span, format!("more than {MOST_STEPS} expressions up to here"));
+        }
+        !self.overflown
+    }
+
+    fn too_large(&mut self, span: Span, limit: String) {
+        if !std::mem::replace(&mut self.overflown, true) {
+            let name = self.calls.last().map(|name| format!(" by calls of `{name}`"));
+            self.say(
+                Diagnostic::at(
+                    meaning::TOO_LARGE,
+                    span,
+                    format!("the program grows too large{}", name.unwrap_or_default()),
+                    limit,
+                )
+                .help("compute a value once with `let`, or show less"),
+            );
+        }
+    }
+
+    /// Makes a name known to the statements that follow.
+    pub(super) fn bind(&mut self, name: &'a ast::Name, value: Value) {
+        self.locals.push(Local { name: &name.text, value, span: name.span, used: false });
+    }
+
+    /// Makes a parameter known; that it is not used is no mistake.
+    pub(super) fn bind_parameter(&mut self, name: &'a ast::Name, value: Value) {
+        self.locals.push(Local { name: &name.text, value, span: name.span, used: true });
+    }
+
+    /// Looks a name up among locals and constants.
+    pub(super) fn lookup(&mut self, name: &str, span: Span) -> Option<Value> {
+        let visible = self.locals.get_mut(self.frame..).unwrap_or_default();
+        if let Some(local) = visible.iter_mut().rev().find(|l| l.name == name) {
+            local.used = true;
+            return Some(Value { span, ..local.value });
+        }
+        self.constant(name, span)
+    }
+
+    /// The names that `lookup` knows, for suggestions.
+    pub(super) fn visible_names(&self) -> impl Iterator<Item = &'a str> {
+        self.locals.get(self.frame..).unwrap_or_default().iter().map(|l| l.name)
+    }
+
+    fn constant(&mut self, name: &str, span: Span) -> Option<Value> {
+        let (&key, &(state, place)) = self.checker.constants.get_key_value(name)?;
+        let known = match state {
+            Constant::Known(known) => known,
+            Constant::Open => {
+                self.say(
+                    Diagnostic::at(
+                        meaning::CONSTANT_CYCLE,
+                        place,
+                        format!("the constant `{name}` is defined by itself"),
+                        "needs its own value",
+                    )
+                    .label(span, "here"),
+                );
+                ConstantValue::Error
+            }
+            Constant::Waiting(definition) => {
+                self.checker.constants.insert(key, (Constant::Open, place));
+                let known = self.compute_constant(definition);
+                self.checker.constants.insert(key, (Constant::Known(known), place));
+                known
+            }
+        };
+        Some(match known {
+            ConstantValue::Number(n) => self.value(Node::Literal(n), Type::Literal, span),
+            ConstantValue::Bool(b) => self.value(Node::Bool(b), Type::Bool, span),
+            ConstantValue::Expr(expr) => {
+                let value = self.isolated(|body| body.expr(expr, Exits::Forbidden));
+                Value { span, ..value }
+            }
+            ConstantValue::Error => self.error(span),
+        })
+    }
+
+    fn compute_constant(&mut self, definition: &'a ast::Let) -> ConstantValue<'a> {
+        let value = self.isolated(|body| body.expr(&definition.value, Exits::Forbidden));
+        match self.graph.node(value.id) {
+            Node::Literal(n) => ConstantValue::Number(*n),
+            Node::Int(n) => ConstantValue::Number((*n).into()),
+            Node::UInt(n) => ConstantValue::Number((*n).into()),
+            Node::Bool(b) => ConstantValue::Bool(*b),
+            Node::String(_) => ConstantValue::Expr(&definition.value),
+            Node::Error => ConstantValue::Error,
+            _ => {
+                self.wrong(
+                    meaning::NOT_CONSTANT,
+                    definition.value.span,
+                    format!("`{}` is no constant", definition.name.text),
+                    "not known before the program runs",
+                );
+                ConstantValue::Error
+            }
+        }
+    }
+
+    /// Checks something that sees neither locals nor `self`.
+    pub(super) fn isolated<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> T {
+        let frame = std::mem::replace(&mut self.frame, self.locals.len());
+        self.calls.push("");
+        let result = check(self);
+        self.calls.pop();
+        self.frame = frame;
+        result
+    }
+
+    /// Checks something that sees only the parameters bound since `frame`.
+    pub(super) fn in_frame<T>(&mut self, frame: usize, check: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = std::mem::replace(&mut self.frame, frame);
+        let result = check(self);
+        self.locals.truncate(frame);
+        self.frame = outer;
+        result
+    }
+
+    /// Forgets the locals bound since there were that many.
+    pub(super) fn forget_locals(&mut self, count: usize) {
+        self.locals.truncate(count);
+    }
+
+    /// The number of locals, a frame for [`Body::in_frame`].
+    pub(super) fn frame(&self) -> usize {
+        self.locals.len()
+    }
+
+    /// Forgets the locals of a scope and names those that nobody read.
+    pub(super) fn close_scope(&mut self, scope: usize) {
+        let unused: Vec<_> = self
+            .locals
+            .get(scope..)
+            .unwrap_or_default()
+            .iter()
+            .filter(|l| !l.used && !l.name.starts_with('_'))
+            .map(|l| (l.name, l.span))
+            .collect();
+        self.locals.truncate(scope);
+        for (name, span) in unused {
+            self.say(
+                Diagnostic::at(
+                    meaning::UNUSED_LOCAL,
+                    span,
+                    format!("`{name}` is never used"),
+                    "unused",
+                )
+                .help(format!("remove it, or write `_{name}` to keep it")),
+            );
+        }
+    }
+}

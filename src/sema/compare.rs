@@ -1,0 +1,101 @@
+//! Comparisons, of numbers and with `null`.
+
+use super::body::{Body, Value};
+use super::fold;
+use super::graph::{Comparison, Node, Type};
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::source::Span;
+
+impl Body<'_, '_> {
+    pub(super) fn compare(
+        &mut self,
+        op: Comparison,
+        op_span: Span,
+        a: Value,
+        b: Value,
+        span: Span,
+    ) -> Value {
+        if a.ty == Type::Null || b.ty == Type::Null {
+            let subject = if a.ty == Type::Null { b } else { a };
+            return self.compare_null(op, op_span, subject, span);
+        }
+        if [a.ty, b.ty].iter().any(|ty| matches!(ty, Type::String | Type::Text)) {
+            self.say(
+                Diagnostic::at(
+                    meaning::STRING_COMPARISON,
+                    op_span,
+                    "strings cannot be compared",
+                    "no LLDB can do this",
+                )
+                .note("The bytecode knows only the length of a string.")
+                .help("compare a number instead: an enumerator's value, a length by `.count()`"),
+            );
+            return self.error(span);
+        }
+        if a.ty == Type::Bool && b.ty == Type::Bool {
+            return self.value(Node::Compare(op, a.id, b.id), Type::Bool, span);
+        }
+        let Some((a, b, ty)) = self.agree(op_span, a, b) else { return self.error(span) };
+        if ty == Type::Literal {
+            return self.value(Node::Compare(op, a.id, b.id), Type::Bool, span);
+        }
+        let (a, b) = self.cheaper_equality(op, a, b);
+        self.value(Node::Compare(op, a.id, b.id), Type::Bool, span)
+    }
+
+    /// Whether two numbers are equal can be seen without their sign if one is a small constant:
+    /// that saves the conversion of the result.
+    fn cheaper_equality(&mut self, op: Comparison, a: Value, b: Value) -> (Value, Value) {
+        let small = |n: i128| (0..i128::from(i32::MAX)).contains(&n);
+        if !matches!(op, Comparison::Eq | Comparison::Ne) {
+            return (a, b);
+        }
+        match (self.graph.node(a.id), fold::number(&self.graph, b.id)) {
+            (Node::Number { object, signed: true }, Some(n)) if small(n) => {
+                let object = *object;
+                let node = Node::Number { object, signed: false };
+                let left = self.value(node, Type::UInt, a.span);
+                let right = Node::UInt(u64::try_from(n).unwrap_or_default());
+                (left, self.value(right, Type::UInt, b.span))
+            }
+            _ => (a, b),
+        }
+    }
+
+    fn compare_null(&mut self, op: Comparison, op_span: Span, subject: Value, span: Span) -> Value {
+        let is_null = match subject.ty {
+            Type::Object => self.is_null_pointer(subject, span),
+            Type::Maybe => {
+                let missing = self.value(Node::IsMissing(subject.id), Type::Bool, span);
+                let pointer = self.is_null_pointer(subject, span);
+                self.value(Node::Or(missing.id, pointer.id), Type::Bool, span)
+            }
+            Type::Error | Type::Never => return self.error(span),
+            other => {
+                return self.wrong(
+                    meaning::WRONG_TYPE,
+                    subject.span,
+                    "only an object can be compared with `null`",
+                    format!("this is {}", other.name()),
+                );
+            }
+        };
+        match op {
+            Comparison::Eq => is_null,
+            Comparison::Ne => self.value(Node::Not(is_null.id), Type::Bool, span),
+            _ => self.wrong(
+                meaning::WRONG_TYPE,
+                op_span,
+                "`null` has no order",
+                "only `==` and `!=` compare with `null`",
+            ),
+        }
+    }
+
+    fn is_null_pointer(&mut self, object: Value, span: Span) -> Value {
+        let address = self.read(object, false);
+        let zero = self.value(Node::UInt(0), Type::UInt, span);
+        self.value(Node::Compare(Comparison::Eq, address.id, zero.id), Type::Bool, span)
+    }
+}
