@@ -5,6 +5,7 @@ use std::fmt;
 const PROMPT: &str = "(lldb) ";
 
 /// Commands with their answers. Addresses, 16 hex digits, are written `0x…` unless they are zero.
+/// The marks that LLDB 23 draws under a wrong command, not always at the same place, are left out.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Transcript(Vec<Exchange>);
 
@@ -23,7 +24,10 @@ impl Transcript {
             let line = line.trim_end();
             if let Some(command) = line.strip_prefix(PROMPT) {
                 exchanges.push(Exchange { command: command.to_owned(), answer: String::new() });
-            } else if let Some(last) = exchanges.last_mut() {
+            } else if let Some(last) = exchanges.last_mut()
+                && !line.trim_start().starts_with('˄')
+            {
+                let line = if line.contains("╰─ ") { line.trim_start() } else { line };
                 last.answer.push_str(&without_addresses(line));
                 last.answer.push('\n');
             }

@@ -1,0 +1,17 @@
+// One source for every LLDB: chosen when it runs, or by attributes.
+
+struct Inner {
+  int id;
+};
+struct Outer {
+  Inner inner;
+};
+struct Item {
+  int id;
+};
+
+int main() {
+  Outer outer = {{4}};
+  Item item = {5};
+  return 0; // break here
+}
