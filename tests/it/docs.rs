@@ -63,6 +63,28 @@ fn cited_vectors_exist() {
     assert_eq!(cited.iter().filter(missing).collect::<Vec<_>>(), Vec::<&String>::new());
 }
 
+/// The files that links of a document lead to, seen from the root.
+fn linked(document: &str) -> Vec<String> {
+    let text = read(document);
+    let folder = document.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let targets = text.match_indices("](").filter_map(|(at, _)| {
+        let target = text[at + 2..].split(')').next()?;
+        let target = target.split('#').next()?;
+        (!target.is_empty() && !target.contains("://")).then(|| format!("{folder}/{target}"))
+    });
+    targets.map(|target| target.trim_start_matches('/').to_owned()).collect()
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let documents = ["README.md", "CHANGELOG.md", "docs/embedding.md", "docs/language.md"];
+    let linked: Vec<_> = documents.iter().flat_map(|document| linked(document)).collect();
+    assert!(linked.len() > 5, "the links were not found");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let dead: Vec<_> = linked.iter().filter(|path| !root.join(path).exists()).collect();
+    assert_eq!(dead, Vec::<&String>::new());
+}
+
 #[test]
 fn a_star_stands_for_anything() {
     assert!(fits("fmt/a", "fmt/a") && !fits("fmt/ab", "fmt/a"));
