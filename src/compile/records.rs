@@ -5,7 +5,7 @@ use crate::bytecode::record::{Method, Record};
 use crate::diag::Diagnostic;
 use crate::diag::codes::code;
 use crate::isa::{Flags, Lldb, LldbRange, RecordVersion, Signature};
-use crate::lower;
+use crate::lower::{self, Excess};
 use crate::sema::{Checked, Key, Program};
 use crate::source::Span;
 use crate::verify::{Finding, Policy, Reason, RecordVerdicts, Verdict, verify_record};
@@ -70,15 +70,7 @@ fn encode(
     signature: Signature,
     span: Span,
 ) -> Result<(Signature, Encoded), Diagnostic> {
-    let ir = lower::lower(program, signature).map_err(|too_deep| {
-        Diagnostic::at(
-            code::TOO_DEEP,
-            too_deep.span,
-            "this nests too deeply",
-            format!("more than {} values inside each other", too_deep.limit),
-        )
-        .help("use a table, or split the choice")
-    })?;
+    let ir = lower::lower(program, signature).map_err(excess)?;
     let encoded = asm::encode(&ir);
     if encoded.bytes.len() > LARGEST_PROGRAM {
         return Err(Diagnostic::at(
@@ -90,6 +82,25 @@ fn encode(
         .help("compute values once with `let`, or show less"));
     }
     Ok((signature, encoded))
+}
+
+fn excess(excess: Excess) -> Diagnostic {
+    match excess {
+        Excess::Depth { span, limit } => Diagnostic::at(
+            code::TOO_DEEP,
+            span,
+            "this nests too deeply",
+            format!("more than {limit} values inside each other"),
+        )
+        .help("use a table, or split the choice"),
+        Excess::Length { span, limit } => Diagnostic::at(
+            code::TOO_LONG,
+            span,
+            "this becomes too long a program",
+            format!("more than {limit} values are computed up to here"),
+        )
+        .help("a value that is needed in several branches is code in each of them: show less"),
+    }
 }
 
 /// Writes the records of an item if no debugger can be harmed by them.

@@ -24,28 +24,40 @@ use digits::DigitTable;
 use liveness::Liveness;
 use stack::{Slot, Stack};
 
-/// Values computed inside each other that the lowering follows.
+/// Values and branches inside each other that the lowering follows.
 const DEEPEST: usize = 300;
+/// Values one program may compute: a value that two branches need is computed in both.
+const MOST_VALUES: usize = 200_000;
 
-/// A program nests too deeply to be lowered.
+/// Why a program is not lowered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooDeep {
-    /// Where the limit was met.
-    pub span: Span,
-    /// The limit.
-    pub limit: usize,
+pub enum Excess {
+    /// It nests too deeply.
+    Depth {
+        /// Where the limit was met.
+        span: Span,
+        /// The limit.
+        limit: usize,
+    },
+    /// It becomes too long.
+    Length {
+        /// Where the limit was met.
+        span: Span,
+        /// The limit, in values.
+        limit: usize,
+    },
 }
 
 /// Lowers a program to IR that every LLDB in its range runs as meant. Methods that are called
 /// with an index or a name find it on top of the value that is shown.
 ///
 /// # Errors
-/// If values nest deeper than a fixed limit.
-pub fn lower(program: &Program, signature: Signature) -> Result<Block, TooDeep> {
+/// If it nests too deeply or becomes too long.
+pub fn lower(program: &Program, signature: Signature) -> Result<Block, Excess> {
     let mut lowering = Lowering::new(program, signature);
     lowering.result(program.root);
-    match lowering.too_deep {
-        Some(span) => Err(TooDeep { span, limit: DEEPEST }),
+    match lowering.excess {
+        Some(excess) => Err(excess),
         None => Ok(legalise::legalise(lowering.out)),
     }
 }
@@ -66,7 +78,8 @@ struct Lowering<'a> {
     computing: Vec<(NodeId, u32)>,
     /// The branches inside each other.
     level: u32,
-    too_deep: Option<Span>,
+    values: usize,
+    excess: Option<Excess>,
 }
 
 impl<'a> Lowering<'a> {
@@ -82,7 +95,8 @@ impl<'a> Lowering<'a> {
             floor: 0,
             computing: Vec::new(),
             level: 0,
-            too_deep: None,
+            values: 0,
+            excess: None,
         };
         lowering.enter(program, signature);
         lowering
@@ -110,6 +124,18 @@ impl<'a> Lowering<'a> {
         }
     }
 
+    /// Whether to go on: nothing more is made once a limit was met.
+    fn goes_on(&mut self, span: Span) -> bool {
+        self.values += 1;
+        if self.computing.len().max(self.level as usize) >= DEEPEST {
+            self.excess.get_or_insert(Excess::Depth { span, limit: DEEPEST });
+        }
+        if self.values > MOST_VALUES {
+            self.excess.get_or_insert(Excess::Length { span, limit: MOST_VALUES });
+        }
+        self.excess.is_none()
+    }
+
     fn push_entry(&mut self, is_it: impl Fn(&Node) -> bool) {
         let node = self.liveness.reachable().find(|id| is_it(self.graph.node(*id)));
         self.stack.push(node.map_or(Slot::Dead, Slot::Node));
@@ -118,7 +144,7 @@ impl<'a> Lowering<'a> {
     /// Leaves the result of the program on top and lets the program end.
     fn result(&mut self, root: NodeId) {
         let mut id = root;
-        loop {
+        while self.goes_on(self.span(id)) {
             match self.graph.node(id) {
                 Node::If { condition, then, otherwise } => {
                     id = self.result_if(*condition, *then, *otherwise);

@@ -1,8 +1,8 @@
 //! Values onto the stack.
 
+use super::Lowering;
 use super::liveness::is_constant;
 use super::stack::Slot;
-use super::{DEEPEST, Lowering};
 use crate::isa::{Lldb, Opcode, Selector};
 use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId, Padding, Piece, Type};
 use crate::source::Span;
@@ -99,9 +99,7 @@ impl Lowering<'_> {
     }
 
     pub(super) fn compute_guarded(&mut self, id: NodeId) {
-        if self.computing.len() >= DEEPEST {
-            let span = self.span(id);
-            self.too_deep.get_or_insert(span);
+        if !self.goes_on(self.span(id)) {
             return self.stack.push(Slot::Node(id));
         }
         self.computing.push((id, self.level));

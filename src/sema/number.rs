@@ -2,11 +2,12 @@
 
 use super::body::{Body, Value};
 use super::fold;
-use super::graph::{Node, Type};
+use super::graph::{Node, NodeId, Type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::source::Span;
 use crate::syntax::ast;
+use std::collections::{BTreeSet, HashMap};
 
 impl<'a> Body<'_, 'a> {
     /// A number by itself: an object is read as a signed one.
@@ -79,37 +80,56 @@ impl<'a> Body<'_, 'a> {
         );
     }
 
-    /// A constant of open signedness as one of a type.
+    /// A constant of open signedness, or a choice of such, as one of a type.
     pub(super) fn literal_as(&mut self, value: Value, ty: Type) -> Option<Value> {
-        if let Node::If { condition, then, otherwise } = *self.graph.node(value.id) {
-            let open = |id| Value { id, ty: Type::Literal, ..value };
-            let then = self.literal_as(open(then), ty)?;
-            let otherwise = self.literal_as(open(otherwise), ty)?;
-            let node = Node::If { condition, then: then.id, otherwise: otherwise.id };
-            return Some(self.value(node, ty, value.span));
+        let mut made: HashMap<NodeId, NodeId> = HashMap::new();
+        for id in self.open_constants(value.id) {
+            let now = |id: NodeId| made.get(&id).copied().unwrap_or(id);
+            let node = match *self.graph.node(id) {
+                Node::If { condition, then, otherwise } => {
+                    Node::If { condition, then: now(then), otherwise: now(otherwise) }
+                }
+                _ => match fold::number(&self.graph, id) {
+                    Some(number) => self.constant_as(number, ty, value.span)?,
+                    None => continue,
+                },
+            };
+            let settled = self.value(node, ty, value.span);
+            made.insert(id, settled.id);
         }
-        let Some(n) = fold::number(&self.graph, value.id) else { return Some(value) };
-        let node = match ty {
-            Type::UInt => u64::try_from(n).ok().map(Node::UInt),
-            _ => i64::try_from(n).ok().map(Node::Int),
-        };
-        match node {
-            Some(node) => Some(self.value(node, ty, value.span)),
-            None => {
-                let reason = match ty {
-                    Type::UInt if n < 0 => "an unsigned number cannot be negative",
-                    Type::UInt => "more than 64 bits",
-                    _ => "a signed number ends at 9223372036854775807",
-                };
-                self.wrong(
-                    meaning::OUT_OF_RANGE,
-                    value.span,
-                    format!("{n} does not fit here"),
-                    reason,
-                );
-                None
+        let id = made.get(&value.id).copied()?;
+        Some(Value { id, ty, ..value })
+    }
+
+    /// The constants and choices that a value is made of, operands first.
+    fn open_constants(&self, root: NodeId) -> Vec<NodeId> {
+        let (mut found, mut waiting) = (BTreeSet::new(), vec![root]);
+        while let Some(id) = waiting.pop() {
+            if !found.insert(id) {
+                continue;
+            }
+            if let Node::If { then, otherwise, .. } = self.graph.node(id) {
+                waiting.extend([*then, *otherwise]);
             }
         }
+        found.into_iter().collect()
+    }
+
+    fn constant_as(&mut self, number: i128, ty: Type, span: Span) -> Option<Node> {
+        let node = match ty {
+            Type::UInt => u64::try_from(number).ok().map(Node::UInt),
+            _ => i64::try_from(number).ok().map(Node::Int),
+        };
+        if node.is_none() {
+            let reason = match ty {
+                Type::UInt if number < 0 => "an unsigned number cannot be negative",
+                Type::UInt => "more than 64 bits",
+                _ => "a signed number ends at 9223372036854775807",
+            };
+            let message = format!("{number} does not fit here");
+            self.wrong(meaning::OUT_OF_RANGE, span, message, reason);
+        }
+        node
     }
 
     /// Two numbers of one type, by the rules of inference.
