@@ -6,4 +6,4 @@ lalrpop_util::lalrpop_mod!(
     "/fmt.rs"
 );
 
-pub(super) use generated::ItemParser;
+pub(super) use generated::ItemsParser;

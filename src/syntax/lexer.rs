@@ -14,7 +14,7 @@ use crate::source::{SourceId, Span};
 use logos::Logos;
 use std::ops::Range;
 
-/// The list of tokens of one item.
+/// A text on its way to tokens.
 pub(crate) struct Lexer<'t> {
     pub(super) text: &'t str,
     source: SourceId,
@@ -24,7 +24,10 @@ pub(crate) struct Lexer<'t> {
     pub(super) last_end: usize,
     /// The kind of the last token of the item.
     last_kind: Option<Kind>,
+    /// The tokens of the items that have been read and not been taken away.
     pub(super) tokens: Vec<Tok>,
+    /// Where those of the last item begin.
+    item: usize,
     /// The open brackets, outermost first.
     pub(super) open: Vec<Open>,
     /// How many of them are interpolations.
@@ -83,6 +86,7 @@ impl<'t> Lexer<'t> {
             last_end: start,
             last_kind: None,
             tokens: Vec::new(),
+            item: 0,
             open: Vec::new(),
             interpolations: 0,
             base_operators: 0,
@@ -98,9 +102,10 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// Reads the tokens of the next item; `false` at the end of the text.
+    /// Reads the tokens of the next item behind those of the items before it; `false` at the end
+    /// of the text.
     pub(crate) fn next_item(&mut self) -> bool {
-        self.tokens.clear();
+        self.item = self.tokens.len();
         self.open.clear();
         self.interpolations = 0;
         self.base_operators = 0;
@@ -125,14 +130,14 @@ impl<'t> Lexer<'t> {
         self.stage != Stage::Nothing || self.given_up
     }
 
-    /// The tokens of the item; `None` if it could not be followed, which has been reported.
-    pub(crate) fn item_tokens(&mut self) -> Option<&mut Vec<Tok>> {
-        (!self.given_up).then_some(&mut self.tokens)
+    /// Whether the last item could not be followed, which has been reported.
+    pub(crate) fn gave_up(&self) -> bool {
+        self.given_up
     }
 
     /// The place of what was read of the item.
     pub(crate) fn item_span(&self) -> Span {
-        let first = self.tokens.first().map_or(self.last_end, |t| t.start as usize);
+        let first = self.tokens.get(self.item).map_or(self.last_end, |t| t.start as usize);
         self.span(first..self.last_end)
     }
 

@@ -252,6 +252,10 @@ fn list(phrases: &[String]) -> String {
     }
 }
 
+/// Terminals that begin an item; where they fit, the item before is complete.
+const ITEM: &[&str] =
+    &["\"summary\"", "\"children\"", "\"func\"", "\"let\"", "\"import\"", "\"expect\"", "\"@\""];
+
 /// Terminals that begin an expression.
 const VALUE: &[&str] = &[
     "NAME",
@@ -314,6 +318,10 @@ const STATEMENT: &[&str] = &["\"let\"", "\"guard\"", "\"return\""];
 fn phrases(place: &Place<'_>, expected: &[String], complete: bool) -> Vec<String> {
     let mut left: Vec<&str> = expected.iter().map(String::as_str).collect();
     left.retain(|t| !matches!(*t, "BAD" | "BAD_STATEMENT"));
+    let item = left.contains(&"\"summary\"");
+    if item {
+        left.retain(|t| !ITEM.contains(t));
+    }
     let mut out: Vec<String> = Vec::new();
     let has = |left: &[&str], terminal: &str| left.contains(&terminal);
     let take = |left: &mut Vec<&str>, group: &[&str]| left.retain(|t| !group.contains(t));
@@ -375,6 +383,8 @@ fn phrases(place: &Place<'_>, expected: &[String], complete: bool) -> Vec<String
     out.extend(left.iter().filter_map(|t| terminal(t)));
     if complete {
         out.push("the next item".to_owned());
+    } else if item {
+        out.push("an item".to_owned());
     }
     if out.is_empty() && operator {
         out.push("an operator".to_owned());

@@ -2,7 +2,7 @@
 
 use super::ast::{File, Item, ItemKind};
 use super::build::Build;
-use super::grammar::ItemParser;
+use super::grammar::ItemsParser;
 use super::lexer::Lexer;
 use super::limits::{MAX_DIAGNOSTICS, MAX_TEXT};
 use super::message::{self, Place};
@@ -31,23 +31,10 @@ pub fn parse(source: SourceId, text: &str) -> Parsed {
         let fault = Diagnostic::new(code::TEXT_SIZE, "this text has 4 GiB or more");
         return Parsed { file: File::default(), diagnostics: vec![fault] };
     }
-    let mut lexer = Lexer::new(source, text);
-    let mut reader = Reader { source, text, diagnostics: Vec::new(), budget: budget(text) };
-    let mut items = Vec::new();
-    while lexer.next_item() {
-        let first_fault = reader.diagnostics.len();
-        reader.diagnostics.append(&mut lexer.diagnostics);
-        let span = lexer.item_span();
-        items.push(match lexer.item_tokens() {
-            Some(tokens) => reader.item(tokens, first_fault),
-            None => damaged(span),
-        });
-        if reader.diagnostics.len() >= MAX_DIAGNOSTICS {
-            break;
-        }
-    }
-    reader.diagnostics.append(&mut lexer.diagnostics);
-    Parsed { file: File { items }, diagnostics: sorted(reader.diagnostics) }
+    let mut reader =
+        Reader { source, text, items: Vec::new(), diagnostics: Vec::new(), budget: budget(text) };
+    reader.file(&mut Lexer::new(source, text));
+    Parsed { file: File { items: reader.items }, diagnostics: sorted(reader.diagnostics) }
 }
 
 /// Reads a file that must be free of faults.
@@ -80,9 +67,13 @@ fn damaged(span: Span) -> Item {
     Item { attributes: Vec::new(), kind: ItemKind::Error, span }
 }
 
+/// How many tokens are parsed at once. Starting the parser costs as much as a short item.
+const BATCH: usize = 4096;
+
 struct Reader<'t> {
     source: SourceId,
     text: &'t str,
+    items: Vec<Item>,
     diagnostics: Vec<Diagnostic>,
     budget: usize,
 }
@@ -94,12 +85,51 @@ struct Misfit {
 }
 
 impl Reader<'_> {
+    fn file(&mut self, lexer: &mut Lexer<'_>) {
+        let mut ends = Vec::new();
+        while self.diagnostics.len() < MAX_DIAGNOSTICS {
+            let end = lexer.tokens.len();
+            let more = lexer.next_item();
+            let fine = lexer.diagnostics.is_empty();
+            if more && fine && lexer.tokens.len() < BATCH {
+                ends.push(lexer.tokens.len());
+                continue;
+            }
+            // An item with a fault goes alone.
+            let mut last = lexer.tokens.split_off(end);
+            self.batch(&lexer.tokens, &ends);
+            let first_fault = self.diagnostics.len();
+            self.diagnostics.append(&mut lexer.diagnostics);
+            match (more, lexer.gave_up()) {
+                (false, _) => return,
+                (true, true) => self.items.push(damaged(lexer.item_span())),
+                (true, false) => self.item(&mut last, first_fault),
+            }
+            lexer.tokens.clear();
+            ends.clear();
+        }
+    }
+
+    /// Reads items without faults of the lexer, each ending at one of the indexes.
+    fn batch(&mut self, tokens: &[Tok], ends: &[usize]) {
+        if let Ok(mut items) = self.attempt(tokens) {
+            self.items.append(&mut items);
+            return;
+        }
+        let mut start = 0;
+        for end in ends {
+            let mut tokens = tokens.get(start..*end).unwrap_or_default().to_vec();
+            self.item(&mut tokens, self.diagnostics.len());
+            start = *end;
+        }
+    }
+
     /// Reads an item; the lexer's faults in it are those from `first_fault` on.
-    fn item(&mut self, tokens: &mut Vec<Tok>, first_fault: usize) -> Item {
+    fn item(&mut self, tokens: &mut Vec<Tok>, first_fault: usize) {
         let end_of_faults = self.diagnostics.len();
         loop {
             let misfit = match self.attempt(tokens) {
-                Ok(item) => return item,
+                Ok(mut items) => return self.items.append(&mut items),
                 Err(misfit) => misfit,
             };
             let mend = recover::mend(tokens, misfit.at);
@@ -117,21 +147,27 @@ impl Reader<'_> {
             let enough = self.diagnostics.len() >= MAX_DIAGNOSTICS || self.budget < tokens.len();
             match (mend, complete) {
                 (Some(mend), _) if !enough => mend.apply(tokens),
-                (None, Some(item)) => return item,
-                _ => return damaged(Build::new(self.source, self.text, tokens).item_span()),
+                (None, Some(mut items)) => return self.items.append(&mut items),
+                _ => return self.items.push(damaged(self.span(tokens))),
             }
             self.budget -= tokens.len();
         }
     }
 
-    /// Reads the tokens as one item; what the actions report counts only if it is one.
-    fn attempt(&mut self, tokens: &[Tok]) -> Result<Item, Misfit> {
+    fn span(&self, tokens: &[Tok]) -> Span {
+        let start = tokens.first().map_or(0, |t| t.start as usize);
+        let end = tokens.last().map_or(start, |t| t.end as usize);
+        Span::new(self.source, start..end)
+    }
+
+    /// Reads the tokens as items; what the actions report counts only if they are items.
+    fn attempt(&mut self, tokens: &[Tok]) -> Result<Vec<Item>, Misfit> {
         let build = Build::new(self.source, self.text, tokens);
         let numbered = (0u32..).zip(tokens).map(|(at, tok)| (at, *tok, at + 1));
-        match ItemParser::new().parse(&build, numbered) {
-            Ok(item) => {
+        match ItemsParser::new().parse(&build, numbered) {
+            Ok(items) => {
                 self.diagnostics.append(&mut build.into_diagnostics());
-                Ok(*item)
+                Ok(items)
             }
             Err(ParseError::UnrecognizedToken { token, expected }) => {
                 Err(Misfit { at: token.0 as usize, expected })
@@ -144,7 +180,7 @@ impl Reader<'_> {
     }
 
     /// The item that ends before a token that does not fit, if it does.
-    fn prefix(&mut self, tokens: &[Tok], at: usize) -> Option<Item> {
+    fn prefix(&mut self, tokens: &[Tok], at: usize) -> Option<Vec<Item>> {
         let tokens = tokens.get(..at).filter(|t| at > 0 && t.len() <= self.budget)?;
         self.budget -= tokens.len();
         self.attempt(tokens).ok()

@@ -1,7 +1,7 @@
 //! Items and their parts.
 
-use super::Build;
 use super::expr::plain_text;
+use super::{Build, Run};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
 use crate::isa::{Lldb, LldbRange};
@@ -10,17 +10,15 @@ use crate::syntax::ast::*;
 use crate::syntax::token::Tok;
 
 impl Build<'_> {
-    /// The place of all tokens of the item.
-    pub(crate) fn item_span(&self) -> Span {
-        match self.tokens {
-            [only] => self.span(*only),
-            [first, .., last] => self.span(*first).to(self.span(*last)),
-            [] => Span::default(),
-        }
-    }
-
-    pub(crate) fn item(&self, attributes: Vec<Attribute>, kind: Box<ItemKind>) -> Box<Item> {
-        Box::new(Item { attributes, kind: *kind, span: self.item_span() })
+    pub(crate) fn item(
+        &self,
+        mut list: Vec<Item>,
+        run: Run,
+        attributes: Vec<Attribute>,
+        kind: Box<ItemKind>,
+    ) -> Vec<Item> {
+        list.push(Item { attributes, kind: *kind, span: self.run_span(self.run(run)) });
+        list
     }
 
     pub(crate) fn attribute(

@@ -19,7 +19,7 @@ use crate::diag::Diagnostic;
 use crate::source::{SourceId, Span};
 use std::cell::RefCell;
 
-/// What the actions need: the text and the tokens of the item.
+/// What the actions need: the text and the tokens.
 pub(crate) struct Build<'t> {
     source: SourceId,
     text: &'t str,
@@ -27,7 +27,7 @@ pub(crate) struct Build<'t> {
     diagnostics: RefCell<Vec<Diagnostic>>,
 }
 
-/// A range of tokens of the item.
+/// A range of tokens.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Run {
     pub(crate) first: u32,
@@ -55,6 +55,19 @@ impl<'t> Build<'t> {
 
     fn slice(&self, tok: Tok) -> &'t str {
         self.text.get(tok.start as usize..tok.end as usize).unwrap_or_default()
+    }
+
+    /// The tokens of a run.
+    fn run(&self, run: Run) -> &'t [Tok] {
+        self.tokens.get(run.first as usize..run.end as usize).unwrap_or_default()
+    }
+
+    /// From the first of some tokens to the last.
+    fn run_span(&self, tokens: &[Tok]) -> Span {
+        match (tokens.first(), tokens.last()) {
+            (Some(first), Some(last)) => self.span(*first).to(self.span(*last)),
+            _ => Span::default(),
+        }
     }
 
     /// The text of a name without backquotes.

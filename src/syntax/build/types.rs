@@ -32,17 +32,6 @@ impl<'t> Build<'t> {
         Box::new(Key { kind: KeyKind::Error, span: self.span(tok) })
     }
 
-    fn run(&self, run: Run) -> &'t [Tok] {
-        self.tokens.get(run.first as usize..run.end as usize).unwrap_or_default()
-    }
-
-    fn run_span(&self, tokens: &[Tok]) -> Span {
-        match (tokens.first(), tokens.last()) {
-            (Some(first), Some(last)) => self.span(*first).to(self.span(*last)),
-            _ => Span::default(),
-        }
-    }
-
     pub(super) fn type_name(&self, run: Run) -> TypeName {
         let tokens = self.run(run);
         let tokens_of_type = tokens.iter().filter_map(|t| self.type_token(*t)).collect();
