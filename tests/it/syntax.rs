@@ -4,6 +4,8 @@ use fmtc::diag::Diagnostic;
 use fmtc::diag::render::{Style, human};
 use fmtc::source::{SourceId, SourceMap};
 use fmtc::syntax::{Parsed, limits, parse, parse_strict, print};
+use proptest::prelude::*;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 fn report(name: &str, text: &str, diagnostics: &[Diagnostic]) -> String {
@@ -234,5 +236,243 @@ fn noise_takes_bounded_time() {
         let blank = matches!(name, "blanks" | "line ends");
         assert_eq!(found.is_empty(), blank, "{name}");
         assert!(seconds < 3.0, "{name} takes {seconds} s");
+    }
+}
+
+#[test]
+fn line_ends_and_byte_order_marks_change_no_tree() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/syntax");
+    for entry in std::fs::read_dir(root.join("good")).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|e| e == "fmt") {
+            let text = std::fs::read_to_string(&path).unwrap();
+            let tree = print(&parse(SourceId(0), &text).file);
+            for ends in ["\r\n", "\r"] {
+                let other = format!("\u{feff}{}", text.replace('\n', ends));
+                assert_eq!(print(&parse(SourceId(0), &other).file), tree, "{}", path.display());
+            }
+        }
+    }
+    for entry in std::fs::read_dir(root.join("wrong")).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|e| e == "fmt") {
+            let text = std::fs::read_to_string(&path).unwrap();
+            let messages = |text: &str| -> Vec<String> {
+                faults(text).into_iter().map(|d| d.message).collect()
+            };
+            let other = format!("\u{feff}{}", text.replace('\n', "\r\n"));
+            assert_eq!(messages(&other), messages(&text), "{}", path.display());
+        }
+    }
+}
+
+#[test]
+fn places_are_right_in_files_with_crlf_and_beyond_ascii() {
+    let text = "// größe\r\nsummary Größe \"日本 \\(x + ) ß\"\r\nlet ä = 1.5\r\n";
+    let found: Vec<&str> =
+        faults(text).iter().map(|d| &text[d.span().expect("a place").range()]).collect();
+    assert_eq!(found, [")", "1.5"]);
+}
+
+/// The text between a word and the end of its block in a file of the repository.
+fn part(file: &str, from: &str, to: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    let text = std::fs::read_to_string(path).unwrap();
+    let start = text.find(from).unwrap_or_else(|| panic!("{from} in {file}"));
+    let end = text[start..].find(to).unwrap_or_else(|| panic!("{to} in {file}"));
+    text[start..start + end].to_owned()
+}
+
+/// The words between double quotes that are made of small letters.
+fn words(text: &str) -> BTreeSet<String> {
+    let is_word = |w: &&str| w.len() > 1 && w.bytes().all(|b| b.is_ascii_lowercase() || b == b'#');
+    text.split('"').skip(1).step_by(2).filter(is_word).map(str::to_owned).collect()
+}
+
+#[test]
+fn keywords_are_the_same_everywhere() {
+    let lexer = part("src/syntax/token.rs", "pub(crate) enum Kind", "// Literals.");
+    let grammar = part("grammar/fmt.lalrpop", "enum Tok", "NAME =>");
+    let rules = part("grammar/fmt.ebnf", "file =", "(* Tokens");
+    let mut expected = words(&lexer);
+    assert_eq!(words(&grammar), expected);
+    expected.extend(["children".to_owned()]);
+    assert_eq!(words(&rules), expected);
+    let reserved = part("grammar/fmt.ebnf", "The words let", "are\n");
+    let soft = ["as", "from", "by", "summary", "children", "func", "import", "expect"];
+    for word in &expected {
+        let free = soft.contains(&word.as_str());
+        let in_block = format!("summary A {{ let {word} = 1\n 2 }}");
+        let reserves = !codes(&in_block).is_empty();
+        assert_eq!(reserves, !free, "{word}");
+        assert_eq!(reserved.split_whitespace().any(|w| w == word), !free && word != "#available");
+        let quoted = format!("let `{word}` = a.{}", word.trim_start_matches('#'));
+        assert_eq!(codes(&quoted), [""; 0], "{word}");
+    }
+}
+
+/// Every span in a tree, read from its debug form.
+fn spans(file: &fmtc::syntax::ast::File) -> Vec<std::ops::Range<usize>> {
+    let text = format!("{file:?}");
+    let number = |part: &str, key: &str| -> Option<usize> {
+        let rest = &part[part.find(key)? + key.len()..];
+        rest[..rest.find(|c: char| !c.is_ascii_digit())?].parse().ok()
+    };
+    let mut spans = Vec::new();
+    for part in text.split("Span { source: SourceId(0), ").skip(1) {
+        spans.push(number(part, "start: ").unwrap()..number(part, "end: ").unwrap());
+    }
+    spans
+}
+
+fn holds(text: &str) {
+    faults(text);
+    let parsed = parse(SourceId(0), text);
+    for span in spans(&parsed.file) {
+        assert!(text.get(span.clone()).is_some(), "{span:?} is no piece of {text:?}");
+    }
+    let broken = print(&parsed.file).contains("(error)");
+    assert!(!broken || !parsed.diagnostics.is_empty(), "an error without a word: {text:?}");
+    report("a.fmt", text, &parsed.diagnostics);
+}
+
+/// Tokens and pieces of tokens, those that change the mode of the lexer more often.
+fn soup() -> impl Strategy<Value = String> {
+    let pieces = prop::sample::select(vec![
+        "summary ",
+        "children ",
+        "func ",
+        "let ",
+        "import ",
+        "expect ",
+        "\nsummary ",
+        "\n@",
+        "@lldb",
+        "guard ",
+        "return ",
+        "if ",
+        "else ",
+        "switch ",
+        "case ",
+        "default",
+        "join(",
+        "in ",
+        "self",
+        "null",
+        "true",
+        "as ",
+        "from ",
+        "by ",
+        "#available(",
+        "x",
+        "y.z",
+        "Foo",
+        "count",
+        "at(i)",
+        "(",
+        ")",
+        "[",
+        "]",
+        "{",
+        "}",
+        "<",
+        ">",
+        "(",
+        ")",
+        "{",
+        "}",
+        "\"",
+        "\"\"\"",
+        "\\(",
+        "\\n",
+        "\\",
+        "\"\"\"\n",
+        "\n",
+        "\r\n",
+        " ",
+        "\t",
+        ",",
+        ",",
+        ":",
+        "::",
+        ";",
+        "=",
+        "==",
+        "?",
+        "??",
+        "?.",
+        ".",
+        "->",
+        "...",
+        "..<",
+        "..",
+        "+",
+        "-",
+        "*",
+        "/",
+        "%",
+        "&",
+        "|",
+        "^",
+        "~",
+        "!",
+        "<<",
+        "&&",
+        "||",
+        "1",
+        "0x1F",
+        "1.5",
+        "1abc",
+        "'a'",
+        "'",
+        "'ab'",
+        "`a b`",
+        "`",
+        "//",
+        "/* */",
+        "/^a$/",
+        "_",
+        "&mut ",
+        "*const ",
+        "ß",
+        "日",
+        "😀",
+        "“",
+        "”",
+        "–",
+        "$0",
+        "\0",
+        "\u{feff}",
+        "\u{2028}",
+        "\"text\"",
+        "\"\\(x)\"",
+        "{ x: 1 }",
+        "[1, 2]",
+        "== \"x\"",
+    ]);
+    prop::collection::vec(pieces, 0..60).prop_map(|v| v.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1500, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_tokens_are_read(text in soup()) {
+        holds(&text);
+    }
+
+    #[test]
+    fn any_text_is_read(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        holds(&String::from_utf8_lossy(&bytes));
+    }
+
+    #[test]
+    fn any_damage_is_read(at in any::<prop::sample::Index>(), length in 0usize..30, new in soup()) {
+        let text = include_str!("../cases/syntax/good/taste.fmt");
+        let places: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
+        let start = at.index(places.len());
+        let end = (start + length).min(places.len() - 1);
+        let new: String = new.chars().take(8).collect();
+        holds(&format!("{}{new}{}", &text[..places[start]], &text[places[end]..]));
     }
 }
