@@ -5,6 +5,7 @@ use fmtc::bytecode::{damage, instruction, load, section, summaries};
 use fmtc::isa::{Flags, Lldb, RecordVersion};
 use fmtc::object::read;
 use fmtc::source::SourceId;
+use fmtc::syntax;
 
 /// A program: each byte is decoded once, and each text of it gives the same bytes.
 pub(crate) fn decode(program: &[u8]) {
@@ -37,6 +38,23 @@ pub(crate) fn asm(text: &[u8]) {
             }
         }
     }
+}
+
+/// A text as a `.fmt` file: a tree, and faults whose places are pieces of the text.
+pub(crate) fn syntax(text: &[u8]) {
+    let text = String::from_utf8_lossy(text);
+    let parsed = syntax::parse(SourceId(0), &text);
+    assert!(parsed.diagnostics.len() <= syntax::limits::MAX_DIAGNOSTICS + 1);
+    for label in parsed.diagnostics.iter().flat_map(|d| &d.labels) {
+        assert!(text.get(label.span.range()).is_some(), "{:?}", label.span);
+    }
+    let damaged = syntax::print(&parsed.file).contains("(error)");
+    assert!(!damaged || !parsed.diagnostics.is_empty());
+    let strict = syntax::parse_strict(SourceId(0), &text);
+    assert_eq!(
+        strict,
+        if parsed.diagnostics.is_empty() { Ok(parsed.file) } else { Err(parsed.diagnostics) }
+    );
 }
 
 /// A section: read piece by piece, and printed and assembled again.

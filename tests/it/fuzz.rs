@@ -30,6 +30,11 @@ fn asm() {
 }
 
 #[test]
+fn syntax() {
+    run("syntax", bodies::syntax);
+}
+
+#[test]
 fn section() {
     run("section", bodies::section);
 }
