@@ -42,6 +42,7 @@ pub(super) enum Deny {
 pub(super) struct Reporter {
     format: MessageFormat,
     human: Human,
+    colors: bool,
     deny: Vec<Deny>,
     errors: usize,
     warnings: usize,
@@ -54,13 +55,20 @@ impl Reporter {
             Color::Always => ColorChoice::Always,
             Color::Never => ColorChoice::Never,
         };
-        let style = Style { color: choice != ColorChoice::Never, ascii: false };
-        Reporter { format, human: Human::new(style), deny, errors: 0, warnings: 0 }
+        let color = choice != ColorChoice::Never;
+        let human = Human::new(Style { color, ascii: false });
+        let colors = color && format == MessageFormat::Human;
+        Reporter { format, human, colors, deny, errors: 0, warnings: 0 }
     }
 
     /// Whether findings of that class were asked to be errors.
     pub(super) fn denies(&self, what: Deny) -> bool {
         self.deny.contains(&what)
+    }
+
+    /// Whether notes may hold terminal colours of their own.
+    pub(super) fn colors(&self) -> bool {
+        self.colors
     }
 
     /// Writes one diagnostic.

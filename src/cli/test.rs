@@ -49,7 +49,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
                 }
                 Ok(results) => {
                     out.push_str(&lines(expectation, &results, &inputs.sources));
-                    let failures = failures(expectation, &results);
+                    let failures = failures(expectation, &results, reporter.colors());
                     match failures.is_empty() {
                         true => count.passed += 1,
                         false => count.failed += 1,
@@ -67,7 +67,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
 }
 
 /// The failures of an expectation: debuggers that show the same stand together.
-fn failures(expectation: &Expectation, results: &[Checked]) -> Vec<Diagnostic> {
+fn failures(expectation: &Expectation, results: &[Checked], colors: bool) -> Vec<Diagnostic> {
     let mut groups: Vec<(Vec<Lldb>, &Checked)> = Vec::new();
     for result in results.iter().filter(|r| !r.differences.is_empty()) {
         match groups.iter_mut().find(|(_, first)| first.shown == result.shown) {
@@ -75,10 +75,17 @@ fn failures(expectation: &Expectation, results: &[Checked]) -> Vec<Diagnostic> {
             None => groups.push((vec![result.lldb], result)),
         }
     }
-    groups.iter().map(|(versions, result)| failure(expectation, versions, result)).collect()
+    let failure =
+        |(versions, result): &(Vec<Lldb>, &Checked)| failure(expectation, versions, result, colors);
+    groups.iter().map(failure).collect()
 }
 
-fn failure(expectation: &Expectation, versions: &[Lldb], result: &Checked) -> Diagnostic {
+fn failure(
+    expectation: &Expectation,
+    versions: &[Lldb],
+    result: &Checked,
+    colors: bool,
+) -> Diagnostic {
     let message = format!("this does not hold in LLDB {}", list(versions));
     let diagnostic =
         Diagnostic::at(EXPECT_FAILED, expectation.text_span, message, "what is expected");
@@ -88,22 +95,35 @@ fn failure(expectation: &Expectation, versions: &[Lldb], result: &Checked) -> Di
     };
     let mut diagnostic = diagnostic;
     if result.differences.contains(&Difference::Text) {
-        diagnostic = diagnostic.note(difference(&expectation.text, &seen.text));
+        diagnostic = diagnostic.note(difference(&expectation.text, &seen.text, colors));
     }
     if result.differences.contains(&Difference::Children) {
         let wanted = expectation.children.iter().flatten();
         let wanted = wanted.map(|(name, text)| (&*name.text, &*text.text));
         let shown = seen.children.iter().map(|(name, text)| (name.as_str(), text.as_str()));
-        diagnostic = diagnostic.note(difference(&pairs(wanted), &pairs(shown)));
+        diagnostic = diagnostic.note(difference(&pairs(wanted), &pairs(shown), colors));
     }
     diagnostic
 }
 
 /// Both texts below each other, and where they part.
-fn difference(expected: &str, shown: &str) -> String {
+fn difference(expected: &str, shown: &str, colors: bool) -> String {
     let same = expected.chars().zip(shown.chars()).take_while(|(a, b)| a == b).count();
+    let painted = |text: &str, color: &str| {
+        let at = text.char_indices().nth(same).map_or(text.len(), |(at, _)| at);
+        let (same, other) = text.split_at(at);
+        match colors {
+            true => format!("{same}\u{1b}[{color}m{other}\u{1b}[0m"),
+            false => text.to_owned(),
+        }
+    };
+    let (expected, shown) = (painted(expected, GREEN), painted(shown, RED));
     format!("expected: {expected}\n   shown: {shown}\n          {}^", " ".repeat(same))
 }
+
+/// Terminal colours of what is expected and of what is shown.
+const GREEN: &str = "32";
+const RED: &str = "31";
 
 fn pairs<'a>(children: impl Iterator<Item = (&'a str, &'a str)>) -> String {
     let pairs: Vec<_> = children.map(|(name, text)| format!("{name:?}: {text:?}")).collect();
