@@ -189,7 +189,7 @@ def start(lldb, job, tmp, log):
     env = debuggers.environment(lldb)
     env["TMPDIR"] = tmp                 # what a dying LLDB leaves behind
     args = [lldb, "--no-lldbinit", "-b",
-            "-o", "command script import " + os.path.join(HERE, "worker.py"),
+            "-o", "command script import \"%s\"" % os.path.join(HERE, "worker.py"),
             "-o", "fmtc_work " + path, "-o", "quit"]
     if debuggers.driver(lldb):
         args = [debuggers.driver(lldb), path]

@@ -126,7 +126,7 @@ def main():
                        "variables": a.variables, "section": a.section, "depth": a.depth}, f)
         run = subprocess.run(
             [lldb, "--no-lldbinit", "-b",
-             "-o", "command script import " + os.path.abspath(__file__),
+             "-o", "command script import \"%s\"" % os.path.abspath(__file__),
              "-o", "fmtc_values " + job, "-o", "quit"],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             env=debuggers.environment(lldb), text=True, errors="backslashreplace", timeout=120)
