@@ -6,10 +6,20 @@
 //! `FMTC_BLESS=1` writes what LLDB 22 prints to the expected files.
 
 mod cases;
+#[path = "../it/conformance.rs"]
+#[allow(dead_code)]
+mod conformance;
 mod corpus;
 mod embed;
 mod examples;
 mod objects;
+#[path = "../support/programs.rs"]
+#[allow(dead_code)]
+mod programs;
+mod random;
+#[path = "../support/random_cases.rs"]
+#[allow(dead_code)]
+mod random_cases;
 mod readme;
 mod session;
 mod tools;
@@ -31,5 +41,6 @@ fn main() -> ExitCode {
     trials.extend(examples::trials());
     trials.extend(readme::trials());
     trials.extend(corpus::trials());
+    trials.extend(random::trials());
     libtest_mimic::run(&arguments, trials).exit_code()
 }
