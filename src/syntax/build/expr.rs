@@ -1,6 +1,6 @@
 //! Blocks, statements and expressions.
 
-use super::{Build, node};
+use super::{Build, node, push};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
 use crate::source::Span;
@@ -38,7 +38,7 @@ impl Build<'_> {
     }
 
     pub(crate) fn bare_return(&self, mut list: Vec<Statement>, word: Tok) -> Box<Block> {
-        list.push(Statement::Return { value: None, span: self.span(word) });
+        push(&mut list, Statement::Return { value: None, span: self.span(word) });
         self.statements(list, None)
     }
 
@@ -49,7 +49,7 @@ impl Build<'_> {
         name: Tok,
         value: Box<Expr>,
     ) -> Vec<Statement> {
-        list.push(Statement::Let(self.let_node(word, name, value)));
+        push(&mut list, Statement::Let(self.let_node(word, name, value)));
         list
     }
 
@@ -66,7 +66,7 @@ impl Build<'_> {
         otherwise: Box<Block>,
     ) -> Vec<Statement> {
         let span = self.span(word).to(otherwise.span);
-        list.push(Statement::Guard { condition: *condition, otherwise: *otherwise, span });
+        push(&mut list, Statement::Guard { condition: *condition, otherwise: *otherwise, span });
         list
     }
 
@@ -77,7 +77,7 @@ impl Build<'_> {
         value: Box<Expr>,
     ) -> Vec<Statement> {
         let span = self.span(word).to(value.span);
-        list.push(Statement::Return { value: Some(*value), span });
+        push(&mut list, Statement::Return { value: Some(*value), span });
         list
     }
 
@@ -88,12 +88,12 @@ impl Build<'_> {
         branches: Vec<Branch>,
     ) -> Vec<Statement> {
         let span = self.branches_span(first, &branches);
-        list.push(Statement::If { branches, span });
+        push(&mut list, Statement::If { branches, span });
         list
     }
 
     pub(crate) fn bad_statement(&self, mut list: Vec<Statement>, bad: Tok) -> Vec<Statement> {
-        list.push(Statement::Error(self.span(bad)));
+        push(&mut list, Statement::Error(self.span(bad)));
         list
     }
 
@@ -103,7 +103,7 @@ impl Build<'_> {
         condition: Box<Expr>,
         block: Box<Block>,
     ) -> Vec<Branch> {
-        list.push(Branch { condition: *condition, block: *block });
+        push(&mut list, Branch { condition: *condition, block: *block });
         list
     }
 
@@ -258,7 +258,7 @@ impl Build<'_> {
     }
 
     pub(crate) fn expr(&self, mut list: Vec<Expr>, expr: Box<Expr>) -> Vec<Expr> {
-        list.push(*expr);
+        push(&mut list, *expr);
         list
     }
 
@@ -268,12 +268,12 @@ impl Build<'_> {
         key: Box<Expr>,
         value: Box<Expr>,
     ) -> Vec<(Expr, Expr)> {
-        list.push((*key, *value));
+        push(&mut list, (*key, *value));
         list
     }
 
     pub(crate) fn arg(&self, mut list: Vec<Arg>, label: Option<Tok>, value: Box<Expr>) -> Vec<Arg> {
-        list.push(Arg { label: label.map(|l| self.name(l)), value: *value });
+        push(&mut list, Arg { label: label.map(|l| self.name(l)), value: *value });
         list
     }
 
@@ -339,7 +339,7 @@ impl Build<'_> {
         colon: Tok,
         body: Box<Block>,
     ) -> Box<CaseList> {
-        list.cases.push(Case { patterns, body: self.case_body(colon, body) });
+        push(&mut list.cases, Case { patterns, body: self.case_body(colon, body) });
         list
     }
 
@@ -352,7 +352,7 @@ impl Build<'_> {
     ) -> Box<CaseList> {
         let mut body = self.case_body(colon, body);
         body.span = self.span(word).to(body.span);
-        list.defaults.push(body);
+        push(&mut list.defaults, body);
         list
     }
 
@@ -376,7 +376,7 @@ impl Build<'_> {
     }
 
     pub(crate) fn patterns(&self, mut list: Vec<Pattern>, pattern: Box<Pattern>) -> Vec<Pattern> {
-        list.push(*pattern);
+        push(&mut list, *pattern);
         list
     }
 }

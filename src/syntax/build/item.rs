@@ -1,7 +1,7 @@
 //! Items and their parts.
 
 use super::expr::plain_text;
-use super::{Build, Run};
+use super::{Build, Run, push};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
 use crate::isa::{Lldb, LldbRange};
@@ -17,7 +17,7 @@ impl Build<'_> {
         attributes: Vec<Attribute>,
         kind: Box<ItemKind>,
     ) -> Vec<Item> {
-        list.push(Item { attributes, kind: *kind, span: self.run_span(self.run(run)) });
+        push(&mut list, Item { attributes, kind: *kind, span: self.run_span(self.run(run)) });
         list
     }
 
@@ -40,7 +40,7 @@ impl Build<'_> {
                 Some(p) => Some(version_range(&p).ok_or(p.span)),
             };
         }
-        list.push(Attribute { name, range, span });
+        push(&mut list, Attribute { name, range, span });
         list
     }
 
@@ -61,7 +61,7 @@ impl Build<'_> {
     }
 
     pub(crate) fn param(&self, mut list: Vec<Name>, name: Tok) -> Vec<Name> {
-        list.push(self.name(name));
+        push(&mut list, self.name(name));
         list
     }
 
@@ -91,7 +91,7 @@ impl Build<'_> {
         name: Option<Box<Expr>>,
     ) -> Vec<ChildMember> {
         let name = name.map(|n| self.plain(&n, "the name of a child"));
-        list.push(ChildMember { path: *path, name });
+        push(&mut list, ChildMember { path: *path, name });
         list
     }
 
@@ -121,7 +121,7 @@ impl Build<'_> {
                 .note("These values are computed once, when the debugger looks at the children."),
             );
         }
-        body.0.push(new);
+        push(&mut body.0, new);
         body
     }
 
@@ -134,7 +134,7 @@ impl Build<'_> {
     ) -> Box<(Vec<Let>, Vec<ChildMethod>)> {
         let mut list = body.unwrap_or_default();
         let span = self.span(name).to(block.span);
-        list.1.push(ChildMethod { name: self.name(name), params, body: *block, span });
+        push(&mut list.1, ChildMethod { name: self.name(name), params, body: *block, span });
         list
     }
 
@@ -178,7 +178,7 @@ impl Build<'_> {
     ) -> Vec<(ExpectText, ExpectText)> {
         let text_of = |(text, span)| ExpectText { text, span };
         let name = text_of(self.plain(&name, "the name of a child"));
-        list.push((name, text_of(self.plain(&text, "the text of a child"))));
+        push(&mut list, (name, text_of(self.plain(&text, "the text of a child"))));
         list
     }
 

@@ -84,3 +84,11 @@ impl<'t> Build<'t> {
 fn node(kind: ExprKind, span: Span) -> Box<Expr> {
     Box::new(Expr { kind, span })
 }
+
+/// Adds to a list of nodes. Most have one or two, so the first gets no room for others.
+fn push<T>(list: &mut Vec<T>, new: T) {
+    if list.len() == list.capacity() {
+        list.reserve_exact(list.len().max(1));
+    }
+    list.push(new);
+}

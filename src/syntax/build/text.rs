@@ -1,6 +1,6 @@
 //! Strings: pieces to parts, escapes to characters, lines without their indentation.
 
-use super::{Build, node};
+use super::{Build, node, push};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
 use crate::source::Span;
@@ -56,7 +56,7 @@ impl Build<'_> {
         let mut parts = Vec::new();
         if !inner.is_empty() {
             let place = Span { start: span.start + 1, end: span.end - 1, ..span };
-            parts.push(TextPart::Literal(inner.into(), place));
+            push(&mut parts, TextPart::Literal(inner.into(), place));
         }
         node(ExprKind::String(Text { parts }), span)
     }
@@ -231,13 +231,13 @@ impl Parts {
     fn flush(&mut self) {
         let text = std::mem::take(&mut self.literal);
         if let (Some(place), false) = (self.place.take(), text.is_empty()) {
-            self.parts.push(TextPart::Literal(text.into(), place));
+            push(&mut self.parts, TextPart::Literal(text.into(), place));
         }
     }
 
     fn interpolation(&mut self, args: Vec<Arg>, span: Span) {
         self.flush();
-        self.parts.push(TextPart::Interpolation { args, span });
+        push(&mut self.parts, TextPart::Interpolation { args, span });
     }
 
     fn finish(mut self) -> Text {

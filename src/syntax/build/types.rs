@@ -1,13 +1,13 @@
 //! Keys, type names and value trees.
 
-use super::{Build, Run};
+use super::{Build, Run, push};
 use crate::source::Span;
 use crate::syntax::ast::*;
 use crate::syntax::token::{Kind, Tok};
 
 impl<'t> Build<'t> {
     pub(crate) fn key(&self, mut list: Vec<Key>, key: Box<Key>) -> Vec<Key> {
-        list.push(*key);
+        push(&mut list, *key);
         list
     }
 
@@ -156,7 +156,7 @@ impl<'t> Build<'t> {
     }
 
     pub(crate) fn element(&self, mut list: Vec<Value>, value: Box<Value>) -> Vec<Value> {
-        list.push(*value);
+        push(&mut list, *value);
         list
     }
 
@@ -170,7 +170,7 @@ impl<'t> Build<'t> {
         if name.kind == Kind::Plain {
             field.text = self.slice(name).trim_matches('"').into();
         }
-        list.push((field, *value));
+        push(&mut list, (field, *value));
         list
     }
 }
