@@ -260,7 +260,7 @@ pub struct Expr {
     pub span: Span,
 }
 
-/// What an expression is.
+/// What an expression is. Names are boxed in the rarer kinds to keep all of them small.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExprKind {
     /// A local, parameter, constant or member of `self`.
@@ -296,7 +296,7 @@ pub enum ExprKind {
     /// `f(a, b: c)`; also `exists(…)` and `flags(…)`.
     Call {
         /// The function.
-        name: Name,
+        name: Box<Name>,
         /// The arguments.
         args: Vec<Arg>,
     },
@@ -305,7 +305,7 @@ pub enum ExprKind {
         /// Of what.
         base: Box<Expr>,
         /// The method.
-        name: Name,
+        name: Box<Name>,
         /// The arguments.
         args: Vec<Arg>,
         /// Written `?.`.
@@ -356,7 +356,7 @@ pub enum ExprKind {
     /// `#available(lldb N)`.
     Available {
         /// The word before the number; must be `lldb`.
-        subject: Name,
+        subject: Box<Name>,
         /// The number.
         version: u64,
         /// The number's place.
@@ -572,4 +572,15 @@ pub enum ValueKind {
     Word(Box<str>),
     /// A value that could not be read.
     Error,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[cfg(target_pointer_width = "64")]
+    fn nodes_are_small() {
+        assert!(size_of::<Expr>() <= 64, "{} bytes", size_of::<Expr>());
+    }
 }

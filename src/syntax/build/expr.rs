@@ -233,7 +233,7 @@ impl Build<'_> {
 
     pub(crate) fn call(&self, name: Tok, args: Vec<Arg>, close: Tok) -> Box<Expr> {
         let span = self.span(name).to(self.span(close));
-        node(ExprKind::Call { name: self.name(name), args }, span)
+        node(ExprKind::Call { name: Box::new(self.name(name)), args }, span)
     }
 
     pub(crate) fn method(
@@ -246,7 +246,7 @@ impl Build<'_> {
     ) -> Box<Expr> {
         let span = base.span.to(self.span(close));
         let optional = dot.kind == Kind::OptionalDot;
-        node(ExprKind::Method { base, name: self.name(name), args, optional }, span)
+        node(ExprKind::Method { base, name: Box::new(self.name(name)), args, optional }, span)
     }
 
     pub(crate) fn table(&self, open: Tok, items: Vec<Expr>, close: Tok) -> Box<Expr> {
@@ -281,7 +281,7 @@ impl Build<'_> {
         let span = self.span(word).to(self.span(close));
         let kind = match self.integer(number) {
             Some(version) => ExprKind::Available {
-                subject: self.name(subject),
+                subject: Box::new(self.name(subject)),
                 version,
                 version_span: self.span(number),
             },
