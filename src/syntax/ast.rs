@@ -371,7 +371,7 @@ pub enum ExprKind {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Arg {
     /// `label:`.
-    pub label: Option<Name>,
+    pub label: Option<Box<Name>>,
     /// The value.
     pub value: Expr,
 }

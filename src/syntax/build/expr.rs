@@ -273,7 +273,7 @@ impl Build<'_> {
     }
 
     pub(crate) fn arg(&self, mut list: Vec<Arg>, label: Option<Tok>, value: Box<Expr>) -> Vec<Arg> {
-        push(&mut list, Arg { label: label.map(|l| self.name(l)), value: *value });
+        push(&mut list, Arg { label: label.map(|l| Box::new(self.name(l))), value: *value });
         list
     }
 
