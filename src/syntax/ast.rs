@@ -362,8 +362,7 @@ pub enum ExprKind {
         /// The number's place.
         version_span: Span,
     },
-    /// `{ … }` as the body of a ternary-like place does not exist; this is an expression that
-    /// could not be read.
+    /// An expression that could not be read.
     Error,
 }
 
