@@ -168,7 +168,7 @@ impl<'t> Lexer<'t> {
         let mut lexer = Kind::lexer(self.text);
         lexer.bump(self.pos);
         while !self.done && self.mode() == Mode::Code {
-            let token = lexer.next();
+            let token = lexer.next().map(|t| scan::widen(&mut lexer, t, Kind::Name));
             let range = lexer.span();
             self.pos = range.end;
             match token {
@@ -287,7 +287,7 @@ impl<'t> Lexer<'t> {
         let mut lexer = KeyToken::lexer(self.text);
         lexer.bump(self.pos);
         while !self.done && self.mode() == Mode::Key {
-            let token = lexer.next();
+            let token = lexer.next().map(|t| scan::widen(&mut lexer, t, KeyToken::Word));
             let range = lexer.span();
             self.pos = range.end;
             match token {

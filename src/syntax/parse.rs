@@ -2,7 +2,7 @@
 
 use super::ast::{File, Item, ItemKind};
 use super::build::Build;
-use super::grammar::ItemsParser;
+use super::generated::ItemsParser;
 use super::lexer::Lexer;
 use super::limits::{MAX_DIAGNOSTICS, MAX_TEXT};
 use super::message::{self, Place};

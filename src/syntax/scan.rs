@@ -1,7 +1,8 @@
 //! Pieces of text that are easier to scan by hand: characters, escapes, regular expressions.
 
 use super::token::TextToken;
-use logos::Lexer;
+use logos::{Lexer, Logos};
+use unicode_ident::{is_xid_continue, is_xid_start};
 
 /// What an escape stands for, or why it stands for nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +47,31 @@ fn read_unicode(after: &str) -> (Escape, usize) {
         None => Escape::BadUnicode,
     };
     (meaning, length + 3)
+}
+
+/// Makes a word of the token if letters beyond ASCII begin it or go on with it. The patterns know
+/// only ASCII: with the tables of Unicode the lexers would be six times as large.
+pub(crate) fn widen<'t, T: Logos<'t, Source = str>>(
+    lexer: &mut Lexer<'t, T>,
+    token: Result<T, ()>,
+    word: T,
+) -> Result<T, ()> {
+    let rest = lexer.remainder();
+    if token.is_ok() && rest.as_bytes().first().is_none_or(u8::is_ascii) {
+        return token;
+    }
+    let mut chars = lexer.slice().chars();
+    let first = chars.next().unwrap_or_default();
+    let begins = match token {
+        Ok(_) => first == '_' || first.is_ascii_alphabetic(),
+        Err(()) => is_xid_start(first) && chars.next().is_none(),
+    };
+    let length = rest.find(|c| !is_xid_continue(c)).unwrap_or(rest.len());
+    if !begins || token.is_ok() && length == 0 {
+        return token;
+    }
+    lexer.bump(length);
+    Ok(word)
 }
 
 /// Takes an escape into the token; says whether it means a character.
@@ -187,7 +213,32 @@ fn full_width(c: char) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::token::Kind;
     use super::*;
+
+    #[test]
+    fn letters_beyond_ascii() {
+        let kinds = |text| {
+            let mut lexer = Kind::lexer(text);
+            let mut out = Vec::new();
+            while let Some(token) = lexer.next() {
+                out.push((widen(&mut lexer, token, Kind::Name), lexer.slice()));
+            }
+            out
+        };
+        assert_eq!(kinds("größe"), [(Ok(Kind::Name), "größe")]);
+        assert_eq!(
+            kinds("if ifé éif"),
+            [(Ok(Kind::If), "if"), (Ok(Kind::Name), "ifé"), (Ok(Kind::Name), "éif")]
+        );
+        assert_eq!(
+            kinds("if→1é"),
+            [(Ok(Kind::If), "if"), (Err(()), "→"), (Ok(Kind::Int), "1"), (Ok(Kind::Name), "é")]
+        );
+        // A mark goes on with a word and begins none.
+        assert_eq!(kinds("a\u{301}\u{301}"), [(Ok(Kind::Name), "a\u{301}\u{301}")]);
+        assert_eq!(kinds("\u{301}"), [(Err(()), "\u{301}")]);
+    }
 
     #[test]
     fn escapes() {

@@ -18,6 +18,7 @@ mod random_cases;
 mod random_programs;
 mod run_command;
 mod section;
+mod shipped;
 mod syntax;
 mod toolchain;
 mod verify;

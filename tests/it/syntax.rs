@@ -291,7 +291,7 @@ fn words(text: &str) -> BTreeSet<String> {
 
 #[test]
 fn keywords_are_the_same_everywhere() {
-    let lexer = part("src/syntax/token.rs", "pub(crate) enum Kind", "// Literals.");
+    let lexer = part("src/syntax/patterns.rs", "pub(crate) enum Kind", "// Literals.");
     let grammar = part("grammar/fmt.lalrpop", "enum Tok", "NAME =>");
     let rules = part("grammar/fmt.ebnf", "file =", "(* Tokens");
     let mut expected = words(&lexer);

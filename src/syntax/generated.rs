@@ -1,0 +1,13 @@
+//! What logos makes of `patterns.rs`, and lalrpop of `grammar/fmt.lalrpop`.
+//!
+//! The files are made by `cargo check --features regenerate`, and in the repository, so that
+//! who uses the library compiles neither of the two.
+
+#[rustfmt::skip]
+#[allow(clippy::all, missing_docs, unused, unreachable_pub)]
+mod lexers;
+#[rustfmt::skip]
+#[allow(clippy::all, missing_docs, unused, unreachable_pub)]
+mod parser;
+
+pub(super) use parser::ItemsParser;

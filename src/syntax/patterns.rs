@@ -1,0 +1,308 @@
+//! The tokens of `.fmt` files and the patterns that logos makes lexers of.
+//!
+//! Who changes this file runs `cargo check --features regenerate`.
+
+/// A lexer: an enum of tokens with the patterns that logos reads. Here the patterns mean nothing,
+/// `generated/lexers.rs` has what logos makes of them.
+macro_rules! lexer {
+    (
+        $(#[$_enum:meta])*
+        pub(crate) enum $name:ident {
+            $($(#[$_variant:meta])* $variant:ident $(($field:ty))?,)*
+        }
+    ) => {
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub(crate) enum $name {
+            $($variant $(($field))?,)*
+        }
+    };
+}
+
+lexer! {
+    /// The kinds of tokens. The patterns are those of code; [`KeyToken`] and [`TextToken`] have those
+    /// of the other modes.
+    #[logos(skip r"[ \t\r\n\x0C]+")]
+    #[logos(skip(r"//[^\r\n]*", allow_greedy = true))]
+    pub(crate) enum Kind {
+        // Words; their letters beyond ASCII are added by `scan::widen`.
+        #[regex(r"[A-Za-z_][0-9A-Za-z_]*")]
+        #[regex(r"`[^`\r\n]+`")]
+        Name,
+        #[token("summary")]
+        Summary,
+        #[token("children")]
+        Children,
+        #[token("func")]
+        Func,
+        #[token("import")]
+        Import,
+        #[token("expect")]
+        Expect,
+        #[token("let")]
+        Let,
+        #[token("guard")]
+        Guard,
+        #[token("return")]
+        Return,
+        #[token("if")]
+        If,
+        #[token("else")]
+        Else,
+        #[token("switch")]
+        Switch,
+        #[token("case")]
+        Case,
+        #[token("default")]
+        Default,
+        #[token("join")]
+        Join,
+        #[token("in")]
+        In,
+        #[token("self")]
+        SelfWord,
+        #[token("null")]
+        Null,
+        #[token("true")]
+        True,
+        #[token("false")]
+        False,
+        #[token("as")]
+        As,
+        #[token("from")]
+        From,
+        #[token("by")]
+        By,
+        #[token("#available")]
+        Available,
+
+        // Literals.
+        #[regex(r"[0-9][0-9A-Za-z_]*")]
+        Int,
+        #[regex(r"[0-9][0-9_]*\.[0-9][0-9A-Za-z_]*")]
+        Fraction,
+        #[token("'")]
+        Char,
+        #[regex(r#""[^"\\\r\n]*""#)]
+        Plain,
+        #[token("\"")]
+        TextOpen,
+        #[token("\"\"\"")]
+        MultiOpen,
+        Text,
+        Escape,
+        TextClose,
+        MultiClose,
+        InterpolationOpen,
+        InterpolationClose,
+
+        // Brackets. Whether `(` and `[` touch an operand before them is found out afterwards.
+        #[token("(")]
+        ParenOpen,
+        CallOpen,
+        #[token(")")]
+        ParenClose,
+        #[token("[")]
+        SquareOpen,
+        IndexOpen,
+        #[token("]")]
+        SquareClose,
+        #[token("{")]
+        BraceOpen,
+        #[token("}")]
+        BraceClose,
+        AngleOpen,
+        AngleClose,
+
+        // Signs.
+        #[token(".")]
+        Dot,
+        #[token("->")]
+        Arrow,
+        #[token("?.")]
+        OptionalDot,
+        #[token(",")]
+        Comma,
+        #[token(":")]
+        Colon,
+        #[token(";")]
+        Semicolon,
+        #[token("=")]
+        Assign,
+        #[token("?")]
+        Question,
+        #[token("@")]
+        At,
+        #[token("...")]
+        Through,
+        #[token("..<")]
+        UpTo,
+        #[token("..")]
+        TwoDots,
+
+        // Operators.
+        #[token("+")]
+        Plus,
+        #[token("-")]
+        Minus,
+        /// `-` before an operand.
+        Sign,
+        #[token("*")]
+        Star,
+        #[token("/")]
+        Slash,
+        #[token("%")]
+        Percent,
+        #[token("<<")]
+        ShiftLeft,
+        #[token(">>")]
+        ShiftRight,
+        #[token("&")]
+        And,
+        #[token("|")]
+        Or,
+        #[token("^")]
+        Xor,
+        #[token("~")]
+        Tilde,
+        #[token("!")]
+        Not,
+        #[token("==")]
+        Equal,
+        #[token("!=")]
+        NotEqual,
+        #[token("<")]
+        Less,
+        #[token("<=")]
+        LessEqual,
+        #[token(">")]
+        Greater,
+        #[token(">=")]
+        GreaterEqual,
+        #[token("&&")]
+        AndAnd,
+        #[token("||")]
+        OrOr,
+        #[token("??")]
+        Coalesce,
+
+        // Keys and value trees only.
+        Scope,
+        Wildcard,
+        Number,
+        Lifetime,
+        PointerConst,
+        PointerMut,
+        ReferenceMut,
+        Regex,
+
+        // What could not be read; a diagnostic has been given.
+        #[token("/*")]
+        BlockComment,
+        /// Stands where an expression, a type or a value may stand.
+        Bad,
+        /// Stands where a statement may stand.
+        BadStatement,
+    }
+}
+
+lexer! {
+    /// The tokens of keys and value trees.
+    #[logos(skip r"[ \t\r\n\x0C]+")]
+    #[logos(skip(r"//[^\r\n]*", allow_greedy = true))]
+    pub(crate) enum KeyToken {
+        #[regex(r"[A-Za-z_][0-9A-Za-z_]*")]
+        #[regex(r"`[^`\r\n]+`")]
+        Word,
+        #[token("_", priority = 3)]
+        Wildcard,
+        #[token("true")]
+        True,
+        #[token("false")]
+        False,
+        #[token("null")]
+        Null,
+        #[regex(r"(-[ \t]*)?[0-9][0-9A-Za-z_]*(\.[0-9][0-9A-Za-z_]*)?([eE][+-][0-9]+)?")]
+        Number,
+        #[token("'")]
+        Quote,
+        #[regex(r#""[^"\\\r\n]*""#)]
+        Plain,
+        #[token("\"")]
+        TextOpen,
+        #[token("\"\"\"")]
+        MultiOpen,
+        #[token("/")]
+        Regex,
+        #[token("/*")]
+        BlockComment,
+        #[token("::")]
+        Scope,
+        /// A colon after a field's name, then a type that begins with `::`.
+        #[token(":::")]
+        ColonScope,
+        #[token(":")]
+        Colon,
+        #[token("<")]
+        AngleOpen,
+        #[token(">")]
+        AngleClose,
+        #[token("(")]
+        ParenOpen,
+        #[token(")")]
+        ParenClose,
+        #[token("[")]
+        SquareOpen,
+        #[token("]")]
+        SquareClose,
+        #[token("{")]
+        BraceOpen,
+        #[token("}")]
+        BraceClose,
+        #[token(",")]
+        Comma,
+        #[token(";")]
+        Semicolon,
+        #[token("*")]
+        Star,
+        #[regex(r"\*const[ \t]+")]
+        PointerConst,
+        #[regex(r"\*mut[ \t]+")]
+        PointerMut,
+        #[token("&")]
+        And,
+        #[token("&&")]
+        AndAnd,
+        #[regex(r"&mut[ \t]+")]
+        ReferenceMut,
+        #[token("->")]
+        Arrow,
+        #[token("+")]
+        Plus,
+        #[token("...")]
+        Through,
+        #[token("==")]
+        Equal,
+        #[token("=")]
+        Assign,
+        #[token("@")]
+        At,
+    }
+}
+
+lexer! {
+    /// The tokens inside `"…"` and `"""`. Which of line ends and quotes are text depends on the string.
+    pub(crate) enum TextToken {
+        #[regex(r#"[^"\\\r\n]+"#)]
+        Text,
+        #[regex(r"\r\n|\r|\n")]
+        LineEnd,
+        #[token("\"")]
+        Quote,
+        #[token("\"\"\"")]
+        ThreeQuotes,
+        #[token(r"\(")]
+        InterpolationOpen,
+        #[token("\\", scan::escape)]
+        Escape(bool),
+    }
+}
