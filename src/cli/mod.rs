@@ -5,6 +5,7 @@ mod check;
 mod compile;
 mod disasm;
 mod dump;
+mod explain;
 mod files;
 mod input;
 mod loader;
@@ -53,6 +54,7 @@ enum Command {
     Asm(asm::Args),
     Disasm(disasm::Args),
     Dump(dump::Args),
+    Explain(explain::Args),
     Verify(verify::Args),
     Run(run::Args),
 }
@@ -69,6 +71,7 @@ pub fn main() -> ExitCode {
         Command::Asm(args) => asm::run(&args, &mut reporter),
         Command::Disasm(args) => disasm::run(&args, &mut reporter),
         Command::Dump(args) => dump::run(&args, &mut reporter),
+        Command::Explain(args) => explain::run(&args, &mut reporter),
         Command::Verify(args) => verify::run(&args, &mut reporter),
         Command::Run(args) => run::run(&args, &mut reporter),
     }

@@ -198,3 +198,22 @@ fn harmful(item: &Item<'_>, verdicts: &RecordVerdicts<'_>) -> Diagnostic {
     Diagnostic::at(code::HARMFUL, span, "this could abort or hang a debugger", reason)
         .note("Nothing is written that could harm the debugger of those who use it.")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::SourceId;
+
+    /// No formatter is lowered to such a program; this is the net below the lowering.
+    #[test]
+    fn a_harmful_program_is_not_written() {
+        let code = asm::assemble("1u if", SourceId(0), None).unwrap().encoded;
+        let keys = [Key { text: "Pair".into(), span: Span::default() }];
+        let programs = vec![(Signature::SUMMARY, code)];
+        let item = Item { keys: &keys, flags: Flags::default(), programs, span: Span::default() };
+        let (mut records, mut diagnostics) = (Vec::new(), Vec::new());
+        write(&item, LldbRange::ALL, &mut records, &mut diagnostics);
+        assert!(records.is_empty());
+        assert!(diagnostics.iter().any(|d| d.code.id == "E0403"), "{diagnostics:?}");
+    }
+}

@@ -11,6 +11,7 @@ use crate::diag::codes::verify::{
 use crate::diag::{Code, Diagnostic};
 use crate::isa::{Lldb, LldbRange, Signature};
 use crate::source::Span;
+use std::cmp::Reverse;
 
 /// A finding and every LLDB it holds for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,7 +111,15 @@ impl SectionEntry<'_> {
         let key = String::from_utf8_lossy(self.key);
         let key = key.escape_debug();
         let mut all = Vec::new();
-        for (fault, verdict, lldb) in self.merged_faults() {
+        let mut faults = self.merged_faults();
+        faults.sort_by_key(|(_, verdict, _)| Reverse(*verdict));
+        let mut told = Vec::new();
+        for (fault, verdict, lldb) in faults {
+            // It is told once, as grave as it gets.
+            if told.contains(&fault) {
+                continue;
+            }
+            told.push(fault);
             let code = match (verdict.is_harmful(), policy) {
                 (true, Policy::Harmless) => RECORD_DENIED,
                 _ => RECORD_FAULT,

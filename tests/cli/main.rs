@@ -3,4 +3,5 @@
 mod command;
 mod files;
 mod hostile;
+mod reports;
 mod sessions;

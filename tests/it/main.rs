@@ -1,6 +1,7 @@
 //! Tests of the library and the command through their public faces.
 
 mod asm;
+mod catalogue;
 mod conformance;
 mod corpus;
 mod docs;

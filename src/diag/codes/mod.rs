@@ -20,21 +20,43 @@ macro_rules! codes {
 
         /// Every code of this file.
         pub const ALL: &[$crate::diag::Code] = &[$($name),*];
+
+        /// What its page of the catalogue says, in the order of `ALL`.
+        #[cfg(feature = "explain")]
+        pub(super) const PAGES: &[&str] =
+            &[$(include_str!(concat!("../catalogue/", $id, ".md"))),*];
     };
 }
 use codes;
 
+/// The codes of every file.
+const ALL: [&[Code]; 7] =
+    [syntax::ALL, meaning::ALL, code::ALL, verify::ALL, asm::ALL, section::ALL, values::ALL];
+
 /// Every code there is.
 pub fn all() -> impl Iterator<Item = Code> {
-    [syntax::ALL, meaning::ALL, code::ALL, verify::ALL, asm::ALL, section::ALL, values::ALL]
-        .into_iter()
-        .flatten()
-        .copied()
+    ALL.into_iter().flatten().copied()
 }
 
 /// The code of that id, in either case.
 pub fn find(id: &str) -> Option<Code> {
     all().find(|c| c.id.eq_ignore_ascii_case(id))
+}
+
+/// The page of a code in the catalogue `src/diag/catalogue`: Markdown that begins with its title.
+#[cfg(feature = "explain")]
+pub fn page(code: Code) -> &'static str {
+    const PAGES: [&[&str]; 7] = [
+        syntax::PAGES,
+        meaning::PAGES,
+        code::PAGES,
+        verify::PAGES,
+        asm::PAGES,
+        section::PAGES,
+        values::PAGES,
+    ];
+    let mut pages = all().zip(PAGES.into_iter().flatten());
+    pages.find(|(other, _)| other.id == code.id).map_or("", |(_, page)| *page)
 }
 
 #[cfg(test)]

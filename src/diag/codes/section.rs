@@ -13,6 +13,8 @@ codes! {
     NO_TARGET = Error "E0704" "unknown target";
     /// Binary output to a terminal.
     TERMINAL = Error "E0705" "binary output to a terminal";
+    /// `fmtc explain` of a code that does not exist.
+    NO_CODE = Error "E0706" "unknown code";
     /// A file without a section that LLDB would load.
     NO_SECTION = Error "E0720" "no section found";
     /// Something of a file cannot be read.

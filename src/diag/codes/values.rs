@@ -9,8 +9,6 @@ codes! {
     VALUE_RANGE = Error "E0802" "value does not fit its type";
     /// A member stands twice in a value.
     MEMBER_TWICE = Error "E0803" "member given twice";
-    /// A name in the place of a value whose type is not said.
-    UNTYPED_NAME = Error "E0804" "enumerator without its type";
     /// An expectation that does not hold.
     EXPECT_FAILED = Error "E0810" "expectation does not hold";
     /// A program shows an error's message in the place of its text.

@@ -132,9 +132,8 @@ impl Build<'_> {
             self.attach(&mut left, op, right);
             return left;
         }
-        self.check_comparison(&left, op);
         let span = left.span.to(right.span);
-        node(ExprKind::Binary { op: op.op, op_span: op.span, left, right }, span)
+        node(self.binary_kind(*left, op, right), span)
     }
 
     /// Puts an operator that binds more tightly than that of a tree into its right operand.
@@ -145,24 +144,43 @@ impl Build<'_> {
                 return self.attach(right, op, new);
             }
         }
-        self.check_comparison(tree, op);
         let span = tree.span.to(new.span);
         let left = std::mem::replace(tree, Expr { kind: ExprKind::Error, span });
-        tree.kind =
-            ExprKind::Binary { op: op.op, op_span: op.span, left: Box::new(left), right: new };
+        tree.kind = self.binary_kind(left, op, new);
     }
 
-    fn check_comparison(&self, left: &Expr, op: Operator) {
-        let Some((first, first_span)) = bare_binary(left) else { return };
-        if level(op.op) != COMPARISON || level(first) != COMPARISON {
-            return;
-        }
-        let message = "comparisons cannot be chained";
+    /// Comparisons in a chain are reported and read as what is meant: `a < b && b < c`.
+    fn binary_kind(&self, left: Expr, op: Operator, right: Box<Expr>) -> ExprKind {
+        let binary = |op: Operator, left, right| ExprKind::Binary {
+            op: op.op,
+            op_span: op.span,
+            left,
+            right,
+        };
+        let chained = match (bare_binary(&left), &left.kind) {
+            (Some((first, first_span)), ExprKind::Binary { right: middle, .. })
+                if level(op.op) == COMPARISON && level(first) == COMPARISON =>
+            {
+                Some((first_span, middle.clone()))
+            }
+            _ => None,
+        };
+        let Some((first, middle)) = chained else { return binary(op, Box::new(left), right) };
+        let operand = self.text.get(middle.span.range()).unwrap_or_default();
         self.report(
-            Diagnostic::at(code::CHAINED_COMPARISON, op.span, message, "a second comparison")
-                .label(first_span, "the first one")
-                .help("join two comparisons with `&&`: `a < b && b < c`"),
+            Diagnostic::at(
+                code::CHAINED_COMPARISON,
+                op.span,
+                "comparisons cannot be chained",
+                "a second comparison",
+            )
+            .label(first, "the first one")
+            .help("join two comparisons with `&&`: `a < b && b < c`")
+            .fix("join them with `&&`", vec![(op.span.at_start(), format!("&& {operand} "))]),
         );
+        let span = middle.span.to(right.span);
+        let second = node(binary(op, middle, right), span);
+        binary(Operator { op: BinaryOp::And, span: op.span }, Box::new(left), second)
     }
 
     pub(crate) fn ternary(

@@ -104,20 +104,7 @@ impl Reader {
                 value: Some(Some(format!("{:#018x}", 0))),
                 ..Spec::default()
             },
-            ValueKind::Word(word) => match name {
-                Some(_) => text(word.to_string()),
-                None if word.starts_with(|c: char| c.is_alphabetic() || c == '_') => {
-                    Spec { of: Some(type_spec(word)), ..Spec::default() }
-                }
-                None => {
-                    let message = format!("`{word}` has no type");
-                    self.problems.push(
-                        Diagnostic::at(values::UNTYPED_NAME, value.span, message, "of which type?")
-                            .help(format!("write the type before it, as in `Color {word}`")),
-                    );
-                    Spec::default()
-                }
-            },
+            ValueKind::Word(word) => text(word.to_string()),
             ValueKind::Error => Spec::default(),
         }
     }

@@ -1,0 +1,54 @@
+//! `fmtc explain`: the catalogue of diagnostics.
+
+use super::files;
+use super::report::Reporter;
+use crate::diag::codes::section::{NO_CODE, UNWRITABLE};
+use crate::diag::codes::{self, page};
+use crate::diag::{Code, Diagnostic, suggest};
+use crate::source::SourceMap;
+use std::process::ExitCode;
+
+/// Explains a code of a diagnostic, with an example; without one, lists them all
+#[derive(clap::Args)]
+#[command(after_help = "Example: fmtc explain E0312\n\n\
+                        Exit status: 0 fine, 1 there is no such code, 2 wrong usage.")]
+pub(super) struct Args {
+    /// Codes such as E0312, in either case
+    #[arg(value_name = "CODE")]
+    codes: Vec<String>,
+}
+
+pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+    let mut out = match args.codes.is_empty() {
+        true => list(),
+        false => String::new(),
+    };
+    for id in &args.codes {
+        match codes::find(id) {
+            Some(code) => {
+                out.push_str(if out.is_empty() { "" } else { "\n" });
+                out.push_str(page(code));
+            }
+            None => reporter.report(&unknown(id), &SourceMap::new()),
+        }
+    }
+    if let Err(error) = files::write_stdout(out.as_bytes()) {
+        let message = format!("cannot write the explanation: {error}");
+        reporter.report(&Diagnostic::new(UNWRITABLE, message), &SourceMap::new());
+    }
+    reporter.exit_code()
+}
+
+fn list() -> String {
+    let mut all: Vec<Code> = codes::all().collect();
+    all.sort_by_key(|code| (code.id.get(1..), code.id));
+    all.iter().map(|code| format!("{}  {}\n", code.id, code.title)).collect()
+}
+
+fn unknown(id: &str) -> Diagnostic {
+    let diagnostic = Diagnostic::new(NO_CODE, format!("there is no code `{id}`"));
+    match suggest::nearest(id, codes::all().map(|code| code.id)) {
+        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        None => diagnostic.help("`fmtc explain` lists them all"),
+    }
+}

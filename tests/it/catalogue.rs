@@ -1,0 +1,244 @@
+//! The catalogue of diagnostics: a page for every code, with examples that are what they say.
+//!
+//! `FMTC_BLESS=1` writes docs/diagnostics.md anew.
+
+use fmtc::asm::{self, Shape};
+use fmtc::compile::{self, Options, Sources};
+use fmtc::diag::codes::{self, page};
+use fmtc::diag::{Code, Diagnostic};
+use fmtc::isa::{LldbRange, RecordVersion, Signature};
+use fmtc::source::{SourceId, SourceMap};
+use fmtc::verify::{Policy, Program, verify, verify_section};
+use fmtc::vm::expect;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const DOCUMENT: &str = "docs/diagnostics.md";
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// An example of a page: what it is announced as, its language and its text.
+struct Example {
+    word: &'static str,
+    language: &'static str,
+    text: &'static str,
+}
+
+fn examples(page: &'static str) -> Vec<Example> {
+    let example = |(at, word): (usize, &'static str)| {
+        let (_, rest) = page[at..].split_once("```").expect("a block follows");
+        let (language, rest) = rest.split_once('\n').expect("its language");
+        let (text, _) = rest.split_once("```").expect("its end");
+        Example { word: word.trim(), language, text }
+    };
+    let found = ["\nWrong:\n", "\nRight:\n"].map(|word| page.match_indices(word));
+    found.into_iter().flatten().map(example).collect()
+}
+
+/// A file that can import nothing but itself.
+struct Itself;
+
+impl Sources for Itself {
+    fn load(
+        &mut self,
+        sources: &mut SourceMap,
+        _: SourceId,
+        path: &str,
+    ) -> Result<SourceId, String> {
+        sources.find(path).ok_or_else(|| "no such file".to_owned())
+    }
+}
+
+/// The codes of everything that is said about an example on the page of a code.
+fn said(code: Code, example: &Example) -> BTreeSet<&'static str> {
+    let mut sources = SourceMap::new();
+    let name = format!("example.{}", example.language);
+    let id = sources.add(name, example.text);
+    let diagnostics = match example.language {
+        "fmt" => about_formatters(&mut sources, id),
+        "fasm" => about_assembly(example.text, id, policy(code)),
+        other => panic!("an example in {other}"),
+    };
+    diagnostics.iter().map(|d| d.code.id).collect()
+}
+
+fn about_formatters(sources: &mut SourceMap, id: SourceId) -> Vec<Diagnostic> {
+    let (compiled, mut diagnostics) =
+        compile::compile(sources, &[id], &mut Itself, Options::default());
+    let Some(compiled) = compiled else { return diagnostics };
+    for expectation in &compiled.expectations {
+        match expect::check(expectation, &compiled.section) {
+            Err(problems) => diagnostics.extend(problems),
+            Ok(results) if results.iter().all(|r| r.differences.is_empty()) => {}
+            Ok(_) => diagnostics.push(Diagnostic::new(codes::values::EXPECT_FAILED, "")),
+        }
+    }
+    diagnostics
+}
+
+/// What `--deny hazards` forbids has codes of its own.
+fn policy(code: Code) -> Policy {
+    match code.id.starts_with("E05") {
+        true => Policy::Harmless,
+        false => Policy::Anything,
+    }
+}
+
+fn about_assembly(text: &str, id: SourceId, policy: Policy) -> Vec<Diagnostic> {
+    let assembled = match asm::assemble(text, id, None) {
+        Ok(assembled) => assembled,
+        Err(errors) => return errors,
+    };
+    let code = &assembled.encoded;
+    let span = |offset| code.span_at(offset);
+    match assembled.shape {
+        Shape::Program => {
+            let (signature, record) = (Signature::SUMMARY, RecordVersion::V1);
+            let program = Program { bytes: &code.bytes, signature, record };
+            verify(program, LldbRange::ALL).diagnostics("it", policy, span)
+        }
+        Shape::Section => verify_section(&code.bytes, LldbRange::ALL)
+            .iter()
+            .flat_map(|entry| entry.diagnostics(policy, span))
+            .collect(),
+    }
+}
+
+#[test]
+fn every_page_belongs_to_a_code() {
+    let files = fs::read_dir(root().join("src/diag/catalogue")).unwrap();
+    let files: BTreeSet<_> = files.map(|f| f.unwrap().file_name().into_string().unwrap()).collect();
+    let codes: BTreeSet<_> = codes::all().map(|code| format!("{}.md", code.id)).collect();
+    assert_eq!(files, codes);
+    for code in codes::all() {
+        let title = format!("# {}: {}\n\n", code.id, code.title);
+        assert!(page(code).starts_with(&title), "{} has another title", code.id);
+        assert!(page(code).lines().count() > 2, "{} is not explained", code.id);
+    }
+}
+
+#[test]
+fn examples_are_what_they_say() {
+    let mut wrong = String::new();
+    for code in codes::all() {
+        for example in examples(page(code)) {
+            let said = said(code, &example);
+            let expected = match example.word {
+                "Wrong:" => BTreeSet::from([code.id]),
+                _ => BTreeSet::new(),
+            };
+            if said != expected {
+                let _ = writeln!(wrong, "{} {} gives {said:?}", code.id, example.word);
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// What only long texts cause.
+#[test]
+fn long_texts_have_codes_of_their_own() {
+    let deep: String = (1..2_000).map(|n| format!("let a{n} = a{} ?? y{n}\n", n - 1)).collect();
+    let shapes = [
+        ("E0116", "fmt", "let = 1\n".repeat(1_000)),
+        ("E0401", "fmt", format!("summary A {{ let a0 = x\n{deep} \"\\(a1999)\" }}")),
+        ("E0402", "fmt", format!("summary A \"{}\"", "x".repeat(1_100_000))),
+        ("E0614", "fasm", "nonsense ".repeat(2_000)),
+    ];
+    for (id, language, text) in shapes {
+        let mut sources = SourceMap::new();
+        let source = sources.add("long", text.as_str());
+        let diagnostics = match language {
+            "fmt" => about_formatters(&mut sources, source),
+            _ => about_assembly(&text, source, Policy::Anything),
+        };
+        let found: BTreeSet<_> = diagnostics.iter().map(|d| d.code.id).collect();
+        assert!(found.contains(id), "{id} is not among {found:?}");
+    }
+}
+
+/// Memory that is never written is not used.
+#[test]
+fn more_than_four_gibibytes_are_not_read() {
+    let Ok(size) = usize::try_from(1_u64 << 32) else { return };
+    let text = String::from_utf8(vec![0; size]).unwrap();
+    let parsed = fmtc::syntax::parse(SourceId(0), &text);
+    let codes: Vec<_> = parsed.diagnostics.iter().map(|d| d.code.id).collect();
+    assert_eq!(codes, ["E0122"]);
+}
+
+/// Every text below a folder.
+fn texts(folder: &Path, out: &mut String) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            texts(&path, out);
+        } else if let Ok(text) = fs::read_to_string(&path) {
+            out.push_str(&text);
+        }
+    }
+}
+
+#[test]
+fn every_code_is_seen_in_a_test() {
+    let mut tests = String::new();
+    texts(&root().join("tests"), &mut tests);
+    texts(&root().join("src/compile"), &mut tests);
+    let shown = |code: &Code| {
+        examples(page(*code)).iter().any(|e| e.word == "Wrong:") || tests.contains(code.id)
+    };
+    let unseen: Vec<_> = codes::all().filter(|code| !shown(code)).map(|c| c.id).collect();
+    assert_eq!(unseen, Vec::<&str>::new());
+}
+
+const ROOMS: [(&str, &str); 7] = [
+    ("01", "Syntax of `.fmt` files"),
+    ("03", "What a file means"),
+    ("04", "Code generation"),
+    ("05", "The verifier"),
+    ("06", "Formatter assembly"),
+    ("07", "Files and sections"),
+    ("08", "Values and tests"),
+];
+
+fn document() -> String {
+    let mut out = String::from(
+        "# Diagnostics\n\n\
+         Everything fmtc reports has a code that keeps its meaning. `fmtc explain E0312` prints the \
+         same as stands here. An `E` keeps a file from compiling, a `W` does not, unless \
+         `--deny warnings` is given.\n\n\
+         This page is made from `src/diag/catalogue`; the examples are run by the tests.\n",
+    );
+    let mut all: Vec<Code> = codes::all().collect();
+    all.sort_by_key(|code| (code.id[1..3].to_owned(), code.id));
+    for (room, title) in ROOMS {
+        let _ = writeln!(out, "\n- {title}:");
+        let inside = all.iter().filter(|code| &code.id[1..3] == room);
+        let links: Vec<_> =
+            inside.map(|c| format!("  [{}](#{})", c.id, c.id.to_lowercase())).collect();
+        let _ = write!(out, "{}", links.join(",\n"));
+    }
+    out.push('\n');
+    for (room, title) in ROOMS {
+        let _ = writeln!(out, "\n## {title}");
+        for code in all.iter().filter(|code| &code.id[1..3] == room) {
+            let (_, text) = page(*code).split_once("\n\n").unwrap();
+            let _ = write!(out, "\n### {}\n\n**{}**\n\n{text}", code.id, code.title);
+        }
+    }
+    out
+}
+
+#[test]
+fn the_document_is_fresh() {
+    let path = root().join(DOCUMENT);
+    if std::env::var_os("FMTC_BLESS").is_some() {
+        fs::write(&path, document()).unwrap();
+    }
+    let written = fs::read_to_string(&path).unwrap_or_default();
+    assert!(written == document(), "FMTC_BLESS=1 cargo test --test it catalogue writes {DOCUMENT}");
+}
