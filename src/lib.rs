@@ -16,7 +16,8 @@
 //! | 3 | [`sema`], `verify` |
 //! | 4 | [`lower`], [`vm`], [`object`] |
 //! | 5 | [`compile`] |
-//! | 6 | the ways in: the command line |
+//! | 6 | the ways in: the language server |
+//! | 7 | the command line |
 //!
 //! Rows 0 to 5 neither read files nor print; they never panic, whatever the input.
 
@@ -28,6 +29,8 @@ pub mod compile;
 pub mod diag;
 pub mod isa;
 pub mod lower;
+#[cfg(feature = "lsp")]
+pub mod lsp;
 pub mod object;
 pub mod sema;
 pub mod source;

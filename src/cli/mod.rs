@@ -9,6 +9,8 @@ mod explain;
 mod files;
 mod input;
 mod loader;
+#[cfg(feature = "lsp")]
+mod lsp;
 mod report;
 mod run;
 mod sections;
@@ -57,6 +59,8 @@ enum Command {
     Explain(explain::Args),
     Verify(verify::Args),
     Run(run::Args),
+    #[cfg(feature = "lsp")]
+    Lsp(lsp::Args),
 }
 
 /// Runs the command with the process's arguments; gives its exit code: 0 is fine, 1 means errors
@@ -74,5 +78,7 @@ pub fn main() -> ExitCode {
         Command::Explain(args) => explain::run(&args, &mut reporter),
         Command::Verify(args) => verify::run(&args, &mut reporter),
         Command::Run(args) => run::run(&args, &mut reporter),
+        #[cfg(feature = "lsp")]
+        Command::Lsp(args) => lsp::run(&args),
     }
 }

@@ -1,0 +1,18 @@
+//! `fmtc lsp`: the language server.
+
+use crate::lsp;
+use std::io::{BufReader, stdin, stdout};
+use std::process::ExitCode;
+
+/// Serves an editor over standard input and output, by the Language Server Protocol
+#[derive(clap::Args)]
+#[command(after_help = "Editors start this. Exit status: 0 after `shutdown` and `exit`, else 1.")]
+pub(super) struct Args {
+    /// Accepted because editors pass it; there is no other way
+    #[arg(long, hide = true)]
+    stdio: bool,
+}
+
+pub(super) fn run(_: &Args) -> ExitCode {
+    lsp::serve(BufReader::new(stdin()), stdout())
+}

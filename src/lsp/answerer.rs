@@ -1,0 +1,95 @@
+//! The thread that answers requests, in the order they came.
+
+use super::checker::STACK;
+use super::methods::{Context, Handler};
+use super::outbox::{Failure, Outbox};
+use super::protocol::{ErrorCode, RequestId};
+use super::server::Event;
+use serde_json::Value;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+/// A request on its way to an answer.
+pub(super) struct Job {
+    pub(super) id: RequestId,
+    pub(super) handler: Handler,
+    pub(super) params: Value,
+    pub(super) context: Context,
+    /// Set when the client does not want an answer any more.
+    pub(super) cancelled: Arc<AtomicBool>,
+}
+
+/// Starts the thread; gives the way to it.
+///
+/// # Errors
+/// If there can be no more threads.
+pub(super) fn start(outbox: Outbox, events: Sender<Event>) -> std::io::Result<Sender<Job>> {
+    let (sender, jobs): (_, Receiver<Job>) = channel();
+    let thread = std::thread::Builder::new().name("answerer".to_owned()).stack_size(STACK);
+    thread.spawn(move || {
+        for job in jobs {
+            let id = job.id.clone();
+            outbox.answer(id.clone(), answer(job));
+            if events.send(Event::Answered(id)).is_err() {
+                return;
+            }
+        }
+    })?;
+    Ok(sender)
+}
+
+/// The answer to a request; a panic costs this one only.
+fn answer(job: Job) -> Result<Value, Failure> {
+    let is_cancelled = || job.cancelled.load(Ordering::Relaxed);
+    if is_cancelled() {
+        return Err(cancelled());
+    }
+    let handle = || (job.handler)(&job.context, job.params);
+    match catch_unwind(AssertUnwindSafe(handle)) {
+        Ok(_) if is_cancelled() => Err(cancelled()),
+        Ok(answer) => answer,
+        Err(_) => Err(internal_error()),
+    }
+}
+
+/// The answer to a request that the client took back.
+pub(super) fn cancelled() -> Failure {
+    Failure::new(ErrorCode::RequestCanceled, "cancelled")
+}
+
+/// The answer where there is none because of a mistake in fmtc.
+pub(super) fn internal_error() -> Failure {
+    Failure::new(ErrorCode::InternalError, "fmtc failed to answer this; please report it")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn job(handler: Handler) -> Job {
+        Job {
+            id: 1.into(),
+            handler,
+            params: Value::Null,
+            context: Context::default(),
+            cancelled: Arc::default(),
+        }
+    }
+
+    #[test]
+    fn a_panic_costs_one_answer() {
+        let failure = answer(job(|_, _| panic!("a mistake"))).unwrap_err();
+        assert_eq!(failure.code as i32, ErrorCode::InternalError as i32);
+        assert_eq!(answer(job(|_, _| Ok(true.into()))).unwrap(), true);
+    }
+
+    #[test]
+    fn what_is_cancelled_is_not_done() {
+        let job = job(|_, _| panic!("done"));
+        job.cancelled.store(true, Ordering::Relaxed);
+        let failure = answer(job).unwrap_err();
+        assert_eq!(failure.code as i32, ErrorCode::RequestCanceled as i32);
+    }
+}

@@ -1,0 +1,149 @@
+//! Diagnostics as editors show them.
+
+use super::analysis::Analysis;
+use super::client::Client;
+use super::position::Places;
+use super::protocol::{
+    Code, CodeDescription, Diagnostic as Shown, DiagnosticMessage, DiagnosticRelatedInformation,
+    DiagnosticSeverity, DiagnosticTag, Location, Range, Uri,
+};
+use super::report;
+use super::uri;
+use super::workspace::Workspace;
+use crate::diag::codes::meaning::{UNREACHABLE, UNUSED_FUNCTION, UNUSED_LOCAL};
+use crate::diag::render::{Human, Style};
+use crate::diag::{self, Diagnostic, Label, Severity};
+use crate::source::{SourceId, Span};
+use crate::syntax::ast::ItemKind;
+use serde_json::json;
+
+/// The most diagnostics of one text that are shown.
+pub(super) const MOST: usize = 500;
+/// The most of them that come with a drawn report; `fmtc:report` has all.
+const MOST_DRAWN: usize = 50;
+
+/// What is sent as the source of every diagnostic.
+const SOURCE: &str = "fmtc";
+
+/// The diagnostics of an analysed text, the first ones if there are too many.
+pub(super) fn shown(analysis: &Analysis, workspace: &Workspace, client: &Client) -> Vec<Shown> {
+    let view = View { analysis, workspace, client };
+    let mut human = Human::new(Style::default());
+    let diagnostics = analysis.diagnostics.iter().take(MOST).enumerate();
+    let show = |(at, diagnostic): (usize, &Diagnostic)| {
+        let rendered = (at < MOST_DRAWN).then(|| human.render(diagnostic, &analysis.sources));
+        view.shown(diagnostic, rendered)
+    };
+    diagnostics.map(show).collect()
+}
+
+/// An analysis seen through a client.
+pub(super) struct View<'a> {
+    pub(super) analysis: &'a Analysis,
+    pub(super) workspace: &'a Workspace,
+    pub(super) client: &'a Client,
+}
+
+impl View<'_> {
+    fn shown(&self, diagnostic: &Diagnostic, rendered: Option<String>) -> Shown {
+        let place = self.own_place(diagnostic.span());
+        let foreign = diagnostic.span().filter(|span| span.source != self.analysis.root);
+        let skipped = usize::from(foreign.is_none());
+        let related = diagnostic.labels.iter().skip(skipped);
+        let related: Vec<_> = related.filter_map(|label| self.related(label)).collect();
+        Shown {
+            range: self.range(place).unwrap_or_default(),
+            severity: Some(match diagnostic.severity() {
+                Severity::Error => DiagnosticSeverity::Error,
+                Severity::Warning => DiagnosticSeverity::Warning,
+            }),
+            code: Some(Code::String(diagnostic.code.id.to_owned())),
+            code_description: Some(CodeDescription {
+                href: Uri::from(report::explanation(diagnostic.code)),
+            }),
+            source: Some(SOURCE.to_owned()),
+            message: DiagnosticMessage::String(self.message(diagnostic, foreign)),
+            tags: is_unnecessary(diagnostic.code).then(|| vec![DiagnosticTag::Unnecessary]),
+            related_information: (self.client.related && !related.is_empty()).then_some(related),
+            data: rendered.map(|rendered| json!({ "rendered": rendered })),
+        }
+    }
+
+    /// What is wrong, and what to do: many editors show nothing but the message.
+    fn message(&self, diagnostic: &Diagnostic, foreign: Option<Span>) -> String {
+        let mut message = diagnostic.message.clone();
+        if let Some(file) = foreign.and_then(|span| self.analysis.sources.get(span.source)) {
+            message = format!("in `{}`: {message}", file.name());
+        }
+        for help in &diagnostic.help {
+            message.push_str(&format!("\nhelp: {help}"));
+        }
+        for note in &diagnostic.notes {
+            message.push_str(&format!("\nnote: {note}"));
+        }
+        message
+    }
+
+    /// The place in the text itself: of what is in an imported file, the import.
+    fn own_place(&self, span: Option<Span>) -> Span {
+        let root = self.analysis.root;
+        let start = Span::new(root, 0..0);
+        let Some(span) = span else { return start };
+        if span.source == root {
+            return span;
+        }
+        self.import_of(span.source).unwrap_or(start)
+    }
+
+    /// The import of the text that leads to a file.
+    fn import_of(&self, mut file: SourceId) -> Option<Span> {
+        let imports = &self.analysis.imports;
+        // A file is read after the one that names it first, so the way back has an end.
+        for _ in 0..=imports.len() {
+            let import = imports.iter().find(|import| import.id == Some(file))?;
+            if import.importer == self.analysis.root {
+                return self.written(&import.written);
+            }
+            file = import.importer;
+        }
+        None
+    }
+
+    fn written(&self, path: &str) -> Option<Span> {
+        let items = &self.analysis.document.parsed().file.items;
+        items.iter().find_map(|item| match &item.kind {
+            ItemKind::Import(import) if &*import.path == path => {
+                Some(Span { source: self.analysis.root, ..import.span })
+            }
+            _ => None,
+        })
+    }
+
+    /// The URI of a file.
+    pub(super) fn uri(&self, id: SourceId) -> Option<String> {
+        if id == self.analysis.root {
+            return Some(self.analysis.document.uri.clone());
+        }
+        let path = self.analysis.path(id)?;
+        let open = self.workspace.find(path).map(|document| document.uri.clone());
+        Some(open.unwrap_or_else(|| uri::from_path(path)))
+    }
+
+    /// The range of a span in its file.
+    pub(super) fn range(&self, span: Span) -> Option<Range> {
+        let file = self.analysis.sources.get(span.source)?;
+        let places =
+            Places { text: file.text(), lines: file.lines(), encoding: self.client.encoding };
+        Some(places.range(file.clamp(span)))
+    }
+
+    fn related(&self, label: &Label) -> Option<DiagnosticRelatedInformation> {
+        let uri = Uri::from(self.uri(label.span.source)?);
+        let location = Location { uri, range: self.range(label.span)? };
+        Some(DiagnosticRelatedInformation { location, message: label.message.clone() })
+    }
+}
+
+fn is_unnecessary(code: diag::Code) -> bool {
+    [UNUSED_FUNCTION, UNUSED_LOCAL, UNREACHABLE].contains(&code)
+}

@@ -1,0 +1,82 @@
+//! A text that is open in the editor, in one of its versions.
+
+use super::position::{Encoding, Places};
+use super::protocol::Change;
+use super::uri;
+use crate::source::{LineIndex, SourceId};
+use crate::syntax::{self, Parsed};
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
+
+/// A version of an open text. It never changes; an edit makes another one.
+#[derive(Debug)]
+pub(super) struct Document {
+    /// As the client spells it.
+    pub(super) uri: String,
+    /// The file; none for a text that has not been saved yet.
+    pub(super) path: Option<PathBuf>,
+    /// The client's number.
+    pub(super) version: i32,
+    /// The server's number: no two versions of any text have the same one.
+    pub(super) generation: u64,
+    /// The text.
+    pub(super) text: Arc<str>,
+    lines: LineIndex,
+    parsed: OnceLock<Parsed>,
+}
+
+impl Document {
+    /// A text as it was opened.
+    pub(super) fn new(uri: &str, version: i32, text: &str, generation: u64) -> Document {
+        Document {
+            uri: uri.to_owned(),
+            path: uri::to_path(uri),
+            version,
+            generation,
+            text: text.into(),
+            lines: LineIndex::new(text),
+            parsed: OnceLock::new(),
+        }
+    }
+
+    /// The next version of the text.
+    pub(super) fn changed(
+        &self,
+        changes: Vec<Change>,
+        version: i32,
+        generation: u64,
+        encoding: Encoding,
+    ) -> Document {
+        let mut text = String::from(&*self.text);
+        let mut lines: Option<LineIndex> = None;
+        for change in changes {
+            match change {
+                Change::TextDocumentContentChangeWholeDocument(whole) => text = whole.text,
+                Change::TextDocumentContentChangePartial(part) => {
+                    let lines = lines.as_ref().unwrap_or(&self.lines);
+                    let bytes = Places { text: &text, lines, encoding }.bytes(part.range);
+                    text.replace_range(bytes, &part.text);
+                }
+            }
+            lines = Some(LineIndex::new(&text));
+        }
+        let lines = lines.unwrap_or_else(|| LineIndex::new(&text));
+        Document {
+            uri: self.uri.clone(),
+            path: self.path.clone(),
+            version,
+            generation,
+            text: text.into(),
+            lines,
+            parsed: OnceLock::new(),
+        }
+    }
+
+    /// Its tree alone, read at the first call; spans are those of the file [`Document::ID`].
+    pub(super) fn parsed(&self) -> &Parsed {
+        self.parsed.get_or_init(|| syntax::parse(Document::ID, &self.text))
+    }
+
+    /// The file in the spans of its own tree.
+    pub(super) const ID: SourceId = SourceId(0);
+}

@@ -1,0 +1,71 @@
+//! The requests that are answered from texts, and what each needs.
+
+use super::analysis::Analysis;
+use super::client::Client;
+use super::outbox::Failure;
+use super::workspace::Workspace;
+use super::{diagnostics, report};
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// What a request is answered from.
+#[derive(Clone, Default)]
+pub(super) struct Context {
+    /// The client.
+    pub(super) client: Arc<Client>,
+    /// The open texts when the request came.
+    pub(super) workspace: Arc<Workspace>,
+    /// The analysis of the text the request is about, for requests that need it.
+    pub(super) analysis: Option<Arc<Analysis>>,
+}
+
+impl Context {
+    /// The analysis of the text the request is about.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub(super) fn analysis(&self) -> Result<&Arc<Analysis>, Failure> {
+        self.analysis.as_ref().ok_or_else(|| Failure::refused("this text was not compiled"))
+    }
+}
+
+/// Answers a request.
+pub(super) type Handler = fn(&Context, Value) -> Result<Value, Failure>;
+
+/// A request that is known.
+pub(super) struct Method {
+    pub(super) name: &'static str,
+    /// Where the parameters name the text that must be analysed first.
+    pub(super) analysed: Option<fn(&Value) -> Option<String>>,
+    pub(super) handler: Handler,
+}
+
+/// The request of that name.
+pub(super) fn find(name: &str) -> Option<&'static Method> {
+    METHODS.iter().find(|method| method.name == name)
+}
+
+const METHODS: &[Method] = &[
+    Method { name: "textDocument/diagnostic", analysed: Some(text_document), handler: diagnostic },
+    Method {
+        name: "workspace/textDocumentContent",
+        analysed: Some(report::about),
+        handler: report::content,
+    },
+];
+
+/// The URI in `textDocument`.
+fn text_document(params: &Value) -> Option<String> {
+    params.pointer("/textDocument/uri").and_then(Value::as_str).map(str::to_owned)
+}
+
+/// `textDocument/diagnostic`.
+fn diagnostic(context: &Context, params: Value) -> Result<Value, Failure> {
+    let analysis = context.analysis()?;
+    let result = analysis.result_id();
+    if params.get("previousResultId").and_then(Value::as_str) == Some(&*result) {
+        return Ok(json!({ "kind": "unchanged", "resultId": result }));
+    }
+    let items = diagnostics::shown(analysis, &context.workspace, &context.client);
+    Ok(json!({ "kind": "full", "resultId": result, "items": items }))
+}

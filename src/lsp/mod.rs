@@ -1,0 +1,65 @@
+//! The language server: `fmtc lsp`.
+//!
+//! ```text
+//! reader ──events──▶ server ──orders──▶ checker ──analyses, events──▶ server
+//!                      └────jobs──▶ answerer ──▶ writer ◀── server
+//! ```
+//!
+//! Each is a thread. The server keeps the open texts and decides; it never computes. The checker
+//! compiles the newest version of a text, the answerer answers requests one after the other from
+//! the texts as they were when the request came. A text never changes: an edit makes another one.
+
+mod analysis;
+mod answerer;
+mod capabilities;
+mod checker;
+mod client;
+mod diagnostics;
+mod document;
+mod methods;
+mod outbox;
+mod position;
+mod protocol;
+mod report;
+mod server;
+mod uri;
+mod wire;
+mod workspace;
+
+use outbox::Outbox;
+use server::{Event, Server};
+use std::io::{BufRead, Write};
+use std::process::ExitCode;
+use std::sync::mpsc::channel;
+
+/// Serves one client until it says `exit` or the input ends.
+///
+/// The exit code is what the protocol asks for: 0 if the client said `shutdown` before `exit`,
+/// else 1.
+pub fn serve<R, W>(mut input: R, output: W) -> ExitCode
+where
+    R: BufRead + Send + 'static,
+    W: Write + Send + 'static,
+{
+    let (sender, events) = channel();
+    let outbox = Outbox::start(output);
+    let incoming = sender.clone();
+    std::thread::spawn(move || {
+        let result =
+            wire::read(&mut input, |message| incoming.send(Event::Incoming(message)).is_ok());
+        // Whether it ended or broke makes no difference to anybody.
+        drop(result);
+        let _ = incoming.send(Event::End);
+    });
+    let mut server = Server::new(sender, outbox.clone());
+    let mut exit = None;
+    while exit.is_none() {
+        let Ok(event) = events.recv() else { break };
+        exit = server.event(event);
+    }
+    outbox.flush();
+    match exit {
+        Some(true) => ExitCode::SUCCESS,
+        _ => ExitCode::FAILURE,
+    }
+}

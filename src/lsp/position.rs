@@ -1,0 +1,156 @@
+//! Places as editors count them: lines from 0 and columns from 0 in units of an encoding.
+
+use super::protocol::{Position, PositionEncodingKind, Range};
+use crate::source::LineIndex;
+use std::ops;
+
+/// The units of columns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Encoding {
+    /// Bytes.
+    Utf8,
+    /// Units of UTF-16, which every client knows.
+    #[default]
+    Utf16,
+    /// Characters.
+    Utf32,
+}
+
+impl Encoding {
+    /// The best of those that a client offers.
+    pub(super) fn choose<'o>(offered: impl Iterator<Item = &'o str> + Clone) -> Encoding {
+        let has = |name| offered.clone().any(|offer| offer == name);
+        match () {
+            () if has("utf-8") => Encoding::Utf8,
+            () if !has("utf-16") && has("utf-32") => Encoding::Utf32,
+            () => Encoding::Utf16,
+        }
+    }
+
+    /// The protocol's name.
+    pub(super) fn kind(self) -> PositionEncodingKind {
+        match self {
+            Encoding::Utf8 => PositionEncodingKind::UTF8,
+            Encoding::Utf16 => PositionEncodingKind::UTF16,
+            Encoding::Utf32 => PositionEncodingKind::UTF32,
+        }
+    }
+
+    /// The units of a text.
+    pub(super) fn length(self, text: &str) -> u32 {
+        let units = match self {
+            _ if text.is_ascii() => text.len(),
+            Encoding::Utf8 => text.len(),
+            Encoding::Utf16 => text.chars().map(char::len_utf16).sum(),
+            Encoding::Utf32 => text.chars().count(),
+        };
+        u32::try_from(units).unwrap_or(u32::MAX)
+    }
+
+    /// The bytes of the first units of a text, whole characters only.
+    fn prefix(self, text: &str, units: usize) -> usize {
+        let mut seen = 0;
+        for (at, c) in text.char_indices() {
+            seen += match self {
+                Encoding::Utf8 => c.len_utf8(),
+                Encoding::Utf16 => c.len_utf16(),
+                Encoding::Utf32 => 1,
+            };
+            if seen > units {
+                return at;
+            }
+        }
+        text.len()
+    }
+}
+
+/// A text with its lines, as it is told to a client.
+#[derive(Clone, Copy)]
+pub(super) struct Places<'t> {
+    pub(super) text: &'t str,
+    pub(super) lines: &'t LineIndex,
+    pub(super) encoding: Encoding,
+}
+
+impl Places<'_> {
+    /// The byte at a position: one behind the end of its line counts as that end, one inside a
+    /// character as its beginning.
+    pub(super) fn offset(&self, position: Position) -> usize {
+        let line = position.line as usize;
+        let Some(start) = self.lines.start(line) else { return self.text.len() };
+        let end = self.lines.start(line + 1).unwrap_or(self.text.len());
+        let text = self.text.get(start..end).unwrap_or_default().trim_end_matches(['\n', '\r']);
+        start + self.encoding.prefix(text, position.character as usize)
+    }
+
+    /// The position of a byte.
+    pub(super) fn position(&self, offset: usize) -> Position {
+        let mut offset = offset.min(self.text.len());
+        while !self.text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        let line = self.lines.line(offset);
+        let start = self.lines.start(line).unwrap_or(0);
+        let before = self.text.get(start..offset).unwrap_or_default();
+        Position {
+            line: u32::try_from(line).unwrap_or(u32::MAX),
+            character: self.encoding.length(before),
+        }
+    }
+
+    /// The bytes of a range, in order.
+    pub(super) fn bytes(&self, range: Range) -> ops::Range<usize> {
+        let (start, end) = (self.offset(range.start), self.offset(range.end));
+        start.min(end)..start.max(end)
+    }
+
+    /// The range of bytes.
+    pub(super) fn range(&self, bytes: ops::Range<usize>) -> Range {
+        Range { start: self.position(bytes.start), end: self.position(bytes.end) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "aß\u{1f469}b\r\n\rx\u{301}\n";
+
+    fn places(lines: &LineIndex, encoding: Encoding) -> Places<'_> {
+        Places { text: TEXT, lines, encoding }
+    }
+
+    #[test]
+    fn every_character_has_a_position_in_every_encoding() {
+        let lines = LineIndex::new(TEXT);
+        for encoding in [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32] {
+            let places = places(&lines, encoding);
+            for (at, _) in TEXT.char_indices().filter(|(at, _)| !TEXT[..*at].ends_with('\r')) {
+                assert_eq!(places.offset(places.position(at)), at, "{encoding:?} {at}");
+            }
+        }
+        let at = |encoding| places(&lines, encoding).position(7).character;
+        assert_eq!([at(Encoding::Utf8), at(Encoding::Utf16), at(Encoding::Utf32)], [7, 4, 3]);
+    }
+
+    #[test]
+    fn positions_that_are_none() {
+        let lines = LineIndex::new(TEXT);
+        let offset =
+            |line, character| places(&lines, Encoding::Utf16).offset(Position { line, character });
+        assert_eq!(offset(0, 3), 3, "half of a pair");
+        assert_eq!(offset(0, 99), 8, "behind the line");
+        assert_eq!(offset(1, 1), 10, "a line that ends with a carriage return");
+        assert_eq!(offset(99, 0), TEXT.len());
+        assert_eq!(places(&lines, Encoding::Utf8).position(5).character, 3, "inside a character");
+    }
+
+    #[test]
+    fn utf_8_is_preferred_and_utf_16_is_the_default() {
+        let choose = |offered: &[&'static str]| Encoding::choose(offered.iter().copied());
+        assert_eq!(choose(&["utf-16", "utf-8"]), Encoding::Utf8);
+        assert_eq!(choose(&["utf-32"]), Encoding::Utf32);
+        assert_eq!(choose(&["utf-32", "utf-16"]), Encoding::Utf16);
+        assert_eq!(choose(&[]), Encoding::Utf16);
+    }
+}

@@ -1,0 +1,76 @@
+//! Virtual documents: what is known of a text at length.
+//!
+//! `fmtc:report?URI` has the reports that a terminal would show, `fmtc:assembly?URI` the section
+//! as annotated assembly, `fmtc:explain?CODE` what a diagnostic is about.
+
+use super::analysis::Analysis;
+use super::methods::Context;
+use super::outbox::Failure;
+use super::protocol::ErrorCode;
+use super::uri;
+use crate::asm::annotated_section;
+use crate::diag::render::{Human, Style};
+use crate::diag::{Code, codes};
+use serde_json::{Value, json};
+
+/// The scheme of virtual documents.
+pub(super) const SCHEME: &str = "fmtc";
+
+/// Where the diagnostics are explained, if the package has a page.
+const PAGE: &str = env!("CARGO_PKG_HOMEPAGE");
+
+/// The link behind a code.
+pub(super) fn explanation(code: Code) -> String {
+    match PAGE {
+        "" => format!("{SCHEME}:explain?{}", code.id),
+        page => format!("{page}/blob/main/docs/diagnostics.md#{}", code.id.to_ascii_lowercase()),
+    }
+}
+
+/// Every diagnostic of a text, drawn.
+pub(super) fn report(analysis: &Analysis) -> String {
+    if analysis.diagnostics.is_empty() {
+        return "nothing to report\n".to_owned();
+    }
+    let mut human = Human::new(Style::default());
+    let draw = |diagnostic| human.render(diagnostic, &analysis.sources);
+    analysis.diagnostics.iter().map(draw).collect::<Vec<_>>().join("\n")
+}
+
+/// The text that a virtual document is about.
+pub(super) fn about(params: &Value) -> Option<String> {
+    let (kind, about) = split(params)?;
+    (kind != "explain").then_some(about)
+}
+
+/// The kind of a virtual document, and what it is about.
+fn split(params: &Value) -> Option<(&str, String)> {
+    let uri = params.get("uri")?.as_str()?;
+    let (kind, about) = uri.strip_prefix(SCHEME)?.strip_prefix(':')?.split_once('?')?;
+    Some((kind, uri::decode(about)?))
+}
+
+/// `workspace/textDocumentContent`.
+pub(super) fn content(context: &Context, params: Value) -> Result<Value, Failure> {
+    let unknown = || Failure::new(ErrorCode::InvalidParams, "there is no such document");
+    let (kind, about) = split(&params).ok_or_else(unknown)?;
+    let text = match kind {
+        "explain" => explain(&about).ok_or_else(unknown)?,
+        "report" => report(context.analysis()?),
+        "assembly" => assembly(context.analysis()?),
+        _ => return Err(unknown()),
+    };
+    Ok(json!({ "text": text }))
+}
+
+fn explain(id: &str) -> Option<String> {
+    codes::find(id).map(|code| codes::page(code).to_owned())
+}
+
+/// The section with comments.
+fn assembly(analysis: &Analysis) -> String {
+    match &analysis.compiled {
+        Some(compiled) => annotated_section(&compiled.section, &|_| None),
+        None => "# there are errors, so there is no section\n".to_owned(),
+    }
+}

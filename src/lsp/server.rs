@@ -1,0 +1,414 @@
+//! The state of a session: the open texts, and what each message does to it.
+
+use super::analysis::Analysis;
+use super::answerer::{self, Job};
+use super::checker::Checker;
+use super::client::Client;
+use super::document::Document;
+use super::methods::{self, Context, Method};
+use super::outbox::{Failure, Outbox};
+use super::protocol::{
+    Diagnostic, DidChangeTextDocumentParams, DidChangeWatchedFilesParams,
+    DidCloseTextDocumentParams, DidOpenTextDocumentParams, DidSaveTextDocumentParams, ErrorCode,
+    Message, Notification, PublishDiagnosticsParams, Request, RequestId, Uri,
+};
+use super::wire::Incoming;
+use super::workspace::Workspace;
+use super::{capabilities, uri};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use std::collections::{HashMap, HashSet};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
+
+/// Something the server has to react to.
+pub(super) enum Event {
+    /// The client said something.
+    Incoming(Incoming),
+    /// The client has gone away.
+    End,
+    /// A text was compiled; with what to show, for a client that does not ask for it.
+    Checked { analysis: Arc<Analysis>, shown: Vec<Diagnostic> },
+    /// A text could not be compiled because of a mistake in fmtc.
+    CheckFailed { uri: String, generation: u64 },
+    /// A request was answered.
+    Answered(RequestId),
+}
+
+/// How far the session has come.
+#[derive(Clone, Copy, PartialEq)]
+enum Stage {
+    New,
+    Running,
+    ShutDown,
+}
+
+/// What is known of an open text besides the text.
+#[derive(Default)]
+struct Knowledge {
+    /// The newest analysis that was finished, perhaps of an older version.
+    analysis: Option<Arc<Analysis>>,
+    /// The version that could not be compiled.
+    failed: Option<u64>,
+}
+
+/// A session.
+pub(super) struct Server {
+    stage: Stage,
+    client: Arc<Client>,
+    workspace: Arc<Workspace>,
+    known: HashMap<String, Knowledge>,
+    generation: u64,
+    questions: u64,
+    events: Sender<Event>,
+    outbox: Outbox,
+    checker: Option<Checker>,
+    answerer: Option<Sender<Job>>,
+    /// Requests that wait for an analysis, with the text they wait for.
+    waiting: Vec<(String, Job)>,
+    /// Requests that have no answer yet.
+    open: HashMap<RequestId, Arc<AtomicBool>>,
+}
+
+impl Server {
+    pub(super) fn new(events: Sender<Event>, outbox: Outbox) -> Server {
+        Server {
+            stage: Stage::New,
+            client: Arc::default(),
+            workspace: Arc::default(),
+            known: HashMap::new(),
+            generation: 0,
+            questions: 0,
+            events,
+            outbox,
+            checker: None,
+            answerer: None,
+            waiting: Vec::new(),
+            open: HashMap::new(),
+        }
+    }
+
+    /// Reacts to an event; at the end, tells whether it is one that the protocol foresees.
+    pub(super) fn event(&mut self, event: Event) -> Option<bool> {
+        match event {
+            Event::End => return Some(false),
+            Event::Incoming(Incoming::Invalid(answer)) => self.outbox.send(&answer),
+            Event::Incoming(Incoming::Message(message)) => return self.message(message),
+            Event::Checked { analysis, shown } => self.checked(&analysis, shown),
+            Event::CheckFailed { uri, generation } => self.check_failed(&uri, generation),
+            Event::Answered(id) => drop(self.open.remove(&id)),
+        }
+        None
+    }
+
+    fn message(&mut self, message: Message) -> Option<bool> {
+        match message {
+            Message::Notification(notification) if notification.method == "exit" => {
+                return Some(self.stage == Stage::ShutDown);
+            }
+            Message::Notification(notification) => self.notification(notification),
+            Message::Request(request) => self.request(request),
+            // Nothing is asked for that has an interesting answer.
+            Message::Response(_) => {}
+        }
+        None
+    }
+
+    fn request(&mut self, request: Request) {
+        let refuse = |code, message: &str| Err(Failure::new(code, message));
+        let answer = match (self.stage, &*request.method) {
+            (Stage::New, "initialize") => self.initialize(&request.params),
+            (Stage::New, _) => {
+                refuse(ErrorCode::ServerNotInitialized, "`initialize` has not been sent yet")
+            }
+            (Stage::ShutDown, _) => refuse(ErrorCode::InvalidRequest, "`shutdown` has been sent"),
+            (Stage::Running, "initialize") => {
+                refuse(ErrorCode::InvalidRequest, "`initialize` has been sent before")
+            }
+            (Stage::Running, "shutdown") => Ok(self.shut_down()),
+            (Stage::Running, name) => match methods::find(name) {
+                Some(method) => return self.start(method, request),
+                None => {
+                    let message = format!("there is no method `{name}`");
+                    refuse(ErrorCode::MethodNotFound, &message)
+                }
+            },
+        };
+        self.outbox.answer(request.id, answer);
+    }
+
+    fn initialize(&mut self, params: &Value) -> Result<Value, Failure> {
+        let failed = |error: std::io::Error| {
+            Failure::new(ErrorCode::InternalError, format!("cannot start a thread: {error}"))
+        };
+        self.client = Arc::new(Client::new(params));
+        self.workspace = Arc::new(Workspace::new(self.client.folders.clone()));
+        let (events, client) = (self.events.clone(), self.client.clone());
+        self.checker = Some(Checker::start(events.clone(), client).map_err(failed)?);
+        self.answerer = Some(answerer::start(self.outbox.clone(), events).map_err(failed)?);
+        self.stage = Stage::Running;
+        Ok(capabilities::answer(&self.client))
+    }
+
+    fn shut_down(&mut self) -> Value {
+        self.stage = Stage::ShutDown;
+        if let Some(checker) = &self.checker {
+            checker.end();
+        }
+        for (_, job) in self.waiting.drain(..) {
+            self.outbox.answer(job.id, Err(answerer::cancelled()));
+        }
+        Value::Null
+    }
+
+    /// Hands a request to the answerer, as soon as the text it is about is compiled.
+    fn start(&mut self, method: &Method, request: Request) {
+        let cancelled: Arc<AtomicBool> = Arc::default();
+        self.open.insert(request.id.clone(), cancelled.clone());
+        let job = Job {
+            id: request.id,
+            handler: method.handler,
+            context: Context {
+                client: self.client.clone(),
+                workspace: self.workspace.clone(),
+                analysis: None,
+            },
+            cancelled,
+            params: request.params,
+        };
+        match method.analysed.and_then(|about| about(&job.params)) {
+            Some(uri) if self.workspace.get(&uri).is_some() => {
+                self.waiting.push((uri, job));
+                self.release();
+            }
+            _ => self.hand_over(job),
+        }
+    }
+
+    fn hand_over(&mut self, job: Job) {
+        if let Some(answerer) = &self.answerer {
+            // It ends with the server.
+            let _ = answerer.send(job);
+        }
+    }
+
+    /// Hands over the requests whose texts are compiled.
+    fn release(&mut self) {
+        for (uri, mut job) in std::mem::take(&mut self.waiting) {
+            let known = self.known.get(&uri);
+            let analysis = known.and_then(|known| known.analysis.clone());
+            let generation = self.workspace.get(&uri).map(|document| document.generation);
+            if known.is_some_and(|known| known.failed.is_some() && known.failed == generation) {
+                self.answer(job.id, Err(answerer::internal_error()));
+            } else if let Some(analysis) = analysis.filter(|a| a.is_current(&self.workspace)) {
+                job.context.analysis = Some(analysis);
+                job.context.workspace = self.workspace.clone();
+                self.hand_over(job);
+            } else {
+                self.waiting.push((uri, job));
+            }
+        }
+    }
+
+    fn answer(&mut self, id: RequestId, answer: Result<Value, Failure>) {
+        self.open.remove(&id);
+        self.outbox.answer(id, answer);
+    }
+
+    fn notification(&mut self, notification: Notification) {
+        if self.stage != Stage::Running {
+            return;
+        }
+        let Notification { method, params } = notification;
+        match &*method {
+            "initialized" => self.watch(),
+            "textDocument/didOpen" => self.told(&method, params, Server::opened),
+            "textDocument/didChange" => self.told(&method, params, Server::changed),
+            "textDocument/didClose" => self.told(&method, params, Server::closed),
+            "textDocument/didSave" => self.told(&method, params, Server::saved),
+            "workspace/didChangeWatchedFiles" => self.told(&method, params, Server::files_changed),
+            "$/cancelRequest" => self.cancel(params),
+            // Others are no requests, so nobody waits for an answer.
+            _ => {}
+        }
+    }
+
+    fn told<P: DeserializeOwned>(
+        &mut self,
+        method: &str,
+        params: Value,
+        react: fn(&mut Server, P),
+    ) {
+        match serde_json::from_value(params) {
+            Ok(params) => react(self, params),
+            Err(error) => self.outbox.log(&format!("fmtc: `{method}`: {error}")),
+        }
+    }
+
+    /// Has the client watch files that may be imported.
+    fn watch(&mut self) {
+        if self.client.watches {
+            let watcher = json!({ "watchers": [{ "globPattern": "**/*.fmt" }] });
+            let registration = json!({
+                "id": "files",
+                "method": "workspace/didChangeWatchedFiles",
+                "registerOptions": watcher,
+            });
+            self.ask("client/registerCapability", json!({ "registrations": [registration] }));
+        }
+    }
+
+    fn ask(&mut self, method: &str, params: Value) {
+        self.questions += 1;
+        self.outbox.ask(format!("fmtc-{}", self.questions), method, params);
+    }
+
+    fn next_generation(&mut self) -> u64 {
+        self.generation += 1;
+        self.generation
+    }
+
+    fn opened(&mut self, params: DidOpenTextDocumentParams) {
+        let item = params.text_document;
+        let generation = self.next_generation();
+        self.put(Document::new(item.uri.as_ref(), item.version, &item.text, generation));
+    }
+
+    fn changed(&mut self, params: DidChangeTextDocumentParams) {
+        let uri = params.text_document.text_document_identifier.uri;
+        let Some(document) = self.workspace.get(uri.as_ref()).cloned() else {
+            return self.outbox.log(&format!("fmtc: `{uri}` was changed but is not open"));
+        };
+        let generation = self.next_generation();
+        let version = params.text_document.version;
+        let encoding = self.client.encoding;
+        self.put(document.changed(params.content_changes, version, generation, encoding));
+    }
+
+    /// Takes a version of a text and has it compiled, and what imports it.
+    fn put(&mut self, document: Document) {
+        let (uri, path) = (document.uri.clone(), document.path.clone());
+        Arc::make_mut(&mut self.workspace).insert(document);
+        self.outdate(&uri);
+        let importers = path.map(|path| self.importers(&path)).unwrap_or_default();
+        self.check([uri].into_iter().chain(importers));
+    }
+
+    /// Tells requests that wait for a text that it has changed since; those for all of its
+    /// diagnostics go on waiting for the newest.
+    fn outdate(&mut self, uri: &str) {
+        let reason = Failure::new(ErrorCode::ContentModified, "the text has changed since");
+        for (about, job) in std::mem::take(&mut self.waiting) {
+            let is_of_place = job.params.get("position").or(job.params.get("range")).is_some();
+            match about == uri && is_of_place {
+                true => self.answer(job.id, Err(reason.clone())),
+                false => self.waiting.push((about, job)),
+            }
+        }
+    }
+
+    fn closed(&mut self, params: DidCloseTextDocumentParams) {
+        let uri = params.text_document.uri;
+        let Some(document) = Arc::make_mut(&mut self.workspace).remove(uri.as_ref()) else {
+            return;
+        };
+        self.known.remove(uri.as_ref());
+        for (about, job) in std::mem::take(&mut self.waiting) {
+            match about == uri.as_ref() {
+                true => self.answer(job.id, Err(Failure::refused("the text was closed"))),
+                false => self.waiting.push((about, job)),
+            }
+        }
+        self.publish(uri, None, Vec::new());
+        if let Some(path) = &document.path {
+            self.check(self.importers(path));
+        }
+    }
+
+    fn saved(&mut self, params: DidSaveTextDocumentParams) {
+        if let Some(path) = uri::to_path(params.text_document.uri.as_ref()) {
+            self.check(self.importers(&path));
+        }
+    }
+
+    fn files_changed(&mut self, params: DidChangeWatchedFilesParams) {
+        let paths = params.changes.iter().filter_map(|change| uri::to_path(change.uri.as_ref()));
+        // Of an open file the editor's text counts.
+        let paths = paths.filter(|path| self.workspace.find(path).is_none());
+        let importers: HashSet<String> = paths.flat_map(|path| self.importers(&path)).collect();
+        self.check(importers);
+    }
+
+    /// The open texts that import a file, as far as is known.
+    fn importers(&self, path: &Path) -> Vec<String> {
+        let imports = |known: &Knowledge| known.analysis.as_ref().is_some_and(|a| a.imports(path));
+        let known = self.known.iter().filter(|(_, known)| imports(known));
+        known.map(|(uri, _)| uri.clone()).collect()
+    }
+
+    fn check(&mut self, uris: impl IntoIterator<Item = String>) {
+        let uris: Vec<String> = uris.into_iter().collect();
+        for uri in &uris {
+            self.known.entry(uri.clone()).or_default().failed = None;
+        }
+        if let Some(checker) = &self.checker {
+            checker.order(self.workspace.clone(), uris);
+        }
+    }
+
+    fn checked(&mut self, analysis: &Arc<Analysis>, shown: Vec<Diagnostic>) {
+        let document = &analysis.document;
+        let Some(newest) = self.workspace.get(&document.uri) else { return };
+        let is_newest = newest.generation == document.generation;
+        let known = self.known.entry(document.uri.clone()).or_default();
+        known.analysis = Some(analysis.clone());
+        if !is_newest {
+            return;
+        }
+        if !analysis.is_current(&self.workspace) {
+            // An import changed in the meantime, and nobody knew that it was one.
+            return self.check([document.uri.clone()]);
+        }
+        if self.client.pulls {
+            self.refresh();
+        } else if self.stage == Stage::Running {
+            let uri = Uri::from(&*document.uri);
+            self.publish(uri, Some(document.version), shown);
+        }
+        self.release();
+    }
+
+    /// Has the client ask again for what may have changed by changes elsewhere.
+    fn refresh(&mut self) {
+        if self.client.refreshes_diagnostics && self.known.len() > 1 {
+            self.ask("workspace/diagnostic/refresh", Value::Null);
+        }
+    }
+
+    fn check_failed(&mut self, uri: &str, generation: u64) {
+        self.outbox.log("fmtc failed to compile this text; please report it");
+        self.known.entry(uri.to_owned()).or_default().failed = Some(generation);
+        self.release();
+    }
+
+    fn publish(&mut self, uri: Uri, version: Option<i32>, diagnostics: Vec<Diagnostic>) {
+        if !self.client.pulls {
+            let params = PublishDiagnosticsParams { uri, version, diagnostics };
+            self.outbox.notify("textDocument/publishDiagnostics", params);
+        }
+    }
+
+    fn cancel(&mut self, params: Value) {
+        let id = params.get("id").cloned().unwrap_or_default();
+        let Ok(id) = serde_json::from_value::<RequestId>(id) else { return };
+        if let Some(cancelled) = self.open.get(&id) {
+            cancelled.store(true, Ordering::Relaxed);
+        }
+        if let Some(at) = self.waiting.iter().position(|(_, job)| job.id == id) {
+            let (_, job) = self.waiting.remove(at);
+            self.answer(job.id, Err(answerer::cancelled()));
+        }
+    }
+}

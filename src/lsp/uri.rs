@@ -1,0 +1,100 @@
+//! Files by their URIs.
+
+use std::fmt::Write;
+use std::path::{Component, Path, PathBuf};
+
+/// The path of a `file:` URI, without `.` and without `name/..`.
+pub(super) fn to_path(uri: &str) -> Option<PathBuf> {
+    let rest = uri.strip_prefix("file://")?;
+    // What stands before the path is the machine: this one, or a share of Windows.
+    let path = rest.get(rest.find('/')?..)?;
+    let path = path.split(['?', '#']).next()?;
+    let path = decode(path)?;
+    let drive = path.get(1..).filter(|p| p.as_bytes().get(1) == Some(&b':'));
+    Some(normal(Path::new(drive.unwrap_or(&path))))
+}
+
+/// The URI of a file.
+pub(super) fn from_path(path: &Path) -> String {
+    let text = path.display().to_string();
+    let text = if cfg!(windows) { text.replace('\\', "/") } else { text };
+    let mut uri = String::from(if text.starts_with('/') { "file://" } else { "file:///" });
+    encode(&mut uri, &text);
+    uri
+}
+
+/// Adds a text of which only what may stand in a path is left as it is.
+pub(super) fn encode(out: &mut String, text: &str) {
+    for byte in text.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
+                out.push(char::from(byte));
+            }
+            _ => {
+                let _ = write!(out, "%{byte:02X}");
+            }
+        }
+    }
+}
+
+/// The text that was encoded; none if it is no UTF-8.
+pub(super) fn decode(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, others @ ..] = rest {
+        let digits = match rest {
+            [b'%', high, low, ..] => hex(*high).zip(hex(*low)),
+            _ => None,
+        };
+        match digits {
+            Some((high, low)) => {
+                bytes.push(high << 4 | low);
+                rest = others.get(2..).unwrap_or_default();
+            }
+            None => {
+                bytes.push(*first);
+                rest = others;
+            }
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
+
+fn hex(digit: u8) -> Option<u8> {
+    char::from(digit).to_digit(16).and_then(|digit| u8::try_from(digit).ok())
+}
+
+/// The path without `.` and without `name/..`, so that one file has one name.
+pub(super) fn normal(path: &Path) -> PathBuf {
+    let mut out = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir
+                if matches!(out.components().next_back(), Some(Component::Normal(_))) =>
+            {
+                out.pop();
+            }
+            part => out.push(part),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_and_uris() {
+        let path = |uri| to_path(uri).map(|p| p.display().to_string());
+        assert_eq!(path("file:///a/b%20c/%C3%9F.fmt").unwrap(), "/a/b c/ß.fmt");
+        assert_eq!(path("file:///a/./b/../c.fmt").unwrap(), "/a/c.fmt");
+        assert_eq!(path("file:///c%3A/x.fmt").unwrap(), "c:/x.fmt");
+        assert_eq!(path("file://host/100%.fmt").unwrap(), "/100%.fmt");
+        for none in ["untitled:Untitled-1", "file://", "file:///%FF", ""] {
+            assert_eq!(path(none), None, "{none}");
+        }
+        assert_eq!(from_path(Path::new("/a/b c/ß%.fmt")), "file:///a/b%20c/%C3%9F%25.fmt");
+    }
+}

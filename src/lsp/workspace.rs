@@ -1,0 +1,144 @@
+//! The open texts, and the files they import.
+
+use super::document::Document;
+use super::uri;
+use crate::compile::Sources;
+use crate::source::{SourceId, SourceMap};
+use std::collections::{BTreeMap, HashMap};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The open texts by their URIs, as they were at one time.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Workspace {
+    documents: BTreeMap<String, Arc<Document>>,
+    /// The folders the client has open.
+    folders: Vec<PathBuf>,
+}
+
+impl Workspace {
+    /// Nothing is open but folders.
+    pub(super) fn new(folders: Vec<PathBuf>) -> Workspace {
+        Workspace { folders, ..Workspace::default() }
+    }
+
+    /// The open text of that URI.
+    pub(super) fn get(&self, uri: &str) -> Option<&Arc<Document>> {
+        self.documents.get(uri)
+    }
+
+    /// The open text of that file.
+    pub(super) fn find(&self, path: &Path) -> Option<&Arc<Document>> {
+        self.documents.values().find(|document| document.path.as_deref() == Some(path))
+    }
+
+    /// Opens a text, or puts a version in place of another.
+    pub(super) fn insert(&mut self, document: Document) {
+        self.documents.insert(document.uri.clone(), Arc::new(document));
+    }
+
+    /// Closes a text.
+    pub(super) fn remove(&mut self, uri: &str) -> Option<Arc<Document>> {
+        self.documents.remove(uri)
+    }
+
+    /// The name of a text in reports: relative to the folder that holds it.
+    pub(super) fn name(&self, document: &Document) -> String {
+        match &document.path {
+            Some(path) => self.path_name(path),
+            None => document.uri.clone(),
+        }
+    }
+
+    fn path_name(&self, path: &Path) -> String {
+        let inside = self.folders.iter().find_map(|folder| path.strip_prefix(folder).ok());
+        inside.unwrap_or(path).display().to_string()
+    }
+}
+
+/// A file that a text imports, directly or not.
+#[derive(Clone, Debug)]
+pub(super) struct Import {
+    /// The file that names it.
+    pub(super) importer: SourceId,
+    /// How it is named there.
+    pub(super) written: String,
+    /// The file.
+    pub(super) path: PathBuf,
+    /// Its index; none if it cannot be read.
+    pub(super) id: Option<SourceId>,
+    /// The version of its open text; none if it was read from the disk.
+    pub(super) generation: Option<u64>,
+}
+
+/// Imports of an open text: other open texts, else files of the disk.
+pub(super) struct Buffers<'w> {
+    workspace: &'w Workspace,
+    paths: HashMap<SourceId, PathBuf>,
+    /// Every import that was asked for, in order.
+    pub(super) imports: Vec<Import>,
+}
+
+impl<'w> Buffers<'w> {
+    /// Imports of a text that is the file `root` of a map.
+    pub(super) fn new(workspace: &'w Workspace, root: SourceId, path: Option<PathBuf>) -> Self {
+        let paths = path.into_iter().map(|path| (root, path)).collect();
+        Buffers { workspace, paths, imports: Vec::new() }
+    }
+
+    /// The file of an index.
+    pub(super) fn path(&self, id: SourceId) -> Option<&Path> {
+        self.paths.get(&id).map(PathBuf::as_path)
+    }
+
+    fn add(
+        &mut self,
+        sources: &mut SourceMap,
+        path: &Path,
+    ) -> Result<(SourceId, Option<u64>), String> {
+        let open = self.workspace.find(path);
+        let known = self.paths.iter().find(|(_, known)| *known == path).map(|(id, _)| *id);
+        if let Some(id) = known {
+            return Ok((id, open.map(|document| document.generation)));
+        }
+        let name = self.workspace.path_name(path);
+        let id = match open {
+            Some(document) => sources.add(name, document.text.clone()),
+            None => sources.add(name, read(path)?),
+        };
+        self.paths.insert(id, path.to_owned());
+        Ok((id, open.map(|document| document.generation)))
+    }
+}
+
+impl Sources for Buffers<'_> {
+    fn load(
+        &mut self,
+        sources: &mut SourceMap,
+        importer: SourceId,
+        path: &str,
+    ) -> Result<SourceId, String> {
+        let Some(folder) = self.path(importer).and_then(Path::parent) else {
+            return Err("this text is no file yet".to_owned());
+        };
+        let file = uri::normal(&folder.join(path));
+        let added = self.add(sources, &file);
+        let found = added.as_ref().ok().copied();
+        self.imports.push(Import {
+            importer,
+            written: path.to_owned(),
+            path: file,
+            id: found.map(|(id, _)| id),
+            generation: found.and_then(|(_, generation)| generation),
+        });
+        added.map(|(id, _)| id)
+    }
+}
+
+fn read(path: &Path) -> Result<String, String> {
+    let bytes = std::fs::read(path).map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        _ => error.to_string(),
+    })?;
+    String::from_utf8(bytes).map_err(|_| "it is not UTF-8".to_owned())
+}

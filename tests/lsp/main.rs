@@ -1,0 +1,5 @@
+//! The language server as editors meet it: a client that follows scripts drives the process.
+
+mod client;
+mod diagnosed;
+mod lifecycle;
