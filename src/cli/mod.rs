@@ -68,7 +68,7 @@ enum Command {
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let mut reporter = Reporter::new(cli.global.message_format, cli.global.color, cli.global.deny);
-    match cli.command {
+    let code = match cli.command {
         Command::Compile(args) => compile::run(&args, &mut reporter),
         Command::Check(args) => check::run(&args, &mut reporter),
         Command::Test(args) => test::run(&args, &mut reporter),
@@ -80,5 +80,7 @@ pub fn main() -> ExitCode {
         Command::Run(args) => run::run(&args, &mut reporter),
         #[cfg(feature = "lsp")]
         Command::Lsp(args) => lsp::run(&args),
-    }
+    };
+    reporter.close();
+    code
 }

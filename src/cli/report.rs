@@ -1,6 +1,6 @@
 //! Diagnostics to standard error, in the format asked for.
 
-use crate::diag::render::{self, Human, Style};
+use crate::diag::render::{self, Human, Sarif, Style};
 use crate::diag::{Diagnostic, Severity};
 use crate::source::SourceMap;
 use anstream::ColorChoice;
@@ -27,6 +27,10 @@ pub(super) enum MessageFormat {
     Short,
     /// One JSON object a line
     Json,
+    /// One SARIF 2.1.0 log, at the end
+    Sarif,
+    /// Annotations of GitHub Actions
+    Github,
 }
 
 /// What counts as an error although it is none.
@@ -42,6 +46,7 @@ pub(super) enum Deny {
 pub(super) struct Reporter {
     format: MessageFormat,
     human: Human,
+    sarif: Sarif,
     colors: bool,
     deny: Vec<Deny>,
     errors: usize,
@@ -58,7 +63,7 @@ impl Reporter {
         let color = choice != ColorChoice::Never;
         let human = Human::new(Style { color, ascii: false });
         let colors = color && format == MessageFormat::Human;
-        Reporter { format, human, colors, deny, errors: 0, warnings: 0 }
+        Reporter { format, human, sarif: Sarif::new(), colors, deny, errors: 0, warnings: 0 }
     }
 
     /// Whether findings of that class were asked to be errors.
@@ -84,9 +89,17 @@ impl Reporter {
                 let rendered = render::human(diagnostic, sources, Style::default());
                 format!("{}\n", render::json(diagnostic, sources, &rendered))
             }
+            MessageFormat::Sarif => return self.sarif.add(diagnostic, sources),
+            MessageFormat::Github => render::github(diagnostic, sources),
         };
-        // Nobody is left to tell when standard error is closed.
-        let _ = std::io::stderr().write_all(text.as_bytes());
+        write(&text);
+    }
+
+    /// Writes what can be written only when all has been reported.
+    pub(super) fn close(self) {
+        if self.format == MessageFormat::Sarif {
+            write(&format!("{:#}\n", self.sarif.finish()));
+        }
     }
 
     /// Writes all of them, in order.
@@ -123,4 +136,9 @@ impl Reporter {
         let parts = [some(self.errors, "error"), some(self.warnings, "warning")];
         parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
+}
+
+/// Nobody is left to tell when standard error is closed.
+fn write(text: &str) {
+    let _ = std::io::stderr().write_all(text.as_bytes());
 }

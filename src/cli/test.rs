@@ -108,6 +108,7 @@ fn failure(
 
 /// Both texts below each other, and where they part.
 fn difference(expected: &str, shown: &str, colors: bool) -> String {
+    let (expected, shown) = (&visible(expected), &visible(shown));
     let same = expected.chars().zip(shown.chars()).take_while(|(a, b)| a == b).count();
     let painted = |text: &str, color: &str| {
         let at = text.char_indices().nth(same).map_or(text.len(), |(at, _)| at);
@@ -119,6 +120,18 @@ fn difference(expected: &str, shown: &str, colors: bool) -> String {
     };
     let (expected, shown) = (painted(expected, GREEN), painted(shown, RED));
     format!("expected: {expected}\n   shown: {shown}\n          {}^", " ".repeat(same))
+}
+
+/// A text of the debuggee on one line, without anything that steers a terminal.
+fn visible(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c.is_control() {
+            true => out.extend(c.escape_debug()),
+            false => out.push(c),
+        }
+    }
+    out
 }
 
 /// Terminal colours of what is expected and of what is shown.

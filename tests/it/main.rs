@@ -6,6 +6,8 @@ mod conformance;
 mod corpus;
 mod docs;
 mod fuzz;
+#[path = "../support/json_schema.rs"]
+mod json_schema;
 mod language;
 mod layers;
 mod lowering;
@@ -17,6 +19,7 @@ mod programs;
 #[allow(dead_code)]
 mod random_cases;
 mod random_programs;
+mod renderers;
 mod run_command;
 mod section;
 mod shipped;

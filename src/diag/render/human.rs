@@ -3,7 +3,7 @@
 //! ariadne sees a copy of the text in which everything that would make its idea of a line differ
 //! from ours, or steer a terminal, is replaced byte for byte.
 
-use super::short;
+use super::{one_line, said, short, steers};
 use crate::diag::{Diagnostic, Severity};
 use crate::source::{SourceFile, SourceId, SourceMap, Span};
 use ariadne::{CharSet, Color, Config, IndexType, Label, Report, ReportKind, Source};
@@ -51,7 +51,7 @@ impl Human {
             .iter()
             .all(|label| is_drawable(sources.get(label.span.source), label.span));
         let Some(primary) = diagnostic.span().filter(|_| drawable) else {
-            return plain(diagnostic, sources);
+            return plain(diagnostic, sources, self.style.color);
         };
         let kind = match diagnostic.severity() {
             Severity::Error => ReportKind::Error,
@@ -59,24 +59,25 @@ impl Human {
         };
         let mut report = Report::build(kind, place(primary, sources))
             .with_code(diagnostic.code.id)
-            .with_message(&diagnostic.message)
+            .with_message(one_line(&diagnostic.message))
             .with_config(config(self.style));
         for (order, (index, label)) in in_line_order(diagnostic, primary, sources).enumerate() {
             self.make(label.span.source, sources);
             let color = if index == 0 { Color::Red } else { Color::Blue };
             report.add_label(
                 Label::new(place(label.span, sources))
-                    .with_message(&label.message)
+                    .with_message(one_line(&label.message))
                     .with_order(i32::try_from(order).unwrap_or(i32::MAX))
                     .with_color(color),
             );
         }
-        report.with_helps(&diagnostic.help);
-        report.with_notes(&diagnostic.notes);
+        let color = self.style.color;
+        report.with_helps(diagnostic.help.iter().map(|help| lines(help, false)));
+        report.with_notes(diagnostic.notes.iter().map(|note| lines(note, color)));
         let mut out = Vec::new();
         match report.finish().write(Cache { sources, made: &self.made }, &mut out) {
             Ok(()) => without_trailing_blanks(&String::from_utf8_lossy(&out)),
-            Err(_) => plain(diagnostic, sources),
+            Err(_) => plain(diagnostic, sources, color),
         }
     }
 
@@ -133,24 +134,37 @@ fn config(style: Style) -> Config {
 }
 
 /// The report of a diagnostic that has no text to draw.
-fn plain(diagnostic: &Diagnostic, sources: &SourceMap) -> String {
+fn plain(diagnostic: &Diagnostic, sources: &SourceMap, color: bool) -> String {
     let mut out = short(diagnostic, sources);
     for (order, label) in diagnostic.labels.iter().enumerate() {
         let at = match sources.get(label.span.source) {
             Some(file) if order > 0 => {
                 let at = file.line_column(label.span.range().start);
-                format!("{}:{}:{}: ", file.name(), at.line, at.column)
+                format!("{}:{}:{}: ", one_line(file.name()), at.line, at.column)
             }
             _ => String::new(),
         };
-        out.push_str(&format!("\n  {at}{}", label.message));
+        out.push_str(&format!("\n  {at}{}", one_line(&label.message)));
     }
-    let helps = diagnostic.help.iter().map(|h| ("help", h));
-    let notes = diagnostic.notes.iter().map(|n| ("note", n));
-    for (word, text) in helps.chain(notes) {
-        out.push_str(&format!("\n  {word}: {text}"));
+    for (word, text) in said(diagnostic) {
+        out.push_str(&format!("\n  {word}: {}", lines(text, color)));
     }
     out.push('\n');
+    out
+}
+
+/// The text with what steers a terminal written as escapes; lines and colours of its own stay.
+fn lines(text: &str, color: bool) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\n' => out.push(c),
+            '\x1b' if color => out.push(c),
+            '\t' => out.push(' '),
+            c if c.is_control() || steers(c) => out.extend(c.escape_unicode()),
+            c => out.push(c),
+        }
+    }
     out
 }
 
@@ -163,12 +177,7 @@ fn harmless(c: char) -> char {
     match c {
         '\n' | '\r' | '\t' => c,
         '\u{85}' => '·',
-        '\u{2028}'
-        | '\u{2029}'
-        | '\u{200e}'
-        | '\u{200f}'
-        | '\u{202a}'..='\u{202e}'
-        | '\u{2066}'..='\u{2069}' => '\u{fffd}',
+        c if steers(c) => '\u{fffd}',
         c if c.is_control() && c.len_utf8() == 1 => '?',
         c if c.is_control() => '·',
         c => c,
@@ -188,7 +197,7 @@ impl ariadne::Cache<u32> for Cache<'_> {
     }
 
     fn display<'b>(&self, id: &'b u32) -> Option<impl fmt::Display + 'b> {
-        self.sources.get(SourceId(*id)).map(|f| f.name().to_owned())
+        self.sources.get(SourceId(*id)).map(|f| one_line(f.name()))
     }
 }
 

@@ -1,13 +1,46 @@
 //! Diagnostics as text, one file per format.
 
+mod github;
 #[cfg(feature = "render")]
 mod human;
 #[cfg(feature = "json")]
 mod json;
+#[cfg(all(feature = "json", feature = "explain"))]
+mod sarif;
 mod short;
 
+pub use github::github;
 #[cfg(feature = "render")]
 pub use human::{Human, Style, human};
 #[cfg(feature = "json")]
 pub use json::json;
+#[cfg(all(feature = "json", feature = "explain"))]
+pub use sarif::Sarif;
 pub use short::short;
+
+use super::Diagnostic;
+
+/// Helps and notes with the word that announces them, in the order they are read.
+fn said(diagnostic: &Diagnostic) -> impl Iterator<Item = (&'static str, &str)> {
+    let helps = diagnostic.help.iter().map(|text| ("help", text.as_str()));
+    helps.chain(diagnostic.notes.iter().map(|text| ("note", text.as_str())))
+}
+
+/// The text with everything that ends a line or steers a terminal written as an escape.
+fn one_line(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\n' | '\r' | '\t' => out.push(' '),
+            c if c.is_control() || steers(c) => out.extend(c.escape_unicode()),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// Line and paragraph separators, and what changes the writing direction.
+fn steers(c: char) -> bool {
+    matches!(c, '\u{2028}' | '\u{2029}' | '\u{200e}' | '\u{200f}')
+        || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}

@@ -1,5 +1,6 @@
 //! One line a diagnostic: `file:line:column: error[E0101]: message`.
 
+use super::one_line;
 use crate::diag::Diagnostic;
 use crate::source::SourceMap;
 
@@ -14,11 +15,7 @@ pub fn short(diagnostic: &Diagnostic, sources: &SourceMap) -> String {
     let place = diagnostic.span().and_then(|span| {
         let file = sources.get(span.source)?;
         let at = file.line_column(span.range().start);
-        Some(format!("{}:{}:{}: ", file.name(), at.line, at.column))
+        Some(format!("{}:{}:{}: ", one_line(file.name()), at.line, at.column))
     });
     format!("{}{what}", place.unwrap_or_default())
-}
-
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

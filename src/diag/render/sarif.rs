@@ -1,0 +1,194 @@
+//! SARIF 2.1.0: one log with one run, for code scanning and editors.
+
+use crate::diag::codes::page;
+use crate::diag::{Code, Diagnostic, Fix};
+use crate::source::{SourceFile, SourceId, SourceMap, Span};
+use serde_json::{Value, json};
+
+/// The diagnostics of a run, on their way to a log.
+#[derive(Debug, Default)]
+pub struct Sarif {
+    /// The codes that occurred, in the order of their first results.
+    rules: Vec<Code>,
+    results: Vec<Value>,
+    /// Whether something kept fmtc from its work, such as a file that cannot be read.
+    stopped: bool,
+}
+
+impl Sarif {
+    /// A run without results.
+    pub fn new() -> Sarif {
+        Sarif::default()
+    }
+
+    /// Adds a diagnostic.
+    pub fn add(&mut self, diagnostic: &Diagnostic, sources: &SourceMap) {
+        let rule = match self.rules.iter().position(|code| *code == diagnostic.code) {
+            Some(rule) => rule,
+            None => {
+                self.rules.push(diagnostic.code);
+                self.rules.len() - 1
+            }
+        };
+        let mut places = diagnostic.labels.iter().map(|label| {
+            let mut place = location(label.span, sources);
+            if let Value::Object(fields) = &mut place {
+                fields.insert("message".into(), message(&label.message));
+            }
+            place
+        });
+        let mut result = json!({
+            "ruleId": diagnostic.code.id,
+            "ruleIndex": rule,
+            "level": diagnostic.severity().name(),
+            "message": message(&text(diagnostic)),
+            "locations": places.next().into_iter().collect::<Vec<_>>(),
+        });
+        let others: Vec<Value> = places.collect();
+        if let Value::Object(fields) = &mut result {
+            if !others.is_empty() {
+                fields.insert("relatedLocations".into(), Value::Array(others));
+            }
+            if let Some(fix) = &diagnostic.fix {
+                fields.insert("fixes".into(), json!([changes(fix, sources)]));
+            }
+        }
+        self.results.push(result);
+        self.stopped |= diagnostic.is_error() && diagnostic.labels.is_empty();
+    }
+
+    /// The log.
+    pub fn finish(self) -> Value {
+        json!({
+            "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+            "version": "2.1.0",
+            "runs": [{
+                "tool": { "driver": {
+                    "name": "fmtc",
+                    "semanticVersion": env!("CARGO_PKG_VERSION"),
+                    "rules": self.rules.iter().map(|code| rule(*code)).collect::<Vec<_>>(),
+                } },
+                "invocations": [{ "executionSuccessful": !self.stopped }],
+                "columnKind": "utf16CodeUnits",
+                "results": self.results,
+            }],
+        })
+    }
+}
+
+fn rule(code: Code) -> Value {
+    let (_, help) = page(code).trim_end().split_once("\n\n").unwrap_or_default();
+    let (first, _) = help.split_once("\n\n").unwrap_or((help, ""));
+    json!({
+        "id": code.id,
+        "shortDescription": message(code.title),
+        "fullDescription": message(first.trim()),
+        "help": { "text": escaped(help), "markdown": escaped(help) },
+        "defaultConfiguration": { "level": code.severity.name() },
+    })
+}
+
+fn text(diagnostic: &Diagnostic) -> String {
+    let mut text = diagnostic.message.clone();
+    for (word, said) in super::said(diagnostic) {
+        text.push_str(&format!("\n{word}: {said}"));
+    }
+    text
+}
+
+fn message(text: &str) -> Value {
+    json!({ "text": escaped(text) })
+}
+
+/// In SARIF braces hold the places of arguments, and `[text](place)` is a link.
+fn escaped(text: &str) -> String {
+    text.replace('{', "{{").replace('}', "}}").replace("](", "\\](")
+}
+
+fn location(span: Span, sources: &SourceMap) -> Value {
+    match sources.get(span.source) {
+        Some(file) => json!({ "physicalLocation": {
+            "artifactLocation": artifact(file),
+            "region": region(span, file),
+        } }),
+        None => json!({}),
+    }
+}
+
+fn artifact(file: &SourceFile) -> Value {
+    json!({ "uri": uri(file.name()) })
+}
+
+/// A path as a reference: relative to where fmtc runs, unless it is absolute.
+fn uri(path: &str) -> String {
+    let mut uri = String::from(if path.starts_with('/') { "file://" } else { "" });
+    for byte in path.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' | b'~' => {
+                uri.push(char::from(byte));
+            }
+            b'\\' if cfg!(windows) => uri.push('/'),
+            _ => uri.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    uri
+}
+
+fn region(span: Span, file: &SourceFile) -> Value {
+    let range = file.clamp(span);
+    let ((start_line, start_column), (end_line, end_column)) =
+        (place(range.start, file), place(range.end, file));
+    json!({
+        "startLine": start_line,
+        "startColumn": start_column,
+        "endLine": end_line,
+        "endColumn": end_column,
+    })
+}
+
+/// Line and column from 1, columns in UTF-16 code units.
+fn place(offset: usize, file: &SourceFile) -> (usize, usize) {
+    let line = file.lines().line(offset);
+    let start = file.lines().start(line).unwrap_or(0);
+    let before = file.text().get(start..offset).unwrap_or_default();
+    (line + 1, before.chars().map(char::len_utf16).sum::<usize>() + 1)
+}
+
+fn changes(fix: &Fix, sources: &SourceMap) -> Value {
+    let mut files: Vec<SourceId> = fix.edits.iter().map(|(span, _)| span.source).collect();
+    files.sort();
+    files.dedup();
+    let changes = files.into_iter().filter_map(|id| {
+        let file = sources.get(id)?;
+        let edits = fix.edits.iter().filter(|(span, _)| span.source == id);
+        let replacements = edits.map(|(span, text)| {
+            json!({ "deletedRegion": region(*span, file), "insertedContent": { "text": text } })
+        });
+        let replacements: Vec<Value> = replacements.collect();
+        Some(json!({ "artifactLocation": artifact(file), "replacements": replacements }))
+    });
+    let changes: Vec<Value> = changes.collect();
+    json!({ "description": message(&fix.title), "artifactChanges": changes })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_references() {
+        assert_eq!(uri("src/a b.fmt"), "src/a%20b.fmt");
+        assert_eq!(uri("/tmp/ß.fmt"), "file:///tmp/%C3%9F.fmt");
+        assert_eq!(uri("<stdin>"), "%3Cstdin%3E");
+    }
+
+    #[test]
+    fn columns_count_utf16_code_units() {
+        let mut sources = SourceMap::new();
+        let id = sources.add("a.fmt", "a\r\n😀ß= 1\r\n");
+        let file = sources.get(id).unwrap();
+        assert_eq!(place(9, file), (2, 4));
+        assert_eq!(place(0, file), (1, 1));
+        assert_eq!(place(file.text().len(), file), (3, 1));
+    }
+}
