@@ -34,6 +34,7 @@ pub struct CompiledRecord {
 struct Item<'c> {
     keys: &'c [Key],
     flags: Flags,
+    version: RecordVersion,
     programs: Vec<(Signature, Encoded)>,
     span: Span,
 }
@@ -45,16 +46,31 @@ pub(super) fn compile(
 ) -> (Vec<CompiledRecord>, Vec<Diagnostic>) {
     let (mut records, mut diagnostics) = (Vec::new(), Vec::new());
     let summaries = checked.summaries.iter().map(|summary| {
-        let program = encode(&summary.program, Signature::SUMMARY, summary.span);
+        let version = RecordVersion::V1;
+        let program = encode(&summary.program, Signature::SUMMARY, version, summary.span);
         let programs = program.map(|program| vec![program])?;
-        Ok(Item { keys: &summary.keys, flags: summary.flags, programs, span: summary.span })
+        Ok(Item {
+            keys: &summary.keys,
+            flags: summary.flags,
+            version,
+            programs,
+            span: summary.span,
+        })
     });
     let children = checked.children.iter().map(|children| {
         let methods = children.methods.iter();
-        let programs = methods.map(|(signature, p)| encode(p, *signature, children.span));
+        let version = children.version;
+        let programs =
+            methods.map(|(signature, p)| encode(p, *signature, version, children.span));
         let programs = programs.collect::<Result<_, _>>()?;
         // Providers of children ignore the flags.
-        Ok(Item { keys: &children.keys, flags: Flags::default(), programs, span: children.span })
+        Ok(Item {
+            keys: &children.keys,
+            flags: Flags::default(),
+            version,
+            programs,
+            span: children.span,
+        })
     });
     for item in summaries.chain(children) {
         match item {
@@ -62,15 +78,18 @@ pub(super) fn compile(
             Err(diagnostic) => diagnostics.push(diagnostic),
         }
     }
+    // LLDB 24 takes the last record of a key that it can read.
+    records.sort_by_key(|record| record.version);
     (records, diagnostics)
 }
 
 fn encode(
     program: &Program,
     signature: Signature,
+    version: RecordVersion,
     span: Span,
 ) -> Result<(Signature, Encoded), Diagnostic> {
-    let ir = lower::lower(program, signature).map_err(excess)?;
+    let ir = lower::lower_for(program, signature, version).map_err(excess)?;
     let encoded = asm::encode(&ir);
     if encoded.bytes.len() > LARGEST_PROGRAM {
         return Err(Diagnostic::at(
@@ -93,6 +112,14 @@ fn excess(excess: Excess) -> Diagnostic {
             format!("more than {limit} values inside each other"),
         )
         .help("use a table, or split the choice"),
+        Excess::Unsupported { span, what } => Diagnostic::at(
+            code::NOT_IN_VERSION_2,
+            span,
+            format!("{what} cannot be computed by the children of LLDB 24 alone"),
+            "LLDB 24 makes no index of such a number",
+        )
+        .note("For LLDB 24 alone the children are in a record of version 2, whose numbers are of another kind.")
+        .help("write the children for `@lldb(23...)`, or do without it here"),
         Excess::Length { span, limit } => Diagnostic::at(
             code::TOO_LONG,
             span,
@@ -110,7 +137,7 @@ fn write(
     records: &mut Vec<CompiledRecord>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    let version = RecordVersion::V1;
+    let version = item.version;
     for (at, key) in item.keys.iter().enumerate() {
         let methods = item.programs.iter();
         let methods =

@@ -60,8 +60,12 @@ impl Lowering<'_> {
                 }
             }
             _ => {
-                self.push_condition(id);
-                self.out.uint(0, span);
+                self.push(id);
+                let zero = match self.graph.ty(id) {
+                    Type::Integer => crate::asm::Literal::Integer(vec![0]),
+                    _ => crate::asm::Literal::UInt(0),
+                };
+                self.out.literal(zero, span);
                 self.out.op(Opcode::Eq, span);
                 self.stack.pop();
             }

@@ -24,7 +24,9 @@ impl Liveness {
     pub(super) fn new(graph: &Graph, root: NodeId) -> Liveness {
         let (reachable, uses) = reachable(graph, root);
         // What the machine starts with cannot be made again, so it is followed in any case.
-        let is_entry = |id: &NodeId| matches!(graph.node(*id), Node::SelfObject | Node::Argument);
+        let is_entry = |id: &NodeId| {
+            matches!(graph.node(*id), Node::SelfObject | Node::Argument | Node::Kept)
+        };
         let is_shared = |id: &NodeId| {
             !is_entry(id)
                 && uses.get(id.index()).is_some_and(|n| *n > 1)
@@ -153,7 +155,10 @@ fn merge(set: &mut [u64], more: &[u64]) {
 
 /// Whether it is as cheap to make again as to pick up.
 pub(super) fn is_constant(node: &Node) -> bool {
-    matches!(node, Node::UInt(_) | Node::Int(_) | Node::Bool(_) | Node::String(_))
+    matches!(
+        node,
+        Node::UInt(_) | Node::Int(_) | Node::Integer(_) | Node::Bool(_) | Node::String(_)
+    )
 }
 
 /// The nodes the root is made of, operands first, and how often each is an operand.

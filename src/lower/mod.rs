@@ -8,15 +8,17 @@
 
 mod choice;
 mod digits;
+mod integer;
 mod legalise;
 mod liveness;
 mod range;
 mod stack;
 mod text;
 mod value;
+mod widen;
 
 use crate::asm::Block;
-use crate::isa::{Selector, Signature};
+use crate::isa::{RecordVersion, Selector, Signature};
 use crate::sema::Program;
 use crate::sema::graph::{Graph, Node, NodeId, NumberFormat, Piece, Type};
 use crate::source::Span;
@@ -46,14 +48,41 @@ pub enum Excess {
         /// The limit, in values.
         limit: usize,
     },
+    /// A record of version 2 cannot do this: its numbers are Integers.
+    Unsupported {
+        /// What cannot be done.
+        span: Span,
+        /// What it is.
+        what: &'static str,
+    },
 }
 
-/// Lowers a program to IR that every LLDB in its range runs as meant. Methods that are called
-/// with an index or a name find it on top of the value that is shown.
+/// Lowers a program of a version 1 record to IR that every LLDB in its range runs as meant.
+/// Methods that are called with an index or a name find it on top of the value that is shown.
 ///
 /// # Errors
 /// If it nests too deeply or becomes too long.
 pub fn lower(program: &Program, signature: Signature) -> Result<Block, Excess> {
+    lower_as(program, signature)
+}
+
+/// Lowers a program of a record of that version.
+///
+/// # Errors
+/// If it nests too deeply or becomes too long, or if its numbers cannot be Integers, which they
+/// are in version 2.
+pub fn lower_for(
+    program: &Program,
+    signature: Signature,
+    version: RecordVersion,
+) -> Result<Block, Excess> {
+    match version {
+        RecordVersion::V1 => lower_as(program, signature),
+        RecordVersion::V2 => lower_as(&widen::widen(program)?, signature),
+    }
+}
+
+fn lower_as(program: &Program, signature: Signature) -> Result<Block, Excess> {
     let mut lowering = Lowering::new(program, signature);
     lowering.result(program.root);
     match lowering.excess {
@@ -106,7 +135,7 @@ impl<'a> Lowering<'a> {
     /// them the digits, if the program writes numbers.
     fn enter(&mut self, program: &Program, signature: Signature) {
         let graph = self.graph;
-        self.push_entry(|node| matches!(node, Node::SelfObject));
+        self.push_entry(|node| matches!(node, Node::SelfObject | Node::Kept));
         if matches!(signature, Signature::GET_CHILD_AT_INDEX | Signature::GET_CHILD_INDEX) {
             self.push_entry(|node| matches!(node, Node::Argument));
         }

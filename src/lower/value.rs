@@ -1,6 +1,7 @@
 //! Values onto the stack.
 
 use super::Lowering;
+use super::integer;
 use super::liveness::is_constant;
 use super::stack::Slot;
 use crate::isa::{Lldb, Opcode, Selector};
@@ -91,6 +92,7 @@ impl Lowering<'_> {
         match self.graph.node(id) {
             Node::UInt(n) => self.out.uint(*n, span),
             Node::Int(n) => self.out.int(*n, span),
+            Node::Integer(n) => self.out.literal(integer::literal(*n), span),
             Node::Bool(b) => self.out.uint(u64::from(*b), span),
             Node::String(text) => self.out.string(text.as_bytes(), span),
             _ => {}
@@ -131,6 +133,13 @@ impl Lowering<'_> {
                 self.select(selector, &[*object], id, span);
             }
             Node::IsMissing(object) => self.operation(Opcode::IsNull, &[*object], id, span),
+            Node::Entry(dictionary, name) => {
+                self.push(*dictionary);
+                self.out.string(name.as_bytes(), span);
+                self.out.op(Opcode::DictGet, span);
+                self.stack.set_top(Slot::Node(id));
+            }
+            Node::ToInteger(a) => self.to_integer(*a, id, span),
             Node::Complement(a) => self.operation(Opcode::Not, &[*a], id, span),
             Node::AsInt(a) => self.operation(Opcode::AsInt, &[*a], id, span),
             Node::AsUInt(a) => self.operation(Opcode::AsUInt, &[*a], id, span),
@@ -182,8 +191,10 @@ impl Lowering<'_> {
             // what it is of, the others are never lowered.
             Node::SelfObject
             | Node::Argument
+            | Node::Kept
             | Node::UInt(_)
             | Node::Int(_)
+            | Node::Integer(_)
             | Node::Bool(_)
             | Node::String(_)
             | Node::Plain(_)
@@ -197,7 +208,7 @@ impl Lowering<'_> {
     pub(super) fn push_operands(&mut self, operands: &[NodeId]) {
         let (first, second) = match operands {
             [first, second] => (*first, *second),
-            others => return others.iter().for_each(|operand| self.push(*operand)),
+            others => return self.push_many(others),
         };
         // A second operand that stays for later must not stay between the two.
         let stays =
@@ -212,6 +223,25 @@ impl Lowering<'_> {
         self.push(second);
         self.bring_below_top(marker, first);
         self.pending -= 1;
+    }
+
+    /// Pushes any number of operands: all that must be computed are, before the first is pushed.
+    fn push_many(&mut self, operands: &[NodeId]) {
+        self.with_later(operands, |lowering| {
+            for operand in operands {
+                if !is_constant(lowering.graph.node(lowering.resolve(*operand))) {
+                    lowering.ensure(*operand);
+                }
+            }
+        });
+        let before = self.pending;
+        for (at, operand) in operands.iter().enumerate() {
+            let rest = operands.get(at + 1..).unwrap_or_default();
+            self.with_later(rest, |lowering| lowering.push(*operand));
+            self.pending += 1;
+            self.stack.set_top(Slot::Pending(self.pending));
+        }
+        self.pending = before;
     }
 
     /// Makes a pending operand the neighbour of the one on top, whatever the latter has left
@@ -246,9 +276,13 @@ impl Lowering<'_> {
 
     fn compare(&mut self, op: Comparison, a: NodeId, b: NodeId, id: NodeId, span: Span) {
         let signed = self.is_signed(a, b);
+        let of_integers = self.is_of_integers(a, id);
         self.operation(comparison(op), &[a, b], id, span);
         if signed {
             self.out.op(Opcode::AsUInt, span);
+        }
+        if of_integers {
+            self.integer_to_truth(span);
         }
     }
 
@@ -270,6 +304,11 @@ impl Lowering<'_> {
             }
             Node::AtLeast(version) if !self.stack.holds(id) => {
                 self.at_least(*version, span);
+                self.stack.set_top(Slot::Dead);
+            }
+            // `if` takes an Integer as well.
+            Node::Compare(op, a, b) if self.is_of_integers(*a, id) && !self.stack.holds(id) => {
+                self.operation(comparison(*op), &[*a, *b], id, span);
                 self.stack.set_top(Slot::Dead);
             }
             _ => self.push(id),

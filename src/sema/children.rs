@@ -7,12 +7,12 @@ use super::{Checker, Children, Program};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::nearest;
-use crate::isa::{LldbRange, Selector, Signature};
+use crate::isa::{Lldb, LldbRange, RecordVersion, Selector, Signature};
 use crate::source::Span;
 use crate::syntax::ast::{self, ChildMember, ChildMethod, ChildrenBody};
 
 /// The first release that runs the methods; earlier ones show the raw members.
-const SINCE: crate::isa::Lldb = crate::isa::Lldb::V23;
+const SINCE: Lldb = Lldb::V23;
 
 const METHODS: [&str; 3] = ["count", "at", "index"];
 
@@ -26,7 +26,7 @@ impl<'a> Checker<'a> {
         let keys: Vec<_> = children.keys.iter().filter_map(|key| self.key(key)).collect();
         let range = range?;
         // What releases that ignore the methods cannot do is no mistake.
-        let running = LldbRange::new(SINCE, crate::isa::Lldb::LAST)?.intersect(range);
+        let running = LldbRange::new(SINCE, Lldb::LAST)?.intersect(range);
         let methods = match (&children.body, running) {
             (_, None) => return None,
             (ChildrenBody::Members(members), Some(running)) => {
@@ -36,7 +36,25 @@ impl<'a> Checker<'a> {
                 self.long_form(lets, methods, running, item.span)
             }
         };
-        (!keys.is_empty()).then_some(Children { keys, range, methods, span: item.span })
+        let version = self.record_version(running?, &methods);
+        (!keys.is_empty()).then_some(Children { keys, range, version, methods, span: item.span })
+    }
+
+    /// Version 2 hides the record from LLDB 23; there a computed index reaches what lies behind a
+    /// pointer without being taken apart.
+    fn record_version(
+        &self,
+        running: LldbRange,
+        methods: &[(Signature, Program)],
+    ) -> RecordVersion {
+        let uses_integers = |program: &Program| program.graph.uses_integers();
+        let hides = running.first() > self.range.first();
+        match reads_version_2(running)
+            && (hides || methods.iter().any(|(_, program)| uses_integers(program)))
+        {
+            true => RecordVersion::V2,
+            false => RecordVersion::V1,
+        }
     }
 
     /// `{ a, b.c as "n" }`.
@@ -165,6 +183,9 @@ impl<'a> Checker<'a> {
         if !body.needs_object(child, "`at` gives an object of the debuggee") {
             return None;
         }
+        if reads_version_2(range) {
+            return Some(Program { root: child.id, graph: body.graph });
+        }
         let span = method.span;
         let node = Node::Compare(Comparison::Lt, index.id, number.id);
         let inside = body.value(node, Type::Bool, span);
@@ -219,6 +240,11 @@ impl<'a> Checker<'a> {
         let index = body.value(index, Type::UInt, span);
         Program { root: index.id, graph: body.graph }
     }
+}
+
+/// Whether all of them read records of version 2, and run every method of children.
+fn reads_version_2(range: LldbRange) -> bool {
+    range.first().record_version() >= RecordVersion::V2.number()
 }
 
 impl<'a> Body<'_, 'a> {

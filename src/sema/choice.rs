@@ -179,13 +179,13 @@ impl<'a> Body<'_, 'a> {
 
     /// Both values as one type.
     fn unify(&mut self, a: Value, b: Value) -> Option<(Value, Value, Type)> {
-        use Type::{Bool, Error, Int, Literal, Maybe, Never, Null, Object, String, Text, UInt};
+        use Type::{Bool, Error, Int, Integer, Literal, Maybe, Never, Null, Object, String, Text, UInt};
         Some(match (a.ty, b.ty) {
             (Error, _) | (_, Error) => return None,
             (Never, ty) | (ty, Never) => (a, b, ty),
             (left, right) if left == right && left != Null => (a, b, left),
-            (Literal, Int | UInt) => (self.literal_as(a, b.ty)?, b, b.ty),
-            (Int | UInt, Literal) => (a, self.literal_as(b, a.ty)?, a.ty),
+            (Literal, Int | UInt | Integer) => (self.literal_as(a, b.ty)?, b, b.ty),
+            (Int | UInt | Integer, Literal) => (a, self.literal_as(b, a.ty)?, a.ty),
             (Object, Maybe) | (Maybe, Object) => (a, b, Maybe),
             (Object, Int | UInt | Literal) => {
                 let number = self.read(a, b.ty != UInt);

@@ -233,6 +233,15 @@ impl<'a> Body<'_, 'a> {
         ty: Type,
         span: Span,
     ) -> Value {
+        if !self.needs_release(selector, span) {
+            return self.error(span);
+        }
+        let args = args.iter().map(|a| a.id).collect();
+        self.value(Node::Select(selector, args), ty, span)
+    }
+
+    /// Whether every release in range has the selector; reports it if not.
+    pub(super) fn needs_release(&mut self, selector: Selector, span: Span) -> bool {
         if let Some(since) = selector.info().and_then(|i| i.since)
             && self.range.first() < since
         {
@@ -249,9 +258,8 @@ impl<'a> Body<'_, 'a> {
                      or write `@lldb({since}...)` before the item"
                 )),
             );
-            return self.error(span);
+            return false;
         }
-        let args = args.iter().map(|a| a.id).collect();
-        self.value(Node::Select(selector, args), ty, span)
+        true
     }
 }

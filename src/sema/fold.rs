@@ -20,6 +20,14 @@ pub(super) fn fold(graph: &Graph, node: &Node) -> Folded {
             Some(result) => Folded::Node(Node::Bool(result)),
             None => Folded::Same,
         },
+        Node::ToInteger(a) => match graph.node(*a) {
+            Node::UInt(n) => Folded::Node(Node::Integer((*n).into())),
+            _ => Folded::Same,
+        },
+        Node::Plain(a) => match graph.node(*a) {
+            Node::Integer(n) => Folded::Node(Node::String(n.to_string().into())),
+            _ => Folded::Same,
+        },
         Node::Complement(a) => match graph.node(*a) {
             Node::UInt(a) => Folded::Node(Node::UInt(!a)),
             _ => Folded::Same,
@@ -196,7 +204,7 @@ pub(super) fn number(graph: &Graph, id: NodeId) -> Option<i128> {
     match graph.node(id) {
         Node::UInt(n) => Some((*n).into()),
         Node::Int(n) => Some((*n).into()),
-        Node::Literal(n) => Some(*n),
+        Node::Literal(n) | Node::Integer(n) => Some(*n),
         _ => None,
     }
 }

@@ -33,6 +33,10 @@ pub enum Type {
     Int,
     /// An unsigned number of 64 bits.
     UInt,
+    /// A number of any width, which only LLDB 24 has.
+    Integer,
+    /// The values that LLDB 24 keeps between the methods of synthetic children.
+    Dictionary,
     /// An integer constant that is signed or unsigned as its neighbours are.
     Literal,
     /// A truth value, 0 or 1 as a UInt.
@@ -58,6 +62,8 @@ impl Type {
             Type::Type => "a type",
             Type::Int => "a signed number",
             Type::UInt => "an unsigned number",
+            Type::Integer => "a number of any width",
+            Type::Dictionary => "a dictionary",
             Type::Literal => "a number",
             Type::Bool => "a truth value",
             Type::String | Type::Text => "a text",
@@ -179,10 +185,16 @@ pub enum Node {
     SelfObject,
     /// What a method of synthetic children is called with: an index or a name.
     Argument,
+    /// The Dictionary that the methods of a version 2 record start with.
+    Kept,
+    /// The value of a name in a Dictionary.
+    Entry(NodeId, Box<str>),
     /// An unsigned constant.
     UInt(u64),
     /// A signed constant.
     Int(i64),
+    /// An Integer constant.
+    Integer(i128),
     /// A constant whose signedness is open; never lowered.
     Literal(i128),
     /// A constant truth value.
@@ -214,6 +226,8 @@ pub enum Node {
     AsInt(NodeId),
     /// The same bits as UInt.
     AsUInt(NodeId),
+    /// The value of a UInt as an Integer.
+    ToInteger(NodeId),
     /// A comparison of numbers.
     Compare(Comparison, NodeId, NodeId),
     /// Whether a number is not zero.
@@ -302,6 +316,11 @@ impl Graph {
         self.nodes.get(id.index()).map_or(0, |e| e.depth)
     }
 
+    /// Whether an Integer is made of a UInt that is not known before the program runs.
+    pub fn uses_integers(&self) -> bool {
+        self.nodes.iter().any(|entry| matches!(entry.node, Node::ToInteger(_)))
+    }
+
     /// The number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()
@@ -340,8 +359,10 @@ impl Node {
         match self {
             Node::SelfObject
             | Node::Argument
+            | Node::Kept
             | Node::UInt(_)
             | Node::Int(_)
+            | Node::Integer(_)
             | Node::Literal(_)
             | Node::Bool(_)
             | Node::String(_)
@@ -349,6 +370,8 @@ impl Node {
             | Node::AtLeast(_)
             | Node::Error => {}
             Node::Member(a, _)
+            | Node::Entry(a, _)
+            | Node::ToInteger(a)
             | Node::Number { object: a, .. }
             | Node::IsMissing(a)
             | Node::Complement(a)
@@ -384,6 +407,69 @@ impl Node {
                 entries.iter().copied().for_each(&mut visit);
                 visit(*index);
             }
+        }
+    }
+
+    /// The same node of other operands.
+    #[must_use]
+    pub fn with_operands(self, mut with: impl FnMut(NodeId) -> NodeId) -> Node {
+        match self {
+            Node::SelfObject
+            | Node::Argument
+            | Node::Kept
+            | Node::UInt(_)
+            | Node::Int(_)
+            | Node::Integer(_)
+            | Node::Literal(_)
+            | Node::Bool(_)
+            | Node::String(_)
+            | Node::Null
+            | Node::AtLeast(_)
+            | Node::Error => self,
+            Node::Member(a, name) => Node::Member(with(a), name),
+            Node::Entry(a, name) => Node::Entry(with(a), name),
+            Node::ToInteger(a) => Node::ToInteger(with(a)),
+            Node::Number { object, signed } => Node::Number { object: with(object), signed },
+            Node::IsMissing(a) => Node::IsMissing(with(a)),
+            Node::Complement(a) => Node::Complement(with(a)),
+            Node::AsInt(a) => Node::AsInt(with(a)),
+            Node::AsUInt(a) => Node::AsUInt(with(a)),
+            Node::IsNotZero(a) => Node::IsNotZero(with(a)),
+            Node::Not(a) => Node::Not(with(a)),
+            Node::Return(a) => Node::Return(with(a)),
+            Node::Shown(a) => Node::Shown(with(a)),
+            Node::Plain(a) => Node::Plain(with(a)),
+            Node::Digits(a, format) => Node::Digits(with(a), format),
+            Node::ChildAt(a, b) => Node::ChildAt(with(a), with(b)),
+            Node::Arithmetic(op, a, b) => Node::Arithmetic(op, with(a), with(b)),
+            Node::Compare(op, a, b) => Node::Compare(op, with(a), with(b)),
+            Node::Format { text, format } => {
+                Node::Format { text: with(text), format: with(format) }
+            }
+            Node::And(a, b) => Node::And(with(a), with(b)),
+            Node::Or(a, b) => Node::Or(with(a), with(b)),
+            Node::If { condition, then, otherwise } => Node::If {
+                condition: with(condition),
+                then: with(then),
+                otherwise: with(otherwise),
+            },
+            Node::Select(selector, args) => {
+                Node::Select(selector, args.iter().map(|id| with(*id)).collect())
+            }
+            Node::Concat(pieces) => Node::Concat(
+                pieces
+                    .into_iter()
+                    .map(|piece| match piece {
+                        Piece::Value(id, padding) => Piece::Value(with(id), padding),
+                        literal => literal,
+                    })
+                    .collect(),
+            ),
+            Node::Table { entries, index, default } => Node::Table {
+                entries: entries.iter().map(|id| with(*id)).collect(),
+                index: with(index),
+                default: with(default),
+            },
         }
     }
 }

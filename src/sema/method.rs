@@ -9,7 +9,7 @@ use crate::isa::Selector;
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg};
 
-const OBJECT_METHODS: [&str; 14] = [
+const OBJECT_METHODS: [&str; 15] = [
     "value",
     "summary",
     "unsigned",
@@ -24,8 +24,9 @@ const OBJECT_METHODS: [&str; 14] = [
     "clone",
     "index",
     "text",
+    "element",
 ];
-const TYPE_METHODS: [&str; 2] = ["name", "argument"];
+const TYPE_METHODS: [&str; 4] = ["name", "argument", "pointee", "size"];
 const TEXT_METHODS: [&str; 2] = ["count", "prefix"];
 const NUMBER_METHODS: [&str; 2] = ["unsigned", "signed"];
 
@@ -47,7 +48,7 @@ impl<'a> Body<'_, 'a> {
             Type::String | Type::Text => self.text_method(base, name, args, span),
             Type::Int | Type::UInt | Type::Literal => self.number_method(base, name, args, span),
             Type::Error | Type::Never => self.error(span),
-            Type::Bool | Type::Null => self.wrong(
+            Type::Bool | Type::Null | Type::Integer | Type::Dictionary => self.wrong(
                 meaning::UNKNOWN_METHOD,
                 name.span,
                 format!("{} has no methods", base.ty.name()),
@@ -113,6 +114,7 @@ impl<'a> Body<'_, 'a> {
             "cast" => self.with_type(base, name, args, span),
             "clone" => self.with_name(Selector::CLONE, Type::Object, base, name, args, span),
             "index" => self.index_of(base, name, args, span),
+            "element" => self.element_of(base, name, args, span),
             "text" => self.counted_text(base, name, args, span),
             _ => self.unknown_method(base, name, &OBJECT_METHODS, span),
         }
@@ -193,6 +195,14 @@ impl<'a> Body<'_, 'a> {
                     None => self.error(span),
                 }
             }
+            "pointee" => match self.arguments(name, args, 0) {
+                Some(_) => self.select(Selector::GET_POINTEE_TYPE, &[base], Type::Type, span),
+                None => self.error(span),
+            },
+            "size" => match self.arguments(name, args, 0) {
+                Some(_) => self.select(Selector::GET_BYTE_SIZE, &[base], Type::Integer, span),
+                None => self.error(span),
+            },
             _ => self.unknown_method(base, name, &TYPE_METHODS, span),
         }
     }

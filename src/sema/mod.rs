@@ -10,6 +10,7 @@ mod children;
 mod choice;
 mod compare;
 mod cut;
+mod element;
 mod expr;
 mod fold;
 pub mod graph;
@@ -24,7 +25,7 @@ mod versions;
 
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::isa::{Flags, LldbRange, Signature};
+use crate::isa::{Flags, LldbRange, RecordVersion, Signature};
 use crate::source::Span;
 use crate::syntax::ast;
 use graph::{Graph, NodeId};
@@ -61,6 +62,8 @@ pub struct Children {
     pub keys: Vec<Key>,
     /// The releases it is for; those before 23 ignore it.
     pub range: LldbRange,
+    /// The version of its records: 2 if only LLDB 24 may run the methods.
+    pub version: RecordVersion,
     /// The methods.
     pub methods: Vec<(Signature, Program)>,
     /// The item.

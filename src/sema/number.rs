@@ -2,7 +2,7 @@
 
 use super::body::{Body, Value};
 use super::fold;
-use super::graph::{Node, NodeId, Type};
+use super::graph::{Comparison, Node, NodeId, Type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::source::Span;
@@ -13,7 +13,7 @@ impl<'a> Body<'_, 'a> {
     /// A number by itself: an object is read as a signed one.
     pub(super) fn as_number(&mut self, value: Value) -> Option<Value> {
         match value.ty {
-            Type::Int | Type::UInt => Some(value),
+            Type::Int | Type::UInt | Type::Integer => Some(value),
             Type::Literal => self.settled(value),
             Type::Object => Some(self.read(value, true)),
             _ => {
@@ -67,6 +67,11 @@ impl<'a> Body<'_, 'a> {
                 "a text is no number",
                 "texts are put together in a string: `\"\\(a)\\(b)\"`",
             ),
+            Type::Integer => (
+                meaning::WRONG_TYPE,
+                "a size cannot be an index or a count",
+                "LLDB has no way to make such a number of it: show it, compute with it, or compare it",
+            ),
             Type::Null => (
                 meaning::WRONG_TYPE,
                 "`null` is no number",
@@ -86,6 +91,7 @@ impl<'a> Body<'_, 'a> {
         for id in self.open_constants(value.id) {
             let now = |id: NodeId| made.get(&id).copied().unwrap_or(id);
             let node = match *self.graph.node(id) {
+                Node::Literal(number) if ty == Type::Integer => Node::Integer(number),
                 Node::If { condition, then, otherwise } => {
                     Node::If { condition, then: now(then), otherwise: now(otherwise) }
                 }
@@ -143,6 +149,8 @@ impl<'a> Body<'_, 'a> {
             (Type::Error | Type::Never, _) | (_, Type::Error | Type::Never) => return None,
             (Type::Literal, Type::UInt) => (self.literal_as(a, Type::UInt)?, b),
             (Type::UInt, Type::Literal) => (a, self.literal_as(b, Type::UInt)?),
+            (Type::Integer, _) => (a, self.as_integer(b)?),
+            (_, Type::Integer) => (self.as_integer(a)?, b),
             (Type::Object, Type::UInt) => (self.read(a, false), b),
             (Type::UInt, Type::Object) => (a, self.read(b, false)),
             (Type::Object, Type::Literal) if self.is_large(b) => (self.read(a, false), b),
@@ -161,12 +169,26 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
+    /// An Integer, for what meets one.
+    pub(super) fn as_integer(&mut self, value: Value) -> Option<Value> {
+        let number = match value.ty {
+            Type::Integer => return Some(value),
+            Type::Literal => return self.literal_as(value, Type::Integer),
+            // Nothing makes an Integer of an Int.
+            Type::Int => return Some(value),
+            _ => self.as_unsigned(value)?,
+        };
+        let node = Node::ToInteger(number.id);
+        Some(self.value(node, Type::Integer, value.span))
+    }
+
     fn is_large(&self, value: Value) -> bool {
         fold::number(&self.graph, value.id).is_some_and(|n| n > i64::MAX.into())
     }
 
     fn mixed(&mut self, op_span: Span, a: Value, b: Value) {
         let (signed, unsigned) = if a.ty == Type::Int { (a, b) } else { (b, a) };
+        let what = if unsigned.ty == Type::Integer { "a size" } else { "unsigned" };
         self.say(
             Diagnostic::at(
                 meaning::MIXED_SIGNEDNESS,
@@ -175,7 +197,7 @@ impl<'a> Body<'_, 'a> {
                 "which of the two is meant?",
             )
             .label(signed.span, "signed")
-            .label(unsigned.span, "unsigned")
+            .label(unsigned.span, what)
             .help("write `.unsigned()` after the signed one or `.signed()` after the unsigned one")
             .fix(
                 "read the signed one as unsigned",
@@ -194,6 +216,11 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn truth(&mut self, value: Value) -> Value {
         match value.ty {
             Type::Bool | Type::Error | Type::Never => value,
+            Type::Integer => {
+                let zero = self.value(Node::Integer(0), Type::Integer, value.span);
+                let node = Node::Compare(Comparison::Ne, value.id, zero.id);
+                self.value(node, Type::Bool, value.span)
+            }
             Type::Int | Type::UInt | Type::Literal => match self.settled(value) {
                 Some(number) => self.value(Node::IsNotZero(number.id), Type::Bool, value.span),
                 None => self.error(value.span),

@@ -76,12 +76,14 @@ impl<'a> Body<'_, 'a> {
                 let zero = match value.ty {
                     Type::Literal => Node::Literal(0),
                     Type::UInt => Node::UInt(0),
+                    Type::Integer => Node::Integer(0),
                     _ => Node::Int(0),
                 };
                 let zero = self.value(zero, value.ty, span);
                 let node = Node::Arithmetic(Arithmetic::Sub, zero.id, value.id);
                 self.value(node, value.ty, span)
             }
+            UnaryOp::Complement if value.ty == Type::Integer => self.no_bits(value),
             UnaryOp::Complement => self.complement(value, span),
         }
     }
@@ -184,8 +186,21 @@ impl<'a> Body<'_, 'a> {
         value
     }
 
+    /// A size has no fixed number of bits.
+    fn no_bits(&mut self, value: Value) -> Value {
+        self.wrong(
+            meaning::WRONG_TYPE,
+            value.span,
+            "a size is not made of 64 bits",
+            "has as many as it needs",
+        )
+    }
+
     fn shift(&mut self, op: Arithmetic, a: Value, b: Value, span: Span) -> Value {
         let Some(a) = self.as_number(a) else { return self.error(span) };
+        if a.ty == Type::Integer {
+            return self.no_bits(a);
+        }
         if a.ty == Type::Literal && b.ty == Type::Literal {
             let value = self.value(Node::Arithmetic(op, a.id, b.id), Type::Literal, span);
             return self.literal_in_range(value);

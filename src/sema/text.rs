@@ -84,7 +84,7 @@ impl<'a> Body<'_, 'a> {
         match value.ty {
             Type::String | Type::Text | Type::Error | Type::Never => value,
             Type::Object => self.value(Node::Shown(value.id), Type::Text, span),
-            Type::Type => self.value(Node::Plain(value.id), Type::Text, span),
+            Type::Type | Type::Integer => self.value(Node::Plain(value.id), Type::Text, span),
             Type::Int | Type::UInt | Type::Literal => match self.settled(value) {
                 Some(number) => {
                     let node = Node::Digits(number.id, NumberFormat::DECIMAL);
@@ -104,6 +104,7 @@ impl<'a> Body<'_, 'a> {
                 "this value may be missing",
                 "give a default with `??`",
             ),
+            Type::Dictionary => self.error(span),
             Type::Null => self.wrong(
                 meaning::WRONG_TYPE,
                 span,
@@ -116,13 +117,16 @@ impl<'a> Body<'_, 'a> {
     /// The result of a program: a text, or a number that LLDB writes in decimal by itself.
     pub(super) fn result(&mut self, value: Value) -> Value {
         match value.ty {
-            Type::Int | Type::UInt => value,
+            Type::Int | Type::UInt | Type::Integer => value,
             _ => self.as_text(value),
         }
     }
 
     fn formatted(&mut self, value: Value, options: &Options, place: Span) -> Option<Value> {
-        if matches!(value.ty, Type::String | Type::Text | Type::Bool | Type::Type) {
+        if matches!(
+            value.ty,
+            Type::String | Type::Text | Type::Bool | Type::Type | Type::Integer
+        ) {
             self.say(
                 Diagnostic::at(
                     meaning::WRONG_TYPE,

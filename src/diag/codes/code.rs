@@ -9,6 +9,8 @@ codes! {
     TOO_LONG = Error "E0402" "program too long";
     /// A program that could abort or hang a debugger.
     HARMFUL = Error "E0403" "program that could harm a debugger";
+    /// A computation that a record of version 2 cannot do.
+    NOT_IN_VERSION_2 = Error "E0404" "not possible for LLDB 24 alone";
     /// A program that can show an error text.
     MAY_FAIL = Warning "W0401" "program that can show an error text";
 }

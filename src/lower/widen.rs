@@ -1,0 +1,239 @@
+//! Programs of version 2 records, which only LLDB 24 reads: there the selectors give and take
+//! Integers, and the value that is shown lies in a Dictionary.
+//!
+//! An Integer is as wide as it must be, so what wraps at 64 bits is cut to 64 bits. Nothing makes
+//! a UInt of an Integer, so what needs a UInt, an index for `pick`, cannot be done.
+
+use super::Excess;
+use super::range::largest;
+use crate::sema::Program;
+use crate::sema::graph::{
+    Align, Arithmetic, Comparison, Graph, Node, NodeId, NumberFormat, Padding, Piece, Type,
+};
+use crate::source::Span;
+use std::collections::HashMap;
+
+/// Where LLDB keeps the value that is shown.
+const VALUE: &str = "valobj";
+const ALL_BITS: i128 = u64::MAX as i128;
+const SIGN_BIT: i128 = 1 << 63;
+/// A literal below this has 64 bits, like the numbers of selectors.
+const NARROW: i128 = 1 << 62;
+
+/// The same program for a record of version 2.
+pub(super) fn widen(program: &Program) -> Result<Program, Excess> {
+    let liveness = super::liveness::Liveness::new(&program.graph, program.root);
+    let mut widening =
+        Widening { old: &program.graph, new: Graph::default(), ids: HashMap::new() };
+    for id in liveness.reachable() {
+        let widened = widening.node(id)?;
+        widening.ids.insert(id, widened);
+    }
+    let root = widening.id(program.root);
+    Ok(Program { graph: widening.new, root })
+}
+
+struct Widening<'p> {
+    old: &'p Graph,
+    new: Graph,
+    ids: HashMap<NodeId, NodeId>,
+}
+
+impl Widening<'_> {
+    /// The new node; operands come first, so it is there.
+    fn id(&self, old: NodeId) -> NodeId {
+        self.ids.get(&old).copied().unwrap_or(old)
+    }
+
+    fn add(&mut self, node: Node, ty: Type, span: Span) -> NodeId {
+        self.new.add(node, ty, span)
+    }
+
+    fn constant(&mut self, number: i128, span: Span) -> NodeId {
+        self.add(Node::Integer(number), Type::Integer, span)
+    }
+
+    fn operation(&mut self, op: Arithmetic, a: NodeId, b: NodeId, span: Span) -> NodeId {
+        self.add(Node::Arithmetic(op, a, b), Type::Integer, span)
+    }
+
+    fn node(&mut self, id: NodeId) -> Result<NodeId, Excess> {
+        let (span, ty) = (self.old.span(id), widened(self.old.ty(id)));
+        let node = match self.old.node(id).clone() {
+            Node::SelfObject => {
+                let kept = self.add(Node::Kept, Type::Dictionary, span);
+                Node::Entry(kept, VALUE.into())
+            }
+            Node::UInt(n) => Node::Integer(n.into()),
+            Node::Int(n) => Node::Integer(n.into()),
+            Node::Bool(b) => Node::Integer(b.into()),
+            Node::Arithmetic(op, a, b) => return self.arithmetic(op, a, b, id),
+            Node::Complement(a) => {
+                let ones = self.constant(ALL_BITS, span);
+                Node::Arithmetic(Arithmetic::Xor, self.id(a), ones)
+            }
+            Node::ToInteger(a) => return Ok(self.id(a)),
+            Node::AsUInt(a) => return Ok(self.unsigned(self.id(a), span)),
+            Node::AsInt(a) => return Ok(self.signed(self.id(a), span)),
+            // Wherever a truth value is not only tested it is an Integer.
+            Node::IsMissing(a) => {
+                let condition = self.add(Node::IsMissing(self.id(a)), Type::Bool, span);
+                let (then, otherwise) = (self.constant(1, span), self.constant(0, span));
+                Node::If { condition, then, otherwise }
+            }
+            Node::Not(a) => {
+                let zero = self.constant(0, span);
+                Node::Compare(Comparison::Eq, self.id(a), zero)
+            }
+            Node::IsNotZero(a) => {
+                let zero = self.constant(0, span);
+                Node::Compare(Comparison::Ne, self.id(a), zero)
+            }
+            Node::If { condition, then, otherwise } => Node::If {
+                condition: self.condition(condition),
+                then: self.id(then),
+                otherwise: self.id(otherwise),
+            },
+            Node::Digits(number, format) => {
+                let piece = self.digits(number, format, Padding::default(), span)?;
+                Node::Concat([piece].into())
+            }
+            Node::Concat(pieces) => Node::Concat(self.pieces(&pieces)?),
+            Node::Table { .. } => {
+                return Err(Excess::Unsupported { span, what: "a table with a computed index" });
+            }
+            other => other.with_operands(|operand| self.id(operand)),
+        };
+        Ok(self.add(node, ty, span))
+    }
+
+    /// What `if` needs of a condition: `is_null` may stay what it is.
+    fn condition(&mut self, old: NodeId) -> NodeId {
+        match *self.old.node(old) {
+            Node::IsMissing(a) => {
+                let node = Node::IsMissing(self.id(a));
+                self.add(node, Type::Bool, self.old.span(old))
+            }
+            _ => self.id(old),
+        }
+    }
+
+    fn arithmetic(
+        &mut self,
+        op: Arithmetic,
+        a: NodeId,
+        b: NodeId,
+        id: NodeId,
+    ) -> Result<NodeId, Excess> {
+        let span = self.old.span(id);
+        let (left, mut right) = (self.id(a), self.id(b));
+        if matches!(op, Arithmetic::Shl | Arithmetic::Shr) {
+            let Node::UInt(count) = *self.old.node(b) else {
+                return Err(Excess::Unsupported { span, what: "a shift by a computed number" });
+            };
+            right = self.add(Node::UInt(count), Type::UInt, span);
+        }
+        Ok(match self.old.ty(id) {
+            Type::UInt => {
+                let value = self.operation(op, left, right, span);
+                let wraps = matches!(
+                    op,
+                    Arithmetic::Add | Arithmetic::Sub | Arithmetic::Mul | Arithmetic::Shl
+                );
+                match wraps && largest(self.old, id) == u64::MAX {
+                    true => self.unsigned(value, span),
+                    false => value,
+                }
+            }
+            Type::Int => self.signed_arithmetic(op, left, right, span),
+            _ => self.operation(op, left, right, span),
+        })
+    }
+
+    fn signed_arithmetic(&mut self, op: Arithmetic, a: NodeId, b: NodeId, span: Span) -> NodeId {
+        match op {
+            Arithmetic::Shr => {
+                // Shifts put zeros in on the left: the number is moved up to where it has no sign.
+                let up = self.constant(SIGN_BIT, span);
+                let moved = self.operation(Arithmetic::Add, a, up, span);
+                let moved = self.operation(op, moved, b, span);
+                let up = self.operation(op, up, b, span);
+                self.operation(Arithmetic::Sub, moved, up, span)
+            }
+            _ if self.is_narrow(a) && self.is_narrow(b) => self.operation(op, a, b, span),
+            Arithmetic::Div | Arithmetic::Mod => self.operation(op, a, b, span),
+            _ => {
+                let (a, b) = (self.unsigned(a, span), self.unsigned(b, span));
+                let value = self.operation(op, a, b, span);
+                let value = self.unsigned(value, span);
+                self.signed(value, span)
+            }
+        }
+    }
+
+    /// Whether a signed number has 64 bits, so that it wraps there by itself.
+    fn is_narrow(&self, id: NodeId) -> bool {
+        match self.new.node(id) {
+            Node::Number { signed, .. } => *signed,
+            Node::Integer(n) => (-NARROW..NARROW).contains(n),
+            _ => false,
+        }
+    }
+
+    /// The low 64 bits as a number without a sign.
+    fn unsigned(&mut self, value: NodeId, span: Span) -> NodeId {
+        let ones = self.constant(ALL_BITS, span);
+        self.operation(Arithmetic::And, value, ones, span)
+    }
+
+    /// A number of 64 bits without a sign as one with a sign.
+    fn signed(&mut self, value: NodeId, span: Span) -> NodeId {
+        let bit = self.constant(SIGN_BIT, span);
+        let value = self.operation(Arithmetic::Xor, value, bit, span);
+        self.operation(Arithmetic::Sub, value, bit, span)
+    }
+
+    fn pieces(&mut self, pieces: &[Piece]) -> Result<Box<[Piece]>, Excess> {
+        let piece = |piece: &Piece| match piece {
+            Piece::Literal(text) => Ok(Piece::Literal(text.clone())),
+            Piece::Value(id, padding) => match *self.old.node(*id) {
+                Node::Digits(number, format) => {
+                    let span = self.old.span(*id);
+                    self.digits(number, format, *padding, span)
+                }
+                _ => Ok(Piece::Value(self.id(*id), *padding)),
+            },
+        };
+        pieces.iter().map(piece).collect()
+    }
+
+    /// A number in a text: LLDB 24 writes Integers in decimal by itself.
+    fn digits(
+        &mut self,
+        number: NodeId,
+        format: NumberFormat,
+        padding: Padding,
+        span: Span,
+    ) -> Result<Piece, Excess> {
+        let decimal = format.radix == 10;
+        let padding = match format.digits {
+            0 | 1 => padding,
+            width if padding == Padding::default() && self.old.ty(number) == Type::UInt => {
+                Padding { width: width.into(), align: Align::Right, fill: Some(b'0') }
+            }
+            _ => return Err(Excess::Unsupported { span, what: "a number with a sign and zeros" }),
+        };
+        if !decimal {
+            return Err(Excess::Unsupported { span, what: "a number that is not in decimal" });
+        }
+        let text = self.add(Node::Plain(self.id(number)), Type::Text, span);
+        Ok(Piece::Value(text, padding))
+    }
+}
+
+fn widened(ty: Type) -> Type {
+    match ty {
+        Type::Int | Type::UInt | Type::Bool => Type::Integer,
+        other => other,
+    }
+}

@@ -1,0 +1,60 @@
+//! `p.element(i)`: what lies behind a pointer, by arithmetic on addresses, which LLDB 24 can do.
+
+use super::body::{Body, Value};
+use super::graph::{Arithmetic, Node, Padding, Piece, Type};
+use crate::isa::Selector;
+use crate::source::Span;
+use crate::syntax::ast::{self, Arg};
+
+impl<'a> Body<'_, 'a> {
+    /// The object at an index behind a pointer, counted in objects of the pointer's type.
+    pub(super) fn element_of(
+        &mut self,
+        pointer: Value,
+        name: &ast::Name,
+        args: &'a [Arg],
+        span: Span,
+    ) -> Value {
+        let index = self.arguments(name, args, 1).and_then(|a| a.first().copied());
+        let Some(index) = index.and_then(|index| self.as_integer_index(index)) else {
+            return self.error(span);
+        };
+        if !self.needs_release(Selector::CREATE_CHILD_AT_OFFSET, span) {
+            return self.error(span);
+        }
+        let ty = self.select(Selector::GET_TYPE, &[pointer], Type::Type, span);
+        let target = self.select(Selector::GET_POINTEE_TYPE, &[ty], Type::Type, span);
+        let offset = self.offset(index, target, span);
+        let child = self.element_name(index, span);
+        let args = [pointer, child, offset, target];
+        self.select(Selector::CREATE_CHILD_AT_OFFSET, &args, Type::Object, span)
+    }
+
+    fn as_integer_index(&mut self, index: Value) -> Option<Value> {
+        let index = match index.ty {
+            Type::Integer => index,
+            _ => self.as_unsigned(index)?,
+        };
+        self.as_integer(index)
+    }
+
+    fn offset(&mut self, index: Value, target: Value, span: Span) -> Value {
+        if matches!(self.graph.node(index.id), Node::Integer(0)) {
+            return index;
+        }
+        let size = self.select(Selector::GET_BYTE_SIZE, &[target], Type::Integer, span);
+        let node = Node::Arithmetic(Arithmetic::Mul, size.id, index.id);
+        self.value(node, Type::Integer, span)
+    }
+
+    /// `[3]`. LLDB keeps the objects it made by their names, so the name must tell the index.
+    fn element_name(&mut self, index: Value, span: Span) -> Value {
+        let digits = self.value(Node::Plain(index.id), Type::Text, span);
+        let pieces = [
+            Piece::Literal("[".into()),
+            Piece::Value(digits.id, Padding::default()),
+            Piece::Literal("]".into()),
+        ];
+        self.value(Node::Concat(pieces.into()), Type::String, span)
+    }
+}
