@@ -2,12 +2,15 @@
 
 use super::body::{Body, Value};
 use super::graph::{Arithmetic, Node, Padding, Piece, Type};
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
 use crate::isa::Selector;
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg};
 
 impl<'a> Body<'_, 'a> {
-    /// The object at an index behind a pointer, counted in objects of the pointer's type.
+    /// The object at an index behind a pointer, counted in objects of the type it points to or of
+    /// the one that is given.
     pub(super) fn element_of(
         &mut self,
         pointer: Value,
@@ -15,19 +18,46 @@ impl<'a> Body<'_, 'a> {
         args: &'a [Arg],
         span: Span,
     ) -> Value {
-        let index = self.arguments(name, args, 1).and_then(|a| a.first().copied());
-        let Some(index) = index.and_then(|index| self.as_integer_index(index)) else {
+        let wanted = if args.len() == 2 { 2 } else { 1 };
+        if let [_, Arg { label, value }] = args
+            && label.as_ref().is_none_or(|label| &*label.text != "of")
+        {
+            match label {
+                Some(label) => self.unknown_label(label, &["of"]),
+                None => self.type_needs_label(value.span),
+            }
             return self.error(span);
-        };
+        }
+        let Some(values) = self.arguments(name, args, wanted) else { return self.error(span) };
+        let index = values.first().and_then(|index| self.as_integer_index(*index));
+        let Some(index) = index else { return self.error(span) };
         if !self.needs_release(Selector::CREATE_CHILD_AT_OFFSET, span) {
             return self.error(span);
         }
-        let ty = self.select(Selector::GET_TYPE, &[pointer], Type::Type, span);
-        let target = self.select(Selector::GET_POINTEE_TYPE, &[ty], Type::Type, span);
+        let target = match values.get(1) {
+            Some(of) if of.ty == Type::Type => *of,
+            Some(of) => return self.no_type(*of, name),
+            None => {
+                let ty = self.select(Selector::GET_TYPE, &[pointer], Type::Type, span);
+                self.select(Selector::GET_POINTEE_TYPE, &[ty], Type::Type, span)
+            }
+        };
         let offset = self.offset(index, target, span);
         let child = self.element_name(index, span);
         let args = [pointer, child, offset, target];
         self.select(Selector::CREATE_CHILD_AT_OFFSET, &args, Type::Object, span)
+    }
+
+    fn type_needs_label(&mut self, span: Span) {
+        self.say(
+            Diagnostic::at(
+                meaning::UNKNOWN_LABEL,
+                span,
+                "the type of the elements needs a label",
+                "a second index?",
+            )
+            .help("write `of:` before it"),
+        );
     }
 
     fn as_integer_index(&mut self, index: Value) -> Option<Value> {

@@ -125,21 +125,25 @@ impl<'a> Body<'_, 'a> {
             return self.error(span);
         };
         if ty.ty != Type::Type {
-            if ty.ty != Type::Error {
-                self.say(
-                    Diagnostic::at(
-                        meaning::WRONG_TYPE,
-                        ty.span,
-                        "`cast` needs a type",
-                        format!("this is {}", ty.ty.name()),
-                    )
-                    .note("A type is reached through a value: its own, or a template argument.")
-                    .help("write `.cast(self.type().argument(0))`"),
-                );
-            }
-            return self.error(span);
+            return self.no_type(ty, name);
         }
         self.select(Selector::CAST, &[base, ty], Type::Object, span)
+    }
+
+    pub(super) fn no_type(&mut self, value: Value, method: &ast::Name) -> Value {
+        if value.ty != Type::Error {
+            self.say(
+                Diagnostic::at(
+                    meaning::WRONG_TYPE,
+                    value.span,
+                    format!("`{}` needs a type", method.text),
+                    format!("this is {}", value.ty.name()),
+                )
+                .note("A type is reached through a value: its own, or a template argument.")
+                .help("write `self.type().argument(0)` for the first template argument"),
+            );
+        }
+        self.error(value.span)
     }
 
     fn with_name(

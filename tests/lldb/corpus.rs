@@ -1,7 +1,9 @@
 //! The formatters of `tests/corpus` in real debuggers: every text, and in LLDB 23 every list of
-//! children. By default the core cases, with `FMTC_FULL=1` all.
+//! children. By default the core cases, with `FMTC_FULL=1` all, and in LLDB 24, which has no Python,
+//! the lists of children that need it.
 
-use crate::{root, tools};
+use crate::transcript::{Transcript, difference};
+use crate::{root, session, tools};
 use libtest_mimic::Trial;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -37,8 +39,17 @@ pub(crate) fn trials() -> Vec<Trial> {
             let (program, package) = (program.clone(), package.clone());
             trials.push(tools::packaged_trial(name, needs, package, move || program.check(lldb)));
         }
+        if is_full() && program.cases.iter().any(|case| !case["children"]["trunk"].is_null()) {
+            let name = format!("corpus::{}::lldb_24", program.stem);
+            let needs = [NEEDS, &[compiler, "24"]].concat();
+            trials.push(tools::packaged_trial(name, needs, package, move || program.check_24()));
+        }
     }
     trials
+}
+
+fn is_full() -> bool {
+    std::env::var_os("FMTC_FULL").is_some_and(|v| v == "1")
 }
 
 fn folder() -> PathBuf {
@@ -55,7 +66,7 @@ fn text(value: &Value) -> &str {
 }
 
 fn program(corpus: &Value, source: &str, build: &Value) -> Program {
-    let all = std::env::var_os("FMTC_FULL").is_some_and(|v| v == "1");
+    let all = is_full();
     let cases = corpus["cases"].as_array().expect("cases");
     let wanted = |case: &&Value| case["source"] == source && (all || case["tier"] == "core");
     let stem = Path::new(source).file_stem().unwrap_or_default().to_string_lossy().into_owned();
@@ -115,6 +126,28 @@ impl Program {
             }
         }
         if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+    }
+
+    /// The children that only LLDB 24 can have, each asked for by its name.
+    fn check_24(&self) -> Result<(), String> {
+        let mut wanted = String::new();
+        for case in &self.cases {
+            for (variable, children) in case["children"]["trunk"].as_object().into_iter().flatten()
+            {
+                for child in children.as_array().into_iter().flatten() {
+                    let (name, value) = (text(&child[0]), text(&child[1]));
+                    wanted.push_str(&format!(
+                        "(lldb) frame variable {variable}{name}\n(int) {variable}{name} = {value}\n"
+                    ));
+                }
+            }
+        }
+        // Elements of constant arrays are constant.
+        let wanted = Transcript::parse(&wanted);
+        let source = folder().join(&self.source);
+        let found = session::run("24", self.built()?, &source, &wanted)?.to_string();
+        let found = Transcript::parse(&found.replace("(const ", "("));
+        if found == wanted { Ok(()) } else { Err(difference(&wanted, &found)) }
     }
 
     /// What that LLDB shows of the variables.
