@@ -60,8 +60,7 @@ pub(super) fn compile(
     let children = checked.children.iter().map(|children| {
         let methods = children.methods.iter();
         let version = children.version;
-        let programs =
-            methods.map(|(signature, p)| encode(p, *signature, version, children.span));
+        let programs = methods.map(|(signature, p)| encode(p, *signature, version, children.span));
         let programs = programs.collect::<Result<_, _>>()?;
         // Providers of children ignore the flags.
         Ok(Item {

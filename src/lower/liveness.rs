@@ -24,9 +24,8 @@ impl Liveness {
     pub(super) fn new(graph: &Graph, root: NodeId) -> Liveness {
         let (reachable, uses) = reachable(graph, root);
         // What the machine starts with cannot be made again, so it is followed in any case.
-        let is_entry = |id: &NodeId| {
-            matches!(graph.node(*id), Node::SelfObject | Node::Argument | Node::Kept)
-        };
+        let is_entry =
+            |id: &NodeId| matches!(graph.node(*id), Node::SelfObject | Node::Argument | Node::Kept);
         let is_shared = |id: &NodeId| {
             !is_entry(id)
                 && uses.get(id.index()).is_some_and(|n| *n > 1)

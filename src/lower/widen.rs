@@ -23,8 +23,7 @@ const NARROW: i128 = 1 << 62;
 /// The same program for a record of version 2.
 pub(super) fn widen(program: &Program) -> Result<Program, Excess> {
     let liveness = super::liveness::Liveness::new(&program.graph, program.root);
-    let mut widening =
-        Widening { old: &program.graph, new: Graph::default(), ids: HashMap::new() };
+    let mut widening = Widening { old: &program.graph, new: Graph::default(), ids: HashMap::new() };
     for id in liveness.reachable() {
         let widened = widening.node(id)?;
         widening.ids.insert(id, widened);

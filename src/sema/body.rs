@@ -8,6 +8,7 @@ use crate::diag::{Code, Diagnostic};
 use crate::isa::LldbRange;
 use crate::source::Span;
 use crate::syntax::ast;
+use std::collections::HashSet;
 
 /// The nodes one program may have; more would be code nobody wants to load.
 const MOST_NODES: usize = 100_000;
@@ -40,6 +41,8 @@ pub(super) struct Body<'c, 'a> {
     pub(super) has_children: bool,
     /// The releases that run the code being checked; `if #available` narrows it.
     pub(super) range: LldbRange,
+    /// What `->` follows: pointers, by the author's own word.
+    pub(super) pointers: HashSet<NodeId>,
     locals: Vec<Local<'a>>,
     /// The first local that can be seen: a function does not see its caller's.
     frame: usize,
@@ -57,6 +60,7 @@ impl<'c, 'a> Body<'c, 'a> {
             graph: Graph::default(),
             has_children: false,
             range,
+            pointers: HashSet::new(),
             locals: Vec::new(),
             frame: 0,
             calls: Vec::new(),
@@ -75,6 +79,7 @@ impl<'c, 'a> Body<'c, 'a> {
     /// Checks the body of a summary.
     pub(super) fn program(mut self, body: &'a ast::Body) -> Program {
         let root = self.body(body);
+        self.warn_of_null(root);
         Program { graph: self.graph, root: root.id }
     }
 

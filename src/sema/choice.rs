@@ -179,7 +179,9 @@ impl<'a> Body<'_, 'a> {
 
     /// Both values as one type.
     fn unify(&mut self, a: Value, b: Value) -> Option<(Value, Value, Type)> {
-        use Type::{Bool, Error, Int, Integer, Literal, Maybe, Never, Null, Object, String, Text, UInt};
+        use Type::{
+            Bool, Error, Int, Integer, Literal, Maybe, Never, Null, Object, String, Text, UInt,
+        };
         Some(match (a.ty, b.ty) {
             (Error, _) | (_, Error) => return None,
             (Never, ty) | (ty, Never) => (a, b, ty),

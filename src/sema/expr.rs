@@ -55,8 +55,11 @@ impl<'a> Body<'_, 'a> {
             ExprKind::Int(n) => self.value(Node::Literal((*n).into()), Type::Literal, span),
             ExprKind::Char(c) => self.value(Node::Literal((*c).into()), Type::Literal, span),
             ExprKind::String(text) => self.text(text, span),
-            ExprKind::Member { base, name, optional } => {
+            ExprKind::Member { base, name, optional, arrow } => {
                 let base = self.part(base);
+                if *arrow {
+                    self.pointers.insert(base.id);
+                }
                 self.member(base, name, *optional, span)
             }
             ExprKind::Index { base, index } => self.index(base, index, span),

@@ -17,6 +17,7 @@ pub mod graph;
 mod join;
 mod keys;
 mod method;
+mod null;
 mod number;
 mod operator;
 pub mod regex;

@@ -123,10 +123,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn formatted(&mut self, value: Value, options: &Options, place: Span) -> Option<Value> {
-        if matches!(
-            value.ty,
-            Type::String | Type::Text | Type::Bool | Type::Type | Type::Integer
-        ) {
+        if matches!(value.ty, Type::String | Type::Text | Type::Bool | Type::Type | Type::Integer) {
             self.say(
                 Diagnostic::at(
                     meaning::WRONG_TYPE,

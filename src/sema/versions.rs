@@ -95,6 +95,7 @@ impl<'a> Checker<'a> {
                 _ => value,
             });
         }
+        body.warn_of_null(root?);
         let program = Program { root: root?.id, graph: body.graph };
         let keys = vec![first.key.clone()];
         Some(Summary { keys, flags: first.flags, program, span: first.span })

@@ -285,6 +285,8 @@ pub enum ExprKind {
         name: Name,
         /// Written `?.`.
         optional: bool,
+        /// Written `->`.
+        arrow: bool,
     },
     /// `a[i]` with an index that is not a string.
     Index {

@@ -243,7 +243,7 @@ impl Printer {
             ExprKind::Int(value) => self.put(&value.to_string()),
             ExprKind::Char(value) => self.put(&format!("'{value}'")),
             ExprKind::String(text) => self.string(text),
-            ExprKind::Member { base, name, optional } => {
+            ExprKind::Member { base, name, optional, .. } => {
                 self.put(if *optional { "(?. " } else { "(. " });
                 self.expr(base);
                 self.put(&format!(" {})", name.text));

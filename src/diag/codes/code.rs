@@ -13,4 +13,6 @@ codes! {
     NOT_IN_VERSION_2 = Error "E0404" "not possible for LLDB 24 alone";
     /// A program that can show an error text.
     MAY_FAIL = Warning "W0401" "program that can show an error text";
+    /// A number behind a pointer that was not tested.
+    MAY_BE_NULL = Warning "W0402" "number behind a pointer that may be null";
 }

@@ -234,7 +234,8 @@ impl Build<'_> {
     pub(crate) fn field(&self, base: Box<Expr>, dot: Tok, name: Tok) -> Box<Expr> {
         let span = base.span.to(self.span(name));
         let optional = dot.kind == Kind::OptionalDot;
-        node(ExprKind::Member { base, name: self.name(name), optional }, span)
+        let arrow = dot.kind == Kind::Arrow;
+        node(ExprKind::Member { base, name: self.name(name), optional, arrow }, span)
     }
 
     pub(crate) fn index(&self, base: Box<Expr>, index: Box<Expr>, close: Tok) -> Box<Expr> {
@@ -242,7 +243,7 @@ impl Build<'_> {
         let kind = match plain_text(&index) {
             Some(text) => {
                 let name = Name { text, span: index.span };
-                ExprKind::Member { base, name, optional: false }
+                ExprKind::Member { base, name, optional: false, arrow: false }
             }
             None => ExprKind::Index { base, index },
         };

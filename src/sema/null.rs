@@ -1,0 +1,191 @@
+//! Numbers behind pointers: where a pointer may be null, LLDB shows an error text.
+//!
+//! Which members are pointers is not known here, but what `->` follows is one, and so is what is
+//! used as a number and has members.
+
+use super::body::{Body, Value};
+use super::graph::{Comparison, Graph, Node, NodeId};
+use crate::diag::Diagnostic;
+use crate::diag::codes::code;
+use std::collections::{HashMap, HashSet};
+
+/// Numbers behind pointers that are followed.
+const MOST_READS: usize = 256;
+
+/// A set of reads.
+type Reads = [u64; MOST_READS / 64];
+
+const NONE: Reads = [0; MOST_READS / 64];
+
+impl Body<'_, '_> {
+    /// Warns of each number behind a pointer that the way to it does not test.
+    pub(super) fn warn_of_null(&mut self, root: Value) {
+        let mut search = Search::new(&self.graph, root.id, &self.pointers);
+        if search.reads.is_empty() {
+            return;
+        }
+        let open = search.follow();
+        let open = |at: usize| open.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 == 1);
+        let unguarded: Vec<_> = search
+            .reads
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| open(*at))
+            .map(|(_, (number, pointer))| (self.graph.span(*number), self.graph.span(*pointer)))
+            .collect();
+        for (number, pointer) in unguarded {
+            self.say(
+                Diagnostic::at(
+                    code::MAY_BE_NULL,
+                    number,
+                    "this reads a number behind a pointer that may be null",
+                    "LLDB shows an error text then",
+                )
+                .label(pointer, "the pointer")
+                .help("test it first: `guard p != null else { return \"…\" }`"),
+            );
+        }
+    }
+}
+
+struct Search<'g> {
+    graph: &'g Graph,
+    /// The nodes of the program, operands first.
+    nodes: Vec<NodeId>,
+    /// Numbers, each with a pointer on the way to it.
+    reads: Vec<(NodeId, NodeId)>,
+    of_pointer: HashMap<NodeId, Reads>,
+}
+
+impl<'g> Search<'g> {
+    fn new(graph: &'g Graph, root: NodeId, arrows: &HashSet<NodeId>) -> Search<'g> {
+        let nodes = reachable(graph, root);
+        let tested: HashSet<NodeId> = nodes
+            .iter()
+            .filter_map(|id| match graph.node(*id) {
+                Node::Number { object, .. } => Some(*object),
+                _ => None,
+            })
+            .collect();
+        let mut search = Search { graph, nodes, reads: Vec::new(), of_pointer: HashMap::new() };
+        for id in search.nodes.clone() {
+            let Node::Number { object, .. } = graph.node(id) else { continue };
+            let mut way = *object;
+            while let Node::Member(base, _) | Node::ChildAt(base, _) = graph.node(way) {
+                way = *base;
+                if arrows.contains(&way) || tested.contains(&way) {
+                    search.add(id, way);
+                }
+            }
+        }
+        search
+    }
+
+    fn add(&mut self, number: NodeId, pointer: NodeId) {
+        let at = self.reads.len();
+        if let Some(word) = self.of_pointer.entry(pointer).or_insert(NONE).get_mut(at / 64) {
+            *word |= 1 << (at % 64);
+            self.reads.push((number, pointer));
+        }
+    }
+
+    /// The reads that the root makes without having asked.
+    fn follow(&mut self) -> Reads {
+        let mut open: HashMap<NodeId, Reads> = HashMap::new();
+        let mut last = NONE;
+        for id in &self.nodes {
+            let of = |id: &NodeId| open.get(id).copied().unwrap_or(NONE);
+            last = match self.graph.node(*id) {
+                Node::If { condition, then, otherwise } => {
+                    let yes = without(of(then), self.known(*condition, true));
+                    let no = without(of(otherwise), self.known(*condition, false));
+                    both(of(condition), both(yes, no))
+                }
+                Node::And(a, b) => both(of(a), without(of(b), self.known(*a, true))),
+                Node::Or(a, b) => both(of(a), without(of(b), self.known(*a, false))),
+                node => {
+                    let mut all = self.itself(*id);
+                    node.operands(|operand| all = both(all, of(&operand)));
+                    all
+                }
+            };
+            open.insert(*id, last);
+        }
+        last
+    }
+
+    fn itself(&self, id: NodeId) -> Reads {
+        let mut reads = NONE;
+        if matches!(self.graph.node(id), Node::Number { .. }) {
+            for at in self.reads.iter().enumerate().filter(|r| r.1.0 == id).map(|r| r.0) {
+                if let Some(word) = reads.get_mut(at / 64) {
+                    *word |= 1 << (at % 64);
+                }
+            }
+        }
+        reads
+    }
+
+    /// The reads that are fine where a condition has that outcome.
+    fn known(&self, condition: NodeId, outcome: bool) -> Reads {
+        let mut fine = NONE;
+        let mut waiting = vec![(condition, outcome)];
+        while let Some((id, outcome)) = waiting.pop() {
+            match (self.graph.node(id), outcome) {
+                (Node::Not(a), _) => waiting.push((*a, !outcome)),
+                (Node::And(a, b), true) | (Node::Or(a, b), false) => {
+                    waiting.extend([(*a, outcome), (*b, outcome)]);
+                }
+                (Node::IsNotZero(a), true) => fine = both(fine, self.behind(*a)),
+                (Node::Compare(op, a, b), _) if self.is_zero(*b) => {
+                    let differs = match op {
+                        Comparison::Eq => !outcome,
+                        Comparison::Ne | Comparison::Gt => outcome,
+                        _ => false,
+                    };
+                    if differs {
+                        fine = both(fine, self.behind(*a));
+                    }
+                }
+                _ => {}
+            }
+        }
+        fine
+    }
+
+    fn is_zero(&self, id: NodeId) -> bool {
+        matches!(self.graph.node(id), Node::UInt(0) | Node::Int(0))
+    }
+
+    /// The reads behind the pointer whose number this is.
+    fn behind(&self, number: NodeId) -> Reads {
+        match self.graph.node(number) {
+            Node::Number { object, .. } => self.of_pointer.get(object).copied().unwrap_or(NONE),
+            _ => NONE,
+        }
+    }
+}
+
+fn both(a: Reads, b: Reads) -> Reads {
+    std::array::from_fn(|at| a[at] | b[at])
+}
+
+fn without(a: Reads, b: Reads) -> Reads {
+    std::array::from_fn(|at| a[at] & !b[at])
+}
+
+/// The nodes that a root is made of, operands first.
+fn reachable(graph: &Graph, root: NodeId) -> Vec<NodeId> {
+    let mut seen = vec![false; graph.len()];
+    let (mut waiting, mut found) = (vec![root], Vec::new());
+    while let Some(id) = waiting.pop() {
+        match seen.get_mut(id.index()) {
+            Some(seen) if !*seen => *seen = true,
+            _ => continue,
+        }
+        found.push(id);
+        graph.node(id).operands(|operand| waiting.push(operand));
+    }
+    found.sort();
+    found
+}
