@@ -236,7 +236,13 @@ mod tests {
         let code = asm::assemble("1u if", SourceId(0), None).unwrap().encoded;
         let keys = [Key { text: "Pair".into(), span: Span::default() }];
         let programs = vec![(Signature::SUMMARY, code)];
-        let item = Item { keys: &keys, flags: Flags::default(), programs, span: Span::default() };
+        let item = Item {
+            keys: &keys,
+            flags: Flags::default(),
+            version: RecordVersion::V1,
+            programs,
+            span: Span::default(),
+        };
         let (mut records, mut diagnostics) = (Vec::new(), Vec::new());
         write(&item, LldbRange::ALL, &mut records, &mut diagnostics);
         assert!(records.is_empty());

@@ -47,7 +47,7 @@ impl Lowering<'_> {
 
     /// Makes an Integer of the low 32 bits of a UInt: its hexadecimal digits are the indexes of
     /// 16 Integers on the stack.
-    pub(super) fn to_integer(&mut self, number: NodeId, id: NodeId, span: Span) {
+    pub(super) fn push_integer(&mut self, number: NodeId, id: NodeId, span: Span) {
         let bits = (u64::BITS - largest(self.graph, number).leading_zeros()).clamp(1, MOST_BITS);
         self.push(number);
         let number = self.stack.depth() as u64 - 1;

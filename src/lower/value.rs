@@ -139,7 +139,7 @@ impl Lowering<'_> {
                 self.out.op(Opcode::DictGet, span);
                 self.stack.set_top(Slot::Node(id));
             }
-            Node::ToInteger(a) => self.to_integer(*a, id, span),
+            Node::ToInteger(a) => self.push_integer(*a, id, span),
             Node::Complement(a) => self.operation(Opcode::Not, &[*a], id, span),
             Node::AsInt(a) => self.operation(Opcode::AsInt, &[*a], id, span),
             Node::AsUInt(a) => self.operation(Opcode::AsUInt, &[*a], id, span),
