@@ -36,4 +36,5 @@ pub mod sema;
 pub mod source;
 pub mod syntax;
 pub mod verify;
+#[cfg(feature = "tools")]
 pub mod vm;

@@ -1,21 +1,34 @@
 //! The assembler: instructions that know the source they come from, and formatter assembly, their
 //! text.
 
+#[cfg(feature = "tools")]
 mod annotate;
+#[cfg(feature = "tools")]
 mod builder;
 mod encode;
 mod ir;
+#[cfg(feature = "tools")]
 mod lexer;
+#[cfg(feature = "tools")]
 mod literal;
+#[cfg(feature = "tools")]
 mod parse;
+#[cfg(feature = "tools")]
 mod print;
+#[cfg(feature = "tools")]
 mod stack;
+#[cfg(feature = "tools")]
 mod text;
+#[cfg(feature = "tools")]
 mod words;
 
+#[cfg(feature = "tools")]
 pub use annotate::{Note, annotated_program, annotated_section};
+#[cfg(feature = "tools")]
 pub use builder::{Builder, Built};
 pub use encode::{Encoded, encode};
 pub use ir::{Block, Literal, Op, OpKind};
+#[cfg(feature = "tools")]
 pub use parse::{Assembled, Head, MAX_NESTING, Shape, assemble};
+#[cfg(feature = "tools")]
 pub use print::{line, program, section, write_line};

@@ -147,6 +147,7 @@ pub struct Methods<'a> {
 
 impl<'a> Methods<'a> {
     /// Reads methods from any bytes; `base` is where they stand in the section.
+    #[cfg(feature = "tools")]
     pub(crate) fn new(bytes: &'a [u8], base: usize) -> Methods<'a> {
         Methods { bytes, base, at: 0 }
     }

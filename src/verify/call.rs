@@ -291,7 +291,7 @@ fn look_up_key(more: &[Value]) -> Option<Key> {
         }
         [one] => one
             .known_number()
-            .or_else(|| one.wide.as_ref().and_then(|w| w.value()))
+            .or_else(|| one.wide.as_ref().map(|w| w.value()))
             .map(Key::Number),
         _ => None,
     }

@@ -35,7 +35,9 @@ mod operate;
 mod program;
 mod reason;
 mod record;
+#[cfg(feature = "tools")]
 mod report;
+#[cfg(feature = "tools")]
 mod section;
 mod stack;
 mod text;
@@ -46,7 +48,9 @@ mod wide;
 
 pub use reason::Reason;
 pub use record::RecordFault;
+#[cfg(feature = "tools")]
 pub use report::{Merged, releases};
+#[cfg(feature = "tools")]
 pub use section::{SectionEntry, verify_section};
 pub use ticket::{Policy, Program, RecordVerdicts, Verdicts, Verified, verify, verify_record};
 pub use value::Types;

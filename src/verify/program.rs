@@ -220,7 +220,7 @@ fn left(machine: &mut Machine<'_>, signature: Signature, before: &Shared) -> Opt
 fn is_answer(record: RecordVersion, top: &Value) -> Tri {
     let integer = Types::of(ValueType::Integer);
     let short = Types::of(ValueType::UInt).or(Types::of(ValueType::Int));
-    let known = top.wide.as_ref().map(|w| w.value().is_some_and(|n| Range::BIT.has(n)));
+    let known = top.wide.as_ref().map(|w| Range::BIT.has(w.value()));
     let wide = match known {
         Some(true) => Tri::Yes,
         Some(false) => Tri::No,

@@ -77,6 +77,7 @@ pub struct Verdicts<'a> {
     judgements: Vec<Judgement>,
 }
 
+#[cfg(feature = "tools")]
 impl<'a> Verdicts<'a> {
     pub(super) fn none(program: Program<'a>) -> Verdicts<'a> {
         Verdicts { program, judgements: Vec::new() }
@@ -89,7 +90,9 @@ impl<'a> Verdicts<'a> {
     pub(super) fn sort(&mut self) {
         self.judgements.sort_by_key(|j| j.lldb);
     }
+}
 
+impl<'a> Verdicts<'a> {
     /// The program.
     pub fn program(&self) -> Program<'a> {
         self.program
