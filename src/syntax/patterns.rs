@@ -2,6 +2,8 @@
 //!
 //! Who changes this file runs `cargo check --features regenerate`.
 
+use logos::Lexer;
+
 /// A lexer: an enum of tokens with the patterns that logos reads. Here the patterns mean nothing,
 /// `generated/lexers.rs` has what logos makes of them.
 macro_rules! lexer {
@@ -24,53 +26,31 @@ lexer! {
     #[logos(skip r"[ \t\r\n\x0C]+")]
     #[logos(skip(r"//[^\r\n]*", allow_greedy = true))]
     pub(crate) enum Kind {
-        // Words; their letters beyond ASCII are added by `scan::widen`.
-        #[regex(r"[A-Za-z_][0-9A-Za-z_]*")]
+        // Words. `scan::widen` adds their letters beyond ASCII.
+        #[regex(r"[A-Za-z_][0-9A-Za-z_]*", word)]
         #[regex(r"`[^`\r\n]+`")]
         Name,
-        #[token("summary")]
         Summary,
-        #[token("children")]
         Children,
-        #[token("func")]
         Func,
-        #[token("import")]
         Import,
-        #[token("expect")]
         Expect,
-        #[token("let")]
         Let,
-        #[token("guard")]
         Guard,
-        #[token("return")]
         Return,
-        #[token("if")]
         If,
-        #[token("else")]
         Else,
-        #[token("switch")]
         Switch,
-        #[token("case")]
         Case,
-        #[token("default")]
         Default,
-        #[token("join")]
         Join,
-        #[token("in")]
         In,
-        #[token("self")]
         SelfWord,
-        #[token("null")]
         Null,
-        #[token("true")]
         True,
-        #[token("false")]
         False,
-        #[token("as")]
         As,
-        #[token("from")]
         From,
-        #[token("by")]
         By,
         #[token("#available")]
         Available,
@@ -205,21 +185,46 @@ lexer! {
     }
 }
 
+/// The kind of a word in code. Patterns of keywords would double the lexer.
+pub(super) fn word<'t>(lexer: &mut Lexer<'t, Kind>) -> Kind {
+    match lexer.slice() {
+        "summary" => Kind::Summary,
+        "children" => Kind::Children,
+        "func" => Kind::Func,
+        "import" => Kind::Import,
+        "expect" => Kind::Expect,
+        "let" => Kind::Let,
+        "guard" => Kind::Guard,
+        "return" => Kind::Return,
+        "if" => Kind::If,
+        "else" => Kind::Else,
+        "switch" => Kind::Switch,
+        "case" => Kind::Case,
+        "default" => Kind::Default,
+        "join" => Kind::Join,
+        "in" => Kind::In,
+        "self" => Kind::SelfWord,
+        "null" => Kind::Null,
+        "true" => Kind::True,
+        "false" => Kind::False,
+        "as" => Kind::As,
+        "from" => Kind::From,
+        "by" => Kind::By,
+        _ => Kind::Name,
+    }
+}
+
 lexer! {
     /// The tokens of keys and value trees.
     #[logos(skip r"[ \t\r\n\x0C]+")]
     #[logos(skip(r"//[^\r\n]*", allow_greedy = true))]
     pub(crate) enum KeyToken {
-        #[regex(r"[A-Za-z_][0-9A-Za-z_]*")]
+        #[regex(r"[A-Za-z_][0-9A-Za-z_]*", key_word)]
         #[regex(r"`[^`\r\n]+`")]
         Word,
-        #[token("_", priority = 3)]
         Wildcard,
-        #[token("true")]
         True,
-        #[token("false")]
         False,
-        #[token("null")]
         Null,
         #[regex(r"(-[ \t]*)?[0-9][0-9A-Za-z_]*(\.[0-9][0-9A-Za-z_]*)?([eE][+-][0-9]+)?")]
         Number,
@@ -286,6 +291,17 @@ lexer! {
         Assign,
         #[token("@")]
         At,
+    }
+}
+
+/// The kind of a word in keys and value trees.
+pub(super) fn key_word<'t>(lexer: &mut Lexer<'t, KeyToken>) -> KeyToken {
+    match lexer.slice() {
+        "_" => KeyToken::Wildcard,
+        "true" => KeyToken::True,
+        "false" => KeyToken::False,
+        "null" => KeyToken::Null,
+        _ => KeyToken::Word,
     }
 }
 

@@ -289,10 +289,9 @@ fn look_up_key(more: &[Value]) -> Option<Key> {
         [one] if one.types == Types::of(ValueType::String) => {
             one.text.exact().map(|name| Key::Name(name.clone()))
         }
-        [one] => one
-            .known_number()
-            .or_else(|| one.wide.as_ref().map(|w| w.value()))
-            .map(Key::Number),
+        [one] => {
+            one.known_number().or_else(|| one.wide.as_ref().map(|w| w.value())).map(Key::Number)
+        }
         _ => None,
     }
 }
