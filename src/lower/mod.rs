@@ -78,7 +78,7 @@ pub fn lower_for(
 ) -> Result<Block, Excess> {
     match version {
         RecordVersion::V1 => lower_as(program, signature),
-        RecordVersion::V2 => lower_as(&widen::widen(program)?, signature),
+        RecordVersion::V2 => lower_as(&widen::widen(program, signature)?, signature),
     }
 }
 

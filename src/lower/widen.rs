@@ -6,6 +6,7 @@
 
 use super::Excess;
 use super::range::largest;
+use crate::isa::Signature;
 use crate::sema::Program;
 use crate::sema::graph::{
     Align, Arithmetic, Comparison, Graph, Node, NodeId, NumberFormat, Padding, Piece, Type,
@@ -20,10 +21,15 @@ const SIGN_BIT: i128 = 1 << 63;
 /// A literal below this has 64 bits, like the numbers of selectors.
 const NARROW: i128 = 1 << 62;
 
-/// The same program for a record of version 2.
-pub(super) fn widen(program: &Program) -> Result<Program, Excess> {
+/// The same program for a record of version 2. A summary is still given the value itself.
+pub(super) fn widen(program: &Program, signature: Signature) -> Result<Program, Excess> {
     let liveness = super::liveness::Liveness::new(&program.graph, program.root);
-    let mut widening = Widening { old: &program.graph, new: Graph::default(), ids: HashMap::new() };
+    let mut widening = Widening {
+        old: &program.graph,
+        new: Graph::default(),
+        ids: HashMap::new(),
+        keeps_value: signature != Signature::SUMMARY,
+    };
     for id in liveness.reachable() {
         let widened = widening.node(id)?;
         widening.ids.insert(id, widened);
@@ -36,6 +42,8 @@ struct Widening<'p> {
     old: &'p Graph,
     new: Graph,
     ids: HashMap<NodeId, NodeId>,
+    /// Whether the value that is shown lies in the Dictionary.
+    keeps_value: bool,
 }
 
 impl Widening<'_> {
@@ -59,7 +67,7 @@ impl Widening<'_> {
     fn node(&mut self, id: NodeId) -> Result<NodeId, Excess> {
         let (span, ty) = (self.old.span(id), widened(self.old.ty(id)));
         let node = match self.old.node(id).clone() {
-            Node::SelfObject => {
+            Node::SelfObject if self.keeps_value => {
                 let kept = self.add(Node::Kept, Type::Dictionary, span);
                 Node::Entry(kept, VALUE.into())
             }

@@ -104,6 +104,7 @@ impl<'a> Body<'_, 'a> {
                 }
                 None => self.error(span),
             },
+            "summary" if self.is_copy_of_self(base.id) => self.shows_itself(base),
             "summary" => plain(self, Selector::SUMMARY, Type::String),
             "address" => plain(self, Selector::GET_VALUE_AS_ADDRESS, Type::UInt),
             "count" => plain(self, Selector::GET_NUM_CHILDREN, Type::UInt),

@@ -7,7 +7,7 @@ mod generator;
 use evaluator::{Value, evaluate};
 use fmtc::asm;
 use fmtc::isa::{Lldb, LldbRange, RecordVersion, Signature};
-use fmtc::lower::lower;
+use fmtc::lower::{lower, lower_for};
 use fmtc::sema::Program;
 use fmtc::verify;
 use fmtc::vm::tree::{Spec, Tree, TypeSpec};
@@ -75,6 +75,22 @@ fn listing(program: &Program) -> String {
     asm::program(&asm::encode(&ir).bytes)
 }
 
+/// Runs a program with the numbers of version 2 records, if it can be lowered to them.
+fn as_integers(program: &Program, wanted: &str, seed: u64) -> bool {
+    let Ok(ir) = lower_for(program, Signature::SUMMARY, RecordVersion::V2) else { return false };
+    let code = asm::encode(&ir).bytes;
+    let mut tree = Tree::new();
+    let object = tree.add(&value()).expect("the value is small");
+    let outcome =
+        summary(&code, Config::new(Lldb::V24, RecordVersion::V2), &mut tree, object, None);
+    let got = match outcome {
+        Outcome::Ok { text } => String::from_utf8_lossy(&text).into_owned(),
+        other => format!("{other:?}"),
+    };
+    assert_eq!(got, wanted, "seed {seed}, version 2:\n{}", asm::program(&code));
+    true
+}
+
 #[test]
 fn random_programs_show_what_they_mean() {
     let programs: u64 = 3_000;
@@ -83,6 +99,7 @@ fn random_programs_show_what_they_mean() {
         Err(_) => 1,
     };
     let mut seen: BTreeMap<&'static str, u64> = BTreeMap::new();
+    let mut wide = 0;
     for seed in first..first + programs {
         let program = Generator::new(seed).program();
         let wanted = match evaluate(&program, &value(), Lldb::V22, &mut seen) {
@@ -97,7 +114,9 @@ fn random_programs_show_what_they_mean() {
             };
             assert_eq!(got, wanted, "seed {seed}, LLDB {lldb}:\n{}", listing(&program));
         }
+        wide += u64::from(as_integers(&program, &wanted, seed));
     }
+    assert!(wide > programs / 20, "{wide} of {programs} programs can be in version 2 records");
     for kind in generator::KINDS {
         let count = seen.get(kind).copied().unwrap_or(0);
         assert!(

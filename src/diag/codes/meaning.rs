@@ -69,6 +69,8 @@ codes! {
     BAD_VERSION_TEST = Error "E0333" "version test that cannot be asked";
     /// A file, or all of them, without a formatter.
     EMPTY = Error "E0334" "no formatter";
+    /// A summary that asks for the summary of a copy of its own value.
+    SHOWS_ITSELF = Error "E0335" "summary that shows itself";
     /// A function nobody calls.
     UNUSED_FUNCTION = Warning "W0301" "unused function";
     /// A local nobody reads.
