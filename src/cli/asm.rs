@@ -2,6 +2,8 @@
 
 use super::files;
 use super::report::Reporter;
+#[cfg(feature = "object")]
+use super::target;
 use super::verify;
 #[cfg(feature = "object")]
 use crate::asm::Shape;
@@ -9,12 +11,10 @@ use crate::asm::{self, Assembled, Head};
 use crate::diag::Diagnostic;
 #[cfg(feature = "object")]
 use crate::diag::codes::asm::NO_KEY;
-#[cfg(feature = "object")]
-use crate::diag::codes::section::NO_TARGET;
 use crate::diag::codes::section::{TERMINAL, UNWRITABLE};
 use crate::isa::Flags;
 #[cfg(feature = "object")]
-use crate::object::write::{self, Target};
+use crate::object::{Kind, write};
 use crate::source::SourceMap;
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -71,13 +71,14 @@ enum Emit {
     Obj,
 }
 
-impl Emit {
-    fn extension(self) -> &'static str {
-        match self {
-            Emit::Bin => "bin",
-            Emit::Hex => "hex",
-            #[cfg(feature = "object")]
-            Emit::Obj => "o",
+/// How the output's name ends where none is given.
+fn extension(args: &Args) -> &'static str {
+    match args.emit {
+        Emit::Bin => "bin",
+        Emit::Hex => "hex",
+        #[cfg(feature = "object")]
+        Emit::Obj => {
+            target::of(args.target.as_deref()).map_or("o", |target| target.format.extension())
         }
     }
 }
@@ -139,7 +140,7 @@ fn write(args: &Args, assembled: &Assembled) -> Result<(), Diagnostic> {
     let path = match &args.output {
         Some(output) => output.clone(),
         None if files::is_standard(&args.file) => PathBuf::from("-"),
-        None => args.file.with_extension(args.emit.extension()),
+        None => args.file.with_extension(extension(args)),
     };
     let standard = files::is_standard(&path);
     if standard && args.output.is_none() && args.emit != Emit::Hex && files::stdout_is_terminal() {
@@ -177,11 +178,7 @@ fn object(args: &Args, assembled: &Assembled) -> Result<Vec<u8>, Diagnostic> {
         return Err(Diagnostic::new(NO_KEY, "an object file holds records, not a program")
             .help("write `record \"Type\" { @summary: … }` around it, or give `--key Type`"));
     }
-    let target = match &args.target {
-        Some(triple) => triple.parse(),
-        None => Target::host(),
-    };
-    let target = target.map_err(|error| Diagnostic::new(NO_TARGET, error.to_string()))?;
-    write::object_file(&assembled.encoded.bytes, target)
+    let target = target::of(args.target.as_deref())?;
+    write::object_file(&assembled.encoded.bytes, Kind::Formatters, target)
         .map_err(|error| Diagnostic::new(UNWRITABLE, error))
 }

@@ -3,12 +3,13 @@
 use super::files;
 use super::input::{Inputs, Options};
 use super::report::Reporter;
+use super::target::{self, MaybeTarget};
 use crate::compile::Compiled;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning::EMPTY;
-use crate::diag::codes::section::{NO_TARGET, TERMINAL, UNWRITABLE};
+use crate::diag::codes::section::{TERMINAL, UNWRITABLE};
 use crate::object::embed::{self, Part};
-use crate::object::write::{self, Target};
+use crate::object::{Kind, write};
 use crate::source::SourceMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -18,6 +19,7 @@ const EXAMPLES: &str = "\
 Examples:
   fmtc compile summaries.fmt                    writes summaries.o for this machine
   fmtc compile summaries.fmt --emit c -o f.c    an array for a C or C++ compiler
+  fmtc compile a.fmt --target arm64-apple-macos an object for another machine
   fmtc compile a.fmt b.fmt -o all.o             one section of both
 
 Exit status: 0 fine, 1 errors were reported and nothing was written, 2 wrong usage.";
@@ -35,7 +37,7 @@ pub(super) struct Args {
     /// What to write
     #[arg(long, value_enum, default_value_t = Emit::Obj)]
     emit: Emit,
-    /// The machine that objects are for; this one if none is given
+    /// The machine that objects and assembler are for; this one if none is given
     #[arg(long, value_name = "TRIPLE")]
     target: Option<String>,
     /// Write a dependency file for make and ninja
@@ -54,23 +56,27 @@ enum Emit {
     Bin,
     /// The section in hex, a record a line
     Hex,
-    /// GNU assembler
+    /// Assembler for GNU as and Clang
     Asm,
     /// C or C++
     C,
     /// Rust, to be included
     Rust,
+    /// Swift 6.3 and later
+    Swift,
 }
 
 impl Emit {
-    fn extension(self) -> &'static str {
+    /// How the output's name ends where none is given.
+    fn extension(self, target: &MaybeTarget) -> &'static str {
         match self {
-            Emit::Obj => "o",
+            Emit::Obj => target.as_ref().map_or("o", |target| target.format.extension()),
             Emit::Bin => "bin",
             Emit::Hex => "hex",
             Emit::Asm => "s",
             Emit::C => "c",
             Emit::Rust => "rs",
+            Emit::Swift => "swift",
         }
     }
 
@@ -86,16 +92,22 @@ impl Emit {
             Emit::Asm => "assembler source",
             Emit::C => "C source",
             Emit::Rust => "Rust source",
+            Emit::Swift => "Swift source",
         }
     }
 }
 
 pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+    let target = target::of(args.target.as_deref());
+    if let (Err(diagnostic), Some(_)) = (&target, &args.target) {
+        reporter.report(diagnostic, &SourceMap::new());
+        return reporter.finish();
+    }
     match &args.output {
-        Some(output) => compile(args, &args.files, Some(output), reporter),
+        Some(output) => compile(args, &target, &args.files, Some(output), reporter),
         None => {
             for file in &args.files {
-                compile(args, std::slice::from_ref(file), None, reporter);
+                compile(args, &target, std::slice::from_ref(file), None, reporter);
             }
         }
     }
@@ -103,22 +115,29 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
 }
 
 /// Compiles files into one output.
-fn compile(args: &Args, paths: &[PathBuf], output: Option<&PathBuf>, reporter: &mut Reporter) {
+fn compile(
+    args: &Args,
+    target: &MaybeTarget,
+    paths: &[PathBuf],
+    output: Option<&PathBuf>,
+    reporter: &mut Reporter,
+) {
     let inputs = Inputs::compile(paths, &args.options, reporter);
     let Some(compiled) = &inputs.compiled else { return };
     let path = match (output, paths) {
         (Some(output), _) => output.clone(),
         (None, [path]) if files::is_standard(path) => PathBuf::from("-"),
-        (None, [path, ..]) => path.with_extension(args.emit.extension()),
+        (None, [path, ..]) => path.with_extension(args.emit.extension(target)),
         (None, []) => return,
     };
-    if let Err(diagnostic) = write_all(args, &inputs, compiled, &path) {
+    if let Err(diagnostic) = write_all(args, target, &inputs, compiled, &path) {
         reporter.report(&diagnostic, &SourceMap::new());
     }
 }
 
 fn write_all(
     args: &Args,
+    target: &MaybeTarget,
     inputs: &Inputs,
     compiled: &Compiled,
     path: &Path,
@@ -136,7 +155,7 @@ fn write_all(
         return Err(Diagnostic::new(TERMINAL, "a terminal cannot show an object file")
             .help("name a file with `-o`, or insist with `-o -`"));
     }
-    let bytes = emit(args, compiled)?;
+    let bytes = emit(args.emit, target, compiled)?;
     files::write(path, &bytes)?;
     if let Some(depfile) = &args.depfile {
         files::write(depfile, dependencies(path, &inputs.read).as_bytes())?;
@@ -148,7 +167,8 @@ fn write_all(
     Ok(())
 }
 
-fn emit(args: &Args, compiled: &Compiled) -> Result<Vec<u8>, Diagnostic> {
+fn emit(emit: Emit, target: &MaybeTarget, compiled: &Compiled) -> Result<Vec<u8>, Diagnostic> {
+    let kind = Kind::Formatters;
     let parts: Vec<Part<'_>> = compiled
         .records
         .iter()
@@ -158,21 +178,15 @@ fn emit(args: &Args, compiled: &Compiled) -> Result<Vec<u8>, Diagnostic> {
             bytes: &record.bytes,
         })
         .collect();
-    Ok(match args.emit {
+    Ok(match emit {
+        Emit::Obj => write::object_file(&compiled.section, kind, target.clone()?)
+            .map_err(|error| Diagnostic::new(UNWRITABLE, error))?,
+        Emit::Asm => embed::assembler_source(kind, target.clone()?.format, &parts).into_bytes(),
         Emit::Bin => compiled.section.clone(),
         Emit::Hex => embed::hex(&parts).into_bytes(),
-        Emit::Asm => embed::assembler_source(&parts).into_bytes(),
-        Emit::C => embed::c_source(&parts).into_bytes(),
-        Emit::Rust => embed::rust_source(&parts).into_bytes(),
-        Emit::Obj => {
-            let target = match &args.target {
-                Some(triple) => triple.parse(),
-                None => Target::host(),
-            };
-            let target = target.map_err(|error| Diagnostic::new(NO_TARGET, error.to_string()))?;
-            write::object_file(&compiled.section, target)
-                .map_err(|error| Diagnostic::new(UNWRITABLE, error))?
-        }
+        Emit::C => embed::c_source(kind, &parts).into_bytes(),
+        Emit::Rust => embed::rust_source(kind, &parts).into_bytes(),
+        Emit::Swift => embed::swift_source(kind, &parts).into_bytes(),
     })
 }
 

@@ -14,6 +14,8 @@ mod lsp;
 mod report;
 mod run;
 mod sections;
+#[cfg(feature = "object")]
+mod target;
 mod test;
 mod verify;
 

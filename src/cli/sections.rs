@@ -9,6 +9,8 @@ use crate::diag::codes::section::{NO_SECTION, NOT_HEX};
 use crate::diag::codes::section::{PART, UNREADABLE};
 use crate::isa::{SECTION, SUMMARIES_SECTION};
 #[cfg(feature = "object")]
+use crate::object::Kind;
+#[cfg(feature = "object")]
 use crate::object::read::{self, ReadAt};
 use crate::source::SourceMap;
 #[cfg(feature = "object")]
@@ -212,7 +214,7 @@ fn sections(
     let section = |found: read::Found| Section {
         object: found.object,
         name: found.name,
-        summaries: found.kind == read::Kind::Summaries,
+        summaries: found.kind == Kind::Summaries,
         offset: found.offset,
         data: found.data,
         notes: found.notes.iter().map(ToString::to_string).collect(),

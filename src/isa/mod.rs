@@ -22,11 +22,15 @@ pub use version::{Lldb, LldbRange, RangeError};
 pub const SECTION: &str = ".lldbformatters";
 /// The section that holds the records in Mach-O files, in any segment.
 pub const SECTION_MACHO: &str = "__lldbformatters";
+/// The Mach-O segment that LLVM's own generator puts it into; LLDB takes any, but one section only.
+pub const SEGMENT_MACHO: &str = "__DATA_CONST";
 /// What PE linkers leave of [`SECTION`] when they cut names to eight bytes.
 pub const SECTION_PE_CUT: &str = ".lldbfor";
 /// The older section of plain summary strings in ELF and COFF files.
 pub const SUMMARIES_SECTION: &str = ".lldbsummaries";
 /// The older section of plain summary strings in Mach-O files.
 pub const SUMMARIES_SECTION_MACHO: &str = "__lldbsummaries";
+/// The Mach-O segment that Swift's `@DebugDescription` puts it into.
+pub const SUMMARIES_SEGMENT_MACHO: &str = "__TEXT";
 /// What PE linkers leave of [`SUMMARIES_SECTION`].
 pub const SUMMARIES_SECTION_PE_CUT: &str = ".lldbsum";

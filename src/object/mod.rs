@@ -3,5 +3,36 @@
 pub mod embed;
 #[cfg(feature = "object")]
 pub mod read;
+pub mod target;
 #[cfg(feature = "object")]
 pub mod write;
+
+use crate::isa;
+
+/// What a section holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Bytecode: `.lldbformatters`.
+    Formatters,
+    /// Summary strings: `.lldbsummaries`.
+    Summaries,
+}
+
+impl Kind {
+    /// The section's name in ELF and COFF.
+    pub fn section(self) -> &'static str {
+        match self {
+            Kind::Formatters => isa::SECTION,
+            Kind::Summaries => isa::SUMMARIES_SECTION,
+        }
+    }
+
+    /// The section's segment and name in Mach-O. In one image all must stand in the same segment:
+    /// LLDB reads only the first section.
+    pub fn macho_section(self) -> (&'static str, &'static str) {
+        match self {
+            Kind::Formatters => (isa::SEGMENT_MACHO, isa::SECTION_MACHO),
+            Kind::Summaries => (isa::SUMMARIES_SEGMENT_MACHO, isa::SUMMARIES_SECTION_MACHO),
+        }
+    }
+}

@@ -72,6 +72,14 @@ fn is_there(need: &str) -> bool {
     }
 }
 
+/// The command of an LLDB that has one: 20 to 23.
+pub(crate) fn debugger(number: &str) -> PathBuf {
+    match number {
+        "22" => PathBuf::from("lldb-22"),
+        other => debugger_folder(other).join("bin/lldb"),
+    }
+}
+
 /// Where `.ci/install-debuggers` puts an LLDB.
 fn debugger_folder(number: &str) -> PathBuf {
     let set = std::env::var_os("FMTC_DEBUGGERS").filter(|v| !v.is_empty());

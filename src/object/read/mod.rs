@@ -10,6 +10,7 @@ mod elf;
 mod macho;
 mod view;
 
+use super::Kind;
 use crate::isa::{
     SECTION, SECTION_MACHO, SECTION_PE_CUT, SUMMARIES_SECTION, SUMMARIES_SECTION_MACHO,
     SUMMARIES_SECTION_PE_CUT,
@@ -63,15 +64,6 @@ impl<T: ReadAt + ?Sized> ReadAt for &T {
     fn read_exact_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<()> {
         (**self).read_exact_at(offset, buffer)
     }
-}
-
-/// What the sections of a file hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Bytecode: `.lldbformatters`.
-    Formatters,
-    /// Summary strings: `.lldbsummaries`.
-    Summaries,
 }
 
 /// The kind of a file or of a part of it.

@@ -1,21 +1,20 @@
 //! ELF objects.
 
-use super::target::Architecture;
-use crate::isa;
+use crate::object::Kind;
+use crate::object::target::{Architecture, FloatAbi, Target};
 use object::write::{Object, Result};
 use object::{BinaryFormat, Endianness, FileFlags, SectionFlags, SectionKind, elf};
 
 /// Alignment 1, allocated and retained, and an OSABI that makes GNU ld honour the last: all
 /// three are needed for the section to survive `--gc-sections` in GNU ld and lld.
-pub(super) fn object_file(section: &[u8], architecture: Architecture) -> Result<Vec<u8>> {
-    let architecture = match architecture {
-        Architecture::X86_64 => object::Architecture::X86_64,
-        Architecture::Aarch64 => object::Architecture::Aarch64,
-    };
-    let mut object = Object::new(BinaryFormat::Elf, architecture, Endianness::Little);
-    object.flags =
-        FileFlags::Elf { os_abi: elf::ELFOSABI_GNU, abi_version: 0, e_flags: elf::FileFlags(0) };
-    let records = object.add_section(Vec::new(), isa::SECTION.into(), SectionKind::ReadOnlyData);
+pub(super) fn object_file(section: &[u8], kind: Kind, target: Target) -> Result<Vec<u8>> {
+    let endianness = if target.little_endian { Endianness::Little } else { Endianness::Big };
+    let mut object = Object::new(BinaryFormat::Elf, architecture(target), endianness);
+    // The two for which GNU ld knows the flag.
+    let os_abi = if target.freebsd { elf::ELFOSABI_FREEBSD } else { elf::ELFOSABI_GNU };
+    object.flags = FileFlags::Elf { os_abi, abi_version: 0, e_flags: file_flags(target) };
+    let name = kind.section().into();
+    let records = object.add_section(Vec::new(), name, SectionKind::ReadOnlyData);
     object.set_section_data(records, section, 1);
     object.section_mut(records).flags = SectionFlags::Elf {
         sh_type: elf::SHT_PROGBITS,
@@ -26,4 +25,50 @@ pub(super) fn object_file(section: &[u8], architecture: Architecture) -> Result<
     object.section_mut(stack).flags =
         SectionFlags::Elf { sh_type: elf::SHT_PROGBITS, sh_flags: elf::SectionFlags(0) };
     object.write()
+}
+
+fn architecture(target: Target) -> object::Architecture {
+    match target.architecture {
+        Architecture::X86_64 => object::Architecture::X86_64,
+        Architecture::X32 => object::Architecture::X86_64_X32,
+        Architecture::I386 => object::Architecture::I386,
+        Architecture::Aarch64 | Architecture::Arm64e | Architecture::Arm64Ec => {
+            object::Architecture::Aarch64
+        }
+        Architecture::Aarch64Ilp32 => object::Architecture::Aarch64_Ilp32,
+        Architecture::Arm => object::Architecture::Arm,
+        Architecture::Riscv32 => object::Architecture::Riscv32,
+        Architecture::Riscv64 => object::Architecture::Riscv64,
+        Architecture::S390x => object::Architecture::S390x,
+        Architecture::PowerPc => object::Architecture::PowerPc,
+        Architecture::PowerPc64 => object::Architecture::PowerPc64,
+        Architecture::LoongArch64 => object::Architecture::LoongArch64,
+    }
+}
+
+/// What linkers compare before they put objects into one image. What only tells of instructions,
+/// as compressed ones in RISC-V, is left out: there are none.
+fn file_flags(target: Target) -> elf::FileFlags {
+    match target.architecture {
+        Architecture::Arm => elf::EF_ARM_EABI_VER5,
+        Architecture::Riscv32 | Architecture::Riscv64 => {
+            let float = match target.float {
+                FloatAbi::Soft => elf::EF_RISCV_FLOAT_ABI_SOFT,
+                FloatAbi::Single => elf::EF_RISCV_FLOAT_ABI_SINGLE,
+                FloatAbi::Double => elf::EF_RISCV_FLOAT_ABI_DOUBLE,
+            };
+            if target.embedded { float | elf::EF_RISCV_RVE } else { float }
+        }
+        Architecture::LoongArch64 => {
+            let float = match target.float {
+                FloatAbi::Soft => elf::EF_LARCH_ABI_SOFT_FLOAT,
+                FloatAbi::Single => elf::EF_LARCH_ABI_SINGLE_FLOAT,
+                FloatAbi::Double => elf::EF_LARCH_ABI_DOUBLE_FLOAT,
+            };
+            float | elf::EF_LARCH_OBJABI_V1
+        }
+        // 2 is ELFv2; big-endian systems have either, and 0 fits both.
+        Architecture::PowerPc64 if target.little_endian => elf::FileFlags(2),
+        _ => elf::FileFlags(0),
+    }
 }

@@ -1,14 +1,24 @@
 //! Relocatable object files that hold one section of records.
 
+mod coff;
 mod elf;
-mod target;
+mod macho;
 
-pub use target::{Architecture, Target, TargetError};
+use super::Kind;
+use super::target::{ObjectFormat, Target};
 
-/// Makes an object file whose section survives `--gc-sections` and `strip`.
+/// Makes an object file whose section survives linkers that drop what nothing refers to. It has
+/// alignment 1 and no symbol that another object could have too.
 ///
 /// # Errors
 /// If the object crate refuses; it does for sections of 4 GiB in 32-bit formats.
-pub fn object_file(section: &[u8], target: Target) -> Result<Vec<u8>, String> {
-    elf::object_file(section, target.architecture).map_err(|error| error.to_string())
+pub fn object_file(section: &[u8], kind: Kind, target: Target) -> Result<Vec<u8>, String> {
+    let object = match target.format {
+        ObjectFormat::Elf => elf::object_file(section, kind, target),
+        ObjectFormat::MachO { platform, minimum } => {
+            macho::object_file(section, kind, target.architecture, platform, minimum)
+        }
+        ObjectFormat::Coff => coff::object_file(section, kind, target.architecture),
+    };
+    object.map_err(|error| error.to_string())
 }

@@ -1,0 +1,166 @@
+//! Source text that puts a section of records into a program: C, Rust, Swift, assembler.
+//!
+//! Every form has alignment 1 and no NUL at its end: LLDB 20 to 22 lose records that padding
+//! follows. The section's name is chosen where the text is compiled, for that compiler's target;
+//! only assembler, which has no conditions, is written for one.
+
+mod c;
+
+pub use c::c_source;
+
+use super::Kind;
+use super::target::ObjectFormat;
+use crate::bytecode::record::Record;
+use std::fmt::Write;
+
+/// A record with its bytes, in the order of the section.
+#[derive(Clone, Debug)]
+pub struct Part<'a> {
+    /// The record's key, for the comment.
+    pub key: &'a [u8],
+    /// What its programs are for, for the comment.
+    pub purpose: String,
+    /// Its bytes.
+    pub bytes: &'a [u8],
+}
+
+impl<'a> Part<'a> {
+    /// The part of a record that encodes to these bytes.
+    pub fn new(record: &Record<'a>, bytes: &'a [u8]) -> Part<'a> {
+        let names: Vec<_> = record.methods.iter().map(|m| m.signature.to_string()).collect();
+        Part { key: record.key, purpose: names.join(", "), bytes }
+    }
+}
+
+/// What stands in the first line of every form.
+const HEADING: &str = "LLDB formatters, made by fmtc. Do not edit.";
+
+/// Rust to be `include!`d: one static in the section.
+pub fn rust_source(kind: Kind, parts: &[Part<'_>]) -> String {
+    let (segment, macho) = kind.macho_section();
+    let (name, size) = (kind.section(), size(parts));
+    let mut out = format!(
+        "// {HEADING}\n\
+         const _: () = {{\n\
+         \x20   #[allow(unsafe_code)]\n\
+         \x20   #[used]\n\
+         \x20   #[cfg_attr(target_vendor = \"apple\", unsafe(link_section = \"{segment},{macho}\"))]\n\
+         \x20   #[cfg_attr(not(target_vendor = \"apple\"), unsafe(link_section = \"{name}\"))]\n\
+         \x20   static LLDB_FORMATTERS: [u8; {size}] = [\n",
+    );
+    for part in parts {
+        out.push_str(&format!("        // {}\n", comment(part)));
+        push_rows(&mut out, part.bytes, "        ", ",", ",");
+    }
+    out.push_str("    ];\n};\n");
+    out
+}
+
+/// Swift: a constant tuple for each record. Compilers before 6.3, which know the attributes only
+/// as experimental ones, see nothing of it; nor does WebAssembly, where they do not work.
+pub fn swift_source(kind: Kind, parts: &[Part<'_>]) -> String {
+    let (segment, macho) = kind.macho_section();
+    let name = kind.section();
+    let mut out = format!(
+        "// {HEADING}\n\
+         // Needs Swift 6.3. For older compilers put the output of `--emit c` into a C target.\n\
+         #if compiler(>=6.3)\n\
+         #if !objectFormat(Wasm)\n"
+    );
+    for (number, part) in parts.iter().enumerate() {
+        out.push_str(&format!(
+            "\n// {}\n\
+             #if objectFormat(MachO)\n\
+             @section(\"{segment},{macho}\")\n\
+             #else\n\
+             @section(\"{name}\")\n\
+             #endif\n\
+             @used\n\
+             private let lldbFormatter{number}: (\n",
+            comment(part)
+        ));
+        // Parentheses around a single type or value would be no tuple.
+        let types = vec!["UInt8"; part.bytes.len()];
+        for row in types.chunks(10) {
+            out.push_str(&format!("  {},\n", row.join(", ")));
+        }
+        trim_comma(&mut out);
+        out.push_str(") = (\n");
+        push_rows(&mut out, part.bytes, "  ", ",", "");
+        out.push_str(")\n");
+    }
+    out.push_str("\n#endif\n#endif\n");
+    out
+}
+
+fn trim_comma(out: &mut String) {
+    if out.ends_with(",\n") {
+        out.truncate(out.len() - 2);
+        out.push('\n');
+    }
+}
+
+/// Assembler for GNU as and Clang.
+pub fn assembler_source(kind: Kind, format: ObjectFormat, parts: &[Part<'_>]) -> String {
+    let (segment, macho) = kind.macho_section();
+    let name = kind.section();
+    let mut out = format!("/* {HEADING} */\n");
+    out.push_str(&match format {
+        ObjectFormat::Elf => format!("\t.section {name},\"aR\",%progbits\n"),
+        ObjectFormat::MachO { .. } => {
+            format!("\t.section {segment},{macho},regular,no_dead_strip\n")
+        }
+        ObjectFormat::Coff => format!("\t.section {name},\"dr\"\n"),
+    });
+    for part in parts {
+        out.push_str(&format!("\t/* {} */\n", block_comment(part)));
+        push_rows(&mut out, part.bytes, "\t.byte ", "", "");
+    }
+    out.push_str(match format {
+        ObjectFormat::Elf => "\t.section .note.GNU-stack,\"\",%progbits\n",
+        ObjectFormat::MachO { .. } => "\t.subsections_via_symbols\n",
+        ObjectFormat::Coff => "",
+    });
+    out
+}
+
+/// The section in hex, one record a line.
+pub fn hex(parts: &[Part<'_>]) -> String {
+    let mut out = String::new();
+    for part in parts {
+        for byte in part.bytes {
+            // Writing to a string cannot fail.
+            let _ = write!(out, "{byte:02x}");
+        }
+        out.push('\n');
+    }
+    out
+}
+
+fn size(parts: &[Part<'_>]) -> usize {
+    parts.iter().map(|p| p.bytes.len()).sum()
+}
+
+fn comment(part: &Part<'_>) -> String {
+    let key: String = String::from_utf8_lossy(part.key)
+        .chars()
+        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
+        .collect();
+    // What comes behind the key keeps a backslash in it from swallowing the next line in C.
+    format!("{key}: {} ({} bytes)", part.purpose, part.bytes.len())
+}
+
+/// A comment that does not end the `/* … */` around it, nor begins one, which warns.
+fn block_comment(part: &Part<'_>) -> String {
+    comment(part).replace("*/", "* /").replace("/*", "/ *")
+}
+
+/// Writes bytes in rows that end with `end`, the last with `last`.
+fn push_rows(out: &mut String, bytes: &[u8], indent: &str, end: &str, last: &str) {
+    let mut rows = bytes.chunks(16).peekable();
+    while let Some(row) = rows.next() {
+        let row: Vec<_> = row.iter().map(|b| format!("0x{b:02x}")).collect();
+        let end = if rows.peek().is_some() { end } else { last };
+        out.push_str(&format!("{indent}{}{end}\n", row.join(", ")));
+    }
+}
