@@ -12,6 +12,6 @@ pub(super) fn of(triple: Option<&str>) -> MaybeTarget {
     let target = triple.map_or_else(Target::host, str::parse);
     target.map_err(|error| {
         Diagnostic::new(NO_TARGET, error.to_string())
-            .help("`--emit c` and `--emit rust` work with any compiler")
+            .help("`--emit c` and `--emit rust` work with any compiler, and need no `--target`")
     })
 }

@@ -181,7 +181,10 @@ fn linked(machine: &Machine) -> Result<(), String> {
     fs::write(&source, "int start(void) { return 0; }\n").map_err(|e| e.to_string())?;
     let triple = format!("--target={}", machine.triple);
     let flags = ["-ffreestanding", "-ffunction-sections", "-fno-pic", "-c"];
-    run("clang-22", &[&[triple.as_str()][..], &flags, &[text(&source), "-o", text(&main)]].concat())?;
+    run(
+        "clang-22",
+        &[&[triple.as_str()][..], &flags, &[text(&source), "-o", text(&main)]].concat(),
+    )?;
     let mut objects = vec![main];
     let mut wanted = Vec::new();
     for (number, file) in formatters().iter().enumerate() {
