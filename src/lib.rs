@@ -13,7 +13,7 @@
 //! | 0 | [`source`], [`isa`] |
 //! | 1 | [`diag`], [`bytecode`] |
 //! | 2 | [`syntax`], [`asm`] |
-//! | 3 | [`sema`], `verify` |
+//! | 3 | [`sema`], `verify`, [`mod@format`] |
 //! | 4 | [`lower`], [`vm`], [`object`] |
 //! | 5 | [`compile`] |
 //! | 6 | the ways in: the language server |
@@ -27,6 +27,7 @@ pub mod bytecode;
 pub mod cli;
 pub mod compile;
 pub mod diag;
+pub mod format;
 pub mod isa;
 pub mod lower;
 #[cfg(feature = "lsp")]

@@ -7,6 +7,7 @@ mod disasm;
 mod dump;
 mod explain;
 mod files;
+mod format;
 mod input;
 mod loader;
 #[cfg(feature = "lsp")]
@@ -55,6 +56,7 @@ enum Command {
     Compile(compile::Args),
     Check(check::Args),
     Test(test::Args),
+    Format(format::Args),
     Asm(asm::Args),
     Disasm(disasm::Args),
     Dump(dump::Args),
@@ -74,6 +76,7 @@ pub fn main() -> ExitCode {
         Command::Compile(args) => compile::run(&args, &mut reporter),
         Command::Check(args) => check::run(&args, &mut reporter),
         Command::Test(args) => test::run(&args, &mut reporter),
+        Command::Format(args) => format::run(&args, &mut reporter),
         Command::Asm(args) => asm::run(&args, &mut reporter),
         Command::Disasm(args) => disasm::run(&args, &mut reporter),
         Command::Dump(args) => dump::run(&args, &mut reporter),

@@ -19,7 +19,19 @@ mod token;
 pub use parse::{Parsed, parse, parse_strict};
 pub use print::print;
 
-use token::Kind;
+pub(crate) use token::{Kind, Tok};
+
+use crate::source::SourceId;
+
+/// The tokens of a text, and where those of each item end. Comments and blanks are no tokens.
+pub(crate) fn tokens(source: SourceId, text: &str) -> (Vec<Tok>, Vec<usize>) {
+    let mut lexer = lexer::Lexer::new(source, text);
+    let mut ends = Vec::new();
+    while lexer.next_item() {
+        ends.push(lexer.tokens.len());
+    }
+    (lexer.tokens, ends)
+}
 
 /// The kind of the word that begins an item.
 fn item_start(word: &str) -> Option<Kind> {

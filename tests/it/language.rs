@@ -25,7 +25,14 @@ impl Sources for Folder<'_> {
 }
 
 pub(crate) fn compile(path: &Path) -> (SourceMap, Option<Compiled>, Vec<Diagnostic>) {
-    let text = std::fs::read_to_string(path).expect("the case is there");
+    compile_text(path, &std::fs::read_to_string(path).expect("the case is there"))
+}
+
+/// Compiles a text as if it stood in a file.
+pub(crate) fn compile_text(
+    path: &Path,
+    text: &str,
+) -> (SourceMap, Option<Compiled>, Vec<Diagnostic>) {
     let name = path.file_name().expect("a file").to_string_lossy();
     let mut sources = SourceMap::new();
     let id = sources.add(name, text);

@@ -9,7 +9,7 @@ const ROWS: [&[&str]; 8] = [
     &["source", "isa"],
     &["diag", "bytecode"],
     &["syntax", "asm"],
-    &["sema", "verify"],
+    &["sema", "verify", "format"],
     &["lower", "vm", "object"],
     &["compile"],
     &["build_script", "lsp"],

@@ -5,6 +5,7 @@ mod catalogue;
 mod conformance;
 mod corpus;
 mod docs;
+mod format;
 mod fuzz;
 #[path = "../support/json_schema.rs"]
 mod json_schema;

@@ -1,0 +1,109 @@
+//! `fmtc format`: files in the canonical layout.
+
+use super::files;
+use super::report::Reporter;
+use crate::format::{self, Edit};
+use crate::source::SourceMap;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Brings files into the one canonical layout; comments stay where they are
+#[derive(clap::Args)]
+#[command(
+    long_about = "Brings files into the one canonical layout; comments stay where they are.\n\n\
+                  A file with faults is left as it is, and they are reported. What is read from \
+                  standard input is written to standard output.",
+    after_help = "Example: fmtc format summaries.fmt\n\n\
+                  Exit status: 0 fine, 1 errors were reported or --check found a difference, \
+                  2 wrong usage."
+)]
+pub(super) struct Args {
+    /// Files to format; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Write nothing; show what would change and fail if anything would
+    #[arg(long)]
+    check: bool,
+    /// The name of standard input in reports
+    #[arg(long, value_name = "NAME")]
+    stdin_filename: Option<String>,
+}
+
+pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+    let mut differs = false;
+    for path in &args.files {
+        differs |= file(path, args, reporter);
+    }
+    let code = reporter.finish();
+    if args.check && differs { ExitCode::FAILURE } else { code }
+}
+
+/// Formats one file; says whether it was not in the canonical layout.
+fn file(path: &Path, args: &Args, reporter: &mut Reporter) -> bool {
+    let mut sources = SourceMap::new();
+    let name = args.stdin_filename.as_deref().filter(|_| files::is_standard(path));
+    let id = match files::read_source(&mut sources, path, name) {
+        Ok(id) => id,
+        Err(fault) => {
+            reporter.report(&fault, &sources);
+            return false;
+        }
+    };
+    let Some(source) = sources.get(id) else { return false };
+    let edits = match format::format_range(id, source.text(), 0..source.text().len()) {
+        Ok(edits) => edits,
+        Err(faults) => {
+            reporter.report_all(&faults, &sources);
+            return false;
+        }
+    };
+    if args.check {
+        // Nobody is left to tell when standard output is closed.
+        let _ = files::write_stdout(changes(source.name(), source.text(), &edits).as_bytes());
+    } else if !edits.is_empty() || files::is_standard(path) {
+        let new = format::apply(source.text(), &edits);
+        if let Err(fault) = files::write(path, new.as_bytes()) {
+            reporter.report(&fault, &sources);
+        }
+    }
+    !edits.is_empty()
+}
+
+/// The lines that would change, as `diff` shows them.
+fn changes(name: &str, text: &str, edits: &[Edit]) -> String {
+    let mut out = String::new();
+    let (mut line, mut counted) = (1, 0);
+    let mut rest = edits;
+    while let Some(first) = rest.first() {
+        let start =
+            text.get(..first.range.start).and_then(|t| t.rfind('\n')).map_or(0, |at| at + 1);
+        let mut end = line_end(text, first.range.end);
+        let mut count = 1;
+        while let Some(next) = rest.get(count).filter(|e| e.range.start < end) {
+            end = line_end(text, next.range.end);
+            count += 1;
+        }
+        let (touching, others) = rest.split_at(count);
+        rest = others;
+        line += text.get(counted..start).unwrap_or_default().matches('\n').count();
+        counted = start;
+        let before = text.get(start..end).unwrap_or_default();
+        let touching = touching.iter().map(|e| Edit {
+            range: e.range.start - start..e.range.end - start,
+            text: e.text.clone(),
+        });
+        let after = format::apply(before, &touching.collect::<Vec<_>>());
+        out.push_str(&format!("{name}:{line}\n"));
+        before.lines().for_each(|line| out.push_str(&format!("-{line}\n")));
+        after.lines().for_each(|line| out.push_str(&format!("+{line}\n")));
+    }
+    out
+}
+
+/// The end of the line that holds the byte before `at`.
+fn line_end(text: &str, at: usize) -> usize {
+    if text.get(..at).is_some_and(|t| t.ends_with('\n')) {
+        return at;
+    }
+    text.get(at..).and_then(|t| t.find('\n')).map_or(text.len(), |end| at + end + 1)
+}

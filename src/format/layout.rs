@@ -1,0 +1,222 @@
+//! Steps to text: which groups fit on their lines, and where the others are broken.
+
+use super::step::{Group, Line, Mode, Piece, Step};
+use super::{INDENT, WIDTH};
+
+/// A laid out text.
+pub(super) struct Laid {
+    pub(super) text: String,
+    /// Where the marks are.
+    pub(super) marks: Vec<usize>,
+}
+
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+/// Lays out the steps, whose pieces are those of `source`.
+pub(super) fn lay(steps: &[Step], source: &str, line_end: &'static str) -> Laid {
+    let mark = if source.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK } else { "" };
+    let mut layout = Layout {
+        steps,
+        source,
+        line_end,
+        text: String::with_capacity(source.len() + source.len() / 8),
+        marks: Vec::new(),
+        column: 0,
+        pending: None,
+        after_comment: None,
+        frames: Vec::new(),
+        fresh: true,
+    };
+    layout.text.push_str(mark);
+    for (at, step) in steps.iter().enumerate() {
+        layout.step(at, *step);
+    }
+    if !layout.fresh {
+        layout.text.push_str(line_end);
+    }
+    Laid { text: layout.text, marks: layout.marks }
+}
+
+/// An open group.
+#[derive(Clone, Copy)]
+struct Frame {
+    broken: bool,
+    /// The indentation of its lines, and of the line it began in.
+    indent: usize,
+    outer: usize,
+}
+
+const ROOT: Frame = Frame { broken: true, indent: 0, outer: 0 };
+
+struct Layout<'s> {
+    steps: &'s [Step],
+    source: &'s str,
+    line_end: &'static str,
+    text: String,
+    marks: Vec<usize>,
+    /// How many characters the line has.
+    column: usize,
+    /// The indentation to write before the next text, at the start of a line.
+    pending: Option<usize>,
+    /// After a comment: the indentation of the line that must follow.
+    after_comment: Option<usize>,
+    frames: Vec<Frame>,
+    /// Whether nothing has been written since the last line end.
+    fresh: bool,
+}
+
+impl Layout<'_> {
+    fn frame(&self) -> Frame {
+        self.frames.last().copied().unwrap_or(ROOT)
+    }
+
+    /// Whether nothing but a byte order mark has been written.
+    fn is_empty(&self) -> bool {
+        self.text.is_empty() || self.text == BYTE_ORDER_MARK
+    }
+
+    fn step(&mut self, at: usize, step: Step) {
+        match step {
+            Step::Piece(piece) => self.piece(piece),
+            Step::Word(word) => self.put(word, word.len()),
+            Step::IfBroken(word) if self.frame().broken => self.put(word, word.len()),
+            Step::IfFlat(word) if !self.frame().broken => self.put(word, word.len()),
+            Step::IfBroken(_) | Step::IfFlat(_) => {}
+            Step::Open(group) => self.open(at, group),
+            Step::Indent => self.indent(),
+            Step::Close => {
+                self.frames.pop();
+            }
+            Step::Line(line) => self.line(at, line),
+            Step::TextLine => self.new_line(self.frame().indent),
+            Step::Trailing(piece) => {
+                self.trim_blanks();
+                self.put(" ", 1);
+                self.piece(piece);
+                self.after_comment = Some(self.frame().indent + INDENT);
+            }
+            Step::Comment(piece) => {
+                let indent = self.frame().indent + INDENT;
+                if let (None, None) = (self.pending, self.after_comment) {
+                    self.trim_blanks();
+                    self.new_line(if self.is_empty() { 0 } else { indent });
+                }
+                let indent = self.pending.or(self.after_comment).unwrap_or(indent);
+                self.piece(piece);
+                self.after_comment = Some(indent);
+            }
+            Step::Mark => self.marks.push(self.text.len()),
+        }
+    }
+
+    fn piece(&mut self, piece: Piece) {
+        let text = self.source.get(piece.start as usize..piece.end as usize).unwrap_or_default();
+        self.put(text, piece.width as usize);
+    }
+
+    fn put(&mut self, text: &str, width: usize) {
+        if text.is_empty() {
+            return;
+        }
+        if let Some(indent) = self.after_comment {
+            self.new_line(indent);
+        }
+        if let Some(indent) = self.pending.take() {
+            self.text.extend(std::iter::repeat_n(' ', indent));
+            self.column = indent;
+        }
+        self.text.push_str(text);
+        self.column += width;
+        self.fresh = false;
+    }
+
+    /// Takes back the blanks before a comment.
+    fn trim_blanks(&mut self) {
+        let length = self.text.trim_end_matches(' ').len();
+        self.text.truncate(length);
+    }
+
+    fn new_line(&mut self, indent: usize) {
+        self.after_comment = None;
+        if !self.is_empty() {
+            self.text.push_str(self.line_end);
+        }
+        self.pending = Some(indent);
+        self.column = indent;
+        self.fresh = true;
+    }
+
+    fn open(&mut self, at: usize, group: Group) {
+        let outer = self.frame().indent;
+        let broken = match group.mode {
+            Mode::Flat => false,
+            Mode::Broken | Mode::BrokenInText | Mode::TextLines => true,
+            Mode::Auto => !self.fits(at),
+        };
+        self.frames.push(Frame { broken, indent: outer, outer });
+        let begins_line = group.mode == Mode::TextLines && self.pending.is_some();
+        if group.indent && !begins_line {
+            self.indent();
+        }
+    }
+
+    fn indent(&mut self) {
+        if let Some(frame) = self.frames.last_mut().filter(|f| f.broken) {
+            frame.indent = frame.outer + INDENT;
+        }
+    }
+
+    fn line(&mut self, at: usize, line: Line) {
+        let frame = self.frame();
+        let stays = line.fill && self.after_comment.is_none() && self.fits(at);
+        if !frame.broken || stays {
+            // What follows a comment begins a line anyway.
+            if self.after_comment.is_none() {
+                self.put(line.flat, line.flat.len());
+            }
+            return;
+        }
+        self.new_line(if line.out { frame.outer } else { frame.indent });
+        if line.blank {
+            self.text.push_str(self.line_end);
+        }
+    }
+
+    /// Whether the line has room for the group or line end at a step, up to the next place where
+    /// a line may end behind it.
+    fn fits(&self, at: usize) -> bool {
+        let mut room = WIDTH.saturating_sub(self.column);
+        let mut depth = 0usize;
+        let own = usize::from(matches!(self.steps.get(at), Some(Step::Open(_))));
+        let mut behind = false;
+        // Groups in strings, which do not end lines.
+        let mut flat = 0usize;
+        for (index, step) in self.steps.iter().enumerate().skip(at) {
+            let width = match step {
+                Step::Piece(piece) => piece.width as usize,
+                Step::Word(word) | Step::IfFlat(word) => word.len(),
+                Step::Open(Group { mode: Mode::BrokenInText, .. }) => return true,
+                Step::Open(group) => {
+                    depth += 1;
+                    flat += usize::from(flat > 0 || group.mode == Mode::Flat);
+                    0
+                }
+                Step::Close => {
+                    behind |= depth == own;
+                    depth = depth.saturating_sub(1);
+                    flat = flat.saturating_sub(1);
+                    0
+                }
+                Step::Line(_) if flat == 0 && index != at && (behind || depth == 0) => return true,
+                Step::Line(line) => line.flat.len(),
+                Step::TextLine | Step::Trailing(_) | Step::Comment(_) => return true,
+                Step::IfBroken(_) | Step::Indent | Step::Mark => 0,
+            };
+            match room.checked_sub(width) {
+                Some(rest) => room = rest,
+                None => return false,
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,130 @@
+//! The one canonical layout of `.fmt` files.
+//!
+//! ```text
+//! text ──lexer──▶ tokens, comments ──write──▶ steps ──layout──▶ text
+//! ```
+//!
+//! Only blanks, line ends, the commas at the end of lists and the semicolons after statements
+//! change; every other token and every comment comes out as it came in. What decides is the
+//! width, but for two choices that stay with the author: whether a block that would fit stands
+//! on one line, and blank lines, of which one is kept.
+
+mod layout;
+mod source;
+mod step;
+mod write;
+
+use crate::diag::Diagnostic;
+use crate::source::SourceId;
+use crate::syntax;
+use layout::Laid;
+use source::Source;
+use std::ops::Range;
+
+/// The width that lines are kept within, in characters, where they can be broken at all.
+pub const WIDTH: usize = 100;
+
+/// How many blanks a level is indented.
+const INDENT: usize = 4;
+
+/// A piece of a text and what to put in its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// The bytes to replace, at character boundaries.
+    pub range: Range<usize>,
+    /// What to put there.
+    pub text: String,
+}
+
+/// The text in the canonical layout. Its line ends are those of the first line, and a byte order
+/// mark stays.
+///
+/// Costs time and memory in proportion to the text's length.
+///
+/// # Errors
+///
+/// The faults of a text that cannot be read without any. Their spans name `source`.
+pub fn format(source: SourceId, text: &str) -> Result<String, Vec<Diagnostic>> {
+    Ok(laid(source, text)?.1.text)
+}
+
+/// What must change to bring the items that touch a range of bytes into the canonical layout, in
+/// the order of their places. An item that needs no change has no edit.
+///
+/// With the range of the whole text, the edits make of it what [`format`] gives.
+///
+/// # Errors
+///
+/// The faults of a text that cannot be read without any, even outside the range.
+pub fn format_range(
+    source: SourceId,
+    text: &str,
+    range: Range<usize>,
+) -> Result<Vec<Edit>, Vec<Diagnostic>> {
+    let (starts, laid) = laid(source, text)?;
+    let before = starts.iter().copied().chain([text.len()]);
+    let after = laid.marks.iter().copied().chain([laid.text.len()]);
+    let mut edits = Vec::new();
+    let mut last = (0, 0);
+    for place in before.zip(after) {
+        let (old, new) = (last.0..place.0, last.1..place.1);
+        last = place;
+        let touches = old.start <= range.end && range.start <= old.end;
+        let pieces = text.get(old.clone()).zip(laid.text.get(new));
+        if let (true, Some((was, is))) = (touches, pieces) {
+            edits.extend(edit(old.start, was, is));
+        }
+    }
+    Ok(edits)
+}
+
+/// The text with edits made in it that stand in the order of their places and apart.
+pub fn apply(text: &str, edits: &[Edit]) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut at = 0;
+    for edit in edits {
+        out.push_str(text.get(at..edit.range.start).unwrap_or_default());
+        out.push_str(&edit.text);
+        at = edit.range.end;
+    }
+    out.push_str(text.get(at..).unwrap_or_default());
+    out
+}
+
+/// Where the items and what belongs to them begin, and the laid out text.
+fn laid(id: SourceId, text: &str) -> Result<(Vec<usize>, Laid), Vec<Diagnostic>> {
+    syntax::parse_strict(id, text)?;
+    let source = Source::new(id, text);
+    let written = write::steps(&source);
+    let laid = layout::lay(&written.steps, text, line_end(text));
+    Ok((written.starts, laid))
+}
+
+/// The end of the first line, and `\n` for one that is no longer in use.
+fn line_end(text: &str) -> &'static str {
+    match text.find(['\n', '\r']) {
+        Some(at) if text.get(at..).is_some_and(|t| t.starts_with("\r\n")) => "\r\n",
+        _ => "\n",
+    }
+}
+
+/// The edit that makes one text of another, without what both begin and end with.
+fn edit(start: usize, was: &str, is: &str) -> Option<Edit> {
+    if was == is {
+        return None;
+    }
+    let same = |(a, b): &(char, char)| a == b;
+    let head: usize = was.chars().zip(is.chars()).take_while(same).map(|(c, _)| c.len_utf8()).sum();
+    let (was_rest, is_rest) = (was.get(head..)?, is.get(head..)?);
+    let tail: usize = was_rest
+        .chars()
+        .rev()
+        .zip(is_rest.chars().rev())
+        .take_while(same)
+        .map(|(c, _)| c.len_utf8())
+        .sum();
+    Some(Edit {
+        range: start + head..start + was.len() - tail,
+        text: is_rest.get(..is_rest.len() - tail)?.to_owned(),
+    })
+}

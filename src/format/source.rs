@@ -1,0 +1,303 @@
+//! The tokens of a text, the comments between them, and which blocks stand on several lines.
+
+use super::step::Piece;
+use crate::source::SourceId;
+use crate::syntax::{Kind, Tok, tokens};
+use std::ops::Range;
+
+/// A text without faults, taken apart.
+pub(super) struct Source<'t> {
+    pub(super) text: &'t str,
+    pub(super) tokens: Vec<Tok>,
+    /// Where the tokens of each item end.
+    pub(super) items: Vec<usize>,
+    /// In the order of their places.
+    pub(super) comments: Vec<Comment>,
+    /// For each token: whether a blank line stands right before it.
+    blank_before: Vec<bool>,
+    /// For each opening bracket the index of the one that closes it, for others their own.
+    closers: Vec<usize>,
+    lines: Vec<Written>,
+}
+
+/// How the author wrote what follows an opening bracket or the colon of a `case`.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Written {
+    /// A block: on several lines.
+    pub(super) several_lines: bool,
+    /// With a comment right in it.
+    pub(super) comment: bool,
+}
+
+/// A comment.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Comment {
+    /// Its text, without the blanks at its end.
+    pub(super) piece: Piece,
+    /// Whether it begins its line.
+    pub(super) own_line: bool,
+    /// Whether a blank line stands before it.
+    pub(super) blank_before: bool,
+}
+
+impl<'t> Source<'t> {
+    pub(super) fn new(id: SourceId, text: &'t str) -> Source<'t> {
+        let (tokens, items) = tokens(id, text);
+        let mut source = Source {
+            text,
+            closers: closers(&tokens),
+            lines: Vec::new(),
+            blank_before: Vec::with_capacity(tokens.len()),
+            comments: Vec::new(),
+            tokens,
+            items,
+        };
+        source.read_gaps();
+        source.lines = Lines::new(&source).read();
+        source
+    }
+
+    pub(super) fn kind(&self, at: usize) -> Option<Kind> {
+        self.tokens.get(at).map(|t| t.kind)
+    }
+
+    pub(super) fn slice(&self, range: Range<usize>) -> &'t str {
+        self.text.get(range).unwrap_or_default()
+    }
+
+    pub(super) fn piece(&self, range: Range<usize>) -> Piece {
+        let width = self.slice(range.clone()).chars().count() as u32;
+        Piece { start: range.start as u32, end: range.end as u32, width }
+    }
+
+    /// Whether a blank line stands right before a token.
+    pub(super) fn is_blank_before(&self, at: usize) -> bool {
+        self.blank_before.get(at).copied().unwrap_or_default()
+    }
+
+    /// The token that closes the bracket at an index.
+    pub(super) fn closer(&self, at: usize) -> usize {
+        self.closers.get(at).copied().unwrap_or(at)
+    }
+
+    /// How the author wrote what a bracket or a `case` holds.
+    pub(super) fn written(&self, at: usize) -> Written {
+        self.lines.get(at).copied().unwrap_or_default()
+    }
+
+    /// Reads what stands between the tokens.
+    fn read_gaps(&mut self) {
+        let mut from = 0;
+        for at in 0..=self.tokens.len() {
+            let token = self.tokens.get(at);
+            let (start, end) = match token {
+                Some(token) => (token.start as usize, token.end as usize),
+                None => (self.text.len(), self.text.len()),
+            };
+            let blank = self.read_gap(from..start, at == 0);
+            self.blank_before.push(blank);
+            from = end;
+        }
+    }
+
+    /// Reads the comments of a gap; says whether it ends with a blank line.
+    fn read_gap(&mut self, gap: Range<usize>, first: bool) -> bool {
+        let text = self.slice(gap.clone());
+        let mut lines = u32::from(first);
+        let mut at = 0;
+        while let Some(c) = text.get(at..).and_then(|t| t.chars().next()) {
+            let rest = text.get(at..).unwrap_or_default();
+            if rest.starts_with("//") {
+                let length = rest.find(['\n', '\r']).unwrap_or(rest.len());
+                let comment = rest.get(..length).unwrap_or_default().trim_end();
+                let start = gap.start + at;
+                self.comments.push(Comment {
+                    piece: self.piece(start..start + comment.len()),
+                    own_line: lines > 0,
+                    blank_before: lines > 1,
+                });
+                lines = 0;
+                at += length;
+                continue;
+            }
+            let line_end = if rest.starts_with("\r\n") { 2 } else { c.len_utf8() };
+            lines += u32::from(matches!(c, '\n' | '\r'));
+            at += line_end;
+        }
+        lines > 1
+    }
+}
+
+fn closers(tokens: &[Tok]) -> Vec<usize> {
+    let mut closers: Vec<_> = (0..tokens.len()).collect();
+    let mut open = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        if token.kind.opens() {
+            open.push(at);
+        } else if token.kind.closes()
+            && let Some(opener) = open.pop()
+            && let Some(closer) = closers.get_mut(opener)
+        {
+            *closer = at;
+        }
+    }
+    closers
+}
+
+/// Finds the blocks on several lines: those in which a statement or the closing brace begins a
+/// line, and those around such blocks, comments and strings of several lines.
+struct Lines<'s, 't> {
+    source: &'s Source<'t>,
+    written: Vec<Written>,
+    open: Vec<Open>,
+    /// Pairs of blocks of one `if`.
+    chains: Vec<(usize, usize)>,
+    next_comment: usize,
+}
+
+/// An open bracket.
+#[derive(Default)]
+struct Open {
+    at: usize,
+    /// The colon of the `case` that is being read.
+    colon: Option<usize>,
+    /// A `case` whose colon has not come, and the `?` since then.
+    case: Option<u32>,
+    /// Whether the `else` of a `guard` has not come.
+    guard: bool,
+    /// The last block before an `else`.
+    before_else: Option<usize>,
+}
+
+impl<'s, 't> Lines<'s, 't> {
+    fn new(source: &'s Source<'t>) -> Lines<'s, 't> {
+        Lines {
+            source,
+            written: vec![Written::default(); source.tokens.len()],
+            open: Vec::new(),
+            chains: Vec::new(),
+            next_comment: 0,
+        }
+    }
+
+    fn read(mut self) -> Vec<Written> {
+        for (at, token) in self.source.tokens.iter().enumerate() {
+            self.comments_before(token.start);
+            if token.first_on_line && self.begins_statement(at, token.kind) {
+                self.mark_statement(token.kind);
+            }
+            self.token(at, token.kind);
+        }
+        let chains = std::mem::take(&mut self.chains);
+        let forward = chains.iter().copied();
+        let backward = chains.iter().rev().map(|(a, b)| (*b, *a));
+        for (from, to) in forward.chain(backward) {
+            if self.written.get(from).is_some_and(|w| w.several_lines) {
+                self.mark(to);
+            }
+        }
+        self.written
+    }
+
+    fn comments_before(&mut self, start: u32) {
+        let comments = self.source.comments.get(self.next_comment..).unwrap_or_default();
+        let count = comments.iter().take_while(|c| c.piece.start < start).count();
+        self.next_comment += count;
+        if count > 0 {
+            let innermost = self.open.last().map(|o| o.at);
+            if let Some(written) = innermost.and_then(|at| self.written.get_mut(at)) {
+                written.comment = true;
+            }
+            self.mark_block();
+        }
+    }
+
+    fn token(&mut self, at: usize, kind: Kind) {
+        let before = at.checked_sub(1).and_then(|at| self.source.kind(at));
+        if kind.opens() {
+            let chain = self.open.last_mut().filter(|_| kind == Kind::BraceOpen);
+            let chain = chain.and_then(|open| open.before_else.take());
+            self.chains.extend(chain.map(|first| (first, at)));
+            self.open.push(Open { at, ..Open::default() });
+            if kind == Kind::MultiOpen {
+                self.mark_block();
+            }
+            return;
+        }
+        if kind.closes() {
+            self.close(at, kind);
+            return;
+        }
+        let Some(open) = self.open.last_mut() else { return };
+        match (kind, open.case) {
+            (Kind::Case | Kind::Default, _) if before != Some(Kind::Dot) => {
+                open.case = Some(0);
+                open.colon = None;
+            }
+            (Kind::Guard, _) => open.guard = true,
+            (Kind::Else, _) => open.guard = false,
+            (Kind::Question, Some(questions)) => open.case = Some(questions + 1),
+            (Kind::Colon, Some(0)) => {
+                open.case = None;
+                open.colon = Some(at);
+            }
+            (Kind::Colon, Some(questions)) => open.case = Some(questions - 1),
+            _ => {}
+        }
+    }
+
+    fn close(&mut self, at: usize, kind: Kind) {
+        let Some(open) = self.open.pop() else { return };
+        if kind != Kind::BraceClose {
+            return;
+        }
+        if self.written.get(open.at).is_some_and(|w| w.several_lines) {
+            self.mark_block();
+        }
+        if self.source.kind(at + 1) == Some(Kind::Else)
+            && let Some(around) = self.open.last_mut()
+            && !around.guard
+        {
+            around.before_else = Some(open.at);
+        }
+    }
+
+    /// Marks the innermost block, and its `case`.
+    fn mark_block(&mut self) {
+        let is_block = |open: &&Open| self.source.kind(open.at) == Some(Kind::BraceOpen);
+        let block = self.open.iter().rev().find(is_block);
+        let marked = [block.map(|o| o.at), block.and_then(|o| o.colon)];
+        marked.into_iter().flatten().for_each(|at| self.mark(at));
+    }
+
+    /// Marks the block, and the `case`, in which a statement begins or that a word ends.
+    fn mark_statement(&mut self, kind: Kind) {
+        if !matches!(kind, Kind::Case | Kind::Default | Kind::BraceClose) {
+            self.mark_block();
+        } else if let Some(at) = self.open.last().map(|o| o.at) {
+            self.mark(at);
+        }
+    }
+
+    fn mark(&mut self, at: usize) {
+        if let Some(written) = self.written.get_mut(at) {
+            written.several_lines = true;
+        }
+    }
+
+    /// Whether a token begins a statement or a case, or closes a block.
+    fn begins_statement(&self, at: usize, kind: Kind) -> bool {
+        let block = self.open.last().filter(|o| self.source.kind(o.at) == Some(Kind::BraceOpen));
+        let (Some(open), Some(before)) = (block, at.checked_sub(1)) else { return false };
+        let before_kind = self.source.kind(before);
+        let word = kind.is_statement_word() || kind == Kind::BraceClose;
+        let behind = match before_kind {
+            Some(Kind::BraceOpen | Kind::Semicolon) => true,
+            Some(Kind::BraceClose) => kind.starts_operand(),
+            Some(Kind::Colon) => open.colon == Some(before),
+            Some(before) => before.ends_operand() && kind.starts_operand(),
+            None => false,
+        };
+        word || behind
+    }
+}

@@ -1,0 +1,86 @@
+//! The steps of a layout: texts, places where a line may end, and groups that are either on one
+//! line or have their lines broken.
+
+/// A step.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Step {
+    /// A piece of the source.
+    Piece(Piece),
+    /// A text of ours, without line ends.
+    Word(&'static str),
+    /// A text of ours where the group is broken.
+    IfBroken(&'static str),
+    /// A text of ours where it is not.
+    IfFlat(&'static str),
+    /// Begins a group.
+    Open(Group),
+    /// From here on the lines of the group are indented, if it is broken.
+    Indent,
+    /// Ends the group.
+    Close,
+    /// A place where the line ends if the group is broken.
+    Line(Line),
+    /// A line end inside a string, whatever is around it.
+    TextLine,
+    /// A comment behind something on its line.
+    Trailing(Piece),
+    /// A comment on a line of its own.
+    Comment(Piece),
+    /// The beginning of an item, or of the comments before it.
+    Mark,
+}
+
+/// A piece of the source, without line ends.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece {
+    pub(super) start: u32,
+    pub(super) end: u32,
+    /// How many characters it has.
+    pub(super) width: u32,
+}
+
+/// A group.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Group {
+    /// When it is broken.
+    pub(super) mode: Mode,
+    /// Whether all its lines are indented if it is.
+    pub(super) indent: bool,
+}
+
+/// When a group is broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mode {
+    /// If it does not fit.
+    Auto,
+    /// Never: it stands in a string of one line.
+    Flat,
+    /// Always. Whether the groups around it fit is asked as if it were not.
+    Broken,
+    /// Always, and the groups around it need to fit only up to it.
+    BrokenInText,
+    /// Always: the lines of a string. They are not indented where the string begins a line.
+    TextLines,
+}
+
+/// A place where a line may end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line {
+    /// What stands there if it does not.
+    pub(super) flat: &'static str,
+    /// Whether a blank line follows if it does.
+    pub(super) blank: bool,
+    /// Whether the next line is indented as the one in which the group began.
+    pub(super) out: bool,
+    /// In a broken group: whether it ends only if what follows does not fit.
+    pub(super) fill: bool,
+}
+
+impl Line {
+    /// A place with nothing in it.
+    pub(super) const SOFT: Line = Line { flat: "", blank: false, out: false, fill: false };
+    /// A blank.
+    pub(super) const BLANK: Line = Line { flat: " ", ..Line::SOFT };
+    /// A blank in a paragraph.
+    pub(super) const FILL: Line = Line { fill: true, ..Line::BLANK };
+}

@@ -1,0 +1,271 @@
+//! Tokens to steps: what each construct of the language looks like.
+//!
+//! Reads the tokens of items that have been parsed without a fault, so every function knows what
+//! it stands before. Each token is written once, in its order.
+
+mod block;
+mod expr;
+mod item;
+mod text;
+mod types;
+
+use super::source::{Comment, Source};
+use super::step::{Group, Line, Mode, Step};
+use crate::syntax::{Kind, Tok};
+
+/// The steps of a text.
+pub(super) struct Written {
+    pub(super) steps: Vec<Step>,
+    /// Where the items begin, or the comments before them.
+    pub(super) starts: Vec<usize>,
+}
+
+/// The steps that lay out a text.
+pub(super) fn steps(source: &Source<'_>) -> Written {
+    let mut writer = Writer {
+        source,
+        at: 0,
+        end: 0,
+        comment: 0,
+        steps: Vec::with_capacity(source.tokens.len() * 2),
+        starts: Vec::with_capacity(source.items.len()),
+        groups: Vec::new(),
+        in_text: 0,
+    };
+    writer.items();
+    Written { steps: writer.steps, starts: writer.starts }
+}
+
+/// What a list looks like.
+#[derive(Clone, Copy)]
+struct List {
+    /// The blank inside the brackets of a list on one line.
+    inside: &'static str,
+    /// Whether its elements fill lines, or each has its own.
+    fill: bool,
+    /// Whether a comma behind its only element means something.
+    comma_counts: bool,
+}
+
+struct Writer<'s, 't> {
+    source: &'s Source<'t>,
+    /// The next token.
+    at: usize,
+    /// Where those of the item end.
+    end: usize,
+    /// The next comment.
+    comment: usize,
+    steps: Vec<Step>,
+    starts: Vec<usize>,
+    /// The steps that began the groups around the place.
+    groups: Vec<usize>,
+    /// How many strings are around the place in which no line may end.
+    in_text: u32,
+}
+
+impl<'s> Writer<'s, '_> {
+    fn peek(&self) -> Option<Kind> {
+        self.peek_at(0)
+    }
+
+    /// The kind of a token further on in the item.
+    fn peek_at(&self, distance: usize) -> Option<Kind> {
+        let at = self.at + distance;
+        if at < self.end { self.source.kind(at) } else { None }
+    }
+
+    fn is_at(&self, kind: Kind) -> bool {
+        self.peek() == Some(kind)
+    }
+
+    fn push(&mut self, step: Step) {
+        self.steps.push(step);
+    }
+
+    fn word(&mut self, word: &'static str) {
+        self.push(Step::Word(word));
+    }
+
+    fn line(&mut self, line: Line) {
+        self.push(Step::Line(line));
+    }
+
+    /// Begins a group that is broken if it does not fit.
+    fn open(&mut self, indent: bool) {
+        self.open_lines(indent, false);
+    }
+
+    /// Begins a group that is broken if it does not fit, or anyway.
+    fn open_lines(&mut self, indent: bool, broken: bool) {
+        let mode = match (broken, self.in_text > 0) {
+            (false, false) => Mode::Auto,
+            (false, true) => Mode::Flat,
+            (true, false) => Mode::Broken,
+            (true, true) => Mode::BrokenInText,
+        };
+        self.groups.push(self.steps.len());
+        self.push(Step::Open(Group { mode, indent }));
+    }
+
+    fn close(&mut self) {
+        self.groups.pop();
+        self.push(Step::Close);
+    }
+
+    /// Breaks the innermost group, in which a comment stands.
+    fn break_around_comment(&mut self) {
+        if self.in_text == 0 {
+            self.break_group(self.groups.last().copied());
+        }
+    }
+
+    /// Breaks a group that has been opened.
+    fn break_group(&mut self, at: Option<usize>) {
+        if let Some(Step::Open(Group { mode, .. })) = at.and_then(|at| self.steps.get_mut(at)) {
+            *mode = match *mode {
+                Mode::Auto => Mode::Broken,
+                Mode::Flat => Mode::BrokenInText,
+                other => other,
+            };
+        }
+    }
+
+    /// Takes the next token without writing it.
+    fn take(&mut self) -> Option<Tok> {
+        let token = self.source.tokens.get(self.at).filter(|_| self.at < self.end)?;
+        self.at += 1;
+        Some(*token)
+    }
+
+    /// Writes the next token, after the comments before it.
+    fn token(&mut self) {
+        self.comments_here();
+        if let Some(token) = self.take() {
+            let piece = self.source.piece(token.start as usize..token.end as usize);
+            self.push(Step::Piece(piece));
+        }
+    }
+
+    /// Writes the next token if it is of a kind.
+    fn token_if(&mut self, kind: Kind) -> bool {
+        let is = self.is_at(kind);
+        if is {
+            self.token();
+        }
+        is
+    }
+
+    /// A comma; comments before it follow it.
+    fn comma(&mut self) -> bool {
+        let is = self.is_at(Kind::Comma);
+        if is {
+            self.word(",");
+            self.take();
+        }
+        is
+    }
+
+    /// The comments before the next token that have not been written.
+    fn comments(&mut self) -> impl Iterator<Item = Comment> + use<'s> {
+        let source = self.source;
+        let start = source.tokens.get(self.at).map_or(u32::MAX, |t| t.start);
+        let rest = source.comments.get(self.comment..).unwrap_or_default();
+        let count = rest.iter().take_while(|c| c.piece.start < start).count();
+        self.comment += count;
+        rest.iter().take(count).copied()
+    }
+
+    /// Writes the comments before the next token in the middle of something.
+    fn comments_here(&mut self) {
+        for (index, comment) in self.comments().enumerate() {
+            self.comment_here(comment, index == 0 && !comment.own_line);
+        }
+    }
+
+    /// The same behind a token that would be another one at the end of a line.
+    fn comments_behind(&mut self) {
+        for (index, comment) in self.comments().enumerate() {
+            self.comment_here(comment, index == 0);
+        }
+    }
+
+    fn comment_here(&mut self, comment: Comment, trailing: bool) {
+        self.break_around_comment();
+        let step = if trailing { Step::Trailing } else { Step::Comment };
+        self.push(step(comment.piece));
+    }
+
+    /// A place for a line end, with the comments before the next token, each on its line; no blank
+    /// line follows what is `first`.
+    fn separate(&mut self, line: Line, first: bool) {
+        let mut fresh = first;
+        for (index, comment) in self.comments().enumerate() {
+            self.break_around_comment();
+            if index == 0 && !comment.own_line {
+                self.push(Step::Trailing(comment.piece));
+                continue;
+            }
+            self.line(Line { blank: comment.blank_before && !fresh, fill: false, ..line });
+            self.push(Step::Comment(comment.piece));
+            fresh = false;
+        }
+        let blank = self.source.is_blank_before(self.at) && !fresh;
+        self.line(Line { blank, ..line });
+    }
+
+    /// The same before a closing bracket; `first` says that nothing else stands between the two.
+    fn separate_end(&mut self, line: Line, first: bool) {
+        let mut fresh = first;
+        for (index, comment) in self.comments().enumerate() {
+            if index == 0 && !comment.own_line {
+                self.push(Step::Trailing(comment.piece));
+                continue;
+            }
+            self.line(Line { blank: comment.blank_before && !fresh, fill: false, ..line });
+            self.push(Step::Comment(comment.piece));
+            fresh = false;
+        }
+        self.line(Line { out: true, fill: false, ..line });
+    }
+
+    /// Whether a bracket holds neither tokens nor comments.
+    fn is_empty(&self, open: usize) -> bool {
+        self.source.closer(open) == open + 1 && !self.source.written(open).comment
+    }
+
+    /// An opening bracket, elements with commas between them, and the closing bracket. `element`
+    /// is told how many elements stand before it.
+    fn list(&mut self, list: List, mut element: impl FnMut(&mut Self, usize)) {
+        let open = self.at;
+        let close = self.source.closer(open);
+        self.token();
+        if self.is_empty(open) {
+            return self.token();
+        }
+        self.open_lines(true, self.source.written(open).comment);
+        let edge = Line { flat: list.inside, ..Line::SOFT };
+        let between = if list.fill { Line::FILL } else { Line::BLANK };
+        let mut count = 0;
+        let mut comma = false;
+        while self.at < close && self.at < self.end {
+            self.separate(if count == 0 { edge } else { between }, true);
+            element(self, count);
+            count += 1;
+            comma = self.is_at(Kind::Comma);
+            if comma && self.at + 1 < close {
+                self.comma();
+            } else if comma {
+                self.take();
+                break;
+            }
+        }
+        if list.comma_counts && count == 1 {
+            self.word(if comma { "," } else { "" });
+        } else if count > 0 {
+            self.push(Step::IfBroken(","));
+        }
+        self.separate_end(edge, count == 0);
+        self.token();
+        self.close();
+    }
+}

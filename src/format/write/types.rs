@@ -1,0 +1,178 @@
+//! Keys, type names and value trees.
+
+use super::item::{ARGUMENTS, BRACED};
+use super::{List, Writer};
+use crate::format::step::Step;
+use crate::syntax::ast::TypeToken;
+use crate::syntax::{Kind, spelling};
+
+impl Writer<'_, '_> {
+    pub(super) fn key(&mut self) {
+        match self.peek() {
+            Some(Kind::Regex) => self.token(),
+            Some(Kind::Plain | Kind::TextOpen | Kind::MultiOpen) => self.string(),
+            _ => self.type_name(),
+        }
+    }
+
+    fn type_name(&mut self) {
+        let mut before: Option<TypeToken> = None;
+        let mut depth = 0usize;
+        let mut named = false;
+        while let Some(kind) = self.peek().filter(|k| depth > 0 || is_of_type(*k, named)) {
+            let token = self.type_token(kind);
+            if let Some(TypeToken::Sign("*const" | "*mut" | "&mut")) = before {
+                self.comments_behind();
+            }
+            if before.as_ref().is_some_and(|before| is_apart(before, &token)) {
+                self.word(" ");
+            }
+            named |=
+                matches!(kind, Kind::Name | Kind::Wildcard | Kind::ParenOpen | Kind::SquareOpen);
+            match kind {
+                Kind::AngleOpen | Kind::ParenOpen | Kind::SquareOpen => depth += 1,
+                Kind::AngleClose | Kind::ParenClose | Kind::SquareClose => {
+                    depth = depth.saturating_sub(1);
+                }
+                _ => {}
+            }
+            match token {
+                // The blanks behind these belong to their tokens.
+                TypeToken::Sign(sign @ ("*const" | "*mut" | "&mut")) => {
+                    self.comments_here();
+                    self.take();
+                    self.word(sign);
+                }
+                _ if kind == Kind::Number => self.number(),
+                _ => self.token(),
+            }
+            before = Some(token);
+        }
+    }
+
+    fn type_token(&self, kind: Kind) -> TypeToken {
+        let sign = match kind {
+            Kind::Wildcard => return TypeToken::Wildcard,
+            Kind::Scope => "::",
+            Kind::AngleOpen => "<",
+            Kind::AngleClose => ">",
+            Kind::ParenOpen => "(",
+            Kind::ParenClose => ")",
+            Kind::SquareOpen => "[",
+            Kind::SquareClose => "]",
+            Kind::Comma => ",",
+            Kind::Semicolon => ";",
+            Kind::Star => "*",
+            Kind::And => "&",
+            Kind::AndAnd => "&&",
+            Kind::PointerConst => "*const",
+            Kind::PointerMut => "*mut",
+            Kind::ReferenceMut => "&mut",
+            Kind::Arrow => "->",
+            Kind::Plus => "+",
+            Kind::Through => "...",
+            _ => {
+                let token = self.source.tokens.get(self.at);
+                let range = token.map_or(0..0, |t| t.start as usize..t.end as usize);
+                return TypeToken::Word(self.source.slice(range).into());
+            }
+        };
+        TypeToken::Sign(sign)
+    }
+
+    /// A number; its sign stands right before it.
+    fn number(&mut self) {
+        self.comments_here();
+        let Some(token) = self.take() else { return };
+        let text = self.source.slice(token.start as usize..token.end as usize);
+        let digits = text.trim_start_matches(['-', ' ', '\t']);
+        if digits.len() < text.len() {
+            self.word("-");
+        }
+        let start = token.end as usize - digits.len();
+        self.push(Step::Piece(self.source.piece(start..token.end as usize)));
+    }
+
+    /// A value tree.
+    pub(super) fn value(&mut self) {
+        if self.is_at(Kind::SquareOpen) && self.is_type_in_brackets() || !self.is_payload() {
+            self.type_name();
+            if !self.is_payload() {
+                return;
+            }
+            self.word(" ");
+        }
+        match self.peek() {
+            Some(Kind::Number) => self.number(),
+            Some(Kind::BraceOpen) => self.list(BRACED, |w, _| w.field()),
+            Some(Kind::SquareOpen) => {
+                let fill = self.holds_only_simple(self.at);
+                self.list(List { fill, comma_counts: true, ..ARGUMENTS }, |w, _| w.value());
+            }
+            _ => self.string(),
+        }
+    }
+
+    /// Whether a value without a type, or what follows the type, is next.
+    fn is_payload(&self) -> bool {
+        use Kind::*;
+        matches!(
+            self.peek(),
+            Some(
+                Number
+                    | Char
+                    | True
+                    | False
+                    | Null
+                    | Plain
+                    | TextOpen
+                    | MultiOpen
+                    | BraceOpen
+                    | SquareOpen
+            )
+        )
+    }
+
+    /// Whether the bracket that is next holds a type: something of a value or type follows it, or
+    /// a length stands in it.
+    fn is_type_in_brackets(&self) -> bool {
+        let close = self.source.closer(self.at);
+        let before_length = close.checked_sub(2).and_then(|at| self.source.kind(at));
+        let behind = self.source.kind(close + 1).filter(|_| close + 1 < self.end);
+        let ends = [Kind::Comma, Kind::SquareClose, Kind::BraceClose, Kind::Equal];
+        before_length == Some(Kind::Semicolon) || behind.is_some_and(|k| !ends.contains(&k))
+    }
+
+    /// `name: value`.
+    fn field(&mut self) {
+        self.token();
+        self.token();
+        self.word(" ");
+        self.value();
+    }
+}
+
+/// Whether a token outside brackets belongs to a type name; a `[` behind a name holds a value.
+fn is_of_type(kind: Kind, named: bool) -> bool {
+    use Kind::*;
+    match kind {
+        Name | Wildcard | Scope | Lifetime | Star | And | AndAnd | PointerConst | PointerMut
+        | ReferenceMut | AngleOpen | ParenOpen | Arrow | Plus => true,
+        SquareOpen => !named,
+        _ => false,
+    }
+}
+
+/// Whether a blank stands between two tokens: where the debugger has one, but not in `>>` and
+/// `fn(`, and with blanks around `->` and `+`.
+fn is_apart(before: &TypeToken, after: &TypeToken) -> bool {
+    match (before, after) {
+        (TypeToken::Sign("->" | "+"), _) | (_, TypeToken::Sign("->" | "+")) => true,
+        (TypeToken::Sign(">"), TypeToken::Sign(">")) => false,
+        (TypeToken::Word(word), TypeToken::Sign("(")) => &**word != "fn",
+        // Without the blank they would be one token.
+        (TypeToken::Sign("*"), TypeToken::Word(word)) => &**word == "const" || &**word == "mut",
+        (TypeToken::Sign("&"), TypeToken::Word(word)) => &**word == "mut",
+        _ => spelling::is_apart(before, after),
+    }
+}
