@@ -91,10 +91,14 @@ pub(super) fn stdout_is_terminal() -> bool {
 }
 
 fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let old = std::fs::metadata(path).ok();
     // A pipe or device cannot be replaced, only written to.
-    if std::fs::metadata(path).is_ok_and(|m| !m.is_file()) {
+    if old.as_ref().is_some_and(|m| !m.is_file()) {
         return std::fs::write(path, bytes);
     }
+    // What a link leads to is replaced, not the link.
+    let target = std::fs::canonicalize(path);
+    let path = target.as_deref().unwrap_or(path);
     let folder = match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
@@ -106,6 +110,9 @@ fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
     let mut file = builder.prefix(".fmtc-").tempfile_in(folder)?;
+    if let Some(old) = old {
+        file.as_file().set_permissions(old.permissions())?;
+    }
     file.write_all(bytes)?;
     file.persist(path).map_err(|error| error.error)?;
     Ok(())

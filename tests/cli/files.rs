@@ -194,3 +194,44 @@ fn exit_codes() {
     succeeds(&folder.fmtc(&["check", "a.fmt"]));
     assert_eq!(folder.names(), ["a.fmt", "b.fmt"]);
 }
+
+#[test]
+fn formatting_writes_only_what_changes() {
+    let folder = Folder::new(&[("a.fmt", b"let a=1"), ("b.fmt", b"let b = 1\n"), ("c.fmt", BAD)]);
+    let before = fs::metadata(folder.path("b.fmt")).unwrap().modified().unwrap();
+    let run = folder.fmtc(&["format", "a.fmt", "b.fmt", "c.fmt"]);
+    fails(&run);
+    assert_eq!(run.text(), "");
+    assert_eq!(folder.read("a.fmt"), b"let a = 1\n");
+    assert_eq!(folder.read("c.fmt"), BAD);
+    assert_eq!(fs::metadata(folder.path("b.fmt")).unwrap().modified().unwrap(), before);
+    assert_eq!(folder.names(), ["a.fmt", "b.fmt", "c.fmt"]);
+}
+
+#[test]
+fn formatting_reads_standard_input() {
+    let folder = Folder::new(&[]);
+    let run = folder.fmtc_with(&["format", "-"], b"let a=1\r\nlet b = 2");
+    succeeds(&run);
+    assert_eq!(run.text(), "let a = 1\r\nlet b = 2\r\n");
+    let run = folder.fmtc_with(&["format", "-", "--stdin-filename", "new.fmt"], BAD);
+    fails(&run);
+    assert_eq!(run.text(), "");
+    assert!(run.stderr.contains("new.fmt:1:"), "{}", run.stderr);
+    let run = folder.fmtc_with(&["format", "--check", "-"], b"let a = 1");
+    assert_eq!((run.code, &*run.text()), (Some(1), "<stdin>:1\n-let a = 1\n+let a = 1\n"));
+}
+
+#[test]
+#[cfg(unix)]
+fn formatting_keeps_permissions_and_links() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = Folder::new(&[("a.fmt", b"let a=1")]);
+    fs::set_permissions(folder.path("a.fmt"), fs::Permissions::from_mode(0o640)).unwrap();
+    symlink("a.fmt", folder.path("link.fmt")).unwrap();
+    succeeds(&folder.fmtc(&["format", "link.fmt"]));
+    assert_eq!(folder.read("a.fmt"), b"let a = 1\n");
+    assert!(fs::symlink_metadata(folder.path("link.fmt")).unwrap().is_symlink());
+    let mode = fs::metadata(folder.path("a.fmt")).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o640);
+}
