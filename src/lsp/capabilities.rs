@@ -2,9 +2,10 @@
 
 use super::client::Client;
 use super::protocol::{
-    DiagnosticOptions, DiagnosticProvider, InitializeResult, Save, ServerCapabilities, ServerInfo,
-    TextDocumentContent, TextDocumentContentOptions, TextDocumentSync, TextDocumentSyncKind,
-    TextDocumentSyncOptions, WorkspaceOptions,
+    DefinitionProvider, DiagnosticOptions, DiagnosticProvider, DocumentHighlightProvider,
+    InitializeResult, ReferencesProvider, RenameOptions, RenameProvider, Save, ServerCapabilities,
+    ServerInfo, TextDocumentContent, TextDocumentContentOptions, TextDocumentSync,
+    TextDocumentSyncKind, TextDocumentSyncOptions, WorkspaceOptions,
 };
 use super::report;
 use serde_json::Value;
@@ -29,6 +30,13 @@ fn capabilities(client: &Client) -> ServerCapabilities {
             change: Some(TextDocumentSyncKind::Incremental),
             save: Some(Save::Bool(true)),
             ..TextDocumentSyncOptions::default()
+        })),
+        definition_provider: Some(DefinitionProvider::Bool(true)),
+        references_provider: Some(ReferencesProvider::Bool(true)),
+        document_highlight_provider: Some(DocumentHighlightProvider::Bool(true)),
+        rename_provider: Some(RenameProvider::RenameOptions(RenameOptions {
+            prepare_provider: Some(true),
+            ..RenameOptions::default()
         })),
         diagnostic_provider: Some(DiagnosticProvider::DiagnosticOptions(DiagnosticOptions {
             inter_file_dependencies: true,

@@ -2,6 +2,7 @@
 
 use super::position::{Encoding, Places};
 use super::protocol::Change;
+use super::symbols::Symbols;
 use super::uri;
 use crate::source::{LineIndex, SourceId};
 use crate::syntax::{self, Parsed};
@@ -23,6 +24,7 @@ pub(super) struct Document {
     pub(super) text: Arc<str>,
     lines: LineIndex,
     parsed: OnceLock<Parsed>,
+    symbols: OnceLock<Symbols>,
 }
 
 impl Document {
@@ -36,6 +38,7 @@ impl Document {
             text: text.into(),
             lines: LineIndex::new(text),
             parsed: OnceLock::new(),
+            symbols: OnceLock::new(),
         }
     }
 
@@ -69,7 +72,18 @@ impl Document {
             text: text.into(),
             lines,
             parsed: OnceLock::new(),
+            symbols: OnceLock::new(),
         }
+    }
+
+    /// The text with its lines.
+    pub(super) fn places(&self, encoding: Encoding) -> Places<'_> {
+        Places { text: &self.text, lines: &self.lines, encoding }
+    }
+
+    /// The names in it, found at the first call.
+    pub(super) fn symbols(&self) -> &Symbols {
+        self.symbols.get_or_init(|| Symbols::new(&self.parsed().file))
     }
 
     /// Its tree alone, read at the first call; spans are those of the file [`Document::ID`].

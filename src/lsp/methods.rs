@@ -2,9 +2,13 @@
 
 use super::analysis::Analysis;
 use super::client::Client;
+use super::document::Document;
 use super::outbox::Failure;
+use super::protocol::ErrorCode;
 use super::workspace::Workspace;
-use super::{diagnostics, report};
+use super::{diagnostics, navigate, report};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -20,6 +24,15 @@ pub(super) struct Context {
 }
 
 impl Context {
+    /// The open text of that URI.
+    ///
+    /// # Errors
+    /// If it is not open.
+    pub(super) fn document(&self, uri: &str) -> Result<&Arc<Document>, Failure> {
+        let missing = || Failure::new(ErrorCode::InvalidParams, format!("`{uri}` is not open"));
+        self.workspace.get(uri).ok_or_else(missing)
+    }
+
     /// The analysis of the text the request is about.
     ///
     /// # Errors
@@ -45,7 +58,17 @@ pub(super) fn find(name: &str) -> Option<&'static Method> {
     METHODS.iter().find(|method| method.name == name)
 }
 
+/// A request that is answered from the texts alone.
+const fn plain(name: &'static str, handler: Handler) -> Method {
+    Method { name, analysed: None, handler }
+}
+
 const METHODS: &[Method] = &[
+    plain("textDocument/definition", |c, p| with(c, p, navigate::definition)),
+    plain("textDocument/references", |c, p| with(c, p, navigate::references)),
+    plain("textDocument/documentHighlight", |c, p| with(c, p, navigate::highlights)),
+    plain("textDocument/prepareRename", |c, p| with(c, p, navigate::prepare_rename)),
+    plain("textDocument/rename", |c, p| with(c, p, navigate::rename)),
     Method { name: "textDocument/diagnostic", analysed: Some(text_document), handler: diagnostic },
     Method {
         name: "workspace/textDocumentContent",
@@ -57,6 +80,18 @@ const METHODS: &[Method] = &[
 /// The URI in `textDocument`.
 fn text_document(params: &Value) -> Option<String> {
     params.pointer("/textDocument/uri").and_then(Value::as_str).map(str::to_owned)
+}
+
+/// Calls a handler with parameters of a type.
+fn with<P: DeserializeOwned, R: Serialize>(
+    context: &Context,
+    params: Value,
+    handler: impl FnOnce(&Context, P) -> Result<R, Failure>,
+) -> Result<Value, Failure> {
+    let invalid = |e: serde_json::Error| Failure::new(ErrorCode::InvalidParams, e.to_string());
+    let answer = handler(context, serde_json::from_value(params).map_err(invalid)?)?;
+    serde_json::to_value(answer)
+        .map_err(|error| Failure::new(ErrorCode::InternalError, error.to_string()))
 }
 
 /// `textDocument/diagnostic`.

@@ -8,6 +8,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+/// Folders that hold what tools make.
+const SKIPPED: [&str; 3] = ["build", "node_modules", "target"];
+
 /// The open texts by their URIs, as they were at one time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Workspace {
@@ -30,6 +33,38 @@ impl Workspace {
     /// The open text of that file.
     pub(super) fn find(&self, path: &Path) -> Option<&Arc<Document>> {
         self.documents.values().find(|document| document.path.as_deref() == Some(path))
+    }
+
+    /// Every open text.
+    pub(super) fn documents(&self) -> impl Iterator<Item = &Arc<Document>> {
+        self.documents.values()
+    }
+
+    /// The `.fmt` files in the open folders, so many at most, hidden folders and those that hold
+    /// what tools make left out.
+    pub(super) fn files(&self, most: usize, deepest: usize) -> Vec<PathBuf> {
+        let mut found = Vec::new();
+        let mut folders: Vec<(PathBuf, usize)> =
+            self.folders.iter().map(|folder| (folder.clone(), 0)).collect();
+        while let Some((folder, depth)) = folders.pop() {
+            let Ok(entries) = std::fs::read_dir(&folder) else { continue };
+            for entry in entries.filter_map(Result::ok) {
+                let (path, name) = (entry.path(), entry.file_name());
+                let name = name.to_string_lossy();
+                let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+                let is_skipped = name.starts_with('.') || SKIPPED.contains(&&*name);
+                if is_folder && depth < deepest && !is_skipped {
+                    folders.push((path, depth + 1));
+                } else if !is_folder && path.extension().is_some_and(|e| e == "fmt") {
+                    found.push(path);
+                }
+                if found.len() >= most {
+                    return found;
+                }
+            }
+        }
+        found.sort();
+        found
     }
 
     /// Opens a text, or puts a version in place of another.

@@ -3,6 +3,7 @@
 pub mod ast;
 mod brackets;
 mod build;
+mod classify;
 mod faults;
 mod generated;
 mod lexer;
@@ -16,6 +17,7 @@ mod scan;
 pub mod spelling;
 mod token;
 
+pub use classify::{Class, classify, is_keyword};
 pub use parse::{Parsed, parse, parse_strict};
 pub use print::print;
 

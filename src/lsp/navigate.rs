@@ -1,0 +1,247 @@
+//! From a name to the others of its kind: definition, references, highlights, rename.
+
+use super::document::Document;
+use super::keys;
+use super::methods::Context;
+use super::outbox::Failure;
+use super::project::Project;
+use super::protocol::{
+    DocumentHighlight, DocumentHighlightKind, Location, Position, Range, ReferenceParams,
+    RenameParams, TextDocumentPositionParams, TextEdit, Uri, WorkspaceEdit,
+};
+use super::symbols::{Kind, Occurrence};
+use super::uri;
+use crate::syntax::ast::{Item, ItemKind};
+use crate::syntax::is_keyword;
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::Arc;
+
+/// A name in one of some texts.
+type Place<'p> = (&'p Arc<Document>, &'p Occurrence);
+
+/// The name at a position and the texts it may be named in.
+struct Search {
+    document: Arc<Document>,
+    name: Occurrence,
+    kind: Kind,
+    project: Project,
+}
+
+impl Search {
+    /// The name at a position; none where there is no name.
+    fn new(context: &Context, at: &TextDocumentPositionParams) -> Result<Option<Search>, Failure> {
+        let document = context.document(at.text_document.uri.as_ref())?.clone();
+        let offset = document.places(context.client.encoding).offset(at.position);
+        let Some(name) = document.symbols().at(offset).cloned() else { return Ok(None) };
+        let project = match name.kind {
+            Kind::Local(_) | Kind::Parameter(_) => Project::new(vec![document.clone()]),
+            _ => Project::around(&context.workspace, &document),
+        };
+        let kind = project.kind(&name);
+        Ok(Some(Search { document, name, kind, project }))
+    }
+
+    /// Every name that stands for the same.
+    fn all(&self) -> Vec<Place<'_>> {
+        self.project.names().filter(|place| self.is_same(place)).collect()
+    }
+
+    fn is_same(&self, (document, name): &Place<'_>) -> bool {
+        let here = || document.uri == self.document.uri;
+        let named = name.text == self.name.text;
+        match self.kind {
+            Kind::Local(_) | Kind::Parameter(_) => here() && name.kind == self.kind,
+            Kind::Function | Kind::Constant => named && self.project.kind(name) == self.kind,
+            Kind::Free | Kind::Member | Kind::Field => named && here() && self.is_of_item(name),
+            kind => named && here() && name.kind == kind,
+        }
+    }
+
+    /// Whether a name is a member in an item for the same types.
+    fn is_of_item(&self, name: &Occurrence) -> bool {
+        let is_member = matches!(self.project.kind(name), Kind::Free | Kind::Member | Kind::Field);
+        let items = &self.document.parsed().file.items;
+        let (Some(own), Some(other)) = (items.get(self.name.item), items.get(name.item)) else {
+            return false;
+        };
+        is_member && (name.item == self.name.item || keys::share(own, other))
+    }
+}
+
+fn location(context: &Context, document: &Document, range: std::ops::Range<usize>) -> Location {
+    let range = document.places(context.client.encoding).range(range);
+    Location { uri: Uri::from(&*document.uri), range }
+}
+
+/// `textDocument/definition`.
+pub(super) fn definition(
+    context: &Context,
+    at: TextDocumentPositionParams,
+) -> Result<Vec<Location>, Failure> {
+    let document = context.document(at.text_document.uri.as_ref())?;
+    let offset = document.places(context.client.encoding).offset(at.position);
+    if let Some(file) = imported(document, offset) {
+        let start = Range { start: Position::default(), end: Position::default() };
+        let open = context.workspace.find(&file).map(|document| document.uri.clone());
+        let uri = Uri::from(open.unwrap_or_else(|| uri::from_path(&file)));
+        return Ok(vec![Location { uri, range: start }]);
+    }
+    if let Some(search) = Search::new(context, &at)? {
+        let definitions = search.all().into_iter().filter(|(_, name)| name.definition);
+        return Ok(definitions.map(|(d, name)| location(context, d, name.span.range())).collect());
+    }
+    Ok(formatters_of(document, offset)
+        .map(|item| location(context, document, item.span.range()))
+        .collect())
+}
+
+/// The file of the import at a place.
+fn imported(document: &Document, offset: usize) -> Option<std::path::PathBuf> {
+    let folder = document.path.as_deref().and_then(Path::parent)?;
+    let import = document.parsed().file.items.iter().find_map(|item| match &item.kind {
+        ItemKind::Import(import) if import.span.range().contains(&offset) => Some(import),
+        _ => None,
+    })?;
+    Some(uri::normal(&folder.join(&*import.path)))
+}
+
+/// The formatters for the type of the `expect` at a place.
+fn formatters_of(document: &Document, offset: usize) -> impl Iterator<Item = &Item> {
+    let items = &document.parsed().file.items;
+    let expect = items.iter().find(|item| match &item.kind {
+        ItemKind::Expect(expect) => {
+            let name = expect.value.type_name.as_ref();
+            name.is_some_and(|name| name.span.range().contains(&offset))
+        }
+        _ => false,
+    });
+    let is_formatter =
+        |item: &&Item| matches!(item.kind, ItemKind::Summary(_) | ItemKind::Children(_));
+    let fits = move |item: &&Item| expect.is_some_and(|expect| keys::share(expect, item));
+    items.iter().filter(is_formatter).filter(fits)
+}
+
+/// `textDocument/references`.
+pub(super) fn references(
+    context: &Context,
+    params: ReferenceParams,
+) -> Result<Vec<Location>, Failure> {
+    let Some(search) = Search::new(context, &params.text_document_position_params)? else {
+        return Ok(Vec::new());
+    };
+    let all = search.all().into_iter();
+    let wanted = all.filter(|(_, n)| params.context.include_declaration || !n.definition);
+    Ok(wanted.map(|(d, name)| location(context, d, name.span.range())).collect())
+}
+
+/// `textDocument/documentHighlight`.
+pub(super) fn highlights(
+    context: &Context,
+    at: TextDocumentPositionParams,
+) -> Result<Vec<DocumentHighlight>, Failure> {
+    let Some(search) = Search::new(context, &at)? else { return Ok(Vec::new()) };
+    let here = search.all().into_iter().filter(|(d, _)| d.uri == search.document.uri);
+    let highlight = |(d, name): Place<'_>| DocumentHighlight {
+        range: location(context, d, name.span.range()).range,
+        kind: Some(match name.definition {
+            true => DocumentHighlightKind::Write,
+            false => DocumentHighlightKind::Read,
+        }),
+    };
+    Ok(here.map(highlight).collect())
+}
+
+/// The name at a position, if it can be renamed.
+fn renamed(context: &Context, at: &TextDocumentPositionParams) -> Result<Search, Failure> {
+    let nothing = || Failure::refused("there is no name here");
+    let search = Search::new(context, at)?.ok_or_else(nothing)?;
+    match search.kind {
+        Kind::Local(_) | Kind::Parameter(_) => Ok(search),
+        Kind::Function | Kind::Constant if search.all().iter().any(|(_, n)| n.definition) => {
+            Ok(search)
+        }
+        Kind::Function | Kind::Constant => {
+            Err(Failure::refused(format!("`{}` is not defined", search.name.text)))
+        }
+        Kind::Free | Kind::Member | Kind::Field => Err(Failure::refused(format!(
+            "`{}` is a member of the debuggee's type: rename it there",
+            search.name.text
+        ))),
+        Kind::BuiltIn | Kind::Method | Kind::Label | Kind::Attribute | Kind::ChildMethod => {
+            Err(Failure::refused(format!("`{}` belongs to the language", search.name.text)))
+        }
+    }
+}
+
+/// `textDocument/prepareRename`.
+pub(super) fn prepare_rename(
+    context: &Context,
+    at: TextDocumentPositionParams,
+) -> Result<Value, Failure> {
+    let search = renamed(context, &at)?;
+    let place = location(context, &search.document, search.name.span.range());
+    Ok(json!({ "range": place.range, "placeholder": search.name.text }))
+}
+
+/// `textDocument/rename`.
+pub(super) fn rename(context: &Context, params: RenameParams) -> Result<WorkspaceEdit, Failure> {
+    let search = renamed(context, &params.text_document_position_params)?;
+    let new = params.new_name.trim().trim_matches('`');
+    check_name(new)?;
+    let places = search.all();
+    check_collisions(&search, &places, new)?;
+    let mut changes: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
+    for (document, name) in places {
+        let Location { uri, range } = location(context, document, name.span.range());
+        changes.entry(uri).or_default().push(TextEdit { range, new_text: new.to_owned() });
+    }
+    Ok(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() })
+}
+
+/// Refuses what is no name.
+fn check_name(name: &str) -> Result<(), Failure> {
+    let quoted = name.is_empty() || !keys::is_plain_name(name);
+    if quoted {
+        return Err(Failure::refused(format!("`{name}` is no name")));
+    }
+    if is_keyword(name) || matches!(name, "exists" | "flags") {
+        return Err(Failure::refused(format!("`{name}` is a word of the language")));
+    }
+    Ok(())
+}
+
+/// Refuses a name that would mean something else, or make others mean something else.
+fn check_collisions(search: &Search, places: &[Place<'_>], new: &str) -> Result<(), Failure> {
+    let taken = |what: &str| Err(Failure::refused(format!("there is {what} `{new}` already")));
+    let defined = |kind| search.project.definitions(kind).any(|(_, name)| &*name.text == new);
+    if search.kind == Kind::Function {
+        return if defined(Kind::Function) { taken("a function") } else { Ok(()) };
+    }
+    if defined(Kind::Constant) {
+        return taken("a constant");
+    }
+    for (document, place) in places {
+        let symbols = document.symbols();
+        let offset = place.span.range().start;
+        if symbols.visible(offset).iter().any(|local| &*local.name == new) {
+            return taken("a local");
+        }
+        // A member, or a local further in, that the new name would hide or be hidden by.
+        let in_item = |name: &&Occurrence| name.item == place.item && &*name.text == new;
+        let clash = symbols.names.iter().filter(in_item).any(|name| {
+            matches!(name.kind, Kind::Free | Kind::Constant | Kind::Local(_) | Kind::Parameter(_))
+        });
+        if clash {
+            return taken("something called");
+        }
+    }
+    if search.kind == Kind::Constant {
+        let free = |(_, name): &Place<'_>| &*name.text == new && name.kind == Kind::Free;
+        if search.project.names().any(|place| free(&place)) {
+            return taken("a member called");
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,205 @@
+//! The shape of a text: symbols, folding, selections.
+
+use super::document::Document;
+use super::keys;
+use super::methods::Context;
+use super::outbox::Failure;
+use super::protocol::{
+    DocumentSymbol, DocumentSymbolParams, FoldingRange, FoldingRangeKind, FoldingRangeParams,
+    SelectionRange, SelectionRangeParams, SymbolKind,
+};
+use crate::source::Span;
+use crate::syntax::ast::{ChildrenBody, Item, ItemKind};
+use crate::syntax::{Class, classify};
+use serde_json::{Value, json};
+use std::ops::Range;
+
+/// `textDocument/documentSymbol`.
+pub(super) fn symbols(context: &Context, params: DocumentSymbolParams) -> Result<Value, Failure> {
+    let document = context.document(params.text_document.uri.as_ref())?;
+    let items = document.parsed().file.items.iter();
+    let symbols: Vec<_> = items.filter_map(|item| symbol(context, document, item)).collect();
+    if context.client.nested_symbols {
+        return Ok(json!(symbols));
+    }
+    let flat = symbols.iter().map(|symbol| {
+        let location = json!({ "uri": document.uri, "range": symbol.range });
+        json!({ "name": symbol.name, "kind": symbol.kind, "location": location })
+    });
+    Ok(flat.collect())
+}
+
+fn symbol(context: &Context, document: &Document, item: &Item) -> Option<DocumentSymbol> {
+    let (kind, name, detail, place) = match &item.kind {
+        ItemKind::Summary(summary) => {
+            let place = summary.keys.first().map(|key| key.span);
+            (SymbolKind::Struct, keys::names(item).join(", "), "summary", place)
+        }
+        ItemKind::Children(children) => {
+            let place = children.keys.first().map(|key| key.span);
+            (SymbolKind::Array, keys::names(item).join(", "), "children", place)
+        }
+        ItemKind::Func(func) => {
+            (SymbolKind::Function, func.name.text.to_string(), "func", Some(func.name.span))
+        }
+        ItemKind::Const(constant) => {
+            let name = constant.name.text.to_string();
+            (SymbolKind::Constant, name, "let", Some(constant.name.span))
+        }
+        ItemKind::Import(import) => {
+            (SymbolKind::Module, import.path.to_string(), "import", Some(import.span))
+        }
+        ItemKind::Expect(expect) => {
+            let place = expect.value.type_name.as_ref().map(|name| name.span);
+            (SymbolKind::Event, keys::names(item).join(", "), "expect", place)
+        }
+        ItemKind::Error => return None,
+    };
+    let places = document.places(context.client.encoding);
+    let place = place.unwrap_or(item.span.at_start());
+    // A name must not be empty.
+    let name = if name.is_empty() { detail.to_owned() } else { name };
+    let children = methods(context, document, item);
+    #[allow(deprecated)]
+    let symbol = DocumentSymbol {
+        name,
+        detail: Some(detail.to_owned()),
+        kind,
+        tags: None,
+        deprecated: None,
+        range: places.range(item.span.range()),
+        selection_range: places.range(place.range()),
+        children: (!children.is_empty()).then_some(children),
+    };
+    Some(symbol)
+}
+
+/// The methods of synthetic children.
+fn methods(context: &Context, document: &Document, item: &Item) -> Vec<DocumentSymbol> {
+    let ItemKind::Children(children) = &item.kind else { return Vec::new() };
+    let ChildrenBody::Methods { methods, .. } = &children.body else { return Vec::new() };
+    let places = document.places(context.client.encoding);
+    let symbol = |method: &crate::syntax::ast::ChildMethod| {
+        #[allow(deprecated)]
+        let symbol = DocumentSymbol {
+            name: method.name.text.to_string(),
+            detail: None,
+            kind: SymbolKind::Method,
+            tags: None,
+            deprecated: None,
+            range: places.range(method.span.range()),
+            selection_range: places.range(method.name.span.range()),
+            children: None,
+        };
+        symbol
+    };
+    methods.iter().map(symbol).collect()
+}
+
+/// Pairs of brackets, each with what stands in it.
+fn brackets(text: &str, tokens: &[(Range<usize>, Class)]) -> Vec<Range<usize>> {
+    let mut open = Vec::new();
+    let mut pairs = Vec::new();
+    for (range, class) in tokens {
+        if !matches!(class, Class::Punctuation | Class::Interpolation) {
+            continue;
+        }
+        match text.get(range.clone()) {
+            Some("{" | "(" | "[" | "\\(") => open.push(range.start),
+            Some("}" | ")" | "]") => {
+                if let Some(start) = open.pop() {
+                    pairs.push(start..range.end);
+                }
+            }
+            _ => {}
+        }
+    }
+    pairs
+}
+
+/// `textDocument/foldingRange`.
+pub(super) fn folding(
+    context: &Context,
+    params: FoldingRangeParams,
+) -> Result<Vec<FoldingRange>, Failure> {
+    let document = context.document(params.text_document.uri.as_ref())?;
+    let places = document.places(context.client.encoding);
+    let line = |offset| places.position(offset).line;
+    let tokens = classify(&document.text);
+    let fold = |start_line, end_line, kind| FoldingRange {
+        start_line,
+        end_line,
+        kind,
+        ..FoldingRange::default()
+    };
+    let mut folds = Vec::new();
+    for pair in brackets(&document.text, &tokens) {
+        let (first, last) = (line(pair.start), line(pair.end));
+        // The line of the closing bracket stays in sight.
+        if last > first + 1 {
+            folds.push(fold(first, last - 1, None));
+        }
+    }
+    let items = document.parsed().file.items.iter();
+    let imports = items.filter(|item| matches!(item.kind, ItemKind::Import(_)));
+    let comments = tokens.iter().filter(|(_, class)| *class == Class::Comment);
+    let lines = |spans: Vec<Range<usize>>| spans.into_iter().map(|r| (line(r.start), line(r.end)));
+    for (first, last) in runs(lines(imports.map(|item| item.span.range()).collect())) {
+        folds.push(fold(first, last, Some(FoldingRangeKind::Imports)));
+    }
+    for (first, last) in runs(lines(comments.map(|(range, _)| range.clone()).collect())) {
+        folds.push(fold(first, last, Some(FoldingRangeKind::Comment)));
+    }
+    folds.sort_by_key(|fold| (fold.start_line, fold.end_line));
+    Ok(folds)
+}
+
+/// Lines that follow each other, joined; those of one line are left out.
+fn runs(lines: impl Iterator<Item = (u32, u32)>) -> Vec<(u32, u32)> {
+    let mut runs: Vec<(u32, u32)> = Vec::new();
+    for (first, last) in lines {
+        match runs.last_mut() {
+            Some(run) if first <= run.1.saturating_add(1) => run.1 = last.max(run.1),
+            _ => runs.push((first, last)),
+        }
+    }
+    runs.retain(|(first, last)| last > first);
+    runs
+}
+
+/// `textDocument/selectionRange`: the token, the brackets around it, the item, the text.
+pub(super) fn selections(
+    context: &Context,
+    params: SelectionRangeParams,
+) -> Result<Vec<SelectionRange>, Failure> {
+    let document = context.document(params.text_document.uri.as_ref())?;
+    let places = document.places(context.client.encoding);
+    let tokens = classify(&document.text);
+    let pairs = brackets(&document.text, &tokens);
+    let items = document.parsed().file.items.iter().map(|item: &Item| item.span).map(Span::range);
+    let all = 0..document.text.len();
+    let inner = pairs.iter().map(|pair| pair.start + 1..pair.end - 1);
+    let mut candidates: Vec<_> = tokens.iter().map(|(range, _)| range.clone()).collect();
+    candidates.extend(inner);
+    candidates.extend(pairs.iter().cloned());
+    candidates.extend(items);
+    candidates.push(all.clone());
+    candidates.sort_by_key(|range| std::cmp::Reverse(range.len()));
+    let selection = |offset: usize| {
+        let around = candidates.iter().filter(|r| r.start <= offset && offset <= r.end);
+        let mut best: Option<(Range<usize>, SelectionRange)> = None;
+        for range in around {
+            let fits = best.as_ref().is_none_or(|(outer, _)| {
+                outer.start <= range.start && range.end <= outer.end && outer != range
+            });
+            if fits {
+                let parent = best.take().map(|(_, selection)| Box::new(selection));
+                let selection = SelectionRange { range: places.range(range.clone()), parent };
+                best = Some((range.clone(), selection));
+            }
+        }
+        let whole = SelectionRange { range: places.range(all.clone()), parent: None };
+        best.map_or(whole, |(_, selection)| selection)
+    };
+    Ok(params.positions.iter().map(|position| selection(places.offset(*position))).collect())
+}

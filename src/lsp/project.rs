@@ -1,0 +1,132 @@
+//! Texts that belong together: those that import each other.
+
+use super::document::Document;
+use super::symbols::{Kind, Occurrence};
+use super::uri;
+use super::workspace::Workspace;
+use crate::syntax::ast::ItemKind;
+use std::collections::{BTreeMap, HashSet};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The most files of a folder that are looked through for imports.
+const MOST_FILES: usize = 1_000;
+/// Folders inside each other that are looked through.
+const DEEPEST: usize = 8;
+/// Larger files are not looked through.
+const LARGEST: u64 = 16 << 20;
+
+/// Texts that are compiled together with one of them, that one first.
+pub(super) struct Project {
+    pub(super) documents: Vec<Arc<Document>>,
+    /// The constants they define.
+    constants: HashSet<Box<str>>,
+}
+
+/// Texts by their paths: open ones, and those of the disk that were asked for.
+struct Texts<'w> {
+    workspace: &'w Workspace,
+    read: BTreeMap<PathBuf, Option<Arc<Document>>>,
+}
+
+impl Texts<'_> {
+    fn get(&mut self, path: &Path) -> Option<Arc<Document>> {
+        if let Some(document) = self.workspace.find(path) {
+            return Some(document.clone());
+        }
+        let read = self.read.entry(path.to_owned()).or_insert_with(|| from_disk(path));
+        read.clone()
+    }
+
+    /// The text and all it imports, itself first.
+    fn closure(&mut self, document: &Arc<Document>) -> Vec<Arc<Document>> {
+        let mut found = vec![document.clone()];
+        let mut next = 0;
+        while let Some(document) = found.get(next).cloned() {
+            next += 1;
+            for path in imports(&document) {
+                let known = found.iter().any(|d| d.path.as_deref() == Some(&path));
+                if !known && let Some(import) = self.get(&path) {
+                    found.push(import);
+                }
+            }
+        }
+        found
+    }
+}
+
+fn from_disk(path: &Path) -> Option<Arc<Document>> {
+    let size = std::fs::metadata(path).ok()?.len();
+    let text = (size <= LARGEST).then(|| std::fs::read_to_string(path).ok())??;
+    Some(Arc::new(Document::new(&uri::from_path(path), 0, &text, 0)))
+}
+
+/// The files that a text names.
+fn imports(document: &Document) -> Vec<PathBuf> {
+    let folder = document.path.as_deref().and_then(Path::parent);
+    let items = document.parsed().file.items.iter();
+    let path = |item: &crate::syntax::ast::Item| match &item.kind {
+        ItemKind::Import(import) => Some(uri::normal(&folder?.join(&*import.path))),
+        _ => None,
+    };
+    items.filter_map(path).collect()
+}
+
+impl Project {
+    /// These texts.
+    pub(super) fn new(documents: Vec<Arc<Document>>) -> Project {
+        let names = documents.iter().flat_map(|document| &document.symbols().names);
+        let constants = names.filter(|name| name.definition && name.kind == Kind::Constant);
+        let constants = constants.map(|name| name.text.clone()).collect();
+        Project { documents, constants }
+    }
+
+    /// A text and what it imports: all it can name.
+    pub(super) fn seen_from(workspace: &Workspace, document: &Arc<Document>) -> Project {
+        let mut texts = Texts { workspace, read: BTreeMap::new() };
+        Project::new(texts.closure(document))
+    }
+
+    /// A text, what it imports, and what is compiled together with it: all that can name what it
+    /// defines. Files that are not open are found in the folders that are.
+    pub(super) fn around(workspace: &Workspace, document: &Arc<Document>) -> Project {
+        let mut texts = Texts { workspace, read: BTreeMap::new() };
+        let mut documents = texts.closure(document);
+        let mut roots: Vec<Arc<Document>> = workspace.documents().cloned().collect();
+        for path in workspace.files(MOST_FILES, DEEPEST) {
+            roots.extend(texts.get(&path));
+        }
+        for root in roots {
+            let closure = texts.closure(&root);
+            if closure.iter().any(|other| other.uri == document.uri) {
+                for found in closure {
+                    if !documents.iter().any(|known| known.uri == found.uri) {
+                        documents.push(found);
+                    }
+                }
+            }
+        }
+        Project::new(documents)
+    }
+
+    /// Every name of every text.
+    pub(super) fn names(&self) -> impl Iterator<Item = (&Arc<Document>, &Occurrence)> {
+        self.documents.iter().flat_map(|d| d.symbols().names.iter().map(move |name| (d, name)))
+    }
+
+    /// The definitions of a kind.
+    pub(super) fn definitions(
+        &self,
+        kind: Kind,
+    ) -> impl Iterator<Item = (&Arc<Document>, &Occurrence)> {
+        self.names().filter(move |(_, name)| name.definition && name.kind == kind)
+    }
+
+    /// What a name stands for: of one that is a constant or a member, which of the two.
+    pub(super) fn kind(&self, name: &Occurrence) -> Kind {
+        match name.kind {
+            Kind::Free if self.constants.contains(&name.text) => Kind::Constant,
+            kind => kind,
+        }
+    }
+}

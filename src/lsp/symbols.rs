@@ -1,0 +1,462 @@
+//! The names in a text: what each one stands for, by the rules of the checker.
+//!
+//! A name of an expression is a local or parameter that can be seen there, else a constant of any
+//! file, else a member of the value that is shown. The first are found here; which of the other
+//! two it is depends on the files that are compiled together.
+
+use crate::source::Span;
+use crate::syntax::ast::{
+    Arg, Block, Body, Branch, Children, ChildrenBody, Expect, Expr, ExprKind, File, Func, Item,
+    ItemKind, Join, JoinOver, Let, Name, Statement, Switch, TextPart, Value, ValueKind,
+};
+use std::ops::Range;
+
+/// What a name stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Kind {
+    /// A helper function.
+    Function,
+    /// A function of the language: `exists`, `flags`.
+    BuiltIn,
+    /// A `let` at the top.
+    Constant,
+    /// A `let` in a block, or the element of a `join`; with the first byte of its definition.
+    Local(u32),
+    /// A parameter; with the first byte of its definition.
+    Parameter(u32),
+    /// A constant, else a member of the value that is shown.
+    Free,
+    /// A member of something that is named.
+    Member,
+    /// `.name(…)`.
+    Method,
+    /// `name:` before an argument, or a word that only an option knows.
+    Label,
+    /// `@name`.
+    Attribute,
+    /// `count`, `at` or `index` of synthetic children.
+    ChildMethod,
+    /// A member of a value tree.
+    Field,
+}
+
+/// A name in a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Occurrence {
+    /// The name, without backquotes.
+    pub(super) text: Box<str>,
+    /// Its place.
+    pub(super) span: Span,
+    /// What it stands for.
+    pub(super) kind: Kind,
+    /// Whether it is defined here.
+    pub(super) definition: bool,
+    /// The index of the item it stands in.
+    pub(super) item: usize,
+}
+
+/// A local or parameter.
+#[derive(Clone, Debug)]
+pub(super) struct Local {
+    /// Its name.
+    pub(super) name: Box<str>,
+    /// What it is.
+    pub(super) kind: Kind,
+    /// Where it can be seen.
+    pub(super) visible: Range<u32>,
+}
+
+/// The names of a text.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Symbols {
+    /// Every name, in the order of the text.
+    pub(super) names: Vec<Occurrence>,
+    /// Every local and parameter.
+    pub(super) locals: Vec<Local>,
+}
+
+impl Symbols {
+    /// Finds the names of a text.
+    pub(super) fn new(file: &File) -> Symbols {
+        let mut walk = Walk::default();
+        for (index, item) in file.items.iter().enumerate() {
+            walk.item = index;
+            walk.in_function = false;
+            walk.item(item);
+        }
+        let mut symbols = walk.symbols;
+        symbols.names.sort_by_key(|name| (name.span.start, name.span.end));
+        symbols
+    }
+
+    /// The name that a byte belongs to; the byte behind its end counts too.
+    pub(super) fn at(&self, offset: usize) -> Option<&Occurrence> {
+        let holds = |name: &&Occurrence| {
+            let range = name.span.range();
+            range.start <= offset && offset <= range.end
+        };
+        let first = self.names.partition_point(|name| name.span.range().end < offset);
+        let near = self.names.get(first..).unwrap_or_default().iter().take(3);
+        // Of two that touch, the one that begins here.
+        near.filter(holds).max_by_key(|name| name.span.start)
+    }
+
+    /// The locals that can be seen from a place, the innermost first, each name once.
+    pub(super) fn visible(&self, offset: usize) -> Vec<&Local> {
+        let mut found: Vec<&Local> = Vec::new();
+        for local in self.locals.iter().rev() {
+            let range = local.visible.start as usize..=local.visible.end as usize;
+            if range.contains(&offset) && !found.iter().any(|known| known.name == local.name) {
+                found.push(local);
+            }
+        }
+        found
+    }
+}
+
+/// A walk through a tree. Its depth is bounded by the parser.
+#[derive(Default)]
+struct Walk {
+    symbols: Symbols,
+    item: usize,
+    /// Whether `self` and its members are unknown here.
+    in_function: bool,
+    /// The locals that can be seen, by their index in the list of all.
+    scope: Vec<usize>,
+}
+
+impl Walk {
+    fn name(&mut self, name: &Name, kind: Kind, definition: bool) {
+        self.text(&name.text, name.span, kind, definition);
+    }
+
+    fn text(&mut self, text: &str, span: Span, kind: Kind, definition: bool) {
+        let item = self.item;
+        let text = text.into();
+        self.symbols.names.push(Occurrence { text, span, kind, definition, item });
+    }
+
+    /// Defines a local that can be seen from a place on.
+    fn bind(&mut self, name: &Name, kind: fn(u32) -> Kind, from: u32) {
+        let kind = kind(name.span.start);
+        self.name(name, kind, true);
+        self.scope.push(self.symbols.locals.len());
+        let name = name.text.clone();
+        self.symbols.locals.push(Local { name, kind, visible: from..u32::MAX });
+    }
+
+    /// Does something with locals that cannot be seen behind `end`.
+    fn scoped(&mut self, end: u32, inside: impl FnOnce(&mut Self)) {
+        let outer = self.scope.len();
+        inside(self);
+        for index in self.scope.drain(outer..) {
+            if let Some(local) = self.symbols.locals.get_mut(index) {
+                local.visible.end = end;
+            }
+        }
+    }
+
+    fn item(&mut self, item: &Item) {
+        for attribute in &item.attributes {
+            self.name(&attribute.name, Kind::Attribute, false);
+        }
+        match &item.kind {
+            ItemKind::Summary(summary) => match &summary.body {
+                Body::Text(text) => self.expr(text),
+                Body::Block(block) => self.block(block),
+            },
+            ItemKind::Children(children) => self.children(children, item.span),
+            ItemKind::Func(func) => self.func(func),
+            ItemKind::Const(definition) => {
+                self.in_function = true;
+                self.name(&definition.name, Kind::Constant, true);
+                self.expr(&definition.value);
+            }
+            ItemKind::Expect(expect) => self.expect(expect),
+            ItemKind::Import(_) | ItemKind::Error => {}
+        }
+    }
+
+    fn func(&mut self, func: &Func) {
+        self.in_function = true;
+        self.name(&func.name, Kind::Function, true);
+        self.scoped(func.body.span.end, |walk| {
+            for param in &func.params {
+                walk.bind(param, Kind::Parameter, func.body.span.start);
+            }
+            walk.block(&func.body);
+        });
+    }
+
+    fn children(&mut self, children: &Children, span: Span) {
+        match &children.body {
+            ChildrenBody::Members(members) => {
+                for member in members {
+                    self.expr(&member.path);
+                }
+            }
+            ChildrenBody::Methods { lets, methods } => self.scoped(span.end, |walk| {
+                lets.iter().for_each(|definition| walk.definition(definition));
+                for method in methods {
+                    walk.name(&method.name, Kind::ChildMethod, true);
+                    walk.scoped(method.span.end, |walk| {
+                        for param in &method.params {
+                            walk.bind(param, Kind::Parameter, method.body.span.start);
+                        }
+                        walk.block(&method.body);
+                    });
+                }
+            }),
+        }
+    }
+
+    fn expect(&mut self, expect: &Expect) {
+        self.value(&expect.value);
+    }
+
+    fn value(&mut self, value: &Value) {
+        match &value.kind {
+            ValueKind::Struct(fields) => {
+                for (name, value) in fields {
+                    self.name(name, Kind::Field, true);
+                    self.value(value);
+                }
+            }
+            ValueKind::Array(values) => values.iter().for_each(|value| self.value(value)),
+            _ => {}
+        }
+    }
+
+    fn definition(&mut self, definition: &Let) {
+        self.expr(&definition.value);
+        self.bind(&definition.name, Kind::Local, definition.span.end);
+    }
+
+    fn block(&mut self, block: &Block) {
+        self.scoped(block.span.end, |walk| {
+            for statement in &block.statements {
+                walk.statement(statement);
+            }
+            if let Some(value) = &block.value {
+                walk.expr(value);
+            }
+        });
+    }
+
+    fn statement(&mut self, statement: &Statement) {
+        match statement {
+            Statement::Let(definition) => self.definition(definition),
+            Statement::Guard { condition, otherwise, .. } => {
+                self.expr(condition);
+                self.block(otherwise);
+            }
+            Statement::Return { value, .. } => value.iter().for_each(|value| self.expr(value)),
+            Statement::If { branches, .. } => self.branches(branches),
+            Statement::Error(_) => {}
+        }
+    }
+
+    fn branches(&mut self, branches: &[Branch]) {
+        for branch in branches {
+            self.expr(&branch.condition);
+            self.block(&branch.block);
+        }
+    }
+
+    fn expr(&mut self, expr: &Expr) {
+        match &expr.kind {
+            ExprKind::Name(name) => self.reference(name, expr.span),
+            ExprKind::String(text) => {
+                for part in &text.parts {
+                    if let TextPart::Interpolation { args, .. } = part {
+                        self.args(args);
+                    }
+                }
+            }
+            ExprKind::Member { base, name, .. } => {
+                self.expr(base);
+                self.name(name, Kind::Member, false);
+            }
+            ExprKind::Index { base, index } => {
+                self.expr(base);
+                self.expr(index);
+            }
+            ExprKind::Call { name, args } => {
+                let built_in = matches!(&*name.text, "exists" | "flags");
+                let kind = if built_in { Kind::BuiltIn } else { Kind::Function };
+                self.name(name, kind, false);
+                self.args(args);
+            }
+            ExprKind::Method { base, name, args, .. } => {
+                self.expr(base);
+                self.name(name, Kind::Method, false);
+                self.args(args);
+            }
+            ExprKind::Unary { operand, .. } => self.expr(operand),
+            ExprKind::Binary { left, right, .. } => {
+                self.expr(left);
+                self.expr(right);
+            }
+            ExprKind::Ternary { condition, then, otherwise } => {
+                self.expr(condition);
+                self.expr(then);
+                self.expr(otherwise);
+            }
+            ExprKind::If { branches, otherwise } => {
+                self.branches(branches);
+                self.block(otherwise);
+            }
+            ExprKind::Switch(switch) => self.switch(switch),
+            ExprKind::Table(entries) => entries.iter().for_each(|entry| self.expr(entry)),
+            ExprKind::Map(entries) => {
+                for (key, value) in entries {
+                    self.expr(key);
+                    self.expr(value);
+                }
+            }
+            ExprKind::Join(join) => self.join(join),
+            ExprKind::SelfValue
+            | ExprKind::Null
+            | ExprKind::Bool(_)
+            | ExprKind::Int(_)
+            | ExprKind::Char(_)
+            | ExprKind::Available { .. }
+            | ExprKind::Error => {}
+        }
+    }
+
+    /// A name of an expression: the innermost local of that name, else something outside.
+    fn reference(&mut self, name: &str, span: Span) {
+        let local = |index: &usize| self.symbols.locals.get(*index).filter(|l| &*l.name == name);
+        let kind = self.scope.iter().rev().find_map(local).map(|local| local.kind);
+        let outside = if self.in_function { Kind::Constant } else { Kind::Free };
+        self.text(name, span, kind.unwrap_or(outside), false);
+    }
+
+    fn args(&mut self, args: &[Arg]) {
+        for arg in args {
+            let label = arg.label.as_deref();
+            if let Some(label) = label {
+                self.name(label, Kind::Label, false);
+            }
+            match &arg.value.kind {
+                // The sides are words of the option, not names.
+                ExprKind::Name(word) if label.is_some_and(|l| &*l.text == "align") => {
+                    self.text(word, arg.value.span, Kind::Label, false);
+                }
+                _ => self.expr(&arg.value),
+            }
+        }
+    }
+
+    fn switch(&mut self, switch: &Switch) {
+        self.expr(&switch.subject);
+        for case in &switch.cases {
+            for pattern in &case.patterns {
+                self.expr(&pattern.first);
+                pattern.last.iter().for_each(|last| self.expr(last));
+            }
+            self.block(&case.body);
+        }
+        switch.defaults.iter().for_each(|block| self.block(block));
+    }
+
+    fn join(&mut self, join: &Join) {
+        match &join.over {
+            JoinOver::Range { start, end, .. } => {
+                self.expr(start);
+                self.expr(end);
+            }
+            JoinOver::Children(object) => self.expr(object),
+            JoinOver::Links { head, next } => {
+                self.expr(head);
+                self.path(next);
+            }
+        }
+        self.args(&join.options);
+        self.scoped(join.body.span.end, |walk| {
+            walk.bind(&join.name, Kind::Local, join.body.span.start);
+            walk.block(&join.body);
+        });
+    }
+
+    /// The way from a node to the next one: members of the node.
+    fn path(&mut self, path: &Expr) {
+        match &path.kind {
+            ExprKind::Name(name) => self.text(name, path.span, Kind::Member, false),
+            ExprKind::Member { base, name, .. } => {
+                self.path(base);
+                self.name(name, Kind::Member, false);
+            }
+            _ => self.expr(path),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::SourceId;
+    use crate::syntax;
+
+    /// Names with their kinds, as far as they tell something.
+    fn kinds(text: &str) -> String {
+        let symbols = Symbols::new(&syntax::parse(SourceId(0), text).file);
+        let word = |kind| match kind {
+            Kind::Local(at) => format!("local {at}"),
+            Kind::Parameter(at) => format!("parameter {at}"),
+            other => format!("{other:?}").to_lowercase(),
+        };
+        let show = |name: &Occurrence| {
+            let star = if name.definition { "*" } else { "" };
+            format!("{}{star}: {}", name.text, word(name.kind))
+        };
+        symbols.names.iter().map(show).collect::<Vec<_>>().join(", ")
+    }
+
+    #[test]
+    fn scopes() {
+        assert_eq!(
+            kinds("summary A { let x = x let x = x \"\\(x) \\(y.z)\" }"),
+            "x*: local 16, x: free, x*: local 26, x: local 16, x: local 26, y: free, z: member"
+        );
+        assert_eq!(
+            kinds("summary A { if c { let x = 1 return \"\\(x)\" } \"\\(x)\" }"),
+            "c: free, x*: local 23, x: local 23, x: free"
+        );
+        assert_eq!(
+            kinds("summary A { \"\\(join(n from n by n.m, max: n) { \"\\(n)\" })\" }"),
+            "n*: local 20, n: free, n: member, m: member, max: label, n: free, n: local 20"
+        );
+        assert_eq!(
+            kinds("func f(a) { a + b } let b = 1"),
+            "f*: function, a*: parameter 7, a: parameter 7, b: constant, b*: constant"
+        );
+        assert_eq!(
+            kinds("children A { let d = s count { d } at(i) { d[i] } }"),
+            "d*: local 17, s: free, count*: childmethod, d: local 17, at*: childmethod, \
+             i*: parameter 38, d: local 17, i: parameter 38"
+        );
+        assert_eq!(
+            kinds("@expand summary A \"\\(a, width: w, align: left)\""),
+            "expand: attribute, a: free, width: label, w: free, align: label, left: label"
+        );
+    }
+
+    #[test]
+    fn what_can_be_seen() {
+        let text = "func f(a) { let b = a let c = 1 b }";
+        let symbols = Symbols::new(&syntax::parse(SourceId(0), text).file);
+        let names = |at: &str| {
+            let offset = text.find(at).unwrap();
+            symbols.visible(offset).iter().map(|l| &*l.name).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(names("f("), "");
+        assert_eq!(names("= a"), "a");
+        assert_eq!(names("= 1"), "b a");
+        assert_eq!(names("b }"), "c b a");
+        assert_eq!(symbols.at(text.find("f(").unwrap()).unwrap().kind, Kind::Function);
+        assert_eq!(symbols.at(text.find("(a").unwrap()).unwrap().kind, Kind::Function);
+        assert_eq!(symbols.at(0), None);
+    }
+}
