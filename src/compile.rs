@@ -8,8 +8,9 @@ pub use records::CompiledRecord;
 
 use crate::diag::{Diagnostic, has_errors};
 use crate::isa::LldbRange;
+use crate::sema::graph::Type;
 use crate::sema::{self, Expectation};
-use crate::source::{SourceId, SourceMap};
+use crate::source::{SourceId, SourceMap, Span};
 
 /// What a compilation is asked for.
 #[derive(Clone, Copy, Debug, Default)]
@@ -41,6 +42,18 @@ pub fn compile(
     let (compiled, mut diagnostics) = stages(sources, roots, loader, options);
     diagnostics.sort_by_key(|d| d.span().map(|span| (span.source, span.start)));
     (compiled, diagnostics)
+}
+
+/// The types of the expressions of files, right or wrong; see [`sema::expression_types`].
+pub fn expression_types(
+    sources: &mut SourceMap,
+    roots: &[SourceId],
+    loader: &mut dyn Sources,
+    options: Options,
+) -> Vec<(Span, Type)> {
+    let (files, _) = imports::parse_all(sources, roots, loader);
+    let trees: Vec<_> = files.iter().map(|parsed| &parsed.file).collect();
+    sema::expression_types(&trees, options.lldb)
 }
 
 fn stages(

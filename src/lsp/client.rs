@@ -18,6 +18,10 @@ pub(super) struct Client {
     pub(super) watches: bool,
     /// It shows places of a diagnostic other than the first.
     pub(super) related: bool,
+    /// Completions may hold places to fill in.
+    pub(super) snippets: bool,
+    /// Symbols of a document may stand inside each other.
+    pub(super) nested_symbols: bool,
     /// Folders that are open.
     pub(super) folders: Vec<PathBuf>,
 }
@@ -40,6 +44,8 @@ impl Client {
             watches: flag("/workspace/didChangeWatchedFiles/dynamicRegistration"),
             related: flag("/textDocument/publishDiagnostics/relatedInformation")
                 || flag("/textDocument/diagnostic/relatedInformation"),
+            snippets: flag("/textDocument/completion/completionItem/snippetSupport"),
+            nested_symbols: flag("/textDocument/documentSymbol/hierarchicalDocumentSymbolSupport"),
             folders: folders(params),
         }
     }

@@ -3,10 +3,10 @@
 use super::analysis::Analysis;
 use super::client::Client;
 use super::document::Document;
-use super::outbox::Failure;
+use super::outbox::{Failure, Outbox};
 use super::protocol::ErrorCode;
 use super::workspace::Workspace;
-use super::{diagnostics, navigate, report};
+use super::{actions, completion, diagnostics, expects, hover, navigate, outline, report, tokens};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -21,6 +21,10 @@ pub(super) struct Context {
     pub(super) workspace: Arc<Workspace>,
     /// The analysis of the text the request is about, for requests that need it.
     pub(super) analysis: Option<Arc<Analysis>>,
+    /// The semantic tokens that were told.
+    pub(super) tokens: Arc<tokens::Memory>,
+    /// The way to the client.
+    pub(super) outbox: Option<Outbox>,
 }
 
 impl Context {
@@ -31,6 +35,17 @@ impl Context {
     pub(super) fn document(&self, uri: &str) -> Result<&Arc<Document>, Failure> {
         let missing = || Failure::new(ErrorCode::InvalidParams, format!("`{uri}` is not open"));
         self.workspace.get(uri).ok_or_else(missing)
+    }
+
+    /// Shows the person something.
+    pub(super) fn say(&self, message: &str, is_fine: bool) {
+        const ERROR: u32 = 1;
+        const INFORMATION: u32 = 3;
+        let kind = if is_fine { INFORMATION } else { ERROR };
+        if let Some(outbox) = &self.outbox {
+            let params = json!({ "type": kind, "message": message });
+            outbox.notify("window/showMessage", params);
+        }
     }
 
     /// The analysis of the text the request is about.
@@ -63,18 +78,36 @@ const fn plain(name: &'static str, handler: Handler) -> Method {
     Method { name, analysed: None, handler }
 }
 
+/// A request that is answered when a text is compiled.
+const fn compiled(
+    name: &'static str,
+    about: fn(&Value) -> Option<String>,
+    handler: Handler,
+) -> Method {
+    Method { name, analysed: Some(about), handler }
+}
+
 const METHODS: &[Method] = &[
     plain("textDocument/definition", |c, p| with(c, p, navigate::definition)),
     plain("textDocument/references", |c, p| with(c, p, navigate::references)),
     plain("textDocument/documentHighlight", |c, p| with(c, p, navigate::highlights)),
     plain("textDocument/prepareRename", |c, p| with(c, p, navigate::prepare_rename)),
     plain("textDocument/rename", |c, p| with(c, p, navigate::rename)),
-    Method { name: "textDocument/diagnostic", analysed: Some(text_document), handler: diagnostic },
-    Method {
-        name: "workspace/textDocumentContent",
-        analysed: Some(report::about),
-        handler: report::content,
-    },
+    plain("textDocument/completion", |c, p| with(c, p, completion::completion)),
+    plain("textDocument/signatureHelp", |c, p| with(c, p, completion::signature)),
+    plain("textDocument/documentSymbol", |c, p| with(c, p, outline::symbols)),
+    plain("textDocument/foldingRange", |c, p| with(c, p, outline::folding)),
+    plain("textDocument/selectionRange", |c, p| with(c, p, outline::selections)),
+    plain("textDocument/semanticTokens/full", |c, p| with(c, p, tokens::full)),
+    plain("textDocument/semanticTokens/full/delta", |c, p| with(c, p, tokens::delta)),
+    plain("textDocument/semanticTokens/range", |c, p| with(c, p, tokens::range)),
+    plain("textDocument/codeLens", |c, p| with(c, p, expects::lenses)),
+    compiled("textDocument/hover", text_document, |c, p| with(c, p, hover::hover)),
+    compiled("textDocument/codeAction", text_document, |c, p| with(c, p, actions::actions)),
+    compiled("textDocument/inlayHint", text_document, |c, p| with(c, p, expects::hints)),
+    compiled("workspace/executeCommand", expects::about, |c, p| with(c, p, expects::execute)),
+    compiled("textDocument/diagnostic", text_document, diagnostic),
+    compiled("workspace/textDocumentContent", report::about, report::content),
 ];
 
 /// The URI in `textDocument`.

@@ -9,25 +9,34 @@
 //! compiles the newest version of a text, the answerer answers requests one after the other from
 //! the texts as they were when the request came. A text never changes: an edit makes another one.
 
+mod actions;
 mod analysis;
 mod answerer;
 mod capabilities;
 mod checker;
 mod client;
+mod completion;
+mod cursor;
 mod diagnostics;
 mod document;
+mod expects;
+mod expressions;
+mod hover;
 mod keys;
 mod methods;
 mod navigate;
 mod outbox;
+mod outline;
 mod position;
 mod project;
 mod protocol;
 mod report;
 mod server;
 mod symbols;
+mod tokens;
 mod uri;
 mod wire;
+mod words;
 mod workspace;
 
 use outbox::Outbox;

@@ -37,7 +37,7 @@ impl Search {
         let Some(name) = document.symbols().at(offset).cloned() else { return Ok(None) };
         let project = match name.kind {
             Kind::Local(_) | Kind::Parameter(_) => Project::new(vec![document.clone()]),
-            _ => Project::around(&context.workspace, &document),
+            _ => Project::around(&context.workspace, &document, &name),
         };
         let kind = project.kind(&name);
         Ok(Some(Search { document, name, kind, project }))

@@ -96,8 +96,14 @@ fn methods(context: &Context, document: &Document, item: &Item) -> Vec<DocumentS
     methods.iter().map(symbol).collect()
 }
 
-/// Pairs of brackets, each with what stands in it.
-fn brackets(text: &str, tokens: &[(Range<usize>, Class)]) -> Vec<Range<usize>> {
+/// A pair of brackets, with them and without.
+struct Pair {
+    outer: Range<usize>,
+    inner: Range<usize>,
+}
+
+/// The pairs of brackets.
+fn brackets(text: &str, tokens: &[(Range<usize>, Class)]) -> Vec<Pair> {
     let mut open = Vec::new();
     let mut pairs = Vec::new();
     for (range, class) in tokens {
@@ -105,10 +111,11 @@ fn brackets(text: &str, tokens: &[(Range<usize>, Class)]) -> Vec<Range<usize>> {
             continue;
         }
         match text.get(range.clone()) {
-            Some("{" | "(" | "[" | "\\(") => open.push(range.start),
+            Some("{" | "(" | "[" | "\\(") => open.push(range.clone()),
             Some("}" | ")" | "]") => {
-                if let Some(start) = open.pop() {
-                    pairs.push(start..range.end);
+                if let Some(first) = open.pop() {
+                    let outer = first.start..range.end;
+                    pairs.push(Pair { outer, inner: first.end..range.start });
                 }
             }
             _ => {}
@@ -134,7 +141,7 @@ pub(super) fn folding(
     };
     let mut folds = Vec::new();
     for pair in brackets(&document.text, &tokens) {
-        let (first, last) = (line(pair.start), line(pair.end));
+        let (first, last) = (line(pair.outer.start), line(pair.outer.end));
         // The line of the closing bracket stays in sight.
         if last > first + 1 {
             folds.push(fold(first, last - 1, None));
@@ -178,10 +185,8 @@ pub(super) fn selections(
     let pairs = brackets(&document.text, &tokens);
     let items = document.parsed().file.items.iter().map(|item: &Item| item.span).map(Span::range);
     let all = 0..document.text.len();
-    let inner = pairs.iter().map(|pair| pair.start + 1..pair.end - 1);
     let mut candidates: Vec<_> = tokens.iter().map(|(range, _)| range.clone()).collect();
-    candidates.extend(inner);
-    candidates.extend(pairs.iter().cloned());
+    candidates.extend(pairs.into_iter().flat_map(|pair| [pair.inner, pair.outer]));
     candidates.extend(items);
     candidates.push(all.clone());
     candidates.sort_by_key(|range| std::cmp::Reverse(range.len()));

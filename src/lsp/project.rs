@@ -72,6 +72,15 @@ fn imports(document: &Document) -> Vec<PathBuf> {
     items.filter_map(path).collect()
 }
 
+/// Whether a text defines a function or constant of that name.
+fn defines(document: &Document, name: &str) -> bool {
+    let mut names = document.symbols().names.iter();
+    names.any(|n| {
+        let is_global = matches!(n.kind, Kind::Function | Kind::Constant);
+        is_global && n.definition && *n.text == *name
+    })
+}
+
 impl Project {
     /// These texts.
     pub(super) fn new(documents: Vec<Arc<Document>>) -> Project {
@@ -87,18 +96,27 @@ impl Project {
         Project::new(texts.closure(document))
     }
 
-    /// A text, what it imports, and what is compiled together with it: all that can name what it
-    /// defines. Files that are not open are found in the folders that are.
-    pub(super) fn around(workspace: &Workspace, document: &Arc<Document>) -> Project {
+    /// The texts that can name what a name stands for: those that are compiled together with its
+    /// definition. Files that are not open are found in the folders that are.
+    pub(super) fn around(
+        workspace: &Workspace,
+        document: &Arc<Document>,
+        name: &Occurrence,
+    ) -> Project {
         let mut texts = Texts { workspace, read: BTreeMap::new() };
         let mut documents = texts.closure(document);
+        let mut anchors: Vec<String> =
+            documents.iter().filter(|d| defines(d, &name.text)).map(|d| d.uri.clone()).collect();
+        if anchors.is_empty() {
+            anchors.push(document.uri.clone());
+        }
         let mut roots: Vec<Arc<Document>> = workspace.documents().cloned().collect();
         for path in workspace.files(MOST_FILES, DEEPEST) {
             roots.extend(texts.get(&path));
         }
         for root in roots {
             let closure = texts.closure(&root);
-            if closure.iter().any(|other| other.uri == document.uri) {
+            if closure.iter().any(|other| anchors.contains(&other.uri)) {
                 for found in closure {
                     if !documents.iter().any(|known| known.uri == found.uri) {
                         documents.push(found);

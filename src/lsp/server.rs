@@ -12,6 +12,7 @@ use super::protocol::{
     DidCloseTextDocumentParams, DidOpenTextDocumentParams, DidSaveTextDocumentParams, ErrorCode,
     Message, Notification, PublishDiagnosticsParams, Request, RequestId, Uri,
 };
+use super::tokens::Memory;
 use super::wire::Incoming;
 use super::workspace::Workspace;
 use super::{capabilities, uri};
@@ -59,6 +60,7 @@ pub(super) struct Server {
     stage: Stage,
     client: Arc<Client>,
     workspace: Arc<Workspace>,
+    tokens: Arc<Memory>,
     known: HashMap<String, Knowledge>,
     generation: u64,
     questions: u64,
@@ -78,6 +80,7 @@ impl Server {
             stage: Stage::New,
             client: Arc::default(),
             workspace: Arc::default(),
+            tokens: Arc::default(),
             known: HashMap::new(),
             generation: 0,
             questions: 0,
@@ -174,6 +177,8 @@ impl Server {
                 client: self.client.clone(),
                 workspace: self.workspace.clone(),
                 analysis: None,
+                tokens: self.tokens.clone(),
+                outbox: Some(self.outbox.clone()),
             },
             cancelled,
             params: request.params,
@@ -315,6 +320,7 @@ impl Server {
             return;
         };
         self.known.remove(uri.as_ref());
+        self.tokens.forget(uri.as_ref());
         for (about, job) in std::mem::take(&mut self.waiting) {
             match about == uri.as_ref() {
                 true => self.answer(job.id, Err(Failure::refused("the text was closed"))),

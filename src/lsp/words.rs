@@ -23,30 +23,85 @@ const fn word(
 
 /// What items begin with.
 pub(super) const ITEMS: &[Word] = &[
-    word("summary", "summary KEY \"text\"", "summary ${1:Type} \"$0\"", "What a type shows: one line, `\\(…)` puts a value into it."),
-    word("children", "children KEY { … }", "children ${1:Type} { $0 }", "The children a type shows, from LLDB 23 on: chosen members, or `count` and `at(i)`."),
-    word("func", "func name(a, b) { … }", "func ${1:name}(${2:value}) { $0 }", "A helper. It is expanded where it is called, and sees its parameters and constants only."),
-    word("let", "let name = value", "let ${1:name} = $0", "At the top a constant; in a block a name for a value."),
-    word("import", "import \"other.fmt\"", "import \"$0\"", "Makes the helpers and constants of another file known. The path is relative to this file."),
-    word("expect", "expect VALUE == \"text\"", "expect ${1:Type} { ${2:member}: ${3:0} } == \"$0\"", "A test: what a value must show. `fmtc test` runs it in every LLDB."),
+    word(
+        "summary",
+        "summary KEY \"text\"",
+        "summary ${1:Type} \"$0\"",
+        "What a type shows: one line, `\\(…)` puts a value into it.",
+    ),
+    word(
+        "children",
+        "children KEY { … }",
+        "children ${1:Type} { $0 }",
+        "The children a type shows, from LLDB 23 on: chosen members, or `count` and `at(i)`.",
+    ),
+    word(
+        "func",
+        "func name(a, b) { … }",
+        "func ${1:name}(${2:value}) { $0 }",
+        "A helper. It is expanded where it is called, and sees its parameters and constants only.",
+    ),
+    word(
+        "let",
+        "let name = value",
+        "let ${1:name} = $0",
+        "At the top a constant; in a block a name for a value.",
+    ),
+    word(
+        "import",
+        "import \"other.fmt\"",
+        "import \"$0\"",
+        "Makes the helpers and constants of another file known. The path is relative to this file.",
+    ),
+    word(
+        "expect",
+        "expect VALUE == \"text\"",
+        "expect ${1:Type} { ${2:member}: ${3:0} } == \"$0\"",
+        "A test: what a value must show. `fmtc test` runs it in every LLDB.",
+    ),
 ];
 
 /// What statements begin with.
 pub(super) const STATEMENTS: &[Word] = &[
-    word("guard", "guard condition else { return … }", "guard ${1:condition} else { return \"$0\" }", "Leaves unless the condition holds."),
+    word(
+        "guard",
+        "guard condition else { return … }",
+        "guard ${1:condition} else { return \"$0\" }",
+        "Leaves unless the condition holds.",
+    ),
     word("return", "return value", "return $0", "Ends the summary or function with this value."),
 ];
 
 /// What expressions begin with or hold.
 pub(super) const EXPRESSIONS: &[Word] = &[
-    word("if", "if condition { … } else { … }", "if ${1:condition} { $2 } else { $0 }", "Chooses; every branch gives a value. Without `else` the block must `return`."),
-    word("switch", "switch value { case 1, 2: … default: … }", "switch ${1:value} {\ncase ${2:0}: $3\ndefault: $0\n}", "Chooses by a number; cases are constants or ranges `3...7`."),
-    word("join", "join(i in a..<b, max: n, separator: s, more: m) { … }", "join(${1:i} in 0..<${2:count}, max: ${3:8}) { $0 }", "Repeats, unrolled at compile time: over a range, over the children of an object (`x in object`), or along a linked list (`n from head by next`). Bounds that are not constant need `max`."),
+    word(
+        "if",
+        "if condition { … } else { … }",
+        "if ${1:condition} { $2 } else { $0 }",
+        "Chooses; every branch gives a value. Without `else` the block must `return`.",
+    ),
+    word(
+        "switch",
+        "switch value { case 1, 2: … default: … }",
+        "switch ${1:value} {\ncase ${2:0}: $3\ndefault: $0\n}",
+        "Chooses by a number; cases are constants or ranges `3...7`.",
+    ),
+    word(
+        "join",
+        "join(i in a..<b, max: n, separator: s, more: m) { … }",
+        "join(${1:i} in 0..<${2:count}, max: ${3:8}) { $0 }",
+        "Repeats, unrolled at compile time: over a range, over the children of an object (`x in object`), or along a linked list (`n from head by next`). Bounds that are not constant need `max`.",
+    ),
     word("self", "the value that is shown", "", "The value that is shown."),
     word("null", "null", "", "The null pointer; a missing member is equal to it too."),
     word("true", "true", "", "A truth value."),
     word("false", "false", "", "A truth value."),
-    word("#available", "#available(lldb 23)", "#available(lldb ${1:23})", "Whether the debugger that runs this is at least that release."),
+    word(
+        "#available",
+        "#available(lldb 23)",
+        "#available(lldb ${1:23})",
+        "Whether the debugger that runs this is at least that release.",
+    ),
 ];
 
 /// Words that only have a meaning inside something else.
@@ -63,31 +118,109 @@ pub(super) const PARTS: &[Word] = &[
 /// The functions of the language.
 pub(super) const FUNCTIONS: &[Word] = &[
     word("exists", "exists(a.b)", "exists($0)", "Whether the whole path is there."),
-    word("flags", "flags(value, [1: \"IN\", 4: \"OUT\"], separator: \"|\")", "flags(${1:value}, [${2:1}: \"$3\"]$0)", "The names of the bits that are set; the others in hexadecimal."),
+    word(
+        "flags",
+        "flags(value, [1: \"IN\", 4: \"OUT\"], separator: \"|\")",
+        "flags(${1:value}, [${2:1}: \"$3\"]$0)",
+        "The names of the bits that are set; the others in hexadecimal.",
+    ),
 ];
 
 /// The methods of objects.
 pub(super) const OBJECT_METHODS: &[Word] = &[
     word("value", ".value() → text", "value()", "The value as LLDB shows it, without the summary."),
-    word("summary", ".summary() → text", "summary()", "The summary that another formatter gives; an error text if there is none."),
-    word("unsigned", ".unsigned() → unsigned number", "unsigned()", "The object read as a number without a sign."),
-    word("signed", ".signed() → signed number", "signed()", "The object read as a number with a sign."),
-    word("address", ".address() → unsigned number", "address()", "The value of a pointer as an address."),
+    word(
+        "summary",
+        ".summary() → text",
+        "summary()",
+        "The summary that another formatter gives; an error text if there is none.",
+    ),
+    word(
+        "unsigned",
+        ".unsigned() → unsigned number",
+        "unsigned()",
+        "The object read as a number without a sign.",
+    ),
+    word(
+        "signed",
+        ".signed() → signed number",
+        "signed()",
+        "The object read as a number with a sign.",
+    ),
+    word(
+        "address",
+        ".address() → unsigned number",
+        "address()",
+        "The value of a pointer as an address.",
+    ),
     word("count", ".count() → unsigned number", "count()", "The number of its children."),
     word("type", ".type() → type", "type()", "Its type."),
-    word("cast", ".cast(type) → object", "cast($0)", "The same bytes as another type: its own, or one of its template arguments."),
-    word("parent", ".parent() → object or missing", "parent()", "The object it is a member of. From LLDB 23 on."),
-    word("synthetic", ".synthetic() → object or missing", "synthetic()", "The object with its synthetic children. From LLDB 23 on."),
-    word("raw", ".raw() → object", "raw()", "The object without synthetic children. From LLDB 23 on."),
-    word("clone", ".clone(\"name\") → object", "clone(\"$0\")", "The object under another name. From LLDB 23 on."),
-    word("index", ".index(of: \"name\") → unsigned number", "index(of: \"$0\")", "Which child has that name."),
-    word("text", ".text(count: n) → text", "text(count: $0)", "So many characters behind a character pointer."),
+    word(
+        "cast",
+        ".cast(type) → object",
+        "cast($0)",
+        "The same bytes as another type: its own, or one of its template arguments.",
+    ),
+    word(
+        "parent",
+        ".parent() → object or missing",
+        "parent()",
+        "The object it is a member of. From LLDB 23 on.",
+    ),
+    word(
+        "synthetic",
+        ".synthetic() → object or missing",
+        "synthetic()",
+        "The object with its synthetic children. From LLDB 23 on.",
+    ),
+    word(
+        "raw",
+        ".raw() → object",
+        "raw()",
+        "The object without synthetic children. From LLDB 23 on.",
+    ),
+    word(
+        "clone",
+        ".clone(\"name\") → object",
+        "clone(\"$0\")",
+        "The object under another name. From LLDB 23 on.",
+    ),
+    word(
+        "index",
+        ".index(of: \"name\") → unsigned number",
+        "index(of: \"$0\")",
+        "Which child has that name.",
+    ),
+    word(
+        "text",
+        ".text(count: n) → text",
+        "text(count: $0)",
+        "So many characters behind a character pointer.",
+    ),
+    word(
+        "element",
+        ".element(i) → object",
+        "element($0)",
+        "The object at an index behind a pointer; `.element(i, of: type)` of a pointer to `void` or bytes. From LLDB 24 on.",
+    ),
 ];
 
 /// The methods of types.
 pub(super) const TYPE_METHODS: &[Word] = &[
     word("name", ".name() → text", "name()", "The name of the type."),
-    word("argument", ".argument(n) → type", "argument(${1:0})", "A template argument, counted from 0."),
+    word(
+        "argument",
+        ".argument(n) → type",
+        "argument(${1:0})",
+        "A template argument, counted from 0.",
+    ),
+    word(
+        "pointee",
+        ".pointee() → type",
+        "pointee()",
+        "What a pointer type points to. From LLDB 24 on.",
+    ),
+    word("size", ".size() → number", "size()", "The size in bytes. From LLDB 24 on."),
 ];
 
 /// The methods of texts.
@@ -98,15 +231,30 @@ pub(super) const TEXT_METHODS: &[Word] = &[
 
 /// The methods of numbers.
 pub(super) const NUMBER_METHODS: &[Word] = &[
-    word("unsigned", ".unsigned() → unsigned number", "unsigned()", "The same bits without a sign."),
+    word(
+        "unsigned",
+        ".unsigned() → unsigned number",
+        "unsigned()",
+        "The same bits without a sign.",
+    ),
     word("signed", ".signed() → signed number", "signed()", "The same bits with a sign."),
 ];
 
 /// The methods of synthetic children.
 pub(super) const CHILD_METHODS: &[Word] = &[
     word("count", "count { … }", "count { $0 }", "How many children there are."),
-    word("at", "at(i) { … }", "at(${1:i}) { $0 }", "The child at an index: an object of the debuggee."),
-    word("index", "index(name) { … }", "index(${1:name}) { $0 }", "The index of the child of that name. Made by the compiler where it is left out."),
+    word(
+        "at",
+        "at(i) { … }",
+        "at(${1:i}) { $0 }",
+        "The child at an index: an object of the debuggee.",
+    ),
+    word(
+        "index",
+        "index(name) { … }",
+        "index(${1:name}) { $0 }",
+        "The index of the child of that name. Made by the compiler where it is left out.",
+    ),
 ];
 
 /// What stands before items.
@@ -118,24 +266,49 @@ pub(super) const ATTRIBUTES: &[Word] = &[
     word("skipPointers", "@skipPointers", "", "Not for pointers to the type."),
     word("skipReferences", "@skipReferences", "", "Not for references to the type."),
     word("hideNames", "@hideNames", "", "The names of the children are not shown."),
-    word("lldb", "@lldb(23...)", "lldb(${1:23...})", "Only for these releases: `22`, `22...23`, `23...`."),
+    word(
+        "lldb",
+        "@lldb(23...)",
+        "lldb(${1:23...})",
+        "Only for these releases: `22`, `22...23`, `23...`.",
+    ),
 ];
 
 /// The options of an interpolation.
 pub(super) const FORMATS: &[Word] = &[
     word("radix", "radix: 16", "radix: ${1|16,2,8,10|}", "The base of a number: 2, 8, 10 or 16."),
-    word("digits", "digits: 4", "digits: ${1:4}", "The least number of digits; zeros fill the rest."),
+    word(
+        "digits",
+        "digits: 4",
+        "digits: ${1:4}",
+        "The least number of digits; zeros fill the rest.",
+    ),
     word("uppercase", "uppercase: true", "uppercase: true", "Capital letters as digits."),
     word("width", "width: 8", "width: ${1:8}", "The least width in bytes."),
-    word("align", "align: left", "align: ${1|left,center,right|}", "Where the text stands in its width: `left`, `center` or `right`."),
+    word(
+        "align",
+        "align: left",
+        "align: ${1|left,center,right|}",
+        "Where the text stands in its width: `left`, `center` or `right`.",
+    ),
     word("fill", "fill: \"0\"", "fill: \"${1:0}\"", "What fills the width, an ASCII character."),
 ];
 
 /// The options of a `join`.
 pub(super) const JOIN_OPTIONS: &[Word] = &[
     word("max", "max: 8", "max: ${1:8}", "The most elements that are shown, 1 to 64."),
-    word("separator", "separator: \", \"", "separator: \"${1:, }\"", "What stands between elements."),
-    word("more", "more: \", …\"", "more: \"${1:, …}\"", "What stands behind the last element if there are more."),
+    word(
+        "separator",
+        "separator: \", \"",
+        "separator: \"${1:, }\"",
+        "What stands between elements.",
+    ),
+    word(
+        "more",
+        "more: \", …\"",
+        "more: \"${1:, …}\"",
+        "What stands behind the last element if there are more.",
+    ),
 ];
 
 /// Every word that means the same wherever it stands.

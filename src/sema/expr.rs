@@ -42,6 +42,9 @@ impl<'a> Body<'_, 'a> {
         self.depth += 1;
         let value = self.expr_inside(expr, exits);
         self.depth -= 1;
+        if let Some(types) = &mut self.checker.types {
+            types.push((expr.span, value.ty));
+        }
         value
     }
 

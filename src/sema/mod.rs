@@ -114,6 +114,20 @@ pub fn check(files: &[&ast::File], range: LldbRange) -> (Checked, Vec<Diagnostic
     (checked, checker.diagnostics)
 }
 
+/// The types of the expressions of files, as far as they can be checked: those of a helper once
+/// for each call of it.
+pub fn expression_types(files: &[&ast::File], range: LldbRange) -> Vec<(Span, graph::Type)> {
+    let mut checker = Checker::new(range);
+    checker.types = Some(Vec::new());
+    checker.collect(files);
+    let (mut checked, mut parts) = (Checked::default(), Vec::new());
+    for item in files.iter().flat_map(|f| &f.items) {
+        checker.item(item, &mut checked, &mut parts);
+    }
+    checker.join_parts(parts, &mut checked);
+    checker.types.unwrap_or_default()
+}
+
 /// A helper function and what is known of it.
 struct Helper<'a> {
     func: &'a ast::Func,
@@ -144,6 +158,8 @@ struct Checker<'a> {
     constants: HashMap<&'a str, (Constant<'a>, Span)>,
     /// The keys that have synthetic children.
     with_children: HashSet<Box<str>>,
+    /// The types of expressions, where somebody wants to know them.
+    types: Option<Vec<(Span, graph::Type)>>,
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -154,6 +170,7 @@ impl<'a> Checker<'a> {
             helpers: HashMap::new(),
             constants: HashMap::new(),
             with_children: HashSet::new(),
+            types: None,
             diagnostics: Vec::new(),
         }
     }

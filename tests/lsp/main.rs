@@ -2,4 +2,5 @@
 
 mod client;
 mod diagnosed;
+mod features;
 mod lifecycle;

@@ -1,0 +1,120 @@
+//! Quick fixes: the mechanical changes that diagnostics come with.
+
+use super::analysis::Analysis;
+use super::diagnostics::View;
+use super::methods::Context;
+use super::outbox::Failure;
+use super::protocol::{
+    Code, CodeAction, CodeActionKind, CodeActionParams, Diagnostic as Shown, TextEdit, Uri,
+    WorkspaceEdit,
+};
+use crate::diag::{Diagnostic, Fix};
+use crate::source::Span;
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+/// What all fixes at once are called.
+const FIX_ALL: &str = "source.fixAll.fmtc";
+
+/// `textDocument/codeAction`.
+pub(super) fn actions(
+    context: &Context,
+    params: CodeActionParams,
+) -> Result<Vec<CodeAction>, Failure> {
+    let analysis = context.analysis()?;
+    let bytes = analysis.document.places(context.client.encoding).bytes(params.range);
+    let view = View { analysis, workspace: &context.workspace, client: &context.client };
+    let wanted = |kind: &CodeActionKind| {
+        let only = params.context.only.as_deref();
+        only.is_none_or(|only| only.iter().any(|asked| includes(asked, kind)))
+    };
+    let mut actions = Vec::new();
+    if wanted(&CodeActionKind::QuickFix) {
+        for (diagnostic, span, fix) in fixable(analysis) {
+            let touches = span.range().start <= bytes.end && bytes.start <= span.range().end;
+            if let (true, Some(edit)) = (touches, edit(&view, [fix])) {
+                actions.push(CodeAction {
+                    diagnostics: shown(&params.context.diagnostics, diagnostic, &view, span),
+                    is_preferred: Some(true),
+                    edit: Some(edit),
+                    ..action(&fix.title, CodeActionKind::QuickFix)
+                });
+            }
+        }
+    }
+    let all = CodeActionKind::Custom(Cow::Borrowed(FIX_ALL));
+    // Only where it was asked for: it is no fix of what stands at the cursor.
+    if params.context.only.is_some() && wanted(&all) {
+        let fixes = apart(fixable(analysis).map(|(.., fix)| fix));
+        if let Some(edit) = edit(&view, fixes) {
+            actions.push(CodeAction { edit: Some(edit), ..action("fix everything", all) });
+        }
+    }
+    Ok(actions)
+}
+
+fn action(title: &str, kind: CodeActionKind) -> CodeAction {
+    CodeAction { title: title.to_owned(), kind: Some(kind), ..CodeAction::default() }
+}
+
+/// Whether a kind that was asked for includes another: `source` includes `source.fixAll`.
+fn includes(asked: &CodeActionKind, kind: &CodeActionKind) -> bool {
+    let name = |kind| match serde_json::to_value(kind) {
+        Ok(serde_json::Value::String(name)) => name,
+        _ => String::new(),
+    };
+    let (asked, kind) = (name(asked), name(kind));
+    kind.strip_prefix(&asked)
+        .is_some_and(|rest| asked.is_empty() || rest.is_empty() || rest.starts_with('.'))
+}
+
+/// The diagnostics of a text that come with a fix.
+fn fixable(analysis: &Analysis) -> impl Iterator<Item = (&Diagnostic, Span, &Fix)> {
+    let root = analysis.root;
+    analysis.diagnostics.iter().filter_map(move |diagnostic| {
+        let span = diagnostic.span().filter(|span| span.source == root)?;
+        Some((diagnostic, span, diagnostic.fix.as_ref()?))
+    })
+}
+
+/// The fixes that do not touch the text of one before them.
+fn apart<'f>(fixes: impl Iterator<Item = &'f Fix>) -> Vec<&'f Fix> {
+    let mut taken: Vec<Span> = Vec::new();
+    let mut chosen = Vec::new();
+    for fix in fixes {
+        let clash = |span: &Span| {
+            taken.iter().any(|other| {
+                other.source == span.source && other.start <= span.end && span.start <= other.end
+            })
+        };
+        if !fix.edits.iter().any(|(span, _)| clash(span)) {
+            taken.extend(fix.edits.iter().map(|(span, _)| *span));
+            chosen.push(fix);
+        }
+    }
+    chosen
+}
+
+fn edit<'f>(view: &View<'_>, fixes: impl IntoIterator<Item = &'f Fix>) -> Option<WorkspaceEdit> {
+    let mut changes: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
+    for (span, text) in fixes.into_iter().flat_map(|fix| &fix.edits) {
+        let uri = Uri::from(view.uri(span.source)?);
+        let edit = TextEdit { range: view.range(*span)?, new_text: text.clone() };
+        changes.entry(uri).or_default().push(edit);
+    }
+    (!changes.is_empty())
+        .then(|| WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() })
+}
+
+/// The diagnostic as the client has it.
+fn shown(
+    known: &[Shown],
+    diagnostic: &Diagnostic,
+    view: &View<'_>,
+    span: Span,
+) -> Option<Vec<Shown>> {
+    let range = view.range(span)?;
+    let code = Code::String(diagnostic.code.id.to_owned());
+    let same = |shown: &&Shown| shown.range == range && shown.code.as_ref() == Some(&code);
+    known.iter().find(same).map(|shown| vec![shown.clone()])
+}

@@ -1,0 +1,329 @@
+//! Completion, and help with the arguments of a call.
+
+use super::cursor::{Cursor, Where};
+use super::document::Document;
+use super::expressions::Expressions;
+use super::keys;
+use super::methods::Context;
+use super::outbox::Failure;
+use super::project::Project;
+use super::protocol::{
+    CompletionItem, CompletionItemKind, CompletionItemTextEdit, CompletionParams, Documentation,
+    InsertTextFormat, MarkupContent, MarkupKind, SignatureHelp, SignatureHelpParams, TextEdit,
+};
+use super::symbols::Kind;
+use super::words::{self, Word};
+use crate::sema::graph::Type;
+use crate::syntax::ast::{Item, ItemKind, Value, ValueKind};
+use crate::syntax::is_keyword;
+use serde_json::{Value as Json, json};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// A name nobody uses: it stands for what is being written.
+const PLACEHOLDER: &str = "completion_";
+
+/// What a completion is made from.
+struct Completion<'c> {
+    context: &'c Context,
+    document: &'c Arc<Document>,
+    cursor: Cursor,
+    offset: usize,
+    items: Vec<CompletionItem>,
+}
+
+/// `textDocument/completion`.
+pub(super) fn completion(
+    context: &Context,
+    params: CompletionParams,
+) -> Result<Vec<CompletionItem>, Failure> {
+    let at = params.text_document_position_params;
+    let document = context.document(at.text_document.uri.as_ref())?;
+    let offset = document.places(context.client.encoding).offset(at.position);
+    let cursor = Cursor::new(&document.text, offset);
+    let mut completion = Completion { context, document, cursor, offset, items: Vec::new() };
+    completion.fill();
+    Ok(completion.items)
+}
+
+impl Completion<'_> {
+    fn fill(&mut self) {
+        use CompletionItemKind as K;
+        match self.cursor.place.clone() {
+            Where::Nowhere => {}
+            Where::Items => self.words(words::ITEMS, K::Keyword),
+            Where::Attributes => self.words(words::ATTRIBUTES, K::Property),
+            Where::Key => self.keys(),
+            Where::Member(dot) => self.member(dot),
+            Where::Formats => self.words(words::FORMATS, K::Property),
+            Where::JoinOptions => self.words(words::JOIN_OPTIONS, K::Property),
+            Where::Fields(path) => {
+                for name in self.members(&path) {
+                    self.name(&name, K::Field, "member", ": ");
+                }
+            }
+            Where::Children => {
+                self.words(words::CHILD_METHODS, K::Method);
+                self.words(words::find(words::ITEMS, "let"), K::Keyword);
+                self.own_members();
+            }
+            Where::Statement => {
+                self.words(words::STATEMENTS, K::Keyword);
+                self.words(words::find(words::ITEMS, "let"), K::Keyword);
+                self.expression();
+            }
+            Where::Expression => self.expression(),
+        }
+    }
+
+    fn words(&mut self, words: impl IntoIterator<Item = &'static Word>, kind: CompletionItemKind) {
+        for word in words {
+            let snippet = match self.context.client.snippets {
+                true if !word.snippet.is_empty() => Some(word.snippet),
+                _ => None,
+            };
+            let plain = match kind {
+                CompletionItemKind::Property if word.form.contains(": ") => {
+                    format!("{}: ", word.name)
+                }
+                _ => word.name.to_owned(),
+            };
+            let mut item = self.item(word.name, kind, word.form, snippet.unwrap_or(&plain));
+            item.insert_text_format = snippet.map(|_| InsertTextFormat::Snippet);
+            item.documentation = Some(markdown(word.text));
+            self.items.push(item);
+        }
+    }
+
+    fn item(
+        &self,
+        label: &str,
+        kind: CompletionItemKind,
+        detail: &str,
+        text: &str,
+    ) -> CompletionItem {
+        let places = self.document.places(self.context.client.encoding);
+        let range = places.range(self.cursor.word.clone());
+        CompletionItem {
+            label: label.to_owned(),
+            kind: Some(kind),
+            detail: Some(detail.to_owned()),
+            text_edit: Some(CompletionItemTextEdit::TextEdit(TextEdit {
+                range,
+                new_text: text.to_owned(),
+            })),
+            ..CompletionItem::default()
+        }
+    }
+
+    /// Adds a name, in backquotes if it needs them.
+    fn name(&mut self, name: &str, kind: CompletionItemKind, detail: &str, behind: &str) {
+        let quoted = !keys::is_plain_name(name) || is_keyword(name);
+        let text = if quoted { format!("`{name}`{behind}") } else { format!("{name}{behind}") };
+        let item = self.item(name, kind, detail, &text);
+        if !self.items.iter().any(|known| known.label == item.label && known.kind == item.kind) {
+            self.items.push(item);
+        }
+    }
+
+    fn expression(&mut self) {
+        use CompletionItemKind as K;
+        let document = self.document.clone();
+        for local in document.symbols().visible(self.offset) {
+            let detail = if matches!(local.kind, Kind::Local(_)) { "local" } else { "parameter" };
+            self.name(&local.name, K::Variable, detail, "");
+        }
+        let kind = self.item_here().map(|item| &item.kind);
+        if !matches!(kind, Some(ItemKind::Func(_) | ItemKind::Const(_))) {
+            self.own_members();
+        }
+        let project = Project::seen_from(&self.context.workspace, &document);
+        for (_, constant) in project.definitions(Kind::Constant) {
+            self.name(&constant.text, K::Constant, "constant", "");
+        }
+        for owner in &project.documents {
+            for item in &owner.parsed().file.items {
+                if let ItemKind::Func(func) = &item.kind {
+                    self.function(func);
+                }
+            }
+        }
+        self.words(words::FUNCTIONS, K::Function);
+        self.words(words::EXPRESSIONS, K::Keyword);
+    }
+
+    fn function(&mut self, func: &crate::syntax::ast::Func) {
+        let params: Vec<&str> = func.params.iter().map(|param| &*param.text).collect();
+        let detail = format!("func {}({})", func.name.text, params.join(", "));
+        let holes = params.iter().zip(1..).map(|(param, at)| format!("${{{at}:{param}}}"));
+        let snippets = self.context.client.snippets;
+        let text = match snippets {
+            true => format!("{}({})", func.name.text, holes.collect::<Vec<_>>().join(", ")),
+            false => format!("{}(", func.name.text),
+        };
+        let mut item = self.item(&func.name.text, CompletionItemKind::Function, &detail, &text);
+        item.insert_text_format = snippets.then_some(InsertTextFormat::Snippet);
+        self.items.push(item);
+    }
+
+    /// The item that the cursor stands in.
+    fn item_here(&self) -> Option<&Item> {
+        let items = &self.document.parsed().file.items;
+        let after = items.partition_point(|item| item.span.range().start <= self.offset);
+        items.get(after.checked_sub(1)?)
+    }
+
+    fn own_members(&mut self) {
+        for name in self.members(&[]) {
+            self.name(&name, CompletionItemKind::Field, "member", "");
+        }
+    }
+
+    /// The members of what is shown that are known: from value trees and uses in items for the
+    /// same types, those behind a path of members from value trees only.
+    fn members(&self, path: &[String]) -> BTreeSet<String> {
+        let mut found = BTreeSet::new();
+        let Some(own) = self.item_here() else { return found };
+        let items = &self.document.parsed().file.items;
+        let related = |item: &Item| std::ptr::eq(item, own) || keys::share(item, own);
+        for item in items.iter().filter(|item| related(item)) {
+            if let ItemKind::Expect(expect) = &item.kind {
+                fields(&expect.value, path, &mut found);
+            }
+        }
+        if path.is_empty() {
+            let names = self.document.symbols().names.iter();
+            let here = names.filter(|name| name.span.range().end != self.offset);
+            let here = here.filter(|name| name.kind == Kind::Free);
+            let here = here.filter(|name| items.get(name.item).is_some_and(related));
+            found.extend(here.map(|name| name.text.to_string()));
+        }
+        found
+    }
+
+    /// Methods of what stands before a dot, and its members.
+    fn member(&mut self, dot: usize) {
+        use CompletionItemKind as K;
+        let types = self.types_before(dot);
+        let has = |wanted: &[Type]| types.is_empty() || wanted.iter().any(|ty| types.contains(ty));
+        let lists = [
+            (words::OBJECT_METHODS, has(&[Type::Object, Type::Maybe])),
+            (words::TYPE_METHODS, has(&[Type::Type])),
+            (words::TEXT_METHODS, has(&[Type::String, Type::Text])),
+            (words::NUMBER_METHODS, has(&[Type::Int, Type::UInt, Type::Literal])),
+        ];
+        for (list, fits) in lists {
+            let new = |word: &&Word| !self.items.iter().any(|item| item.label == word.name);
+            let list: Vec<_> = list.iter().filter(|word| fits && new(word)).collect();
+            self.words(list, K::Method);
+        }
+        if has(&[Type::Object, Type::Maybe]) {
+            let path = self.path_before(dot);
+            for name in self.members(&path) {
+                self.name(&name, K::Field, "member", "");
+            }
+            let document = self.document.clone();
+            let (own, names) = (self.item_here(), document.symbols().names.iter());
+            let items = &document.parsed().file.items;
+            let is_here = |name: &&super::symbols::Occurrence| {
+                name.kind == Kind::Member
+                    && name.span.range().end != self.offset
+                    && items.get(name.item).zip(own).is_some_and(|(a, b)| std::ptr::eq(a, b))
+            };
+            let names: Vec<_> = names.filter(is_here).map(|name| name.text.clone()).collect();
+            for name in names {
+                self.name(&name, K::Field, "member", "");
+            }
+        }
+    }
+
+    /// The types of what stands before a dot; none if it cannot be checked.
+    fn types_before(&self, dot: usize) -> Vec<Type> {
+        let text = &self.document.text;
+        let (word, behind) = (self.cursor.word.clone(), self.offset);
+        let parts = text.get(..word.start).zip(text.get(behind..));
+        let Some((before, behind)) = parts else { return Vec::new() };
+        let written = text.get(word).unwrap_or_default();
+        let text = format!("{before}{written}{PLACEHOLDER}{behind}");
+        let expressions = Expressions::new(&self.context.workspace, self.document, &text);
+        expressions.ending_at(dot)
+    }
+
+    /// The members that lead to a dot: `a.b` before the second dot of `a.b.c`.
+    fn path_before(&self, dot: usize) -> Vec<String> {
+        let before = self.document.text.get(..dot).unwrap_or_default();
+        let is_part = |c: char| c.is_alphanumeric() || "_.?->`".contains(c);
+        let path = before.get(before.trim_end_matches(is_part).len()..).unwrap_or_default();
+        let steps = path.split(['.', '?', '-', '>']).map(|step| step.trim_matches('`'));
+        let steps = steps.filter(|step| !step.is_empty() && *step != "self");
+        steps.map(str::to_owned).collect()
+    }
+
+    /// The types that other items are for.
+    fn keys(&mut self) {
+        let document = self.document.clone();
+        let items = document.parsed().file.items.iter();
+        let names: BTreeSet<String> = items.flat_map(keys::names).collect();
+        for name in names.iter().filter(|name| !name.is_empty()) {
+            let item = self.item(name, CompletionItemKind::Struct, "type", name);
+            self.items.push(item);
+        }
+    }
+}
+
+/// The members of a value tree behind a path.
+fn fields(value: &Value, path: &[String], found: &mut BTreeSet<String>) {
+    let ValueKind::Struct(members) = &value.kind else { return };
+    match path {
+        [] => found.extend(members.iter().map(|(name, _)| name.text.to_string())),
+        [first, rest @ ..] => {
+            for (_, value) in members.iter().filter(|(name, _)| *name.text == **first) {
+                fields(value, rest, found);
+            }
+        }
+    }
+}
+
+fn markdown(text: &str) -> Documentation {
+    let value = text.to_owned();
+    Documentation::MarkupContent(MarkupContent { kind: MarkupKind::Markdown, value })
+}
+
+/// `textDocument/signatureHelp`.
+pub(super) fn signature(
+    context: &Context,
+    params: SignatureHelpParams,
+) -> Result<Option<SignatureHelp>, Failure> {
+    let at = params.text_document_position_params;
+    let document = context.document(at.text_document.uri.as_ref())?;
+    let offset = document.places(context.client.encoding).offset(at.position);
+    let Some((name, argument)) = Cursor::new(&document.text, offset).call else {
+        return Ok(None);
+    };
+    let project = Project::seen_from(&context.workspace, document);
+    let items = project.documents.iter().flat_map(|owner| &owner.parsed().file.items);
+    let func = items.into_iter().find_map(|item| match &item.kind {
+        ItemKind::Func(func) if *func.name.text == *name => Some(func),
+        _ => None,
+    });
+    let (label, parameters): (String, Vec<Json>) = match func {
+        Some(func) => {
+            let params: Vec<&str> = func.params.iter().map(|param| &*param.text).collect();
+            let parameters = params.iter().map(|param| json!({ "label": param })).collect();
+            (format!("{name}({})", params.join(", ")), parameters)
+        }
+        None => {
+            let lists = [words::FUNCTIONS, words::EXPRESSIONS, words::OBJECT_METHODS];
+            let lists = lists.into_iter().chain([words::TYPE_METHODS, words::TEXT_METHODS]);
+            let mut found = lists.flatten().filter(|word| word.name == name);
+            let Some(word) = found.find(|word| word.form.contains('(')) else { return Ok(None) };
+            (word.form.to_owned(), Vec::new())
+        }
+    };
+    let help = json!({
+        "signatures": [{ "label": label, "parameters": parameters }],
+        "activeSignature": 0,
+        "activeParameter": argument,
+    });
+    serde_json::from_value(help).map_err(|error| Failure::refused(format!("no signature: {error}")))
+}

@@ -1,0 +1,286 @@
+//! What may be written at a place of a text.
+
+use super::words;
+use crate::syntax::{Class, classify};
+use std::ops::Range;
+
+/// Where a cursor stands.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Where {
+    /// In a comment, a string, a number: nothing can be said.
+    Nowhere,
+    /// Between items.
+    Items,
+    /// Behind `@`.
+    Attributes,
+    /// Where a key stands.
+    Key,
+    /// Behind `.`, which is at this byte.
+    Member(usize),
+    /// Behind the value of an interpolation.
+    Formats,
+    /// Behind the range of a `join`.
+    JoinOptions,
+    /// In the braces of a value tree; with the members that lead there.
+    Fields(Vec<String>),
+    /// At the beginning of a statement or value in a block.
+    Statement,
+    /// In the braces of `children`.
+    Children,
+    /// Inside an expression.
+    Expression,
+}
+
+/// A place in a text, and the word that is being written there.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Cursor {
+    /// The word before the cursor, perhaps empty, as bytes of the text.
+    pub(super) word: Range<usize>,
+    /// Where it stands.
+    pub(super) place: Where,
+    /// The call that the cursor is in the arguments of, with the index of the argument.
+    pub(super) call: Option<(String, usize)>,
+}
+
+/// A bracket that is open at the cursor.
+struct Open<'t> {
+    bracket: &'t str,
+    /// The words before it, as far as they belong to it: `join`, `f`, `a`, `:`.
+    before: Vec<&'t str>,
+    commas: usize,
+    /// Whether a token stands between the last separator and the cursor.
+    begun: bool,
+}
+
+/// What stands before a cursor.
+struct Before<'t> {
+    open: Vec<Open<'t>>,
+    /// The tokens of the item up to the cursor, those of closed brackets left out.
+    tokens: Vec<(&'t str, Class, usize)>,
+    /// What the item begins with.
+    item: Option<&'t str>,
+}
+
+impl Cursor {
+    /// Finds out what stands around a byte.
+    pub(super) fn new(text: &str, offset: usize) -> Cursor {
+        let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '#';
+        let before = text.get(..offset).unwrap_or_default();
+        let start = before.trim_end_matches(is_part).len();
+        let tokens = classify(text);
+        let word = start..offset;
+        let inside = tokens.iter().find(|(range, class)| {
+            let open_ended = matches!(class, Class::Comment | Class::Literal);
+            range.start < offset && (offset < range.end || open_ended && offset == range.end)
+        });
+        let nowhere = [Class::Comment, Class::Text, Class::Escape, Class::Regex, Class::Literal];
+        if inside.is_some_and(|(_, class)| nowhere.contains(class)) {
+            return Cursor { word, place: Where::Nowhere, call: None };
+        }
+        let before = Before::new(text, tokens.iter().take_while(|(range, _)| range.end <= start));
+        let call = before.call();
+        Cursor { place: before.place(), word, call }
+    }
+}
+
+impl<'t> Before<'t> {
+    fn new<'a>(text: &'t str, tokens: impl Iterator<Item = &'a (Range<usize>, Class)>) -> Self {
+        let mut before = Before { open: Vec::new(), tokens: Vec::new(), item: None };
+        for (range, class) in tokens.filter(|(_, class)| *class != Class::Comment) {
+            let token = text.get(range.clone()).unwrap_or_default();
+            before.token(token, *class, range.start, in_column_0(text, range.start));
+        }
+        before
+    }
+
+    fn token(&mut self, token: &'t str, class: Class, start: usize, first: bool) {
+        let begins = class == Class::Keyword && words::find(words::ITEMS, token).is_some();
+        if (begins || token == "@") && (first || self.open.is_empty()) {
+            let attributes = self.item.is_none() && self.tokens.first().is_some_and(|t| t.0 == "@");
+            if !(begins && attributes) || first {
+                self.tokens.clear();
+            }
+            self.open.clear();
+            self.item = begins.then_some(token);
+        }
+        match (token, class) {
+            ("{" | "(" | "[", Class::Punctuation) | ("\\(", Class::Interpolation) => {
+                let before = self.tokens.iter().rev().take(3).map(|t| t.0).collect();
+                if let Some(open) = self.open.last_mut() {
+                    open.begun = true;
+                }
+                self.open.push(Open { bracket: token, before, commas: 0, begun: false });
+            }
+            ("}" | ")" | "]", Class::Punctuation | Class::Interpolation) => {
+                self.open.pop();
+            }
+            ("," | ";", Class::Punctuation) => {
+                if let Some(open) = self.open.last_mut() {
+                    open.commas += 1;
+                    open.begun = false;
+                }
+            }
+            _ => {
+                if let Some(open) = self.open.last_mut() {
+                    open.begun = true;
+                }
+            }
+        }
+        self.tokens.push((token, class, start));
+    }
+
+    fn last(&self) -> Option<&(&'t str, Class, usize)> {
+        self.tokens.last()
+    }
+
+    fn place(&self) -> Where {
+        let last = self.last().map(|token| token.0);
+        match last {
+            Some("@") => return Where::Attributes,
+            Some("." | "?." | "->") => return Where::Member(self.last().map_or(0, |t| t.2)),
+            _ => {}
+        }
+        let in_value = matches!(self.item, Some("expect"));
+        match (self.open.last(), self.item) {
+            (None, None) => Where::Items,
+            (None, Some("summary" | "children" | "expect")) if self.in_keys() => Where::Key,
+            (None, Some("let" | "func")) if self.tokens.len() < 2 => Where::Nowhere,
+            (None, Some("let")) if last == Some("=") => Where::Expression,
+            (None, Some("import")) if self.tokens.len() < 2 => Where::Nowhere,
+            (None, _) => Where::Items,
+            (Some(open), _) if in_value && open.bracket == "{" => match last {
+                Some("{" | ",") => Where::Fields(self.path()),
+                _ => Where::Nowhere,
+            },
+            (Some(_), _) if in_value => Where::Nowhere,
+            (Some(open), Some("func")) if self.open.len() == 1 && open.bracket == "(" => {
+                Where::Nowhere
+            }
+            (Some(open), Some("children")) if self.open.len() == 1 && open.bracket == "{" => {
+                match last {
+                    Some("=") => Where::Expression,
+                    _ => Where::Children,
+                }
+            }
+            (Some(open), _) if open.bracket == "\\(" && open.commas > 0 => {
+                if open.begun {
+                    Where::Expression
+                } else {
+                    Where::Formats
+                }
+            }
+            (Some(open), _) if open.is("(", "join") && open.commas > 0 && !open.begun => {
+                Where::JoinOptions
+            }
+            (Some(open), _) if open.bracket == "{" && self.begins_statement() => Where::Statement,
+            _ => Where::Expression,
+        }
+    }
+
+    /// Whether keys may stand here: no body has begun.
+    fn in_keys(&self) -> bool {
+        let begun = |class| matches!(class, Class::Text | Class::Interpolation);
+        let key = self.item == Some("expect") && self.tokens.len() > 1;
+        !key && !self.tokens.iter().any(|(token, class, _)| *token == "{" || begun(*class))
+            && self.last().is_some_and(|(token, class, _)| {
+                *class == Class::Keyword || matches!(*token, "," | "::" | "<")
+            })
+    }
+
+    /// Whether a statement may begin here: the last expression is complete.
+    fn begins_statement(&self) -> bool {
+        let Some((token, class, _)) = self.last() else { return true };
+        let goes_on = matches!(*token, "(" | "[" | "," | ":" | "=" | "guard" | "if" | "return");
+        !goes_on && *class != Class::Operator
+    }
+
+    /// The members that lead to the open brace of a value tree.
+    fn path(&self) -> Vec<String> {
+        let braces = self.open.iter().filter(|open| open.bracket == "{").skip(1);
+        let name = |open: &Open<'_>| {
+            let colon = open.before.iter().position(|token| *token == ":")?;
+            open.before.get(colon + 1).map(|name| name.trim_matches('`').to_owned())
+        };
+        braces.filter_map(name).collect()
+    }
+
+    /// The call whose arguments hold the cursor.
+    fn call(&self) -> Option<(String, usize)> {
+        let open = self.open.last().filter(|open| open.bracket == "(")?;
+        let name = open.before.first().filter(|name| name.starts_with(|c: char| c.is_alphabetic()));
+        Some(((*name?).to_owned(), open.commas))
+    }
+}
+
+impl Open<'_> {
+    fn is(&self, bracket: &str, before: &str) -> bool {
+        self.bracket == bracket && self.before.first() == Some(&before)
+    }
+}
+
+fn in_column_0(text: &str, offset: usize) -> bool {
+    offset == 0 || text.get(..offset).is_some_and(|before| before.ends_with(['\n', '\r']))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The place of `|` in a text.
+    fn place(text: &str) -> Where {
+        let offset = text.find('|').unwrap();
+        Cursor::new(&text.replace('|', ""), offset).place
+    }
+
+    #[test]
+    fn places() {
+        for (text, expected) in [
+            ("|", Where::Items),
+            ("summ|", Where::Items),
+            ("summary A \"\"\n|", Where::Items),
+            ("summary A \"\"\nsu|", Where::Items),
+            ("@|", Where::Attributes),
+            ("@exp|\nsummary A \"\"", Where::Attributes),
+            ("@expand |", Where::Items),
+            ("summary |", Where::Key),
+            ("summary A, B|", Where::Key),
+            ("expect |", Where::Key),
+            ("// |", Where::Nowhere),
+            ("summary A \"x|\"", Where::Nowhere),
+            ("summary A \"\\(|)\"", Where::Expression),
+            ("summary A \"\\(a.|)\"", Where::Member(14)),
+            ("summary A \"\\(a?.b|)\"", Where::Member(14)),
+            ("summary A \"\\(a, |)\"", Where::Formats),
+            ("summary A \"\\(a, wid|)\"", Where::Formats),
+            ("summary A \"\\(a, width: |)\"", Where::Expression),
+            ("summary A { | }", Where::Statement),
+            ("summary A { let x = | }", Where::Expression),
+            ("summary A { let x = 1\n gu| }", Where::Statement),
+            ("summary A { 1 + | }", Where::Expression),
+            ("summary A { join(i in a, |) { } }", Where::JoinOptions),
+            ("summary A { join(i in a, m|) { } }", Where::JoinOptions),
+            ("summary A { f(a, |) }", Where::Expression),
+            ("children A { | }", Where::Children),
+            ("children A { count { | } }", Where::Statement),
+            ("expect A { | }", Where::Fields(vec![])),
+            ("expect A { a: 1, | }", Where::Fields(vec![])),
+            ("expect A { a: { b: { | } } }", Where::Fields(vec!["a".into(), "b".into()])),
+            ("expect A { a: | }", Where::Nowhere),
+            ("func |", Where::Nowhere),
+            ("func f(|) { }", Where::Nowhere),
+            ("func f(a) { | }", Where::Statement),
+            ("let X = |", Where::Expression),
+        ] {
+            assert_eq!(place(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn calls_and_words() {
+        let text = "summary A { f(a, g(1), b) }";
+        let cursor = Cursor::new(text, text.find("b)").unwrap() + 1);
+        assert_eq!(cursor.call, Some(("f".to_owned(), 2)));
+        assert_eq!(&text[cursor.word], "b");
+        assert_eq!(Cursor::new("", 0).call, None);
+    }
+}

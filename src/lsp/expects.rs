@@ -1,0 +1,176 @@
+//! `expect` items that are run: hints with what they give, and a command for one of them.
+
+use super::analysis::Analysis;
+use super::methods::Context;
+use super::outbox::Failure;
+use super::protocol::{
+    CodeLens, CodeLensParams, Command, ErrorCode, ExecuteCommandParams, InlayHint, InlayHintParams,
+    Label, Tooltip,
+};
+use super::report;
+use crate::isa::Lldb;
+use crate::sema::Expectation;
+use crate::syntax::ast::{Item, ItemKind};
+use crate::verify::releases;
+use crate::vm::expect::{self, Checked};
+use serde_json::{Value, json};
+
+/// Runs one `expect`: its text's URI and the line it begins on.
+pub(super) const RUN: &str = "fmtc.runExpect";
+/// Gives the drawn reports of a text: its URI.
+pub(super) const REPORT: &str = "fmtc.report";
+
+/// The most hints that are given at once: each is a run in every LLDB.
+const MOST_HINTS: usize = 100;
+/// The longest text of a hint, in characters.
+const LONGEST: usize = 60;
+
+/// What became of an `expect`.
+struct Outcome {
+    holds: bool,
+    /// What is shown, or why nothing is.
+    shown: String,
+    /// The same for every LLDB that differs.
+    details: Vec<String>,
+}
+
+/// Runs an `expect` in every LLDB it is for.
+fn run(expectation: &Expectation, section: &[u8]) -> Outcome {
+    let results = match expect::check(expectation, section) {
+        Ok(results) => results,
+        Err(problems) => {
+            let details: Vec<_> = problems.iter().map(|problem| problem.message.clone()).collect();
+            return Outcome { holds: false, shown: details.join("; "), details };
+        }
+    };
+    let mut groups: Vec<(Vec<Lldb>, &Checked)> = Vec::new();
+    for result in &results {
+        match groups.iter_mut().find(|(_, first)| first.shown == result.shown) {
+            Some((versions, _)) => versions.push(result.lldb),
+            None => groups.push((vec![result.lldb], result)),
+        }
+    }
+    let failed = results.iter().find(|result| !result.differences.is_empty());
+    let decisive = failed.or(results.last());
+    let text = |result: &Checked| text(result, expectation.children.is_some());
+    let details =
+        groups.iter().map(|(versions, result)| format!("{}: {}", releases(versions), text(result)));
+    Outcome {
+        holds: failed.is_none(),
+        shown: decisive.map(text).unwrap_or_default(),
+        details: details.collect(),
+    }
+}
+
+/// What is shown, with children if they are of interest.
+fn text(result: &Checked, with_children: bool) -> String {
+    match &result.shown {
+        Err(reason) => reason.clone(),
+        Ok(seen) if !with_children || seen.children.is_empty() => seen.text.clone(),
+        Ok(seen) => {
+            let child = |(name, text): &(String, String)| format!("{name}: {text}");
+            let children: Vec<_> = seen.children.iter().map(child).collect();
+            format!("{} {{{}}}", seen.text, children.join(", "))
+        }
+    }
+}
+
+/// `textDocument/inlayHint`.
+pub(super) fn hints(context: &Context, params: InlayHintParams) -> Result<Vec<InlayHint>, Failure> {
+    let analysis = context.analysis()?;
+    let Some(compiled) = &analysis.compiled else { return Ok(Vec::new()) };
+    let places = analysis.document.places(context.client.encoding);
+    let bytes = places.bytes(params.range);
+    let own = |e: &&Expectation| e.span.source == analysis.root;
+    let visible =
+        |e: &&Expectation| e.span.range().start <= bytes.end && bytes.start <= e.span.range().end;
+    let wanted = compiled.expectations.iter().filter(own).filter(visible).take(MOST_HINTS);
+    let hint = |expectation: &Expectation| {
+        let outcome = run(expectation, &compiled.section);
+        let sign = if outcome.holds { "✓" } else { "✗" };
+        InlayHint {
+            position: places.position(expectation.span.range().end),
+            label: Label::String(format!("{sign} {}", short(&outcome.shown))),
+            tooltip: Some(Tooltip::String(outcome.details.join("\n"))),
+            padding_left: Some(true),
+            padding_right: None,
+            kind: None,
+            text_edits: None,
+            data: None,
+        }
+    };
+    Ok(wanted.map(hint).collect())
+}
+
+/// The text on one line, the end left out if it is long.
+fn short(text: &str) -> String {
+    let mut letters = text.chars().map(|c| if c.is_control() { ' ' } else { c });
+    let mut short: String = letters.by_ref().take(LONGEST).collect();
+    if letters.next().is_some() {
+        short.push('…');
+    }
+    short
+}
+
+/// `textDocument/codeLens`.
+pub(super) fn lenses(context: &Context, params: CodeLensParams) -> Result<Vec<CodeLens>, Failure> {
+    let document = context.document(params.text_document.uri.as_ref())?;
+    let places = document.places(context.client.encoding);
+    let is_expect = |item: &&Item| matches!(item.kind, ItemKind::Expect(_));
+    let expects = document.parsed().file.items.iter().filter(is_expect);
+    let lens = |item: &Item| {
+        let range = places.range(item.span.range());
+        let arguments = vec![json!(document.uri), json!(range.start.line)];
+        CodeLens {
+            range,
+            command: Some(Command {
+                title: "▶ Run".to_owned(),
+                command: RUN.to_owned(),
+                arguments: Some(arguments),
+                ..Command::default()
+            }),
+            data: None,
+        }
+    };
+    Ok(expects.map(lens).collect())
+}
+
+/// The text that a command is about.
+pub(super) fn about(params: &Value) -> Option<String> {
+    params.pointer("/arguments/0").and_then(Value::as_str).map(str::to_owned)
+}
+
+/// `workspace/executeCommand`.
+pub(super) fn execute(context: &Context, params: ExecuteCommandParams) -> Result<Value, Failure> {
+    let arguments = params.arguments.unwrap_or_default();
+    match &*params.command {
+        RUN => run_one(context, context.analysis()?, &arguments),
+        REPORT => Ok(Value::String(report::report(context.analysis()?))),
+        unknown => {
+            let message = format!("there is no command `{unknown}`");
+            Err(Failure::new(ErrorCode::InvalidParams, message))
+        }
+    }
+}
+
+fn run_one(context: &Context, analysis: &Analysis, args: &[Value]) -> Result<Value, Failure> {
+    let line = args.get(1).and_then(Value::as_u64);
+    let Some(compiled) = &analysis.compiled else {
+        return Err(Failure::refused("there are errors, so nothing can be run"));
+    };
+    let places = analysis.document.places(context.client.encoding);
+    let is_it = |expectation: &&Expectation| {
+        let start = expectation.span.range().start;
+        expectation.span.source == analysis.root && line == Some(places.position(start).line.into())
+    };
+    let Some(expectation) = compiled.expectations.iter().find(is_it) else {
+        return Err(Failure::refused("no `expect` begins on this line"));
+    };
+    let outcome = run(expectation, &compiled.section);
+    let message = match outcome.holds {
+        true => format!("✓ {}", outcome.shown),
+        false => format!("✗ expected: {}\nshown: {}", expectation.text, outcome.details.join("\n")),
+    };
+    context.say(&message, outcome.holds);
+    Ok(json!({ "passed": outcome.holds, "shown": outcome.shown, "results": outcome.details }))
+}

@@ -1,0 +1,316 @@
+//! Hover: what stands at a place, what it compiles to, and what each LLDB does with that.
+
+use super::analysis::Analysis;
+use super::document::Document;
+use super::expressions::Expressions;
+use super::keys;
+use super::methods::Context;
+use super::outbox::Failure;
+use super::project::Project;
+use super::protocol::{Contents, Hover, HoverParams, MarkupContent, MarkupKind};
+use super::symbols::{Kind, Occurrence};
+use super::words::{self, Word};
+use crate::asm::{self, Encoded};
+use crate::bytecode::instruction::decode;
+use crate::compile::CompiledRecord;
+use crate::isa::{LldbRange, Signature};
+use crate::sema::graph::Type;
+use crate::syntax::ast::{Item, ItemKind};
+use crate::syntax::{Class, classify};
+use crate::verify::{Program, Verdict, releases, verify};
+use std::fmt::Write;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// The most lines of assembly that are shown.
+const MOST_LINES: usize = 24;
+/// The longest line of assembly that is shown, in characters.
+const LONGEST_LINE: usize = 120;
+
+/// `textDocument/hover`.
+pub(super) fn hover(context: &Context, params: HoverParams) -> Result<Option<Hover>, Failure> {
+    let at = params.text_document_position_params;
+    let document = context.document(at.text_document.uri.as_ref())?;
+    let places = document.places(context.client.encoding);
+    let offset = places.offset(at.position);
+    let Some(found) = find(context, document, offset) else { return Ok(None) };
+    let mut text = found.text;
+    for diagnostic in context.analysis()?.diagnostics.iter().filter(|diagnostic| {
+        let here = |range: Range<usize>| range.start <= offset && offset <= range.end;
+        let own = diagnostic.span().filter(|span| span.source == Document::ID);
+        own.is_some_and(|span| here(span.range()))
+    }) {
+        let code = diagnostic.code;
+        let _ = write!(text, "\n\n---\n\n**{}** {}: {}", code.id, code.title, diagnostic.message);
+    }
+    if let Some(range) = &found.compiled {
+        text.push_str(&compiled(context.analysis()?, document, range));
+    }
+    let value = text.trim().to_owned();
+    Ok(Some(Hover {
+        contents: Contents::MarkupContent(MarkupContent { kind: MarkupKind::Markdown, value }),
+        range: Some(places.range(found.place)),
+    }))
+}
+
+/// What stands at a place.
+struct Found {
+    place: Range<usize>,
+    text: String,
+    /// The part of the text of which the code is of interest.
+    compiled: Option<Range<usize>>,
+}
+
+fn find(context: &Context, document: &Arc<Document>, offset: usize) -> Option<Found> {
+    if let Some(name) = document.symbols().at(offset) {
+        return Some(of_name(context, document, name));
+    }
+    let tokens = classify(&document.text);
+    let (range, class) =
+        tokens.iter().find(|(range, _)| range.start <= offset && offset < range.end)?;
+    let token = document.text.get(range.clone())?;
+    let item = item_at(document, offset);
+    match class {
+        Class::Keyword => {
+            let word = words::keyword(token)?;
+            let is_item = words::find(words::ITEMS, token).is_some() && token != "let";
+            let whole = item.filter(|_| is_item).map(|item| item.span.range());
+            Some(Found { place: range.clone(), text: explained(word), compiled: whole })
+        }
+        Class::Comment => None,
+        // Keys and the other parts of an item that are no expressions stand for all of it.
+        Class::Name | Class::Regex => {
+            let item = item?;
+            let text = format!("formatter of `{}`", keys::names(item).join("`, `"));
+            Some(Found { place: range.clone(), text, compiled: Some(item.span.range()) })
+        }
+        _ => {
+            let expressions = Expressions::new(&context.workspace, document, &document.text);
+            let (whole, types) = expressions.around(range)?;
+            let text = type_names(&types);
+            Some(Found { place: whole.clone(), text, compiled: Some(whole) })
+        }
+    }
+}
+
+fn item_at(document: &Document, offset: usize) -> Option<&Item> {
+    document.parsed().file.items.iter().find(|item| {
+        let range = item.span.range();
+        range.start <= offset && offset <= range.end
+    })
+}
+
+fn of_name(context: &Context, document: &Arc<Document>, name: &Occurrence) -> Found {
+    let place = name.span.range();
+    let said = |list| words::find(list, &name.text).map(explained);
+    let plain = |text: Option<String>| Found {
+        place: place.clone(),
+        text: text.unwrap_or_else(|| format!("`{}`", name.text)),
+        compiled: None,
+    };
+    match name.kind {
+        Kind::Attribute => return plain(said(words::ATTRIBUTES)),
+        Kind::Label => return plain(said(words::FORMATS).or_else(|| said(words::JOIN_OPTIONS))),
+        Kind::ChildMethod => return plain(said(words::CHILD_METHODS)),
+        Kind::Field => return plain(Some(format!("member `{}`", name.text))),
+        _ => {}
+    }
+    let project = Project::seen_from(&context.workspace, document);
+    let expressions = Expressions::new(&context.workspace, document, &document.text);
+    let around = expressions.around(&place);
+    let types = around.as_ref().map(|(_, types)| type_names(types)).unwrap_or_default();
+    let text = match project.kind(name) {
+        Kind::Function => of_function(&project, &name.text),
+        Kind::Constant => of_constant(&project, &name.text),
+        Kind::BuiltIn => said(words::FUNCTIONS).unwrap_or_default(),
+        Kind::Method => of_method(&name.text, &types),
+        Kind::Local(_) => format!("local `{}`: {types}", name.text),
+        Kind::Parameter(_) => format!("parameter `{}`: {types}", name.text),
+        _ => format!("member `{}`: {types}", name.text),
+    };
+    let whole = around.map(|(whole, _)| whole).filter(|_| !name.definition);
+    Found { place, text: text.trim_end_matches([':', ' ']).to_owned(), compiled: whole }
+}
+
+/// A method; which type it is of, if several have one of that name, is left to the reader.
+fn of_method(name: &str, types: &str) -> String {
+    let lists =
+        [words::OBJECT_METHODS, words::TYPE_METHODS, words::TEXT_METHODS, words::NUMBER_METHODS];
+    let found = lists.into_iter().filter_map(|list| words::find(list, name)).map(explained);
+    let mut texts: Vec<String> = found.collect();
+    texts.dedup();
+    match texts.is_empty() {
+        true => format!("method `{name}`: {types}"),
+        false => texts.join("\n\n"),
+    }
+}
+
+fn of_function(project: &Project, name: &str) -> String {
+    let items = project
+        .documents
+        .iter()
+        .flat_map(|d| d.parsed().file.items.iter().map(move |item| (d, item)));
+    for (document, item) in items {
+        if let ItemKind::Func(func) = &item.kind
+            && *func.name.text == *name
+        {
+            let params: Vec<&str> = func.params.iter().map(|param| &*param.text).collect();
+            let head = format!("```fmt\nfunc {name}({})\n```\n\n", params.join(", "));
+            return head + &comment_above(document, item.span.range().start);
+        }
+    }
+    format!("function `{name}`")
+}
+
+fn of_constant(project: &Project, name: &str) -> String {
+    let items = project
+        .documents
+        .iter()
+        .flat_map(|d| d.parsed().file.items.iter().map(move |item| (d, item)));
+    for (document, item) in items {
+        if let ItemKind::Const(constant) = &item.kind
+            && *constant.name.text == *name
+        {
+            let written = document.text.get(item.span.range()).unwrap_or_default();
+            let head = format!("```fmt\n{written}\n```\n\n");
+            return head + &comment_above(document, item.span.range().start);
+        }
+    }
+    format!("constant `{name}`")
+}
+
+/// The comment on the lines right above a place.
+fn comment_above(document: &Document, start: usize) -> String {
+    let before = document.text.get(..start).unwrap_or_default();
+    let comment = |line: &str| {
+        line.trim().strip_prefix("//").map(|text| text.trim_start_matches('/').trim().to_owned())
+    };
+    let mut lines: Vec<String> = before.lines().rev().map_while(comment).collect();
+    lines.reverse();
+    lines.join("\n")
+}
+
+fn explained(word: &Word) -> String {
+    format!("```fmt\n{}\n```\n\n{}", word.form, word.text)
+}
+
+fn type_names(types: &[Type]) -> String {
+    types.iter().map(|ty| ty.name()).collect::<Vec<_>>().join(" or ")
+}
+
+/// The code of a part of the text, and the verdicts on the programs it is in.
+fn compiled(analysis: &Analysis, document: &Document, part: &Range<usize>) -> String {
+    let Some(compiled) = &analysis.compiled else { return String::new() };
+    let Some(item) = item_at(document, part.start) else { return String::new() };
+    let own = |record: &&CompiledRecord| {
+        let key = record.key_span;
+        key.source == analysis.root
+            && item.span.range().start <= key.range().start
+            && key.range().end <= item.span.range().end
+    };
+    let whole = *part == item.span.range();
+    let mut out = String::new();
+    // The records of an item differ in their keys only.
+    let Some(record) = compiled.records.iter().find(own) else { return out };
+    for (signature, program) in &record.programs {
+        let instructions = match whole {
+            true => std::iter::once(0..program.bytes.len()).collect(),
+            false => instructions_of(program, analysis, part),
+        };
+        if instructions.is_empty() {
+            continue;
+        }
+        let code = listing(program, &instructions);
+        let _ = write!(out, "\n\n---\n\n`@{signature}`, {} bytes\n\n", program.bytes.len());
+        let _ = write!(out, "```fasm\n{code}```\n\n");
+        out.push_str(&verdicts(record, *signature, program, (!whole).then_some(&instructions)));
+    }
+    out
+}
+
+/// The instructions that come from a part of the text, those in a block of such not again.
+fn instructions_of(
+    program: &Encoded,
+    analysis: &Analysis,
+    part: &Range<usize>,
+) -> Vec<Range<usize>> {
+    let mut found: Vec<Range<usize>> = Vec::new();
+    for (offset, span) in &program.lines {
+        let start = *offset as usize;
+        let inside = span.source == analysis.root
+            && part.start <= span.range().start
+            && span.range().end <= part.end;
+        let covered = found.last().is_some_and(|last| start < last.end);
+        if !inside || covered {
+            continue;
+        }
+        if let Some(Ok((_, length))) = decode(&program.bytes, start) {
+            found.push(start..start + length);
+        }
+    }
+    found
+}
+
+fn listing(program: &Encoded, instructions: &[Range<usize>]) -> String {
+    let mut text = String::new();
+    for range in instructions {
+        let code = program.bytes.get(range.clone()).unwrap_or_default();
+        match instructions.len() {
+            1 => text.push_str(&asm::program(code)),
+            _ => {
+                let _ = writeln!(text, "{}", asm::line(code));
+            }
+        }
+    }
+    let mut out = String::new();
+    for line in text.lines().take(MOST_LINES) {
+        let cut = line.char_indices().nth(LONGEST_LINE).map_or(line.len(), |(at, _)| at);
+        let (shown, rest) = line.split_at(cut);
+        let _ = writeln!(out, "{shown}{}", if rest.is_empty() { "" } else { " …" });
+    }
+    if text.lines().count() > MOST_LINES {
+        out.push_str("# …\n");
+    }
+    out
+}
+
+/// What each LLDB does with a program, or with some of its instructions.
+fn verdicts(
+    record: &CompiledRecord,
+    signature: Signature,
+    program: &Encoded,
+    only: Option<&[Range<usize>]>,
+) -> String {
+    let code = Program { bytes: &program.bytes, signature, record: record.version };
+    let verdicts = verify(code, LldbRange::ALL);
+    let here = |offset: usize| {
+        only.is_none_or(|ranges| ranges.iter().any(|range| range.contains(&offset)))
+    };
+    let findings = verdicts.findings();
+    let mut out = String::new();
+    let mut touched = Vec::new();
+    for merged in findings.iter().filter(|merged| here(merged.finding.offset)) {
+        if merged.finding.verdict > Verdict::Safe {
+            touched.extend(merged.lldb.iter().copied());
+            let _ = writeln!(
+                out,
+                "- {}: {}: {}",
+                merged.releases(),
+                merged.finding.verdict,
+                merged.finding.reason
+            );
+        }
+    }
+    let judged = verdicts.judgements().iter();
+    let safe: Vec<_> =
+        judged.filter(|j| j.runs && !touched.contains(&j.lldb)).map(|j| j.lldb).collect();
+    if !safe.is_empty() {
+        let _ = writeln!(out, "- {}: safe", releases(&safe));
+    }
+    let ignored: Vec<_> =
+        verdicts.judgements().iter().filter(|j| !j.runs).map(|j| j.lldb).collect();
+    if !ignored.is_empty() {
+        let _ = writeln!(out, "- {}: ignored", releases(&ignored));
+    }
+    out
+}

@@ -1,0 +1,248 @@
+//! Semantic tokens: what the words of a text are.
+
+use super::document::Document;
+use super::methods::Context;
+use super::outbox::Failure;
+use super::position::Places;
+use super::project::Project;
+use super::protocol::{SemanticTokensDeltaParams, SemanticTokensParams, SemanticTokensRangeParams};
+use super::symbols::{Kind, Occurrence};
+use crate::syntax::{Class, classify};
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The types, by their numbers.
+pub(super) const TYPES: [&str; 14] = [
+    "keyword",
+    "comment",
+    "string",
+    "number",
+    "operator",
+    "function",
+    "method",
+    "variable",
+    "parameter",
+    "property",
+    "type",
+    "decorator",
+    "regexp",
+    "macro",
+];
+/// The modifiers, by their bits.
+pub(super) const MODIFIERS: [&str; 3] = ["declaration", "readonly", "defaultLibrary"];
+
+const DECLARATION: u32 = 1;
+const READONLY: u32 = 1 << 1;
+const LIBRARY: u32 = 1 << 2;
+
+/// The numbers of a token: line and column from those of the one before, length, type, modifiers.
+const FIELDS: usize = 5;
+
+/// The tokens that clients were told last, by the URIs of the texts.
+#[derive(Debug, Default)]
+pub(super) struct Memory {
+    told: Mutex<Told>,
+}
+
+#[derive(Debug, Default)]
+struct Told {
+    next: u64,
+    texts: HashMap<String, (String, Vec<u32>)>,
+}
+
+impl Memory {
+    /// Remembers tokens; gives their name, and those that were remembered before with theirs.
+    fn replace(&self, uri: &str, data: Vec<u32>) -> (String, Option<(String, Vec<u32>)>) {
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        told.next += 1;
+        let name = told.next.to_string();
+        let before = told.texts.insert(uri.to_owned(), (name.clone(), data));
+        (name, before)
+    }
+
+    /// Forgets the tokens of a text that was closed.
+    pub(super) fn forget(&self, uri: &str) {
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        told.texts.remove(uri);
+    }
+}
+
+/// `textDocument/semanticTokens/full`.
+pub(super) fn full(context: &Context, params: SemanticTokensParams) -> Result<Value, Failure> {
+    let document = context.document(params.text_document.uri.as_ref())?;
+    let data = tokens(context, document, 0..document.text.len());
+    let (name, _) = context.tokens.replace(&document.uri, data.clone());
+    Ok(json!({ "resultId": name, "data": data }))
+}
+
+/// `textDocument/semanticTokens/range`.
+pub(super) fn range(
+    context: &Context,
+    params: SemanticTokensRangeParams,
+) -> Result<Value, Failure> {
+    let document = context.document(params.text_document.uri.as_ref())?;
+    let bytes = document.places(context.client.encoding).bytes(params.range);
+    Ok(json!({ "data": tokens(context, document, bytes) }))
+}
+
+/// `textDocument/semanticTokens/full/delta`.
+pub(super) fn delta(
+    context: &Context,
+    params: SemanticTokensDeltaParams,
+) -> Result<Value, Failure> {
+    let document = context.document(params.text_document.uri.as_ref())?;
+    let data = tokens(context, document, 0..document.text.len());
+    let (name, before) = context.tokens.replace(&document.uri, data.clone());
+    match before {
+        Some((known, before)) if known == params.previous_result_id => {
+            Ok(json!({ "resultId": name, "edits": edits(&before, &data) }))
+        }
+        _ => Ok(json!({ "resultId": name, "data": data })),
+    }
+}
+
+/// The one edit that makes the new tokens of the old ones.
+fn edits(old: &[u32], new: &[u32]) -> Vec<Value> {
+    let forwards = old.chunks_exact(FIELDS).zip(new.chunks_exact(FIELDS));
+    let start = forwards.take_while(|(a, b)| a == b).count() * FIELDS;
+    let (old, new) = (old.get(start..).unwrap_or_default(), new.get(start..).unwrap_or_default());
+    if old.is_empty() && new.is_empty() {
+        return Vec::new();
+    }
+    let backwards = old.rchunks_exact(FIELDS).zip(new.rchunks_exact(FIELDS));
+    let end = backwards.take_while(|(a, b)| a == b).count() * FIELDS;
+    let data = new.get(..new.len() - end).unwrap_or_default();
+    vec![json!({ "start": start, "deleteCount": old.len() - end, "data": data })]
+}
+
+/// The tokens that touch some bytes of a text, as the protocol packs them.
+fn tokens(context: &Context, document: &Arc<Document>, bytes: Range<usize>) -> Vec<u32> {
+    let project = Project::seen_from(&context.workspace, document);
+    let names: HashMap<usize, &Occurrence> =
+        document.symbols().names.iter().map(|name| (name.span.range().start, name)).collect();
+    let mut writer = Writer {
+        places: document.places(context.client.encoding),
+        data: Vec::new(),
+        line: 0,
+        column: 0,
+    };
+    let mut before = "";
+    for (range, class) in classify(&document.text) {
+        let text = document.text.get(range.clone()).unwrap_or_default();
+        let behind_at = std::mem::replace(&mut before, text) == "@";
+        if range.end < bytes.start || bytes.end < range.start {
+            continue;
+        }
+        let name = names.get(&range.start).copied();
+        let kind = match class {
+            _ if behind_at => Some(("decorator", 0)),
+            Class::Name => Some(name.map_or(("type", 0), |name| of_name(&project, name))),
+            // Words that begin items may be names of members.
+            Class::Keyword if name.is_some() => name.map(|name| of_name(&project, name)),
+            class => of_class(class, text),
+        };
+        if let Some((kind, modifiers)) = kind {
+            writer.token(range, kind, modifiers);
+        }
+    }
+    writer.data
+}
+
+fn of_class(class: Class, text: &str) -> Option<(&'static str, u32)> {
+    let kind = match class {
+        Class::Keyword => "keyword",
+        Class::Literal if matches!(text, "true" | "false" | "null") => "keyword",
+        Class::Literal => "number",
+        Class::Text => "string",
+        Class::Escape => "regexp",
+        Class::Interpolation => "macro",
+        Class::Regex => "regexp",
+        Class::Operator => "operator",
+        Class::Comment => "comment",
+        Class::Name | Class::Punctuation => return None,
+    };
+    Some((kind, 0))
+}
+
+fn of_name(project: &Project, name: &Occurrence) -> (&'static str, u32) {
+    let declared = if name.definition { DECLARATION } else { 0 };
+    let (kind, modifiers) = match project.kind(name) {
+        Kind::Function => ("function", 0),
+        Kind::BuiltIn => ("function", LIBRARY),
+        Kind::Constant => ("variable", READONLY),
+        Kind::Local(_) => ("variable", 0),
+        Kind::Parameter(_) => ("parameter", 0),
+        Kind::Free | Kind::Member | Kind::Field => return ("property", 0),
+        Kind::Method => ("method", LIBRARY),
+        Kind::Label => return ("parameter", LIBRARY),
+        Kind::Attribute => return ("decorator", 0),
+        Kind::ChildMethod => ("method", 0),
+    };
+    (kind, modifiers | declared)
+}
+
+/// Tokens as numbers.
+struct Writer<'d> {
+    places: Places<'d>,
+    data: Vec<u32>,
+    line: u32,
+    column: u32,
+}
+
+impl Writer<'_> {
+    /// Adds a token, a piece for each line it is on.
+    fn token(&mut self, range: Range<usize>, kind: &str, modifiers: u32) {
+        let Some(number) = TYPES.iter().position(|name| *name == kind) else { return };
+        let number = u32::try_from(number).unwrap_or_default();
+        let mut start = range.start;
+        while start < range.end {
+            let rest = self.places.text.get(start..range.end).unwrap_or_default();
+            let length = rest.find(['\n', '\r']).unwrap_or(rest.len());
+            let piece = rest.get(..length).unwrap_or_default();
+            let units = self.places.encoding.length(piece);
+            if units > 0 {
+                let at = self.places.position(start);
+                let line = at.line - self.line.min(at.line);
+                let from = if line == 0 { self.column } else { 0 };
+                let column = at.character.saturating_sub(from);
+                self.data.extend([line, column, units, number, modifiers]);
+                (self.line, self.column) = (at.line, at.character);
+            }
+            start += length + 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Applies edits as a client does.
+    fn applied(old: &[u32], edits: &[Value]) -> Vec<u32> {
+        let mut data = old.to_vec();
+        for edit in edits {
+            let number = |name: &str| edit[name].as_u64().unwrap() as usize;
+            let (start, count) = (number("start"), number("deleteCount"));
+            let new = edit["data"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap() as u32);
+            data.splice(start..start + count, new);
+        }
+        data
+    }
+
+    #[test]
+    fn edits_make_new_tokens_of_old_ones() {
+        let row = |n: u32| [n, n, n, n, n];
+        let all = |rows: &[u32]| rows.iter().flat_map(|n| row(*n)).collect::<Vec<_>>();
+        let cases: [&[u32]; 7] =
+            [&[], &[1], &[1, 2, 3], &[1, 3], &[1, 2, 2, 3], &[2, 1], &[1, 1, 1]];
+        for old in cases {
+            for new in cases {
+                let (old, new) = (all(old), all(new));
+                assert_eq!(applied(&old, &edits(&old, &new)), new);
+            }
+        }
+        assert!(edits(&all(&[1, 2]), &all(&[1, 2])).is_empty());
+    }
+}

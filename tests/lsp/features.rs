@@ -1,0 +1,519 @@
+//! What an author is helped with while writing.
+
+use crate::client::{Client, capabilities};
+use serde_json::{Value, json};
+
+const URI: &str = "file:///work/shapes.fmt";
+
+const TEXT: &str = "\
+/// Sixteen.
+let BASE = 16
+
+/// In hexadecimal.
+func hex(value, digits) {
+    \"0x\\(value, radix: BASE, digits: 2)\"
+}
+
+summary geo::Vec2 {
+    let sum = x + y
+    \"(\\(x), \\(y)) \\(hex(sum.unsigned(), 2)) \\(sum) \\(origin.x)\"
+}
+
+expect geo::Vec2 { x: 3, y: 4, origin: { x: 1, z: 2 } } == \"(3, 4) 0x07 7 1\"
+";
+
+/// The position of the `nth` occurrence of a piece of text, in UTF-16.
+fn position(text: &str, piece: &str, nth: usize) -> Value {
+    let (at, _) = text.match_indices(piece).nth(nth).unwrap_or_else(|| panic!("{piece}"));
+    let line = text[..at].matches('\n').count();
+    let start = text[..at].rfind('\n').map_or(0, |n| n + 1);
+    json!({ "line": line, "character": text[start..at].encode_utf16().count() })
+}
+
+fn at(text: &str, piece: &str, nth: usize) -> Value {
+    json!({ "textDocument": { "uri": URI }, "position": position(text, piece, nth) })
+}
+
+fn opened(text: &str) -> Client {
+    let mut client = Client::start("utf-16");
+    client.open(URI, text);
+    client
+}
+
+/// The text that a range stands for.
+fn slice(text: &str, range: &Value) -> String {
+    let offset = |place: &Value| {
+        let line = place["line"].as_u64().unwrap() as usize;
+        let start = text.split_inclusive('\n').take(line).map(str::len).sum::<usize>();
+        let units = place["character"].as_u64().unwrap() as usize;
+        let before: Vec<u16> = text[start..].encode_utf16().take(units).collect();
+        start + String::from_utf16(&before).unwrap().len()
+    };
+    text[offset(&range["start"])..offset(&range["end"])].to_owned()
+}
+
+/// The text after edits of one file.
+fn edited(text: &str, edits: &Value) -> String {
+    let mut edits = edits.as_array().unwrap().clone();
+    let key = |edit: &Value| {
+        let start = &edit["range"]["start"];
+        (start["line"].as_u64().unwrap(), start["character"].as_u64().unwrap())
+    };
+    edits.sort_by_key(key);
+    let mut text = text.to_owned();
+    for edit in edits.iter().rev() {
+        let before =
+            json!({ "start": { "line": 0, "character": 0 }, "end": edit["range"]["start"] });
+        let start = slice(&text, &before).len();
+        let end = start + slice(&text, &edit["range"]).len();
+        text.replace_range(start..end, edit["newText"].as_str().unwrap());
+    }
+    text
+}
+
+fn labels(items: &Value) -> Vec<&str> {
+    items.as_array().unwrap().iter().map(|item| item["label"].as_str().unwrap()).collect()
+}
+
+/// Labels that are completed at `|`.
+fn completed(client: &mut Client, text: &str) -> (Vec<String>, Value) {
+    let params = at(text, "|", 0);
+    client.replace(URI, &text.replace('|', ""));
+    let items = client.request("textDocument/completion", params);
+    (labels(&items).into_iter().map(str::to_owned).collect(), items)
+}
+
+#[test]
+fn completion_knows_what_may_follow() {
+    let mut client = opened("");
+    for (text, with, without) in [
+        ("|", &["summary", "children", "func", "let", "import", "expect"][..], &["guard"][..]),
+        ("@|\nsummary A \"\"", &["expand", "lldb"], &["summary"]),
+        ("summary A \"\\(|)\"\nexpect A { foo: 1, bar: 2 } == \"\"", &["foo", "bar", "self"], &[]),
+        ("summary A { let n = a.b\n |\n \"\" }", &["n", "a", "guard", "return", "let"], &["b"]),
+        ("func f(p) { | }\nlet C = 1\nfunc g() { 1 }", &["p", "C", "f", "g", "exists"], &["x"]),
+        ("summary A \"\\(x.|)\"", &["unsigned", "type", "text"], &["prefix", "argument"]),
+        ("summary A \"\\(x.un|)\"", &["unsigned", "type", "text"], &["prefix", "argument"]),
+        ("summary A \"\\(x.type().|)\"", &["name", "argument"], &["unsigned", "text"]),
+        ("summary A \"\\(x.value().|)\"", &["count", "prefix"], &["unsigned", "text"]),
+        ("summary A \"\\(x.signed().|)\"", &["signed", "unsigned"], &["text", "name"]),
+        ("summary A \"\\(o.|)\"\nexpect A { o: { in: 1 } } == \"\"", &["in", "value"], &["o"]),
+        ("summary A \"\\(o.p.|)\"\nexpect A { o: { p: { q: 1 } } } == \"\"", &["q"], &["p"]),
+        ("summary A \"\\(x, |)\"", &["radix", "width", "align"], &["max", "x"]),
+        ("summary A { join(i in x, |) { \"\" } }", &["max", "separator"], &["radix"]),
+        ("summary A \"\\(foo) \\(b.c)\"\nexpect A { | } == \"\"", &["foo", "b"], &["c"]),
+        ("summary A<_> \"\\(foo)\"\nexpect A<int> { | } == \"\"", &["foo"], &[]),
+        ("summary One \"\"\nsummary |", &["One"], &["let"]),
+        ("children A { | }", &["count", "at", "index", "let"], &["guard"]),
+        ("// |", &[], &["summary"]),
+        ("summary A \"te|xt\"", &[], &["summary", "self"]),
+    ] {
+        let (labels, _) = completed(&mut client, text);
+        for name in with {
+            assert!(labels.iter().any(|label| label == name), "{name} in {text}: {labels:?}");
+        }
+        for name in without {
+            assert!(!labels.iter().any(|label| label == name), "no {name} in {text}: {labels:?}");
+        }
+    }
+    client.end();
+}
+
+#[test]
+fn completions_replace_what_is_written_and_are_explained() {
+    let mut client = opened("");
+    let text = "func hex(v) { \"\\(v)\" }\nsummary A \"\\(he|)\"";
+    let (_, items) = completed(&mut client, text);
+    let item = items.as_array().unwrap().iter().find(|item| item["label"] == "hex").unwrap();
+    assert_eq!(item["textEdit"]["newText"], "hex(${1:v})");
+    assert_eq!(item["insertTextFormat"], 2);
+    assert_eq!(slice(&text.replace('|', ""), &item["textEdit"]["range"]), "he");
+    let (_, items) = completed(&mut client, "summary A \"\\(x.|)\"");
+    let item = items.as_array().unwrap().iter().find(|item| item["label"] == "text").unwrap();
+    assert_eq!(item["detail"], ".text(count: n) → text");
+    assert!(item["documentation"]["value"].as_str().unwrap().contains("character pointer"));
+    client.end();
+    let mut plain = capabilities("utf-16");
+    plain["textDocument"]["completion"] = json!({});
+    let (mut client, _) = Client::start_with(plain);
+    client.open(URI, "");
+    let (_, items) = completed(&mut client, text);
+    let item = items.as_array().unwrap().iter().find(|item| item["label"] == "hex").unwrap();
+    assert_eq!(
+        (item["textEdit"]["newText"].as_str(), item.get("insertTextFormat")),
+        (Some("hex("), None)
+    );
+    client.end();
+}
+
+#[test]
+fn names_of_members_that_are_words_are_quoted() {
+    let mut client = opened("");
+    let text = "summary A \"\\(|)\"\nexpect A { `let`: 1, `odd name`: 2 } == \"\"";
+    let (_, items) = completed(&mut client, text);
+    let new = |label: &str| {
+        let item = items.as_array().unwrap().iter().find(|i| i["label"] == label && i["kind"] == 5);
+        item.unwrap()["textEdit"]["newText"].as_str().unwrap().to_owned()
+    };
+    assert_eq!([new("let"), new("odd name")], ["`let`", "`odd name`"]);
+    client.end();
+}
+
+#[test]
+fn signatures_of_calls() {
+    let mut client = opened(TEXT);
+    let help = client.request("textDocument/signatureHelp", at(TEXT, "2)) \\(sum", 0));
+    assert_eq!(help["signatures"][0]["label"], "hex(value, digits)");
+    assert_eq!(help["activeParameter"], 1);
+    let none = client.request("textDocument/signatureHelp", at(TEXT, "let sum", 0));
+    assert_eq!(none, Value::Null);
+    client.end();
+}
+
+fn hovered(client: &mut Client, text: &str, piece: &str, nth: usize) -> String {
+    let hover = client.request("textDocument/hover", at(text, piece, nth));
+    hover["contents"]["value"].as_str().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn hover_tells_types_code_and_verdicts() {
+    let mut client = opened(TEXT);
+    let mut check = |piece: &str, nth: usize, expected: &[&str]| {
+        let text = hovered(&mut client, TEXT, piece, nth);
+        for part in expected {
+            assert!(text.contains(part), "{part} in the hover of {piece}:\n{text}");
+        }
+    };
+    check("sum.unsigned", 0, &["local `sum`: a signed number"]);
+    check("x), \\(y)", 0, &["member `x`: an object", "@get_child_with_name", "- LLDB 20"]);
+    check("hex(sum", 0, &["func hex(value, digits)", "In hexadecimal."]);
+    check("BASE, ", 0, &["let BASE = 16", "Sixteen."]);
+    check("unsigned()", 0, &[".unsigned() → unsigned number"]);
+    check("radix", 0, &["The base of a number"]);
+    check("summary", 0, &["What a type shows", "`@summary`", "bytes", "- LLDB 20"]);
+    check("Vec2 {\n", 0, &["formatter of `geo::Vec2`", "```fasm"]);
+    check("value, radix", 0, &["parameter `value`"]);
+    check("let sum", 0, &["a name for a value"]);
+    assert_eq!(hovered(&mut client, TEXT, "In hexadecimal", 0), "");
+    client.replace(URI, "summary A \"\\(f(x.type()))\"\n");
+    let text = hovered(&mut client, "summary A \"\\(f(x.type()))\"\n", "f(", 0);
+    assert!(text.contains("**E0307** unknown function"), "{text}");
+    client.end();
+}
+
+/// The pieces of text that locations stand for, with their lines.
+fn places(text: &str, locations: &Value) -> Vec<String> {
+    let mut found: Vec<_> = locations
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|l| format!("{} {}", l["range"]["start"]["line"], slice(text, &l["range"])))
+        .collect();
+    found.sort();
+    found
+}
+
+#[test]
+fn definitions_and_references() {
+    let mut client = opened(TEXT);
+    let defined = |client: &mut Client, piece: &str| {
+        let found = client.request("textDocument/definition", at(TEXT, piece, 0));
+        places(TEXT, &found)
+    };
+    assert_eq!(defined(&mut client, "sum) \\(origin"), ["9 sum"]);
+    assert_eq!(defined(&mut client, "hex(sum"), ["4 hex"]);
+    assert_eq!(defined(&mut client, "BASE, "), ["1 BASE"]);
+    assert_eq!(defined(&mut client, "value, radix"), ["4 value"]);
+    assert_eq!(defined(&mut client, "y)) \\(hex"), ["13 y"], "a member, in the value tree");
+    assert_eq!(defined(&mut client, "geo::Vec2 { x").len(), 1, "the formatter of a test");
+    assert_eq!(defined(&mut client, "Sixteen"), Vec::<String>::new());
+    let mut params = at(TEXT, "hex(value", 0);
+    params["context"] = json!({ "includeDeclaration": true });
+    let found = client.request("textDocument/references", params.clone());
+    assert_eq!(places(TEXT, &found), ["10 hex", "4 hex"]);
+    params["context"] = json!({ "includeDeclaration": false });
+    let found = client.request("textDocument/references", params);
+    assert_eq!(places(TEXT, &found), ["10 hex"]);
+    let highlights = client.request("textDocument/documentHighlight", at(TEXT, "sum = ", 0));
+    assert_eq!(places(TEXT, &highlights), ["10 sum", "10 sum", "9 sum"]);
+    client.end();
+}
+
+#[test]
+fn renaming() {
+    let mut client = opened(TEXT);
+    let renamed = |client: &mut Client, piece: &str, new: &str| {
+        let mut params = at(TEXT, piece, 0);
+        params["newName"] = json!(new);
+        let edit = client.request("textDocument/rename", params);
+        edited(TEXT, &edit["changes"][URI])
+    };
+    let text = renamed(&mut client, "sum = ", "total");
+    assert_eq!(text, TEXT.replace("sum", "total").replace("totalmary", "summary"));
+    let text = renamed(&mut client, "BASE, ", "RADIX");
+    assert_eq!(text, TEXT.replace("BASE", "RADIX"));
+    let text = renamed(&mut client, "hex(sum", "hexadecimal");
+    assert_eq!(text, TEXT.replace("hex(", "hexadecimal("));
+    let prepared = client.request("textDocument/prepareRename", at(TEXT, "digits)", 0));
+    assert_eq!(prepared["placeholder"], "digits");
+    let mut refuse = |piece: &str, new: &str, reason: &str| {
+        let mut params = at(TEXT, piece, 0);
+        params["newName"] = json!(new);
+        let (_, message) = client.refused("textDocument/rename", params);
+        assert!(message.contains(reason), "{piece} to {new}: {message}");
+    };
+    refuse("sum = ", "guard", "a word of the language");
+    refuse("sum = ", "1x", "no name");
+    refuse("sum = ", "BASE", "a constant `BASE`");
+    refuse("sum = ", "x", "something called `x`");
+    refuse("value, digits", "digits", "`digits`");
+    refuse("BASE, ", "x", "a member called `x`");
+    refuse("x + y", "z", "rename it there");
+    refuse("unsigned()", "z", "belongs to the language");
+    refuse("Sixteen", "z", "no name here");
+    client.refused("textDocument/prepareRename", at(TEXT, "x + y", 0));
+    client.end();
+}
+
+#[test]
+fn names_across_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let uri = |name: &str| format!("file://{}/{name}", folder.path().display());
+    let lib = "func twice(n) { n * 2 }\nlet LIMIT = 9\n";
+    let main = "import \"lib.fmt\"\nsummary A \"\\(twice(LIMIT))\"\n";
+    let other = "import \"lib.fmt\"\nsummary B \"\\(twice(1))\"\n";
+    for (name, text) in [("lib.fmt", lib), ("main.fmt", main), ("other.fmt", other)] {
+        std::fs::write(folder.path().join(name), text).unwrap();
+    }
+    let mut client = Client::spawn();
+    let root = format!("file://{}", folder.path().display());
+    client
+        .request("initialize", json!({ "capabilities": capabilities("utf-16"), "rootUri": root }));
+    client.notify("initialized", json!({}));
+    client.open(&uri("main.fmt"), main);
+    let at = |piece: &str| json!({ "textDocument": { "uri": uri("main.fmt") }, "position": position(main, piece, 0) });
+    let defined = client.request("textDocument/definition", at("twice"));
+    assert_eq!(defined[0]["uri"], uri("lib.fmt"));
+    assert_eq!(slice(lib, &defined[0]["range"]), "twice");
+    let file = client.request("textDocument/definition", at("lib.fmt"));
+    assert_eq!(file[0]["uri"], uri("lib.fmt"));
+    let mut params = at("twice");
+    params["newName"] = json!("double");
+    let changes = client.request("textDocument/rename", params)["changes"].clone();
+    assert_eq!(changes.as_object().unwrap().len(), 3, "{changes}");
+    assert_eq!(edited(lib, &changes[uri("lib.fmt")]), lib.replace("twice", "double"));
+    assert_eq!(edited(main, &changes[uri("main.fmt")]), main.replace("twice", "double"));
+    assert_eq!(edited(other, &changes[uri("other.fmt")]), other.replace("twice", "double"));
+    let mut params = at("LIMIT");
+    params["newName"] = json!("twice");
+    let changes = client.request("textDocument/rename", params)["changes"].clone();
+    assert_eq!(changes.as_object().unwrap().len(), 2, "functions have names of their own");
+    let mut params = json!({ "textDocument": { "uri": uri("main.fmt") } });
+    params["position"] = position(main, ")\"", 0);
+    let hover = client.request("textDocument/completion", params);
+    assert!(labels(&hover).contains(&"LIMIT"), "{hover}");
+    client.end();
+}
+
+#[test]
+fn the_outline() {
+    let mut client = opened(TEXT);
+    let about = json!({ "textDocument": { "uri": URI } });
+    let symbols = client.request("textDocument/documentSymbol", about.clone());
+    let shown: Vec<_> = symbols
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|s| format!("{} {}", s["detail"].as_str().unwrap(), s["name"].as_str().unwrap()))
+        .collect();
+    assert_eq!(shown, ["let BASE", "func hex", "summary geo::Vec2", "expect geo::Vec2"]);
+    assert_eq!(slice(TEXT, &symbols[1]["selectionRange"]), "hex");
+    let folds = client.request("textDocument/foldingRange", about.clone());
+    assert_eq!(
+        folds,
+        json!([{ "startLine": 4, "endLine": 5 }, { "startLine": 8, "endLine": 10 }]),
+        "comments of one line do not fold"
+    );
+    client.replace(
+        URI,
+        "import \"a.fmt\"\nimport \"b.fmt\"\n\n// a\n// b\nchildren A {\n    count {\n        1\n    }\n    \
+         at(i) { self[i] }\n}\n",
+    );
+    let folds = client.request("textDocument/foldingRange", about.clone());
+    let folds: Vec<_> = folds.as_array().unwrap().iter().map(Value::to_string).collect();
+    assert_eq!(
+        folds,
+        [
+            r#"{"startLine":0,"endLine":1,"kind":"imports"}"#,
+            r#"{"startLine":3,"endLine":4,"kind":"comment"}"#,
+            r#"{"startLine":5,"endLine":9}"#,
+            r#"{"startLine":6,"endLine":7}"#,
+        ]
+    );
+    let symbols = client.request("textDocument/documentSymbol", about);
+    assert_eq!(symbols[2]["children"][1]["name"], "at");
+    let text = "summary A { f(a, bc) }";
+    client.replace(URI, text);
+    let params = json!({ "textDocument": { "uri": URI }, "positions": [position(text, "c)", 0)] });
+    let mut selection = client.request("textDocument/selectionRange", params)[0].clone();
+    let mut shown = Vec::new();
+    while selection.is_object() {
+        shown.push(slice(text, &selection["range"]));
+        selection = selection["parent"].clone();
+    }
+    assert_eq!(shown, ["bc", "a, bc", "(a, bc)", " f(a, bc) ", "{ f(a, bc) }", text]);
+    client.end();
+}
+
+/// Tokens as words with their types.
+fn decoded(text: &str, data: &Value, legend: &Value) -> Vec<String> {
+    let numbers: Vec<u64> = data.as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect();
+    let (mut line, mut column) = (0, 0);
+    let mut found = Vec::new();
+    for token in numbers.chunks(5) {
+        column = if token[0] == 0 { column + token[1] } else { token[1] };
+        line += token[0];
+        let place = |c: u64| json!({ "line": line, "character": c });
+        let range = json!({ "start": place(column), "end": place(column + token[2]) });
+        let kind = legend["tokenTypes"][token[3] as usize].as_str().unwrap();
+        let modifiers: String = ["!", "=", "#"]
+            .iter()
+            .enumerate()
+            .filter(|(bit, _)| token[4] & (1 << bit) != 0)
+            .map(|(_, sign)| *sign)
+            .collect();
+        found.push(format!("{}:{kind}{modifiers}", slice(text, &range)));
+    }
+    found
+}
+
+#[test]
+fn semantic_tokens_tell_names_apart() {
+    let text = "// \u{1f600}\n@expand summary A<int> \"\u{1f600}\\n\\(m)\"\n\
+                let C = 1\nfunc f(p) {\n    let l = p + C\n    \"\"\"\n    a\n    \"\"\"\n}\n\
+                summary B \"\\(C) \\(self.m.value(), width: 2) \\(exists(q))\"\n";
+    let (mut client, offer) = Client::start_with(capabilities("utf-16"));
+    let legend = &offer["semanticTokensProvider"]["legend"];
+    client.open(URI, text);
+    let about = json!({ "textDocument": { "uri": URI } });
+    let full = client.request("textDocument/semanticTokens/full", about.clone());
+    let words = decoded(text, &full["data"], legend);
+    for expected in [
+        "// \u{1f600}:comment",
+        "expand:decorator",
+        "summary:keyword",
+        "A:type",
+        "int:type",
+        "\u{1f600}:string",
+        "\\n:regexp",
+        "m:property",
+        "C:variable!=",
+        "1:number",
+        "f:function!",
+        "p:parameter!",
+        "l:variable!",
+        "p:parameter",
+        "+:operator",
+        "C:variable=",
+        "    a:string",
+        "self:keyword",
+        "value:method#",
+        "width:parameter#",
+        "exists:function#",
+        "q:property",
+    ] {
+        assert!(words.iter().any(|word| word == expected), "{expected} in {words:#?}");
+    }
+    let mut part = about.clone();
+    part["range"] =
+        json!({ "start": { "line": 2, "character": 0 }, "end": { "line": 2, "character": 9 } });
+    let part = client.request("textDocument/semanticTokens/range", part);
+    assert_eq!(
+        decoded(text, &part["data"], legend),
+        ["let:keyword", "C:variable!=", "=:operator", "1:number"]
+    );
+    let changed = text.replace("let C = 1", "let C = 1 // one\nlet D = 2");
+    client.replace(URI, &changed);
+    let mut params = about.clone();
+    params["previousResultId"] = full["resultId"].clone();
+    let delta = client.request("textDocument/semanticTokens/full/delta", params.clone());
+    let mut data = full["data"].as_array().unwrap().clone();
+    for edit in delta["edits"].as_array().unwrap() {
+        let start = edit["start"].as_u64().unwrap() as usize;
+        let end = start + edit["deleteCount"].as_u64().unwrap() as usize;
+        data.splice(start..end, edit["data"].as_array().unwrap().clone());
+    }
+    let full = client.request("textDocument/semanticTokens/full", about);
+    assert_eq!(Value::from(data), full["data"]);
+    params["previousResultId"] = json!("long ago");
+    let whole = client.request("textDocument/semanticTokens/full/delta", params);
+    assert_eq!(whole["data"], full["data"]);
+    client.end();
+}
+
+#[test]
+fn quick_fixes_leave_a_clean_file() {
+    let text = "@expnad\nsummary A \"\\(a.unsinged())\"\n";
+    let mut client = opened(text);
+    let diagnostics = client.diagnostics(URI);
+    assert_eq!(diagnostics.len(), 2, "{diagnostics:#?}");
+    let mut fixed = text.to_owned();
+    for diagnostic in diagnostics.iter().rev() {
+        let params = json!({
+            "textDocument": { "uri": URI },
+            "range": diagnostic["range"],
+            "context": { "diagnostics": [diagnostic] },
+        });
+        let actions = client.request("textDocument/codeAction", params);
+        assert_eq!(actions.as_array().unwrap().len(), 1, "{actions}");
+        assert_eq!(actions[0]["kind"], "quickfix");
+        assert_eq!(actions[0]["diagnostics"][0]["code"], diagnostic["code"]);
+        fixed = edited(&fixed, &actions[0]["edit"]["changes"][URI]);
+    }
+    let all = json!({
+        "textDocument": { "uri": URI },
+        "range": { "start": { "line": 0, "character": 0 }, "end": { "line": 0, "character": 0 } },
+        "context": { "diagnostics": [], "only": ["source.fixAll"] },
+    });
+    let actions = client.request("textDocument/codeAction", all);
+    assert_eq!(edited(text, &actions[0]["edit"]["changes"][URI]), fixed);
+    client.replace(URI, &fixed);
+    assert_eq!(client.diagnostics(URI), Vec::<Value>::new(), "{fixed}");
+    client.end();
+}
+
+#[test]
+fn hints_show_what_tests_give() {
+    let text = format!("{TEXT}expect geo::Vec2 {{ x: 1, y: 1, origin: {{ x: 1 }} }} == \"no\"\n");
+    let mut client = opened(&text);
+    let whole = json!({
+        "start": { "line": 0, "character": 0 },
+        "end": { "line": 99, "character": 0 },
+    });
+    let about = json!({ "textDocument": { "uri": URI }, "range": whole });
+    let hints = client.request("textDocument/inlayHint", about);
+    assert_eq!(labels(&hints), ["✓ (3, 4) 0x07 7 1", "✗ (1, 1) 0x02 2 1"]);
+    assert_eq!(hints[1]["tooltip"], "LLDB 20...24: (1, 1) 0x02 2 1");
+    let part =
+        json!({ "start": { "line": 13, "character": 0 }, "end": { "line": 13, "character": 1 } });
+    let about = json!({ "textDocument": { "uri": URI }, "range": part });
+    assert_eq!(client.request("textDocument/inlayHint", about).as_array().unwrap().len(), 1);
+    let about = json!({ "textDocument": { "uri": URI } });
+    let lenses = client.request("textDocument/codeLens", about);
+    assert_eq!(lenses.as_array().unwrap().len(), 2);
+    let run = |client: &mut Client, lens: &Value| {
+        let command = &lens["command"];
+        let params = json!({ "command": command["command"], "arguments": command["arguments"] });
+        client.request("workspace/executeCommand", params)
+    };
+    assert_eq!(run(&mut client, &lenses[0])["passed"], true);
+    assert_eq!(run(&mut client, &lenses[1])["passed"], false);
+    let shown = client.take("window/showMessage");
+    assert_eq!(shown[0]["params"], json!({ "type": 3, "message": "✓ (3, 4) 0x07 7 1" }));
+    assert!(shown[1]["params"]["message"].as_str().unwrap().starts_with("✗ expected: no\n"));
+    let report = json!({ "command": "fmtc.report", "arguments": [URI] });
+    assert_eq!(client.request("workspace/executeCommand", report), "nothing to report\n");
+    client.refused("workspace/executeCommand", json!({ "command": "rm", "arguments": [URI] }));
+    client.refused("workspace/executeCommand", json!({ "command": "fmtc.runExpect" }));
+    client.end();
+}
