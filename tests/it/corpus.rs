@@ -15,7 +15,7 @@ const UNKNOWN: [&str; 2] = ["opt_text", "var_text"];
 
 const DEBUGGERS: [(&str, Lldb); 2] = [("22", Lldb::V22), ("23", Lldb::V23)];
 
-fn read(name: &str) -> Value {
+pub(crate) fn read(name: &str) -> Value {
     let path = format!("{}/tests/corpus/{name}", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
     serde_json::from_str(&text).unwrap_or_else(|e| panic!("{path}: {e}"))

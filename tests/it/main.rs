@@ -2,6 +2,7 @@
 
 mod asm;
 mod catalogue;
+mod code_size;
 mod conformance;
 mod corpus;
 mod docs;

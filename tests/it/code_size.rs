@@ -1,0 +1,437 @@
+//! The code that programs become: its bytes, and the instructions and member look-ups that it
+//! executes. `docs/code-size.md` holds them for every type of the corpus and beside code written
+//! by hand, so that a change of one byte shows; `FMTC_BLESS=1` writes it anew.
+
+mod watched;
+
+use crate::corpus;
+use crate::language::{compile, reports};
+use fmtc::asm;
+use fmtc::bytecode::record::{self, Method, Record};
+use fmtc::compile::{Compiled, CompiledRecord};
+use fmtc::isa::{Flags, Lldb, RecordVersion, Signature};
+use fmtc::source::SourceMap;
+use fmtc::vm::section::{Formatted, Section, show};
+use fmtc::vm::tree::{Spec, Tree, json};
+use fmtc::vm::{Budget, Config, Heap, Limits, Machine, Value as Element};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+pub(crate) use watched::{Counter, Watched};
+
+/// Programs that were written by hand too, in `tests/hand`, and the bytes that LLDB's own tool
+/// makes of the same formatter where its language can say it.
+const HAND: [(&str, Option<usize>); 10] = [
+    ("gstring", Some(15)),
+    ("fstring", Some(61)),
+    ("optional", Some(72)),
+    ("status", Some(438)),
+    ("small_vec", Some(107)),
+    ("point", None),
+    ("string_ref", None),
+    ("open_mode", None),
+    ("address", None),
+    ("array", None),
+];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn read_json(path: &Path) -> Value {
+    let text =
+        std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    serde_json::from_str(&text).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
+/// The section of a file that has no mistakes.
+fn compiled(path: &Path) -> Compiled {
+    let (sources, compiled, diagnostics) = compile(path);
+    compiled.unwrap_or_else(|| panic!("{}", reports(&sources, &diagnostics)))
+}
+
+/// What programs cost that were run on a value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Cost {
+    instructions: usize,
+    look_ups: usize,
+}
+
+impl std::ops::AddAssign for Cost {
+    fn add_assign(&mut self, other: Cost) {
+        self.instructions += other.instructions;
+        self.look_ups += other.look_ups;
+    }
+}
+
+/// A section's programs of one signature, as the summaries of a section: LLDB finds both by the
+/// same rules.
+fn as_summaries(records: &[CompiledRecord], signature: Signature) -> Vec<u8> {
+    let mut section = Vec::new();
+    for one in records {
+        let Some((_, code)) = one.programs.iter().find(|(s, _)| *s == signature) else { continue };
+        let methods = vec![Method { signature: Signature::SUMMARY, program: &code.bytes }];
+        let (key, flags, version) = (one.key.as_bytes(), one.flags, one.version.number());
+        record::write(&mut section, &Record { version, key, flags, methods });
+    }
+    section
+}
+
+/// Runs the program that a value gets from a section of summaries; none if it gets none.
+fn run(
+    section: &[u8],
+    programs: &[u8],
+    spec: &Spec,
+    lldb: Lldb,
+    argument: Option<u64>,
+) -> Option<Cost> {
+    let limits = Limits::default();
+    let mut budget = Budget::new(&limits);
+    let mut tree = Tree::new();
+    let object = tree.add(spec).expect("the value is small");
+    let section = Section::load(section, lldb).expect("it is read");
+    let programs = Section::load(programs, lldb).expect("it is read");
+    let mut values = Formatted::new(tree, &section, limits);
+    let object = match argument {
+        // Methods of children see the raw value.
+        Some(_) => object,
+        None => values.specialized(object, &mut budget).expect("children are made"),
+    };
+    let summary = values.summary_of(&programs, object).expect("keys are simple")?.clone();
+    let mut counter = Counter::default();
+    let mut watched = Watched::new(&mut values, object);
+    let mut heap = Heap::new(&limits);
+    let config = Config::new(lldb, summary.version);
+    let mut machine =
+        Machine { config, heap: &mut heap, debuggee: &mut watched, budget: &mut budget };
+    let mut stack = vec![Element::Object(object)];
+    stack.extend(argument.filter(|n| *n != NO_ARGUMENT).map(Element::UInt));
+    machine.run(summary.program, stack, Some(&mut counter));
+    let repeated = watched.repeated();
+    if !repeated.is_empty() {
+        eprintln!("REPEAT {repeated:?} {}", spec.of.as_ref().map_or("", |t| &t.name));
+    }
+    Some(Cost { instructions: counter.0, look_ups: watched.looked_up.len() })
+}
+
+/// Stands in the place of the argument of a method that has none.
+const NO_ARGUMENT: u64 = u64::MAX;
+
+/// What the summary of a value costs.
+fn summary_cost(compiled: &Compiled, spec: &Spec, lldb: Lldb) -> Option<Cost> {
+    let programs = as_summaries(&compiled.records, Signature::SUMMARY);
+    run(&compiled.section, &programs, spec, lldb, None)
+}
+
+/// What showing the children of a value costs: their number, and each of them.
+fn children_cost(compiled: &Compiled, spec: &Spec) -> Option<Cost> {
+    let lldb = Lldb::V23;
+    let of = |signature| as_summaries(&compiled.records, signature);
+    let (count, at) = (of(Signature::GET_NUM_CHILDREN), of(Signature::GET_CHILD_AT_INDEX));
+    let mut cost = run(&compiled.section, &count, spec, lldb, Some(NO_ARGUMENT))?;
+    for index in 0..children_of(&compiled.section, spec) as u64 {
+        cost += run(&compiled.section, &at, spec, lldb, Some(index))?;
+    }
+    Some(cost)
+}
+
+fn children_of(section: &[u8], spec: &Spec) -> usize {
+    let mut tree = Tree::new();
+    let object = tree.add(spec).expect("the value is small");
+    let section = Section::load(section, Lldb::V23).expect("it is read");
+    let limits = Limits::default();
+    let mut values = Formatted::new(tree, &section, limits);
+    let shown = show(&mut values, object, "value", &mut Budget::new(&limits));
+    shown.map_or(0, |shown| shown.children.len())
+}
+
+/// A program by hand and ours, side by side.
+struct Pair {
+    name: &'static str,
+    tool: Option<usize>,
+    ours: Sized,
+    hand: Sized,
+}
+
+/// The bytes of programs, and what they cost on all values together.
+#[derive(Default)]
+struct Sized {
+    bytes: usize,
+    cost: Cost,
+}
+
+fn hand_written(name: &str) -> Compiled {
+    let path = root().join(format!("tests/hand/{name}.fasm"));
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{name}: {e}"));
+    let mut sources = SourceMap::new();
+    let id = sources.add(name, text.clone());
+    let section = asm::assemble(&text, id, None)
+        .unwrap_or_else(|errors| panic!("{}", reports(&sources, &errors)))
+        .encoded
+        .bytes;
+    let records = fmtc::bytecode::section::items(&section).map(|item| {
+        let fmtc::bytecode::section::ItemKind::Record(entry) = item.kind else {
+            panic!("{name}: only records stand here");
+        };
+        let methods = entry.methods().map(|m| m.expect("it was just written").method);
+        let code = |m: Method<'_>| asm::Encoded { bytes: m.program.to_vec(), lines: Vec::new() };
+        CompiledRecord {
+            key: String::from_utf8_lossy(entry.key).into(),
+            key_span: Default::default(),
+            flags: Flags(entry.flags.0),
+            version: RecordVersion::V1,
+            programs: methods.map(|m| (m.signature, code(m))).collect(),
+            bytes: item.bytes.to_vec(),
+        }
+    });
+    Compiled { records: records.collect(), section: section.clone(), expectations: Vec::new() }
+}
+
+fn bytes_of(record: &CompiledRecord) -> usize {
+    record.programs.iter().map(|(_, code)| code.bytes.len()).sum()
+}
+
+/// The values a pair is compared on.
+fn values_of(name: &str) -> Vec<(Spec, String)> {
+    let values = read_json(&root().join(format!("tests/hand/{name}.json")));
+    let trees = read_json(&root().join("tests/corpus/trees-22.json"));
+    let value = |case: &Value| {
+        let tree = match case["corpus"].as_str().and_then(|path| path.split_once(' ')) {
+            Some((stem, variable)) => &trees[stem][variable]["tree"],
+            None => &case["value"],
+        };
+        let spec = json::read(tree).unwrap_or_else(|e| panic!("{name}: {e}"));
+        (spec, case["shows"].as_str().unwrap_or_default().to_owned())
+    };
+    values.as_array().expect("an array of values").iter().map(value).collect()
+}
+
+/// What a debugger prints for a value.
+fn line(section: &[u8], spec: &Spec, lldb: Lldb) -> String {
+    let section = Section::load(section, lldb).expect("it is read");
+    let limits = Limits::default();
+    let mut tree = Tree::new();
+    let object = tree.add(spec).expect("the value is small");
+    let mut values = Formatted::new(tree, &section, limits);
+    match show(&mut values, object, "value", &mut Budget::new(&limits)) {
+        Ok(shown) => String::from_utf8_lossy(&shown.text).into_owned(),
+        Err(stop) => format!("{stop:?}"),
+    }
+}
+
+fn pair((name, tool): (&'static str, Option<usize>)) -> Pair {
+    let ours = compiled(&root().join(format!("tests/hand/{name}.fmt")));
+    let hand = hand_written(name);
+    let keys = |c: &Compiled| c.records.iter().map(|r| (r.key.clone(), r.flags)).collect::<Vec<_>>();
+    assert_eq!(keys(&ours), keys(&hand), "{name}: the same keys and flags");
+    let values = values_of(name);
+    for (spec, shows) in &values {
+        for lldb in [Lldb::V22, Lldb::V23] {
+            let line = line(&ours.section, spec, lldb);
+            assert_eq!(line, self::line(&hand.section, spec, lldb), "{name}, LLDB {lldb}");
+            if lldb == Lldb::V23 {
+                assert_eq!(&line, shows, "{name}");
+            }
+        }
+    }
+    let measured = |compiled: &Compiled| {
+        let mut sized = Sized::default();
+        sized.bytes = compiled.records.iter().map(bytes_of).sum();
+        for (spec, _) in &values {
+            for cost in [summary_cost(compiled, spec, Lldb::V22), children_cost(compiled, spec)] {
+                sized.cost += cost.unwrap_or_default();
+            }
+        }
+        sized
+    };
+    Pair { name, tool, ours: measured(&ours), hand: measured(&hand) }
+}
+
+#[test]
+fn our_code_is_as_good_as_code_by_hand() {
+    let within = |ours: usize, hand: usize| ours * 10 <= hand * 11;
+    let mut worse = Vec::new();
+    for pair in HAND.map(pair) {
+        let (ours, hand) = (&pair.ours, &pair.hand);
+        if !within(ours.bytes, hand.bytes)
+            || !within(ours.cost.instructions, hand.cost.instructions)
+            || ours.cost.look_ups > hand.cost.look_ups
+            || pair.tool.is_some_and(|tool| ours.bytes > tool)
+        {
+            worse.push(format!(
+                "{}: {} bytes (by hand {}), {:?} (by hand {:?})",
+                pair.name, ours.bytes, hand.bytes, ours.cost, hand.cost
+            ));
+        }
+    }
+    assert!(worse.is_empty(), "more than a tenth worse:\n{}", worse.join("\n"));
+}
+
+/// A line of the table of the corpus.
+struct Line {
+    key: String,
+    programs: String,
+    bytes: usize,
+    variable: String,
+    cost: Cost,
+}
+
+/// Every value of the corpus with the record it gets.
+fn corpus_lines() -> Vec<Line> {
+    let trees = ["22", "23"].map(|n| read_json(&root().join(format!("tests/corpus/trees-{n}.json"))));
+    let mut lines = Vec::new();
+    for (stem, variables) in trees[0].as_object().expect("sources") {
+        let compiled = compiled(&root().join(format!("tests/corpus/{stem}.fmt")));
+        for (name, value) in variables.as_object().expect("variables") {
+            let spec = json::read(&value["tree"]).unwrap_or_else(|e| panic!("{name}: {e}"));
+            if let Some(cost) = summary_cost(&compiled, &spec, Lldb::V22) {
+                let record = record_of(&compiled, &spec, Signature::SUMMARY, Lldb::V22);
+                lines.push(Line::new(record, name, cost));
+            }
+            let spec = json::read(&trees[1][stem][name]["tree"]);
+            let spec = spec.unwrap_or_else(|e| panic!("{name}: {e}"));
+            if let Some(cost) = children_cost(&compiled, &spec) {
+                let of = Signature::GET_NUM_CHILDREN;
+                let record = record_of(&compiled, &spec, of, Lldb::V23);
+                lines.push(Line::new(record, name, cost));
+            }
+        }
+    }
+    lines
+}
+
+impl Line {
+    fn new(record: &CompiledRecord, variable: &str, cost: Cost) -> Line {
+        let is_summary = record.programs.iter().any(|(s, _)| *s == Signature::SUMMARY);
+        Line {
+            key: record.key.to_string(),
+            programs: if is_summary { "summary" } else { "children" }.to_owned(),
+            bytes: bytes_of(record),
+            variable: variable.to_owned(),
+            cost,
+        }
+    }
+}
+
+/// The record whose program a value gets.
+fn record_of<'c>(
+    compiled: &'c Compiled,
+    spec: &Spec,
+    signature: Signature,
+    lldb: Lldb,
+) -> &'c CompiledRecord {
+    let programs = as_summaries(&compiled.records, signature);
+    let section = Section::load(&programs, lldb).expect("it is read");
+    let mut tree = Tree::new();
+    let object = tree.add(spec).expect("the value is small");
+    let mut values = Formatted::new(tree, &section, Limits::default());
+    let found = values.summary_of(&section, object).expect("keys are simple").expect("it has one");
+    let has = |record: &&CompiledRecord| record.programs.iter().any(|(s, _)| *s == signature);
+    // The record is told by its place among those of this signature.
+    let mut at = 0;
+    for record in compiled.records.iter().filter(has) {
+        if at == found.offset {
+            return record;
+        }
+        at += as_summaries(std::slice::from_ref(record), signature).len();
+    }
+    panic!("no record at {}", found.offset)
+}
+
+const INTRODUCTION: &str = "\
+# The code that formatters become
+
+Bytes of programs, executed instructions and member look-ups, as they are today: a test measures
+them and fails if this file says otherwise. `FMTC_BLESS=1 cargo test --test it code_size` writes it
+anew; what changed shows in review.
+
+In LLDB an instruction takes 16 to 29 ns, `@fmt` 0.2 µs, a member that was not looked at before
+14 to 19 µs. So look-ups come first: no path through a program looks a member up twice, which the
+same test checks.
+
+## Beside code by hand
+
+The formatters of `tests/hand`, each written in the language and in assembly, and the bytes that
+LLDB's own tool makes of the same formatter where its language can say it. Instructions and look-ups
+are those for all values of `tests/hand` together; of `small_vec` for the number of children and
+each of them.
+
+";
+
+fn table() -> String {
+    let mut out = INTRODUCTION.to_owned();
+    // Writing to a string cannot fail.
+    let _ = writeln!(
+        out,
+        "| formatter | bytes | by hand | LLDB's tool | instructions | by hand | look-ups | by hand |\n\
+         |---|---|---|---|---|---|---|---|"
+    );
+    for pair in HAND.map(pair) {
+        let (ours, hand) = (&pair.ours, &pair.hand);
+        let tool = pair.tool.map_or("–".to_owned(), |n| n.to_string());
+        let _ = writeln!(
+            out,
+            "| {} | {} | {} | {tool} | {} | {} | {} | {} |",
+            pair.name,
+            ours.bytes,
+            hand.bytes,
+            ours.cost.instructions,
+            hand.cost.instructions,
+            ours.cost.look_ups,
+            hand.cost.look_ups
+        );
+    }
+    out.push_str(
+        "\n## The types of the corpus\n\n\
+         A line for each value of `tests/corpus`: summaries as LLDB 22 runs them, children as 23\n\
+         does, where the number of children and each of them is asked for.\n\n\
+         | type | programs | bytes | value | instructions | look-ups |\n|---|---|---|---|---|---|\n",
+    );
+    for line in corpus_lines() {
+        let key = line.key.replace('|', "\\|");
+        let _ = writeln!(
+            out,
+            "| `{key}` | {} | {} | {} | {} | {} |",
+            line.programs,
+            line.bytes,
+            line.variable,
+            line.cost.instructions,
+            line.cost.look_ups
+        );
+    }
+    out
+}
+
+#[test]
+fn the_table_says_what_is() {
+    let path: PathBuf = root().join("docs/code-size.md");
+    let now = table();
+    if std::env::var_os("FMTC_BLESS").is_some() {
+        std::fs::write(&path, &now).expect("the table is written");
+        return;
+    }
+    let written = std::fs::read_to_string(&path).unwrap_or_default();
+    let (old, new): (BTreeSet<_>, BTreeSet<_>) = (written.lines().collect(), now.lines().collect());
+    let gone = old.difference(&new).map(|line| format!("- {line}"));
+    let come = new.difference(&old).map(|line| format!("+ {line}"));
+    let changes: Vec<_> = gone.chain(come).collect();
+    assert!(
+        written == now,
+        "docs/code-size.md is not up to date; if the change is meant, run with FMTC_BLESS=1\n{}",
+        changes.join("\n")
+    );
+}
+
+#[test]
+fn the_table_covers_the_corpus() {
+    let lines: BTreeSet<String> = corpus_lines().into_iter().map(|line| line.variable).collect();
+    let corpus = corpus::read("corpus.json");
+    for case in corpus["cases"].as_array().expect("cases") {
+        for check in case["checks"].as_array().expect("checks") {
+            let variable = check["variable"].as_str().expect("a name");
+            // For a null pointer LLDB runs no program.
+            assert!(lines.contains(variable) || check["expected"].is_null(), "{variable}");
+        }
+    }
+}
