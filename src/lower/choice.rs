@@ -1,15 +1,13 @@
 //! Choices: one of two values, `&&` and `||`, tables.
 
 use super::Lowering;
+use super::condition::Ways;
 use super::range::largest;
 use super::stack::{Slot, Stack};
 use crate::asm::Block;
 use crate::isa::Opcode;
 use crate::sema::graph::{Node, NodeId, Type};
 use crate::source::Span;
-
-/// Conditions up to this many nodes are computed for `&` even if they might be skipped.
-const CHEAP: usize = 6;
 
 impl Lowering<'_> {
     /// A choice whose value is the result: `c { … return } if …`. Gives what is left to do.
@@ -25,52 +23,29 @@ impl Lowering<'_> {
         };
         let span = self.span(condition);
         self.compute_common(condition, then, otherwise);
-        self.with_later(&[then, otherwise], |lowering| match inverted {
-            true => lowering.push_inverted(condition),
-            false => lowering.push_condition(condition),
+        let ways = Ways { then, otherwise };
+        let mut known = self.with_later(&[then, otherwise], |lowering| match inverted {
+            true => lowering.push_inverted(condition, ways),
+            false => lowering.push_test(condition, ways),
         });
+        if inverted {
+            std::mem::swap(&mut known.holds, &mut known.fails);
+        }
         self.stack.pop();
         let block = self.aside(|lowering| {
+            lowering.know(known.holds);
             lowering.result(first);
             lowering.out.op(Opcode::Return, span);
         });
         self.out.block(block.code, span);
         self.out.op(Opcode::If, span);
+        self.know(known.fails);
         rest
     }
 
     /// Whether a result makes no further choice, so that its block stays flat.
     fn is_exit(&self, id: NodeId) -> bool {
         !matches!(self.graph.node(id), Node::If { .. })
-    }
-
-    /// A UInt that is not zero if the Bool does not hold.
-    fn push_inverted(&mut self, id: NodeId) {
-        let span = self.span(id);
-        match self.graph.node(id) {
-            Node::Not(inner) => return self.push_condition(*inner),
-            Node::Compare(op, a, b) if !self.stack.holds(id) => {
-                let (a, b) = (*a, *b);
-                let signed = self.is_signed(a, b);
-                self.push_operands(&[a, b]);
-                self.out.op(super::value::comparison(op.negated()), span);
-                self.stack.pop_many(2);
-                if signed {
-                    self.out.op(Opcode::AsUInt, span);
-                }
-            }
-            _ => {
-                self.push(id);
-                let zero = match self.graph.ty(id) {
-                    Type::Integer => crate::asm::Literal::Integer(vec![0]),
-                    _ => crate::asm::Literal::UInt(0),
-                };
-                self.out.literal(zero, span);
-                self.out.op(Opcode::Eq, span);
-                self.stack.pop();
-            }
-        }
-        self.stack.push(Slot::Dead);
     }
 
     /// A choice whose value is used further on: both ways leave the same depth.
@@ -83,23 +58,31 @@ impl Lowering<'_> {
         span: Span,
     ) {
         self.compute_common(condition, then, otherwise);
-        self.with_later(&[then, otherwise], |lowering| lowering.push_condition(condition));
+        let ways = Ways { then, otherwise };
+        let known =
+            self.with_later(&[then, otherwise], |lowering| lowering.push_test(condition, ways));
         self.stack.pop();
-        if self.is_on_top(otherwise) && !self.liveness.needs(then, self.resolve(otherwise)) {
-            let block = self.replacing_top(then);
+        if self.is_on_top(otherwise) {
+            let block = self.replacing_top(then, known.holds);
             self.out.block(block, span);
             self.out.op(Opcode::If, span);
             return self.stack.set_top(Slot::Node(id));
         }
-        if self.is_on_top(then) && !self.liveness.needs(otherwise, self.resolve(then)) {
-            let block = self.replacing_top(otherwise);
+        if self.is_on_top(then) {
+            let block = self.replacing_top(otherwise, known.fails);
             self.out.block(Block::default(), span);
             self.out.block(block, span);
             self.out.op(Opcode::IfElse, span);
             return self.stack.set_top(Slot::Node(id));
         }
-        let mut yes = self.branch(|lowering| lowering.push(then));
-        let mut no = self.branch(|lowering| lowering.push(otherwise));
+        let mut yes = self.branch(|lowering| {
+            lowering.know(known.holds);
+            lowering.push(then);
+        });
+        let mut no = self.branch(|lowering| {
+            lowering.know(known.fails);
+            lowering.push(otherwise);
+        });
         self.stack = match (self.never(then), self.never(otherwise)) {
             (true, _) => no.stack,
             (_, true) => yes.stack,
@@ -138,11 +121,12 @@ impl Lowering<'_> {
     }
 
     /// A block that leaves a value in the place of the top, which nothing else needs.
-    fn replacing_top(&mut self, value: NodeId) -> Block {
+    pub(super) fn replacing_top(&mut self, value: NodeId, known: Option<Stack>) -> Block {
         let span = self.span(value);
         let depth = self.stack.depth();
         let never = self.never(value);
         let mut branch = self.branch(|lowering| {
+            lowering.know(known);
             if !never && !lowering.uses_top(value) {
                 lowering.out.op(Opcode::Drop, span);
                 lowering.stack.pop();
@@ -159,68 +143,6 @@ impl Lowering<'_> {
 
     fn uses_top(&self, value: NodeId) -> bool {
         matches!(self.stack.top(), Some(Slot::Node(top)) if self.liveness.needs(value, top))
-    }
-
-    /// `a && b`: `a dup { drop b } if`, or `a b &` where b is cheap and cannot fail.
-    pub(super) fn both(&mut self, a: NodeId, b: NodeId, id: NodeId, span: Span) {
-        if self.is_safe(b) {
-            return self.bitwise(Opcode::And, a, b, id, span);
-        }
-        self.with_later(&[b], |lowering| lowering.push(a));
-        self.out.op(Opcode::Dup, span);
-        let block = self.replacing_condition(b);
-        self.out.block(block, span);
-        self.out.op(Opcode::If, span);
-        self.stack.set_top(Slot::Node(id));
-    }
-
-    /// `a || b`: `a dup { } { drop b } ifelse`, or `a b |`.
-    pub(super) fn either(&mut self, a: NodeId, b: NodeId, id: NodeId, span: Span) {
-        if self.is_safe(b) {
-            return self.bitwise(Opcode::Or, a, b, id, span);
-        }
-        self.with_later(&[b], |lowering| lowering.push(a));
-        self.out.op(Opcode::Dup, span);
-        self.out.block(Block::default(), span);
-        let block = self.replacing_condition(b);
-        self.out.block(block, span);
-        self.out.op(Opcode::IfElse, span);
-        self.stack.set_top(Slot::Node(id));
-    }
-
-    /// A block that puts a Bool in the place of the one on top, whose value is known there.
-    fn replacing_condition(&mut self, value: NodeId) -> Block {
-        self.stack.set_top(Slot::Dead);
-        self.replacing_top(value)
-    }
-
-    fn bitwise(&mut self, opcode: Opcode, a: NodeId, b: NodeId, id: NodeId, span: Span) {
-        self.push_operands(&[a, b]);
-        self.out.op(opcode, span);
-        self.stack.pop_many(2);
-        self.stack.push(Slot::Node(id));
-    }
-
-    /// Whether a Bool is computed in a few steps from what is on the stack, and cannot fail.
-    fn is_safe(&self, id: NodeId) -> bool {
-        let mut waiting = vec![id];
-        let mut visited = 0;
-        while let Some(id) = waiting.pop() {
-            visited += 1;
-            if visited > CHEAP {
-                return false;
-            }
-            if self.stack.holds(id) {
-                continue;
-            }
-            match self.graph.node(id) {
-                Node::UInt(_) | Node::Int(_) | Node::Bool(_) => {}
-                Node::Compare(_, a, b) => waiting.extend([*a, *b]),
-                Node::IsNotZero(a) | Node::Not(a) | Node::IsMissing(a) => waiting.push(*a),
-                _ => return false,
-            }
-        }
-        true
     }
 
     /// `[a, b, c][index] ?? default`: the entries lie on the stack, a computed `pick` takes one.
@@ -280,7 +202,7 @@ impl Lowering<'_> {
 
     /// Makes the code of one of two ways that meet again: what lies on the stack before it may be
     /// used up, but must not change places.
-    fn branch(&mut self, make: impl FnOnce(&mut Self)) -> Branch {
+    pub(super) fn branch(&mut self, make: impl FnOnce(&mut Self)) -> Branch {
         let floor = std::mem::replace(&mut self.floor, self.stack.depth());
         let branch = self.aside(make);
         self.floor = floor;
@@ -302,14 +224,14 @@ impl Lowering<'_> {
 }
 
 /// One way through a choice: its code and the stack it leaves.
-struct Branch {
-    code: Block,
-    stack: Stack,
+pub(super) struct Branch {
+    pub(super) code: Block,
+    pub(super) stack: Stack,
 }
 
 impl Branch {
     /// Puts copies of the value on top below it, until the stack has that depth.
-    fn deepen_to(&mut self, depth: usize, span: Span) {
+    pub(super) fn deepen_to(&mut self, depth: usize, span: Span) {
         while self.stack.depth() < depth {
             self.code.op(Opcode::Dup, span);
             let top = self.stack.top().unwrap_or(Slot::Dead);
@@ -319,11 +241,18 @@ impl Branch {
 
     /// Takes values away from below the top, down to that depth.
     fn flatten_to(&mut self, depth: usize, span: Span) {
+        let Some(top) = self.stack.top() else { return };
         while self.stack.depth() > depth {
-            self.code.op(Opcode::Swap, span);
+            if self.stack.depth() >= depth + 2 {
+                self.code.op(Opcode::Rot, span);
+                self.code.op(Opcode::Drop, span);
+                self.stack.pop();
+            } else {
+                self.code.op(Opcode::Swap, span);
+            }
             self.code.op(Opcode::Drop, span);
-            self.stack.swap();
             self.stack.pop();
+            self.stack.set_top(top);
         }
     }
 }

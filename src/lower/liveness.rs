@@ -125,6 +125,12 @@ impl Liveness {
         found
     }
 
+    /// The shared values that are needed to compute the one and the other.
+    pub(super) fn both_need(&self, a: NodeId, b: NodeId) -> Vec<NodeId> {
+        let needed = self.shared.keys().copied();
+        needed.filter(|id| self.needs(a, *id) && self.needs(b, *id)).collect()
+    }
+
     fn may_end(&self, id: NodeId) -> bool {
         self.ends.get(id.index()).copied().unwrap_or(false)
     }

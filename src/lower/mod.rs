@@ -7,6 +7,7 @@
 //! no longer needed stay where they are: nobody looks below the result.
 
 mod choice;
+mod condition;
 mod digits;
 mod integer;
 mod legalise;
@@ -175,6 +176,7 @@ impl<'a> Lowering<'a> {
         let mut id = root;
         while self.goes_on(self.span(id)) {
             match self.graph.node(id) {
+                _ if self.stack.holds(id) => break,
                 Node::If { condition, then, otherwise } => {
                     id = self.result_if(*condition, *then, *otherwise);
                 }

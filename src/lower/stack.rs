@@ -80,6 +80,13 @@ impl Stack {
         self.slots.contains(&Slot::Node(node))
     }
 
+    /// The stack without what lies on top.
+    pub(super) fn below_top(&self) -> Stack {
+        let mut below = self.clone();
+        below.pop();
+        below
+    }
+
     /// What is known after a join of two ways of the same depth.
     pub(super) fn joined(&self, other: &Stack) -> Stack {
         let merge = |(a, b): (&Slot, &Slot)| if a == b { *a } else { Slot::Dead };

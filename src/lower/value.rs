@@ -4,7 +4,7 @@ use super::Lowering;
 use super::integer;
 use super::liveness::is_constant;
 use super::stack::Slot;
-use crate::isa::{Lldb, Opcode, Selector};
+use crate::isa::{Opcode, Selector};
 use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId, Padding, Piece, Type};
 use crate::source::Span;
 
@@ -260,7 +260,7 @@ impl Lowering<'_> {
         self.stack.swap();
     }
 
-    fn operation(&mut self, opcode: Opcode, operands: &[NodeId], id: NodeId, span: Span) {
+    pub(super) fn operation(&mut self, opcode: Opcode, operands: &[NodeId], id: NodeId, span: Span) {
         self.push_operands(operands);
         self.out.op(opcode, span);
         self.stack.pop_many(operands.len());
@@ -289,47 +289,6 @@ impl Lowering<'_> {
     /// Whether a comparison is one of Ints, whose result is an Int.
     pub(super) fn is_signed(&self, a: NodeId, b: NodeId) -> bool {
         [a, b].into_iter().any(|id| self.graph.ty(id) == Type::Int)
-    }
-
-    /// Puts a UInt on top that is not zero if a Bool holds: all that `if` wants.
-    pub(super) fn push_condition(&mut self, id: NodeId) {
-        let span = self.span(id);
-        match self.graph.node(id) {
-            Node::IsNotZero(number) if !self.stack.holds(id) => {
-                self.push(*number);
-                if self.graph.ty(*number) == Type::Int {
-                    self.out.op(Opcode::AsUInt, span);
-                }
-                self.stack.set_top(Slot::Node(id));
-            }
-            Node::AtLeast(version) if !self.stack.holds(id) => {
-                self.at_least(*version, span);
-                self.stack.set_top(Slot::Dead);
-            }
-            // `if` takes an Integer as well.
-            Node::Compare(op, a, b) if self.is_of_integers(*a, id) && !self.stack.holds(id) => {
-                self.operation(comparison(*op), &[*a, *b], id, span);
-                self.stack.set_top(Slot::Dead);
-            }
-            _ => self.push(id),
-        }
-    }
-
-    /// A UInt that is not zero in that LLDB and later: the text of a Selector is its name only
-    /// where the name is known, else three characters.
-    fn at_least(&mut self, version: Lldb, span: Span) {
-        let selector = match version {
-            Lldb::V24 => Selector::GET_POINTEE_TYPE,
-            _ => Selector::CLONE,
-        };
-        self.out.literal(crate::asm::Literal::Selector(selector), span);
-        self.out.string("{}", span);
-        self.out.call(Selector::FMT, span);
-        self.out.call(Selector::STRLEN, span);
-        self.out.uint(3, span);
-        self.out.op(Opcode::Sub, span);
-        self.stack.push(Slot::Dead);
-        self.stack.push(Slot::Dead);
     }
 
     /// What the debugger shows in an object's place: its summary if it has one, else its value.
