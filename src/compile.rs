@@ -1,15 +1,17 @@
 //! The order of the stages, from source text to the bytes of a section.
 
 mod imports;
+mod passes;
 mod records;
 
 pub use imports::{NoImports, Sources};
+pub use passes::Pass;
 pub use records::CompiledRecord;
 
 use crate::diag::{Diagnostic, has_errors};
 use crate::isa::LldbRange;
 use crate::sema::graph::Type;
-use crate::sema::{self, Expectation};
+use crate::sema::{self, Checked, Expectation};
 use crate::source::{SourceId, SourceMap, Span};
 
 /// What a compilation is asked for.
@@ -62,11 +64,7 @@ fn stages(
     loader: &mut dyn Sources,
     options: Options,
 ) -> (Option<Compiled>, Vec<Diagnostic>) {
-    let (files, mut diagnostics) = imports::parse_all(sources, roots, loader);
-
-    let trees: Vec<_> = files.iter().map(|parsed| &parsed.file).collect();
-    let (checked, findings) = sema::check(&trees, options.lldb);
-    diagnostics.extend(findings);
+    let (checked, mut diagnostics) = check(sources, roots, loader, options);
     if has_errors(&diagnostics) {
         return (None, diagnostics);
     }
@@ -80,4 +78,47 @@ fn stages(
     let section = records.iter().flat_map(|record| record.bytes.iter().copied()).collect();
     let compiled = Compiled { section, records, expectations: checked.expectations };
     (Some(compiled), diagnostics)
+}
+
+/// Reads the files and those they import, and gives meaning to what they say.
+fn check(
+    sources: &mut SourceMap,
+    roots: &[SourceId],
+    loader: &mut dyn Sources,
+    options: Options,
+) -> (Checked, Vec<Diagnostic>) {
+    let (files, mut diagnostics) = imports::parse_all(sources, roots, loader);
+
+    let trees: Vec<_> = files.iter().map(|parsed| &parsed.file).collect();
+    let (checked, findings) = sema::check(&trees, options.lldb);
+    diagnostics.extend(findings);
+    (checked, diagnostics)
+}
+
+/// Compiles files up to a pass; gives what the programs are then, as text for people.
+///
+/// Mistakes are reported as by [`compile`]; there is a text only if none of them is an error.
+pub fn print_after(
+    pass: Pass,
+    sources: &mut SourceMap,
+    roots: &[SourceId],
+    loader: &mut dyn Sources,
+    options: Options,
+) -> (Option<String>, Vec<Diagnostic>) {
+    if pass == Pass::Encode {
+        let (compiled, diagnostics) = compile(sources, roots, loader, options);
+        let text = compiled.map(|compiled| passes::show_encoded(&compiled.records, sources));
+        return (text, diagnostics);
+    }
+    let (checked, mut diagnostics) = check(sources, roots, loader, options);
+    if has_errors(&diagnostics) {
+        return (None, diagnostics);
+    }
+    match passes::show(&checked, pass, sources) {
+        Ok(text) => (Some(text), diagnostics),
+        Err(errors) => {
+            diagnostics.extend(errors);
+            (None, diagnostics)
+        }
+    }
 }

@@ -1,10 +1,11 @@
 //! `fmtc compile`: source files to a section.
 
 use super::files;
-use super::input::{Inputs, Options};
+use super::input::{self, Inputs, Options};
 use super::report::Reporter;
 use super::target::{self, MaybeTarget};
-use crate::compile::Compiled;
+use crate::asm;
+use crate::compile::{Compiled, Pass};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning::EMPTY;
 use crate::diag::codes::section::{TERMINAL, UNWRITABLE};
@@ -43,8 +44,35 @@ pub(super) struct Args {
     /// Write a dependency file for make and ninja
     #[arg(long, value_name = "FILE")]
     depfile: Option<PathBuf>,
+    /// Write what the programs are after a pass to standard output, and nothing else
+    #[arg(long, value_enum, value_name = "PASS", conflicts_with_all = ["output", "depfile"])]
+    print_after: Option<After>,
     #[command(flatten)]
     options: Options,
+}
+
+/// The passes of the compiler.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum After {
+    /// Values: names and types known, helpers and repetition unrolled
+    Check,
+    /// Assembly, blocks as they nest
+    Lower,
+    /// Assembly, blocks as every LLDB can run them
+    Legalise,
+    /// Bytes, with the stack and the source beside each instruction
+    Encode,
+}
+
+impl After {
+    fn pass(self) -> Pass {
+        match self {
+            After::Check => Pass::Check,
+            After::Lower => Pass::Lower,
+            After::Legalise => Pass::Legalise,
+            After::Encode => Pass::Encode,
+        }
+    }
 }
 
 /// The forms a section can be written in.
@@ -56,6 +84,8 @@ enum Emit {
     Bin,
     /// The section in hex, a record a line
     Hex,
+    /// Formatter assembly, which `fmtc asm` takes
+    Fasm,
     /// Assembler for GNU as and Clang
     Asm,
     /// C or C++
@@ -73,6 +103,7 @@ impl Emit {
             Emit::Obj => target.as_ref().map_or("o", |target| target.format.extension()),
             Emit::Bin => "bin",
             Emit::Hex => "hex",
+            Emit::Fasm => "fasm",
             Emit::Asm => "s",
             Emit::C => "c",
             Emit::Rust => "rs",
@@ -89,6 +120,7 @@ impl Emit {
             Emit::Obj => "object file",
             Emit::Bin => "section",
             Emit::Hex => "section in hex",
+            Emit::Fasm => "formatter assembly",
             Emit::Asm => "assembler source",
             Emit::C => "C source",
             Emit::Rust => "Rust source",
@@ -98,6 +130,12 @@ impl Emit {
 }
 
 pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+    if let Some(pass) = args.print_after {
+        let text = input::print_after(pass.pass(), &args.files, &args.options, reporter);
+        // Nobody is left to tell when standard output is closed.
+        let _ = files::write_stdout(text.unwrap_or_default().as_bytes());
+        return reporter.finish();
+    }
     let target = target::of(args.target.as_deref());
     if let (Err(diagnostic), Some(_)) = (&target, &args.target) {
         reporter.report(diagnostic, &SourceMap::new());
@@ -155,7 +193,7 @@ fn write_all(
         return Err(Diagnostic::new(TERMINAL, "a terminal cannot show an object file")
             .help("name a file with `-o`, or insist with `-o -`"));
     }
-    let bytes = emit(args.emit, target, compiled)?;
+    let bytes = emit(args.emit, target, inputs, compiled)?;
     files::write(path, &bytes)?;
     if let Some(depfile) = &args.depfile {
         files::write(depfile, dependencies(path, &inputs.read).as_bytes())?;
@@ -167,7 +205,12 @@ fn write_all(
     Ok(())
 }
 
-fn emit(emit: Emit, target: &MaybeTarget, compiled: &Compiled) -> Result<Vec<u8>, Diagnostic> {
+fn emit(
+    emit: Emit,
+    target: &MaybeTarget,
+    inputs: &Inputs,
+    compiled: &Compiled,
+) -> Result<Vec<u8>, Diagnostic> {
     let kind = Kind::Formatters;
     let parts: Vec<Part<'_>> = compiled
         .records
@@ -184,10 +227,26 @@ fn emit(emit: Emit, target: &MaybeTarget, compiled: &Compiled) -> Result<Vec<u8>
         Emit::Asm => embed::assembler_source(kind, target.clone()?.format, &parts).into_bytes(),
         Emit::Bin => compiled.section.clone(),
         Emit::Hex => embed::hex(&parts).into_bytes(),
+        Emit::Fasm => assembly(inputs, compiled).into_bytes(),
         Emit::C => embed::c_source(kind, &parts).into_bytes(),
         Emit::Rust => embed::rust_source(kind, &parts).into_bytes(),
         Emit::Swift => embed::swift_source(kind, &parts).into_bytes(),
     })
+}
+
+/// The records in the notation of `fmtc asm`, each below the place it comes from.
+fn assembly(inputs: &Inputs, compiled: &Compiled) -> String {
+    let mut out = String::from("# LLDB formatters, made by fmtc.\n");
+    for record in &compiled.records {
+        let file = inputs.sources.get(record.key_span.source);
+        if let Some(file) = file {
+            let line = file.line_column(record.key_span.range().start).line;
+            // Writing to a string cannot fail.
+            let _ = writeln!(out, "\n# {}:{line}", file.name());
+        }
+        out.push_str(&asm::section(&record.bytes));
+    }
+    out
 }
 
 fn purpose(record: &crate::compile::CompiledRecord) -> String {

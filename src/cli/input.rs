@@ -3,9 +3,9 @@
 use super::files;
 use super::loader::Disk;
 use super::report::Reporter;
-use crate::compile::{self, Compiled};
+use crate::compile::{self, Compiled, Pass};
 use crate::isa::LldbRange;
-use crate::source::SourceMap;
+use crate::source::{SourceId, SourceMap};
 use std::path::PathBuf;
 
 /// What decides how files are compiled.
@@ -28,30 +28,58 @@ pub(super) struct Inputs {
     pub(super) read: Vec<PathBuf>,
 }
 
+/// Files that were read, to be compiled.
+struct Files {
+    sources: SourceMap,
+    roots: Vec<SourceId>,
+    loader: Disk,
+    /// Whether all of them could be read.
+    complete: bool,
+}
+
+fn read(paths: &[PathBuf], options: &Options, reporter: &mut Reporter) -> Files {
+    let (sources, loader) = (SourceMap::new(), Disk::default());
+    let mut files = Files { sources, roots: Vec::new(), loader, complete: true };
+    for path in paths {
+        let name = options.stdin_filename.as_deref().filter(|_| files::is_standard(path));
+        match files::read_source(&mut files.sources, path, name) {
+            Ok(id) => {
+                files.roots.push(id);
+                files.loader.read.push(path.clone());
+            }
+            Err(diagnostic) => {
+                files.complete = false;
+                reporter.report(&diagnostic, &files.sources);
+            }
+        }
+    }
+    files
+}
+
 impl Inputs {
     /// Reads and compiles files into one section, and reports what is wrong with them.
     pub(super) fn compile(paths: &[PathBuf], options: &Options, reporter: &mut Reporter) -> Inputs {
-        let mut sources = SourceMap::new();
-        let mut loader = Disk::default();
-        let mut roots = Vec::new();
-        let mut complete = true;
-        for path in paths {
-            let name = options.stdin_filename.as_deref().filter(|_| files::is_standard(path));
-            match files::read_source(&mut sources, path, name) {
-                Ok(id) => {
-                    roots.push(id);
-                    loader.read.push(path.clone());
-                }
-                Err(diagnostic) => {
-                    complete = false;
-                    reporter.report(&diagnostic, &sources);
-                }
-            }
-        }
+        let Files { mut sources, roots, mut loader, complete } = read(paths, options, reporter);
         let options = compile::Options { lldb: options.lldb };
         let (compiled, diagnostics) = compile::compile(&mut sources, &roots, &mut loader, options);
         reporter.report_all(&diagnostics, &sources);
         let compiled = compiled.filter(|_| complete && !reporter.failed());
         Inputs { sources, compiled, read: loader.read }
     }
+}
+
+/// Reads and compiles files up to a pass; gives what the programs are then, and reports what is
+/// wrong with them.
+pub(super) fn print_after(
+    pass: Pass,
+    paths: &[PathBuf],
+    options: &Options,
+    reporter: &mut Reporter,
+) -> Option<String> {
+    let Files { mut sources, roots, mut loader, complete } = read(paths, options, reporter);
+    let options = compile::Options { lldb: options.lldb };
+    let (text, diagnostics) =
+        compile::print_after(pass, &mut sources, &roots, &mut loader, options);
+    reporter.report_all(&diagnostics, &sources);
+    text.filter(|_| complete && !reporter.failed())
 }

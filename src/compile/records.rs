@@ -102,7 +102,7 @@ fn encode(
     Ok((signature, encoded))
 }
 
-fn excess(excess: Excess) -> Diagnostic {
+pub(super) fn excess(excess: Excess) -> Diagnostic {
     match excess {
         Excess::Depth { span, limit } => Diagnostic::at(
             code::TOO_DEEP,
@@ -173,19 +173,21 @@ fn write(
 /// What can show an error text although the members that are named are there and are numbers
 /// where numbers are needed: that much is the author's to know.
 fn warnings(item: &Item<'_>, verdicts: &RecordVerdicts<'_>) -> Vec<Diagnostic> {
-    let about_the_value = |reason| {
-        use Reason::{NoNumber, NoSuchChild, NullObject, WrongCount};
+    let is_meant = |signature: Signature, reason| {
+        use Reason::{NoNumber, NoSuchChild, NullObject, WrongCount, WrongResult};
         matches!(reason, NullObject | NoNumber | NoSuchChild | WrongCount)
+            // What is no index says that there is no child of that name.
+            || signature == Signature::GET_CHILD_INDEX && matches!(reason, WrongResult { .. })
     };
     let mut warned: Vec<Span> = Vec::new();
     let mut out = Vec::new();
-    for (program, (_, code)) in verdicts.programs().iter().zip(&item.programs) {
+    for (program, (signature, code)) in verdicts.programs().iter().zip(&item.programs) {
         for (lldb, finding) in program
             .judgements()
             .iter()
             .flat_map(|j| j.findings.iter().map(move |finding| (j.lldb, finding)))
         {
-            if finding.verdict != Verdict::Error || about_the_value(finding.reason) {
+            if finding.verdict != Verdict::Error || is_meant(*signature, finding.reason) {
                 continue;
             }
             let span = code.span_at(finding.offset).unwrap_or(item.span);

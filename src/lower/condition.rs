@@ -82,7 +82,7 @@ impl Lowering<'_> {
     pub(super) fn push_test(&mut self, id: NodeId, ways: Ways) -> Known {
         let span = self.span(id);
         match self.graph.node(id) {
-            Node::And(a, b) if !self.stack.holds(id) && !self.is_safe(*b) => {
+            Node::And(a, b) if self.is_open(id, *b) => {
                 let (a, b) = (*a, *b);
                 let to_b = Ways { then: b, ..ways };
                 let known = self.with_later(&[b], |lowering| lowering.push_test(a, to_b));
@@ -100,7 +100,7 @@ impl Lowering<'_> {
                 let no = self.branch(|lowering| lowering.push_truth(false, &known, span));
                 Known { holds: Some(self.meet(yes, no, known, span)), fails: None }
             }
-            Node::Or(a, b) if !self.stack.holds(id) && !self.is_safe(*b) => {
+            Node::Or(a, b) if self.is_open(id, *b) => {
                 let (a, b) = (*a, *b);
                 let to_b = Ways { otherwise: b, ..ways };
                 let known = self.with_later(&[b], |lowering| lowering.push_test(a, to_b));
@@ -123,6 +123,12 @@ impl Lowering<'_> {
                 Known::default()
             }
         }
+    }
+
+    /// Whether a condition is still to be computed, for this choice alone, and its second half is
+    /// not always.
+    fn is_open(&self, id: NodeId, second: NodeId) -> bool {
+        !self.stack.holds(id) && !self.needed_later(id) && !self.is_safe(second)
     }
 
     /// From here on this is known of the stack.
@@ -159,7 +165,8 @@ impl Lowering<'_> {
 
     /// Any value of the type that a node has.
     fn push_filler(&mut self, id: NodeId, span: Span) {
-        let object = |slot: Option<Slot>| matches!(slot, Some(Slot::Node(id)) if self.is_object(id));
+        let object =
+            |slot: Option<Slot>| matches!(slot, Some(Slot::Node(id)) if self.is_object(id));
         let any = (0..self.stack.depth()).rfind(|at| object(self.stack.at(*at)));
         match (self.graph.ty(id), any) {
             (Type::Int, _) => self.out.int(0, span),

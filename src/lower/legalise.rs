@@ -9,8 +9,8 @@ use crate::asm::{Block, Op, OpKind};
 use crate::isa::Opcode;
 use crate::source::Span;
 
-/// Puts spacers into the blocks of a program that need them.
-pub(super) fn legalise(program: Block) -> Block {
+/// The second pass: puts spacers into the blocks of a program that need them.
+pub fn legalise(program: Block) -> Block {
     blocks(program, true)
 }
 

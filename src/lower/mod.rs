@@ -27,6 +27,8 @@ use digits::DigitTable;
 use liveness::Liveness;
 use stack::{Slot, Stack};
 
+pub use legalise::legalise;
+
 /// Values and branches inside each other that the lowering follows.
 const DEEPEST: usize = 300;
 /// Values one program may compute: a value that two branches need is computed in both.
@@ -64,7 +66,7 @@ pub enum Excess {
 /// # Errors
 /// If it nests too deeply or becomes too long.
 pub fn lower(program: &Program, signature: Signature) -> Result<Block, Excess> {
-    lower_as(program, signature)
+    lower_for(program, signature, RecordVersion::V1)
 }
 
 /// Lowers a program of a record of that version.
@@ -77,18 +79,31 @@ pub fn lower_for(
     signature: Signature,
     version: RecordVersion,
 ) -> Result<Block, Excess> {
+    translate(program, signature, version).map(legalise)
+}
+
+/// The first passes: values in their order on the data stack, blocks as they nest.
+///
+/// # Errors
+/// As of [`lower_for`].
+pub fn translate(
+    program: &Program,
+    signature: Signature,
+    version: RecordVersion,
+) -> Result<Block, Excess> {
     match version {
-        RecordVersion::V1 => lower_as(program, signature),
-        RecordVersion::V2 => lower_as(&widen::widen(program, signature)?, signature),
+        RecordVersion::V1 => place(program, signature),
+        RecordVersion::V2 => place(&widen::widen(program, signature)?, signature),
     }
 }
 
-fn lower_as(program: &Program, signature: Signature) -> Result<Block, Excess> {
+/// Gives each value its place on the stack.
+fn place(program: &Program, signature: Signature) -> Result<Block, Excess> {
     let mut lowering = Lowering::new(program, signature);
     lowering.result(program.root);
     match lowering.excess {
         Some(excess) => Err(excess),
-        None => Ok(legalise::legalise(lowering.out)),
+        None => Ok(lowering.out),
     }
 }
 

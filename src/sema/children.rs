@@ -163,8 +163,9 @@ impl<'a> Checker<'a> {
         Some(Program { root: number.id, graph: body.graph })
     }
 
-    /// `at(i)`; an index that `count` does not reach is refused, for LLDB 23 asks for one when a
-    /// name is not found.
+    /// `at(i)`; an index that `count` does not reach is refused, for LLDB 23 asks for 4294967295
+    /// when a name is not found. What is a child at this very index refuses that by itself, and
+    /// `count` need not be looked up again for each child.
     fn at(
         &mut self,
         lets: &'a [ast::Let],
@@ -183,7 +184,8 @@ impl<'a> Checker<'a> {
         if !body.needs_object(child, "`at` gives an object of the debuggee") {
             return None;
         }
-        if reads_version_2(range) {
+        let refuses = matches!(body.graph.node(child.id), Node::ChildAt(_, at) if *at == index.id);
+        if refuses || reads_version_2(range) {
             return Some(Program { root: child.id, graph: body.graph });
         }
         let span = method.span;
@@ -227,18 +229,13 @@ impl<'a> Checker<'a> {
         ]
     }
 
-    /// Answers a name with an error, which means that there is no such child: the names of the
-    /// children are not known here, and without this method LLDB 23 dies when one is asked for.
+    /// Answers a name with that name, which is no index and so means that there is no such child:
+    /// the names of the children are not known here, and without this method LLDB 23 dies when
+    /// one is asked for.
     fn no_index(&mut self, range: LldbRange, span: Span) -> Program {
         let mut body = Body::new(self, range);
         let name = body.value(Node::Argument, Type::String, span);
-        let object = body.value(Node::SelfObject, Type::Object, span);
-        // No object has a child at this index.
-        let behind = body.value(Node::UInt(u32::MAX.into()), Type::UInt, span);
-        let nothing = body.value(Node::ChildAt(object.id, behind.id), Type::Object, span);
-        let index = Node::Select(Selector::GET_CHILD_INDEX, [nothing.id, name.id].into());
-        let index = body.value(index, Type::UInt, span);
-        Program { root: index.id, graph: body.graph }
+        Program { root: name.id, graph: body.graph }
     }
 }
 

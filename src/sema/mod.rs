@@ -22,6 +22,7 @@ mod null;
 mod number;
 mod operator;
 pub mod regex;
+mod show;
 mod text;
 mod versions;
 
@@ -34,6 +35,7 @@ use graph::{Graph, NodeId};
 use std::collections::{HashMap, HashSet};
 
 pub use keys::Key;
+pub use show::show;
 
 /// A checked program: a graph and the node that is its result.
 #[derive(Clone, Debug)]

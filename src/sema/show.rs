@@ -1,0 +1,179 @@
+//! Checked programs in a form for people: a value a line, what it is made of first.
+
+use super::Program;
+use super::graph::{
+    Align, Arithmetic, Comparison, Graph, Node, NodeId, NumberFormat, Padding, Piece,
+};
+use std::collections::HashMap;
+use std::fmt::Write as _;
+
+/// A program's values in order, each with the name of its type; the last line names the result.
+pub fn show(program: &Program) -> String {
+    let graph = &program.graph;
+    let order = reachable(graph, program.root);
+    let numbers: HashMap<NodeId, usize> = order.iter().copied().zip(0..).collect();
+    let name = |id: NodeId| match graph.node(id) {
+        Node::SelfObject => "self".to_owned(),
+        Node::Argument => "argument".to_owned(),
+        Node::Kept => "kept".to_owned(),
+        Node::Integer(n) => format!("{n}i"),
+        Node::UInt(n) => format!("{n}u"),
+        Node::Int(n) => n.to_string(),
+        Node::Literal(n) => n.to_string(),
+        Node::Bool(b) => b.to_string(),
+        Node::String(text) => format!("{text:?}"),
+        _ => format!("%{}", numbers.get(&id).copied().unwrap_or_default()),
+    };
+    let mut out = String::new();
+    for id in order {
+        let node = graph.node(id);
+        if is_written_in_place(node) {
+            continue;
+        }
+        // Writing to a string cannot fail.
+        let _ = writeln!(out, "{} = {}  # {}", name(id), value(node, &name), graph.ty(id).name());
+    }
+    let _ = writeln!(out, "result {}", name(program.root));
+    out
+}
+
+fn is_written_in_place(node: &Node) -> bool {
+    matches!(
+        node,
+        Node::SelfObject
+            | Node::Argument
+            | Node::Kept
+            | Node::Integer(_)
+            | Node::UInt(_)
+            | Node::Int(_)
+            | Node::Literal(_)
+            | Node::Bool(_)
+            | Node::String(_)
+    )
+}
+
+/// The nodes that a result is made of, operands before what uses them.
+fn reachable(graph: &Graph, root: NodeId) -> Vec<NodeId> {
+    let mut seen = vec![false; graph.len()];
+    let mut waiting = vec![root];
+    let mut found = Vec::new();
+    while let Some(id) = waiting.pop() {
+        match seen.get_mut(id.index()) {
+            Some(seen) if !*seen => *seen = true,
+            _ => continue,
+        }
+        if !is_written_in_place(graph.node(id)) {
+            found.push(id);
+        }
+        graph.node(id).operands(|operand| waiting.push(operand));
+    }
+    found.sort();
+    found
+}
+
+fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {
+    let list = |ids: &[NodeId]| ids.iter().map(|id| name(*id)).collect::<Vec<_>>().join(", ");
+    match node {
+        Node::Member(object, member) => format!("{}.{member}", name(*object)),
+        Node::ChildAt(object, index) => format!("{}[{}]", name(*object), name(*index)),
+        Node::Select(selector, args) => format!("@{selector} {}", list(args)),
+        Node::Number { object, signed: true } => format!("signed {}", name(*object)),
+        Node::Number { object, signed: false } => format!("unsigned {}", name(*object)),
+        Node::IsMissing(object) => format!("is missing {}", name(*object)),
+        Node::Arithmetic(op, a, b) => format!("{} {} {}", name(*a), arithmetic(*op), name(*b)),
+        Node::Entry(dictionary, key) => format!("{}.{key:?}", name(*dictionary)),
+        Node::ToInteger(a) => format!("as integer {}", name(*a)),
+        Node::Complement(a) => format!("~{}", name(*a)),
+        Node::AsInt(a) => format!("as signed {}", name(*a)),
+        Node::AsUInt(a) => format!("as unsigned {}", name(*a)),
+        Node::Compare(op, a, b) => format!("{} {} {}", name(*a), comparison(*op), name(*b)),
+        Node::IsNotZero(a) => format!("{} != 0", name(*a)),
+        Node::Not(a) => format!("not {}", name(*a)),
+        Node::And(a, b) => format!("{} && {}", name(*a), name(*b)),
+        Node::Or(a, b) => format!("{} || {}", name(*a), name(*b)),
+        Node::If { condition, then, otherwise } => {
+            format!("{} ? {} : {}", name(*condition), name(*then), name(*otherwise))
+        }
+        Node::Return(result) => format!("return {}", name(*result)),
+        Node::Concat(pieces) => {
+            pieces.iter().map(|piece| self::piece(piece, name)).collect::<Vec<_>>().join(" ")
+        }
+        Node::Format { text, format } => format!("{} by {}", name(*text), name(*format)),
+        Node::Shown(object) => format!("shown {}", name(*object)),
+        Node::Plain(object) => format!("plain {}", name(*object)),
+        Node::Digits(number, format) => format!("digits {}{}", name(*number), radix(*format)),
+        Node::Table { entries, index, default } => {
+            format!("[{}][{}] ?? {}", list(entries), name(*index), name(*default))
+        }
+        Node::AtLeast(version) => format!("lldb >= {version}"),
+        Node::Null => "null".to_owned(),
+        Node::Error => "error".to_owned(),
+        // These are written where they are used.
+        Node::SelfObject
+        | Node::Argument
+        | Node::Kept
+        | Node::Integer(_)
+        | Node::UInt(_)
+        | Node::Int(_)
+        | Node::Literal(_)
+        | Node::Bool(_)
+        | Node::String(_) => String::new(),
+    }
+}
+
+fn piece(piece: &Piece, name: &dyn Fn(NodeId) -> String) -> String {
+    match piece {
+        Piece::Literal(text) => format!("{text:?}"),
+        Piece::Value(id, padding) if *padding == Padding::default() => name(*id),
+        Piece::Value(id, padding) => {
+            let align = match padding.align {
+                Align::Right => "right",
+                Align::Left => "left",
+                Align::Center => "center",
+            };
+            let fill = padding.fill.map(|fill| format!(" fill {:?}", char::from(fill)));
+            let fill = fill.unwrap_or_default();
+            format!("({} width {} {align}{fill})", name(*id), padding.width)
+        }
+    }
+}
+
+fn radix(format: NumberFormat) -> String {
+    let mut out = String::new();
+    if format.radix != 10 {
+        let _ = write!(out, " radix {}", format.radix);
+    }
+    if format.digits > 1 {
+        let _ = write!(out, " at least {}", format.digits);
+    }
+    if format.uppercase {
+        out.push_str(" uppercase");
+    }
+    out
+}
+
+fn arithmetic(op: Arithmetic) -> &'static str {
+    match op {
+        Arithmetic::Add => "+",
+        Arithmetic::Sub => "-",
+        Arithmetic::Mul => "*",
+        Arithmetic::Div => "/",
+        Arithmetic::Mod => "%",
+        Arithmetic::Shl => "<<",
+        Arithmetic::Shr => ">>",
+        Arithmetic::And => "&",
+        Arithmetic::Or => "|",
+        Arithmetic::Xor => "^",
+    }
+}
+
+fn comparison(op: Comparison) -> &'static str {
+    match op {
+        Comparison::Eq => "==",
+        Comparison::Ne => "!=",
+        Comparison::Lt => "<",
+        Comparison::Le => "<=",
+        Comparison::Gt => ">",
+        Comparison::Ge => ">=",
+    }
+}
