@@ -260,7 +260,13 @@ impl Lowering<'_> {
         self.stack.swap();
     }
 
-    pub(super) fn operation(&mut self, opcode: Opcode, operands: &[NodeId], id: NodeId, span: Span) {
+    pub(super) fn operation(
+        &mut self,
+        opcode: Opcode,
+        operands: &[NodeId],
+        id: NodeId,
+        span: Span,
+    ) {
         self.push_operands(operands);
         self.out.op(opcode, span);
         self.stack.pop_many(operands.len());
