@@ -26,8 +26,9 @@ impl Machine<'_> {
     }
 
     fn call_selector(&mut self, state: &mut State, selector: Selector) -> Step {
-        let Some(info) = selector.info().filter(|_| selector.runs_in(self.version)) else {
-            let since = selector.info().and_then(|i| i.since);
+        let since = selector.info().and_then(|i| i.since);
+        let runs = since.is_some_and(|since| self.release.since(since));
+        let Some(info) = selector.info().filter(|_| runs) else {
             return self.fails(Reason::NoSuchSelector { selector: Some(selector), since });
         };
         self.need(state, info.takes.len() as u32)?;
@@ -100,7 +101,7 @@ impl Machine<'_> {
             }
             Selector::GET_CHILD_INDEX => {
                 // LLDB 20 gives the largest index instead.
-                if self.version > Lldb::V20 {
+                if self.release.since(Lldb::V21) {
                     self.may_fail(Reason::NoSuchChild);
                 }
                 Value { id, ..self.given_number(Slot::Count, Range::U32) }
@@ -264,19 +265,24 @@ impl Machine<'_> {
         Ok((found.unwrap_or_else(Text::any), can_cut))
     }
 
-    fn selector_text(&self, selectors: Option<&[u8]>) -> Text {
-        let text = |byte: &u8| Text::known(Selector(*byte).text_in(self.version).as_bytes());
+    fn selector_text(&mut self, selectors: Option<&[u8]>) -> Text {
+        let mut text = |byte: &u8| {
+            let text = self.release.ask(|lldb| Selector(*byte).text_in(lldb));
+            Text::known(text.as_bytes())
+        };
         match selectors {
-            Some(all) => all.iter().map(text).reduce(|a, b| a.join(&b)).unwrap_or_else(Text::any),
+            Some(all) => {
+                all.iter().map(&mut text).reduce(|a, b| a.join(&b)).unwrap_or_else(Text::any)
+            }
             None => Text::any(),
         }
     }
 
     /// The types a result of the record's version must have: an unsigned number.
-    pub(super) fn count_types(&self) -> Types {
+    pub(super) fn count_types(&mut self) -> Types {
         let two = Types::of(ValueType::UInt).or(Types::of(ValueType::Int));
         match self.record {
-            RecordVersion::V1 if self.version < Lldb::V24 => two,
+            RecordVersion::V1 if !self.release.since(Lldb::V24) => two,
             _ => two.or(Types::of(ValueType::Integer)),
         }
     }

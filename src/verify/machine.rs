@@ -8,6 +8,7 @@ use super::control::{Blocks, Pending};
 use super::facts::Facts;
 use super::heap::{Dict, Heap};
 use super::reason::Reason;
+use super::release::Release;
 use super::stack::{Stack, Stacks};
 use super::value::{Tri, Types, Value};
 use super::verdict::{Finding, Verdict};
@@ -63,7 +64,7 @@ pub(super) enum Key {
 /// The abstract machine.
 pub(super) struct Machine<'a> {
     code: &'a [u8],
-    pub(super) version: Lldb,
+    pub(super) release: Release,
     pub(super) record: RecordVersion,
     pub(super) stacks: Stacks,
     blocks: Blocks,
@@ -88,10 +89,10 @@ pub(super) struct Machine<'a> {
 }
 
 impl<'a> Machine<'a> {
-    pub(super) fn new(code: &'a [u8], version: Lldb, record: RecordVersion) -> Machine<'a> {
+    pub(super) fn new(code: &'a [u8], release: Release, record: RecordVersion) -> Machine<'a> {
         Machine {
             code,
-            version,
+            release,
             record,
             stacks: Stacks::new(),
             blocks: Blocks::default(),
@@ -204,6 +205,20 @@ impl<'a> Machine<'a> {
     /// The top, which must be of one of the types.
     pub(super) fn pop_typed(&mut self, state: &mut State, expected: Types) -> Step<Value> {
         let value = self.pop(state);
+        self.typed(value, expected)
+    }
+
+    /// The top, which must be a UInt, or an Integer from LLDB 24 on.
+    pub(super) fn pop_bits(&mut self, state: &mut State) -> Step<Value> {
+        let value = self.pop(state);
+        let mut expected = Types::of(ValueType::UInt);
+        if value.types != expected && self.release.since(Lldb::V24) {
+            expected = expected.or(Types::of(ValueType::Integer));
+        }
+        self.typed(value, expected)
+    }
+
+    fn typed(&mut self, value: Value, expected: Types) -> Step<Value> {
         let reason = Reason::WrongType { expected, found: value.types };
         let how = if value.types.and(expected).is_empty() {
             Tri::Yes
@@ -375,7 +390,7 @@ impl<'a> Machine<'a> {
 
     fn check_opcode(&mut self, byte: u8) -> Step {
         match Opcode::from_byte(byte) {
-            Some(op) if op.runs_in(self.version) => Ok(()),
+            Some(op) if self.release.since(op.info().since) => Ok(()),
             Some(op) => self.fails(Reason::NoSuchOpcode { byte, since: Some(op.info().since) }),
             None => self.fails(Reason::NoSuchOpcode { byte, since: None }),
         }
@@ -453,9 +468,8 @@ impl<'a> Machine<'a> {
     }
 
     fn condition(&mut self, state: &mut State) -> Step<Value> {
-        let has_integer = self.version >= Lldb::V24;
         let (min, max) = self.stacks.depth(state.stack);
-        if min == 0 && has_integer {
+        if min == 0 && self.release.since(Lldb::V24) {
             match max {
                 0 => return self.harms(Reason::NoCondition),
                 _ => self.may_harm(Reason::NoCondition),
@@ -463,11 +477,7 @@ impl<'a> Machine<'a> {
         } else {
             self.need(state, 1)?;
         }
-        let mut expected = Types::of(ValueType::UInt);
-        if has_integer {
-            expected = expected.or(Types::of(ValueType::Integer));
-        }
-        self.pop_typed(state, expected)
+        self.pop_bits(state)
     }
 
     /// An `if` or `ifelse` with fewer blocks than it takes acts on what stands for the code that
@@ -478,7 +488,7 @@ impl<'a> Machine<'a> {
             // False takes the program away.
             (1, _) => truth == Tri::No,
             // Seen to end it, but to kill LLDB 23.
-            (_, None) => truth == Tri::Yes && self.version != Lldb::V23,
+            (_, None) => truth == Tri::Yes && !self.release.is(Lldb::V23),
             // False runs the block, and then nothing.
             (_, Some(block)) => truth == Tri::No && block.spoiled == Tri::No,
         };

@@ -35,6 +35,7 @@ mod operate;
 mod program;
 mod reason;
 mod record;
+mod release;
 #[cfg(feature = "tools")]
 mod report;
 #[cfg(feature = "tools")]

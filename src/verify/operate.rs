@@ -7,7 +7,7 @@ use super::text::Text;
 use super::value::{Fact, Form, Range, Test, Tri, Types, Value, What};
 use super::wide::{Arithmetic, Wide};
 use crate::bytecode::instruction::Instruction;
-use crate::isa::{Lldb, Opcode, Slot, ValueType};
+use crate::isa::{Opcode, Slot, ValueType};
 use std::rc::Rc;
 
 /// LEB128 bytes of the widest Integer literal that is judged.
@@ -130,8 +130,7 @@ impl Machine<'_> {
 
     fn complement(&mut self, state: &mut State) -> Step {
         self.need(state, 1)?;
-        let expected = if self.version >= Lldb::V24 { UINT.or(INTEGER) } else { UINT };
-        let value = self.pop_typed(state, expected)?;
+        let value = self.pop_bits(state)?;
         let mut result = Value::number(ValueType::UInt, number::not(value.range));
         result.types = value.types;
         result.wide = value.wide.map(|w| Rc::new(w.not()));

@@ -4,6 +4,7 @@ use super::heap::{Dict, Heap, portable};
 use super::machine::Machine;
 use super::number::is_in;
 use super::reason::Reason;
+use super::release::Release;
 use super::stack::{Count, MANY, Stack, Stacks};
 use super::text::Text;
 use super::value::{Range, Tri, Types, Value};
@@ -83,6 +84,8 @@ pub(super) struct Followed {
     pub(super) findings: Vec<Finding>,
     /// The state it leaves; none if it never comes to an end.
     pub(super) left: Option<Shared>,
+    /// For which releases that holds.
+    pub(super) release: Release,
 }
 
 /// Follows a program of a signature from a shared state.
@@ -90,10 +93,10 @@ pub(super) fn follow(
     code: &[u8],
     signature: Signature,
     record: RecordVersion,
-    lldb: Lldb,
+    release: Release,
     shared: &Shared,
 ) -> Followed {
-    let mut machine = Machine::new(code, lldb, record);
+    let mut machine = Machine::new(code, release, record);
     let heap = match shared {
         Shared::Dict(dict) if signature != Signature::SUMMARY => Heap::with(dict.clone()),
         _ => Heap::default(),
@@ -101,7 +104,7 @@ pub(super) fn follow(
     machine.run(heap, |stacks| start(stacks, signature, record, shared));
     check_end(&mut machine, signature, code.len());
     let left = left(&mut machine, signature, shared);
-    Followed { findings: machine.take_findings(), left }
+    Followed { findings: machine.take_findings(), left, release: machine.release }
 }
 
 fn start(
@@ -151,7 +154,7 @@ fn check_end(machine: &mut Machine<'_>, signature: Signature, len: usize) {
     let is_v1 = machine.record == RecordVersion::V1;
     machine.stop_at(len);
     if signature != Signature::INIT && min == 0 {
-        if signature == Signature::UPDATE && is_v1 && machine.version == Lldb::V23 {
+        if signature == Signature::UPDATE && is_v1 && machine.release.is(Lldb::V23) {
             let verdict = if max == 0 { Verdict::Refused } else { Verdict::Hazard };
             machine.find(verdict, Reason::NoState);
         } else {
@@ -169,11 +172,13 @@ fn check_end(machine: &mut Machine<'_>, signature: Signature, len: usize) {
     if signature != Signature::GET_NUM_CHILDREN && signature != Signature::GET_CHILD_INDEX {
         return;
     }
-    let expected = machine.count_types();
-    if !top.types.without(expected).is_empty() {
-        machine.may_fail(Reason::WrongResult { expected, found: top.types });
-    }
     let number = Types::of(ValueType::UInt).or(Types::of(ValueType::Int));
+    if !top.types.without(number).is_empty() {
+        let expected = machine.count_types();
+        if !top.types.without(expected).is_empty() {
+            machine.may_fail(Reason::WrongResult { expected, found: top.types });
+        }
+    }
     let counts = signature == Signature::GET_NUM_CHILDREN && !top.types.and(number).is_empty();
     if counts && is_in(top.range, Range::U32) != Tri::Yes {
         machine.may_fail(Reason::WrongCount);

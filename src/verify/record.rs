@@ -1,29 +1,52 @@
 //! A record: what its methods leave for each other, and what a record itself can do wrong.
 
-use super::program::{Shared, follow};
+use super::program::{Followed, Shared, follow};
 use super::reason::Reason;
+use super::release::{Release, Releases};
 use super::verdict::{Finding, Judgement, Verdict};
-use crate::bytecode::record::Record;
+use crate::bytecode::record::{Method, Record};
 use crate::isa::{Lldb, RecordVersion, Signature};
 
 /// As often the methods are followed until what they leave does not change any more.
 const ROUNDS: usize = 4;
 
-/// Judges every method of a record for one LLDB.
-pub(super) fn judge_methods(record: &Record<'_>, lldb: Lldb) -> Vec<Judgement> {
+/// Judges every method of a record for some releases, each by its rules; those that a record makes
+/// no difference for are judged at once. The oldest stands first.
+pub(super) fn judge_methods(record: &Record<'_>, all: Releases) -> Vec<(Lldb, Vec<Judgement>)> {
+    let mut judged = Vec::new();
+    let mut left = all;
+    while let Some(lldb) = left.first() {
+        let (judgements, alike) = judge_alike(record, Release::new(lldb, left));
+        for lldb in alike.iter() {
+            let of = |judgement: &Judgement| Judgement { lldb, ..judgement.clone() };
+            judged.push((lldb, judgements.iter().map(of).collect()));
+        }
+        left = left.without(alike);
+    }
+    judged.sort_by_key(|(lldb, _)| *lldb);
+    judged
+}
+
+/// The judgements for one release, and all for which they are the same.
+fn judge_alike(record: &Record<'_>, mut release: Release) -> (Vec<Judgement>, Releases) {
+    let lldb = release.one();
     let version = RecordVersion::from_number(record.version);
-    let known = version.filter(|v| v.number() <= lldb.record_version());
+    let known = version.filter(|v| release.ask(|lldb| v.number() <= lldb.record_version()));
     let Some(version) = known else {
         let ignored = |_| Judgement { lldb, runs: false, findings: Vec::new() };
-        return record.methods.iter().map(ignored).collect();
+        return (record.methods.iter().map(ignored).collect(), release.alike());
     };
-    let mut judge = Judge { record, version, lldb, may_fail: false };
-    let (at_update, at_others) = judge.shared();
-    record
+    let mut judge = Judge { record, version, release, may_fail: false };
+    let (at_update, at_others) = match record.methods.as_slice() {
+        // Nothing is shared.
+        [Method { signature: Signature::SUMMARY, .. }] => (Shared::nothing(), Shared::nothing()),
+        _ => judge.shared(),
+    };
+    let judgements = record
         .methods
         .iter()
         .map(|method| {
-            let runs = method.signature.called_by(lldb) || method.signature == Signature::SUMMARY;
+            let runs = judge.release.ask(|lldb| method.signature.called_by(lldb));
             if !runs {
                 return Judgement { lldb, runs, findings: Vec::new() };
             }
@@ -36,30 +59,37 @@ pub(super) fn judge_methods(record: &Record<'_>, lldb: Lldb) -> Vec<Judgement> {
             judge.after_failure(method.program, method.signature, &mut findings);
             Judgement { lldb, runs, findings }
         })
-        .collect()
+        .collect();
+    (judgements, judge.release.alike())
 }
 
 struct Judge<'a> {
     record: &'a Record<'a>,
     version: RecordVersion,
-    lldb: Lldb,
+    release: Release,
     /// Whether `@init` or `@update` may end with an error, which empties the state.
     may_fail: bool,
 }
 
-impl Judge<'_> {
-    fn program(&self, signature: Signature) -> Option<&[u8]> {
+impl<'a> Judge<'a> {
+    fn program(&self, signature: Signature) -> Option<&'a [u8]> {
         // The last one of a signature counts.
         self.record.methods.iter().rev().find(|m| m.signature == signature).map(|m| m.program)
     }
 
-    fn findings(&self, code: &[u8], signature: Signature, shared: &Shared) -> Vec<Finding> {
-        follow(code, signature, self.version, self.lldb, shared).findings
+    fn follow(&mut self, code: &[u8], signature: Signature, shared: &Shared) -> Followed {
+        let followed = follow(code, signature, self.version, self.release, shared);
+        self.release = followed.release;
+        followed
+    }
+
+    fn findings(&mut self, code: &[u8], signature: Signature, shared: &Shared) -> Vec<Finding> {
+        self.follow(code, signature, shared).findings
     }
 
     fn leaves(&mut self, signature: Signature, shared: &Shared) -> Option<Shared> {
         let code = self.program(signature)?;
-        let followed = follow(code, signature, self.version, self.lldb, shared);
+        let followed = self.follow(code, signature, shared);
         if matches!(signature, Signature::INIT | Signature::UPDATE) {
             self.may_fail |= followed.findings.iter().any(|f| f.verdict >= Verdict::Error);
         }
@@ -112,7 +142,7 @@ impl Judge<'_> {
 
     /// The other methods run on an empty stack when `@init` or `@update` failed; what harms LLDB
     /// then counts too.
-    fn after_failure(&self, code: &[u8], signature: Signature, findings: &mut Vec<Finding>) {
+    fn after_failure(&mut self, code: &[u8], signature: Signature, findings: &mut Vec<Finding>) {
         let from_state = !matches!(signature, Signature::SUMMARY | Signature::INIT);
         if !self.may_fail || !from_state || self.version == RecordVersion::V2 {
             return;

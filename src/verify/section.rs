@@ -1,12 +1,14 @@
 //! Whole sections: what each LLDB registers from the bytes, and what that does.
 
 use super::record::{RecordFault, faults, judge_methods};
+use super::release::Releases;
 use super::ticket::{Program, Verdicts};
 use super::verdict::{Judgement, Verdict};
 use crate::bytecode::load::{Formatter, load};
 use crate::bytecode::record::{Method, Record};
 use crate::bytecode::section;
 use crate::isa::{Lldb, LldbRange, RecordVersion, Signature};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The judgements of a record in a section.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,6 +65,7 @@ pub fn verify_section(bytes: &[u8], range: LldbRange) -> Vec<SectionEntry<'_>> {
             _ => None,
         })
         .collect();
+    let mut registered: BTreeMap<usize, Vec<(Record<'_>, Releases)>> = BTreeMap::new();
     for lldb in range.iter() {
         let Ok(loaded) = load(bytes, lldb) else {
             if let Some(first) = entries.first_mut() {
@@ -78,19 +81,37 @@ pub fn verify_section(bytes: &[u8], range: LldbRange) -> Vec<SectionEntry<'_>> {
                 Formatter::Children(methods) => methods,
             };
             let record = Record { version: one.version, key: one.key, flags: one.flags, methods };
-            let at = entries.partition_point(|e| e.offset < one.offset);
-            if entries.get(at).is_none_or(|e| e.offset != one.offset) {
-                entries.insert(at, new_entry(one.offset, &record, bytes));
-            }
-            if let Some(entry) = entries.get_mut(at) {
-                judge(entry, &record, lldb, bytes);
+            let here = registered.entry(one.offset).or_default();
+            match here.last_mut() {
+                Some((same, releases)) if is_same(same, &record) => {
+                    *releases = releases.or(Releases::of(lldb));
+                }
+                _ => here.push((record, Releases::of(lldb))),
             }
         }
+    }
+    let known: BTreeSet<usize> = entries.iter().map(|e| e.offset).collect();
+    for (offset, here) in &registered {
+        if let (false, Some((record, _))) = (known.contains(offset), here.first()) {
+            entries.push(new_entry(*offset, record, bytes));
+        }
+    }
+    entries.sort_by_key(|e| e.offset);
+    for entry in &mut entries {
+        for (record, releases) in registered.remove(&entry.offset).into_iter().flatten() {
+            judge(entry, &record, releases, bytes);
+        }
+        entry.faults.sort_by_key(|fault| fault.0);
     }
     for entry in &mut entries {
         entry.programs.iter_mut().for_each(|(_, program)| program.fill(range));
     }
     entries
+}
+
+/// Whether two releases found the same record, in the same bytes.
+fn is_same(a: &Record<'_>, b: &Record<'_>) -> bool {
+    a == b && a.methods.iter().zip(&b.methods).all(|(x, y)| std::ptr::eq(x.program, y.program))
 }
 
 /// An entry whose programs are not judged yet.
@@ -120,7 +141,12 @@ fn place(part: &[u8], bytes: &[u8]) -> usize {
     (part.as_ptr() as usize).saturating_sub(bytes.as_ptr() as usize)
 }
 
-fn judge<'a>(entry: &mut SectionEntry<'a>, record: &Record<'a>, lldb: Lldb, bytes: &'a [u8]) {
+fn judge<'a>(
+    entry: &mut SectionEntry<'a>,
+    record: &Record<'a>,
+    releases: Releases,
+    bytes: &'a [u8],
+) {
     let mut written = record.clone();
     // A summary alone was registered, but methods for children may stand beside it.
     if entry.own > record.methods.len() {
@@ -128,8 +154,20 @@ fn judge<'a>(entry: &mut SectionEntry<'a>, record: &Record<'a>, lldb: Lldb, byte
         written.methods =
             all.map(|p| Method { signature: p.signature, program: p.bytes }).collect();
     }
-    entry.faults.extend(faults(&written, lldb).into_iter().map(|(f, v)| (lldb, f, v)));
-    for (method, judgement) in record.methods.iter().zip(judge_methods(record, lldb)) {
+    for (lldb, judgements) in judge_methods(record, releases) {
+        entry.faults.extend(faults(&written, lldb).into_iter().map(|(f, v)| (lldb, f, v)));
+        add_judgements(entry, record, judgements, bytes);
+    }
+}
+
+fn add_judgements<'a>(
+    entry: &mut SectionEntry<'a>,
+    record: &Record<'a>,
+    judgements: Vec<Judgement>,
+    bytes: &'a [u8],
+) {
+    for (method, judgement) in record.methods.iter().zip(judgements) {
+        let lldb = judgement.lldb;
         let at = place(method.program, bytes);
         let same = |(place, program): &(usize, Verdicts<'_>)| {
             let p = program.program();

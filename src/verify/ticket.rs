@@ -41,7 +41,8 @@ pub fn verify(program: Program<'_>, range: LldbRange) -> Verdicts<'_> {
         flags: Flags::default(),
         methods: vec![Method { signature: program.signature, program: program.bytes }],
     };
-    let judgements = range.iter().flat_map(|lldb| judge_methods(&record, lldb)).collect();
+    let judged = judge_methods(&record, range.into());
+    let judgements = judged.into_iter().flat_map(|(_, judgements)| judgements).collect();
     Verdicts { program, judgements }
 }
 
@@ -61,8 +62,8 @@ pub fn verify_record<'a>(record: &Record<'a>, range: LldbRange) -> RecordVerdict
         })
         .collect();
     let mut all_faults = Vec::new();
-    for lldb in range.iter() {
-        for (program, judgement) in programs.iter_mut().zip(judge_methods(record, lldb)) {
+    for (lldb, judgements) in judge_methods(record, range.into()) {
+        for (program, judgement) in programs.iter_mut().zip(judgements) {
             program.judgements.push(judgement);
         }
         all_faults.extend(faults(record, lldb).into_iter().map(|(f, v)| (lldb, f, v)));

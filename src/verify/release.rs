@@ -1,0 +1,86 @@
+//! One run for several releases: what is asked of the LLDB that is followed is remembered as the
+//! set of those for which the answers, and so all that comes of them, are the same.
+
+use crate::isa::{Lldb, LldbRange};
+
+/// A set of releases.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Releases(u8);
+
+impl Releases {
+    pub(super) fn of(one: Lldb) -> Releases {
+        Releases(1 << one as u8)
+    }
+
+    fn since(first: Lldb) -> Releases {
+        Releases(u8::MAX << first as u8)
+    }
+
+    pub(super) fn first(self) -> Option<Lldb> {
+        self.iter().next()
+    }
+
+    pub(super) fn iter(self) -> impl Iterator<Item = Lldb> {
+        Lldb::ALL.into_iter().filter(move |one| self.0 & Releases::of(*one).0 != 0)
+    }
+
+    pub(super) fn or(self, other: Releases) -> Releases {
+        Releases(self.0 | other.0)
+    }
+
+    pub(super) fn without(self, other: Releases) -> Releases {
+        Releases(self.0 & !other.0)
+    }
+}
+
+impl From<LldbRange> for Releases {
+    fn from(range: LldbRange) -> Releases {
+        range.iter().fold(Releases(0), |all, one| all.or(Releases::of(one)))
+    }
+}
+
+/// The LLDB that a program is followed for, and those that no question told from it so far.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Release {
+    one: Lldb,
+    alike: Releases,
+}
+
+impl Release {
+    /// One of several to be judged.
+    pub(super) fn new(one: Lldb, all: Releases) -> Release {
+        Release { one, alike: all.or(Releases::of(one)) }
+    }
+
+    pub(super) fn one(self) -> Lldb {
+        self.one
+    }
+
+    /// Those for which everything is as for this one.
+    pub(super) fn alike(self) -> Releases {
+        self.alike
+    }
+
+    /// Whether it is that release or a later one.
+    pub(super) fn since(&mut self, first: Lldb) -> bool {
+        let (later, is_later) = (Releases::since(first), self.one >= first);
+        self.alike.0 &= if is_later { later.0 } else { !later.0 };
+        is_later
+    }
+
+    /// Whether it is that release.
+    pub(super) fn is(&mut self, one: Lldb) -> bool {
+        self.ask(|lldb| lldb == one)
+    }
+
+    /// Anything else about it.
+    pub(super) fn ask<T: PartialEq>(&mut self, question: impl Fn(Lldb) -> T) -> T {
+        let answer = question(self.one);
+        for other in self.alike.iter() {
+            if question(other) != answer {
+                self.alike = self.alike.without(Releases::of(other));
+            }
+        }
+        answer
+    }
+}
