@@ -5,6 +5,7 @@ use super::machine::{Key, Machine, State, Step};
 use super::reason::Reason;
 use super::text::{Chars, Text};
 use super::value::{Fact, Range, Tri, Types, Value, What};
+use super::wide::Wide;
 use crate::isa::{Lldb, RecordVersion, Selector, Slot, ValueType};
 
 /// A text may not grow beyond that.
@@ -14,7 +15,7 @@ impl Machine<'_> {
     pub(super) fn call(&mut self, state: &mut State) -> Step {
         self.need(state, 1)?;
         let top = self.pop_typed(state, Types::of(ValueType::Selector))?;
-        match top.selectors.as_deref() {
+        match top.selectors() {
             Some([one]) => self.call_selector(state, Selector(*one)),
             // Any of them may do anything.
             _ => {
@@ -39,16 +40,16 @@ impl Machine<'_> {
                 self.fails_if(value.null, Reason::NullObject)?;
                 value.null = Tri::No;
                 if value.id != 0 {
-                    state.facts.learn(&[Fact { id: value.id, what: What::Null(false) }]);
+                    state.facts.learn([Fact { id: value.id, what: What::Null(false) }]);
                 }
             }
             arguments.push(value);
         }
         arguments.reverse();
         let result = match (selector, &arguments[..]) {
-            (Selector::FMT, [format]) => self.format(state, &format.text)?,
+            (Selector::FMT, [format]) => self.format(state, format.text())?,
             (Selector::STRLEN, [text]) => {
-                let (lo, hi) = text.text.len();
+                let (lo, hi) = text.text().len();
                 self.given_number(Slot::Count, Range { lo: lo.into(), hi: hi.into() })
             }
             (_, [of, more @ ..]) => self.look_up(state, selector, of, more)?,
@@ -74,19 +75,19 @@ impl Machine<'_> {
         let id = self.identity(of.id, selector.0, key);
         let scalar = of.scalar;
         Ok(match selector {
-            Selector::SUMMARY => Value::string(Text::any()),
+            Selector::SUMMARY => Value::string(Text::Any),
             Selector::GET_VALUE => {
                 if !scalar {
                     self.may_harm(Reason::NoValueText);
                 }
-                Value::string(Text::any())
+                Value::string(Text::Any)
             }
             Selector::GET_VALUE_AS_UNSIGNED
             | Selector::GET_VALUE_AS_SIGNED
             | Selector::GET_VALUE_AS_ADDRESS => {
                 if !scalar {
                     self.may_fail(Reason::NoNumber);
-                    state.facts.learn(&[Fact { id: of.id, what: What::Scalar }]);
+                    state.facts.learn([Fact { id: of.id, what: What::Scalar }]);
                 }
                 let number = match selector {
                     Selector::GET_VALUE_AS_SIGNED => {
@@ -126,9 +127,10 @@ impl Machine<'_> {
     fn format(&mut self, state: &mut State, format: &Text) -> Step<Value> {
         self.stacks.work += format.weight() as u64;
         let mut result: Option<Text> = None;
-        let readings: Option<Vec<Vec<Item>>> = match format {
-            Text::Known(all) => all.iter().map(|one| format::parse(one)).collect(),
-            Text::Pattern(parts) => format::parse_parts(parts).map(|one| vec![one]),
+        let readings: Option<Vec<Vec<Item>>> = match (format, format.alternatives()) {
+            (_, Some(all)) => all.iter().map(|one| format::parse(one)).collect(),
+            (Text::Pattern(parts), _) => format::parse_parts(parts).map(|one| vec![one]),
+            _ => None,
         };
         let Some(readings) = readings else { return Ok(self.unknown_format(state)) };
         let several = readings.len() > 1;
@@ -159,7 +161,7 @@ impl Machine<'_> {
         }
         // Its fields may pad too, by any number.
         self.may_harm(Reason::TextTooLong);
-        Value::string(Text::any())
+        Value::string(Text::Any)
     }
 
     fn print(&mut self, state: &State, items: &[Item], several: bool) -> Step<Text> {
@@ -199,7 +201,7 @@ impl Machine<'_> {
                     let from_top = needs - 1 - u64::from(field.index);
                     let value =
                         self.stacks.peek(state.stack, u32::try_from(from_top).unwrap_or(u32::MAX));
-                    let value = state.facts.resolve(&value);
+                    let value = state.facts.resolve(value);
                     let (text, can_cut) = self.argument(&value, several)?;
                     self.stacks.work += text.weight() as u64 / 4;
                     pieces.push(field.apply(&text, can_cut));
@@ -225,7 +227,7 @@ impl Machine<'_> {
         if self.stacks.any_has(state.stack, |v| !v.types.and(number).is_empty()) {
             self.may_harm(Reason::AddressShown { of: None });
         }
-        Text::any()
+        Text::Any
     }
 
     /// The text of an argument, and whether the field's options can cut it.
@@ -243,26 +245,26 @@ impl Machine<'_> {
         let mut can_cut = true;
         for of in value.types.iter() {
             let text = match of {
-                ValueType::String => format::until_nul(&value.text),
+                ValueType::String => format::until_nul(value.text()),
                 ValueType::Object => match value.null {
                     Tri::Yes => Text::known(b"null object"),
-                    _ => Text::any(),
+                    _ => Text::Any,
                 },
-                ValueType::Type => Text::some(Chars::ALL, 1, Text::any().len().1),
-                ValueType::Selector => self.selector_text(value.selectors.as_deref()),
+                ValueType::Type => Text::some(Chars::ALL, 1, Text::Any.len().1),
+                ValueType::Selector => self.selector_text(value.selectors()),
                 ValueType::Integer => {
                     can_cut = false;
-                    match &value.wide {
+                    match value.wide() {
                         Some(wide) => Text::known(wide.decimal().as_bytes()),
-                        None => Text::some(Chars::of(b"-0123456789"), 1, Text::any().len().1),
+                        None => Text::some(Chars::of(b"-0123456789"), 1, Text::Any.len().1),
                     }
                 }
                 ValueType::Dictionary => Text::known(b"dict"),
-                ValueType::UInt | ValueType::Int => Text::any(),
+                ValueType::UInt | ValueType::Int => Text::Any,
             };
             found = Some(found.map_or(text.clone(), |old| old.join(&text)));
         }
-        Ok((found.unwrap_or_else(Text::any), can_cut))
+        Ok((found.unwrap_or(Text::Any), can_cut))
     }
 
     fn selector_text(&mut self, selectors: Option<&[u8]>) -> Text {
@@ -271,10 +273,8 @@ impl Machine<'_> {
             Text::known(text.as_bytes())
         };
         match selectors {
-            Some(all) => {
-                all.iter().map(&mut text).reduce(|a, b| a.join(&b)).unwrap_or_else(Text::any)
-            }
-            None => Text::any(),
+            Some(all) => all.iter().map(&mut text).reduce(|a, b| a.join(&b)).unwrap_or(Text::Any),
+            None => Text::Any,
         }
     }
 
@@ -293,11 +293,9 @@ fn look_up_key(more: &[Value]) -> Option<Key> {
     match more {
         [] => Some(Key::None),
         [one] if one.types == Types::of(ValueType::String) => {
-            one.text.exact().map(|name| Key::Name(name.clone()))
+            one.text().exact().map(|name| Key::Name(name.clone()))
         }
-        [one] => {
-            one.known_number().or_else(|| one.wide.as_ref().map(|w| w.value())).map(Key::Number)
-        }
+        [one] => one.known_number().or_else(|| one.wide().map(Wide::value)).map(Key::Number),
         _ => None,
     }
 }

@@ -17,19 +17,19 @@ impl Facts {
     }
 
     /// The value with all that is known about it.
-    pub(super) fn resolve(&self, value: &Value) -> Value {
-        let mut resolved = value.clone();
-        if value.id != 0 {
-            for fact in self.0.iter().filter(|f| f.id == value.id) {
-                resolved.learn(fact.what);
+    pub(super) fn resolve(&self, mut value: Value) -> Value {
+        let id = value.id;
+        if id != 0 {
+            for fact in self.0.iter().filter(|f| f.id == id) {
+                value.learn(fact.what);
             }
         }
-        resolved
+        value
     }
 
-    pub(super) fn learn(&mut self, facts: &[Fact]) {
+    pub(super) fn learn(&mut self, facts: impl IntoIterator<Item = Fact>) {
         for fact in facts {
-            self.add(*fact);
+            self.add(fact);
         }
     }
 

@@ -265,13 +265,13 @@ pub(super) fn until_nul(text: &Text) -> Text {
         return text.clone();
     }
     let cut = |b: &[u8]| b.split(|c| *c == 0).next().unwrap_or_default().to_vec();
-    match text {
-        Text::Known(all) => all
+    match text.alternatives() {
+        Some(all) => all
             .iter()
             .map(|b: &Rc<[u8]>| Text::known(&cut(b)))
             .reduce(|a, b| a.join(&b))
-            .unwrap_or_else(Text::any),
-        Text::Pattern(_) => Text::some(text.chars(), 0, text.len().1),
+            .unwrap_or(Text::Any),
+        None => Text::some(text.chars(), 0, text.len().1),
     }
 }
 

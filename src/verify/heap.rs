@@ -1,6 +1,6 @@
 //! Dictionaries (LLDB 24).
 
-use super::value::{Tri, Types, Value};
+use super::value::{Test, Tri, Types, Value};
 use crate::isa::ValueType;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -129,7 +129,7 @@ impl Heap {
     }
 
     pub(super) fn set(&mut self, dict: Option<usize>, keys: Option<&[Rc<[u8]>]>, value: &Value) {
-        let value = Value { test: None, ..value.clone() };
+        let value = Value { test: Test::default(), ..value.clone() };
         let dicts = Rc::make_mut(&mut self.0);
         match dict.and_then(|d| dicts.get_mut(d)) {
             Some(dict) => dict.set(keys, &value),
@@ -141,7 +141,7 @@ impl Heap {
     /// Whether putting the value into the dictionary would close a cycle.
     pub(super) fn cycle(&self, dict: Option<usize>, value: &Value) -> Tri {
         let dictionary = Types::of(ValueType::Dictionary);
-        match (dict, value.dict) {
+        match (dict, value.dict()) {
             _ if !value.types.has(ValueType::Dictionary) => Tri::No,
             (Some(a), Some(b)) if a == b && value.types == dictionary => Tri::Yes,
             (Some(a), Some(b)) if a != b && !self.reaches(b, a) => Tri::No,
@@ -161,7 +161,7 @@ impl Heap {
                 continue;
             }
             for value in dict.entries.values().map(|e| &e.value).chain(&dict.others) {
-                match value.dict {
+                match value.dict() {
                     _ if !value.types.has(ValueType::Dictionary) => {}
                     Some(next) => queue.push(next),
                     None => return true,
@@ -189,9 +189,9 @@ impl Heap {
         let Some(dict) = self.0.first() else { return Dict::unknown() };
         let mut dict = dict.clone();
         for entry in dict.entries.values_mut() {
-            entry.value = portable(&entry.value);
+            entry.value = entry.value.clone().portable();
         }
-        dict.others = dict.others.as_ref().map(portable);
+        dict.others = dict.others.take().map(Value::portable);
         dict
     }
 
@@ -217,9 +217,4 @@ impl Dict {
     pub(super) fn or(&self, other: &Dict) -> Dict {
         self.join(other)
     }
-}
-
-/// The value without what belongs to the program that made it.
-pub(super) fn portable(value: &Value) -> Value {
-    Value { id: 0, dict: None, test: None, ..value.clone() }
 }

@@ -94,7 +94,7 @@ impl<'a> Machine<'a> {
             code,
             release,
             record,
-            stacks: Stacks::new(),
+            stacks: Stacks::new(code.len()),
             blocks: Blocks::default(),
             at: 0,
             in_main: true,
@@ -199,7 +199,7 @@ impl<'a> Machine<'a> {
     pub(super) fn pop(&mut self, state: &mut State) -> Value {
         let (value, rest) = self.stacks.pop(state.stack);
         state.stack = rest;
-        state.facts.resolve(&value)
+        state.facts.resolve(value)
     }
 
     /// The top, which must be of one of the types.
@@ -418,7 +418,7 @@ impl<'a> Machine<'a> {
         state.pending = pending;
         let on = |truth: bool| {
             let mut on = state.clone();
-            on.facts.learn(&condition.facts_if(truth));
+            on.facts.learn(condition.facts_if(truth));
             on
         };
         let mut ways = Vec::new();

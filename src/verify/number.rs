@@ -4,7 +4,6 @@ use super::value::{Fact, Form, Range, Test, Tri, Types, Value, What};
 use super::wide::Wide;
 use crate::isa::{Opcode, ValueType};
 use std::cmp::Ordering;
-use std::rc::Rc;
 
 /// The range of `x op y`, both of the type.
 pub(super) fn binary(op: Opcode, of: ValueType, x: &Value, y: &Value) -> Range {
@@ -124,8 +123,10 @@ fn multiply(x: &Value, y: &Value, a: Range, b: Range) -> Option<Range> {
     let all = [corner(a.lo, b.lo)?, corner(a.lo, b.hi)?, corner(a.hi, b.lo)?, corner(a.hi, b.hi)?];
     let plain = span(&all)?;
     let with = |n: &Value, range: Range, condition: &Value, of: Range| {
-        let test = condition.test.as_ref().filter(|_| of == Range::BIT && n.id != 0)?;
-        let facts = test.if_true.iter().filter(|f| f.id == n.id);
+        if condition.test.is_none() || of != Range::BIT || n.id == 0 {
+            return None;
+        }
+        let facts = condition.test.facts(true).filter(|f| f.id == n.id);
         let narrow = facts.fold(range, |r, f| match f.what {
             What::In(known) => r.meet(known),
             _ => r,
@@ -137,7 +138,7 @@ fn multiply(x: &Value, y: &Value, a: Range, b: Range) -> Option<Range> {
 
 /// The steps from an Int and its sign to its magnitude.
 pub(super) fn form(op: Opcode, x: &Value, y: &Value) -> Form {
-    match (op, x.form, y.form) {
+    match (op, x.form(), y.form()) {
         (Opcode::Xor, Form::Sign(of, range), _) if y.id == of => Form::Turned(of, range),
         (Opcode::Xor, _, Form::Sign(of, range)) if x.id == of => Form::Turned(of, range),
         (Opcode::Sub, Form::Turned(of, range), Form::Sign(sign_of, _)) if of == sign_of => {
@@ -218,66 +219,58 @@ pub(super) fn shift_wide(op: Opcode, value: Option<&Wide>, count: Range) -> Opti
 }
 
 /// What the result of `x op y` tells about the operands.
-pub(super) fn test(op: Opcode, x: &Value, y: &Value) -> Option<Test> {
-    let test = match op {
-        Opcode::And | Opcode::Mul => {
-            Test { if_true: [x.facts_if(true), y.facts_if(true)].concat(), if_false: Vec::new() }
-        }
-        Opcode::Or => {
-            Test { if_true: Vec::new(), if_false: [x.facts_if(false), y.facts_if(false)].concat() }
-        }
-        _ => comparison(op, x, y)?,
-    };
-    (test != Test::default()).then_some(test)
+pub(super) fn test(op: Opcode, x: &Value, y: &Value) -> Test {
+    match op {
+        Opcode::And | Opcode::Mul => Test::new(x.facts_if(true).chain(y.facts_if(true)), []),
+        Opcode::Or => Test::new([], x.facts_if(false).chain(y.facts_if(false))),
+        _ => comparison(op, x, y),
+    }
 }
 
-fn comparison(op: Opcode, x: &Value, y: &Value) -> Option<Test> {
+fn comparison(op: Opcode, x: &Value, y: &Value) -> Test {
     let (a, b) = (x.range, y.range);
     if a.is_empty() || b.is_empty() {
-        return None;
+        return Test::default();
     }
     let facts = |a: Range, b: Range| {
         let fact = |v: &Value, range: Range| {
             (v.id != 0 && !range.is_empty()).then_some(Fact { id: v.id, what: What::In(range) })
         };
-        [fact(x, a), fact(y, b)].into_iter().flatten().collect::<Vec<_>>()
+        [fact(x, a), fact(y, b)].into_iter().flatten()
     };
     let below = |r: Range, hi: i128| Range { hi: r.hi.min(hi), ..r };
     let above = |r: Range, lo: i128| Range { lo: r.lo.max(lo), ..r };
-    let less = facts(below(a, b.hi - 1), above(b, a.lo + 1));
-    let less_or_equal = facts(below(a, b.hi), above(b, a.lo));
-    let greater = facts(above(a, b.lo + 1), below(b, a.hi - 1));
-    let greater_or_equal = facts(above(a, b.lo), below(b, a.hi));
-    Some(match op {
-        Opcode::Lt => Test { if_true: less, if_false: greater_or_equal },
-        Opcode::Le => Test { if_true: less_or_equal, if_false: greater },
-        Opcode::Gt => Test { if_true: greater, if_false: less_or_equal },
-        Opcode::Ge => Test { if_true: greater_or_equal, if_false: less },
+    let less = || facts(below(a, b.hi - 1), above(b, a.lo + 1));
+    let less_or_equal = || facts(below(a, b.hi), above(b, a.lo));
+    let greater = || facts(above(a, b.lo + 1), below(b, a.hi - 1));
+    let greater_or_equal = || facts(above(a, b.lo), below(b, a.hi));
+    match op {
+        Opcode::Lt => Test::new(less(), greater_or_equal()),
+        Opcode::Le => Test::new(less_or_equal(), greater()),
+        Opcode::Gt => Test::new(greater(), less_or_equal()),
+        Opcode::Ge => Test::new(greater_or_equal(), less()),
         Opcode::Eq => equality(x, y),
-        Opcode::Ne => {
-            let Test { if_true, if_false } = equality(x, y);
-            Test { if_true: if_false, if_false: if_true }
-        }
-        _ => return None,
-    })
+        Opcode::Ne => equality(x, y).not(),
+        _ => Test::default(),
+    }
 }
 
 fn equality(x: &Value, y: &Value) -> Test {
     let both = x.range.meet(y.range);
-    let mut test = Test::default();
+    let (mut if_true, mut if_false) = (Vec::with_capacity(4), Vec::with_capacity(4));
     for (v, other) in [(x, y), (y, x)] {
         if v.id != 0 && !both.is_empty() {
-            test.if_true.push(Fact { id: v.id, what: What::In(both) });
+            if_true.push(Fact { id: v.id, what: What::In(both) });
         }
         match other.range.known() {
             // To be zero is to be false.
             Some(0) => {
-                test.if_true.extend(v.facts_if(false));
-                test.if_false.extend(v.facts_if(true));
+                if_true.extend(v.facts_if(false));
+                if_false.extend(v.facts_if(true));
             }
             Some(1) if v.range.lo >= 0 && v.range.hi <= 1 => {
-                test.if_true.extend(v.facts_if(true));
-                test.if_false.extend(v.facts_if(false));
+                if_true.extend(v.facts_if(true));
+                if_false.extend(v.facts_if(false));
             }
             Some(n) if v.id != 0 => {
                 let rest = match v.range {
@@ -286,20 +279,19 @@ fn equality(x: &Value, y: &Value) -> Test {
                     r => r,
                 };
                 if !rest.is_empty() {
-                    test.if_false.push(Fact { id: v.id, what: What::In(rest) });
+                    if_false.push(Fact { id: v.id, what: What::In(rest) });
                 }
             }
             _ => {}
         }
     }
-    test
+    Test::new(if_true, if_false)
 }
 
 impl Value {
     /// What a number means as a condition, its own identity included; a conversion keeps it.
-    pub(super) fn test_of_truth(&self) -> Option<Rc<Test>> {
-        let test = Test { if_true: self.facts_if(true), if_false: self.facts_if(false) };
-        (test != Test::default()).then(|| Rc::new(test))
+    pub(super) fn test_of_truth(&self) -> Test {
+        Test::new(self.facts_if(true), self.facts_if(false))
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the opcodes do to abstract values.
 
+use super::heap::Dict;
 use super::machine::{Machine, State, Step};
 use super::number;
 use super::reason::Reason;
@@ -100,7 +101,7 @@ impl Machine<'_> {
     fn convert(&mut self, state: &mut State, from: ValueType, to: ValueType) -> Step {
         self.need(state, 1)?;
         let value = self.pop_typed(state, Types::of(from))?;
-        let range = match value.form {
+        let range = match value.form() {
             Form::Magnitude(most) => Range { lo: 0, hi: most },
             _ => number::convert(value.range, to),
         };
@@ -119,12 +120,12 @@ impl Machine<'_> {
             Tri::Yes => Range::one(1),
         };
         let fact = |null| match object.id {
-            0 => Vec::new(),
-            id => vec![Fact { id, what: What::Null(null) }],
+            0 => None,
+            id => Some(Fact { id, what: What::Null(null) }),
         };
-        let test = Test { if_true: fact(true), if_false: fact(false) };
+        let test = Test::new(fact(true), fact(false));
         let id = self.stacks.fresh();
-        self.push(state, Value { id, test: Some(Rc::new(test)), ..Value::uint(range) });
+        self.push(state, Value { id, test, ..Value::uint(range) });
         Ok(())
     }
 
@@ -133,7 +134,7 @@ impl Machine<'_> {
         let value = self.pop_bits(state)?;
         let mut result = Value::number(ValueType::UInt, number::not(value.range));
         result.types = value.types;
-        result.wide = value.wide.map(|w| Rc::new(w.not()));
+        result.set_wide(value.wide().map(Wide::not));
         result.id = self.stacks.fresh();
         self.push(state, result);
         Ok(())
@@ -157,15 +158,15 @@ impl Machine<'_> {
             let surely = value.types == INT && value.range.hi < 0;
             self.fails_if(if surely { Tri::Yes } else { Tri::Maybe }, Reason::ShiftOfNegative)?;
         }
-        let mut result = Value { test: None, ..value.clone() };
+        let mut result = Value { test: Test::default(), ..value.clone() };
         result.range = number::shift(op, value.types, value.range, count);
-        result.form = match (op, value.types == INT, value.id) {
+        result.set_form(match (op, value.types == INT, value.id) {
             (Opcode::Shr, true, 1..) if count.known() == Some(63) => {
                 Form::Sign(value.id, value.range)
             }
             _ => Form::Plain,
-        };
-        result.wide = number::shift_wide(op, value.wide.as_deref(), count).map(Rc::new);
+        });
+        result.set_wide(number::shift_wide(op, value.wide(), count));
         result.id = self.stacks.fresh();
         self.push(state, result);
         Ok(())
@@ -180,26 +181,23 @@ impl Machine<'_> {
         if both.is_empty() {
             return self.fails(reason);
         }
-        if x.types != both || y.types != both || both.iter().count() > 1 {
+        if x.types != both || y.types != both || !both.is_one() {
             self.may_fail(reason);
         }
         let (x, mut y) = (x.only(both), y.only(both));
         if matches!(op, Opcode::Div | Opcode::Mod) {
             self.check_divisor(&x, &mut y)?;
         }
-        let mut result: Option<Value> = None;
-        for of in both.iter() {
-            let one = match of {
-                ValueType::Integer => binary_wide(op, x.wide.as_deref(), y.wide.as_deref()),
-                _ => Value::number(of, number::binary(op, of, &x, &y)),
-            };
-            result = Some(result.map_or(one.clone(), |old| old.join(&one, || 0)));
-        }
-        let mut result = result.unwrap_or_else(Value::any);
+        let of_type = |of| match of {
+            ValueType::Integer => binary_wide(op, x.wide(), y.wide()),
+            _ => Value::number(of, number::binary(op, of, &x, &y)),
+        };
+        let all = both.iter().map(of_type);
+        let mut result = all.reduce(|a, b| a.join(&b, || 0)).unwrap_or_else(Value::any);
         if both == INT {
-            result.form = number::form(op, &x, &y);
+            result.set_form(number::form(op, &x, &y));
         }
-        result.test = number::test(op, &x, &y).map(Rc::new);
+        result.test = number::test(op, &x, &y);
         result.id = self.stacks.fresh();
         self.push(state, result);
         Ok(())
@@ -234,9 +232,9 @@ impl Machine<'_> {
             _ => None,
         };
         let key = self.pop_typed(state, Types::of(ValueType::String))?;
-        let dict = self.pop_typed(state, Types::of(ValueType::Dictionary))?.dict;
-        let keys = key.text.alternatives();
-        self.stacks.work += state.heap.weight() + key.text.weight() as u64 / 4;
+        let dict = self.pop_typed(state, Types::of(ValueType::Dictionary))?.dict();
+        let keys = key.text().alternatives();
+        self.stacks.work += state.heap.weight() + key.text().weight() as u64 / 4;
         match (op, value) {
             (Opcode::DictSet, Some(value)) => {
                 let cycle = state.heap.cycle(dict, &value);
@@ -271,8 +269,7 @@ impl Machine<'_> {
     }
 
     fn remember_written(&mut self, keys: Option<&[Rc<[u8]>]>, value: &Value) {
-        use super::heap::{Dict, portable};
-        let value = portable(value);
+        let value = value.clone().portable();
         let more = match keys {
             Some([key]) => Dict::of(key, value),
             _ => Dict::unknown(),

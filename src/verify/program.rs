@@ -1,6 +1,6 @@
 //! One program of one signature in one LLDB: where it starts, and what its end must look like.
 
-use super::heap::{Dict, Heap, portable};
+use super::heap::{Dict, Heap};
 use super::machine::Machine;
 use super::number::is_in;
 use super::reason::Reason;
@@ -135,7 +135,7 @@ fn start(
     }
     match (signature, record) {
         (Signature::INIT, RecordVersion::V2) => push(stacks, stack, object),
-        (Signature::GET_CHILD_INDEX, _) => push(stacks, stack, Value::string(Text::any())),
+        (Signature::GET_CHILD_INDEX, _) => push(stacks, stack, Value::string(Text::Any)),
         (Signature::GET_CHILD_AT_INDEX, RecordVersion::V1) => {
             push(stacks, stack, Value::uint(Range::U32))
         }
@@ -165,7 +165,7 @@ fn check_end(machine: &mut Machine<'_>, signature: Signature, len: usize) {
         return;
     }
     let top = machine.stacks.peek(state.stack, 0);
-    let top = state.facts.resolve(&top);
+    let top = state.facts.resolve(top);
     if signature == Signature::UPDATE && is_answer(machine.record, &top) != Tri::Yes {
         machine.may_fail(Reason::NoAnswer);
     }
@@ -212,7 +212,7 @@ fn left(machine: &mut Machine<'_>, signature: Signature, before: &Shared) -> Opt
         return Some(keep);
     }
     // 0 or 1 on top is the answer of `@update` and no part of the state.
-    let is_answer = is_answer(machine.record, &end.facts.resolve(&top));
+    let is_answer = is_answer(machine.record, &end.facts.resolve(top));
     let without = || export(&machine.stacks, rest);
     Some(match is_answer {
         Tri::Yes => without(),
@@ -225,7 +225,7 @@ fn left(machine: &mut Machine<'_>, signature: Signature, before: &Shared) -> Opt
 fn is_answer(record: RecordVersion, top: &Value) -> Tri {
     let integer = Types::of(ValueType::Integer);
     let short = Types::of(ValueType::UInt).or(Types::of(ValueType::Int));
-    let known = top.wide.as_ref().map(|w| Range::BIT.has(w.value()));
+    let known = top.wide().map(|w| Range::BIT.has(w.value()));
     let wide = match known {
         Some(true) => Tri::Yes,
         Some(false) => Tri::No,
@@ -246,5 +246,5 @@ fn is_answer(record: RecordVersion, top: &Value) -> Tri {
 
 fn export(stacks: &Stacks, stack: Stack) -> Shared {
     let elements = stacks.elements(stack);
-    Shared::Stack(elements.into_iter().rev().map(|(v, c)| (portable(&v), c)).collect())
+    Shared::Stack(elements.into_iter().rev().map(|(v, c)| (v.portable(), c)).collect())
 }

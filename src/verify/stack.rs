@@ -3,7 +3,6 @@
 
 use super::facts::Facts;
 use super::value::{Id, Range, Test, Tri, Value};
-use std::rc::Rc;
 
 /// A stack: the index of its topmost node; 0 is the empty stack.
 pub(super) type Stack = usize;
@@ -14,9 +13,23 @@ pub(super) type Count = (u32, u32);
 /// No limit.
 pub(super) const MANY: u32 = u32::MAX;
 
+/// As many elements are moved at most.
+const MAX_SHUFFLED: usize = 3;
+/// So many results of picking are kept.
+const MAX_PICKED: usize = 4;
+/// For more nodes no memory is set aside beforehand.
+const MAX_RESERVED: usize = 512;
+
+/// A value that was put on a stack; copies of it have the same number.
+#[derive(Clone, Debug)]
+struct Held {
+    value: Value,
+    number: u32,
+}
+
 #[derive(Clone, Debug)]
 struct Node {
-    value: Rc<Value>,
+    held: Held,
     /// How many elements the node stands for: (1, 1), or a number that paths differ in.
     count: Count,
     below: Stack,
@@ -30,6 +43,9 @@ pub(super) struct Stacks {
     bottom: Node,
     nodes: Vec<Node>,
     next_id: Id,
+    next_number: u32,
+    /// What [`Stacks::pick`] found in a run of nodes: the first, the last, what they may be.
+    picked: Vec<(Stack, Stack, Value)>,
     /// Nodes looked at; the machine stops at a limit.
     pub(super) work: u64,
 }
@@ -43,9 +59,13 @@ fn less_one(limit: u32) -> u32 {
 }
 
 impl Stacks {
-    pub(super) fn new() -> Stacks {
-        let bottom = Node { value: Rc::new(Value::any()), count: (0, 0), below: 0, depth: (0, 0) };
-        Stacks { nodes: vec![bottom.clone()], bottom, next_id: 0, work: 0 }
+    /// For a program of that many bytes.
+    pub(super) fn new(len: usize) -> Stacks {
+        let held = Held { value: Value::any(), number: 0 };
+        let bottom = Node { held, count: (0, 0), below: 0, depth: (0, 0) };
+        let mut nodes = Vec::with_capacity(1 + len.min(MAX_RESERVED));
+        nodes.push(bottom.clone());
+        Stacks { nodes, bottom, next_id: 0, next_number: 0, picked: Vec::new(), work: 0 }
     }
 
     /// An identity that no value has.
@@ -62,19 +82,25 @@ impl Stacks {
         self.node(stack).count == (1, 1)
     }
 
-    fn add_node(&mut self, value: Rc<Value>, count: Count, below: Stack) -> Stack {
+    fn hold(&mut self, value: Value) -> Held {
+        self.next_number = self.next_number.saturating_add(1);
+        Held { value, number: self.next_number }
+    }
+
+    fn add_node(&mut self, held: Held, count: Count, below: Stack) -> Stack {
         let depth = add(self.node(below).depth, count);
-        self.nodes.push(Node { value, count, below, depth });
+        self.nodes.push(Node { held, count, below, depth });
         self.nodes.len() - 1
     }
 
     pub(super) fn push(&mut self, below: Stack, value: Value) -> Stack {
-        self.push_rc(below, Rc::new(value))
+        let held = self.hold(value);
+        self.push_held(below, held)
     }
 
-    fn push_rc(&mut self, below: Stack, value: Rc<Value>) -> Stack {
+    fn push_held(&mut self, below: Stack, held: Held) -> Stack {
         self.work += 1;
-        self.add_node(value, (1, 1), below)
+        self.add_node(held, (1, 1), below)
     }
 
     /// Puts a number of elements on a stack that paths differ in.
@@ -82,13 +108,14 @@ impl Stacks {
         if count.1 == 0 {
             return below;
         }
-        let value = Value { id: 0, test: None, ..value };
+        let value = Value { id: 0, test: Test::default(), ..value };
         if below == 0 || self.is_one(below) {
-            return self.add_node(Rc::new(value), count, below);
+            let held = self.hold(value);
+            return self.add_node(held, count, below);
         }
         let node = self.node(below).clone();
-        let both = node.value.join(&value, || 0);
-        self.add_node(Rc::new(both), add(node.count, count), node.below)
+        let both = self.hold(node.held.value.join(&value, || 0));
+        self.add_node(both, add(node.count, count), node.below)
     }
 
     /// How many elements there are.
@@ -98,32 +125,32 @@ impl Stacks {
 
     /// The top and the rest; of the empty stack a value that cannot be.
     pub(super) fn pop(&mut self, stack: Stack) -> (Value, Stack) {
-        let (value, rest) = self.pop_rc(stack);
-        (Rc::unwrap_or_clone(value), rest)
+        let (held, rest) = self.pop_held(stack);
+        (held.value, rest)
     }
 
-    fn pop_rc(&mut self, stack: Stack) -> (Rc<Value>, Stack) {
+    fn pop_held(&mut self, stack: Stack) -> (Held, Stack) {
         self.work += 1;
         let node = self.node(stack);
         if node.count == (1, 1) || stack == 0 {
-            return (node.value.clone(), node.below);
+            return (node.held.clone(), node.below);
         }
         let node = node.clone();
         let (min, max) = node.count;
-        let value = (*node.value).clone();
+        let value = node.held.value.clone();
         if min > 0 {
             let rest = self.push_many(node.below, value, (min - 1, less_one(max)));
-            return (node.value, rest);
+            return (node.held, rest);
         }
         if node.below == 0 {
             let rest = self.push_many(0, value, (0, less_one(max)));
-            return (node.value, rest);
+            return (node.held, rest);
         }
         // There may be none of them: then the top is what is below.
-        let (other, rest) = self.pop_rc(node.below);
-        let both = value.join(&other, || 0);
+        let (other, rest) = self.pop_held(node.below);
+        let both = value.join(&other.value, || 0);
         let rest = self.push_many(rest, both.clone(), (0, max));
-        (Rc::new(both), rest)
+        (self.hold(both), rest)
     }
 
     /// The same stack, its `n` topmost elements one node each.
@@ -152,16 +179,16 @@ impl Stacks {
     /// last on top.
     pub(super) fn shuffle(&mut self, stack: Stack, n: usize, order: &[usize]) -> Stack {
         let settled = self.settle(stack, n);
-        let mut values = Vec::new();
+        let mut values: [Option<Held>; MAX_SHUFFLED] = [const { None }; MAX_SHUFFLED];
         let mut rest = settled;
-        for _ in 0..n {
-            let (value, below) = self.pop_rc(rest);
-            values.push(value);
+        for held in values.iter_mut().take(n) {
+            let (top, below) = self.pop_held(rest);
+            *held = Some(top);
             rest = below;
         }
         for at in order {
-            if let Some(value) = values.get(*at) {
-                rest = self.push_rc(rest, value.clone());
+            if let Some(Some(held)) = values.get(*at) {
+                rest = self.push_held(rest, held.clone());
             }
         }
         rest
@@ -178,7 +205,7 @@ impl Stacks {
             let node = self.node(here);
             let last = above.1.saturating_add(node.count.1);
             if node.count.1 > 0 && at < last {
-                found = Some(join_found(found, &node.value));
+                found = Some(join_found(found, &node.held.value));
             }
             above = add(above, node.count);
             here = node.below;
@@ -188,22 +215,45 @@ impl Stacks {
 
     /// What an element may be whose index from the bottom is in the range.
     pub(super) fn pick(&mut self, stack: Stack, index: Range) -> Value {
-        let mut found: Option<Value> = None;
+        let (mut first, mut last) = (0, 0);
         let mut here = stack;
         while here != 0 {
             self.work += 1;
             let node = self.node(here);
             let below = self.node(node.below).depth;
-            let (first, end) = (i128::from(below.0), i128::from(node.depth.1));
+            let (lowest, end) = (i128::from(below.0), i128::from(node.depth.1));
             if end <= index.lo {
                 break;
             }
-            if first <= index.hi {
-                found = Some(join_found(found, &node.value));
+            if lowest <= index.hi {
+                first = if first == 0 { here } else { first };
+                last = here;
             }
             here = node.below;
         }
-        found.unwrap_or_else(Value::any)
+        self.any_of(first, last)
+    }
+
+    /// What is held by any node of a run.
+    fn any_of(&mut self, first: Stack, last: Stack) -> Value {
+        if let Some((_, _, known)) = self.picked.iter().find(|p| (p.0, p.1) == (first, last)) {
+            return known.clone();
+        }
+        let mut found: Option<Value> = None;
+        let mut here = first;
+        while here != 0 {
+            let node = self.node(here);
+            found = Some(join_found(found, &node.held.value));
+            here = if here == last { 0 } else { node.below };
+        }
+        let found = found.unwrap_or_else(Value::any);
+        if first != last {
+            if self.picked.len() >= MAX_PICKED {
+                self.picked.remove(0);
+            }
+            self.picked.push((first, last, found.clone()));
+        }
+        found
     }
 
     /// Whether any element may have one of the types.
@@ -212,7 +262,7 @@ impl Stacks {
         while here != 0 {
             self.work += 1;
             let node = self.node(here);
-            if has(&node.value) {
+            if has(&node.held.value) {
                 return true;
             }
             here = node.below;
@@ -242,13 +292,14 @@ impl Stacks {
         }
         for (x, y) in upper_a.iter().take(common).zip(&upper_b).rev() {
             let (x, y) = (self.node(*x).clone(), self.node(*y).clone());
-            let value = if Rc::ptr_eq(&x.value, &y.value) {
-                x.value
+            let held = if x.held.number == y.held.number {
+                x.held
             } else {
-                Rc::new(join_ways((&x.value, on_a), (&y.value, on_b), || self.fresh()))
+                let value = join_ways((x.held.value, on_a), (y.held.value, on_b), || self.fresh());
+                self.hold(value)
             };
             self.work += 1;
-            stack = self.add_node(value, x.count, stack);
+            stack = self.add_node(held, x.count, stack);
         }
         stack
     }
@@ -271,7 +322,7 @@ impl Stacks {
     }
 
     fn join_all(&self, nodes: &[Stack]) -> Option<Value> {
-        let values = nodes.iter().map(|n| &self.node(*n).value);
+        let values = nodes.iter().map(|n| &self.node(*n).held.value);
         values.fold(None, |found, value| Some(join_found(found, value)))
     }
 
@@ -292,12 +343,12 @@ impl Stacks {
     }
 
     /// The elements with their counts, the topmost first.
-    pub(super) fn elements(&self, stack: Stack) -> Vec<(Rc<Value>, Count)> {
+    pub(super) fn elements(&self, stack: Stack) -> Vec<(Value, Count)> {
         let mut elements = Vec::new();
         let mut here = stack;
         while here != 0 {
             let node = self.node(here);
-            elements.push((node.value.clone(), node.count));
+            elements.push((node.held.value.clone(), node.count));
             here = node.below;
         }
         elements
@@ -309,22 +360,23 @@ impl Stacks {
 fn join_ways((a, on_a): Way<'_>, (b, on_b): Way<'_>, fresh: impl FnOnce() -> Id) -> Value {
     let (a, b) = (on_a.resolve(a), on_b.resolve(b));
     let mut joined = a.join(&b, fresh);
-    let mut test = Test::default();
-    for ((x, _), (y, on_y)) in [((&a, on_a), (&b, on_b)), ((&b, on_b), (&a, on_a))] {
-        let other_way = |truth| [y.facts_if(truth), on_y.list().to_vec()].concat();
+    if !joined.test.is_none() || a.id == b.id {
+        return joined;
+    }
+    let (mut if_true, mut if_false) = (Vec::new(), Vec::new());
+    for (x, y, on_y) in [(&a, &b, on_b), (&b, &a, on_a)] {
+        let other_way = |truth| y.facts_if(truth).chain(on_y.list().iter().copied()).collect();
         match (x.truth(), y.truth()) {
-            (Tri::No, Tri::Yes | Tri::Maybe) => test.if_true = other_way(true),
-            (Tri::Yes, Tri::No | Tri::Maybe) => test.if_false = other_way(false),
+            (Tri::No, Tri::Yes | Tri::Maybe) => if_true = other_way(true),
+            (Tri::Yes, Tri::No | Tri::Maybe) => if_false = other_way(false),
             _ => {}
         }
     }
-    if joined.test.is_none() && test != Test::default() && a.id != b.id {
-        joined.test = Some(Rc::new(test));
-    }
+    joined.test = Test::new(if_true, if_false);
     joined
 }
 
-type Way<'a> = (&'a Value, &'a Facts);
+type Way<'a> = (Value, &'a Facts);
 
 fn join_found(found: Option<Value>, value: &Value) -> Value {
     match found {

@@ -58,23 +58,36 @@ pub(super) enum Part {
     Some { chars: Chars, min: u64, max: u64 },
 }
 
+impl Part {
+    const ANY: Part = Part::Some { chars: Chars::ALL, min: 0, max: DEBUGGEE_LEN };
+    /// What an unknown part weighs, in bytes.
+    const ANY_WEIGHT: usize = 4;
+}
+
 /// What is known of a string.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) enum Text {
+    /// Text of the debuggee.
+    #[default]
+    Any,
+    /// This one.
+    One(Rc<[u8]>),
     /// One of these, sorted.
     Known(Rc<[Rc<[u8]>]>),
-    /// These parts, one after the other.
+    /// These parts, one after the other; never only what [`Text::Any`] says.
     Pattern(Rc<[Part]>),
 }
 
 impl Text {
-    /// Text of the debuggee.
-    pub(super) fn any() -> Text {
-        Text::some(Chars::ALL, 0, DEBUGGEE_LEN)
+    pub(super) fn some(chars: Chars, min: u64, max: u64) -> Text {
+        Text::of_parts(&[Part::Some { chars, min, max }])
     }
 
-    pub(super) fn some(chars: Chars, min: u64, max: u64) -> Text {
-        Text::Pattern([Part::Some { chars, min, max }].into())
+    fn of_parts(parts: &[Part]) -> Text {
+        match parts {
+            [one] if *one == Part::ANY => Text::Any,
+            _ => Text::Pattern(parts.into()),
+        }
     }
 
     pub(super) fn known(bytes: &[u8]) -> Text {
@@ -82,14 +95,15 @@ impl Text {
             let len = bytes.len() as u64;
             return Text::some(Chars::ALL, len, len);
         }
-        Text::Known([bytes.into()].into())
+        Text::One(bytes.into())
     }
 
     /// The texts it may be, if they are known.
     pub(super) fn alternatives(&self) -> Option<&[Rc<[u8]>]> {
         match self {
+            Text::One(one) => Some(std::slice::from_ref(one)),
             Text::Known(all) => Some(all),
-            Text::Pattern(_) => None,
+            Text::Any | Text::Pattern(_) => None,
         }
     }
 
@@ -104,6 +118,8 @@ impl Text {
     /// The shortest and the longest length in bytes.
     pub(super) fn len(&self) -> (u64, u64) {
         match self {
+            Text::Any => (0, DEBUGGEE_LEN),
+            Text::One(one) => (one.len() as u64, one.len() as u64),
             Text::Known(all) => {
                 let lens = || all.iter().map(|b| b.len() as u64);
                 (lens().min().unwrap_or(0), lens().max().unwrap_or(0))
@@ -120,6 +136,8 @@ impl Text {
 
     pub(super) fn chars(&self) -> Chars {
         match self {
+            Text::Any => Chars::ALL,
+            Text::One(one) => Chars::of(one),
             Text::Known(all) => all.iter().fold(Chars::NONE, |c, b| c.or(Chars::of(b))),
             Text::Pattern(parts) => parts.iter().fold(Chars::NONE, |c, part| match part {
                 Part::Lit(b) => c.or(Chars::of(b)),
@@ -131,12 +149,14 @@ impl Text {
     /// How many bytes an operation on it may have to look at.
     pub(super) fn weight(&self) -> usize {
         match self {
+            Text::Any => Part::ANY_WEIGHT,
+            Text::One(one) => one.len() + 1,
             Text::Known(all) => all.iter().map(|b| b.len() + 1).sum(),
             Text::Pattern(parts) => parts
                 .iter()
                 .map(|part| match part {
                     Part::Lit(b) => b.len() + 1,
-                    Part::Some { .. } => 4,
+                    Part::Some { .. } => Part::ANY_WEIGHT,
                 })
                 .sum(),
         }
@@ -152,7 +172,7 @@ impl Text {
         if self == other {
             return self.clone();
         }
-        if let (Text::Known(a), Text::Known(b)) = (self, other) {
+        if let (Some(a), Some(b)) = (self.alternatives(), other.alternatives()) {
             let mut all: Vec<Rc<[u8]>> = a.iter().chain(b.iter()).cloned().collect();
             all.sort_unstable();
             all.dedup();
@@ -171,9 +191,9 @@ impl Text {
         chars: Chars,
         lens: impl Fn(u64) -> u64,
     ) -> Text {
-        match self {
-            Text::Known(all) => Text::one_of(all.iter().map(|b| change(b).into()).collect()),
-            Text::Pattern(_) => {
+        match self.alternatives() {
+            Some(all) => Text::one_of(all.iter().map(|b| change(b).into()).collect()),
+            None => {
                 let (min, max) = self.len();
                 Text::some(self.chars().or(chars), lens(min), lens(max))
             }
@@ -183,7 +203,10 @@ impl Text {
     fn one_of(mut all: Vec<Rc<[u8]>>) -> Text {
         all.sort_unstable();
         all.dedup();
-        Text::Known(all.into())
+        match all.as_slice() {
+            [one] => Text::One(one.clone()),
+            _ => Text::Known(all.into()),
+        }
     }
 
     /// One text after the other.
@@ -215,22 +238,17 @@ impl Text {
         let mut parts: Vec<Part> = Vec::new();
         for piece in pieces {
             match piece {
-                Text::Known(_) => match piece.exact() {
-                    Some(bytes) if bytes.is_empty() => {}
-                    Some(bytes) => parts.push(Part::Lit(bytes.clone())),
-                    None => parts.push(piece.blurred()),
-                },
+                Text::One(bytes) if bytes.is_empty() => {}
+                Text::One(bytes) => parts.push(Part::Lit(bytes.clone())),
+                Text::Any | Text::Known(_) => parts.push(piece.blurred()),
                 Text::Pattern(more) => parts.extend(more.iter().cloned()),
             }
         }
-        let weight: usize = Text::Pattern(parts.as_slice().into()).weight();
-        let text = Text::Pattern(parts.into());
-        match &text {
-            Text::Pattern(parts) if parts.len() > MAX_PARTS || weight > MAX_KNOWN_LEN => {
-                Text::Pattern([text.blurred()].into())
-            }
-            _ => text,
+        let text = Text::of_parts(&parts);
+        if parts.len() > MAX_PARTS || text.weight() > MAX_KNOWN_LEN {
+            return Text::of_parts(&[text.blurred()]);
         }
+        text
     }
 }
 

@@ -50,6 +50,11 @@ impl Types {
         Types(self.0 & !other.0)
     }
 
+    /// Whether there is just one type in it.
+    pub(super) fn is_one(self) -> bool {
+        self.0.is_power_of_two()
+    }
+
     /// Whether there is no type in it.
     pub fn is_empty(self) -> bool {
         self.0 == 0
@@ -168,17 +173,53 @@ pub(super) enum What {
     In(Range),
 }
 
-/// What follows if a number is not zero, and if it is.
+/// What follows from a number being zero or not: facts, and whether they hold if it is not zero.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Test {
-    pub(super) if_true: Vec<Fact>,
-    pub(super) if_false: Vec<Fact>,
+pub(super) struct Test(Option<Rc<[(bool, Fact)]>>);
+
+/// Of more facts in one test the first are forgotten.
+const MAX_TESTED: usize = 128;
+
+impl Test {
+    /// A test of what holds if the number is not zero, and of what holds if it is.
+    pub(super) fn new(
+        if_true: impl IntoIterator<Item = Fact>,
+        if_false: impl IntoIterator<Item = Fact>,
+    ) -> Test {
+        let mut facts: Vec<(bool, Fact)> = Vec::with_capacity(4);
+        let mut add = |one: (bool, Fact)| {
+            if !facts.contains(&one) {
+                if facts.len() >= MAX_TESTED {
+                    facts.remove(0);
+                }
+                facts.push(one);
+            }
+        };
+        if_true.into_iter().for_each(|fact| add((true, fact)));
+        if_false.into_iter().for_each(|fact| add((false, fact)));
+        Test((!facts.is_empty()).then(|| facts.into()))
+    }
+
+    pub(super) fn is_none(&self) -> bool {
+        self.0.is_none()
+    }
+
+    pub(super) fn facts(&self, truth: bool) -> impl Iterator<Item = Fact> {
+        let all = self.0.as_deref().unwrap_or_default().iter();
+        all.filter(move |(when, _)| *when == truth).map(|(_, fact)| *fact)
+    }
+
+    /// What follows from the opposite.
+    pub(super) fn not(&self) -> Test {
+        Test::new(self.facts(false), self.facts(true))
+    }
 }
 
 /// How an Int was made, where that tells more than its range: `x 63u >>` is the sign s of x, and
 /// `x ^ s - s` its magnitude.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Form {
+    #[default]
     Plain,
     /// All bits are the sign of a value, whose range was this.
     Sign(Id, Range),
@@ -192,25 +233,32 @@ pub(super) enum Form {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Value {
     pub(super) types: Types,
-    pub(super) id: Id,
     /// Object: whether it is the null object.
     pub(super) null: Tri,
     /// Object: whether it surely has a number.
     pub(super) scalar: bool,
+    pub(super) id: Id,
     /// UInt and Int.
     pub(super) range: Range,
-    /// Int.
-    pub(super) form: Form,
-    /// Integer, if known.
-    pub(super) wide: Option<Rc<Wide>>,
-    /// String.
-    pub(super) text: Text,
-    /// Selector: the bytes it may be; none if unknown.
-    pub(super) selectors: Option<Rc<[u8]>>,
-    /// Dictionary: which, if known.
-    pub(super) dict: Option<usize>,
     /// A number's meaning as a condition.
-    pub(super) test: Option<Rc<Test>>,
+    pub(super) test: Test,
+    /// What most values have not.
+    pub(super) more: Option<Rc<More>>,
+}
+
+/// What is known of few values; nothing is known where there is none of it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct More {
+    /// Int.
+    form: Form,
+    /// Integer, if known.
+    wide: Option<Rc<Wide>>,
+    /// String.
+    text: Text,
+    /// Selector: the bytes it may be; none if unknown.
+    selectors: Option<Rc<[u8]>>,
+    /// Dictionary: which, if known.
+    dict: Option<usize>,
 }
 
 /// More selectors than these are as good as any.
@@ -224,13 +272,25 @@ impl Value {
             null: Tri::Maybe,
             scalar: false,
             range: Range::EMPTY,
-            form: Form::Plain,
-            wide: None,
-            text: Text::any(),
-            selectors: None,
-            dict: None,
-            test: None,
+            test: Test::default(),
+            more: None,
         }
+    }
+
+    fn with(types: Types, more: More) -> Value {
+        let mut value = Value::empty(types);
+        value.set_more(more);
+        value
+    }
+
+    fn set_more(&mut self, more: More) {
+        self.more = (more != More::default()).then(|| Rc::new(more));
+    }
+
+    fn change(&mut self, change: impl FnOnce(&mut More)) {
+        let mut more = self.more.as_deref().cloned().unwrap_or_default();
+        change(&mut more);
+        self.set_more(more);
     }
 
     /// A value of any type.
@@ -256,11 +316,12 @@ impl Value {
     }
 
     pub(super) fn integer(wide: Option<Wide>) -> Value {
-        Value { wide: wide.map(Rc::new), ..Value::empty(Types::of(ValueType::Integer)) }
+        let wide = wide.map(Rc::new);
+        Value::with(Types::of(ValueType::Integer), More { wide, ..More::default() })
     }
 
     pub(super) fn string(text: Text) -> Value {
-        Value { text, ..Value::empty(Types::of(ValueType::String)) }
+        Value::with(Types::of(ValueType::String), More { text, ..More::default() })
     }
 
     pub(super) fn kind(id: Id) -> Value {
@@ -268,11 +329,60 @@ impl Value {
     }
 
     pub(super) fn selector(byte: u8) -> Value {
-        Value { selectors: Some([byte].into()), ..Value::empty(Types::of(ValueType::Selector)) }
+        let selectors = Some([byte].into());
+        Value::with(Types::of(ValueType::Selector), More { selectors, ..More::default() })
     }
 
     pub(super) fn dictionary(dict: Option<usize>) -> Value {
-        Value { dict, ..Value::empty(Types::of(ValueType::Dictionary)) }
+        Value::with(Types::of(ValueType::Dictionary), More { dict, ..More::default() })
+    }
+
+    /// How an Int was made.
+    pub(super) fn form(&self) -> Form {
+        self.more.as_ref().map_or(Form::Plain, |more| more.form)
+    }
+
+    pub(super) fn set_form(&mut self, form: Form) {
+        if form != self.form() {
+            self.change(|more| more.form = form);
+        }
+    }
+
+    /// The Integer, if known.
+    pub(super) fn wide(&self) -> Option<&Wide> {
+        self.more.as_ref()?.wide.as_deref()
+    }
+
+    pub(super) fn set_wide(&mut self, wide: Option<Wide>) {
+        if wide.as_ref() != self.wide() {
+            self.change(|more| more.wide = wide.map(Rc::new));
+        }
+    }
+
+    /// The String.
+    pub(super) fn text(&self) -> &Text {
+        const ANY: &Text = &Text::Any;
+        self.more.as_ref().map_or(ANY, |more| &more.text)
+    }
+
+    /// The bytes that a Selector may be, if known.
+    pub(super) fn selectors(&self) -> Option<&[u8]> {
+        self.more.as_ref()?.selectors.as_deref()
+    }
+
+    /// Which Dictionary, if known.
+    pub(super) fn dict(&self) -> Option<usize> {
+        self.more.as_ref()?.dict
+    }
+
+    /// The value without what belongs to the program that made it.
+    pub(super) fn portable(mut self) -> Value {
+        self.id = 0;
+        self.test = Test::default();
+        if self.dict().is_some() {
+            self.change(|more| more.dict = None);
+        }
+        self
     }
 
     /// What is left of it if it is of one of these types.
@@ -300,10 +410,7 @@ impl Value {
             });
         }
         if self.types.has(ValueType::Integer) {
-            add(self
-                .wide
-                .as_ref()
-                .map_or(Tri::Maybe, |w| if w.is_zero() { Tri::No } else { Tri::Yes }));
+            add(self.wide().map_or(Tri::Maybe, |w| if w.is_zero() { Tri::No } else { Tri::Yes }));
         }
         truth.unwrap_or(Tri::Maybe)
     }
@@ -333,47 +440,56 @@ impl Value {
                 _ => b.scalar,
             },
             range: numbers(a).join(numbers(b)),
+            test: if a.test == b.test { a.test.clone() } else { Test::default() },
+            more: a.join_more(b),
+        }
+    }
+
+    fn join_more(&self, other: &Value) -> Option<Rc<More>> {
+        let (a, b) = match (&self.more, &other.more) {
+            (None, None) => return None,
+            (Some(a), Some(b)) if Rc::ptr_eq(a, b) => return Some(a.clone()),
+            (a, b) => (
+                a.as_deref().cloned().unwrap_or_default(),
+                b.as_deref().cloned().unwrap_or_default(),
+            ),
+        };
+        let pick = |t: ValueType| (self.types.has(t), other.types.has(t));
+        let more = More {
             form: if a.form == b.form { a.form } else { Form::Plain },
             wide: match pick(ValueType::Integer) {
-                (true, true) => a.wide.clone().filter(|_| a.wide == b.wide),
-                (true, false) => a.wide.clone(),
-                _ => b.wide.clone(),
+                (true, true) => a.wide.filter(|wide| Some(wide) == b.wide.as_ref()),
+                (true, false) => a.wide,
+                _ => b.wide,
             },
             text: match pick(ValueType::String) {
                 (true, true) => a.text.join(&b.text),
-                (true, false) => a.text.clone(),
-                _ => b.text.clone(),
+                (true, false) => a.text,
+                _ => b.text,
             },
             selectors: match pick(ValueType::Selector) {
                 (true, true) => join_selectors(a.selectors.as_deref(), b.selectors.as_deref()),
-                (true, false) => a.selectors.clone(),
-                _ => b.selectors.clone(),
+                (true, false) => a.selectors,
+                _ => b.selectors,
             },
             dict: match pick(ValueType::Dictionary) {
                 (true, true) => a.dict.filter(|_| a.dict == b.dict),
                 (true, false) => a.dict,
                 _ => b.dict,
             },
-            test: a.test.clone().filter(|_| a.test == b.test),
-        }
+        };
+        (more != More::default()).then(|| Rc::new(more))
     }
 
     /// What follows if it is not zero, or if it is.
-    pub(super) fn facts_if(&self, truth: bool) -> Vec<Fact> {
-        let mut facts = match (&self.test, truth) {
-            (Some(test), true) => test.if_true.clone(),
-            (Some(test), false) => test.if_false.clone(),
-            (None, _) => Vec::new(),
+    pub(super) fn facts_if(&self, truth: bool) -> impl Iterator<Item = Fact> {
+        let range = match truth {
+            false => Range::one(0),
+            true if self.range.lo == 0 => Range { lo: 1, ..self.range },
+            true => self.range,
         };
-        if self.id != 0 {
-            let range = match truth {
-                false => Range::one(0),
-                true if self.range.lo == 0 => Range { lo: 1, ..self.range },
-                true => self.range,
-            };
-            facts.push(Fact { id: self.id, what: What::In(range) });
-        }
-        facts
+        let own = (self.id != 0).then_some(Fact { id: self.id, what: What::In(range) });
+        self.test.facts(truth).chain(own)
     }
 
     /// What is left of it when a fact about it holds.
