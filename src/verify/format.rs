@@ -76,7 +76,36 @@ impl Sym {
 
 /// The pieces of a known format string.
 pub(super) fn parse(format: &[u8]) -> Option<Vec<Item>> {
+    if let Some(items) = parse_plain(format) {
+        return Some(items);
+    }
     parse_syms(&format.iter().map(|b| Sym::Byte(*b)).collect::<Vec<_>>())
+}
+
+/// The pieces of a format string whose fields are all like `{12}`; none if there are others.
+fn parse_plain(format: &[u8]) -> Option<Vec<Item>> {
+    let mut items = Vec::new();
+    let mut rest = format;
+    while !rest.is_empty() {
+        let open = rest.iter().position(|b| *b == b'{').unwrap_or(rest.len());
+        let (text, after) = rest.split_at_checked(open)?;
+        if !text.is_empty() {
+            items.push(Item::Text(Text::known(text)));
+        }
+        let Some((_, spec)) = after.split_first() else { break };
+        let close = spec.iter().position(|b| *b == b'}')?;
+        let (digits, after) = spec.split_at_checked(close)?;
+        let index = match digits {
+            [digit @ b'0'..=b'9'] => u32::from(digit - b'0'),
+            [ten @ b'1'..=b'9', digit @ b'0'..=b'9'] => {
+                u32::from(ten - b'0') * 10 + u32::from(digit - b'0')
+            }
+            _ => return None,
+        };
+        items.push(Item::Field(Field { index, align: 0, pad: b' ', cut: Cut::Never }));
+        rest = after.get(1..)?;
+    }
+    Some(items)
 }
 
 /// The pieces of a format string of which only parts are known; none if braces may hide in the
@@ -261,7 +290,7 @@ fn trim_start(bytes: &[u8]) -> &[u8] {
 
 /// The text before the first NUL, which is all that `@fmt` takes of a String.
 pub(super) fn until_nul(text: &Text) -> Text {
-    if !text.chars().has(0) {
+    if !text.may_have_nul() {
         return text.clone();
     }
     let cut = |b: &[u8]| b.split(|c| *c == 0).next().unwrap_or_default().to_vec();

@@ -9,7 +9,7 @@ use super::facts::Facts;
 use super::heap::{Dict, Heap};
 use super::reason::Reason;
 use super::release::Release;
-use super::stack::{Stack, Stacks};
+use super::stack::{Count, Stack, Stacks};
 use super::value::{Tri, Types, Value};
 use super::verdict::{Finding, Verdict};
 use crate::bytecode::instruction::{Instruction, decode};
@@ -80,8 +80,12 @@ pub(super) struct Machine<'a> {
     harmless_end: bool,
     /// Whether all paths were followed.
     pub(super) complete: bool,
-    /// The state of all ways that reach the end.
+    /// The state of all ways that reach the end, if anybody asks for it.
     pub(super) end: Option<State>,
+    /// How many elements there are at the end.
+    pub(super) end_depth: Option<Count>,
+    /// Whether the number of elements is all that is asked of the end.
+    only_depth: bool,
     /// What was put into `self`, on paths that fail later too.
     pub(super) written: Option<Dict>,
     /// Results of look-ups: the same one gives the same value.
@@ -94,7 +98,7 @@ impl<'a> Machine<'a> {
             code,
             release,
             record,
-            stacks: Stacks::new(code.len()),
+            stacks: Stacks::new(),
             blocks: Blocks::default(),
             at: 0,
             in_main: true,
@@ -103,9 +107,16 @@ impl<'a> Machine<'a> {
             harmless_end: false,
             complete: true,
             end: None,
+            end_depth: None,
+            only_depth: false,
             written: None,
             known: HashMap::new(),
         }
+    }
+
+    /// Of the end only the number of elements is asked.
+    pub(super) fn ask_only_depth(&mut self) {
+        self.only_depth = true;
     }
 
     // What was found
@@ -333,6 +344,12 @@ impl<'a> Machine<'a> {
     /// The end of the program, by its last byte or by `return`.
     fn finish(&mut self, state: State) {
         self.harmless_end = true;
+        let (min, max) = self.stacks.depth(state.stack);
+        let (least, most) = self.end_depth.unwrap_or((min, max));
+        self.end_depth = Some((least.min(min), most.max(max)));
+        if self.only_depth {
+            return;
+        }
         let before = self.end.take();
         self.end = self.join_options(before, Some(state));
     }

@@ -249,43 +249,46 @@ fn comparison(op: Opcode, x: &Value, y: &Value) -> Test {
         Opcode::Le => Test::new(less_or_equal(), greater()),
         Opcode::Gt => Test::new(greater(), less_or_equal()),
         Opcode::Ge => Test::new(greater_or_equal(), less()),
-        Opcode::Eq => equality(x, y),
-        Opcode::Ne => equality(x, y).not(),
+        Opcode::Eq => equality(x, y, true),
+        Opcode::Ne => equality(x, y, false),
         _ => Test::default(),
     }
 }
 
-fn equality(x: &Value, y: &Value) -> Test {
+/// What follows from `x = y`, or from `x != y`, being not zero.
+fn equality(x: &Value, y: &Value, equal: bool) -> Test {
     let both = x.range.meet(y.range);
-    let (mut if_true, mut if_false) = (Vec::with_capacity(4), Vec::with_capacity(4));
-    for (v, other) in [(x, y), (y, x)] {
-        if v.id != 0 && !both.is_empty() {
-            if_true.push(Fact { id: v.id, what: What::In(both) });
-        }
-        match other.range.known() {
-            // To be zero is to be false.
-            Some(0) => {
-                if_true.extend(v.facts_if(false));
-                if_false.extend(v.facts_if(true));
-            }
-            Some(1) if v.range.lo >= 0 && v.range.hi <= 1 => {
-                if_true.extend(v.facts_if(true));
-                if_false.extend(v.facts_if(false));
-            }
-            Some(n) if v.id != 0 => {
-                let rest = match v.range {
-                    r if r.lo == n => Range { lo: n + 1, ..r },
-                    r if r.hi == n => Range { hi: n - 1, ..r },
-                    r => r,
-                };
-                if !rest.is_empty() {
-                    if_false.push(Fact { id: v.id, what: What::In(rest) });
-                }
-            }
-            _ => {}
-        }
-    }
-    Test::new(if_true, if_false)
+    Test::of(equals(x, y, both, equal).chain(equals(y, x, both, equal)))
+}
+
+/// What follows for a value if it equals another, and if not.
+fn equals(
+    v: &Value,
+    other: &Value,
+    both: Range,
+    equal: bool,
+) -> impl Iterator<Item = (bool, Fact)> {
+    let fact = |range| Fact { id: v.id, what: What::In(range) };
+    let same = (v.id != 0 && !both.is_empty()).then_some((equal, fact(both)));
+    let known = other.range.known();
+    // To be zero is to be false; to be one is to be true, if there is nothing else.
+    let truth = match known {
+        Some(0) => Some(false),
+        Some(1) if v.range.lo >= 0 && v.range.hi <= 1 => Some(true),
+        _ => None,
+    };
+    let as_truth = truth.into_iter().flat_map(move |truth| {
+        let if_equal = v.facts_if(truth).map(move |fact| (equal, fact));
+        if_equal.chain(v.facts_if(!truth).map(move |fact| (!equal, fact)))
+    });
+    let rest = match (known, v.range) {
+        (Some(n), r) if r.lo == n => Range { lo: n + 1, ..r },
+        (Some(n), r) if r.hi == n => Range { hi: n - 1, ..r },
+        (_, r) => r,
+    };
+    let differs = known.is_some() && truth.is_none() && v.id != 0 && !rest.is_empty();
+    let differs = differs.then_some((!equal, fact(rest)));
+    same.into_iter().chain(as_truth).chain(differs)
 }
 
 impl Value {

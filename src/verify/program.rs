@@ -101,6 +101,9 @@ pub(super) fn follow(
         Shared::Dict(dict) if signature != Signature::SUMMARY => Heap::with(dict.clone()),
         _ => Heap::default(),
     };
+    if signature == Signature::SUMMARY {
+        machine.ask_only_depth();
+    }
     machine.run(heap, |stacks| start(stacks, signature, record, shared));
     check_end(&mut machine, signature, code.len());
     let left = left(&mut machine, signature, shared);
@@ -148,9 +151,7 @@ fn start(
 
 /// What the end of a program must look like.
 fn check_end(machine: &mut Machine<'_>, signature: Signature, len: usize) {
-    let Some(state) = &machine.end else { return };
-    let state = state.clone();
-    let (min, max) = machine.stacks.depth(state.stack);
+    let Some((min, max)) = machine.end_depth else { return };
     let is_v1 = machine.record == RecordVersion::V1;
     machine.stop_at(len);
     if signature != Signature::INIT && min == 0 {
@@ -161,9 +162,7 @@ fn check_end(machine: &mut Machine<'_>, signature: Signature, len: usize) {
             machine.may_fail(Reason::NoResult);
         }
     }
-    if max == 0 {
-        return;
-    }
+    let Some(state) = machine.end.clone().filter(|_| max > 0) else { return };
     let top = machine.stacks.peek(state.stack, 0);
     let top = state.facts.resolve(top);
     if signature == Signature::UPDATE && is_answer(machine.record, &top) != Tri::Yes {

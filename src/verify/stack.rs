@@ -3,6 +3,7 @@
 
 use super::facts::Facts;
 use super::value::{Id, Range, Test, Tri, Value};
+use std::cell::Cell;
 
 /// A stack: the index of its topmost node; 0 is the empty stack.
 pub(super) type Stack = usize;
@@ -17,8 +18,23 @@ pub(super) const MANY: u32 = u32::MAX;
 const MAX_SHUFFLED: usize = 3;
 /// So many results of picking are kept.
 const MAX_PICKED: usize = 4;
-/// For more nodes no memory is set aside beforehand.
-const MAX_RESERVED: usize = 512;
+/// The memory of more nodes is not kept.
+const MAX_SPARE: usize = 1 << 14;
+
+thread_local! {
+    /// The memory of an analysis, for the next one.
+    static SPARE: Cell<Vec<Node>> = const { Cell::new(Vec::new()) };
+}
+
+impl Drop for Stacks {
+    fn drop(&mut self) {
+        let mut nodes = std::mem::take(&mut self.nodes);
+        if nodes.capacity() <= MAX_SPARE {
+            nodes.clear();
+            SPARE.set(nodes);
+        }
+    }
+}
 
 /// A value that was put on a stack; copies of it have the same number.
 #[derive(Clone, Debug)]
@@ -59,11 +75,10 @@ fn less_one(limit: u32) -> u32 {
 }
 
 impl Stacks {
-    /// For a program of that many bytes.
-    pub(super) fn new(len: usize) -> Stacks {
+    pub(super) fn new() -> Stacks {
         let held = Held { value: Value::any(), number: 0 };
         let bottom = Node { held, count: (0, 0), below: 0, depth: (0, 0) };
-        let mut nodes = Vec::with_capacity(1 + len.min(MAX_RESERVED));
+        let mut nodes = SPARE.take();
         nodes.push(bottom.clone());
         Stacks { nodes, bottom, next_id: 0, next_number: 0, picked: Vec::new(), work: 0 }
     }

@@ -146,6 +146,14 @@ impl Text {
         }
     }
 
+    pub(super) fn may_have_nul(&self) -> bool {
+        match (self.alternatives(), self) {
+            (Some(all), _) => all.iter().any(|one| one.contains(&0)),
+            (None, Text::Any) => true,
+            (None, _) => self.chars().has(0),
+        }
+    }
+
     /// How many bytes an operation on it may have to look at.
     pub(super) fn weight(&self) -> usize {
         match self {

@@ -179,6 +179,42 @@ pub(super) struct Test(Option<Rc<[(bool, Fact)]>>);
 
 /// Of more facts in one test the first are forgotten.
 const MAX_TESTED: usize = 128;
+/// Most tests have no more facts.
+const FEW: usize = 8;
+
+/// Collects the facts of a test.
+struct Collected {
+    few: [(bool, Fact); FEW],
+    len: usize,
+    many: Vec<(bool, Fact)>,
+}
+
+impl Collected {
+    fn all(&self) -> &[(bool, Fact)] {
+        match self.many.as_slice() {
+            [] => self.few.get(..self.len).unwrap_or_default(),
+            many => many,
+        }
+    }
+
+    fn add(&mut self, one: (bool, Fact)) {
+        if self.all().contains(&one) {
+            return;
+        }
+        if let (true, Some(place)) = (self.many.is_empty(), self.few.get_mut(self.len)) {
+            *place = one;
+            self.len += 1;
+            return;
+        }
+        if self.many.is_empty() {
+            self.many.extend_from_slice(&self.few);
+        }
+        if self.many.len() >= MAX_TESTED {
+            self.many.remove(0);
+        }
+        self.many.push(one);
+    }
+}
 
 impl Test {
     /// A test of what holds if the number is not zero, and of what holds if it is.
@@ -186,18 +222,17 @@ impl Test {
         if_true: impl IntoIterator<Item = Fact>,
         if_false: impl IntoIterator<Item = Fact>,
     ) -> Test {
-        let mut facts: Vec<(bool, Fact)> = Vec::with_capacity(4);
-        let mut add = |one: (bool, Fact)| {
-            if !facts.contains(&one) {
-                if facts.len() >= MAX_TESTED {
-                    facts.remove(0);
-                }
-                facts.push(one);
-            }
-        };
-        if_true.into_iter().for_each(|fact| add((true, fact)));
-        if_false.into_iter().for_each(|fact| add((false, fact)));
-        Test((!facts.is_empty()).then(|| facts.into()))
+        let if_false = if_false.into_iter().map(|fact| (false, fact));
+        Test::of(if_true.into_iter().map(|fact| (true, fact)).chain(if_false))
+    }
+
+    /// A test of facts, each with whether it holds if the number is not zero.
+    pub(super) fn of(facts: impl IntoIterator<Item = (bool, Fact)>) -> Test {
+        const NONE: (bool, Fact) = (false, Fact { id: 0, what: What::Scalar });
+        let mut collected = Collected { few: [NONE; FEW], len: 0, many: Vec::new() };
+        facts.into_iter().for_each(|fact| collected.add(fact));
+        let all = collected.all();
+        Test((!all.is_empty()).then(|| all.into()))
     }
 
     pub(super) fn is_none(&self) -> bool {
@@ -207,11 +242,6 @@ impl Test {
     pub(super) fn facts(&self, truth: bool) -> impl Iterator<Item = Fact> {
         let all = self.0.as_deref().unwrap_or_default().iter();
         all.filter(move |(when, _)| *when == truth).map(|(_, fact)| *fact)
-    }
-
-    /// What follows from the opposite.
-    pub(super) fn not(&self) -> Test {
-        Test::new(self.facts(false), self.facts(true))
     }
 }
 
@@ -237,6 +267,8 @@ pub(super) struct Value {
     pub(super) null: Tri,
     /// Object: whether it surely has a number.
     pub(super) scalar: bool,
+    /// Selector: the byte, if known.
+    pub(super) selector: Option<u8>,
     pub(super) id: Id,
     /// UInt and Int.
     pub(super) range: Range,
@@ -255,7 +287,7 @@ pub(super) struct More {
     wide: Option<Rc<Wide>>,
     /// String.
     text: Text,
-    /// Selector: the bytes it may be; none if unknown.
+    /// Selector: the several bytes it may be; none if unknown.
     selectors: Option<Rc<[u8]>>,
     /// Dictionary: which, if known.
     dict: Option<usize>,
@@ -271,6 +303,7 @@ impl Value {
             id: 0,
             null: Tri::Maybe,
             scalar: false,
+            selector: None,
             range: Range::EMPTY,
             test: Test::default(),
             more: None,
@@ -329,8 +362,7 @@ impl Value {
     }
 
     pub(super) fn selector(byte: u8) -> Value {
-        let selectors = Some([byte].into());
-        Value::with(Types::of(ValueType::Selector), More { selectors, ..More::default() })
+        Value { selector: Some(byte), ..Value::empty(Types::of(ValueType::Selector)) }
     }
 
     pub(super) fn dictionary(dict: Option<usize>) -> Value {
@@ -367,7 +399,10 @@ impl Value {
 
     /// The bytes that a Selector may be, if known.
     pub(super) fn selectors(&self) -> Option<&[u8]> {
-        self.more.as_ref()?.selectors.as_deref()
+        match &self.selector {
+            Some(one) => Some(std::slice::from_ref(one)),
+            None => self.more.as_ref()?.selectors.as_deref(),
+        }
     }
 
     /// Which Dictionary, if known.
@@ -439,6 +474,11 @@ impl Value {
                 (true, false) => a.scalar,
                 _ => b.scalar,
             },
+            selector: match pick(ValueType::Selector) {
+                (true, true) => a.selector.filter(|_| a.selector == b.selector),
+                (true, false) => a.selector,
+                _ => b.selector,
+            },
             range: numbers(a).join(numbers(b)),
             test: if a.test == b.test { a.test.clone() } else { Test::default() },
             more: a.join_more(b),
@@ -446,9 +486,10 @@ impl Value {
     }
 
     fn join_more(&self, other: &Value) -> Option<Rc<More>> {
+        let selectors = self.types.and(other.types).has(ValueType::Selector);
         let (a, b) = match (&self.more, &other.more) {
-            (None, None) => return None,
-            (Some(a), Some(b)) if Rc::ptr_eq(a, b) => return Some(a.clone()),
+            (None, None) if !selectors => return None,
+            (Some(a), Some(b)) if Rc::ptr_eq(a, b) && !selectors => return Some(a.clone()),
             (a, b) => (
                 a.as_deref().cloned().unwrap_or_default(),
                 b.as_deref().cloned().unwrap_or_default(),
@@ -468,7 +509,7 @@ impl Value {
                 _ => b.text,
             },
             selectors: match pick(ValueType::Selector) {
-                (true, true) => join_selectors(a.selectors.as_deref(), b.selectors.as_deref()),
+                (true, true) => join_selectors(self.selectors(), other.selectors()),
                 (true, false) => a.selectors,
                 _ => b.selectors,
             },
@@ -514,5 +555,5 @@ fn join_selectors(a: Option<&[u8]>, b: Option<&[u8]>) -> Option<Rc<[u8]>> {
     let mut all = [a?, b?].concat();
     all.sort_unstable();
     all.dedup();
-    (all.len() <= MAX_SELECTORS).then(|| all.into())
+    (2..=MAX_SELECTORS).contains(&all.len()).then(|| all.into())
 }
