@@ -10,6 +10,7 @@ use super::heap::{Dict, Heap};
 use super::reason::Reason;
 use super::release::Release;
 use super::stack::{Count, Stack, Stacks};
+use super::straight::Top;
 use super::value::{Tri, Types, Value};
 use super::verdict::{Finding, Verdict};
 use crate::bytecode::instruction::{Instruction, decode};
@@ -18,7 +19,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 /// Steps after which a program counts as too complex: instructions, elements and bytes looked at.
-const MAX_WORK: u64 = 4_000_000;
+pub(super) const MAX_WORK: u64 = 4_000_000;
 /// More findings are not kept.
 const MAX_FINDINGS: usize = 256;
 
@@ -63,7 +64,7 @@ pub(super) enum Key {
 
 /// The abstract machine.
 pub(super) struct Machine<'a> {
-    code: &'a [u8],
+    pub(super) code: &'a [u8],
     pub(super) release: Release,
     pub(super) record: RecordVersion,
     pub(super) stacks: Stacks,
@@ -90,6 +91,8 @@ pub(super) struct Machine<'a> {
     pub(super) written: Option<Dict>,
     /// Results of look-ups: the same one gives the same value.
     known: HashMap<(u32, u8, Key), u32>,
+    /// Memory for the next stretch of arithmetic.
+    pub(super) top: Top,
 }
 
 impl<'a> Machine<'a> {
@@ -111,6 +114,7 @@ impl<'a> Machine<'a> {
             only_depth: false,
             written: None,
             known: HashMap::new(),
+            top: Top::default(),
         }
     }
 
@@ -268,7 +272,12 @@ impl<'a> Machine<'a> {
                 return self.may_harm(Reason::TooComplex);
             }
             match now.take() {
-                Some(state) if at < end => {
+                Some(mut state) if at < end => {
+                    let next = self.straight(&mut state, at, end);
+                    if next > at {
+                        (now, at) = (Some(state), next);
+                        continue;
+                    }
                     (self.at, self.in_main) = (at, waiting.is_empty());
                     match self.step(state, at, end) {
                         Branch::On(state, next) => (now, at) = (Some(state), next),

@@ -41,6 +41,7 @@ mod report;
 #[cfg(feature = "tools")]
 mod section;
 mod stack;
+mod straight;
 mod text;
 mod ticket;
 mod value;

@@ -38,9 +38,9 @@ impl Drop for Stacks {
 
 /// A value that was put on a stack; copies of it have the same number.
 #[derive(Clone, Debug)]
-struct Held {
-    value: Value,
-    number: u32,
+pub(super) struct Held {
+    pub(super) value: Value,
+    pub(super) number: u32,
 }
 
 #[derive(Clone, Debug)]
@@ -97,9 +97,14 @@ impl Stacks {
         self.node(stack).count == (1, 1)
     }
 
-    fn hold(&mut self, value: Value) -> Held {
+    /// A number that no value has.
+    pub(super) fn number(&mut self) -> u32 {
         self.next_number = self.next_number.saturating_add(1);
-        Held { value, number: self.next_number }
+        self.next_number
+    }
+
+    pub(super) fn hold(&mut self, value: Value) -> Held {
+        Held { value, number: self.number() }
     }
 
     fn add_node(&mut self, held: Held, count: Count, below: Stack) -> Stack {
@@ -113,7 +118,7 @@ impl Stacks {
         self.push_held(below, held)
     }
 
-    fn push_held(&mut self, below: Stack, held: Held) -> Stack {
+    pub(super) fn push_held(&mut self, below: Stack, held: Held) -> Stack {
         self.work += 1;
         self.add_node(held, (1, 1), below)
     }
@@ -131,6 +136,11 @@ impl Stacks {
         let node = self.node(below).clone();
         let both = self.hold(node.held.value.join(&value, || 0));
         self.add_node(both, add(node.count, count), node.below)
+    }
+
+    /// The top and the rest, if the top is surely one element.
+    pub(super) fn pop_one(&mut self, stack: Stack) -> Option<(Held, Stack)> {
+        (stack != 0 && self.is_one(stack)).then(|| self.pop_held(stack))
     }
 
     /// How many elements there are.
