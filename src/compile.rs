@@ -75,7 +75,7 @@ fn stages(
         return (None, diagnostics);
     }
 
-    let section = records.iter().flat_map(|record| record.bytes.iter().copied()).collect();
+    let section = records.iter().map(|record| record.bytes.as_slice()).collect::<Vec<_>>().concat();
     let compiled = Compiled { section, records, expectations: checked.expectations };
     (Some(compiled), diagnostics)
 }

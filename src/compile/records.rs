@@ -6,7 +6,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::code;
 use crate::isa::{Flags, Lldb, LldbRange, RecordVersion, Signature};
 use crate::lower::{self, Excess};
-use crate::sema::{Checked, Key, Program};
+use crate::sema::{Checked, Children, Key, Program, Summary};
 use crate::source::Span;
 use crate::verify::{Finding, Policy, Reason, RecordVerdicts, Verdict, verify_record};
 
@@ -44,42 +44,90 @@ pub(super) fn compile(
     checked: &Checked,
     range: LldbRange,
 ) -> (Vec<CompiledRecord>, Vec<Diagnostic>) {
-    let (mut records, mut diagnostics) = (Vec::new(), Vec::new());
-    let summaries = checked.summaries.iter().map(|summary| {
-        let version = RecordVersion::V1;
-        let program = encode(&summary.program, Signature::SUMMARY, version, summary.span);
-        let programs = program.map(|program| vec![program])?;
-        Ok(Item {
-            keys: &summary.keys,
-            flags: summary.flags,
-            version,
-            programs,
-            span: summary.span,
-        })
-    });
-    let children = checked.children.iter().map(|children| {
-        let methods = children.methods.iter();
-        let version = children.version;
-        let programs = methods.map(|(signature, p)| encode(p, *signature, version, children.span));
-        let programs = programs.collect::<Result<_, _>>()?;
-        // Providers of children ignore the flags.
-        Ok(Item {
-            keys: &children.keys,
-            flags: Flags::default(),
-            version,
-            programs,
-            span: children.span,
-        })
-    });
-    for item in summaries.chain(children) {
-        match item {
-            Ok(item) => write(&item, range, &mut records, &mut diagnostics),
-            Err(diagnostic) => diagnostics.push(diagnostic),
-        }
-    }
+    let summaries = checked.summaries.iter().map(Source::Summary);
+    let sources: Vec<Source<'_>> =
+        summaries.chain(checked.children.iter().map(Source::Children)).collect();
+    let (mut records, diagnostics) =
+        in_parallel(&sources, |source, made: &mut Made| match source.item() {
+            Ok(item) => write(&item, range, &mut made.0, &mut made.1),
+            Err(diagnostic) => made.1.push(diagnostic),
+        });
     // LLDB 24 takes the last record of a key that it can read.
     records.sort_by_key(|record| record.version);
     (records, diagnostics)
+}
+
+/// What items become, in their order.
+type Made = (Vec<CompiledRecord>, Vec<Diagnostic>);
+
+/// As many items at least are worth a thread.
+const ITEMS_OF_A_THREAD: usize = 200;
+/// More threads are not used.
+const MOST_THREADS: usize = 8;
+/// The stack of a thread in bytes, as large as a main thread has.
+const STACK: usize = 8 << 20;
+
+/// Does the work for every source, on several threads if there are many; the result is the same.
+fn in_parallel(sources: &[Source<'_>], work: impl Fn(&Source<'_>, &mut Made) + Sync) -> Made {
+    let all = |part: &[Source<'_>]| {
+        let mut made = Made::default();
+        part.iter().for_each(|source| work(source, &mut made));
+        made
+    };
+    let wanted = (sources.len() / ITEMS_OF_A_THREAD).min(MOST_THREADS);
+    let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
+    let threads = if wanted > 1 { wanted.min(cores()) } else { 1 };
+    let (here, there) = sources.split_at(sources.len().div_ceil(threads).min(sources.len()));
+    if there.is_empty() {
+        return all(here);
+    }
+    std::thread::scope(|scope| {
+        let parts = there.chunks(there.len().div_ceil(threads - 1));
+        let running: Vec<_> = parts
+            .map(|part| {
+                let thread = std::thread::Builder::new().stack_size(STACK);
+                (part, thread.spawn_scoped(scope, move || all(part)))
+            })
+            .collect();
+        let mut made = all(here);
+        for (part, thread) in running {
+            // A thread that could not be had leaves its part to this one.
+            let finished = thread.ok().and_then(|thread| thread.join().ok());
+            let (records, diagnostics) = finished.unwrap_or_else(|| all(part));
+            made.0.extend(records);
+            made.1.extend(diagnostics);
+        }
+        made
+    })
+}
+
+/// What an item is made of.
+enum Source<'c> {
+    Summary(&'c Summary),
+    Children(&'c Children),
+}
+
+impl<'c> Source<'c> {
+    fn item(&self) -> Result<Item<'c>, Diagnostic> {
+        match *self {
+            Source::Summary(summary) => {
+                let version = RecordVersion::V1;
+                let span = summary.span;
+                let program = encode(&summary.program, Signature::SUMMARY, version, span)?;
+                let programs = vec![program];
+                Ok(Item { keys: &summary.keys, flags: summary.flags, version, programs, span })
+            }
+            Source::Children(children) => {
+                let (version, span) = (children.version, children.span);
+                let methods = children.methods.iter();
+                let programs = methods.map(|(signature, p)| encode(p, *signature, version, span));
+                let programs = programs.collect::<Result<_, _>>()?;
+                // Providers of children ignore the flags.
+                let flags = Flags::default();
+                Ok(Item { keys: &children.keys, flags, version, programs, span })
+            }
+        }
+    }
 }
 
 fn encode(

@@ -1,15 +1,16 @@
 //! Which values are used more than once, and what needs them.
 
 use crate::sema::graph::{Graph, Node, NodeId};
-use std::collections::HashMap;
 
 /// Shared values that are followed; those beyond are computed again where they are needed.
 const MOST_SHARED: usize = 512;
 
 /// For every node, which shared values are needed to compute it.
 pub(super) struct Liveness {
-    /// The number of each shared node.
-    shared: HashMap<NodeId, usize>,
+    /// The shared nodes.
+    shared: Vec<NodeId>,
+    /// The place of each node among them.
+    numbers: Vec<Option<u16>>,
     /// Words of a bit set for each node.
     words: usize,
     needs: Vec<u64>,
@@ -31,17 +32,23 @@ impl Liveness {
                 && uses.get(id.index()).is_some_and(|n| *n > 1)
                 && !is_constant(graph.node(*id))
         };
-        let shared: HashMap<NodeId, usize> = reachable
+        let shared: Vec<NodeId> = reachable
             .iter()
             .filter(|id| is_entry(id))
             .chain(reachable.iter().filter(|id| is_shared(id)))
             .take(MOST_SHARED)
             .copied()
-            .zip(0..)
             .collect();
+        let mut numbers = vec![None; graph.len()];
+        for (number, id) in (0..).zip(&shared) {
+            if let Some(place) = numbers.get_mut(id.index()) {
+                *place = Some(number);
+            }
+        }
         let words = shared.len().div_ceil(64);
         let mut liveness = Liveness {
             shared,
+            numbers,
             words,
             needs: vec![0; words * graph.len()],
             always: vec![0; words * graph.len()],
@@ -53,48 +60,57 @@ impl Liveness {
     }
 
     fn fill(&mut self, graph: &Graph) {
+        let (mut needs, mut always) = (vec![0; self.words], vec![0; self.words]);
         for at in 0..self.reachable.len() {
             let Some(&id) = self.reachable.get(at) else { break };
-            let mut needs = self.itself(id);
-            graph.node(id).operands(|operand| merge(&mut needs, self.slice(&self.needs, operand)));
-            let mut ends = matches!(graph.node(id), Node::Return(_));
-            graph.node(id).operands(|operand| ends |= self.may_end(operand));
+            let node = graph.node(id);
+            self.only_itself(id, &mut needs);
+            self.only_itself(id, &mut always);
+            let mut ends = matches!(node, Node::Return(_));
+            node.operands(|operand| {
+                merge(&mut needs, self.slice(&self.needs, operand));
+                ends |= self.may_end(operand);
+            });
             if let Some(place) = self.ends.get_mut(id.index()) {
                 *place = ends;
             }
-            let mut always = self.itself(id);
-            merge(&mut always, &self.unconditional(graph.node(id)));
+            self.unconditional(node, &mut always);
             let start = id.index() * self.words;
-            for (sets, set) in [(&mut self.needs, needs), (&mut self.always, always)] {
+            for (sets, set) in [(&mut self.needs, &needs), (&mut self.always, &always)] {
                 if let Some(place) = sets.get_mut(start..start + self.words) {
-                    place.copy_from_slice(&set);
+                    place.copy_from_slice(set);
                 }
             }
         }
     }
 
-    fn itself(&self, id: NodeId) -> Vec<u64> {
-        let mut set = vec![0u64; self.words];
-        if let Some(number) = self.shared.get(&id)
+    fn only_itself(&self, id: NodeId, set: &mut [u64]) {
+        set.fill(0);
+        if let Some(number) = self.number(id)
             && let Some(word) = set.get_mut(number / 64)
         {
             *word |= 1 << (number % 64);
         }
-        set
     }
 
-    /// What the operands of a node compute whichever way it goes.
-    fn unconditional(&self, node: &Node) -> Vec<u64> {
-        let mut set = vec![0u64; self.words];
+    fn number(&self, id: NodeId) -> Option<usize> {
+        self.numbers.get(id.index()).copied().flatten().map(usize::from)
+    }
+
+    /// Adds what the operands of a node compute whichever way it goes.
+    fn unconditional(&self, node: &Node, set: &mut [u64]) {
         match node {
             Node::If { condition, then, otherwise } => {
-                set = self.in_both(*then, *otherwise);
-                merge(&mut set, self.slice(&self.always, *condition));
+                let (then, otherwise) =
+                    (self.slice(&self.always, *then), self.slice(&self.always, *otherwise));
+                for (word, (a, b)) in set.iter_mut().zip(then.iter().zip(otherwise)) {
+                    *word |= a & b;
+                }
+                merge(set, self.slice(&self.always, *condition));
             }
-            Node::And(a, _) | Node::Or(a, _) => merge(&mut set, self.slice(&self.always, *a)),
-            _ => node.operands(|operand| merge(&mut set, self.slice(&self.always, operand))),
+            Node::And(a, _) | Node::Or(a, _) => merge(set, self.slice(&self.always, *a)),
+            _ => node.operands(|operand| merge(set, self.slice(&self.always, operand))),
         }
-        set
     }
 
     fn in_both(&self, a: NodeId, b: NodeId) -> Vec<u64> {
@@ -109,14 +125,15 @@ impl Liveness {
         if both.iter().all(|word| *word == 0) {
             return Vec::new();
         }
-        let is_set = |set: &[u64], number: &usize| {
+        let is_set = |set: &[u64], number: usize| {
             set.get(number / 64).is_some_and(|word| word >> (number % 64) & 1 == 1)
         };
         let mut found: Vec<NodeId> = self
             .shared
             .iter()
-            .filter(|(_, number)| is_set(&both, number))
-            .map(|(id, _)| *id)
+            .enumerate()
+            .filter(|(number, _)| is_set(&both, *number))
+            .map(|(_, id)| *id)
             .filter(|id| !self.may_end(*id))
             .collect();
         found.sort();
@@ -142,7 +159,7 @@ impl Liveness {
 
     /// Whether computing `node` needs the shared value `wanted`.
     pub(super) fn needs(&self, node: NodeId, wanted: NodeId) -> bool {
-        let Some(number) = self.shared.get(&wanted) else { return node == wanted };
+        let Some(number) = self.number(wanted) else { return node == wanted };
         self.slice(&self.needs, node)
             .get(number / 64)
             .is_some_and(|word| word >> (number % 64) & 1 == 1)

@@ -7,7 +7,7 @@
 use super::fold;
 use crate::isa::{Lldb, Selector};
 use crate::source::Span;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// The index of a node in its [`Graph`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -291,7 +291,7 @@ struct Entry {
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     nodes: Vec<Entry>,
-    known: HashMap<Node, NodeId>,
+    known: FxHashMap<Node, NodeId>,
 }
 
 impl Graph {

@@ -15,7 +15,7 @@ use super::value::{Tri, Types, Value};
 use super::verdict::{Finding, Verdict};
 use crate::bytecode::instruction::{Instruction, decode};
 use crate::isa::{Lldb, Opcode, RecordVersion, ValueType};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
 /// Steps after which a program counts as too complex: instructions, elements and bytes looked at.
@@ -90,7 +90,7 @@ pub(super) struct Machine<'a> {
     /// What was put into `self`, on paths that fail later too.
     pub(super) written: Option<Dict>,
     /// Results of look-ups: the same one gives the same value.
-    known: HashMap<(u32, u8, Key), u32>,
+    known: FxHashMap<(u32, u8, Key), u32>,
     /// Memory for the next stretch of arithmetic.
     pub(super) top: Top,
 }
@@ -113,7 +113,7 @@ impl<'a> Machine<'a> {
             end_depth: None,
             only_depth: false,
             written: None,
-            known: HashMap::new(),
+            known: FxHashMap::default(),
             top: Top::default(),
         }
     }

@@ -2,6 +2,7 @@
 //! only what differs.
 
 use super::facts::Facts;
+use super::text::Text;
 use super::value::{Id, Range, Test, Tri, Value};
 use std::cell::Cell;
 
@@ -264,14 +265,11 @@ impl Stacks {
         if let Some((_, _, known)) = self.picked.iter().find(|p| (p.0, p.1) == (first, last)) {
             return known.clone();
         }
-        let mut found: Option<Value> = None;
-        let mut here = first;
-        while here != 0 {
-            let node = self.node(here);
-            found = Some(join_found(found, &node.held.value));
-            here = if here == last { 0 } else { node.below };
-        }
-        let found = found.unwrap_or_else(Value::any);
+        let found = self.any_string_of(first, last).unwrap_or_else(|| {
+            let mut values = self.run(first, last);
+            let found = values.next().cloned().unwrap_or_else(Value::any);
+            values.fold(found, |found, value| found.join(value, || 0))
+        });
         if first != last {
             if self.picked.len() >= MAX_PICKED {
                 self.picked.remove(0);
@@ -279,6 +277,23 @@ impl Stacks {
             self.picked.push((first, last, found.clone()));
         }
         found
+    }
+
+    /// The values of a run of nodes, the topmost first.
+    fn run(&self, first: Stack, last: Stack) -> impl Iterator<Item = &Value> {
+        let next = move |at: &Stack| (*at != last).then(|| self.node(*at).below);
+        let nodes = std::iter::successors((first != 0).then_some(first), next);
+        nodes.map(|at| &self.node(at).held.value)
+    }
+
+    /// What is held by any node of a run, if each is a known string and nothing else.
+    fn any_string_of(&self, first: Stack, last: Stack) -> Option<Value> {
+        let mut texts = Vec::new();
+        for value in self.run(first, last) {
+            texts.push(value.plain_string()?.clone());
+        }
+        let found = Value::string(Text::one_of_few(texts)?);
+        (first != last).then_some(found)
     }
 
     /// Whether any element may have one of the types.

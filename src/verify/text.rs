@@ -208,6 +208,12 @@ impl Text {
         }
     }
 
+    /// One of these texts, if they are few enough to be kept apart.
+    pub(super) fn one_of_few(all: Vec<Rc<[u8]>>) -> Option<Text> {
+        let few = Text::one_of(all);
+        few.alternatives().is_some_and(|all| all.len() <= MAX_KNOWN).then_some(few)
+    }
+
     fn one_of(mut all: Vec<Rc<[u8]>>) -> Text {
         all.sort_unstable();
         all.dedup();

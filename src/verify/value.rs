@@ -284,7 +284,7 @@ pub(super) struct More {
     /// Int.
     form: Form,
     /// Integer, if known.
-    wide: Option<Rc<Wide>>,
+    wide: Option<Wide>,
     /// String.
     text: Text,
     /// Selector: the several bytes it may be; none if unknown.
@@ -349,7 +349,6 @@ impl Value {
     }
 
     pub(super) fn integer(wide: Option<Wide>) -> Value {
-        let wide = wide.map(Rc::new);
         Value::with(Types::of(ValueType::Integer), More { wide, ..More::default() })
     }
 
@@ -382,12 +381,12 @@ impl Value {
 
     /// The Integer, if known.
     pub(super) fn wide(&self) -> Option<&Wide> {
-        self.more.as_ref()?.wide.as_deref()
+        self.more.as_ref()?.wide.as_ref()
     }
 
     pub(super) fn set_wide(&mut self, wide: Option<Wide>) {
         if wide.as_ref() != self.wide() {
-            self.change(|more| more.wide = wide.map(Rc::new));
+            self.change(|more| more.wide = wide);
         }
     }
 
@@ -418,6 +417,23 @@ impl Value {
             self.change(|more| more.dict = None);
         }
         self
+    }
+
+    /// The text, if it is a known String of which nothing else is known.
+    pub(super) fn plain_string(&self) -> Option<&Rc<[u8]>> {
+        let more = self.more.as_ref()?;
+        let plain = self.types == Types::of(ValueType::String)
+            && self.id == 0
+            && self.null == Tri::Maybe
+            && !self.scalar
+            && self.selector.is_none()
+            && self.range == Range::EMPTY
+            && self.test.is_none()
+            && more.form == Form::Plain
+            && more.wide.is_none()
+            && more.selectors.is_none()
+            && more.dict.is_none();
+        more.text.exact().filter(|_| plain)
     }
 
     /// What is left of it if it is of one of these types.
