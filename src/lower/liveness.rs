@@ -144,7 +144,7 @@ impl Liveness {
 
     /// The shared values that are needed to compute the one and the other.
     pub(super) fn both_need(&self, a: NodeId, b: NodeId) -> Vec<NodeId> {
-        let needed = self.shared.keys().copied();
+        let needed = self.shared.iter().copied();
         needed.filter(|id| self.needs(a, *id) && self.needs(b, *id)).collect()
     }
 
