@@ -4,12 +4,13 @@ mod imports;
 mod passes;
 mod records;
 
-pub use imports::{NoImports, Sources};
+pub use imports::{NoImports, Sources, imported_path};
 pub use passes::Pass;
 pub use records::CompiledRecord;
 
 use crate::diag::{Diagnostic, has_errors};
 use crate::isa::LldbRange;
+use crate::object::embed::Part;
 use crate::sema::graph::Type;
 use crate::sema::{self, Checked, Expectation};
 use crate::source::{SourceId, SourceMap, Span};
@@ -30,6 +31,18 @@ pub struct Compiled {
     pub records: Vec<CompiledRecord>,
     /// The `expect` items, to be run against it.
     pub expectations: Vec<Expectation>,
+}
+
+impl Compiled {
+    /// The records as source text shows them.
+    pub fn parts(&self) -> Vec<Part<'_>> {
+        let mut parts = Vec::with_capacity(self.records.len());
+        for record in &self.records {
+            let (key, purpose) = (record.key.as_bytes(), record.purpose());
+            parts.push(Part { key, purpose, bytes: &record.bytes });
+        }
+        parts
+    }
 }
 
 /// Compiles files into one section; imports are asked of `loader`.

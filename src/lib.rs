@@ -22,6 +22,9 @@
 //! Rows 0 to 5 neither read files nor print; they never panic, whatever the input.
 
 pub mod asm;
+#[cfg(feature = "build")]
+#[path = "build_script/mod.rs"]
+pub mod build;
 pub mod bytecode;
 #[cfg(feature = "cli")]
 pub mod cli;

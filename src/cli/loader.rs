@@ -1,9 +1,9 @@
 //! Imports from the disk.
 
 use super::files;
-use crate::compile::Sources;
+use crate::compile::{Sources, imported_path};
 use crate::source::{SourceId, SourceMap};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Reads imports relative to the importing file, and remembers what it read.
 #[derive(Default)]
@@ -20,8 +20,7 @@ impl Sources for Disk {
         path: &str,
     ) -> Result<SourceId, String> {
         let importer = sources.get(importer).map(|f| f.name().to_owned()).unwrap_or_default();
-        let folder = Path::new(&importer).parent().unwrap_or(Path::new(""));
-        let path = normal(&folder.join(path));
+        let path = imported_path(&importer, path);
         let name = path.display().to_string();
         if let Some(id) = sources.find(&name) {
             return Ok(id);
@@ -30,22 +29,4 @@ impl Sources for Disk {
         self.read.push(path);
         Ok(id)
     }
-}
-
-/// The path without `.` and without `name/..`, so that one file has one name.
-fn normal(path: &Path) -> PathBuf {
-    use std::path::Component;
-    let mut out = PathBuf::new();
-    for part in path.components() {
-        match part {
-            Component::CurDir => {}
-            Component::ParentDir
-                if matches!(out.components().next_back(), Some(Component::Normal(_))) =>
-            {
-                out.pop();
-            }
-            part => out.push(part),
-        }
-    }
-    out
 }

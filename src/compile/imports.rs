@@ -4,6 +4,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::source::{SourceId, SourceMap, Span};
 use crate::syntax::{self, Parsed, ast::ItemKind};
+use std::path::{Component, Path, PathBuf};
 
 /// Where imported files come from: a disk, an editor's buffers, a build script's folder.
 pub trait Sources {
@@ -18,6 +19,25 @@ pub trait Sources {
         importer: SourceId,
         path: &str,
     ) -> Result<SourceId, String>;
+}
+
+/// The path of a file that another one calls `path`, without `.` and without `name/..`, so that
+/// one file has one name.
+pub fn imported_path(importer: &str, path: &str) -> PathBuf {
+    let folder = Path::new(importer).parent().unwrap_or(Path::new(""));
+    let mut out = PathBuf::new();
+    for part in folder.join(path).components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir
+                if matches!(out.components().next_back(), Some(Component::Normal(_))) =>
+            {
+                out.pop();
+            }
+            part => out.push(part),
+        }
+    }
+    out
 }
 
 /// No file can be imported.

@@ -30,6 +30,14 @@ pub struct CompiledRecord {
     pub bytes: Vec<u8>,
 }
 
+impl CompiledRecord {
+    /// What its programs are for, in words.
+    pub fn purpose(&self) -> String {
+        let names: Vec<_> = self.programs.iter().map(|(s, _)| s.to_string()).collect();
+        names.join(", ")
+    }
+}
+
 /// An item whose programs are encoded.
 struct Item<'c> {
     keys: &'c [Key],

@@ -1,0 +1,35 @@
+//! Lines that Cargo reads from a build script's standard output.
+
+use crate::diag::render::short;
+use crate::diag::{Diagnostic, Severity};
+use crate::source::SourceMap;
+use std::path::PathBuf;
+
+/// What to look at before the build script is run again.
+///
+/// Cargo reads a folder's date, which changes when a file comes or goes.
+pub(super) fn inputs(files: &[PathBuf], folders: &[PathBuf]) -> String {
+    let paths = files.iter().chain(folders);
+    paths.map(|path| format!("cargo::rerun-if-changed={}\n", path.display())).collect()
+}
+
+/// Errors, which fail the build, and warnings, a line each.
+pub(super) fn diagnostics(diagnostics: &[Diagnostic], sources: &SourceMap) -> String {
+    let line = |diagnostic: &Diagnostic| {
+        let kind = match diagnostic.severity() {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        };
+        format!("cargo::{kind}={}\n", short(diagnostic, sources))
+    };
+    diagnostics.iter().map(line).collect()
+}
+
+/// That every program and library with this crate gets the whole of a static library.
+#[cfg(feature = "object")]
+pub(super) fn link(folder: &std::path::Path, library: &str) -> String {
+    format!(
+        "cargo::rustc-link-search=native={}\ncargo::rustc-link-lib=static:+whole-archive={library}\n",
+        folder.display()
+    )
+}

@@ -1,0 +1,209 @@
+//! For build scripts: compiles formatters into what a crate includes.
+//!
+//! ```no_run
+//! // build.rs
+//! fn main() -> Result<(), fmtc::build::Error> {
+//!     fmtc::build::compile("fmt/point.fmt")
+//! }
+//! ```
+//!
+//! ```ignore
+//! // src/lib.rs
+//! include!(concat!(env!("OUT_DIR"), "/fmtc.rs"));
+//! ```
+//!
+//! Nothing is read but the files that are named and what they import, and nothing is written
+//! but the outputs, those only if they change. The same inputs make the same bytes.
+
+mod directives;
+mod files;
+#[cfg(feature = "object")]
+mod object;
+
+use crate::compile::{self, Compiled};
+use crate::diag::codes::meaning::EMPTY;
+use crate::diag::{Diagnostic, has_errors};
+use crate::isa::LldbRange;
+use crate::object::embed;
+use crate::source::{SourceId, SourceMap};
+use files::Disk;
+use std::fmt;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// The file that is written for `include!`.
+const INCLUDED: &str = "fmtc.rs";
+
+/// Compiles a file, or all `.fmt` files of a folder, to `OUT_DIR/fmtc.rs`.
+///
+/// Paths are relative to the package, where Cargo starts build scripts.
+///
+/// # Errors
+/// If there is any mistake in the files, or one cannot be read or written. By then Cargo has been
+/// told, and a report stands on standard error.
+pub fn compile(path: impl AsRef<Path>) -> Result<(), Error> {
+    Config::new().file(path).compile()
+}
+
+/// What to compile, for whom, and to where.
+///
+/// ```no_run
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// fmtc::build::Config::new()
+///     .file("fmt/point.fmt")
+///     .file("fmt/shapes")
+///     .lldb("22...".parse()?)
+///     .compile()?;
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Config {
+    paths: Vec<PathBuf>,
+    lldb: LldbRange,
+    out_dir: Option<PathBuf>,
+    #[cfg(feature = "object")]
+    object: bool,
+}
+
+impl Config {
+    /// Nothing to compile yet; for all LLDB releases that fmtc knows; to `OUT_DIR`.
+    pub fn new() -> Config {
+        Config::default()
+    }
+
+    /// Adds a file, or a folder for all `.fmt` files that stand directly in it.
+    pub fn file(&mut self, path: impl AsRef<Path>) -> &mut Config {
+        self.paths.push(path.as_ref().to_owned());
+        self
+    }
+
+    /// The LLDB releases the formatters must work in.
+    pub fn lldb(&mut self, releases: LldbRange) -> &mut Config {
+        self.lldb = releases;
+        self
+    }
+
+    /// The folder to write to, in place of `OUT_DIR`.
+    pub fn out_dir(&mut self, folder: impl AsRef<Path>) -> &mut Config {
+        self.out_dir = Some(folder.as_ref().to_owned());
+        self
+    }
+
+    /// Makes an object and tells Cargo to link it, in place of source to include: for crates with
+    /// `#![forbid(unsafe_code)]`, which do not take the attribute that chooses a section.
+    #[cfg(feature = "object")]
+    pub fn object(&mut self) -> &mut Config {
+        self.object = true;
+        self
+    }
+
+    /// Compiles, writes, and tells Cargo what was read.
+    ///
+    /// # Errors
+    /// As [`compile`].
+    pub fn compile(&self) -> Result<(), Error> {
+        let mut sources = SourceMap::new();
+        let mut inputs = Inputs { disk: Disk::default(), roots: Vec::new(), folders: Vec::new() };
+        let mut diagnostics = Vec::new();
+        for path in &self.paths {
+            if let Err(diagnostic) = inputs.add(&mut sources, path) {
+                diagnostics.push(diagnostic);
+            }
+        }
+        let options = compile::Options { lldb: self.lldb };
+        let (compiled, found) =
+            compile::compile(&mut sources, &inputs.roots, &mut inputs.disk, options);
+        diagnostics.extend(found);
+        let mut directives = directives::inputs(&inputs.disk.read, &inputs.folders);
+        match compiled {
+            Some(compiled) if compiled.records.is_empty() => diagnostics.push(nothing()),
+            Some(compiled) if !has_errors(&diagnostics) => match self.write(&compiled) {
+                Ok(links) => directives.push_str(&links),
+                Err(diagnostic) => diagnostics.push(diagnostic),
+            },
+            _ => {}
+        }
+        directives.push_str(&directives::diagnostics(&diagnostics, &sources));
+        // A standard output that is gone leaves nobody to tell.
+        let _ = std::io::stdout().lock().write_all(directives.as_bytes());
+        let errors = diagnostics.iter().filter(|d| d.is_error()).count();
+        if errors == 0 {
+            return Ok(());
+        }
+        let _ = std::io::stderr().lock().write_all(report(&diagnostics, &sources).as_bytes());
+        Err(Error { errors })
+    }
+
+    /// Writes the output; gives what Cargo must know about it.
+    fn write(&self, compiled: &Compiled) -> Result<String, Diagnostic> {
+        let folder = match &self.out_dir {
+            Some(folder) => folder.clone(),
+            None => files::folder_of_cargo()?,
+        };
+        #[cfg(feature = "object")]
+        if self.object {
+            return object::write(&folder, compiled);
+        }
+        let source = embed::rust_source(&compiled.parts());
+        files::replace(&folder.join(INCLUDED), source.as_bytes())?;
+        Ok(String::new())
+    }
+}
+
+/// The files of a compilation.
+struct Inputs {
+    disk: Disk,
+    roots: Vec<SourceId>,
+    folders: Vec<PathBuf>,
+}
+
+impl Inputs {
+    /// Adds a file, or the files of a folder in the order of their names.
+    fn add(&mut self, sources: &mut SourceMap, path: &Path) -> Result<(), Diagnostic> {
+        if !path.is_dir() {
+            let root = self.disk.read(sources, path)?;
+            self.roots.push(root);
+            return Ok(());
+        }
+        self.folders.push(path.to_owned());
+        for file in files::formatters_in(path)? {
+            let root = self.disk.read(sources, &file)?;
+            self.roots.push(root);
+        }
+        Ok(())
+    }
+}
+
+fn nothing() -> Diagnostic {
+    Diagnostic::new(EMPTY, "there is nothing to compile: no `summary`, no `children`")
+}
+
+/// All reports, one after the other. Cargo does not say whether its own output has colours.
+fn report(diagnostics: &[Diagnostic], sources: &SourceMap) -> String {
+    use crate::diag::render::{Human, Style};
+    let mut human = Human::new(Style { color: false, ascii: false });
+    diagnostics.iter().map(|d| human.render(d, sources) + "\n").collect()
+}
+
+/// That there were mistakes. What they are has been said; `main` may just return this.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Error {
+    errors: usize,
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plural = if self.errors == 1 { "" } else { "s" };
+        write!(f, "the formatters were not compiled: {} error{plural}", self.errors)
+    }
+}
+
+/// The same words: it is what Rust shows of an error that `main` returns.
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl std::error::Error for Error {}
