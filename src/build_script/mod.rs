@@ -24,7 +24,7 @@ use crate::compile::{self, Compiled};
 use crate::diag::codes::meaning::EMPTY;
 use crate::diag::{Diagnostic, has_errors};
 use crate::isa::LldbRange;
-use crate::object::embed;
+use crate::object::{Kind, embed};
 use crate::source::{SourceId, SourceMap};
 use files::Disk;
 use std::fmt;
@@ -145,7 +145,7 @@ impl Config {
         if self.object {
             return object::write(&folder, compiled);
         }
-        let source = embed::rust_source(&compiled.parts());
+        let source = embed::rust_source(Kind::Formatters, &compiled.parts());
         files::replace(&folder.join(INCLUDED), source.as_bytes())?;
         Ok(String::new())
     }

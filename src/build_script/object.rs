@@ -4,7 +4,8 @@ use super::{directives, files};
 use crate::compile::Compiled;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{NO_TARGET, UNWRITABLE};
-use crate::object::write::{self, Target};
+use crate::object::target::Target;
+use crate::object::{Kind, write};
 use std::path::Path;
 
 /// Writes the library; gives the lines that make Cargo link it.
@@ -12,7 +13,7 @@ pub(super) fn write(folder: &Path, compiled: &Compiled) -> Result<String, Diagno
     let variable = |name: &str| std::env::var(name).unwrap_or_default();
     let target = variable("TARGET").parse::<Target>();
     let target = target.map_err(|error| Diagnostic::new(NO_TARGET, error.to_string()))?;
-    let object = write::object_file(&compiled.section, target)
+    let object = write::object_file(&compiled.section, Kind::Formatters, target)
         .map_err(|error| Diagnostic::new(UNWRITABLE, error))?;
     // Two crates of a program must not have libraries of one name.
     let library = format!("fmtc_{}", variable("CARGO_PKG_NAME").replace('-', "_"));

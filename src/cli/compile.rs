@@ -1,15 +1,15 @@
 //! `fmtc compile`: source files to a section.
 
-use super::files;
 use super::input::{self, Inputs, Options};
 use super::report::Reporter;
 use super::target::{self, MaybeTarget};
+use super::{depfile, files};
 use crate::asm;
 use crate::compile::{Compiled, Pass};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning::EMPTY;
 use crate::diag::codes::section::{TERMINAL, UNWRITABLE};
-use crate::object::embed::{self, Part};
+use crate::object::embed;
 use crate::object::{Kind, write};
 use crate::source::SourceMap;
 use std::fmt::Write as _;
@@ -195,8 +195,9 @@ fn write_all(
     }
     let bytes = emit(args.emit, target, inputs, compiled)?;
     files::write(path, &bytes)?;
-    if let Some(depfile) = &args.depfile {
-        files::write(depfile, dependencies(path, &inputs.read).as_bytes())?;
+    if let Some(file) = &args.depfile {
+        let rule = depfile::rule(path, &inputs.read, &args.files);
+        files::write(file, rule.as_bytes())?;
     }
     if !standard {
         // The product is there whether or not somebody reads this.
@@ -212,15 +213,7 @@ fn emit(
     compiled: &Compiled,
 ) -> Result<Vec<u8>, Diagnostic> {
     let kind = Kind::Formatters;
-    let parts: Vec<Part<'_>> = compiled
-        .records
-        .iter()
-        .map(|record| Part {
-            key: record.key.as_bytes(),
-            purpose: purpose(record),
-            bytes: &record.bytes,
-        })
-        .collect();
+    let parts = compiled.parts();
     Ok(match emit {
         Emit::Obj => write::object_file(&compiled.section, kind, target.clone()?)
             .map_err(|error| Diagnostic::new(UNWRITABLE, error))?,
@@ -249,11 +242,6 @@ fn assembly(inputs: &Inputs, compiled: &Compiled) -> String {
     out
 }
 
-fn purpose(record: &crate::compile::CompiledRecord) -> String {
-    let names: Vec<_> = record.programs.iter().map(|(s, _)| s.to_string()).collect();
-    names.join(", ")
-}
-
 /// Records listed by name before only their number is told.
 const LISTED: usize = 30;
 
@@ -272,19 +260,10 @@ fn contents(emit: Emit, path: &Path, compiled: &Compiled) -> String {
     for record in compiled.records.iter().take(LISTED) {
         let bytes: usize = record.programs.iter().map(|(_, code)| code.bytes.len()).sum();
         // Writing to a string cannot fail.
-        let _ = writeln!(out, "  {:width$}  {}, {bytes} bytes", record.key, purpose(record));
+        let _ = writeln!(out, "  {:width$}  {}, {bytes} bytes", record.key, record.purpose());
     }
     if records > LISTED {
         let _ = writeln!(out, "  … and {} more", records - LISTED);
     }
     out
-}
-
-/// A rule for make: the output and every file it was made from.
-fn dependencies(output: &Path, read: &[PathBuf]) -> String {
-    let escape = |path: &Path| {
-        path.display().to_string().replace('$', "$$").replace(' ', "\\ ").replace('#', "\\#")
-    };
-    let inputs: Vec<_> = read.iter().map(|path| escape(path)).collect();
-    format!("{}: {}\n", escape(output), inputs.join(" "))
 }

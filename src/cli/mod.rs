@@ -3,6 +3,7 @@
 mod asm;
 mod check;
 mod compile;
+mod depfile;
 mod disasm;
 mod dump;
 mod explain;

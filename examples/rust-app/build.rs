@@ -1,0 +1,3 @@
+fn main() -> Result<(), fmtc::build::Error> {
+    fmtc::build::compile("fmt/point.fmt")
+}
