@@ -44,6 +44,9 @@ pub(super) struct Args {
     /// Write a dependency file for make and ninja
     #[arg(long, value_name = "FILE")]
     depfile: Option<PathBuf>,
+    /// Do not tell what was written
+    #[arg(short, long)]
+    quiet: bool,
     /// Write what the programs are after a pass to standard output, and nothing else
     #[arg(long, value_enum, value_name = "PASS", conflicts_with_all = ["output", "depfile"])]
     print_after: Option<After>,
@@ -199,7 +202,7 @@ fn write_all(
         let rule = depfile::rule(path, &inputs.read, &args.files);
         files::write(file, rule.as_bytes())?;
     }
-    if !standard {
+    if !standard && !args.quiet {
         // The product is there whether or not somebody reads this.
         let _ = files::write_stdout(contents(args.emit, path, compiled).as_bytes());
     }

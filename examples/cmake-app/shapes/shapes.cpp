@@ -1,0 +1,3 @@
+#include "shapes.hpp"
+
+unsigned shapes::diameter(const Circle &circle) { return 2 * circle.radius; }
