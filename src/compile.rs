@@ -1,10 +1,12 @@
 //! The order of the stages, from source text to the bytes of a section.
 
 mod imports;
+#[cfg(feature = "tools")]
 mod passes;
 mod records;
 
 pub use imports::{NoImports, Sources, imported_path};
+#[cfg(feature = "tools")]
 pub use passes::Pass;
 pub use records::CompiledRecord;
 
@@ -111,6 +113,7 @@ fn check(
 /// Compiles files up to a pass; gives what the programs are then, as text for people.
 ///
 /// Mistakes are reported as by [`compile`]; there is a text only if none of them is an error.
+#[cfg(feature = "tools")]
 pub fn print_after(
     pass: Pass,
     sources: &mut SourceMap,
