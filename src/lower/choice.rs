@@ -172,17 +172,18 @@ impl Lowering<'_> {
                 lowering.ensure(*entry);
             }
         });
-        let first = self.stack.depth() as u64;
+        let first = self.stack.depth();
         self.with_later(&later, |lowering| {
             for entry in &values {
                 lowering.push(*entry);
-                lowering.stack.set_top(Slot::Dead);
+                lowering.stack.set_top(Slot::Table);
             }
         });
         // The entries must stay where they are.
         let floor = std::mem::replace(&mut self.floor, self.stack.depth());
         self.push(index);
         self.floor = floor;
+        (first..).zip(&values).for_each(|(at, _)| self.stack.set(at, Slot::Dead));
         if !in_range {
             // An index that wraps to 0 or lies beyond the end takes the default.
             self.out.uint(1, span);
@@ -193,7 +194,7 @@ impl Lowering<'_> {
             self.out.op(Opcode::Mul, span);
         }
         if first > 0 {
-            self.out.uint(first, span);
+            self.out.uint(first as u64, span);
             self.out.op(Opcode::Add, span);
         }
         self.out.op(Opcode::Pick, span);

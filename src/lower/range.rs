@@ -84,8 +84,6 @@ fn operation(graph: &Graph, op: Arithmetic, a: NodeId, b: NodeId, depth: usize) 
             Node::UInt(count) => of(a).checked_shr(u32::try_from(*count).ok()?),
             _ => Some(of(a)),
         },
-        // Where one is taken away from what is not zero.
-        Arithmetic::Sub if both_signless && of(a) == LONGEST_TEXT => Some(LONGEST_TEXT),
         Arithmetic::Or | Arithmetic::Xor if both_signless => {
             Some((of(a) | of(b)).checked_add(1)?.checked_next_power_of_two()?.saturating_sub(1))
         }

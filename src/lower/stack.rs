@@ -11,7 +11,7 @@ pub(super) enum Slot {
     Digit(NodeId, u8),
     /// An operand that waits for the next one.
     Pending(u32),
-    /// An entry of the table of digits, which stays.
+    /// An entry of a table, which stays.
     Table,
     /// Something that nobody needs any more.
     Dead,

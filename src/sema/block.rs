@@ -27,7 +27,7 @@ pub(super) struct Flow {
 impl<'a> Body<'_, 'a> {
     /// Checks a block; `as_result` makes every value it leaves the result of the program.
     pub(super) fn block(&mut self, block: &'a ast::Block, exits: Exits, as_result: bool) -> Flow {
-        let scope = self.frame();
+        let (scope, range) = (self.frame(), self.range);
         let mut ways: Vec<(NodeId, Value)> = Vec::new();
         let mut end: Option<Flow> = None;
         let mut statements = block.statements.iter();
@@ -44,6 +44,7 @@ impl<'a> Body<'_, 'a> {
         }
         let last = end.unwrap_or_else(|| self.block_value(block, exits, as_result));
         self.close_scope(scope);
+        self.range = range;
         self.close_ways(ways, last, exits)
     }
 
@@ -101,14 +102,15 @@ impl<'a> Body<'_, 'a> {
     ) -> Option<Flow> {
         match statement {
             Statement::Let(definition) => {
-                let value = self.part(&definition.value);
+                let value = self.part_on_demand(&definition.value);
                 self.bind(&definition.name, value);
                 None
             }
             Statement::Guard { condition, otherwise, .. } => {
                 let holds = self.condition(condition);
                 let fails = self.value(Node::Not(holds.id), Type::Bool, holds.span);
-                let exit = self.exit_block(otherwise, exits, as_result);
+                let exit = self.without(holds, |body| body.exit_block(otherwise, exits, as_result));
+                self.narrow_to(holds);
                 ways.push((fails.id, exit));
                 None
             }
@@ -139,15 +141,7 @@ impl<'a> Body<'_, 'a> {
         as_result: bool,
     ) -> Flow {
         if exits == Exits::Forbidden {
-            self.say(
-                Diagnostic::at(
-                    meaning::RETURN_IN_EXPRESSION,
-                    span,
-                    "`return` cannot leave a function from inside an expression",
-                    "this block is part of a larger expression",
-                )
-                .help("make the `if` or `switch` the last part of the function"),
-            );
+            self.cannot_leave(span);
         }
         let Some(value) = value else {
             self.say(
@@ -167,6 +161,31 @@ impl<'a> Body<'_, 'a> {
             value = self.result(value);
         }
         Flow { value, leaves: true }
+    }
+
+    fn cannot_leave(&mut self, span: Span) {
+        let diagnostic = if self.in_function() {
+            Diagnostic::at(
+                meaning::RETURN_IN_EXPRESSION,
+                span,
+                "`return` cannot leave a function from inside an expression",
+                "this block is part of a larger expression",
+            )
+            .help("make the `if` or `switch` the last part of the function")
+        } else {
+            Diagnostic::at(
+                meaning::RETURN_IN_EXPRESSION,
+                span,
+                "`return` cannot leave from inside this value",
+                "the value may never be computed",
+            )
+            .note(
+                "What is named by `let`, given to a call or listed in a table is computed where it \
+                 is needed, if at all.",
+            )
+            .help("write a `guard` or an `if … { return … }` before it")
+        };
+        self.say(diagnostic);
     }
 
     /// Checks a block that must end with `return`; gives what it returns.

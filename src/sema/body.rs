@@ -49,6 +49,8 @@ pub(super) struct Body<'c, 'a> {
     /// The functions being expanded, the innermost last.
     pub(super) calls: Vec<&'a str>,
     pub(super) depth: usize,
+    /// Whether what is being checked is computed only where its value is needed.
+    on_demand: bool,
     steps: usize,
     overflown: bool,
 }
@@ -65,6 +67,7 @@ impl<'c, 'a> Body<'c, 'a> {
             frame: 0,
             calls: Vec::new(),
             depth: 0,
+            on_demand: false,
             steps: 0,
             overflown: false,
         }
@@ -101,8 +104,18 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// Checks a part of an expression.
     pub(super) fn part(&mut self, expr: &'a ast::Expr) -> Value {
-        let exits = if self.in_function() { Exits::Forbidden } else { Exits::Leave };
+        let forbidden = self.in_function() || self.on_demand;
+        let exits = if forbidden { Exits::Forbidden } else { Exits::Leave };
         self.expr(expr, exits)
+    }
+
+    /// Checks a part that is computed only where its value is needed, if at all: whether a
+    /// `return` in it is reached is not for who reads the text to see.
+    pub(super) fn part_on_demand(&mut self, expr: &'a ast::Expr) -> Value {
+        let outer = std::mem::replace(&mut self.on_demand, true);
+        let value = self.part(expr);
+        self.on_demand = outer;
+        value
     }
 
     pub(super) fn say(&mut self, diagnostic: Diagnostic) {

@@ -303,7 +303,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn table_entry(&mut self, entry: &'a ast::Expr) -> Value {
-        let value = self.part(entry);
+        let value = self.part_on_demand(entry);
         self.as_text(value)
     }
 
@@ -325,18 +325,24 @@ impl<'a> Body<'_, 'a> {
         check: impl FnOnce(&mut Self) -> T,
     ) -> T {
         let outer = self.range;
-        if let Node::AtLeast(version) = self.graph.node(condition.id)
-            && let Some(range) =
-                LldbRange::new(*version, Lldb::LAST).and_then(|r| r.intersect(outer))
-        {
-            self.range = range;
-        }
+        self.narrow_to(condition);
         let result = check(self);
         self.range = outer;
         result
     }
 
-    fn without<T>(&mut self, condition: Value, check: impl FnOnce(&mut Self) -> T) -> T {
+    /// From here on only releases count for which the condition can hold. What never runs may ask
+    /// for everything.
+    pub(super) fn narrow_to(&mut self, condition: Value) {
+        let range = match self.graph.node(condition.id) {
+            Node::AtLeast(version) => LldbRange::new(*version, Lldb::LAST),
+            Node::Bool(false) => return self.range = LldbRange::only(Lldb::LAST),
+            _ => None,
+        };
+        self.range = range.and_then(|r| r.intersect(self.range)).unwrap_or(self.range);
+    }
+
+    pub(super) fn without<T>(&mut self, condition: Value, check: impl FnOnce(&mut Self) -> T) -> T {
         let outer = self.range;
         self.narrow_to_else(condition);
         let result = check(self);
@@ -344,14 +350,17 @@ impl<'a> Body<'_, 'a> {
         result
     }
 
+    /// From here on only releases count for which the condition can fail.
     fn narrow_to_else(&mut self, condition: Value) {
-        if let Node::AtLeast(version) = self.graph.node(condition.id)
-            && let Some(last) = Lldb::ALL.into_iter().rfind(|v| v < version)
-            && let Some(range) =
-                LldbRange::new(Lldb::FIRST, last).and_then(|r| r.intersect(self.range))
-        {
-            self.range = range;
-        }
+        let range = match self.graph.node(condition.id) {
+            Node::AtLeast(version) => Lldb::ALL
+                .into_iter()
+                .rfind(|v| v < version)
+                .and_then(|last| LldbRange::new(Lldb::FIRST, last)),
+            Node::Bool(true) => return self.range = LldbRange::only(Lldb::LAST),
+            _ => None,
+        };
+        self.range = range.and_then(|r| r.intersect(self.range)).unwrap_or(self.range);
     }
 
     /// `#available(lldb N)`.

@@ -11,6 +11,8 @@ use crate::syntax::ast::{self, Arg};
 /// Formats say how much to show in four digits.
 const COUNT: NumberFormat = NumberFormat { radix: 10, digits: 4, uppercase: false };
 const LARGEST_COUNT: u64 = 9999;
+/// Texts of LLDB are shorter; a power of two less one, to be told from 0 less one by a mask.
+const LONGEST_TEXT: u64 = 0xFFF;
 
 impl<'a> Body<'_, 'a> {
     /// `.prefix(n)` of a text: its first bytes.
@@ -65,6 +67,9 @@ impl<'a> Body<'_, 'a> {
         let opened = Node::Arithmetic(Arithmetic::Add, count.id, one.id);
         let opened = self.value(opened, Type::UInt, span);
         let whole = Node::Arithmetic(Arithmetic::Sub, length.id, one.id);
+        let whole = self.value(whole, Type::UInt, span);
+        let longest = self.value(Node::UInt(LONGEST_TEXT), Type::UInt, span);
+        let whole = Node::Arithmetic(Arithmetic::And, whole.id, longest.id);
         let whole = self.value(whole, Type::UInt, span);
         let shown = self.smaller(opened, whole, span);
         let text = self.cut(summary, shown, "}\"", span);

@@ -258,7 +258,7 @@ impl<'a> Body<'_, 'a> {
         let node = |_: &mut Self, k: usize| nodes.get(k).copied().unwrap_or(head);
         self.steps(join, options, max, span, node, |body, node| {
             // `self` is there, and it may be the node itself and no pointer to it.
-            if matches!(body.graph.node(node.id), Node::SelfObject) {
+            if node.id == body.raw_self(span).id {
                 return body.value(Node::Bool(true), Type::Bool, span);
             }
             let address = body.read(node, false);

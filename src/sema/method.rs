@@ -293,7 +293,7 @@ impl<'a> Body<'_, 'a> {
         args: &'a [Arg],
         wanted: usize,
     ) -> Option<Vec<Value>> {
-        let values: Vec<Value> = args.iter().map(|arg| self.part(&arg.value)).collect();
+        let values: Vec<Value> = args.iter().map(|arg| self.part_on_demand(&arg.value)).collect();
         if values.len() == wanted {
             return Some(values);
         }

@@ -21,6 +21,7 @@ mod method;
 mod null;
 mod number;
 mod operator;
+mod overlap;
 pub mod regex;
 mod show;
 mod text;
@@ -159,7 +160,7 @@ struct Checker<'a> {
     helpers: HashMap<&'a str, Helper<'a>>,
     constants: HashMap<&'a str, (Constant<'a>, Span)>,
     /// The keys that have synthetic children.
-    with_children: HashSet<Box<str>>,
+    with_children: overlap::WithChildren,
     /// The types of expressions, where somebody wants to know them.
     types: Option<Vec<(Span, graph::Type)>>,
     diagnostics: Vec<Diagnostic>,
@@ -171,7 +172,7 @@ impl<'a> Checker<'a> {
             range,
             helpers: HashMap::new(),
             constants: HashMap::new(),
-            with_children: HashSet::new(),
+            with_children: overlap::WithChildren::default(),
             types: None,
             diagnostics: Vec::new(),
         }
@@ -202,7 +203,7 @@ impl<'a> Checker<'a> {
                 }
                 ast::ItemKind::Children(children) => {
                     let texts = children.keys.iter().filter_map(|key| keys::text(&key.kind));
-                    self.with_children.extend(texts);
+                    texts.for_each(|text| self.with_children.insert(text));
                 }
                 _ => {}
             }
@@ -250,7 +251,7 @@ impl<'a> Checker<'a> {
             return parts.extend(keys.into_iter().map(part));
         }
         let (with, without): (Vec<Key>, Vec<Key>) =
-            keys.into_iter().partition(|key| self.with_children.contains(&key.text));
+            keys.into_iter().partition(|key| self.with_children.may_include(&key.text));
         for (keys, has_children) in [(without, false), (with, true)] {
             if !keys.is_empty() {
                 let body = body::Body::new(self, range).with_children(has_children);

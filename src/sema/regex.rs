@@ -104,6 +104,28 @@ fn top_level_branches(pattern: &str) -> Vec<&str> {
     out
 }
 
+/// A text that everything begins with that the pattern matches.
+pub(super) fn literal_start(pattern: &str) -> String {
+    let mut out = String::new();
+    if top_level_branches(pattern).len() > 1 {
+        return out;
+    }
+    let mut chars = pattern.strip_prefix('^').unwrap_or_default().chars();
+    while let Some(c) = chars.next() {
+        match c {
+            // What may be repeated may be left out.
+            '?' | '*' | '{' => {
+                out.pop();
+                break;
+            }
+            '\\' => out.extend(chars.next()),
+            '.' | '(' | ')' | '[' | '+' | '|' | '$' | '^' => break,
+            _ => out.push(c),
+        }
+    }
+    out
+}
+
 struct Scanner {
     chars: Vec<char>,
     at: usize,

@@ -78,7 +78,7 @@ impl<'a> Checker<'a> {
     fn joined(&mut self, parts: &[Part<'a>]) -> Option<Summary> {
         let first = parts.first()?;
         let range = self.range;
-        let has_children = self.with_children.contains(&first.key.text);
+        let has_children = self.with_children.may_include(&first.key.text);
         let mut body = Body::new(self, range).with_children(has_children);
         let mut root: Option<Value> = None;
         // From the newest down: each test sends newer debuggers to what was made so far.

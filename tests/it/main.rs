@@ -7,6 +7,7 @@ mod conformance;
 mod corpus;
 mod docs;
 mod format;
+mod formatters;
 mod fuzz;
 #[path = "../support/json_schema.rs"]
 mod json_schema;
@@ -20,6 +21,10 @@ mod programs;
 #[path = "../support/random_cases.rs"]
 #[allow(dead_code)]
 mod random_cases;
+// What runs a debugger is for others.
+#[path = "../support/formatters/mod.rs"]
+#[allow(dead_code)]
+mod random_formatters;
 mod random_programs;
 mod renderers;
 mod run_command;

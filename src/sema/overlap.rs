@@ -1,0 +1,82 @@
+//! Which types have synthetic children, as far as keys tell.
+//!
+//! Two patterns may match the same type without looking alike, so they are compared by the text
+//! that every match of them begins with. Who is told that there may be children where there are
+//! none asks for the raw value in vain; the other way round, members would not be found.
+
+use super::regex;
+use std::collections::BTreeSet;
+use std::ops::Bound::{Included, Unbounded};
+
+/// The keys of synthetic children.
+#[derive(Default)]
+pub(super) struct WithChildren {
+    names: BTreeSet<Box<str>>,
+    /// What the matches of patterns begin with; none of these begins with another one.
+    starts: BTreeSet<Box<str>>,
+}
+
+impl WithChildren {
+    pub(super) fn insert(&mut self, key: Box<str>) {
+        if !key.starts_with('^') {
+            self.names.insert(key);
+            return;
+        }
+        let start = regex::literal_start(&key);
+        if self.start_of(&start) {
+            return;
+        }
+        while let Some(longer) = first_with(&self.starts, &start).cloned() {
+            self.starts.remove(&longer);
+        }
+        self.starts.insert(start.into());
+    }
+
+    /// Whether a type that the key is for may have synthetic children.
+    pub(super) fn may_include(&self, key: &str) -> bool {
+        if !key.starts_with('^') {
+            return self.names.contains(key) || self.start_of(key);
+        }
+        let start = regex::literal_start(key);
+        self.start_of(&start)
+            || first_with(&self.starts, &start).is_some()
+            || first_with(&self.names, &start).is_some()
+    }
+
+    /// Whether the text begins with one of the starts.
+    fn start_of(&self, text: &str) -> bool {
+        // Whatever lies between a start and a text that begins with it begins with it as well.
+        let before = self.starts.range::<str, _>((Unbounded, Included(text))).next_back();
+        before.is_some_and(|start| text.starts_with(&**start))
+    }
+}
+
+/// The first text that begins like that.
+fn first_with<'s>(texts: &'s BTreeSet<Box<str>>, start: &str) -> Option<&'s Box<str>> {
+    texts
+        .range::<str, _>((Included(start), Unbounded))
+        .next()
+        .filter(|text| text.starts_with(start))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_of_one_type_overlap() {
+        let mut keys = WithChildren::default();
+        for key in ["Coord", "^Box<.+>$", "^Bo", "^std::(__1::)?list<", "^a\\.b$"] {
+            keys.insert(key.into());
+        }
+        for key in ["Coord", "Box<int>", "Bomb", "^Coo", "^C.*$", "^B", "^Box<int>$", "^x|y$"] {
+            assert!(keys.may_include(key), "{key}");
+        }
+        for key in ["^std::__1::list<", "a.b", "^a\\.b?", "^std::.*"] {
+            assert!(keys.may_include(key), "{key}");
+        }
+        for key in ["Coo", "Coords", "Bar", "^Ba", "^Cx", "boost::list<int>", "a_b", "^a_b"] {
+            assert!(!keys.may_include(key), "{key}");
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Random formatters mean the same to an interpreter of their text and to every debugger that the
+//! built-in machine can be.
+
+use crate::random_formatters::{Seen, Values, case, counted};
+
+/// Formatters looked at; `FMTC_FORMATTERS` says another number.
+const FORMATTERS: u64 = 1_000;
+/// The first seed; `FMTC_SEED` says another one.
+const SEED: u64 = 1;
+
+fn number(variable: &str, otherwise: u64) -> u64 {
+    match std::env::var(variable) {
+        Ok(text) => text.parse().unwrap_or_else(|_| panic!("{variable} is no number")),
+        Err(_) => otherwise,
+    }
+}
+
+#[test]
+fn random_formatters_show_what_they_mean() {
+    let (first, formatters) = (number("FMTC_SEED", SEED), number("FMTC_FORMATTERS", FORMATTERS));
+    let values = Values::read();
+    let mut seen = Seen::new();
+    let mut failures = Vec::new();
+    for seed in first..first + formatters {
+        let checked = case(seed, &values, &mut seen).and_then(|case| case.check(&values));
+        failures.extend(checked.err());
+        if failures.len() >= 5 {
+            break;
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    for what in counted() {
+        println!("{:8} {what}", seen.get(what).copied().unwrap_or(0));
+    }
+    let known: Vec<_> = counted().collect();
+    let unknown: Vec<_> = seen.keys().filter(|what| !known.contains(what)).collect();
+    assert!(unknown.is_empty(), "{unknown:?} are counted, but not known");
+    let few = |what: &&str| seen.get(what).copied().unwrap_or(0) * 50 < formatters;
+    let rare: Vec<_> = counted().filter(few).collect();
+    assert!(rare.is_empty(), "{rare:?} are executed less than 20 times in 1,000 formatters");
+}

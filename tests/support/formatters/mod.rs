@@ -1,0 +1,168 @@
+//! Random formatters, evaluated in several ways: by an interpreter of their text, by the compiled
+//! section in the built-in machine, and (in `tests/lldb`) by that section in LLDB.
+
+mod generator;
+mod meaning;
+mod roots;
+mod values;
+
+use fmtc::compile::{self, Options, Sources};
+use fmtc::diag::render::{Style, human};
+use fmtc::isa::Lldb;
+use fmtc::source::{SourceId, SourceMap};
+use fmtc::syntax;
+use fmtc::vm::section::{Formatted, Section, Shown, show};
+use fmtc::vm::tree::{Spec, Tree, json};
+use fmtc::vm::{Budget, Limits, ObjectId};
+use generator::Formatter;
+use meaning::{Meaning, meaning};
+use roots::ROOTS;
+use std::collections::HashMap;
+use std::fmt::Write;
+
+pub(crate) use meaning::{Seen, counted};
+
+/// The values that formatters are made for, in every debugger.
+pub(crate) struct Values {
+    of: HashMap<(Lldb, &'static str), (Spec, Tree, ObjectId)>,
+}
+
+impl Values {
+    /// Those of `tests/vectors/fixtures.json`.
+    pub(crate) fn read() -> Values {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/vectors/fixtures.json");
+        let text = std::fs::read_to_string(path).expect("the fixtures are there");
+        let fixtures: serde_json::Value = serde_json::from_str(&text).expect("fixtures are JSON");
+        let mut of = HashMap::new();
+        for (debugger, variables) in fixtures.as_object().expect("debuggers") {
+            let (_, lldb) = crate::conformance::debugger(debugger).expect("a known debugger");
+            for variable in ROOTS.iter().map(|root| root.variable) {
+                let spec = json::read(&variables[variable]).expect("a value");
+                let mut tree = Tree::new();
+                let object = tree.add(&spec).expect("a small value");
+                of.insert((lldb, variable), (spec, tree, object));
+            }
+        }
+        Values { of }
+    }
+
+    fn get(&self, lldb: Lldb, variable: &'static str) -> &(Spec, Tree, ObjectId) {
+        self.of.get(&(lldb, variable)).expect("every debugger has every variable")
+    }
+}
+
+/// A formatter that was compiled, and what it means in every debugger.
+pub(crate) struct Case {
+    pub(crate) formatter: Formatter,
+    pub(crate) section: Vec<u8>,
+    meanings: Vec<(Lldb, Meaning)>,
+}
+
+/// The file that formatters may import.
+struct Helpers;
+
+impl Sources for Helpers {
+    fn load(
+        &mut self,
+        sources: &mut SourceMap,
+        _: SourceId,
+        path: &str,
+    ) -> Result<SourceId, String> {
+        Ok(sources.find(path).unwrap_or_else(|| sources.add(path, generator::HELPERS)))
+    }
+}
+
+/// The formatter of a seed.
+///
+/// # Errors
+/// If it does not compile, or shows an error by its meaning.
+pub(crate) fn case(seed: u64, values: &Values, seen: &mut Seen) -> Result<Case, String> {
+    let formatter = generator::formatter(seed);
+    let fail =
+        |what: String| format!("seed {seed}, {}\n{}\n{what}", formatter.variable, formatter.text);
+    let mut sources = SourceMap::new();
+    let id = sources.add("random.fmt", formatter.text.clone());
+    let (compiled, found) = compile::compile(&mut sources, &[id], &mut Helpers, Options::default());
+    let Some(compiled) = compiled else {
+        let style = Style { color: false, ascii: true };
+        let reports: Vec<_> =
+            found.iter().filter(|d| d.is_error()).map(|d| human(d, &sources, style)).collect();
+        return Err(fail(reports.join("\n")));
+    };
+    let file = syntax::parse(id, &formatter.text).file;
+    let helpers = syntax::parse(SourceId(u32::MAX), generator::HELPERS).file;
+    let items: Vec<_> = file.items.iter().chain(&helpers.items).collect();
+    let mut meanings = Vec::new();
+    for lldb in Lldb::ALL {
+        let (spec, ..) = values.get(lldb, formatter.variable);
+        // What is the same everywhere counts once.
+        let (mut elsewhere, last) = (Seen::new(), lldb == Lldb::LAST);
+        let seen = if last { &mut *seen } else { &mut elsewhere };
+        let meaning = meaning(&items, spec, lldb, seen);
+        meanings.push((lldb, meaning.map_err(|e| fail(format!("LLDB {lldb}: an error: {e}")))?));
+    }
+    Ok(Case { formatter, section: compiled.section, meanings })
+}
+
+impl Case {
+    /// What it means in a debugger.
+    pub(crate) fn meaning(&self, lldb: Lldb) -> &Meaning {
+        let found = self.meanings.iter().find(|(version, _)| *version == lldb);
+        &found.expect("it means something everywhere").1
+    }
+
+    /// What the machine shows as that debugger.
+    ///
+    /// # Errors
+    /// If it stops, which LLDB would not survive.
+    pub(crate) fn shown(&self, lldb: Lldb, values: &Values) -> Result<Shown, String> {
+        let (_, tree, object) = values.get(lldb, self.formatter.variable);
+        let limits = Limits::default();
+        let section = Section::load(&self.section, lldb).map_err(|stop| format!("{stop:?}"))?;
+        let mut formatted = Formatted::new(tree.clone(), &section, limits);
+        let name = self.formatter.variable;
+        let shown = show(&mut formatted, *object, name, &mut Budget::new(&limits));
+        shown.map_err(|stop| format!("{stop:?}"))
+    }
+
+    /// Runs it in the machine as every debugger.
+    ///
+    /// # Errors
+    /// Where the machine shows something else than is meant.
+    pub(crate) fn check(&self, values: &Values) -> Result<(), String> {
+        for (lldb, meant) in &self.meanings {
+            let shown = self.shown(*lldb, values).map_err(|stop| self.failure(*lldb, &stop))?;
+            let text = shown.summary.unwrap_or_default();
+            let children: Vec<_> = shown
+                .children
+                .into_iter()
+                .map(|child| (child.name, child.text.unwrap_or_default()))
+                .collect();
+            let same = meant.children.as_ref().is_none_or(|meant| *meant == children);
+            if text != meant.text || !same {
+                let text = String::from_utf8_lossy(&text);
+                let what = format!("the machine shows {text:?} {}", in_words(&children));
+                return Err(self.failure(*lldb, &what));
+            }
+        }
+        Ok(())
+    }
+
+    /// All there is to know of a difference.
+    pub(crate) fn failure(&self, lldb: Lldb, shown: &str) -> String {
+        let Formatter { seed, variable, text } = &self.formatter;
+        let meant = self.meaning(lldb);
+        let meant_text = String::from_utf8_lossy(&meant.text);
+        let mut out = format!("seed {seed}, `{variable}` in LLDB {lldb}\n{text}\n");
+        let children = meant.children.as_ref().map_or(String::new(), |c| in_words(c));
+        // Writing to a String cannot fail.
+        let _ = write!(out, "it means {meant_text:?} {children}\n{shown}\n");
+        out
+    }
+}
+
+fn in_words(children: &[(String, Vec<u8>)]) -> String {
+    let word =
+        |(name, text): &(String, Vec<u8>)| format!("{name}: {:?}", String::from_utf8_lossy(text));
+    format!("[{}]", children.iter().map(word).collect::<Vec<_>>().join(", "))
+}
