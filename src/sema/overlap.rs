@@ -26,8 +26,8 @@ impl WithChildren {
         if self.start_of(&start) {
             return;
         }
-        while let Some(longer) = first_with(&self.starts, &start).cloned() {
-            self.starts.remove(&longer);
+        while let Some(longer) = first_with(&self.starts, &start).map(Box::<str>::from) {
+            self.starts.remove::<str>(&longer);
         }
         self.starts.insert(start.into());
     }
@@ -52,10 +52,11 @@ impl WithChildren {
 }
 
 /// The first text that begins like that.
-fn first_with<'s>(texts: &'s BTreeSet<Box<str>>, start: &str) -> Option<&'s Box<str>> {
+fn first_with<'s>(texts: &'s BTreeSet<Box<str>>, start: &str) -> Option<&'s str> {
     texts
         .range::<str, _>((Included(start), Unbounded))
         .next()
+        .map(|text| &**text)
         .filter(|text| text.starts_with(start))
 }
 

@@ -347,7 +347,7 @@ impl Generator<'_> {
         let mut next = if signed { -4 } else { 0 };
         for _ in 0..1 + self.random.below(3) {
             let from = next + self.random.below(3) as i64;
-            let to = from + 1 + self.random.below(20) as i64;
+            let to = from + 1 + self.random.below(if signed { 20 } else { 4 }) as i64;
             let pattern = match self.random.below(5) {
                 0 => format!("{from}...{to}"),
                 1 => format!("{from}..<{to}"),
