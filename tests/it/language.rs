@@ -1,6 +1,7 @@
 //! The language: what programs show in every debugger, the code they become, and what is said
 //! about wrong ones.
 
+use crate::document::{Block, Files, blocks};
 use fmtc::asm;
 use fmtc::compile::{self, Compiled, Options, Sources};
 use fmtc::diag::Diagnostic;
@@ -76,41 +77,15 @@ fn every_expectation_holds_in_every_debugger() {
     });
 }
 
-/// The blocks of code of the reference, with the lines they begin at.
-fn blocks(text: &str) -> Vec<(usize, String)> {
-    let mut blocks: Vec<(usize, String)> = Vec::new();
-    let mut inside = false;
-    for (line, text) in text.lines().enumerate() {
-        match text {
-            "```fmt" => {
-                inside = true;
-                blocks.push((line + 2, String::new()));
-            }
-            "```" => inside = false,
-            code if inside => {
-                if let Some((_, block)) = blocks.last_mut() {
-                    block.push_str(code);
-                    block.push('\n');
-                }
-            }
-            _ => {}
-        }
-    }
-    blocks
-}
-
-#[test]
-fn the_reference_says_what_is() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/language.md");
-    let text = std::fs::read_to_string(path).expect("the reference is there");
-    let blocks = blocks(&text);
-    assert!(blocks.len() > 10);
-    for (line, block) in blocks {
+/// Compiles each formatter of a document by itself and runs what it expects.
+fn document_holds(document: &str) -> usize {
+    let blocks = blocks(document);
+    let formatters = blocks.iter().filter(|block| block.info == "fmt");
+    for Block { line, code, .. } in formatters.clone() {
         let mut sources = SourceMap::new();
-        let id = sources.add(format!("docs/language.md, line {line}"), block);
-        let nothing = &mut compile::NoImports;
+        let id = sources.add(format!("docs/{document}, line {line}"), code.clone());
         let (compiled, diagnostics) =
-            compile::compile(&mut sources, &[id], nothing, Options::default());
+            compile::compile(&mut sources, &[id], &mut Files(&blocks), Options::default());
         assert!(diagnostics.is_empty(), "{}", reports(&sources, &diagnostics));
         let compiled = compiled.expect("nothing is wrong");
         assert!(!compiled.expectations.is_empty(), "nothing is expected at line {line}");
@@ -127,6 +102,17 @@ fn the_reference_says_what_is() {
             }
         }
     }
+    formatters.count()
+}
+
+#[test]
+fn the_reference_says_what_is() {
+    assert!(document_holds("language.md") > 10);
+}
+
+#[test]
+fn the_cookbook_says_what_is() {
+    assert!(document_holds("cookbook.md") >= 25);
 }
 
 #[test]

@@ -7,6 +7,8 @@ mod conformance;
 mod corpus;
 mod docs;
 mod format;
+#[path = "../support/document.rs"]
+mod document;
 mod formatters;
 mod fuzz;
 #[path = "../support/json_schema.rs"]

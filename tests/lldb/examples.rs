@@ -5,9 +5,9 @@ use crate::cases::{Build, Case, sorted};
 use crate::embed::CPP;
 use crate::transcript::Transcript;
 use crate::{root, session, tools};
-use fmtc::compile::{Compiled, NoImports, Options, compile};
+use fmtc::compile::{Compiled, Options, Sources, compile};
 use fmtc::isa::Lldb;
-use fmtc::source::SourceMap;
+use fmtc::source::{SourceId, SourceMap};
 use fmtc::vm::section::{Formatted, Section, Shown, show};
 use fmtc::vm::tree::{Tree, json, literal};
 use fmtc::vm::{Budget, Limits};
@@ -18,7 +18,7 @@ use std::process::Command;
 use std::sync::Arc;
 
 /// An example with its program, with and without formatters.
-struct Example {
+pub(crate) struct Example {
     formatters: PathBuf,
     source: PathBuf,
     plain: Arc<Build>,
@@ -33,25 +33,36 @@ pub(crate) fn trials() -> Vec<Trial> {
             continue;
         }
         let name = formatters.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let build = |kind: &str, formatters| {
-            let case =
-                Case { name: format!("example-{name}-{kind}"), source: source.clone(), formatters };
-            Build::new(Arc::new(case), &CPP[0])
-        };
-        let example = Arc::new(Example {
-            plain: build("plain", Vec::new()),
-            formatted: build("formatted", vec![formatters.clone()]),
-            formatters,
-            source: source.clone(),
-        });
-        for lldb in tools::debuggers() {
-            let example = example.clone();
-            let needs = [CPP[0].needs, &["python3", lldb]].concat();
-            let name = format!("examples::{name}::lldb_{lldb}");
-            trials.push(tools::trial(name, needs, move || example.check(lldb)));
-        }
+        let example = Example::new(&format!("example-{name}"), formatters, source);
+        trials.extend(trials_of(&format!("examples::{name}"), &example));
     }
     trials
+}
+
+/// A test of an example for each debugger.
+pub(crate) fn trials_of(name: &str, example: &Arc<Example>) -> Vec<Trial> {
+    let trial = |lldb: &&'static str| {
+        let (lldb, example) = (*lldb, example.clone());
+        let needs = [CPP[0].needs, &["python3", lldb]].concat();
+        tools::trial(format!("{name}::lldb_{lldb}"), needs, move || example.check(lldb))
+    };
+    tools::debuggers().iter().map(trial).collect()
+}
+
+/// What a file imports lies beside it.
+struct Beside<'p>(&'p Path);
+
+impl Sources for Beside<'_> {
+    fn load(
+        &mut self,
+        sources: &mut SourceMap,
+        _: SourceId,
+        path: &str,
+    ) -> Result<SourceId, String> {
+        let file = self.0.with_file_name(path);
+        let text = std::fs::read_to_string(&file).map_err(|e| e.to_string())?;
+        Ok(sources.find(path).unwrap_or_else(|| sources.add(path, text)))
+    }
 }
 
 /// A variable as the debugger shows it, and its tree without formatters.
@@ -63,6 +74,19 @@ struct Variable {
 }
 
 impl Example {
+    pub(crate) fn new(name: &str, formatters: PathBuf, source: PathBuf) -> Arc<Example> {
+        let build = |kind: &str, formatters| {
+            let (name, source) = (format!("{name}-{kind}"), source.clone());
+            Build::new(Arc::new(Case { name, source, formatters }), &CPP[0])
+        };
+        Arc::new(Example {
+            plain: build("plain", Vec::new()),
+            formatted: build("formatted", vec![formatters.clone()]),
+            formatters,
+            source,
+        })
+    }
+
     fn check(&self, lldb: &str) -> Result<(), String> {
         let compiled = self.compile()?;
         let release = lldb.parse().ok().and_then(Lldb::from_number).ok_or("no release")?;
@@ -105,7 +129,8 @@ impl Example {
         let text = std::fs::read_to_string(&self.formatters).map_err(|e| e.to_string())?;
         let mut sources = SourceMap::new();
         let id = sources.add(self.formatters.display().to_string(), text);
-        let (compiled, found) = compile(&mut sources, &[id], &mut NoImports, Options::default());
+        let beside = &mut Beside(&self.formatters);
+        let (compiled, found) = compile(&mut sources, &[id], beside, Options::default());
         compiled.ok_or_else(|| format!("{found:#?}"))
     }
 

@@ -9,9 +9,14 @@ mod cases;
 #[path = "../it/conformance.rs"]
 #[allow(dead_code)]
 mod conformance;
+mod cookbook;
 mod corpus;
+#[path = "../support/document.rs"]
+#[allow(dead_code)]
+mod document;
 mod embed;
 mod examples;
+mod formatters;
 mod objects;
 #[path = "../support/programs.rs"]
 #[allow(dead_code)]
@@ -20,6 +25,9 @@ mod random;
 #[path = "../support/random_cases.rs"]
 #[allow(dead_code)]
 mod random_cases;
+#[path = "../support/formatters/mod.rs"]
+#[allow(dead_code)]
+mod random_formatters;
 mod readme;
 mod session;
 mod tools;
@@ -39,8 +47,10 @@ fn main() -> ExitCode {
     let mut trials = cases::trials();
     trials.extend(objects::trials());
     trials.extend(examples::trials());
+    trials.extend(cookbook::trials());
     trials.extend(readme::trials());
     trials.extend(corpus::trials());
     trials.extend(random::trials());
+    trials.extend(formatters::trials());
     libtest_mimic::run(&arguments, trials).exit_code()
 }

@@ -134,7 +134,11 @@ impl Reader {
         Spec { of: Some(of), children, ..Spec::default() }
     }
 
+    /// The elements of an array; those without a type of their own have that of the first one.
     fn elements(&mut self, items: &[Value], element: Option<&str>) -> Vec<Spec> {
+        let first = items.first().and_then(|item| item.type_name.as_ref());
+        let first = first.map(spelling::type_name);
+        let element = element.or(first.as_deref());
         let mut elements: Vec<Spec> = Vec::with_capacity(items.len());
         for (at, item) in items.iter().enumerate() {
             let mut spec = self.value(item, element);

@@ -348,10 +348,10 @@ impl Generator<'_> {
         for _ in 0..1 + self.random.below(3) {
             let from = next + self.random.below(3) as i64;
             let to = from + 1 + self.random.below(if signed { 20 } else { 4 }) as i64;
-            let pattern = match self.random.below(5) {
+            let pattern = match self.random.below(6) {
                 0 => format!("{from}...{to}"),
                 1 => format!("{from}..<{to}"),
-                2 => format!("{from}, {to}"),
+                2 | 3 => format!("{from}, {}, {to}", from + 1),
                 _ => format!("{from}"),
             };
             next = to + 1;
@@ -743,7 +743,7 @@ impl Generator<'_> {
     /// An object, or the text of one.
     fn shown(&mut self) -> String {
         let root = self.root;
-        let path = if self.with_parts && self.once_in(4) {
+        let path = if self.with_parts && self.once_in(2) {
             self.one(&["point", "alias", "derived.at", "p_point", "a_point[1]"]).to_owned()
         } else if root.shown.is_empty() || self.once_in(2) {
             self.number()
@@ -769,6 +769,21 @@ impl Generator<'_> {
             let value = self.one(self.root.library);
             let count = format!("({value}.synthetic() ?? {value}).count()");
             return format!("\\(if #available(lldb 23) {{ \"\\({count})\" }} else {{ \"old\" }})");
+        }
+        if self.has_self && self.root.variable == "payload" && self.once_in(7) {
+            let newest = self.one(&[
+                "s_hello.element(0)",
+                "s_mut.element(5)",
+                "p_int.element(0)",
+                "node.next.element(0).id",
+                "p_point.type().pointee().name()",
+                "s_hello.type().pointee().size()",
+                "zero.type().size()",
+                "node.next.type().pointee().size()",
+            ]);
+            return format!(
+                "\\(if #available(lldb 24) {{ \"\\({newest})\" }} else {{ \"older\" }})"
+            );
         }
         if self.has_self && !self.root.texts.is_empty() && self.once_in(8) {
             let (text, count) = (self.one(self.root.texts), self.random.below(12));

@@ -5,7 +5,7 @@
 //! Places where the meaning depends on the type of a value that is not computed (a number in one
 //! branch, an object in the other) are not understood; the generator makes none.
 
-use super::values::{Object, Value};
+use super::values::{self, Object, Value};
 use fmtc::isa::Lldb;
 use fmtc::syntax::ast::{
     self, Arg, BinaryOp, Block, Branch, ChildrenBody, Expr, ExprKind, ItemKind, JoinOver,
@@ -334,7 +334,7 @@ impl<'a, 'f> Interpreter<'a, 'f> {
                 Ok(Value::Literal((*code).into()))
             }
             ExprKind::String(text) => self.string(text),
-            ExprKind::Member { base, name, optional } => {
+            ExprKind::Member { base, name, optional, .. } => {
                 let base = self.expr(base)?;
                 self.count(if *optional { "?." } else { "member" });
                 let Value::Object(base) = base else { return error("a member of no object") };
@@ -701,6 +701,15 @@ impl<'a, 'f> Interpreter<'a, 'f> {
                     self.count(".name()");
                     Ok(Value::Text(of.display.unwrap_or(of.name).into_bytes()))
                 }
+                ("pointee", _) => {
+                    self.count(".pointee()");
+                    Ok(Value::Type(values::pointee(&of)))
+                }
+                ("size", _) => {
+                    self.count(".size()");
+                    let size = values::size(&of).map(|size| Value::Literal(size.into()));
+                    size.map_or_else(|| error("nobody knows the size"), Ok)
+                }
                 (_, Some(index)) => {
                     self.count(".argument(n)");
                     let index = usize::try_from(self.unsigned(index)?).unwrap_or(usize::MAX);
@@ -760,6 +769,10 @@ impl<'a, 'f> Interpreter<'a, 'f> {
             ("cast", Some(Value::Type(to))) => Ok(Value::Object(Some(object.cast(&to)))),
             ("parent", _) => Ok(Value::Object(object.parent.clone())),
             ("synthetic", _) => Ok(Value::Object(object.synthetic())),
+            ("element", Some(index)) => {
+                let index = self.unsigned(index)?;
+                Ok(Value::Object(object.element(index)))
+            }
             ("raw", _) => Ok(Value::Object(Some(object.clone()))),
             ("clone", Some(Value::Text(name))) => {
                 Ok(Value::Object(Some(object.renamed(&String::from_utf8_lossy(&name)))))
@@ -1062,7 +1075,7 @@ fn in_digits(number: i128, radix: i128, digits: usize, uppercase: bool) -> Strin
 }
 
 /// The methods of objects.
-const METHODS: [&str; 14] = [
+const METHODS: [&str; 15] = [
     ".value()",
     ".summary()",
     ".unsigned()",
@@ -1077,6 +1090,7 @@ const METHODS: [&str; 14] = [
     ".clone()",
     ".index()",
     ".text()",
+    ".element()",
 ];
 
 /// What else is counted.
@@ -1166,8 +1180,16 @@ const CONSTRUCTS: [&str; 84] = [
     "table, default",
     "truth of an object",
 ];
-const OTHERS: [&str; 6] =
-    [".argument(n)", ".name()", ".prefix(n)", "text.count()", "uppercase:", "width:"];
+const OTHERS: [&str; 8] = [
+    ".argument(n)",
+    ".name()",
+    ".pointee()",
+    ".prefix(n)",
+    ".size()",
+    "text.count()",
+    "uppercase:",
+    "width:",
+];
 
 /// Everything that is counted.
 pub(crate) fn counted() -> impl Iterator<Item = &'static str> {

@@ -109,6 +109,27 @@ impl<'f> Object<'f> {
         Some(Rc::new(Object { name, spec: Cow::Owned(spec), parent }))
     }
 
+    /// What lies behind a pointer: the characters of a text, or the one object that is known.
+    pub(crate) fn element(self: &Rc<Self>, index: u64) -> Option<Rc<Object<'f>>> {
+        let name = format!("[{index}]");
+        let text = self.own_summary();
+        let character = usize::try_from(index).ok().and_then(|at| text.get(at + 1).copied());
+        if let Some(byte) = character {
+            let shown = format!("'{}'", char::from(byte));
+            let mut spec = Spec::named(&*name);
+            (spec.of, spec.value) = (Some(pointee(self.of())), Some(Some(shown)));
+            let (spec, parent) = (Cow::Owned(spec), Some(self.clone()));
+            return Some(Rc::new(Object { name, spec, parent }));
+        }
+        let Cow::Borrowed(spec) = self.spec else { return None };
+        // Through a pointer to a struct its members are seen.
+        match (index, &*spec.children) {
+            (0, [target]) => Some(self.part(target).renamed(&name)),
+            (0, _) => Some(self.renamed(&name)),
+            _ => None,
+        }
+    }
+
     /// The same four bytes as another of the types of that size, or the same type.
     pub(crate) fn cast(&self, to: &TypeSpec) -> Rc<Object<'f>> {
         let (name, parent) = (self.name.clone(), self.parent.clone());
@@ -129,4 +150,19 @@ impl<'f> Object<'f> {
         }
         Rc::new(Object { name, spec, parent })
     }
+}
+
+/// The type that a pointer is to.
+pub(crate) fn pointee(of: &TypeSpec) -> TypeSpec {
+    TypeSpec::named(of.canonical().trim_end_matches('*').trim_end())
+}
+
+pub(crate) fn size(of: &TypeSpec) -> Option<u64> {
+    of.size.or(match of.canonical() {
+        "const char" => Some(1),
+        "int" => Some(4),
+        "Coord" => Some(8),
+        "Node" => Some(16),
+        _ => None,
+    })
 }

@@ -1,0 +1,48 @@
+// Values for the recipes of docs/cookbook.md, whose types stand before this.
+
+int main() {
+  Maybe<int> maybe_some = {true, 42}, maybe_none = {false, 0};
+  Json json_null = {Json::Null, {}}, json_bool = {Json::Bool, {true}};
+  Json json_number = {Json::Number, {}}, json_text = {Json::Text, {}};
+  json_number.number = 2.5;
+  json_text.text = "hi";
+  Slice slice_first = {"first second", 5}, slice_empty = {nullptr, 0};
+  SmallString string_inside = {3, {"abc"}}, string_outside = {16, {}};
+  string_outside.outside = "thirteen or more";
+  Task task4 = {4, nullptr}, task3 = {3, &task4}, task2 = {2, nullptr}, task1 = {1, &task2};
+  Queue queue_none = {nullptr}, queue_two = {&task1};
+  Task task22 = {2, &task3}, task11 = {1, &task22};
+  Queue queue_four = {&task11};
+  Timer timer20 = {20, {nullptr}}, timer5 = {5, {&timer20}};
+  Timers timers_none = {nullptr}, timers_two = {&timer5};
+  Mode mode_none = {0}, mode_two = {6}, mode_rest = {0x81};
+  Control control_on = {1, 2, 16}, control_off = {0, 5, 0};
+  DosDate date = {0x5A2B};
+  Uuid uuid = {{0x12, 0x3e, 0x45, 0x67, 0xe8, 0x9b, 0x12, 0xd3, 0xa4, 0x56, 0x42, 0x66, 0x14, 0x17, 0x40, 0x00}};
+  Be32 be_small = {{0, 0, 1, 2}}, be_large = {{255, 255, 255, 255}};
+  Ip4 ip = {{192, 168, 0, 1}};
+  Mac mac = {{0, 0x1b, 0x63, 0x84, 0x45, 0xe6}};
+  Rgba orange = {255, 128, 0, 255}, shadow = {0, 0, 0, 51};
+  Fixed fixed = {98304}, fixed_negative = {-16384};
+  Ratio ratio = {3, 4}, ratio_whole = {-7, 1};
+  TimeOfDay time = {1700000000};
+  Duration short_time = {250}, some_time = {1500}, long_time = {5400000};
+  Mat2 matrix = {{{1, 0.5f}, {0, -1}}};
+  Handle handle_none = {0xFFFFFFFF}, handle = {0x0300002A};
+  Word word_nil = {0}, word_int = {85}, word_negative = {~0ul}, word_object = {0x401000};
+  Status status_ok = {3}, status_known = {-2}, status_unknown = {-110};
+  Body body = {0, 2, 7}, body_weak = {1, 2, 7};
+  Shared shared_none = {nullptr}, shared = {&body}, shared_weak = {&body_weak};
+  Ring ring = {{7, 8, 5, 6}, 2, 3};
+  Entry entry = {"one", 1};
+  Table table = {{{nullptr, 0}, {"one", 1}, {nullptr, 0}, {nullptr, 0}}, 1};
+  Packet packet_ack = {1, 0, {0}}, packet_data = {0, 2, {0xca, 0xfe}};
+  Packet packet_other = {9, 6, {1, 2, 3, 4, 5, 6}};
+  v1::Account account_old = {"ada", 1205};
+  v2::Account account_new = {"ada", 7};
+  Item item = {4};
+  Shelf shelf = {{5}};
+  Cart::Price price = {1999};
+  Cart cart = {2, {1999}};
+  return (int)ratio.num; // break here
+}
