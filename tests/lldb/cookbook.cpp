@@ -1,5 +1,13 @@
 // Values for the recipes of docs/cookbook.md, whose types stand before this.
 
+extern "C" __attribute__((noinline)) void stop_here() { __asm__ volatile(""); }
+
+// What is only pointed to is no variable of main, whose every variable is looked at.
+static Task task4 = {4, nullptr}, task3 = {3, &task4}, task2 = {2, nullptr}, task1 = {1, &task2};
+static Task task22 = {2, &task3}, task11 = {1, &task22};
+static Timer timer20 = {20, {nullptr}}, timer5 = {5, {&timer20}};
+static Body body = {0, 2, 7}, body_weak = {1, 2, 7};
+
 int main() {
   Maybe<int> maybe_some = {true, 42}, maybe_none = {false, 0};
   Json json_null = {Json::Null, {}}, json_bool = {Json::Bool, {true}};
@@ -9,11 +17,8 @@ int main() {
   Slice slice_first = {"first second", 5}, slice_empty = {nullptr, 0};
   SmallString string_inside = {3, {"abc"}}, string_outside = {16, {}};
   string_outside.outside = "thirteen or more";
-  Task task4 = {4, nullptr}, task3 = {3, &task4}, task2 = {2, nullptr}, task1 = {1, &task2};
   Queue queue_none = {nullptr}, queue_two = {&task1};
-  Task task22 = {2, &task3}, task11 = {1, &task22};
   Queue queue_four = {&task11};
-  Timer timer20 = {20, {nullptr}}, timer5 = {5, {&timer20}};
   Timers timers_none = {nullptr}, timers_two = {&timer5};
   Mode mode_none = {0}, mode_two = {6}, mode_rest = {0x81};
   Control control_on = {1, 2, 16}, control_off = {0, 5, 0};
@@ -31,7 +36,6 @@ int main() {
   Handle handle_none = {0xFFFFFFFF}, handle = {0x0300002A};
   Word word_nil = {0}, word_int = {85}, word_negative = {~0ul}, word_object = {0x401000};
   Status status_ok = {3}, status_known = {-2}, status_unknown = {-110};
-  Body body = {0, 2, 7}, body_weak = {1, 2, 7};
   Shared shared_none = {nullptr}, shared = {&body}, shared_weak = {&body_weak};
   Ring ring = {{7, 8, 5, 6}, 2, 3};
   Entry entry = {"one", 1};
@@ -44,5 +48,6 @@ int main() {
   Shelf shelf = {{5}};
   Cart::Price price = {1999};
   Cart cart = {2, {1999}};
-  return (int)ratio.num; // break here
+  stop_here(); // break here
+  return (int)ratio.num;
 }

@@ -295,7 +295,8 @@ impl Printer<'_, '_, '_> {
             self.value(child, &name, depth + 1)?;
         }
         if !any {
-            let empty = self.values.tree.is_aggregate(object) && !printed;
+            let empty = self.values.tree.is_aggregate(object)
+                && (!printed || count == 0 && self.values.has_provider(object));
             return self.put(if empty { " {}\n" } else { "\n" });
         }
         if count > self.max_children {

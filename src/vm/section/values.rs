@@ -108,6 +108,11 @@ impl<'s, 'a> Formatted<'s, 'a> {
         Ok(view)
     }
 
+    /// Whether the section makes the children of a value.
+    pub(super) fn has_provider(&self, object: ObjectId) -> bool {
+        self.providers.contains_key(&object)
+    }
+
     /// Asks the provider of a value; none if it has the children of the tree.
     fn ask<R>(
         &mut self,

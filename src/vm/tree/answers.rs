@@ -168,7 +168,7 @@ impl Debuggee for Tree {
         let name = name.split(|b| *b == 0).next().unwrap_or_default();
         let mut node = self.node(object)?.clone();
         node.name = String::from_utf8_lossy(name).into();
-        self.push(node)
+        self.remade(node)
     }
 
     fn child_at_offset(

@@ -81,13 +81,7 @@ impl Tree {
     pub(super) fn cast_to(&mut self, object: ObjectId, to: TypeId) -> Result<ObjectId, Stop> {
         let node = self.node(object)?.clone();
         if node.of == to {
-            // A bit-field would be read without its bounds.
-            let size = self.types.size(to).unwrap_or(0).min(16);
-            let shared = |at| self.memory.bytes.get(&at) == Some(&None);
-            return match node.address {
-                Some(start) if (start..start.saturating_add(size)).any(shared) => Err(UNKNOWN),
-                _ => self.push(node),
-            };
+            return self.remade(node);
         }
         if to.is_invalid() {
             return self.push(Node { of: to, ..node.without_value() });
@@ -99,6 +93,16 @@ impl Tree {
         match made {
             Err(Stop::Unknown(_)) => self.reinterpret(&node, to),
             made => made,
+        }
+    }
+
+    /// A value that LLDB reads anew from its place: a bit-field is read without its bounds.
+    pub(super) fn remade(&mut self, node: Node) -> Result<ObjectId, Stop> {
+        let size = self.types.size(node.of).unwrap_or(0).min(16);
+        let shared = |at| self.memory.bytes.get(&at) == Some(&None);
+        match node.address {
+            Some(start) if (start..start.saturating_add(size)).any(shared) => Err(UNKNOWN),
+            _ => self.push(node),
         }
     }
 

@@ -202,16 +202,16 @@ impl Generator<'_> {
         let parts: Vec<String> = (0..1 + self.random.below(3))
             .map(|_| {
                 let path = self.one(self.root.numbers);
-                match self.once_in(2) && path != "self" {
-                    // A member of an array has no name that could be looked up.
-                    false if !path.contains('[') => path.to_owned(),
-                    _ => format!("{path} as \"{}\"", self.fresh("c")),
+                // A member of an array has no name that could be looked up.
+                match !path.contains('[') && (self.is_bit_field(path) || self.once_in(2)) {
+                    true => path.to_owned(),
+                    false => format!("{path} as \"{}\"", self.fresh("c")),
                 }
             })
             .collect();
         let text = if !self.root.arrays.is_empty() && self.once_in(2) {
             let (array, length) = self.root.arrays[self.random.below(self.root.arrays.len())];
-            let count = self.one(&["all.count()", "n", "n - 1"]);
+            let count = self.one(&["all.count()", "n", "n - 1", "n - n"]);
             let at =
                 self.one(&["all[nth]", "all[n - 1 - nth]", "all[nth].clone(\"[\\(nth + 1)]\")"]);
             format!(
@@ -451,10 +451,17 @@ impl Generator<'_> {
         match self.random.below(12) {
             0 if self.is_new => format!("{path}.raw()"),
             // Another handle of the value that is shown would be shown without end.
-            1 if self.is_new && path != "self" => format!("{path}.clone(\"other\")"),
+            1 if self.is_new && path != "self" && !self.is_bit_field(&path) => {
+                format!("{path}.clone(\"other\")")
+            }
             2 if !self.root.casts.is_empty() => self.cast(),
             _ => path,
         }
+    }
+
+    /// A clone of a bit-field is read without its bounds.
+    fn is_bit_field(&self, path: &str) -> bool {
+        self.root.variable == "bits" || path.contains("bits")
     }
 
     fn cast(&mut self) -> String {

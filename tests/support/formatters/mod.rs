@@ -2,7 +2,7 @@
 //! section in the built-in machine, and (in `tests/lldb`) by that section in LLDB.
 
 mod generator;
-mod meaning;
+pub(crate) mod meaning;
 mod roots;
 mod values;
 
@@ -20,7 +20,7 @@ use roots::ROOTS;
 use std::collections::HashMap;
 use std::fmt::Write;
 
-pub(crate) use meaning::{Seen, counted};
+pub(crate) use meaning::Seen;
 
 /// The values that formatters are made for, in every debugger.
 pub(crate) struct Values {
