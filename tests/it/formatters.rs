@@ -17,6 +17,8 @@ fn number(variable: &str, otherwise: u64) -> u64 {
 }
 
 #[test]
+// The table of what was executed is for who reads.
+#[allow(clippy::print_stdout)]
 fn random_formatters_show_what_they_mean() {
     let (first, formatters) = (number("FMTC_SEED", SEED), number("FMTC_FORMATTERS", FORMATTERS));
     let values = Values::read();

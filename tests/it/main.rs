@@ -6,9 +6,9 @@ mod code_size;
 mod conformance;
 mod corpus;
 mod docs;
-mod format;
 #[path = "../support/document.rs"]
 mod document;
+mod format;
 mod formatters;
 mod fuzz;
 #[path = "../support/json_schema.rs"]

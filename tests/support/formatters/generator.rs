@@ -77,7 +77,7 @@ pub(crate) fn formatter(seed: u64) -> Formatter {
         has_self: false,
         is_new: false,
         may_leave: false,
-        with_parts: root.variable == "payload" && seed % 3 > 0,
+        with_parts: root.variable == "payload" && !seed.is_multiple_of(3),
         names: 0,
     };
     let text = generator.file();
@@ -777,7 +777,7 @@ impl Generator<'_> {
             let count = format!("({value}.synthetic() ?? {value}).count()");
             return format!("\\(if #available(lldb 23) {{ \"\\({count})\" }} else {{ \"old\" }})");
         }
-        if self.has_self && self.root.variable == "payload" && self.once_in(7) {
+        if self.has_self && self.root.variable == "payload" && self.once_in(5) {
             let newest = self.one(&[
                 "s_hello.element(0)",
                 "s_mut.element(5)",
