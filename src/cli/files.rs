@@ -3,6 +3,7 @@
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{NOT_UTF8, UNREADABLE, UNWRITABLE};
 use crate::source::{SourceId, SourceMap, Span};
+use std::fs::Permissions;
 use std::io::{self, ErrorKind, IsTerminal, Read, Write};
 use std::path::Path;
 
@@ -66,7 +67,24 @@ pub(super) fn read_source(
 /// # Errors
 /// If it cannot be written, with the system's reason.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
-    let written = if is_standard(path) { write_stdout(bytes) } else { replace(path, bytes) };
+    let written = if is_standard(path) { write_stdout(bytes) } else { replace(path, bytes, None) };
+    unwritable(path, written)
+}
+
+/// Writes a file as [`write`] does, with the permissions of another.
+///
+/// # Errors
+/// If it cannot be written, with the system's reason.
+pub(super) fn write_as(path: &Path, bytes: &[u8], model: &Path) -> Result<(), Diagnostic> {
+    if is_standard(path) || is_standard(model) {
+        return write(path, bytes);
+    }
+    let permissions = std::fs::metadata(model).map(|model| model.permissions());
+    let written = permissions.and_then(|p| replace(path, bytes, Some(p)));
+    unwritable(path, written)
+}
+
+fn unwritable(path: &Path, written: io::Result<()>) -> Result<(), Diagnostic> {
     written.map_err(|error| {
         let what = format!("cannot write `{}`: {}", path.display(), reason(&error));
         Diagnostic::new(UNWRITABLE, what)
@@ -90,7 +108,7 @@ pub(super) fn stdout_is_terminal() -> bool {
     io::stdout().is_terminal()
 }
 
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+fn replace(path: &Path, bytes: &[u8], permissions: Option<Permissions>) -> io::Result<()> {
     let old = std::fs::metadata(path).ok();
     // A pipe or device cannot be replaced, only written to.
     if old.as_ref().is_some_and(|m| !m.is_file()) {
@@ -110,8 +128,8 @@ fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
     let mut file = builder.prefix(".fmtc-").tempfile_in(folder)?;
-    if let Some(old) = old {
-        file.as_file().set_permissions(old.permissions())?;
+    if let Some(permissions) = permissions.or_else(|| old.map(|old| old.permissions())) {
+        file.as_file().set_permissions(permissions)?;
     }
     file.write_all(bytes)?;
     file.persist(path).map_err(|error| error.error)?;

@@ -9,6 +9,8 @@ mod dump;
 mod explain;
 mod files;
 mod format;
+#[cfg(feature = "object")]
+mod inject;
 mod input;
 mod loader;
 #[cfg(feature = "lsp")]
@@ -61,6 +63,8 @@ enum Command {
     Asm(asm::Args),
     Disasm(disasm::Args),
     Dump(dump::Args),
+    #[cfg(feature = "object")]
+    Inject(inject::Args),
     Explain(explain::Args),
     Verify(verify::Args),
     Run(run::Args),
@@ -81,6 +85,8 @@ pub fn main() -> ExitCode {
         Command::Asm(args) => asm::run(&args, &mut reporter),
         Command::Disasm(args) => disasm::run(&args, &mut reporter),
         Command::Dump(args) => dump::run(&args, &mut reporter),
+        #[cfg(feature = "object")]
+        Command::Inject(args) => inject::run(&args, &mut reporter),
         Command::Explain(args) => explain::run(&args, &mut reporter),
         Command::Verify(args) => verify::run(&args, &mut reporter),
         Command::Run(args) => run::run(&args, &mut reporter),

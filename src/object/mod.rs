@@ -2,6 +2,8 @@
 
 pub mod embed;
 #[cfg(feature = "object")]
+pub mod inject;
+#[cfg(feature = "object")]
 pub mod read;
 pub mod target;
 #[cfg(feature = "object")]

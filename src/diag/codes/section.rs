@@ -15,6 +15,8 @@ codes! {
     TERMINAL = Error "E0705" "binary output to a terminal";
     /// `fmtc explain` of a code that does not exist.
     NO_CODE = Error "E0706" "unknown code";
+    /// A file that no section can be put into.
+    NOT_INJECTED = Error "E0707" "section cannot be put in";
     /// A file without a section that LLDB would load.
     NO_SECTION = Error "E0720" "no section found";
     /// Something of a file cannot be read.

@@ -1,0 +1,110 @@
+//! `fmtc inject`: a section into a finished file.
+
+use super::files;
+use super::input::{self, Inputs};
+use super::report::Reporter;
+use super::sections::{self, Alone};
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning::EMPTY;
+use crate::diag::codes::section::NOT_INJECTED;
+use crate::isa::LldbRange;
+use crate::object::Kind;
+use crate::object::inject::{self, Action};
+use crate::source::SourceMap;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const EXAMPLES: &str = "\
+Examples:
+  fmtc inject summaries.fmt app            compiles, and puts the section into app
+  fmtc inject summaries.fmt app -o app2    leaves app as it is
+  fmtc inject other-app app                takes the formatters of another program
+
+The program itself is not touched: the section is appended, and debuggers read it from the file.
+Do it behind `llvm-strip`, which removes sections that are not loaded; `strip` keeps them.
+
+Exit status: 0 fine, 1 errors were reported and nothing was written, 2 wrong usage.";
+
+/// Puts formatters into a finished ELF program, library or object, in place of those it has
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// The formatters: source (`.fmt`), a section, or any file that has one
+    #[arg(value_name = "FORMATTERS")]
+    formatters: PathBuf,
+    /// The file to put them into
+    #[arg(value_name = "BINARY")]
+    binary: PathBuf,
+    /// Where to write; over BINARY if not said
+    #[arg(short, long, value_name = "OUT")]
+    output: Option<PathBuf>,
+    /// The LLDB releases to compile source for
+    #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
+    lldb: LldbRange,
+    #[command(flatten)]
+    options: sections::Options,
+}
+
+pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+    if let Some(sections) = formatters(args, reporter)
+        && let Err(diagnostic) = inject_all(args, &sections)
+    {
+        reporter.report(&diagnostic, &SourceMap::new());
+    }
+    reporter.finish()
+}
+
+/// The sections to put in: of a kind those of all members of an archive together.
+fn formatters(args: &Args, reporter: &mut Reporter) -> Option<Vec<(Kind, Vec<u8>)>> {
+    if args.formatters.extension().is_some_and(|extension| extension == "fmt") {
+        let options = input::Options { lldb: args.lldb, stdin_filename: None };
+        let files = std::slice::from_ref(&args.formatters);
+        let section = Inputs::compile(files, &options, reporter).compiled?.section;
+        return Some(vec![(Kind::Formatters, section)]);
+    }
+    let found = sections::load(&args.formatters, &args.options, Alone::Records, reporter)?;
+    let mut all = Vec::new();
+    for kind in [Kind::Formatters, Kind::Summaries] {
+        let of_kind = found.all.iter().filter(|s| s.summaries == (kind == Kind::Summaries));
+        let data: Vec<u8> = of_kind.flat_map(|section| section.data.iter().copied()).collect();
+        if !data.is_empty() {
+            all.push((kind, data));
+        }
+    }
+    Some(all)
+}
+
+fn inject_all(args: &Args, sections: &[(Kind, Vec<u8>)]) -> Result<(), Diagnostic> {
+    if sections.iter().all(|(_, data)| data.is_empty()) {
+        let message = format!("`{}` has no formatters to put in", args.formatters.display());
+        return Err(Diagnostic::new(EMPTY, message));
+    }
+    let mut file = files::read(&args.binary)?;
+    let output = args.output.as_ref().unwrap_or(&args.binary);
+    let mut said = String::new();
+    for (kind, data) in sections {
+        let (changed, action) = inject::inject(&file, *kind, data).map_err(|refusal| {
+            let message = format!("nothing is put into `{}`: {refusal}", args.binary.display());
+            Diagnostic::new(NOT_INJECTED, message).help(refusal.help())
+        })?;
+        file = changed;
+        said.push_str(&told(output, *kind, data.len(), action));
+    }
+    files::write_as(output, &file, &args.binary)?;
+    if !files::is_standard(output) {
+        // The file is written whether or not somebody reads this.
+        let _ = files::write_stdout(said.as_bytes());
+    }
+    Ok(())
+}
+
+fn told(output: &Path, kind: Kind, size: usize, action: Action) -> String {
+    let (output, section) = (output.display(), kind.section());
+    match action {
+        Action::Added => format!("{output}: {section} added, {size} bytes\n"),
+        Action::Replaced => format!("{output}: {section} replaced, {size} bytes\n"),
+        Action::Superseded => format!(
+            "{output}: {section} added, {size} bytes; the one that is loaded is {section}.old now\n"
+        ),
+    }
+}

@@ -1,0 +1,209 @@
+//! Putting a section into a finished ELF file: an executable, a shared library, an object.
+//!
+//! Nothing that a program is loaded from is moved or changed. The section, a longer table of
+//! names and a longer table of sections are appended, and the header points to them; debuggers
+//! read the section from the file. A section that is there already is replaced.
+
+mod layout;
+
+use super::Kind;
+use super::read::{self, Format};
+use layout::{Layout, Section};
+use std::fmt;
+
+const TYPE_NOBITS: u64 = 8;
+const TYPE_RELOCATIONS: [u64; 2] = [4, 9];
+const TYPE_PROGBITS: u64 = 1;
+const ALLOCATED: u64 = 2;
+const COMPRESSED: u64 = 0x800;
+const RETAINED: u64 = 0x20_0000;
+const OBJECT_FILE: u64 = 1;
+
+/// What was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// There was no such section before.
+    Added,
+    /// The section that was there has other bytes now.
+    Replaced,
+    /// The section that was there is part of what the program loads: it keeps its place, under
+    /// another name that debuggers do not look for.
+    Superseded,
+}
+
+/// Why a section is not put into a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// It is no file that can hold a section.
+    NoObject,
+    /// It is of another kind than ELF.
+    Format(Format),
+    /// It is an ELF file of a type without sections to load: its number.
+    Type(u64),
+    /// The sections' headers are missing or were removed.
+    NoSectionHeaders,
+    /// A header is wrong.
+    Damaged(String),
+    /// Headers name bytes behind the end.
+    Truncated,
+    /// So many bytes stand behind everything that headers name.
+    Payload(u64),
+    /// Its section has no bytes: a separate debug file.
+    DebugFile,
+    /// The section that is there has relocations.
+    Relocated,
+    /// It would be larger than 32-bit files can be.
+    TooLarge,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::NoObject => f.write_str("it is no file that can hold a section"),
+            Refusal::Format(Format::MachO { .. } | Format::MachOFat) => {
+                f.write_str("it is Mach-O: sections have no place behind its segments, and its code signature covers all of it")
+            }
+            Refusal::Format(Format::Pe { .. }) => {
+                f.write_str("it is a PE image: its checksum, signature and sizes cover all of it")
+            }
+            Refusal::Format(format) => write!(f, "it is of another kind than ELF: {format}"),
+            Refusal::Type(number) => {
+                write!(f, "it is neither a program nor a library nor an object, but ELF type {number}")
+            }
+            Refusal::NoSectionHeaders => f.write_str("it has no section headers: they were stripped, or it is packed"),
+            Refusal::Damaged(what) => write!(f, "it is damaged: {what}"),
+            Refusal::Truncated => f.write_str("it is cut off: its headers name bytes behind its end"),
+            Refusal::Payload(size) => write!(
+                f,
+                "{size} bytes stand behind all that its headers name; it may look for them at its end (an archive, a signature)"
+            ),
+            Refusal::DebugFile => f.write_str("it is the separate debug file of a program that has the section itself"),
+            Refusal::Relocated => f.write_str("the section that is there has relocations"),
+            Refusal::TooLarge => f.write_str("it would become larger than 4 GiB, the limit of 32-bit files"),
+        }
+    }
+}
+
+impl Refusal {
+    /// What to do instead.
+    pub fn help(&self) -> &'static str {
+        match self {
+            Refusal::Format(Format::MachO { .. } | Format::MachOFat | Format::Pe { .. }) => {
+                "link it again with an object: `fmtc compile --target TRIPLE`"
+            }
+            Refusal::Format(Format::Archive) => {
+                "add an object of `fmtc compile` to the archive, or inject into the linked program"
+            }
+            Refusal::Payload(_) => "inject before the bytes are appended or the file is signed",
+            Refusal::NoSectionHeaders => "inject before it is packed",
+            Refusal::DebugFile => "inject into the program",
+            _ => "link it with an object: `fmtc compile` writes one",
+        }
+    }
+}
+
+/// Puts a section into a file or replaces the one that is there; gives the new file.
+///
+/// In objects the section gets the flags that make it survive the link, in linked files none:
+/// there it is not loaded. It is empty if `data` is.
+///
+/// # Errors
+/// If that cannot be done without harm, with the reason.
+pub fn inject(file: &[u8], kind: Kind, data: &[u8]) -> Result<(Vec<u8>, Action), Refusal> {
+    match read::format(&file) {
+        Some(Format::Elf { .. }) => {}
+        Some(other) => return Err(Refusal::Format(other)),
+        None => return Err(Refusal::NoObject),
+    }
+    let mut layout = Layout::read(file)?;
+    let object = layout.file_type() == OBJECT_FILE;
+    let found = layout.find(kind.section().as_bytes());
+    let mut out = file.to_vec();
+    let action = match found {
+        None => {
+            add(&mut layout, &mut out, kind, data, object)?;
+            Action::Added
+        }
+        Some(index) => replace(&mut layout, &mut out, index, kind, data)?,
+    };
+    confirm(&out, kind, data)?;
+    Ok((out, action))
+}
+
+fn add(
+    layout: &mut Layout,
+    out: &mut Vec<u8>,
+    kind: Kind,
+    data: &[u8],
+    object: bool,
+) -> Result<(), Refusal> {
+    let mut section = Section {
+        name: layout.add_name(kind.section())?,
+        kind: TYPE_PROGBITS,
+        flags: 0,
+        offset: out.len() as u64,
+        size: data.len() as u64,
+        alignment: 1,
+        ..Section::default()
+    };
+    if object {
+        section.flags = ALLOCATED | RETAINED;
+        layout.mark_gnu(out);
+    }
+    out.extend_from_slice(data);
+    layout.sections.push(section);
+    layout.append(out)
+}
+
+fn replace(
+    layout: &mut Layout,
+    out: &mut Vec<u8>,
+    index: usize,
+    kind: Kind,
+    data: &[u8],
+) -> Result<Action, Refusal> {
+    let object = layout.file_type() == OBJECT_FILE;
+    let relocates =
+        |s: &Section| TYPE_RELOCATIONS.contains(&s.kind) && s.info == index as u64 && s.size > 0;
+    if layout.sections.iter().any(relocates) {
+        return Err(Refusal::Relocated);
+    }
+    let Some(old) = layout.sections.get(index).cloned() else { return Err(Refusal::NoObject) };
+    if old.kind == TYPE_NOBITS {
+        return Err(Refusal::DebugFile);
+    }
+    let size = data.len() as u64;
+    let loaded = old.flags & ALLOCATED != 0 && !object;
+    if loaded && old.size != size {
+        let name = layout.add_name(&format!("{}.old", kind.section()))?;
+        layout.change(index, |section| section.name = name);
+        add(layout, out, kind, data, object)?;
+        return Ok(Action::Superseded);
+    }
+    let mut offset = old.offset;
+    if size <= old.size {
+        layout::overwrite(out, offset, data, old.size)?;
+    } else {
+        offset = out.len() as u64;
+        out.extend_from_slice(data);
+    }
+    layout.change(index, |section| {
+        section.offset = offset;
+        section.size = size;
+        section.flags &= !COMPRESSED;
+    });
+    layout.rewrite(out)?;
+    Ok(Action::Replaced)
+}
+
+/// What a debugger will find must be the section, and nothing else may have become unreadable.
+fn confirm(out: &[u8], kind: Kind, data: &[u8]) -> Result<(), Refusal> {
+    let contents = read::find(&out).ok_or(Refusal::NoObject)?;
+    if let Some(problem) = contents.problems.first() {
+        return Err(Refusal::Damaged(problem.message.clone()));
+    }
+    match contents.found.iter().find(|found| found.kind == kind) {
+        Some(found) if found.data == data => Ok(()),
+        _ => Err(Refusal::Damaged("the section is not found again".into())),
+    }
+}
