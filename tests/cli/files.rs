@@ -235,3 +235,23 @@ fn formatting_keeps_permissions_and_links() {
     let mode = fs::metadata(folder.path("a.fmt")).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o640);
 }
+
+#[cfg(unix)]
+#[test]
+fn injecting_keeps_permissions_and_links() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = Folder::new(&[("a.fmt", GOOD), ("b.fmt", OTHER)]);
+    succeeds(&folder.fmtc(&["compile", "a.fmt", "--target", "x86_64-linux", "-o", "a"]));
+    let before = folder.read("a");
+    fs::set_permissions(folder.path("a"), fs::Permissions::from_mode(0o750)).unwrap();
+    symlink("a", folder.path("link")).unwrap();
+    let mode = |name: &str| fs::metadata(folder.path(name)).unwrap().permissions().mode() & 0o7777;
+    succeeds(&folder.fmtc(&["inject", "b.fmt", "link", "-o", "copy"]));
+    assert_eq!((folder.read("a"), mode("copy")), (before.clone(), 0o750));
+    succeeds(&folder.fmtc(&["inject", "b.fmt", "link"]));
+    assert!(fs::symlink_metadata(folder.path("link")).unwrap().is_symlink());
+    assert_eq!((folder.read("a"), mode("a")), (folder.read("copy"), 0o750));
+    let written = folder.names();
+    fails(&folder.fmtc(&["inject", "b.fmt", "b.fmt"]));
+    assert_eq!((folder.names(), folder.read("b.fmt")), (written, OTHER.to_vec()));
+}

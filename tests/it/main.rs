@@ -11,6 +11,7 @@ mod document;
 mod format;
 mod formatters;
 mod fuzz;
+mod inject;
 #[path = "../support/json_schema.rs"]
 mod json_schema;
 mod language;

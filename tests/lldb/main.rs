@@ -17,6 +17,7 @@ mod document;
 mod embed;
 mod examples;
 mod formatters;
+mod inject;
 mod objects;
 #[path = "../support/programs.rs"]
 #[allow(dead_code)]
@@ -46,6 +47,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let mut trials = cases::trials();
     trials.extend(objects::trials());
+    trials.extend(inject::trials());
     trials.extend(examples::trials());
     trials.extend(cookbook::trials());
     trials.extend(readme::trials());
