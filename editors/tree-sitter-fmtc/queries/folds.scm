@@ -1,0 +1,11 @@
+[
+  (block)
+  (members)
+  (methods)
+  (switch)
+  (struct)
+  (array)
+  (table)
+  (expected_children)
+  (lines)
+] @fold

@@ -1,0 +1,77 @@
+// The client of `fmtc lsp`, and the commands that show what it knows at length.
+
+'use strict';
+
+const vscode = require('vscode');
+const { LanguageClient, TransportKind } = require('vscode-languageclient/node');
+
+const LANGUAGE = 'fmtc';
+
+let client;
+
+async function activate(context) {
+  const command = (name, run) => context.subscriptions.push(vscode.commands.registerCommand(name, run));
+  command('fmtc.showReport', () => show('report'));
+  command('fmtc.showAssembly', () => show('assembly'));
+  command('fmtc.restart', restart);
+  context.subscriptions.push(vscode.workspace.onDidChangeConfiguration(event => {
+    if (event.affectsConfiguration('fmtc.path')) {
+      return restart();
+    }
+  }));
+  await start();
+}
+
+async function deactivate() {
+  await client?.stop();
+}
+
+async function start() {
+  const path = vscode.workspace.getConfiguration('fmtc').get('path') || 'fmtc';
+  const server = { command: path, args: ['lsp'], transport: TransportKind.stdio };
+  client = new LanguageClient(LANGUAGE, 'fmtc', server, {
+    documentSelector: [{ language: LANGUAGE }],
+    synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher('**/*.fmt') },
+  });
+  try {
+    await client.start();
+  } catch (error) {
+    client = undefined;
+    await offerSettings(path, error);
+  }
+}
+
+async function restart() {
+  const old = client;
+  client = undefined;
+  // A server that never started, or has died, cannot be stopped.
+  await old?.stop().catch(() => {});
+  await start();
+}
+
+async function offerSettings(path, error) {
+  const settings = 'Open Settings';
+  const message = `\`${path} lsp\` does not start: ${error.message ?? error}. ` +
+    'Install fmtc (`cargo install fmtc`), or say where it is in the setting fmtc.path.';
+  if (await vscode.window.showErrorMessage(message, settings) === settings) {
+    await vscode.commands.executeCommand('workbench.action.openSettings', 'fmtc.path');
+  }
+}
+
+/** Opens a virtual document of the server about the file in the editor. */
+async function show(kind) {
+  const editor = vscode.window.activeTextEditor;
+  if (editor?.document.languageId !== LANGUAGE) {
+    return;
+  }
+  const uri = reportUri(vscode.Uri, kind, editor.document.uri);
+  const document = await vscode.workspace.openTextDocument(uri);
+  await vscode.window.showTextDocument(document, vscode.ViewColumn.Beside, true);
+}
+
+/** `fmtc:KIND?URI`, as the server names its virtual documents. */
+function reportUri(Uri, kind, about) {
+  return Uri.from({ scheme: LANGUAGE, path: kind, query: about.toString() });
+}
+
+module.exports = { activate, deactivate };
