@@ -8,6 +8,7 @@ mod corpus;
 mod docs;
 #[path = "../support/document.rs"]
 mod document;
+mod editors;
 mod format;
 mod formatters;
 mod fuzz;

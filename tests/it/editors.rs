@@ -1,0 +1,92 @@
+//! The grammars of editors know the words and signs of the language.
+
+use crate::syntax::{keywords, part};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+fn json(path: &str) -> Value {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("editors").join(path);
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    serde_json::from_str(&text).unwrap()
+}
+
+/// Calls `see` with every object inside a value.
+fn objects(value: &Value, see: &mut impl FnMut(&serde_json::Map<String, Value>)) {
+    match value {
+        Value::Object(object) => {
+            see(object);
+            object.values().for_each(|v| objects(v, see));
+        }
+        Value::Array(items) => items.iter().for_each(|v| objects(v, see)),
+        _ => {}
+    }
+}
+
+/// The texts that are tokens by themselves in the tree-sitter grammar.
+fn tree_sitter_tokens() -> BTreeSet<String> {
+    let mut tokens = BTreeSet::new();
+    objects(&json("tree-sitter-fmtc/src/grammar.json")["rules"], &mut |object| {
+        if object.get("type").is_some_and(|t| t == "STRING" || t == "ALIAS") {
+            tokens.extend(object["value"].as_str().map(str::to_owned));
+        }
+    });
+    tokens
+}
+
+fn is_word(token: &str) -> bool {
+    token.trim_start_matches('#').starts_with(|c: char| c.is_ascii_alphabetic())
+}
+
+#[test]
+fn tree_sitter_has_the_words_and_no_others() {
+    let tokens = tree_sitter_tokens();
+    let names = json("tree-sitter-fmtc/src/grammar.json")["rules"].as_object().unwrap().clone();
+    let words: BTreeSet<_> = tokens
+        .into_iter()
+        .filter(|t| is_word(t) && (!names.contains_key(t) || t.len() < 9))
+        .collect();
+    let aliases = ["parameter", "text", "boolean", "field_expression", "index_expression"];
+    let words: BTreeSet<_> = words.into_iter().filter(|w| !aliases.contains(&w.as_str())).collect();
+    let mut expected = keywords();
+    expected.insert("children".into());
+    assert_eq!(words, expected);
+}
+
+#[test]
+fn tree_sitter_has_the_signs() {
+    let tokens = tree_sitter_tokens();
+    let table = part("grammar/fmt.lalrpop", "enum Tok", "\n    }");
+    let signs: Vec<_> = table
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix('"')?.split("\" =>").next())
+        .filter(|sign| !is_word(sign))
+        .collect();
+    assert!(signs.len() > 40, "{signs:?}");
+    // These are one token with the blanks behind them.
+    let patterns = ["*const", "*mut", "&mut"];
+    let missing: Vec<_> = signs
+        .into_iter()
+        .map(|sign| sign.replace("\\\\", "\\"))
+        .filter(|sign| !patterns.contains(&sign.as_str()) && !tokens.contains(sign))
+        .collect();
+    assert_eq!(missing, Vec::<String>::new());
+}
+
+#[test]
+fn the_text_mate_grammar_has_the_words() {
+    let mut patterns = String::new();
+    objects(&json("vscode/syntaxes/fmtc.tmLanguage.json"), &mut |object| {
+        for key in ["match", "begin", "end"] {
+            patterns.extend(object.get(key).and_then(Value::as_str));
+            patterns.push('\n');
+        }
+    });
+    let found: BTreeSet<_> = patterns
+        .split(|c: char| !c.is_ascii_alphanumeric() && c != '\\' && c != '#')
+        // `\b` touches the words.
+        .map(|word| word.trim_start_matches("\\b").trim_end_matches("\\b").trim_matches('\\'))
+        .collect();
+    let missing: Vec<_> = keywords().into_iter().filter(|w| !found.contains(w.as_str())).collect();
+    assert_eq!(missing, Vec::<String>::new());
+}
