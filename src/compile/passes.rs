@@ -7,8 +7,8 @@ use crate::bytecode::record::{Method, Record, write};
 use crate::bytecode::section::{self, ItemKind};
 use crate::diag::Diagnostic;
 use crate::isa::{Flags, RecordVersion, Signature};
-use crate::lower::{legalise, translate};
-use crate::sema::{self, Checked, Key, Program};
+use crate::lower::{legalise, translate, translate_methods};
+use crate::sema::{self, Checked, Children, Key, Program};
 use crate::source::{SourceMap, Span};
 use std::fmt::Write as _;
 
@@ -31,6 +31,7 @@ struct Item<'c> {
     flags: Flags,
     version: RecordVersion,
     programs: Vec<(Signature, &'c Program)>,
+    children: Option<&'c Children>,
     span: Span,
 }
 
@@ -60,6 +61,7 @@ fn items(checked: &Checked) -> impl Iterator<Item = Item<'_>> {
         flags: summary.flags,
         version: RecordVersion::V1,
         programs: vec![(Signature::SUMMARY, &summary.program)],
+        children: None,
         span: summary.span,
     });
     let children = checked.children.iter().map(|children| Item {
@@ -67,6 +69,7 @@ fn items(checked: &Checked) -> impl Iterator<Item = Item<'_>> {
         flags: Flags::default(),
         version: children.version,
         programs: children.methods.iter().map(|(signature, p)| (*signature, p)).collect(),
+        children: Some(children),
         span: children.span,
     });
     summaries.chain(children)
@@ -84,21 +87,39 @@ fn place(span: Span, sources: &SourceMap) -> String {
 
 fn values(out: &mut String, item: &Item<'_>) {
     let keys: Vec<&str> = item.keys.iter().map(|key| &*key.text).collect();
-    for (signature, program) in &item.programs {
-        let _ = writeln!(out, "@{signature} of {}:", keys.join(", "));
+    let mut show = |what: String, program: &Program| {
+        let _ = writeln!(out, "{what} of {}:", keys.join(", "));
         for line in sema::show(program).lines() {
             let _ = writeln!(out, "  {line}");
         }
+    };
+    if let Some(state) = item.children.and_then(|children| children.state.as_ref()) {
+        for (number, id) in &state.values {
+            let value = Program { root: *id, graph: state.graph.clone() };
+            show(format!("state {number}"), &value);
+        }
+    }
+    for (signature, program) in &item.programs {
+        show(format!("@{signature}"), program);
     }
 }
 
 /// The records of an item, none of which was judged yet.
 fn assembly(item: &Item<'_>, pass: Pass) -> Result<String, Diagnostic> {
+    let lowered = match item.children {
+        Some(children) => translate_methods(children),
+        None => {
+            let programs = item.programs.iter();
+            let lower = |(signature, program): &(Signature, &Program)| {
+                Ok((*signature, translate(program, *signature, item.version)?))
+            };
+            programs.map(lower).collect()
+        }
+    };
     let mut programs = Vec::new();
-    for (signature, program) in &item.programs {
-        let ir = translate(program, *signature, item.version).map_err(records::excess)?;
+    for (signature, ir) in lowered.map_err(records::excess)? {
         let ir = if pass == Pass::Lower { ir } else { legalise(ir) };
-        programs.push((*signature, asm::encode(&ir).bytes));
+        programs.push((signature, asm::encode(&ir).bytes));
     }
     let mut bytes = Vec::new();
     for key in item.keys {

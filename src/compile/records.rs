@@ -5,8 +5,8 @@ use crate::bytecode::record::{Method, Record};
 use crate::diag::Diagnostic;
 use crate::diag::codes::code;
 use crate::isa::{Flags, Lldb, LldbRange, RecordVersion, Signature};
-use crate::lower::{self, Excess};
-use crate::sema::{Checked, Children, Key, Program, Summary};
+use crate::lower::{self, Excess, legalise};
+use crate::sema::{Checked, Children, Key, Summary};
 use crate::source::Span;
 use crate::verify::{Finding, Policy, Reason, RecordVerdicts, Verdict, verify_record};
 
@@ -121,14 +121,15 @@ impl<'c> Source<'c> {
             Source::Summary(summary) => {
                 let version = RecordVersion::V1;
                 let span = summary.span;
-                let program = encode(&summary.program, Signature::SUMMARY, version, span)?;
-                let programs = vec![program];
+                let ir = lower::lower(&summary.program, Signature::SUMMARY).map_err(excess)?;
+                let programs = vec![encode(&ir, Signature::SUMMARY, span)?];
                 Ok(Item { keys: &summary.keys, flags: summary.flags, version, programs, span })
             }
             Source::Children(children) => {
                 let (version, span) = (children.version, children.span);
-                let methods = children.methods.iter();
-                let programs = methods.map(|(signature, p)| encode(p, *signature, version, span));
+                let methods = lower::translate_methods(children).map_err(excess)?.into_iter();
+                let programs =
+                    methods.map(|(signature, ir)| encode(&legalise(ir), signature, span));
                 let programs = programs.collect::<Result<_, _>>()?;
                 // Providers of children ignore the flags.
                 let flags = Flags::default();
@@ -139,13 +140,11 @@ impl<'c> Source<'c> {
 }
 
 fn encode(
-    program: &Program,
+    ir: &asm::Block,
     signature: Signature,
-    version: RecordVersion,
     span: Span,
 ) -> Result<(Signature, Encoded), Diagnostic> {
-    let ir = lower::lower_for(program, signature, version).map_err(excess)?;
-    let encoded = asm::encode(&ir);
+    let encoded = asm::encode(ir);
     if encoded.bytes.len() > LARGEST_PROGRAM {
         return Err(Diagnostic::at(
             code::TOO_LONG,
@@ -230,8 +229,9 @@ fn write(
 /// where numbers are needed: that much is the author's to know.
 fn warnings(item: &Item<'_>, verdicts: &RecordVerdicts<'_>) -> Vec<Diagnostic> {
     let is_meant = |signature: Signature, reason| {
-        use Reason::{NoNumber, NoSuchChild, NullObject, WrongCount, WrongResult};
-        matches!(reason, NullObject | NoNumber | NoSuchChild | WrongCount)
+        use Reason::{NoNumber, NoSuchChild, NoSuchKey, NullObject, WrongCount, WrongResult};
+        // What the other methods find in the Dictionary `@update` has put there.
+        matches!(reason, NullObject | NoNumber | NoSuchChild | WrongCount | NoSuchKey)
             // What is no index says that there is no child of that name.
             || signature == Signature::GET_CHILD_INDEX && matches!(reason, WrongResult { .. })
     };
@@ -249,18 +249,21 @@ fn warnings(item: &Item<'_>, verdicts: &RecordVerdicts<'_>) -> Vec<Diagnostic> {
             let span = code.span_at(finding.offset).unwrap_or(item.span);
             if !warned.contains(&span) {
                 warned.push(span);
-                out.push(may_fail(span, lldb, finding));
+                out.push(may_fail(*signature, span, lldb, finding));
             }
         }
     }
     out
 }
 
-fn may_fail(span: Span, lldb: Lldb, finding: &Finding) -> Diagnostic {
+fn may_fail(signature: Signature, span: Span, lldb: Lldb, finding: &Finding) -> Diagnostic {
     Diagnostic::at(
         code::MAY_FAIL,
         span,
-        "this can show an error text in place of the summary",
+        match signature {
+            Signature::SUMMARY => "this can show an error text in place of the summary",
+            _ => "this can fail, and there are no children then",
+        },
         format!("LLDB {lldb}: {}", finding.reason),
     )
     .help("test the value first, with `guard` or `? :`")

@@ -22,11 +22,16 @@ pub(super) struct Liveness {
 }
 
 impl Liveness {
-    pub(super) fn new(graph: &Graph, root: NodeId) -> Liveness {
-        let (reachable, uses) = reachable(graph, root);
+    pub(super) fn new(graph: &Graph, roots: &[NodeId]) -> Liveness {
+        let reachable = graph.reachable(roots);
+        let uses = uses(graph, &reachable);
         // What the machine starts with cannot be made again, so it is followed in any case.
-        let is_entry =
-            |id: &NodeId| matches!(graph.node(*id), Node::SelfObject | Node::Argument | Node::Kept);
+        let is_entry = |id: &NodeId| {
+            matches!(
+                graph.node(*id),
+                Node::SelfObject | Node::Argument | Node::State(_) | Node::Kept
+            )
+        };
         let is_shared = |id: &NodeId| {
             !is_entry(id)
                 && uses.get(id.index()).is_some_and(|n| *n > 1)
@@ -183,25 +188,15 @@ pub(super) fn is_constant(node: &Node) -> bool {
     )
 }
 
-/// The nodes the root is made of, operands first, and how often each is an operand.
-fn reachable(graph: &Graph, root: NodeId) -> (Vec<NodeId>, Vec<u32>) {
+/// How often each node is an operand of those.
+fn uses(graph: &Graph, nodes: &[NodeId]) -> Vec<u32> {
     let mut uses = vec![0u32; graph.len()];
-    let mut waiting = vec![root];
-    let mut found = Vec::new();
-    let mut seen = vec![false; graph.len()];
-    while let Some(id) = waiting.pop() {
-        match seen.get_mut(id.index()) {
-            Some(seen) if !*seen => *seen = true,
-            _ => continue,
-        }
-        found.push(id);
-        graph.node(id).operands(|operand| {
+    for id in nodes {
+        graph.node(*id).operands(|operand| {
             if let Some(count) = uses.get_mut(operand.index()) {
                 *count += 1;
             }
-            waiting.push(operand);
         });
     }
-    found.sort();
-    (found, uses)
+    uses
 }

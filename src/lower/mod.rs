@@ -14,6 +14,7 @@ mod legalise;
 mod liveness;
 mod range;
 mod stack;
+mod state;
 mod text;
 mod value;
 mod widen;
@@ -26,6 +27,7 @@ use crate::source::Span;
 use digits::DigitTable;
 use liveness::Liveness;
 use stack::{Slot, Stack};
+use state::Layout;
 
 pub use legalise::legalise;
 
@@ -33,6 +35,8 @@ pub use legalise::legalise;
 const DEEPEST: usize = 300;
 /// Values one program may compute: a value that two branches need is computed in both.
 const MOST_VALUES: usize = 200_000;
+
+pub use state::translate_methods;
 
 /// Why a program is not lowered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,19 +96,19 @@ pub fn translate(
     version: RecordVersion,
 ) -> Result<Block, Excess> {
     match version {
-        RecordVersion::V1 => place(program, signature),
-        RecordVersion::V2 => place(&widen::widen(program, signature)?, signature),
+        RecordVersion::V1 => place(program, signature, &Layout::default()),
+        RecordVersion::V2 => {
+            place(&widen::widen(program, signature)?, signature, &Layout::default())
+        }
     }
 }
 
 /// Gives each value its place on the stack.
-fn place(program: &Program, signature: Signature) -> Result<Block, Excess> {
-    let mut lowering = Lowering::new(program, signature);
+fn place(program: &Program, signature: Signature, layout: &Layout) -> Result<Block, Excess> {
+    let mut lowering = Lowering::new(&program.graph, &[program.root]);
+    lowering.enter(program, signature, layout);
     lowering.result(program.root);
-    match lowering.excess {
-        Some(excess) => Err(excess),
-        None => Ok(lowering.out),
-    }
+    lowering.finish()
 }
 
 struct Lowering<'a> {
@@ -128,10 +132,10 @@ struct Lowering<'a> {
 }
 
 impl<'a> Lowering<'a> {
-    fn new(program: &'a Program, signature: Signature) -> Lowering<'a> {
-        let mut lowering = Lowering {
-            graph: &program.graph,
-            liveness: Liveness::new(&program.graph, program.root),
+    fn new(graph: &'a Graph, roots: &[NodeId]) -> Lowering<'a> {
+        Lowering {
+            graph,
+            liveness: Liveness::new(graph, roots),
             later: Vec::new(),
             stack: Stack::default(),
             out: Block::default(),
@@ -142,16 +146,24 @@ impl<'a> Lowering<'a> {
             level: 0,
             values: 0,
             excess: None,
-        };
-        lowering.enter(program, signature);
-        lowering
+        }
+    }
+
+    fn finish(self) -> Result<Block, Excess> {
+        match self.excess {
+            Some(excess) => Err(excess),
+            None => Ok(self.out),
+        }
     }
 
     /// What the machine starts with: the value that is shown, the argument, and below the top of
     /// them the digits, if the program writes numbers.
-    fn enter(&mut self, program: &Program, signature: Signature) {
+    fn enter(&mut self, program: &Program, signature: Signature, layout: &Layout) {
         let graph = self.graph;
         self.push_entry(|node| matches!(node, Node::SelfObject | Node::Kept));
+        for slot in layout.slots() {
+            self.push_entry(|node| matches!(node, Node::State(number) if Some(*number) == slot));
+        }
         if matches!(signature, Signature::GET_CHILD_AT_INDEX | Signature::GET_CHILD_INDEX) {
             self.push_entry(|node| matches!(node, Node::Argument));
         }

@@ -191,6 +191,7 @@ impl Lowering<'_> {
             // what it is of, the others are never lowered.
             Node::SelfObject
             | Node::Argument
+            | Node::State(_)
             | Node::Kept
             | Node::UInt(_)
             | Node::Int(_)

@@ -7,10 +7,10 @@
 use super::Excess;
 use super::range::largest;
 use crate::isa::Signature;
-use crate::sema::Program;
 use crate::sema::graph::{
     Align, Arithmetic, Comparison, Graph, Node, NodeId, NumberFormat, Padding, Piece, Type,
 };
+use crate::sema::{Program, State};
 use crate::source::Span;
 use std::collections::HashMap;
 
@@ -21,19 +21,25 @@ const SIGN_BIT: i128 = 1 << 63;
 /// A literal below this has 64 bits, like the numbers of selectors.
 const NARROW: i128 = 1 << 62;
 
+/// The same values for a record of version 2, and the Dictionary they may be kept in.
+pub(super) fn widen_state(state: &State) -> Result<(State, NodeId), Excess> {
+    let roots: Vec<NodeId> = state.values.iter().map(|(_, id)| *id).collect();
+    let mut widening = Widening::new(&state.graph, true);
+    widening.nodes(&roots)?;
+    let kept = widening.add(Node::Kept, Type::Dictionary, Span::default());
+    let values = state.values.iter().map(|(number, id)| (*number, widening.id(*id))).collect();
+    Ok((State { graph: widening.new, values }, kept))
+}
+
+/// The name of a value in the Dictionary.
+pub(super) fn name_of(number: u32) -> String {
+    number.to_string()
+}
+
 /// The same program for a record of version 2. A summary is still given the value itself.
 pub(super) fn widen(program: &Program, signature: Signature) -> Result<Program, Excess> {
-    let liveness = super::liveness::Liveness::new(&program.graph, program.root);
-    let mut widening = Widening {
-        old: &program.graph,
-        new: Graph::default(),
-        ids: HashMap::new(),
-        keeps_value: signature != Signature::SUMMARY,
-    };
-    for id in liveness.reachable() {
-        let widened = widening.node(id)?;
-        widening.ids.insert(id, widened);
-    }
+    let mut widening = Widening::new(&program.graph, signature != Signature::SUMMARY);
+    widening.nodes(&[program.root])?;
     let root = widening.id(program.root);
     Ok(Program { graph: widening.new, root })
 }
@@ -46,7 +52,19 @@ struct Widening<'p> {
     keeps_value: bool,
 }
 
-impl Widening<'_> {
+impl<'p> Widening<'p> {
+    fn new(old: &'p Graph, keeps_value: bool) -> Widening<'p> {
+        Widening { old, new: Graph::default(), ids: HashMap::new(), keeps_value }
+    }
+
+    fn nodes(&mut self, roots: &[NodeId]) -> Result<(), Excess> {
+        for id in self.old.reachable(roots) {
+            let widened = self.node(id)?;
+            self.ids.insert(id, widened);
+        }
+        Ok(())
+    }
+
     /// The new node; operands come first, so it is there.
     fn id(&self, old: NodeId) -> NodeId {
         self.ids.get(&old).copied().unwrap_or(old)
@@ -70,6 +88,10 @@ impl Widening<'_> {
             Node::SelfObject if self.keeps_value => {
                 let kept = self.add(Node::Kept, Type::Dictionary, span);
                 Node::Entry(kept, VALUE.into())
+            }
+            Node::State(number) => {
+                let kept = self.add(Node::Kept, Type::Dictionary, span);
+                Node::Entry(kept, name_of(number).into())
             }
             Node::UInt(n) => Node::Integer(n.into()),
             Node::Int(n) => Node::Integer(n.into()),

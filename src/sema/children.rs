@@ -3,7 +3,8 @@
 use super::block::Exits;
 use super::body::{Body, Value};
 use super::graph::{Comparison, Node, Type};
-use super::{Checker, Children, Program};
+use super::state::SharedLets;
+use super::{Checker, Children, Program, State};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::nearest;
@@ -27,17 +28,18 @@ impl<'a> Checker<'a> {
         let range = range?;
         // What releases that ignore the methods cannot do is no mistake.
         let running = LldbRange::new(SINCE, Lldb::LAST)?.intersect(range);
-        let methods = match (&children.body, running) {
+        let (state, methods) = match (&children.body, running) {
             (_, None) => return None,
             (ChildrenBody::Members(members), Some(running)) => {
-                self.short_form(members, running, item.span)
+                (None, self.short_form(members, running, item.span))
             }
             (ChildrenBody::Methods { lets, methods }, Some(running)) => {
                 self.long_form(lets, methods, running, item.span)
             }
         };
         let version = self.record_version(running?, &methods);
-        (!keys.is_empty()).then_some(Children { keys, range, version, methods, span: item.span })
+        let span = item.span;
+        (!keys.is_empty()).then_some(Children { keys, range, version, state, methods, span })
     }
 
     /// Version 2 hides the record from LLDB 23; there a computed index reaches what lies behind a
@@ -90,12 +92,15 @@ impl<'a> Checker<'a> {
         methods: &'a [ChildMethod],
         range: LldbRange,
         span: Span,
-    ) -> Vec<(Signature, Program)> {
+    ) -> (Option<State>, Vec<(Signature, Program)>) {
         self.check_methods(methods);
         let find = |name: &str| methods.iter().find(|m| &*m.name.text == name);
-        let count = find("count").and_then(|m| self.count(lets, m, range));
-        let at = find("at").and_then(|m| self.at(lets, m, find("count"), range));
-        let index = find("index").and_then(|m| self.index(lets, m, range));
+        let mut lets = self.shared_lets(lets, find("count"), range);
+        let at = find("at").and_then(|m| self.at(&lets, m, find("count"), range));
+        let index = find("index").and_then(|m| self.index(&lets, m, range));
+        // What only `count` uses is computed once in any case.
+        lets.keep_used(at.iter().chain(&index));
+        let count = find("count").and_then(|m| self.count(&lets, m, range));
         for missing in ["count", "at"].into_iter().filter(|name| find(name).is_none()) {
             self.say(
                 Diagnostic::at(
@@ -108,8 +113,10 @@ impl<'a> Checker<'a> {
             );
         }
         match (count, at) {
-            (Some(count), Some(at)) => self.methods(count, at, index, range, span),
-            _ => Vec::new(),
+            (Some(count), Some(at)) => {
+                (lets.into_state(), self.methods(count, at, index, range, span))
+            }
+            _ => (None, Vec::new()),
         }
     }
 
@@ -152,7 +159,7 @@ impl<'a> Checker<'a> {
 
     fn count(
         &mut self,
-        lets: &'a [ast::Let],
+        lets: &SharedLets<'a>,
         method: &'a ChildMethod,
         range: LldbRange,
     ) -> Option<Program> {
@@ -168,7 +175,7 @@ impl<'a> Checker<'a> {
     /// `count` need not be looked up again for each child.
     fn at(
         &mut self,
-        lets: &'a [ast::Let],
+        lets: &SharedLets<'a>,
         method: &'a ChildMethod,
         count: Option<&'a ChildMethod>,
         range: LldbRange,
@@ -199,7 +206,7 @@ impl<'a> Checker<'a> {
 
     fn index(
         &mut self,
-        lets: &'a [ast::Let],
+        lets: &SharedLets<'a>,
         method: &'a ChildMethod,
         range: LldbRange,
     ) -> Option<Program> {
@@ -245,14 +252,6 @@ fn reads_version_2(range: LldbRange) -> bool {
 }
 
 impl<'a> Body<'_, 'a> {
-    /// Binds the `let`s of the long form.
-    fn bind_state(&mut self, lets: &'a [ast::Let]) {
-        for definition in lets {
-            let value = self.part(&definition.value);
-            self.bind_parameter(&definition.name, value);
-        }
-    }
-
     /// A child of the short form, under its own name or the one after `as`.
     fn member_child(&mut self, member: &'a ChildMember) -> Value {
         let child = self.part(&member.path);

@@ -185,6 +185,8 @@ pub enum Node {
     SelfObject,
     /// What a method of synthetic children is called with: an index or a name.
     Argument,
+    /// A value that the methods of synthetic children find, made before by [`super::State`].
+    State(u32),
     /// The Dictionary that the methods of a version 2 record start with.
     Kept,
     /// The value of a name in a Dictionary.
@@ -321,6 +323,22 @@ impl Graph {
         self.nodes.iter().any(|entry| matches!(entry.node, Node::ToInteger(_)))
     }
 
+    /// The nodes that some are made of, themselves included, operands before what uses them.
+    pub fn reachable(&self, roots: &[NodeId]) -> Vec<NodeId> {
+        let mut seen = vec![false; self.nodes.len()];
+        let (mut waiting, mut found) = (roots.to_vec(), Vec::new());
+        while let Some(id) = waiting.pop() {
+            match seen.get_mut(id.index()) {
+                Some(seen) if !*seen => *seen = true,
+                _ => continue,
+            }
+            found.push(id);
+            self.node(id).operands(|operand| waiting.push(operand));
+        }
+        found.sort();
+        found
+    }
+
     /// The number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()
@@ -359,6 +377,7 @@ impl Node {
         match self {
             Node::SelfObject
             | Node::Argument
+            | Node::State(_)
             | Node::Kept
             | Node::UInt(_)
             | Node::Int(_)
@@ -416,6 +435,7 @@ impl Node {
         match self {
             Node::SelfObject
             | Node::Argument
+            | Node::State(_)
             | Node::Kept
             | Node::UInt(_)
             | Node::Int(_)

@@ -24,6 +24,7 @@ mod operator;
 mod overlap;
 pub mod regex;
 mod show;
+mod state;
 mod text;
 mod versions;
 
@@ -69,10 +70,22 @@ pub struct Children {
     pub range: LldbRange,
     /// The version of its records: 2 if only LLDB 24 may run the methods.
     pub version: RecordVersion,
+    /// What is computed for the methods before they run, if anything is.
+    pub state: Option<State>,
     /// The methods.
     pub methods: Vec<(Signature, Program)>,
     /// The item.
     pub span: Span,
+}
+
+/// Values that methods of synthetic children share: `let`s that cannot stop the methods that do
+/// not need them.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// What the values are made of.
+    pub graph: Graph,
+    /// Each value and the number by which [`graph::Node::State`] names it.
+    pub values: Vec<(u32, NodeId)>,
 }
 
 /// An `expect`, ready to be run.

@@ -59,7 +59,7 @@ struct Search<'g> {
 
 impl<'g> Search<'g> {
     fn new(graph: &'g Graph, root: NodeId, arrows: &HashSet<NodeId>) -> Search<'g> {
-        let nodes = reachable(graph, root);
+        let nodes = graph.reachable(&[root]);
         let tested: HashSet<NodeId> = nodes
             .iter()
             .filter_map(|id| match graph.node(*id) {
@@ -172,20 +172,4 @@ fn both(a: Reads, b: Reads) -> Reads {
 
 fn without(a: Reads, b: Reads) -> Reads {
     std::array::from_fn(|at| a[at] & !b[at])
-}
-
-/// The nodes that a root is made of, operands first.
-fn reachable(graph: &Graph, root: NodeId) -> Vec<NodeId> {
-    let mut seen = vec![false; graph.len()];
-    let (mut waiting, mut found) = (vec![root], Vec::new());
-    while let Some(id) = waiting.pop() {
-        match seen.get_mut(id.index()) {
-            Some(seen) if !*seen => *seen = true,
-            _ => continue,
-        }
-        found.push(id);
-        graph.node(id).operands(|operand| waiting.push(operand));
-    }
-    found.sort();
-    found
 }

@@ -81,6 +81,7 @@ fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {
         Node::Number { object, signed: false } => format!("unsigned {}", name(*object)),
         Node::IsMissing(object) => format!("is missing {}", name(*object)),
         Node::Arithmetic(op, a, b) => format!("{} {} {}", name(*a), arithmetic(*op), name(*b)),
+        Node::State(number) => format!("state {number}"),
         Node::Entry(dictionary, key) => format!("{}.{key:?}", name(*dictionary)),
         Node::ToInteger(a) => format!("as integer {}", name(*a)),
         Node::Complement(a) => format!("~{}", name(*a)),

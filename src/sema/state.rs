@@ -1,0 +1,139 @@
+//! The `let`s of synthetic children: which of them are computed once for all methods.
+//!
+//! What fails there leaves the methods without anything, so only two kinds are: what cannot fail,
+//! and what `count` needs in any case, without which there are no children.
+
+use super::block::Exits;
+use super::body::{Body, Value};
+use super::graph::{Graph, Node, NodeId, Type};
+use super::{Checker, Program, State};
+use crate::isa::LldbRange;
+use crate::syntax::ast::{self, ChildMethod};
+use std::collections::HashSet;
+
+/// The `let`s before the methods.
+pub(super) struct SharedLets<'a> {
+    lets: &'a [ast::Let],
+    graph: Graph,
+    values: Vec<Value>,
+    /// Whether each is computed once.
+    kept: Vec<bool>,
+}
+
+impl<'a> Checker<'a> {
+    pub(super) fn shared_lets(
+        &mut self,
+        lets: &'a [ast::Let],
+        count: Option<&'a ChildMethod>,
+        range: LldbRange,
+    ) -> SharedLets<'a> {
+        let mut body = Body::new(self, range);
+        let values: Vec<Value> = lets
+            .iter()
+            .map(|definition| {
+                let value = body.part(&definition.value);
+                body.bind_parameter(&definition.name, value);
+                value
+            })
+            .collect();
+        let needed = match count {
+            Some(count) => {
+                let number = body.block(&count.body, Exits::Value, false).value;
+                unconditional(&body.graph, number.id)
+            }
+            None => HashSet::new(),
+        };
+        let graph = body.graph;
+        let keeps = |value: &Value| {
+            is_value(value.ty)
+                && !is_at_hand(&graph, value.id)
+                && (needed.contains(&value.id) || cannot_fail(&graph, value.id))
+        };
+        // Of equal values the first one is kept.
+        let is_first = |at: usize, value: &Value| values.iter().take(at).all(|v| v.id != value.id);
+        let kept = values.iter().enumerate().map(|(at, v)| is_first(at, v) && keeps(v)).collect();
+        SharedLets { lets, graph, values, kept }
+    }
+}
+
+impl<'a> SharedLets<'a> {
+    /// Computes once only what these programs use.
+    pub(super) fn keep_used<'p>(&mut self, programs: impl Iterator<Item = &'p Program>) {
+        let used: HashSet<u32> = programs
+            .flat_map(|program| {
+                let nodes = program.graph.reachable(&[program.root]);
+                nodes.into_iter().filter_map(|id| match program.graph.node(id) {
+                    Node::State(number) => Some(*number),
+                    _ => None,
+                })
+            })
+            .collect();
+        for (number, kept) in (0..).zip(&mut self.kept) {
+            *kept &= used.contains(&number);
+        }
+    }
+
+    pub(super) fn into_state(self) -> Option<State> {
+        let values: Vec<(u32, NodeId)> = (0..)
+            .zip(self.values.iter().zip(&self.kept))
+            .filter(|(_, (_, kept))| **kept)
+            .map(|(number, (value, _))| (number, value.id))
+            .collect();
+        (!values.is_empty()).then_some(State { graph: self.graph, values })
+    }
+}
+
+impl<'a> Body<'_, 'a> {
+    /// Binds the `let`s before the methods.
+    pub(super) fn bind_state(&mut self, shared: &SharedLets<'a>) {
+        let values = shared.values.iter().zip(&shared.kept);
+        for ((number, definition), (value, kept)) in (0..).zip(shared.lets).zip(values) {
+            let value = match kept {
+                true => self.value(Node::State(number), value.ty, value.span),
+                false => self.part(&definition.value),
+            };
+            self.bind_parameter(&definition.name, value);
+        }
+    }
+}
+
+/// Whether a value of the type can lie on the stack.
+fn is_value(ty: Type) -> bool {
+    matches!(ty, Type::Object | Type::Int | Type::UInt | Type::Bool | Type::String | Type::Type)
+}
+
+/// Whether a value is as cheap to make as to find.
+fn is_at_hand(graph: &Graph, id: NodeId) -> bool {
+    matches!(
+        graph.node(id),
+        Node::SelfObject | Node::UInt(_) | Node::Int(_) | Node::Bool(_) | Node::String(_)
+    )
+}
+
+/// Whether a value is there whatever the value that is shown holds: members of what exists.
+fn cannot_fail(graph: &Graph, id: NodeId) -> bool {
+    match graph.node(id) {
+        Node::Member(base, _) => matches!(graph.node(*base), Node::SelfObject),
+        Node::ChildAt(base, index) => {
+            matches!(graph.node(*base), Node::SelfObject)
+                && matches!(graph.node(*index), Node::UInt(_))
+        }
+        _ => false,
+    }
+}
+
+/// The values that are computed whichever way a computation goes.
+fn unconditional(graph: &Graph, root: NodeId) -> HashSet<NodeId> {
+    let (mut found, mut waiting) = (HashSet::new(), vec![root]);
+    while let Some(id) = waiting.pop() {
+        if !found.insert(id) {
+            continue;
+        }
+        match graph.node(id) {
+            Node::If { condition, .. } => waiting.push(*condition),
+            Node::And(a, _) | Node::Or(a, _) => waiting.push(*a),
+            node => node.operands(|operand| waiting.push(operand)),
+        }
+    }
+    found
+}
