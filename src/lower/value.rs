@@ -211,6 +211,9 @@ impl Lowering<'_> {
             [first, second] => (*first, *second),
             others => return self.push_many(others),
         };
+        if self.lie_on_top(first, second) {
+            return;
+        }
         // A second operand that stays for later must not stay between the two.
         let stays =
             self.needed_later(second) && !is_constant(self.graph.node(self.resolve(second)));
@@ -224,6 +227,17 @@ impl Lowering<'_> {
         self.push(second);
         self.bring_below_top(marker, first);
         self.pending -= 1;
+    }
+
+    /// Whether two operands lie on top as they are wanted, for the last time.
+    fn lie_on_top(&self, first: NodeId, second: NodeId) -> bool {
+        let (first, second) = (self.resolve(first), self.resolve(second));
+        let Some(below) = self.stack.depth().checked_sub(2) else { return false };
+        self.stack.top() == Some(Slot::Node(second))
+            && self.stack.at(below) == Some(Slot::Node(first))
+            && below >= self.floor
+            && !self.needed_later(first)
+            && !self.needed_later(second)
     }
 
     /// Pushes any number of operands: all that must be computed are, before the first is pushed.
