@@ -6,7 +6,8 @@ use std::process::ExitCode;
 
 /// Serves an editor over standard input and output, by the Language Server Protocol
 #[derive(clap::Args)]
-#[command(after_help = "Editors start this. Exit status: 0 after `shutdown` and `exit`, else 1.")]
+#[command(after_help = "Example: fmtc lsp, started by an editor\n\n\
+                        Exit status: 0 after `shutdown` and `exit`, else 1, 2 wrong usage.")]
 pub(super) struct Args {
     /// Accepted because editors pass it; there is no other way
     #[arg(long, hide = true)]

@@ -3,6 +3,7 @@
 mod asm;
 mod check;
 mod compile;
+mod completions;
 mod depfile;
 mod disasm;
 mod dump;
@@ -15,6 +16,7 @@ mod input;
 mod loader;
 #[cfg(feature = "lsp")]
 mod lsp;
+mod man;
 mod report;
 mod run;
 mod sections;
@@ -23,7 +25,7 @@ mod target;
 mod test;
 mod verify;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use report::{Color, Deny, MessageFormat, Reporter};
 use std::process::ExitCode;
 
@@ -68,6 +70,8 @@ enum Command {
     Explain(explain::Args),
     Verify(verify::Args),
     Run(run::Args),
+    Completions(completions::Args),
+    Man(man::Args),
     #[cfg(feature = "lsp")]
     Lsp(lsp::Args),
 }
@@ -90,6 +94,8 @@ pub fn main() -> ExitCode {
         Command::Explain(args) => explain::run(&args, &mut reporter),
         Command::Verify(args) => verify::run(&args, &mut reporter),
         Command::Run(args) => run::run(&args, &mut reporter),
+        Command::Completions(args) => completions::run(&args, Cli::command(), &mut reporter),
+        Command::Man(args) => man::run(&args, Cli::command(), &mut reporter),
         #[cfg(feature = "lsp")]
         Command::Lsp(args) => lsp::run(&args),
     };

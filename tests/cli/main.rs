@@ -3,5 +3,6 @@
 mod command;
 mod files;
 mod hostile;
+mod manual;
 mod reports;
 mod sessions;

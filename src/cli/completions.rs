@@ -1,0 +1,36 @@
+//! `fmtc completions`: what a shell needs to complete the command.
+
+use super::files;
+use super::report::Reporter;
+use crate::diag::Diagnostic;
+use crate::diag::codes::section::UNWRITABLE;
+use crate::source::SourceMap;
+use clap_complete::Shell;
+use std::process::ExitCode;
+
+const EXAMPLES: &str = "\
+Examples:
+  fmtc completions bash > ~/.local/share/bash-completion/completions/fmtc
+  fmtc completions zsh > ~/.zfunc/_fmtc
+  fmtc completions fish > ~/.config/fish/completions/fmtc.fish
+
+Exit status: 0 fine, 1 it cannot be written, 2 wrong usage.";
+
+/// Writes a script that lets a shell complete subcommands and options
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// The shell
+    #[arg(value_enum, value_name = "SHELL")]
+    shell: Shell,
+}
+
+pub(super) fn run(args: &Args, mut command: clap::Command, reporter: &mut Reporter) -> ExitCode {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut command, "fmtc", &mut script);
+    if let Err(error) = files::write_stdout(&script) {
+        let message = format!("cannot write the script: {error}");
+        reporter.report(&Diagnostic::new(UNWRITABLE, message), &SourceMap::new());
+    }
+    reporter.exit_code()
+}

@@ -1,0 +1,75 @@
+//! Help, manual and completions: what they have in common for every subcommand.
+
+use crate::command::Folder;
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+fn printed(arguments: &[&str]) -> String {
+    let run = Folder::new(&[]).fmtc(arguments);
+    assert_eq!(run.code, Some(0), "{arguments:?}: {}", run.stderr);
+    String::from_utf8(run.stdout).unwrap()
+}
+
+/// The subcommands, from the help of the command.
+fn subcommands() -> Vec<String> {
+    let help = printed(&["--help"]);
+    let list = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
+    let names = list.lines().filter_map(|line| line.split_whitespace().next());
+    let names: Vec<String> = names.filter(|name| *name != "help").map(str::to_owned).collect();
+    assert!(names.len() > 10, "{names:?}");
+    names
+}
+
+/// What a program writes to its standard error, given a text.
+fn complaints(program: &str, arguments: &[&str], text: &str) -> Option<String> {
+    let mut command = Command::new(program);
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
+    let mut child = command.spawn().ok()?;
+    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "{program}: {}", String::from_utf8_lossy(&output.stderr));
+    Some(String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[test]
+fn every_help_ends_with_examples_and_exit_status() {
+    for name in subcommands() {
+        let help = printed(&[&name, "--help"]);
+        assert!(help.contains("Example"), "{name}");
+        let last = help.trim_end().rsplit("\n\n").next().unwrap();
+        assert!(last.starts_with("Exit status: 0"), "{name}: {last}");
+    }
+}
+
+#[test]
+fn every_page_is_right() {
+    let mut pages = vec![("fmtc".to_owned(), printed(&["man"]))];
+    pages.extend(subcommands().iter().map(|n| (format!("fmtc-{n}"), printed(&["man", n]))));
+    for (name, page) in pages {
+        assert!(page.contains(&format!(".TH {name} 1")), "{name}");
+        for part in ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS"] {
+            assert!(page.contains(&format!("\n.SH {part}\n")), "{name} has no {part}");
+        }
+        assert!(page.contains("Exit status: 0"), "{name}");
+        if let Some(said) = complaints("groff", &["-man", "-ww", "-z", "-Tutf8"], &page) {
+            assert_eq!(said, "", "{name}");
+        }
+    }
+    let unknown = Folder::new(&[]).fmtc(&["man", "knit"]);
+    assert_eq!(unknown.code, Some(2), "{}", unknown.stderr);
+}
+
+#[test]
+fn shells_read_their_completions() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = printed(&["completions", shell]);
+        for name in subcommands() {
+            assert!(script.contains(&name), "{shell} does not know {name}");
+        }
+        if ["bash", "zsh", "fish"].contains(&shell) {
+            assert!(complaints(shell, &["-n"], &script).is_none_or(|said| said.is_empty()));
+        }
+    }
+    let script = printed(&["completions", "bash"]) + "\ncomplete -p fmtc\n";
+    assert!(complaints("bash", &["-e"], &script).is_none_or(|said| said.is_empty()));
+}
