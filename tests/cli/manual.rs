@@ -14,8 +14,11 @@ fn printed(arguments: &[&str]) -> String {
 fn subcommands() -> Vec<String> {
     let help = printed(&["--help"]);
     let list = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
-    let names = list.lines().filter_map(|line| line.split_whitespace().next());
-    let names: Vec<String> = names.filter(|name| *name != "help").map(str::to_owned).collect();
+    // Lines that go on stand further to the right.
+    let starts = list.lines().filter_map(|line| line.strip_prefix("  "));
+    let names = starts.filter_map(|line| line.split(' ').next());
+    let names = names.filter(|name| !["", "help"].contains(name));
+    let names: Vec<String> = names.map(str::to_owned).collect();
     assert!(names.len() > 10, "{names:?}");
     names
 }
