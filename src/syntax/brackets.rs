@@ -63,6 +63,11 @@ impl Lexer<'_> {
 
     fn stray(&mut self, range: Range<usize>) {
         self.last_stray = Some(range.start);
+        // The `=` of a `=>` is reported where it stands.
+        let arrow = range.start.checked_sub(1).is_some_and(|at| self.slice(at..range.start) == "=");
+        if arrow && self.slice(range.clone()) == ">" {
+            return;
+        }
         let inside = self
             .open
             .last()

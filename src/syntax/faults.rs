@@ -169,8 +169,12 @@ pub(super) fn no_item(span: Span, found: &str) -> Diagnostic {
         span,
         format!("expected an item, found `{shown}`"),
         "no item begins like this",
-    )
-    .note("An item is a `summary`, `children`, `func`, `let`, `import` or `expect`.");
+    );
+    if let Some(help) = foreign_item(found) {
+        return diagnostic.help(help);
+    }
+    let diagnostic =
+        diagnostic.note("An item is a `summary`, `children`, `func`, `let`, `import` or `expect`.");
     match nearest_item_word(found) {
         Some(word) => diagnostic
             .help(format!("did you mean `{word}`?"))
@@ -182,19 +186,44 @@ pub(super) fn no_item(span: Span, found: &str) -> Diagnostic {
     }
 }
 
+/// What is written in the place of something that other languages begin so.
+fn foreign_item(found: &str) -> Option<&'static str> {
+    Some(match found {
+        "struct" | "class" | "extension" | "impl" | "interface" | "protocol" | "enum" | "union" => {
+            "a formatter stands alone, with the type's name as its key: \
+             `summary geo::Vec2 \"(\\(x), \\(y))\"`"
+        }
+        "namespace" | "module" | "mod" | "package" => {
+            "there are no namespaces: write the whole name of the type, `summary geo::Vec2 \"…\"`"
+        }
+        "template" | "typename" | "typedef" => {
+            "a template is a key with `_` for any argument: `summary Box<_> \"…\"`"
+        }
+        "type" => {
+            "this is a command of LLDB; in a file write `summary geo::Vec2 \"(\\(x), \\(y))\"`"
+        }
+        "<" => "NatVis is another language; here write `summary geo::Vec2 \"(\\(x), \\(y))\"`",
+        "public" | "private" | "export" | "pub" | "static" | "inline" | "constexpr" => {
+            "remove it: what stands in a file is known to all files that import it"
+        }
+        _ => return None,
+    })
+}
+
 /// The item word that two letters or less make out of a word.
-fn nearest_item_word(found: &str) -> Option<&'static str> {
+pub(super) fn nearest_item_word(found: &str) -> Option<&'static str> {
     let words = ["summary", "children", "func", "import", "expect"];
     let alias = match found {
-        "function" | "fn" | "def" => Some("func"),
-        "const" | "var" | "static" => Some("let"),
+        "function" | "fn" | "def" | "fun" | "fnc" => Some("func"),
+        "const" | "var" => Some("let"),
         "synthetic" => Some("children"),
         "test" | "assert" => Some("expect"),
         "use" | "include" => Some("import"),
         _ => None,
     };
     let near = || {
-        words.into_iter().find(|w| found.len() > 3 && found.len() < 16 && distance(w, found) <= 2)
+        let like = |w: &&str| found.len() > 3 && found.len() < 16 && distance(w, found) <= 2;
+        words.into_iter().find(like)
     };
     alias.or_else(near)
 }
@@ -349,6 +378,68 @@ pub(super) fn escape(span: Span, escape: &str) -> Diagnostic {
         _ => at(format!("there is no escape `{escape}`"), "unknown escape")
             .note(ESCAPES)
             .help("a backslash itself is written `\\\\`"),
+    }
+}
+
+/// What other languages write before a string.
+pub(super) const STRING_PREFIXES: &[&str] =
+    &["f", "F", "r", "R", "b", "u", "L", "rb", "br", "fr", "rf", "u8"];
+
+/// `f"…"` and its like.
+pub(super) fn string_prefix(span: Span, prefix: &str) -> Diagnostic {
+    Diagnostic::at(
+        code::FOREIGN_STRING,
+        span,
+        format!("no `{prefix}` stands before a string"),
+        "means nothing here",
+    )
+    .note("In every string `\\(…)` puts a value into the text, and `\\` begins an escape.")
+    .help("remove it")
+    .fix("remove it", vec![(span, String::new())])
+}
+
+/// `'''` around a text of several lines.
+pub(super) fn three_apostrophes(source: SourceId, range: std::ops::Range<usize>) -> Diagnostic {
+    let span = |start: usize, end: usize| Span::new(source, start..end);
+    let (open, close) = (range.start + 3, range.end.saturating_sub(3));
+    let mut edits = vec![(span(range.start, open), "\"\"\"".to_owned())];
+    if close >= open {
+        edits.push((span(close, range.end), "\"\"\"".to_owned()));
+    }
+    let at = span(range.start, open);
+    let message = "a text of several lines stands between `\"\"\"` and `\"\"\"`";
+    Diagnostic::at(code::FOREIGN_STRING, at, message, "quotes of another language")
+        .help("write `\"\"\"`")
+        .fix("write `\"\"\"`", edits)
+}
+
+/// A line that begins with `#`; `first` says that none like it came before.
+pub(super) fn directive(span: Span, line: &str) -> Diagnostic {
+    let word: String = line.chars().skip(1).take_while(|c| c.is_alphanumeric()).collect();
+    let at = |message: String, label: &str| Diagnostic::at(code::DIRECTIVE, span, message, label);
+    let path = line.split(['"', '<', '>']).nth(1).filter(|path| path.ends_with(".fmt"));
+    match (word.as_str(), path) {
+        ("include" | "import", Some(path)) => {
+            let import = format!("import \"{path}\"");
+            at("helpers of another file are made known by `import`".to_owned(), "no directives")
+                .help(format!("write `{import}`"))
+                .fix("write `import`", vec![(span, import)])
+        }
+        ("include" | "import", None) => {
+            at("types need not be declared: nothing is included".to_owned(), "no directives")
+                .help("remove it; helpers of another file: `import \"helpers.fmt\"`")
+                .fix("remove it", vec![(span, String::new())])
+        }
+        ("", _) => {
+            let sign = Span { end: span.start + 1, ..span };
+            at("a comment begins with `//`".to_owned(), "a comment of another language")
+                .help("write `//`")
+                .fix("write `//`", vec![(sign, "//".to_owned())])
+        }
+        _ => {
+            at(format!("`#{word}` has no meaning here: there is no preprocessor"), "no directives")
+                .help("remove it; what depends on the debugger is asked by `#available(lldb 23)`")
+        }
     }
 }
 

@@ -44,6 +44,8 @@ pub(crate) struct Lexer<'t> {
     pub(super) last_stray: Option<usize>,
     /// Whether no `*/` follows, so that it need not be looked for again.
     no_comment_end: bool,
+    /// Whether a line that begins with `#` was reported.
+    told_directive: bool,
     /// How often reading went back to an item inside an unclosed `"""`.
     rewinds: u32,
     pub(crate) diagnostics: Vec<Diagnostic>,
@@ -97,6 +99,7 @@ impl<'t> Lexer<'t> {
             given_up: false,
             last_stray: None,
             no_comment_end: false,
+            told_directive: false,
             rewinds: 0,
             diagnostics: Vec::new(),
         }
@@ -279,7 +282,12 @@ impl<'t> Lexer<'t> {
     fn no_item(&mut self, range: Range<usize>) {
         let found = self.slice(range.clone());
         self.report(faults::no_item(self.span(range.clone()), found));
-        self.give_up();
+        // A misspelt word is read as what it was meant to be.
+        let meant = faults::nearest_item_word(found).filter(|_| self.in_column_0(range.start));
+        let Some(kind) = meant.and_then(item_start) else { return self.give_up() };
+        if let Some(kind) = self.begin_item(kind, range.start) {
+            self.token(kind, range, true);
+        }
     }
 
     /// Reads keys and value trees until another mode begins or the item ends.
@@ -346,6 +354,7 @@ impl<'t> Lexer<'t> {
                 let key = self.open.is_empty()
                     && matches!(self.last_kind, Some(Kind::Comma | Kind::Summary | Kind::Children));
                 if !key {
+                    self.string_prefix(range.start);
                     self.leave_keys(range.start);
                 }
             }
@@ -353,6 +362,17 @@ impl<'t> Lexer<'t> {
             _ => {}
         }
         self.token(kind, range, first);
+    }
+
+    /// Reports and takes away a prefix of the string that begins at a byte: `f"…"`.
+    fn string_prefix(&mut self, start: usize) {
+        let Some(last) = self.tokens.last().copied() else { return };
+        let text = self.slice(last.start as usize..last.end as usize);
+        let touches = last.kind == Kind::Name && last.end as usize == start;
+        if touches && faults::STRING_PREFIXES.contains(&text) && self.tokens.len() > self.item + 2 {
+            self.report(faults::string_prefix(self.span(last.start as usize..start), text));
+            self.tokens.pop();
+        }
     }
 
     fn leave_keys(&mut self, before: usize) {
@@ -475,12 +495,28 @@ impl<'t> Lexer<'t> {
     }
 
     fn char_literal(&mut self, quoted: Quoted, range: Range<usize>) {
+        if quoted == Quoted::Empty && self.slice(range.end..self.text.len()).starts_with('\'') {
+            return self.three_apostrophes(range.start);
+        }
         let kind = if let Quoted::Char(_) = quoted { Kind::Char } else { Kind::Bad };
         if kind == Kind::Bad {
             let text = self.slice(range.clone());
             self.report(faults::char_literal(self.span(range.clone()), quoted, text));
         }
         self.whole(kind, range);
+    }
+
+    /// A text between `'''` and `'''`, or to the end of its line if it has no end.
+    fn three_apostrophes(&mut self, start: usize) {
+        let rest = self.slice(start + 3..self.text.len());
+        let line = || rest.find(['\n', '\r']).unwrap_or(rest.len());
+        let length = rest.find("'''").map_or_else(line, |at| at + 3);
+        let range = start..start + 3 + length;
+        self.report(faults::three_apostrophes(self.source, range.clone()));
+        if self.stage == Stage::Body && self.keys == Keys::Types && self.open.is_empty() {
+            self.leave_keys(start);
+        }
+        self.whole(Kind::Bad, range);
     }
 
     fn regex(&mut self, closed: bool, range: Range<usize>) {
@@ -505,6 +541,9 @@ impl<'t> Lexer<'t> {
     /// Reports characters that begin no token and goes on after them.
     fn bad_character(&mut self, start: usize) {
         let first = self.begins_line(start);
+        if first && self.in_column_0(start) && self.slice(start..start + 1) == "#" {
+            return self.directive(start);
+        }
         let fault = faults::bad_character(self.source, self.text, start);
         self.pos = fault.end;
         self.report(fault.diagnostic);
@@ -514,6 +553,17 @@ impl<'t> Lexer<'t> {
         match self.stage {
             Stage::Nothing => self.give_up(),
             _ => self.token(Kind::Bad, start..fault.end, first),
+        }
+    }
+
+    /// Reports a line of a preprocessor or a comment of a shell; only the first one of a file.
+    fn directive(&mut self, start: usize) {
+        let rest = self.slice(start..self.text.len());
+        let line = rest.find(['\n', '\r']).unwrap_or(rest.len());
+        self.pos = start + line;
+        if !std::mem::replace(&mut self.told_directive, true) {
+            let text = self.slice(start..self.pos);
+            self.report(faults::directive(self.span(start..self.pos), text));
         }
     }
 

@@ -32,7 +32,7 @@ impl Place<'_> {
         Span { source: self.source, start: tok.start, end: tok.end }
     }
 
-    fn slice(&self, tok: Tok) -> &str {
+    pub(super) fn slice(&self, tok: Tok) -> &str {
         self.text.get(tok.start as usize..tok.end as usize).unwrap_or_default()
     }
 
@@ -52,7 +52,7 @@ impl Place<'_> {
     }
 
     /// Whether it stands in the parameters of a `func`.
-    fn in_parameters(&self) -> bool {
+    pub(super) fn in_parameters(&self) -> bool {
         let before = self.tokens.get(..self.at).unwrap_or_default();
         let open = before.iter().rposition(|t| t.kind.opens() || t.kind.closes());
         let word = open.and_then(|at| before.get(at.checked_sub(2)?));
@@ -122,10 +122,10 @@ fn general(place: &Place<'_>, fits: &Expected<'_>, complete: bool) -> Diagnostic
 }
 
 /// The terminals that would have fitted.
-struct Expected<'a>(&'a [String]);
+pub(super) struct Expected<'a>(pub(super) &'a [String]);
 
 impl Expected<'_> {
-    fn has(&self, terminal: &str) -> bool {
+    pub(super) fn has(&self, terminal: &str) -> bool {
         self.0.iter().any(|t| t == terminal)
     }
 

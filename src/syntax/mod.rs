@@ -6,6 +6,7 @@ mod build;
 mod classify;
 mod faults;
 mod generated;
+mod habits;
 mod lexer;
 pub mod limits;
 mod message;

@@ -3,9 +3,10 @@
 use super::ast::{File, Item, ItemKind};
 use super::build::Build;
 use super::generated::ItemsParser;
+use super::habits::{self, Habit};
 use super::lexer::Lexer;
 use super::limits::{MAX_DIAGNOSTICS, MAX_TEXT};
-use super::message::{self, Place};
+use super::message::{self, Expected, Place};
 use super::recover;
 use super::token::{Origin, Tok};
 use crate::diag::codes::syntax as code;
@@ -133,13 +134,27 @@ impl Reader<'_> {
                 Err(misfit) => misfit,
             };
             let mend = recover::mend(tokens, misfit.at);
-            let complete = mend.is_none().then(|| self.prefix(tokens, misfit.at)).flatten();
             let region = match &mend {
                 Some(mend) => mend.first..mend.end.max(misfit.at + 1),
                 None => misfit.at.saturating_sub(1)..misfit.at + 1,
             };
             let known = self.diagnostics.get(first_fault..end_of_faults).unwrap_or_default();
-            if !is_known(tokens, misfit.at, region, known) {
+            let known = is_known(tokens, misfit.at, region, known);
+            let enough = self.diagnostics.len() >= MAX_DIAGNOSTICS || self.budget < tokens.len();
+            if !known
+                && !enough
+                && let Some(habit) = self.habit(tokens, &misfit)
+            {
+                self.budget -= tokens.len();
+                let changed = habit.apply(tokens);
+                self.diagnostics.push(habit.diagnostic);
+                match changed {
+                    true => continue,
+                    false => return self.items.push(damaged(self.span(tokens))),
+                }
+            }
+            let complete = mend.is_none().then(|| self.prefix(tokens, misfit.at)).flatten();
+            if !known {
                 let place = Place { source: self.source, text: self.text, tokens, at: misfit.at };
                 let diagnostic = message::unexpected(&place, &misfit.expected, complete.is_some());
                 self.diagnostics.push(diagnostic);
@@ -152,6 +167,12 @@ impl Reader<'_> {
             }
             self.budget -= tokens.len();
         }
+    }
+
+    /// The habit of another language behind what does not fit.
+    fn habit(&self, tokens: &[Tok], misfit: &Misfit) -> Option<Habit> {
+        let place = Place { source: self.source, text: self.text, tokens, at: misfit.at };
+        habits::find(&place, &Expected(&misfit.expected))
     }
 
     fn span(&self, tokens: &[Tok]) -> Span {

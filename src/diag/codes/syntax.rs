@@ -47,4 +47,20 @@ codes! {
     LATE_LET = Error "E0121" "`let` after a method";
     /// A text of 4 GiB or more.
     TEXT_SIZE = Error "E0122" "text is too large";
+    /// A word that means something in other languages.
+    FOREIGN_WORD = Error "E0123" "word of another language";
+    /// A sign that means something in other languages.
+    FOREIGN_SIGN = Error "E0124" "sign of another language";
+    /// A value is given to a name a second time.
+    NO_VARIABLES = Error "E0125" "no variables";
+    /// A loop.
+    NO_LOOPS = Error "E0126" "no loops";
+    /// A type behind a name.
+    WRITTEN_TYPE = Error "E0127" "type that is not written";
+    /// A string as other languages write it.
+    FOREIGN_STRING = Error "E0128" "string of another language";
+    /// `Color::red`.
+    SCOPED_NAME = Error "E0129" "enumerator without a value";
+    /// A line for a preprocessor, or a comment of a shell.
+    DIRECTIVE = Error "E0130" "no directives";
 }

@@ -1,0 +1,204 @@
+//! Habits of other languages: what is meant by tokens that do not fit, and how to read on.
+//!
+//! They are looked for only where an item cannot be read, so they cost nothing elsewhere. What is
+//! found is put right in the list of tokens, so that the rest of the item is read as it is meant.
+
+mod items;
+mod statements;
+mod values;
+
+use super::message::{Expected, Place};
+use super::token::{Kind, Origin, Tok};
+use crate::diag::Diagnostic;
+use std::ops::Range;
+
+/// What was meant, in words and as a change of the tokens.
+pub(super) struct Habit {
+    pub(super) diagnostic: Diagnostic,
+    changes: Vec<Change>,
+}
+
+/// Tokens to put in the place of others.
+struct Change {
+    range: Range<usize>,
+    with: &'static [Kind],
+}
+
+impl Habit {
+    fn new(diagnostic: Diagnostic) -> Habit {
+        Habit { diagnostic, changes: Vec::new() }
+    }
+
+    /// Puts tokens in the place of others; changes are named from left to right.
+    fn replace(mut self, range: Range<usize>, with: &'static [Kind]) -> Habit {
+        self.changes.push(Change { range, with });
+        self
+    }
+
+    fn remove(self, range: Range<usize>) -> Habit {
+        self.replace(range, &[])
+    }
+
+    /// Changes the tokens; says whether that changed anything, so that reading on makes sense.
+    pub(super) fn apply(&self, tokens: &mut Vec<Tok>) -> bool {
+        for change in self.changes.iter().rev() {
+            let range = change.range.start.min(tokens.len())..change.range.end.min(tokens.len());
+            let cut = tokens.get(range.clone()).unwrap_or_default();
+            let at = tokens.get(range.start).or(tokens.last()).map_or(0, |t| t.start);
+            let first_on_line = cut.first().is_some_and(|t| t.first_on_line);
+            let end = cut.last().map_or(at, |t| t.end);
+            let tok = |kind: &Kind| Tok {
+                kind: *kind,
+                origin: Origin::Recovered,
+                first_on_line,
+                start: at,
+                end,
+            };
+            let with: Vec<Tok> = change.with.iter().map(tok).collect();
+            tokens.splice(range, with);
+        }
+        !self.changes.is_empty()
+    }
+}
+
+/// The habit that explains why a token does not fit.
+pub(super) fn find(place: &Place<'_>, fits: &Expected<'_>) -> Option<Habit> {
+    statements::find(place, fits)
+        .or_else(|| values::find(place, fits))
+        .or_else(|| items::find(place, fits))
+}
+
+/// Looking around in the tokens.
+impl Place<'_> {
+    fn kind(&self, index: usize) -> Option<Kind> {
+        self.tokens.get(index).map(|t| t.kind)
+    }
+
+    /// The text of a name; empty for all other tokens.
+    fn word(&self, index: usize) -> &str {
+        match self.tokens.get(index) {
+            Some(tok) if matches!(tok.kind, Kind::Name | Kind::As) => self.slice(*tok),
+            _ => "",
+        }
+    }
+
+    /// The place from the first to the last of some tokens.
+    fn around(&self, range: Range<usize>) -> crate::source::Span {
+        let start = self.tokens.get(range.start).map_or(0, |t| t.start);
+        let last = range.end.saturating_sub(1).max(range.start);
+        let end = self.tokens.get(last).map_or(start, |t| t.end);
+        crate::source::Span { source: self.source, start, end: end.max(start) }
+    }
+
+    fn text_of(&self, range: Range<usize>) -> &str {
+        self.text.get(self.around(range).range()).unwrap_or_default()
+    }
+
+    /// Whether two tokens touch.
+    fn touch(&self, first: usize) -> bool {
+        match (self.tokens.get(first), self.tokens.get(first + 1)) {
+            (Some(a), Some(b)) => a.end == b.start,
+            _ => false,
+        }
+    }
+
+    /// Whether a statement can begin at a token.
+    fn begins_statement(&self, index: usize) -> bool {
+        let before = index.checked_sub(1).and_then(|before| self.kind(before));
+        let first = self.tokens.get(index).is_some_and(|t| t.first_on_line);
+        first || matches!(before, Some(Kind::BraceOpen | Kind::Semicolon | Kind::Colon))
+    }
+
+    /// Where the statement around a token begins.
+    fn statement_start(&self, index: usize) -> usize {
+        let mut depth = 0usize;
+        for at in (0..index).rev() {
+            let Some(kind) = self.kind(at) else { break };
+            if kind.closes() {
+                depth += 1;
+            } else if kind.opens() {
+                if depth == 0 {
+                    return at + 1;
+                }
+                depth -= 1;
+            }
+            if depth == 0 && self.begins_statement(at) {
+                return at;
+            }
+        }
+        0
+    }
+
+    /// Where the statement around a token ends: at the next line, `;` or closing bracket.
+    fn statement_end(&self, index: usize) -> usize {
+        let mut depth = 0usize;
+        for (at, tok) in self.tokens.iter().enumerate().skip(index) {
+            let outside = depth == 0 && at > index;
+            if tok.kind.closes() {
+                if depth == 0 {
+                    return at;
+                }
+                depth -= 1;
+            } else if outside && (tok.first_on_line || tok.kind == Kind::Semicolon) {
+                return at;
+            }
+            depth += usize::from(tok.kind.opens());
+        }
+        self.tokens.len()
+    }
+
+    /// The end of the bracket that a token opens: the index of what closes it.
+    fn closer(&self, open: usize) -> Option<usize> {
+        let mut depth = 0usize;
+        for (at, tok) in self.tokens.iter().enumerate().skip(open) {
+            if tok.kind.opens() {
+                depth += 1;
+            } else if tok.kind.closes() {
+                depth = depth.checked_sub(1)?;
+                if depth == 0 {
+                    return Some(at);
+                }
+            }
+        }
+        None
+    }
+
+    /// The end of the bracket around a token.
+    fn enclosing_end(&self, index: usize) -> usize {
+        let mut depth = 0usize;
+        for (at, tok) in self.tokens.iter().enumerate().skip(index) {
+            if tok.kind.closes() {
+                if depth == 0 {
+                    return at;
+                }
+                depth -= 1;
+            }
+            depth += usize::from(tok.kind.opens());
+        }
+        self.tokens.len()
+    }
+
+    /// Behind the block that opens next, on whatever line, and is not around the token.
+    fn behind_block(&self, index: usize) -> Option<usize> {
+        let end = self.enclosing_end(index);
+        let open = (index..end).find(|at| self.kind(*at) == Some(Kind::BraceOpen))?;
+        self.closer(open).map(|close| close + 1)
+    }
+
+    /// The first token of a kind between two, outside of the brackets between them.
+    fn next(&self, range: Range<usize>, kind: Kind) -> Option<usize> {
+        let mut depth = 0usize;
+        for at in range {
+            let found = self.kind(at)?;
+            if depth == 0 && found == kind {
+                return Some(at);
+            }
+            if found.opens() {
+                depth += 1;
+            } else if found.closes() {
+                depth = depth.checked_sub(1)?;
+            }
+        }
+        None
+    }
+}
