@@ -10,12 +10,14 @@ pub use imports::{NoImports, Sources, imported_path};
 pub use passes::Pass;
 pub use records::CompiledRecord;
 
+use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, has_errors};
 use crate::isa::LldbRange;
 use crate::object::embed::Part;
 use crate::sema::graph::Type;
 use crate::sema::{self, Checked, Expectation};
 use crate::source::{SourceId, SourceMap, Span};
+use crate::syntax::ast;
 
 /// What a compilation is asked for.
 #[derive(Clone, Copy, Debug, Default)]
@@ -106,7 +108,8 @@ fn check(
 
     let trees: Vec<_> = files.iter().map(|parsed| &parsed.file).collect();
     let (checked, findings) = sema::check(&trees, options.lldb);
-    diagnostics.extend(findings);
+    let unread = Unread::new(&trees, &diagnostics);
+    diagnostics.extend(findings.into_iter().filter(|d| !unread.explains(d)));
     (checked, diagnostics)
 }
 
@@ -136,5 +139,29 @@ pub fn print_after(
             diagnostics.extend(errors);
             (None, diagnostics)
         }
+    }
+}
+
+/// What could not be read, and so explains other findings.
+struct Unread {
+    /// Something.
+    any: bool,
+    /// An item or a file, which may define functions.
+    functions: bool,
+}
+
+impl Unread {
+    fn new(trees: &[&ast::File], faults: &[Diagnostic]) -> Unread {
+        let mut items = trees.iter().flat_map(|tree| &tree.items);
+        let damaged = items.any(|item| matches!(item.kind, ast::ItemKind::Error));
+        let import = faults.iter().any(|d| d.code == meaning::IMPORT_FAILED);
+        Unread { any: has_errors(faults), functions: damaged || import }
+    }
+
+    /// Whether a finding may be wrong only because of what was not read.
+    fn explains(&self, finding: &Diagnostic) -> bool {
+        use meaning::{UNKNOWN_FUNCTION, UNREACHABLE, UNUSED_FUNCTION, UNUSED_LOCAL};
+        self.any && [UNUSED_FUNCTION, UNUSED_LOCAL, UNREACHABLE].contains(&finding.code)
+            || self.functions && finding.code == UNKNOWN_FUNCTION
     }
 }

@@ -106,7 +106,11 @@ impl Checker<'_> {
             "unknown",
         )
         .note(format!("the attributes are {}", list(names())));
-        if let Some(near) = nearest(&name.text, names()) {
+        if name.text.contains("DebugDescription") {
+            diagnostic = diagnostic
+                .help("remove it: every `summary` is for the debugger")
+                .fix("remove it", vec![(name.span, String::new())]);
+        } else if let Some(near) = nearest(&name.text, names()) {
             diagnostic = diagnostic
                 .help(format!("did you mean `@{near}`?"))
                 .fix(format!("write `@{near}`"), vec![(name.span, format!("@{near}"))]);

@@ -61,6 +61,12 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn no_value(&mut self, block: &ast::Block) -> Value {
+        // An `if` at the end that gives a value has been reported.
+        if let Some(Statement::If { branches, .. }) = block.statements.last()
+            && branches.iter().any(|branch| !has_end(&branch.block))
+        {
+            return self.error(block.span);
+        }
         let end = Span { start: block.span.end.saturating_sub(1), ..block.span };
         let place = if block.statements.is_empty() { block.span } else { end };
         self.say(
@@ -70,7 +76,10 @@ impl<'a> Body<'_, 'a> {
                 "this block has no value",
                 "a value is missing here",
             )
-            .help("end the block with an expression, for instance a text"),
+            .help(match block.span.is_empty() {
+                true => "values of one case stand together: `case 0, 1: …`",
+                false => "end the block with an expression, for instance a text",
+            }),
         );
         self.error(block.span)
     }
@@ -190,11 +199,7 @@ impl<'a> Body<'_, 'a> {
 
     /// Checks a block that must end with `return`; gives what it returns.
     fn exit_block(&mut self, block: &'a ast::Block, exits: Exits, as_result: bool) -> Value {
-        let has_end = block
-            .statements
-            .iter()
-            .any(|s| matches!(s, Statement::Return { .. } | Statement::Error(_)));
-        if has_end {
+        if has_end(block) {
             return self.block(block, exits, as_result || exits == Exits::Leave).value;
         }
         self.say(
@@ -205,7 +210,7 @@ impl<'a> Body<'_, 'a> {
                 "goes on behind the block",
             )
             .note("A block without an `else` has no value that could be used.")
-            .help("write `return` before the value, or add an `else`"),
+            .help("add an `else { … }`, or write `return` before the value"),
         );
         self.error(block.span)
     }
@@ -221,6 +226,12 @@ impl<'a> Body<'_, 'a> {
             .help("remove it, or move it before the `return`"),
         );
     }
+}
+
+/// Whether a block ends with `return`, or with what could not be read.
+fn has_end(block: &ast::Block) -> bool {
+    let ends = |s: &Statement| matches!(s, Statement::Return { .. } | Statement::Error(_));
+    block.statements.iter().any(ends)
 }
 
 fn statement_span(statement: &Statement) -> Span {

@@ -3,7 +3,7 @@
 use super::block::Exits;
 use super::body::{Body, Value};
 use super::graph::{Node, Type};
-use super::{Checker, meaning};
+use super::{Checker, habits, meaning};
 use crate::diag::Diagnostic;
 use crate::diag::suggest::nearest;
 use crate::source::Span;
@@ -81,7 +81,10 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn unknown_function(&mut self, name: &'a ast::Name, args: &'a [Arg], span: Span) -> Value {
-        for arg in args {
+        let habit = habits::function(&name.text);
+        // What `printf` is given is no text of ours.
+        let format = |arg: &Arg| habit.is_some() && matches!(arg.value.kind, ExprKind::String(_));
+        for arg in args.iter().filter(|arg| !format(arg)) {
             self.part(&arg.value);
         }
         let known: Vec<&str> = self.checker.helpers.keys().copied().chain(BUILT_IN).collect();
@@ -91,11 +94,12 @@ impl<'a> Body<'_, 'a> {
             format!("there is no function `{}`", name.text),
             "unknown",
         );
-        diagnostic = match nearest(&name.text, known) {
-            Some(near) => diagnostic
+        diagnostic = match (habit, nearest(&name.text, known)) {
+            (Some(help), _) => diagnostic.help(help),
+            (None, Some(near)) => diagnostic
                 .help(format!("did you mean `{near}`?"))
                 .fix(format!("write `{near}`"), vec![(name.span, near.to_owned())]),
-            None => diagnostic.help(format!(
+            (None, None) => diagnostic.help(format!(
                 "define it with `func {}(…) {{ … }}`, or leave out the parentheses for a member",
                 name.text
             )),

@@ -102,6 +102,10 @@ impl<'a> Body<'_, 'a> {
         as_result: bool,
     ) -> Value {
         match switch.defaults.as_slice() {
+            // That has been reported.
+            [] if switch.cases.iter().flat_map(|c| &c.patterns).any(is_wildcard) => {
+                self.error(span)
+            }
             [] => {
                 self.say(
                     Diagnostic::at(
@@ -145,7 +149,31 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn pattern_constant(&mut self, expr: &'a ast::Expr) -> Value {
+        if matches!(&expr.kind, ExprKind::Name(name) if &**name == "_") {
+            self.say(
+                Diagnostic::at(
+                    meaning::NOT_CONSTANT,
+                    expr.span,
+                    "what fits no other case is called `default`",
+                    "a name of another language",
+                )
+                .help("write `default: …`"),
+            );
+            return self.error(expr.span);
+        }
         let value = self.part(expr);
+        if matches!(value.ty, Type::String | Type::Text) {
+            self.say(
+                Diagnostic::at(
+                    meaning::STRING_COMPARISON,
+                    expr.span,
+                    "strings cannot be compared",
+                    "no LLDB can do this",
+                )
+                .help("compare numbers: an enumerator is its number, `case 0: …`"),
+            );
+            return self.error(expr.span);
+        }
         let constant = fold::number(&self.graph, value.id).is_some();
         if constant || value.ty == Type::Bool || value.ty == Type::Error {
             return value;
@@ -415,4 +443,8 @@ impl<'a> Body<'_, 'a> {
         );
         self.error(span)
     }
+}
+
+fn is_wildcard(pattern: &ast::Pattern) -> bool {
+    matches!(&pattern.first.kind, ExprKind::Name(name) if &**name == "_")
 }

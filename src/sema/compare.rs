@@ -21,16 +21,7 @@ impl Body<'_, '_> {
             return self.compare_null(op, op_span, subject, span);
         }
         if [a.ty, b.ty].iter().any(|ty| matches!(ty, Type::String | Type::Text)) {
-            self.say(
-                Diagnostic::at(
-                    meaning::STRING_COMPARISON,
-                    op_span,
-                    "strings cannot be compared",
-                    "no LLDB can do this",
-                )
-                .note("The bytecode knows only the length of a string.")
-                .help("compare a number instead: an enumerator's value, a length by `.count()`"),
-            );
+            self.say(self.text_comparison(op, op_span, a, b));
             return self.error(span);
         }
         if a.ty == Type::Bool && b.ty == Type::Bool {
@@ -42,6 +33,25 @@ impl Body<'_, '_> {
         }
         let (a, b) = self.cheaper_equality(op, a, b);
         self.value(Node::Compare(op, a.id, b.id), Type::Bool, span)
+    }
+
+    fn text_comparison(&self, op: Comparison, op_span: Span, a: Value, b: Value) -> Diagnostic {
+        let diagnostic = Diagnostic::at(
+            meaning::STRING_COMPARISON,
+            op_span,
+            "strings cannot be compared",
+            "no LLDB can do this",
+        )
+        .note("The bytecode knows only the length of a string.");
+        let empty = matches!(self.graph.node(b.id), Node::Concat(pieces) if pieces.is_empty());
+        let text = matches!(a.ty, Type::String | Type::Text);
+        if empty && text && matches!(op, Comparison::Eq | Comparison::Ne) {
+            let edits = vec![(a.span.at_end(), ".count()".to_owned()), (b.span, "0".to_owned())];
+            return diagnostic
+                .help("compare its length: `text.count() == 0`")
+                .fix("compare its length", edits);
+        }
+        diagnostic.help("compare a number instead: an enumerator's value, a length by `.count()`")
     }
 
     /// Whether two numbers are equal can be seen without their sign if one is a small constant:

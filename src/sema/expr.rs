@@ -3,6 +3,7 @@
 use super::block::Exits;
 use super::body::{Body, DEEPEST, Value};
 use super::graph::{Node, Type};
+use super::habits;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Lldb, LldbRange, Selector};
@@ -117,11 +118,30 @@ impl<'a> Body<'_, 'a> {
         if let Some(value) = self.lookup(name, span) {
             return value;
         }
+        // In backquotes it is a member of that name.
+        let quoted = span.range().len() > name.len();
+        if let Some((instead, why)) = habits::name(name).filter(|_| !quoted) {
+            return self.foreign_name(name, instead, why, span);
+        }
         if self.in_function() {
             return self.unknown_in_function(name, span);
         }
         let object = self.raw_self(span);
         self.value(Node::Member(object.id, name.into()), Type::Object, span)
+    }
+
+    fn foreign_name(&mut self, name: &str, instead: &str, why: &str, span: Span) -> Value {
+        self.say(
+            Diagnostic::at(meaning::FOREIGN_NAME, span, why, "a name of another language")
+                .help(format!("write `{instead}`; a member of that name is written `` `{name}` ``"))
+                .fix(format!("write `{instead}`"), vec![(span, instead.to_owned())]),
+        );
+        match instead {
+            "null" => self.value(Node::Null, Type::Null, span),
+            "self" if !self.in_function() => self.raw_self(span),
+            "self" => self.error(span),
+            truth => self.value(Node::Bool(truth == "true"), Type::Bool, span),
+        }
     }
 
     /// The value that is shown, as the language means it: the raw one. A summary is given the

@@ -54,11 +54,16 @@ impl Checker<'_> {
 
     fn pattern_can_be(&mut self, pattern: &str, span: Span) -> bool {
         let findings = regex::check(pattern);
+        let mut mended = regex::mended(pattern).filter(|_| findings.iter().any(|f| f.refused));
         let mut refused = false;
         for finding in findings {
             refused |= finding.refused;
             let code = if finding.refused { meaning::BAD_REGEX } else { meaning::LOOSE_REGEX };
             let mut diagnostic = Diagnostic::at(code, span, finding.message, "this pattern");
+            if let Some(mended) = mended.take() {
+                let edits = vec![(span, format!("/{mended}/"))];
+                diagnostic = diagnostic.fix(format!("write `/{mended}/`"), edits);
+            }
             if let Some(note) = finding.note {
                 diagnostic = diagnostic.note(note);
             }
@@ -80,14 +85,40 @@ impl Checker<'_> {
         } else {
             None
         };
-        let Some((message, note)) = problem else { return true };
-        self.say(Diagnostic::at(meaning::BAD_KEY, key.span, message, "this key").note(note));
+        let Some((message, note)) = problem else { return self.names_a_type(key) };
+        let diagnostic = Diagnostic::at(meaning::BAD_KEY, key.span, message, "this key").note(note);
+        self.say(match text.starts_with('^') && !text.contains('/') {
+            true => diagnostic
+                .help(format!("write `/{text}/`"))
+                .fix("write a pattern", vec![(key.span, format!("/{text}/"))]),
+            false => diagnostic,
+        });
+        false
+    }
+
+    /// `summary for T`: the word would be taken for a part of the name.
+    fn names_a_type(&mut self, key: &ast::Key) -> bool {
+        let KeyKind::Type(name) = &key.kind else { return true };
+        match name.tokens.as_slice() {
+            [TypeToken::Word(word), TypeToken::Word(_), ..] if &**word == "for" => {}
+            _ => return true,
+        }
+        let word = Span { end: key.span.start + 3, ..key.span };
+        self.say(
+            Diagnostic::at(meaning::BAD_KEY, word, "no `for` stands before a key", "one too many")
+                .help("write `summary Point \"…\"`")
+                .fix("remove it", vec![(word, String::new())]),
+        );
         false
     }
 
     /// Names that no LLDB ever asks for, with the spelling that works.
     fn warn_dead_key(&mut self, text: &str, key: &ast::Key) {
-        let Some((reason, instead)) = dead_key(text) else { return };
+        let parameter = match &key.kind {
+            KeyKind::Type(name) => parameter_as_argument(name),
+            _ => None,
+        };
+        let Some((reason, instead)) = parameter.or_else(|| dead_key(text)) else { return };
         let mut diagnostic = Diagnostic::at(
             meaning::DEAD_KEY,
             key.span,
@@ -96,10 +127,44 @@ impl Checker<'_> {
         )
         .note(reason);
         if let Some(instead) = instead {
-            diagnostic = diagnostic.help(format!("write `{instead}`"));
+            diagnostic = diagnostic
+                .help(format!("write `{instead}`"))
+                .fix(format!("write `{instead}`"), vec![(key.span, instead)]);
         }
         self.say(diagnostic);
     }
+}
+
+/// A parameter of a template in the place of an argument, or a wildcard of another language:
+/// `vector<T>`, `variant<...>`, `optional<*>`.
+fn parameter_as_argument(name: &ast::TypeName) -> Option<(&'static str, Option<String>)> {
+    let parameter = |word: &str| {
+        let mut chars = word.chars();
+        chars.next().is_some_and(|c| c.is_ascii_uppercase()) && chars.all(|c| c.is_ascii_digit())
+    };
+    let mut tokens = name.tokens.clone();
+    let mut found = false;
+    for at in 1..tokens.len() {
+        let opens = matches!(tokens.get(at - 1), Some(TypeToken::Sign("<" | ",")));
+        let closes = matches!(tokens.get(at + 1), Some(TypeToken::Sign(">" | ",")));
+        let stands_for_any = match tokens.get(at) {
+            Some(TypeToken::Word(word)) => parameter(word),
+            Some(TypeToken::Sign("..." | "*")) => true,
+            _ => false,
+        };
+        if opens
+            && closes
+            && stands_for_any
+            && let Some(token) = tokens.get_mut(at)
+        {
+            *token = TypeToken::Wildcard;
+            found = true;
+        }
+    }
+    let inside = name.tokens.contains(&TypeToken::Sign("<"));
+    let instead = spelling::type_name(&ast::TypeName { tokens, ..name.clone() });
+    let reason = "Any argument of a template is written `_`.";
+    (found && inside).then_some((reason, Some(instead)))
 }
 
 /// A reason why LLDB never asks for this name, and the name to write.

@@ -2,6 +2,7 @@
 
 use super::body::{Body, Value};
 use super::graph::{Node, Type};
+use super::habits;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::{list, nearest};
@@ -274,7 +275,9 @@ impl<'a> Body<'_, 'a> {
             base.ty.name(),
             list(known.iter().copied())
         ));
-        if let Some(near) = nearest(&name.text, known.iter().copied()) {
+        if let Some(help) = habits::method(&name.text) {
+            diagnostic = diagnostic.help(help);
+        } else if let Some(near) = nearest(&name.text, known.iter().copied()) {
             diagnostic = diagnostic
                 .help(format!("did you mean `{near}()`?"))
                 .fix(format!("write `{near}`"), vec![(name.span, near.to_owned())]);

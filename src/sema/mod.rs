@@ -14,6 +14,7 @@ mod element;
 mod expr;
 mod fold;
 pub mod graph;
+mod habits;
 mod itself;
 mod join;
 mod keys;

@@ -12,14 +12,25 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn binary(&mut self, expr: &'a ast::Expr) -> Value {
         let mut chain = Vec::new();
         let mut first = expr;
+        let mut sum = None;
+        let mut adds = false;
         while let ExprKind::Binary { op, op_span, left, right } = &first.kind {
             if matches!(op, BinaryOp::Coalesce) {
                 break;
+            }
+            let within_sum =
+                std::mem::replace(&mut adds, matches!(op, BinaryOp::Add | BinaryOp::Mod));
+            if adds && !within_sum {
+                sum = self.sum_of_texts(first);
+                if sum.is_some() {
+                    break;
+                }
             }
             chain.push((*op, *op_span, &**right, first.span));
             first = left;
         }
         let mut value = match &first.kind {
+            _ if sum.is_some() => sum.unwrap_or_else(|| self.error(first.span)),
             ExprKind::Binary { left, right, .. } => self.coalesce(left, right, first.span),
             _ => self.part(first),
         };
@@ -38,6 +49,10 @@ impl<'a> Body<'_, 'a> {
         span: Span,
     ) -> Value {
         match op {
+            BinaryOp::Or if matches!(right.kind, ExprKind::String(_)) => {
+                self.part(right);
+                self.default_by_or(op_span, span)
+            }
             BinaryOp::And | BinaryOp::Or => {
                 let left = self.truth(left);
                 let right = match op {

@@ -76,6 +76,50 @@ pub fn check(pattern: &str) -> Vec<Finding> {
     findings
 }
 
+/// The pattern with habits of other engines replaced by what they mean; `None` if there is more
+/// wrong with it.
+pub fn mended(pattern: &str) -> Option<String> {
+    let mut out = String::new();
+    let mut chars = pattern.chars().peekable();
+    let mut class = false;
+    while let Some(c) = chars.next() {
+        let before = out.chars().next_back();
+        match c {
+            '\\' => {
+                let next = chars.next()?;
+                match PERL_CLASSES.iter().find(|(letter, _)| *letter == next) {
+                    Some((_, instead)) if !class => out.push_str(instead),
+                    None if matches!(next, 'b' | 'A' | 'z' | 'Z') && !class => {}
+                    _ => out.extend([c, next]),
+                }
+            }
+            '?' if !class && matches!(before, Some('*' | '+' | '?' | '}')) => {}
+            '+' if !class && matches!(before, Some('*' | '+' | '?' | '}')) => {}
+            '(' if !class && chars.peek() == Some(&'?') => {
+                out.push('(');
+                chars.next();
+                chars.next_if_eq(&':')?;
+            }
+            '[' => {
+                class = true;
+                out.push(c);
+            }
+            ']' => {
+                class = false;
+                out.push(c);
+            }
+            c => out.push(c),
+        }
+    }
+    if !out.starts_with('^') {
+        out.insert(0, '^');
+    }
+    if !out.ends_with('$') {
+        out.push('$');
+    }
+    (!check(&out).iter().any(|finding| finding.refused)).then_some(out)
+}
+
 /// Whether the part after `^` can match the empty text, alternatives at the top included.
 fn matches_everything(pattern: &str) -> bool {
     let trivial = |branch: &str| {

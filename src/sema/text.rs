@@ -27,6 +27,7 @@ struct Options {
 
 impl<'a> Body<'_, 'a> {
     pub(super) fn text(&mut self, text: &'a ast::Text, span: Span) -> Value {
+        self.text_habits(text);
         let mut pieces = Vec::with_capacity(text.parts.len());
         for part in &text.parts {
             match part {
@@ -53,6 +54,7 @@ impl<'a> Body<'_, 'a> {
             );
             return None;
         }
+        self.shown_truth(&first.value);
         let value = self.part(&first.value);
         let options = self.options(options);
         let value = match (options.number, value.ty) {
@@ -149,19 +151,37 @@ impl<'a> Body<'_, 'a> {
         Some(self.value(Node::Digits(number.id, format), Type::String, value.span))
     }
 
+    /// `\(a, b)`: a second value, or a format as NatVis and others write it.
+    fn second_value(&mut self, value: &ast::Expr) {
+        let radix = match &value.kind {
+            ExprKind::Name(name) => match &**name {
+                "x" | "X" | "h" | "H" => Some("radix: 16"),
+                "o" => Some("radix: 8"),
+                "b" => Some("radix: 2"),
+                "d" | "i" | "u" => Some("radix: 10"),
+                _ => None,
+            },
+            _ => None,
+        };
+        let diagnostic = Diagnostic::at(
+            meaning::UNKNOWN_LABEL,
+            value.span,
+            "an interpolation shows one value",
+            "a second value",
+        );
+        self.say(match radix {
+            Some(radix) => diagnostic
+                .help(format!("a format is written `\\(n, {radix})`"))
+                .fix(format!("write `{radix}`"), vec![(value.span, radix.to_owned())]),
+            None => diagnostic.help("write another `\\(…)` for it"),
+        });
+    }
+
     fn options(&mut self, args: &'a [Arg]) -> Options {
         let mut options = Options::default();
         for arg in args {
             let Some(label) = &arg.label else {
-                self.say(
-                    Diagnostic::at(
-                        meaning::UNKNOWN_LABEL,
-                        arg.value.span,
-                        "an interpolation shows one value",
-                        "a second value",
-                    )
-                    .help("write another `\\(…)` for it"),
-                );
+                self.second_value(&arg.value);
                 continue;
             };
             self.option(&mut options, label, &arg.value);

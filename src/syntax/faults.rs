@@ -121,6 +121,11 @@ fn no_meaning(span: Span, c: char, several: bool) -> Diagnostic {
         }
         (false, false) => (format!("`{c}` has no meaning here"), "this character"),
     };
+    if c == '?' && !several {
+        return Diagnostic::at(code::CHARACTER, span, message, label)
+            .help("any argument of a template is written `_`")
+            .fix("write `_`", vec![(span, "_".to_owned())]);
+    }
     let help = match c {
         '\\' => "`\\(…)` puts a value into a string; outside of strings there is no backslash",
         _ => "text belongs into quotes: `\"…\"`",
@@ -129,6 +134,14 @@ fn no_meaning(span: Span, c: char, several: bool) -> Diagnostic {
 }
 
 fn dollar(span: Span, name: &str) -> Diagnostic {
+    let number = name.strip_prefix("$T").and_then(|n| n.parse::<u32>().ok());
+    if let Some(index) = number.and_then(|n| n.checked_sub(1)) {
+        let argument = format!("self.type().argument({index})");
+        let message = format!("`{name}` is the name of a template argument in NatVis");
+        return Diagnostic::at(code::CHARACTER, span, message, "`$` begins no name")
+            .help(format!("write `{argument}`"))
+            .fix(format!("write `{argument}`"), vec![(span, argument)]);
+    }
     Diagnostic::at(
         code::CHARACTER,
         span,

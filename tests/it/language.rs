@@ -43,15 +43,6 @@ pub(crate) fn compile_text(
     (sources, compiled, diagnostics)
 }
 
-pub(crate) fn compile_text(text: &str) -> (SourceMap, Option<Compiled>, Vec<Diagnostic>) {
-    let mut sources = SourceMap::new();
-    let id = sources.add("text.fmt", text);
-    let nothing = &mut compile::NoImports;
-    let (compiled, diagnostics) =
-        compile::compile(&mut sources, &[id], nothing, Options::default());
-    (sources, compiled, diagnostics)
-}
-
 pub(crate) fn reports(sources: &SourceMap, diagnostics: &[Diagnostic]) -> String {
     let report = |d| human(d, sources, Style { color: false, ascii: true });
     diagnostics.iter().map(report).collect::<Vec<_>>().join("\n")

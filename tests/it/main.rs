@@ -45,3 +45,4 @@ mod vm_hostile;
 mod vm_sections;
 mod vm_trees;
 mod vm_vectors;
+mod wrong;

@@ -71,6 +71,10 @@ codes! {
     EMPTY = Error "E0334" "no formatter";
     /// A summary that asks for the summary of a copy of its own value.
     SHOWS_ITSELF = Error "E0335" "summary that shows itself";
+    /// A name that means something in other languages.
+    FOREIGN_NAME = Error "E0336" "name of another language";
+    /// `"a" + b`.
+    SUM_OF_TEXTS = Error "E0337" "texts are not added";
     /// A function nobody calls.
     UNUSED_FUNCTION = Warning "W0301" "unused function";
     /// A local nobody reads.
@@ -81,4 +85,8 @@ codes! {
     LOOSE_REGEX = Warning "W0304" "pattern that matches too much";
     /// Statements nobody reaches.
     UNREACHABLE = Warning "W0305" "unreachable code";
+    /// `{x}`, `${x}` or `%d` in a text.
+    FOREIGN_TEXT = Warning "W0306" "text that looks like a value";
+    /// `\(a && a.b)`.
+    SHOWN_TRUTH = Warning "W0307" "truth value that is shown";
 }

@@ -165,6 +165,19 @@ impl Build<'_> {
             }
             _ => None,
         };
+        if let Some(cast) = cast_operator(&left).filter(|_| op.op == BinaryOp::Gt) {
+            let span = left.span.to(op.span);
+            self.report(
+                Diagnostic::at(
+                    code::FOREIGN_SIGN,
+                    span,
+                    format!("there is no `{cast}`: a conversion is a method"),
+                    "a conversion of another language",
+                )
+                .help("write `x.signed()` or `x.unsigned()` for a number, else `x.cast(T)`"),
+            );
+            return right.kind;
+        }
         let Some((first, middle)) = chained else { return binary(op, Box::new(left), right) };
         let operand = self.text.get(middle.span.range()).unwrap_or_default();
         self.report(
@@ -451,6 +464,17 @@ fn bare_binary(tree: &Expr) -> Option<(BinaryOp, Span)> {
         ExprKind::Binary { op, op_span, left, .. } if left.span.start == tree.span.start => {
             Some((*op, *op_span))
         }
+        _ => None,
+    }
+}
+
+/// The name before the `<` of `static_cast<int`.
+fn cast_operator(tree: &Expr) -> Option<&str> {
+    match &tree.kind {
+        ExprKind::Binary { op: BinaryOp::Lt, left, .. } => match &left.kind {
+            ExprKind::Name(name) if name.ends_with("_cast") => Some(name),
+            _ => None,
+        },
         _ => None,
     }
 }

@@ -1,0 +1,369 @@
+//! Habits of other languages that the grammar lets through: names, functions, texts.
+
+use super::body::{Body, Value};
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::source::Span;
+use crate::syntax::ast::{self, BinaryOp, ExprKind, TextPart};
+
+/// What is written for a name that means something elsewhere: the text to write, and why.
+pub(super) fn name(name: &str) -> Option<(&'static str, &'static str)> {
+    Some(match name {
+        "nil" | "NULL" | "nullptr" | "None" | "nullopt" | "undefined" | "Null" => {
+            ("null", "the null pointer is called `null`")
+        }
+        "this" | "Self" | "$self" => ("self", "the value that is shown is called `self`"),
+        "True" | "TRUE" => ("true", "truth is written `true`"),
+        "False" | "FALSE" => ("false", "untruth is written `false`"),
+        _ => return None,
+    })
+}
+
+/// What is written for a function of another language.
+pub(super) fn function(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "printf" | "sprintf" | "snprintf" | "format" | "print" | "println" | "fmt" | "NSString"
+        | "StringFormat" => "a text holds its values: `\"\\(size) bytes\"`",
+        "String" | "str" | "string" | "repr" | "to_string" | "toString" | "std_to_string" => {
+            "put the value into a text: `\"\\(x)\"`, `\"\\(x, radix: 16, digits: 2)\"`"
+        }
+        "Int" | "int" | "long" | "Int64" | "Int32" | "i64" | "i32" | "number" => {
+            "an object becomes a number by a method: `x.signed()`"
+        }
+        "UInt" | "unsigned" | "UInt64" | "UInt32" | "UInt8" | "u64" | "u32" | "size_t" | "ord" => {
+            "an object becomes a number by a method: `x.unsigned()`"
+        }
+        "hex" | "bin" | "oct" => "write it as a text: `\"\\(x, radix: 16)\"`",
+        "len" | "strlen" | "count" => "length and number of children are a method: `x.count()`",
+        "typeof" | "decltype" | "type" => "the type is a method: `x.type()`",
+        "static_cast" | "reinterpret_cast" | "dynamic_cast" | "cast" | "bit_cast" => {
+            "conversions are methods: `x.signed()`, `x.cast(T)`"
+        }
+        "map" | "forEach" | "for_each" | "enumerate" | "range" | "zip" => {
+            "to repeat something write `join(x in values, max: 8) { … }`"
+        }
+        "is_null" | "isNull" | "isnull" => "compare with `null`: `x == null`",
+        "min" | "max" | "abs" => "choose one: `a < b ? a : b`",
+        _ => return None,
+    })
+}
+
+/// What is written for a method of another language.
+pub(super) fn method(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "size" | "length" | "len" => {
+            "for the member leave out the parentheses; the number of children is `.count()`"
+        }
+        "empty" | "isEmpty" | "is_empty" => "compare the number of children: `.count() == 0`",
+        "has_value" | "hasValue" | "is_some" | "isSome" => {
+            "nothing of the program is called: test a member, or ask `exists(a.b)`"
+        }
+        "hasPrefix" | "hasSuffix" | "startswith" | "startsWith" | "starts_with" | "contains"
+        | "endswith" | "endsWith" | "compare" | "equals" | "isEqual" | "strcmp" | "match" => {
+            "no LLDB can look into a text; compare a number instead"
+        }
+        "format" | "join" | "joined" | "append" | "concat" | "appending" => {
+            "texts are put together in a string: `\"\\(a), \\(b)\"`; for many values write \
+             `join(x in values, max: 8, separator: \", \") { … }`"
+        }
+        "map" | "filter" | "forEach" | "reduce" | "each" => {
+            "to repeat something write `join(x in values, max: 8) { … }`"
+        }
+        "to_string" | "toString" | "description" | "str" | "c_str" | "data" => {
+            "a text shows a value as the debugger does: `\"\\(x)\"`"
+        }
+        "upper" | "lower" | "uppercased" | "lowercased" | "toUpperCase" | "toLowerCase"
+        | "trim" | "strip" | "replace" | "split" | "substr" | "substring" | "slice" => {
+            "no LLDB can change a text; `.prefix(n)` is its beginning"
+        }
+        "get" | "value_or" | "unwrap" | "unwrap_or" | "valueOr" => {
+            "nothing of the program is called; for what may be missing write `a?.b ?? …`"
+        }
+        "begin" | "end" | "front" | "back" | "at" | "first" | "last" => {
+            "elements are children: `x[0]`, `x[i]`"
+        }
+        _ => return None,
+    })
+}
+
+/// A piece of a text that other languages replace by a value.
+struct Placeholder {
+    /// Where it is, in bytes of the text.
+    start: usize,
+    end: usize,
+    /// The value to put there; empty if it is not said.
+    value: String,
+}
+
+/// The first `${…}`, `$x`, `{x}`, `{}` or `%d` of a text.
+fn placeholder(text: &str) -> Option<Placeholder> {
+    let at = |start: usize| text.get(start..).unwrap_or_default();
+    for (start, c) in text.char_indices() {
+        let found = match c {
+            '$' if at(start).starts_with("${") => {
+                braces(at(start + 1)).map(|(length, value)| (length + 1, value))
+            }
+            '$' => {
+                let name = at(start + 1);
+                let length = name.find(|c: char| !is_word(c)).unwrap_or(name.len());
+                let begins = name.starts_with(|c: char| c.is_alphabetic() || c == '_');
+                begins.then(|| (length + 1, name.get(..length).unwrap_or_default().to_owned()))
+            }
+            '{' => braces(at(start)).filter(|(length, _)| *length < text.len() || *length > 2),
+            '%' => conversion(at(start + 1)).map(|length| (length + 1, String::new())),
+            _ => None,
+        };
+        if let Some((length, value)) = found {
+            return Some(Placeholder { start, end: start + length, value });
+        }
+    }
+    None
+}
+
+fn is_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+/// The length of `{…}` at the beginning, and the path in it without a format behind it.
+fn braces(text: &str) -> Option<(usize, String)> {
+    let inside = text.strip_prefix('{')?;
+    let inside = inside.get(..inside.find('}')?)?;
+    let path_end = inside.find([',', ':', '%', '!']).unwrap_or(inside.len());
+    let (path, format) = inside.split_at(path_end);
+    let fine = |c: char| is_word(c) || ".->*".contains(c);
+    let plain = path.is_empty() && !format.starts_with(',')
+        || path.chars().all(fine) && path.starts_with(|c: char| is_word(c) || c == '*');
+    let short = format.len() <= 8 && !format.contains(char::is_whitespace);
+    if !plain || !short {
+        return None;
+    }
+    let path = path.trim_start_matches('*');
+    let path = path.strip_prefix("var.").or(path.strip_prefix("self.")).unwrap_or(path);
+    let path = path.strip_prefix("this->").unwrap_or(path);
+    let name = path.starts_with(|c: char| c.is_alphabetic() || c == '_') && path != "var";
+    let value = match path {
+        "var" => "self",
+        _ if name => path,
+        _ => "",
+    };
+    Some((inside.len() + 2, value.to_owned()))
+}
+
+/// The length of a conversion of printf behind its `%`.
+fn conversion(text: &str) -> Option<usize> {
+    let flags = text.find(|c: char| !"-+#0123456789.".contains(c))?;
+    let rest = text.get(flags..)?;
+    let length = rest.find(|c: char| !"hlzjt".contains(c))?;
+    let letter = rest.get(length..)?.chars().next().filter(|c| "diuxXcspfgeE@".contains(*c))?;
+    let end = flags + length + letter.len_utf8();
+    let apart = text.get(end..)?.chars().next().is_none_or(|c| !is_word(c));
+    apart.then_some(end)
+}
+
+impl<'a> Body<'_, 'a> {
+    /// Warns of a text that would show a value in another language. One with an interpolation, or
+    /// with the sign written as an escape, is meant as it stands.
+    pub(super) fn text_habits(&mut self, text: &ast::Text) {
+        let [TextPart::Literal(literal, span)] = &*text.parts else { return };
+        if span.range().len() != literal.len() {
+            return;
+        }
+        let Some(found) = placeholder(literal) else { return };
+        let place = |start: usize, end: usize| {
+            let from = span.range().start;
+            Span::new(span.source, from + start..from + end)
+        };
+        let shown = literal.get(found.start..found.end).unwrap_or_default();
+        let mut diagnostic = Diagnostic::at(
+            meaning::FOREIGN_TEXT,
+            place(found.start, found.end),
+            format!("`{shown}` is shown as it stands"),
+            "no value is put here",
+        )
+        .note("A value is put into a text by `\\(…)`.");
+        let mut edits = Vec::new();
+        let mut from = 0;
+        while let Some(next) = placeholder(literal.get(from..).unwrap_or_default()) {
+            let (start, end) = (from + next.start, from + next.end);
+            if next.value.is_empty() {
+                edits.clear();
+                break;
+            }
+            edits.push((place(start, end), format!("\\({})", next.value)));
+            from = end;
+        }
+        diagnostic = match edits.first() {
+            Some((_, first)) => {
+                diagnostic.help(format!("write `{first}`")).fix("write `\\(…)`", edits)
+            }
+            None => diagnostic.help("write the value in its place: `\"\\(size) bytes\"`"),
+        };
+        self.say(diagnostic);
+    }
+
+    /// `a || "none"`.
+    pub(super) fn default_by_or(&mut self, op_span: Span, span: Span) -> Value {
+        self.say(
+            Diagnostic::at(
+                meaning::WRONG_TYPE,
+                op_span,
+                "`||` gives true or false, not one of its sides",
+                "gives no default",
+            )
+            .help("for what may be missing write `a?.b ?? \"none\"`, else `c ? a : \"none\"`"),
+        );
+        self.error(span)
+    }
+
+    /// Warns of `\(a && a.b)`, which shows true or false.
+    pub(super) fn shown_truth(&mut self, shown: &ast::Expr) {
+        let ExprKind::Binary { op: BinaryOp::And, op_span, left, right } = &shown.kind else {
+            return;
+        };
+        let left = match &left.kind {
+            ExprKind::Binary { op: BinaryOp::And, right, .. } => right,
+            _ => left,
+        };
+        let (Some(test), Some(value)) = (path(left), path(right)) else { return };
+        if test.len() < value.len() && value.starts_with(&test) {
+            self.say(
+                Diagnostic::at(
+                    meaning::SHOWN_TRUTH,
+                    *op_span,
+                    "this shows true or false, not the member",
+                    "gives a truth value",
+                )
+                .help(format!(
+                    "for a member that may be missing write `{}?.{} ?? \"none\"`",
+                    test.join("."),
+                    value.get(test.len()..).unwrap_or_default().join("?.")
+                )),
+            );
+        }
+    }
+
+    /// `"(" + x + ")"`: reported, with the string it comes to; `None` if it is no sum of texts.
+    pub(super) fn sum_of_texts(&mut self, expr: &'a ast::Expr) -> Option<Value> {
+        let mut operands = Vec::new();
+        let mut first = expr;
+        let mut signs = Vec::new();
+        while let ExprKind::Binary { op: BinaryOp::Add | BinaryOp::Mod, op_span, left, right } =
+            &first.kind
+        {
+            operands.push(&**right);
+            signs.push(*op_span);
+            first = left;
+        }
+        operands.push(first);
+        operands.reverse();
+        let is_text = |e: &&ast::Expr| matches!(e.kind, ExprKind::String(_));
+        let op_span = *signs.last()?;
+        if !operands.iter().any(is_text) {
+            return None;
+        }
+        for operand in operands.iter().filter(|e| !is_text(e)) {
+            self.part(operand);
+        }
+        let sum = matches!(expr.kind, ExprKind::Binary { op: BinaryOp::Add, .. });
+        let message =
+            if sum { "texts are not added" } else { "a text takes no values behind a `%`" };
+        let diagnostic =
+            Diagnostic::at(meaning::SUM_OF_TEXTS, op_span, message, "puts nothing together")
+                .help("texts and values are put together in a string: `\"\\(a), \\(b)\"`");
+        let simple = operands.iter().all(|e| !is_text(e) || on_one_line(e));
+        self.say(match sum && simple {
+            true => diagnostic.fix("write one string", one_string(&operands)),
+            false => diagnostic,
+        });
+        Some(self.error(expr.span))
+    }
+}
+
+/// The names of a path of members.
+fn path(expr: &ast::Expr) -> Option<Vec<&str>> {
+    let mut names = Vec::new();
+    let mut expr = expr;
+    loop {
+        match &expr.kind {
+            ExprKind::Member { base, name, .. } => {
+                names.push(&*name.text);
+                expr = base;
+            }
+            ExprKind::Name(name) => {
+                names.push(name);
+                names.reverse();
+                return Some(names);
+            }
+            _ => return None,
+        }
+    }
+}
+
+/// Whether a string has one quote on each side.
+fn on_one_line(text: &ast::Expr) -> bool {
+    let ExprKind::String(string) = &text.kind else { return false };
+    match string.parts.first() {
+        Some(TextPart::Literal(_, span) | TextPart::Interpolation { span, .. }) => {
+            span.start == text.span.start + 1
+        }
+        None => text.span.range().len() == 2,
+    }
+}
+
+/// The edits that make one string of operands and the signs between them.
+fn one_string(operands: &[&ast::Expr]) -> Vec<(Span, String)> {
+    let is_text = |e: &ast::Expr| matches!(e.kind, ExprKind::String(_));
+    let mut edits = Vec::new();
+    let mut end: Option<(u32, bool)> = None;
+    for operand in operands {
+        let text = is_text(operand);
+        let start = operand.span.start + u32::from(text);
+        let open = if text { "" } else { "\\(" };
+        let (from, before) = match end {
+            Some((from, true)) => (from, ""),
+            Some((from, false)) => (from, ")"),
+            None => (operand.span.start, "\""),
+        };
+        if end.is_some() || !text {
+            let span = Span { start: from, end: start, ..operand.span };
+            edits.push((span, format!("{before}{open}")));
+        }
+        end = Some((operand.span.end - u32::from(text), text));
+    }
+    if let (Some((from, false)), Some(last)) = (end, operands.last()) {
+        edits.push((Span { start: from, end: from, ..last.span }, ")\"".to_owned()));
+    }
+    edits
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(text: &str) -> Option<(&str, String)> {
+        let found = placeholder(text)?;
+        Some((&text[found.start..found.end], found.value))
+    }
+
+    #[test]
+    fn placeholders() {
+        let value = |name: &str| name.to_owned();
+        assert_eq!(found("(${var.x}, 1)"), Some(("${var.x}", value("x"))));
+        assert_eq!(found("a ${owner.name%x}"), Some(("${owner.name%x}", value("owner.name"))));
+        assert_eq!(found("$x"), Some(("$x", value("x"))));
+        assert_eq!(found("{x,d}"), Some(("{x,d}", value("x"))));
+        assert_eq!(found("{p->q}"), Some(("{p->q}", value("p->q"))));
+        assert_eq!(found("{}: {}"), Some(("{}", value(""))));
+        assert_eq!(found("{0} {1}"), Some(("{0}", value(""))));
+        assert_eq!(found("%d of %llu"), Some(("%d", value(""))));
+        assert_eq!(found("%-08.3f"), Some(("%-08.3f", value(""))));
+    }
+
+    #[test]
+    fn texts_that_are_meant() {
+        for text in ["{}", "100%", "50% done", "%dots", "{ x }", "{a, b}", "$5", "a $ b", "{", "{é"]
+        {
+            assert_eq!(found(text), None, "{text}");
+        }
+    }
+}
