@@ -1,10 +1,12 @@
 //! The order of the stages, from source text to the bytes of a section.
 
+mod cache;
 mod imports;
 #[cfg(feature = "tools")]
 mod passes;
 mod records;
 
+pub use cache::Cache;
 pub use imports::{NoImports, Sources, imported_path};
 #[cfg(feature = "tools")]
 pub use passes::Pass;
@@ -63,6 +65,30 @@ pub fn compile(
     (compiled, diagnostics)
 }
 
+/// Compiles as [`compile`] does, with what the cache knows of earlier versions of the same files;
+/// `None` if it is told to stop, for which it asks now and then.
+pub fn compile_again(
+    sources: &mut SourceMap,
+    roots: &[SourceId],
+    loader: &mut dyn Sources,
+    options: Options,
+    cache: &mut Cache,
+    stop: &dyn Fn() -> bool,
+) -> Option<(Option<Compiled>, Vec<Diagnostic>)> {
+    let (checked, mut diagnostics) = check(sources, roots, loader, options);
+    let mut records = Vec::new();
+    if !has_errors(&diagnostics) {
+        let made = cache::compile(&checked, options.lldb, cache, stop)?;
+        records = made.0;
+        diagnostics.extend(made.1);
+    }
+    diagnostics.sort_by_key(|d| d.span().map(|span| (span.source, span.start)));
+    if has_errors(&diagnostics) {
+        return Some((None, diagnostics));
+    }
+    Some((Some(compiled(records, checked)), diagnostics))
+}
+
 /// The types of the expressions of files, right or wrong; see [`sema::expression_types`].
 pub fn expression_types(
     sources: &mut SourceMap,
@@ -92,9 +118,13 @@ fn stages(
         return (None, diagnostics);
     }
 
+    (Some(compiled(records, checked)), diagnostics)
+}
+
+/// The section of records.
+fn compiled(records: Vec<CompiledRecord>, checked: Checked) -> Compiled {
     let section = records.iter().map(|record| record.bytes.as_slice()).collect::<Vec<_>>().concat();
-    let compiled = Compiled { section, records, expectations: checked.expectations };
-    (Some(compiled), diagnostics)
+    Compiled { section, records, expectations: checked.expectations }
 }
 
 /// Reads the files and those they import, and gives meaning to what they say.

@@ -56,17 +56,18 @@ pub(super) fn compile(
     let sources: Vec<Source<'_>> =
         summaries.chain(checked.children.iter().map(Source::Children)).collect();
     let (mut records, diagnostics) =
-        in_parallel(&sources, |source, made: &mut Made| match source.item() {
-            Ok(item) => write(&item, range, &mut made.0, &mut made.1),
-            Err(diagnostic) => made.1.push(diagnostic),
-        });
-    // LLDB 24 takes the last record of a key that it can read.
-    records.sort_by_key(|record| record.version);
+        in_parallel(&sources, |source, made: &mut Made| source.make(range, made));
+    in_order_of_versions(&mut records);
     (records, diagnostics)
 }
 
+/// LLDB 24 takes the last record of a key that it can read.
+pub(super) fn in_order_of_versions(records: &mut [CompiledRecord]) {
+    records.sort_by_key(|record| record.version);
+}
+
 /// What items become, in their order.
-type Made = (Vec<CompiledRecord>, Vec<Diagnostic>);
+pub(super) type Made = (Vec<CompiledRecord>, Vec<Diagnostic>);
 
 /// As many items at least are worth a thread.
 const ITEMS_OF_A_THREAD: usize = 200;
@@ -109,13 +110,21 @@ fn in_parallel(sources: &[Source<'_>], work: impl Fn(&Source<'_>, &mut Made) + S
     })
 }
 
-/// What an item is made of.
-enum Source<'c> {
+/// What an item is made of. What it becomes depends on nothing else but the releases.
+pub(super) enum Source<'c> {
     Summary(&'c Summary),
     Children(&'c Children),
 }
 
 impl<'c> Source<'c> {
+    /// Adds what the item becomes.
+    pub(super) fn make(&self, range: LldbRange, made: &mut Made) {
+        match self.item() {
+            Ok(item) => write(&item, range, &mut made.0, &mut made.1),
+            Err(diagnostic) => made.1.push(diagnostic),
+        }
+    }
+
     fn item(&self) -> Result<Item<'c>, Diagnostic> {
         match *self {
             Source::Summary(summary) => {

@@ -2,7 +2,7 @@
 
 use super::document::Document;
 use super::workspace::{Buffers, Import, Workspace};
-use crate::compile::{self, Compiled, Options};
+use crate::compile::{Cache, Compiled, Options, compile_again};
 use crate::diag::Diagnostic;
 use crate::source::{SourceId, SourceMap};
 use std::path::PathBuf;
@@ -28,15 +28,20 @@ pub(super) struct Analysis {
 }
 
 impl Analysis {
-    /// Compiles an open text.
-    pub(super) fn new(workspace: &Workspace, document: &Arc<Document>) -> Analysis {
+    /// Compiles an open text; none if it is told to stop.
+    pub(super) fn new(
+        workspace: &Workspace,
+        document: &Arc<Document>,
+        cache: &mut Cache,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Analysis> {
         let mut sources = SourceMap::new();
         let root = sources.add(workspace.name(document), document.text.clone());
         let mut buffers = Buffers::new(workspace, root, document.path.clone());
         let (compiled, diagnostics) =
-            compile::compile(&mut sources, &[root], &mut buffers, Options::default());
+            compile_again(&mut sources, &[root], &mut buffers, Options::default(), cache, stop)?;
         static SERIAL: AtomicU64 = AtomicU64::new(0);
-        Analysis {
+        Some(Analysis {
             serial: SERIAL.fetch_add(1, Ordering::Relaxed),
             document: document.clone(),
             root,
@@ -44,7 +49,7 @@ impl Analysis {
             sources,
             diagnostics,
             compiled,
-        }
+        })
     }
 
     /// Whether it still holds: nothing it was made of has changed since.

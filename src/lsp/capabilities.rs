@@ -4,9 +4,10 @@ use super::client::Client;
 use super::expects;
 use super::protocol::{
     CodeActionKind, CodeActionOptions, CodeActionProvider, CodeLensOptions, CompletionOptions,
-    DefinitionProvider, DiagnosticOptions, DiagnosticProvider, DocumentHighlightProvider,
-    DocumentSymbolProvider, ExecuteCommandOptions, FoldingRangeProvider, Full, HoverProvider,
-    InitializeResult, InlayHintProvider, ReferencesProvider, RenameOptions, RenameProvider, Save,
+    DefinitionProvider, DiagnosticOptions, DiagnosticProvider, DocumentFormattingProvider,
+    DocumentHighlightProvider, DocumentRangeFormattingProvider, DocumentSymbolProvider,
+    ExecuteCommandOptions, FoldingRangeProvider, Full, HoverProvider, InitializeResult,
+    InlayHintProvider, ReferencesProvider, RenameOptions, RenameProvider, Save,
     SelectionRangeProvider, SemanticTokensFullDelta, SemanticTokensLegend, SemanticTokensOptions,
     SemanticTokensOptionsRange, SemanticTokensProvider, ServerCapabilities, ServerInfo,
     SignatureHelpOptions, TextDocumentContent, TextDocumentContentOptions, TextDocumentSync,
@@ -49,6 +50,8 @@ fn capabilities(client: &Client) -> ServerCapabilities {
         references_provider: Some(ReferencesProvider::Bool(true)),
         document_highlight_provider: Some(DocumentHighlightProvider::Bool(true)),
         document_symbol_provider: Some(DocumentSymbolProvider::Bool(true)),
+        document_formatting_provider: Some(DocumentFormattingProvider::Bool(true)),
+        document_range_formatting_provider: Some(DocumentRangeFormattingProvider::Bool(true)),
         folding_range_provider: Some(FoldingRangeProvider::Bool(true)),
         selection_range_provider: Some(SelectionRangeProvider::Bool(true)),
         inlay_hint_provider: Some(InlayHintProvider::Bool(true)),

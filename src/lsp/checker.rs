@@ -5,8 +5,10 @@ use super::client::Client;
 use super::diagnostics;
 use super::server::Event;
 use super::workspace::Workspace;
-use std::collections::VecDeque;
+use crate::compile::Cache;
+use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
@@ -19,6 +21,10 @@ struct Orders {
     workspace: Arc<Workspace>,
     /// The texts to compile, in order, each once.
     dirty: VecDeque<String>,
+    /// The text that is being compiled.
+    current: Option<String>,
+    /// Set when what is being done is of no use any more.
+    outdated: Arc<AtomicBool>,
     ended: bool,
 }
 
@@ -46,6 +52,9 @@ impl Checker {
         let mut orders = self.orders();
         orders.workspace = workspace;
         for uri in uris {
+            if orders.current.as_deref() == Some(&*uri) {
+                orders.outdated.store(true, Ordering::Relaxed);
+            }
             if !orders.dirty.contains(&uri) {
                 orders.dirty.push_back(uri);
             }
@@ -55,7 +64,9 @@ impl Checker {
 
     /// Ends the thread when it has done what it is doing.
     pub(super) fn end(&self) {
-        self.orders().ended = true;
+        let mut orders = self.orders();
+        orders.ended = true;
+        orders.outdated.store(true, Ordering::Relaxed);
         self.shared.1.notify_one();
     }
 
@@ -63,33 +74,45 @@ impl Checker {
         self.shared.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next text; none at the end.
-    fn next(&self) -> Option<(Arc<Workspace>, String)> {
+    /// The next text, with the sign to stop; none at the end.
+    fn next(&self) -> Option<(Arc<Workspace>, String, Arc<AtomicBool>)> {
         let mut orders = self.orders();
+        orders.current = None;
         loop {
             if orders.ended {
                 return None;
             }
             if let Some(uri) = orders.dirty.pop_front() {
-                return Some((orders.workspace.clone(), uri));
+                orders.current = Some(uri.clone());
+                orders.outdated = Arc::default();
+                return Some((orders.workspace.clone(), uri, orders.outdated.clone()));
             }
             orders = self.shared.1.wait(orders).unwrap_or_else(PoisonError::into_inner);
         }
     }
 
     fn work(&self, events: &Sender<Event>, client: &Client) {
-        while let Some((workspace, uri)) = self.next() {
+        let mut caches: HashMap<String, Cache> = HashMap::new();
+        while let Some((workspace, uri, outdated)) = self.next() {
+            caches.retain(|uri, _| workspace.get(uri).is_some());
             let Some(document) = workspace.get(&uri) else { continue };
+            let stop = || outdated.load(Ordering::Relaxed);
+            // What a panic leaves of it is not used again.
+            let mut cache = caches.remove(&uri).unwrap_or_default();
             let analyse = || {
-                let analysis = Analysis::new(&workspace, document);
+                let analysis = Analysis::new(&workspace, document, &mut cache, &stop)?;
                 let shown = match client.pulls {
                     true => Vec::new(),
                     false => diagnostics::shown(&analysis, &workspace, client),
                 };
-                Event::Checked { analysis: Arc::new(analysis), shown }
+                Some(Event::Checked { analysis: Arc::new(analysis), shown })
             };
             let event = match catch_unwind(AssertUnwindSafe(analyse)) {
-                Ok(event) => event,
+                Ok(event) => {
+                    caches.insert(uri, cache);
+                    let Some(event) = event else { continue };
+                    event
+                }
                 Err(_) => Event::CheckFailed { uri, generation: document.generation },
             };
             if events.send(event).is_err() {

@@ -6,7 +6,9 @@ use super::document::Document;
 use super::outbox::{Failure, Outbox};
 use super::protocol::ErrorCode;
 use super::workspace::Workspace;
-use super::{actions, completion, diagnostics, expects, hover, navigate, outline, report, tokens};
+use super::{
+    actions, completion, diagnostics, expects, hover, layout, navigate, outline, report, tokens,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -101,6 +103,8 @@ const METHODS: &[Method] = &[
     plain("textDocument/semanticTokens/full", |c, p| with(c, p, tokens::full)),
     plain("textDocument/semanticTokens/full/delta", |c, p| with(c, p, tokens::delta)),
     plain("textDocument/semanticTokens/range", |c, p| with(c, p, tokens::range)),
+    plain("textDocument/formatting", |c, p| with(c, p, layout::whole)),
+    plain("textDocument/rangeFormatting", |c, p| with(c, p, layout::part)),
     plain("textDocument/codeLens", |c, p| with(c, p, expects::lenses)),
     compiled("textDocument/hover", text_document, |c, p| with(c, p, hover::hover)),
     compiled("textDocument/codeAction", text_document, |c, p| with(c, p, actions::actions)),

@@ -23,6 +23,7 @@ mod expects;
 mod expressions;
 mod hover;
 mod keys;
+mod layout;
 mod methods;
 mod navigate;
 mod outbox;

@@ -313,6 +313,11 @@ impl Graph {
         self.nodes.get(id.index()).map_or_else(Span::default, |e| e.span)
     }
 
+    /// Every node with its type and the text that asked for it first, in the order of creation.
+    pub fn entries(&self) -> impl Iterator<Item = (&Node, Type, Span)> {
+        self.nodes.iter().map(|entry| (&entry.node, entry.ty, entry.span))
+    }
+
     /// How many nodes stand inside each other in it, itself included.
     pub fn depth(&self, id: NodeId) -> u32 {
         self.nodes.get(id.index()).map_or(0, |e| e.depth)

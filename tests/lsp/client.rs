@@ -195,6 +195,14 @@ impl Client {
         taken.into_iter().map(|(_, message)| message).collect()
     }
 
+    /// The reasons of the requests that were refused and that nobody waited for.
+    pub(crate) fn failures(&mut self) -> Vec<i64> {
+        while let Ok(message) = self.messages.try_recv() {
+            self.kept.push_back(message);
+        }
+        self.kept.iter().filter_map(|(_, message)| message["error"]["code"].as_i64()).collect()
+    }
+
     /// Ends the session as it should end.
     pub(crate) fn end(mut self) {
         assert_eq!(self.request("shutdown", Value::Null), Value::Null);

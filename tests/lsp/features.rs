@@ -517,3 +517,24 @@ fn hints_show_what_tests_give() {
     client.refused("workspace/executeCommand", json!({ "command": "fmtc.runExpect" }));
     client.end();
 }
+
+#[test]
+fn the_layout() {
+    let text = "summary  A \"\u{1f600}\\( x )\"  // x\nsummary   B   \"\"\n";
+    let mut client = opened(text);
+    let options = json!({ "tabSize": 4, "insertSpaces": true });
+    let about = json!({ "textDocument": { "uri": URI }, "options": options });
+    let edits = client.request("textDocument/formatting", about.clone());
+    let formatted = edited(text, &edits);
+    assert_eq!(formatted, "summary A \"\u{1f600}\\(x)\" // x\nsummary B \"\"\n");
+    let mut part = about.clone();
+    let place = json!({ "line": 1, "character": 3 });
+    part["range"] = json!({ "start": place, "end": place });
+    let edits = client.request("textDocument/rangeFormatting", part);
+    let formatted = edited(text, &edits);
+    assert!(formatted.starts_with("summary  A") && formatted.ends_with("summary B \"\"\n"));
+    client.replace(URI, "summary A \"\n");
+    let (_, message) = client.refused("textDocument/formatting", about);
+    assert!(message.contains("mend the errors"), "{message}");
+    client.end();
+}

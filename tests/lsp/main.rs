@@ -2,5 +2,7 @@
 
 mod client;
 mod diagnosed;
+mod edits;
 mod features;
+mod latency;
 mod lifecycle;

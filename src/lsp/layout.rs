@@ -1,0 +1,41 @@
+//! The canonical layout, of a whole text and of a part of it.
+
+use super::document::Document;
+use super::methods::Context;
+use super::outbox::Failure;
+use super::protocol::{DocumentFormattingParams, DocumentRangeFormattingParams, TextEdit};
+use crate::format::format_range;
+use std::ops::Range;
+
+/// `textDocument/formatting`.
+pub(super) fn whole(
+    context: &Context,
+    params: DocumentFormattingParams,
+) -> Result<Vec<TextEdit>, Failure> {
+    let document = context.document(params.text_document.uri.as_ref())?;
+    edits(context, document, 0..document.text.len())
+}
+
+/// `textDocument/rangeFormatting`.
+pub(super) fn part(
+    context: &Context,
+    params: DocumentRangeFormattingParams,
+) -> Result<Vec<TextEdit>, Failure> {
+    let document = context.document(params.text_document.uri.as_ref())?;
+    edits(context, document, document.places(context.client.encoding).bytes(params.range))
+}
+
+fn edits(
+    context: &Context,
+    document: &Document,
+    bytes: Range<usize>,
+) -> Result<Vec<TextEdit>, Failure> {
+    let refused = |_| Failure::refused("what cannot be read has no layout: mend the errors first");
+    let edits = format_range(Document::ID, &document.text, bytes).map_err(refused)?;
+    let places = document.places(context.client.encoding);
+    let edit = |edit: crate::format::Edit| TextEdit {
+        range: places.range(edit.range),
+        new_text: edit.text,
+    };
+    Ok(edits.into_iter().map(edit).collect())
+}
