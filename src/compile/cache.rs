@@ -4,7 +4,8 @@
 use super::records::{Made, Source, in_order_of_versions};
 use crate::diag::Diagnostic;
 use crate::isa::LldbRange;
-use crate::sema::{Checked, Children, Key, Program, Summary};
+use crate::sema::graph::Graph;
+use crate::sema::{Checked, Children, Key, Program, State, Summary};
 use crate::source::Span;
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash, Hasher, RandomState};
@@ -92,9 +93,13 @@ impl Cache {
                 *span
             }
             Source::Children(children) => {
-                let Children { keys, version, range, methods, span } = children;
+                let Children { keys, version, range, state, methods, span } = children;
                 (version, range.first(), range.last()).hash(&mut hasher);
                 hash_keys(keys, *span, &mut hasher);
+                if let Some(State { graph, values }) = state {
+                    values.hash(&mut hasher);
+                    hash_graph(graph, *span, &mut hasher);
+                }
                 for (signature, program) in methods {
                     signature.hash(&mut hasher);
                     hash_program(program, *span, &mut hasher);
@@ -116,7 +121,11 @@ fn hash_keys(keys: &[Key], item: Span, hasher: &mut impl Hasher) {
 
 fn hash_program(program: &Program, item: Span, hasher: &mut impl Hasher) {
     program.root.hash(hasher);
-    for (node, ty, span) in program.graph.entries() {
+    hash_graph(&program.graph, item, hasher);
+}
+
+fn hash_graph(graph: &Graph, item: Span, hasher: &mut impl Hasher) {
+    for (node, ty, span) in graph.entries() {
         (node, ty).hash(hasher);
         hash_place(span, item, hasher);
     }

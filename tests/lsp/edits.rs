@@ -161,7 +161,6 @@ fn seed() -> u64 {
 
 fn survives(encoding: &str, edits: usize) {
     let mut random = Random(seed());
-    println!("FMTC_SEED={}", random.0);
     let mut client = Client::start(encoding);
     let mut text = String::from("summary A \"\\(x) \u{1f600}\"\r\nexpect A { x: 1 } == \"1\"\r\n");
     client.open(URI, &text);
@@ -181,10 +180,10 @@ fn survives(encoding: &str, edits: usize) {
     let errors = client.failures();
     client.end();
     const INTERNAL: i64 = -32603;
-    assert!(!errors.contains(&INTERNAL), "a handler panicked");
+    assert!(!errors.contains(&INTERNAL), "a handler panicked; FMTC_SEED={}", seed());
     let mut fresh = Client::start(encoding);
     fresh.open(URI, &text);
-    assert_eq!(diagnostics, fresh.diagnostics(URI), "{text:?}");
+    assert_eq!(diagnostics, fresh.diagnostics(URI), "FMTC_SEED={} {text:?}", seed());
     fresh.end();
 }
 

@@ -3,6 +3,8 @@
 //! `cargo test --release --test lsp latency -- --nocapture` prints what is measured and holds it
 //! to the goal; without `--release` the text is smaller and only the order of things is checked.
 
+#![allow(clippy::print_stdout)]
+
 use crate::client::Client;
 use serde_json::json;
 use std::fmt::Write;
