@@ -1,10 +1,13 @@
 //! What is known about a number before the program runs.
 
 use crate::isa::Selector;
-use crate::sema::graph::{Arithmetic, Comparison, Graph, Node, NodeId, Type};
+use crate::sema::graph::{Arithmetic, Comparison, Graph, Node, NodeId, Piece, Type};
 
 /// The longest text that LLDB gives a program, in bytes: its own setting is 1024.
 const LONGEST_TEXT: u64 = 4096;
+
+/// Parts of a text that are looked at; the length of others counts as unknown.
+const MOST_PARTS: usize = 64;
 
 /// Values looked through; deeper ones count as unknown.
 const DEEPEST: usize = 16;
@@ -59,10 +62,45 @@ fn bound(graph: &Graph, id: NodeId, depth: usize) -> u64 {
             }
             _ => of(*then).max(of(*otherwise)),
         },
-        Node::Select(Selector::STRLEN, _) => LONGEST_TEXT,
+        Node::Select(Selector::STRLEN, args) => {
+            let mut parts = MOST_PARTS;
+            args.first().map_or(unknown, |text| length(graph, *text, &mut parts))
+        }
         _ => unknown,
     };
     known.min(unknown)
+}
+
+/// The most bytes a text can have; looks at so many of its parts.
+fn length(graph: &Graph, id: NodeId, parts: &mut usize) -> u64 {
+    let Some(left) = parts.checked_sub(1) else { return u64::MAX };
+    *parts = left;
+    match graph.node(id) {
+        Node::String(text) => text.len() as u64,
+        Node::Select(Selector::SUMMARY, _) | Node::Shown(_) | Node::Plain(_) => LONGEST_TEXT,
+        // A sign, and 64 digits in base two, unless more are wanted.
+        Node::Digits(_, format) => 1 + u64::from(format.digits.max(64)),
+        Node::If { then, otherwise, .. } => {
+            length(graph, *then, parts).max(length(graph, *otherwise, parts))
+        }
+        Node::Table { entries, default, .. } if entries.len() <= MOST_PARTS => entries
+            .iter()
+            .fold(length(graph, *default, parts), |most, e| most.max(length(graph, *e, parts))),
+        Node::Concat(pieces) if pieces.len() <= MOST_PARTS => {
+            pieces.iter().fold(0, |sum: u64, piece| {
+                sum.saturating_add(match piece {
+                    Piece::Literal(text) => text.len() as u64,
+                    Piece::Value(value, padding) => {
+                        length(graph, *value, parts).max(padding.width.into())
+                    }
+                })
+            })
+        }
+        Node::Format { text, format } => {
+            length(graph, *text, parts).saturating_add(length(graph, *format, parts))
+        }
+        _ => u64::MAX,
+    }
 }
 
 fn operation(graph: &Graph, op: Arithmetic, a: NodeId, b: NodeId, depth: usize) -> Option<u64> {
