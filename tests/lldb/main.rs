@@ -5,6 +5,7 @@
 //! are used; with `FMTC_FULL=1` also 20, 21 and 24. `.ci/install-debuggers` installs them.
 //! `FMTC_BLESS=1` writes what LLDB 22 prints to the expected files.
 
+mod builds;
 mod cases;
 #[path = "../it/conformance.rs"]
 #[allow(dead_code)]
@@ -46,6 +47,7 @@ fn root() -> &'static Path {
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let mut trials = cases::trials();
+    trials.extend(builds::trials());
     trials.extend(objects::trials());
     trials.extend(inject::trials());
     trials.extend(examples::trials());

@@ -31,12 +31,36 @@ pub(crate) fn run(
     source: &Path,
     wanted: &Transcript,
 ) -> Result<Transcript, String> {
+    say(lldb, program, preparation(source)?, wanted)
+}
+
+/// What they print for a program that is not started.
+pub(crate) fn look(lldb: &str, program: &Path, wanted: &Transcript) -> Result<Transcript, String> {
+    say(lldb, program, Vec::new(), wanted)
+}
+
+/// What they print for a program that has reached `main`, with its shared libraries.
+pub(crate) fn look_running(
+    lldb: &str,
+    program: &Path,
+    wanted: &Transcript,
+) -> Result<Transcript, String> {
+    let start = ["settings set target.disable-aslr false", "breakpoint set -n main", "run"];
+    say(lldb, program, start.map(str::to_owned).to_vec(), wanted)
+}
+
+fn say(
+    lldb: &str,
+    program: &Path,
+    preparation: Vec<String>,
+    wanted: &Transcript,
+) -> Result<Transcript, String> {
     let mut command = Command::new("python3");
     command
         .arg(root().join("tests/lldb/probe.py"))
         .args(["commands", "--echo", "--lldb", lldb])
         .arg(program)
-        .args(preparation(source)?)
+        .args(preparation)
         .args(wanted.commands());
     let printed = String::from_utf8_lossy(&tools::output(&mut command)?).into_owned();
     let all = Transcript::parse(&printed);

@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""What a build script pays for its compiler: cold builds of a build-dependency, in turns.
+
+    benches/build-cost.py [--rounds 3] [--jobs 2] [--own-only]
+
+Each round builds, from nothing but fetched sources, an empty program with one build-dependency: this
+repository's fmtc (packaged, as a user gets it), cxx-build, prost-build. The table has the median of the
+rounds, and the ratio to cxx-build in the same rounds. Fails if fmtc is slower than cxx-build or has more
+than 20 crates.
+"""
+
+import argparse
+import os
+import pathlib
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+MOST_CRATES = 20
+FMTC = "fmtc"
+PEER = "cxx-build"
+
+
+def cargo(*arguments, cwd, env=None):
+    return subprocess.run(["cargo", *arguments], cwd=cwd, env=env, check=True, text=True,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE).stdout
+
+
+def unpack_package(folder):
+    """fmtc as it would be published. Sources of a path would be compiled incrementally."""
+    cargo("package", "--no-verify", "--allow-dirty", "--quiet", "--target-dir", str(folder / "package"), cwd=ROOT)
+    [archive] = (folder / "package/package").glob("fmtc-*.crate")
+    subprocess.run(["tar", "xzf", str(archive), "-C", str(folder)], check=True)
+    return folder / archive.name.removesuffix(".crate")
+
+
+def project(folder, name, dependency):
+    home = folder / name
+    (home / "src").mkdir(parents=True)
+    (home / "src/main.rs").write_text("fn main() {}\n")
+    (home / "build.rs").write_text("fn main() {}\n")
+    (home / "Cargo.toml").write_text(
+        f'[package]\nname = "cost-of-{name}"\nversion = "0.0.0"\nedition = "2021"\n'
+        f"[build-dependencies]\n{name} = {dependency}\n[workspace]\n")
+    cargo("fetch", "--quiet", cwd=home)
+    tree = cargo("tree", "--offline", "--edges", "normal,build", "--prefix", "none", "--format", "{p}", cwd=home)
+    crates = {line.split(" (")[0].removesuffix(" (*)") for line in tree.splitlines()}
+    return home, len(crates) - 1
+
+
+def seconds(home, jobs):
+    shutil.rmtree(home / "target", ignore_errors=True)
+    env = {**os.environ, "CARGO_INCREMENTAL": "0", "CARGO_TARGET_DIR": str(home / "target")}
+    start = time.monotonic()
+    cargo("build", "--offline", "--quiet", "--jobs", str(jobs), cwd=home, env=env)
+    return time.monotonic() - start
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--own-only", action="store_true", help="without prost-build, which nothing is judged by")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = pathlib.Path(temporary)
+        own = unpack_package(folder)
+        wanted = {
+            FMTC: f'{{ path = "{own}", default-features = false, features = ["build"] }}',
+            PEER: '"1"',
+        }
+        if not options.own_only:
+            wanted["prost-build"] = '"0.14"'
+        projects = {name: project(folder, name, dependency) for name, dependency in wanted.items()}
+        times = {name: [] for name in projects}
+        for _ in range(options.rounds):
+            for name, (home, _) in projects.items():
+                times[name].append(seconds(home, options.jobs))
+
+    print("| build-dependency | crates | seconds, median | range | to cxx-build |")
+    print("|---|---|---|---|---|")
+    medians = {name: statistics.median(taken) for name, taken in times.items()}
+    for name, (_, crates) in projects.items():
+        low, high = min(times[name]), max(times[name])
+        ratio = medians[name] / medians[PEER]
+        print(f"| {name} | {crates} | {medians[name]:.1f} | {low:.1f} to {high:.1f} | {ratio:.2f} |")
+    if medians[FMTC] > medians[PEER] or projects[FMTC][1] > MOST_CRATES:
+        sys.exit("fmtc is heavier than it may be")
+
+
+if __name__ == "__main__":
+    main()

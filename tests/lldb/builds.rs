@@ -1,0 +1,324 @@
+//! The example projects, built as their users build them: by Cargo, CMake and Meson.
+//!
+//! Each is looked at in LLDB without being started, debug and release, by every linker; then stripped;
+//! then stripped with its debug information in a file beside it.
+
+use crate::embed::text;
+use crate::tools::{self, fmtc, output, run};
+use crate::transcript::{Transcript, difference};
+use crate::{root, session};
+use libtest_mimic::Trial;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Mutex;
+
+const LINKERS: [&str; 3] = ["bfd", "lld", "mold"];
+
+/// What `examples/rust-app` shows: a type of its own, two of a library, one of a library that
+/// links an object.
+const RUST: &str = "\
+(lldb) target variable ORIGIN UNIT DAY ATTIC
+(rust_app::Point) ORIGIN = (3, -4)
+(rust_lib::Circle) UNIT = radius 1 meter
+(rust_lib::Span<unsigned short>) DAY = 8..17
+(rust_safe_lib::Level) ATTIC = level 4
+";
+const RUST_KEYS: [&str; 4] = [
+    "rust_app::Point",
+    "rust_lib::Circle",
+    "rust_lib::Span<unsigned short>",
+    "rust_safe_lib::Level",
+];
+
+/// What two C files with formatters add to it.
+const C: &str = "\
+(lldb) target variable one two
+(One) one = one is 1
+(Two) two = two is 2
+";
+
+/// What `examples/cmake-app` shows; the circle is the shared library's.
+const CMAKE: &str = "\
+(lldb) target variable today origin unit
+(Date) today = 2026-03-14
+(geo::Point) origin = (3, -4)
+(shapes::Circle) unit = radius 1
+";
+const CMAKE_KEYS: [&str; 2] = ["Date", "geo::Point"];
+
+const MESON: &str = "\
+(lldb) target variable today origin
+(Date) today = 2026-03-14
+(geo::Point) origin = (3, -4)
+";
+
+/// Cargo uses one folder for all, one build after the other.
+static CARGO: Mutex<()> = Mutex::new(());
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let mut trials = Vec::new();
+    let mut add = |name: String,
+                   needs: &[&'static str],
+                   run: fn(&str, &str) -> Result<(), String>,
+                   a: &'static str,
+                   b: &'static str| {
+        let debuggers = tools::debuggers().iter().copied();
+        let needs = needs.iter().copied().chain(["python3"]).chain(debuggers).collect();
+        trials.push(tools::trial(format!("builds::{name}"), needs, move || run(a, b)));
+    };
+    const LINK: [&str; 8] =
+        ["cargo", "gcc", "clang++-22", "ld.bfd", "ld.lld-22", "mold", "strip", "objcopy"];
+    for linker in LINKERS {
+        for profile in ["debug", "release"] {
+            add(format!("cargo_{profile}_{linker}"), &LINK, cargo, profile, linker);
+        }
+        add(format!("cargo_four_origins_{linker}"), &LINK, four_origins, linker, "");
+        let cmake = [&LINK[..], &["cmake", "ninja", "make", "g++"]].concat();
+        add(format!("cmake_debug_ninja_{linker}"), &cmake, cmake_app, "Ninja", linker);
+        add(format!("cmake_release_make_{linker}"), &cmake, cmake_app, "Unix Makefiles", linker);
+    }
+    add("meson".to_owned(), &["meson", "ninja", "g++"], meson_app, "", "");
+    add("cargo_nothing_to_do".to_owned(), &["cargo"], nothing_to_do, "", "");
+    add("cargo_mistakes".to_owned(), &["cargo"], mistakes, "", "");
+    trials
+}
+
+/// A folder for a test's files, empty.
+fn folder(name: &str) -> Result<PathBuf, String> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("builds").join(name);
+    if folder.exists() {
+        fs::remove_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    }
+    fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    Ok(folder)
+}
+
+/// Cargo in a folder; its products go where those of all examples go.
+fn cargo_in(project: &Path) -> Command {
+    let mut command = Command::new("cargo");
+    command
+        .current_dir(project)
+        .env("CARGO_TARGET_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples"))
+        .env_remove("RUSTFLAGS");
+    command
+}
+
+/// The compiler that finds a linker: of LLVM's, GCC knows only one without a number.
+fn driver(linker: &str) -> &'static str {
+    if linker == "lld" { "clang++-22" } else { "g++" }
+}
+
+/// The versions that the crate itself is built with, which are there.
+fn lock(project: &Path) -> Result<(), String> {
+    let copied = fs::copy(root().join("Cargo.lock"), project.join("Cargo.lock"));
+    copied.map(|_| ()).map_err(|e| format!("Cargo.lock: {e}"))
+}
+
+/// Builds the Rust example into a folder, with objects.
+fn build_rust(
+    profile: &str,
+    linker: &str,
+    objects: &[PathBuf],
+    to: &Path,
+) -> Result<PathBuf, String> {
+    let _alone = CARGO.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let project = root().join("examples/rust-app");
+    lock(&project)?;
+    let mut command = cargo_in(&project);
+    command.args(["rustc", "--quiet", "--bin", "rust-app"]);
+    if profile == "release" {
+        command.arg("--release");
+    }
+    command.arg("--").arg(format!("-Clinker={}", driver(linker)));
+    command.arg(format!("-Clink-arg=-fuse-ld={linker}"));
+    command.args(objects.iter().map(|object| format!("-Clink-arg={}", object.display())));
+    output(&mut command)?;
+    let made =
+        Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples").join(profile).join("rust-app");
+    let program = to.join("rust-app");
+    fs::copy(&made, &program).map_err(|e| format!("{}: {e}", made.display()))?;
+    Ok(program)
+}
+
+fn cargo(profile: &str, linker: &str) -> Result<(), String> {
+    let folder = folder(&format!("cargo-{profile}-{linker}"))?;
+    let program = build_rust(profile, linker, &[], &folder)?;
+    survives(&program, RUST, &RUST_KEYS)
+}
+
+/// Two crates that include, one that links an object, and two C files, in one program.
+fn four_origins(linker: &str, _: &str) -> Result<(), String> {
+    let folder = folder(&format!("four-{linker}"))?;
+    let mut objects = Vec::new();
+    for name in ["one", "two"] {
+        let source =
+            |extension| root().join("tests/lldb/builds").join(name).with_extension(extension);
+        let [code, formatters] =
+            ["code.o", "formatters.o"].map(|e| folder.join(format!("{name}-{e}")));
+        run("gcc", &["-g", "-c", text(&source("c")), "-o", text(&code)])?;
+        fmtc(&["compile", "-q", text(&source("fmt")), "-o", text(&formatters)])?;
+        objects.extend([code, formatters]);
+    }
+    let program = build_rust("release", linker, &objects, &folder)?;
+    shows(&program, &format!("{RUST}{C}"))
+}
+
+/// What LLDBs show of the program; what they find when it is stripped; what they show with the
+/// debug information in another file.
+fn survives(program: &Path, wanted: &str, keys: &[&str]) -> Result<(), String> {
+    shows(program, wanted)?;
+    let debug = program.with_extension("debug");
+    run("objcopy", &["--only-keep-debug", text(program), text(&debug)])?;
+    run("strip", &["--strip-all", text(program)])?;
+    has(program, keys)?;
+    run("objcopy", &[&format!("--add-gnu-debuglink={}", debug.display()), text(program)])?;
+    shows(program, wanted)
+}
+
+fn shows(program: &Path, wanted: &str) -> Result<(), String> {
+    let wanted = Transcript::parse(wanted);
+    for lldb in tools::debuggers() {
+        let found = session::look(lldb, program, &wanted)?;
+        if found != wanted {
+            let what = difference(&wanted, &found);
+            return Err(format!("LLDB {lldb}, {}:\n{what}", program.display()));
+        }
+    }
+    Ok(())
+}
+
+/// Whether LLDBs have formatters of these keys; there is nothing they could show.
+fn has(program: &Path, keys: &[&str]) -> Result<(), String> {
+    for lldb in tools::debuggers() {
+        let list = Transcript::parse("(lldb) type summary list\n");
+        let found = session::look(lldb, program, &list)?;
+        let listed = |key: &&&str| found.answers().any(|line| line.trim() == format!("{key}:"));
+        if let Some(missing) = keys.iter().find(|key| !listed(key)) {
+            return Err(format!("LLDB {lldb}, {}: no `{missing}`", program.display()));
+        }
+    }
+    Ok(())
+}
+
+fn cmake_app(generator: &str, linker: &str) -> Result<(), String> {
+    let (kind, tool) = match generator {
+        "Ninja" => ("Debug", "ninja"),
+        _ => ("RelWithDebInfo", "make"),
+    };
+    let folder = folder(&format!("cmake-{tool}-{linker}"))?;
+    let flags = format!("-fuse-ld={linker} -Wl,--gc-sections");
+    let configure = || {
+        output(
+            Command::new("cmake")
+                .args(["-G", generator, "-S", text(&root().join("examples/cmake-app"))])
+                .args(["-B", text(&folder)])
+                .arg(format!("-DCMAKE_BUILD_TYPE={kind}"))
+                .arg(format!("-DCMAKE_CXX_COMPILER={}", driver(linker)))
+                .arg(format!("-DCMAKE_EXE_LINKER_FLAGS={flags}"))
+                .arg(format!("-DCMAKE_SHARED_LINKER_FLAGS={flags}"))
+                .arg(format!("-DFMTC_EXECUTABLE={}", env!("CARGO_BIN_EXE_fmtc"))),
+        )
+    };
+    configure()?;
+    let build = || output(Command::new("cmake").args(["--build", text(&folder)]));
+    build()?;
+    let again = String::from_utf8_lossy(&build()?).into_owned();
+    if again.contains("Compiling") || again.contains("Linking") {
+        return Err(format!("nothing had changed:\n{again}"));
+    }
+    // LLDB finds the shared library only beside a program that runs.
+    let program = folder.join("app");
+    let without_circle =
+        CMAKE.replace(" unit\n", "\n").replace("(shapes::Circle) unit = radius 1\n", "");
+    session::look_running("23", &program, &Transcript::parse(CMAKE)).and_then(|found| {
+        let wanted = Transcript::parse(CMAKE);
+        if found == wanted { Ok(()) } else { Err(difference(&wanted, &found)) }
+    })?;
+    survives(&program, &without_circle, &CMAKE_KEYS)
+}
+
+fn meson_app(_: &str, _: &str) -> Result<(), String> {
+    let folder = folder("meson")?;
+    let build = folder.join("build");
+    let fmtc = Path::new(env!("CARGO_BIN_EXE_fmtc"));
+    let mut path = vec![fmtc.parent().unwrap_or(fmtc).to_owned()];
+    path.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()));
+    let path = std::env::join_paths(path).map_err(|e| e.to_string())?;
+    let meson =
+        |arguments: &[&str]| output(Command::new("meson").args(arguments).env("PATH", &path));
+    meson(&["setup", text(&build), text(&root().join("examples/meson-app"))])?;
+    meson(&["compile", "-C", text(&build)])?;
+    let again = String::from_utf8_lossy(&meson(&["compile", "-C", text(&build)])?).into_owned();
+    if !again.contains("no work to do") {
+        return Err(format!("nothing had changed:\n{again}"));
+    }
+    shows(&build.join("app"), MESON)
+}
+
+/// A copy of the library example, whose files may be changed, under another name: Cargo takes
+/// packages of one name for the same.
+fn copy_of_library(name: &str, to: &Path) -> Result<(), String> {
+    let from = root().join("examples/rust-lib");
+    let manifest = fs::read_to_string(from.join("Cargo.toml")).map_err(|e| e.to_string())?;
+    let manifest =
+        manifest.replace("rust-lib", name).replace("\"../..\"", &format!("{:?}", text(root())))
+            + "\n[workspace]\n";
+    fs::write(to.join("Cargo.toml"), manifest).map_err(|e| e.to_string())?;
+    for file in ["build.rs", "src/lib.rs", "fmt/circle.fmt", "fmt/span.fmt", "fmt/parts/plural.fmt"]
+    {
+        let place = to.join(file);
+        fs::create_dir_all(place.parent().unwrap_or(to)).map_err(|e| e.to_string())?;
+        fs::copy(from.join(file), &place).map_err(|e| format!("{file}: {e}"))?;
+    }
+    lock(to)
+}
+
+/// What Cargo says of a build, and whether it succeeds.
+fn cargo_says(project: &Path) -> Result<(bool, String), String> {
+    let _alone = CARGO.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let result = cargo_in(project).arg("build").output().map_err(|e| e.to_string())?;
+    Ok((result.status.success(), String::from_utf8_lossy(&result.stderr).into_owned()))
+}
+
+fn nothing_to_do(_: &str, _: &str) -> Result<(), String> {
+    let folder = folder("unchanged")?;
+    copy_of_library("unchanged", &folder)?;
+    let build = |wanted: bool, why: &str| match cargo_says(&folder)? {
+        (true, says) if says.contains("Compiling unchanged") == wanted => Ok(()),
+        (_, says) => Err(format!("{why}:\n{says}")),
+    };
+    build(true, "the first build")?;
+    build(false, "nothing had changed")?;
+    let write =
+        |file: &str, text: &str| fs::write(folder.join(file), text).map_err(|e| e.to_string());
+    write("fmt/parts/plural.fmt", "func plural(n) { n == 1 ? \"metre\" : \"metres\" }\n")?;
+    build(true, "an import had changed")?;
+    build(false, "nothing had changed since")?;
+    write("fmt/more.fmt", "summary rust_lib::More \"more\"\n")?;
+    build(true, "a file had come into the folder")?;
+    write("README.md", "Read by nobody.\n")?;
+    build(false, "no file had changed that is read")
+}
+
+fn mistakes(_: &str, _: &str) -> Result<(), String> {
+    let folder = folder("mistakes")?;
+    copy_of_library("mistaken", &folder)?;
+    let wrong =
+        "summary rust_lib::Circle \"radius \\(radius +)\"\nsummary rust_lib::Span<_> \"\\(a\"\n";
+    fs::write(folder.join("fmt/circle.fmt"), wrong).map_err(|e| e.to_string())?;
+    let (built, says) = cargo_says(&folder)?;
+    let short = says
+        .lines()
+        .filter(|line| line.starts_with("error: mistaken@0.1.0: fmt/circle.fmt:"))
+        .count();
+    // Cargo says it in a line each, and shows what the script wrote for people.
+    if built
+        || short != 2
+        || !says.contains("╭")
+        || !says.contains("the formatters were not compiled: 2 errors")
+    {
+        return Err(says);
+    }
+    Ok(())
+}
