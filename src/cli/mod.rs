@@ -13,6 +13,7 @@ mod format;
 #[cfg(feature = "object")]
 mod inject;
 mod input;
+mod key;
 mod loader;
 #[cfg(feature = "lsp")]
 mod lsp;
@@ -68,6 +69,7 @@ enum Command {
     #[cfg(feature = "object")]
     Inject(inject::Args),
     Explain(explain::Args),
+    Key(key::Args),
     Verify(verify::Args),
     Run(run::Args),
     Completions(completions::Args),
@@ -92,6 +94,7 @@ pub fn main() -> ExitCode {
         #[cfg(feature = "object")]
         Command::Inject(args) => inject::run(&args, &mut reporter),
         Command::Explain(args) => explain::run(&args, &mut reporter),
+        Command::Key(args) => key::run(&args, &mut reporter),
         Command::Verify(args) => verify::run(&args, &mut reporter),
         Command::Run(args) => run::run(&args, &mut reporter),
         Command::Completions(args) => completions::run(&args, Cli::command(), &mut reporter),

@@ -24,6 +24,8 @@ mod number;
 mod operator;
 mod overlap;
 pub mod regex;
+#[cfg(feature = "tools")]
+mod rust_key;
 mod show;
 mod state;
 mod text;
@@ -38,6 +40,8 @@ use graph::{Graph, NodeId};
 use std::collections::{HashMap, HashSet};
 
 pub use keys::Key;
+#[cfg(feature = "tools")]
+pub use rust_key::{RustKeyError, rust_key};
 pub use show::show;
 
 /// A checked program: a graph and the node that is its result.

@@ -78,6 +78,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         add(format!("cmake_debug_ninja_{linker}"), &cmake, cmake_app, "Ninja", linker);
         add(format!("cmake_release_make_{linker}"), &cmake, cmake_app, "Unix Makefiles", linker);
     }
+    add("rust_staticlib".to_owned(), &["rustc", "gcc"], staticlib, "", "");
     add("meson".to_owned(), &["meson", "ninja", "g++"], meson_app, "", "");
     add("cargo_nothing_to_do".to_owned(), &["cargo"], nothing_to_do, "", "");
     add("cargo_mistakes".to_owned(), &["cargo"], mistakes, "", "");
@@ -254,6 +255,30 @@ fn meson_app(_: &str, _: &str) -> Result<(), String> {
         return Err(format!("nothing had changed:\n{again}"));
     }
     shows(&build.join("app"), MESON)
+}
+
+/// A Rust static library in a C program: lost, and kept as the page on embedding says.
+fn staticlib(_: &str, _: &str) -> Result<(), String> {
+    let folder = folder("staticlib")?;
+    let [source, main, library] = ["lib.rs", "main.c", "libshown.a"].map(|name| folder.join(name));
+    let write = |path: &Path, text: &str| fs::write(path, text).map_err(|e| e.to_string());
+    let formatters = root().join("tests/lldb/builds/one.fmt");
+    fmtc(&["compile", "-q", text(&formatters), "--emit", "rust", "-o", text(&source)])?;
+    write(&main, "int main(void) { return 0; }\n")?;
+    let kind = ["--edition", "2024", "--crate-type", "staticlib", "-Cpanic=abort"];
+    run("rustc", &[&kind[..], &["-o", text(&library), text(&source)]].concat())?;
+    let link = |name: &str, library: &[&str]| {
+        let program = folder.join(name);
+        let start = ["-g", "-o", text(&program), text(&main)];
+        run("gcc", &[&start[..], library, &["-lpthread", "-ldl", "-lm", "-lgcc_s"]].concat())?;
+        Ok::<_, String>(program)
+    };
+    let lost = link("lost", &[text(&library)])?;
+    if has(&lost, &["One"]).is_ok() {
+        return Err("the section is there: the page on embedding says it is lost".to_owned());
+    }
+    let whole = ["-Wl,--whole-archive", text(&library), "-Wl,--no-whole-archive"];
+    has(&link("kept", &whole)?, &["One"])
 }
 
 /// A copy of the library example, whose files may be changed, under another name: Cargo takes

@@ -31,6 +31,7 @@ mod random_cases;
 #[allow(dead_code)]
 mod random_formatters;
 mod readme;
+mod rust_keys;
 mod session;
 mod tools;
 mod transcript;
@@ -48,6 +49,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let mut trials = cases::trials();
     trials.extend(builds::trials());
+    trials.extend(rust_keys::trials());
     trials.extend(objects::trials());
     trials.extend(inject::trials());
     trials.extend(examples::trials());

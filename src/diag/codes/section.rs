@@ -17,6 +17,8 @@ codes! {
     NO_CODE = Error "E0706" "unknown code";
     /// A file that no section can be put into.
     NOT_INJECTED = Error "E0707" "section cannot be put in";
+    /// A text that is no Rust type.
+    NO_KEY = Error "E0708" "no Rust type";
     /// A file without a section that LLDB would load.
     NO_SECTION = Error "E0720" "no section found";
     /// Something of a file cannot be read.

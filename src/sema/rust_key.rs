@@ -1,0 +1,201 @@
+//! Names of Rust types as LLDB has them, which is what keys must say.
+//!
+//! rustc names types in its debug information as Rust does. LLDB makes the names of structs and
+//! unions anew, with arguments by their C names; those of enums, tuples and fat pointers it leaves.
+
+mod library;
+mod read;
+
+use library::Known;
+use std::fmt;
+
+/// The key that matches a Rust type, as LLDB 22 and 23 name what rustc 1.95 compiles for 64-bit
+/// systems with a `long` of 64 bits.
+///
+/// Types of the standard library may be written short, others with their crate. An enum of another crate
+/// must be marked, since its name is made in another way: `enum my::Shape<i32>`. References and boxes
+/// have the key of what they lead to.
+///
+/// ```
+/// use fmtc::sema::rust_key;
+///
+/// assert_eq!(rust_key("Vec<u8>").unwrap(), "alloc::vec::Vec<unsigned char, alloc::alloc::Global>");
+/// assert_eq!(rust_key("Option<u8>").unwrap(), "core::option::Option<u8>");
+/// assert_eq!(rust_key("&my::Pair<my::Gen<i32>>").unwrap(), "my::Pair<my::Gen<int> >");
+/// ```
+///
+/// # Errors
+/// If the text is no type, or one whose name in LLDB is not known: functions, closures.
+pub fn rust_key(text: &str) -> Result<String, RustKeyError> {
+    let ty = read::read(text)?;
+    Ok(match &ty {
+        Type::Pointer { to, .. } if !to.is_unsized() => in_lldb(to),
+        ty => match boxed(ty) {
+            Some(to) if !to.is_unsized() => in_lldb(to),
+            _ => in_lldb(ty),
+        },
+    })
+}
+
+/// Why a text has no key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RustKeyError {
+    /// The byte of the text where reading stopped.
+    pub at: usize,
+    /// What is wrong there, as a sentence without a full stop.
+    pub reason: String,
+}
+
+impl fmt::Display for RustKeyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} (at byte {})", self.reason, self.at)
+    }
+}
+
+impl std::error::Error for RustKeyError {}
+
+/// A type as it was written, or a constant argument.
+#[derive(Clone, Debug)]
+enum Type {
+    /// A path with arguments; names of the library are whole.
+    Path {
+        name: String,
+        arguments: Vec<Type>,
+        is_enum: bool,
+    },
+    /// `&`, `&mut`, `*const` or `*mut`, with its blank.
+    Pointer {
+        sign: &'static str,
+        to: Box<Type>,
+    },
+    Tuple(Vec<Type>),
+    Array {
+        of: Box<Type>,
+        len: String,
+    },
+    Slice(Box<Type>),
+    /// `dyn …`, as it is.
+    Object(String),
+    /// A number, `true`, `false` or a character.
+    Constant(String),
+}
+
+impl Type {
+    /// Whether a pointer to it has two words, for which LLDB keeps the name that rustc gave.
+    fn is_unsized(&self) -> bool {
+        match self {
+            Type::Slice(_) | Type::Object(_) => true,
+            Type::Path { name, .. } => name == "str",
+            _ => false,
+        }
+    }
+}
+
+/// What a `Box` leads to.
+fn boxed(ty: &Type) -> Option<&Type> {
+    match ty {
+        Type::Path { name, arguments, .. } if name == library::BOX => arguments.first(),
+        _ => None,
+    }
+}
+
+/// The name that rustc gives.
+fn in_rust(ty: &Type) -> String {
+    match ty {
+        Type::Path { name, arguments, .. } if arguments.is_empty() => name.clone(),
+        Type::Path { name, arguments, .. } => format!("{name}<{}>", list(arguments, in_rust)),
+        Type::Pointer { sign, to } => format!("{sign}{}", in_rust(to)),
+        Type::Tuple(of) => format!("({})", list(of, in_rust)),
+        Type::Array { of, len } => format!("[{}; {len}]", in_rust(of)),
+        Type::Slice(of) => format!("[{}]", in_rust(of)),
+        Type::Object(text) | Type::Constant(text) => text.clone(),
+    }
+}
+
+/// The name that LLDB makes.
+fn in_lldb(ty: &Type) -> String {
+    match ty {
+        Type::Path { name, arguments, is_enum } => {
+            if let Some(to) = boxed(ty).filter(|to| !to.is_unsized()) {
+                return pointer(to);
+            }
+            if *is_enum || boxed(ty).is_some() {
+                return in_rust(ty);
+            }
+            if arguments.is_empty() {
+                return library::scalar(name).unwrap_or(name).to_owned();
+            }
+            let arguments = list(arguments, in_lldb);
+            let gap = if arguments.ends_with('>') { " " } else { "" };
+            format!("{name}<{arguments}{gap}>")
+        }
+        Type::Pointer { to, .. } if !to.is_unsized() => pointer(to),
+        Type::Tuple(of) if of.is_empty() => "void".to_owned(),
+        Type::Array { .. } => array(ty),
+        ty => in_rust(ty),
+    }
+}
+
+fn pointer(to: &Type) -> String {
+    let to = in_lldb(to);
+    let gap = if to.ends_with('*') { "" } else { " " };
+    format!("{to}{gap}*")
+}
+
+/// The outermost length comes first.
+fn array(mut ty: &Type) -> String {
+    let mut lengths = String::new();
+    while let Type::Array { of, len } = ty {
+        lengths.push_str(&format!("[{len}]"));
+        ty = of;
+    }
+    in_lldb(ty) + &lengths
+}
+
+fn list(types: &[Type], name: fn(&Type) -> String) -> String {
+    types.iter().map(name).collect::<Vec<_>>().join(", ")
+}
+
+/// A path with the name, the arguments and the kind that the library's own has.
+fn path(name: String, mut arguments: Vec<Type>, is_enum: bool) -> Type {
+    let Some(Known { name, takes, adds, is_enum }) = library::find(&name) else {
+        return Type::Path { name, arguments, is_enum };
+    };
+    if arguments.len() == *takes {
+        let added = |name: &&str| Type::Path {
+            name: (*name).to_owned(),
+            arguments: Vec::new(),
+            is_enum: false,
+        };
+        arguments.extend(adds.iter().map(added));
+    }
+    Type::Path { name: (*name).to_owned(), arguments, is_enum: *is_enum }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_type_says_where() {
+        let at = |text: &str| rust_key(text).map_err(|error| error.at);
+        assert_eq!(at(""), Err(0));
+        assert_eq!(at("Vec<"), Err(4));
+        assert_eq!(at("Vec<u8"), Err(6));
+        assert_eq!(at("Vec<u8> x"), Err(8));
+        assert_eq!(at("fn(i32)"), Err(0));
+        assert_eq!(at("[u8; ]"), Err(5));
+        assert_eq!(at(&"&".repeat(10_000)), Err(100));
+        assert_eq!(at(&"[".repeat(10_000)), Err(100));
+        assert_eq!(at("größe::T<é>"), Ok("größe::T<é>".to_owned()));
+    }
+
+    #[test]
+    fn whole_names_and_arguments_stay() {
+        let whole = "alloc::vec::Vec<i32, my::Heap>";
+        assert_eq!(rust_key(whole).unwrap(), "alloc::vec::Vec<int, my::Heap>");
+        assert_eq!(rust_key("my::Vec<i32>").unwrap(), "my::Vec<int>");
+        assert_eq!(rust_key("std::string::String").unwrap(), "alloc::string::String");
+        assert_eq!(rust_key("my::Text<'static, 'a>").unwrap(), "my::Text");
+    }
+}

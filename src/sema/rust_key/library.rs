@@ -1,0 +1,98 @@
+//! Scalars, and types of the standard library that people name short.
+
+/// A type of the library.
+pub(super) struct Known {
+    /// Where it is defined.
+    pub(super) name: &'static str,
+    /// How many arguments people write.
+    pub(super) takes: usize,
+    /// The arguments that they leave out.
+    pub(super) adds: &'static [&'static str],
+    /// Whether it is an enum.
+    pub(super) is_enum: bool,
+}
+
+pub(super) const BOX: &str = "alloc::boxed::Box";
+
+const GLOBAL: &str = "alloc::alloc::Global";
+const RANDOM: &str = "std::hash::random::RandomState";
+
+const fn plain(name: &'static str) -> Known {
+    Known { name, takes: 0, adds: &[], is_enum: false }
+}
+
+const fn allocated(name: &'static str, takes: usize) -> Known {
+    Known { name, takes, adds: &[GLOBAL], is_enum: false }
+}
+
+const fn hashed(name: &'static str, takes: usize) -> Known {
+    Known { name, takes, adds: &[RANDOM, GLOBAL], is_enum: false }
+}
+
+const fn choice(name: &'static str) -> Known {
+    Known { name, takes: 0, adds: &[], is_enum: true }
+}
+
+const LIBRARY: [Known; 32] = [
+    allocated(BOX, 1),
+    allocated("alloc::collections::binary_heap::BinaryHeap", 1),
+    allocated("alloc::collections::btree::map::BTreeMap", 2),
+    allocated("alloc::collections::btree::set::BTreeSet", 1),
+    allocated("alloc::collections::linked_list::LinkedList", 1),
+    allocated("alloc::collections::vec_deque::VecDeque", 1),
+    allocated("alloc::rc::Rc", 1),
+    allocated("alloc::sync::Arc", 1),
+    allocated("alloc::vec::Vec", 1),
+    choice("alloc::borrow::Cow"),
+    choice("core::cmp::Ordering"),
+    choice("core::option::Option"),
+    choice("core::result::Result"),
+    hashed("std::collections::hash::map::HashMap", 2),
+    hashed("std::collections::hash::set::HashSet", 1),
+    plain("alloc::string::String"),
+    plain("core::cell::Cell"),
+    plain("core::cell::RefCell"),
+    plain("core::cell::UnsafeCell"),
+    plain("core::cell::once::OnceCell"),
+    plain("core::num::nonzero::NonZero"),
+    plain("core::num::wrapping::Wrapping"),
+    plain("core::ops::range::Range"),
+    plain("core::ops::range::RangeFrom"),
+    plain("core::ops::range::RangeInclusive"),
+    plain("core::ops::range::RangeTo"),
+    plain("core::pin::Pin"),
+    plain("core::time::Duration"),
+    plain("std::ffi::os_str::OsString"),
+    plain("std::path::PathBuf"),
+    plain("std::sync::poison::mutex::Mutex"),
+    plain("std::sync::poison::rwlock::RwLock"),
+];
+
+/// The type that a path means: a last name alone, or one in a crate of the library, which shows
+/// types at other places than where they are defined.
+pub(super) fn find(path: &str) -> Option<&'static Known> {
+    let (module, last) = path.rsplit_once("::").unwrap_or(("", path));
+    let root = module.split("::").next().unwrap_or_default();
+    let same = |known: &&Known| known.name.rsplit("::").next() == Some(last);
+    LIBRARY.iter().find(same).filter(|_| matches!(root, "" | "std" | "core" | "alloc"))
+}
+
+/// What LLDB calls a scalar.
+pub(super) fn scalar(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "i8" => "char",
+        "u8" => "unsigned char",
+        "i16" => "short",
+        "u16" => "unsigned short",
+        "i32" => "int",
+        "u32" => "unsigned int",
+        "i64" | "isize" => "long",
+        "u64" | "usize" => "unsigned long",
+        "i128" => "__int128",
+        "u128" => "unsigned __int128",
+        "f32" => "float",
+        "f64" => "double",
+        "char" => "char32_t",
+        _ => return None,
+    })
+}

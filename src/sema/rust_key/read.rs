@@ -1,0 +1,204 @@
+//! Reads a type as it is written in Rust.
+
+use super::{RustKeyError, Type, path};
+
+/// Types inside each other.
+const DEEPEST: usize = 100;
+
+struct Reader<'t> {
+    text: &'t str,
+    at: usize,
+    depth: usize,
+}
+
+/// Reads a text that is a type and nothing else.
+pub(super) fn read(text: &str) -> Result<Type, RustKeyError> {
+    let mut reader = Reader { text, at: 0, depth: 0 };
+    let ty = reader.ty()?;
+    reader.blanks();
+    if reader.rest().is_empty() { Ok(ty) } else { reader.fail("this does not belong to the type") }
+}
+
+impl<'t> Reader<'t> {
+    fn rest(&self) -> &'t str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    fn fail<T>(&self, reason: &str) -> Result<T, RustKeyError> {
+        Err(RustKeyError { at: self.at, reason: reason.to_owned() })
+    }
+
+    fn blanks(&mut self) {
+        self.at = self.text.len() - self.rest().trim_start().len();
+    }
+
+    /// Takes a sign if it comes next.
+    fn sign(&mut self, sign: &str) -> bool {
+        self.blanks();
+        let found = self.rest().starts_with(sign);
+        self.at += if found { sign.len() } else { 0 };
+        found
+    }
+
+    /// Takes a word if it comes next, whole.
+    fn word(&mut self, word: &str) -> bool {
+        self.blanks();
+        let found = name_of(self.rest()) == word;
+        self.at += if found { word.len() } else { 0 };
+        found
+    }
+
+    fn expect(&mut self, sign: &str) -> Result<(), RustKeyError> {
+        if self.sign(sign) { Ok(()) } else { self.fail(&format!("expected `{sign}`")) }
+    }
+
+    fn ty(&mut self) -> Result<Type, RustKeyError> {
+        self.blanks();
+        if self.depth >= DEEPEST {
+            return self.fail("this nests too deeply");
+        }
+        self.depth += 1;
+        let ty = self.one()?;
+        self.depth -= 1;
+        Ok(ty)
+    }
+
+    fn one(&mut self) -> Result<Type, RustKeyError> {
+        if self.sign("&") {
+            self.lifetime();
+            let sign = if self.word("mut") { "&mut " } else { "&" };
+            return Ok(Type::Pointer { sign, to: Box::new(self.ty()?) });
+        }
+        if self.sign("*") {
+            let sign = match (self.word("const"), self.word("mut")) {
+                (true, _) => "*const ",
+                (_, true) => "*mut ",
+                _ => return self.fail("expected `const` or `mut`"),
+            };
+            return Ok(Type::Pointer { sign, to: Box::new(self.ty()?) });
+        }
+        if self.sign("(") {
+            return Ok(Type::Tuple(self.list(")")?));
+        }
+        if self.sign("[") {
+            return self.array();
+        }
+        if matches!(name_of(self.rest()), "fn" | "unsafe" | "extern" | "impl") {
+            return self.fail("functions have no names that a key could say");
+        }
+        if name_of(self.rest()) == "dyn" {
+            return Ok(self.object());
+        }
+        let is_enum = self.word("enum");
+        let _ = is_enum || self.word("struct") || self.word("union");
+        self.path(is_enum)
+    }
+
+    fn array(&mut self) -> Result<Type, RustKeyError> {
+        let of = Box::new(self.ty()?);
+        if self.sign("]") {
+            return Ok(Type::Slice(of));
+        }
+        self.expect(";")?;
+        self.blanks();
+        let len = name_of(self.rest()).to_owned();
+        if len.is_empty() {
+            return self.fail("expected a length");
+        }
+        self.at += len.len();
+        self.expect("]")?;
+        Ok(Type::Array { of, len })
+    }
+
+    /// A trait object: to the end of what it is an argument or an element of.
+    fn object(&mut self) -> Type {
+        let mut depth = 0usize;
+        let end = self.rest().find(|c| {
+            match c {
+                '<' | '(' | '[' => depth += 1,
+                '>' | ')' | ']' if depth > 0 => depth -= 1,
+                '>' | ')' | ']' => return true,
+                ',' | ';' if depth == 0 => return true,
+                _ => {}
+            }
+            false
+        });
+        let text = self.rest().get(..end.unwrap_or(self.rest().len())).unwrap_or_default();
+        self.at += text.len();
+        Type::Object(text.trim_end().to_owned())
+    }
+
+    fn path(&mut self, is_enum: bool) -> Result<Type, RustKeyError> {
+        let mut name = String::new();
+        loop {
+            self.blanks();
+            let part = name_of(self.rest());
+            if part.is_empty() {
+                return self.fail("expected a type");
+            }
+            name.push_str(part);
+            self.at += part.len();
+            if !self.sign("::") {
+                break;
+            }
+            name.push_str("::");
+        }
+        let arguments = if self.sign("<") { self.list(">")? } else { Vec::new() };
+        Ok(path(name, arguments, is_enum))
+    }
+
+    /// Types, constants and lifetimes, which are left out, up to a closing sign.
+    fn list(&mut self, close: &str) -> Result<Vec<Type>, RustKeyError> {
+        let mut types = Vec::new();
+        while !self.sign(close) {
+            if !self.lifetime() {
+                types.push(match self.constant() {
+                    Some(constant) => constant,
+                    None => self.ty()?,
+                });
+            }
+            if self.sign(",") {
+                continue;
+            }
+            self.expect(close)?;
+            break;
+        }
+        Ok(types)
+    }
+
+    /// Takes a lifetime if one comes next.
+    fn lifetime(&mut self) -> bool {
+        self.blanks();
+        let Some(after) = self.rest().strip_prefix('\'') else { return false };
+        let name = name_of(after);
+        if name.is_empty() || after.get(name.len()..).is_some_and(|rest| rest.starts_with('\'')) {
+            return false;
+        }
+        self.at += 1 + name.len();
+        true
+    }
+
+    /// Takes a constant if one comes next.
+    fn constant(&mut self) -> Option<Type> {
+        self.blanks();
+        let rest = self.rest();
+        let word = name_of(rest.strip_prefix('-').unwrap_or(rest));
+        let number = word.starts_with(|c: char| c.is_ascii_digit());
+        let length = match rest.strip_prefix('\'') {
+            Some(after) => 2 + after.find('\'')?,
+            None if number => {
+                rest.len() - rest.strip_prefix('-').unwrap_or(rest).len() + word.len()
+            }
+            None if matches!(word, "true" | "false") => word.len(),
+            None => return None,
+        };
+        self.at += length;
+        Some(Type::Constant(rest.get(..length)?.to_owned()))
+    }
+}
+
+/// The name or number that a text begins with.
+fn name_of(text: &str) -> &str {
+    let end = text.find(|c: char| c != '_' && !c.is_alphanumeric()).unwrap_or(text.len());
+    text.get(..end).unwrap_or_default()
+}

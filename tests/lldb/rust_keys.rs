@@ -1,0 +1,65 @@
+//! What `fmtc key` prints for Rust types are keys that match variables of those types.
+
+use crate::embed::text;
+use crate::tools::{self, fmtc, run};
+use crate::transcript::Transcript;
+use crate::{root, session};
+use libtest_mimic::Trial;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let debuggers = tools::debuggers();
+    let needs = [&["rustc", "gcc", "python3"], debuggers].concat();
+    vec![tools::trial("rust_keys".to_owned(), needs, || {
+        let (program, source, variables) = build()?;
+        debuggers.iter().try_for_each(|lldb| check(lldb, &program, &source, &variables))
+    })]
+}
+
+/// The variables of the program with the types that are asked for.
+fn variables(source: &str) -> Vec<(String, String)> {
+    let of = |line: &str| {
+        let (code, ty) = line.split_once("// key: ")?;
+        let name = code.trim().strip_prefix("let ")?.split([' ', ':']).next()?;
+        Some((name.to_owned(), ty.to_owned()))
+    };
+    source.lines().filter_map(of).collect()
+}
+
+/// A program in which the formatter of each variable shows the variable's name.
+fn build() -> Result<(PathBuf, PathBuf, Vec<String>), String> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("rust_keys");
+    fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
+    let source = root().join("tests/lldb/rust_keys/main.rs");
+    let variables = variables(&fs::read_to_string(&source).map_err(|e| e.to_string())?);
+    let mut formatters = String::new();
+    for (name, ty) in &variables {
+        let key = String::from_utf8_lossy(&fmtc(&["key", ty])?).trim().to_owned();
+        formatters.push_str(&format!("summary {key:?} \"<{name}>\"\n"));
+    }
+    let [file, object, program] = ["keys.fmt", "keys.o", "program"].map(|name| folder.join(name));
+    fs::write(&file, formatters).map_err(|e| e.to_string())?;
+    fmtc(&["compile", "--quiet", text(&file), "-o", text(&object)])?;
+    let link = format!("-Clink-arg={}", object.display());
+    let names = ["--crate-name", "program", "--edition", "2024", "-g", "-o", text(&program)];
+    run("rustc", &[&names[..], &[&link, text(&source)]].concat())?;
+    Ok((program, source, variables.into_iter().map(|(name, _)| name).collect()))
+}
+
+fn check(lldb: &str, program: &Path, source: &Path, variables: &[String]) -> Result<(), String> {
+    let commands = variables.iter().map(|name| format!("(lldb) frame variable {name}\n"));
+    let wanted = Transcript::parse(&commands.collect::<String>());
+    let found = session::run(lldb, program, source, &wanted)?;
+    let said = found.to_string();
+    let shown = |name: &&String| said.contains(&format!(" {name} = "));
+    let of = |name: &String| {
+        let mut lines = said.lines().filter(|line| line.contains(&format!(") {name} = ")));
+        lines.next().is_some_and(|line| line.contains(&format!("<{name}>")))
+    };
+    let missed: Vec<_> = variables.iter().filter(|name| !shown(name) || !of(name)).collect();
+    match missed.is_empty() && variables.len() > 40 {
+        true => Ok(()),
+        false => Err(format!("LLDB {lldb}: {missed:?} of {}:\n{said}", variables.len())),
+    }
+}
