@@ -5,6 +5,7 @@ mod imports;
 #[cfg(feature = "tools")]
 mod passes;
 mod records;
+mod summaries;
 
 pub use cache::Cache;
 pub use imports::{NoImports, Sources, imported_path};
@@ -87,6 +88,27 @@ pub fn compile_again(
         return Some((None, diagnostics));
     }
     Some((Some(compiled(records, checked)), diagnostics))
+}
+
+/// Compiles files into one section of summary strings, `.lldbsummaries`, which LLDB reads from 20
+/// on and Swift's debuggers before that. Its records have no programs.
+///
+/// Mistakes are reported as by [`compile`], and what summary strings cannot say is one.
+pub fn compile_summaries(
+    sources: &mut SourceMap,
+    roots: &[SourceId],
+    loader: &mut dyn Sources,
+    options: Options,
+) -> (Option<Compiled>, Vec<Diagnostic>) {
+    let (checked, mut diagnostics) = check(sources, roots, loader, options);
+    let mut section = None;
+    if !has_errors(&diagnostics) {
+        let (records, findings) = summaries::compile(&checked);
+        section = findings.is_empty().then(|| compiled(records, checked));
+        diagnostics.extend(findings);
+    }
+    diagnostics.sort_by_key(|d| d.span().map(|span| (span.source, span.start)));
+    (section, diagnostics)
 }
 
 /// The types of the expressions of files, right or wrong; see [`sema::expression_types`].

@@ -22,6 +22,7 @@ Examples:
   fmtc compile summaries.fmt --emit c -o f.c    an array for a C or C++ compiler
   fmtc compile a.fmt --target arm64-apple-macos an object for another machine
   fmtc compile a.fmt b.fmt -o all.o             one section of both
+  fmtc compile plain.fmt --summaries            summary strings, which need no bytecode
 
 Exit status: 0 fine, 1 errors were reported and nothing was written, 2 wrong usage.";
 
@@ -41,6 +42,9 @@ pub(super) struct Args {
     /// The machine that objects and assembler are for; this one if none is given
     #[arg(long, value_name = "TRIPLE")]
     target: Option<String>,
+    /// Make the older section .lldbsummaries, for formatters that are text and members only
+    #[arg(long)]
+    summaries: bool,
     /// Write a dependency file for make and ninja
     #[arg(long, value_name = "FILE")]
     depfile: Option<PathBuf>,
@@ -52,6 +56,15 @@ pub(super) struct Args {
     print_after: Option<After>,
     #[command(flatten)]
     options: Options,
+}
+
+impl Args {
+    fn kind(&self) -> Kind {
+        match self.summaries || self.emit == Emit::Summaries {
+            true => Kind::Summaries,
+            false => Kind::Formatters,
+        }
+    }
 }
 
 /// The passes of the compiler.
@@ -97,6 +110,8 @@ enum Emit {
     Rust,
     /// Swift 6.3 and later
     Swift,
+    /// The section of `--summaries` alone
+    Summaries,
 }
 
 impl Emit {
@@ -104,7 +119,7 @@ impl Emit {
     fn extension(self, target: &MaybeTarget) -> &'static str {
         match self {
             Emit::Obj => target.as_ref().map_or("o", |target| target.format.extension()),
-            Emit::Bin => "bin",
+            Emit::Bin | Emit::Summaries => "bin",
             Emit::Hex => "hex",
             Emit::Fasm => "fasm",
             Emit::Asm => "s",
@@ -115,13 +130,13 @@ impl Emit {
     }
 
     fn is_text(self) -> bool {
-        !matches!(self, Emit::Obj | Emit::Bin)
+        !matches!(self, Emit::Obj | Emit::Bin | Emit::Summaries)
     }
 
     fn describe(self) -> &'static str {
         match self {
             Emit::Obj => "object file",
-            Emit::Bin => "section",
+            Emit::Bin | Emit::Summaries => "section",
             Emit::Hex => "section in hex",
             Emit::Fasm => "formatter assembly",
             Emit::Asm => "assembler source",
@@ -163,7 +178,7 @@ fn compile(
     output: Option<&PathBuf>,
     reporter: &mut Reporter,
 ) {
-    let inputs = Inputs::compile(paths, &args.options, reporter);
+    let inputs = Inputs::compile_as(args.kind(), paths, &args.options, reporter);
     let Some(compiled) = &inputs.compiled else { return };
     let path = match (output, paths) {
         (Some(output), _) => output.clone(),
@@ -196,7 +211,7 @@ fn write_all(
         return Err(Diagnostic::new(TERMINAL, "a terminal cannot show an object file")
             .help("name a file with `-o`, or insist with `-o -`"));
     }
-    let bytes = emit(args.emit, target, inputs, compiled)?;
+    let bytes = emit(args, target, inputs, compiled)?;
     files::write(path, &bytes)?;
     if let Some(file) = &args.depfile {
         let rule = depfile::rule(path, &inputs.read, &args.files);
@@ -210,19 +225,23 @@ fn write_all(
 }
 
 fn emit(
-    emit: Emit,
+    args: &Args,
     target: &MaybeTarget,
     inputs: &Inputs,
     compiled: &Compiled,
 ) -> Result<Vec<u8>, Diagnostic> {
-    let kind = Kind::Formatters;
+    let kind = args.kind();
     let parts = compiled.parts();
-    Ok(match emit {
+    Ok(match args.emit {
         Emit::Obj => write::object_file(&compiled.section, kind, target.clone()?)
             .map_err(|error| Diagnostic::new(UNWRITABLE, error))?,
         Emit::Asm => embed::assembler_source(kind, target.clone()?.format, &parts).into_bytes(),
-        Emit::Bin => compiled.section.clone(),
+        Emit::Bin | Emit::Summaries => compiled.section.clone(),
         Emit::Hex => embed::hex(&parts).into_bytes(),
+        Emit::Fasm if kind == Kind::Summaries => {
+            return Err(Diagnostic::new(UNWRITABLE, "summary strings have no assembly")
+                .help("`--emit hex` shows their bytes"));
+        }
         Emit::Fasm => assembly(inputs, compiled).into_bytes(),
         Emit::C => embed::c_source(kind, &parts).into_bytes(),
         Emit::Rust => embed::rust_source(kind, &parts).into_bytes(),
@@ -261,7 +280,10 @@ fn contents(emit: Emit, path: &Path, compiled: &Compiled) -> String {
     let widest = compiled.records.iter().take(LISTED).map(|r| r.key.chars().count()).max();
     let width = widest.unwrap_or(0).min(60);
     for record in compiled.records.iter().take(LISTED) {
-        let bytes: usize = record.programs.iter().map(|(_, code)| code.bytes.len()).sum();
+        let bytes = match &record.programs[..] {
+            [] => record.bytes.len(),
+            programs => programs.iter().map(|(_, code)| code.bytes.len()).sum(),
+        };
         // Writing to a string cannot fail.
         let _ = writeln!(out, "  {:width$}  {}, {bytes} bytes", record.key, record.purpose());
     }

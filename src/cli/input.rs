@@ -5,6 +5,7 @@ use super::loader::Disk;
 use super::report::Reporter;
 use crate::compile::{self, Compiled, Pass};
 use crate::isa::LldbRange;
+use crate::object::Kind;
 use crate::source::{SourceId, SourceMap};
 use std::path::PathBuf;
 
@@ -59,9 +60,23 @@ fn read(paths: &[PathBuf], options: &Options, reporter: &mut Reporter) -> Files 
 impl Inputs {
     /// Reads and compiles files into one section, and reports what is wrong with them.
     pub(super) fn compile(paths: &[PathBuf], options: &Options, reporter: &mut Reporter) -> Inputs {
+        Inputs::compile_as(Kind::Formatters, paths, options, reporter)
+    }
+
+    /// Reads and compiles files into one section of a kind, and reports what is wrong with them.
+    pub(super) fn compile_as(
+        kind: Kind,
+        paths: &[PathBuf],
+        options: &Options,
+        reporter: &mut Reporter,
+    ) -> Inputs {
         let Files { mut sources, roots, mut loader, complete } = read(paths, options, reporter);
         let options = compile::Options { lldb: options.lldb };
-        let (compiled, diagnostics) = compile::compile(&mut sources, &roots, &mut loader, options);
+        let stages = match kind {
+            Kind::Formatters => compile::compile,
+            Kind::Summaries => compile::compile_summaries,
+        };
+        let (compiled, diagnostics) = stages(&mut sources, &roots, &mut loader, options);
         reporter.report_all(&diagnostics, &sources);
         let compiled = compiled.filter(|_| complete && !reporter.failed());
         Inputs { sources, compiled, read: loader.read }

@@ -33,6 +33,9 @@ pub struct CompiledRecord {
 impl CompiledRecord {
     /// What its programs are for, in words.
     pub fn purpose(&self) -> String {
+        if self.programs.is_empty() {
+            return "summary string".to_owned();
+        }
         let names: Vec<_> = self.programs.iter().map(|(s, _)| s.to_string()).collect();
         names.join(", ")
     }

@@ -11,6 +11,8 @@ codes! {
     HARMFUL = Error "E0403" "program that could harm a debugger";
     /// A computation that a record of version 2 cannot do.
     NOT_IN_VERSION_2 = Error "E0404" "not possible for LLDB 24 alone";
+    /// A summary that `.lldbsummaries` cannot hold.
+    NOT_A_STRING = Error "E0405" "not possible in a summary string";
     /// A program that can show an error text.
     MAY_FAIL = Warning "W0401" "program that can show an error text";
     /// A number behind a pointer that was not tested.
