@@ -33,6 +33,7 @@ mod random_formatters;
 mod readme;
 mod rust_keys;
 mod session;
+mod summaries;
 mod tools;
 mod transcript;
 
@@ -52,6 +53,7 @@ fn main() -> ExitCode {
     trials.extend(rust_keys::trials());
     trials.extend(objects::trials());
     trials.extend(inject::trials());
+    trials.extend(summaries::trials());
     trials.extend(examples::trials());
     trials.extend(cookbook::trials());
     trials.extend(readme::trials());
