@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A machine: how its images are linked, and what its objects must say of themselves.
+/// A machine and how its images are linked.
 struct Machine {
     triple: &'static str,
     linker: &'static str,
@@ -38,7 +38,7 @@ const LLD: &str = "ld.lld-22";
 const APPLE: &str = "ld64.lld-22";
 const WINDOWS: &str = "lld-link-22";
 
-/// Every format and processor that objects are made for; GNU linkers where they are small.
+/// Every format and nearly every processor that objects are made for.
 const MACHINES: &[Machine] = &[
     elf("x86_64-unknown-linux-gnu", LLD),
     elf("x86_64-unknown-linux-gnu", "ld.bfd"),
@@ -74,6 +74,7 @@ const MACHINES: &[Machine] = &[
     other("thumbv7a-pc-windows-msvc", WINDOWS, COFF),
     other("i686-pc-windows-msvc", WINDOWS, SAFE_COFF),
     other("x86_64-pc-windows-gnu", "x86_64-w64-mingw32-ld", MINGW),
+    other("x86_64-pc-windows-gnu", LLD, MINGW_LLD),
 ];
 
 const fn macho(arch: &'static str, platform: &'static str) -> [&'static str; 9] {
@@ -90,6 +91,8 @@ const COFF: &[&str] =
 const SAFE_COFF: &[&str] = &["/nodefaultlib", "/subsystem:console", "/entry:start", "/safeseh"];
 /// Without `--gc-sections`, to which nothing in COFF objects is sacred.
 const MINGW: &[&str] = &["--enable-long-section-names", "-e", "start"];
+
+const MINGW_LLD: &[&str] = &["-m", "i386pep", "--gc-sections", "-e", "start"];
 
 impl Machine {
     fn name(&self) -> String {
