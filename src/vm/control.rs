@@ -129,14 +129,14 @@ impl Control {
         let watch = &mut self.watch;
         if watch.entered >= watch.next {
             watch.next = watch.entered.saturating_mul(2);
-            watch.current = Some(self.current);
+            watch.place = Some((self.current, self.at));
             watch.stack.clone_from(&self.stack);
             watch.data.clear();
             watch.data.extend_from_slice(data);
             watch.changes = heap.changes();
             return Ok(());
         }
-        if watch.current != Some(self.current) {
+        if watch.place != Some((self.current, self.at)) {
             return Ok(());
         }
         watch.looped |= self.current.start < self.current.end;
@@ -158,7 +158,8 @@ impl Control {
 struct Watch {
     entered: u64,
     next: u64,
-    current: Option<Block>,
+    /// The block and the next byte in it.
+    place: Option<(Block, usize)>,
     stack: Vec<Block>,
     data: Vec<Value>,
     changes: u64,
@@ -175,7 +176,7 @@ impl Default for Watch {
         Watch {
             entered: 0,
             next: Watch::FIRST,
-            current: None,
+            place: None,
             stack: Vec::new(),
             data: Vec::new(),
             changes: 0,
