@@ -20,6 +20,7 @@ use crate::object::embed::Part;
 use crate::sema::graph::Type;
 use crate::sema::{self, Checked, Expectation};
 use crate::source::{SourceId, SourceMap, Span};
+use crate::syntax::Parsed;
 use crate::syntax::ast;
 
 /// What a compilation is asked for.
@@ -66,6 +67,25 @@ pub fn compile(
     (compiled, diagnostics)
 }
 
+/// What became of files that are compiled again and again.
+#[derive(Debug)]
+pub struct Again {
+    /// Every mistake, as [`compile`] reports them.
+    pub diagnostics: Vec<Diagnostic>,
+    parts: Option<cache::Parts>,
+    checked: Checked,
+    /// Kept because to give them back takes time: when that is spent is for the caller to say.
+    _trees: Vec<Parsed>,
+}
+
+impl Again {
+    /// The section, if there is no error. It is put together at each call.
+    pub fn compiled(&self) -> Option<Compiled> {
+        let records = self.parts.as_ref()?.records();
+        Some(compiled(records, self.checked.expectations.clone()))
+    }
+}
+
 /// Compiles as [`compile`] does, with what the cache knows of earlier versions of the same files;
 /// `None` if it is told to stop, for which it asks now and then.
 pub fn compile_again(
@@ -75,19 +95,17 @@ pub fn compile_again(
     options: Options,
     cache: &mut Cache,
     stop: &dyn Fn() -> bool,
-) -> Option<(Option<Compiled>, Vec<Diagnostic>)> {
-    let (checked, mut diagnostics) = check(sources, roots, loader, options);
-    let mut records = Vec::new();
+) -> Option<Again> {
+    let (trees, checked, mut diagnostics) = check_trees(sources, roots, loader, options);
+    let mut parts = None;
     if !has_errors(&diagnostics) {
         let made = cache::compile(&checked, options.lldb, cache, stop)?;
-        records = made.0;
-        diagnostics.extend(made.1);
+        diagnostics.extend(made.diagnostics());
+        parts = Some(made);
     }
     diagnostics.sort_by_key(|d| d.span().map(|span| (span.source, span.start)));
-    if has_errors(&diagnostics) {
-        return Some((None, diagnostics));
-    }
-    Some((Some(compiled(records, checked)), diagnostics))
+    let parts = parts.filter(|_| !has_errors(&diagnostics));
+    Some(Again { diagnostics, parts, checked, _trees: trees })
 }
 
 /// Compiles files into one section of summary strings, `.lldbsummaries`, which LLDB reads from 20
@@ -140,13 +158,13 @@ fn stages(
         return (None, diagnostics);
     }
 
-    (Some(compiled(records, checked)), diagnostics)
+    (Some(compiled(records, checked.expectations)), diagnostics)
 }
 
 /// The section of records.
-fn compiled(records: Vec<CompiledRecord>, checked: Checked) -> Compiled {
+fn compiled(records: Vec<CompiledRecord>, expectations: Vec<Expectation>) -> Compiled {
     let section = records.iter().map(|record| record.bytes.as_slice()).collect::<Vec<_>>().concat();
-    Compiled { section, records, expectations: checked.expectations }
+    Compiled { section, records, expectations }
 }
 
 /// Reads the files and those they import, and gives meaning to what they say.
@@ -156,13 +174,24 @@ fn check(
     loader: &mut dyn Sources,
     options: Options,
 ) -> (Checked, Vec<Diagnostic>) {
+    let (_, checked, diagnostics) = check_trees(sources, roots, loader, options);
+    (checked, diagnostics)
+}
+
+/// Does what [`check`] does, and gives the trees as well.
+fn check_trees(
+    sources: &mut SourceMap,
+    roots: &[SourceId],
+    loader: &mut dyn Sources,
+    options: Options,
+) -> (Vec<Parsed>, Checked, Vec<Diagnostic>) {
     let (files, mut diagnostics) = imports::parse_all(sources, roots, loader);
 
     let trees: Vec<_> = files.iter().map(|parsed| &parsed.file).collect();
     let (checked, findings) = sema::check(&trees, options.lldb);
     let unread = Unread::new(&trees, &diagnostics);
     diagnostics.extend(findings.into_iter().filter(|d| !unread.explains(d)));
-    (checked, diagnostics)
+    (files, checked, diagnostics)
 }
 
 /// Compiles files up to a pass; gives what the programs are then, as text for people.

@@ -1,7 +1,7 @@
 //! What became of items, for a text that is compiled again and again: of an item that did not
 //! change, the code is made and judged once, wherever it moves to.
 
-use super::records::{Made, Source, in_order_of_versions};
+use super::records::{CompiledRecord, Made, Source, in_order_of_versions};
 use crate::diag::Diagnostic;
 use crate::isa::LldbRange;
 use crate::sema::graph::Graph;
@@ -9,6 +9,7 @@ use crate::sema::{Checked, Children, Key, Program, State, Summary};
 use crate::source::Span;
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash, Hasher, RandomState};
+use std::sync::Arc;
 
 /// How often a text is compiled without an item before that is forgotten.
 const PATIENCE: u64 = 8;
@@ -26,7 +27,7 @@ pub struct Cache {
 struct Entry {
     /// Where the item was when it was made.
     base: Span,
-    made: Made,
+    made: Arc<Made>,
     /// When it was used last.
     run: u64,
 }
@@ -38,20 +39,17 @@ pub(super) fn compile(
     range: LldbRange,
     cache: &mut Cache,
     stop: &dyn Fn() -> bool,
-) -> Option<Made> {
+) -> Option<Parts> {
     cache.begin();
-    let (mut records, mut diagnostics) = Made::default();
+    let mut parts = Parts::default();
     let summaries = checked.summaries.iter().map(Source::Summary);
     for source in summaries.chain(checked.children.iter().map(Source::Children)) {
         if stop() {
             return None;
         }
-        let mut made = cache.get(&source, range);
-        records.append(&mut made.0);
-        diagnostics.append(&mut made.1);
+        parts.items.push(cache.get(&source, range));
     }
-    in_order_of_versions(&mut records);
-    Some((records, diagnostics))
+    Some(parts)
 }
 
 impl Cache {
@@ -63,20 +61,16 @@ impl Cache {
     }
 
     /// What becomes of an item.
-    fn get(&mut self, source: &Source<'_>, range: LldbRange) -> Made {
+    fn get(&mut self, source: &Source<'_>, range: LldbRange) -> Part {
         let (key, base) = self.key(source, range);
         let run = self.runs;
         let entry = self.entries.entry(key).or_insert_with(|| {
             let mut made = Made::default();
             source.make(range, &mut made);
-            Entry { base, made, run }
+            Entry { base, made: Arc::new(made), run }
         });
         entry.run = run;
-        let mut made = entry.made.clone();
-        if entry.base != base {
-            shift(&mut made, entry.base, base);
-        }
-        made
+        Part { made: entry.made.clone(), from: entry.base, to: base }
     }
 
     /// Names everything that decides what becomes of an item, and tells where the item is. Places
@@ -142,24 +136,63 @@ fn is_inside(span: Span, item: Span) -> bool {
     span.source == item.source && item.start <= span.start && span.end <= item.end
 }
 
-/// Moves what was made of an item to where the item is now.
-fn shift(made: &mut Made, from: Span, to: Span) {
-    let moved = |span: &mut Span| {
-        if is_inside(*span, from) {
-            span.source = to.source;
-            span.start = span.start - from.start + to.start;
-            span.end = span.end - from.start + to.start;
+/// What was made of an item, and where the item has moved to since.
+#[derive(Clone, Debug)]
+struct Part {
+    made: Arc<Made>,
+    from: Span,
+    to: Span,
+}
+
+impl Part {
+    /// Where a place is now.
+    fn moved(&self, span: Span) -> Span {
+        if !is_inside(span, self.from) {
+            return span;
         }
-    };
-    for record in &mut made.0 {
-        moved(&mut record.key_span);
-        for (_, program) in &mut record.programs {
-            program.lines.iter_mut().for_each(|(_, span)| moved(span));
+        Span {
+            source: self.to.source,
+            start: span.start - self.from.start + self.to.start,
+            end: span.end - self.from.start + self.to.start,
         }
     }
-    for Diagnostic { labels, fix, .. } in &mut made.1 {
-        labels.iter_mut().for_each(|label| moved(&mut label.span));
-        let edits = fix.iter_mut().flat_map(|fix| &mut fix.edits);
-        edits.for_each(|(span, _)| moved(span));
+
+    fn record(&self, record: &CompiledRecord) -> CompiledRecord {
+        let mut record = record.clone();
+        record.key_span = self.moved(record.key_span);
+        for (_, program) in &mut record.programs {
+            program.lines.iter_mut().for_each(|(_, span)| *span = self.moved(*span));
+        }
+        record
+    }
+
+    fn diagnostic(&self, diagnostic: &Diagnostic) -> Diagnostic {
+        let mut diagnostic = diagnostic.clone();
+        diagnostic.labels.iter_mut().for_each(|label| label.span = self.moved(label.span));
+        let edits = diagnostic.fix.iter_mut().flat_map(|fix| &mut fix.edits);
+        edits.for_each(|(span, _)| *span = self.moved(*span));
+        diagnostic
+    }
+}
+
+/// What was made of the items of a section, in their order.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Parts {
+    items: Vec<Part>,
+}
+
+impl Parts {
+    /// What there is to say about them.
+    pub(super) fn diagnostics(&self) -> impl Iterator<Item = Diagnostic> {
+        self.items.iter().flat_map(|part| part.made.1.iter().map(|d| part.diagnostic(d)))
+    }
+
+    /// Their records.
+    pub(super) fn records(&self) -> Vec<CompiledRecord> {
+        let items = self.items.iter();
+        let mut records: Vec<_> =
+            items.flat_map(|part| part.made.0.iter().map(|r| part.record(r))).collect();
+        in_order_of_versions(&mut records);
+        records
     }
 }

@@ -2,12 +2,12 @@
 
 use super::document::Document;
 use super::workspace::{Buffers, Import, Workspace};
-use crate::compile::{Cache, Compiled, Options, compile_again};
+use crate::compile::{Again, Cache, Compiled, Options, compile_again};
 use crate::diag::Diagnostic;
 use crate::source::{SourceId, SourceMap};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 /// A version of a text, compiled together with what it imports.
 #[derive(Debug)]
@@ -21,10 +21,8 @@ pub(super) struct Analysis {
     pub(super) root: SourceId,
     /// What it imports.
     pub(super) imports: Vec<Import>,
-    /// Everything there is to say.
-    pub(super) diagnostics: Vec<Diagnostic>,
-    /// The section, if nothing is wrong.
-    pub(super) compiled: Option<Compiled>,
+    again: Again,
+    compiled: OnceLock<Option<Compiled>>,
 }
 
 impl Analysis {
@@ -38,7 +36,7 @@ impl Analysis {
         let mut sources = SourceMap::new();
         let root = sources.add(workspace.name(document), document.text.clone());
         let mut buffers = Buffers::new(workspace, root, document.path.clone());
-        let (compiled, diagnostics) =
+        let again =
             compile_again(&mut sources, &[root], &mut buffers, Options::default(), cache, stop)?;
         static SERIAL: AtomicU64 = AtomicU64::new(0);
         Some(Analysis {
@@ -47,9 +45,19 @@ impl Analysis {
             root,
             imports: buffers.imports,
             sources,
-            diagnostics,
-            compiled,
+            again,
+            compiled: OnceLock::new(),
         })
+    }
+
+    /// Everything there is to say.
+    pub(super) fn diagnostics(&self) -> &[Diagnostic] {
+        &self.again.diagnostics
+    }
+
+    /// The section, if nothing is wrong; put together at the first call.
+    pub(super) fn compiled(&self) -> Option<&Compiled> {
+        self.compiled.get_or_init(|| self.again.compiled()).as_ref()
     }
 
     /// Whether it still holds: nothing it was made of has changed since.

@@ -15,6 +15,9 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 /// The stack of threads that compile: what the limits of nesting were measured with.
 pub(super) const STACK: usize = 16 << 20;
 
+/// So many analyses are kept after they were sent: the server needs the last of a text.
+const KEPT: usize = 2;
+
 /// What is to be done.
 #[derive(Default)]
 struct Orders {
@@ -93,6 +96,8 @@ impl Checker {
 
     fn work(&self, events: &Sender<Event>, client: &Client) {
         let mut caches: HashMap<String, Cache> = HashMap::new();
+        // To give one back takes time: that is spent here, when its successor has been sent.
+        let mut sent: VecDeque<Arc<Analysis>> = VecDeque::new();
         while let Some((workspace, uri, outdated)) = self.next() {
             caches.retain(|uri, _| workspace.get(uri).is_some());
             let Some(document) = workspace.get(&uri) else { continue };
@@ -105,7 +110,9 @@ impl Checker {
                     true => Vec::new(),
                     false => diagnostics::shown(&analysis, &workspace, client),
                 };
-                Some(Event::Checked { analysis: Arc::new(analysis), shown })
+                let analysis = Arc::new(analysis);
+                sent.push_back(analysis.clone());
+                Some(Event::Checked { analysis, shown })
             };
             let event = match catch_unwind(AssertUnwindSafe(analyse)) {
                 Ok(event) => {
@@ -117,6 +124,9 @@ impl Checker {
             };
             if events.send(event).is_err() {
                 return;
+            }
+            while sent.len() > KEPT {
+                sent.pop_front();
             }
         }
     }

@@ -29,7 +29,7 @@ const SOURCE: &str = "fmtc";
 pub(super) fn shown(analysis: &Analysis, workspace: &Workspace, client: &Client) -> Vec<Shown> {
     let view = View { analysis, workspace, client };
     let mut human = Human::new(Style::default());
-    let diagnostics = analysis.diagnostics.iter().take(MOST).enumerate();
+    let diagnostics = analysis.diagnostics().iter().take(MOST).enumerate();
     let show = |(at, diagnostic): (usize, &Diagnostic)| {
         let rendered = (at < MOST_DRAWN).then(|| human.render(diagnostic, &analysis.sources));
         view.shown(diagnostic, rendered)
