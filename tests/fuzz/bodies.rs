@@ -2,6 +2,7 @@
 
 use fmtc::asm::{self, Head, Shape};
 use fmtc::bytecode::{damage, instruction, load, section, summaries};
+use fmtc::format;
 use fmtc::isa::{Flags, Lldb, RecordVersion};
 use fmtc::object::read;
 use fmtc::source::SourceId;
@@ -51,6 +52,12 @@ pub(crate) fn syntax(text: &[u8]) {
     let damaged = syntax::print(&parsed.file).contains("(error)");
     assert!(!damaged || !parsed.diagnostics.is_empty());
     let strict = syntax::parse_strict(SourceId(0), &text);
+    if let Ok(tree) = &strict {
+        let once = format::format(SourceId(0), &text).expect("a text without faults");
+        let again = syntax::parse_strict(SourceId(0), &once).expect("a text without faults");
+        assert_eq!(syntax::print(&again), syntax::print(tree));
+        assert_eq!(format::format(SourceId(0), &once), Ok(once));
+    }
     assert_eq!(
         strict,
         if parsed.diagnostics.is_empty() { Ok(parsed.file) } else { Err(parsed.diagnostics) }

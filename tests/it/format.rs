@@ -11,8 +11,13 @@ use std::sync::OnceLock;
 const SOURCE: SourceId = SourceId(0);
 
 /// Folders of files that are wrong or laid out in odd ways on purpose.
-const ODD: [&str; 4] =
-    ["tests/cases/syntax", "tests/cases/format", "tests/cli/errors.in", "tests/cli/format.in"];
+const ODD: [&str; 5] = [
+    "tests/cases/syntax",
+    "tests/cases/wrong",
+    "tests/cases/format",
+    "tests/cli/errors.in",
+    "tests/cli/format.in",
+];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

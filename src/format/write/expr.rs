@@ -112,6 +112,8 @@ impl Writer<'_, '_> {
         self.push(Step::Indent);
         let first = self.steps.len();
         self.separate(Line::BLANK, true);
+        // With a comment before it, the `?` begins a line in any case.
+        let commented = self.steps.len() > first + 1;
         self.chosen();
         loop {
             self.separate(Line::BLANK, true);
@@ -127,7 +129,7 @@ impl Writer<'_, '_> {
             if !more {
                 break;
             }
-            if let Some(step) = self.steps.get_mut(first) {
+            if let Some(step) = self.steps.get_mut(first).filter(|_| !commented) {
                 *step = Step::Word(" ");
             }
             self.word(" ");
