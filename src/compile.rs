@@ -122,7 +122,7 @@ pub fn compile_summaries(
     let mut section = None;
     if !has_errors(&diagnostics) {
         let (records, findings) = summaries::compile(&checked);
-        section = findings.is_empty().then(|| compiled(records, checked));
+        section = findings.is_empty().then(|| compiled(records, checked.expectations));
         diagnostics.extend(findings);
     }
     diagnostics.sort_by_key(|d| d.span().map(|span| (span.source, span.start)));
