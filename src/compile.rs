@@ -2,15 +2,19 @@
 
 mod cache;
 mod imports;
+mod load;
 #[cfg(feature = "tools")]
 mod passes;
+mod progress;
 mod records;
 mod summaries;
 
 pub use cache::Cache;
 pub use imports::{NoImports, Sources, imported_path};
+pub use load::LoadCost;
 #[cfg(feature = "tools")]
 pub use passes::Pass;
+pub use progress::Progress;
 pub use records::CompiledRecord;
 
 use crate::diag::codes::meaning;
@@ -62,7 +66,18 @@ pub fn compile(
     loader: &mut dyn Sources,
     options: Options,
 ) -> (Option<Compiled>, Vec<Diagnostic>) {
-    let (compiled, mut diagnostics) = stages(sources, roots, loader, options);
+    compile_watched(sources, roots, loader, options, &Progress::default())
+}
+
+/// As [`compile`]; says how far it is.
+pub fn compile_watched(
+    sources: &mut SourceMap,
+    roots: &[SourceId],
+    loader: &mut dyn Sources,
+    options: Options,
+    progress: &Progress,
+) -> (Option<Compiled>, Vec<Diagnostic>) {
+    let (compiled, mut diagnostics) = stages(sources, roots, loader, options, progress);
     diagnostics.sort_by_key(|d| d.span().map(|span| (span.source, span.start)));
     (compiled, diagnostics)
 }
@@ -146,14 +161,17 @@ fn stages(
     roots: &[SourceId],
     loader: &mut dyn Sources,
     options: Options,
+    progress: &Progress,
 ) -> (Option<Compiled>, Vec<Diagnostic>) {
     let (checked, mut diagnostics) = check(sources, roots, loader, options);
     if has_errors(&diagnostics) {
         return (None, diagnostics);
     }
 
-    let (records, findings) = records::compile(&checked, options.lldb);
+    let (records, findings) = records::compile(&checked, options.lldb, progress);
     diagnostics.extend(findings);
+    let keys = records.iter().map(|record| record.key.as_bytes());
+    diagnostics.extend(LoadCost::of(keys).warning("this section"));
     if has_errors(&diagnostics) {
         return (None, diagnostics);
     }

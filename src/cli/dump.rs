@@ -51,6 +51,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
         reporter.report(&Diagnostic::new(UNWRITABLE, message), &SourceMap::new());
     }
     report_damage(&name, &found, reporter);
+    found.report_load(&name, reporter);
     reporter.finish()
 }
 

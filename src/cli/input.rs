@@ -2,6 +2,7 @@
 
 use super::files;
 use super::loader::Disk;
+use super::progress;
 use super::report::Reporter;
 use crate::compile::{self, Compiled, Pass};
 use crate::isa::LldbRange;
@@ -72,11 +73,14 @@ impl Inputs {
     ) -> Inputs {
         let Files { mut sources, roots, mut loader, complete } = read(paths, options, reporter);
         let options = compile::Options { lldb: options.lldb };
-        let stages = match kind {
-            Kind::Formatters => compile::compile,
-            Kind::Summaries => compile::compile_summaries,
-        };
-        let (compiled, diagnostics) = stages(&mut sources, &roots, &mut loader, options);
+        let (compiled, diagnostics) = progress::watched(|progress| match kind {
+            Kind::Formatters => {
+                compile::compile_watched(&mut sources, &roots, &mut loader, options, progress)
+            }
+            Kind::Summaries => {
+                compile::compile_summaries(&mut sources, &roots, &mut loader, options)
+            }
+        });
         reporter.report_all(&diagnostics, &sources);
         let compiled = compiled.filter(|_| complete && !reporter.failed());
         Inputs { sources, compiled, read: loader.read }

@@ -18,6 +18,7 @@ mod loader;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod man;
+mod progress;
 mod report;
 mod run;
 mod sections;

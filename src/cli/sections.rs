@@ -3,6 +3,7 @@
 use super::files;
 use super::report::Reporter;
 use crate::bytecode::section::{self, ItemKind};
+use crate::compile::LoadCost;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{NO_SECTION, NOT_HEX};
 #[cfg(feature = "object")]
@@ -41,6 +42,22 @@ pub(super) struct Sections {
     pub(super) format: String,
     /// The sections, in order.
     pub(super) all: Vec<Section>,
+}
+
+impl Sections {
+    /// One warning for each section with more records than LLDB loads quickly.
+    pub(super) fn report_load(&self, file: &str, reporter: &mut Reporter) {
+        for section in self.all.iter().filter(|s| !s.summaries) {
+            let place = match section.object.as_str() {
+                "" => format!("`{file}`"),
+                object => format!("`{file}({object})`"),
+            };
+            let keys = section::records(&section.data).map(|entry| entry.key);
+            if let Some(warning) = LoadCost::of(keys).warning(&place) {
+                reporter.report(&warning, &SourceMap::new());
+            }
+        }
+    }
 }
 
 /// A section and where it was found.

@@ -65,6 +65,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
         let message = format!("cannot write the verdicts: {error}");
         reporter.report(&Diagnostic::new(UNWRITABLE, message), &SourceMap::new());
     }
+    found.report_load(&args.file.display().to_string(), reporter);
     match reporter.finish() {
         ExitCode::SUCCESS if worst.is_harmful() => ExitCode::FAILURE,
         code => code,

@@ -1,5 +1,6 @@
 //! Checked programs to records: lowered, encoded, judged, written.
 
+use super::progress::Progress;
 use crate::asm::{self, Encoded};
 use crate::bytecode::record::{Method, Record};
 use crate::diag::Diagnostic;
@@ -54,12 +55,16 @@ struct Item<'c> {
 pub(super) fn compile(
     checked: &Checked,
     range: LldbRange,
+    progress: &Progress,
 ) -> (Vec<CompiledRecord>, Vec<Diagnostic>) {
     let summaries = checked.summaries.iter().map(Source::Summary);
     let sources: Vec<Source<'_>> =
         summaries.chain(checked.children.iter().map(Source::Children)).collect();
-    let (mut records, diagnostics) =
-        in_parallel(&sources, |source, made: &mut Made| source.make(range, made));
+    progress.expect(sources.len());
+    let (mut records, diagnostics) = in_parallel(&sources, |source, made: &mut Made| {
+        source.make(range, made);
+        progress.add_one();
+    });
     in_order_of_versions(&mut records);
     (records, diagnostics)
 }

@@ -83,7 +83,7 @@ impl<'c, 'a> Body<'c, 'a> {
     pub(super) fn program(mut self, body: &'a ast::Body) -> Program {
         let root = self.body(body);
         self.warn_of_null(root);
-        Program { graph: self.graph, root: root.id }
+        Program { graph: self.graph.finished(), root: root.id }
     }
 
     /// The result of a body.

@@ -354,6 +354,13 @@ impl Graph {
         self.nodes.is_empty()
     }
 
+    /// The same nodes without what is needed only to add more of them.
+    pub(super) fn finished(mut self) -> Graph {
+        self.known = FxHashMap::default();
+        self.nodes.shrink_to_fit();
+        self
+    }
+
     /// The node, folded to a simpler one where its operands are constants.
     pub fn add(&mut self, node: Node, ty: Type, span: Span) -> NodeId {
         match fold::fold(self, &node) {

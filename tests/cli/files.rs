@@ -154,7 +154,7 @@ fn unreadable_inputs() {
 
 #[test]
 fn a_reader_that_goes_away_is_no_error() {
-    let text: String = (0..4000).map(|n| format!("summary T{n} \"text {n}\"\n")).collect();
+    let text: String = (0..400).map(|n| format!("summary T{n} \"text {n:0>200}\"\n")).collect();
     let folder = Folder::new(&[("a.fmt", text.as_bytes())]);
     let arguments = ["compile", "a.fmt", "--emit", "hex", "-o", "-"];
     let mut child = fmtc(folder.path("").as_path(), &arguments).spawn().unwrap();
@@ -254,4 +254,17 @@ fn injecting_keeps_permissions_and_links() {
     let written = folder.names();
     fails(&folder.fmtc(&["inject", "b.fmt", "b.fmt"]));
     assert_eq!((folder.names(), folder.read("b.fmt")), (written, OTHER.to_vec()));
+}
+
+#[test]
+fn many_records_are_worth_a_warning() {
+    let many: String = (0..501).map(|at| format!("summary T{at} \"x\"\n")).collect();
+    let folder = Folder::new(&[("many.fmt", many.as_bytes())]);
+    for command in [&["compile", "many.fmt", "-o", "many.o"][..], &["dump", "many.o"][..]] {
+        let run = folder.fmtc(command);
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        assert!(run.stderr.contains("W0724") && run.stderr.contains("25 ms"), "{}", run.stderr);
+        assert!(!run.stderr.contains('\r'), "progress is for terminals");
+    }
+    assert!(folder.fmtc(&["verify", "many.o"]).stderr.contains("W0724"));
 }

@@ -27,4 +27,6 @@ codes! {
     NOT_HEX = Error "E0722" "not hexadecimal";
     /// A section whose bytes some LLDB does not read as they are meant.
     DAMAGE = Warning "W0723" "damaged section";
+    /// More records than LLDB loads quickly.
+    SLOW_TO_LOAD = Warning "W0724" "many records to load";
 }

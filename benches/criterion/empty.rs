@@ -1,0 +1,1 @@
+//! The benches are all there is.

@@ -1,0 +1,30 @@
+//! How far a compilation is, for those who watch it from another thread.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Counts formatters: those there are, known when the files are parsed, and those that are done.
+#[derive(Debug, Default)]
+pub struct Progress {
+    total: AtomicUsize,
+    done: AtomicUsize,
+}
+
+impl Progress {
+    /// How many formatters there are; 0 until the files are parsed and checked.
+    pub fn total(&self) -> usize {
+        self.total.load(Ordering::Relaxed)
+    }
+
+    /// How many are done.
+    pub fn done(&self) -> usize {
+        self.done.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn expect(&self, total: usize) {
+        self.total.store(total, Ordering::Relaxed);
+    }
+
+    pub(super) fn add_one(&self) {
+        self.done.fetch_add(1, Ordering::Relaxed);
+    }
+}
