@@ -7,6 +7,7 @@ mod load;
 mod passes;
 mod progress;
 mod records;
+#[cfg(feature = "tools")]
 mod summaries;
 
 pub use cache::Cache;
@@ -127,6 +128,7 @@ pub fn compile_again(
 /// on and Swift's debuggers before that. Its records have no programs.
 ///
 /// Mistakes are reported as by [`compile`], and what summary strings cannot say is one.
+#[cfg(feature = "tools")]
 pub fn compile_summaries(
     sources: &mut SourceMap,
     roots: &[SourceId],
