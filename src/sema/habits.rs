@@ -95,6 +95,9 @@ struct Placeholder {
     value: String,
 }
 
+/// The longest text between braces that is taken for a value, in characters.
+const LONGEST_PATH: usize = 80;
+
 /// The first `${…}`, `$x`, `{x}`, `{}` or `%d` of a text.
 fn placeholder(text: &str) -> Option<Placeholder> {
     let at = |start: usize| text.get(start..).unwrap_or_default();
@@ -127,7 +130,9 @@ fn is_word(c: char) -> bool {
 /// The length of `{…}` at the beginning, and the path in it without a format behind it.
 fn braces(text: &str) -> Option<(usize, String)> {
     let inside = text.strip_prefix('{')?;
-    let inside = inside.get(..inside.find('}')?)?;
+    let (end, _) = inside.char_indices().take(LONGEST_PATH).find(|(_, c)| "{}".contains(*c))?;
+    let inside =
+        inside.get(..end).filter(|_| inside.get(end..).is_some_and(|r| r.starts_with('}')))?;
     let path_end = inside.find([',', ':', '%', '!']).unwrap_or(inside.len());
     let (path, format) = inside.split_at(path_end);
     let fine = |c: char| is_word(c) || ".->*".contains(c);

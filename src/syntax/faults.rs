@@ -411,22 +411,27 @@ pub(super) fn string_prefix(span: Span, prefix: &str) -> Diagnostic {
     .fix("remove it", vec![(span, String::new())])
 }
 
-/// `'''` around a text of several lines.
-pub(super) fn three_apostrophes(source: SourceId, range: std::ops::Range<usize>) -> Diagnostic {
-    let span = |start: usize, end: usize| Span::new(source, start..end);
-    let (open, close) = (range.start + 3, range.end.saturating_sub(3));
-    let mut edits = vec![(span(range.start, open), "\"\"\"".to_owned())];
-    if close >= open {
-        edits.push((span(close, range.end), "\"\"\"".to_owned()));
-    }
-    let at = span(range.start, open);
+/// `'''` around a text of several lines; `closed` says that it ends with them.
+pub(super) fn three_apostrophes(
+    source: SourceId,
+    range: std::ops::Range<usize>,
+    closed: bool,
+) -> Diagnostic {
+    let quotes = |start: usize| Span::new(source, start..start + 3);
+    let open = quotes(range.start);
     let message = "a text of several lines stands between `\"\"\"` and `\"\"\"`";
-    Diagnostic::at(code::FOREIGN_STRING, at, message, "quotes of another language")
-        .help("write `\"\"\"`")
-        .fix("write `\"\"\"`", edits)
+    let diagnostic =
+        Diagnostic::at(code::FOREIGN_STRING, open, message, "quotes of another language")
+            .help("write `\"\"\"`");
+    if !closed {
+        return diagnostic;
+    }
+    let edit = |span: Span| (span, "\"\"\"".to_owned());
+    let close = quotes(range.end.saturating_sub(3));
+    diagnostic.fix("write `\"\"\"`", vec![edit(open), edit(close)])
 }
 
-/// A line that begins with `#`; `first` says that none like it came before.
+/// A line that begins with `#`.
 pub(super) fn directive(span: Span, line: &str) -> Diagnostic {
     let word: String = line.chars().skip(1).take_while(|c| c.is_alphanumeric()).collect();
     let at = |message: String, label: &str| Diagnostic::at(code::DIRECTIVE, span, message, label);

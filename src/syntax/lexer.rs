@@ -510,9 +510,9 @@ impl<'t> Lexer<'t> {
     fn three_apostrophes(&mut self, start: usize) {
         let rest = self.slice(start + 3..self.text.len());
         let line = || rest.find(['\n', '\r']).unwrap_or(rest.len());
-        let length = rest.find("'''").map_or_else(line, |at| at + 3);
-        let range = start..start + 3 + length;
-        self.report(faults::three_apostrophes(self.source, range.clone()));
+        let end = rest.find("'''").map(|at| at + 3);
+        let range = start..start + 3 + end.unwrap_or_else(line);
+        self.report(faults::three_apostrophes(self.source, range.clone(), end.is_some()));
         if self.stage == Stage::Body && self.keys == Keys::Types && self.open.is_empty() {
             self.leave_keys(start);
         }

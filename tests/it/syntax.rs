@@ -59,6 +59,13 @@ fn faults(text: &str) -> Vec<Diagnostic> {
         let range = label.span.range();
         assert!(text.get(range.clone()).is_some(), "{range:?} is no piece of the text");
     }
+    for fix in parsed.diagnostics.iter().filter_map(|d| d.fix.as_ref()) {
+        let mut ranges: Vec<_> = fix.edits.iter().map(|(span, _)| span.range()).collect();
+        ranges.sort_by_key(|range| (range.start, range.end));
+        let apart = ranges.windows(2).all(|pair| pair[0].end <= pair[1].start);
+        let inside = ranges.iter().all(|range| text.get(range.clone()).is_some());
+        assert!(apart && inside, "{}: {ranges:?} in {text:?}", fix.title);
+    }
     parsed.diagnostics
 }
 
@@ -454,6 +461,24 @@ fn soup() -> impl Strategy<Value = String> {
         "{ x: 1 }",
         "[1, 2]",
         "== \"x\"",
+        "for ",
+        "while ",
+        "match ",
+        "var ",
+        "int ",
+        "and ",
+        "not ",
+        "elif ",
+        "break",
+        "let mut ",
+        ": Int ",
+        ":= ",
+        "+= ",
+        "=> ",
+        "f\"",
+        "'''",
+        "#if\n",
+        "Color::red",
     ]);
     prop::collection::vec(pieces, 0..60).prop_map(|v| v.concat())
 }
