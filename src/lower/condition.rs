@@ -126,9 +126,12 @@ impl Lowering<'_> {
     }
 
     /// Whether a condition is still to be computed, for this choice alone, and its second half is
-    /// not always.
+    /// not always. Conditions of Integers differ in type from those that are known.
     fn is_open(&self, id: NodeId, second: NodeId) -> bool {
-        !self.stack.holds(id) && !self.needed_later(id) && !self.is_safe(second)
+        !self.has_integers
+            && !self.stack.holds(id)
+            && !self.needed_later(id)
+            && !self.is_safe(second)
     }
 
     /// From here on this is known of the stack.

@@ -1,60 +1,141 @@
 //! Numbers to text: digits are picked from a table that lies on the stack.
 //!
-//! The table stands below what the program starts with on top: an empty text, the digits, a
-//! minus sign. A digit in front of a number that has ended is the empty text: its index in the
-//! table is `n % 10 + (n != 0)`, which is 0 then. So no branch is needed, and every digit of a
-//! number is one more argument of the text's own `@fmt`. In a summary the table begins at slot 0
-//! and its indexes are slots; in a method with an argument `self` lies there.
+//! The table holds an empty text, the digits, a minus sign, as far as they are needed. A digit in
+//! front of a number that has ended is the empty text: its index in the table is
+//! `n % 10 + (n != 0)`, which is 0 then. So no branch is needed, and every digit of a number is one
+//! more argument of the text's own `@fmt`.
+//!
+//! Below what the program starts with, its entries are slots 0, 1, 2 and so on, which makes the
+//! code of each digit short, and each entry a `swap` longer. For few digits it lies above.
 
 use super::Lowering;
 use super::range::{is_not_negative, largest};
 use super::stack::Slot;
 use crate::isa::Opcode;
-use crate::sema::graph::{Node, NodeId, NumberFormat, Type};
+use crate::sema::graph::{Graph, Node, NodeId, NumberFormat, Type};
 use crate::source::Span;
 
-/// Where the digits lie on the stack.
-#[derive(Clone, Copy, Debug)]
+/// The slots of the table.
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct DigitTable {
-    /// The slot of the empty text.
-    start: u64,
-    /// The index of "-".
+    /// That of the empty text.
+    empty: u64,
+    /// That of the digit 0.
+    zero: u64,
+    /// That of the digit 0 in front of capitals.
+    capital_zero: u64,
+    /// That of "-".
     minus: u64,
-    /// What lies between the lower-case digits and their capitals, if both are there.
-    capitals: u64,
 }
 
-/// The index of "0".
-const ZERO: u64 = 1;
+/// What the numbers of a program need.
+#[derive(Default)]
+struct Needs {
+    /// Digits that are shown in any case.
+    fixed: u64,
+    /// Digits that are shown if the number is as long.
+    open: u64,
+    signs: u64,
+    most_digits: u32,
+    letters: bool,
+    capitals: bool,
+}
+
+impl Needs {
+    fn of(graph: &Graph, numbers: &[NodeId]) -> Needs {
+        let mut needs = Needs::default();
+        for id in numbers {
+            let Node::Digits(number, format) = graph.node(*id) else { continue };
+            let most = most_digits(graph, *number, *format);
+            needs.fixed += u64::from(format.digits.min(most));
+            needs.open += u64::from(most.saturating_sub(format.digits));
+            needs.signs += u64::from(has_sign(graph, *number));
+            needs.most_digits = needs.most_digits.max(u32::from(format.radix.min(10)));
+            needs.letters |= format.radix == 16 && !format.uppercase;
+            needs.capitals |= format.radix == 16 && format.uppercase;
+        }
+        needs
+    }
+
+    fn has_empty(&self) -> bool {
+        self.open > 0 || self.signs > 0
+    }
+
+    /// Whether a table above `self` makes the shorter program. There an entry is a `swap` shorter,
+    /// a digit two or three bytes longer, and so is the first use of `self`.
+    fn are_few(&self) -> bool {
+        let entries = u64::from(self.most_digits) + if self.letters { 6 } else { 0 };
+        match self.has_empty() {
+            true => 2 * self.open + 2 * self.signs + 2 < entries,
+            false => 3 * self.fixed + 2 < entries,
+        }
+    }
+}
 
 impl Lowering<'_> {
-    /// Puts the table below `self`, which stays on top.
-    pub(super) fn push_digit_table(&mut self, formats: &[NumberFormat], span: Span) {
-        let letters = |upper| formats.iter().any(|f| f.radix == 16 && f.uppercase == upper);
-        let mut entries: Vec<String> = vec![String::new()];
-        entries.extend((0..10).map(|d: u32| d.to_string()));
-        if letters(false) {
-            entries.extend(('a'..='f').map(String::from));
+    /// Pushes the table that the numbers of the program need, below `self` or the argument, which
+    /// stays on top, or above.
+    pub(super) fn push_digit_table(&mut self, numbers: &[NodeId], span: Span) {
+        let needs = Needs::of(self.graph, numbers);
+        // Above a method's argument there is no place for an empty text below `self`.
+        let above = self.stack.depth() == 1 && !needs.capitals && needs.are_few();
+        let mut table = DigitTable::default();
+        if needs.has_empty() {
+            table.empty = self.push_table_entry("", false, span);
         }
-        if letters(true) && !letters(false) {
-            entries.extend(('A'..='F').map(String::from));
+        table.zero = self.push_digit_entries('a', needs.most_digits, needs.letters, above, span);
+        table.capital_zero = table.zero;
+        if needs.capitals && !needs.letters {
+            self.push_letters('A', above, span);
         }
-        let minus = entries.len() as u64;
-        entries.push("-".to_owned());
-        let mut capitals = 0;
-        let start = self.stack.depth().saturating_sub(1) as u64;
-        if letters(true) && letters(false) {
-            capitals = entries.len() as u64 - ZERO;
-            entries.extend((0..10).map(|d: u32| d.to_string()));
-            entries.extend(('A'..='F').map(String::from));
+        if needs.signs > 0 {
+            table.minus = self.push_table_entry("-", above, span);
         }
-        for entry in &entries {
-            self.out.string(entry.as_bytes(), span);
+        if needs.capitals && needs.letters {
+            table.capital_zero = self.push_digit_entries('A', 10, true, above, span);
+        }
+        self.digits = Some(table);
+    }
+
+    /// Digits, and letters behind them; gives the slot of 0.
+    fn push_digit_entries(
+        &mut self,
+        first_letter: char,
+        digits: u32,
+        letters: bool,
+        above: bool,
+        span: Span,
+    ) -> u64 {
+        let mut zero = 0;
+        for digit in 0..digits {
+            let slot = self.push_table_entry(&digit.to_string(), above, span);
+            if digit == 0 {
+                zero = slot;
+            }
+        }
+        if letters {
+            self.push_letters(first_letter, above, span);
+        }
+        zero
+    }
+
+    fn push_letters(&mut self, first: char, above: bool, span: Span) {
+        for letter in (first..='z').take(6) {
+            self.push_table_entry(&letter.to_string(), above, span);
+        }
+    }
+
+    /// Pushes an entry; gives its slot.
+    fn push_table_entry(&mut self, text: &str, above: bool, span: Span) -> u64 {
+        self.out.string(text.as_bytes(), span);
+        self.stack.push(Slot::Table);
+        let mut slot = self.stack.depth() as u64 - 1;
+        if !above {
             self.out.op(Opcode::Swap, span);
-            self.stack.push(Slot::Table);
             self.stack.swap();
+            slot = slot.saturating_sub(1);
         }
-        self.digits = Some(DigitTable { start, minus, capitals });
+        slot
     }
 
     /// Makes sure that the digits of a number lie on the stack; gives their positions in the
@@ -67,18 +148,16 @@ impl Lowering<'_> {
         let Node::Digits(number, format) = graph.node(id) else { return };
         let Some(table) = self.digits else { return };
         let span = self.span(id);
-        let signed = graph.ty(*number) == Type::Int;
+        let sign = has_sign(graph, *number);
         self.push(*number);
-        let mut sign = false;
-        if signed && is_not_negative(graph, *number) {
-            self.out.op(Opcode::AsUInt, span);
-        } else if signed {
+        if sign {
             self.split_sign(table, span);
-            sign = true;
+        } else if graph.ty(*number) == Type::Int {
+            self.out.op(Opcode::AsUInt, span);
         }
         // The number itself is used up by its digits.
         self.stack.pop();
-        let most = digits_of(largest(graph, *number), format.radix).max(format.digits);
+        let most = most_digits(graph, *number, *format);
         for place in 0..most {
             if sign && place + 1 == most {
                 // Nobody else sees that a magnitude ends at 2^63.
@@ -110,9 +189,10 @@ impl Lowering<'_> {
         ops(self, &[Dup]);
         self.out.uint(63, span);
         ops(self, &[Shr, Swap, Over, Xor, Over, Sub, AsUInt, Swap, AsUInt]);
-        self.out.uint(table.minus, span);
+        // All bits are set, or none.
+        self.out.uint(table.minus - table.empty, span);
         ops(self, &[And]);
-        self.pick_entry(table, span);
+        self.pick_from(table.empty, span);
         ops(self, &[Swap]);
         self.stack.set_top(Slot::Dead);
         self.stack.push(Slot::Dead);
@@ -127,25 +207,28 @@ impl Lowering<'_> {
 
     /// One digit of the number on top, which loses it; the last one leaves no number.
     fn digit(&mut self, place: u8, most: u8, format: NumberFormat, table: DigitTable, span: Span) {
-        use Opcode::{Add, And, Div, Dup, Mod, Over, Shr, Swap};
+        use Opcode::{And, Div, Dup, Mod, Over, Shr, Swap};
         let radix = u64::from(format.radix);
         let bits = radix.trailing_zeros();
         let by_bits = radix.is_power_of_two();
         let last = place + 1 == most;
-        let needed = place < format.digits;
-        let start = if format.uppercase { table.capitals } else { 0 };
         if !last {
             self.out.op(Dup, span);
             self.out.uint(if by_bits { radix - 1 } else { radix }, span);
             self.out.op(if by_bits { And } else { Mod }, span);
         }
-        if needed {
-            self.out.uint(start + ZERO, span);
+        let zero = if format.uppercase { table.capital_zero } else { table.zero };
+        if place < format.digits {
+            self.pick_from(zero, span);
         } else {
-            self.shown_from(start, if last { Dup } else { Over }, span);
+            // Nothing but the empty text if the number has ended.
+            self.out.op(if last { Dup } else { Over }, span);
+            self.out.uint(0, span);
+            self.out.op(Opcode::Ne, span);
+            self.times(zero - table.empty, span);
+            self.out.op(Opcode::Add, span);
+            self.pick_from(table.empty, span);
         }
-        self.out.op(Add, span);
-        self.pick_entry(table, span);
         if !last {
             self.out.op(Swap, span);
             self.out.uint(if by_bits { bits.into() } else { radix }, span);
@@ -153,25 +236,38 @@ impl Lowering<'_> {
         }
     }
 
-    /// Takes the entry whose index is on top.
-    fn pick_entry(&mut self, table: DigitTable, span: Span) {
-        if table.start > 0 {
-            self.out.uint(table.start, span);
+    /// Takes what lies as many slots above the first one as the number on top says.
+    fn pick_from(&mut self, first: u64, span: Span) {
+        if first > 0 {
+            self.out.uint(first, span);
             self.out.op(Opcode::Add, span);
         }
         self.out.op(Opcode::Pick, span);
     }
 
-    /// What to add to a digit for its index, 0 if the number has ended: the empty text.
-    fn shown_from(&mut self, start: u64, copy: Opcode, span: Span) {
-        self.out.op(copy, span);
-        self.out.uint(0, span);
-        self.out.op(Opcode::Ne, span);
-        if start > 0 {
-            self.out.uint(start + ZERO, span);
-            self.out.op(Opcode::Mul, span);
+    fn times(&mut self, factor: u64, span: Span) {
+        match factor {
+            1 => {}
+            2 => {
+                self.out.op(Opcode::Dup, span);
+                self.out.op(Opcode::Add, span);
+            }
+            _ => {
+                self.out.uint(factor, span);
+                self.out.op(Opcode::Mul, span);
+            }
         }
     }
+}
+
+/// Whether a number can be negative.
+fn has_sign(graph: &Graph, number: NodeId) -> bool {
+    graph.ty(number) == Type::Int && !is_not_negative(graph, number)
+}
+
+/// The most digits that a number is written in.
+fn most_digits(graph: &Graph, number: NodeId, format: NumberFormat) -> u8 {
+    digits_of(largest(graph, number), format.radix).max(format.digits)
 }
 
 /// The number of digits of a number, at least 1.

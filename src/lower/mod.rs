@@ -15,6 +15,7 @@ mod liveness;
 mod range;
 mod stack;
 mod state;
+mod tails;
 mod text;
 mod value;
 mod widen;
@@ -96,10 +97,23 @@ pub fn translate(
     version: RecordVersion,
 ) -> Result<Block, Excess> {
     match version {
-        RecordVersion::V1 => place(program, signature, &Layout::default()),
+        RecordVersion::V1 => place_shorter(program, signature),
         RecordVersion::V2 => {
             place(&widen::widen(program, signature)?, signature, &Layout::default())
         }
+    }
+}
+
+/// The shorter of two: with what stands around a choice behind it, or in its ways.
+fn place_shorter(program: &Program, signature: Signature) -> Result<Block, Excess> {
+    let plain = place(program, signature, &Layout::default());
+    let Some(distributed) = tails::distribute(program) else { return plain };
+    let size = |code: &Block| crate::asm::encode(&legalise(code.clone())).bytes.len();
+    match (plain, place(&distributed, signature, &Layout::default())) {
+        (Ok(plain), Ok(other)) if size(&other) > size(&plain) => Ok(plain),
+        (Err(_), other) => other,
+        (plain, Err(_)) => plain,
+        (_, other) => other,
     }
 }
 
@@ -120,6 +134,8 @@ struct Lowering<'a> {
     stack: Stack,
     out: Block,
     digits: Option<DigitTable>,
+    /// Whether numbers are Integers, as in records of version 2.
+    has_integers: bool,
     pending: u32,
     /// The depth below which nothing may change places.
     floor: usize,
@@ -140,6 +156,7 @@ impl<'a> Lowering<'a> {
             stack: Stack::default(),
             out: Block::default(),
             digits: None,
+            has_integers: false,
             pending: 0,
             floor: 0,
             computing: Vec::new(),
@@ -160,6 +177,7 @@ impl<'a> Lowering<'a> {
     /// them the digits, if the program writes numbers.
     fn enter(&mut self, program: &Program, signature: Signature, layout: &Layout) {
         let graph = self.graph;
+        self.has_integers = self.liveness.reachable().any(|id| graph.ty(id) == Type::Integer);
         self.push_entry(|node| matches!(node, Node::SelfObject | Node::Kept));
         for slot in layout.slots() {
             self.push_entry(|node| matches!(node, Node::State(number) if Some(*number) == slot));
@@ -168,16 +186,10 @@ impl<'a> Lowering<'a> {
             self.push_entry(|node| matches!(node, Node::Argument));
         }
         let in_text = |id: NodeId| id != program.root || !self.leaves_number(id);
-        let formats: Vec<NumberFormat> = self
-            .liveness
-            .reachable()
-            .filter_map(|id| match graph.node(id) {
-                Node::Digits(_, format) if in_text(id) => Some(*format),
-                _ => None,
-            })
-            .collect();
-        if !formats.is_empty() {
-            self.push_digit_table(&formats, graph.span(program.root));
+        let is_digits = |id: &NodeId| matches!(graph.node(*id), Node::Digits(..)) && in_text(*id);
+        let numbers: Vec<NodeId> = self.liveness.reachable().filter(is_digits).collect();
+        if !numbers.is_empty() {
+            self.push_digit_table(&numbers, graph.span(program.root));
         }
     }
 

@@ -349,6 +349,11 @@ impl Graph {
         self.nodes.len()
     }
 
+    /// All nodes, operands before what uses them.
+    pub fn ids(&self) -> impl Iterator<Item = NodeId> {
+        (0..self.nodes.len()).map_while(|at| u32::try_from(at).ok().map(NodeId))
+    }
+
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()

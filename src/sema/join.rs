@@ -12,6 +12,10 @@ use crate::syntax::ast::{self, Arg, ExprKind, JoinOver};
 /// The most elements one join is unrolled to.
 const MOST_ELEMENTS: i128 = 64;
 
+/// Joins of at most so many elements are texts of their own for each number of them: one `@fmt`
+/// where the longer ones need one for each element, but code that grows with the square.
+const LADDER: usize = 8;
+
 const LABELS: [&str; 3] = ["max", "separator", "more"];
 
 /// The options of a join.
@@ -295,32 +299,81 @@ impl<'a> Body<'_, 'a> {
         mut element: impl FnMut(&mut Self, usize) -> Value,
         mut exists: impl FnMut(&mut Self, Value) -> Value,
     ) -> Value {
-        let separator = self.literal(&options.separator, span);
-        let mut text = self.literal("", span);
-        let mut before: Option<Value> = None;
+        let mut tests = Vec::with_capacity(max + 1);
+        let mut elements = Vec::with_capacity(max);
         for k in 0..=max {
             let value = element(self, k);
-            let mut there = exists(self, value);
-            if let Some(before) = before {
-                // The machine must not look behind the end: one test implies those before it.
-                there = self.value(Node::And(before.id, there.id), Type::Bool, span);
+            tests.push(exists(self, value));
+            if k < max {
+                elements.push(self.element(join, value));
             }
-            let longer = if k == max {
-                let more = self.literal(&options.more, span);
-                self.concat(&[text, more], span)
-            } else {
-                let shown = self.element(join, value);
-                if k == 0 {
-                    self.concat(&[shown], span)
-                } else {
-                    self.concat(&[text, separator, shown], span)
-                }
+        }
+        match max <= LADDER {
+            true => self.ladder(options, &tests, &elements, span),
+            false => self.appended(options, &tests, &elements, span),
+        }
+    }
+
+    /// A text for each number of elements: tests inside each other, elements shared by all texts
+    /// that are longer.
+    fn ladder(
+        &mut self,
+        options: &Options,
+        tests: &[Value],
+        elements: &[Value],
+        span: Span,
+    ) -> Value {
+        let separator = self.literal(&options.separator, span);
+        let mut texts = vec![self.literal("", span)];
+        for (k, element) in elements.iter().enumerate() {
+            let before = texts.last().copied().unwrap_or(separator);
+            let text = match k {
+                0 => self.concat(&[*element], span),
+                _ => self.concat(&[before, separator, *element], span),
             };
-            let node = Node::If { condition: there.id, then: longer.id, otherwise: text.id };
-            text = self.value(node, Type::String, span);
+            texts.push(text);
+        }
+        let more = self.literal(&options.more, span);
+        let longest = texts.last().copied().unwrap_or(more);
+        let mut text = self.concat(&[longest, more], span);
+        for (test, shorter) in tests.iter().zip(&texts).rev() {
+            text = self.text_if(*test, text, *shorter, span);
+        }
+        text
+    }
+
+    /// A text that each element makes longer.
+    fn appended(
+        &mut self,
+        options: &Options,
+        tests: &[Value],
+        elements: &[Value],
+        span: Span,
+    ) -> Value {
+        let separator = self.literal(&options.separator, span);
+        let more = self.literal(&options.more, span);
+        let mut text = self.literal("", span);
+        let mut before: Option<Value> = None;
+        for (k, test) in tests.iter().enumerate() {
+            // The machine must not look behind the end: one test implies those before it.
+            let there = match before {
+                Some(before) => self.value(Node::And(before.id, test.id), Type::Bool, span),
+                None => *test,
+            };
+            let longer = match elements.get(k) {
+                None => self.concat(&[text, more], span),
+                Some(element) if k == 0 => self.concat(&[*element], span),
+                Some(element) => self.concat(&[text, separator, *element], span),
+            };
+            text = self.text_if(there, longer, text, span);
             before = Some(there);
         }
         text
+    }
+
+    fn text_if(&mut self, test: Value, then: Value, otherwise: Value, span: Span) -> Value {
+        let node = Node::If { condition: test.id, then: then.id, otherwise: otherwise.id };
+        self.value(node, Type::String, span)
     }
 
     /// `flags(e, [1: "IN", 4: "OUT"], separator: "|")`: the names of set bits, the rest in hex.

@@ -22,14 +22,16 @@ pub(crate) use watched::{Counter, Watched};
 
 /// Programs that were written by hand too, in `tests/hand`, and the bytes that LLDB's own tool
 /// makes of the same formatter where its language can say it.
-const HAND: [(&str, Option<usize>); 7] = [
+const HAND: [(&str, Option<usize>); 9] = [
     ("gstring", Some(15)),
     ("fstring", Some(61)),
     ("optional", Some(72)),
     ("status", Some(438)),
     ("small_vec", Some(107)),
     ("point", None),
+    ("string_ref", None),
     ("address", None),
+    ("array", None),
 ];
 
 fn root() -> &'static Path {
