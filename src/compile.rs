@@ -1,5 +1,6 @@
 //! The order of the stages, from source text to the bytes of a section.
 
+#[cfg(feature = "tools")]
 mod cache;
 mod imports;
 mod load;
@@ -10,6 +11,7 @@ mod records;
 #[cfg(feature = "tools")]
 mod summaries;
 
+#[cfg(feature = "tools")]
 pub use cache::Cache;
 pub use imports::{NoImports, Sources, imported_path};
 pub use load::LoadCost;
@@ -84,6 +86,7 @@ pub fn compile_watched(
 }
 
 /// What became of files that are compiled again and again.
+#[cfg(feature = "tools")]
 #[derive(Debug)]
 pub struct Again {
     /// Every mistake, as [`compile`] reports them.
@@ -94,6 +97,7 @@ pub struct Again {
     _trees: Vec<Parsed>,
 }
 
+#[cfg(feature = "tools")]
 impl Again {
     /// The section, if there is no error. It is put together at each call.
     pub fn compiled(&self) -> Option<Compiled> {
@@ -104,6 +108,7 @@ impl Again {
 
 /// Compiles as [`compile`] does, with what the cache knows of earlier versions of the same files;
 /// `None` if it is told to stop, for which it asks now and then.
+#[cfg(feature = "tools")]
 pub fn compile_again(
     sources: &mut SourceMap,
     roots: &[SourceId],

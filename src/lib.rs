@@ -30,6 +30,7 @@ pub mod bytecode;
 pub mod cli;
 pub mod compile;
 pub mod diag;
+#[cfg(feature = "tools")]
 pub mod format;
 pub mod isa;
 pub mod lower;

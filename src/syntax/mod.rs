@@ -12,6 +12,7 @@ pub mod limits;
 mod message;
 mod parse;
 mod patterns;
+#[cfg(feature = "tools")]
 mod print;
 mod recover;
 mod scan;
@@ -20,13 +21,18 @@ mod token;
 
 pub use classify::{Class, classify, is_keyword};
 pub use parse::{Parsed, parse, parse_strict};
+#[cfg(feature = "tools")]
 pub use print::print;
 
-pub(crate) use token::{Kind, Tok};
+pub(crate) use token::Kind;
+#[cfg(feature = "tools")]
+pub(crate) use token::Tok;
 
+#[cfg(feature = "tools")]
 use crate::source::SourceId;
 
 /// The tokens of a text, and where those of each item end. Comments and blanks are no tokens.
+#[cfg(feature = "tools")]
 pub(crate) fn tokens(source: SourceId, text: &str) -> (Vec<Tok>, Vec<usize>) {
     let mut lexer = lexer::Lexer::new(source, text);
     let mut ends = Vec::new();
