@@ -30,6 +30,7 @@ mod random_cases;
 #[allow(dead_code)]
 mod random_formatters;
 mod random_programs;
+mod recipes;
 mod renderers;
 mod run_command;
 mod section;
