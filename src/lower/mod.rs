@@ -1,4 +1,18 @@
-//! Checked programs to assembler IR.
+//! Checked programs to assembler IR, in passes.
+//!
+//! 1. `widen`, in records of version 2 only: numbers become Integers, `self` an entry of the
+//!    Dictionary.
+//! 2. `tails`: what stands around a choice goes into its ways where the program ends with it. The
+//!    program is placed both ways, and the shorter code taken.
+//! 3. Placing: values are computed in an order in which each is found on the stack when it is
+//!    needed. `liveness` says what is needed where; `value`, `condition`, `choice`, `text` and
+//!    `digits` make the code; `range` knows how large numbers get, so how many digits they have.
+//! 4. `legalise`: spacers for blocks inside blocks.
+//!
+//! In LLDB a member that is looked up costs a thousand instructions, so first of all each is looked
+//! up once on every path: what both ways of a choice need is computed before it, what the second
+//! half of a condition has found is kept for the way that needs it. Bytes come second, instructions
+//! third; `docs/code-size.md` shows all three.
 //!
 //! The data stack is modelled while code is made: every slot knows the node whose value it
 //! holds, so a value that is still there is picked up, not computed again, and the last use of a
