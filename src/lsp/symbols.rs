@@ -443,6 +443,28 @@ mod tests {
         );
     }
 
+    /// What compiles has no name that is not known here.
+    #[test]
+    fn the_checker_knows_the_same_names() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/corpus");
+        let mut seen = 0;
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_none_or(|extension| extension != "fmt") {
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).unwrap();
+            let symbols = Symbols::new(&syntax::parse(SourceId(0), &text).file);
+            let names = || symbols.names.iter();
+            for name in names().filter(|n| matches!(n.kind, Kind::Function | Kind::Constant)) {
+                let mut same = names().filter(|n| n.definition && n.kind == name.kind);
+                assert!(same.any(|n| n.text == name.text), "{} in {}", name.text, path.display());
+                seen += 1;
+            }
+        }
+        assert!(seen > 20, "{seen} names");
+    }
+
     #[test]
     fn what_can_be_seen() {
         let text = "func f(a) { let b = a let c = 1 b }";
