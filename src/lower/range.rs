@@ -3,8 +3,9 @@
 use crate::isa::Selector;
 use crate::sema::graph::{Arithmetic, Comparison, Graph, Node, NodeId, Piece, Type};
 
-/// The longest text that LLDB gives a program, in bytes: its own setting is 1024.
-const LONGEST_TEXT: u64 = 4096;
+/// The longest text that LLDB gives a program, in bytes. Its own summaries end at 1024 bytes, but
+/// that is a setting, and those of other formatters have no end.
+const LONGEST_TEXT: u64 = u32::MAX as u64;
 
 /// Parts of a text that are looked at; the length of others counts as unknown.
 const MOST_PARTS: usize = 64;
