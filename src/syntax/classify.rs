@@ -141,6 +141,6 @@ mod tests {
 
     #[test]
     fn many_faults_have_an_end() {
-        assert!(classify(&"summary \u{1} ~ ) ".repeat(2_000)).len() > 1_000);
+        assert!(classify(&"summary \u{1} ~ )\n".repeat(2_000)).len() > 1_000);
     }
 }
