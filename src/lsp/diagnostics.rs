@@ -20,7 +20,7 @@ use serde_json::json;
 /// The most diagnostics of one text that are shown.
 pub(super) const MOST: usize = 500;
 /// The most of them that come with a drawn report; `fmtc:report` has all.
-const MOST_DRAWN: usize = 50;
+const MOST_DRAWN: usize = 10;
 
 /// What is sent as the source of every diagnostic.
 const SOURCE: &str = "fmtc";
