@@ -1,6 +1,7 @@
 //! Type names as the debugger spells them: `Pair<int, Box<char> >`, `const char *`, `&mut str`.
 
 use super::ast::{TypeName, TypeToken};
+use super::token::Kind;
 
 /// The name; wildcards stay `_`.
 pub fn type_name(name: &TypeName) -> String {
@@ -18,6 +19,31 @@ pub fn type_name(name: &TypeName) -> String {
         before = Some(token);
     }
     out
+}
+
+/// The sign that a token of a type's name is, if it is one.
+pub(crate) fn type_sign(kind: Kind) -> Option<&'static str> {
+    Some(match kind {
+        Kind::Scope => "::",
+        Kind::AngleOpen => "<",
+        Kind::AngleClose => ">",
+        Kind::ParenOpen => "(",
+        Kind::ParenClose => ")",
+        Kind::SquareOpen => "[",
+        Kind::SquareClose => "]",
+        Kind::Comma => ",",
+        Kind::Semicolon => ";",
+        Kind::Star => "*",
+        Kind::And => "&",
+        Kind::AndAnd => "&&",
+        Kind::PointerConst => "*const",
+        Kind::PointerMut => "*mut",
+        Kind::ReferenceMut => "&mut",
+        Kind::Arrow => "->",
+        Kind::Plus => "+",
+        Kind::Through => "...",
+        _ => return None,
+    })
 }
 
 /// Whether a blank stands between two tokens.

@@ -1,7 +1,7 @@
 //! Random formatters mean the same to an interpreter of their text and to every debugger that the
 //! built-in machine can be.
 
-use crate::random_formatters::meaning::counted;
+use crate::random_formatters::meaning::counted::counted;
 use crate::random_formatters::{Seen, Values, case};
 
 /// Formatters looked at; `FMTC_FORMATTERS` says another number.

@@ -3,7 +3,7 @@
 use crate::client::Client;
 use serde_json::{Value, json};
 
-const URI: &str = "file:///work/random.fmt";
+const URI: &str = "file:///project/random.fmt";
 const EDITS: usize = 10_000;
 /// The text is cut back when it grows beyond this, so that the time is spent on edits.
 const LONGEST: usize = 3_000;

@@ -3,7 +3,7 @@
 use crate::client::{Client, capabilities};
 use serde_json::{Value, json};
 
-const URI: &str = "file:///work/shapes.fmt";
+const URI: &str = "file:///project/shapes.fmt";
 
 const TEXT: &str = "\
 /// Sixteen.

@@ -10,7 +10,7 @@ use serde_json::json;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-const URI: &str = "file:///work/large.fmt";
+const URI: &str = "file:///project/large.fmt";
 
 /// The goal for half and for nearly all of the keystrokes, of 10,000 lines.
 const GOAL: (Duration, Duration) = (Duration::from_millis(30), Duration::from_millis(60));

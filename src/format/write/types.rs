@@ -51,33 +51,15 @@ impl Writer<'_, '_> {
     }
 
     fn type_token(&self, kind: Kind) -> TypeToken {
-        let sign = match kind {
-            Kind::Wildcard => return TypeToken::Wildcard,
-            Kind::Scope => "::",
-            Kind::AngleOpen => "<",
-            Kind::AngleClose => ">",
-            Kind::ParenOpen => "(",
-            Kind::ParenClose => ")",
-            Kind::SquareOpen => "[",
-            Kind::SquareClose => "]",
-            Kind::Comma => ",",
-            Kind::Semicolon => ";",
-            Kind::Star => "*",
-            Kind::And => "&",
-            Kind::AndAnd => "&&",
-            Kind::PointerConst => "*const",
-            Kind::PointerMut => "*mut",
-            Kind::ReferenceMut => "&mut",
-            Kind::Arrow => "->",
-            Kind::Plus => "+",
-            Kind::Through => "...",
-            _ => {
-                let token = self.source.tokens.get(self.at);
-                let range = token.map_or(0..0, |t| t.start as usize..t.end as usize);
-                return TypeToken::Word(self.source.slice(range).into());
-            }
+        if kind == Kind::Wildcard {
+            return TypeToken::Wildcard;
+        }
+        let word = || {
+            let token = self.source.tokens.get(self.at);
+            let range = token.map_or(0..0, |t| t.start as usize..t.end as usize);
+            TypeToken::Word(self.source.slice(range).into())
         };
-        TypeToken::Sign(sign)
+        spelling::type_sign(kind).map_or_else(word, TypeToken::Sign)
     }
 
     /// A number; its sign stands right before it.

@@ -3,6 +3,7 @@
 use super::{Build, Run, push};
 use crate::source::Span;
 use crate::syntax::ast::*;
+use crate::syntax::spelling::type_sign;
 use crate::syntax::token::{Kind, Tok};
 
 impl<'t> Build<'t> {
@@ -39,29 +40,14 @@ impl<'t> Build<'t> {
     }
 
     fn type_token(&self, tok: Tok) -> Option<TypeToken> {
-        Some(TypeToken::Sign(match tok.kind {
-            Kind::Wildcard => return Some(TypeToken::Wildcard),
-            Kind::Bad => return None,
-            Kind::Scope => "::",
-            Kind::AngleOpen => "<",
-            Kind::AngleClose => ">",
-            Kind::ParenOpen => "(",
-            Kind::ParenClose => ")",
-            Kind::SquareOpen => "[",
-            Kind::SquareClose => "]",
-            Kind::Comma => ",",
-            Kind::Semicolon => ";",
-            Kind::Star => "*",
-            Kind::And => "&",
-            Kind::AndAnd => "&&",
-            Kind::PointerConst => "*const",
-            Kind::PointerMut => "*mut",
-            Kind::ReferenceMut => "&mut",
-            Kind::Arrow => "->",
-            Kind::Plus => "+",
-            Kind::Through => "...",
-            _ => return Some(TypeToken::Word(self.word(tok).into())),
-        }))
+        match tok.kind {
+            Kind::Wildcard => Some(TypeToken::Wildcard),
+            Kind::Bad => None,
+            kind => {
+                let word = || TypeToken::Word(self.word(tok).into());
+                Some(type_sign(kind).map_or_else(word, TypeToken::Sign))
+            }
+        }
     }
 
     // Value trees
