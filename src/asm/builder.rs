@@ -1,7 +1,7 @@
 //! Programs written by a program: instructions with spans and labels.
 
 use super::encode::{Encoded, encode};
-use super::ir::{Block, Literal};
+use super::ir::Block;
 use crate::bytecode::leb;
 use crate::isa::{Opcode, Selector};
 use crate::source::Span;
@@ -80,17 +80,17 @@ impl Builder {
     pub fn integer(&mut self, value: i64) -> &mut Builder {
         let mut bytes = Vec::new();
         leb::write_signed(&mut bytes, value);
-        self.add(1, |block, span| block.literal(Literal::Integer(bytes), span))
+        self.add(1, |block, span| block.integer(&bytes, span))
     }
 
     /// A String.
-    pub fn string(&mut self, text: impl Into<Vec<u8>>) -> &mut Builder {
+    pub fn string(&mut self, text: impl AsRef<[u8]>) -> &mut Builder {
         self.add(1, |block, span| block.string(text, span))
     }
 
     /// A selector, not called.
     pub fn selector(&mut self, selector: Selector) -> &mut Builder {
-        self.add(1, |block, span| block.literal(Literal::Selector(selector), span))
+        self.add(1, |block, span| block.selector(selector, span))
     }
 
     /// A selector and `call`.
@@ -134,33 +134,28 @@ impl Builder {
         self.open.push(Block::default());
         fill(self);
         let mut body = self.open.pop().unwrap_or_default();
-        if body.ops.iter().any(|op| matches!(op.kind, super::ir::OpKind::Block(_))) {
-            body = self.spaced(body, span, labels_before);
+        if !body.blocks().is_empty() {
+            self.space(&mut body, span, labels_before);
         }
         self.add(0, |around, _| around.block(body, span))
     }
 
     /// `{} … 0u if`: with it LLDB finds back to what follows a block that holds blocks.
-    fn spaced(&mut self, body: Block, span: Span, labels_before: usize) -> Block {
-        let mut spaced = Block::default();
-        spaced.block(Block::default(), span);
-        spaced.ops.extend(body.ops);
-        spaced.uint(0, span);
-        spaced.op(Opcode::If, span);
+    fn space(&mut self, body: &mut Block, span: Span, labels_before: usize) {
+        body.begin_with_empty_block(span);
+        body.uint(0, span);
+        body.op(Opcode::If, span);
         self.count += 3;
         for (_, instruction) in self.labels.iter_mut().skip(labels_before) {
             *instruction += 1;
         }
-        spaced
     }
 
     /// The program's bytes.
     pub fn finish(mut self) -> Built {
         let encoded = encode(&self.open.drain(..).next().unwrap_or_default());
-        let offset = |instruction: usize| match encoded.lines.get(instruction) {
-            Some((offset, _)) => *offset as usize,
-            None => encoded.bytes.len(),
-        };
+        let offsets: Vec<usize> = encoded.instructions().collect();
+        let offset = |at: usize| offsets.get(at).copied().unwrap_or(encoded.bytes.len());
         let labels = self.labels.into_iter().map(|(name, at)| (name, offset(at))).collect();
         Built { encoded, labels }
     }

@@ -1,7 +1,8 @@
-//! IR to bytes, with a map back to the source.
+//! Code to bytes, with a map back to the source.
 
-use super::ir::{Block, Literal, Op, OpKind};
-use crate::bytecode::instruction::{self, Instruction};
+use super::ir::Block;
+use crate::bytecode::leb;
+use crate::isa::Opcode;
 use crate::source::Span;
 
 /// A program's bytes and where each instruction comes from.
@@ -9,7 +10,8 @@ use crate::source::Span;
 pub struct Encoded {
     /// The program.
     pub bytes: Vec<u8>,
-    /// Offsets of instructions from the start of the program with their spans, ascending.
+    /// Offsets of instructions from the start of the program, ascending, each with the span of
+    /// those from there on.
     pub lines: Vec<(u32, Span)>,
 }
 
@@ -19,42 +21,65 @@ impl Encoded {
         let after = self.lines.partition_point(|(at, _)| *at as usize <= offset);
         self.lines.get(after.checked_sub(1)?).map(|(_, span)| *span)
     }
-}
 
-/// Encodes a program in the shortest form of each instruction.
-///
-/// Blocks nest as deep as the IR does, which its makers bound.
-pub fn encode(program: &Block) -> Encoded {
-    let mut out = Encoded::default();
-    for op in &program.ops {
-        encode_op(&mut out, op);
+    /// The offsets of the instructions, those in blocks included, as far as they can be read.
+    #[cfg(feature = "tools")]
+    pub fn instructions(&self) -> impl Iterator<Item = usize> {
+        use crate::bytecode::instruction::{Instruction, decode};
+        let mut next = 0;
+        std::iter::from_fn(move || {
+            let at = next;
+            let (instruction, end) = decode(&self.bytes, at)?.ok()?;
+            next = match instruction {
+                Instruction::Block(body) => end - body.len(),
+                _ => end,
+            };
+            Some(at)
+        })
     }
-    out
-}
 
-fn encode_op(out: &mut Encoded, op: &Op) {
-    out.lines.push((u32::try_from(out.bytes.len()).unwrap_or(u32::MAX), op.span));
-    match &op.kind {
-        OpKind::Simple(opcode) => out.bytes.push(opcode.byte()),
-        OpKind::Literal(literal) => instruction::encode(&mut out.bytes, borrow(literal)),
-        OpKind::Data(bytes) => out.bytes.extend_from_slice(bytes),
-        OpKind::Block(block) => {
-            let inner = encode(block);
-            let body_len = inner.bytes.len();
-            instruction::encode(&mut out.bytes, Instruction::Block(&inner.bytes));
-            let shift = u32::try_from(out.bytes.len() - body_len).unwrap_or(u32::MAX);
-            let moved = inner.lines.into_iter().map(|(at, span)| (at.saturating_add(shift), span));
-            out.lines.extend(moved);
+    /// Notes where the instructions from here on come from.
+    fn note(&mut self, span: Span) {
+        if self.lines.last().is_none_or(|(_, last)| *last != span) {
+            self.lines.push((u32::try_from(self.bytes.len()).unwrap_or(u32::MAX), span));
+        }
+    }
+
+    fn add(&mut self, code: &Block) {
+        let mut from = 0;
+        for inner in code.blocks() {
+            self.add_between(code, from, inner.at);
+            from = inner.at;
+            self.note(inner.span);
+            self.bytes.push(Opcode::Block.byte());
+            leb::write_unsigned(&mut self.bytes, inner.code.len() as u64);
+            self.add(&inner.code);
+        }
+        self.add_between(code, from, code.bytes.len());
+    }
+
+    /// Adds the instructions between two blocks.
+    fn add_between(&mut self, code: &Block, from: usize, to: usize) {
+        if from == to {
+            return;
+        }
+        let begun = code.places.partition_point(|(at, _)| *at as usize <= from);
+        let mut from = from;
+        let mut rest = code.places.get(begun.saturating_sub(1)..).unwrap_or_default().iter();
+        while let Some((_, span)) = rest.next().filter(|(at, _)| (*at as usize) < to) {
+            self.note(*span);
+            let end = rest.as_slice().first().map_or(to, |(at, _)| to.min(*at as usize));
+            self.bytes.extend_from_slice(code.bytes.get(from..end).unwrap_or_default());
+            from = end;
         }
     }
 }
 
-fn borrow(literal: &Literal) -> Instruction<'_> {
-    match literal {
-        Literal::UInt(value) => Instruction::UInt(*value),
-        Literal::Int(value) => Instruction::Int(*value),
-        Literal::Integer(leb) => Instruction::Integer(leb),
-        Literal::String(bytes) => Instruction::String(bytes),
-        Literal::Selector(selector) => Instruction::Selector(*selector),
-    }
+/// Encodes a program.
+///
+/// Blocks nest as deep as in the code, whose makers bound it.
+pub fn encode(program: &Block) -> Encoded {
+    let mut out = Encoded { bytes: Vec::with_capacity(program.len()), lines: Vec::new() };
+    out.add(program);
+    out
 }

@@ -1,86 +1,167 @@
-//! The assembler IR: a tree of blocks of instructions with spans.
+//! Code while it is made: instructions in bytes, blocks apart from what is around them.
 
+use crate::bytecode::instruction::{self, Instruction};
+use crate::bytecode::leb;
 use crate::isa::{Opcode, Selector};
 use crate::source::Span;
 
 /// A sequence of instructions: a whole program or what stands between `{` and `}`.
+///
+/// The instructions are bytes from the start, in the shortest form of each, except blocks, which
+/// are put among them by [`super::encode`]: how long they are is known last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Block {
-    /// The instructions, in order.
-    pub ops: Vec<Op>,
+    /// The instructions that are no blocks.
+    pub(super) bytes: Vec<u8>,
+    /// The source of the instructions from that byte on, ascending.
+    pub(super) places: Vec<(u32, Span)>,
+    /// The blocks, in order.
+    blocks: Vec<Inner>,
+    /// Where the last of the bytes' instructions begins.
+    last: usize,
+    /// The bytes that the blocks come to.
+    inner_len: usize,
 }
 
-/// An instruction and the source text it comes from.
+/// A block among instructions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Op {
-    /// The instruction.
-    pub kind: OpKind,
+pub struct Inner {
+    /// The bytes before it of the code that it stands in, other blocks not counted.
+    pub at: usize,
     /// The text that asked for it.
     pub span: Span,
+    /// What stands in it.
+    pub code: Block,
 }
 
-/// An instruction.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OpKind {
-    /// An opcode without an operand.
-    Simple(Opcode),
-    /// `{ … }`.
-    Block(Block),
-    /// A literal.
-    Literal(Literal),
-    /// Bytes as they are, which no decoder understands.
-    Data(Vec<u8>),
-}
-
-/// A value that an instruction pushes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Literal {
-    /// Unsigned, 64 bits.
-    UInt(u64),
-    /// Signed, 64 bits.
-    Int(i64),
-    /// Signed, of any width: its signed LEB128 bytes, whose number decides the width (LLDB 24).
-    Integer(Vec<u8>),
-    /// Any bytes.
-    String(Vec<u8>),
-    /// A selector byte.
-    Selector(Selector),
+impl Inner {
+    /// The length of the instruction.
+    fn len(&self) -> usize {
+        let body = self.code.len();
+        1 + leb::unsigned_len(body as u64) + body
+    }
 }
 
 impl Block {
-    /// Appends an opcode.
-    pub fn op(&mut self, opcode: Opcode, span: Span) {
-        self.ops.push(Op { kind: OpKind::Simple(opcode), span });
+    /// Appends an instruction that is no block.
+    fn add(&mut self, instruction: Instruction<'_>, span: Span) {
+        self.begin(span);
+        instruction::encode(&mut self.bytes, instruction);
     }
 
-    /// Appends a literal.
-    pub fn literal(&mut self, literal: Literal, span: Span) {
-        self.ops.push(Op { kind: OpKind::Literal(literal), span });
+    /// Notes that an instruction begins, and where it comes from.
+    fn begin(&mut self, span: Span) {
+        self.last = self.bytes.len();
+        if self.places.last().is_none_or(|(_, last)| *last != span) {
+            self.places.push((u32::try_from(self.last).unwrap_or(u32::MAX), span));
+        }
+    }
+
+    /// Appends an opcode.
+    pub fn op(&mut self, opcode: Opcode, span: Span) {
+        self.begin(span);
+        self.bytes.push(opcode.byte());
     }
 
     /// Appends a UInt literal.
     pub fn uint(&mut self, value: u64, span: Span) {
-        self.literal(Literal::UInt(value), span);
+        self.begin(span);
+        self.bytes.push(Opcode::LitUInt.byte());
+        leb::write_unsigned(&mut self.bytes, value);
     }
 
     /// Appends an Int literal.
     pub fn int(&mut self, value: i64, span: Span) {
-        self.literal(Literal::Int(value), span);
+        self.add(Instruction::Int(value), span);
+    }
+
+    /// Appends an Integer literal (LLDB 24): its signed LEB128 bytes, whose number decides how
+    /// wide it is.
+    pub fn integer(&mut self, leb: &[u8], span: Span) {
+        self.add(Instruction::Integer(leb), span);
     }
 
     /// Appends a String literal.
-    pub fn string(&mut self, bytes: impl Into<Vec<u8>>, span: Span) {
-        self.literal(Literal::String(bytes.into()), span);
+    pub fn string(&mut self, bytes: impl AsRef<[u8]>, span: Span) {
+        self.add(Instruction::String(bytes.as_ref()), span);
+    }
+
+    /// Appends a Selector literal.
+    pub fn selector(&mut self, selector: Selector, span: Span) {
+        self.add(Instruction::Selector(selector), span);
     }
 
     /// Appends a selector and `call`.
     pub fn call(&mut self, selector: Selector, span: Span) {
-        self.literal(Literal::Selector(selector), span);
+        self.selector(selector, span);
         self.op(Opcode::Call, span);
     }
 
     /// Appends a block.
-    pub fn block(&mut self, block: Block, span: Span) {
-        self.ops.push(Op { kind: OpKind::Block(block), span });
+    pub fn block(&mut self, code: Block, span: Span) {
+        let inner = Inner { at: self.bytes.len(), span, code };
+        self.inner_len += inner.len();
+        self.blocks.push(inner);
+    }
+
+    /// Puts an empty block before everything else.
+    pub fn begin_with_empty_block(&mut self, span: Span) {
+        let inner = Inner { at: 0, span, code: Block::default() };
+        self.inner_len += inner.len();
+        self.blocks.insert(0, inner);
+    }
+
+    /// Appends other code.
+    pub fn append(&mut self, other: Block) {
+        let from = self.bytes.len();
+        for (at, span) in other.places {
+            let at = u32::try_from(from).unwrap_or(u32::MAX).saturating_add(at);
+            self.places.push((at, span));
+        }
+        if !other.bytes.is_empty() {
+            self.last = from + other.last;
+        }
+        self.bytes.extend_from_slice(&other.bytes);
+        self.inner_len += other.inner_len;
+        self.blocks.extend(other.blocks.into_iter().map(|b| Inner { at: from + b.at, ..b }));
+    }
+
+    /// The blocks in it, in order; not those in them.
+    pub fn blocks(&self) -> &[Inner] {
+        &self.blocks
+    }
+
+    /// Changes each block in it.
+    pub fn change_blocks(&mut self, mut change: impl FnMut(&mut Inner)) {
+        self.inner_len = 0;
+        for inner in &mut self.blocks {
+            change(inner);
+            self.inner_len += inner.len();
+        }
+    }
+
+    /// The last instruction if it has no operand and is no block.
+    pub fn last_op(&self) -> Option<Opcode> {
+        let ends_with_block = self.blocks.last().is_some_and(|inner| inner.at == self.bytes.len());
+        match self.bytes.get(self.last..) {
+            Some([byte]) if !ends_with_block => Opcode::from_byte(*byte),
+            _ => None,
+        }
+    }
+
+    /// Whether exactly one instruction without an operand stands behind that many of the bytes;
+    /// gives it.
+    pub fn only_op_behind(&self, at: usize) -> Option<Opcode> {
+        if at == self.last { self.last_op() } else { None }
+    }
+
+    /// The length of the code in bytes when it is encoded.
+    pub fn len(&self) -> usize {
+        self.bytes.len() + self.inner_len
+    }
+
+    /// Whether there are no instructions.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 }

@@ -27,7 +27,7 @@ pub use annotate::{Note, annotated_program, annotated_section};
 #[cfg(feature = "tools")]
 pub use builder::{Builder, Built};
 pub use encode::{Encoded, encode};
-pub use ir::{Block, Literal, Op, OpKind};
+pub use ir::{Block, Inner};
 #[cfg(feature = "tools")]
 pub use parse::{Assembled, Head, MAX_NESTING, Shape, assemble};
 #[cfg(feature = "tools")]

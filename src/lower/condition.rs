@@ -4,7 +4,7 @@ use super::Lowering;
 use super::choice::Branch;
 use super::stack::{Slot, Stack};
 use super::value::comparison;
-use crate::asm::{Block, Literal};
+use crate::asm::Block;
 use crate::isa::{Lldb, Opcode, Selector};
 use crate::sema::graph::{Node, NodeId, Type};
 use crate::source::Span;
@@ -67,7 +67,7 @@ impl Lowering<'_> {
             Lldb::V24 => Selector::GET_POINTEE_TYPE,
             _ => Selector::CLONE,
         };
-        self.out.literal(crate::asm::Literal::Selector(selector), span);
+        self.out.selector(selector, span);
         self.out.string("{}", span);
         self.out.call(Selector::FMT, span);
         self.out.call(Selector::STRLEN, span);
@@ -225,11 +225,10 @@ impl Lowering<'_> {
             }
             _ => {
                 known = self.push_test(id, ways);
-                let zero = match self.graph.ty(id) {
-                    Type::Integer => Literal::Integer(vec![0]),
-                    _ => Literal::UInt(0),
-                };
-                self.out.literal(zero, span);
+                match self.graph.ty(id) {
+                    Type::Integer => self.out.integer(&[0], span),
+                    _ => self.out.uint(0, span),
+                }
                 self.out.op(Opcode::Eq, span);
                 self.stack.pop();
             }

@@ -3,7 +3,7 @@
 use super::Lowering;
 use super::range::largest;
 use super::stack::Slot;
-use crate::asm::{Block, Literal};
+use crate::asm::Block;
 use crate::isa::Opcode;
 use crate::sema::graph::{NodeId, Type};
 use crate::source::Span;
@@ -13,8 +13,8 @@ const MOST_BITS: u32 = 32;
 /// The bits of a digit.
 const DIGIT: u32 = 4;
 
-/// An Integer literal, in the fewest bytes.
-pub(super) fn literal(number: i128) -> Literal {
+/// The signed LEB128 bytes of a number, as few as say it.
+pub(super) fn leb(number: i128) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut rest = number;
     loop {
@@ -23,7 +23,7 @@ pub(super) fn literal(number: i128) -> Literal {
         let sign = byte & 0x40 != 0;
         if (rest == 0 && !sign) || (rest == -1 && sign) {
             bytes.push(byte);
-            return Literal::Integer(bytes);
+            return bytes;
         }
         bytes.push(byte | 0x80);
     }
@@ -53,13 +53,13 @@ impl Lowering<'_> {
         let number = self.stack.depth() as u64 - 1;
         self.stack.set_top(Slot::Dead);
         for digit in 0..1 << DIGIT {
-            self.out.literal(literal(digit), span);
+            self.out.integer(&leb(digit), span);
             self.stack.push(Slot::Dead);
         }
         let highest = (bits - 1) / DIGIT;
         for place in (0..=highest).rev() {
             if place < highest {
-                self.out.literal(literal(1 << DIGIT), span);
+                self.out.integer(&leb(1 << DIGIT), span);
                 self.out.op(Opcode::Mul, span);
             }
             self.digit_of(number, place * DIGIT, span);

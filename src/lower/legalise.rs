@@ -5,49 +5,60 @@
 //! `0u if`, which takes the empty block away again, is not lost: it is the empty block's return
 //! address that the fault overwrites. In an LLDB without the fault both are without effect.
 
-use crate::asm::{Block, Op, OpKind};
+use crate::asm::{Block, Inner};
 use crate::isa::Opcode;
 use crate::source::Span;
 
 /// The second pass: puts spacers into the blocks of a program that need them.
-pub fn legalise(program: Block) -> Block {
-    blocks(program, true)
+pub fn legalise(mut program: Block) -> Block {
+    blocks(&mut program, true);
+    program
+}
+
+/// The length in bytes of a program once spacers are in it.
+pub(super) fn legalised_len(program: &Block) -> usize {
+    let mut program = program.clone();
+    blocks(&mut program, true);
+    program.len()
 }
 
 /// `last` says that nothing follows the code.
-fn blocks(code: Block, last: bool) -> Block {
-    let ends: Vec<bool> = (0..code.ops.len()).map(|at| last && ends_code(&code.ops, at)).collect();
-    let ops = code.ops.into_iter().zip(ends).map(|(op, last)| match op.kind {
-        OpKind::Block(block) => Op { kind: OpKind::Block(inner(block, last, op.span)), ..op },
-        _ => op,
-    });
-    Block { ops: ops.collect() }
+fn blocks(code: &mut Block, last: bool) {
+    if code.blocks().is_empty() {
+        return;
+    }
+    let ends: Vec<bool> = (0..code.blocks().len()).map(|at| last && ends_code(code, at)).collect();
+    let mut ends = ends.into_iter();
+    code.change_blocks(|block| inner(block, ends.next().unwrap_or(false)));
 }
 
-fn inner(block: Block, last: bool, span: Span) -> Block {
-    let has_blocks = block.ops.iter().any(|op| matches!(op.kind, OpKind::Block(_)));
-    if !has_blocks {
-        return block;
+fn inner(inner: &mut Inner, last: bool) {
+    let Inner { code, span, .. } = inner;
+    if code.blocks().is_empty() {
+        return;
     }
-    let returns = block.ops.last().is_some_and(|op| op.kind == OpKind::Simple(Opcode::Return));
-    let block = blocks(block, last);
-    if last || returns {
-        return block;
+    let returns = code.last_op() == Some(Opcode::Return);
+    blocks(code, last);
+    if !last && !returns {
+        space(code, *span);
     }
-    let mut spaced = Block::default();
-    spaced.block(Block::default(), span);
-    spaced.ops.extend(block.ops);
-    spaced.uint(0, span);
-    spaced.op(Opcode::If, span);
-    spaced
 }
 
-/// Whether behind the block at `at` comes only the `if` or `ifelse` that runs it.
-fn ends_code(ops: &[Op], at: usize) -> bool {
-    let rest = ops.get(at + 1..).unwrap_or_default();
-    match rest {
-        [op] => matches!(op.kind, OpKind::Simple(Opcode::If | Opcode::IfElse)),
-        [Op { kind: OpKind::Block(_), .. }, op] => op.kind == OpKind::Simple(Opcode::IfElse),
+fn space(code: &mut Block, span: Span) {
+    code.begin_with_empty_block(span);
+    code.uint(0, span);
+    code.op(Opcode::If, span);
+}
+
+/// Whether behind a block comes only the `if` or `ifelse` that runs it.
+fn ends_code(code: &Block, block: usize) -> bool {
+    let (block, others) = match code.blocks().get(block..) {
+        Some([block, others @ ..]) => (block, others),
+        _ => return false,
+    };
+    match (others, code.only_op_behind(block.at)) {
+        ([], Some(Opcode::If | Opcode::IfElse)) => true,
+        ([other], Some(Opcode::IfElse)) => other.at == block.at,
         _ => false,
     }
 }

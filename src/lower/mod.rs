@@ -44,6 +44,8 @@ use liveness::Liveness;
 use stack::{Slot, Stack};
 use state::Layout;
 
+use legalise::legalised_len;
+
 pub use legalise::legalise;
 
 /// Values and branches inside each other that the lowering follows.
@@ -122,9 +124,8 @@ pub fn translate(
 fn place_shorter(program: &Program, signature: Signature) -> Result<Block, Excess> {
     let plain = place(program, signature, &Layout::default());
     let Some(distributed) = tails::distribute(program) else { return plain };
-    let size = |code: &Block| crate::asm::encode(&legalise(code.clone())).bytes.len();
     match (plain, place(&distributed, signature, &Layout::default())) {
-        (Ok(plain), Ok(other)) if size(&other) > size(&plain) => Ok(plain),
+        (Ok(plain), Ok(other)) if legalised_len(&other) > legalised_len(&plain) => Ok(plain),
         (Err(_), other) => other,
         (plain, Err(_)) => plain,
         (_, other) => other,

@@ -8,7 +8,7 @@
 use super::stack::Slot;
 use super::widen::{name_of, widen_state};
 use super::{Excess, Lowering, place, translate};
-use crate::asm::{Block, Literal};
+use crate::asm::Block;
 use crate::isa::{Opcode, RecordVersion, Signature};
 use crate::sema::graph::{Node, NodeId};
 use crate::sema::{Children, State};
@@ -70,7 +70,7 @@ fn lower_state(state: &State, span: Span) -> Result<(Vec<(Signature, Block)>, La
     (0..above).for_each(|_| init.uint(0, span));
     let mut update = Block::default();
     (0..above).for_each(|_| update.op(Opcode::Drop, span));
-    update.ops.extend(lowering.finish()?.ops);
+    update.append(lowering.finish()?);
     // The children are to be asked for anew.
     update.uint(0, span);
     Ok((vec![(Signature::INIT, init), (Signature::UPDATE, update)], layout))
@@ -95,6 +95,6 @@ fn lower_dictionary(state: &State) -> Result<Block, Excess> {
             lowering.stack.pop_many(3);
         }
     });
-    lowering.out.literal(Literal::Integer(vec![0]), Span::default());
+    lowering.out.integer(&[0], Span::default());
     lowering.finish()
 }

@@ -92,7 +92,7 @@ impl Lowering<'_> {
         match self.graph.node(id) {
             Node::UInt(n) => self.out.uint(*n, span),
             Node::Int(n) => self.out.int(*n, span),
-            Node::Integer(n) => self.out.literal(integer::literal(*n), span),
+            Node::Integer(n) => self.out.integer(&integer::leb(*n), span),
             Node::Bool(b) => self.out.uint(u64::from(*b), span),
             Node::String(text) => self.out.string(text.as_bytes(), span),
             _ => {}

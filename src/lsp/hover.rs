@@ -235,8 +235,8 @@ fn instructions_of(
     part: &Range<usize>,
 ) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
-    for (offset, span) in &program.lines {
-        let start = *offset as usize;
+    for start in program.instructions() {
+        let Some(span) = program.span_at(start) else { continue };
         let inside = span.source == analysis.root
             && part.start <= span.range().start
             && span.range().end <= part.end;
