@@ -94,6 +94,9 @@ pub fn length(bytes: &[u8]) -> Result<usize, LebError> {
 
 /// Appends an unsigned number in its shortest form.
 pub fn write_unsigned(out: &mut Vec<u8>, value: u64) {
+    if let Ok(byte @ 0..=0x7f) = u8::try_from(value) {
+        return out.push(byte);
+    }
     // Writing to a vector cannot fail.
     let _ = leb128::write::unsigned(out, value);
 }

@@ -36,7 +36,7 @@ struct Needs {
     /// Digits that are shown if the number is as long.
     open: u64,
     signs: u64,
-    most_digits: u32,
+    most_digits: u8,
     letters: bool,
     capitals: bool,
 }
@@ -50,7 +50,7 @@ impl Needs {
             needs.fixed += u64::from(format.digits.min(most));
             needs.open += u64::from(most.saturating_sub(format.digits));
             needs.signs += u64::from(has_sign(graph, *number));
-            needs.most_digits = needs.most_digits.max(u32::from(format.radix.min(10)));
+            needs.most_digits = needs.most_digits.max(format.radix.min(10));
             needs.letters |= format.radix == 16 && !format.uppercase;
             needs.capitals |= format.radix == 16 && format.uppercase;
         }
@@ -81,18 +81,18 @@ impl Lowering<'_> {
         let above = self.stack.depth() == 1 && !needs.capitals && needs.are_few();
         let mut table = DigitTable::default();
         if needs.has_empty() {
-            table.empty = self.push_table_entry("", false, span);
+            table.empty = self.push_table_entry(b"", false, span);
         }
-        table.zero = self.push_digit_entries('a', needs.most_digits, needs.letters, above, span);
+        table.zero = self.push_digit_entries(b'a', needs.most_digits, needs.letters, above, span);
         table.capital_zero = table.zero;
         if needs.capitals && !needs.letters {
-            self.push_letters('A', above, span);
+            self.push_letters(b'A', above, span);
         }
         if needs.signs > 0 {
-            table.minus = self.push_table_entry("-", above, span);
+            table.minus = self.push_table_entry(b"-", above, span);
         }
         if needs.capitals && needs.letters {
-            table.capital_zero = self.push_digit_entries('A', 10, true, above, span);
+            table.capital_zero = self.push_digit_entries(b'A', 10, true, above, span);
         }
         self.digits = Some(table);
     }
@@ -100,15 +100,15 @@ impl Lowering<'_> {
     /// Digits, and letters behind them; gives the slot of 0.
     fn push_digit_entries(
         &mut self,
-        first_letter: char,
-        digits: u32,
+        first_letter: u8,
+        digits: u8,
         letters: bool,
         above: bool,
         span: Span,
     ) -> u64 {
         let mut zero = 0;
         for digit in 0..digits {
-            let slot = self.push_table_entry(&digit.to_string(), above, span);
+            let slot = self.push_table_entry(&[b'0' + digit], above, span);
             if digit == 0 {
                 zero = slot;
             }
@@ -119,15 +119,15 @@ impl Lowering<'_> {
         zero
     }
 
-    fn push_letters(&mut self, first: char, above: bool, span: Span) {
-        for letter in (first..='z').take(6) {
-            self.push_table_entry(&letter.to_string(), above, span);
+    fn push_letters(&mut self, first: u8, above: bool, span: Span) {
+        for letter in (first..).take(6) {
+            self.push_table_entry(&[letter], above, span);
         }
     }
 
     /// Pushes an entry; gives its slot.
-    fn push_table_entry(&mut self, text: &str, above: bool, span: Span) -> u64 {
-        self.out.string(text.as_bytes(), span);
+    fn push_table_entry(&mut self, text: &[u8], above: bool, span: Span) -> u64 {
+        self.out.string(text, span);
         self.stack.push(Slot::Table);
         let mut slot = self.stack.depth() as u64 - 1;
         if !above {
@@ -172,12 +172,17 @@ impl Lowering<'_> {
         }
     }
 
-    /// The positions of a number's digits and sign, in the order in which they are shown.
-    pub(super) fn digit_positions(&self, id: NodeId) -> Vec<usize> {
-        let places = (0..=u8::MAX).map_while(|place| self.stack.find(Slot::Digit(id, place)));
-        let mut positions: Vec<usize> = places.collect();
-        positions.reverse();
-        positions
+    /// Visits the positions of a number's digits and sign, in the order in which they are shown.
+    pub(super) fn each_digit(&self, id: NodeId, visit: impl FnMut(usize)) {
+        let mut positions = [usize::MAX; u8::MAX as usize + 1];
+        self.stack.each_digit(id, |place, at| {
+            if let Some(position) = positions.get_mut(usize::from(place)) {
+                *position = at;
+            }
+        });
+        let missing = positions.iter().position(|at| *at == usize::MAX);
+        let found = positions.get(..missing.unwrap_or(positions.len())).unwrap_or_default();
+        found.iter().rev().copied().for_each(visit);
     }
 
     /// Turns an Int on top into its sign as a text and its magnitude above.

@@ -160,6 +160,8 @@ struct Lowering<'a> {
     level: u32,
     values: usize,
     excess: Option<Excess>,
+    /// The format that was written last.
+    format: String,
 }
 
 impl<'a> Lowering<'a> {
@@ -178,6 +180,7 @@ impl<'a> Lowering<'a> {
             level: 0,
             values: 0,
             excess: None,
+            format: String::new(),
         }
     }
 

@@ -75,6 +75,17 @@ impl Stack {
         self.slots.iter().rposition(|s| *s == slot)
     }
 
+    /// Visits the digits of a number with their positions, the topmost last.
+    pub(super) fn each_digit(&self, number: NodeId, mut visit: impl FnMut(u8, usize)) {
+        for (at, slot) in self.slots.iter().enumerate() {
+            if let Slot::Digit(node, place) = slot
+                && *node == number
+            {
+                visit(*place, at);
+            }
+        }
+    }
+
     /// Whether a node's value is there.
     pub(super) fn holds(&self, node: NodeId) -> bool {
         self.slots.contains(&Slot::Node(node))

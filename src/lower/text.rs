@@ -6,30 +6,39 @@ use crate::isa::{Opcode, Selector};
 use crate::sema::graph::{Align, Node, NodeId, Padding, Piece};
 use crate::source::Span;
 
+/// Where arguments lie: the pieces that show them, by number, and their positions on the stack.
+/// In the order in which they are shown.
+type Places = Vec<(usize, usize)>;
+
 impl Lowering<'_> {
     /// Puts together a text.
     pub(super) fn concat(&mut self, pieces: &[Piece], id: NodeId, span: Span) {
-        let args: Vec<NodeId> = pieces
-            .iter()
-            .filter_map(|piece| match piece {
-                Piece::Value(value, _) => Some(self.resolve(*value)),
-                Piece::Literal(_) => None,
-            })
-            .collect();
-        self.with_later(&args, |lowering| {
-            for piece in pieces {
-                if let Piece::Value(value, padding) = piece {
-                    lowering.ensure_argument(*value, *padding);
-                }
-            }
-            lowering.argument_on_top(pieces, span);
+        let values = pieces.iter().filter_map(|piece| match piece {
+            Piece::Value(value, _) => Some(*value),
+            Piece::Literal(_) => None,
         });
-        let Some(base) = pieces.iter().flat_map(|p| self.positions(p)).min() else {
-            return self.stack.push(Slot::Node(id));
-        };
-        let format = self.format(pieces, base);
-        self.out.string(format, span);
-        self.out.call(Selector::FMT, span);
+        let before = self.later.len();
+        for value in values {
+            self.later.push((self.resolve(value), self.level));
+        }
+        for piece in pieces {
+            if let Piece::Value(value, padding) = piece {
+                self.ensure_argument(*value, *padding);
+            }
+        }
+        let mut places = self.places(pieces);
+        if self.argument_on_top(&places, span) {
+            // The copy on top is the argument now.
+            places = self.places(pieces);
+        }
+        self.later.truncate(before);
+        if !places.is_empty() {
+            let mut format = std::mem::take(&mut self.format);
+            write_format(&mut format, pieces, &places);
+            self.out.string(&format, span);
+            self.out.call(Selector::FMT, span);
+            self.format = format;
+        }
         self.stack.push(Slot::Node(id));
     }
 
@@ -43,27 +52,31 @@ impl Lowering<'_> {
         }
     }
 
-    /// Where the arguments of a piece lie, in the order in which they are shown.
-    fn positions(&self, piece: &Piece) -> Vec<usize> {
-        let Piece::Value(value, _) = piece else { return Vec::new() };
-        let value = self.resolve(*value);
-        match self.stack.find(Slot::Node(value)) {
-            Some(at) => vec![at],
-            None => self.digit_positions(value),
+    fn places(&self, pieces: &[Piece]) -> Places {
+        let mut places = Places::with_capacity(pieces.len());
+        for (number, piece) in pieces.iter().enumerate() {
+            let Piece::Value(value, _) = piece else { continue };
+            let value = self.resolve(*value);
+            match self.stack.find(Slot::Node(value)) {
+                Some(at) => places.push((number, at)),
+                None => self.each_digit(value, |at| places.push((number, at))),
+            }
         }
+        places
     }
 
     /// `@fmt` finds argument 0 by counting down from the top, so the top must be an argument.
-    fn argument_on_top(&mut self, pieces: &[Piece], span: Span) {
-        let Some(highest) = pieces.iter().flat_map(|p| self.positions(p)).max() else { return };
+    /// Says whether it was copied there.
+    fn argument_on_top(&mut self, places: &Places, span: Span) -> bool {
+        let Some(highest) = places.iter().map(|(_, at)| *at).max() else { return false };
         while self.stack.depth() > highest + 1 && self.top_is_dead() {
             self.out.op(Opcode::Drop, span);
             self.stack.pop();
         }
         let above = self.stack.depth() - 1 - highest;
-        let Some(slot) = self.stack.at(highest) else { return };
+        let Some(slot) = self.stack.at(highest) else { return false };
         match above {
-            0 => return,
+            0 => return false,
             1 => self.out.op(Opcode::Over, span),
             _ => {
                 self.out.uint(highest as u64, span);
@@ -71,6 +84,7 @@ impl Lowering<'_> {
             }
         }
         self.stack.push(slot);
+        true
     }
 
     fn top_is_dead(&self) -> bool {
@@ -80,49 +94,68 @@ impl Lowering<'_> {
             Some(Slot::Table | Slot::Pending(_)) | None => false,
         }
     }
+}
 
-    /// The format, its indexes counted from `base`.
-    fn format(&self, pieces: &[Piece], base: usize) -> String {
-        let in_order = self.is_in_order(pieces, base);
-        let mut format = String::new();
-        for piece in pieces {
-            match piece {
-                // A brace that stands for itself is doubled on the left, single on the right.
-                Piece::Literal(text) => format.push_str(&text.replace('{', "{{")),
-                Piece::Value(_, padding) => {
-                    for at in self.positions(piece) {
-                        match in_order {
-                            true => format.push_str("{}"),
-                            false => format.push_str(&place(at - base, *padding)),
-                        }
+/// Writes the format, its indexes counted from the lowest place.
+fn write_format(format: &mut String, pieces: &[Piece], places: &Places) {
+    let base = places.iter().map(|(_, at)| *at).min().unwrap_or_default();
+    let in_order = is_in_order(pieces, places, base);
+    let mut places = places.iter().peekable();
+    format.clear();
+    for (number, piece) in pieces.iter().enumerate() {
+        match piece {
+            Piece::Literal(text) => write_literal(format, text),
+            Piece::Value(_, padding) => {
+                while let Some((_, at)) = places.next_if(|(piece, _)| *piece == number) {
+                    match in_order {
+                        true => format.push_str("{}"),
+                        false => write_place(format, at - base, *padding),
                     }
                 }
             }
         }
-        format
     }
+}
 
-    /// Whether the arguments are shown once each, as they lie, so that they need no numbers.
-    fn is_in_order(&self, pieces: &[Piece], base: usize) -> bool {
-        let plain = pieces.iter().all(|piece| match piece {
-            Piece::Value(_, padding) => *padding == Padding::default(),
-            Piece::Literal(_) => true,
-        });
-        let positions = pieces.iter().flat_map(|p| self.positions(p));
-        plain && positions.zip(base..).all(|(at, next)| at == next)
+/// Whether the arguments are shown once each, as they lie, so that they need no numbers.
+fn is_in_order(pieces: &[Piece], places: &Places, base: usize) -> bool {
+    let plain = pieces.iter().all(|piece| match piece {
+        Piece::Value(_, padding) => *padding == Padding::default(),
+        Piece::Literal(_) => true,
+    });
+    plain && places.iter().zip(base..).all(|((_, at), next)| *at == next)
+}
+
+/// A brace that stands for itself is doubled on the left, single on the right.
+fn write_literal(format: &mut String, text: &str) {
+    for part in text.split_inclusive('{') {
+        format.push_str(part);
+        if part.ends_with('{') {
+            format.push('{');
+        }
     }
 }
 
 /// The place of an argument: `{2}`, `{0,0+10}`.
-fn place(index: usize, padding: Padding) -> String {
-    if padding.width == 0 {
-        return format!("{{{index}}}");
+fn write_place(format: &mut String, index: usize, padding: Padding) {
+    format.push('{');
+    write_number(format, index);
+    if padding.width > 0 {
+        format.push(',');
+        format.extend(padding.fill.map(char::from));
+        format.push(match padding.align {
+            Align::Right => '+',
+            Align::Left => '-',
+            Align::Center => '=',
+        });
+        write_number(format, padding.width as usize);
     }
-    let align = match padding.align {
-        Align::Right => '+',
-        Align::Left => '-',
-        Align::Center => '=',
-    };
-    let fill = padding.fill.map(char::from).map(String::from).unwrap_or_default();
-    format!("{{{index},{fill}{align}{}}}", padding.width)
+    format.push('}');
+}
+
+fn write_number(out: &mut String, number: usize) {
+    if number >= 10 {
+        write_number(out, number / 10);
+    }
+    out.push(char::from(b'0' + (number % 10) as u8));
 }

@@ -331,17 +331,17 @@ impl Graph {
     /// The nodes that some are made of, themselves included, operands before what uses them.
     pub fn reachable(&self, roots: &[NodeId]) -> Vec<NodeId> {
         let mut seen = vec![false; self.nodes.len()];
-        let (mut waiting, mut found) = (roots.to_vec(), Vec::new());
-        while let Some(id) = waiting.pop() {
-            match seen.get_mut(id.index()) {
-                Some(seen) if !*seen => *seen = true,
-                _ => continue,
+        let see = |seen: &mut [bool], id: NodeId| {
+            seen.get_mut(id.index()).into_iter().for_each(|seen| *seen = true);
+        };
+        roots.iter().for_each(|root| see(&mut seen, *root));
+        // Operands come before what uses them.
+        for (at, entry) in self.nodes.iter().enumerate().rev() {
+            if seen.get(at).copied().unwrap_or(false) {
+                entry.node.operands(|operand| see(&mut seen, operand));
             }
-            found.push(id);
-            self.node(id).operands(|operand| waiting.push(operand));
         }
-        found.sort();
-        found
+        self.ids().zip(seen).filter(|(_, seen)| *seen).map(|(id, _)| id).collect()
     }
 
     /// The number of nodes.
