@@ -23,6 +23,7 @@
 mod choice;
 mod condition;
 mod digits;
+mod flags;
 mod integer;
 mod legalise;
 mod liveness;

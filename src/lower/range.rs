@@ -1,7 +1,7 @@
 //! What is known about a number before the program runs.
 
 use crate::isa::Selector;
-use crate::sema::graph::{Arithmetic, Comparison, Graph, Node, NodeId, Piece, Type};
+use crate::sema::graph::{Arithmetic, Comparison, FlagName, Graph, Node, NodeId, Piece, Type};
 
 /// The longest text that LLDB gives a program, in bytes. Its own summaries end at 1024 bytes, but
 /// that is a setting, and those of other formatters have no end.
@@ -83,6 +83,10 @@ fn length(graph: &Graph, id: NodeId, parts: &mut usize) -> u64 {
         Node::Digits(_, format) => 1 + u64::from(format.digits.max(64)),
         Node::If { then, otherwise, .. } => {
             length(graph, *then, parts).max(length(graph, *otherwise, parts))
+        }
+        Node::Flags(flags) => {
+            let length = |flag: &FlagName| flag.name.len() + flags.separator.len();
+            flags.names.iter().map(|flag| length(flag) as u64).sum()
         }
         Node::Table { entries, default, .. } if entries.len() <= MOST_PARTS => entries
             .iter()

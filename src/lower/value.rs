@@ -87,7 +87,7 @@ impl Lowering<'_> {
         result
     }
 
-    fn push_constant(&mut self, id: NodeId) {
+    pub(super) fn push_constant(&mut self, id: NodeId) {
         let span = self.span(id);
         match self.graph.node(id) {
             Node::UInt(n) => self.out.uint(*n, span),
@@ -174,6 +174,7 @@ impl Lowering<'_> {
             }
             Node::Shown(object) => self.shown(*object, id, span),
             Node::Digits(..) => self.concat(&[Piece::Value(id, Padding::default())], id, span),
+            Node::Flags(flags) => self.flags(flags, id, span),
             Node::Table { entries, index, default } => {
                 self.table(entries, *index, *default, id, span);
             }

@@ -1,6 +1,8 @@
 //! Constants computed at compile time, exactly as the machine would.
 
-use super::graph::{Arithmetic, Comparison, Graph, Node, NodeId, NumberFormat, Padding, Piece};
+use super::graph::{
+    Arithmetic, Comparison, Flags, Graph, Node, NodeId, NumberFormat, Padding, Piece,
+};
 
 /// What became of a node.
 pub(super) enum Folded {
@@ -84,6 +86,10 @@ pub(super) fn fold(graph: &Graph, node: &Node) -> Folded {
                 let at = usize::try_from(*i).unwrap_or(usize::MAX);
                 Folded::Id(entries.get(at).copied().unwrap_or(*default))
             }
+            _ => Folded::Same,
+        },
+        Node::Flags(flags) => match graph.node(flags.bits) {
+            Node::UInt(bits) => Folded::Node(Node::String(names(graph, *bits, flags).into())),
             _ => Folded::Same,
         },
         Node::Concat(pieces) => concat(graph, pieces),
@@ -221,6 +227,12 @@ pub(super) fn digits(number: i128, format: NumberFormat) -> String {
     };
     let sign = if number < 0 { "-" } else { "" };
     format!("{sign}{text:0>width$}", width = usize::from(format.digits))
+}
+
+fn names(graph: &Graph, bits: u64, flags: &Flags) -> String {
+    let is_set = |mask: NodeId| matches!(graph.node(mask), Node::UInt(mask) if bits & mask != 0);
+    let set = flags.names.iter().filter(|flag| is_set(flag.mask));
+    set.map(|flag| &*flag.name).collect::<Vec<_>>().join(&flags.separator)
 }
 
 /// Splices texts in texts and merges neighbouring characters.

@@ -178,6 +178,29 @@ impl NumberFormat {
     pub const DECIMAL: NumberFormat = NumberFormat { radix: 10, digits: 1, uppercase: false };
 }
 
+/// The names of the bits that are set, in their order, with a separator between them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Flags {
+    /// A UInt, or an Integer in a record of version 2.
+    pub bits: NodeId,
+    /// At least one.
+    pub names: Box<[FlagName]>,
+    /// What stands between two names.
+    pub separator: Box<str>,
+    /// The String in front of what follows the names: the separator if there is a name, else
+    /// nothing. Whoever has the names has it too. None if nothing follows.
+    pub between: Option<NodeId>,
+}
+
+/// A name that is shown if one of its bits is set.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct FlagName {
+    /// The constant bits, at least one of them, of the type of the number.
+    pub mask: NodeId,
+    /// The name.
+    pub name: Box<str>,
+}
+
 /// A pure value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Node {
@@ -266,6 +289,8 @@ pub enum Node {
     Plain(NodeId),
     /// A number in digits.
     Digits(NodeId, NumberFormat),
+    /// The names of the bits that are set.
+    Flags(Box<Flags>),
     /// The String at a UInt index, or the default.
     Table {
         /// Strings.
@@ -438,6 +463,11 @@ impl Node {
                 Piece::Value(id, _) => visit(*id),
                 Piece::Literal(_) => {}
             }),
+            Node::Flags(flags) => {
+                visit(flags.bits);
+                flags.names.iter().for_each(|name| visit(name.mask));
+                flags.between.into_iter().for_each(visit);
+            }
             Node::Table { entries, index, default } => {
                 visit(*default);
                 entries.iter().copied().for_each(&mut visit);
@@ -502,6 +532,13 @@ impl Node {
                     })
                     .collect(),
             ),
+            Node::Flags(flags) => {
+                let Flags { bits, names, separator, between } = *flags;
+                let (bits, between) = (with(bits), between.map(&mut with));
+                let name = |FlagName { mask, name }| FlagName { mask: with(mask), name };
+                let names = names.into_iter().map(name).collect();
+                Node::Flags(Flags { bits, names, separator, between }.into())
+            }
             Node::Table { entries, index, default } => Node::Table {
                 entries: entries.iter().map(|id| with(*id)).collect(),
                 index: with(index),

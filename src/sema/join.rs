@@ -3,7 +3,9 @@
 use super::block::Exits;
 use super::body::{Body, Value};
 use super::fold;
-use super::graph::{Arithmetic, Comparison, Node, NumberFormat, Padding, Piece, Type};
+use super::graph::{
+    Arithmetic, Comparison, FlagName, Flags, Node, NodeId, NumberFormat, Padding, Piece, Type,
+};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::source::Span;
@@ -394,16 +396,63 @@ impl<'a> Body<'_, 'a> {
         }
         let subject = self.part(&subject.value);
         let Some(bits) = self.as_unsigned(subject) else { return self.error(span) };
-        let mut known = 0;
-        let mut text = self.literal("", span);
-        for (bit, label) in entries {
-            let Some((bit, label)) = self.flag_entry(bit, label) else { continue };
-            let some = (known != 0).then(|| self.masked(bits, known, span));
-            let masked = self.masked(bits, bit, span);
-            text = self.flag_step(text, some, masked, label, &separator, span);
-            known |= bit;
+        let entries: Vec<(u64, Box<str>)> =
+            entries.iter().filter_map(|(bit, label)| self.flag_entry(bit, label)).collect();
+        self.flag_names(bits.id, &entries, separator, span)
+    }
+
+    fn flag_names(
+        &mut self,
+        bits: NodeId,
+        entries: &[(u64, Box<str>)],
+        separator: Box<str>,
+        span: Span,
+    ) -> Value {
+        let (bits, possible) = self.unmasked(bits);
+        let known = entries.iter().fold(0, |known, (bit, _)| known | bit);
+        let mut names: Vec<FlagName> = Vec::new();
+        for (bit, name) in entries.iter().filter(|(bit, _)| bit & possible != 0) {
+            let mask = self.value(Node::UInt(bit & possible), Type::UInt, span).id;
+            names.push(FlagName { mask, name: name.clone() });
         }
-        self.flags_rest(bits, known, text, &separator, span)
+        let rest = self.masked(bits, possible & !known, span);
+        let has_rest = possible & !known != 0;
+        let some = self.masked(bits, possible & known, span);
+        let between = has_rest.then(|| {
+            let (separator, nothing) = (self.literal(&separator, span), self.literal("", span));
+            let some = self.value(Node::IsNotZero(some.id), Type::Bool, span);
+            self.text_if(some, separator, nothing, span).id
+        });
+        let names = match names.is_empty() {
+            true => self.literal("", span),
+            false => {
+                let flags = Flags { bits, names: names.into(), separator, between };
+                self.value(Node::Flags(flags.into()), Type::String, span)
+            }
+        };
+        let Some(between) = between else { return names };
+        let longer = self.with_rest(names.id, between, rest, span);
+        let more = self.value(Node::IsNotZero(rest.id), Type::Bool, span);
+        self.text_if(more, longer, names, span)
+    }
+
+    /// A number without the constant masks around it, and the bits that they let through.
+    fn unmasked(&self, bits: NodeId) -> (NodeId, u64) {
+        let (mut bits, mut possible) = (bits, u64::MAX);
+        while let Node::Arithmetic(Arithmetic::And, inner, mask) = *self.graph.node(bits) {
+            let Node::UInt(mask) = *self.graph.node(mask) else { break };
+            (bits, possible) = (inner, possible & mask);
+        }
+        (bits, possible)
+    }
+
+    /// The names, and behind them bits without a name.
+    fn with_rest(&mut self, names: NodeId, between: NodeId, rest: Value, span: Span) -> Value {
+        let format = NumberFormat { radix: 16, digits: 1, uppercase: false };
+        let digits = self.value(Node::Digits(rest.id, format), Type::String, span);
+        let piece = |id| Piece::Value(id, Padding::default());
+        let pieces = [piece(names), piece(between), Piece::Literal("0x".into()), piece(digits.id)];
+        self.value(Node::Concat(pieces.into()), Type::String, span)
     }
 
     fn flags_usage(&mut self, name: &ast::Name, span: Span) -> Value {
@@ -419,7 +468,7 @@ impl<'a> Body<'_, 'a> {
         self.error(span)
     }
 
-    fn flag_entry(&mut self, bit: &'a ast::Expr, label: &'a ast::Expr) -> Option<(u64, Value)> {
+    fn flag_entry(&mut self, bit: &'a ast::Expr, label: &'a ast::Expr) -> Option<(u64, Box<str>)> {
         let value = self.part(bit);
         let mut text: Box<str> = "".into();
         let named = self.constant_text(label, &mut text);
@@ -435,56 +484,11 @@ impl<'a> Body<'_, 'a> {
             }
             return None;
         }
-        let text = named.then(|| self.literal(&text, label.span))?;
-        Some((number?, text))
+        number.filter(|_| named).map(|number| (number, text))
     }
 
-    fn masked(&mut self, bits: Value, mask: u64, span: Span) -> Value {
+    fn masked(&mut self, bits: NodeId, mask: u64, span: Span) -> Value {
         let mask = self.value(Node::UInt(mask), Type::UInt, span);
-        self.value(Node::Arithmetic(Arithmetic::And, bits.id, mask.id), Type::UInt, span)
-    }
-
-    /// Adds a name to the text if its bit is set; `some` is not zero if a name stands before it.
-    fn flag_step(
-        &mut self,
-        text: Value,
-        some: Option<Value>,
-        masked: Value,
-        label: Value,
-        separator: &str,
-        span: Span,
-    ) -> Value {
-        let longer = match some {
-            None => label,
-            Some(some) => {
-                let separator = self.literal(separator, span);
-                let nothing = self.literal("", span);
-                let before = self.value(Node::IsNotZero(some.id), Type::Bool, span);
-                let between =
-                    Node::If { condition: before.id, then: separator.id, otherwise: nothing.id };
-                let between = self.value(between, Type::String, span);
-                self.concat(&[text, between, label], span)
-            }
-        };
-        let set = self.value(Node::IsNotZero(masked.id), Type::Bool, span);
-        let node = Node::If { condition: set.id, then: longer.id, otherwise: text.id };
-        self.value(node, Type::String, span)
-    }
-
-    fn flags_rest(
-        &mut self,
-        bits: Value,
-        known: u64,
-        text: Value,
-        separator: &str,
-        span: Span,
-    ) -> Value {
-        let some = (known != 0).then(|| self.masked(bits, known, span));
-        let rest = self.masked(bits, !known, span);
-        let format = NumberFormat { radix: 16, digits: 1, uppercase: false };
-        let digits = self.value(Node::Digits(rest.id, format), Type::String, span);
-        let prefix = self.literal("0x", span);
-        let label = self.concat(&[prefix, digits], span);
-        self.flag_step(text, some, rest, label, separator, span)
+        self.value(Node::Arithmetic(Arithmetic::And, bits, mask.id), Type::UInt, span)
     }
 }

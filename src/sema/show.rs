@@ -2,7 +2,7 @@
 
 use super::Program;
 use super::graph::{
-    Align, Arithmetic, Comparison, Graph, Node, NodeId, NumberFormat, Padding, Piece,
+    Align, Arithmetic, Comparison, FlagName, Graph, Node, NodeId, NumberFormat, Padding, Piece,
 };
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -103,6 +103,11 @@ fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {
         Node::Shown(object) => format!("shown {}", name(*object)),
         Node::Plain(object) => format!("plain {}", name(*object)),
         Node::Digits(number, format) => format!("digits {}{}", name(*number), radix(*format)),
+        Node::Flags(flags) => {
+            let entry = |flag: &FlagName| format!("{}: {:?}", name(flag.mask), flag.name);
+            let names = flags.names.iter().map(entry).collect::<Vec<_>>().join(", ");
+            format!("flags {} [{names}] by {:?}", name(flags.bits), flags.separator)
+        }
         Node::Table { entries, index, default } => {
             format!("[{}][{}] ?? {}", list(entries), name(*index), name(*default))
         }

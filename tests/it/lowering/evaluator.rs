@@ -173,6 +173,13 @@ impl Evaluator<'_> {
                 let entry = entries.get(index).copied().unwrap_or(default);
                 self.value(entry)
             }
+            Node::Flags(flags) => {
+                self.count("flags");
+                let bits = self.unsigned(flags.bits);
+                let set = flags.names.iter().filter(|flag| bits & self.unsigned(flag.mask) != 0);
+                let set: Vec<&str> = set.map(|flag| &*flag.name).collect();
+                Value::Text(set.join(&flags.separator))
+            }
             Node::AtLeast(version) => {
                 self.count("at least");
                 Value::Bool(self.lldb >= version)

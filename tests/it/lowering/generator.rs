@@ -3,17 +3,19 @@
 use fmtc::isa::Lldb;
 use fmtc::sema::Program;
 use fmtc::sema::graph::{
-    Align, Arithmetic, Comparison, Graph, Node, NodeId, NumberFormat, Padding, Piece, Type,
+    Align, Arithmetic, Comparison, FlagName, Flags, Graph, Node, NodeId, NumberFormat, Padding,
+    Piece, Type,
 };
 use fmtc::source::Span;
 
 /// What the evaluator counts, each of which the programs must reach often.
-pub(crate) const KINDS: [&str; 15] = [
+pub(crate) const KINDS: [&str; 16] = [
     "and",
     "arithmetic",
     "compare",
     "concat",
     "digits",
+    "flags",
     "if",
     "member",
     "not",
@@ -222,7 +224,7 @@ impl Generator {
             let n = self.below(5);
             return self.add(Node::String(format!("<{n}{{}}>").into()), Type::String);
         }
-        match self.below(9) {
+        match self.below(10) {
             0 => self.choice(Type::String, depth),
             1 => {
                 let condition = self.truth(depth - 1);
@@ -242,6 +244,7 @@ impl Generator {
             }
             4 => self.digits(depth),
             5 => self.table(depth),
+            6 => self.flags(depth),
             _ => self.concat(depth),
         }
     }
@@ -267,6 +270,35 @@ impl Generator {
         let entries = (0..count).map(|_| self.plain_text(depth - 1)).collect();
         let default = self.plain_text(0);
         self.add(Node::Table { entries, index, default }, Type::String)
+    }
+
+    /// Names of bits, and sometimes something behind them.
+    fn flags(&mut self, depth: u64) -> NodeId {
+        let bits = self.number(false, depth - 1);
+        let separator: Box<str> = ["|", "", ", {"][self.below(3) as usize].into();
+        let mut known = 0;
+        let mut names = Vec::new();
+        for n in 0..1 + self.below(4) {
+            let mask = [1, 3, 4, 0x80, 1 << 20, 1 << 63][self.below(6) as usize];
+            known |= mask;
+            names.push(FlagName {
+                mask: self.constant(false, mask),
+                name: format!("{{F{n}}}").into(),
+            });
+        }
+        let known = self.constant(false, known);
+        let some = self.add(Node::Arithmetic(Arithmetic::And, bits, known), Type::UInt);
+        let condition = self.add(Node::IsNotZero(some), Type::Bool);
+        let then = self.add(Node::String(separator.clone()), Type::Error);
+        let otherwise = self.add(Node::String("".into()), Type::Error);
+        let between = self.add(Node::If { condition, then, otherwise }, Type::Error);
+        let between = (self.below(2) == 0).then_some(between);
+        let flags = Flags { bits, names: names.into(), separator, between };
+        let flags = self.add(Node::Flags(flags.into()), Type::String);
+        let Some(between) = between else { return flags };
+        let rest = self.text(depth - 1);
+        let pieces = [flags, between, rest].map(|id| Piece::Value(id, Padding::default()));
+        self.add(Node::Concat(pieces.into()), Type::String)
     }
 
     /// A text that does not end the program: entries of a table are all computed.
