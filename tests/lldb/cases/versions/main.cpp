@@ -9,9 +9,13 @@ struct Outer {
 struct Item {
   int id;
 };
+struct Door {
+  int mode, width;
+};
 
 int main() {
   Outer outer = {{4}};
   Item item = {5};
+  Door door = {4, 80};
   return 0; // break here
 }
