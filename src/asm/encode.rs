@@ -75,11 +75,21 @@ impl Encoded {
     }
 }
 
+/// How often the source changes at most: at each place, at each block and behind it.
+fn most_places(code: &Block) -> usize {
+    let inner = code.blocks().iter().map(|inner| 2 + most_places(&inner.code));
+    code.places.len() + inner.sum::<usize>()
+}
+
 /// Encodes a program.
 ///
 /// Blocks nest as deep as in the code, whose makers bound it.
 pub fn encode(program: &Block) -> Encoded {
-    let mut out = Encoded { bytes: Vec::with_capacity(program.len()), lines: Vec::new() };
+    let mut out = Encoded {
+        bytes: Vec::with_capacity(program.len()),
+        lines: Vec::with_capacity(most_places(program)),
+    };
     out.add(program);
+    out.lines.shrink_to_fit();
     out
 }

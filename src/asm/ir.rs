@@ -43,6 +43,11 @@ impl Inner {
 }
 
 impl Block {
+    /// An empty one with room for that many bytes.
+    pub fn with_capacity(bytes: usize) -> Block {
+        Block { bytes: Vec::with_capacity(bytes), ..Block::default() }
+    }
+
     /// Appends an instruction that is no block.
     fn add(&mut self, instruction: Instruction<'_>, span: Span) {
         self.begin(span);

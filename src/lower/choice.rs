@@ -9,6 +9,9 @@ use crate::isa::Opcode;
 use crate::sema::graph::{Node, NodeId, Type};
 use crate::source::Span;
 
+/// The bytes that most branches stay below.
+const USUAL_BRANCH: usize = 64;
+
 impl Lowering<'_> {
     /// A choice whose value is the result: `c { … return } if …`. Gives what is left to do.
     pub(super) fn result_if(
@@ -212,7 +215,7 @@ impl Lowering<'_> {
 
     /// Makes code aside, from the stack as it is now.
     fn aside(&mut self, make: impl FnOnce(&mut Self)) -> Branch {
-        let code = std::mem::take(&mut self.out);
+        let code = std::mem::replace(&mut self.out, Block::with_capacity(USUAL_BRANCH));
         let stack = self.stack.clone();
         self.level += 1;
         make(self);

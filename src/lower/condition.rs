@@ -143,7 +143,7 @@ impl Lowering<'_> {
 
     /// Whether a condition looks up what is needed where it leads and is not there yet.
     fn finds(&self, condition: NodeId, way: NodeId) -> bool {
-        self.liveness.both_need(condition, way).into_iter().any(|id| {
+        self.liveness.both_need(condition, way).any(|id| {
             let asks = matches!(
                 self.graph.node(id),
                 Node::Member(..) | Node::ChildAt(..) | Node::Select(..) | Node::Number { .. }

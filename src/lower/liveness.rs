@@ -7,173 +7,207 @@ const MOST_SHARED: usize = 512;
 
 /// For every node, which shared values are needed to compute it.
 pub(super) struct Liveness {
+    nodes: Vec<Facts>,
     /// The shared nodes.
     shared: Vec<NodeId>,
-    /// The place of each node among them.
-    numbers: Vec<Option<u16>>,
-    /// Words of a bit set for each node.
+    /// Words of a bit set.
     words: usize,
-    needs: Vec<u64>,
-    /// The shared values that are computed whichever way a node's computation goes.
-    always: Vec<u64>,
-    reachable: Vec<NodeId>,
-    /// Whether computing a node may end the program: its place in the order counts.
-    ends: Vec<bool>,
+    /// Two bit sets for each node: the shared values that it needs, and those that are computed
+    /// whichever way its computation goes.
+    sets: Vec<u64>,
+}
+
+/// What is known of a node.
+#[derive(Clone, Copy, Default)]
+struct Facts {
+    /// How often it is an operand of what the program is made of.
+    uses: u32,
+    /// One more than its number among the shared nodes; 0 if it is none.
+    number: u16,
+    is_reachable: bool,
+    /// Whether computing it may end the program: its place in the order counts.
+    ends: bool,
 }
 
 impl Liveness {
     pub(super) fn new(graph: &Graph, roots: &[NodeId]) -> Liveness {
-        let reachable = graph.reachable(roots);
-        let uses = uses(graph, &reachable);
-        // What the machine starts with cannot be made again, so it is followed in any case.
-        let is_entry = |id: &NodeId| {
-            matches!(
-                graph.node(*id),
-                Node::SelfObject | Node::Argument | Node::State(_) | Node::Kept
-            )
-        };
-        let is_shared = |id: &NodeId| {
-            !is_entry(id)
-                && uses.get(id.index()).is_some_and(|n| *n > 1)
-                && !is_constant(graph.node(*id))
-        };
-        let shared: Vec<NodeId> = reachable
-            .iter()
-            .filter(|id| is_entry(id))
-            .chain(reachable.iter().filter(|id| is_shared(id)))
-            .take(MOST_SHARED)
-            .copied()
-            .collect();
-        let mut numbers = vec![None; graph.len()];
-        for (number, id) in (0..).zip(&shared) {
-            if let Some(place) = numbers.get_mut(id.index()) {
-                *place = Some(number);
-            }
-        }
-        let words = shared.len().div_ceil(64);
         let mut liveness = Liveness {
-            shared,
-            numbers,
-            words,
-            needs: vec![0; words * graph.len()],
-            always: vec![0; words * graph.len()],
-            reachable,
-            ends: vec![false; graph.len()],
+            nodes: vec![Facts::default(); graph.len()],
+            shared: Vec::new(),
+            words: 0,
+            sets: Vec::new(),
         };
+        liveness.count_uses(graph, roots);
+        liveness.number_shared(graph);
         liveness.fill(graph);
         liveness
     }
 
-    fn fill(&mut self, graph: &Graph) {
-        let (mut needs, mut always) = (vec![0; self.words], vec![0; self.words]);
-        for at in 0..self.reachable.len() {
-            let Some(&id) = self.reachable.get(at) else { break };
-            let node = graph.node(id);
-            self.only_itself(id, &mut needs);
-            self.only_itself(id, &mut always);
-            let mut ends = matches!(node, Node::Return(_));
-            node.operands(|operand| {
-                merge(&mut needs, self.slice(&self.needs, operand));
-                ends |= self.may_end(operand);
+    fn count_uses(&mut self, graph: &Graph, roots: &[NodeId]) {
+        for root in roots {
+            if let Some(facts) = self.nodes.get_mut(root.index()) {
+                facts.is_reachable = true;
+            }
+        }
+        // Operands come before what uses them.
+        for id in graph.ids().rev() {
+            if !self.facts(id).is_reachable {
+                continue;
+            }
+            graph.node(id).operands(|operand| {
+                if let Some(facts) = self.nodes.get_mut(operand.index()) {
+                    facts.is_reachable = true;
+                    facts.uses += 1;
+                }
             });
-            if let Some(place) = self.ends.get_mut(id.index()) {
-                *place = ends;
+        }
+    }
+
+    /// Numbers what is followed: first what the machine starts with, which cannot be made again.
+    fn number_shared(&mut self, graph: &Graph) {
+        for entries in [true, false] {
+            for id in graph.ids() {
+                let facts = self.facts(id);
+                if !facts.is_reachable || is_entry(graph.node(id)) != entries {
+                    continue;
+                }
+                let is_shared = entries || facts.uses > 1 && !is_constant(graph.node(id));
+                if is_shared && self.shared.len() < MOST_SHARED {
+                    self.shared.push(id);
+                    if let Some(facts) = self.nodes.get_mut(id.index()) {
+                        facts.number = u16::try_from(self.shared.len()).unwrap_or_default();
+                    }
+                }
             }
-            self.unconditional(node, &mut always);
-            let start = id.index() * self.words;
-            for (sets, set) in [(&mut self.needs, &needs), (&mut self.always, &always)] {
-                if let Some(place) = sets.get_mut(start..start + self.words) {
-                    place.copy_from_slice(set);
+        }
+        self.words = self.shared.len().div_ceil(64);
+        self.sets = vec![0; 2 * self.words * graph.len()];
+    }
+
+    fn fill(&mut self, graph: &Graph) {
+        let size = 2 * self.words;
+        for id in graph.ids() {
+            let facts = self.facts(id);
+            if !facts.is_reachable {
+                continue;
+            }
+            let node = graph.node(id);
+            let mut ends = matches!(node, Node::Return(_));
+            node.operands(|operand| ends |= self.may_end(operand));
+            if let Some(facts) = self.nodes.get_mut(id.index()) {
+                facts.ends = ends;
+            }
+            let Some((before, rest)) = self.sets.split_at_mut_checked(id.index() * size) else {
+                break;
+            };
+            let Some((needs, rest)) = rest.split_at_mut_checked(self.words) else { break };
+            let Some(always) = rest.get_mut(..self.words) else { break };
+            let before = Sets { sets: before, words: self.words };
+            node.operands(|operand| merge(needs, before.needs(operand)));
+            before.add_unconditional(node, always);
+            if let Some(number) = usize::from(facts.number).checked_sub(1) {
+                for set in [needs, always] {
+                    if let Some(word) = set.get_mut(number / 64) {
+                        *word |= 1 << (number % 64);
+                    }
                 }
             }
         }
     }
 
-    fn only_itself(&self, id: NodeId, set: &mut [u64]) {
-        set.fill(0);
-        if let Some(number) = self.number(id)
-            && let Some(word) = set.get_mut(number / 64)
-        {
-            *word |= 1 << (number % 64);
-        }
+    fn facts(&self, id: NodeId) -> Facts {
+        self.nodes.get(id.index()).copied().unwrap_or_default()
     }
 
-    fn number(&self, id: NodeId) -> Option<usize> {
-        self.numbers.get(id.index()).copied().flatten().map(usize::from)
-    }
-
-    /// Adds what the operands of a node compute whichever way it goes.
-    fn unconditional(&self, node: &Node, set: &mut [u64]) {
-        match node {
-            Node::If { condition, then, otherwise } => {
-                let (then, otherwise) =
-                    (self.slice(&self.always, *then), self.slice(&self.always, *otherwise));
-                for (word, (a, b)) in set.iter_mut().zip(then.iter().zip(otherwise)) {
-                    *word |= a & b;
-                }
-                merge(set, self.slice(&self.always, *condition));
-            }
-            Node::And(a, _) | Node::Or(a, _) => merge(set, self.slice(&self.always, *a)),
-            _ => node.operands(|operand| merge(set, self.slice(&self.always, operand))),
-        }
-    }
-
-    fn in_both(&self, a: NodeId, b: NodeId) -> Vec<u64> {
-        let (a, b) = (self.slice(&self.always, a), self.slice(&self.always, b));
-        a.iter().zip(b).map(|(a, b)| a & b).collect()
+    fn sets(&self) -> Sets<'_> {
+        Sets { sets: &self.sets, words: self.words }
     }
 
     /// The shared values that both ways of a choice compute in any case and that are not part of
     /// another such value: they may as well be computed before it.
     pub(super) fn common(&self, a: NodeId, b: NodeId) -> Vec<NodeId> {
-        let both = self.in_both(a, b);
-        if both.iter().all(|word| *word == 0) {
-            return Vec::new();
+        let (a, b) = (self.sets().always(a), self.sets().always(b));
+        let mut found: Vec<NodeId> = self.shared_in(a, b).filter(|id| !self.may_end(*id)).collect();
+        if found.len() > 1 {
+            found.sort();
+            let parts = found.clone();
+            found.retain(|id| !parts.iter().any(|other| other != id && self.needs(*other, *id)));
         }
-        let is_set = |set: &[u64], number: usize| {
-            set.get(number / 64).is_some_and(|word| word >> (number % 64) & 1 == 1)
-        };
-        let mut found: Vec<NodeId> = self
-            .shared
-            .iter()
-            .enumerate()
-            .filter(|(number, _)| is_set(&both, *number))
-            .map(|(_, id)| *id)
-            .filter(|id| !self.may_end(*id))
-            .collect();
-        found.sort();
-        let parts = found.clone();
-        found.retain(|id| !parts.iter().any(|other| other != id && self.needs(*other, *id)));
         found
     }
 
     /// The shared values that are needed to compute the one and the other.
-    pub(super) fn both_need(&self, a: NodeId, b: NodeId) -> Vec<NodeId> {
-        let needed = self.shared.iter().copied();
-        needed.filter(|id| self.needs(a, *id) && self.needs(b, *id)).collect()
+    pub(super) fn both_need(&self, a: NodeId, b: NodeId) -> impl Iterator<Item = NodeId> {
+        self.shared_in(self.sets().needs(a), self.sets().needs(b))
+    }
+
+    /// The shared values of two sets.
+    fn shared_in(&self, a: &[u64], b: &[u64]) -> impl Iterator<Item = NodeId> {
+        let words = self.shared.chunks(64).zip(a.iter().zip(b));
+        words.filter(|(_, (a, b))| *a & *b != 0).flat_map(|(shared, (a, b))| {
+            let numbered = shared.iter().enumerate();
+            numbered.filter(move |(number, _)| (a & b) >> number & 1 == 1).map(|(_, id)| *id)
+        })
     }
 
     fn may_end(&self, id: NodeId) -> bool {
-        self.ends.get(id.index()).copied().unwrap_or(false)
-    }
-
-    fn slice<'s>(&self, sets: &'s [u64], id: NodeId) -> &'s [u64] {
-        let start = id.index() * self.words;
-        sets.get(start..start + self.words).unwrap_or_default()
+        self.facts(id).ends
     }
 
     /// Whether computing `node` needs the shared value `wanted`.
     pub(super) fn needs(&self, node: NodeId, wanted: NodeId) -> bool {
-        let Some(number) = self.number(wanted) else { return node == wanted };
-        self.slice(&self.needs, node)
-            .get(number / 64)
-            .is_some_and(|word| word >> (number % 64) & 1 == 1)
+        match usize::from(self.facts(wanted).number).checked_sub(1) {
+            Some(number) => is_set(self.sets().needs(node), number),
+            None => node == wanted,
+        }
     }
 
     /// The nodes the program is made of, operands before what uses them.
-    pub(super) fn reachable(&self) -> impl Iterator<Item = NodeId> {
-        self.reachable.iter().copied()
+    pub(super) fn reachable(&self, graph: &Graph) -> impl Iterator<Item = NodeId> {
+        graph.ids().filter(|id| self.facts(*id).is_reachable)
     }
+}
+
+/// The bit sets of nodes.
+#[derive(Clone, Copy)]
+struct Sets<'s> {
+    sets: &'s [u64],
+    words: usize,
+}
+
+impl<'s> Sets<'s> {
+    fn needs(self, id: NodeId) -> &'s [u64] {
+        let start = id.index() * 2 * self.words;
+        self.sets.get(start..start + self.words).unwrap_or_default()
+    }
+
+    fn always(self, id: NodeId) -> &'s [u64] {
+        let start = (id.index() * 2 + 1) * self.words;
+        self.sets.get(start..start + self.words).unwrap_or_default()
+    }
+
+    /// Adds what the operands of a node compute whichever way it goes.
+    fn add_unconditional(self, node: &Node, set: &mut [u64]) {
+        match node {
+            Node::If { condition, then, otherwise } => {
+                let both = self.always(*then).iter().zip(self.always(*otherwise));
+                for (word, (a, b)) in set.iter_mut().zip(both) {
+                    *word |= a & b;
+                }
+                merge(set, self.always(*condition));
+            }
+            Node::And(a, _) | Node::Or(a, _) => merge(set, self.always(*a)),
+            _ => node.operands(|operand| merge(set, self.always(operand))),
+        }
+    }
+}
+
+fn is_set(set: &[u64], number: usize) -> bool {
+    set.get(number / 64).is_some_and(|word| word >> (number % 64) & 1 == 1)
+}
+
+fn is_entry(node: &Node) -> bool {
+    matches!(node, Node::SelfObject | Node::Argument | Node::State(_) | Node::Kept)
 }
 
 fn merge(set: &mut [u64], more: &[u64]) {
@@ -186,17 +220,4 @@ pub(super) fn is_constant(node: &Node) -> bool {
         node,
         Node::UInt(_) | Node::Int(_) | Node::Integer(_) | Node::Bool(_) | Node::String(_)
     )
-}
-
-/// How often each node is an operand of those.
-fn uses(graph: &Graph, nodes: &[NodeId]) -> Vec<u32> {
-    let mut uses = vec![0u32; graph.len()];
-    for id in nodes {
-        graph.node(*id).operands(|operand| {
-            if let Some(count) = uses.get_mut(operand.index()) {
-                *count += 1;
-            }
-        });
-    }
-    uses
 }

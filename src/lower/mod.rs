@@ -51,6 +51,8 @@ pub use legalise::legalise;
 
 /// Values and branches inside each other that the lowering follows.
 const DEEPEST: usize = 300;
+/// The bytes that most programs stay below.
+const USUAL_LENGTH: usize = 512;
 /// Values one program may compute: a value that two branches need is computed in both.
 const MOST_VALUES: usize = 200_000;
 
@@ -172,7 +174,7 @@ impl<'a> Lowering<'a> {
             liveness: Liveness::new(graph, roots),
             later: Vec::new(),
             stack: Stack::default(),
-            out: Block::default(),
+            out: Block::with_capacity(USUAL_LENGTH),
             digits: None,
             has_integers: false,
             pending: 0,
@@ -196,7 +198,7 @@ impl<'a> Lowering<'a> {
     /// them the digits, if the program writes numbers.
     fn enter(&mut self, program: &Program, signature: Signature, layout: &Layout) {
         let graph = self.graph;
-        self.has_integers = self.liveness.reachable().any(|id| graph.ty(id) == Type::Integer);
+        self.has_integers = self.liveness.reachable(graph).any(|id| graph.ty(id) == Type::Integer);
         self.push_entry(|node| matches!(node, Node::SelfObject | Node::Kept));
         for slot in layout.slots() {
             self.push_entry(|node| matches!(node, Node::State(number) if Some(*number) == slot));
@@ -206,7 +208,7 @@ impl<'a> Lowering<'a> {
         }
         let in_text = |id: NodeId| id != program.root || !self.leaves_number(id);
         let is_digits = |id: &NodeId| matches!(graph.node(*id), Node::Digits(..)) && in_text(*id);
-        let numbers: Vec<NodeId> = self.liveness.reachable().filter(is_digits).collect();
+        let numbers: Vec<NodeId> = self.liveness.reachable(graph).filter(is_digits).collect();
         if !numbers.is_empty() {
             self.push_digit_table(&numbers, graph.span(program.root));
         }
@@ -225,7 +227,7 @@ impl<'a> Lowering<'a> {
     }
 
     fn push_entry(&mut self, is_it: impl Fn(&Node) -> bool) {
-        let node = self.liveness.reachable().find(|id| is_it(self.graph.node(*id)));
+        let node = self.liveness.reachable(self.graph).find(|id| is_it(self.graph.node(*id)));
         self.stack.push(node.map_or(Slot::Dead, Slot::Node));
     }
 

@@ -15,6 +15,7 @@ pub struct NodeId(u32);
 
 impl NodeId {
     /// The position in the order of creation; operands come before what uses them.
+    #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -323,12 +324,14 @@ pub struct Graph {
 
 impl Graph {
     /// The node.
+    #[inline]
     pub fn node(&self, id: NodeId) -> &Node {
         static ERROR: Node = Node::Error;
         self.nodes.get(id.index()).map_or(&ERROR, |e| &e.node)
     }
 
     /// Its type.
+    #[inline]
     pub fn ty(&self, id: NodeId) -> Type {
         self.nodes.get(id.index()).map_or(Type::Error, |e| e.ty)
     }
@@ -375,8 +378,8 @@ impl Graph {
     }
 
     /// All nodes, operands before what uses them.
-    pub fn ids(&self) -> impl Iterator<Item = NodeId> {
-        (0..self.nodes.len()).map_while(|at| u32::try_from(at).ok().map(NodeId))
+    pub fn ids(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
+        (0..u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)).map(NodeId)
     }
 
     /// Whether there are none.
