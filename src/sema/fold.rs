@@ -237,6 +237,9 @@ fn names(graph: &Graph, bits: u64, flags: &Flags) -> String {
 
 /// Splices texts in texts and merges neighbouring characters.
 fn concat(graph: &Graph, pieces: &[Piece]) -> Folded {
+    if is_merged(graph, pieces) {
+        return Folded::Same;
+    }
     let mut merged: Vec<Piece> = Vec::with_capacity(pieces.len());
     for piece in pieces {
         match piece {
@@ -262,6 +265,21 @@ fn concat(graph: &Graph, pieces: &[Piece]) -> Folded {
         merged if merged == pieces => Folded::Same,
         _ => Folded::Node(Node::Concat(merged.into())),
     }
+}
+
+/// Whether a text is as simple as it gets.
+fn is_merged(graph: &Graph, pieces: &[Piece]) -> bool {
+    let is_literal = |piece: &Piece| matches!(piece, Piece::Literal(_));
+    let is_simple = |piece: &Piece| match piece {
+        Piece::Literal(text) => !text.is_empty() && pieces.len() > 1,
+        Piece::Value(id, padding) => match graph.node(*id) {
+            Node::String(_) => false,
+            Node::Concat(_) => *padding != Padding::default(),
+            _ => true,
+        },
+    };
+    let apart = |pair: &[Piece]| !pair.iter().all(is_literal);
+    !pieces.is_empty() && pieces.iter().all(is_simple) && pieces.windows(2).all(apart)
 }
 
 fn push_text(pieces: &mut Vec<Piece>, text: &str) {

@@ -7,7 +7,9 @@
 use super::fold;
 use crate::isa::{Lldb, Selector};
 use crate::source::Span;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use std::collections::hash_map;
+use std::hash::BuildHasher;
 
 /// The index of a node in its [`Graph`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -312,14 +314,14 @@ struct Entry {
     node: Node,
     ty: Type,
     span: Span,
-    depth: u32,
 }
 
 /// The nodes of a program.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     nodes: Vec<Entry>,
-    known: FxHashMap<Node, NodeId>,
+    /// The nodes by their hashes, or by the next free number.
+    known: FxHashMap<u64, NodeId>,
 }
 
 impl Graph {
@@ -344,11 +346,6 @@ impl Graph {
     /// Every node with its type and the text that asked for it first, in the order of creation.
     pub fn entries(&self) -> impl Iterator<Item = (&Node, Type, Span)> {
         self.nodes.iter().map(|entry| (&entry.node, entry.ty, entry.span))
-    }
-
-    /// How many nodes stand inside each other in it, itself included.
-    pub fn depth(&self, id: NodeId) -> u32 {
-        self.nodes.get(id.index()).map_or(0, |e| e.depth)
     }
 
     /// Whether an Integer is made of a UInt that is not known before the program runs.
@@ -404,15 +401,24 @@ impl Graph {
     }
 
     fn intern(&mut self, node: Node, ty: Type, span: Span) -> NodeId {
-        if let Some(id) = self.known.get(&node) {
-            return *id;
+        let mut key = FxBuildHasher.hash_one(&node);
+        loop {
+            match self.known.entry(key) {
+                hash_map::Entry::Occupied(found) => {
+                    let id = *found.get();
+                    if self.nodes.get(id.index()).is_some_and(|entry| entry.node == node) {
+                        return id;
+                    }
+                    key = key.wrapping_add(1);
+                }
+                hash_map::Entry::Vacant(free) => {
+                    let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
+                    free.insert(id);
+                    self.nodes.push(Entry { node, ty, span });
+                    return id;
+                }
+            }
         }
-        let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
-        let mut depth = 0;
-        node.operands(|operand| depth = depth.max(self.depth(operand)));
-        self.known.insert(node.clone(), id);
-        self.nodes.push(Entry { node, ty, span, depth: depth + 1 });
-        id
     }
 }
 

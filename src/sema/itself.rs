@@ -13,6 +13,9 @@ use crate::isa::Selector;
 impl Body<'_, '_> {
     /// Whether an object is made of `self`, has its type and is not known to LLDB as itself.
     pub(super) fn is_copy_of_self(&self, id: NodeId) -> bool {
+        if !matches!(self.graph.node(id), Node::If { .. } | Node::Select(..)) {
+            return false;
+        }
         let (mut waiting, mut seen) = (vec![(id, false)], std::collections::HashSet::new());
         while let Some((id, copied)) = waiting.pop() {
             if !seen.insert((id, copied)) {

@@ -142,6 +142,9 @@ fn parameter_as_argument(name: &ast::TypeName) -> Option<(&'static str, Option<S
         let mut chars = word.chars();
         chars.next().is_some_and(|c| c.is_ascii_uppercase()) && chars.all(|c| c.is_ascii_digit())
     };
+    if !name.tokens.contains(&TypeToken::Sign("<")) {
+        return None;
+    }
     let mut tokens = name.tokens.clone();
     let mut found = false;
     for at in 1..tokens.len() {
@@ -161,10 +164,9 @@ fn parameter_as_argument(name: &ast::TypeName) -> Option<(&'static str, Option<S
             found = true;
         }
     }
-    let inside = name.tokens.contains(&TypeToken::Sign("<"));
     let instead = spelling::type_name(&ast::TypeName { tokens, ..name.clone() });
     let reason = "Any argument of a template is written `_`.";
-    (found && inside).then_some((reason, Some(instead)))
+    found.then_some((reason, Some(instead)))
 }
 
 /// A reason why LLDB never asks for this name, and the name to write.

@@ -59,6 +59,11 @@ struct Search<'g> {
 
 impl<'g> Search<'g> {
     fn new(graph: &'g Graph, root: NodeId, arrows: &HashSet<NodeId>) -> Search<'g> {
+        let (reads, of_pointer) = (Vec::new(), HashMap::new());
+        let mut search = Search { graph, nodes: Vec::new(), reads, of_pointer };
+        if !may_read_behind(graph, arrows) {
+            return search;
+        }
         let nodes = graph.reachable(&[root]);
         let tested: HashSet<NodeId> = nodes
             .iter()
@@ -67,18 +72,15 @@ impl<'g> Search<'g> {
                 _ => None,
             })
             .collect();
-        let mut search = Search { graph, nodes, reads: Vec::new(), of_pointer: HashMap::new() };
-        for id in search.nodes.clone() {
-            let Node::Number { object, .. } = graph.node(id) else { continue };
-            let mut way = *object;
-            while let Node::Member(base, _) | Node::ChildAt(base, _) = graph.node(way) {
-                way = *base;
+        for id in &nodes {
+            let Node::Number { object, .. } = graph.node(*id) else { continue };
+            for way in way_to(graph, *object) {
                 if arrows.contains(&way) || tested.contains(&way) {
-                    search.add(id, way);
+                    search.add(*id, way);
                 }
             }
         }
-        search
+        Search { nodes, ..search }
     }
 
     fn add(&mut self, number: NodeId, pointer: NodeId) {
@@ -164,6 +166,34 @@ impl<'g> Search<'g> {
             _ => NONE,
         }
     }
+}
+
+/// The objects that an object is a member of, the nearest first.
+fn way_to(graph: &Graph, object: NodeId) -> impl Iterator<Item = NodeId> {
+    let base = |id: &NodeId| match graph.node(*id) {
+        Node::Member(base, _) | Node::ChildAt(base, _) => Some(*base),
+        _ => None,
+    };
+    std::iter::successors(base(&object), base)
+}
+
+/// Whether any number lies behind what may be a pointer: most graphs hold none.
+fn may_read_behind(graph: &Graph, arrows: &HashSet<NodeId>) -> bool {
+    let objects = || {
+        graph.entries().filter_map(|(node, ..)| match node {
+            Node::Number { object, .. } => Some(*object),
+            _ => None,
+        })
+    };
+    let mut tested = vec![false; graph.len()];
+    for object in objects() {
+        if let Some(tested) = tested.get_mut(object.index()) {
+            *tested = true;
+        }
+    }
+    let may_be_pointer =
+        |id: NodeId| arrows.contains(&id) || tested.get(id.index()).copied().unwrap_or(false);
+    objects().any(|object| way_to(graph, object).any(may_be_pointer))
 }
 
 fn both(a: Reads, b: Reads) -> Reads {

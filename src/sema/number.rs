@@ -87,16 +87,20 @@ impl<'a> Body<'_, 'a> {
 
     /// A constant of open signedness, or a choice of such, as one of a type.
     pub(super) fn literal_as(&mut self, value: Value, ty: Type) -> Option<Value> {
+        if !matches!(self.graph.node(value.id), Node::If { .. }) {
+            let node = self.settled_constant(value.id, ty, value.span)??;
+            let id = self.value(node, ty, value.span).id;
+            return Some(Value { id, ty, ..value });
+        }
         let mut made: HashMap<NodeId, NodeId> = HashMap::new();
         for id in self.open_constants(value.id) {
             let now = |id: NodeId| made.get(&id).copied().unwrap_or(id);
             let node = match *self.graph.node(id) {
-                Node::Literal(number) if ty == Type::Integer => Node::Integer(number),
                 Node::If { condition, then, otherwise } => {
                     Node::If { condition, then: now(then), otherwise: now(otherwise) }
                 }
-                _ => match fold::number(&self.graph, id) {
-                    Some(number) => self.constant_as(number, ty, value.span)?,
+                _ => match self.settled_constant(id, ty, value.span)? {
+                    Some(node) => node,
                     None => continue,
                 },
             };
@@ -105,6 +109,17 @@ impl<'a> Body<'_, 'a> {
         }
         let id = made.get(&value.id).copied()?;
         Some(Value { id, ty, ..value })
+    }
+
+    /// A constant as one of a type; none inside if it is no constant, none at all if it does not fit.
+    fn settled_constant(&mut self, id: NodeId, ty: Type, span: Span) -> Option<Option<Node>> {
+        match *self.graph.node(id) {
+            Node::Literal(number) if ty == Type::Integer => Some(Some(Node::Integer(number))),
+            _ => match fold::number(&self.graph, id) {
+                Some(number) => self.constant_as(number, ty, span).map(Some),
+                None => Some(None),
+            },
+        }
     }
 
     /// The constants and choices that a value is made of, operands first.
