@@ -8,7 +8,15 @@ fn main() {
 }
 
 #[cfg(feature = "regenerate")]
+#[path = "grammar/lexers.rs"]
+mod lexers;
+#[cfg(feature = "regenerate")]
+#[path = "grammar/parser.rs"]
+mod parser;
+
+#[cfg(feature = "regenerate")]
 mod regenerate {
+    use super::{lexers, parser};
     use proc_macro2::{Delimiter, TokenStream, TokenTree};
     use std::path::{Path, PathBuf};
     use std::{env, fs};
@@ -20,7 +28,7 @@ mod regenerate {
     /// Writes what has changed. In CI nothing may have: there it fails instead.
     pub(super) fn all() {
         println!("cargo::rerun-if-env-changed=CI");
-        for input in [GRAMMAR, TOKENS, SHIPPED] {
+        for input in ["grammar", TOKENS, SHIPPED] {
             println!("cargo::rerun-if-changed={input}");
         }
         ship("parser.rs", GRAMMAR, &parser());
@@ -62,8 +70,9 @@ mod regenerate {
             .force_build(true)
             .process()
             .unwrap_or_else(|e| panic!("{GRAMMAR}: {e}"));
-        let parser = out.join("fmt.rs");
-        fs::read_to_string(&parser).unwrap_or_else(|e| panic!("{}: {e}", parser.display()))
+        let file = out.join("fmt.rs");
+        let code = fs::read_to_string(&file);
+        parser::compact(&code.unwrap_or_else(|e| panic!("{}: {e}", file.display())))
     }
 
     /// The `impl Logos` of every enum in a `lexer!`.
@@ -79,8 +88,10 @@ mod regenerate {
             }
             before = [std::mem::take(&mut before[1]), token.to_string()];
         }
-        let uses = "use super::super::scan;\nuse super::super::patterns::*;\n";
         let file = syn::parse2(code).expect("logos makes Rust");
-        format!("{uses}{}", prettyplease::unparse(&file))
+        let uses = "use super::super::automaton::{self, Automaton};\nuse super::super::patterns::*;\n\
+                    use super::super::scan;\nuse logos::internal::{CallbackResult, CallbackRetVal};\n\
+                    use logos::{Lexer, Logos};\n";
+        format!("{uses}{}", lexers::compact(&prettyplease::unparse(&file)))
     }
 }

@@ -1,4 +1,5 @@
-//! What logos makes of `patterns.rs`, and lalrpop of `grammar/fmt.lalrpop`.
+//! What logos makes of `patterns.rs`, and lalrpop of `grammar/fmt.lalrpop`, with tables in place of
+//! much of the code.
 //!
 //! The files are made by `cargo check --features regenerate`, and in the repository, so that
 //! who uses the library compiles neither of the two.

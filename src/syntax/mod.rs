@@ -1,6 +1,7 @@
 //! Text to tree: the lexer, the grammar and the tree of `.fmt` files.
 
 pub mod ast;
+mod automaton;
 mod brackets;
 mod build;
 mod classify;

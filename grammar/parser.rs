@@ -1,0 +1,257 @@
+//! The parser that lalrpop writes, smaller: tables as bytes, nothing to call for what only gives a symbol
+//! another name, and no function for what one place does. rustc compiles that sooner, and
+//! who has fmtc in a build script waits for it.
+//!
+//! What does not look as lalrpop 0.23 writes it stops the generator.
+
+use super::lexers::{between, literal};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+/// What goes on the stack of symbols, in the signatures of functions.
+const SYMBOLS: &str = "&mut alloc::vec::Vec<(u32, __Symbol, u32)>";
+
+/// A production of the grammar, as lalrpop reduces by it.
+struct Reduction<'t> {
+    /// The production, for people.
+    production: &'t str,
+    /// The function's lines.
+    lines: Vec<&'t str>,
+    /// How many symbols it pops.
+    pops: u8,
+    /// The number of what has been read.
+    nonterminal: u8,
+    /// The number of the action that makes a symbol of those popped.
+    action: usize,
+    /// What there is to do.
+    work: Work,
+}
+
+#[derive(PartialEq, Eq)]
+enum Work {
+    /// The one symbol stays as it is.
+    Nothing,
+    /// A symbol without a value takes the place of others.
+    Unit,
+    /// A function.
+    Call,
+}
+
+/// The parser with smaller tables and fewer functions.
+pub(super) fn compact(code: &str) -> String {
+    let actions = functions(code, "\nfn __action", "\n}\n");
+    let reductions: Vec<_> = functions(code, "\n    fn __reduce", "\n    }\n")
+        .into_values()
+        .map(|function| reduction(code, function, &actions))
+        .collect();
+
+    let mut new = String::new();
+    for (at, reduction) in reductions.iter().enumerate() {
+        if reduction.work == Work::Call {
+            new += &function(at, reduction, &actions);
+        }
+    }
+    let (before, rest) = code.split_once("\n    fn __reduce0<").expect("reductions");
+    let (_, after) = rest.split_once("\n}\n#[allow(unused_imports)]\n").expect("the module's end");
+    let code = format!("{before}\n{new}}}\n#[allow(unused_imports)]\n{after}");
+
+    let last = between(&code, "// __Items = Items", "return");
+    let last =
+        format!("            // __Items = Items{last}return Some(Ok(__nt));\n            }}");
+    let code = replace(
+        &code,
+        "        let (__pop_states, __nonterminal) = match __action {",
+        "\n        };",
+        &{
+            let last = last.replace(
+                "            // ",
+                &format!("            {} => {{\n                // ", reductions.len()),
+            );
+            reduce(&reductions)
+                + &last
+                + "\n            _ => panic!(\"invalid action code {__action}\")"
+        },
+    );
+    let code = code
+        .replace(
+            "__states_len - __pop_states)",
+            "__states_len - __POPS[__action as usize] as usize)",
+        )
+        .replace(
+            "__goto(__state, __nonterminal)",
+            "__goto(__state, __NONTERMINALS[__action as usize] as usize)",
+        );
+    let code = simulate(&code, &reductions);
+    without_unused(&tables(&code))
+}
+
+/// The functions of a name and a number, by number, up to the line with the closing brace.
+fn functions<'t>(code: &'t str, start: &str, end: &str) -> BTreeMap<usize, &'t str> {
+    let starts = code.match_indices(start).map(|(at, _)| &code[at..]);
+    let found = starts.filter_map(|text| {
+        let number = text[start.len()..].split('<').next()?.parse().ok()?;
+        Some((number, &text[..=text.find(end).expect("the end of a function")]))
+    });
+    let found: BTreeMap<usize, &str> = found.collect();
+    assert!(found.keys().copied().eq(0..found.len()), "{start} has gaps");
+    found
+}
+
+fn reduction<'t>(code: &str, text: &'t str, actions: &BTreeMap<usize, &str>) -> Reduction<'t> {
+    let mut lines = text.split_once("    {\n").expect("a body").1.lines().map(str::trim);
+    let comment = lines.next().and_then(|line| line.strip_prefix("// ")).expect("a production");
+    let (production, action) = comment.split_once(" => ActionFn(").expect("an action");
+    let action = action.trim_end_matches(");").parse().expect("a number");
+    let mut lines: Vec<_> = lines.filter(|line| !line.starts_with("assert!(")).collect();
+    let sizes = lines.pop().and_then(|line| line.strip_prefix('(')?.strip_suffix(')'));
+    let (pops, nonterminal) = sizes.and_then(|sizes| sizes.split_once(", ")).expect("two numbers");
+    let pops = pops.parse().expect("a number of symbols");
+
+    let variant = |line: &'t str, start: &str| {
+        line.split_once(start).map(|(_, rest)| rest.split('(').next().unwrap_or_default())
+    };
+    let popped = lines.first().and_then(|line| variant(line, "__pop_Variant"));
+    let pushed = lines.last().and_then(|line| variant(line, "__Symbol::Variant"));
+    let pushed = pushed.expect("a symbol");
+    let body = actions[&action].split_once("{\n").expect("a body").1.trim();
+    let is_unit = code.contains(&format!("Variant{pushed}(()),"));
+    let work = match body {
+        "__0" if pops == 1 && popped == Some(pushed) => Work::Nothing,
+        "" if pops > 0 && is_unit => Work::Unit,
+        _ => Work::Call,
+    };
+    let nonterminal = nonterminal.parse().expect("less than 256 nonterminals");
+    Reduction { production, lines, pops, nonterminal, action, work }
+}
+
+/// The function of a reduction, with its action inside if that is one expression.
+fn function(at: usize, reduction: &Reduction<'_>, actions: &BTreeMap<usize, &str>) -> String {
+    let mut out = format!(
+        "    // {}\n    fn __reduce{at}(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: {SYMBOLS}) {{\n",
+        reduction.production
+    );
+    for line in &reduction.lines {
+        let inlined =
+            line.strip_prefix("let __nt = ").and_then(|_| inlined(actions[&reduction.action]));
+        out += &inlined.unwrap_or_else(|| format!("        {}\n", line.replace("::<>", "")));
+    }
+    out + "    }\n"
+}
+
+/// The lines of an action that takes symbols apart and makes one expression of them.
+fn inlined(action: &str) -> Option<String> {
+    let (head, body) = action.split_once("{\n")?;
+    let (_, parameters) = head.split_once("    cx: &Build<'t>,\n")?;
+    let mut out = String::new();
+    for (at, line) in parameters.lines().take_while(|line| line.starts_with("    ")).enumerate() {
+        let (pattern, _) = line.trim().split_once("): (")?;
+        match pattern.strip_prefix("(_, ")?.strip_suffix(", _")? {
+            "_" => {}
+            name => writeln!(out, "        let {name} = __sym{at}.1;").ok()?,
+        }
+    }
+    let body = body.trim();
+    writeln!(out, "        let __nt = {};", if body.is_empty() { "()" } else { body }).ok()?;
+    Some(out)
+}
+
+/// The arms of `__reduce`.
+fn reduce(reductions: &[Reduction<'_>]) -> String {
+    let arm = |work: &Work| {
+        let all = reductions.iter().enumerate().filter(|(_, reduction)| reduction.work == *work);
+        all.map(|(at, _)| at.to_string()).collect::<Vec<_>>().join(" | ")
+    };
+    let mut out = format!(
+        "        match __action {{\n            {} => {{}}\n            {} => __unit(__symbols, __POPS[__action as usize] as usize),\n",
+        arm(&Work::Nothing),
+        arm(&Work::Unit),
+    );
+    for (at, _) in reductions.iter().enumerate().filter(|(_, r)| r.work == Work::Call) {
+        writeln!(out, "            {at} => __reduce{at}(cx, __lookahead_start, __symbols),")
+            .expect("a string");
+    }
+    out
+}
+
+/// How many states a reduction takes and what it has read, in tables.
+fn simulate(code: &str, reductions: &[Reduction<'_>]) -> String {
+    let pops: Vec<u8> = reductions.iter().map(|reduction| reduction.pops).collect();
+    let read: Vec<u8> = reductions.iter().map(|reduction| reduction.nonterminal).collect();
+    let unit = between(code, "        Variant", "(()),").rsplit("Variant").next().expect("()");
+    let body = format!(
+        "        match __POPS.get(__reduce_index as usize) {{\n            \
+         Some(states_to_pop) => __state_machine::SimulatedReduce::Reduce {{\n                \
+         states_to_pop: *states_to_pop as usize,\n                \
+         nonterminal_produced: __NONTERMINALS[__reduce_index as usize] as usize,\n            }},\n            \
+         None => __state_machine::SimulatedReduce::Accept,"
+    );
+    let code = replace(code, "        match __reduce_index {", "\n        }\n    }\n", &body);
+    let tables = format!(
+        "    const __POPS: &[u8] = b\"{}\";\n    const __NONTERMINALS: &[u8] = b\"{}\";\n    \
+         fn __unit(__symbols: {SYMBOLS}, __pops: usize) {{\n        \
+         let __first = __symbols.len() - __pops;\n        \
+         let (__start, __end) = (__symbols[__first].0, __symbols[__symbols.len() - 1].2);\n        \
+         __symbols.truncate(__first);\n        \
+         __symbols.push((__start, __Symbol::Variant{unit}(()), __end));\n    }}\n    fn __simulate_reduce<",
+        literal(&pops),
+        literal(&read)
+    );
+    code.replace("    fn __simulate_reduce<", &tables)
+}
+
+/// The tables of actions as bytes, two for an entry.
+fn tables(code: &str) -> String {
+    let mut code = code.to_owned();
+    for name in ["__ACTION", "__EOF_ACTION"] {
+        let start = format!("    const {name}: &[i16] = &[");
+        let numbers = between(&code, &start, "];").lines().filter(|line| !line.contains("//"));
+        let numbers =
+            numbers.flat_map(|line| line.split(',')).map(str::trim).filter(|n| !n.is_empty());
+        let bytes = numbers.flat_map(|n| n.parse::<i16>().expect("a number").to_le_bytes());
+        let bytes: Vec<u8> = bytes.collect();
+        let new = format!("    const {name}: &[u8] = b\"{}\"", literal(&bytes));
+        let old = format!("{start}{}]", between(&code, &start, "];"));
+        code = code.replace(&old, &new);
+    }
+    let entry = "    fn __entry(table: &[u8], at: usize) -> i16 {\n        \
+                 i16::from_le_bytes([table[2 * at], table[2 * at + 1]])\n    }\n    fn __action(";
+    code.replace("    fn __action(", entry)
+        .replace(
+            "__ACTION[(state as usize) * 88 + integer]",
+            "__entry(__ACTION, (state as usize) * 88 + integer)",
+        )
+        .replace("__EOF_ACTION[state as usize]", "__entry(__EOF_ACTION, state as usize)")
+        .replace("__EOF_ACTION[__top as usize]", "__entry(__EOF_ACTION, __top as usize)")
+}
+
+/// The code without actions that nothing calls any more.
+fn without_unused(code: &str) -> String {
+    let (parser, actions) =
+        code.split_once("pub use self::__parse__Items::ItemsParser;\n").expect("actions");
+    let texts = functions(actions, "\nfn __action", "\n}\n");
+    let mut used: BTreeSet<usize> = BTreeSet::new();
+    let mut waiting = vec![parser];
+    while let Some(text) = waiting.pop() {
+        for call in text.split("__action").skip(1) {
+            let digits = call.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
+            if let Ok(number) = digits.parse()
+                && used.insert(number)
+            {
+                waiting.push(texts[&number].split_once("{\n").expect("a body").1);
+            }
+        }
+    }
+    let mut kept = actions.to_owned();
+    for (number, text) in texts.iter().filter(|(number, _)| !used.contains(number)) {
+        assert!(kept.contains(text), "action {number}");
+        kept = kept.replace(&format!("{text}}}\n"), "");
+    }
+    format!("{parser}pub use self::__parse__Items::ItemsParser;\n{kept}")
+}
+
+/// Puts `new` where `start` stands and all up to `end`, which stays.
+fn replace(code: &str, start: &str, end: &str, new: &str) -> String {
+    let (before, rest) = code.split_once(start).unwrap_or_else(|| panic!("no `{start}`"));
+    let (_, after) = rest.split_once(end).unwrap_or_else(|| panic!("no `{end}`"));
+    format!("{before}{new}{end}{after}")
+}
