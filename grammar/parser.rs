@@ -178,14 +178,12 @@ fn simulate(code: &str, reductions: &[Reduction<'_>]) -> String {
     let pops: Vec<u8> = reductions.iter().map(|reduction| reduction.pops).collect();
     let read: Vec<u8> = reductions.iter().map(|reduction| reduction.nonterminal).collect();
     let unit = between(code, "        Variant", "(()),").rsplit("Variant").next().expect("()");
-    let body = format!(
-        "        match __POPS.get(__reduce_index as usize) {{\n            \
-         Some(states_to_pop) => __state_machine::SimulatedReduce::Reduce {{\n                \
-         states_to_pop: *states_to_pop as usize,\n                \
-         nonterminal_produced: __NONTERMINALS[__reduce_index as usize] as usize,\n            }},\n            \
-         None => __state_machine::SimulatedReduce::Accept,"
-    );
-    let code = replace(code, "        match __reduce_index {", "\n        }\n    }\n", &body);
+    let body = "        match __POPS.get(__reduce_index as usize) {\n            \
+                Some(states_to_pop) => __state_machine::SimulatedReduce::Reduce {\n                \
+                states_to_pop: *states_to_pop as usize,\n                \
+                nonterminal_produced: __NONTERMINALS[__reduce_index as usize] as usize,\n            },\n            \
+                None => __state_machine::SimulatedReduce::Accept,";
+    let code = replace(code, "        match __reduce_index {", "\n        }\n    }\n", body);
     let tables = format!(
         "    const __POPS: &[u8] = b\"{}\";\n    const __NONTERMINALS: &[u8] = b\"{}\";\n    \
          fn __unit(__symbols: {SYMBOLS}, __pops: usize) {{\n        \
