@@ -44,6 +44,7 @@ use digits::DigitTable;
 use liveness::Liveness;
 use stack::{Slot, Stack};
 use state::Layout;
+use text::Place;
 
 use legalise::legalised_len;
 
@@ -53,6 +54,8 @@ pub use legalise::legalise;
 const DEEPEST: usize = 300;
 /// The bytes that most programs stay below.
 const USUAL_LENGTH: usize = 512;
+/// The values inside each other that most programs stay below.
+const USUAL_NESTING: usize = 16;
 /// Values one program may compute: a value that two branches need is computed in both.
 const MOST_VALUES: usize = 200_000;
 
@@ -163,8 +166,10 @@ struct Lowering<'a> {
     level: u32,
     values: usize,
     excess: Option<Excess>,
-    /// The format that was written last.
+    /// Room for a format.
     format: String,
+    /// Room for the places of its arguments.
+    places: Vec<Place>,
 }
 
 impl<'a> Lowering<'a> {
@@ -172,18 +177,19 @@ impl<'a> Lowering<'a> {
         Lowering {
             graph,
             liveness: Liveness::new(graph, roots),
-            later: Vec::new(),
-            stack: Stack::default(),
+            later: Vec::with_capacity(USUAL_NESTING),
+            stack: Stack::new(),
             out: Block::with_capacity(USUAL_LENGTH),
             digits: None,
             has_integers: false,
             pending: 0,
             floor: 0,
-            computing: Vec::new(),
+            computing: Vec::with_capacity(USUAL_NESTING),
             level: 0,
             values: 0,
             excess: None,
             format: String::new(),
+            places: Vec::new(),
         }
     }
 

@@ -18,12 +18,28 @@ pub(super) enum Slot {
 }
 
 /// The data stack, bottom first.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Stack {
     slots: Vec<Slot>,
 }
 
+/// The depth that the stacks of most programs and branches stay below.
+const USUAL_DEPTH: usize = 64;
+
+impl Clone for Stack {
+    /// The same, with room for more.
+    fn clone(&self) -> Stack {
+        let mut slots = Vec::with_capacity(self.slots.len().next_multiple_of(USUAL_DEPTH));
+        slots.extend_from_slice(&self.slots);
+        Stack { slots }
+    }
+}
+
 impl Stack {
+    pub(super) fn new() -> Stack {
+        Stack { slots: Vec::with_capacity(USUAL_DEPTH) }
+    }
+
     pub(super) fn push(&mut self, slot: Slot) {
         self.slots.push(slot);
     }

@@ -6,9 +6,8 @@ use crate::isa::{Opcode, Selector};
 use crate::sema::graph::{Align, Node, NodeId, Padding, Piece};
 use crate::source::Span;
 
-/// Where arguments lie: the pieces that show them, by number, and their positions on the stack.
-/// In the order in which they are shown.
-type Places = Vec<(usize, usize)>;
+/// Where an argument lies: the piece that shows it, by number, and its position on the stack.
+pub(super) type Place = (usize, usize);
 
 impl Lowering<'_> {
     /// Puts together a text.
@@ -26,10 +25,11 @@ impl Lowering<'_> {
                 self.ensure_argument(*value, *padding);
             }
         }
-        let mut places = self.places(pieces);
+        let mut places = std::mem::take(&mut self.places);
+        self.find_places(pieces, &mut places);
         if self.argument_on_top(&places, span) {
             // The copy on top is the argument now.
-            places = self.places(pieces);
+            self.find_places(pieces, &mut places);
         }
         self.later.truncate(before);
         if !places.is_empty() {
@@ -39,6 +39,7 @@ impl Lowering<'_> {
             self.out.call(Selector::FMT, span);
             self.format = format;
         }
+        self.places = places;
         self.stack.push(Slot::Node(id));
     }
 
@@ -52,8 +53,9 @@ impl Lowering<'_> {
         }
     }
 
-    fn places(&self, pieces: &[Piece]) -> Places {
-        let mut places = Places::with_capacity(pieces.len());
+    /// Finds the arguments, in the order in which they are shown.
+    fn find_places(&self, pieces: &[Piece], places: &mut Vec<Place>) {
+        places.clear();
         for (number, piece) in pieces.iter().enumerate() {
             let Piece::Value(value, _) = piece else { continue };
             let value = self.resolve(*value);
@@ -62,12 +64,11 @@ impl Lowering<'_> {
                 None => self.each_digit(value, |at| places.push((number, at))),
             }
         }
-        places
     }
 
     /// `@fmt` finds argument 0 by counting down from the top, so the top must be an argument.
     /// Says whether it was copied there.
-    fn argument_on_top(&mut self, places: &Places, span: Span) -> bool {
+    fn argument_on_top(&mut self, places: &[Place], span: Span) -> bool {
         let Some(highest) = places.iter().map(|(_, at)| *at).max() else { return false };
         while self.stack.depth() > highest + 1 && self.top_is_dead() {
             self.out.op(Opcode::Drop, span);
@@ -97,7 +98,7 @@ impl Lowering<'_> {
 }
 
 /// Writes the format, its indexes counted from the lowest place.
-fn write_format(format: &mut String, pieces: &[Piece], places: &Places) {
+fn write_format(format: &mut String, pieces: &[Piece], places: &[Place]) {
     let base = places.iter().map(|(_, at)| *at).min().unwrap_or_default();
     let in_order = is_in_order(pieces, places, base);
     let mut places = places.iter().peekable();
@@ -118,7 +119,7 @@ fn write_format(format: &mut String, pieces: &[Piece], places: &Places) {
 }
 
 /// Whether the arguments are shown once each, as they lie, so that they need no numbers.
-fn is_in_order(pieces: &[Piece], places: &Places, base: usize) -> bool {
+fn is_in_order(pieces: &[Piece], places: &[Place], base: usize) -> bool {
     let plain = pieces.iter().all(|piece| match piece {
         Piece::Value(_, padding) => *padding == Padding::default(),
         Piece::Literal(_) => true,

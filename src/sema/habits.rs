@@ -249,6 +249,9 @@ impl<'a> Body<'_, 'a> {
 
     /// `"(" + x + ")"`: reported, with the string it comes to; `None` if it is no sum of texts.
     pub(super) fn sum_of_texts(&mut self, expr: &'a ast::Expr) -> Option<Value> {
+        if !has_text(expr) {
+            return None;
+        }
         let mut operands = Vec::new();
         let mut first = expr;
         let mut signs = Vec::new();
@@ -263,9 +266,6 @@ impl<'a> Body<'_, 'a> {
         operands.reverse();
         let is_text = |e: &&ast::Expr| matches!(e.kind, ExprKind::String(_));
         let op_span = *signs.last()?;
-        if !operands.iter().any(is_text) {
-            return None;
-        }
         for operand in operands.iter().filter(|e| !is_text(e)) {
             self.part(operand);
         }
@@ -282,6 +282,19 @@ impl<'a> Body<'_, 'a> {
         });
         Some(self.error(expr.span))
     }
+}
+
+/// Whether a sum has an operand that is a text.
+fn has_text(sum: &ast::Expr) -> bool {
+    let mut first = sum;
+    while let ExprKind::Binary { op: BinaryOp::Add | BinaryOp::Mod, left, right, .. } = &first.kind
+    {
+        if matches!(right.kind, ExprKind::String(_)) {
+            return true;
+        }
+        first = left;
+    }
+    matches!(first.kind, ExprKind::String(_))
 }
 
 /// The names of a path of members.
