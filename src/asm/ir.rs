@@ -23,6 +23,9 @@ pub struct Block {
     inner_len: usize,
 }
 
+/// Bytes that come from one place in the source, as a rule.
+const USUAL_STRETCH: usize = 16;
+
 /// A block among instructions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inner {
@@ -45,7 +48,8 @@ impl Inner {
 impl Block {
     /// An empty one with room for that many bytes.
     pub fn with_capacity(bytes: usize) -> Block {
-        Block { bytes: Vec::with_capacity(bytes), ..Block::default() }
+        let places = Vec::with_capacity(bytes / USUAL_STRETCH);
+        Block { bytes: Vec::with_capacity(bytes), places, ..Block::default() }
     }
 
     /// Appends an instruction that is no block.
@@ -88,12 +92,17 @@ impl Block {
 
     /// Appends a String literal.
     pub fn string(&mut self, bytes: impl AsRef<[u8]>, span: Span) {
-        self.add(Instruction::String(bytes.as_ref()), span);
+        let bytes = bytes.as_ref();
+        self.begin(span);
+        self.bytes.push(Opcode::LitString.byte());
+        leb::write_unsigned(&mut self.bytes, bytes.len() as u64);
+        self.bytes.extend_from_slice(bytes);
     }
 
     /// Appends a Selector literal.
     pub fn selector(&mut self, selector: Selector, span: Span) {
-        self.add(Instruction::Selector(selector), span);
+        self.begin(span);
+        self.bytes.extend_from_slice(&[Opcode::LitSelector.byte(), selector.0]);
     }
 
     /// Appends a selector and `call`.
@@ -136,11 +145,11 @@ impl Block {
         &self.blocks
     }
 
-    /// Changes each block in it.
-    pub fn change_blocks(&mut self, mut change: impl FnMut(&mut Inner)) {
+    /// Changes each block in it; `change` is given its number as well.
+    pub fn change_blocks(&mut self, mut change: impl FnMut(usize, &mut Inner)) {
         self.inner_len = 0;
-        for inner in &mut self.blocks {
-            change(inner);
+        for (number, inner) in self.blocks.iter_mut().enumerate() {
+            change(number, inner);
             self.inner_len += inner.len();
         }
     }

@@ -30,7 +30,7 @@ pub(super) struct DigitTable {
 
 /// What the numbers of a program need.
 #[derive(Default)]
-struct Needs {
+pub(super) struct Needs {
     /// Digits that are shown in any case.
     fixed: u64,
     /// Digits that are shown if the number is as long.
@@ -42,10 +42,10 @@ struct Needs {
 }
 
 impl Needs {
-    fn of(graph: &Graph, numbers: &[NodeId]) -> Needs {
+    pub(super) fn of(graph: &Graph, numbers: impl Iterator<Item = NodeId>) -> Needs {
         let mut needs = Needs::default();
         for id in numbers {
-            let Node::Digits(number, format) = graph.node(*id) else { continue };
+            let Node::Digits(number, format) = graph.node(id) else { continue };
             let most = most_digits(graph, *number, *format);
             needs.fixed += u64::from(format.digits.min(most));
             needs.open += u64::from(most.saturating_sub(format.digits));
@@ -75,8 +75,7 @@ impl Needs {
 impl Lowering<'_> {
     /// Pushes the table that the numbers of the program need, below `self` or the argument, which
     /// stays on top, or above.
-    pub(super) fn push_digit_table(&mut self, numbers: &[NodeId], span: Span) {
-        let needs = Needs::of(self.graph, numbers);
+    pub(super) fn push_digit_table(&mut self, needs: &Needs, span: Span) {
         // Above a method's argument there is no place for an empty text below `self`.
         let above = self.stack.depth() == 1 && !needs.capitals && needs.are_few();
         let mut table = DigitTable::default();

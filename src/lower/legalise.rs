@@ -24,12 +24,10 @@ pub(super) fn legalised_len(program: &Block) -> usize {
 
 /// `last` says that nothing follows the code.
 fn blocks(code: &mut Block, last: bool) {
-    if code.blocks().is_empty() {
-        return;
-    }
-    let ends: Vec<bool> = (0..code.blocks().len()).map(|at| last && ends_code(code, at)).collect();
-    let mut ends = ends.into_iter();
-    code.change_blocks(|block| inner(block, ends.next().unwrap_or(false)));
+    let count = code.blocks().len();
+    // Those of one `ifelse` at most.
+    let ending = (count.saturating_sub(2)..count).filter(|at| last && ends_code(code, *at)).min();
+    code.change_blocks(|at, block| inner(block, ending.is_some_and(|first| at >= first)));
 }
 
 fn inner(inner: &mut Inner, last: bool) {

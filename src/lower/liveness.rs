@@ -5,6 +5,9 @@ use crate::sema::graph::{Graph, Node, NodeId};
 /// Shared values that are followed; those beyond are computed again where they are needed.
 const MOST_SHARED: usize = 512;
 
+/// Most programs have no more than these.
+const USUAL_SHARED: usize = 8;
+
 /// For every node, which shared values are needed to compute it.
 pub(super) struct Liveness {
     nodes: Vec<Facts>,
@@ -25,6 +28,8 @@ struct Facts {
     /// One more than its number among the shared nodes; 0 if it is none.
     number: u16,
     is_reachable: bool,
+    is_entry: bool,
+    is_constant: bool,
     /// Whether computing it may end the program: its place in the order counts.
     ends: bool,
 }
@@ -33,7 +38,7 @@ impl Liveness {
     pub(super) fn new(graph: &Graph, roots: &[NodeId]) -> Liveness {
         let mut liveness = Liveness {
             nodes: vec![Facts::default(); graph.len()],
-            shared: Vec::new(),
+            shared: Vec::with_capacity(USUAL_SHARED),
             words: 0,
             sets: Vec::new(),
         };
@@ -51,10 +56,13 @@ impl Liveness {
         }
         // Operands come before what uses them.
         for id in graph.ids().rev() {
-            if !self.facts(id).is_reachable {
+            let node = graph.node(id);
+            let Some(facts) = self.nodes.get_mut(id.index()).filter(|f| f.is_reachable) else {
                 continue;
-            }
-            graph.node(id).operands(|operand| {
+            };
+            facts.is_entry = is_entry(node);
+            facts.is_constant = is_constant(node);
+            node.operands(|operand| {
                 if let Some(facts) = self.nodes.get_mut(operand.index()) {
                     facts.is_reachable = true;
                     facts.uses += 1;
@@ -66,17 +74,11 @@ impl Liveness {
     /// Numbers what is followed: first what the machine starts with, which cannot be made again.
     fn number_shared(&mut self, graph: &Graph) {
         for entries in [true, false] {
-            for id in graph.ids() {
-                let facts = self.facts(id);
-                if !facts.is_reachable || is_entry(graph.node(id)) != entries {
-                    continue;
-                }
-                let is_shared = entries || facts.uses > 1 && !is_constant(graph.node(id));
-                if is_shared && self.shared.len() < MOST_SHARED {
+            for (id, facts) in graph.ids().zip(&mut self.nodes) {
+                let is_shared = facts.is_entry || facts.uses > 1 && !facts.is_constant;
+                if facts.is_entry == entries && is_shared && self.shared.len() < MOST_SHARED {
                     self.shared.push(id);
-                    if let Some(facts) = self.nodes.get_mut(id.index()) {
-                        facts.number = u16::try_from(self.shared.len()).unwrap_or_default();
-                    }
+                    facts.number = u16::try_from(self.shared.len()).unwrap_or_default();
                 }
             }
         }

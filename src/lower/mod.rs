@@ -54,6 +54,8 @@ pub use legalise::legalise;
 const DEEPEST: usize = 300;
 /// The bytes that most programs stay below.
 const USUAL_LENGTH: usize = 512;
+/// The length of a format that most stay below.
+const USUAL_FORMAT: usize = 64;
 /// The values inside each other that most programs stay below.
 const USUAL_NESTING: usize = 16;
 /// Values one program may compute: a value that two branches need is computed in both.
@@ -150,7 +152,7 @@ struct Lowering<'a> {
     graph: &'a Graph,
     liveness: Liveness,
     /// What will be needed after the value being computed, innermost last, and in how many
-    /// branches.
+    /// branches: the nodes whose values serve.
     later: Vec<(NodeId, u32)>,
     stack: Stack,
     out: Block,
@@ -188,7 +190,7 @@ impl<'a> Lowering<'a> {
             level: 0,
             values: 0,
             excess: None,
-            format: String::new(),
+            format: String::with_capacity(USUAL_FORMAT),
             places: Vec::new(),
         }
     }
@@ -214,9 +216,10 @@ impl<'a> Lowering<'a> {
         }
         let in_text = |id: NodeId| id != program.root || !self.leaves_number(id);
         let is_digits = |id: &NodeId| matches!(graph.node(*id), Node::Digits(..)) && in_text(*id);
-        let numbers: Vec<NodeId> = self.liveness.reachable(graph).filter(is_digits).collect();
-        if !numbers.is_empty() {
-            self.push_digit_table(&numbers, graph.span(program.root));
+        let mut numbers = self.liveness.reachable(graph).filter(is_digits).peekable();
+        if numbers.peek().is_some() {
+            let needs = digits::Needs::of(graph, numbers);
+            self.push_digit_table(&needs, graph.span(program.root));
         }
     }
 

@@ -65,11 +65,10 @@ impl Lowering<'_> {
     /// Whether something that comes later needs the value and cannot do without.
     pub(super) fn needed_later(&self, id: NodeId) -> bool {
         self.later.iter().any(|(later, level)| {
-            let later = self.resolve(*later);
             // What is being computed says by itself what it still needs; what is being computed
             // in one branch only will be needed again.
-            let open = || self.computing.iter().any(|(node, at)| *node == later && at <= level);
-            later == id || !self.stack.holds(later) && self.liveness.needs(later, id) && !open()
+            let open = || self.computing.iter().any(|(node, at)| node == later && at <= level);
+            *later == id || self.liveness.needs(*later, id) && !self.stack.holds(*later) && !open()
         })
     }
 
@@ -81,7 +80,9 @@ impl Lowering<'_> {
     ) -> T {
         let before = self.later.len();
         let level = self.level;
-        self.later.extend(later.iter().map(|id| (*id, level)));
+        for id in later {
+            self.later.push((self.resolve(*id), level));
+        }
         let result = make(self);
         self.later.truncate(before);
         result
