@@ -3,7 +3,7 @@
 //! ```text
 //! gentext formatters 10000 > many.fmt
 //! gentext bytes 1048576 > mib.fmt
-//! gentext body|chain|mistakes N
+//! gentext body|chain|children|mistakes N
 //! gentext nested N DEPTH
 //! ```
 //!
@@ -18,7 +18,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 const USAGE: &str =
-    "usage: gentext formatters|bytes|body|chain|mistakes N, gentext nested N DEPTH; --seed N";
+    "usage: gentext formatters|bytes|body|chain|children|mistakes N, gentext nested N DEPTH; --seed N";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -47,6 +47,7 @@ fn text_for(arguments: &[String]) -> Option<String> {
         ("bytes", [size]) => Some(text::of_size(seed, *size)),
         ("body", [statements]) => Some(text::long_body(*statements)),
         ("chain", [lets]) => Some(text::long_chain(*lets)),
+        ("children", [count]) => Some(text::children(*count)),
         ("mistakes", [count]) => Some(text::mistakes(*count)),
         ("nested", [count, depth]) => Some(text::nested(*count, *depth)),
         _ => None,

@@ -7,7 +7,8 @@ mod text;
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use fmtc::asm;
 use fmtc::bytecode::section;
-use fmtc::compile::{NoImports, Options, compile};
+use fmtc::compile::{Compiled, NoImports, Options, compile};
+use fmtc::diag::Diagnostic;
 use fmtc::isa::{Lldb, RecordVersion};
 use fmtc::source::{SourceId, SourceMap};
 use fmtc::syntax;
@@ -19,6 +20,8 @@ use std::time::Duration;
 
 /// A mebibyte.
 const MIB: usize = 1 << 20;
+/// The types of the text that the Python tool of LLVM's sources can say too.
+const CHILDREN: usize = 2_000;
 /// How often a unit stands in a program of the machine.
 const UNITS: usize = 10_000;
 
@@ -33,10 +36,14 @@ const CLASSES: [(&str, &str, u64); 7] = [
     ("format", "\"abc\" \"<{0}>\" @fmt call drop drop", 6),
 ];
 
-fn compiled(text: &Arc<str>) -> Vec<u8> {
+fn compile_text(name: &str, text: &Arc<str>) -> (Option<Compiled>, Vec<Diagnostic>) {
     let mut sources = SourceMap::new();
-    let root = sources.add("bench.fmt", text.clone());
-    let (compiled, _) = compile(&mut sources, &[root], &mut NoImports, Options::default());
+    let root = sources.add(name, text.clone());
+    compile(&mut sources, &[root], &mut NoImports, Options::default())
+}
+
+fn compiled(text: &Arc<str>) -> Vec<u8> {
+    let (compiled, _) = compile_text("bench.fmt", text);
     compiled.map(|compiled| compiled.section).unwrap_or_default()
 }
 
@@ -48,11 +55,12 @@ fn front(c: &mut Criterion) {
         b.iter_with_large_drop(|| syntax::parse(SourceId(0), black_box(&text)));
     });
     group.bench_function("compile", |b| {
-        b.iter_with_large_drop(|| {
-            let mut sources = SourceMap::new();
-            let root = sources.add("bench.fmt", text.clone());
-            compile(&mut sources, &[root], &mut NoImports, Options::default())
-        });
+        b.iter_with_large_drop(|| compile_text("bench.fmt", &text));
+    });
+    group.throughput(Throughput::Elements(CHILDREN as u64));
+    let text: Arc<str> = text::children(CHILDREN).into();
+    group.bench_function("children", |b| {
+        b.iter_with_large_drop(|| compile_text("children.fmt", &text));
     });
     group.finish();
 }

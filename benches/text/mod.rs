@@ -217,6 +217,30 @@ fn shifts(r: &mut Random, out: &mut String) -> std::fmt::Result {
     writeln!(out, "}}")
 }
 
+/// Children of so many types, each as `benches/peer` has them in Python.
+pub(crate) fn children(count: usize) -> String {
+    let mut out = String::new();
+    for at in 0..count {
+        let _ = write!(
+            out,
+            "\
+children Stack{at} {{
+    let data = storage{at}
+    count {{
+        let n = size.unsigned()
+        if n > 200 {{ return 200 }}
+        return n
+    }}
+    index(name) {{ data.index(of: name) }}
+    at(i) {{ data[i] }}
+}}
+
+"
+        );
+    }
+    out
+}
+
 /// One formatter whose body has this many statements.
 pub(crate) fn long_body(statements: usize) -> String {
     let mut out = String::from("summary Long {\n");
