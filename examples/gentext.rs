@@ -17,8 +17,7 @@ mod text;
 use std::io::Write;
 use std::process::ExitCode;
 
-const USAGE: &str =
-    "usage: gentext formatters|bytes|body|chain|children|mistakes N, gentext nested N DEPTH; --seed N";
+const USAGE: &str = "usage: gentext formatters|bytes|body|chain|children|mistakes N, gentext nested N DEPTH; --seed N";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

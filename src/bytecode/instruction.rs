@@ -95,47 +95,64 @@ pub fn decode(code: &[u8], at: usize) -> Option<Result<(Instruction<'_>, usize),
     let Some(opcode) = Opcode::from_byte(byte) else {
         return Some(Ok((Instruction::Unknown(byte), at + 1)));
     };
-    let operand = at + 1;
-    let result = match opcode.info().operand {
-        Operand::None => Ok((Instruction::Op(opcode), operand)),
-        Operand::Block => bytes(code, operand).map(|(b, next)| (Instruction::Block(b), next)),
-        Operand::String => bytes(code, operand).map(|(b, next)| (Instruction::String(b), next)),
-        Operand::Uleb => unsigned(code, operand).map(|(n, next)| (Instruction::UInt(n), next)),
-        Operand::Sleb => signed(code, operand),
-        Operand::BigSleb => big(code, operand),
-        Operand::Selector => match code.get(operand) {
-            Some(byte) => Ok((Instruction::Selector(Selector(*byte)), operand + 1)),
-            None => Err(DecodeErrorKind::Truncated { start: operand, end: operand + 1 }),
-        },
-    };
-    Some(result.map_err(|kind| DecodeError { at, kind }))
+    Some(operand(opcode, code, at + 1).map_err(|kind| DecodeError { at, kind }))
 }
 
-type Decoded<T> = Result<(T, usize), DecodeErrorKind>;
+/// The instruction of an opcode whose operand, if it has one, begins at `at`.
+#[inline]
+fn operand(opcode: Opcode, code: &[u8], at: usize) -> Decoded<Instruction<'_>> {
+    match opcode.operand() {
+        Operand::None => Ok((Instruction::Op(opcode), at)),
+        Operand::Block => bytes(code, at).map(|(b, next)| (Instruction::Block(b), next)),
+        Operand::String => bytes(code, at).map(|(b, next)| (Instruction::String(b), next)),
+        Operand::Uleb => unsigned(code, at).map(|(n, next)| (Instruction::UInt(n), next)),
+        Operand::Sleb => signed(code, at).map(|(n, next)| (Instruction::Int(n), next)),
+        Operand::BigSleb => big(code, at).map(|(n, next)| (Instruction::Integer(n), next)),
+        Operand::Selector => selector(code, at).map(|(s, next)| (Instruction::Selector(s), next)),
+    }
+}
 
-fn unsigned(code: &[u8], at: usize) -> Decoded<u64> {
+/// An operand and the offset behind it.
+pub(crate) type Decoded<T> = Result<(T, usize), DecodeErrorKind>;
+
+/// The operand of a UInt literal.
+#[inline]
+pub(crate) fn unsigned(code: &[u8], at: usize) -> Decoded<u64> {
     match leb::read_unsigned(code.get(at..).unwrap_or_default()) {
         Ok((value, len)) => Ok((value, at + len)),
         Err(error) => Err(DecodeErrorKind::Number { at, signed: false, error }),
     }
 }
 
-fn signed(code: &[u8], at: usize) -> Decoded<Instruction<'_>> {
+/// The operand of an Int literal.
+pub(crate) fn signed(code: &[u8], at: usize) -> Decoded<i64> {
     match leb::read_signed(code.get(at..).unwrap_or_default()) {
-        Ok((value, len)) => Ok((Instruction::Int(value), at + len)),
+        Ok((value, len)) => Ok((value, at + len)),
         Err(error) => Err(DecodeErrorKind::Number { at, signed: true, error }),
     }
 }
 
-fn big(code: &[u8], at: usize) -> Decoded<Instruction<'_>> {
+/// The operand of an Integer literal.
+pub(crate) fn big(code: &[u8], at: usize) -> Decoded<&[u8]> {
     let rest = code.get(at..).unwrap_or_default();
     match leb::length(rest) {
-        Ok(len) => Ok((Instruction::Integer(rest.get(..len).unwrap_or_default()), at + len)),
+        Ok(len) => Ok((rest.get(..len).unwrap_or_default(), at + len)),
         Err(error) => Err(DecodeErrorKind::Number { at, signed: true, error }),
     }
 }
 
-fn bytes(code: &[u8], at: usize) -> Decoded<&[u8]> {
+/// The operand of a Selector literal.
+#[inline]
+pub(crate) fn selector(code: &[u8], at: usize) -> Decoded<Selector> {
+    match code.get(at) {
+        Some(byte) => Ok((Selector(*byte), at + 1)),
+        None => Err(DecodeErrorKind::Truncated { start: at, end: at + 1 }),
+    }
+}
+
+/// The operand of a block or a String literal.
+#[inline]
+pub(crate) fn bytes(code: &[u8], at: usize) -> Decoded<&[u8]> {
     let (len, start) = unsigned(code, at)?;
     let end = start.saturating_add(usize::try_from(len).unwrap_or(usize::MAX));
     match code.get(start..end) {

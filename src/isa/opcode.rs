@@ -62,7 +62,20 @@ macro_rules! opcodes {
                 }
             }
 
+            /// What follows the byte.
+            #[inline]
+            pub const fn operand(self) -> Operand {
+                match self { $(Opcode::$id => Operand::$operand),* }
+            }
+
+            /// The first LLDB that runs it.
+            #[inline]
+            pub const fn since(self) -> Lldb {
+                match self { $(Opcode::$id => Lldb::$since),* }
+            }
+
             /// The opcode of that byte, if any LLDB has it.
+            #[inline]
             pub const fn from_byte(byte: u8) -> Option<Opcode> {
                 match byte { $($byte => Some(Opcode::$id),)* _ => None }
             }
@@ -70,7 +83,7 @@ macro_rules! opcodes {
             /// The opcode written so in assembly; blocks and literals have a notation instead.
             pub fn from_name(name: &str) -> Option<Opcode> {
                 match name { $($name => Some(Opcode::$id),)* _ => None }
-                    .filter(|o| o.info().operand == Operand::None)
+                    .filter(|o| o.operand() == Operand::None)
             }
         }
     };
@@ -184,8 +197,9 @@ impl Opcode {
     }
 
     /// Whether that LLDB runs it.
+    #[inline]
     pub fn runs_in(self, version: Lldb) -> bool {
-        version >= self.info().since
+        version >= self.since()
     }
 }
 
@@ -203,7 +217,7 @@ mod tests {
     fn bytes_and_names_come_back() {
         for &op in Opcode::ALL {
             assert_eq!(Opcode::from_byte(op.byte()), Some(op));
-            if op.info().operand == Operand::None {
+            if op.operand() == Operand::None {
                 assert_eq!(Opcode::from_name(op.name()), Some(op));
             }
         }

@@ -143,6 +143,7 @@ impl Selector {
     }
 
     /// Whether that LLDB runs it; the others answer with an error.
+    #[inline]
     pub fn runs_in(self, version: Lldb) -> bool {
         self.info().and_then(|i| i.since).is_some_and(|since| version >= since)
     }

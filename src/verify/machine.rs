@@ -416,8 +416,8 @@ impl<'a> Machine<'a> {
 
     fn check_opcode(&mut self, byte: u8) -> Step {
         match Opcode::from_byte(byte) {
-            Some(op) if self.release.since(op.info().since) => Ok(()),
-            Some(op) => self.fails(Reason::NoSuchOpcode { byte, since: Some(op.info().since) }),
+            Some(op) if self.release.since(op.since()) => Ok(()),
+            Some(op) => self.fails(Reason::NoSuchOpcode { byte, since: Some(op.since()) }),
             None => self.fails(Reason::NoSuchOpcode { byte, since: None }),
         }
     }

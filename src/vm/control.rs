@@ -50,11 +50,6 @@ impl Control {
         self.current
     }
 
-    /// The place in the program of the next byte.
-    pub(super) fn position(&self) -> usize {
-        self.current.start + self.at
-    }
-
     /// What is on the stack.
     pub(super) fn blocks(&self) -> &[Block] {
         &self.stack
@@ -102,6 +97,7 @@ impl Control {
         self.enter()
     }
 
+    #[inline]
     fn enter(&mut self) -> Next {
         let Some(top) = self.stack.last().copied() else { return Next::End };
         if let Some(below) = self.stack.len().checked_sub(2).and_then(|n| self.stack.get_mut(n)) {
@@ -119,16 +115,20 @@ impl Control {
     /// [`Stop::Hang`] if all is as it was before, so that it will be so again.
     #[inline]
     pub(super) fn watch(&mut self, data: &[Value], heap: &Heap) -> Result<(), Stop> {
-        if self.watch.entered < Watch::FIRST {
+        let watch = &self.watch;
+        let here = self.current.start + self.at;
+        if watch.entered < Watch::FIRST || (watch.entered < watch.next && watch.byte != here) {
             return Ok(());
         }
         self.watch_closely(data, heap)
     }
 
+    #[cold]
     fn watch_closely(&mut self, data: &[Value], heap: &Heap) -> Result<(), Stop> {
         let watch = &mut self.watch;
         if watch.entered >= watch.next {
             watch.next = watch.entered.saturating_mul(2);
+            watch.byte = self.current.start + self.at;
             watch.place = Some((self.current, self.at));
             watch.stack.clone_from(&self.stack);
             watch.data.clear();
@@ -158,6 +158,8 @@ impl Control {
 struct Watch {
     entered: u64,
     next: u64,
+    /// The place of the next byte in the program, to see at once that this one is another.
+    byte: usize,
     /// The block and the next byte in it.
     place: Option<(Block, usize)>,
     stack: Vec<Block>,
@@ -176,6 +178,7 @@ impl Default for Watch {
         Watch {
             entered: 0,
             next: Watch::FIRST,
+            byte: 0,
             place: None,
             stack: Vec::new(),
             data: Vec::new(),

@@ -10,7 +10,7 @@ use super::messages;
 use super::outcome::{Abort, Budget, Limit, Limits, Outcome, Stop};
 use super::show;
 use super::trace::{Event, Trace, View};
-use crate::bytecode::instruction::{self, Instruction};
+use crate::bytecode::instruction;
 use crate::isa::{Lldb, Opcode, RecordVersion, Slot, ValueType};
 
 /// Whose rules hold.
@@ -120,6 +120,16 @@ pub fn summary<D: Debuggee + ?Sized>(
         .summary(program, object, observer)
 }
 
+/// What comes after an instruction.
+enum Step {
+    /// The one at this offset of the block.
+    To(usize),
+    /// Another block, or the rest of this one: the control stack knows.
+    Entered,
+    /// Nothing.
+    End,
+}
+
 /// A program that runs.
 pub(super) struct Run<'r, D: Debuggee + ?Sized> {
     pub(super) config: Config,
@@ -136,15 +146,17 @@ pub(super) struct Run<'r, D: Debuggee + ?Sized> {
 impl<D: Debuggee + ?Sized> Run<'_, D> {
     fn untraced(&mut self, at: &mut usize) -> Result<(), Stop> {
         loop {
-            if self.control.at >= self.block().len() {
-                if self.control.end_block() == Next::End {
-                    return Ok(());
+            let (code, start) = (self.block(), self.control.current().start);
+            let mut from = self.control.at;
+            while from < code.len() {
+                *at = start + from;
+                match self.step(code, from)? {
+                    Step::To(next) => from = next,
+                    Step::Entered => break,
+                    Step::End => return Ok(()),
                 }
-                self.control.watch(&self.data, self.heap)?;
-                continue;
             }
-            *at = self.control.position();
-            if self.step()? == Next::End {
+            if from >= code.len() && self.end_block(from)? == Next::End {
                 return Ok(());
             }
         }
@@ -152,24 +164,35 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
 
     fn traced(&mut self, at: &mut usize, observer: &mut dyn Trace) -> Result<(), Stop> {
         loop {
-            if self.control.at >= self.block().len() {
-                if self.control.end_block() == Next::End {
+            let (code, from) = (self.block(), self.control.at);
+            if from >= code.len() {
+                if self.end_block(from)? == Next::End {
                     return Ok(());
                 }
-                self.control.watch(&self.data, self.heap)?;
                 continue;
             }
-            *at = self.control.position();
-            let (code, from) = (self.block(), self.control.at);
+            *at = self.control.current().start + from;
             let instruction = instruction::decode(code, from).and_then(Result::ok).map(|i| i.0);
             let before = self.view();
-            let result = self.step();
+            let result = self.step(code, from);
             let after = self.view();
             observer.ran(&Event { offset: *at, instruction, before: &before, after: &after });
-            if result? == Next::End {
-                return Ok(());
+            match result? {
+                Step::To(next) => self.control.at = next,
+                Step::Entered => {}
+                Step::End => return Ok(()),
             }
         }
+    }
+
+    /// Goes on with what waits for the block that ends here.
+    fn end_block(&mut self, end: usize) -> Result<Next, Stop> {
+        self.control.at = end;
+        let next = self.control.end_block();
+        if next == Next::Run {
+            self.control.watch(&self.data, self.heap)?;
+        }
+        Ok(next)
     }
 
     fn view(&mut self) -> View {
@@ -188,26 +211,27 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
         self.program.get(self.control.current().range()).unwrap_or_default()
     }
 
-    #[inline]
-    fn step(&mut self) -> Result<Next, Stop> {
+    /// Runs the instruction at `at` of the current block.
+    #[inline(always)]
+    fn step(&mut self, code: &'r [u8], at: usize) -> Result<Step, Stop> {
         self.budget.spend(1)?;
-        let code = self.block();
-        let at = self.control.at;
         let byte = code.get(at).copied().unwrap_or_default();
         let Some(opcode) = Opcode::from_byte(byte).filter(|o| o.runs_in(self.config.lldb)) else {
             return Err(messages::unknown_opcode(byte));
         };
-        self.control.at += 1;
+        let next = at + 1;
+        let unreadable = |kind| messages::unreadable(kind, opcode, code, next);
         match opcode {
             Opcode::Dup => self.dup()?,
             Opcode::Drop => {
-                self.pop()?;
+                let left = self.data.len().checked_sub(1);
+                self.data.truncate(left.ok_or_else(messages::not_enough_elements)?);
             }
             Opcode::Pick => self.pick()?,
-            Opcode::Over => {
-                let [x, _] = self.top()?;
-                self.push(x)?;
-            }
+            Opcode::Over => match self.data.last_chunk() {
+                Some([x, _]) => self.push(*x)?,
+                None => return Err(messages::not_enough_elements()),
+            },
             Opcode::Swap => {
                 let [x, y] = self.take()?;
                 self.data.extend_from_slice(&[y, x]);
@@ -216,14 +240,43 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
                 let [x, y, z] = self.take()?;
                 self.data.extend_from_slice(&[z, x, y]);
             }
-            Opcode::If | Opcode::IfElse => return self.branch(opcode),
-            Opcode::Return => return Ok(Next::End),
-            Opcode::Block
-            | Opcode::LitUInt
-            | Opcode::LitInt
-            | Opcode::LitString
-            | Opcode::LitSelector
-            | Opcode::LitInteger => self.literal(opcode, code, at)?,
+            Opcode::Block => {
+                let (block, end) = instruction::bytes(code, next).map_err(unreadable)?;
+                self.control.push(end - block.len()..end)?;
+                return Ok(Step::To(end));
+            }
+            Opcode::If | Opcode::IfElse => {
+                self.control.at = next;
+                return self.branch(opcode);
+            }
+            Opcode::Return => return Ok(Step::End),
+            Opcode::LitUInt => {
+                let (number, end) = instruction::unsigned(code, next).map_err(unreadable)?;
+                self.push(Value::UInt(number))?;
+                return Ok(Step::To(end));
+            }
+            Opcode::LitInt => {
+                let (number, end) = instruction::signed(code, next).map_err(unreadable)?;
+                self.push(Value::Int(number))?;
+                return Ok(Step::To(end));
+            }
+            Opcode::LitInteger => {
+                let (leb, end) = instruction::big(code, next).map_err(unreadable)?;
+                self.integer(leb)?;
+                return Ok(Step::To(end));
+            }
+            Opcode::LitString => {
+                let (bytes, end) = instruction::bytes(code, next).map_err(unreadable)?;
+                self.budget.spend(bytes.len() as u64 / 64)?;
+                let value = self.heap.string(bytes)?;
+                self.push(value)?;
+                return Ok(Step::To(end));
+            }
+            Opcode::LitSelector => {
+                let (selector, end) = instruction::selector(code, next).map_err(unreadable)?;
+                self.push(Value::Selector(selector))?;
+                return Ok(Step::To(end));
+            }
             Opcode::Null => self.push(Value::Object(ObjectId::NULL))?,
             Opcode::AsInt => match self.top()? {
                 [Value::UInt(n)] => self.replace(Value::Int(n.cast_signed())),
@@ -281,39 +334,18 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
                 self.push(found)?;
             }
         }
-        Ok(Next::Run)
+        Ok(Step::To(next))
     }
 
-    /// A block or a literal, whose opcode stands at `at`.
-    #[inline]
-    fn literal(&mut self, opcode: Opcode, code: &[u8], at: usize) -> Result<(), Stop> {
-        let (instruction, next) = match instruction::decode(code, at) {
-            Some(Ok(decoded)) => decoded,
-            Some(Err(error)) => return Err(messages::unreadable(error.kind, opcode, code, at + 1)),
-            None => return Ok(()),
-        };
-        self.control.at = next;
-        match instruction {
-            Instruction::Block(block) => self.control.push(next - block.len()..next),
-            Instruction::UInt(number) => self.push(Value::UInt(number)),
-            Instruction::Int(number) => self.push(Value::Int(number)),
-            Instruction::Integer(leb) => {
-                let width = u32::try_from(leb.len()).unwrap_or(u32::MAX).saturating_mul(7);
-                arithmetic::charge(self.budget, width)?;
-                let value = self.heap.integer(Integer::from_leb(leb))?;
-                self.push(value)
-            }
-            Instruction::String(bytes) => {
-                self.budget.spend(bytes.len() as u64 / 64)?;
-                let value = self.heap.string(bytes)?;
-                self.push(value)
-            }
-            Instruction::Selector(selector) => self.push(Value::Selector(selector)),
-            Instruction::Op(_) | Instruction::Unknown(_) => Ok(()),
-        }
+    fn integer(&mut self, leb: &[u8]) -> Result<(), Stop> {
+        let width = u32::try_from(leb.len()).unwrap_or(u32::MAX).saturating_mul(7);
+        arithmetic::charge(self.budget, width)?;
+        let value = self.heap.integer(Integer::from_leb(leb))?;
+        self.push(value)
     }
 
-    fn branch(&mut self, opcode: Opcode) -> Result<Next, Stop> {
+    /// `if` and `ifelse`; the control stack is told what comes after them.
+    fn branch(&mut self, opcode: Opcode) -> Result<Step, Stop> {
         let lldb = self.config.lldb;
         let Some(top) = self.data.last() else {
             return Err(match lldb >= Lldb::V24 {
@@ -337,12 +369,15 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
             _ => return Err(Stop::Abort(Abort::NoBlock)),
         };
         self.control.watch(&self.data, self.heap)?;
-        Ok(next)
+        Ok(if next == Next::End { Step::End } else { Step::Entered })
     }
 
+    #[inline]
     fn dup(&mut self) -> Result<(), Stop> {
-        let [x] = self.top()?;
-        self.push(x)
+        match self.data.last() {
+            Some(x) => self.push(*x),
+            None => Err(messages::not_enough_elements()),
+        }
     }
 
     fn pick(&mut self) -> Result<(), Stop> {
@@ -423,11 +458,6 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
         let elements = self.top()?;
         self.data.truncate(self.data.len() - N);
         Ok(elements)
-    }
-
-    #[inline]
-    fn pop(&mut self) -> Result<Value, Stop> {
-        self.data.pop().ok_or_else(messages::not_enough_elements)
     }
 
     #[inline]
