@@ -24,7 +24,7 @@ impl Checker<'_> {
     /// The flags and releases an item's attributes say; no releases if none of them is wanted.
     pub(super) fn attributes(&mut self, item: &ast::Item) -> (Flags, Option<LldbRange>) {
         let mut flags = Flags::DEFAULT;
-        let mut range = Some(self.range);
+        let mut range = Some(self.names.range);
         for attribute in &item.attributes {
             let name = &*attribute.name.text;
             if name == LLDB {

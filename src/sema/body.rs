@@ -120,7 +120,7 @@ impl<'c, 'a> Body<'c, 'a> {
 
     pub(super) fn say(&mut self, diagnostic: Diagnostic) {
         // A function that is expanded twice has its mistakes only once.
-        if !self.checker.diagnostics.contains(&diagnostic) {
+        if !self.checker.found.diagnostics.contains(&diagnostic) {
             self.checker.say(diagnostic);
         }
     }
@@ -201,10 +201,11 @@ impl<'c, 'a> Body<'c, 'a> {
     }
 
     fn constant(&mut self, name: &str, span: Span) -> Option<Value> {
-        let (&key, &(state, place)) = self.checker.constants.get_key_value(name)?;
-        let known = match state {
-            Constant::Known(known) => known,
-            Constant::Open => {
+        let definition = *self.checker.names.constants.get(name)?;
+        let place = definition.name.span;
+        let known = match self.checker.found.constants.get(&place) {
+            Some(Constant::Known(known)) => *known,
+            Some(Constant::Open) => {
                 self.say(
                     Diagnostic::at(
                         meaning::CONSTANT_CYCLE,
@@ -216,32 +217,33 @@ impl<'c, 'a> Body<'c, 'a> {
                 );
                 ConstantValue::Error
             }
-            Constant::Waiting(definition) => {
-                self.checker.constants.insert(key, (Constant::Open, place));
+            None => {
+                self.checker.found.constants.insert(place, Constant::Open);
                 let known = self.compute_constant(definition);
-                self.checker.constants.insert(key, (Constant::Known(known), place));
+                self.checker.found.constants.insert(place, Constant::Known(known));
                 known
             }
         };
         Some(match known {
             ConstantValue::Number(n) => self.value(Node::Literal(n), Type::Literal, span),
             ConstantValue::Bool(b) => self.value(Node::Bool(b), Type::Bool, span),
-            ConstantValue::Expr(expr) => {
-                let value = self.isolated(|body| body.expr(expr, Exits::Forbidden));
+            ConstantValue::Text => {
+                let text = &definition.value;
+                let value = self.isolated(|body| body.expr(text, Exits::Forbidden));
                 Value { span, ..value }
             }
             ConstantValue::Error => self.error(span),
         })
     }
 
-    fn compute_constant(&mut self, definition: &'a ast::Let) -> ConstantValue<'a> {
+    fn compute_constant(&mut self, definition: &'a ast::Let) -> ConstantValue {
         let value = self.isolated(|body| body.expr(&definition.value, Exits::Forbidden));
         match self.graph.node(value.id) {
             Node::Literal(n) => ConstantValue::Number(*n),
             Node::Int(n) => ConstantValue::Number((*n).into()),
             Node::UInt(n) => ConstantValue::Number((*n).into()),
             Node::Bool(b) => ConstantValue::Bool(*b),
-            Node::String(_) => ConstantValue::Expr(&definition.value),
+            Node::String(_) => ConstantValue::Text,
             Node::Error => ConstantValue::Error,
             _ => {
                 self.wrong(

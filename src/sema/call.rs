@@ -34,11 +34,10 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn expand(&mut self, name: &'a ast::Name, args: &'a [Arg], span: Span) -> Value {
-        let Some(helper) = self.checker.helpers.get_mut(&*name.text) else {
+        let Some(&func) = self.checker.names.helpers.get(&*name.text) else {
             return self.unknown_function(name, args, span);
         };
-        helper.used = true;
-        let func = helper.func;
+        self.checker.found.used.insert(func.name.span);
         if self.calls.contains(&&*func.name.text) {
             return self.recursion(name, span);
         }
@@ -87,7 +86,7 @@ impl<'a> Body<'_, 'a> {
         for arg in args.iter().filter(|arg| !format(arg)) {
             self.part(&arg.value);
         }
-        let known: Vec<&str> = self.checker.helpers.keys().copied().chain(BUILT_IN).collect();
+        let known: Vec<&str> = self.checker.names.helpers.keys().copied().chain(BUILT_IN).collect();
         let mut diagnostic = Diagnostic::at(
             meaning::UNKNOWN_FUNCTION,
             name.span,

@@ -50,7 +50,7 @@ impl<'a> Checker<'a> {
         methods: &[(Signature, Program)],
     ) -> RecordVersion {
         let uses_integers = |program: &Program| program.graph.uses_integers();
-        let hides = running.first() > self.range.first();
+        let hides = running.first() > self.names.range.first();
         match reads_version_2(running)
             && (hides || methods.iter().any(|(_, program)| uses_integers(program)))
         {

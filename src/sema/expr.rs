@@ -43,7 +43,7 @@ impl<'a> Body<'_, 'a> {
         self.depth += 1;
         let value = self.expr_inside(expr, exits);
         self.depth -= 1;
-        if let Some(types) = &mut self.checker.types {
+        if let Some(types) = &mut self.checker.found.types {
             types.push((expr.span, value.ty));
         }
         value

@@ -34,15 +34,17 @@ mod versions;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Flags, LldbRange, RecordVersion, Signature};
-use crate::source::Span;
+use crate::source::{SourceId, Span};
 use crate::syntax::ast;
 use graph::{Graph, NodeId};
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 pub use keys::Key;
 #[cfg(feature = "tools")]
 pub use rust_key::{RustKeyError, rust_key};
 pub use show::show;
+pub use versions::Part;
 
 /// A checked program: a graph and the node that is its result.
 #[derive(Clone, Debug)]
@@ -123,122 +125,186 @@ pub struct Checked {
 
 /// Checks files together: helpers and constants of one are known in all.
 pub fn check(files: &[&ast::File], range: LldbRange) -> (Checked, Vec<Diagnostic>) {
-    let mut checker = Checker::new(range);
-    checker.collect(files);
-    let mut checked = Checked::default();
-    let mut parts = Vec::new();
-    for item in files.iter().flat_map(|f| &f.items) {
-        checker.item(item, &mut checked, &mut parts);
-    }
-    checker.join_parts(parts, &mut checked);
-    checker.report_unused(files);
-    (checked, checker.diagnostics)
+    let items = || files.iter().flat_map(|file| &file.items);
+    let names = Names::new(items(), range);
+    let mut found = Found::default();
+    names.check_all(items(), &mut found);
+    found.diagnostics.splice(..0, names.diagnostics.iter().cloned());
+    let users = items().filter(|item| shows(item)).map(|item| item.span.source).collect();
+    found.diagnostics.extend(names.unused(&found.used, &users));
+    (found.checked, found.diagnostics)
 }
 
 /// The types of the expressions of files, as far as they can be checked: those of a helper once
 /// for each call of it.
 pub fn expression_types(files: &[&ast::File], range: LldbRange) -> Vec<(Span, graph::Type)> {
-    let mut checker = Checker::new(range);
-    checker.types = Some(Vec::new());
-    checker.collect(files);
-    let (mut checked, mut parts) = (Checked::default(), Vec::new());
-    for item in files.iter().flat_map(|f| &f.items) {
-        checker.item(item, &mut checked, &mut parts);
-    }
-    checker.join_parts(parts, &mut checked);
-    checker.types.unwrap_or_default()
+    let items = || files.iter().flat_map(|file| &file.items);
+    let names = Names::new(items(), range);
+    let mut found = Found { types: Some(Vec::new()), ..Found::default() };
+    names.check_all(items(), &mut found);
+    found.types.unwrap_or_default()
 }
 
-/// A helper function and what is known of it.
-struct Helper<'a> {
-    func: &'a ast::Func,
-    used: bool,
+/// The names of all files, which may be used before they are defined.
+#[derive(Debug)]
+pub struct Names<'a> {
+    /// The releases that are compiled for.
+    range: LldbRange,
+    helpers: HashMap<&'a str, &'a ast::Func>,
+    constants: HashMap<&'a str, &'a ast::Let>,
+    /// The keys that have synthetic children.
+    with_children: overlap::WithChildren,
+    /// What is wrong with the names.
+    diagnostics: Vec<Diagnostic>,
 }
 
-/// A named constant: not computed yet, being computed, or known.
-#[derive(Clone, Copy)]
-enum Constant<'a> {
-    Waiting(&'a ast::Let),
+/// What was found in items that were checked one after the other.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// What they mean.
+    pub checked: Checked,
+    /// What there is to say about them.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The places of the names of the helpers that they use.
+    pub used: HashSet<Span>,
+    /// The constants that they use, by the places of their names.
+    constants: HashMap<Span, Constant>,
+    /// The types of expressions, where somebody wants to know them.
+    types: Option<Vec<(Span, graph::Type)>>,
+}
+
+/// A named constant that is used: being computed, or known.
+#[derive(Clone, Copy, Debug)]
+enum Constant {
     Open,
-    Known(ConstantValue<'a>),
+    Known(ConstantValue),
 }
 
 /// The value of a named constant.
 #[derive(Clone, Copy, Debug)]
-enum ConstantValue<'a> {
+enum ConstantValue {
     Number(i128),
     Bool(bool),
     /// A constant text: computed where it is used.
-    Expr(&'a ast::Expr),
+    Text,
     Error,
 }
 
-struct Checker<'a> {
-    range: LldbRange,
-    helpers: HashMap<&'a str, Helper<'a>>,
-    constants: HashMap<&'a str, (Constant<'a>, Span)>,
-    /// The keys that have synthetic children.
-    with_children: overlap::WithChildren,
-    /// The types of expressions, where somebody wants to know them.
-    types: Option<Vec<(Span, graph::Type)>>,
-    diagnostics: Vec<Diagnostic>,
-}
-
-impl<'a> Checker<'a> {
-    fn new(range: LldbRange) -> Checker<'a> {
-        Checker {
+impl<'a> Names<'a> {
+    /// Notes the names of items, and the keys of their synthetic children.
+    pub fn new(items: impl Iterator<Item = &'a ast::Item>, range: LldbRange) -> Names<'a> {
+        let mut names = Names {
             range,
             helpers: HashMap::new(),
             constants: HashMap::new(),
             with_children: overlap::WithChildren::default(),
-            types: None,
             diagnostics: Vec::new(),
-        }
+        };
+        items.for_each(|item| names.add(item));
+        names
     }
 
-    fn say(&mut self, diagnostic: Diagnostic) {
-        self.diagnostics.push(diagnostic);
-    }
-
-    /// Notes the names that may be used before they are defined.
-    fn collect(&mut self, files: &[&'a ast::File]) {
-        for item in files.iter().flat_map(|f| &f.items) {
-            match &item.kind {
-                ast::ItemKind::Func(func) => {
-                    if let Some(first) = self.helpers.get(&*func.name.text) {
-                        self.say(twice("function", &func.name, first.func.name.span));
-                        continue;
-                    }
-                    self.helpers.insert(&func.name.text, Helper { func, used: false });
-                }
-                ast::ItemKind::Const(constant) => {
-                    let name = &constant.name;
-                    if let Some((_, first)) = self.constants.get(&*name.text) {
-                        self.say(twice("constant", name, *first));
-                        continue;
-                    }
-                    self.constants.insert(&name.text, (Constant::Waiting(constant), name.span));
-                }
-                ast::ItemKind::Children(children) => {
-                    let texts = children.keys.iter().filter_map(|key| keys::text(&key.kind));
-                    texts.for_each(|text| self.with_children.insert(text));
-                }
-                _ => {}
-            }
-        }
-    }
-
-    fn item(
-        &mut self,
-        item: &'a ast::Item,
-        checked: &mut Checked,
-        parts: &mut Vec<versions::Part<'a>>,
-    ) {
+    fn add(&mut self, item: &'a ast::Item) {
         match &item.kind {
-            ast::ItemKind::Summary(summary) => self.summary(item, summary, checked, parts),
+            ast::ItemKind::Func(func) => match self.helpers.entry(&func.name.text) {
+                Entry::Vacant(free) => {
+                    free.insert(func);
+                }
+                Entry::Occupied(first) => {
+                    let first = first.get().name.span;
+                    self.diagnostics.push(twice("function", &func.name, first));
+                }
+            },
+            ast::ItemKind::Const(constant) => match self.constants.entry(&constant.name.text) {
+                Entry::Vacant(free) => {
+                    free.insert(constant);
+                }
+                Entry::Occupied(first) => {
+                    let first = first.get().name.span;
+                    self.diagnostics.push(twice("constant", &constant.name, first));
+                }
+            },
+            ast::ItemKind::Children(children) => {
+                let texts = children.keys.iter().filter_map(|key| keys::text(&key.kind));
+                texts.for_each(|text| self.with_children.insert(text));
+            }
+            _ => {}
+        }
+    }
+
+    /// What is wrong with the names themselves.
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        &self.diagnostics
+    }
+
+    /// Checks items; gives those that are only parts of a summary, which [`Names::join`] takes.
+    pub fn check<'i>(
+        &'i self,
+        items: impl IntoIterator<Item = &'i ast::Item>,
+        found: &mut Found,
+    ) -> Vec<Part<'i>> {
+        let mut checker = Checker { names: self, found: std::mem::take(found) };
+        let mut parts = Vec::new();
+        items.into_iter().for_each(|item| checker.item(item, &mut parts));
+        *found = checker.found;
+        parts
+    }
+
+    /// Makes one summary of the parts of each key.
+    pub fn join<'i>(&'i self, parts: Vec<Part<'i>>, found: &mut Found) {
+        let mut checker = Checker { names: self, found: std::mem::take(found) };
+        checker.join_parts(parts);
+        *found = checker.found;
+    }
+
+    fn check_all<'i>(&'i self, items: impl Iterator<Item = &'i ast::Item>, found: &mut Found) {
+        let parts = self.check(items, found);
+        self.join(parts, found);
+    }
+
+    /// Warns of helpers that nobody calls: they were not checked either. A file of helpers only
+    /// is there for others, so it is not among the `users`.
+    pub fn unused(&self, used: &HashSet<Span>, users: &HashSet<SourceId>) -> Vec<Diagnostic> {
+        let names = self.helpers.values().map(|func| &func.name);
+        let unused = |name: &&ast::Name| {
+            users.contains(&name.span.source) && !used.contains(&name.span)
+        };
+        let mut unused: Vec<_> = names.filter(unused).collect();
+        unused.sort_by_key(|name| (name.span.source, name.span.start));
+        let warning = |name: &ast::Name| {
+            Diagnostic::at(
+                meaning::UNUSED_FUNCTION,
+                name.span,
+                format!("function `{}` is never called", name.text),
+                "so its body was not checked",
+            )
+            .help("call it or remove it")
+        };
+        unused.into_iter().map(warning).collect()
+    }
+}
+
+/// Whether an item is a formatter.
+fn shows(item: &ast::Item) -> bool {
+    matches!(item.kind, ast::ItemKind::Summary(_) | ast::ItemKind::Children(_))
+}
+
+struct Checker<'a> {
+    names: &'a Names<'a>,
+    found: Found,
+}
+
+impl<'a> Checker<'a> {
+    fn say(&mut self, diagnostic: Diagnostic) {
+        self.found.diagnostics.push(diagnostic);
+    }
+
+    fn item(&mut self, item: &'a ast::Item, parts: &mut Vec<Part<'a>>) {
+        match &item.kind {
+            ast::ItemKind::Summary(summary) => self.summary(item, summary, parts),
             ast::ItemKind::Expect(expect) => {
                 if let Some(expectation) = self.expectation(item, expect) {
-                    checked.expectations.push(expectation);
+                    self.found.checked.expectations.push(expectation);
                 }
             }
             ast::ItemKind::Func(func) => {
@@ -247,7 +313,8 @@ impl<'a> Checker<'a> {
             }
             ast::ItemKind::Const(_) | ast::ItemKind::Import(_) => self.no_attributes(item),
             ast::ItemKind::Children(children) => {
-                checked.children.extend(self.children(item, children));
+                let children = self.children(item, children);
+                self.found.checked.children.extend(children);
             }
             ast::ItemKind::Error => {}
         }
@@ -257,24 +324,23 @@ impl<'a> Checker<'a> {
         &mut self,
         item: &'a ast::Item,
         summary: &'a ast::Summary,
-        checked: &mut Checked,
-        parts: &mut Vec<versions::Part<'a>>,
+        parts: &mut Vec<Part<'a>>,
     ) {
         let (flags, range) = self.attributes(item);
         let keys: Vec<Key> = summary.keys.iter().filter_map(|key| self.key(key)).collect();
         let Some(range) = range else { return };
-        if range != self.range {
-            let part =
-                |key| versions::Part { key, flags, range, body: &summary.body, span: item.span };
+        if range != self.names.range {
+            let part = |key| Part { key, flags, range, body: &summary.body, span: item.span };
             return parts.extend(keys.into_iter().map(part));
         }
         let (with, without): (Vec<Key>, Vec<Key>) =
-            keys.into_iter().partition(|key| self.with_children.may_include(&key.text));
+            keys.into_iter().partition(|key| self.names.with_children.may_include(&key.text));
         for (keys, has_children) in [(without, false), (with, true)] {
             if !keys.is_empty() {
                 let body = body::Body::new(self, range).with_children(has_children);
                 let program = body.program(&summary.body);
-                checked.summaries.push(Summary { keys, flags, program, span: item.span });
+                let summary = Summary { keys, flags, program, span: item.span };
+                self.found.checked.summaries.push(summary);
             }
         }
     }
@@ -299,37 +365,6 @@ impl<'a> Checker<'a> {
             span: item.span,
             text_span: text.span,
         })
-    }
-
-    /// Warns of helpers nobody calls: they were not checked either. A file of helpers only is
-    /// there for others.
-    fn report_unused(&mut self, files: &[&ast::File]) {
-        let shows = |item: &&ast::Item| {
-            matches!(item.kind, ast::ItemKind::Summary(_) | ast::ItemKind::Children(_))
-        };
-        let users: HashSet<_> = files
-            .iter()
-            .filter_map(|file| file.items.iter().find(shows))
-            .map(|item| item.span.source)
-            .collect();
-        let mut unused: Vec<_> = self
-            .helpers
-            .values()
-            .filter(|h| !h.used && users.contains(&h.func.name.span.source))
-            .map(|h| &h.func.name)
-            .collect();
-        unused.sort_by_key(|name| (name.span.source, name.span.start));
-        for name in unused {
-            self.diagnostics.push(
-                Diagnostic::at(
-                    meaning::UNUSED_FUNCTION,
-                    name.span,
-                    format!("function `{}` is never called", name.text),
-                    "so its body was not checked",
-                )
-                .help("call it or remove it"),
-            );
-        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::body::{Body, Value};
 use super::graph::Node;
-use super::{Checked, Checker, Key, Program, Summary};
+use super::{Checker, Key, Program, Summary};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Flags, LldbRange};
@@ -10,7 +10,8 @@ use crate::source::Span;
 use crate::syntax::ast;
 
 /// A summary for some of the releases, of one key.
-pub(super) struct Part<'a> {
+#[derive(Debug)]
+pub struct Part<'a> {
     pub(super) key: Key,
     pub(super) flags: Flags,
     pub(super) range: LldbRange,
@@ -20,7 +21,7 @@ pub(super) struct Part<'a> {
 
 impl<'a> Checker<'a> {
     /// Makes one summary of the parts of each key.
-    pub(super) fn join_parts(&mut self, parts: Vec<Part<'a>>, checked: &mut Checked) {
+    pub(super) fn join_parts(&mut self, parts: Vec<Part<'a>>) {
         let mut keys: Vec<Vec<Part<'a>>> = Vec::new();
         for part in parts {
             match keys.iter_mut().find(|k| k.first().is_some_and(|p| p.key.text == part.key.text)) {
@@ -31,7 +32,8 @@ impl<'a> Checker<'a> {
         for mut parts in keys {
             parts.sort_by_key(|part| part.range.first());
             if self.covers(&parts) {
-                checked.summaries.extend(self.joined(&parts));
+                let joined = self.joined(&parts);
+                self.found.checked.summaries.extend(joined);
             }
         }
     }
@@ -39,7 +41,7 @@ impl<'a> Checker<'a> {
     /// Whether each requested release has exactly one part; reports it if not.
     fn covers(&mut self, parts: &[Part<'a>]) -> bool {
         let mut fine = true;
-        for version in self.range.iter() {
+        for version in self.names.range.iter() {
             let mut of_version = parts.iter().filter(|part| part.range.contains(version));
             match (of_version.next(), of_version.next(), parts.first()) {
                 (None, _, Some(first)) => {
@@ -77,8 +79,8 @@ impl<'a> Checker<'a> {
 
     fn joined(&mut self, parts: &[Part<'a>]) -> Option<Summary> {
         let first = parts.first()?;
-        let range = self.range;
-        let has_children = self.with_children.may_include(&first.key.text);
+        let range = self.names.range;
+        let has_children = self.names.with_children.may_include(&first.key.text);
         let mut body = Body::new(self, range).with_children(has_children);
         let mut root: Option<Value> = None;
         // From the newest down: each test sends newer debuggers to what was made so far.
