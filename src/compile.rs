@@ -1,9 +1,11 @@
 //! The order of the stages, from source text to the bytes of a section.
 
+mod batches;
 #[cfg(feature = "tools")]
 mod cache;
 mod imports;
 mod load;
+mod parallel;
 #[cfg(feature = "tools")]
 mod passes;
 mod progress;
@@ -18,7 +20,7 @@ pub use load::LoadCost;
 #[cfg(feature = "tools")]
 pub use passes::Pass;
 pub use progress::Progress;
-pub use records::CompiledRecord;
+pub use records::{CompiledProgram, CompiledRecord};
 
 use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, has_errors};
@@ -29,12 +31,17 @@ use crate::sema::{self, Checked, Expectation};
 use crate::source::{SourceId, SourceMap, Span};
 use crate::syntax::Parsed;
 use crate::syntax::ast;
+use records::Made;
+use std::ops::Range;
 
 /// What a compilation is asked for.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
     /// The releases the section must work in.
     pub lldb: LldbRange,
+    /// Whether to keep what text each instruction comes from, in [`CompiledProgram::lines`]: that
+    /// is several times as large as the section.
+    pub lines: bool,
 }
 
 /// A compiled section.
@@ -49,12 +56,17 @@ pub struct Compiled {
 }
 
 impl Compiled {
+    /// The bytes of a record, or of a program.
+    pub fn bytes(&self, place: &Range<usize>) -> &[u8] {
+        self.section.get(place.clone()).unwrap_or_default()
+    }
+
     /// The records as source text shows them.
     pub fn parts(&self) -> Vec<Part<'_>> {
         let mut parts = Vec::with_capacity(self.records.len());
         for record in &self.records {
             let (key, purpose) = (record.key.as_bytes(), record.purpose());
-            parts.push(Part { key, purpose, bytes: &record.bytes });
+            parts.push(Part { key, purpose, bytes: self.bytes(&record.bytes) });
         }
         parts
     }
@@ -80,9 +92,19 @@ pub fn compile_watched(
     options: Options,
     progress: &Progress,
 ) -> (Option<Compiled>, Vec<Diagnostic>) {
-    let (compiled, mut diagnostics) = stages(sources, roots, loader, options, progress);
-    diagnostics.sort_by_key(|d| d.span().map(|span| (span.source, span.start)));
+    let (compiled, mut diagnostics) =
+        match batches::compile(sources, roots, loader, options, progress) {
+            Some(done) => done,
+            // All trees together tell more of what is wrong.
+            None => whole(sources, roots, loader, options),
+        };
+    diagnostics.sort_by_key(place);
     (compiled, diagnostics)
+}
+
+/// Where the text is that a diagnostic is about.
+fn place(diagnostic: &Diagnostic) -> Option<(SourceId, u32)> {
+    diagnostic.span().map(|span| (span.source, span.start))
 }
 
 /// What became of files that are compiled again and again.
@@ -101,8 +123,8 @@ pub struct Again {
 impl Again {
     /// The section, if there is no error. It is put together at each call.
     pub fn compiled(&self) -> Option<Compiled> {
-        let records = self.parts.as_ref()?.records();
-        Some(compiled(records, self.checked.expectations.clone()))
+        let (section, records) = self.parts.as_ref()?.section();
+        Some(Compiled { section, records, expectations: self.checked.expectations.clone() })
     }
 }
 
@@ -120,11 +142,11 @@ pub fn compile_again(
     let (trees, checked, mut diagnostics) = check_trees(sources, roots, loader, options);
     let mut parts = None;
     if !has_errors(&diagnostics) {
-        let made = cache::compile(&checked, options.lldb, cache, stop)?;
+        let made = cache::compile(&checked, options, cache, stop)?;
         diagnostics.extend(made.diagnostics());
         parts = Some(made);
     }
-    diagnostics.sort_by_key(|d| d.span().map(|span| (span.source, span.start)));
+    diagnostics.sort_by_key(place);
     let parts = parts.filter(|_| !has_errors(&diagnostics));
     Some(Again { diagnostics, parts, checked, _trees: trees })
 }
@@ -143,11 +165,12 @@ pub fn compile_summaries(
     let (checked, mut diagnostics) = check(sources, roots, loader, options);
     let mut section = None;
     if !has_errors(&diagnostics) {
-        let (records, findings) = summaries::compile(&checked);
-        section = findings.is_empty().then(|| compiled(records, checked.expectations));
+        let mut made = summaries::compile(&checked);
+        let findings = std::mem::take(&mut made.diagnostics);
+        section = findings.is_empty().then(|| compiled(vec![made], checked.expectations));
         diagnostics.extend(findings);
     }
-    diagnostics.sort_by_key(|d| d.span().map(|span| (span.source, span.start)));
+    diagnostics.sort_by_key(place);
     (section, diagnostics)
 }
 
@@ -163,32 +186,42 @@ pub fn expression_types(
     sema::expression_types(&trees, options.lldb)
 }
 
-fn stages(
+/// Compiles with the trees of all files at hand.
+fn whole(
     sources: &mut SourceMap,
     roots: &[SourceId],
     loader: &mut dyn Sources,
     options: Options,
-    progress: &Progress,
 ) -> (Option<Compiled>, Vec<Diagnostic>) {
-    let (checked, mut diagnostics) = check(sources, roots, loader, options);
+    let (checked, diagnostics) = check(sources, roots, loader, options);
     if has_errors(&diagnostics) {
         return (None, diagnostics);
     }
-
-    let (records, findings) = records::compile(&checked, options.lldb, progress);
-    diagnostics.extend(findings);
-    let keys = records.iter().map(|record| record.key.as_bytes());
-    diagnostics.extend(LoadCost::of(keys).warning("this section"));
-    if has_errors(&diagnostics) {
-        return (None, diagnostics);
-    }
-
-    (Some(compiled(records, checked.expectations)), diagnostics)
+    finish(records::compile(&checked, options), checked.expectations, diagnostics)
 }
 
-/// The section of records.
-fn compiled(records: Vec<CompiledRecord>, expectations: Vec<Expectation>) -> Compiled {
-    let section = records.iter().map(|record| record.bytes.as_slice()).collect::<Vec<_>>().concat();
+/// The section of what was made, unless there is an error.
+fn finish(
+    mut made: Vec<Made>,
+    expectations: Vec<Expectation>,
+    mut diagnostics: Vec<Diagnostic>,
+) -> (Option<Compiled>, Vec<Diagnostic>) {
+    diagnostics.extend(made.iter_mut().flat_map(|made| std::mem::take(&mut made.diagnostics)));
+    let records = made.iter().flat_map(|made| &made.records);
+    diagnostics.extend(LoadCost::of(records.map(|r| r.key.as_bytes())).warning("this section"));
+    if has_errors(&diagnostics) {
+        return (None, diagnostics);
+    }
+    (Some(compiled(made, expectations)), diagnostics)
+}
+
+/// The section of what was made.
+fn compiled(mut made: Vec<Made>, expectations: Vec<Expectation>) -> Compiled {
+    let records: Vec<_> = made.iter_mut().map(|made| std::mem::take(&mut made.records)).collect();
+    let parts = made.iter().map(|made| made.section.as_slice()).zip(records);
+    let (section, records) = records::in_one_section(
+        parts.flat_map(|(part, records)| records.into_iter().map(move |record| (part, record))),
+    );
     Compiled { section, records, expectations }
 }
 
@@ -231,8 +264,9 @@ pub fn print_after(
     options: Options,
 ) -> (Option<String>, Vec<Diagnostic>) {
     if pass == Pass::Encode {
+        let options = Options { lines: true, ..options };
         let (compiled, diagnostics) = compile(sources, roots, loader, options);
-        let text = compiled.map(|compiled| passes::show_encoded(&compiled.records, sources));
+        let text = compiled.map(|compiled| passes::show_encoded(&compiled, sources));
         return (text, diagnostics);
     }
     let (checked, mut diagnostics) = check(sources, roots, loader, options);

@@ -18,8 +18,7 @@ pub struct Encoded {
 impl Encoded {
     /// The source of the instruction that holds a byte.
     pub fn span_at(&self, offset: usize) -> Option<Span> {
-        let after = self.lines.partition_point(|(at, _)| *at as usize <= offset);
-        self.lines.get(after.checked_sub(1)?).map(|(_, span)| *span)
+        span_at(&self.lines, offset)
     }
 
     /// The offsets of the instructions, those in blocks included, as far as they can be read.
@@ -79,6 +78,12 @@ impl Encoded {
 fn most_places(code: &Block) -> usize {
     let inner = code.blocks().iter().map(|inner| 2 + most_places(&inner.code));
     code.places.len() + inner.sum::<usize>()
+}
+
+/// The source of the instruction that holds a byte, in lines as those of [`Encoded`].
+pub fn span_at(lines: &[(u32, Span)], offset: usize) -> Option<Span> {
+    let after = lines.partition_point(|(at, _)| *at as usize <= offset);
+    lines.get(after.checked_sub(1)?).map(|(_, span)| *span)
 }
 
 /// Encodes a program.

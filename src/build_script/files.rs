@@ -31,7 +31,9 @@ impl Disk {
         if let Some(id) = sources.find(&name) {
             return Ok(id);
         }
-        self.read.push(path.to_owned());
+        if !self.read.iter().any(|read| read == path) {
+            self.read.push(path.to_owned());
+        }
         let bytes = std::fs::read(path).map_err(|e| unreadable(path, &e))?;
         if bytes.len() > LARGEST_SOURCE {
             return Err(Diagnostic::new(UNREADABLE, format!("`{name}` has more than 4 GiB")));

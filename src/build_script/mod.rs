@@ -111,7 +111,7 @@ impl Config {
                 diagnostics.push(diagnostic);
             }
         }
-        let options = compile::Options { lldb: self.lldb };
+        let options = compile::Options { lldb: self.lldb, ..Default::default() };
         let (compiled, found) =
             compile::compile(&mut sources, &inputs.roots, &mut inputs.disk, options);
         diagnostics.extend(found);

@@ -231,21 +231,21 @@ fn emit(
     compiled: &Compiled,
 ) -> Result<Vec<u8>, Diagnostic> {
     let kind = args.kind();
-    let parts = compiled.parts();
+    let parts = || compiled.parts();
     Ok(match args.emit {
         Emit::Obj => write::object_file(&compiled.section, kind, target.clone()?)
             .map_err(|error| Diagnostic::new(UNWRITABLE, error))?,
-        Emit::Asm => embed::assembler_source(kind, target.clone()?.format, &parts).into_bytes(),
+        Emit::Asm => embed::assembler_source(kind, target.clone()?.format, &parts()).into_bytes(),
         Emit::Bin | Emit::Summaries => compiled.section.clone(),
-        Emit::Hex => embed::hex(&parts).into_bytes(),
+        Emit::Hex => embed::hex(&parts()).into_bytes(),
         Emit::Fasm if kind == Kind::Summaries => {
             return Err(Diagnostic::new(UNWRITABLE, "summary strings have no assembly")
                 .help("`--emit hex` shows their bytes"));
         }
         Emit::Fasm => assembly(inputs, compiled).into_bytes(),
-        Emit::C => embed::c_source(kind, &parts).into_bytes(),
-        Emit::Rust => embed::rust_source(kind, &parts).into_bytes(),
-        Emit::Swift => embed::swift_source(kind, &parts).into_bytes(),
+        Emit::C => embed::c_source(kind, &parts()).into_bytes(),
+        Emit::Rust => embed::rust_source(kind, &parts()).into_bytes(),
+        Emit::Swift => embed::swift_source(kind, &parts()).into_bytes(),
     })
 }
 
@@ -259,7 +259,7 @@ fn assembly(inputs: &Inputs, compiled: &Compiled) -> String {
             // Writing to a string cannot fail.
             let _ = writeln!(out, "\n# {}:{line}", file.name());
         }
-        out.push_str(&asm::section(&record.bytes));
+        out.push_str(&asm::section(compiled.bytes(&record.bytes)));
     }
     out
 }
@@ -282,7 +282,7 @@ fn contents(emit: Emit, path: &Path, compiled: &Compiled) -> String {
     for record in compiled.records.iter().take(LISTED) {
         let bytes = match &record.programs[..] {
             [] => record.bytes.len(),
-            programs => programs.iter().map(|(_, code)| code.bytes.len()).sum(),
+            programs => programs.iter().map(|program| program.bytes.len()).sum(),
         };
         // Writing to a string cannot fail.
         let _ = writeln!(out, "  {:width$}  {}, {bytes} bytes", record.key, record.purpose());

@@ -19,6 +19,9 @@ pub(super) struct Options {
     /// The name of standard input in reports
     #[arg(long, value_name = "NAME")]
     pub(super) stdin_filename: Option<String>,
+    /// Whether to keep what text each instruction comes from
+    #[arg(skip)]
+    pub(super) lines: bool,
 }
 
 /// Files that were read and compiled together.
@@ -72,7 +75,7 @@ impl Inputs {
         reporter: &mut Reporter,
     ) -> Inputs {
         let Files { mut sources, roots, mut loader, complete } = read(paths, options, reporter);
-        let options = compile::Options { lldb: options.lldb };
+        let options = compile::Options { lldb: options.lldb, lines: options.lines };
         let (compiled, diagnostics) = progress::watched(|progress| match kind {
             Kind::Formatters => {
                 compile::compile_watched(&mut sources, &roots, &mut loader, options, progress)
@@ -96,7 +99,7 @@ pub(super) fn print_after(
     reporter: &mut Reporter,
 ) -> Option<String> {
     let Files { mut sources, roots, mut loader, complete } = read(paths, options, reporter);
-    let options = compile::Options { lldb: options.lldb };
+    let options = compile::Options { lldb: options.lldb, lines: options.lines };
     let (text, diagnostics) =
         compile::print_after(pass, &mut sources, &roots, &mut loader, options);
     reporter.report_all(&diagnostics, &sources);

@@ -6,6 +6,7 @@ use super::files;
 use super::input::{self, Inputs};
 use super::report::Reporter;
 use super::sections::{self, Alone};
+use crate::asm::span_at;
 use crate::compile::Compiled;
 use crate::diag::Diagnostic;
 use crate::diag::codes::values::{KILLS_DEBUGGER, MALFORMED_VALUE, NOT_FOLLOWED, SHOWS_ERROR};
@@ -104,8 +105,8 @@ impl Origin {
         for compiled in &self.compiled.as_ref()?.records {
             if start == record {
                 let mut programs = compiled.programs.iter();
-                let summary = programs.find(|(signature, _)| *signature == Signature::SUMMARY);
-                return summary.and_then(|(_, program)| program.span_at(offset));
+                let summary = programs.find(|program| program.signature == Signature::SUMMARY)?;
+                return span_at(&summary.lines, offset);
             }
             start += compiled.bytes.len();
         }
@@ -130,7 +131,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
 
 fn origin(args: &Args, reporter: &mut Reporter) -> Option<Origin> {
     if let Some(file) = &args.formatters.file {
-        let options = input::Options { lldb: args.compile_for, stdin_filename: None };
+        let options = input::Options { lldb: args.compile_for, stdin_filename: None, lines: true };
         let inputs = Inputs::compile(std::slice::from_ref(file), &options, reporter);
         let compiled = inputs.compiled?;
         let section = compiled.section.clone();

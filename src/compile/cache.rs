@@ -1,7 +1,8 @@
 //! What became of items, for a text that is compiled again and again: of an item that did not
 //! change, the code is made and judged once, wherever it moves to.
 
-use super::records::{CompiledRecord, Made, Source, in_order_of_versions};
+use super::Options;
+use super::records::{CompiledRecord, Made, Source, in_one_section};
 use crate::diag::Diagnostic;
 use crate::isa::LldbRange;
 use crate::sema::graph::Graph;
@@ -36,10 +37,12 @@ struct Entry {
 /// told to stop. What was made until then is not lost.
 pub(super) fn compile(
     checked: &Checked,
-    range: LldbRange,
+    options: Options,
     cache: &mut Cache,
     stop: &dyn Fn() -> bool,
 ) -> Option<Parts> {
+    // Those who compile again and again look at the code as well.
+    let options = Options { lines: true, ..options };
     cache.begin();
     let mut parts = Parts::default();
     let summaries = checked.summaries.iter().map(Source::Summary);
@@ -47,7 +50,7 @@ pub(super) fn compile(
         if stop() {
             return None;
         }
-        parts.items.push(cache.get(&source, range));
+        parts.items.push(cache.get(&source, options));
     }
     Some(parts)
 }
@@ -61,12 +64,12 @@ impl Cache {
     }
 
     /// What becomes of an item.
-    fn get(&mut self, source: &Source<'_>, range: LldbRange) -> Part {
-        let (key, base) = self.key(source, range);
+    fn get(&mut self, source: &Source<'_>, options: Options) -> Part {
+        let (key, base) = self.key(source, options.lldb);
         let run = self.runs;
         let entry = self.entries.entry(key).or_insert_with(|| {
             let mut made = Made::default();
-            source.make(range, &mut made);
+            source.make(options, &mut made);
             Entry { base, made: Arc::new(made), run }
         });
         entry.run = run;
@@ -160,7 +163,7 @@ impl Part {
     fn record(&self, record: &CompiledRecord) -> CompiledRecord {
         let mut record = record.clone();
         record.key_span = self.moved(record.key_span);
-        for (_, program) in &mut record.programs {
+        for program in &mut record.programs {
             program.lines.iter_mut().for_each(|(_, span)| *span = self.moved(*span));
         }
         record
@@ -184,15 +187,14 @@ pub(super) struct Parts {
 impl Parts {
     /// What there is to say about them.
     pub(super) fn diagnostics(&self) -> impl Iterator<Item = Diagnostic> {
-        self.items.iter().flat_map(|part| part.made.1.iter().map(|d| part.diagnostic(d)))
+        self.items.iter().flat_map(|part| part.made.diagnostics.iter().map(|d| part.diagnostic(d)))
     }
 
-    /// Their records.
-    pub(super) fn records(&self) -> Vec<CompiledRecord> {
-        let items = self.items.iter();
-        let mut records: Vec<_> =
-            items.flat_map(|part| part.made.0.iter().map(|r| part.record(r))).collect();
-        in_order_of_versions(&mut records);
-        records
+    /// The section and its records.
+    pub(super) fn section(&self) -> (Vec<u8>, Vec<CompiledRecord>) {
+        in_one_section(self.items.iter().flat_map(|part| {
+            let records = part.made.records.iter();
+            records.map(|record| (part.made.section.as_slice(), part.record(record)))
+        }))
     }
 }

@@ -3,8 +3,10 @@
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::source::{SourceId, SourceMap, Span};
-use crate::syntax::{self, Parsed, ast::ItemKind};
+use crate::syntax::ast::{Item, ItemKind};
+use crate::syntax::{self, Outline, Parsed};
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
 /// Where imported files come from: a disk, an editor's buffers, a build script's folder.
 pub trait Sources {
@@ -61,11 +63,60 @@ enum State {
 /// Files inside each other by imports.
 const DEEPEST: usize = 100;
 
-struct Walk<'l> {
+struct Walk<'l, F> {
     loader: &'l mut dyn Sources,
     states: Vec<(SourceId, State)>,
-    files: Vec<Parsed>,
+    files: Vec<F>,
     diagnostics: Vec<Diagnostic>,
+}
+
+/// A file, as far as it is read to find what it imports.
+trait Readable: Sized {
+    /// `None` if there is more to say about it than can be said here.
+    fn read(id: SourceId, text: &Arc<str>, diagnostics: &mut Vec<Diagnostic>) -> Option<Self>;
+    fn is_empty(&self) -> bool;
+    /// The items, or some of them, the imports among them.
+    fn items(&self) -> &[Item];
+}
+
+impl Readable for Parsed {
+    fn read(id: SourceId, text: &Arc<str>, diagnostics: &mut Vec<Diagnostic>) -> Option<Parsed> {
+        let mut parsed = syntax::parse(id, text);
+        diagnostics.append(&mut parsed.diagnostics);
+        Some(parsed)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.file.items.is_empty()
+    }
+
+    fn items(&self) -> &[Item] {
+        &self.file.items
+    }
+}
+
+/// A file without faults of its tokens.
+pub(super) struct Outlined {
+    pub(super) text: Arc<str>,
+    pub(super) outline: Outline,
+    /// Its items without those that stand alone.
+    pub(super) shared: Vec<Item>,
+}
+
+impl Readable for Outlined {
+    fn read(id: SourceId, text: &Arc<str>, _: &mut Vec<Diagnostic>) -> Option<Outlined> {
+        let outline = Outline::new(id, text)?;
+        let shared = outline.read(text, 0..outline.len(), false)?;
+        Some(Outlined { text: text.clone(), outline, shared })
+    }
+
+    fn is_empty(&self) -> bool {
+        self.outline.is_empty()
+    }
+
+    fn items(&self) -> &[Item] {
+        &self.shared
+    }
 }
 
 /// Parses the files and all they import, each once, imported ones first.
@@ -74,11 +125,29 @@ pub(super) fn parse_all(
     roots: &[SourceId],
     loader: &mut dyn Sources,
 ) -> (Vec<Parsed>, Vec<Diagnostic>) {
+    walk(sources, roots, loader).unwrap_or_default()
+}
+
+/// Takes the files and all they import apart, each once, imported ones first; `None` if there is
+/// something to say about them that only [`parse_all`] can say.
+pub(super) fn outline_all(
+    sources: &mut SourceMap,
+    roots: &[SourceId],
+    loader: &mut dyn Sources,
+) -> Option<(Vec<Outlined>, Vec<Diagnostic>)> {
+    walk(sources, roots, loader)
+}
+
+fn walk<F: Readable>(
+    sources: &mut SourceMap,
+    roots: &[SourceId],
+    loader: &mut dyn Sources,
+) -> Option<(Vec<F>, Vec<Diagnostic>)> {
     let mut walk = Walk { loader, states: Vec::new(), files: Vec::new(), diagnostics: Vec::new() };
     for root in roots {
-        walk.file(sources, *root, 0);
+        walk.file(sources, *root, 0)?;
     }
-    (walk.files, walk.diagnostics)
+    Some((walk.files, walk.diagnostics))
 }
 
 fn nothing_in(file: SourceId) -> Diagnostic {
@@ -87,27 +156,28 @@ fn nothing_in(file: SourceId) -> Diagnostic {
         .help("a formatter looks like this: `summary Type \"text with \\(member)\"`")
 }
 
-impl Walk<'_> {
-    fn file(&mut self, sources: &mut SourceMap, id: SourceId, depth: usize) {
+impl<F: Readable> Walk<'_, F> {
+    fn file(&mut self, sources: &mut SourceMap, id: SourceId, depth: usize) -> Option<()> {
         if self.states.iter().any(|(known, _)| *known == id) {
-            return;
+            return Some(());
         }
-        let Some(text) = sources.get(id).map(|file| file.text().clone()) else { return };
-        let mut parsed = syntax::parse(id, &text);
-        if parsed.file.items.is_empty() && parsed.diagnostics.is_empty() {
+        let Some(text) = sources.get(id).map(|file| file.text().clone()) else { return Some(()) };
+        let before = self.diagnostics.len();
+        let file = F::read(id, &text, &mut self.diagnostics)?;
+        if file.is_empty() && self.diagnostics.len() == before {
             self.diagnostics.push(nothing_in(id));
         }
-        self.diagnostics.append(&mut parsed.diagnostics);
         self.states.push((id, State::Open));
-        for item in &parsed.file.items {
+        for item in file.items() {
             if let ItemKind::Import(import) = &item.kind {
-                self.import(sources, id, &import.path, import.span, depth);
+                self.import(sources, id, &import.path, import.span, depth)?;
             }
         }
         if let Some((_, state)) = self.states.iter_mut().find(|(known, _)| *known == id) {
             *state = State::Done;
         }
-        self.files.push(parsed);
+        self.files.push(file);
+        Some(())
     }
 
     fn import(
@@ -117,13 +187,10 @@ impl Walk<'_> {
         path: &str,
         span: Span,
         depth: usize,
-    ) {
+    ) -> Option<()> {
         if depth >= DEEPEST {
-            return self.failed(
-                span,
-                path,
-                &format!("more than {DEEPEST} files import each other"),
-            );
+            self.failed(span, path, &format!("more than {DEEPEST} files import each other"));
+            return Some(());
         }
         match self.loader.load(sources, importer, path) {
             Err(reason) => self.failed(span, path, &reason),
@@ -138,8 +205,9 @@ impl Walk<'_> {
                     .help("move what both files need into a third one"),
                 );
             }
-            Ok(id) => self.file(sources, id, depth + 1),
+            Ok(id) => return self.file(sources, id, depth + 1),
         }
+        Some(())
     }
 
     fn failed(&mut self, span: Span, path: &str, reason: &str) {

@@ -1,10 +1,9 @@
 //! What the programs are after a pass, as text for people.
 
-use super::CompiledRecord;
 use super::records;
+use super::{Compiled, CompiledRecord};
 use crate::asm;
 use crate::bytecode::record::{Method, Record, write};
-use crate::bytecode::section::{self, ItemKind};
 use crate::diag::Diagnostic;
 use crate::isa::{Flags, RecordVersion, Signature};
 use crate::lower::{legalise, translate, translate_methods};
@@ -137,21 +136,19 @@ fn assembly(item: &Item<'_>, pass: Pass) -> Result<String, Diagnostic> {
 }
 
 /// Records with the stack and the source beside each instruction.
-pub(super) fn show_encoded(records: &[CompiledRecord], sources: &SourceMap) -> String {
+pub(super) fn show_encoded(compiled: &Compiled, sources: &SourceMap) -> String {
     let mut out = String::new();
-    for record in records {
+    for record in &compiled.records {
         let note = |at: usize| source_of(record, at).map(|span| place(span, sources));
-        out.push_str(&asm::annotated_section(&record.bytes, &note));
+        let bytes = compiled.bytes(&record.bytes);
+        out.push_str(&asm::annotated_section(bytes, &note));
     }
     out
 }
 
 /// The source of the instruction at an offset in a record.
 fn source_of(record: &CompiledRecord, at: usize) -> Option<Span> {
-    let item = section::items(&record.bytes).next()?;
-    let ItemKind::Record(entry) = item.kind else { return None };
-    entry.methods().map_while(Result::ok).zip(&record.programs).find_map(|(method, (_, code))| {
-        let offset = at.checked_sub(method.program_at)?;
-        (offset < method.method.program.len()).then(|| code.span_at(offset))?
-    })
+    let at = at + record.bytes.start;
+    let program = record.programs.iter().find(|program| program.bytes.contains(&at))?;
+    asm::span_at(&program.lines, at - program.bytes.start)
 }

@@ -24,7 +24,7 @@ impl Progress {
         self.total.store(total, Ordering::Relaxed);
     }
 
-    pub(super) fn add_one(&self) {
-        self.done.fetch_add(1, Ordering::Relaxed);
+    pub(super) fn add(&self, count: usize) {
+        self.done.fetch_add(count, Ordering::Relaxed);
     }
 }

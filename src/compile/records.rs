@@ -1,15 +1,18 @@
 //! Checked programs to records: lowered, encoded, judged, written.
 
-use super::progress::Progress;
+use super::Options;
+use super::parallel::in_parallel;
 use crate::asm::{self, Encoded};
-use crate::bytecode::record::{Method, Record};
+use crate::bytecode::record::{Method, Placed, Record};
+use crate::bytecode::section;
 use crate::diag::Diagnostic;
 use crate::diag::codes::code;
-use crate::isa::{Flags, Lldb, LldbRange, RecordVersion, Signature};
+use crate::isa::{Flags, Lldb, RecordVersion, Signature};
 use crate::lower::{self, Excess, legalise};
 use crate::sema::{Checked, Children, Key, Summary};
 use crate::source::Span;
 use crate::verify::{Finding, Policy, Reason, RecordVerdicts, Verdict, verify_record};
+use std::ops::Range;
 
 /// The largest program, in bytes.
 const LARGEST_PROGRAM: usize = 1 << 20;
@@ -25,10 +28,21 @@ pub struct CompiledRecord {
     pub flags: Flags,
     /// The version.
     pub version: RecordVersion,
-    /// The programs and what they are for.
-    pub programs: Vec<(Signature, Encoded)>,
-    /// The record's bytes.
-    pub bytes: Vec<u8>,
+    /// Where its bytes stand in the section.
+    pub bytes: Range<usize>,
+    /// Its programs; a summary string has none.
+    pub programs: Vec<CompiledProgram>,
+}
+
+/// A program of a compiled section.
+#[derive(Clone, Debug)]
+pub struct CompiledProgram {
+    /// What it is for.
+    pub signature: Signature,
+    /// Where its bytes stand in the section.
+    pub bytes: Range<usize>,
+    /// The places of its instructions in the source as in [`Encoded::lines`], if they were kept.
+    pub lines: Vec<(u32, Span)>,
 }
 
 impl CompiledRecord {
@@ -37,9 +51,43 @@ impl CompiledRecord {
         if self.programs.is_empty() {
             return "summary string".to_owned();
         }
-        let names: Vec<_> = self.programs.iter().map(|(s, _)| s.to_string()).collect();
+        let names: Vec<_> = self.programs.iter().map(|p| p.signature.to_string()).collect();
         names.join(", ")
     }
+
+    /// Moves it from one place to another.
+    fn move_to(&mut self, start: usize) {
+        let from = self.bytes.start;
+        let moved = |range: &Range<usize>| range.start - from + start..range.end - from + start;
+        self.bytes = moved(&self.bytes);
+        self.programs.iter_mut().for_each(|program| program.bytes = moved(&program.bytes));
+    }
+}
+
+/// What items become: a part of a section, its records, and what there is to say about them.
+#[derive(Debug, Default)]
+pub(super) struct Made {
+    pub(super) section: Vec<u8>,
+    pub(super) records: Vec<CompiledRecord>,
+    pub(super) diagnostics: Vec<Diagnostic>,
+}
+
+/// The section of records, each with the part of a section it stands in.
+pub(super) fn in_one_section<'m>(
+    records: impl Iterator<Item = (&'m [u8], CompiledRecord)>,
+) -> (Vec<u8>, Vec<CompiledRecord>) {
+    let mut ordered: Vec<_> = records.collect();
+    // LLDB 24 takes the last record of a key that it can read.
+    ordered.sort_by_key(|(_, record)| record.version);
+    let mut section = Vec::with_capacity(ordered.iter().map(|(_, r)| r.bytes.len()).sum());
+    let place = |(part, mut record): (&[u8], CompiledRecord)| {
+        let start = section.len();
+        section.extend_from_slice(part.get(record.bytes.clone()).unwrap_or_default());
+        record.move_to(start);
+        record
+    };
+    let records = ordered.into_iter().map(place).collect();
+    (section, records)
 }
 
 /// An item whose programs are encoded.
@@ -51,69 +99,19 @@ struct Item<'c> {
     span: Span,
 }
 
+/// As many items are worth being made at once.
+const ITEMS: usize = 50;
+
 /// Makes a record for each key of each summary, and one for each key of synthetic children.
-pub(super) fn compile(
-    checked: &Checked,
-    range: LldbRange,
-    progress: &Progress,
-) -> (Vec<CompiledRecord>, Vec<Diagnostic>) {
+pub(super) fn compile(checked: &Checked, options: Options) -> Vec<Made> {
     let summaries = checked.summaries.iter().map(Source::Summary);
     let sources: Vec<Source<'_>> =
         summaries.chain(checked.children.iter().map(Source::Children)).collect();
-    progress.expect(sources.len());
-    let (mut records, diagnostics) = in_parallel(&sources, |source, made: &mut Made| {
-        source.make(range, made);
-        progress.add_one();
-    });
-    in_order_of_versions(&mut records);
-    (records, diagnostics)
-}
-
-/// LLDB 24 takes the last record of a key that it can read.
-pub(super) fn in_order_of_versions(records: &mut [CompiledRecord]) {
-    records.sort_by_key(|record| record.version);
-}
-
-/// What items become, in their order.
-pub(super) type Made = (Vec<CompiledRecord>, Vec<Diagnostic>);
-
-/// As many items at least are worth a thread.
-const ITEMS_OF_A_THREAD: usize = 200;
-/// More threads are not used.
-const MOST_THREADS: usize = 8;
-/// The stack of a thread in bytes, as large as a main thread has.
-const STACK: usize = 8 << 20;
-
-/// Does the work for every source, on several threads if there are many; the result is the same.
-fn in_parallel(sources: &[Source<'_>], work: impl Fn(&Source<'_>, &mut Made) + Sync) -> Made {
-    let all = |part: &[Source<'_>]| {
+    let parts: Vec<_> = sources.chunks(ITEMS).collect();
+    in_parallel(parts.len(), |at| {
         let mut made = Made::default();
-        part.iter().for_each(|source| work(source, &mut made));
-        made
-    };
-    let wanted = (sources.len() / ITEMS_OF_A_THREAD).min(MOST_THREADS);
-    let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
-    let threads = if wanted > 1 { wanted.min(cores()) } else { 1 };
-    let (here, there) = sources.split_at(sources.len().div_ceil(threads).min(sources.len()));
-    if there.is_empty() {
-        return all(here);
-    }
-    std::thread::scope(|scope| {
-        let parts = there.chunks(there.len().div_ceil(threads - 1));
-        let running: Vec<_> = parts
-            .map(|part| {
-                let thread = std::thread::Builder::new().stack_size(STACK);
-                (part, thread.spawn_scoped(scope, move || all(part)))
-            })
-            .collect();
-        let mut made = all(here);
-        for (part, thread) in running {
-            // A thread that could not be had leaves its part to this one.
-            let finished = thread.ok().and_then(|thread| thread.join().ok());
-            let (records, diagnostics) = finished.unwrap_or_else(|| all(part));
-            made.0.extend(records);
-            made.1.extend(diagnostics);
-        }
+        let part = parts.get(at).into_iter().flat_map(|part| part.iter());
+        part.for_each(|source| source.make(options, &mut made));
         made
     })
 }
@@ -126,10 +124,10 @@ pub(super) enum Source<'c> {
 
 impl<'c> Source<'c> {
     /// Adds what the item becomes.
-    pub(super) fn make(&self, range: LldbRange, made: &mut Made) {
+    pub(super) fn make(&self, options: Options, made: &mut Made) {
         match self.item() {
-            Ok(item) => write(&item, range, &mut made.0, &mut made.1),
-            Err(diagnostic) => made.1.push(diagnostic),
+            Ok(item) => write(&item, options, made),
+            Err(diagnostic) => made.diagnostics.push(diagnostic),
         }
     }
 
@@ -202,12 +200,7 @@ pub(super) fn excess(excess: Excess) -> Diagnostic {
 }
 
 /// Writes the records of an item if no debugger can be harmed by them.
-fn write(
-    item: &Item<'_>,
-    range: LldbRange,
-    records: &mut Vec<CompiledRecord>,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
+fn write(item: &Item<'_>, options: Options, made: &mut Made) {
     let version = item.version;
     for (at, key) in item.keys.iter().enumerate() {
         let methods = item.programs.iter();
@@ -219,27 +212,49 @@ fn write(
             flags: item.flags,
             methods: methods.collect(),
         };
-        let verdicts = verify_record(&record, range);
+        let verdicts = verify_record(&record, options.lldb);
         if at == 0 {
-            diagnostics.extend(warnings(item, &verdicts));
+            made.diagnostics.extend(warnings(item, &verdicts));
         }
-        let mut bytes = Vec::new();
+        let start = made.section.len();
         match verdicts.into_verified(Policy::Harmless) {
-            Ok(verified) => verified.write(&mut bytes),
+            Ok(verified) => verified.write(&mut made.section),
             Err(verdicts) => {
-                diagnostics.push(harmful(item, &verdicts));
+                made.diagnostics.push(harmful(item, &verdicts));
                 return;
             }
         }
-        records.push(CompiledRecord {
+        made.records.push(CompiledRecord {
             key: key.text.clone(),
             key_span: key.span,
             flags: item.flags,
             version,
-            programs: item.programs.clone(),
-            bytes,
+            bytes: start..made.section.len(),
+            programs: programs(item, options, &made.section, start),
         });
     }
+}
+
+/// The programs of an item, of which a record begins at a byte of the section.
+fn programs(
+    item: &Item<'_>,
+    options: Options,
+    section: &[u8],
+    start: usize,
+) -> Vec<CompiledProgram> {
+    let record = section::records(section.get(start..).unwrap_or_default()).next();
+    let placed = record.into_iter().flat_map(|entry| entry.methods()).map_while(Result::ok);
+    let program = |(placed, (_, code)): (Placed<'_>, &(Signature, Encoded))| {
+        let at = start + placed.program_at;
+        CompiledProgram {
+            signature: placed.method.signature,
+            bytes: at..at + placed.method.program.len(),
+            lines: if options.lines { code.lines.clone() } else { Vec::new() },
+        }
+    };
+    let mut programs = Vec::with_capacity(item.programs.len());
+    programs.extend(placed.zip(&item.programs).map(program));
+    programs
 }
 
 /// What can show an error text although the members that are named are there and are numbers
@@ -321,9 +336,9 @@ mod tests {
             programs,
             span: Span::default(),
         };
-        let (mut records, mut diagnostics) = (Vec::new(), Vec::new());
-        write(&item, LldbRange::ALL, &mut records, &mut diagnostics);
-        assert!(records.is_empty());
-        assert!(diagnostics.iter().any(|d| d.code.id == "E0403"), "{diagnostics:?}");
+        let mut made = Made::default();
+        write(&item, Options::default(), &mut made);
+        assert!(made.records.is_empty());
+        assert!(made.diagnostics.iter().any(|d| d.code.id == "E0403"), "{made:?}");
     }
 }

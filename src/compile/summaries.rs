@@ -1,6 +1,6 @@
 //! Checked summaries to the strings of `.lldbsummaries`, where these can say the same.
 
-use super::records::CompiledRecord;
+use super::records::{CompiledRecord, Made};
 use crate::bytecode::summaries::{self, Summary};
 use crate::diag::Diagnostic;
 use crate::diag::codes::code;
@@ -17,34 +17,34 @@ struct Beyond {
 
 /// Makes a record for each key of each summary. There are errors for summaries that are more
 /// than text and members, and for children.
-pub(super) fn compile(checked: &Checked) -> (Vec<CompiledRecord>, Vec<Diagnostic>) {
-    let (mut records, mut diagnostics) = (Vec::new(), Vec::new());
+pub(super) fn compile(checked: &Checked) -> Made {
+    let mut made = Made::default();
     for summary in &checked.summaries {
         match string(summary) {
-            Ok(text) => write(summary, &text, &mut records),
-            Err(beyond) => diagnostics.push(not_plain(&beyond)),
+            Ok(text) => write(summary, &text, &mut made),
+            Err(beyond) => made.diagnostics.push(not_plain(&beyond)),
         }
     }
     for children in &checked.children {
-        diagnostics.push(not_plain(&Beyond { what: "children are", span: children.span }));
+        made.diagnostics.push(not_plain(&Beyond { what: "children are", span: children.span }));
     }
-    (records, diagnostics)
+    made
 }
 
-fn write(summary: &sema::Summary, text: &str, records: &mut Vec<CompiledRecord>) {
+fn write(summary: &sema::Summary, text: &str, made: &mut Made) {
     for key in &summary.keys {
         let version = RecordVersion::V1;
         let record =
             Summary { version: version.number(), key: key.text.as_bytes(), text: text.as_bytes() };
-        let mut bytes = Vec::new();
-        summaries::write(&mut bytes, &record);
-        records.push(CompiledRecord {
+        let start = made.section.len();
+        summaries::write(&mut made.section, &record);
+        made.records.push(CompiledRecord {
             key: key.text.clone(),
             key_span: key.span,
             flags: Flags::CASCADE,
             version,
+            bytes: start..made.section.len(),
             programs: Vec::new(),
-            bytes,
         });
     }
 }

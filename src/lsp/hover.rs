@@ -212,7 +212,10 @@ fn compiled(analysis: &Analysis, document: &Document, part: &Range<usize>) -> St
     let mut out = String::new();
     // The records of an item differ in their keys only.
     let Some(record) = compiled.records.iter().find(own) else { return out };
-    for (signature, program) in &record.programs {
+    for one in &record.programs {
+        let signature = one.signature;
+        let bytes = compiled.bytes(&one.bytes).to_vec();
+        let program = &Encoded { bytes, lines: one.lines.clone() };
         let instructions = match whole {
             true => std::iter::once(0..program.bytes.len()).collect(),
             false => instructions_of(program, analysis, part),
@@ -223,7 +226,7 @@ fn compiled(analysis: &Analysis, document: &Document, part: &Range<usize>) -> St
         let code = listing(program, &instructions);
         let _ = write!(out, "\n\n---\n\n`@{signature}`, {} bytes\n\n", program.bytes.len());
         let _ = write!(out, "```fasm\n{code}```\n\n");
-        out.push_str(&verdicts(record, *signature, program, (!whole).then_some(&instructions)));
+        out.push_str(&verdicts(record, signature, program, (!whole).then_some(&instructions)));
     }
     out
 }

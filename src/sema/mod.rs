@@ -130,7 +130,7 @@ pub fn check(files: &[&ast::File], range: LldbRange) -> (Checked, Vec<Diagnostic
     let mut found = Found::default();
     names.check_all(items(), &mut found);
     found.diagnostics.splice(..0, names.diagnostics.iter().cloned());
-    let users = items().filter(|item| shows(item)).map(|item| item.span.source).collect();
+    let users = items().filter(|item| is_formatter(item)).map(|item| item.span.source).collect();
     found.diagnostics.extend(names.unused(&found.used, &users));
     (found.checked, found.diagnostics)
 }
@@ -266,9 +266,8 @@ impl<'a> Names<'a> {
     /// is there for others, so it is not among the `users`.
     pub fn unused(&self, used: &HashSet<Span>, users: &HashSet<SourceId>) -> Vec<Diagnostic> {
         let names = self.helpers.values().map(|func| &func.name);
-        let unused = |name: &&ast::Name| {
-            users.contains(&name.span.source) && !used.contains(&name.span)
-        };
+        let unused =
+            |name: &&ast::Name| users.contains(&name.span.source) && !used.contains(&name.span);
         let mut unused: Vec<_> = names.filter(unused).collect();
         unused.sort_by_key(|name| (name.span.source, name.span.start));
         let warning = |name: &ast::Name| {
@@ -285,7 +284,7 @@ impl<'a> Names<'a> {
 }
 
 /// Whether an item is a formatter.
-fn shows(item: &ast::Item) -> bool {
+pub fn is_formatter(item: &ast::Item) -> bool {
     matches!(item.kind, ast::ItemKind::Summary(_) | ast::ItemKind::Children(_))
 }
 

@@ -11,6 +11,7 @@ mod habits;
 mod lexer;
 pub mod limits;
 mod message;
+mod outline;
 mod parse;
 mod patterns;
 #[cfg(feature = "tools")]
@@ -21,6 +22,7 @@ pub mod spelling;
 mod token;
 
 pub use classify::{Class, classify, is_keyword};
+pub use outline::Outline;
 pub use parse::{Parsed, parse, parse_strict};
 #[cfg(feature = "tools")]
 pub use print::print;

@@ -69,7 +69,7 @@ fn damaged(span: Span) -> Item {
 }
 
 /// How many tokens are parsed at once. Starting the parser costs as much as a short item.
-const BATCH: usize = 4096;
+pub(super) const BATCH: usize = 4096;
 
 struct Reader<'t> {
     source: SourceId,
@@ -80,7 +80,7 @@ struct Reader<'t> {
 }
 
 /// Where and why a list of tokens is no item.
-struct Misfit {
+pub(super) struct Misfit {
     at: usize,
     expected: Vec<String>,
 }
@@ -183,21 +183,11 @@ impl Reader<'_> {
 
     /// Reads the tokens as items; what the actions report counts only if they are items.
     fn attempt(&mut self, tokens: &[Tok]) -> Result<Vec<Item>, Misfit> {
-        let build = Build::new(self.source, self.text, tokens);
-        let numbered = (0u32..).zip(tokens).map(|(at, tok)| (at, *tok, at + 1));
-        match ItemsParser::new().parse(&build, numbered) {
-            Ok(items) => {
-                self.diagnostics.append(&mut build.into_diagnostics());
-                Ok(items)
-            }
-            Err(ParseError::UnrecognizedToken { token, expected }) => {
-                Err(Misfit { at: token.0 as usize, expected })
-            }
-            Err(ParseError::UnrecognizedEof { expected, .. }) => {
-                Err(Misfit { at: tokens.len(), expected })
-            }
-            Err(_) => Err(Misfit { at: tokens.len(), expected: Vec::new() }),
+        let (read, mut diagnostics) = attempt(self.source, self.text, tokens);
+        if read.is_ok() {
+            self.diagnostics.append(&mut diagnostics);
         }
+        read
     }
 
     /// The item that ends before a token that does not fit, if it does.
@@ -206,6 +196,25 @@ impl Reader<'_> {
         self.budget -= tokens.len();
         self.attempt(tokens).ok()
     }
+}
+
+/// Reads tokens as items; also gives what the actions of the grammar report.
+pub(super) fn attempt(
+    source: SourceId,
+    text: &str,
+    tokens: &[Tok],
+) -> (Result<Vec<Item>, Misfit>, Vec<Diagnostic>) {
+    let build = Build::new(source, text, tokens);
+    let numbered = (0u32..).zip(tokens).map(|(at, tok)| (at, *tok, at + 1));
+    let read = ItemsParser::new().parse(&build, numbered);
+    let read = read.map_err(|error| match error {
+        ParseError::UnrecognizedToken { token, expected } => {
+            Misfit { at: token.0 as usize, expected }
+        }
+        ParseError::UnrecognizedEof { expected, .. } => Misfit { at: tokens.len(), expected },
+        _ => Misfit { at: tokens.len(), expected: Vec::new() },
+    });
+    (read, build.into_diagnostics())
 }
 
 /// Whether what does not fit has been reported: it follows from an earlier repair or from a

@@ -7,8 +7,8 @@ mod watched;
 use crate::corpus;
 use crate::language::{compile, reports};
 use fmtc::asm;
-use fmtc::bytecode::record::{self, Method, Record};
-use fmtc::compile::{Compiled, CompiledRecord};
+use fmtc::bytecode::record::{self, Method, Placed, Record};
+use fmtc::compile::{Compiled, CompiledProgram, CompiledRecord};
 use fmtc::isa::{Flags, Lldb, RecordVersion, Signature};
 use fmtc::source::SourceMap;
 use fmtc::vm::section::{Formatted, Section, show};
@@ -66,11 +66,12 @@ impl std::ops::AddAssign for Cost {
 
 /// A section's programs of one signature, as the summaries of a section: LLDB finds both by the
 /// same rules.
-fn as_summaries(records: &[CompiledRecord], signature: Signature) -> Vec<u8> {
+fn as_summaries(compiled: &Compiled, signature: Signature) -> Vec<u8> {
     let mut section = Vec::new();
-    for one in records {
-        let Some((_, code)) = one.programs.iter().find(|(s, _)| *s == signature) else { continue };
-        let methods = vec![Method { signature: Signature::SUMMARY, program: &code.bytes }];
+    for one in &compiled.records {
+        let Some(code) = one.programs.iter().find(|p| p.signature == signature) else { continue };
+        let program = compiled.bytes(&code.bytes);
+        let methods = vec![Method { signature: Signature::SUMMARY, program }];
         let (key, flags, version) = (one.key.as_bytes(), one.flags, one.version.number());
         record::write(&mut section, &Record { version, key, flags, methods });
     }
@@ -121,14 +122,14 @@ const NO_ARGUMENT: u64 = u64::MAX;
 
 /// What the summary of a value costs.
 fn summary_cost(compiled: &Compiled, spec: &Spec, lldb: Lldb) -> Option<Cost> {
-    let programs = as_summaries(&compiled.records, Signature::SUMMARY);
+    let programs = as_summaries(compiled, Signature::SUMMARY);
     run(&compiled.section, &programs, spec, lldb, None)
 }
 
 /// What showing the children of a value costs: their number, and each of them.
 fn children_cost(compiled: &Compiled, spec: &Spec) -> Option<Cost> {
     let lldb = Lldb::V23;
-    let of = |signature| as_summaries(&compiled.records, signature);
+    let of = |signature| as_summaries(compiled, signature);
     let (count, at) = (of(Signature::GET_NUM_CHILDREN), of(Signature::GET_CHILD_AT_INDEX));
     let mut cost = run(&compiled.section, &count, spec, lldb, Some(NO_ARGUMENT))?;
     for index in 0..children_of(&compiled.section, spec) as u64 {
@@ -175,22 +176,26 @@ fn hand_written(name: &str) -> Compiled {
         let fmtc::bytecode::section::ItemKind::Record(entry) = item.kind else {
             panic!("{name}: only records stand here");
         };
-        let methods = entry.methods().map(|m| m.expect("it was just written").method);
-        let code = |m: Method<'_>| asm::Encoded { bytes: m.program.to_vec(), lines: Vec::new() };
+        let methods = entry.methods().map(|m| m.expect("it was just written"));
+        let program = |placed: Placed<'_>| CompiledProgram {
+            signature: placed.method.signature,
+            bytes: placed.program_at..placed.program_at + placed.method.program.len(),
+            lines: Vec::new(),
+        };
         CompiledRecord {
             key: String::from_utf8_lossy(entry.key).into(),
             key_span: Default::default(),
             flags: Flags(entry.flags.0),
             version: RecordVersion::V1,
-            programs: methods.map(|m| (m.signature, code(m))).collect(),
-            bytes: item.bytes.to_vec(),
+            programs: methods.map(program).collect(),
+            bytes: item.offset..item.offset + item.bytes.len(),
         }
     });
     Compiled { records: records.collect(), section: section.clone(), expectations: Vec::new() }
 }
 
 fn bytes_of(record: &CompiledRecord) -> usize {
-    record.programs.iter().map(|(_, code)| code.bytes.len()).sum()
+    record.programs.iter().map(|program| program.bytes.len()).sum()
 }
 
 /// The values a pair is compared on.
@@ -306,7 +311,7 @@ fn corpus_lines() -> Vec<Line> {
 
 impl Line {
     fn new(record: &CompiledRecord, variable: &str, cost: Cost) -> Line {
-        let is_summary = record.programs.iter().any(|(s, _)| *s == Signature::SUMMARY);
+        let is_summary = record.programs.iter().any(|p| p.signature == Signature::SUMMARY);
         Line {
             key: record.key.to_string(),
             programs: if is_summary { "summary" } else { "children" }.to_owned(),
@@ -324,13 +329,13 @@ fn record_of<'c>(
     signature: Signature,
     lldb: Lldb,
 ) -> &'c CompiledRecord {
-    let programs = as_summaries(&compiled.records, signature);
+    let programs = as_summaries(compiled, signature);
     let section = Section::load(&programs, lldb).expect("it is read");
     let mut tree = Tree::new();
     let object = tree.add(spec).expect("the value is small");
     let mut values = Formatted::new(tree, &section, Limits::default());
     let found = values.summary_of(&section, object).expect("keys are simple").expect("it has one");
-    let has = |record: &&CompiledRecord| record.programs.iter().any(|(s, _)| *s == signature);
+    let has = |record: &&CompiledRecord| record.programs.iter().any(|p| p.signature == signature);
     // The record is told by its place among those of this signature.
     let mut at = 0;
     for record in compiled.records.iter().filter(has) {

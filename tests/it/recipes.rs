@@ -99,5 +99,5 @@ fn compare(
         }
     }
     let record = compiled.records.first().expect("a record");
-    Ok(record.programs.first().expect("a program").1.bytes.len() as u64)
+    Ok(record.programs.first().expect("a program").bytes.len() as u64)
 }

@@ -1,0 +1,194 @@
+//! Files to a section, batch by batch: the items of a batch are read, checked, lowered, encoded
+//! and judged on one thread, and all of that but the records is forgotten with the batch.
+//!
+//! What is wrong with the text of one item may explain other findings, so where something is
+//! wrong the caller goes through all items together instead.
+
+use super::imports::{self, Outlined};
+use super::parallel::in_parallel;
+use super::records::{self, Made, Source};
+use super::{Compiled, Options, Progress, Sources, finish};
+use crate::diag::{Diagnostic, has_errors};
+use crate::sema::{self, Expectation, Found, Names, Part};
+use crate::source::{SourceId, SourceMap, Span};
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Compiles files and those they import; `None` if there is an error in their text.
+pub(super) fn compile(
+    sources: &mut SourceMap,
+    roots: &[SourceId],
+    loader: &mut dyn Sources,
+    options: Options,
+    progress: &Progress,
+) -> Option<(Option<Compiled>, Vec<Diagnostic>)> {
+    let (files, mut diagnostics) = imports::outline_all(sources, roots, loader)?;
+    let names = Names::new(files.iter().flat_map(|file| &file.shared), options.lldb);
+    if has_errors(&diagnostics) || has_errors(names.diagnostics()) {
+        return None;
+    }
+    progress.expect(files.iter().map(|file| file.outline.len()).sum());
+    let line = Line {
+        batches: batches(&files),
+        names: &names,
+        options,
+        progress,
+        stopped: AtomicBool::new(false),
+    };
+    let done = in_parallel(line.batches.len(), |at| {
+        line.batches.get(at).and_then(|batch| line.work(batch))
+    });
+    let (made, expectations, found) = line.join(done)?;
+    diagnostics.extend(found);
+    drop(line);
+    drop(names);
+    drop(files);
+    Some(finish(made, expectations, diagnostics))
+}
+
+/// Items of a file that are compiled together.
+struct Batch<'f> {
+    file: &'f Outlined,
+    items: Range<usize>,
+    /// How many of the file's items before them do not stand alone.
+    shared_before: usize,
+}
+
+fn batches(files: &[Outlined]) -> Vec<Batch<'_>> {
+    let mut out = Vec::new();
+    for file in files {
+        let mut shared_before = 0;
+        for items in file.outline.stretches() {
+            let shared = items.clone().filter(|item| !file.outline.stands_alone(*item)).count();
+            out.push(Batch { file, items, shared_before });
+            shared_before += shared;
+        }
+    }
+    out
+}
+
+/// What became of a batch.
+struct Done<'f> {
+    summaries: Made,
+    children: Made,
+    expectations: Vec<Expectation>,
+    /// Summaries for some of the releases.
+    parts: Vec<Part<'f>>,
+    /// What there is to say about the text.
+    diagnostics: Vec<Diagnostic>,
+    used: HashSet<Span>,
+    /// Whether there are formatters.
+    shows: bool,
+}
+
+/// What all batches go through.
+struct Line<'f> {
+    batches: Vec<Batch<'f>>,
+    names: &'f Names<'f>,
+    options: Options,
+    progress: &'f Progress,
+    /// Whether something is wrong somewhere.
+    stopped: AtomicBool,
+}
+
+impl<'f> Line<'f> {
+    /// Compiles the items of a batch; `None` if something is wrong with the text.
+    fn work(&self, batch: &Batch<'f>) -> Option<Done<'f>> {
+        if self.stopped.load(Ordering::Relaxed) {
+            return None;
+        }
+        let done = self.compile(batch);
+        if done.is_none() {
+            self.stopped.store(true, Ordering::Relaxed);
+        }
+        done
+    }
+
+    fn compile(&self, batch: &Batch<'f>) -> Option<Done<'f>> {
+        let Batch { file, items, shared_before } = batch;
+        let alone = file.outline.read(&file.text, items.clone(), true)?;
+        let mut alone = alone.iter();
+        let mut shared = file.shared.get(*shared_before..).unwrap_or_default().iter();
+        let (mut found, mut parts, mut shows) = (Found::default(), Vec::new(), false);
+        for item in items.clone() {
+            if file.outline.stands_alone(item) {
+                let item = alone.next()?;
+                shows |= sema::is_formatter(item);
+                self.names.check([item], &mut found);
+            } else {
+                let item = shared.next()?;
+                shows |= sema::is_formatter(item);
+                parts.extend(self.names.check([item], &mut found));
+            }
+        }
+        if has_errors(&found.diagnostics) {
+            return None;
+        }
+        let Found { checked, diagnostics, used, .. } = found;
+        let (mut summaries, mut children) = (Made::default(), Made::default());
+        for summary in checked.summaries {
+            Source::Summary(&summary).make(self.options, &mut summaries);
+        }
+        for one in checked.children {
+            Source::Children(&one).make(self.options, &mut children);
+        }
+        self.progress.add(items.len());
+        let expectations = checked.expectations;
+        Some(Done { summaries, children, expectations, parts, diagnostics, used, shows })
+    }
+
+    /// Puts the batches together.
+    fn join(
+        &self,
+        done: Vec<Option<Done<'f>>>,
+    ) -> Option<(Vec<Made>, Vec<Expectation>, Vec<Diagnostic>)> {
+        let done: Vec<Done<'f>> = done.into_iter().collect::<Option<_>>()?;
+        let (mut summaries, mut children) = (Vec::new(), Vec::new());
+        let (mut expectations, mut parts) = (Vec::new(), Vec::new());
+        let (mut used, mut users) = (HashSet::new(), HashSet::new());
+        let mut all = Findings::default();
+        for (done, batch) in done.into_iter().zip(&self.batches) {
+            summaries.push(done.summaries);
+            children.push(done.children);
+            expectations.extend(done.expectations);
+            parts.extend(done.parts);
+            all.add(done.diagnostics);
+            used.extend(done.used);
+            users.extend(done.shows.then(|| batch.file.outline.source()));
+        }
+        let mut found = Found::default();
+        self.names.join(parts, &mut found);
+        if has_errors(&found.diagnostics) {
+            return None;
+        }
+        all.add(found.diagnostics);
+        used.extend(found.used);
+        all.add(self.names.unused(&used, &users));
+        summaries.extend(records::compile(&found.checked, self.options));
+        summaries.append(&mut children);
+        Some((summaries, expectations, all.diagnostics))
+    }
+}
+
+/// What was found in batches. What is wrong with a helper is found wherever it is called, and
+/// told once.
+#[derive(Default)]
+struct Findings {
+    diagnostics: Vec<Diagnostic>,
+    at: HashMap<Option<Span>, Vec<usize>>,
+}
+
+impl Findings {
+    fn add(&mut self, batch: Vec<Diagnostic>) {
+        let known = self.diagnostics.len();
+        for diagnostic in batch {
+            let at = self.at.entry(diagnostic.span()).or_default();
+            let told = |at: &usize| *at < known && self.diagnostics.get(*at) == Some(&diagnostic);
+            if !at.iter().any(told) {
+                at.push(self.diagnostics.len());
+                self.diagnostics.push(diagnostic);
+            }
+        }
+    }
+}
