@@ -12,31 +12,6 @@ pub(super) struct Laid {
 
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// Lays out the steps, whose pieces are those of `source`.
-pub(super) fn lay(steps: &[Step], source: &str, line_end: &'static str) -> Laid {
-    let mark = if source.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK } else { "" };
-    let mut layout = Layout {
-        steps,
-        source,
-        line_end,
-        text: String::with_capacity(source.len() + source.len() / 8),
-        marks: Vec::new(),
-        column: 0,
-        pending: None,
-        after_comment: None,
-        frames: Vec::new(),
-        fresh: true,
-    };
-    layout.text.push_str(mark);
-    for (at, step) in steps.iter().enumerate() {
-        layout.step(at, *step);
-    }
-    if !layout.fresh {
-        layout.text.push_str(line_end);
-    }
-    Laid { text: layout.text, marks: layout.marks }
-}
-
 /// An open group.
 #[derive(Clone, Copy)]
 struct Frame {
@@ -48,8 +23,8 @@ struct Frame {
 
 const ROOT: Frame = Frame { broken: true, indent: 0, outer: 0 };
 
-struct Layout<'s> {
-    steps: &'s [Step],
+/// A text on its way to being laid out.
+pub(super) struct Layout<'s> {
     source: &'s str,
     line_end: &'static str,
     text: String,
@@ -65,7 +40,42 @@ struct Layout<'s> {
     fresh: bool,
 }
 
-impl Layout<'_> {
+impl<'s> Layout<'s> {
+    /// Nothing is laid out yet; the pieces of the steps are those of `source`.
+    pub(super) fn new(source: &'s str, line_end: &'static str) -> Layout<'s> {
+        let mark = if source.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK } else { "" };
+        let mut text = String::with_capacity(source.len() + source.len() / 8);
+        text.push_str(mark);
+        Layout {
+            source,
+            line_end,
+            text,
+            marks: Vec::new(),
+            column: 0,
+            pending: None,
+            after_comment: None,
+            frames: Vec::new(),
+            fresh: true,
+        }
+    }
+
+    /// Lays out steps behind which a line ends.
+    pub(super) fn steps(&mut self, steps: &[Step]) {
+        let mut rest = steps;
+        while let Some((step, behind)) = rest.split_first() {
+            self.step(*step, rest);
+            rest = behind;
+        }
+    }
+
+    /// The laid out text.
+    pub(super) fn finish(mut self) -> Laid {
+        if !self.fresh {
+            self.text.push_str(self.line_end);
+        }
+        Laid { text: self.text, marks: self.marks }
+    }
+
     fn frame(&self) -> Frame {
         self.frames.last().copied().unwrap_or(ROOT)
     }
@@ -75,19 +85,20 @@ impl Layout<'_> {
         self.text.is_empty() || self.text == BYTE_ORDER_MARK
     }
 
-    fn step(&mut self, at: usize, step: Step) {
+    /// Does a step, the first of those that are left.
+    fn step(&mut self, step: Step, steps: &[Step]) {
         match step {
             Step::Piece(piece) => self.piece(piece),
             Step::Word(word) => self.put(word, word.len()),
             Step::IfBroken(word) if self.frame().broken => self.put(word, word.len()),
             Step::IfFlat(word) if !self.frame().broken => self.put(word, word.len()),
             Step::IfBroken(_) | Step::IfFlat(_) => {}
-            Step::Open(group) => self.open(at, group),
+            Step::Open(group) => self.open(steps, group),
             Step::Indent => self.indent(),
             Step::Close => {
                 self.frames.pop();
             }
-            Step::Line(line) => self.line(at, line),
+            Step::Line(line) => self.line(steps, line),
             Step::TextLine => self.new_line(self.frame().indent),
             Step::Trailing(piece) => {
                 self.trim_blanks();
@@ -146,12 +157,12 @@ impl Layout<'_> {
         self.fresh = true;
     }
 
-    fn open(&mut self, at: usize, group: Group) {
+    fn open(&mut self, steps: &[Step], group: Group) {
         let outer = self.frame().indent;
         let broken = match group.mode {
             Mode::Flat => false,
             Mode::Broken | Mode::BrokenInText | Mode::TextLines => true,
-            Mode::Auto => !self.fits(at),
+            Mode::Auto => !self.fits(steps),
         };
         self.frames.push(Frame { broken, indent: outer, outer });
         let begins_line = group.mode == Mode::TextLines && self.pending.is_some();
@@ -166,9 +177,9 @@ impl Layout<'_> {
         }
     }
 
-    fn line(&mut self, at: usize, line: Line) {
+    fn line(&mut self, steps: &[Step], line: Line) {
         let frame = self.frame();
-        let stays = line.fill && self.after_comment.is_none() && self.fits(at);
+        let stays = line.fill && self.after_comment.is_none() && self.fits(steps);
         if !frame.broken || stays {
             // What follows a comment begins a line anyway.
             if self.after_comment.is_none() {
@@ -182,16 +193,16 @@ impl Layout<'_> {
         }
     }
 
-    /// Whether the line has room for the group or line end at a step, up to the next place where
-    /// a line may end behind it.
-    fn fits(&self, at: usize) -> bool {
+    /// Whether the line has room for the group or line end that some steps begin with, up to the
+    /// next place where a line may end behind it.
+    fn fits(&self, steps: &[Step]) -> bool {
         let mut room = WIDTH.saturating_sub(self.column);
         let mut depth = 0usize;
-        let own = usize::from(matches!(self.steps.get(at), Some(Step::Open(_))));
+        let own = usize::from(matches!(steps.first(), Some(Step::Open(_))));
         let mut behind = false;
         // Groups in strings, which do not end lines.
         let mut flat = 0usize;
-        for (index, step) in self.steps.iter().enumerate().skip(at) {
+        for (index, step) in steps.iter().enumerate() {
             let width = match step {
                 Step::Piece(piece) => piece.width as usize,
                 Step::Word(word) | Step::IfFlat(word) => word.len(),
@@ -207,7 +218,7 @@ impl Layout<'_> {
                     flat = flat.saturating_sub(1);
                     0
                 }
-                Step::Line(_) if flat == 0 && index != at && (behind || depth == 0) => return true,
+                Step::Line(_) if flat == 0 && index > 0 && (behind || depth == 0) => return true,
                 Step::Line(line) => line.flat.len(),
                 Step::TextLine | Step::Trailing(_) | Step::Comment(_) => return true,
                 Step::IfBroken(_) | Step::Indent | Step::Mark => 0,

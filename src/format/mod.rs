@@ -16,8 +16,8 @@ mod write;
 
 use crate::diag::Diagnostic;
 use crate::source::SourceId;
-use crate::syntax;
-use layout::Laid;
+use crate::syntax::{self, Outline};
+use layout::{Laid, Layout};
 use source::Source;
 use std::ops::Range;
 
@@ -93,11 +93,24 @@ pub fn apply(text: &str, edits: &[Edit]) -> String {
 
 /// Where the items and what belongs to them begin, and the laid out text.
 fn laid(id: SourceId, text: &str) -> Result<(Vec<usize>, Laid), Vec<Diagnostic>> {
-    syntax::parse_strict(id, text)?;
-    let source = Source::new(id, text);
-    let written = write::steps(&source);
-    let laid = layout::lay(&written.steps, text, line_end(text));
-    Ok((written.starts, laid))
+    let (outline, is_clean) = Outline::of_any(id, text);
+    let mut stretches = outline.stretches();
+    let reads = |items: &Range<usize>| outline.read_all(text, items.clone()).is_some();
+    if !is_clean || !stretches.iter().all(reads) {
+        syntax::parse_strict(id, text)?;
+    }
+    if stretches.is_empty() {
+        stretches.push(0..0);
+    }
+    let mut layout = Layout::new(text, line_end(text));
+    let (mut starts, mut told) = (Vec::with_capacity(outline.len()), 0);
+    for items in stretches {
+        let written = write::steps(&Source::new(&outline, text, items), told);
+        layout.steps(&written.steps);
+        starts.extend(written.starts);
+        told = written.told;
+    }
+    Ok((starts, layout.finish()))
 }
 
 /// The end of the first line, and `\n` for one that is no longer in use.

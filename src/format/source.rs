@@ -1,16 +1,19 @@
 //! The tokens of a text, the comments between them, and which blocks stand on several lines.
 
 use super::step::Piece;
-use crate::source::SourceId;
-use crate::syntax::{Kind, Tok, tokens};
+use crate::syntax::{Kind, Outline, Tok};
 use std::ops::Range;
 
-/// A text without faults, taken apart.
+/// Items of a text without faults, taken apart.
 pub(super) struct Source<'t> {
     pub(super) text: &'t str,
-    pub(super) tokens: Vec<Tok>,
+    /// Their tokens, and the first one of the next item.
+    pub(super) tokens: &'t [Tok],
     /// Where the tokens of each item end.
     pub(super) items: Vec<usize>,
+    /// Whether they are the first items of the text, and whether they are the last.
+    pub(super) first: bool,
+    pub(super) last: bool,
     /// In the order of their places.
     pub(super) comments: Vec<Comment>,
     /// For each token: whether a blank line stands right before it.
@@ -41,18 +44,23 @@ pub(super) struct Comment {
 }
 
 impl<'t> Source<'t> {
-    pub(super) fn new(id: SourceId, text: &'t str) -> Source<'t> {
-        let (tokens, items) = tokens(id, text);
+    /// Takes items apart, with the comments around them.
+    pub(super) fn new(outline: &'t Outline, text: &'t str, items: Range<usize>) -> Source<'t> {
+        let (first, last) = (items.start == 0, items.end == outline.len());
+        let tokens = outline.tokens_with_next(items.clone());
+        let from = outline.end_before(items.start);
         let mut source = Source {
             text,
-            closers: closers(&tokens),
+            closers: closers(tokens),
             lines: Vec::new(),
             blank_before: Vec::with_capacity(tokens.len()),
             comments: Vec::new(),
             tokens,
-            items,
+            items: outline.ends_of(items),
+            first,
+            last,
         };
-        source.read_gaps();
+        source.read_gaps(from);
         source.lines = Lines::new(&source).read();
         source
     }
@@ -85,16 +93,16 @@ impl<'t> Source<'t> {
         self.lines.get(at).copied().unwrap_or_default()
     }
 
-    /// Reads what stands between the tokens.
-    fn read_gaps(&mut self) {
-        let mut from = 0;
-        for at in 0..=self.tokens.len() {
+    /// Reads what stands between the tokens, from a byte on.
+    fn read_gaps(&mut self, mut from: usize) {
+        let gaps = self.tokens.len() + usize::from(self.last);
+        for at in 0..gaps {
             let token = self.tokens.get(at);
             let (start, end) = match token {
                 Some(token) => (token.start as usize, token.end as usize),
                 None => (self.text.len(), self.text.len()),
             };
-            let blank = self.read_gap(from..start, at == 0);
+            let blank = self.read_gap(from..start, self.first && at == 0);
             self.blank_before.push(blank);
             from = end;
         }

@@ -31,20 +31,6 @@ pub(crate) use token::Kind;
 #[cfg(feature = "tools")]
 pub(crate) use token::Tok;
 
-#[cfg(feature = "tools")]
-use crate::source::SourceId;
-
-/// The tokens of a text, and where those of each item end. Comments and blanks are no tokens.
-#[cfg(feature = "tools")]
-pub(crate) fn tokens(source: SourceId, text: &str) -> (Vec<Tok>, Vec<usize>) {
-    let mut lexer = lexer::Lexer::new(source, text);
-    let mut ends = Vec::new();
-    while lexer.next_item() {
-        ends.push(lexer.tokens.len());
-    }
-    (lexer.tokens, ends)
-}
-
 /// The kind of the word that begins an item.
 fn item_start(word: &str) -> Option<Kind> {
     Some(match word {

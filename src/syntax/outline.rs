@@ -6,34 +6,35 @@ use super::limits::MAX_TEXT;
 use super::parse::{BATCH, attempt};
 use super::token::{Kind, Tok};
 use crate::source::{SourceId, Span};
-use std::borrow::Cow;
 use std::ops::Range;
 
 /// The tokens of a text and where its items end: much smaller than their tree.
 #[derive(Debug)]
 pub struct Outline {
     source: SourceId,
-    pub(crate) tokens: Vec<Tok>,
+    tokens: Vec<Tok>,
     /// Where the tokens of each item end.
-    pub(crate) ends: Vec<usize>,
+    ends: Vec<usize>,
 }
 
 impl Outline {
     /// Takes a text apart; `None` if there is something to say about its tokens, which
     /// [`parse`](super::parse) does.
     pub fn new(source: SourceId, text: &str) -> Option<Outline> {
-        if text.len() >= MAX_TEXT {
-            return None;
-        }
+        let (outline, is_clean) = Outline::of_any(source, text);
+        is_clean.then_some(outline)
+    }
+
+    /// Takes a text apart; says whether there is nothing to say about its tokens.
+    pub(crate) fn of_any(source: SourceId, text: &str) -> (Outline, bool) {
         let mut lexer = Lexer::new(source, text);
         let mut ends = Vec::new();
-        while lexer.next_item() {
-            if !lexer.diagnostics.is_empty() {
-                return None;
-            }
+        let fits = text.len() < MAX_TEXT;
+        while fits && lexer.next_item() {
             ends.push(lexer.tokens.len());
         }
-        lexer.diagnostics.is_empty().then_some(Outline { source, tokens: lexer.tokens, ends })
+        let is_clean = fits && lexer.diagnostics.is_empty();
+        (Outline { source, tokens: lexer.tokens, ends }, is_clean)
     }
 
     /// The text's file.
@@ -83,18 +84,51 @@ impl Outline {
     pub fn read(&self, text: &str, items: Range<usize>, alone: bool) -> Option<Vec<Item>> {
         let wanted = || items.clone().filter(|item| self.stands_alone(*item) == alone);
         let count = wanted().count();
-        let tokens = match count == items.len() {
-            true => Cow::Borrowed(self.tokens_of(items.clone())),
-            false => wanted().flat_map(|item| self.tokens_of(item..item + 1)).copied().collect(),
-        };
-        let (read, diagnostics) = attempt(self.source, text, &tokens);
-        read.ok().filter(|read| diagnostics.is_empty() && read.len() == count)
+        if count == items.len() {
+            return self.read_all(text, items);
+        }
+        let tokens = wanted().flat_map(|item| self.tokens_of(item..item + 1)).copied();
+        self.read_tokens(text, &tokens.collect::<Vec<_>>(), count)
     }
 
-    fn tokens_of(&self, items: Range<usize>) -> &[Tok] {
-        let begin = |item: usize| item.checked_sub(1).and_then(|before| self.ends.get(before));
-        let (start, end) = (begin(items.start), begin(items.end));
-        let (start, end) = (start.copied().unwrap_or(0), end.copied().unwrap_or(0));
-        self.tokens.get(start..end).unwrap_or_default()
+    /// Reads all of some items, as [`Outline::read`] does.
+    pub fn read_all(&self, text: &str, items: Range<usize>) -> Option<Vec<Item>> {
+        let count = items.len();
+        self.read_tokens(text, self.tokens_of(items), count)
+    }
+
+    fn read_tokens(&self, text: &str, tokens: &[Tok], items: usize) -> Option<Vec<Item>> {
+        let (read, diagnostics) = attempt(self.source, text, tokens);
+        read.ok().filter(|read| diagnostics.is_empty() && read.len() == items)
+    }
+
+    /// The tokens of some items, and the first one of the next item.
+    pub(crate) fn tokens_with_next(&self, items: Range<usize>) -> &[Tok] {
+        let (start, end) = (self.begin(items.start), self.begin(items.end));
+        self.tokens.get(start..self.tokens.len().min(end + 1)).unwrap_or_default()
+    }
+
+    /// Where the tokens of each of some items end, counted from the first of all of them.
+    pub(crate) fn ends_of(&self, items: Range<usize>) -> Vec<usize> {
+        let start = self.begin(items.start);
+        let ends = self.ends.get(items).unwrap_or_default();
+        ends.iter().map(|end| end - start).collect()
+    }
+
+    /// Where the text of the item before one ends; 0 if there is none.
+    pub(crate) fn end_before(&self, item: usize) -> usize {
+        let last = self.begin(item).checked_sub(1).and_then(|at| self.tokens.get(at));
+        last.map_or(0, |tok| tok.end as usize)
+    }
+
+    /// The tokens of some items.
+    pub(crate) fn tokens_of(&self, items: Range<usize>) -> &[Tok] {
+        self.tokens.get(self.begin(items.start)..self.begin(items.end)).unwrap_or_default()
+    }
+
+    /// The first token of an item.
+    fn begin(&self, item: usize) -> usize {
+        let end = item.checked_sub(1).and_then(|before| self.ends.get(before));
+        end.copied().unwrap_or(0)
     }
 }

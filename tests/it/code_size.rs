@@ -67,8 +67,17 @@ impl std::ops::AddAssign for Cost {
 /// A section's programs of one signature, as the summaries of a section: LLDB finds both by the
 /// same rules.
 fn as_summaries(compiled: &Compiled, signature: Signature) -> Vec<u8> {
+    these_as_summaries(compiled, &compiled.records, signature)
+}
+
+/// The same of some of its records.
+fn these_as_summaries(
+    compiled: &Compiled,
+    records: &[CompiledRecord],
+    signature: Signature,
+) -> Vec<u8> {
     let mut section = Vec::new();
-    for one in &compiled.records {
+    for one in records {
         let Some(code) = one.programs.iter().find(|p| p.signature == signature) else { continue };
         let program = compiled.bytes(&code.bytes);
         let methods = vec![Method { signature: Signature::SUMMARY, program }];
@@ -342,7 +351,7 @@ fn record_of<'c>(
         if at == found.offset {
             return record;
         }
-        at += as_summaries(std::slice::from_ref(record), signature).len();
+        at += these_as_summaries(compiled, std::slice::from_ref(record), signature).len();
     }
     panic!("no record at {}", found.offset)
 }

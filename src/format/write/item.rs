@@ -13,7 +13,7 @@ impl Writer<'_, '_> {
     pub(super) fn items(&mut self) {
         for (index, end) in self.source.items.iter().copied().enumerate() {
             self.end = end;
-            self.begin_item(index == 0);
+            self.begin_item(index == 0 && self.source.first);
             self.item();
             // The parser took the tokens, so none is left; if one were, it would not be lost.
             while self.peek().is_some() {
@@ -21,7 +21,9 @@ impl Writer<'_, '_> {
                 self.token();
             }
         }
-        self.end_of_file();
+        if self.source.last {
+            self.end_of_file();
+        }
     }
 
     /// The line end before an item, the comments before it, and the mark where they begin.

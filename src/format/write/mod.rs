@@ -18,22 +18,27 @@ pub(super) struct Written {
     pub(super) steps: Vec<Step>,
     /// Where the items begin, or the comments before them.
     pub(super) starts: Vec<usize>,
+    /// Up to which byte comments are among the steps.
+    pub(super) told: u32,
 }
 
-/// The steps that lay out a text.
-pub(super) fn steps(source: &Source<'_>) -> Written {
+/// The steps that lay out some items of a text, whose comments up to a byte were written with
+/// those before them.
+pub(super) fn steps(source: &Source<'_>, told_before: u32) -> Written {
     let mut writer = Writer {
         source,
         at: 0,
         end: 0,
-        comment: 0,
+        comment: source.comments.iter().take_while(|c| c.piece.start < told_before).count(),
         steps: Vec::with_capacity(source.tokens.len() * 2),
         starts: Vec::with_capacity(source.items.len()),
         groups: Vec::new(),
         in_text: 0,
     };
     writer.items();
-    Written { steps: writer.steps, starts: writer.starts }
+    let told = writer.comment.checked_sub(1).and_then(|last| source.comments.get(last));
+    let told = told.map_or(told_before, |comment| comment.piece.end);
+    Written { steps: writer.steps, starts: writer.starts, told }
 }
 
 /// What a list looks like.
