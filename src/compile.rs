@@ -31,7 +31,7 @@ use crate::sema::{self, Checked, Expectation};
 use crate::source::{SourceId, SourceMap, Span};
 use crate::syntax::Parsed;
 use crate::syntax::ast;
-use records::Made;
+use records::{Made, Section};
 use std::ops::Range;
 
 /// What a compilation is asked for.
@@ -123,7 +123,7 @@ pub struct Again {
 impl Again {
     /// The section, if there is no error. It is put together at each call.
     pub fn compiled(&self) -> Option<Compiled> {
-        let (section, records) = self.parts.as_ref()?.section();
+        let Section { bytes: section, records } = self.parts.as_ref()?.section();
         Some(Compiled { section, records, expectations: self.checked.expectations.clone() })
     }
 }
@@ -218,10 +218,13 @@ fn finish(
 /// The section of what was made.
 fn compiled(mut made: Vec<Made>, expectations: Vec<Expectation>) -> Compiled {
     let records: Vec<_> = made.iter_mut().map(|made| std::mem::take(&mut made.records)).collect();
-    let parts = made.iter().map(|made| made.section.as_slice()).zip(records);
-    let (section, records) = records::in_one_section(
-        parts.flat_map(|(part, records)| records.into_iter().map(move |record| (part, record))),
-    );
+    let parts = made.iter().map(|made| made.section.as_slice());
+    let size = parts.clone().map(<[u8]>::len).sum();
+    let of_part = |(part, records): (_, Vec<CompiledRecord>)| {
+        records.into_iter().map(move |record| (part, record))
+    };
+    let Section { bytes: section, records } =
+        Section::of(parts.zip(records).flat_map(of_part), size);
     Compiled { section, records, expectations }
 }
 

@@ -12,6 +12,7 @@ use crate::diag::codes::section::{TERMINAL, UNWRITABLE};
 use crate::object::embed;
 use crate::object::{Kind, write};
 use crate::source::SourceMap;
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -211,8 +212,7 @@ fn write_all(
         return Err(Diagnostic::new(TERMINAL, "a terminal cannot show an object file")
             .help("name a file with `-o`, or insist with `-o -`"));
     }
-    let bytes = emit(args, target, inputs, compiled)?;
-    files::write(path, &bytes)?;
+    files::write(path, &emit(args, target, inputs, compiled)?)?;
     if let Some(file) = &args.depfile {
         let rule = depfile::rule(path, &inputs.read, &args.files);
         files::write(file, rule.as_bytes())?;
@@ -224,19 +224,19 @@ fn write_all(
     Ok(())
 }
 
-fn emit(
+fn emit<'c>(
     args: &Args,
     target: &MaybeTarget,
     inputs: &Inputs,
-    compiled: &Compiled,
-) -> Result<Vec<u8>, Diagnostic> {
+    compiled: &'c Compiled,
+) -> Result<Cow<'c, [u8]>, Diagnostic> {
     let kind = args.kind();
     let parts = || compiled.parts();
-    Ok(match args.emit {
+    let bytes = match args.emit {
+        Emit::Bin | Emit::Summaries => return Ok(Cow::Borrowed(&compiled.section)),
         Emit::Obj => write::object_file(&compiled.section, kind, target.clone()?)
             .map_err(|error| Diagnostic::new(UNWRITABLE, error))?,
         Emit::Asm => embed::assembler_source(kind, target.clone()?.format, &parts()).into_bytes(),
-        Emit::Bin | Emit::Summaries => compiled.section.clone(),
         Emit::Hex => embed::hex(&parts()).into_bytes(),
         Emit::Fasm if kind == Kind::Summaries => {
             return Err(Diagnostic::new(UNWRITABLE, "summary strings have no assembly")
@@ -246,7 +246,8 @@ fn emit(
         Emit::C => embed::c_source(kind, &parts()).into_bytes(),
         Emit::Rust => embed::rust_source(kind, &parts()).into_bytes(),
         Emit::Swift => embed::swift_source(kind, &parts()).into_bytes(),
-    })
+    };
+    Ok(Cow::Owned(bytes))
 }
 
 /// The records in the notation of `fmtc asm`, each below the place it comes from.

@@ -41,6 +41,7 @@ pub(super) fn compile(
     });
     let (made, expectations, found) = line.join(done)?;
     diagnostics.extend(found);
+    // The tokens are as large as what was made of them.
     drop(line);
     drop(names);
     drop(files);
@@ -132,6 +133,10 @@ impl<'f> Line<'f> {
         }
         for one in checked.children {
             Source::Children(&one).make(self.options, &mut children);
+        }
+        for made in [&mut summaries, &mut children] {
+            made.section.shrink_to_fit();
+            made.records.shrink_to_fit();
         }
         self.progress.add(items.len());
         let expectations = checked.expectations;

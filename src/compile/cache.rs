@@ -2,7 +2,7 @@
 //! change, the code is made and judged once, wherever it moves to.
 
 use super::Options;
-use super::records::{CompiledRecord, Made, Source, in_one_section};
+use super::records::{CompiledRecord, Made, Section, Source};
 use crate::diag::Diagnostic;
 use crate::isa::LldbRange;
 use crate::sema::graph::Graph;
@@ -191,10 +191,11 @@ impl Parts {
     }
 
     /// The section and its records.
-    pub(super) fn section(&self) -> (Vec<u8>, Vec<CompiledRecord>) {
-        in_one_section(self.items.iter().flat_map(|part| {
+    pub(super) fn section(&self) -> Section {
+        let records = self.items.iter().flat_map(|part| {
             let records = part.made.records.iter();
             records.map(|record| (part.made.section.as_slice(), part.record(record)))
-        }))
+        });
+        Section::of(records, self.items.iter().map(|part| part.made.section.len()).sum())
     }
 }

@@ -72,22 +72,37 @@ pub(super) struct Made {
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
-/// The section of records, each with the part of a section it stands in.
-pub(super) fn in_one_section<'m>(
-    records: impl Iterator<Item = (&'m [u8], CompiledRecord)>,
-) -> (Vec<u8>, Vec<CompiledRecord>) {
-    let mut ordered: Vec<_> = records.collect();
-    // LLDB 24 takes the last record of a key that it can read.
-    ordered.sort_by_key(|(_, record)| record.version);
-    let mut section = Vec::with_capacity(ordered.iter().map(|(_, r)| r.bytes.len()).sum());
-    let place = |(part, mut record): (&[u8], CompiledRecord)| {
-        let start = section.len();
-        section.extend_from_slice(part.get(record.bytes.clone()).unwrap_or_default());
-        record.move_to(start);
-        record
-    };
-    let records = ordered.into_iter().map(place).collect();
-    (section, records)
+/// A section while records are put into it.
+pub(super) struct Section {
+    pub(super) bytes: Vec<u8>,
+    pub(super) records: Vec<CompiledRecord>,
+}
+
+impl Section {
+    /// A section of records, each with the part of a section it stands in.
+    pub(super) fn of<'m>(
+        records: impl Iterator<Item = (&'m [u8], CompiledRecord)>,
+        size: usize,
+    ) -> Section {
+        let mut section = Section { bytes: Vec::with_capacity(size), records: Vec::new() };
+        let mut later = Vec::new();
+        for (part, record) in records {
+            match record.version {
+                RecordVersion::V1 => section.push(part, record),
+                RecordVersion::V2 => later.push((part, record)),
+            }
+        }
+        // LLDB 24 takes the last record of a key that it can read.
+        later.into_iter().for_each(|(part, record)| section.push(part, record));
+        section
+    }
+
+    fn push(&mut self, part: &[u8], mut record: CompiledRecord) {
+        let bytes = part.get(record.bytes.clone()).unwrap_or_default();
+        record.move_to(self.bytes.len());
+        self.bytes.extend_from_slice(bytes);
+        self.records.push(record);
+    }
 }
 
 /// An item whose programs are encoded.

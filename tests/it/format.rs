@@ -163,6 +163,20 @@ fn programs_keep_their_bytes() {
     assert!(compiled > 25, "{compiled} programs");
 }
 
+/// A long text is laid out in stretches of some thousand tokens, which nobody may see.
+#[test]
+fn long_texts_are_laid_out_like_short_ones() {
+    let mut long = 0;
+    for text in texts().iter().filter(|t| t.ends_with('\n') && !t.contains('\r')) {
+        let (Ok(new), false) = (format(SOURCE, text), text.starts_with('\u{feff}')) else { continue };
+        let times = 2 + 24_000 / text.len();
+        let many = |text: &str| vec![text; times].join("\n");
+        assert_eq!(formatted(&many(text)), many(&new));
+        long += 1;
+    }
+    assert!(long > 60, "{long} texts");
+}
+
 #[test]
 fn line_ends_and_byte_order_marks_stay() {
     for text in texts() {

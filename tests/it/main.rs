@@ -1,6 +1,7 @@
 //! Tests of the library and the command through their public faces.
 
 mod asm;
+mod batches;
 mod catalogue;
 mod code_size;
 mod conformance;
