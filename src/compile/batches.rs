@@ -28,7 +28,11 @@ pub(super) fn compile(
     if has_errors(&diagnostics) || has_errors(names.diagnostics()) {
         return None;
     }
-    progress.expect(files.iter().map(|file| file.outline.len()).sum());
+    let formatters = |file: &Outlined| {
+        let shared = file.shared.iter().filter(|item| sema::is_formatter(item));
+        file.outline.summaries() + shared.count()
+    };
+    progress.expect(files.iter().map(formatters).sum());
     let line = Line {
         batches: batches(&files),
         names: &names,
@@ -79,8 +83,8 @@ struct Done<'f> {
     /// What there is to say about the text.
     diagnostics: Vec<Diagnostic>,
     used: HashSet<Span>,
-    /// Whether there are formatters.
-    shows: bool,
+    /// How many formatters there are.
+    formatters: usize,
 }
 
 /// What all batches go through.
@@ -111,17 +115,18 @@ impl<'f> Line<'f> {
         let alone = file.outline.read(&file.text, items.clone(), true)?;
         let mut alone = alone.iter();
         let mut shared = file.shared.get(*shared_before..).unwrap_or_default().iter();
-        let (mut found, mut parts, mut shows) = (Found::default(), Vec::new(), false);
-        for item in items.clone() {
-            if file.outline.stands_alone(item) {
+        let (mut found, mut parts, mut formatters) = (Found::default(), Vec::new(), 0);
+        for at in items.clone() {
+            let item = if file.outline.stands_alone(at) {
                 let item = alone.next()?;
-                shows |= sema::is_formatter(item);
                 self.names.check([item], &mut found);
+                item
             } else {
                 let item = shared.next()?;
-                shows |= sema::is_formatter(item);
                 parts.extend(self.names.check([item], &mut found));
-            }
+                item
+            };
+            formatters += usize::from(sema::is_formatter(item));
         }
         if has_errors(&found.diagnostics) {
             return None;
@@ -138,9 +143,9 @@ impl<'f> Line<'f> {
             made.section.shrink_to_fit();
             made.records.shrink_to_fit();
         }
-        self.progress.add(items.len());
+        self.progress.add(formatters);
         let expectations = checked.expectations;
-        Some(Done { summaries, children, expectations, parts, diagnostics, used, shows })
+        Some(Done { summaries, children, expectations, parts, diagnostics, used, formatters })
     }
 
     /// Puts the batches together.
@@ -160,7 +165,7 @@ impl<'f> Line<'f> {
             parts.extend(done.parts);
             all.add(done.diagnostics);
             used.extend(done.used);
-            users.extend(done.shows.then(|| batch.file.outline.source()));
+            users.extend((done.formatters > 0).then(|| batch.file.outline.source()));
         }
         let mut found = Found::default();
         self.names.join(parts, &mut found);

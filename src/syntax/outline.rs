@@ -2,10 +2,10 @@
 
 use super::ast::Item;
 use super::lexer::Lexer;
-use super::limits::MAX_TEXT;
+use super::limits::{MAX_DIAGNOSTICS, MAX_TEXT};
 use super::parse::{BATCH, attempt};
 use super::token::{Kind, Tok};
-use crate::source::{SourceId, Span};
+use crate::source::SourceId;
 use std::ops::Range;
 
 /// The tokens of a text and where its items end: much smaller than their tree.
@@ -30,7 +30,7 @@ impl Outline {
         let mut lexer = Lexer::new(source, text);
         let mut ends = Vec::new();
         let fits = text.len() < MAX_TEXT;
-        while fits && lexer.next_item() {
+        while fits && lexer.diagnostics.len() < MAX_DIAGNOSTICS && lexer.next_item() {
             ends.push(lexer.tokens.len());
         }
         let is_clean = fits && lexer.diagnostics.is_empty();
@@ -54,15 +54,17 @@ impl Outline {
 
     /// Whether what other items mean does not depend on an item: a summary or an expectation.
     pub fn stands_alone(&self, item: usize) -> bool {
-        let first = self.tokens_of(item..item + 1).first();
-        first.is_some_and(|tok| matches!(tok.kind, Kind::Summary | Kind::Expect))
+        matches!(self.kind(item), Some(Kind::Summary | Kind::Expect))
     }
 
-    /// The place of some items, from the first token to the last.
-    pub fn span(&self, items: Range<usize>) -> Span {
-        let tokens = self.tokens_of(items);
-        let start = tokens.first().map_or(0, |tok| tok.start as usize);
-        Span::new(self.source, start..tokens.last().map_or(start, |tok| tok.end as usize))
+    /// How many of the items that stand alone are summaries.
+    pub fn summaries(&self) -> usize {
+        (0..self.len()).filter(|item| self.kind(*item) == Some(Kind::Summary)).count()
+    }
+
+    /// The first word of an item, or the sign of an attribute.
+    fn kind(&self, item: usize) -> Option<Kind> {
+        self.tokens.get(self.begin(item)).map(|tok| tok.kind)
     }
 
     /// The items in stretches that are worth reading at once, in order.
@@ -103,12 +105,14 @@ impl Outline {
     }
 
     /// The tokens of some items, and the first one of the next item.
+    #[cfg(feature = "tools")]
     pub(crate) fn tokens_with_next(&self, items: Range<usize>) -> &[Tok] {
         let (start, end) = (self.begin(items.start), self.begin(items.end));
         self.tokens.get(start..self.tokens.len().min(end + 1)).unwrap_or_default()
     }
 
     /// Where the tokens of each of some items end, counted from the first of all of them.
+    #[cfg(feature = "tools")]
     pub(crate) fn ends_of(&self, items: Range<usize>) -> Vec<usize> {
         let start = self.begin(items.start);
         let ends = self.ends.get(items).unwrap_or_default();
@@ -116,13 +120,14 @@ impl Outline {
     }
 
     /// Where the text of the item before one ends; 0 if there is none.
+    #[cfg(feature = "tools")]
     pub(crate) fn end_before(&self, item: usize) -> usize {
         let last = self.begin(item).checked_sub(1).and_then(|at| self.tokens.get(at));
         last.map_or(0, |tok| tok.end as usize)
     }
 
     /// The tokens of some items.
-    pub(crate) fn tokens_of(&self, items: Range<usize>) -> &[Tok] {
+    fn tokens_of(&self, items: Range<usize>) -> &[Tok] {
         self.tokens.get(self.begin(items.start)..self.begin(items.end)).unwrap_or_default()
     }
 

@@ -168,7 +168,9 @@ fn programs_keep_their_bytes() {
 fn long_texts_are_laid_out_like_short_ones() {
     let mut long = 0;
     for text in texts().iter().filter(|t| t.ends_with('\n') && !t.contains('\r')) {
-        let (Ok(new), false) = (format(SOURCE, text), text.starts_with('\u{feff}')) else { continue };
+        let (Ok(new), false) = (format(SOURCE, text), text.starts_with('\u{feff}')) else {
+            continue;
+        };
         let times = 2 + 24_000 / text.len();
         let many = |text: &str| vec![text; times].join("\n");
         assert_eq!(formatted(&many(text)), many(&new));
