@@ -4,6 +4,7 @@ use super::frame::Header;
 use super::leb::{self, LebError};
 use crate::isa::{Flags, Signature};
 use std::fmt;
+use std::ops::Range;
 
 /// One program of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +41,20 @@ pub fn write(out: &mut Vec<u8>, record: &Record<'_>) {
         leb::write_unsigned(out, method.program.len() as u64);
         out.extend_from_slice(method.program);
     }
+}
+
+/// Where the programs stand of a record that [`write`] has written and that ends at a byte.
+pub fn places(record: &Record<'_>, end: usize) -> Vec<Range<usize>> {
+    let mut end = end;
+    let place = |method: &Method<'_>| {
+        let len = method.program.len();
+        let place = end.saturating_sub(len)..end;
+        end = place.start.saturating_sub(leb::unsigned_len(len as u64) + 1);
+        place
+    };
+    let mut places: Vec<_> = record.methods.iter().rev().map(place).collect();
+    places.reverse();
+    places
 }
 
 fn body_len(record: &Record<'_>) -> usize {

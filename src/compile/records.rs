@@ -3,8 +3,7 @@
 use super::Options;
 use super::parallel::in_parallel;
 use crate::asm::{self, Encoded};
-use crate::bytecode::record::{Method, Placed, Record};
-use crate::bytecode::section;
+use crate::bytecode::record::{self, Method, Record};
 use crate::diag::Diagnostic;
 use crate::diag::codes::code;
 use crate::isa::{Flags, Lldb, RecordVersion, Signature};
@@ -239,37 +238,22 @@ fn write(item: &Item<'_>, options: Options, made: &mut Made) {
                 return;
             }
         }
+        let places = record::places(&record, made.section.len());
+        let programs = places.into_iter().zip(&item.programs);
+        let programs = programs.map(|(bytes, (signature, code))| CompiledProgram {
+            signature: *signature,
+            bytes,
+            lines: if options.lines { code.lines.clone() } else { Vec::new() },
+        });
         made.records.push(CompiledRecord {
             key: key.text.clone(),
             key_span: key.span,
             flags: item.flags,
             version,
             bytes: start..made.section.len(),
-            programs: programs(item, options, &made.section, start),
+            programs: programs.collect(),
         });
     }
-}
-
-/// The programs of an item, of which a record begins at a byte of the section.
-fn programs(
-    item: &Item<'_>,
-    options: Options,
-    section: &[u8],
-    start: usize,
-) -> Vec<CompiledProgram> {
-    let record = section::records(section.get(start..).unwrap_or_default()).next();
-    let placed = record.into_iter().flat_map(|entry| entry.methods()).map_while(Result::ok);
-    let program = |(placed, (_, code)): (Placed<'_>, &(Signature, Encoded))| {
-        let at = start + placed.program_at;
-        CompiledProgram {
-            signature: placed.method.signature,
-            bytes: at..at + placed.method.program.len(),
-            lines: if options.lines { code.lines.clone() } else { Vec::new() },
-        }
-    };
-    let mut programs = Vec::with_capacity(item.programs.len());
-    programs.extend(placed.zip(&item.programs).map(program));
-    programs
 }
 
 /// What can show an error text although the members that are named are there and are numbers
