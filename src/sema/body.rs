@@ -59,7 +59,7 @@ impl<'c, 'a> Body<'c, 'a> {
     pub(super) fn new(checker: &'c mut Checker<'a>, range: LldbRange) -> Self {
         Body {
             checker,
-            graph: Graph::default(),
+            graph: Graph::new(),
             has_children: false,
             range,
             pointers: HashSet::new(),

@@ -324,7 +324,17 @@ pub struct Graph {
     known: FxHashMap<u64, NodeId>,
 }
 
+/// The nodes that most programs stay below.
+const USUAL_NODES: usize = 28;
+
 impl Graph {
+    /// An empty one, with room for a program.
+    pub(super) fn new() -> Graph {
+        let mut known = FxHashMap::default();
+        known.reserve(USUAL_NODES);
+        Graph { nodes: Vec::with_capacity(USUAL_NODES), known }
+    }
+
     /// The node.
     #[inline]
     pub fn node(&self, id: NodeId) -> &Node {
