@@ -98,3 +98,68 @@ pub fn encode(program: &Block) -> Encoded {
     out.lines.shrink_to_fit();
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn span(start: usize) -> Span {
+        Span::new(crate::source::SourceId(0), start..start + 1)
+    }
+
+    /// `1u { 2u { 3u } if } if 4u`, each part from another place.
+    fn nested() -> Block {
+        let (mut outer, mut middle, mut inner) = <(Block, Block, Block)>::default();
+        inner.uint(3, span(3));
+        middle.uint(2, span(2));
+        middle.block(inner, span(7));
+        middle.op(Opcode::If, span(2));
+        outer.uint(1, span(1));
+        outer.block(middle, span(8));
+        outer.op(Opcode::If, span(1));
+        outer.uint(4, span(4));
+        outer
+    }
+
+    #[test]
+    fn blocks_come_between_the_instructions_around_them() {
+        let encoded = encode(&nested());
+        assert_eq!(
+            encoded.bytes,
+            [0x20, 1, 0x10, 7, 0x20, 2, 0x10, 2, 0x20, 3, 0x11, 0x11, 0x20, 4]
+        );
+        assert_eq!(encoded.bytes.len(), nested().len());
+        let starts = (0..encoded.bytes.len()).map(|at| encoded.span_at(at).unwrap().start);
+        assert_eq!(starts.collect::<Vec<_>>(), [1, 1, 8, 8, 2, 2, 7, 7, 3, 3, 2, 1, 4, 4]);
+        #[cfg(feature = "tools")]
+        assert_eq!(
+            encoded.instructions().collect::<Vec<_>>(),
+            [0, 2, 4, 6, 8, 10, 11, 12],
+            "those in blocks included"
+        );
+    }
+
+    #[test]
+    fn code_behind_code_keeps_its_places() {
+        let mut twice = nested();
+        twice.append(nested());
+        let (one, two) = (encode(&nested()), encode(&twice));
+        assert_eq!(two.bytes, [&*one.bytes, &*one.bytes].concat());
+        for at in 0..two.bytes.len() {
+            assert_eq!(two.span_at(at), one.span_at(at % one.bytes.len()), "{at}");
+        }
+    }
+
+    #[test]
+    fn an_operand_is_no_instruction() {
+        let mut code = nested();
+        assert_eq!(code.last_op(), None);
+        code.op(Opcode::Return, span(1));
+        assert_eq!(code.last_op(), Some(Opcode::Return));
+        code.uint(Opcode::Return.byte().into(), span(1));
+        assert_eq!(code.last_op(), None);
+        code.op(Opcode::Return, span(1));
+        code.block(Block::default(), span(1));
+        assert_eq!(code.last_op(), None, "a block is last");
+    }
+}
