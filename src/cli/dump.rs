@@ -16,6 +16,7 @@ use std::process::ExitCode;
 const EXAMPLES: &str = "\
 Examples:
   fmtc dump app                    the records of an ELF, Mach-O or PE file
+  fmtc dump app --list             a line for each record, without assembly
   fmtc dump libfmt.a --json        those of every object in an archive, for programs
   fmtc dump --hex record.txt       a section in hexadecimal
 
@@ -28,6 +29,9 @@ pub(super) struct Args {
     /// A section, an object file, image, archive or LLVM bitcode; `-` is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
+    /// Leave out the assembly: a line for each record, with the sizes of its methods
+    #[arg(long, short)]
+    list: bool,
     /// Write one JSON object
     #[arg(long)]
     json: bool,
@@ -41,10 +45,11 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     };
     let name = args.file.display().to_string();
     let mut out = Out::default();
+    let programs = if args.list { Programs::Sizes } else { Programs::Assembly };
     if args.json {
-        json::write(&mut out, &name, &found);
+        json::write(&mut out, &name, &found, programs);
     } else {
-        text::write(&mut out, &name, &found);
+        text::write(&mut out, &name, &found, programs);
     }
     if let Err(error) = out.flush() {
         let message = format!("cannot write the list: {error}");
@@ -74,6 +79,13 @@ fn report_damage(name: &str, found: &Sections, reporter: &mut Reporter) {
         }
         reporter.report(&diagnostic, &SourceMap::new());
     }
+}
+
+/// How much of a program is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Programs {
+    Assembly,
+    Sizes,
 }
 
 /// What is written, piece by piece: a list may be long.

@@ -66,6 +66,20 @@ fn lists() {
     insta::assert_snapshot!("json", serde_json::to_string_pretty(&value).unwrap());
 }
 
+/// A line for each record; what is damaged stands below it.
+#[test]
+fn lists_without_assembly() {
+    let damaged = b"01ffffffff0f05436f6f726400000422024f4b";
+    let mut all = shown(&["dump", "--list", "--hex", "-"], damaged);
+    all += &shown(&["dump", "--list", "--hex", "-"], b"01080150000100020101");
+    for file in ["lto.a", "two-sections.o"] {
+        all += &shown(&["dump", "-l", &format!("object/{file}")], b"");
+    }
+    let json = fmtc(&["dump", "--json", "--list", "--hex", "-"], damaged);
+    let value: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
+    insta::assert_snapshot!(all + &serde_json::to_string_pretty(&value).unwrap());
+}
+
 /// What LLVM's own tool writes as C, with the NULs that string literals and alignment add.
 #[test]
 fn upstream_output_is_listed() {

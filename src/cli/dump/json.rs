@@ -1,22 +1,22 @@
 //! The list for programs: one JSON object.
 
 use super::super::sections::{Section, Sections};
-use super::Out;
+use super::{Out, Programs};
 use crate::asm;
 use crate::bytecode::damage::{self, Damage};
-use crate::bytecode::record::Entry;
+use crate::bytecode::record::{Entry, Placed};
 use crate::bytecode::section::{self, ItemKind};
 use crate::bytecode::summaries;
 use crate::isa::Flags;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
-pub(super) fn write(out: &mut Out, name: &str, found: &Sections) {
+pub(super) fn write(out: &mut Out, name: &str, found: &Sections, programs: Programs) {
     let (name, format) = (json!(name), json!(found.format));
     let _ = write!(out.text(), "{{\"file\":{name},\"format\":{format},\"sections\":[");
     for (number, section) in found.all.iter().enumerate() {
         separate(out, number);
-        write_section(out, section);
+        write_section(out, section, programs);
     }
     out.text().push_str("]}\n");
 }
@@ -25,7 +25,7 @@ fn separate(out: &mut Out, number: usize) {
     out.text().push_str(if number == 0 { "\n" } else { ",\n" });
 }
 
-fn write_section(out: &mut Out, section: &Section) {
+fn write_section(out: &mut Out, section: &Section, programs: Programs) {
     let head = [
         ("object", json!(Some(&section.object).filter(|o| !o.is_empty()))),
         ("name", json!(section.name)),
@@ -43,7 +43,7 @@ fn write_section(out: &mut Out, section: &Section) {
         return;
     }
     let records = section::items(&section.data).filter_map(|item| match item.kind {
-        ItemKind::Record(entry) => Some(record(item.offset, item.bytes.len(), &entry)),
+        ItemKind::Record(entry) => Some(record(item.offset, item.bytes.len(), &entry, programs)),
         _ => None,
     });
     list(out, "records", records);
@@ -72,22 +72,9 @@ fn summary(item: summaries::Item<'_>) -> Option<Value> {
     }))
 }
 
-fn record(offset: usize, size: usize, entry: &Entry<'_>) -> Value {
-    let methods: Vec<Value> = entry
-        .methods()
-        .map_while(Result::ok)
-        .map(|method| {
-            let (signature, program) = (method.method.signature, method.method.program);
-            json!({
-                "signature": signature.0,
-                "name": signature.name(),
-                "offset": method.program_at,
-                "size": program.len(),
-                "program": hex(program),
-                "assembly": asm::line(program),
-            })
-        })
-        .collect();
+fn record(offset: usize, size: usize, entry: &Entry<'_>, programs: Programs) -> Value {
+    let methods = entry.methods().map_while(Result::ok).map(|found| method(&found, programs));
+    let methods: Vec<Value> = methods.collect();
     let names: Vec<_> =
         Flags::NAMED.iter().filter(|(f, _)| entry.flags.has(*f)).map(|(_, name)| *name).collect();
     let mut value = json!({
@@ -102,6 +89,21 @@ fn record(offset: usize, size: usize, entry: &Entry<'_>) -> Value {
     // A key that is no text cannot be told from the text alone.
     if let (Err(_), Value::Object(fields)) = (std::str::from_utf8(entry.key), &mut value) {
         fields.insert("key_bytes".into(), hex(entry.key).into());
+    }
+    value
+}
+
+fn method(found: &Placed<'_>, programs: Programs) -> Value {
+    let (signature, program) = (found.method.signature, found.method.program);
+    let mut value = json!({
+        "signature": signature.0,
+        "name": signature.name(),
+        "offset": found.program_at,
+        "size": program.len(),
+    });
+    if let (Programs::Assembly, Value::Object(fields)) = (programs, &mut value) {
+        fields.insert("program".into(), hex(program).into());
+        fields.insert("assembly".into(), asm::line(program).into());
     }
     value
 }

@@ -1,7 +1,7 @@
 //! The list for people.
 
 use super::super::sections::{Section, Sections};
-use super::{Out, offset};
+use super::{Out, Programs, offset};
 use crate::asm;
 use crate::bytecode::damage::{self, Damage};
 use crate::bytecode::record::Entry;
@@ -10,14 +10,14 @@ use crate::bytecode::summaries;
 use std::fmt::Write as _;
 use std::iter::Peekable;
 
-pub(super) fn write(out: &mut Out, name: &str, found: &Sections) {
+pub(super) fn write(out: &mut Out, name: &str, found: &Sections, programs: Programs) {
     let _ = writeln!(out.text(), "{name}: {}", found.format);
     for section in &found.all {
         head(out, section);
         if section.summaries {
             summary_strings(out, section);
         } else {
-            records(out, section);
+            records(out, section, programs);
         }
     }
 }
@@ -37,12 +37,12 @@ fn head(out: &mut Out, section: &Section) {
     }
 }
 
-fn records(out: &mut Out, section: &Section) {
+fn records(out: &mut Out, section: &Section, programs: Programs) {
     let mut damages = damage::damages(&section.data).peekable();
     for item in section::items(&section.data) {
         let end = item.offset + item.bytes.len();
         match item.kind {
-            ItemKind::Record(entry) => record(out, &item, &entry),
+            ItemKind::Record(entry) => record(out, &item, &entry, programs),
             ItemKind::Padding => {}
             ItemKind::Unknown(_) | ItemKind::Broken(..) | ItemKind::Unreadable(_) => {
                 let len = item.bytes.len();
@@ -67,23 +67,24 @@ fn damage_before(out: &mut Out, damages: &mut Peekable<impl Iterator<Item = Dama
     }
 }
 
-fn record(out: &mut Out, item: &Item<'_>, entry: &Entry<'_>) {
+fn record(out: &mut Out, item: &Item<'_>, entry: &Entry<'_>, programs: Programs) {
     let text = out.text();
-    let _ = writeln!(
-        text,
-        "  {:#x}: \"{}\", version {}, flags {}, {} bytes",
-        item.offset,
-        readable(entry.key),
-        entry.header.version,
-        entry.flags,
-        item.bytes.len()
-    );
+    let _ = write!(text, "  {:#x}: \"", item.offset);
+    write_readable(text, entry.key);
+    let (version, flags, size) = (entry.header.version, entry.flags, item.bytes.len());
+    let _ = write!(text, "\", version {version}, flags {flags}, {size} bytes");
+    let mut before = if programs == Programs::Sizes { ": " } else { "\n    " };
     for method in entry.methods().map_while(Result::ok) {
         let (signature, program) = (method.method.signature, method.method.program);
-        let _ = write!(text, "    @{signature}, {} bytes: ", program.len());
-        asm::write_line(text, program);
-        text.push('\n');
+        let _ = write!(text, "{before}@{signature}, {} bytes", program.len());
+        if programs == Programs::Sizes {
+            before = "; ";
+        } else {
+            text.push_str(": ");
+            asm::write_line(text, program);
+        }
     }
+    text.push('\n');
 }
 
 fn summary_strings(out: &mut Out, section: &Section) {
@@ -130,11 +131,15 @@ fn summary_strings(out: &mut Out, section: &Section) {
 /// Bytes as text that does not steer a terminal.
 fn readable(bytes: &[u8]) -> String {
     let mut out = String::new();
+    write_readable(&mut out, bytes);
+    out
+}
+
+fn write_readable(out: &mut String, bytes: &[u8]) {
     for chunk in bytes.utf8_chunks() {
         out.extend(chunk.valid().escape_debug());
         chunk.invalid().iter().for_each(|byte| {
             let _ = write!(out, "\\x{byte:02x}");
         });
     }
-    out
 }
