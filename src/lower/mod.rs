@@ -2,12 +2,13 @@
 //!
 //! 1. `widen`, in records of version 2 only: numbers become Integers, `self` an entry of the
 //!    Dictionary.
-//! 2. `tails`: what stands around a choice goes into its ways where the program ends with it. The
+//! 2. `known`: behind `exists(a.b)` a member `a.b` is the one that was found for the test.
+//! 3. `tails`: what stands around a choice goes into its ways where the program ends with it. The
 //!    program is placed both ways, and the shorter code taken.
-//! 3. Placing: values are computed in an order in which each is found on the stack when it is
+//! 4. Placing: values are computed in an order in which each is found on the stack when it is
 //!    needed. `liveness` says what is needed where; `value`, `condition`, `choice`, `text` and
 //!    `digits` make the code; `range` knows how large numbers get, so how many digits they have.
-//! 4. `legalise`: spacers for blocks inside blocks.
+//! 5. `legalise`: spacers for blocks inside blocks.
 //!
 //! In LLDB a member that is looked up costs a thousand instructions, so first of all each is looked
 //! up once on every path: what both ways of a choice need is computed before it, what the second
@@ -25,6 +26,7 @@ mod condition;
 mod digits;
 mod flags;
 mod integer;
+mod known;
 mod legalise;
 mod liveness;
 mod range;
@@ -120,6 +122,8 @@ pub fn translate(
     signature: Signature,
     version: RecordVersion,
 ) -> Result<Block, Excess> {
+    let reused = known::reuse(program);
+    let program = reused.as_ref().unwrap_or(program);
     match version {
         RecordVersion::V1 => place_shorter(program, signature),
         RecordVersion::V2 => {

@@ -38,7 +38,10 @@ pub fn translate_methods(children: &Children) -> Result<Vec<(Signature, Block)>,
     };
     for (signature, program) in &children.methods {
         let block = match children.version {
-            RecordVersion::V1 => place(program, *signature, &layout)?,
+            RecordVersion::V1 => {
+                let reused = super::known::reuse(program);
+                place(reused.as_ref().unwrap_or(program), *signature, &layout)?
+            }
             RecordVersion::V2 => translate(program, *signature, RecordVersion::V2)?,
         };
         blocks.push((*signature, block));

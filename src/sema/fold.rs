@@ -50,6 +50,9 @@ pub(super) fn fold(graph: &Graph, node: &Node) -> Folded {
             Node::Literal(n) => Folded::Node(Node::Bool(*n != 0)),
             _ => Folded::Same,
         },
+        Node::IsMissing(a) if matches!(graph.node(*a), Node::SelfObject) => {
+            Folded::Node(Node::Bool(false))
+        }
         Node::Not(a) => match graph.node(*a) {
             Node::Bool(a) => Folded::Node(Node::Bool(!a)),
             Node::Not(inner) => Folded::Id(*inner),

@@ -2,6 +2,7 @@
 //! executes. `docs/code-size.md` holds them for every type of the corpus and beside code written
 //! by hand, so that a change of one byte shows; `FMTC_BLESS=1` writes it anew.
 
+mod random;
 mod watched;
 
 use crate::corpus;
@@ -87,14 +88,25 @@ fn these_as_summaries(
     section
 }
 
-/// Runs the program that a value gets from a section of summaries; none if it gets none.
+/// A program that was run on a value.
+struct Ran {
+    cost: Cost,
+    /// What it looked up more than once.
+    repeated: Vec<String>,
+    /// What it left on the stack.
+    stack: Vec<Element>,
+    code: Vec<u8>,
+}
+
+/// Runs the program that a value gets from a section of summaries; none if it gets none. A method
+/// of children finds `state` above the value.
 fn run(
     section: &[u8],
     programs: &[u8],
     spec: &Spec,
     lldb: Lldb,
-    argument: Option<u64>,
-) -> Option<Cost> {
+    state: Option<&[Element]>,
+) -> Option<Ran> {
     let limits = Limits::default();
     let mut budget = Budget::new(&limits);
     let mut tree = Tree::new();
@@ -102,7 +114,7 @@ fn run(
     let section = Section::load(section, lldb).expect("it is read");
     let programs = Section::load(programs, lldb).expect("it is read");
     let mut values = Formatted::new(tree, &section, limits);
-    let object = match argument {
+    let object = match state {
         // Methods of children see the raw value.
         Some(_) => object,
         None => values.specialized(object, &mut budget).expect("children are made"),
@@ -115,24 +127,30 @@ fn run(
     let mut machine =
         Machine { config, heap: &mut heap, debuggee: &mut watched, budget: &mut budget };
     let mut stack = vec![Element::Object(object)];
-    stack.extend(argument.filter(|n| *n != NO_ARGUMENT).map(Element::UInt));
-    machine.run(summary.program, stack, Some(&mut counter));
-    let repeated = watched.repeated();
-    assert!(
-        repeated.is_empty(),
-        "looked up more than once: {repeated:?}\n{}",
-        asm::annotated_program(summary.program, RecordVersion::V1, &|_| None)
-    );
-    Some(Cost { instructions: counter.0, look_ups: watched.looked_up.len() })
+    stack.extend_from_slice(state.unwrap_or_default());
+    let stack = machine.run(summary.program, stack, Some(&mut counter)).stack;
+    let repeated = watched.repeated().into_iter().cloned().collect();
+    let cost = Cost { instructions: counter.0, look_ups: watched.looked_up.len() };
+    Some(Ran { cost, repeated, stack, code: summary.program.to_vec() })
 }
 
-/// Stands in the place of the argument of a method that has none.
-const NO_ARGUMENT: u64 = u64::MAX;
+impl Ran {
+    /// What it cost, if no member was looked up twice.
+    fn cost(self) -> Cost {
+        assert!(self.repeated.is_empty(), "{}", self.complaint());
+        self.cost
+    }
+
+    fn complaint(&self) -> String {
+        let code = asm::annotated_program(&self.code, RecordVersion::V1, &|_| None);
+        format!("looked up more than once: {:?}\n{code}", self.repeated)
+    }
+}
 
 /// What the summary of a value costs.
 fn summary_cost(compiled: &Compiled, spec: &Spec, lldb: Lldb) -> Option<Cost> {
     let programs = as_summaries(compiled, Signature::SUMMARY);
-    run(&compiled.section, &programs, spec, lldb, None)
+    run(&compiled.section, &programs, spec, lldb, None).map(Ran::cost)
 }
 
 /// What showing the children of a value costs: their number, and each of them.
@@ -140,9 +158,9 @@ fn children_cost(compiled: &Compiled, spec: &Spec) -> Option<Cost> {
     let lldb = Lldb::V23;
     let of = |signature| as_summaries(compiled, signature);
     let (count, at) = (of(Signature::GET_NUM_CHILDREN), of(Signature::GET_CHILD_AT_INDEX));
-    let mut cost = run(&compiled.section, &count, spec, lldb, Some(NO_ARGUMENT))?;
+    let mut cost = run(&compiled.section, &count, spec, lldb, Some(&[]))?.cost();
     for index in 0..children_of(&compiled.section, spec) as u64 {
-        cost += run(&compiled.section, &at, spec, lldb, Some(index))?;
+        cost += run(&compiled.section, &at, spec, lldb, Some(&[Element::UInt(index)]))?.cost();
     }
     Some(cost)
 }

@@ -6,7 +6,7 @@ pub(crate) mod meaning;
 mod roots;
 mod values;
 
-use fmtc::compile::{self, Options, Sources};
+use fmtc::compile::{self, Compiled, CompiledRecord, Options, Sources};
 use fmtc::diag::render::{Style, human};
 use fmtc::isa::Lldb;
 use fmtc::source::{SourceId, SourceMap};
@@ -55,6 +55,7 @@ impl Values {
 pub(crate) struct Case {
     pub(crate) formatter: Formatter,
     pub(crate) section: Vec<u8>,
+    pub(crate) records: Vec<CompiledRecord>,
     meanings: Vec<(Lldb, Meaning)>,
 }
 
@@ -101,7 +102,8 @@ pub(crate) fn case(seed: u64, values: &Values, seen: &mut Seen) -> Result<Case, 
         let meaning = meaning(&items, spec, lldb, seen);
         meanings.push((lldb, meaning.map_err(|e| fail(format!("LLDB {lldb}: an error: {e}")))?));
     }
-    Ok(Case { formatter, section: compiled.section, meanings })
+    let Compiled { section, records, .. } = compiled;
+    Ok(Case { formatter, section, records, meanings })
 }
 
 impl Case {
@@ -123,6 +125,11 @@ impl Case {
         let name = self.formatter.variable;
         let shown = show(&mut formatted, *object, name, &mut Budget::new(&limits));
         shown.map_err(|stop| format!("{stop:?}"))
+    }
+
+    /// The value it is made for, in a debugger.
+    pub(crate) fn value<'v>(&self, lldb: Lldb, values: &'v Values) -> &'v Spec {
+        &values.get(lldb, self.formatter.variable).0
     }
 
     /// Runs it in the machine as every debugger.

@@ -1,0 +1,176 @@
+//! What a test has found: where `exists(a.b)` holds, `a.b` is what the test has looked up.
+//!
+//! For the test each step of the path may be missing, so it makes other nodes than `a.b` by
+//! itself. Where all steps are there the two are the same, and one look-up does for both.
+
+use crate::sema::Program;
+use crate::sema::graph::{Graph, Node, NodeId};
+use std::collections::{HashMap, HashSet};
+
+/// Values inside each other that are followed.
+const DEEPEST: u32 = 300;
+/// Values looked at, each again for each test that it stands behind.
+const MOST_VISITS: usize = 20_000;
+
+/// The program with members behind a test that are those of the test; none if there are no such
+/// members, or if that is too much.
+pub(super) fn reuse(program: &Program) -> Option<Program> {
+    let graph = &program.graph;
+    if graph.depth(program.root) > DEEPEST {
+        return None;
+    }
+    let steps = steps(graph, program.root);
+    if steps.is_empty() {
+        return None;
+    }
+    let mut known = Known {
+        old: graph,
+        new: Graph::default(),
+        steps,
+        ids: HashMap::new(),
+        there: There::default(),
+        visits: 0,
+    };
+    let root = known.id(program.root)?;
+    Some(Program { graph: known.new, root })
+}
+
+/// Members of what may be missing that are looked up without that test too: the node that may be
+/// missing, and the member.
+fn steps(graph: &Graph, root: NodeId) -> HashMap<NodeId, NodeId> {
+    let may_have = |(node, ..): (&Node, _, _)| step_of(graph, node).is_some();
+    if !graph.entries().any(may_have) {
+        return HashMap::new();
+    }
+    let nodes = graph.reachable(&[root]);
+    let mut uses: HashMap<NodeId, u32> = HashMap::new();
+    for id in &nodes {
+        graph.node(*id).operands(|operand| *uses.entry(operand).or_default() += 1);
+    }
+    let step = |id: &NodeId| step_of(graph, graph.node(*id)).map(|member| (*id, member));
+    let steps: HashMap<NodeId, NodeId> = nodes.iter().filter_map(step).collect();
+    match steps.values().any(|member| uses.get(member).is_some_and(|n| *n > 1)) {
+        true => steps,
+        false => HashMap::new(),
+    }
+}
+
+/// The member of `a?.b`: `a` is missing, and it is what `a` is, or there, and it is the member.
+fn step_of(graph: &Graph, node: &Node) -> Option<NodeId> {
+    let Node::If { condition, then, otherwise } = node else { return None };
+    let Node::IsMissing(tested) = graph.node(*condition) else { return None };
+    (tested == then && base_of(graph, *otherwise) == Some(*then)).then_some(*otherwise)
+}
+
+fn base_of(graph: &Graph, id: NodeId) -> Option<NodeId> {
+    match graph.node(id) {
+        Node::Member(base, _) | Node::ChildAt(base, _) => Some(*base),
+        _ => None,
+    }
+}
+
+/// What is known to be there, in the new graph.
+#[derive(Clone, Default)]
+struct There {
+    objects: HashSet<NodeId>,
+    /// Members, and what a test has found in their place.
+    found: HashMap<NodeId, NodeId>,
+}
+
+struct Known<'p> {
+    old: &'p Graph,
+    new: Graph,
+    steps: HashMap<NodeId, NodeId>,
+    /// The new nodes as far as the same is known.
+    ids: HashMap<NodeId, NodeId>,
+    there: There,
+    visits: usize,
+}
+
+impl Known<'_> {
+    /// The new node; none if that is too much.
+    fn id(&mut self, old: NodeId) -> Option<NodeId> {
+        if let Some(id) = self.ids.get(&old) {
+            return Some(*id);
+        }
+        self.visits += 1;
+        if self.visits > MOST_VISITS {
+            return None;
+        }
+        let node = match *self.old.node(old) {
+            Node::If { condition, then, otherwise } => {
+                let test = self.id(condition)?;
+                let then = self.behind(condition, true, then)?;
+                let otherwise = self.behind(condition, false, otherwise)?;
+                Node::If { condition: test, then, otherwise }
+            }
+            Node::And(a, b) => Node::And(self.id(a)?, self.behind(a, true, b)?),
+            Node::Or(a, b) => Node::Or(self.id(a)?, self.behind(a, false, b)?),
+            Node::IsMissing(a) => match self.id(a)? {
+                object if self.there.objects.contains(&object) => Node::Bool(false),
+                object => Node::IsMissing(object),
+            },
+            _ => self.with_new_operands(old)?,
+        };
+        let id = self.new.add(node, self.old.ty(old), self.old.span(old));
+        let id = self.there.found.get(&id).copied().unwrap_or(id);
+        self.ids.insert(old, id);
+        Some(id)
+    }
+
+    fn with_new_operands(&mut self, old: NodeId) -> Option<Node> {
+        let mut is_done = true;
+        let node = self.old.node(old).clone().with_operands(|operand| {
+            let id = self.id(operand);
+            is_done &= id.is_some();
+            id.unwrap_or(operand)
+        });
+        is_done.then_some(node)
+    }
+
+    /// The new node of what is computed where a condition has that outcome.
+    fn behind(&mut self, condition: NodeId, outcome: bool, old: NodeId) -> Option<NodeId> {
+        let mut there = self.there.clone();
+        for object in self.objects(condition, outcome) {
+            self.add_steps(object, &mut there)?;
+        }
+        if there.found.len() == self.there.found.len() {
+            return self.id(old);
+        }
+        let outer = std::mem::replace(&mut self.there, there);
+        let ids = std::mem::take(&mut self.ids);
+        let id = self.id(old);
+        (self.there, self.ids) = (outer, ids);
+        id
+    }
+
+    /// Notes that an object is there, and so all that it is a member of.
+    fn add_steps(&mut self, object: NodeId, there: &mut There) -> Option<()> {
+        let mut object = object;
+        loop {
+            let found = self.id(object)?;
+            there.objects.insert(found);
+            let Some(member) = self.steps.get(&object).copied() else { return Some(()) };
+            let new = self.id(member)?;
+            there.found.insert(new, found);
+            let Some(base) = base_of(self.old, member) else { return Some(()) };
+            object = base;
+        }
+    }
+
+    /// The objects that are there where a condition has that outcome.
+    fn objects(&self, condition: NodeId, outcome: bool) -> Vec<NodeId> {
+        let (mut waiting, mut objects) = (vec![(condition, outcome)], Vec::new());
+        while let Some((id, outcome)) = waiting.pop() {
+            match (self.old.node(id), outcome) {
+                (Node::Not(a), _) => waiting.push((*a, !outcome)),
+                (Node::And(a, b), true) | (Node::Or(a, b), false) => {
+                    waiting.extend([(*a, outcome), (*b, outcome)]);
+                }
+                (Node::IsMissing(a), false) => objects.push(*a),
+                _ => {}
+            }
+        }
+        objects
+    }
+}
