@@ -27,7 +27,7 @@ impl Lowering<'_> {
         let span = self.span(condition);
         self.compute_common(condition, then, otherwise);
         let ways = Ways { then, otherwise };
-        let mut known = self.with_later(&[then, otherwise], |lowering| match inverted {
+        let mut known = self.with_ways(&[then, otherwise], |lowering| match inverted {
             true => lowering.push_inverted(condition, ways),
             false => lowering.push_test(condition, ways),
         });
@@ -61,9 +61,10 @@ impl Lowering<'_> {
         span: Span,
     ) {
         self.compute_common(condition, then, otherwise);
+        self.compute_awaited(condition, &[then, otherwise]);
         let ways = Ways { then, otherwise };
         let known =
-            self.with_later(&[then, otherwise], |lowering| lowering.push_test(condition, ways));
+            self.with_ways(&[then, otherwise], |lowering| lowering.push_test(condition, ways));
         self.stack.pop();
         if self.is_on_top(otherwise) {
             let block = self.replacing_top(then, known.holds);
@@ -103,14 +104,46 @@ impl Lowering<'_> {
 
     /// Computes before a choice what both of its ways compute in any case: once in the code.
     fn compute_common(&mut self, condition: NodeId, then: NodeId, otherwise: NodeId) {
-        for value in self.liveness.common(then, otherwise) {
-            let value = self.resolve(value);
-            if !self.stack.holds(value) && !self.liveness.needs(condition, value) {
-                self.with_later(&[condition, then, otherwise], |lowering| {
-                    lowering.compute_guarded(value);
+        let common = self.liveness.common(then, otherwise);
+        for (at, value) in common.iter().enumerate() {
+            let value = self.resolve(*value);
+            let is_found = self.liveness.always_needs(condition, value)
+                || self.liveness.may_end(condition) && self.liveness.needs(condition, value);
+            if !self.stack.holds(value) && !is_found {
+                let others = common.get(at + 1..).unwrap_or_default();
+                self.with_ways(&[condition, then, otherwise], |lowering| {
+                    lowering.with_later(others, |lowering| lowering.compute_guarded(value));
                 });
             }
         }
+    }
+
+    /// Computes before a test what a way behind it looks up, if that will be looked up in any
+    /// case.
+    pub(super) fn compute_awaited(&mut self, test: NodeId, ways: &[NodeId]) {
+        if ways.iter().any(|way| self.liveness.may_end(*way)) {
+            return;
+        }
+        for value in self.awaited(ways) {
+            self.with_ways(&[&[test], ways].concat(), |lowering| lowering.compute_guarded(value));
+        }
+    }
+
+    /// What these ways look up and what comes later does in any case.
+    fn awaited(&self, ways: &[NodeId]) -> Vec<NodeId> {
+        let mut found = Vec::new();
+        for later in &self.later {
+            let id = later.id;
+            let is_open = || self.computing.iter().any(|(node, _)| *node == id);
+            if !later.certain || self.stack.holds(id) || self.liveness.may_end(id) || is_open() {
+                continue;
+            }
+            for way in ways {
+                found.extend(self.liveness.needed_and_awaited(*way, id));
+            }
+        }
+        found.retain(|id| self.asks(*id) && !self.stack.holds(*id));
+        self.liveness.largest_of(found)
     }
 
     fn never(&self, id: NodeId) -> bool {

@@ -85,7 +85,8 @@ impl Lowering<'_> {
             Node::And(a, b) if self.is_open(id, *b) => {
                 let (a, b) = (*a, *b);
                 let to_b = Ways { then: b, ..ways };
-                let known = self.with_later(&[b], |lowering| lowering.push_test(a, to_b));
+                self.compute_awaited(a, &[b]);
+                let known = self.with_ways(&[b], |lowering| lowering.push_test(a, to_b));
                 if !self.finds(b, ways.then) {
                     self.and_then(b, span);
                     return Known::default();
@@ -103,7 +104,8 @@ impl Lowering<'_> {
             Node::Or(a, b) if self.is_open(id, *b) => {
                 let (a, b) = (*a, *b);
                 let to_b = Ways { otherwise: b, ..ways };
-                let known = self.with_later(&[b], |lowering| lowering.push_test(a, to_b));
+                self.compute_awaited(a, &[b]);
+                let known = self.with_ways(&[b], |lowering| lowering.push_test(a, to_b));
                 if !self.finds(b, ways.otherwise) {
                     self.or_else(b, span);
                     return Known::default();
@@ -143,13 +145,17 @@ impl Lowering<'_> {
 
     /// Whether a condition looks up what is needed where it leads and is not there yet.
     fn finds(&self, condition: NodeId, way: NodeId) -> bool {
-        self.liveness.both_need(condition, way).any(|id| {
-            let asks = matches!(
-                self.graph.node(id),
-                Node::Member(..) | Node::ChildAt(..) | Node::Select(..) | Node::Number { .. }
-            );
-            asks && self.graph.ty(id) != Type::Type && !self.stack.holds(id)
-        })
+        let mut both = self.liveness.both_need(condition, way);
+        both.any(|id| self.asks(id) && !self.stack.holds(id))
+    }
+
+    /// Whether a value is what the debuggee says.
+    pub(super) fn asks(&self, id: NodeId) -> bool {
+        let asks = matches!(
+            self.graph.node(id),
+            Node::Member(..) | Node::ChildAt(..) | Node::Select(..) | Node::Number { .. }
+        );
+        asks && self.graph.ty(id) != Type::Type
     }
 
     /// Puts the value of a condition on top, above as many values as another way leaves. What
@@ -242,7 +248,8 @@ impl Lowering<'_> {
         if self.is_safe(b) {
             return self.bitwise(Opcode::And, a, b, id, span);
         }
-        self.with_later(&[b], |lowering| lowering.push(a));
+        self.compute_awaited(a, &[b]);
+        self.with_ways(&[b], |lowering| lowering.push(a));
         self.and_then(b, span);
         self.stack.set_top(Slot::Node(id));
     }
@@ -260,7 +267,8 @@ impl Lowering<'_> {
         if self.is_safe(b) {
             return self.bitwise(Opcode::Or, a, b, id, span);
         }
-        self.with_later(&[b], |lowering| lowering.push(a));
+        self.compute_awaited(a, &[b]);
+        self.with_ways(&[b], |lowering| lowering.push(a));
         self.or_else(b, span);
         self.stack.set_top(Slot::Node(id));
     }

@@ -8,7 +8,7 @@ use crate::sema::graph::{Graph, Node, NodeId};
 use std::collections::{HashMap, HashSet};
 
 /// Values inside each other that are followed.
-const DEEPEST: u32 = 300;
+const DEEPEST: usize = super::DEEPEST;
 /// Values looked at, each again for each test that it stands behind.
 const MOST_VISITS: usize = 20_000;
 
@@ -16,9 +16,6 @@ const MOST_VISITS: usize = 20_000;
 /// members, or if that is too much.
 pub(super) fn reuse(program: &Program) -> Option<Program> {
     let graph = &program.graph;
-    if graph.depth(program.root) > DEEPEST {
-        return None;
-    }
     let steps = steps(graph, program.root);
     if steps.is_empty() {
         return None;
@@ -30,6 +27,7 @@ pub(super) fn reuse(program: &Program) -> Option<Program> {
         ids: HashMap::new(),
         there: There::default(),
         visits: 0,
+        depth: 0,
     };
     let root = known.id(program.root)?;
     Some(Program { graph: known.new, root })
@@ -85,6 +83,7 @@ struct Known<'p> {
     ids: HashMap<NodeId, NodeId>,
     there: There,
     visits: usize,
+    depth: usize,
 }
 
 impl Known<'_> {
@@ -94,9 +93,10 @@ impl Known<'_> {
             return Some(*id);
         }
         self.visits += 1;
-        if self.visits > MOST_VISITS {
+        if self.visits > MOST_VISITS || self.depth > DEEPEST {
             return None;
         }
+        self.depth += 1;
         let node = match *self.old.node(old) {
             Node::If { condition, then, otherwise } => {
                 let test = self.id(condition)?;
@@ -112,6 +112,7 @@ impl Known<'_> {
             },
             _ => self.with_new_operands(old)?,
         };
+        self.depth -= 1;
         let id = self.new.add(node, self.old.ty(old), self.old.span(old));
         let id = self.there.found.get(&id).copied().unwrap_or(id);
         self.ids.insert(old, id);

@@ -129,13 +129,35 @@ impl Liveness {
     /// another such value: they may as well be computed before it.
     pub(super) fn common(&self, a: NodeId, b: NodeId) -> Vec<NodeId> {
         let (a, b) = (self.sets().always(a), self.sets().always(b));
-        let mut found: Vec<NodeId> = self.shared_in(a, b).filter(|id| !self.may_end(*id)).collect();
+        self.largest_of(self.shared_in(a, b).filter(|id| !self.may_end(*id)).collect())
+    }
+
+    /// Those values that are not part of another one of them, in order.
+    pub(super) fn largest_of(&self, mut found: Vec<NodeId>) -> Vec<NodeId> {
         if found.len() > 1 {
             found.sort();
+            found.dedup();
             let parts = found.clone();
             found.retain(|id| !parts.iter().any(|other| other != id && self.needs(*other, *id)));
         }
         found
+    }
+
+    /// The shared values that one way of going on needs, and the other in any case.
+    pub(super) fn needed_and_awaited(
+        &self,
+        way: NodeId,
+        later: NodeId,
+    ) -> impl Iterator<Item = NodeId> {
+        self.shared_in(self.sets().needs(way), self.sets().always(later))
+    }
+
+    /// Whether computing `node` computes the shared value `wanted` whichever way it goes.
+    pub(super) fn always_needs(&self, node: NodeId, wanted: NodeId) -> bool {
+        match usize::from(self.facts(wanted).number).checked_sub(1) {
+            Some(number) => is_set(self.sets().always(node), number),
+            None => node == wanted,
+        }
     }
 
     /// The shared values that are needed to compute the one and the other.
@@ -152,7 +174,7 @@ impl Liveness {
         })
     }
 
-    fn may_end(&self, id: NodeId) -> bool {
+    pub(super) fn may_end(&self, id: NodeId) -> bool {
         self.facts(id).ends
     }
 

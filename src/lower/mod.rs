@@ -11,9 +11,10 @@
 //! 5. `legalise`: spacers for blocks inside blocks.
 //!
 //! In LLDB a member that is looked up costs a thousand instructions, so first of all each is looked
-//! up once on every path: what both ways of a choice need is computed before it, what the second
-//! half of a condition has found is kept for the way that needs it. Bytes come second, instructions
-//! third; `docs/code-size.md` shows all three.
+//! up once on every path: what both ways of a choice need is computed before it, and so is what one
+//! of them needs and what follows looks up in any case; what the second half of a condition has
+//! found is kept for the way that needs it. Bytes come second, instructions third;
+//! `docs/code-size.md` shows all three.
 //!
 //! The data stack is modelled while code is made: every slot knows the node whose value it
 //! holds, so a value that is still there is picked up, not computed again, and the last use of a
@@ -155,9 +156,8 @@ fn place(program: &Program, signature: Signature, layout: &Layout) -> Result<Blo
 struct Lowering<'a> {
     graph: &'a Graph,
     liveness: Liveness,
-    /// What will be needed after the value being computed, innermost last, and in how many
-    /// branches: the nodes whose values serve.
-    later: Vec<(NodeId, u32)>,
+    /// What will be needed after the value being computed, innermost last.
+    later: Vec<Later>,
     stack: Stack,
     out: Block,
     digits: Option<DigitTable>,
@@ -176,6 +176,17 @@ struct Lowering<'a> {
     format: String,
     /// Room for the places of its arguments.
     places: Vec<Place>,
+}
+
+/// What will be needed after the value being computed.
+#[derive(Clone, Copy)]
+struct Later {
+    /// The node whose value serves.
+    id: NodeId,
+    /// The branches it is in.
+    level: u32,
+    /// Whether it is computed on every way from here.
+    certain: bool,
 }
 
 impl<'a> Lowering<'a> {

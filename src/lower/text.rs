@@ -1,7 +1,7 @@
 //! Texts: one `@fmt` whose arguments lie on the stack, wherever they are.
 
-use super::Lowering;
 use super::stack::Slot;
+use super::{Later, Lowering};
 use crate::isa::{Opcode, Selector};
 use crate::sema::graph::{Align, Node, NodeId, Padding, Piece};
 use crate::source::Span;
@@ -18,7 +18,8 @@ impl Lowering<'_> {
         });
         let before = self.later.len();
         for value in values {
-            self.later.push((self.resolve(value), self.level));
+            let (id, level) = (self.resolve(value), self.level);
+            self.later.push(Later { id, level, certain: true });
         }
         for piece in pieces {
             if let Piece::Value(value, padding) = piece {

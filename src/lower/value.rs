@@ -1,9 +1,9 @@
 //! Values onto the stack.
 
-use super::Lowering;
 use super::integer;
 use super::liveness::is_constant;
 use super::stack::Slot;
+use super::{Later, Lowering};
 use crate::isa::{Opcode, Selector};
 use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId, Padding, Piece, Type};
 use crate::source::Span;
@@ -64,11 +64,12 @@ impl Lowering<'_> {
 
     /// Whether something that comes later needs the value and cannot do without.
     pub(super) fn needed_later(&self, id: NodeId) -> bool {
-        self.later.iter().any(|(later, level)| {
+        self.later.iter().any(|later| {
+            let (level, later) = (later.level, later.id);
             // What is being computed says by itself what it still needs; what is being computed
             // in one branch only will be needed again.
-            let open = || self.computing.iter().any(|(node, at)| node == later && at <= level);
-            *later == id || self.liveness.needs(*later, id) && !self.stack.holds(*later) && !open()
+            let open = || self.computing.iter().any(|(node, at)| *node == later && *at <= level);
+            later == id || self.liveness.needs(later, id) && !self.stack.holds(later) && !open()
         })
     }
 
@@ -78,10 +79,19 @@ impl Lowering<'_> {
         later: &[NodeId],
         make: impl FnOnce(&mut Self) -> T,
     ) -> T {
+        self.with(later, true, make)
+    }
+
+    /// Runs `make` while it is known what may be needed afterwards.
+    pub(super) fn with_ways<T>(&mut self, ways: &[NodeId], make: impl FnOnce(&mut Self) -> T) -> T {
+        self.with(ways, false, make)
+    }
+
+    fn with<T>(&mut self, later: &[NodeId], certain: bool, make: impl FnOnce(&mut Self) -> T) -> T {
         let before = self.later.len();
         let level = self.level;
         for id in later {
-            self.later.push((self.resolve(*id), level));
+            self.later.push(Later { id: self.resolve(*id), level, certain });
         }
         let result = make(self);
         self.later.truncate(before);
@@ -186,7 +196,10 @@ impl Lowering<'_> {
                 self.stack.set_top(Slot::Node(id));
             }
             Node::Return(value) => {
+                // What would come later never does.
+                let later = std::mem::take(&mut self.later);
                 self.result(*value);
+                self.later = later;
                 self.out.op(Opcode::Return, span);
             }
             // `self` and the argument are there from the start, constants are pushed, `Plain` is
