@@ -84,7 +84,8 @@ fn probe(cases: &[Case], lldb: &str) -> Result<Vec<Value>, String> {
     let list: Vec<Value> = cases
         .iter()
         .map(|case| {
-            let section: String = case.section.iter().map(|b| format!("{b:02x}")).collect();
+            let section: String =
+                case.compiled.section.iter().map(|b| format!("{b:02x}")).collect();
             let id = case.formatter.seed.to_string();
             json!({
                 "id": id, "value": case.formatter.variable, "section": section,

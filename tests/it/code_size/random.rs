@@ -27,8 +27,8 @@ const CHILDREN: u64 = 3;
 fn programs(case: &Case, values: &Values, lldb: Lldb) -> Vec<Ran> {
     let spec = case.value(lldb, values);
     let run = |signature: Signature, state: Option<&[Value]>| {
-        let programs = as_summaries(&case.records, signature);
-        run(&case.section, &programs, spec, lldb, state)
+        let programs = as_summaries(&case.compiled, signature);
+        run(&case.compiled.section, &programs, spec, lldb, state)
     };
     let mut ran = Vec::from_iter(run(Signature::SUMMARY, None));
     if lldb < Lldb::V23 {

@@ -6,7 +6,7 @@ pub(crate) mod meaning;
 mod roots;
 mod values;
 
-use fmtc::compile::{self, Compiled, CompiledRecord, Options, Sources};
+use fmtc::compile::{self, Compiled, Options, Sources};
 use fmtc::diag::render::{Style, human};
 use fmtc::isa::Lldb;
 use fmtc::source::{SourceId, SourceMap};
@@ -54,8 +54,7 @@ impl Values {
 /// A formatter that was compiled, and what it means in every debugger.
 pub(crate) struct Case {
     pub(crate) formatter: Formatter,
-    pub(crate) section: Vec<u8>,
-    pub(crate) records: Vec<CompiledRecord>,
+    pub(crate) compiled: Compiled,
     meanings: Vec<(Lldb, Meaning)>,
 }
 
@@ -102,8 +101,7 @@ pub(crate) fn case(seed: u64, values: &Values, seen: &mut Seen) -> Result<Case, 
         let meaning = meaning(&items, spec, lldb, seen);
         meanings.push((lldb, meaning.map_err(|e| fail(format!("LLDB {lldb}: an error: {e}")))?));
     }
-    let Compiled { section, records, .. } = compiled;
-    Ok(Case { formatter, section, records, meanings })
+    Ok(Case { formatter, compiled, meanings })
 }
 
 impl Case {
@@ -120,7 +118,8 @@ impl Case {
     pub(crate) fn shown(&self, lldb: Lldb, values: &Values) -> Result<Shown, String> {
         let (_, tree, object) = values.get(lldb, self.formatter.variable);
         let limits = Limits::default();
-        let section = Section::load(&self.section, lldb).map_err(|stop| format!("{stop:?}"))?;
+        let section =
+            Section::load(&self.compiled.section, lldb).map_err(|stop| format!("{stop:?}"))?;
         let mut formatted = Formatted::new(tree.clone(), &section, limits);
         let name = self.formatter.variable;
         let shown = show(&mut formatted, *object, name, &mut Budget::new(&limits));
