@@ -77,7 +77,12 @@ macro_rules! opcodes {
             /// The opcode of that byte, if any LLDB has it.
             #[inline]
             pub const fn from_byte(byte: u8) -> Option<Opcode> {
-                match byte { $($byte => Some(Opcode::$id),)* _ => None }
+                const BY_BYTE: &[Option<Opcode>; 256] = &{
+                    let mut table = [None; 256];
+                    $(table[$byte] = Some(Opcode::$id);)*
+                    table
+                };
+                BY_BYTE[byte as usize]
             }
 
             /// The opcode written so in assembly; blocks and literals have a notation instead.

@@ -1,6 +1,6 @@
 //! What is known on a path about values that have an identity.
 
-use super::value::{Fact, Value, What};
+use super::value::{Fact, Id, Range, Value, What};
 use std::mem::discriminant;
 use std::rc::Rc;
 
@@ -25,6 +25,15 @@ impl Facts {
             }
         }
         value
+    }
+
+    /// What is left of the range of a number with an identity.
+    pub(super) fn range_of(&self, id: Id, range: Range) -> Range {
+        let known = self.0.iter().filter(|f| f.id == id && id != 0);
+        known.fold(range, |range, fact| match fact.what {
+            What::In(known) => Some(range.meet(known)).filter(|r| !r.is_empty()).unwrap_or(range),
+            What::Null(_) | What::Scalar => range,
+        })
     }
 
     pub(super) fn learn(&mut self, facts: impl IntoIterator<Item = Fact>) {

@@ -44,6 +44,7 @@ mod stack;
 mod straight;
 mod text;
 mod ticket;
+mod uint;
 mod value;
 mod verdict;
 mod wide;

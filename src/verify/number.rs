@@ -1,25 +1,31 @@
 //! Arithmetic on ranges of UInt and Int.
 
+use super::uint::{self, UInts};
 use super::value::{Fact, Form, Range, Test, Tri, Types, Value, What};
 use super::wide::Wide;
 use crate::isa::{Opcode, ValueType};
 use std::cmp::Ordering;
 
-/// The range of `x op y`, both of the type.
+/// The range of `x op y`, both of the type, which is UInt or Int.
 pub(super) fn binary(op: Opcode, of: ValueType, x: &Value, y: &Value) -> Range {
-    let full = Range::full(of);
+    let alike = x.id == y.id && x.id != 0;
+    if of == ValueType::UInt {
+        let (Some(a), Some(b)) = (UInts::of(x.range), UInts::of(y.range)) else {
+            return Range::UINT;
+        };
+        let narrow = if op == Opcode::Mul { multiply(x, y, a.range(), b.range()) } else { None };
+        return narrow.unwrap_or_else(|| uint::binary(op, a, b, alike).range());
+    }
+    let full = Range::INT;
     let (a, b) = (x.range.meet(full), y.range.meet(full));
     if a.is_empty() || b.is_empty() {
         return full;
     }
-    if x.id == y.id
-        && x.id != 0
-        && let Some(result) = with_itself(op)
-    {
+    if alike && let Some(result) = with_itself(op) {
         return Range::one(result);
     }
     if let (Some(a), Some(b)) = (a.known(), b.known())
-        && let Some(result) = exact(op, of, a, b)
+        && let Some(result) = exact(op, a, b)
     {
         return Range::one(result);
     }
@@ -29,9 +35,10 @@ pub(super) fn binary(op: Opcode, of: ValueType, x: &Value, y: &Value) -> Range {
     let range = match op {
         Opcode::Add => span(&[a.lo + b.lo, a.hi + b.hi]),
         Opcode::Sub => span(&[a.lo - b.hi, a.hi - b.lo]),
-        Opcode::Mul => multiply(x, y, a, b),
+        Opcode::Mul => multiply(x, y, a, b)
+            .or_else(|| span(&[a.lo * b.lo, a.lo * b.hi, a.hi * b.lo, a.hi * b.hi])),
         Opcode::Div => divide(a, b),
-        Opcode::Mod => remainder(of, a, b),
+        Opcode::Mod => Some(remainder(a, b)),
         Opcode::And if a.lo >= 0 && b.lo >= 0 => Some(Range { lo: 0, hi: a.hi.min(b.hi) }),
         Opcode::And if a.lo >= 0 => Some(Range { lo: 0, hi: a.hi }),
         Opcode::And if b.lo >= 0 => Some(Range { lo: 0, hi: b.hi }),
@@ -46,10 +53,10 @@ pub(super) fn binary(op: Opcode, of: ValueType, x: &Value, y: &Value) -> Range {
 }
 
 /// The result of `x op x`, if it is always the same.
-fn with_itself(op: Opcode) -> Option<i128> {
+pub(super) fn with_itself(op: Opcode) -> Option<u64> {
     match op {
         Opcode::Sub | Opcode::Xor | Opcode::Mod => Some(0),
-        _ => compare(op, Ordering::Equal).map(i128::from),
+        _ => compare(op, Ordering::Equal).map(u64::from),
     }
 }
 
@@ -65,7 +72,7 @@ fn ones(n: i128) -> i128 {
     }
 }
 
-fn exact(op: Opcode, of: ValueType, a: i128, b: i128) -> Option<i128> {
+fn exact(op: Opcode, a: i128, b: i128) -> Option<i128> {
     let result = match op {
         Opcode::Add => a + b,
         Opcode::Sub => a - b,
@@ -77,7 +84,7 @@ fn exact(op: Opcode, of: ValueType, a: i128, b: i128) -> Option<i128> {
         Opcode::Xor => a ^ b,
         _ => return compare(op, a.cmp(&b)).map(i128::from),
     };
-    Some(wrap(of, result))
+    Some(wrap(ValueType::Int, result))
 }
 
 fn wrap(of: ValueType, value: i128) -> i128 {
@@ -102,26 +109,18 @@ pub(super) fn compare(op: Opcode, order: Ordering) -> Option<bool> {
 
 fn compare_ranges(op: Opcode, a: Range, b: Range) -> Option<Range> {
     compare(op, Ordering::Equal)?;
-    let mut orders = Vec::new();
-    if a.lo < b.hi {
-        orders.push(Ordering::Less);
-    }
-    if a.hi > b.lo {
-        orders.push(Ordering::Greater);
-    }
-    if a.lo <= b.hi && b.lo <= a.hi {
-        orders.push(Ordering::Equal);
-    }
-    let results = orders.into_iter().filter_map(|o| compare(op, o));
+    let orders = [
+        (a.lo < b.hi, Ordering::Less),
+        (a.hi > b.lo, Ordering::Greater),
+        (a.lo <= b.hi && b.lo <= a.hi, Ordering::Equal),
+    ];
+    let results = orders.into_iter().filter(|(may, _)| *may).filter_map(|(_, o)| compare(op, o));
     results.map(Range::one).reduce(Range::join)
 }
 
-/// A product with a condition is zero or the other operand where the condition holds:
-/// `n dup 3u =< *` is at most 3.
+/// A product with a condition, which is zero or the other operand where the condition holds:
+/// `n dup 3u =< *` is at most 3. None for other products.
 fn multiply(x: &Value, y: &Value, a: Range, b: Range) -> Option<Range> {
-    let corner = |p: i128, q: i128| p.checked_mul(q);
-    let all = [corner(a.lo, b.lo)?, corner(a.lo, b.hi)?, corner(a.hi, b.lo)?, corner(a.hi, b.hi)?];
-    let plain = span(&all)?;
     let with = |n: &Value, range: Range, condition: &Value, of: Range| {
         if condition.test.is_none() || of != Range::BIT || n.id == 0 {
             return None;
@@ -133,7 +132,7 @@ fn multiply(x: &Value, y: &Value, a: Range, b: Range) -> Option<Range> {
         });
         (!narrow.is_empty()).then(|| narrow.join(Range::one(0)))
     };
-    with(x, a, y, b).or_else(|| with(y, b, x, a)).or(Some(plain))
+    with(x, a, y, b).or_else(|| with(y, b, x, a))
 }
 
 /// The steps from an Int and its sign to its magnitude.
@@ -156,15 +155,11 @@ fn divide(a: Range, b: Range) -> Option<Range> {
     span(&[a.lo / b.lo, a.lo / b.hi, a.hi / b.lo, a.hi / b.hi])
 }
 
-fn remainder(of: ValueType, a: Range, b: Range) -> Option<Range> {
+fn remainder(a: Range, b: Range) -> Range {
     let most = b.lo.abs().max(b.hi.abs()) - 1;
-    match of {
-        ValueType::UInt if a.hi < b.lo => Some(a),
-        ValueType::UInt => Some(Range { lo: 0, hi: a.hi.min(most) }),
-        _ => Some(Range {
-            lo: if a.lo < 0 { (-most).max(a.lo) } else { 0 },
-            hi: if a.hi > 0 { most.min(a.hi) } else { 0 },
-        }),
+    Range {
+        lo: if a.lo < 0 { (-most).max(a.lo) } else { 0 },
+        hi: if a.hi > 0 { most.min(a.hi) } else { 0 },
     }
 }
 

@@ -31,17 +31,26 @@ impl Machine<'_> {
                 Value::integer(Wide::from_leb(leb))
             }
             Instruction::String(bytes) => {
-                self.stacks.work += bytes.len() as u64 / 4;
                 if bytes.contains(&0) {
                     self.note(Reason::NulInText);
                 }
-                Value::string(Text::known(bytes))
+                self.text(bytes)
             }
             Instruction::Selector(selector) => Value::selector(selector.0),
             Instruction::Op(_) | Instruction::Block(_) | Instruction::Unknown(_) => return Ok(()),
         };
         self.push(state, value);
         Ok(())
+    }
+
+    /// A text without NULs.
+    pub(super) fn plain_text(&mut self, bytes: &[u8]) -> Option<Value> {
+        (!bytes.contains(&0)).then(|| self.text(bytes))
+    }
+
+    fn text(&mut self, bytes: &[u8]) -> Value {
+        self.stacks.work += bytes.len() as u64 / 4;
+        Value::string(Text::known(bytes))
     }
 
     /// Every opcode but those that run code, call or push a literal.

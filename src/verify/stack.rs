@@ -19,32 +19,35 @@ pub(super) const MANY: u32 = u32::MAX;
 const MAX_SHUFFLED: usize = 3;
 /// So many results of picking are kept.
 const MAX_PICKED: usize = 4;
-/// The memory of more nodes is not kept.
+/// The memory of more nodes or values is not kept.
 const MAX_SPARE: usize = 1 << 14;
 
 thread_local! {
     /// The memory of an analysis, for the next one.
-    static SPARE: Cell<Vec<Node>> = const { Cell::new(Vec::new()) };
+    static SPARE: Cell<(Vec<Node>, Vec<Value>)> = const { Cell::new((Vec::new(), Vec::new())) };
 }
 
 impl Drop for Stacks {
     fn drop(&mut self) {
-        let mut nodes = std::mem::take(&mut self.nodes);
-        if nodes.capacity() <= MAX_SPARE {
+        let (mut nodes, mut values) =
+            (std::mem::take(&mut self.nodes), std::mem::take(&mut self.values));
+        if nodes.capacity() <= MAX_SPARE && values.capacity() <= MAX_SPARE {
             nodes.clear();
-            SPARE.set(nodes);
+            values.clear();
+            SPARE.set((nodes, values));
         }
     }
 }
 
 /// A value that was put on a stack; copies of it have the same number.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Held {
-    pub(super) value: Value,
+    /// Its place among the values.
+    value: u32,
     pub(super) number: u32,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 struct Node {
     held: Held,
     /// How many elements the node stands for: (1, 1), or a number that paths differ in.
@@ -52,17 +55,31 @@ struct Node {
     below: Stack,
     /// How many elements there are from here down.
     depth: Count,
+    /// A node further down: every node is reached in steps as few as its distance has digits.
+    jump: Stack,
+    /// How many nodes there are below.
+    height: u32,
 }
+
+const BOTTOM: Node = Node {
+    held: Held { value: 0, number: 0 },
+    count: (0, 0),
+    below: 0,
+    depth: (0, 0),
+    jump: 0,
+    height: 0,
+};
 
 /// Keeps all stacks of an analysis and counts the work done on them.
 #[derive(Debug)]
 pub(super) struct Stacks {
-    bottom: Node,
     nodes: Vec<Node>,
+    /// All values that were put on a stack; the first is what the empty stack holds.
+    values: Vec<Value>,
     next_id: Id,
     next_number: u32,
     /// What [`Stacks::pick`] found in a run of nodes: the first, the last, what they may be.
-    picked: Vec<(Stack, Stack, Value)>,
+    picked: Vec<(Stack, Stack, Held)>,
     /// Nodes looked at; the machine stops at a limit.
     pub(super) work: u64,
 }
@@ -77,11 +94,10 @@ fn less_one(limit: u32) -> u32 {
 
 impl Stacks {
     pub(super) fn new() -> Stacks {
-        let held = Held { value: Value::any(), number: 0 };
-        let bottom = Node { held, count: (0, 0), below: 0, depth: (0, 0) };
-        let mut nodes = SPARE.take();
-        nodes.push(bottom.clone());
-        Stacks { nodes, bottom, next_id: 0, next_number: 0, picked: Vec::new(), work: 0 }
+        let (mut nodes, mut values) = SPARE.take();
+        nodes.push(BOTTOM);
+        values.push(Value::any());
+        Stacks { nodes, values, next_id: 0, next_number: 0, picked: Vec::new(), work: 0 }
     }
 
     /// An identity that no value has.
@@ -91,7 +107,17 @@ impl Stacks {
     }
 
     fn node(&self, stack: Stack) -> &Node {
-        self.nodes.get(stack).unwrap_or(&self.bottom)
+        self.nodes.get(stack).unwrap_or(&BOTTOM)
+    }
+
+    /// What was put on a stack.
+    pub(super) fn value(&self, held: Held) -> &Value {
+        const ANY: &Value = &Value::ANY;
+        self.values.get(held.value as usize).unwrap_or(ANY)
+    }
+
+    fn value_at(&self, stack: Stack) -> &Value {
+        self.value(self.node(stack).held)
     }
 
     fn is_one(&self, stack: Stack) -> bool {
@@ -105,12 +131,25 @@ impl Stacks {
     }
 
     pub(super) fn hold(&mut self, value: Value) -> Held {
-        Held { value, number: self.number() }
+        let number = self.number();
+        self.hold_as(value, number)
+    }
+
+    /// Holds a value that has its number already.
+    pub(super) fn hold_as(&mut self, value: Value, number: u32) -> Held {
+        self.values.push(value);
+        // The work that is allowed makes fewer.
+        Held { value: (self.values.len() - 1) as u32, number }
     }
 
     fn add_node(&mut self, held: Held, count: Count, below: Stack) -> Stack {
-        let depth = add(self.node(below).depth, count);
-        self.nodes.push(Node { held, count, below, depth });
+        let under = *self.node(below);
+        let (near, far) = (self.node(under.jump), under.height);
+        // Two jumps of one length become one.
+        let equal = far - near.height == near.height - self.node(near.jump).height;
+        let jump = if equal { near.jump } else { below };
+        let depth = add(under.depth, count);
+        self.nodes.push(Node { held, count, below, depth, jump, height: far + 1 });
         self.nodes.len() - 1
     }
 
@@ -134,8 +173,8 @@ impl Stacks {
             let held = self.hold(value);
             return self.add_node(held, count, below);
         }
-        let node = self.node(below).clone();
-        let both = self.hold(node.held.value.join(&value, || 0));
+        let node = *self.node(below);
+        let both = self.hold(self.value(node.held).join(&value, || 0));
         self.add_node(both, add(node.count, count), node.below)
     }
 
@@ -152,18 +191,17 @@ impl Stacks {
     /// The top and the rest; of the empty stack a value that cannot be.
     pub(super) fn pop(&mut self, stack: Stack) -> (Value, Stack) {
         let (held, rest) = self.pop_held(stack);
-        (held.value, rest)
+        (self.value(held).clone(), rest)
     }
 
     fn pop_held(&mut self, stack: Stack) -> (Held, Stack) {
         self.work += 1;
-        let node = self.node(stack);
+        let node = *self.node(stack);
         if node.count == (1, 1) || stack == 0 {
-            return (node.held.clone(), node.below);
+            return (node.held, node.below);
         }
-        let node = node.clone();
         let (min, max) = node.count;
-        let value = node.held.value.clone();
+        let value = self.value(node.held).clone();
         if min > 0 {
             let rest = self.push_many(node.below, value, (min - 1, less_one(max)));
             return (node.held, rest);
@@ -174,7 +212,7 @@ impl Stacks {
         }
         // There may be none of them: then the top is what is below.
         let (other, rest) = self.pop_held(node.below);
-        let both = value.join(&other.value, || 0);
+        let both = value.join(self.value(other), || 0);
         let rest = self.push_many(rest, both.clone(), (0, max));
         (self.hold(both), rest)
     }
@@ -205,7 +243,7 @@ impl Stacks {
     /// last on top.
     pub(super) fn shuffle(&mut self, stack: Stack, n: usize, order: &[usize]) -> Stack {
         let settled = self.settle(stack, n);
-        let mut values: [Option<Held>; MAX_SHUFFLED] = [const { None }; MAX_SHUFFLED];
+        let mut values: [Option<Held>; MAX_SHUFFLED] = [None; MAX_SHUFFLED];
         let mut rest = settled;
         for held in values.iter_mut().take(n) {
             let (top, below) = self.pop_held(rest);
@@ -214,7 +252,7 @@ impl Stacks {
         }
         for at in order {
             if let Some(Some(held)) = values.get(*at) {
-                rest = self.push_held(rest, held.clone());
+                rest = self.push_held(rest, *held);
             }
         }
         rest
@@ -231,7 +269,7 @@ impl Stacks {
             let node = self.node(here);
             let last = above.1.saturating_add(node.count.1);
             if node.count.1 > 0 && at < last {
-                found = Some(join_found(found, &node.held.value));
+                found = Some(join_found(found, self.value(node.held)));
             }
             above = add(above, node.count);
             here = node.below;
@@ -241,21 +279,27 @@ impl Stacks {
 
     /// What an element may be whose index from the bottom is in the range.
     pub(super) fn pick(&mut self, stack: Stack, index: Range) -> Value {
-        let (mut first, mut last) = (0, 0);
-        let mut here = stack;
-        while here != 0 {
+        let lowest = |s: &Stacks, at: Stack| i128::from(s.node(s.node(at).below).depth.0);
+        let end = |s: &Stacks, at: Stack| i128::from(s.node(at).depth.1);
+        let mut first = stack;
+        while first != 0 && lowest(self, first) > index.hi {
             self.work += 1;
-            let node = self.node(here);
-            let below = self.node(node.below).depth;
-            let (lowest, end) = (i128::from(below.0), i128::from(node.depth.1));
-            if end <= index.lo {
-                break;
-            }
-            if lowest <= index.hi {
-                first = if first == 0 { here } else { first };
-                last = here;
-            }
-            here = node.below;
+            let node = self.node(first);
+            let far = node.jump != 0 && lowest(self, node.jump) > index.hi;
+            first = if far { node.jump } else { node.below };
+        }
+        if end(self, first) <= index.lo {
+            first = 0;
+        }
+        let mut last = first;
+        loop {
+            self.work += 1;
+            let node = self.node(last);
+            last = match (node.jump, node.below) {
+                (far, _) if far != 0 && end(self, far) > index.lo => far,
+                (_, near) if near != 0 && end(self, near) > index.lo => near,
+                _ => break,
+            };
         }
         self.any_of(first, last)
     }
@@ -263,7 +307,7 @@ impl Stacks {
     /// What is held by any node of a run.
     fn any_of(&mut self, first: Stack, last: Stack) -> Value {
         if let Some((_, _, known)) = self.picked.iter().find(|p| (p.0, p.1) == (first, last)) {
-            return known.clone();
+            return self.value(*known).clone();
         }
         let found = self.any_string_of(first, last).unwrap_or_else(|| {
             let mut values = self.run(first, last);
@@ -274,7 +318,8 @@ impl Stacks {
             if self.picked.len() >= MAX_PICKED {
                 self.picked.remove(0);
             }
-            self.picked.push((first, last, found.clone()));
+            let held = self.hold(found.clone());
+            self.picked.push((first, last, held));
         }
         found
     }
@@ -283,7 +328,7 @@ impl Stacks {
     fn run(&self, first: Stack, last: Stack) -> impl Iterator<Item = &Value> {
         let next = move |at: &Stack| (*at != last).then(|| self.node(*at).below);
         let nodes = std::iter::successors((first != 0).then_some(first), next);
-        nodes.map(|at| &self.node(at).held.value)
+        nodes.map(|at| self.value_at(at))
     }
 
     /// What is held by any node of a run, if each is a known string and nothing else.
@@ -301,11 +346,10 @@ impl Stacks {
         let mut here = stack;
         while here != 0 {
             self.work += 1;
-            let node = self.node(here);
-            if has(&node.held.value) {
+            if has(self.value_at(here)) {
                 return true;
             }
-            here = node.below;
+            here = self.node(here).below;
         }
         false
     }
@@ -331,11 +375,12 @@ impl Stacks {
             stack = self.push_many(stack, value, (0, extra.len() as u32));
         }
         for (x, y) in upper_a.iter().take(common).zip(&upper_b).rev() {
-            let (x, y) = (self.node(*x).clone(), self.node(*y).clone());
+            let (x, y) = (*self.node(*x), *self.node(*y));
             let held = if x.held.number == y.held.number {
                 x.held
             } else {
-                let value = join_ways((x.held.value, on_a), (y.held.value, on_b), || self.fresh());
+                let (a, b) = (self.value(x.held).clone(), self.value(y.held).clone());
+                let value = join_ways((a, on_a), (b, on_b), || self.fresh());
                 self.hold(value)
             };
             self.work += 1;
@@ -362,7 +407,7 @@ impl Stacks {
     }
 
     fn join_all(&self, nodes: &[Stack]) -> Option<Value> {
-        let values = nodes.iter().map(|n| &self.node(*n).held.value);
+        let values = nodes.iter().map(|n| self.value_at(*n));
         values.fold(None, |found, value| Some(join_found(found, value)))
     }
 
@@ -388,7 +433,7 @@ impl Stacks {
         let mut here = stack;
         while here != 0 {
             let node = self.node(here);
-            elements.push((node.held.value.clone(), node.count));
+            elements.push((self.value(node.held).clone(), node.count));
             here = node.below;
         }
         elements

@@ -1,11 +1,13 @@
-//! Stretches of plain arithmetic on UInt, such as digits of a number: what the machine does step by
-//! step, with less ado. Whatever could be an error or tell something about a value ends a stretch.
+//! Stretches of plain arithmetic on UInt, such as digits of a number, and of texts that are put
+//! aside: what the machine does step by step, with less ado. Whatever could be an error or tell
+//! something about a value ends a stretch.
 
 use super::machine::{MAX_WORK, Machine, State};
-use super::number;
 use super::stack::{Held, Stack};
-use super::value::{Id, Range, Types, Value};
+use super::uint::{self, UInts};
+use super::value::{Id, Types, Value};
 use crate::bytecode::instruction::{Instruction, decode};
+use crate::bytecode::leb;
 use crate::isa::{Opcode, ValueType};
 
 const UINT: Types = Types::of(ValueType::UInt);
@@ -17,30 +19,12 @@ pub(super) struct Top {
     below: Stack,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 enum Element {
-    /// From the stack.
+    /// From the stack, or for it.
     Held(Held),
     /// A UInt that the stretch computed.
-    Computed { range: Range, id: Id, number: u32 },
-}
-
-impl Element {
-    fn types(&self) -> Types {
-        match self {
-            Element::Held(held) => held.value.types,
-            Element::Computed { .. } => UINT,
-        }
-    }
-
-    fn into_held(self) -> Held {
-        match self {
-            Element::Held(held) => held,
-            Element::Computed { range, id, number } => {
-                Held { value: Value { id, ..Value::uint(range) }, number }
-            }
-        }
-    }
+    Computed { range: UInts, id: Id, number: u32 },
 }
 
 /// Whether what follows from the result of the opcode before does not matter to this one.
@@ -51,19 +35,27 @@ fn forgets_tests(opcode: Opcode) -> bool {
 impl Machine<'_> {
     /// Follows the stretch that begins here, if one does; gives the place after it.
     pub(super) fn straight(&mut self, state: &mut State, from: usize, end: usize) -> usize {
+        let code = self.code.get(..end).unwrap_or_default();
         let mut top = std::mem::take(&mut self.top);
         top.below = state.stack;
         let mut at = from;
         while self.stacks.work < MAX_WORK
-            && let Some(next) = self.straight_step(&mut top, state, at, end)
+            && let Some(next) = self.straight_step(&mut top, state, code, at)
         {
             self.stacks.work += 1;
             at = next;
         }
         if at > from {
             state.stack = top.below;
-            for element in top.elements.drain(..) {
-                state.stack = self.stacks.push_held(state.stack, element.into_held());
+            for element in &top.elements {
+                let held = match *element {
+                    Element::Held(held) => held,
+                    Element::Computed { range, id, number } => {
+                        let value = Value { id, ..Value::uint(range.range()) };
+                        self.stacks.hold_as(value, number)
+                    }
+                };
+                state.stack = self.stacks.push_held(state.stack, held);
             }
         }
         top.elements.clear();
@@ -76,39 +68,49 @@ impl Machine<'_> {
         &mut self,
         top: &mut Top,
         state: &State,
+        code: &[u8],
         at: usize,
-        end: usize,
     ) -> Option<usize> {
-        let code = self.code.get(..end)?;
         let opcode = Opcode::from_byte(*code.get(at)?)?;
+        let operand = at + 1;
         match opcode {
             Opcode::LitUInt => {
-                let (Instruction::UInt(n), next) = decode(code, at)?.ok()? else { return None };
-                self.compute(top, Range::one(n), 0);
+                let (n, len) = leb::read_unsigned(code.get(operand..)?).ok()?;
+                self.compute(top, UInts::one(n), 0);
+                return Some(operand + len);
+            }
+            Opcode::LitString => {
+                let (Instruction::String(text), next) = decode(code, at)?.ok()? else {
+                    return None;
+                };
+                let value = self.plain_text(text)?;
+                let held = self.stacks.hold(value);
+                top.elements.push(Element::Held(held));
                 return Some(next);
             }
             Opcode::Dup => {
-                self.reach(top, 1)?;
-                top.elements.push(top.elements.last()?.clone());
+                let [one] = self.reach(top, 1)? else { return None };
+                let one = *one;
+                top.elements.push(one);
             }
             Opcode::Drop => {
                 self.reach(top, 1)?;
                 top.elements.pop();
             }
             Opcode::Over => {
-                let [.., one, _] = self.reach(top, 2)? else { return None };
-                let one = one.clone();
+                let [one, _] = self.reach(top, 2)? else { return None };
+                let one = *one;
                 top.elements.push(one);
             }
             Opcode::Swap => self.reach(top, 2)?.rotate_left(1),
             Opcode::Rot => self.reach(top, 3)?.rotate_right(1),
             Opcode::Pick => self.straight_pick(top, state)?,
             _ => {
-                let next = code.get(at + 1).and_then(|byte| Opcode::from_byte(*byte));
+                let next = code.get(operand).and_then(|byte| Opcode::from_byte(*byte));
                 self.straight_binary(top, state, opcode, next)?;
             }
         }
-        Some(at + 1)
+        Some(operand)
     }
 
     /// The topmost elements; none if there may be fewer.
@@ -122,29 +124,35 @@ impl Machine<'_> {
         top.elements.get_mut(from..)
     }
 
-    fn compute(&mut self, top: &mut Top, range: Range, id: Id) {
+    fn compute(&mut self, top: &mut Top, range: UInts, id: Id) {
         let number = self.stacks.number();
         top.elements.push(Element::Computed { range, id, number });
     }
 
-    fn resolved(element: &Element, state: &State) -> Value {
-        match element {
-            Element::Held(held) => state.facts.resolve(held.value.clone()),
-            Element::Computed { range, id, .. } => Value { id: *id, ..Value::uint(*range) },
+    /// What the element may be, and its identity, if it is a UInt; `tested` ones are none if what
+    /// they tell as a condition matters.
+    fn uint(&self, element: Element, state: &State, tested: bool) -> Option<(UInts, Id)> {
+        let held = match element {
+            Element::Computed { range, id, .. } => return Some((range, id)),
+            Element::Held(held) => held,
+        };
+        let value = self.stacks.value(held);
+        if value.types != UINT || !(tested || value.test.is_none()) {
+            return None;
         }
+        let range = state.facts.range_of(value.id, value.range);
+        Some((UInts::of(range)?, value.id))
     }
 
     fn straight_pick(&mut self, top: &mut Top, state: &State) -> Option<()> {
         let [index] = self.reach(top, 1)? else { return None };
-        if index.types() != UINT {
-            return None;
-        }
-        let index = Self::resolved(index, state).range;
-        if index.hi >= i128::from(self.stacks.depth(top.below).0) {
+        let index = *index;
+        let (index, _) = self.uint(index, state, true)?;
+        if index.hi >= self.stacks.depth(top.below).0.into() {
             return None;
         }
         top.elements.pop();
-        let value = self.stacks.pick(top.below, index);
+        let value = self.stacks.pick(top.below, index.range());
         let id = if value.id == 0 { self.stacks.fresh() } else { value.id };
         let held = self.stacks.hold(Value { id, ..value });
         top.elements.push(Element::Held(held));
@@ -165,15 +173,16 @@ impl Machine<'_> {
             _ => return None,
         }
         let [x, y] = self.reach(top, 2)? else { return None };
-        if x.types() != UINT || y.types() != UINT {
-            return None;
-        }
-        let (x, y) = (Self::resolved(x, state), Self::resolved(y, state));
-        if matches!(opcode, Div | Mod) && y.range.lo <= 0 {
+        let (x, y) = (*x, *y);
+        let tested = opcode != Mul;
+        let (y, id_of_y) = self.uint(y, state, tested)?;
+        let (x, id_of_x) = self.uint(x, state, tested)?;
+        if matches!(opcode, Div | Mod) && y.lo == 0 {
             return None;
         }
         top.elements.truncate(top.elements.len() - 2);
-        let range = number::binary(opcode, ValueType::UInt, &x, &y);
+        let alike = id_of_x == id_of_y && id_of_x != 0;
+        let range = uint::binary(opcode, x, y, alike);
         let id = self.stacks.fresh();
         self.compute(top, range, id);
         Some(())

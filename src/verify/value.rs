@@ -297,17 +297,17 @@ pub(super) struct More {
 const MAX_SELECTORS: usize = 16;
 
 impl Value {
-    fn empty(types: Types) -> Value {
-        Value {
-            types,
-            id: 0,
-            null: Tri::Maybe,
-            scalar: false,
-            selector: None,
-            range: Range::EMPTY,
-            test: Test::default(),
-            more: None,
-        }
+    /// A value of any type.
+    pub(super) const ANY: Value = Value::of(Types::ANY, Range::NUMBER);
+
+    const fn empty(types: Types) -> Value {
+        Value::of(types, Range::EMPTY)
+    }
+
+    const fn of(types: Types, range: Range) -> Value {
+        let null = Tri::Maybe;
+        let (id, scalar, selector, test, more) = (0, false, None, Test(None), None);
+        Value { types, null, scalar, selector, id, range, test, more }
     }
 
     fn with(types: Types, more: More) -> Value {
@@ -328,7 +328,7 @@ impl Value {
 
     /// A value of any type.
     pub(super) fn any() -> Value {
-        Value { range: Range::NUMBER, ..Value::empty(Types::ANY) }
+        Value::ANY
     }
 
     pub(super) fn object(null: Tri, id: Id) -> Value {
