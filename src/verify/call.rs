@@ -1,8 +1,9 @@
 //! What the selectors do to abstract values.
 
-use super::format::{self, Item};
+use super::format::{self, Field, Item};
 use super::machine::{Key, Machine, State, Step};
 use super::reason::Reason;
+use super::stack::Held;
 use super::text::{Chars, Text};
 use super::value::{Fact, Range, Tri, Types, Value, What};
 use super::wide::Wide;
@@ -10,6 +11,46 @@ use crate::isa::{Lldb, RecordVersion, Selector, Slot, ValueType};
 
 /// A text may not grow beyond that.
 const MAX_TEXT: u64 = 1 << 26;
+
+/// What `@fmt` has printed so far.
+struct Printed {
+    /// Its length in bytes.
+    least: u64,
+    most: u64,
+    /// Its pieces, if anybody asks for them.
+    pieces: Option<Vec<Text>>,
+}
+
+impl Printed {
+    fn new(is_asked_for: bool, pieces: usize) -> Printed {
+        let pieces = is_asked_for.then(|| Vec::with_capacity(pieces));
+        Printed { least: 0, most: 0, pieces }
+    }
+
+    fn add_known(&mut self, bytes: &[u8]) {
+        self.add_len(bytes.len() as u64, bytes.len() as u64);
+        if let Some(pieces) = &mut self.pieces {
+            pieces.push(Text::known(bytes));
+        }
+    }
+
+    fn add(&mut self, text: &Text) {
+        let (least, most) = text.len();
+        self.add_len(least, most);
+        if let Some(pieces) = &mut self.pieces {
+            pieces.push(text.clone());
+        }
+    }
+
+    fn add_len(&mut self, least: u64, most: u64) {
+        self.least = self.least.saturating_add(least);
+        self.most = self.most.saturating_add(most);
+    }
+
+    fn text(self) -> Text {
+        self.pieces.map_or(Text::Any, |pieces| Text::concat(&pieces))
+    }
+}
 
 impl Machine<'_> {
     pub(super) fn call(&mut self, state: &mut State) -> Step {
@@ -126,8 +167,12 @@ impl Machine<'_> {
     /// `@fmt`: the format was popped, the arguments stay.
     fn format(&mut self, state: &mut State, format: &Text) -> Step<Value> {
         self.stacks.work += format.weight() as u64;
+        if let Some(known) = format.exact() {
+            let Some(items) = format::parse(known) else { return Ok(self.unknown_format(state)) };
+            return Ok(Value::string(self.print(state, &items, false)?));
+        }
         let mut result: Option<Text> = None;
-        let readings: Option<Vec<Vec<Item>>> = match (format, format.alternatives()) {
+        let readings: Option<Vec<Vec<Item<'_>>>> = match (format, format.alternatives()) {
             (_, Some(all)) => all.iter().map(|one| format::parse(one)).collect(),
             (Text::Pattern(parts), _) => format::parse_parts(parts).map(|one| vec![one]),
             _ => None,
@@ -164,7 +209,7 @@ impl Machine<'_> {
         Value::string(Text::Any)
     }
 
-    fn print(&mut self, state: &State, items: &[Item], several: bool) -> Step<Text> {
+    fn print(&mut self, state: &State, items: &[Item<'_>], several: bool) -> Step<Text> {
         let asked = items.iter().filter_map(|item| match item {
             Item::Field(field) => Some(u64::from(field.index) + 1),
             _ => None,
@@ -192,33 +237,60 @@ impl Machine<'_> {
             // Then it also decides which element is argument 0.
             return Ok(self.vague_arguments(state));
         }
-        let mut pieces = Vec::new();
+        let arguments = self.stacks.topmost(state.stack, usize::try_from(needs).unwrap_or(0));
+        let mut printed = Printed::new(!self.values_are_done, items.len());
         for item in items {
             match item {
-                Item::Text(text) => pieces.push(text.clone()),
+                Item::Known(bytes) => printed.add_known(bytes),
+                Item::Text(text) => printed.add(text),
                 Item::Nothing { .. } => {}
                 Item::Field(field) => {
                     let from_top = needs - 1 - u64::from(field.index);
-                    let value =
-                        self.stacks.peek(state.stack, u32::try_from(from_top).unwrap_or(u32::MAX));
-                    let value = state.facts.resolve(value);
-                    let (text, can_cut) = self.argument(&value, several)?;
-                    self.stacks.work += text.weight() as u64 / 4;
-                    pieces.push(field.apply(&text, can_cut));
+                    let from_top = u32::try_from(from_top).unwrap_or(u32::MAX);
+                    let held = arguments.get(from_top as usize).copied();
+                    self.print_field(state, field, (from_top, held), several, &mut printed)?;
                 }
             }
         }
-        let (least, most) = pieces.iter().fold((0u64, 0u64), |(lo, hi), piece| {
-            let (l, h) = piece.len();
-            (lo.saturating_add(l), hi.saturating_add(h))
-        });
-        if least > MAX_TEXT && !several {
+        if printed.least > MAX_TEXT && !several {
             return self.harms(Reason::TextTooLong);
         }
-        if most > MAX_TEXT {
+        if printed.most > MAX_TEXT {
             self.may_harm(Reason::TextTooLong);
         }
-        Ok(Text::concat(&pieces))
+        Ok(printed.text())
+    }
+
+    /// Prints the element so many places below the top, which `held` is if it is known.
+    fn print_field(
+        &mut self,
+        state: &State,
+        field: &Field,
+        (from_top, held): (u32, Option<Held>),
+        several: bool,
+        printed: &mut Printed,
+    ) -> Step {
+        let known = held.map(|held| self.stacks.value(held));
+        if let Some(value) = known.filter(|value| value.types == Types::of(ValueType::String)) {
+            let text = value.text();
+            let weight = text.weight() as u64 / 4;
+            if field.is_plain() && (*text == Text::Any || !text.may_have_nul()) {
+                printed.add(text);
+            } else {
+                printed.add(&field.apply(&format::until_nul(text), true));
+            }
+            self.stacks.work += weight;
+            return Ok(());
+        }
+        let value = match known {
+            Some(value) => value.clone(),
+            None => self.stacks.peek(state.stack, from_top),
+        };
+        let value = state.facts.resolve(value);
+        let (text, can_cut) = self.argument(&value, several)?;
+        self.stacks.work += text.weight() as u64 / 4;
+        printed.add(&field.apply(&text, can_cut));
+        Ok(())
     }
 
     /// Some elements are printed, which ones is not known.

@@ -5,7 +5,9 @@ use std::rc::Rc;
 
 /// A piece of a format string.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Item {
+pub(super) enum Item<'f> {
+    /// Bytes that are printed as they are.
+    Known(&'f [u8]),
     /// Text that is printed as it is.
     Text(Text),
     /// An argument.
@@ -32,6 +34,15 @@ enum Cut {
 }
 
 impl Field {
+    fn plain(index: u32) -> Field {
+        Field { index, align: 0, pad: b' ', cut: Cut::Never }
+    }
+
+    /// Whether it prints its argument as it is.
+    pub(super) fn is_plain(&self) -> bool {
+        self.align == 0 && self.cut == Cut::Never
+    }
+
     /// The argument's text as the field prints it; numbers are never cut.
     pub(super) fn apply(&self, argument: &Text, can_cut: bool) -> Text {
         let cut = match self.cut {
@@ -74,35 +85,43 @@ impl Sym {
     }
 }
 
+/// Memory for so many pieces is taken at once.
+const MOST_PIECES: usize = 32;
+
 /// The pieces of a known format string.
-pub(super) fn parse(format: &[u8]) -> Option<Vec<Item>> {
+pub(super) fn parse(format: &[u8]) -> Option<Vec<Item<'_>>> {
     if let Some(items) = parse_plain(format) {
         return Some(items);
     }
     parse_syms(&format.iter().map(|b| Sym::Byte(*b)).collect::<Vec<_>>())
 }
 
-/// The pieces of a format string whose fields are all like `{12}`; none if there are others.
-fn parse_plain(format: &[u8]) -> Option<Vec<Item>> {
-    let mut items = Vec::new();
-    let mut rest = format;
+/// The pieces of a format string whose fields are all like `{12}` or `{}`; none if there are
+/// others.
+fn parse_plain(format: &[u8]) -> Option<Vec<Item<'_>>> {
+    let mut items = Vec::with_capacity(format.len().min(MOST_PIECES));
+    let (mut rest, mut automatic) = (format, 0);
     while !rest.is_empty() {
         let open = rest.iter().position(|b| *b == b'{').unwrap_or(rest.len());
         let (text, after) = rest.split_at_checked(open)?;
         if !text.is_empty() {
-            items.push(Item::Text(Text::known(text)));
+            items.push(Item::Known(text));
         }
         let Some((_, spec)) = after.split_first() else { break };
         let close = spec.iter().position(|b| *b == b'}')?;
         let (digits, after) = spec.split_at_checked(close)?;
         let index = match digits {
+            [] => {
+                automatic += 1;
+                automatic - 1
+            }
             [digit @ b'0'..=b'9'] => u32::from(digit - b'0'),
             [ten @ b'1'..=b'9', digit @ b'0'..=b'9'] => {
                 u32::from(ten - b'0') * 10 + u32::from(digit - b'0')
             }
             _ => return None,
         };
-        items.push(Item::Field(Field { index, align: 0, pad: b' ', cut: Cut::Never }));
+        items.push(Item::Field(Field::plain(index)));
         rest = after.get(1..)?;
     }
     Some(items)
@@ -110,7 +129,7 @@ fn parse_plain(format: &[u8]) -> Option<Vec<Item>> {
 
 /// The pieces of a format string of which only parts are known; none if braces may hide in the
 /// unknown ones.
-pub(super) fn parse_parts(parts: &[Part]) -> Option<Vec<Item>> {
+pub(super) fn parse_parts(parts: &[Part]) -> Option<Vec<Item<'static>>> {
     let mut syms = Vec::new();
     for part in parts {
         match part {
@@ -126,7 +145,7 @@ pub(super) fn parse_parts(parts: &[Part]) -> Option<Vec<Item>> {
 
 const UNTERMINATED: &[u8] = b"Unterminated brace sequence. Escape with {{ for a literal brace.";
 
-fn parse_syms(syms: &[Sym]) -> Option<Vec<Item>> {
+fn parse_syms(syms: &[Sym]) -> Option<Vec<Item<'static>>> {
     let opens = positions(syms, b'{');
     let closes = positions(syms, b'}');
     let next = |list: &[usize], from: usize| {
@@ -198,7 +217,7 @@ fn literal(syms: &[Sym]) -> Option<Text> {
 }
 
 /// A replacement field, without its braces; none if its unknown parts decide more than options.
-fn field(spec: &[Sym], automatic: &mut u32) -> Option<Item> {
+fn field(spec: &[Sym], automatic: &mut u32) -> Option<Item<'static>> {
     let known = spec.iter().take_while(|s| matches!(s, Sym::Byte(_))).count();
     let head: Vec<u8> = spec
         .iter()
@@ -290,7 +309,7 @@ fn trim_start(bytes: &[u8]) -> &[u8] {
 
 /// The text before the first NUL, which is all that `@fmt` takes of a String.
 pub(super) fn until_nul(text: &Text) -> Text {
-    if !text.may_have_nul() {
+    if *text == Text::Any || !text.may_have_nul() {
         return text.clone();
     }
     let cut = |b: &[u8]| b.split(|c| *c == 0).next().unwrap_or_default().to_vec();
@@ -313,6 +332,7 @@ mod tests {
             .unwrap()
             .iter()
             .map(|item| match item {
+                Item::Known(bytes) => Text::known(bytes),
                 Item::Text(text) => text.clone(),
                 Item::Nothing { .. } => Text::known(b""),
                 Item::Field(field) => {

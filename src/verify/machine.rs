@@ -42,6 +42,8 @@ struct Waiting {
     end: usize,
     pending: Pending,
     forgotten: Tri,
+    /// Whether nothing follows in the sequences around it.
+    is_last: bool,
     /// The other block of an `ifelse`.
     other: Option<(usize, usize, State)>,
     /// The ways that are through.
@@ -87,6 +89,10 @@ pub(super) struct Machine<'a> {
     pub(super) end_depth: Option<Count>,
     /// Whether the number of elements is all that is asked of the end.
     only_depth: bool,
+    /// Whether nothing follows the sequence that runs.
+    is_last: bool,
+    /// Whether nobody asks for a value any more after the instruction that runs.
+    pub(super) values_are_done: bool,
     /// What was put into `self`, on paths that fail later too.
     pub(super) written: Option<Dict>,
     /// Results of look-ups: the same one gives the same value.
@@ -112,6 +118,8 @@ impl<'a> Machine<'a> {
             end: None,
             end_depth: None,
             only_depth: false,
+            is_last: true,
+            values_are_done: false,
             written: None,
             known: FxHashMap::default(),
             top: Top::default(),
@@ -282,7 +290,9 @@ impl<'a> Machine<'a> {
                     match self.step(state, at, end) {
                         Branch::On(state, next) => (now, at) = (Some(state), next),
                         Branch::Stopped => at = end,
-                        Branch::Block { first: (from, to, state), wait } => {
+                        Branch::Block { first: (from, to, state), mut wait } => {
+                            wait.is_last = self.is_last;
+                            self.is_last &= wait.at >= wait.end;
                             waiting.push(*wait);
                             (now, at, end) = (Some(state), from, to);
                         }
@@ -303,7 +313,10 @@ impl<'a> Machine<'a> {
                             waiting.push(around);
                             (now, at, end) = (Some(other), from, to);
                         }
-                        None => (now, at, end) = (through, around.at, around.end),
+                        None => {
+                            self.is_last = around.is_last;
+                            (now, at, end) = (through, around.at, around.end);
+                        }
                     }
                 }
             }
@@ -404,7 +417,12 @@ impl<'a> Machine<'a> {
                 self.finish(state);
                 return Branch::Stopped;
             }
-            Instruction::Op(Opcode::Call) => self.call(&mut state),
+            Instruction::Op(Opcode::Call) => {
+                let ends = next >= end && self.is_last;
+                let returns = || code.get(next) == Some(&Opcode::Return.byte());
+                self.values_are_done = self.only_depth && (ends || next < end && returns());
+                self.call(&mut state)
+            }
             Instruction::Op(op) => self.operate(&mut state, op),
             literal => self.literal(&mut state, literal),
         };
@@ -473,7 +491,8 @@ impl<'a> Machine<'a> {
         match (ways.next(), through) {
             (Some(first), through) => {
                 let other = ways.next();
-                let wait = Waiting { at: next, end, pending, forgotten, other, through };
+                let is_last = false;
+                let wait = Waiting { at: next, end, pending, forgotten, is_last, other, through };
                 Branch::Block { first, wait: Box::new(wait) }
             }
             (None, Some(state)) => Branch::On(state, next),
@@ -532,8 +551,9 @@ impl<'a> Machine<'a> {
         };
         let end = self.code.len();
         let first = (block.start, block.end, State { pending: 0, ..state });
-        let wait =
-            Waiting { at: end, end, pending: 0, forgotten: Tri::No, other: None, through: None };
+        let (pending, forgotten) = (0, Tri::No);
+        let (is_last, other, through) = (false, None, None);
+        let wait = Waiting { at: end, end, pending, forgotten, is_last, other, through };
         Branch::Block { first, wait: Box::new(wait) }
     }
 }

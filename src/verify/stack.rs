@@ -258,6 +258,23 @@ impl Stacks {
         rest
     }
 
+    /// The topmost elements, the top first; none if they are not one each.
+    pub(super) fn topmost(&mut self, stack: Stack, n: usize) -> Vec<Held> {
+        let mut all = Vec::new();
+        if n > self.node(stack).height as usize {
+            return all;
+        }
+        all.reserve_exact(n);
+        let mut at = stack;
+        while all.len() < n && self.is_one(at) {
+            self.work += 1;
+            let node = self.node(at);
+            all.push(node.held);
+            at = node.below;
+        }
+        all
+    }
+
     /// What the element `at` places below the top may be.
     pub(super) fn peek(&mut self, stack: Stack, at: u32) -> Value {
         let mut found: Option<Value> = None;

@@ -72,10 +72,29 @@ pub(super) enum Text {
     Any,
     /// This one.
     One(Rc<[u8]>),
-    /// One of these, sorted.
-    Known(Rc<[Rc<[u8]>]>),
+    /// One of several.
+    Known(Rc<Several>),
     /// These parts, one after the other; never only what [`Text::Any`] says.
     Pattern(Rc<[Part]>),
+}
+
+/// Several texts, and what is asked of them again and again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Several {
+    /// Sorted.
+    all: Box<[Rc<[u8]>]>,
+    chars: Chars,
+    len: (u64, u64),
+}
+
+impl Several {
+    fn of(all: Vec<Rc<[u8]>>) -> Several {
+        let lens = || all.iter().map(|b| b.len() as u64);
+        let len = (lens().min().unwrap_or(0), lens().max().unwrap_or(0));
+        let mut chars = Chars::NONE;
+        all.iter().flat_map(|b| b.iter()).for_each(|b| chars.add(*b));
+        Several { all: all.into(), chars, len }
+    }
 }
 
 impl Text {
@@ -102,7 +121,7 @@ impl Text {
     pub(super) fn alternatives(&self) -> Option<&[Rc<[u8]>]> {
         match self {
             Text::One(one) => Some(std::slice::from_ref(one)),
-            Text::Known(all) => Some(all),
+            Text::Known(several) => Some(&several.all),
             Text::Any | Text::Pattern(_) => None,
         }
     }
@@ -120,10 +139,7 @@ impl Text {
         match self {
             Text::Any => (0, DEBUGGEE_LEN),
             Text::One(one) => (one.len() as u64, one.len() as u64),
-            Text::Known(all) => {
-                let lens = || all.iter().map(|b| b.len() as u64);
-                (lens().min().unwrap_or(0), lens().max().unwrap_or(0))
-            }
+            Text::Known(several) => several.len,
             Text::Pattern(parts) => parts.iter().fold((0, 0), |(lo, hi), part| match part {
                 Part::Lit(b) => {
                     let len = b.len() as u64;
@@ -138,7 +154,7 @@ impl Text {
         match self {
             Text::Any => Chars::ALL,
             Text::One(one) => Chars::of(one),
-            Text::Known(all) => all.iter().fold(Chars::NONE, |c, b| c.or(Chars::of(b))),
+            Text::Known(several) => several.chars,
             Text::Pattern(parts) => parts.iter().fold(Chars::NONE, |c, part| match part {
                 Part::Lit(b) => c.or(Chars::of(b)),
                 Part::Some { chars, .. } => c.or(*chars),
@@ -147,10 +163,9 @@ impl Text {
     }
 
     pub(super) fn may_have_nul(&self) -> bool {
-        match (self.alternatives(), self) {
-            (Some(all), _) => all.iter().any(|one| one.contains(&0)),
-            (None, Text::Any) => true,
-            (None, _) => self.chars().has(0),
+        match self {
+            Text::One(one) => one.contains(&0),
+            Text::Any | Text::Known(_) | Text::Pattern(_) => self.chars().has(0),
         }
     }
 
@@ -159,7 +174,7 @@ impl Text {
         match self {
             Text::Any => Part::ANY_WEIGHT,
             Text::One(one) => one.len() + 1,
-            Text::Known(all) => all.iter().map(|b| b.len() + 1).sum(),
+            Text::Known(several) => several.all.iter().map(|b| b.len() + 1).sum(),
             Text::Pattern(parts) => parts
                 .iter()
                 .map(|part| match part {
@@ -185,7 +200,7 @@ impl Text {
             all.sort_unstable();
             all.dedup();
             if all.len() <= MAX_KNOWN {
-                return Text::Known(all.into());
+                return Text::several(all);
             }
         }
         let ((alo, ahi), (blo, bhi)) = (self.len(), other.len());
@@ -219,8 +234,12 @@ impl Text {
         all.dedup();
         match all.as_slice() {
             [one] => Text::One(one.clone()),
-            _ => Text::Known(all.into()),
+            _ => Text::several(all),
         }
+    }
+
+    fn several(all: Vec<Rc<[u8]>>) -> Text {
+        Text::Known(Rc::new(Several::of(all)))
     }
 
     /// One text after the other.
