@@ -9,6 +9,8 @@ use super::value::{Fact, Range, Tri, Types, Value, What};
 use super::wide::Wide;
 use crate::isa::{Lldb, RecordVersion, Selector, Slot, ValueType};
 
+/// No selector takes more arguments.
+const MOST_TAKEN: usize = 4;
 /// A text may not grow beyond that.
 const MAX_TEXT: u64 = 1 << 26;
 
@@ -74,8 +76,9 @@ impl Machine<'_> {
             return self.fails(Reason::NoSuchSelector { selector: Some(selector), since });
         };
         self.need(state, info.takes.len() as u32)?;
-        let mut arguments = Vec::new();
-        for slot in info.takes.iter().rev() {
+        let mut all = [const { Value::ANY }; MOST_TAKEN];
+        let arguments = all.get_mut(..info.takes.len()).unwrap_or_default();
+        for (slot, argument) in info.takes.iter().zip(arguments.iter_mut()).rev() {
             let mut value = self.pop_typed(state, self.slot_types(*slot))?;
             if *slot == Slot::Is(ValueType::Object) {
                 self.fails_if(value.null, Reason::NullObject)?;
@@ -84,10 +87,9 @@ impl Machine<'_> {
                     state.facts.learn([Fact { id: value.id, what: What::Null(false) }]);
                 }
             }
-            arguments.push(value);
+            *argument = value;
         }
-        arguments.reverse();
-        let result = match (selector, &arguments[..]) {
+        let result = match (selector, &*arguments) {
             (Selector::FMT, [format]) => self.format(state, format.text())?,
             (Selector::STRLEN, [text]) => {
                 let (lo, hi) = text.text().len();

@@ -46,6 +46,12 @@ impl Facts {
         if self.0.contains(&fact) {
             return;
         }
+        if Rc::get_mut(&mut self.0).is_none() {
+            // Others share them. There will be more of them.
+            let mut own = Vec::with_capacity(self.0.len() + 8);
+            own.extend_from_slice(&self.0);
+            self.0 = Rc::new(own);
+        }
         let list = Rc::make_mut(&mut self.0);
         let same =
             |f: &&mut Fact| f.id == fact.id && discriminant(&f.what) == discriminant(&fact.what);

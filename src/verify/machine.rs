@@ -4,7 +4,7 @@
 //! there is one state for each place in the program and the work grows with its length. Where a
 //! condition is known, only the way it takes is followed.
 
-use super::control::{Blocks, Pending};
+use super::control::{Block, Blocks, Pending};
 use super::facts::Facts;
 use super::heap::{Dict, Heap};
 use super::reason::Reason;
@@ -306,7 +306,8 @@ impl<'a> Machine<'a> {
                         }
                         return;
                     };
-                    let through = self.join_options(around.through.take(), left);
+                    let is_last = around.is_last && around.at >= around.end;
+                    let through = self.join_options(around.through.take(), left, is_last);
                     match around.other.take() {
                         Some((from, to, other)) => {
                             around.through = through;
@@ -373,15 +374,21 @@ impl<'a> Machine<'a> {
             return;
         }
         let before = self.end.take();
-        self.end = self.join_options(before, Some(state));
+        self.end = self.join_options(before, Some(state), false);
     }
 
-    fn join_options(&mut self, a: Option<State>, b: Option<State>) -> Option<State> {
+    /// What is on one way or the other; if the program `is_last`, nothing follows.
+    fn join_options(&mut self, a: Option<State>, b: Option<State>, is_last: bool) -> Option<State> {
         let (a, b) = match (a, b) {
             (Some(a), Some(b)) => (a, b),
             (a, b) => return a.or(b),
         };
         self.stacks.work += 1 + a.facts.list().len() as u64;
+        if self.only_depth && is_last {
+            let stack = self.stacks.join_depths(a.stack, b.stack);
+            let pending = self.blocks.join(a.pending, b.pending);
+            return Some(State { stack, pending, forgotten: a.forgotten.join(b.forgotten), ..a });
+        }
         Some(State {
             stack: self.stacks.join((a.stack, &a.facts), (b.stack, &b.facts)),
             facts: a.facts.join(&b.facts),
@@ -447,16 +454,12 @@ impl<'a> Machine<'a> {
             Err(stop) => return stop.into(),
         };
         let truth = condition.truth();
-        let (mut blocks, mut pending) = (Vec::new(), state.pending);
-        while blocks.len() < takes {
-            let Some((block, below)) = self.blocks.pop(pending) else { break };
-            blocks.push(block);
-            pending = below;
-        }
+        let upper = self.blocks.pop(state.pending);
+        let lower = upper.and_then(|(_, below)| self.blocks.pop(below));
         // The lower of two is for true.
-        let [else_block, then_block] = match (&blocks[..], takes) {
-            ([one], 1) => [None, Some(*one)],
-            ([upper, lower], 2) => [Some(*upper), Some(*lower)],
+        let (else_block, then_block, pending) = match (upper, lower, takes) {
+            (Some((one, below)), _, 1) => (None, Some(one), below),
+            (Some((upper, _)), Some((lower, below)), 2) => (Some(upper), Some(lower), below),
             _ => return self.without_blocks(state, truth, takes),
         };
         state.pending = pending;
@@ -465,32 +468,26 @@ impl<'a> Machine<'a> {
             on.facts.learn(condition.facts_if(truth));
             on
         };
-        let mut ways = Vec::new();
+        let into = |block: Block, truth| {
+            (block.start, block.end, State { pending: 0, forgotten: Tri::No, ..on(truth) })
+        };
         let mut through = None;
-        if truth != Tri::No
-            && let Some(block) = then_block
-            && self.enter(block.spoiled).is_ok()
-        {
-            ways.push((block.start, block.end, on(true)));
-        }
-        if truth != Tri::Yes {
-            match else_block {
-                Some(block) if self.enter(block.spoiled).is_ok() => {
-                    ways.push((block.start, block.end, on(false)));
-                }
-                Some(_) => {}
-                None => through = Some(on(false)),
-            }
+        let then_way = match then_block.filter(|_| truth != Tri::No) {
+            Some(block) if self.enter(block.spoiled).is_ok() => Some(into(block, true)),
+            _ => None,
+        };
+        let else_way = match else_block.filter(|_| truth != Tri::Yes) {
+            Some(block) if self.enter(block.spoiled).is_ok() => Some(into(block, false)),
+            _ => None,
+        };
+        if else_block.is_none() && truth != Tri::Yes {
+            through = Some(on(false));
         }
         let forgotten = state.forgotten;
-        for (_, _, way) in &mut ways {
-            way.pending = 0;
-            way.forgotten = Tri::No;
-        }
-        let mut ways = ways.into_iter();
-        match (ways.next(), through) {
+        let (first, other) =
+            if then_way.is_some() { (then_way, else_way) } else { (else_way, None) };
+        match (first, through) {
             (Some(first), through) => {
-                let other = ways.next();
                 let is_last = false;
                 let wait = Waiting { at: next, end, pending, forgotten, is_last, other, through };
                 Branch::Block { first, wait: Box::new(wait) }

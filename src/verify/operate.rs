@@ -4,7 +4,7 @@ use super::heap::Dict;
 use super::machine::{Machine, State, Step};
 use super::number;
 use super::reason::Reason;
-use super::text::Text;
+use super::stack::{Held, Stack};
 use super::value::{Fact, Form, Range, Test, Tri, Types, Value, What};
 use super::wide::{Arithmetic, Wide};
 use crate::bytecode::instruction::Instruction;
@@ -50,7 +50,7 @@ impl Machine<'_> {
 
     fn text(&mut self, bytes: &[u8]) -> Value {
         self.stacks.work += bytes.len() as u64 / 4;
-        Value::string(Text::known(bytes))
+        self.stacks.text(bytes)
     }
 
     /// Every opcode but those that run code, call or push a literal.
@@ -101,10 +101,17 @@ impl Machine<'_> {
             Tri::No
         };
         self.fails_if(too_far, Reason::PickTooFar)?;
-        let value = self.stacks.pick(state.stack, index);
-        let id = if value.id == 0 { self.stacks.fresh() } else { value.id };
-        self.push(state, Value { id, ..value });
+        let held = self.picked(state.stack, index);
+        state.stack = self.stacks.push_held(state.stack, held);
         Ok(())
+    }
+
+    /// A copy of what lies in one of these places from the bottom.
+    pub(super) fn picked(&mut self, stack: Stack, index: Range) -> Held {
+        let held = self.stacks.pick(stack, index);
+        let value = self.stacks.value(held).clone();
+        let id = if value.id == 0 { self.stacks.fresh() } else { value.id };
+        self.stacks.hold(Value { id, ..value })
     }
 
     fn convert(&mut self, state: &mut State, from: ValueType, to: ValueType) -> Step {

@@ -10,21 +10,28 @@ use crate::isa::{Lldb, RecordVersion, Signature};
 /// As often the methods are followed until what they leave does not change any more.
 const ROUNDS: usize = 4;
 
+/// The judgements of a record's methods, in their order, and the releases they are for.
+pub(super) struct Judged(Vec<(Releases, Vec<Judgement>)>);
+
+impl Judged {
+    /// Each release, the oldest first, with the judgements of one for which they are the same.
+    pub(super) fn each(&self) -> impl Iterator<Item = (Lldb, &[Judgement])> {
+        let of = |lldb| self.0.iter().find(|(releases, _)| releases.has(lldb));
+        Lldb::ALL.into_iter().filter_map(move |lldb| Some((lldb, &of(lldb)?.1[..])))
+    }
+}
+
 /// Judges every method of a record for some releases, each by its rules; those that a record makes
-/// no difference for are judged at once. The oldest stands first.
-pub(super) fn judge_methods(record: &Record<'_>, all: Releases) -> Vec<(Lldb, Vec<Judgement>)> {
-    let mut judged = Vec::new();
+/// no difference for are judged at once.
+pub(super) fn judge_methods(record: &Record<'_>, all: Releases) -> Judged {
+    let mut judged = Vec::with_capacity(1);
     let mut left = all;
     while let Some(lldb) = left.first() {
         let (judgements, alike) = judge_alike(record, Release::new(lldb, left));
-        for lldb in alike.iter() {
-            let of = |judgement: &Judgement| Judgement { lldb, ..judgement.clone() };
-            judged.push((lldb, judgements.iter().map(of).collect()));
-        }
+        judged.push((alike, judgements));
         left = left.without(alike);
     }
-    judged.sort_by_key(|(lldb, _)| *lldb);
-    judged
+    Judged(judged)
 }
 
 /// The judgements for one release, and all for which they are the same.
@@ -226,12 +233,12 @@ pub(super) fn faults(record: &Record<'_>, lldb: Lldb) -> Vec<(RecordFault, Verdi
     if record.version > lldb.record_version() {
         return faults;
     }
-    let content: Vec<u8> = record.key.iter().copied().take_while(|b| *b != 0).collect();
-    if content.is_empty() {
+    let nul = record.key.iter().position(|b| *b == 0);
+    if nul.unwrap_or(record.key.len()) == 0 {
         let verdict = if lldb >= Lldb::V24 { Verdict::Refused } else { Verdict::Safe };
         faults.push((RecordFault::EmptyKey, verdict));
     }
-    if content.len() < record.key.len() {
+    if nul.is_some() {
         faults.push((RecordFault::NulInKey, Verdict::Safe));
     }
     for method in &record.methods {

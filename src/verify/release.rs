@@ -16,12 +16,16 @@ impl Releases {
         Releases(u8::MAX << first as u8)
     }
 
+    pub(super) fn has(self, one: Lldb) -> bool {
+        self.0 & Releases::of(one).0 != 0
+    }
+
     pub(super) fn first(self) -> Option<Lldb> {
         self.iter().next()
     }
 
     pub(super) fn iter(self) -> impl Iterator<Item = Lldb> {
-        Lldb::ALL.into_iter().filter(move |one| self.0 & Releases::of(*one).0 != 0)
+        Lldb::ALL.into_iter().filter(move |one| self.has(*one))
     }
 
     pub(super) fn or(self, other: Releases) -> Releases {

@@ -154,20 +154,20 @@ fn judge<'a>(
         written.methods =
             all.map(|p| Method { signature: p.signature, program: p.bytes }).collect();
     }
-    for (lldb, judgements) in judge_methods(record, releases) {
+    for (lldb, judgements) in judge_methods(record, releases).each() {
         entry.faults.extend(faults(&written, lldb).into_iter().map(|(f, v)| (lldb, f, v)));
-        add_judgements(entry, record, judgements, bytes);
+        add_judgements(entry, record, lldb, judgements, bytes);
     }
 }
 
 fn add_judgements<'a>(
     entry: &mut SectionEntry<'a>,
     record: &Record<'a>,
-    judgements: Vec<Judgement>,
+    lldb: Lldb,
+    judgements: &[Judgement],
     bytes: &'a [u8],
 ) {
     for (method, judgement) in record.methods.iter().zip(judgements) {
-        let lldb = judgement.lldb;
         let at = place(method.program, bytes);
         let same = |(place, program): &(usize, Verdicts<'_>)| {
             let p = program.program();
@@ -182,7 +182,7 @@ fn add_judgements<'a>(
             entry.faults.push((lldb, RecordFault::OtherBytes, Verdict::Error));
         }
         if let Some((_, program)) = entry.programs.get_mut(index) {
-            program.add(judgement);
+            program.add(judgement.of(lldb));
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use super::facts::Facts;
 use super::text::Text;
-use super::value::{Id, Range, Test, Tri, Value};
+use super::value::{Id, Range, Test, Texts, Tri, Value};
 use std::cell::Cell;
 
 /// A stack: the index of its topmost node; 0 is the empty stack.
@@ -24,17 +24,17 @@ const MAX_SPARE: usize = 1 << 14;
 
 thread_local! {
     /// The memory of an analysis, for the next one.
-    static SPARE: Cell<(Vec<Node>, Vec<Value>)> = const { Cell::new((Vec::new(), Vec::new())) };
+    static SPARE: Cell<Option<(Vec<Node>, Vec<Value>, Texts)>> = const { Cell::new(None) };
 }
 
 impl Drop for Stacks {
     fn drop(&mut self) {
-        let (mut nodes, mut values) =
-            (std::mem::take(&mut self.nodes), std::mem::take(&mut self.values));
+        let mut nodes = std::mem::take(&mut self.nodes);
+        let mut values = std::mem::take(&mut self.values);
         if nodes.capacity() <= MAX_SPARE && values.capacity() <= MAX_SPARE {
             nodes.clear();
             values.clear();
-            SPARE.set((nodes, values));
+            SPARE.set(Some((nodes, values, std::mem::take(&mut self.texts))));
         }
     }
 }
@@ -80,6 +80,10 @@ pub(super) struct Stacks {
     next_number: u32,
     /// What [`Stacks::pick`] found in a run of nodes: the first, the last, what they may be.
     picked: Vec<(Stack, Stack, Held)>,
+    /// What was picked last by a number that is not known: from which stack, the number, what.
+    last_picked: Option<(Stack, Range, Held)>,
+    /// Texts of programs.
+    texts: Texts,
     /// Nodes looked at; the machine stops at a limit.
     pub(super) work: u64,
 }
@@ -94,10 +98,17 @@ fn less_one(limit: u32) -> u32 {
 
 impl Stacks {
     pub(super) fn new() -> Stacks {
-        let (mut nodes, mut values) = SPARE.take();
+        let (mut nodes, mut values, texts) = SPARE.take().unwrap_or_default();
         nodes.push(BOTTOM);
         values.push(Value::any());
-        Stacks { nodes, values, next_id: 0, next_number: 0, picked: Vec::new(), work: 0 }
+        let (next_id, next_number, work) = (0, 0, 0);
+        let (picked, last_picked) = (Vec::new(), None);
+        Stacks { nodes, values, next_id, next_number, picked, last_picked, texts, work }
+    }
+
+    /// A known text.
+    pub(super) fn text(&mut self, bytes: &[u8]) -> Value {
+        self.texts.value(bytes)
     }
 
     /// An identity that no value has.
@@ -295,7 +306,22 @@ impl Stacks {
     }
 
     /// What an element may be whose index from the bottom is in the range.
-    pub(super) fn pick(&mut self, stack: Stack, index: Range) -> Value {
+    pub(super) fn pick(&mut self, stack: Stack, index: Range) -> Held {
+        if let Some((from, by, held)) = self.last_picked
+            && (from, by) == (stack, index)
+        {
+            return held;
+        }
+        let (first, last) = self.run_at(stack, index);
+        let held = self.any_of(first, last);
+        if first != last {
+            self.last_picked = Some((stack, index, held));
+        }
+        held
+    }
+
+    /// The first and the last node of those whose index from the bottom may be in the range.
+    fn run_at(&mut self, stack: Stack, index: Range) -> (Stack, Stack) {
         let lowest = |s: &Stacks, at: Stack| i128::from(s.node(s.node(at).below).depth.0);
         let end = |s: &Stacks, at: Stack| i128::from(s.node(at).depth.1);
         let mut first = stack;
@@ -318,27 +344,28 @@ impl Stacks {
                 _ => break,
             };
         }
-        self.any_of(first, last)
+        (first, last)
     }
 
     /// What is held by any node of a run.
-    fn any_of(&mut self, first: Stack, last: Stack) -> Value {
+    fn any_of(&mut self, first: Stack, last: Stack) -> Held {
+        if first == last {
+            return self.node(first).held;
+        }
         if let Some((_, _, known)) = self.picked.iter().find(|p| (p.0, p.1) == (first, last)) {
-            return self.value(*known).clone();
+            return *known;
         }
         let found = self.any_string_of(first, last).unwrap_or_else(|| {
             let mut values = self.run(first, last);
             let found = values.next().cloned().unwrap_or_else(Value::any);
             values.fold(found, |found, value| found.join(value, || 0))
         });
-        if first != last {
-            if self.picked.len() >= MAX_PICKED {
-                self.picked.remove(0);
-            }
-            let held = self.hold(found.clone());
-            self.picked.push((first, last, held));
+        let held = self.hold(found);
+        if self.picked.len() >= MAX_PICKED {
+            self.picked.remove(0);
         }
-        found
+        self.picked.push((first, last, held));
+        held
     }
 
     /// The values of a run of nodes, the topmost first.
@@ -348,14 +375,13 @@ impl Stacks {
         nodes.map(|at| self.value_at(at))
     }
 
-    /// What is held by any node of a run, if each is a known string and nothing else.
+    /// What is held by any node of a run of several, if each is a known string and nothing else.
     fn any_string_of(&self, first: Stack, last: Stack) -> Option<Value> {
         let mut texts = Vec::new();
         for value in self.run(first, last) {
             texts.push(value.plain_string()?.clone());
         }
-        let found = Value::string(Text::one_of_few(texts)?);
-        (first != last).then_some(found)
+        Some(Value::string(Text::one_of_few(texts)?))
     }
 
     /// Whether any element may have one of the types.
@@ -369,6 +395,15 @@ impl Stacks {
             here = self.node(here).below;
         }
         false
+    }
+
+    /// A stack that is as deep as one or the other, and nothing else is known.
+    pub(super) fn join_depths(&mut self, a: Stack, b: Stack) -> Stack {
+        if a == b {
+            return a;
+        }
+        let ((least, most), (lo, hi)) = (self.depth(a), self.depth(b));
+        self.push_many(0, Value::any(), (least.min(lo), most.max(hi)))
     }
 
     /// The stack that is one or the other, with what is known on the ways that lead to them.

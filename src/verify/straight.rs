@@ -152,9 +152,7 @@ impl Machine<'_> {
             return None;
         }
         top.elements.pop();
-        let value = self.stacks.pick(top.below, index.range());
-        let id = if value.id == 0 { self.stacks.fresh() } else { value.id };
-        let held = self.stacks.hold(Value { id, ..value });
+        let held = self.picked(top.below, index.range());
         top.elements.push(Element::Held(held));
         Some(())
     }

@@ -126,6 +126,11 @@ impl Text {
         }
     }
 
+    /// Whether it is this one.
+    pub(super) fn is(&self, bytes: &[u8]) -> bool {
+        matches!(self, Text::One(one) if **one == *bytes)
+    }
+
     /// The one text it is, if known.
     pub(super) fn exact(&self) -> Option<&Rc<[u8]>> {
         match self.alternatives() {

@@ -42,7 +42,8 @@ pub fn verify(program: Program<'_>, range: LldbRange) -> Verdicts<'_> {
         methods: vec![Method { signature: program.signature, program: program.bytes }],
     };
     let judged = judge_methods(&record, range.into());
-    let judgements = judged.into_iter().flat_map(|(_, judgements)| judgements).collect();
+    let one = |(lldb, judgements): (Lldb, &[Judgement])| Some(judgements.first()?.of(lldb));
+    let judgements = judged.each().filter_map(one).collect();
     Verdicts { program, judgements }
 }
 
@@ -58,13 +59,13 @@ pub fn verify_record<'a>(record: &Record<'a>, range: LldbRange) -> RecordVerdict
                 signature: method.signature,
                 record: version,
             },
-            judgements: Vec::new(),
+            judgements: Vec::with_capacity(Lldb::ALL.len()),
         })
         .collect();
     let mut all_faults = Vec::new();
-    for (lldb, judgements) in judge_methods(record, range.into()) {
+    for (lldb, judgements) in judge_methods(record, range.into()).each() {
         for (program, judgement) in programs.iter_mut().zip(judgements) {
-            program.judgements.push(judgement);
+            program.judgements.push(judgement.of(lldb));
         }
         all_faults.extend(faults(record, lldb).into_iter().map(|(f, v)| (lldb, f, v)));
     }

@@ -133,7 +133,8 @@ mod tests {
         for op in OPS {
             for (a, b) in ranges.iter().flat_map(|a| ranges.iter().map(move |b| (*a, *b))) {
                 let range = binary(op, a, b, false);
-                let inside = |of: UInts| ends.into_iter().filter(move |n| of.lo <= *n && *n <= of.hi);
+                let inside =
+                    |of: UInts| ends.into_iter().filter(move |n| of.lo <= *n && *n <= of.hi);
                 for (x, y) in inside(a).flat_map(|x| inside(b).map(move |y| (x, y))) {
                     let Some(result) = exact(op, x, y) else { continue };
                     let fits = range.lo <= result && result <= range.hi;

@@ -3,7 +3,9 @@
 use super::text::Text;
 use super::wide::Wide;
 use crate::isa::ValueType;
+use rustc_hash::FxHasher;
 use std::fmt;
+use std::hash::Hasher;
 use std::rc::Rc;
 
 /// A set of value types.
@@ -291,6 +293,36 @@ pub(super) struct More {
     selectors: Option<Rc<[u8]>>,
     /// Dictionary: which, if known.
     dict: Option<usize>,
+}
+
+/// As many short texts of programs are kept.
+const MAX_TEXTS: usize = 256;
+/// Longer ones are not.
+const MAX_TEXT_LEN: usize = 32;
+
+/// Short texts that programs have in common, such as digits: each is made once.
+#[derive(Debug, Default)]
+pub(super) struct Texts(Vec<Option<Rc<More>>>);
+
+impl Texts {
+    /// A String of these bytes.
+    pub(super) fn value(&mut self, bytes: &[u8]) -> Value {
+        if bytes.len() > MAX_TEXT_LEN {
+            return Value::string(Text::known(bytes));
+        }
+        if self.0.is_empty() {
+            self.0.resize(MAX_TEXTS, None);
+        }
+        let mut hasher = FxHasher::default();
+        hasher.write(bytes);
+        let Some(place) = self.0.get_mut(hasher.finish() as usize % MAX_TEXTS) else {
+            return Value::string(Text::known(bytes));
+        };
+        let kept = place.as_ref().filter(|more| more.text.is(bytes));
+        let more = kept.cloned().or_else(|| Value::string(Text::known(bytes)).more);
+        place.clone_from(&more);
+        Value { more, ..Value::empty(Types::of(ValueType::String)) }
+    }
 }
 
 /// More selectors than these are as good as any.

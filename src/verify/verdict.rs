@@ -65,6 +65,11 @@ pub struct Judgement {
 }
 
 impl Judgement {
+    /// The same for another LLDB.
+    pub(super) fn of(&self, lldb: Lldb) -> Judgement {
+        Judgement { lldb, runs: self.runs, findings: self.findings.clone() }
+    }
+
     /// The worst of what was found.
     pub fn verdict(&self) -> Verdict {
         self.findings.first().map_or(Verdict::Safe, |f| f.verdict)
