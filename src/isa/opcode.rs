@@ -53,10 +53,11 @@ macro_rules! opcodes {
             pub const ALL: &[Opcode] = &[$(Opcode::$id),*];
 
             /// The row of the table.
-            pub const fn info(self) -> OpcodeInfo {
+            #[inline]
+            pub const fn info(self) -> &'static OpcodeInfo {
                 match self {
-                    $(Opcode::$id => OpcodeInfo {
-                        opcode: self, name: $name, operand: Operand::$operand,
+                    $(Opcode::$id => &OpcodeInfo {
+                        opcode: Opcode::$id, name: $name, operand: Operand::$operand,
                         takes: &[$($take),*], gives: &[$($give),*], since: Lldb::$since,
                     }),*
                 }

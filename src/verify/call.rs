@@ -69,7 +69,7 @@ impl Machine<'_> {
         }
     }
 
-    fn call_selector(&mut self, state: &mut State, selector: Selector) -> Step {
+    pub(super) fn call_selector(&mut self, state: &mut State, selector: Selector) -> Step {
         let since = selector.info().and_then(|i| i.since);
         let runs = since.is_some_and(|since| self.release.since(since));
         let Some(info) = selector.info().filter(|_| runs) else {

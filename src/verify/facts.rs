@@ -77,12 +77,19 @@ impl Facts {
         if Rc::ptr_eq(&self.0, &other.0) {
             return self.clone();
         }
-        let both = self.0.iter().filter_map(|fact| {
-            other.0.iter().filter(|o| o.id == fact.id).find_map(|o| match (fact.what, o.what) {
+        let mut both = Vec::with_capacity(self.0.len().min(other.0.len()));
+        for (at, fact) in self.0.iter().enumerate() {
+            // Most were learned before the ways parted.
+            if other.0.get(at) == Some(fact) {
+                both.push(*fact);
+                continue;
+            }
+            let same = |o: &Fact| match (fact.what, o.what) {
                 (What::In(a), What::In(b)) => Some(Fact { what: What::In(a.join(b)), ..*fact }),
                 (a, b) => (a == b).then_some(*fact),
-            })
-        });
-        Facts(Rc::new(both.collect()))
+            };
+            both.extend(other.0.iter().filter(|o| o.id == fact.id).find_map(same));
+        }
+        Facts(Rc::new(both))
     }
 }

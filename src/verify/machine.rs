@@ -425,10 +425,22 @@ impl<'a> Machine<'a> {
                 return Branch::Stopped;
             }
             Instruction::Op(Opcode::Call) => {
-                let ends = next >= end && self.is_last;
-                let returns = || code.get(next) == Some(&Opcode::Return.byte());
-                self.values_are_done = self.only_depth && (ends || next < end && returns());
+                self.look_ahead(next, end);
                 self.call(&mut state)
+            }
+            // Most are called at once.
+            Instruction::Selector(selector)
+                if next < end
+                    && code.get(next) == Some(&Opcode::Call.byte())
+                    && self.stacks.work < MAX_WORK =>
+            {
+                self.stacks.work += 1;
+                self.at = next;
+                self.look_ahead(next + 1, end);
+                return match self.call_selector(&mut state, selector) {
+                    Ok(()) => Branch::On(state, next + 1),
+                    Err(stop) => stop.into(),
+                };
             }
             Instruction::Op(op) => self.operate(&mut state, op),
             literal => self.literal(&mut state, literal),
@@ -437,6 +449,13 @@ impl<'a> Machine<'a> {
             Ok(()) => Branch::On(state, next),
             Err(stop) => stop.into(),
         }
+    }
+
+    /// Finds out whether anybody asks for values after an instruction.
+    fn look_ahead(&mut self, next: usize, end: usize) {
+        let ends = next >= end && self.is_last;
+        let returns = || self.code.get(next) == Some(&Opcode::Return.byte());
+        self.values_are_done = self.only_depth && (ends || next < end && returns());
     }
 
     fn check_opcode(&mut self, byte: u8) -> Step {

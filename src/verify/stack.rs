@@ -22,9 +22,16 @@ const MAX_PICKED: usize = 4;
 /// The memory of more nodes or values is not kept.
 const MAX_SPARE: usize = 1 << 14;
 
+/// The memory of an analysis, for the next one.
+#[derive(Default)]
+struct Spare {
+    nodes: Vec<Node>,
+    values: Vec<Value>,
+    texts: Texts,
+}
+
 thread_local! {
-    /// The memory of an analysis, for the next one.
-    static SPARE: Cell<Option<(Vec<Node>, Vec<Value>, Texts)>> = const { Cell::new(None) };
+    static SPARE: Cell<Option<Spare>> = const { Cell::new(None) };
 }
 
 impl Drop for Stacks {
@@ -34,7 +41,7 @@ impl Drop for Stacks {
         if nodes.capacity() <= MAX_SPARE && values.capacity() <= MAX_SPARE {
             nodes.clear();
             values.clear();
-            SPARE.set(Some((nodes, values, std::mem::take(&mut self.texts))));
+            SPARE.set(Some(Spare { nodes, values, texts: std::mem::take(&mut self.texts) }));
         }
     }
 }
@@ -98,7 +105,7 @@ fn less_one(limit: u32) -> u32 {
 
 impl Stacks {
     pub(super) fn new() -> Stacks {
-        let (mut nodes, mut values, texts) = SPARE.take().unwrap_or_default();
+        let Spare { mut nodes, mut values, texts } = SPARE.take().unwrap_or_default();
         nodes.push(BOTTOM);
         values.push(Value::any());
         let (next_id, next_number, work) = (0, 0, 0);
@@ -377,10 +384,13 @@ impl Stacks {
 
     /// What is held by any node of a run of several, if each is a known string and nothing else.
     fn any_string_of(&self, first: Stack, last: Stack) -> Option<Value> {
-        let mut texts = Vec::new();
+        let all = self.node(first).height.saturating_sub(self.node(last).height) + 1;
+        let mut texts = Vec::with_capacity(all as usize);
         for value in self.run(first, last) {
             texts.push(value.plain_string()?.clone());
         }
+        // The lowest of a table are its least.
+        texts.reverse();
         Some(Value::string(Text::one_of_few(texts)?))
     }
 

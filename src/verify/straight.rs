@@ -27,9 +27,20 @@ enum Element {
     Computed { range: UInts, id: Id, number: u32 },
 }
 
-/// Whether what follows from the result of the opcode before does not matter to this one.
-fn forgets_tests(opcode: Opcode) -> bool {
-    matches!(opcode, Opcode::Add | Opcode::Sub | Opcode::Div | Opcode::Mod | Opcode::Pick)
+/// The operator here, if its result tells nothing about its operands, or nothing that matters to
+/// the opcode after it.
+fn operator(code: &[u8], at: usize) -> Option<Opcode> {
+    use Opcode::{Add, And, Div, Eq, Ge, Gt, Le, Lt, Mod, Mul, Ne, Or, Pick, Sub, Xor};
+    let opcode = Opcode::from_byte(*code.get(at)?)?;
+    let is_one = match opcode {
+        Add | Sub | Div | Mod | Xor => true,
+        Mul | And | Or | Eq | Ne | Lt | Gt | Le | Ge => {
+            let next = code.get(at + 1).and_then(|byte| Opcode::from_byte(*byte));
+            matches!(next, Some(Add | Sub | Div | Mod | Pick))
+        }
+        _ => false,
+    };
+    is_one.then_some(opcode)
 }
 
 impl Machine<'_> {
@@ -76,8 +87,18 @@ impl Machine<'_> {
         match opcode {
             Opcode::LitUInt => {
                 let (n, len) = leb::read_unsigned(code.get(operand..)?).ok()?;
-                self.compute(top, UInts::one(n), 0);
-                return Some(operand + len);
+                let next = operand + len;
+                let y = (UInts::one(n), 0);
+                // Most numbers are used at once.
+                if self.stacks.work < MAX_WORK
+                    && let Some(opcode) = operator(code, next)
+                    && self.straight_binary(top, state, opcode, Some(y)).is_some()
+                {
+                    self.stacks.work += 1;
+                    return Some(next + 1);
+                }
+                self.compute(top, y.0, y.1);
+                return Some(next);
             }
             Opcode::LitString => {
                 let (Instruction::String(text), next) = decode(code, at)?.ok()? else {
@@ -102,12 +123,12 @@ impl Machine<'_> {
                 let one = *one;
                 top.elements.push(one);
             }
-            Opcode::Swap => self.reach(top, 2)?.rotate_left(1),
+            Opcode::Swap => self.reach(top, 2)?.swap(0, 1),
             Opcode::Rot => self.reach(top, 3)?.rotate_right(1),
             Opcode::Pick => self.straight_pick(top, state)?,
             _ => {
-                let next = code.get(operand).and_then(|byte| Opcode::from_byte(*byte));
-                self.straight_binary(top, state, opcode, next)?;
+                operator(code, at)?;
+                self.straight_binary(top, state, opcode, None)?;
             }
         }
         Some(operand)
@@ -157,28 +178,30 @@ impl Machine<'_> {
         Some(())
     }
 
+    /// An operator on the two topmost elements, or on the top and a literal.
     fn straight_binary(
         &mut self,
         top: &mut Top,
         state: &State,
         opcode: Opcode,
-        next: Option<Opcode>,
+        literal: Option<(UInts, Id)>,
     ) -> Option<()> {
-        use Opcode::{Add, And, Div, Eq, Ge, Gt, Le, Lt, Mod, Mul, Ne, Or, Sub, Xor};
-        match opcode {
-            Add | Sub | Div | Mod | Xor => {}
-            Mul | And | Or | Eq | Ne | Lt | Gt | Le | Ge if next.is_some_and(forgets_tests) => {}
+        let taken = if literal.is_some() { 1 } else { 2 };
+        let (x, y) = match self.reach(top, taken)? {
+            [x] => (*x, None),
+            [x, y] => (*x, Some(*y)),
             _ => return None,
-        }
-        let [x, y] = self.reach(top, 2)? else { return None };
-        let (x, y) = (*x, *y);
-        let tested = opcode != Mul;
-        let (y, id_of_y) = self.uint(y, state, tested)?;
+        };
+        let tested = opcode != Opcode::Mul;
+        let (y, id_of_y) = match y {
+            Some(y) => self.uint(y, state, tested)?,
+            None => literal?,
+        };
         let (x, id_of_x) = self.uint(x, state, tested)?;
-        if matches!(opcode, Div | Mod) && y.lo == 0 {
+        if matches!(opcode, Opcode::Div | Opcode::Mod) && y.lo == 0 {
             return None;
         }
-        top.elements.truncate(top.elements.len() - 2);
+        top.elements.truncate(top.elements.len() - taken);
         let alike = id_of_x == id_of_y && id_of_x != 0;
         let range = uint::binary(opcode, x, y, alike);
         let id = self.stacks.fresh();

@@ -85,6 +85,7 @@ pub(super) struct Several {
     all: Box<[Rc<[u8]>]>,
     chars: Chars,
     len: (u64, u64),
+    weight: usize,
 }
 
 impl Several {
@@ -93,7 +94,8 @@ impl Several {
         let len = (lens().min().unwrap_or(0), lens().max().unwrap_or(0));
         let mut chars = Chars::NONE;
         all.iter().flat_map(|b| b.iter()).for_each(|b| chars.add(*b));
-        Several { all: all.into(), chars, len }
+        let weight = all.iter().map(|b| b.len() + 1).sum();
+        Several { all: all.into(), chars, len, weight }
     }
 }
 
@@ -179,7 +181,7 @@ impl Text {
         match self {
             Text::Any => Part::ANY_WEIGHT,
             Text::One(one) => one.len() + 1,
-            Text::Known(several) => several.all.iter().map(|b| b.len() + 1).sum(),
+            Text::Known(several) => several.weight,
             Text::Pattern(parts) => parts
                 .iter()
                 .map(|part| match part {
