@@ -9,8 +9,6 @@ use super::value::{Fact, Range, Tri, Types, Value, What};
 use super::wide::Wide;
 use crate::isa::{Lldb, RecordVersion, Selector, Slot, ValueType};
 
-/// No selector takes more arguments.
-const MOST_TAKEN: usize = 4;
 /// A text may not grow beyond that.
 const MAX_TEXT: u64 = 1 << 26;
 
@@ -70,37 +68,58 @@ impl Machine<'_> {
     }
 
     pub(super) fn call_selector(&mut self, state: &mut State, selector: Selector) -> Step {
-        let since = selector.info().and_then(|i| i.since);
+        let info = selector.info();
+        let since = info.as_ref().and_then(|i| i.since);
         let runs = since.is_some_and(|since| self.release.since(since));
-        let Some(info) = selector.info().filter(|_| runs) else {
+        let Some(info) = info.filter(|_| runs) else {
             return self.fails(Reason::NoSuchSelector { selector: Some(selector), since });
         };
         self.need(state, info.takes.len() as u32)?;
-        let mut all = [const { Value::ANY }; MOST_TAKEN];
-        let arguments = all.get_mut(..info.takes.len()).unwrap_or_default();
-        for (slot, argument) in info.takes.iter().zip(arguments.iter_mut()).rev() {
-            let mut value = self.pop_typed(state, self.slot_types(*slot))?;
-            if *slot == Slot::Is(ValueType::Object) {
-                self.fails_if(value.null, Reason::NullObject)?;
-                value.null = Tri::No;
-                if value.id != 0 {
-                    state.facts.learn([Fact { id: value.id, what: What::Null(false) }]);
-                }
+        let result = match (selector, info.takes) {
+            (Selector::FMT, [slot]) => {
+                let format = self.take(state, *slot)?;
+                self.format(state, format.text())?
             }
-            *argument = value;
-        }
-        let result = match (selector, &*arguments) {
-            (Selector::FMT, [format]) => self.format(state, format.text())?,
-            (Selector::STRLEN, [text]) => {
-                let (lo, hi) = text.text().len();
+            (Selector::STRLEN, [slot]) => {
+                let (lo, hi) = self.take(state, *slot)?.text().len();
                 self.given_number(Slot::Count, Range { lo: lo.into(), hi: hi.into() })
             }
-            (_, [of, more @ ..]) => self.look_up(state, selector, of, more)?,
+            (_, [of]) => {
+                let of = self.take(state, *of)?;
+                self.look_up(state, selector, &of, &[])?
+            }
+            (_, [of, slot]) => {
+                let one = self.take(state, *slot)?;
+                let of = self.take(state, *of)?;
+                self.look_up(state, selector, &of, std::slice::from_ref(&one))?
+            }
+            (_, [of, slots @ ..]) => {
+                let mut more = Vec::with_capacity(slots.len());
+                for slot in slots.iter().rev() {
+                    more.push(self.take(state, *slot)?);
+                }
+                more.reverse();
+                let of = self.take(state, *of)?;
+                self.look_up(state, selector, &of, &more)?
+            }
             (_, []) => Value::any(),
         };
         let id = if result.id == 0 { self.stacks.fresh() } else { result.id };
         self.push(state, Value { id, ..result });
         Ok(())
+    }
+
+    /// An argument. An object is not null from here on.
+    fn take(&mut self, state: &mut State, slot: Slot) -> Step<Value> {
+        let mut value = self.pop_typed(state, self.slot_types(slot))?;
+        if slot == Slot::Is(ValueType::Object) && value.null != Tri::No {
+            self.fails_if(value.null, Reason::NullObject)?;
+            value.null = Tri::No;
+            if value.id != 0 {
+                state.facts.learn([Fact { id: value.id, what: What::Null(false) }]);
+            }
+        }
+        Ok(value)
     }
 
     /// Everything that asks the debuggee.
@@ -276,7 +295,7 @@ impl Machine<'_> {
         if let Some(value) = known.filter(|value| value.types == Types::of(ValueType::String)) {
             let text = value.text();
             let weight = text.weight() as u64 / 4;
-            if field.is_plain() && (*text == Text::Any || !text.may_have_nul()) {
+            if field.is_plain() && (matches!(text, Text::Any) || !text.may_have_nul()) {
                 printed.add(text);
             } else {
                 printed.add(&field.apply(&format::until_nul(text), true));

@@ -309,7 +309,7 @@ fn trim_start(bytes: &[u8]) -> &[u8] {
 
 /// The text before the first NUL, which is all that `@fmt` takes of a String.
 pub(super) fn until_nul(text: &Text) -> Text {
-    if *text == Text::Any || !text.may_have_nul() {
+    if matches!(text, Text::Any) || !text.may_have_nul() {
         return text.clone();
     }
     let cut = |b: &[u8]| b.split(|c| *c == 0).next().unwrap_or_default().to_vec();

@@ -12,6 +12,10 @@ use crate::isa::{Opcode, ValueType};
 
 const UINT: Types = Types::of(ValueType::UInt);
 
+/// The bytes of a digit, and its instructions.
+const DIGIT_LEN: usize = 14;
+const DIGIT_STEPS: u64 = 11;
+
 /// The elements that a stretch works on, the top last, and the stack below them.
 #[derive(Debug, Default)]
 pub(super) struct Top {
@@ -20,33 +24,71 @@ pub(super) struct Top {
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Element {
-    /// From the stack, or for it.
-    Held(Held),
-    /// A UInt that the stretch computed.
-    Computed { range: UInts, id: Id, number: u32 },
+struct Element {
+    /// What it may be, if it is a UInt.
+    range: UInts,
+    kind: Kind,
+    id: Id,
+    number: u32,
+    /// What the stack holds of it; none if the stretch computed it.
+    held: Option<Held>,
+}
+
+impl Element {
+    /// A UInt without an identity.
+    fn computed(range: UInts) -> Element {
+        Element { range, kind: Kind::UInt, id: 0, number: 0, held: None }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    UInt,
+    /// A UInt that tells something as a condition.
+    Tested,
+    /// Something else.
+    Other,
+}
+
+/// Whether the result of the opcode tells nothing about its operands.
+fn is_mute(opcode: Opcode) -> bool {
+    matches!(opcode, Opcode::Add | Opcode::Sub | Opcode::Div | Opcode::Mod | Opcode::Xor)
+}
+
+fn is_telling(opcode: Opcode) -> bool {
+    use Opcode::{And, Eq, Ge, Gt, Le, Lt, Mul, Ne, Or};
+    matches!(opcode, Mul | And | Or | Eq | Ne | Lt | Gt | Le | Ge)
 }
 
 /// The operator here, if its result tells nothing about its operands, or nothing that matters to
 /// the opcode after it.
+#[inline]
 fn operator(code: &[u8], at: usize) -> Option<Opcode> {
-    use Opcode::{Add, And, Div, Eq, Ge, Gt, Le, Lt, Mod, Mul, Ne, Or, Pick, Sub, Xor};
+    use Opcode::{Add, Div, Mod, Pick, Sub};
     let opcode = Opcode::from_byte(*code.get(at)?)?;
-    let is_one = match opcode {
-        Add | Sub | Div | Mod | Xor => true,
-        Mul | And | Or | Eq | Ne | Lt | Gt | Le | Ge => {
-            let next = code.get(at + 1).and_then(|byte| Opcode::from_byte(*byte));
-            matches!(next, Some(Add | Sub | Div | Mod | Pick))
-        }
-        _ => false,
+    let forgets = || {
+        let next = code.get(at + 1).and_then(|byte| Opcode::from_byte(*byte));
+        matches!(next, Some(Add | Sub | Div | Mod | Pick))
     };
-    is_one.then_some(opcode)
+    (is_mute(opcode) || is_telling(opcode) && forgets()).then_some(opcode)
+}
+
+/// Whether a stretch may begin with the opcode.
+fn begins(byte: u8) -> bool {
+    use Opcode::{Drop, Dup, LitString, LitUInt, Over, Pick, Rot, Swap};
+    Opcode::from_byte(byte).is_some_and(|opcode| match opcode {
+        Drop | Dup | LitString | LitUInt | Over | Pick | Rot | Swap => true,
+        _ => is_mute(opcode) || is_telling(opcode),
+    })
 }
 
 impl Machine<'_> {
     /// Follows the stretch that begins here, if one does; gives the place after it.
     pub(super) fn straight(&mut self, state: &mut State, from: usize, end: usize) -> usize {
         let code = self.code.get(..end).unwrap_or_default();
+        if !code.get(from).is_some_and(|byte| begins(*byte)) {
+            return from;
+        }
         let mut top = std::mem::take(&mut self.top);
         top.below = state.stack;
         let mut at = from;
@@ -59,13 +101,10 @@ impl Machine<'_> {
         if at > from {
             state.stack = top.below;
             for element in &top.elements {
-                let held = match *element {
-                    Element::Held(held) => held,
-                    Element::Computed { range, id, number } => {
-                        let value = Value { id, ..Value::uint(range.range()) };
-                        self.stacks.hold_as(value, number)
-                    }
-                };
+                let held = element.held.unwrap_or_else(|| {
+                    let value = Value { id: element.id, ..Value::uint(element.range.range()) };
+                    self.stacks.hold_as(value, element.number)
+                });
                 state.stack = self.stacks.push_held(state.stack, held);
             }
         }
@@ -74,7 +113,8 @@ impl Machine<'_> {
         at
     }
 
-    /// One instruction; none if it is not for stretches.
+    /// One instruction, or a literal and the operator that takes it; none if it is not for
+    /// stretches.
     fn straight_step(
         &mut self,
         top: &mut Top,
@@ -86,18 +126,26 @@ impl Machine<'_> {
         let operand = at + 1;
         match opcode {
             Opcode::LitUInt => {
-                let (n, len) = leb::read_unsigned(code.get(operand..)?).ok()?;
-                let next = operand + len;
-                let y = (UInts::one(n), 0);
+                let (n, next) = match *code.get(operand)? {
+                    byte @ ..0x80 => (byte.into(), operand + 1),
+                    _ => {
+                        let (n, len) = leb::read_unsigned(code.get(operand..)?).ok()?;
+                        (n, operand + len)
+                    }
+                };
+                let mut y = Element::computed(UInts::one(n));
                 // Most numbers are used at once.
-                if self.stacks.work < MAX_WORK
-                    && let Some(opcode) = operator(code, next)
-                    && self.straight_binary(top, state, opcode, Some(y)).is_some()
+                if let Some(opcode) = operator(code, next)
+                    && self.reach(top, state, 1)
+                    && let Some(x) = top.elements.last_mut()
+                    && let Some(result) = self.compute(opcode, x, &y)
                 {
+                    *x = result;
                     self.stacks.work += 1;
                     return Some(next + 1);
                 }
-                self.compute(top, y.0, y.1);
+                y.number = self.stacks.number();
+                top.elements.push(y);
                 return Some(next);
             }
             Opcode::LitString => {
@@ -106,106 +154,160 @@ impl Machine<'_> {
                 };
                 let value = self.plain_text(text)?;
                 let held = self.stacks.hold(value);
-                top.elements.push(Element::Held(held));
+                top.elements.push(self.element(held, state));
                 return Some(next);
             }
             Opcode::Dup => {
-                let [one] = self.reach(top, 1)? else { return None };
-                let one = *one;
+                self.reach(top, state, 1).then_some(())?;
+                if let Some(next) = self.digit(top, state, code, at) {
+                    return Some(next);
+                }
+                let one = *top.elements.last()?;
                 top.elements.push(one);
             }
             Opcode::Drop => {
-                self.reach(top, 1)?;
+                self.reach(top, state, 1).then_some(())?;
                 top.elements.pop();
             }
             Opcode::Over => {
-                let [one, _] = self.reach(top, 2)? else { return None };
-                let one = *one;
+                self.reach(top, state, 2).then_some(())?;
+                let [.., one, _] = top.elements[..] else { return None };
                 top.elements.push(one);
             }
-            Opcode::Swap => self.reach(top, 2)?.swap(0, 1),
-            Opcode::Rot => self.reach(top, 3)?.rotate_right(1),
+            Opcode::Swap => {
+                self.reach(top, state, 2).then_some(())?;
+                let [.., x, y] = &mut top.elements[..] else { return None };
+                std::mem::swap(x, y);
+            }
+            Opcode::Rot => {
+                self.reach(top, state, 3).then_some(())?;
+                let [.., x, y, z] = &mut top.elements[..] else { return None };
+                (*x, *y, *z) = (*z, *x, *y);
+            }
             Opcode::Pick => self.straight_pick(top, state)?,
             _ => {
-                operator(code, at)?;
-                self.straight_binary(top, state, opcode, None)?;
+                let opcode = operator(code, at)?;
+                self.reach(top, state, 2).then_some(())?;
+                let [.., x, y] = &mut top.elements[..] else { return None };
+                *x = self.compute(opcode, x, y)?;
+                top.elements.pop();
             }
         }
         Some(operand)
     }
 
-    /// The topmost elements; none if there may be fewer.
-    fn reach<'t>(&mut self, top: &'t mut Top, n: usize) -> Option<&'t mut [Element]> {
+    /// Whether there surely are so many elements; they are among those of the stretch then.
+    #[inline]
+    fn reach(&mut self, top: &mut Top, state: &State, n: usize) -> bool {
+        top.elements.len() >= n || self.reach_further(top, state, n)
+    }
+
+    #[inline(never)]
+    fn reach_further(&mut self, top: &mut Top, state: &State, n: usize) -> bool {
         while top.elements.len() < n {
-            let (held, below) = self.stacks.pop_one(top.below)?;
-            top.elements.insert(0, Element::Held(held));
+            let Some((held, below)) = self.stacks.pop_one(top.below) else { return false };
+            top.elements.insert(0, self.element(held, state));
             top.below = below;
         }
-        let from = top.elements.len() - n;
-        top.elements.get_mut(from..)
+        true
     }
 
-    fn compute(&mut self, top: &mut Top, range: UInts, id: Id) {
-        let number = self.stacks.number();
-        top.elements.push(Element::Computed { range, id, number });
-    }
-
-    /// What the element may be, and its identity, if it is a UInt; `tested` ones are none if what
-    /// they tell as a condition matters.
-    fn uint(&self, element: Element, state: &State, tested: bool) -> Option<(UInts, Id)> {
-        let held = match element {
-            Element::Computed { range, id, .. } => return Some((range, id)),
-            Element::Held(held) => held,
-        };
+    /// An element with all that is known about it.
+    fn element(&self, held: Held, state: &State) -> Element {
         let value = self.stacks.value(held);
-        if value.types != UINT || !(tested || value.test.is_none()) {
-            return None;
-        }
-        let range = state.facts.range_of(value.id, value.range);
-        Some((UInts::of(range)?, value.id))
+        let range = match value.types {
+            UINT => UInts::of(state.facts.range_of(value.id, value.range)),
+            _ => None,
+        };
+        let kind = match range {
+            None => Kind::Other,
+            Some(_) if value.test.is_none() => Kind::UInt,
+            Some(_) => Kind::Tested,
+        };
+        let (range, number) = (range.unwrap_or(UInts::ALL), held.number);
+        Element { range, kind, id: value.id, number, held: Some(held) }
     }
 
-    fn straight_pick(&mut self, top: &mut Top, state: &State) -> Option<()> {
-        let [index] = self.reach(top, 1)? else { return None };
-        let index = *index;
-        let (index, _) = self.uint(index, state, true)?;
-        if index.hi >= self.stacks.depth(top.below).0.into() {
+    /// `dup 10u % over 0u != + pick swap 10u /`, as digits of numbers are written: all of it at once.
+    fn digit(&mut self, top: &mut Top, state: &State, code: &[u8], at: usize) -> Option<usize> {
+        const DUP: u8 = Opcode::Dup.byte();
+        const UINT: u8 = Opcode::LitUInt.byte();
+        const MOD: u8 = Opcode::Mod.byte();
+        const OVER: u8 = Opcode::Over.byte();
+        const NE: u8 = Opcode::Ne.byte();
+        const ADD: u8 = Opcode::Add.byte();
+        const PICK: u8 = Opcode::Pick.byte();
+        const SWAP: u8 = Opcode::Swap.byte();
+        const DIV: u8 = Opcode::Div.byte();
+        let (
+            [
+                DUP,
+                UINT,
+                radix @ ..0x80,
+                MOD,
+                OVER,
+                UINT,
+                0,
+                NE,
+                ADD,
+                PICK,
+                SWAP,
+                UINT,
+                by @ ..0x80,
+                DIV,
+            ],
+            _,
+        ) = code.get(at..)?.split_first_chunk::<DIGIT_LEN>()?
+        else {
+            return None;
+        };
+        let number = *top.elements.last()?;
+        let literal = |n: u8| Element::computed(UInts::one(n.into()));
+        let digit = self.compute(Opcode::Mod, &number, &literal(*radix))?;
+        let is_one = self.compute(Opcode::Ne, &number, &literal(0))?;
+        let index = self.compute(Opcode::Add, &digit, &is_one)?;
+        let rest = self.compute(Opcode::Div, &number, &literal(*by))?;
+        if index.range.hi >= self.stacks.depth(top.below).0.into() {
             return None;
         }
         top.elements.pop();
-        let held = self.picked(top.below, index.range());
-        top.elements.push(Element::Held(held));
+        let held = self.picked(top.below, index.range.range());
+        top.elements.push(self.element(held, state));
+        top.elements.push(rest);
+        self.stacks.work += DIGIT_STEPS - 1;
+        Some(at + DIGIT_LEN)
+    }
+
+    fn straight_pick(&mut self, top: &mut Top, state: &State) -> Option<()> {
+        self.reach(top, state, 1).then_some(())?;
+        let index = *top.elements.last()?;
+        let depth = self.stacks.depth(top.below).0;
+        if index.kind == Kind::Other || index.range.hi >= depth.into() {
+            return None;
+        }
+        top.elements.pop();
+        let held = self.picked(top.below, index.range.range());
+        top.elements.push(self.element(held, state));
         Some(())
     }
 
-    /// An operator on the two topmost elements, or on the top and a literal.
-    fn straight_binary(
-        &mut self,
-        top: &mut Top,
-        state: &State,
-        opcode: Opcode,
-        literal: Option<(UInts, Id)>,
-    ) -> Option<()> {
-        let taken = if literal.is_some() { 1 } else { 2 };
-        let (x, y) = match self.reach(top, taken)? {
-            [x] => (*x, None),
-            [x, y] => (*x, Some(*y)),
-            _ => return None,
+    /// The result of an operator on two elements.
+    #[inline]
+    fn compute(&mut self, opcode: Opcode, x: &Element, y: &Element) -> Option<Element> {
+        let plain = |one: &Element| match one.kind {
+            Kind::UInt => true,
+            // A product with a condition is narrower than another.
+            Kind::Tested => opcode != Opcode::Mul,
+            Kind::Other => false,
         };
-        let tested = opcode != Opcode::Mul;
-        let (y, id_of_y) = match y {
-            Some(y) => self.uint(y, state, tested)?,
-            None => literal?,
-        };
-        let (x, id_of_x) = self.uint(x, state, tested)?;
-        if matches!(opcode, Opcode::Div | Opcode::Mod) && y.lo == 0 {
+        let by_zero = y.range.lo == 0 && matches!(opcode, Opcode::Div | Opcode::Mod);
+        if by_zero || !plain(x) || !plain(y) {
             return None;
         }
-        top.elements.truncate(top.elements.len() - taken);
-        let alike = id_of_x == id_of_y && id_of_x != 0;
-        let range = uint::binary(opcode, x, y, alike);
-        let id = self.stacks.fresh();
-        self.compute(top, range, id);
-        Some(())
+        let alike = x.id == y.id && x.id != 0;
+        let mut result = Element::computed(uint::binary(opcode, x.range, y.range, alike));
+        result.id = self.stacks.fresh();
+        result.number = self.stacks.number();
+        Some(result)
     }
 }

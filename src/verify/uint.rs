@@ -36,6 +36,7 @@ impl UInts {
 }
 
 /// The range of `x op y`, for operators of two UInts; `alike` if both are the same value.
+#[inline]
 pub(super) fn binary(op: Opcode, a: UInts, b: UInts, alike: bool) -> UInts {
     if alike && let Some(result) = number::with_itself(op) {
         return UInts::one(result);

@@ -182,7 +182,7 @@ pub(super) struct Test(Option<Rc<[(bool, Fact)]>>);
 /// Of more facts in one test the first are forgotten.
 const MAX_TESTED: usize = 128;
 /// Most tests have no more facts.
-const FEW: usize = 8;
+const FEW: usize = 4;
 
 /// Collects the facts of a test.
 struct Collected {
@@ -318,10 +318,10 @@ impl Texts {
         let Some(place) = self.0.get_mut(hasher.finish() as usize % MAX_TEXTS) else {
             return Value::string(Text::known(bytes));
         };
-        let kept = place.as_ref().filter(|more| more.text.is(bytes));
-        let more = kept.cloned().or_else(|| Value::string(Text::known(bytes)).more);
-        place.clone_from(&more);
-        Value { more, ..Value::empty(Types::of(ValueType::String)) }
+        if !place.as_ref().is_some_and(|more| more.text.is(bytes)) {
+            *place = Value::string(Text::known(bytes)).more;
+        }
+        Value { more: place.clone(), ..Value::empty(Types::of(ValueType::String)) }
     }
 }
 
@@ -385,6 +385,9 @@ impl Value {
     }
 
     pub(super) fn string(text: Text) -> Value {
+        if matches!(text, Text::Any) {
+            return Value::empty(Types::of(ValueType::String));
+        }
         Value::with(Types::of(ValueType::String), More { text, ..More::default() })
     }
 
