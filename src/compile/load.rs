@@ -3,6 +3,9 @@
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::SLOW_TO_LOAD;
 
+/// Names in a pattern that is proposed. From two on it loads faster than they do.
+const NAMES: usize = 10;
+
 /// How many records there are, by the kind of their keys.
 ///
 /// LLDB looks every new key up among those it has, so loading grows with the square of their
@@ -51,18 +54,35 @@ impl LoadCost {
             (0, patterns) => format!("{patterns} records with patterns"),
             _ => format!("{exact} records with names and {patterns} with patterns"),
         };
-        let time = match self.milliseconds() {
-            ms if ms < 1000.0 => format!("{ms:.0} ms"),
-            ms => format!("{:.1} s", ms / 1000.0),
-        };
         Some(
             Diagnostic::new(
                 SLOW_TO_LOAD,
-                format!("{place} carries {records}: LLDB takes about {time} to load them"),
+                format!("{place} carries {records}: LLDB takes about {} to load them", self.time()),
             )
             .note("Every debug session pays that when the image is loaded; it grows with the square of their number.")
-            .help("leave out types nobody meets, write one pattern for many names, or split the image"),
+            .help(match self.with_patterns() {
+                None => "leave out types nobody meets, or split the image".into(),
+                Some(less) => format!(
+                    "leave out types nobody meets, split the image, or write one pattern for many names with one \
+                     formatter: {NAMES} in each, `/^(A|B|…)$/`, would take about {}",
+                    less.time()
+                ),
+            }),
         )
+    }
+
+    /// The cost of a pattern in the place of every few names; none if there are no names.
+    fn with_patterns(self) -> Option<LoadCost> {
+        let patterns = self.patterns + self.exact.div_ceil(NAMES);
+        (self.exact > 0).then_some(LoadCost { exact: 0, patterns })
+    }
+
+    fn time(self) -> String {
+        match self.milliseconds() {
+            ms if ms < 1.0 => "1 ms".to_owned(),
+            ms if ms < 1000.0 => format!("{ms:.0} ms"),
+            ms => format!("{:.1} s", ms / 1000.0),
+        }
     }
 }
 
@@ -80,6 +100,10 @@ mod tests {
             many.message.contains("10000 records: LLDB takes about 10.0 s"),
             "{}",
             many.message
+        );
+        assert!(
+            many.help[0].contains("10 in each, `/^(A|B|…)$/`, would take about 330 ms"),
+            "{many:?}"
         );
         let some = LoadCost::of(names(3).chain(patterns(251))).warning("this section").unwrap();
         assert!(
