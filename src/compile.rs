@@ -23,7 +23,7 @@ pub use progress::Progress;
 pub use records::{CompiledProgram, CompiledRecord};
 
 use crate::diag::codes::meaning;
-use crate::diag::{Diagnostic, has_errors};
+use crate::diag::{self, Diagnostic, has_errors};
 use crate::isa::LldbRange;
 use crate::object::embed::Part;
 use crate::sema::graph::Type;
@@ -98,13 +98,8 @@ pub fn compile_watched(
             // All trees together tell more of what is wrong.
             None => whole(sources, roots, loader, options),
         };
-    diagnostics.sort_by_key(place);
+    diag::sort(&mut diagnostics);
     (compiled, diagnostics)
-}
-
-/// Where the text is that a diagnostic is about.
-fn place(diagnostic: &Diagnostic) -> Option<(SourceId, u32)> {
-    diagnostic.span().map(|span| (span.source, span.start))
 }
 
 /// What became of files that are compiled again and again.
@@ -146,7 +141,7 @@ pub fn compile_again(
         diagnostics.extend(made.diagnostics());
         parts = Some(made);
     }
-    diagnostics.sort_by_key(place);
+    diag::sort(&mut diagnostics);
     let parts = parts.filter(|_| !has_errors(&diagnostics));
     Some(Again { diagnostics, parts, checked, _trees: trees })
 }
@@ -170,7 +165,7 @@ pub fn compile_summaries(
         section = findings.is_empty().then(|| compiled(vec![made], checked.expectations));
         diagnostics.extend(findings);
     }
-    diagnostics.sort_by_key(place);
+    diag::sort(&mut diagnostics);
     (section, diagnostics)
 }
 

@@ -137,6 +137,11 @@ impl Diagnostic {
     }
 }
 
+/// Brings diagnostics into the order of the text they are about; those about none come first.
+pub fn sort(diagnostics: &mut [Diagnostic]) {
+    diagnostics.sort_by_key(|d| d.span().map(|span| (span.source, span.start)));
+}
+
 /// Whether any of them is an error.
 pub fn has_errors(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(Diagnostic::is_error)

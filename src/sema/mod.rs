@@ -26,6 +26,7 @@ mod overlap;
 pub mod regex;
 #[cfg(feature = "tools")]
 mod rust_key;
+#[cfg(feature = "tools")]
 mod show;
 mod state;
 mod text;
@@ -43,6 +44,7 @@ use std::collections::{HashMap, HashSet};
 pub use keys::Key;
 #[cfg(feature = "tools")]
 pub use rust_key::{RustKeyError, rust_key};
+#[cfg(feature = "tools")]
 pub use show::show;
 pub use versions::Part;
 

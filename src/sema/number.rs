@@ -7,7 +7,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::source::Span;
 use crate::syntax::ast;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{HashMap, HashSet};
 
 impl<'a> Body<'_, 'a> {
     /// A number by itself: an object is read as a signed one.
@@ -124,7 +124,7 @@ impl<'a> Body<'_, 'a> {
 
     /// The constants and choices that a value is made of, operands first.
     fn open_constants(&self, root: NodeId) -> Vec<NodeId> {
-        let (mut found, mut waiting) = (BTreeSet::new(), vec![root]);
+        let (mut found, mut waiting) = (HashSet::new(), vec![root]);
         while let Some(id) = waiting.pop() {
             if !found.insert(id) {
                 continue;
@@ -133,7 +133,9 @@ impl<'a> Body<'_, 'a> {
                 waiting.extend([*then, *otherwise]);
             }
         }
-        found.into_iter().collect()
+        let mut found: Vec<NodeId> = found.into_iter().collect();
+        found.sort();
+        found
     }
 
     fn constant_as(&mut self, number: i128, ty: Type, span: Span) -> Option<Node> {

@@ -379,8 +379,9 @@ fn phrases(place: &Place<'_>, expected: &[String], complete: bool) -> Vec<String
     if has(&left, "\",\"") && (has(&left, "\")\"") || has(&left, "\"]\"")) {
         take(&mut left, &["\":\""]);
     }
-    left.sort_by_key(|t| matches!(*t, "\")\"" | "\"]\"" | "\"}\"" | "ANGLE_CLOSE"));
-    out.extend(left.iter().filter_map(|t| terminal(t)));
+    let closes = |t: &&str| matches!(*t, "\")\"" | "\"]\"" | "\"}\"" | "ANGLE_CLOSE");
+    let (last, first): (Vec<&str>, Vec<&str>) = left.into_iter().partition(closes);
+    out.extend(first.into_iter().chain(last).filter_map(terminal));
     if complete {
         out.push("the next item".to_owned());
     } else if item {

@@ -4,6 +4,7 @@ pub mod ast;
 mod automaton;
 mod brackets;
 mod build;
+#[cfg(feature = "tools")]
 mod classify;
 mod faults;
 mod generated;
@@ -21,6 +22,7 @@ mod scan;
 pub mod spelling;
 mod token;
 
+#[cfg(feature = "tools")]
 pub use classify::{Class, classify, is_keyword};
 pub use outline::Outline;
 pub use parse::{Parsed, parse, parse_strict};

@@ -10,7 +10,7 @@ use super::message::{self, Expected, Place};
 use super::recover;
 use super::token::{Origin, Tok};
 use crate::diag::codes::syntax as code;
-use crate::diag::{Diagnostic, has_errors};
+use crate::diag::{self, Diagnostic, has_errors};
 use crate::source::{SourceId, Span};
 use lalrpop_util::ParseError;
 
@@ -50,7 +50,7 @@ pub fn parse_strict(source: SourceId, text: &str) -> Result<File, Vec<Diagnostic
 
 /// In the order of their places, with a closing word if there are too many.
 fn sorted(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    diagnostics.sort_by_key(|d| d.span().map_or(u32::MAX, |s| s.start));
+    diag::sort(&mut diagnostics);
     if diagnostics.len() >= MAX_DIAGNOSTICS {
         diagnostics.truncate(MAX_DIAGNOSTICS);
         let message = format!("{MAX_DIAGNOSTICS} faults in this file, the rest was not read");

@@ -210,7 +210,9 @@ impl Dict {
     /// A dictionary with one key.
     pub(super) fn of(key: &[u8], value: Value) -> Dict {
         let entry = Entry { surely: true, value };
-        Dict { entries: BTreeMap::from([(key.into(), entry)]), others: None }
+        let mut entries = BTreeMap::new();
+        entries.insert(key.into(), entry);
+        Dict { entries, others: None }
     }
 
     /// What may be either of two.

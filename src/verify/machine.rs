@@ -196,7 +196,7 @@ impl<'a> Machine<'a> {
             false => f,
         });
         let mut all: Vec<Finding> = fatal.chain(std::mem::take(&mut self.findings)).collect();
-        all.sort_by_key(|f| (std::cmp::Reverse(f.verdict), f.offset));
+        Finding::sort(&mut all);
         all
     }
 

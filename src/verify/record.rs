@@ -161,7 +161,7 @@ impl<'a> Judge<'a> {
                 findings.push(finding);
             }
         }
-        findings.sort_by_key(|f| (std::cmp::Reverse(f.verdict), f.offset));
+        Finding::sort(findings);
     }
 }
 

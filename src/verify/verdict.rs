@@ -2,6 +2,7 @@
 
 use super::reason::Reason;
 use crate::isa::Lldb;
+use std::cmp::Reverse;
 use std::fmt;
 
 /// What a program may do to the LLDB that runs it, the best first.
@@ -50,6 +51,13 @@ pub struct Finding {
     pub offset: usize,
     /// What happens.
     pub reason: Reason,
+}
+
+impl Finding {
+    /// Brings the worst to the front, those as bad in the order of their instructions.
+    pub(super) fn sort(findings: &mut [Finding]) {
+        findings.sort_by_key(|f| (Reverse(f.verdict), f.offset));
+    }
 }
 
 /// The judgement of a program for one LLDB.

@@ -137,7 +137,13 @@ fn readable(bytes: &[u8]) -> String {
 
 fn write_readable(out: &mut String, bytes: &[u8]) {
     for chunk in bytes.utf8_chunks() {
-        out.extend(chunk.valid().escape_debug());
+        let text = chunk.valid();
+        let plain = |byte: u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\'' | b'\\');
+        if text.bytes().all(plain) {
+            out.push_str(text);
+        } else {
+            out.extend(text.escape_debug());
+        }
         chunk.invalid().iter().for_each(|byte| {
             let _ = write!(out, "\\x{byte:02x}");
         });

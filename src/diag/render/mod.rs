@@ -1,5 +1,6 @@
 //! Diagnostics as text, one file per format.
 
+#[cfg(feature = "tools")]
 mod github;
 #[cfg(feature = "render")]
 mod human;
@@ -9,6 +10,7 @@ mod json;
 mod sarif;
 mod short;
 
+#[cfg(feature = "tools")]
 pub use github::github;
 #[cfg(feature = "render")]
 pub use human::{Human, Style, human};
