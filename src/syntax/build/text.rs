@@ -7,6 +7,7 @@ use crate::source::Span;
 use crate::syntax::ast::{Arg, Expr, ExprKind, Text, TextPart};
 use crate::syntax::scan::{self, Escape};
 use crate::syntax::token::{Kind, Origin, Tok};
+use std::borrow::Cow;
 
 /// A piece of a string as it was written.
 pub(crate) enum Piece {
@@ -62,7 +63,7 @@ impl Build<'_> {
     }
 
     pub(crate) fn string(&self, open: Tok, pieces: Vec<Piece>, close: Tok) -> Box<Expr> {
-        let mut parts = Parts::default();
+        let mut parts = Parts::of(pieces.len());
         for piece in pieces {
             match piece {
                 Piece::Chars(tok) => parts.chars(self.slice(tok), self.span(tok)),
@@ -74,11 +75,11 @@ impl Build<'_> {
         node(ExprKind::String(parts.finish()), span)
     }
 
-    fn escape(&self, parts: &mut Parts, tok: Tok) {
+    fn escape(&self, parts: &mut Parts<'_>, tok: Tok) {
         if let (Escape::Char(c), _) =
             scan::read_escape(self.slice(tok).get(1..).unwrap_or_default())
         {
-            parts.chars(c.encode_utf8(&mut [0; 4]), self.span(tok));
+            parts.char(c, self.span(tok));
         }
     }
 
@@ -89,7 +90,7 @@ impl Build<'_> {
         let Some(indent) = self.indentation(open, close) else {
             return node(ExprKind::Error, span);
         };
-        let mut parts = Parts::default();
+        let mut parts = Parts::of(pieces.len());
         let mut state = Lines { indent, at_start: true, reported: false };
         for piece in self.inner_lines(pieces) {
             match piece {
@@ -215,29 +216,38 @@ struct Lines<'t> {
 }
 
 /// Parts of a string; characters are collected until an interpolation comes.
-#[derive(Default)]
-struct Parts {
+struct Parts<'t> {
     parts: Vec<TextPart>,
-    literal: String,
+    literal: Cow<'t, str>,
     place: Option<Span>,
 }
 
-impl Parts {
-    fn chars(&mut self, text: &str, span: Span) {
-        self.literal.push_str(text);
+impl<'t> Parts<'t> {
+    /// Room for the parts that some pieces become at most.
+    fn of(pieces: usize) -> Parts<'t> {
+        Parts { parts: Vec::with_capacity(pieces), literal: Cow::default(), place: None }
+    }
+
+    fn chars(&mut self, text: &'t str, span: Span) {
+        self.literal += text;
+        self.place = Some(self.place.map_or(span, |p| p.to(span)));
+    }
+
+    fn char(&mut self, c: char, span: Span) {
+        self.literal.to_mut().push(c);
         self.place = Some(self.place.map_or(span, |p| p.to(span)));
     }
 
     fn flush(&mut self) {
         let text = std::mem::take(&mut self.literal);
         if let (Some(place), false) = (self.place.take(), text.is_empty()) {
-            push(&mut self.parts, TextPart::Literal(text.into(), place));
+            self.parts.push(TextPart::Literal(text.into(), place));
         }
     }
 
     fn interpolation(&mut self, args: Vec<Arg>, span: Span) {
         self.flush();
-        push(&mut self.parts, TextPart::Interpolation { args, span });
+        self.parts.push(TextPart::Interpolation { args, span });
     }
 
     fn finish(mut self) -> Text {
