@@ -46,7 +46,7 @@ pub use keys::Key;
 pub use rust_key::{RustKeyError, rust_key};
 #[cfg(feature = "tools")]
 pub use show::show;
-pub use versions::Part;
+pub(crate) use versions::Part;
 
 /// A checked program: a graph and the node that is its result.
 #[derive(Clone, Debug)]
@@ -149,7 +149,7 @@ pub fn expression_types(files: &[&ast::File], range: LldbRange) -> Vec<(Span, gr
 
 /// The names of all files, which may be used before they are defined.
 #[derive(Debug)]
-pub struct Names<'a> {
+pub(crate) struct Names<'a> {
     /// The releases that are compiled for.
     range: LldbRange,
     helpers: HashMap<&'a str, &'a ast::Func>,
@@ -162,13 +162,13 @@ pub struct Names<'a> {
 
 /// What was found in items that were checked one after the other.
 #[derive(Debug, Default)]
-pub struct Found {
+pub(crate) struct Found {
     /// What they mean.
-    pub checked: Checked,
+    pub(crate) checked: Checked,
     /// What there is to say about them.
-    pub diagnostics: Vec<Diagnostic>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
     /// The places of the names of the helpers that they use.
-    pub used: HashSet<Span>,
+    pub(crate) used: HashSet<Span>,
     /// The constants that they use, by the places of their names.
     constants: HashMap<Span, Constant>,
     /// The types of expressions, where somebody wants to know them.
@@ -194,7 +194,7 @@ enum ConstantValue {
 
 impl<'a> Names<'a> {
     /// Notes the names of items, and the keys of their synthetic children.
-    pub fn new(items: impl Iterator<Item = &'a ast::Item>, range: LldbRange) -> Names<'a> {
+    pub(crate) fn new(items: impl Iterator<Item = &'a ast::Item>, range: LldbRange) -> Names<'a> {
         let mut names = Names {
             range,
             helpers: HashMap::new(),
@@ -235,12 +235,12 @@ impl<'a> Names<'a> {
     }
 
     /// What is wrong with the names themselves.
-    pub fn diagnostics(&self) -> &[Diagnostic] {
+    pub(crate) fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
     }
 
     /// Checks items; gives those that are only parts of a summary, which [`Names::join`] takes.
-    pub fn check<'i>(
+    pub(crate) fn check<'i>(
         &'i self,
         items: impl IntoIterator<Item = &'i ast::Item>,
         found: &mut Found,
@@ -253,7 +253,7 @@ impl<'a> Names<'a> {
     }
 
     /// Makes one summary of the parts of each key.
-    pub fn join<'i>(&'i self, parts: Vec<Part<'i>>, found: &mut Found) {
+    pub(crate) fn join<'i>(&'i self, parts: Vec<Part<'i>>, found: &mut Found) {
         let mut checker = Checker { names: self, found: std::mem::take(found) };
         checker.join_parts(parts);
         *found = checker.found;
@@ -266,7 +266,11 @@ impl<'a> Names<'a> {
 
     /// Warns of helpers that nobody calls: they were not checked either. A file of helpers only
     /// is there for others, so it is not among the `users`.
-    pub fn unused(&self, used: &HashSet<Span>, users: &HashSet<SourceId>) -> Vec<Diagnostic> {
+    pub(crate) fn unused(
+        &self,
+        used: &HashSet<Span>,
+        users: &HashSet<SourceId>,
+    ) -> Vec<Diagnostic> {
         let names = self.helpers.values().map(|func| &func.name);
         let unused =
             |name: &&ast::Name| users.contains(&name.span.source) && !used.contains(&name.span);
@@ -286,7 +290,7 @@ impl<'a> Names<'a> {
 }
 
 /// Whether an item is a formatter.
-pub fn is_formatter(item: &ast::Item) -> bool {
+pub(crate) fn is_formatter(item: &ast::Item) -> bool {
     matches!(item.kind, ast::ItemKind::Summary(_) | ast::ItemKind::Children(_))
 }
 

@@ -24,7 +24,7 @@ mod token;
 
 #[cfg(feature = "tools")]
 pub use classify::{Class, classify, is_keyword};
-pub use outline::Outline;
+pub(crate) use outline::Outline;
 pub use parse::{Parsed, parse, parse_strict};
 #[cfg(feature = "tools")]
 pub use print::print;

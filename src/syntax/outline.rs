@@ -10,7 +10,7 @@ use std::ops::Range;
 
 /// The tokens of a text and where its items end: much smaller than their tree.
 #[derive(Debug)]
-pub struct Outline {
+pub(crate) struct Outline {
     source: SourceId,
     tokens: Vec<Tok>,
     /// Where the tokens of each item end.
@@ -20,7 +20,7 @@ pub struct Outline {
 impl Outline {
     /// Takes a text apart; `None` if there is something to say about its tokens, which
     /// [`parse`](super::parse) does.
-    pub fn new(source: SourceId, text: &str) -> Option<Outline> {
+    pub(crate) fn new(source: SourceId, text: &str) -> Option<Outline> {
         let (outline, is_clean) = Outline::of_any(source, text);
         is_clean.then_some(outline)
     }
@@ -38,27 +38,27 @@ impl Outline {
     }
 
     /// The text's file.
-    pub fn source(&self) -> SourceId {
+    pub(crate) fn source(&self) -> SourceId {
         self.source
     }
 
     /// How many items there are.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.ends.len()
     }
 
     /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
     /// Whether what other items mean does not depend on an item: a summary or an expectation.
-    pub fn stands_alone(&self, item: usize) -> bool {
+    pub(crate) fn stands_alone(&self, item: usize) -> bool {
         matches!(self.kind(item), Some(Kind::Summary | Kind::Expect))
     }
 
     /// How many of the items that stand alone are summaries.
-    pub fn summaries(&self) -> usize {
+    pub(crate) fn summaries(&self) -> usize {
         (0..self.len()).filter(|item| self.kind(*item) == Some(Kind::Summary)).count()
     }
 
@@ -68,7 +68,7 @@ impl Outline {
     }
 
     /// The items in stretches that are worth reading at once, in order.
-    pub fn stretches(&self) -> Vec<Range<usize>> {
+    pub(crate) fn stretches(&self) -> Vec<Range<usize>> {
         let mut out = Vec::new();
         let (mut first, mut begun) = (0, 0);
         for (item, end) in self.ends.iter().enumerate() {
@@ -83,7 +83,7 @@ impl Outline {
     /// Reads those of some items that stand alone, or those that do not; `None` if there is
     /// something to say about them, which [`parse`](super::parse) does. The text is that of the
     /// outline.
-    pub fn read(&self, text: &str, items: Range<usize>, alone: bool) -> Option<Vec<Item>> {
+    pub(crate) fn read(&self, text: &str, items: Range<usize>, alone: bool) -> Option<Vec<Item>> {
         let wanted = || items.clone().filter(|item| self.stands_alone(*item) == alone);
         let count = wanted().count();
         if count == items.len() {
@@ -94,7 +94,7 @@ impl Outline {
     }
 
     /// Reads all of some items, as [`Outline::read`] does.
-    pub fn read_all(&self, text: &str, items: Range<usize>) -> Option<Vec<Item>> {
+    pub(crate) fn read_all(&self, text: &str, items: Range<usize>) -> Option<Vec<Item>> {
         let count = items.len();
         self.read_tokens(text, self.tokens_of(items), count)
     }
