@@ -179,6 +179,14 @@ fn long_texts_are_laid_out_like_short_ones() {
     assert!(long > 60, "{long} texts");
 }
 
+/// More faults than are reported end the reading.
+#[test]
+fn texts_full_of_faults_are_refused() {
+    for text in ["summary X \"\\q\"\n", "summary X {\n", "@\n", "§ "] {
+        assert!(!holds(&text.repeat(2000)), "{text}");
+    }
+}
+
 #[test]
 fn line_ends_and_byte_order_marks_stay() {
     for text in texts() {
