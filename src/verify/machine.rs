@@ -122,7 +122,7 @@ impl<'a> Machine<'a> {
             values_are_done: false,
             written: None,
             known: FxHashMap::default(),
-            top: Top::default(),
+            top: Top::new(),
         }
     }
 
@@ -482,27 +482,28 @@ impl<'a> Machine<'a> {
             _ => return self.without_blocks(state, truth, takes),
         };
         state.pending = pending;
-        let on = |truth: bool| {
-            let mut on = state.clone();
+        let on = |mut on: State, truth| {
             on.facts.learn(condition.facts_if(truth));
             on
         };
-        let into = |block: Block, truth| {
-            (block.start, block.end, State { pending: 0, forgotten: Tri::No, ..on(truth) })
+        let into = |block: Block, on: State| {
+            (block.start, block.end, State { pending: 0, forgotten: Tri::No, ..on })
         };
-        let mut through = None;
-        let then_way = match then_block.filter(|_| truth != Tri::No) {
-            Some(block) if self.enter(block.spoiled).is_ok() => Some(into(block, true)),
-            _ => None,
-        };
-        let else_way = match else_block.filter(|_| truth != Tri::Yes) {
-            Some(block) if self.enter(block.spoiled).is_ok() => Some(into(block, false)),
-            _ => None,
-        };
-        if else_block.is_none() && truth != Tri::Yes {
-            through = Some(on(false));
-        }
         let forgotten = state.forgotten;
+        let then_way = match then_block.filter(|_| truth != Tri::No) {
+            Some(block) if self.enter(block.spoiled).is_ok() => {
+                Some(into(block, on(state.clone(), true)))
+            }
+            _ => None,
+        };
+        let (else_way, through) = match else_block {
+            _ if truth == Tri::Yes => (None, None),
+            Some(block) if self.enter(block.spoiled).is_ok() => {
+                (Some(into(block, on(state, false))), None)
+            }
+            Some(_) => (None, None),
+            None => (None, Some(on(state, false))),
+        };
         let (first, other) =
             if then_way.is_some() { (then_way, else_way) } else { (else_way, None) };
         match (first, through) {

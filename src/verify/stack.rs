@@ -91,6 +91,8 @@ pub(super) struct Stacks {
     last_picked: Option<(Stack, Range, Held)>,
     /// Texts of programs.
     texts: Texts,
+    /// Memory for the next join.
+    upper: (Vec<Stack>, Vec<Stack>),
     /// Nodes looked at; the machine stops at a limit.
     pub(super) work: u64,
 }
@@ -110,7 +112,8 @@ impl Stacks {
         values.push(Value::any());
         let (next_id, next_number, work) = (0, 0, 0);
         let (picked, last_picked) = (Vec::new(), None);
-        Stacks { nodes, values, next_id, next_number, picked, last_picked, texts, work }
+        let upper = (Vec::new(), Vec::new());
+        Stacks { nodes, values, next_id, next_number, picked, last_picked, texts, upper, work }
     }
 
     /// A known text.
@@ -418,25 +421,37 @@ impl Stacks {
 
     /// The stack that is one or the other, with what is known on the ways that lead to them.
     pub(super) fn join(&mut self, (a, on_a): (Stack, &Facts), (b, on_b): (Stack, &Facts)) -> Stack {
-        let (upper_a, upper_b, shared) = self.split(a, b);
+        let (mut upper_a, mut upper_b) = std::mem::take(&mut self.upper);
+        let shared = self.split((a, &mut upper_a), (b, &mut upper_b));
+        let joined = self.join_upper((&upper_a, on_a), (&upper_b, on_b), shared);
+        upper_a.clear();
+        upper_b.clear();
+        self.upper = (upper_a, upper_b);
+        joined
+    }
+
+    /// The same for what lies above the part they share, topmost first.
+    fn join_upper(
+        &mut self,
+        (upper_a, on_a): (&[Stack], &Facts),
+        (upper_b, on_b): (&[Stack], &Facts),
+        shared: Stack,
+    ) -> Stack {
         let one = |s: &Stacks, upper: &[Stack]| upper.iter().all(|n| s.is_one(*n));
-        let plain = one(self, &upper_a) && one(self, &upper_b);
+        let plain = one(self, upper_a) && one(self, upper_b);
         let same_shape = upper_a.len() == upper_b.len()
-            && upper_a
-                .iter()
-                .zip(&upper_b)
-                .all(|(x, y)| self.node(*x).count == self.node(*y).count);
+            && upper_a.iter().zip(upper_b).all(|(x, y)| self.node(*x).count == self.node(*y).count);
         if !plain && !same_shape {
-            return self.join_blurred(&upper_a, &upper_b, shared);
+            return self.join_blurred(upper_a, upper_b, shared);
         }
         let common = upper_a.len().min(upper_b.len());
-        let longer = if upper_a.len() > common { &upper_a } else { &upper_b };
+        let longer = if upper_a.len() > common { upper_a } else { upper_b };
         let extra = longer.get(common..).unwrap_or_default();
         let mut stack = shared;
         if let Some(value) = self.join_all(extra) {
             stack = self.push_many(stack, value, (0, extra.len() as u32));
         }
-        for (x, y) in upper_a.iter().take(common).zip(&upper_b).rev() {
+        for (x, y) in upper_a.iter().take(common).zip(upper_b).rev() {
             let (x, y) = (*self.node(*x), *self.node(*y));
             let held = if x.held.number == y.held.number {
                 x.held
@@ -451,9 +466,12 @@ impl Stacks {
         stack
     }
 
-    /// The nodes of both stacks above the part they share, topmost first.
-    fn split(&mut self, mut a: Stack, mut b: Stack) -> (Vec<Stack>, Vec<Stack>, Stack) {
-        let (mut upper_a, mut upper_b) = (Vec::new(), Vec::new());
+    /// Finds the nodes of both stacks above the part they share, topmost first, and that part.
+    fn split(
+        &mut self,
+        (mut a, upper_a): (Stack, &mut Vec<Stack>),
+        (mut b, upper_b): (Stack, &mut Vec<Stack>),
+    ) -> Stack {
         while a != b {
             self.work += 1;
             // A node is newer than those below it, so the newer of two is not shared.
@@ -465,7 +483,7 @@ impl Stacks {
                 b = self.node(b).below;
             }
         }
-        (upper_a, upper_b, a)
+        a
     }
 
     fn join_all(&self, nodes: &[Stack]) -> Option<Value> {

@@ -23,6 +23,13 @@ pub(super) struct Top {
     below: Stack,
 }
 
+impl Top {
+    /// With room for what most stretches make.
+    pub(super) fn new() -> Top {
+        Top { elements: Vec::with_capacity(32), below: 0 }
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 struct Element {
     /// What it may be, if it is a UInt.
@@ -262,16 +269,20 @@ impl Machine<'_> {
             return None;
         };
         let number = *top.elements.last()?;
-        let literal = |n: u8| Element::computed(UInts::one(n.into()));
-        let digit = self.compute(Opcode::Mod, &number, &literal(*radix))?;
-        let is_one = self.compute(Opcode::Ne, &number, &literal(0))?;
-        let index = self.compute(Opcode::Add, &digit, &is_one)?;
-        let rest = self.compute(Opcode::Div, &number, &literal(*by))?;
-        if index.range.hi >= self.stacks.depth(top.below).0.into() {
+        if number.kind == Kind::Other || *radix == 0 || *by == 0 {
             return None;
         }
+        let with = |opcode, n: u8| uint::binary(opcode, number.range, UInts::one(n.into()), false);
+        let is_one = with(Opcode::Ne, 0);
+        let index = uint::binary(Opcode::Add, with(Opcode::Mod, *radix), is_one, false);
+        if index.hi >= self.stacks.depth(top.below).0.into() {
+            return None;
+        }
+        let mut rest = Element::computed(with(Opcode::Div, *by));
+        rest.id = self.stacks.fresh();
+        rest.number = self.stacks.number();
         top.elements.pop();
-        let held = self.picked(top.below, index.range.range());
+        let held = self.picked(top.below, index.range());
         top.elements.push(self.element(held, state));
         top.elements.push(rest);
         self.stacks.work += DIGIT_STEPS - 1;

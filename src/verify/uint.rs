@@ -49,6 +49,7 @@ pub(super) fn binary(op: Opcode, a: UInts, b: UInts, alike: bool) -> UInts {
     bounds(op, a, b).unwrap_or(UInts::ALL)
 }
 
+#[inline(always)]
 fn exact(op: Opcode, a: u64, b: u64) -> Option<u64> {
     Some(match op {
         Opcode::Add => a.wrapping_add(b),
@@ -64,6 +65,7 @@ fn exact(op: Opcode, a: u64, b: u64) -> Option<u64> {
 }
 
 /// None if the result may be anything: what leaves the type wraps.
+#[inline(always)]
 fn bounds(op: Opcode, a: UInts, b: UInts) -> Option<UInts> {
     let (lo, hi) = match op {
         Opcode::Add => (a.lo.checked_add(b.lo)?, a.hi.checked_add(b.hi)?),
