@@ -322,3 +322,64 @@ impl Machine<'_> {
         Some(result)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::bytecode::instruction::{Instruction, encode};
+    use crate::isa::{Lldb, LldbRange, Opcode, RecordVersion, Selector, Signature};
+    use crate::verify::{Program, Reason, Verdict, verify};
+
+    /// `@get_num_children call`, its lowest digit picked from so many texts, the digit above it.
+    fn program(texts: u8, radix: u64, short: bool) -> Vec<u8> {
+        let mut out = Vec::new();
+        for text in 0..texts {
+            encode(&mut out, Instruction::String(&[b'0' + text]));
+            encode(&mut out, Instruction::Op(Opcode::Swap));
+        }
+        encode(&mut out, Instruction::Selector(Selector::GET_NUM_CHILDREN));
+        encode(&mut out, Instruction::Op(Opcode::Call));
+        let number = |out: &mut Vec<u8>, n: u64| match short {
+            true => encode(out, Instruction::UInt(n)),
+            // The same in two bytes, which is no digit as they are written.
+            false => out.extend([Opcode::LitUInt.byte(), n as u8 | 0x80, 0]),
+        };
+        let ops = |out: &mut Vec<u8>, ops: &[Opcode]| {
+            ops.iter().for_each(|op| encode(out, Instruction::Op(*op)));
+        };
+        for _ in 0..2 {
+            ops(&mut out, &[Opcode::Dup]);
+            number(&mut out, radix);
+            ops(&mut out, &[Opcode::Mod, Opcode::Over]);
+            number(&mut out, 0);
+            ops(&mut out, &[Opcode::Ne, Opcode::Add, Opcode::Pick, Opcode::Swap]);
+            number(&mut out, radix);
+            ops(&mut out, &[Opcode::Div]);
+        }
+        ops(&mut out, &[Opcode::Drop]);
+        encode(&mut out, Instruction::String(b"{0}{1}"));
+        encode(&mut out, Instruction::Selector(Selector::FMT));
+        encode(&mut out, Instruction::Op(Opcode::Call));
+        out
+    }
+
+    fn judged(program: &[u8]) -> (Verdict, Vec<Reason>) {
+        let program =
+            Program { bytes: program, signature: Signature::SUMMARY, record: RecordVersion::V1 };
+        let verdicts = verify(program, LldbRange::only(Lldb::V22));
+        let findings = verdicts.judgements().iter().flat_map(|j| &j.findings);
+        (verdicts.worst(), findings.map(|finding| finding.reason).collect())
+    }
+
+    #[test]
+    fn a_digit_at_once_is_one_step_by_step() {
+        for texts in 0..12 {
+            for radix in [0, 1, 8, 10, 127] {
+                let at_once = judged(&program(texts, radix, true));
+                assert_eq!(at_once, judged(&program(texts, radix, false)), "{texts} {radix}");
+            }
+        }
+        assert_eq!(judged(&program(11, 10, true)).0, Verdict::Safe);
+        assert_eq!(judged(&program(9, 10, true)).0, Verdict::Error);
+        assert_eq!(judged(&program(11, 0, true)), (Verdict::Error, vec![Reason::DivisionByZero]));
+    }
+}

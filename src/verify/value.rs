@@ -230,11 +230,12 @@ impl Test {
 
     /// A test of facts, each with whether it holds if the number is not zero.
     pub(super) fn of(facts: impl IntoIterator<Item = (bool, Fact)>) -> Test {
-        const NONE: (bool, Fact) = (false, Fact { id: 0, what: What::Scalar });
-        let mut collected = Collected { few: [NONE; FEW], len: 0, many: Vec::new() };
-        facts.into_iter().for_each(|fact| collected.add(fact));
-        let all = collected.all();
-        Test((!all.is_empty()).then(|| all.into()))
+        let mut facts = facts.into_iter();
+        let Some(first) = facts.next() else { return Test(None) };
+        // What stands behind the first is not looked at.
+        let mut collected = Collected { few: [first; FEW], len: 1, many: Vec::new() };
+        facts.for_each(|fact| collected.add(fact));
+        Test(Some(collected.all().into()))
     }
 
     pub(super) fn is_none(&self) -> bool {
