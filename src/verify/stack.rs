@@ -279,7 +279,7 @@ impl Stacks {
         rest
     }
 
-    /// The topmost elements, the top first; none if they are not one each.
+    /// The topmost elements, the top first, as far down as there surely is one in each place.
     pub(super) fn topmost(&mut self, stack: Stack, n: usize) -> Vec<Held> {
         let mut all = Vec::new();
         if n > self.node(stack).height as usize {
