@@ -20,6 +20,8 @@ const PATIENCE: u64 = 8;
 pub struct Cache {
     entries: HashMap<u64, Entry>,
     hasher: RandomState,
+    /// Room for what an item is named by.
+    room: Vec<u8>,
     /// How often the text was compiled.
     runs: u64,
 }
@@ -78,8 +80,9 @@ impl Cache {
 
     /// Names everything that decides what becomes of an item, and tells where the item is. Places
     /// count from its beginning, those elsewhere from the beginning of the file.
-    fn key(&self, source: &Source<'_>, range: LldbRange) -> (u64, Span) {
-        let mut hasher = self.hasher.build_hasher();
+    fn key(&mut self, source: &Source<'_>, range: LldbRange) -> (u64, Span) {
+        let mut hasher = Gathered(std::mem::take(&mut self.room));
+        hasher.0.clear();
         (range.first(), range.last()).hash(&mut hasher);
         let base = match source {
             Source::Summary(summary) => {
@@ -105,7 +108,25 @@ impl Cache {
             }
         };
         hash_place(base, base, &mut hasher);
-        (hasher.finish(), base)
+        let Gathered(bytes) = hasher;
+        let key = self.hasher.hash_one(bytes.as_slice());
+        self.room = bytes;
+        (key, base)
+    }
+}
+
+/// What is to be hashed, in one piece: that is twice as fast as piece by piece.
+struct Gathered(Vec<u8>);
+
+impl Hasher for Gathered {
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) {
+        self.0.extend_from_slice(bytes);
+    }
+
+    /// Not a hash by itself.
+    fn finish(&self) -> u64 {
+        0
     }
 }
 
