@@ -120,7 +120,7 @@ impl<'c, 'a> Body<'c, 'a> {
 
     pub(super) fn say(&mut self, diagnostic: Diagnostic) {
         // A function that is expanded twice has its mistakes only once.
-        if !self.checker.found.diagnostics.contains(&diagnostic) {
+        if !self.checker.found.says(&diagnostic) {
             self.checker.say(diagnostic);
         }
     }

@@ -38,6 +38,7 @@ use crate::isa::{Flags, LldbRange, RecordVersion, Signature};
 use crate::source::{SourceId, Span};
 use crate::syntax::ast;
 use graph::{Graph, NodeId};
+use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
@@ -167,12 +168,27 @@ pub(crate) struct Found {
     pub(crate) checked: Checked,
     /// What there is to say about them.
     pub(crate) diagnostics: Vec<Diagnostic>,
+    /// The numbers of those at each place.
+    said: FxHashMap<Option<Span>, Vec<usize>>,
     /// The places of the names of the helpers that they use.
     pub(crate) used: HashSet<Span>,
     /// The constants that they use, by the places of their names.
     constants: HashMap<Span, Constant>,
     /// The types of expressions, where somebody wants to know them.
     types: Option<Vec<(Span, graph::Type)>>,
+}
+
+impl Found {
+    /// Whether that was said already.
+    fn says(&self, diagnostic: &Diagnostic) -> bool {
+        let there = self.said.get(&diagnostic.span());
+        there.into_iter().flatten().any(|at| self.diagnostics.get(*at) == Some(diagnostic))
+    }
+
+    fn say(&mut self, diagnostic: Diagnostic) {
+        self.said.entry(diagnostic.span()).or_default().push(self.diagnostics.len());
+        self.diagnostics.push(diagnostic);
+    }
 }
 
 /// A named constant that is used: being computed, or known.
@@ -301,7 +317,7 @@ struct Checker<'a> {
 
 impl<'a> Checker<'a> {
     fn say(&mut self, diagnostic: Diagnostic) {
-        self.found.diagnostics.push(diagnostic);
+        self.found.say(diagnostic);
     }
 
     fn item(&mut self, item: &'a ast::Item, parts: &mut Vec<Part<'a>>) {
