@@ -6,46 +6,70 @@ pub(crate) fn nearest<'a>(
     names: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
     let limit = wrong.chars().count().div_ceil(3).clamp(1, 3);
+    let (wrong, mut rows) = (letters(wrong), Rows::default());
     names
         .into_iter()
-        .map(|name| (distance(wrong, name), name))
-        .filter(|(distance, _)| *distance <= limit)
+        .filter_map(|name| Some((rows.distance(&wrong, &letters(name), limit)?, name)))
         .min()
         .map(|(_, name)| name)
 }
 
 /// The names as words for a message: `a`, `b` and `c`.
 pub(crate) fn list<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
-    let quoted: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
-    match quoted.as_slice() {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    let mut names = names.into_iter().peekable();
+    let mut text = String::new();
+    while let Some(name) = names.next() {
+        if !text.is_empty() {
+            text.push_str(if names.peek().is_some() { ", " } else { " and " });
+        }
+        text.push('`');
+        text.push_str(name);
+        text.push('`');
     }
+    text
 }
 
-/// Insertions, deletions, replacements and swaps of neighbours, letter case counting nothing.
-fn distance(a: &str, b: &str) -> usize {
-    let letters =
-        |t: &str| -> Vec<char> { t.chars().take(64).flat_map(char::to_lowercase).collect() };
-    let (a, b) = (letters(a), letters(b));
-    let mut before: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.iter().enumerate() {
-        let mut row = vec![i + 1];
-        for (j, y) in b.iter().enumerate() {
-            let at = |row: &[usize], j: usize| row.get(j).copied().unwrap_or(usize::MAX / 2);
-            let replace = at(&last, j) + usize::from(x != y);
-            let mut best = replace.min(at(&last, j + 1) + 1).min(at(&row, j) + 1);
-            let swapped = i > 0 && j > 0 && a.get(i - 1) == Some(y) && b.get(j - 1) == Some(x);
-            if swapped {
-                best = best.min(at(&before, j - 1) + 1);
-            }
-            row.push(best);
+/// What is compared of a name.
+fn letters(name: &str) -> Vec<char> {
+    name.chars().take(64).flat_map(char::to_lowercase).collect()
+}
+
+/// Room for the distances between the beginnings of two names, kept from one name to the next.
+#[derive(Default)]
+struct Rows {
+    before: Vec<usize>,
+    last: Vec<usize>,
+    row: Vec<usize>,
+}
+
+impl Rows {
+    /// Insertions, deletions, replacements and swaps of neighbours; none if there are more than
+    /// `limit`.
+    fn distance(&mut self, a: &[char], b: &[char], limit: usize) -> Option<usize> {
+        if a.len().abs_diff(b.len()) > limit {
+            return None;
         }
-        before = std::mem::replace(&mut last, row);
+        self.before.clear();
+        self.last.clear();
+        self.last.extend(0..=b.len());
+        for (i, x) in a.iter().enumerate() {
+            self.row.clear();
+            self.row.push(i + 1);
+            for (j, y) in b.iter().enumerate() {
+                let at = |row: &[usize], j: usize| row.get(j).copied().unwrap_or(usize::MAX / 2);
+                let replace = at(&self.last, j) + usize::from(x != y);
+                let mut best = replace.min(at(&self.last, j + 1) + 1).min(at(&self.row, j) + 1);
+                let swapped = i > 0 && j > 0 && a.get(i - 1) == Some(y) && b.get(j - 1) == Some(x);
+                if swapped {
+                    best = best.min(at(&self.before, j - 1) + 1);
+                }
+                self.row.push(best);
+            }
+            std::mem::swap(&mut self.before, &mut self.last);
+            std::mem::swap(&mut self.last, &mut self.row);
+        }
+        self.last.last().copied().filter(|distance| *distance <= limit)
     }
-    last.last().copied().unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -58,6 +82,9 @@ mod tests {
         assert_eq!(nearest("unsinged", names), Some("unsigned"));
         assert_eq!(nearest("Count", names), Some("count"));
         assert_eq!(nearest("banana", names), None);
+        assert_eq!(nearest("flag", ["flags", "flat", "fragments"]), Some("flags"));
+        assert_eq!(nearest("abcd", ["abcdef", "acbd"]), Some("acbd"));
         assert_eq!(list(["a", "b", "c"]), "`a`, `b` and `c`");
+        assert_eq!((list(["a"]), list([])), ("`a`".to_owned(), String::new()));
     }
 }
