@@ -1,4 +1,5 @@
-//! The parser that lalrpop writes, smaller: tables as bytes, nothing to call for what only gives a symbol
+//! The parser that lalrpop writes, smaller: for `src/syntax/drive.rs` in place of lalrpop's own library;
+//! tables as bytes, nothing to call for what only gives a symbol
 //! another name, and no function for what one place does. rustc compiles that sooner, and
 //! who has fmtc in a build script waits for it.
 //!
@@ -81,8 +82,12 @@ pub(super) fn compact(code: &str) -> String {
             "__goto(__state, __nonterminal)",
             "__goto(__state, __NONTERMINALS[__action as usize] as usize)",
         );
-    let code = simulate(&code, &reductions);
-    without_unused(&tables(&code))
+    let code = without_driver(&without_unused(&tables(&code)), &reductions);
+    assert!(
+        !code.contains("__lalrpop_util") && !code.contains("__state_machine"),
+        "lalrpop's library"
+    );
+    code
 }
 
 /// The functions of a name and a number, by number, up to the line with the closing brace.
@@ -173,28 +178,69 @@ fn reduce(reductions: &[Reduction<'_>]) -> String {
     out
 }
 
-/// How many states a reduction takes and what it has read, in tables.
-fn simulate(code: &str, reductions: &[Reduction<'_>]) -> String {
+/// How many states a reduction takes and what it has read, in tables. What lalrpop's own driver
+/// needs beside them goes.
+fn without_driver(code: &str, reductions: &[Reduction<'_>]) -> String {
     let pops: Vec<u8> = reductions.iter().map(|reduction| reduction.pops).collect();
     let read: Vec<u8> = reductions.iter().map(|reduction| reduction.nonterminal).collect();
     let unit = between(code, "        Variant", "(()),").rsplit("Variant").next().expect("()");
-    let body = "        match __POPS.get(__reduce_index as usize) {\n            \
-                Some(states_to_pop) => __state_machine::SimulatedReduce::Reduce {\n                \
-                states_to_pop: *states_to_pop as usize,\n                \
-                nonterminal_produced: __NONTERMINALS[__reduce_index as usize] as usize,\n            },\n            \
-                None => __state_machine::SimulatedReduce::Accept,";
-    let code = replace(code, "        match __reduce_index {", "\n        }\n    }\n", body);
     let tables = format!(
         "    const __POPS: &[u8] = b\"{}\";\n    const __NONTERMINALS: &[u8] = b\"{}\";\n    \
          fn __unit(__symbols: {SYMBOLS}, __pops: usize) {{\n        \
          let __first = __symbols.len() - __pops;\n        \
          let (__start, __end) = (__symbols[__first].0, __symbols[__symbols.len() - 1].2);\n        \
          __symbols.truncate(__first);\n        \
-         __symbols.push((__start, __Symbol::Variant{unit}(()), __end));\n    }}\n    fn __simulate_reduce<",
+         __symbols.push((__start, __Symbol::Variant{unit}(()), __end));\n    }}\n",
         literal(&pops),
         literal(&read)
     );
-    code.replace("    fn __simulate_reduce<", &tables)
+    let code = cut(code, "    fn __expected_tokens(", "    fn __token_to_integer<", "");
+    let code = cut(&code, "    fn __simulate_reduce<", "    fn __reduce<", &tables);
+    let code =
+        cut(&code, "\n#[allow(clippy::type_complexity, dead_code)]\npub trait __ToTriple", "", "");
+    let result = "Option<Result<Vec<Item>,__lalrpop_util::ParseError<u32, Tok, ()>>>";
+    code.replace("    use super::__ToTriple;\n", "")
+        .replace(UTIL, "")
+        .replace(&indented(UTIL), "")
+        .replace("        _: core::marker::PhantomData<(&'t ())>,\n", "")
+        .replace(result, "Option<Vec<Item>>")
+        .replace("return Some(Ok(__nt));", "return Some(__nt);")
+        .replace("    const __", "    pub const __")
+        .replace("    fn __token_to_", "    pub fn __token_to_")
+        .replace("    fn __action(", "    pub fn __action(")
+        .replace("    fn __goto(", "    pub fn __goto(")
+        .replace("    fn __reduce<", "    pub fn __reduce<")
+        .replace(
+            "    fn __entry(",
+            "    pub fn __eof_action(state: i16) -> i16 {\n        \
+             __entry(__EOF_ACTION, state as usize)\n    }\n    fn __entry(",
+        )
+        .replace(EXPORT, EXPORTS)
+}
+
+/// How lalrpop names its library.
+const UTIL: &str = "#[allow(unused_extern_crates)]\nextern crate lalrpop_util as __lalrpop_util;\n\
+                    #[allow(unused_imports)]\nuse self::__lalrpop_util::state_machine as __state_machine;\n";
+
+/// What lalrpop makes public.
+const EXPORT: &str = "pub use self::__parse__Items::ItemsParser;\n";
+
+/// What `src/syntax/drive.rs` needs.
+const EXPORTS: &str = "pub use self::__parse__Items::{\n    \
+                       __NONTERMINALS as NONTERMINALS, __POPS as POPS, __TERMINAL as TERMINALS,\n    \
+                       __action as action, __eof_action as eof_action, __goto as goto, __reduce as reduce,\n    \
+                       __token_to_integer as terminal, __token_to_symbol as symbol,\n};\n";
+
+fn indented(lines: &str) -> String {
+    lines.lines().map(|line| format!("    {line}\n")).collect()
+}
+
+/// Puts `new` where `start` stands and all up to `end`, which stays; up to the end of all without one.
+fn cut(code: &str, start: &str, end: &str, new: &str) -> String {
+    let at = code.find(start).unwrap_or_else(|| panic!("no `{start}`"));
+    let (before, rest) = code.split_at(at);
+    let until = if end.is_empty() { rest.len() } else { rest.find(end).expect("an end") };
+    format!("{before}{new}{}", &rest[until..])
 }
 
 /// The tables of actions as bytes, two for an entry.
@@ -213,13 +259,10 @@ fn tables(code: &str) -> String {
     }
     let entry = "    fn __entry(table: &[u8], at: usize) -> i16 {\n        \
                  i16::from_le_bytes([table[2 * at], table[2 * at + 1]])\n    }\n    fn __action(";
-    code.replace("    fn __action(", entry)
-        .replace(
-            "__ACTION[(state as usize) * 88 + integer]",
-            "__entry(__ACTION, (state as usize) * 88 + integer)",
-        )
-        .replace("__EOF_ACTION[state as usize]", "__entry(__EOF_ACTION, state as usize)")
-        .replace("__EOF_ACTION[__top as usize]", "__entry(__EOF_ACTION, __top as usize)")
+    code.replace("    fn __action(", entry).replace(
+        "__ACTION[(state as usize) * 88 + integer]",
+        "__entry(__ACTION, (state as usize) * 88 + integer)",
+    )
 }
 
 /// The code without actions that nothing calls any more.

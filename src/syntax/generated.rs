@@ -9,6 +9,4 @@
 mod lexers;
 #[rustfmt::skip]
 #[allow(clippy::all, missing_docs, unused, unreachable_pub)]
-mod parser;
-
-pub(super) use parser::ItemsParser;
+pub(super) mod parser;

@@ -6,6 +6,7 @@ mod brackets;
 mod build;
 #[cfg(feature = "tools")]
 mod classify;
+mod drive;
 mod faults;
 mod generated;
 mod habits;

@@ -2,7 +2,7 @@
 
 use super::ast::{File, Item, ItemKind};
 use super::build::Build;
-use super::generated::ItemsParser;
+use super::drive::{self, Misfit};
 use super::habits::{self, Habit};
 use super::lexer::Lexer;
 use super::limits::{MAX_DIAGNOSTICS, MAX_TEXT};
@@ -12,7 +12,6 @@ use super::token::{Origin, Tok};
 use crate::diag::codes::syntax as code;
 use crate::diag::{self, Diagnostic, has_errors};
 use crate::source::{SourceId, Span};
-use lalrpop_util::ParseError;
 
 /// The tree of a file and what there is to say about its text.
 #[derive(Clone, Debug, Default)]
@@ -77,12 +76,6 @@ struct Reader<'t> {
     items: Vec<Item>,
     diagnostics: Vec<Diagnostic>,
     budget: usize,
-}
-
-/// Where and why a list of tokens is no item.
-pub(super) struct Misfit {
-    at: usize,
-    expected: Vec<String>,
 }
 
 impl Reader<'_> {
@@ -205,15 +198,7 @@ pub(super) fn attempt(
     tokens: &[Tok],
 ) -> (Result<Vec<Item>, Misfit>, Vec<Diagnostic>) {
     let build = Build::new(source, text, tokens);
-    let numbered = (0u32..).zip(tokens).map(|(at, tok)| (at, *tok, at + 1));
-    let read = ItemsParser::new().parse(&build, numbered);
-    let read = read.map_err(|error| match error {
-        ParseError::UnrecognizedToken { token, expected } => {
-            Misfit { at: token.0 as usize, expected }
-        }
-        ParseError::UnrecognizedEof { expected, .. } => Misfit { at: tokens.len(), expected },
-        _ => Misfit { at: tokens.len(), expected: Vec::new() },
-    });
+    let read = drive::items(&build, tokens);
     (read, build.into_diagnostics())
 }
 

@@ -6,10 +6,6 @@ use crate::syntax::ast::*;
 use crate::syntax::build::{Build, CaseList, Piece, Run};
 use crate::syntax::token::{Kind, Tok};
 #[allow(unused_extern_crates)]
-extern crate lalrpop_util as __lalrpop_util;
-#[allow(unused_imports)]
-use self::__lalrpop_util::state_machine as __state_machine;
-#[allow(unused_extern_crates)]
 extern crate alloc;
 
 #[rustfmt::skip]
@@ -20,12 +16,7 @@ mod __parse__Items {
     use crate::syntax::build::{Build, CaseList, Piece, Run};
     use crate::syntax::token::{Kind, Tok};
     #[allow(unused_extern_crates)]
-    extern crate lalrpop_util as __lalrpop_util;
-    #[allow(unused_imports)]
-    use self::__lalrpop_util::state_machine as __state_machine;
-    #[allow(unused_extern_crates)]
     extern crate alloc;
-    use super::__ToTriple;
     #[allow(dead_code)]
     pub(crate) enum __Symbol<>
      {
@@ -62,7 +53,7 @@ mod __parse__Items {
         Variant30(()),
         Variant31(Option<Box<Pattern>>),
     }
-    const __ACTION: &[u8] = b"\
+    pub const __ACTION: &[u8] = b"\
         \xb3\xff\xb3\xff\xb3\xff\xb3\xff\xb3\xff\xb3\xff\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
         \0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
         \0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
@@ -2280,13 +2271,16 @@ mod __parse__Items {
         \xcf\xff\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
         \0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
         \0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0";
+    pub fn __eof_action(state: i16) -> i16 {
+        __entry(__EOF_ACTION, state as usize)
+    }
     fn __entry(table: &[u8], at: usize) -> i16 {
         i16::from_le_bytes([table[2 * at], table[2 * at + 1]])
     }
-    fn __action(state: i16, integer: usize) -> i16 {
+    pub fn __action(state: i16, integer: usize) -> i16 {
         __entry(__ACTION, (state as usize) * 88 + integer)
     }
-    const __EOF_ACTION: &[u8] = b"\
+    pub const __EOF_ACTION: &[u8] = b"\
         \xb3\xff\xfd\xfe\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
         \0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
         \0\0\0\0\0\0\xcc\xff\x8f\xff\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
@@ -2313,7 +2307,7 @@ mod __parse__Items {
         \xc9\xff\0\0\0\0\0\0\0\0\0\0\0\0\x40\xff\xb0\xff\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
         \0\0\0\0\0\0\0\0\0\0\xb1\xff\0\0\0\0\0\0\0\0\xb4\xff\0\0\0\0\0\0\0\0\0\0\
         \0\0\0\0\0\0";
-    fn __goto(state: i16, nt: usize) -> i16 {
+    pub fn __goto(state: i16, nt: usize) -> i16 {
         match nt {
             4 => match state {
                 98 => 366,
@@ -2544,7 +2538,7 @@ mod __parse__Items {
         }
     }
     #[allow(clippy::needless_raw_string_hashes)]
-    const __TERMINAL: &[&str] = &[
+    pub const __TERMINAL: &[&str] = &[
         r###""summary""###,
         r###""children""###,
         r###""func""###,
@@ -2634,140 +2628,10 @@ mod __parse__Items {
         r###"BAD"###,
         r###"BAD_STATEMENT"###,
     ];
-    fn __expected_tokens(__state: i16) -> alloc::vec::Vec<alloc::string::String> {
-        __TERMINAL.iter().enumerate().filter_map(|(index, terminal)| {
-            let next_state = __action(__state, index);
-            if next_state == 0 {
-                None
-            } else {
-                Some(alloc::string::ToString::to_string(terminal))
-            }
-        }).collect()
-    }
-    fn __expected_tokens_from_states<
-        't,
-        '__1,
-    >(
-        __states: &[i16],
-        _: core::marker::PhantomData<(&'t ())>,
-    ) -> alloc::vec::Vec<alloc::string::String>
-    where
-        't: '__1,
-    {
-        __TERMINAL.iter().enumerate().filter_map(|(index, terminal)| {
-            if __accepts(None, __states, Some(index), core::marker::PhantomData::<(&())>) {
-                Some(alloc::string::ToString::to_string(terminal))
-            } else {
-                None
-            }
-        }).collect()
-    }
-    struct __StateMachine<'t, '__1>
-    where 't: '__1
-    {
-        cx: &'__1 Build<'t>,
-        __phantom: core::marker::PhantomData<(&'t ())>,
-    }
-    impl<'t, '__1> __state_machine::ParserDefinition for __StateMachine<'t, '__1>
-    where 't: '__1
-    {
-        type Location = u32;
-        type Error = ();
-        type Token = Tok;
-        type TokenIndex = usize;
-        type Symbol = __Symbol<>;
-        type Success = Vec<Item>;
-        type StateIndex = i16;
-        type Action = i16;
-        type ReduceIndex = i16;
-        type NonterminalIndex = usize;
-
-        #[inline]
-        fn start_location(&self) -> Self::Location {
-              Default::default()
-        }
-
-        #[inline]
-        fn start_state(&self) -> Self::StateIndex {
-              0
-        }
-
-        #[inline]
-        fn token_to_index(&self, token: &Self::Token) -> Option<usize> {
-            __token_to_integer(token, core::marker::PhantomData::<(&())>)
-        }
-
-        #[inline]
-        fn action(&self, state: i16, integer: usize) -> i16 {
-            __action(state, integer)
-        }
-
-        #[inline]
-        fn error_action(&self, state: i16) -> i16 {
-            __action(state, 88 - 1)
-        }
-
-        #[inline]
-        fn eof_action(&self, state: i16) -> i16 {
-            __entry(__EOF_ACTION, state as usize)
-        }
-
-        #[inline]
-        fn goto(&self, state: i16, nt: usize) -> i16 {
-            __goto(state, nt)
-        }
-
-        fn token_to_symbol(&self, token_index: usize, token: Self::Token) -> Self::Symbol {
-            __token_to_symbol(token_index, token, core::marker::PhantomData::<(&())>)
-        }
-
-        fn expected_tokens(&self, state: i16) -> alloc::vec::Vec<alloc::string::String> {
-            __expected_tokens(state)
-        }
-
-        fn expected_tokens_from_states(&self, states: &[i16]) -> alloc::vec::Vec<alloc::string::String> {
-            __expected_tokens_from_states(states, core::marker::PhantomData::<(&())>)
-        }
-
-        #[inline]
-        fn uses_error_recovery(&self) -> bool {
-            false
-        }
-
-        #[inline]
-        fn error_recovery_symbol(
-            &self,
-            recovery: __state_machine::ErrorRecovery<Self>,
-        ) -> Self::Symbol {
-            panic!("error recovery not enabled for this grammar")
-        }
-
-        fn reduce(
-            &mut self,
-            action: i16,
-            start_location: Option<&Self::Location>,
-            states: &mut alloc::vec::Vec<i16>,
-            symbols: &mut alloc::vec::Vec<__state_machine::SymbolTriple<Self>>,
-        ) -> Option<__state_machine::ParseResult<Self>> {
-            __reduce(
-                self.cx,
-                action,
-                start_location,
-                states,
-                symbols,
-                core::marker::PhantomData::<(&())>,
-            )
-        }
-
-        fn simulate_reduce(&self, action: i16) -> __state_machine::SimulatedReduce<Self> {
-            __simulate_reduce(action, core::marker::PhantomData::<(&())>)
-        }
-    }
-    fn __token_to_integer<
+    pub fn __token_to_integer<
         't,
     >(
         __token: &Tok,
-        _: core::marker::PhantomData<(&'t ())>,
     ) -> Option<usize>
     {
         #[warn(unused_variables)]
@@ -2863,12 +2727,11 @@ mod __parse__Items {
             _ => None,
         }
     }
-    fn __token_to_symbol<
+    pub fn __token_to_symbol<
         't,
     >(
         __token_index: usize,
         __token: Tok,
-        _: core::marker::PhantomData<(&'t ())>,
     ) -> __Symbol<>
     {
         #[allow(clippy::manual_range_patterns)]match __token_index {
@@ -2876,7 +2739,7 @@ mod __parse__Items {
             _ => unreachable!(),
         }
     }
-    const __POPS: &[u8] = b"\
+    pub const __POPS: &[u8] = b"\
         \x01\0\x01\0\0\0\x01\x03\x03\x05\0\x02\x01\0\x03\x06\x03\x01\x02\x03\x02\x03\x05\0\x01\x05\x04\x01\x03\0\x02\x01\
         \x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x03\x03\0\x02\x01\x03\x05\x01\x03\x01\x05\x03\x05\x01\x03\x03\x05\x01\x03\x01\x01\x01\
         \x01\0\x02\x01\x03\x05\x06\x05\x04\x02\x04\x0a\0\x03\x07\x06\x01\0\x03\x02\x02\x04\x04\x04\x01\x01\x01\x01\x01\x03\x01\x03\
@@ -2886,7 +2749,7 @@ mod __parse__Items {
         \x04\x01\x01\x01\x01\x01\0\x06\x05\x05\x04\x03\x02\x02\x01\x03\x03\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x03\x01\x01\
         \x02\x03\x03\x05\x05\x05\x01\x02\x02\x01\x01\x01\x01\x02\x01\x01\x01\x01\x01\x01\x01\x02\x03\x02\x03\x01\x01\x01\x02\0\x01\x02\
         \x03\x03";
-    const __NONTERMINALS: &[u8] = b"\
+    pub const __NONTERMINALS: &[u8] = b"\
         \0\0\x01\x01\x02\x03\x04\x04\x04\x04\x05\x05\x05\x06\x06\x06\x07\x08\x08\x08\x08\x09\x09\x0a\x0a\x0a\x0a\x0b\x0b\x0c\x0c\x0c\
         \x0c\x0d\x0d\x0d\x0d\x0d\x0e\x0e\x0e\x0f\x0f\x0f\x10\x10\x10\x11\x11\x11\x11\x12\x12\x12\x12\x13\x13\x14\x14\x14\x14\x15\x15\x15\
         \x15\x16\x16\x16\x17\x17\x17\x17\x17\x17\x17\x17\x18\x18\x19\x19\x1a\x1a\x1a\x1a\x1b\x1b\x1b\x1b\x1c\x1c\x1c\x1c\x1d\x1d\x1e\x1e\
@@ -2902,95 +2765,7 @@ mod __parse__Items {
         __symbols.truncate(__first);
         __symbols.push((__start, __Symbol::Variant30(()), __end));
     }
-    fn __simulate_reduce<
-        't,
-        '__1,
-    >(
-        __reduce_index: i16,
-        _: core::marker::PhantomData<(&'t ())>,
-    ) -> __state_machine::SimulatedReduce<__StateMachine<'t, '__1>>
-    where
-        't: '__1,
-    {
-        match __POPS.get(__reduce_index as usize) {
-            Some(states_to_pop) => __state_machine::SimulatedReduce::Reduce {
-                states_to_pop: *states_to_pop as usize,
-                nonterminal_produced: __NONTERMINALS[__reduce_index as usize] as usize,
-            },
-            None => __state_machine::SimulatedReduce::Accept,
-        }
-    }
-    pub struct ItemsParser {
-        _priv: (),
-    }
-
-    impl Default for ItemsParser { fn default() -> Self { Self::new() } }
-    impl ItemsParser {
-        pub fn new() -> ItemsParser {
-            ItemsParser {
-                _priv: (),
-            }
-        }
-
-        #[allow(dead_code)]
-        pub fn parse<
-            't,
-            __TOKEN: __ToTriple<'t, >,
-            __TOKENS: IntoIterator<Item=__TOKEN>,
-        >(
-            &self,
-            cx: &Build<'t>,
-            __tokens0: __TOKENS,
-        ) -> Result<Vec<Item>, __lalrpop_util::ParseError<u32, Tok, ()>>
-        {
-            let __tokens = __tokens0.into_iter();
-            let mut __tokens = __tokens.map(|t| __ToTriple::to_triple(t));
-            __state_machine::Parser::drive(
-                __StateMachine {
-                    cx,
-                    __phantom: core::marker::PhantomData::<(&())>,
-                },
-                __tokens,
-            )
-        }
-    }
-    fn __accepts<
-        't,
-        '__1,
-    >(
-        __error_state: Option<i16>,
-        __states: &[i16],
-        __opt_integer: Option<usize>,
-        _: core::marker::PhantomData<(&'t ())>,
-    ) -> bool
-    where
-        't: '__1,
-    {
-        let mut __states = __states.to_vec();
-        __states.extend(__error_state);
-        loop {
-            let mut __states_len = __states.len();
-            let __top = __states[__states_len - 1];
-            let __action = match __opt_integer {
-                None => __entry(__EOF_ACTION, __top as usize),
-                Some(__integer) => __action(__top, __integer),
-            };
-            if __action == 0 { return false; }
-            if __action > 0 { return true; }
-            let (__to_pop, __nt) = match __simulate_reduce(-(__action + 1), core::marker::PhantomData::<(&())>) {
-                __state_machine::SimulatedReduce::Reduce {
-                    states_to_pop, nonterminal_produced
-                } => (states_to_pop, nonterminal_produced),
-                __state_machine::SimulatedReduce::Accept => return true,
-            };
-            __states_len -= __to_pop;
-            __states.truncate(__states_len);
-            let __top = __states[__states_len - 1];
-            let __next_state = __goto(__top, __nt);
-            __states.push(__next_state);
-        }
-    }
-    fn __reduce<
+    pub fn __reduce<
         't,
     >(
         cx: &Build<'t>,
@@ -2998,8 +2773,7 @@ mod __parse__Items {
         __lookahead_start: Option<&u32>,
         __states: &mut alloc::vec::Vec<i16>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
-        _: core::marker::PhantomData<(&'t ())>,
-    ) -> Option<Result<Vec<Item>,__lalrpop_util::ParseError<u32, Tok, ()>>>
+    ) -> Option<Vec<Item>>
     {
         match __action {
             27 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 51 | 61 | 62 | 63 | 64 | 108 | 109 | 110 | 111 | 112 | 116 | 117 | 118 | 119 | 120 | 121 | 122 | 123 | 124 | 125 | 126 | 127 | 128 | 129 | 130 | 131 | 132 | 133 | 134 | 169 | 170 | 171 | 172 | 173 | 174 | 179 | 187 | 193 | 194 | 195 | 196 | 197 | 250 | 251 => {}
@@ -3178,7 +2952,7 @@ mod __parse__Items {
                 let __start = __sym0.0.clone();
                 let __end = __sym0.2.clone();
                 let __nt = super::__action0::<>(cx, __sym0);
-                return Some(Ok(__nt));
+                return Some(__nt);
             }
             _ => panic!("invalid action code {__action}")
         };
@@ -5368,7 +5142,11 @@ mod __parse__Items {
     }
 }
 #[allow(unused_imports)]
-pub use self::__parse__Items::ItemsParser;
+pub use self::__parse__Items::{
+    __NONTERMINALS as NONTERMINALS, __POPS as POPS, __TERMINAL as TERMINALS,
+    __action as action, __eof_action as eof_action, __goto as goto, __reduce as reduce,
+    __token_to_integer as terminal, __token_to_symbol as symbol,
+};
 
 #[allow(unused_variables)]
 #[allow(clippy::too_many_arguments, clippy::needless_lifetimes, clippy::just_underscores_and_digits, clippy::extra_unused_type_parameters)]
@@ -7361,23 +7139,4 @@ fn __action280<
         __0,
         __temp0,
     )
-}
-
-#[allow(clippy::type_complexity, dead_code)]
-pub trait __ToTriple<'t, >
-{
-    fn to_triple(self) -> Result<(u32,Tok,u32), __lalrpop_util::ParseError<u32, Tok, ()>>;
-}
-
-impl<'t, > __ToTriple<'t, > for (u32, Tok, u32)
-{
-    fn to_triple(self) -> Result<(u32,Tok,u32), __lalrpop_util::ParseError<u32, Tok, ()>> {
-        Ok(self)
-    }
-}
-impl<'t, > __ToTriple<'t, > for Result<(u32, Tok, u32), ()>
-{
-    fn to_triple(self) -> Result<(u32,Tok,u32), __lalrpop_util::ParseError<u32, Tok, ()>> {
-        self.map_err(|error| __lalrpop_util::ParseError::User { error })
-    }
 }

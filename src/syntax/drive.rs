@@ -1,0 +1,80 @@
+//! Runs the tables that lalrpop makes of the grammar.
+
+use super::ast::Item;
+use super::build::Build;
+use super::generated::parser::{
+    NONTERMINALS, POPS, TERMINALS, action, eof_action, goto, reduce, symbol, terminal,
+};
+use super::token::Tok;
+
+/// Where and why a list of tokens is no item.
+pub(super) struct Misfit {
+    /// The token that does not fit; the number of tokens if one is missing at the end.
+    pub(super) at: usize,
+    /// The terminals of the grammar that would fit.
+    pub(super) expected: Vec<String>,
+}
+
+/// Reads tokens as items.
+///
+/// In the tables 0 is no action, a positive number the state to go to and one, a negative one the
+/// reduction's and one.
+pub(super) fn items(build: &Build<'_>, tokens: &[Tok]) -> Result<Vec<Item>, Misfit> {
+    let (mut states, mut symbols) = (vec![0], Vec::new());
+    for (at, token) in (0u32..).zip(tokens) {
+        let misfit = |states: &[i16]| Misfit { at: at as usize, expected: expected(states) };
+        let Some(terminal) = terminal(token) else { return Err(misfit(&states)) };
+        loop {
+            match action(top(&states), terminal) {
+                0 => return Err(misfit(&states)),
+                next @ 1.. => {
+                    states.push(next - 1);
+                    symbols.push((at, symbol(terminal, *token), at + 1));
+                    break;
+                }
+                by => {
+                    if reduce(build, -(by + 1), Some(&at), &mut states, &mut symbols).is_some() {
+                        return Err(Misfit { at: tokens.len(), expected: Vec::new() });
+                    }
+                }
+            }
+        }
+    }
+    loop {
+        let by = eof_action(top(&states));
+        if by >= 0 {
+            return Err(Misfit { at: tokens.len(), expected: expected(&states) });
+        }
+        if let Some(items) = reduce(build, -(by + 1), None, &mut states, &mut symbols) {
+            return Ok(items);
+        }
+    }
+}
+
+fn top(states: &[i16]) -> i16 {
+    states.last().copied().unwrap_or_default()
+}
+
+/// The terminals that fit next.
+fn expected(states: &[i16]) -> Vec<String> {
+    let fits = TERMINALS.iter().enumerate().filter(|(terminal, _)| accepts(states, *terminal));
+    fits.map(|(_, name)| (*name).to_owned()).collect()
+}
+
+/// Whether a terminal can be read, after the reductions that it asks for.
+fn accepts(states: &[i16], terminal: usize) -> bool {
+    let mut states = states.to_vec();
+    loop {
+        let by = action(top(&states), terminal);
+        if by >= 0 {
+            return by > 0;
+        }
+        let reduction = usize::from((by + 1).unsigned_abs());
+        // The last reduction, of the whole, is in no table.
+        let (Some(pops), Some(read)) = (POPS.get(reduction), NONTERMINALS.get(reduction)) else {
+            return true;
+        };
+        states.truncate(states.len().saturating_sub(usize::from(*pops)));
+        states.push(goto(top(&states), usize::from(*read)));
+    }
+}
