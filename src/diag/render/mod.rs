@@ -23,6 +23,7 @@ pub use short::short;
 use super::Diagnostic;
 
 /// Helps and notes with the word that announces them, in the order they are read.
+#[cfg(any(feature = "render", feature = "tools"))]
 fn said(diagnostic: &Diagnostic) -> impl Iterator<Item = (&'static str, &str)> {
     let helps = diagnostic.help.iter().map(|text| ("help", text.as_str()));
     helps.chain(diagnostic.notes.iter().map(|text| ("note", text.as_str())))
