@@ -20,6 +20,7 @@ pub use json::json;
 pub use sarif::Sarif;
 pub use short::short;
 
+#[cfg(any(feature = "render", feature = "tools"))]
 use super::Diagnostic;
 
 /// Helps and notes with the word that announces them, in the order they are read.
