@@ -3,7 +3,7 @@
 //! ```text
 //! gentext formatters 10000 > many.fmt
 //! gentext bytes 1048576 > mib.fmt
-//! gentext body|chain|children|mistakes N
+//! gentext body|chain|children|mistakes|misuses N
 //! gentext nested N DEPTH
 //! ```
 //!
@@ -17,7 +17,7 @@ mod text;
 use std::io::Write;
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: gentext formatters|bytes|body|chain|children|mistakes N, gentext nested N DEPTH; --seed N";
+const USAGE: &str = "usage: gentext formatters|bytes|body|chain|children|mistakes|misuses N, gentext nested N DEPTH; --seed N";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -48,6 +48,7 @@ fn text_for(arguments: &[String]) -> Option<String> {
         ("chain", [lets]) => Some(text::long_chain(*lets)),
         ("children", [count]) => Some(text::children(*count)),
         ("mistakes", [count]) => Some(text::mistakes(*count)),
+        ("misuses", [count]) => Some(text::misuses(*count)),
         ("nested", [count, depth]) => Some(text::nested(*count, *depth)),
         _ => None,
     }

@@ -276,6 +276,19 @@ pub(crate) fn nested(count: usize, depth: usize) -> String {
     out
 }
 
+/// Formatters with so many mistakes of meaning: those of syntax end the reading early.
+pub(crate) fn misuses(count: usize) -> String {
+    let mut out = String::new();
+    for at in 0..count {
+        let _ = match at % 3 {
+            0 => writeln!(out, "summary Wrong{at} \"\\(nothing(x))\""),
+            1 => writeln!(out, "summary Wrong{at} {{ let a = \"text\" - 1\n a }}"),
+            _ => writeln!(out, "summary Wrong{at} {{ x.unsigned() + y.signed() }}"),
+        };
+    }
+    out
+}
+
 /// Formatters with so many mistakes: of syntax, of meaning, each in turn.
 pub(crate) fn mistakes(count: usize) -> String {
     let mut out = String::new();
