@@ -1,9 +1,9 @@
 //! Choices: one of two values, `&&` and `||`, tables.
 
-use super::Lowering;
 use super::condition::Ways;
 use super::range::largest;
 use super::stack::{Slot, Stack};
+use super::{Later, Lowering};
 use crate::asm::Block;
 use crate::isa::Opcode;
 use crate::sema::graph::{Node, NodeId, Type};
@@ -129,13 +129,19 @@ impl Lowering<'_> {
         }
     }
 
-    /// What these ways look up and what comes later does in any case.
+    /// What these ways look up and what comes later does in any case, which is nothing if the
+    /// program may end before it.
     fn awaited(&self, ways: &[NodeId]) -> Vec<NodeId> {
         let mut found = Vec::new();
-        for later in &self.later {
-            let id = later.id;
+        for Later { id, certain, .. } in self.later.iter().copied() {
+            if self.stack.holds(id) {
+                continue;
+            }
+            if self.liveness.may_end(id) {
+                return Vec::new();
+            }
             let is_open = || self.computing.iter().any(|(node, _)| *node == id);
-            if !later.certain || self.stack.holds(id) || self.liveness.may_end(id) || is_open() {
+            if !certain || is_open() {
                 continue;
             }
             for way in ways {

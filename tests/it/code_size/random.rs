@@ -15,10 +15,10 @@ use fmtc::isa::{Lldb, Signature};
 use fmtc::vm::Value;
 
 /// Formatters looked at.
-const FORMATTERS: u64 = 1_000;
+const FORMATTERS: u64 = 400;
 
 /// Of them so many may look a member up again, for one of the reasons above.
-const MOST: usize = 25;
+const MOST: usize = 12;
 
 /// Indexes that methods of children are asked for.
 const CHILDREN: u64 = 3;
