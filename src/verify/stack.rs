@@ -365,6 +365,7 @@ impl Stacks {
         if let Some((_, _, known)) = self.picked.iter().find(|p| (p.0, p.1) == (first, last)) {
             return *known;
         }
+        self.work += 2 * u64::from(self.len_of(first, last));
         let found = self.any_string_of(first, last).unwrap_or_else(|| {
             let mut values = self.run(first, last);
             let found = values.next().cloned().unwrap_or_else(Value::any);
@@ -385,10 +386,14 @@ impl Stacks {
         nodes.map(|at| self.value_at(at))
     }
 
+    /// How many nodes a run has.
+    fn len_of(&self, first: Stack, last: Stack) -> u32 {
+        self.node(first).height.saturating_sub(self.node(last).height).saturating_add(1)
+    }
+
     /// What is held by any node of a run of several, if each is a known string and nothing else.
     fn any_string_of(&self, first: Stack, last: Stack) -> Option<Value> {
-        let all = self.node(first).height.saturating_sub(self.node(last).height) + 1;
-        let mut texts = Vec::with_capacity(all as usize);
+        let mut texts = Vec::with_capacity(self.len_of(first, last) as usize);
         for value in self.run(first, last) {
             texts.push(value.plain_string()?.clone());
         }

@@ -88,6 +88,12 @@ fn hostile() -> Vec<(&'static str, Vec<u8>)> {
         ),
         ("depth", nested(2000, &uint(1))),
         ("depth nobody knows", nested(2000, &unknown_number())),
+        (
+            "texts and picks of any of them",
+            [string(b"a").repeat(20), [unknown_number(), op(Opcode::Pick)].concat().repeat(20)]
+                .concat()
+                .repeat(400 / PART),
+        ),
         ("blocks without ifs", [0x10, 0].repeat(500_000 / PART)),
         ("doubling", [string(b"a"), twice.repeat(5000 / PART)].concat()),
         ("doubling a long one", [long, twice.repeat(100 / PART)].concat()),
