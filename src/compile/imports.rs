@@ -1,5 +1,6 @@
 //! Files and the files they import.
 
+use super::parallel::in_parallel;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::source::{SourceId, SourceMap, Span};
@@ -105,7 +106,7 @@ pub(super) struct Outlined {
 
 impl Readable for Outlined {
     fn read(id: SourceId, text: &Arc<str>, _: &mut Vec<Diagnostic>) -> Option<Outlined> {
-        let outline = Outline::new(id, text)?;
+        let outline = outline(id, text)?;
         let shared = outline.read(text, 0..outline.len(), false)?;
         Some(Outlined { text: text.clone(), outline, shared })
     }
@@ -116,6 +117,21 @@ impl Readable for Outlined {
 
     fn items(&self) -> &[Item] {
         &self.shared
+    }
+}
+
+/// Takes a text apart, the parts of a large one side by side.
+fn outline(id: SourceId, text: &str) -> Option<Outline> {
+    let parts = Outline::parts(text);
+    if parts.len() == 1 {
+        return Outline::new(id, text);
+    }
+    let part = |at: usize| Outline::of_part(id, text, parts.get(at)?.clone());
+    let outlines = in_parallel(parts.len(), part);
+    match outlines.into_iter().collect() {
+        Some(outlines) => Some(Outline::join(id, outlines)),
+        // It may have been cut where no item begins.
+        None => Outline::new(id, text),
     }
 }
 

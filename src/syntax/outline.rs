@@ -8,6 +8,9 @@ use super::token::{Kind, Tok};
 use crate::source::SourceId;
 use std::ops::Range;
 
+/// How many bytes of a text are worth a part of its own.
+const PART: usize = 128 << 10;
+
 /// The tokens of a text and where its items end: much smaller than their tree.
 #[derive(Debug)]
 pub(crate) struct Outline {
@@ -27,7 +30,43 @@ impl Outline {
 
     /// Takes a text apart; says whether there is nothing to say about its tokens.
     pub(crate) fn of_any(source: SourceId, text: &str) -> (Outline, bool) {
-        let mut lexer = Lexer::new(source, text);
+        Outline::from(source, text, 0)
+    }
+
+    /// Where a text can be cut to take its parts apart side by side: before items, as far as that
+    /// is seen without reading what stands before them.
+    pub(crate) fn parts(text: &str) -> Vec<Range<usize>> {
+        let (mut parts, mut start) = (Vec::new(), 0);
+        while let Some(end) = item_after(text, start + PART) {
+            parts.push(start..end);
+            start = end;
+        }
+        parts.push(start..text.len());
+        parts
+    }
+
+    /// Takes a part apart; `None` if it does not end with an item, or as [`Outline::new`] does.
+    pub(crate) fn of_part(source: SourceId, text: &str, part: Range<usize>) -> Option<Outline> {
+        let (outline, is_clean) = Outline::from(source, text.get(..part.end)?, part.start);
+        let last = outline.tokens_of(outline.len().checked_sub(1)?..outline.len());
+        // Attributes alone belong to an item of the next part.
+        (is_clean && last.iter().any(|tok| tok.kind.is_item_word())).then_some(outline)
+    }
+
+    /// Puts the parts of a text together, in order.
+    pub(crate) fn join(source: SourceId, parts: Vec<Outline>) -> Outline {
+        let (mut tokens, mut ends) = (Vec::new(), Vec::new());
+        tokens.reserve_exact(parts.iter().map(|part| part.tokens.len()).sum());
+        for part in parts {
+            let before = tokens.len();
+            ends.extend(part.ends.iter().map(|end| before + end));
+            tokens.extend(part.tokens);
+        }
+        Outline { source, tokens, ends }
+    }
+
+    fn from(source: SourceId, text: &str, start: usize) -> (Outline, bool) {
+        let mut lexer = Lexer::from(source, text, start);
         let mut ends = Vec::new();
         let fits = text.len() < MAX_TEXT;
         while fits && lexer.diagnostics.len() < MAX_DIAGNOSTICS && lexer.next_item() {
@@ -135,5 +174,73 @@ impl Outline {
     fn begin(&self, item: usize) -> usize {
         let end = item.checked_sub(1).and_then(|before| self.ends.get(before));
         end.copied().unwrap_or(0)
+    }
+}
+
+/// The first line from `start` on that begins as items do that need no others.
+fn item_after(text: &str, start: usize) -> Option<usize> {
+    let mut at = start;
+    loop {
+        at += text.as_bytes().get(at..)?.iter().position(|b| *b == b'\n')? + 1;
+        let line = text.get(at..)?;
+        if ["summary ", "children ", "expect "].iter().any(|word| line.starts_with(word)) {
+            return Some(at);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "\
+func twice(x) { x * 2 }
+summary Point \"(\\(x), \\(y))\" // a comment
+@expand
+children Point { x, y }
+
+summary Lines {
+    let text = \"\"\"
+summary of nothing
+    \"\"\"
+    guard x > 0 else { return \"none\" }
+    \"\\(text) \\(twice(x))\"
+}
+@lldb(23...)
+
+summary Late, Later \"\\(a)\"
+expect Point { x: 1, y: 2 } == \"(1, 2)\"
+";
+
+    fn tokens(outline: &Outline) -> (Vec<String>, &[usize]) {
+        (outline.tokens.iter().map(|tok| format!("{tok:?}")).collect(), &outline.ends)
+    }
+
+    #[test]
+    fn parts_are_what_the_whole_is() {
+        let source = SourceId(0);
+        let whole = Outline::new(source, TEXT);
+        let (mut at, mut cuts, mut joined) = (0, 0, 0);
+        while let Some(cut) = item_after(TEXT, at) {
+            let part = |range| Outline::of_part(source, TEXT, range);
+            if let (Some(first), Some(rest)) = (part(0..cut), part(cut..TEXT.len())) {
+                let both = Outline::join(source, vec![first, rest]);
+                assert_eq!(whole.as_ref().map(tokens), Some(tokens(&both)), "cut at {cut}");
+                joined += 1;
+            }
+            (at, cuts) = (cut, cuts + 1);
+        }
+        // Two stand behind attributes, one inside a string.
+        assert_eq!((cuts, joined), (6, 3));
+    }
+
+    #[test]
+    fn large_texts_are_cut_where_items_begin() {
+        let text = "summary T \"\\(x)\"\n".repeat(3 * PART / 16);
+        let parts = Outline::parts(&text);
+        assert_eq!(parts.len(), 4);
+        assert!(parts.windows(2).all(|pair| pair[0].end == pair[1].start));
+        assert!(parts.iter().all(|part| text[part.clone()].starts_with("summary ")));
+        assert_eq!(Outline::parts("summary T \"\"\n").len(), 1);
     }
 }

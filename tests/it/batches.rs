@@ -64,6 +64,25 @@ fn many_items_become_the_same() {
 }
 
 #[test]
+fn large_texts_become_the_same() {
+    // Parts are 128 KiB and begin with an item; the second text is cut inside a string.
+    let comments = |bytes: usize| "// nothing\n".repeat(bytes / 11);
+    let summary = "summary First \"\\(x)\"\n";
+    let inside = format!("summary Lines \"\"\"\n{}\nsummary Not\n\"\"\"\n", "long ".repeat(60));
+    for middle in [summary, &inside] {
+        let text = format!(
+            "{}{middle}{}summary Last \"\\(y)\"\n{}",
+            comments((128 << 10) - 100),
+            comments(256 << 10),
+            comments(50)
+        );
+        let [batches, whole] = both_ways(&text);
+        assert!(batches.0.is_some() && batches.0 == whole.0, "{:?}", batches.1);
+        assert_eq!(batches.1, whole.1);
+    }
+}
+
+#[test]
 fn the_same_is_said_of_mistakes() {
     for last in [
         "summary Last \"\\(helper(1, 2))\"\n",
