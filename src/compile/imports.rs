@@ -107,7 +107,7 @@ pub(super) struct Outlined {
 impl Readable for Outlined {
     fn read(id: SourceId, text: &Arc<str>, _: &mut Vec<Diagnostic>) -> Option<Outlined> {
         let outline = outline(id, text)?;
-        let shared = outline.read(text, 0..outline.len(), false)?;
+        let shared = shared_items(&outline, text)?;
         Some(Outlined { text: text.clone(), outline, shared })
     }
 
@@ -133,6 +133,14 @@ fn outline(id: SourceId, text: &str) -> Option<Outline> {
         // It may have been cut where no item begins.
         None => Outline::new(id, text),
     }
+}
+
+/// The items that do not stand alone, stretches of them read side by side.
+fn shared_items(outline: &Outline, text: &str) -> Option<Vec<Item>> {
+    let stretches = outline.shared_stretches();
+    let read = |at: usize| outline.read(text, stretches.get(at)?.clone(), false);
+    let items: Option<Vec<_>> = in_parallel(stretches.len(), read).into_iter().collect();
+    Some(items?.into_iter().flatten().collect())
 }
 
 /// Parses the files and all they import, each once, imported ones first.
