@@ -6,12 +6,14 @@ pub(crate) fn nearest<'a>(
     names: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
     let limit = wrong.chars().count().div_ceil(3).clamp(1, 3);
-    let (wrong, mut rows) = (letters(wrong), Rows::default());
-    names
-        .into_iter()
-        .filter_map(|name| Some((rows.distance(&wrong, &letters(name), limit)?, name)))
-        .min()
-        .map(|(_, name)| name)
+    let wrong: Vec<char> = letters(wrong).collect();
+    let (mut letters_of_name, mut rows) = (Vec::new(), Rows::default());
+    let distance = |name: &'a str| {
+        letters_of_name.clear();
+        letters_of_name.extend(letters(name));
+        Some((rows.distance(&wrong, &letters_of_name, limit)?, name))
+    };
+    names.into_iter().filter_map(distance).min().map(|(_, name)| name)
 }
 
 /// The names as words for a message: `a`, `b` and `c`.
@@ -30,8 +32,8 @@ pub(crate) fn list<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
 }
 
 /// What is compared of a name.
-fn letters(name: &str) -> Vec<char> {
-    name.chars().take(64).flat_map(char::to_lowercase).collect()
+fn letters(name: &str) -> impl Iterator<Item = char> + '_ {
+    name.chars().take(64).flat_map(char::to_lowercase)
 }
 
 /// Room for the distances between the beginnings of two names, kept from one name to the next.

@@ -19,7 +19,8 @@ use serde_json::json;
 
 /// The most diagnostics of one text that are shown.
 pub(super) const MOST: usize = 500;
-/// The most of them that come with a drawn report; `fmtc:report` has all.
+/// So many come with a drawn report, more do not: nobody waits for what nobody reads. `fmtc:report`
+/// draws all.
 const MOST_DRAWN: usize = 10;
 
 /// What is sent as the source of every diagnostic.
@@ -29,12 +30,13 @@ const SOURCE: &str = "fmtc";
 pub(super) fn shown(analysis: &Analysis, workspace: &Workspace, client: &Client) -> Vec<Shown> {
     let view = View { analysis, workspace, client };
     let mut human = Human::new(Style::default());
-    let diagnostics = analysis.diagnostics().iter().take(MOST).enumerate();
-    let show = |(at, diagnostic): (usize, &Diagnostic)| {
-        let rendered = (at < MOST_DRAWN).then(|| human.render(diagnostic, &analysis.sources));
+    let diagnostics = analysis.diagnostics();
+    let drawn = diagnostics.len() <= MOST_DRAWN;
+    let show = |diagnostic| {
+        let rendered = drawn.then(|| human.render(diagnostic, &analysis.sources));
         view.shown(diagnostic, rendered)
     };
-    diagnostics.map(show).collect()
+    diagnostics.iter().take(MOST).map(show).collect()
 }
 
 /// An analysis seen through a client.
