@@ -190,7 +190,9 @@ impl Build<'_> {
             }
         }
         if !std::mem::replace(&mut state.reported, true) {
-            let at = Span { end: span.start.saturating_add(blanks.max(1) as u32), ..span };
+            let first = text.chars().next().map_or(1, char::len_utf8);
+            let width = if blanks > 0 { blanks } else { first };
+            let at = Span { end: span.start.saturating_add(width as u32), ..span };
             self.report(
                 Diagnostic::at(
                     code::MULTI_LINE,
