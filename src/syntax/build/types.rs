@@ -3,7 +3,7 @@
 use super::{Build, Run, push};
 use crate::source::Span;
 use crate::syntax::ast::*;
-use crate::syntax::spelling::type_sign;
+use crate::syntax::spelling::{type_name, type_sign};
 use crate::syntax::token::{Kind, Tok};
 
 impl<'t> Build<'t> {
@@ -61,11 +61,7 @@ impl<'t> Build<'t> {
             inner = next;
         }
         let name = self.type_name(inner);
-        let source = self.text.get(name.span.range()).unwrap_or_default();
-        let word = match name.tokens.as_slice() {
-            [TypeToken::Word(word)] => word.clone(),
-            _ => source.into(),
-        };
+        let word = type_name(&name).into();
         let span = name.span;
         let mut value = Value { type_name: Some(name), kind: ValueKind::Word(word), span };
         for span in arrays.into_iter().rev() {
