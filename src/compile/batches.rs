@@ -23,16 +23,14 @@ pub(super) fn compile(
     options: Options,
     progress: &Progress,
 ) -> Option<(Option<Compiled>, Vec<Diagnostic>)> {
-    let (files, mut diagnostics) = imports::outline_all(sources, roots, loader)?;
-    let names = Names::new(files.iter().flat_map(|file| &file.shared), options.lldb);
+    let (mut files, mut diagnostics) = imports::outline_all(sources, roots, loader)?;
+    let keys: Vec<_> = files.iter_mut().map(|file| std::mem::take(&mut file.keys)).collect();
+    let mut names = Names::new(files.iter().flat_map(|file| &file.shared), options.lldb);
+    names.have_children(keys.into_iter().flatten());
     if has_errors(&diagnostics) || has_errors(names.diagnostics()) {
         return None;
     }
-    let formatters = |file: &Outlined| {
-        let shared = file.shared.iter().filter(|item| sema::is_formatter(item));
-        file.outline.summaries() + shared.count()
-    };
-    progress.expect(files.iter().map(formatters).sum());
+    progress.expect(files.iter().map(|file| file.outline.formatters()).sum());
     let line = Line {
         batches: batches(&files),
         names: &names,

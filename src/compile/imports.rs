@@ -3,6 +3,7 @@
 use super::parallel::in_parallel;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
+use crate::sema;
 use crate::source::{SourceId, SourceMap, Span};
 use crate::syntax::ast::{Item, ItemKind};
 use crate::syntax::{self, Outline, Parsed};
@@ -102,13 +103,16 @@ pub(super) struct Outlined {
     pub(super) outline: Outline,
     /// Its items without those that stand alone.
     pub(super) shared: Vec<Item>,
+    /// The keys of its synthetic children.
+    pub(super) keys: Vec<Box<str>>,
 }
 
 impl Readable for Outlined {
     fn read(id: SourceId, text: &Arc<str>, _: &mut Vec<Diagnostic>) -> Option<Outlined> {
         let outline = outline(id, text)?;
         let shared = shared_items(&outline, text)?;
-        Some(Outlined { text: text.clone(), outline, shared })
+        let keys = children_keys(&outline, text)?;
+        Some(Outlined { text: text.clone(), outline, shared, keys })
     }
 
     fn is_empty(&self) -> bool {
@@ -141,6 +145,17 @@ fn shared_items(outline: &Outline, text: &str) -> Option<Vec<Item>> {
     let read = |at: usize| outline.read(text, stretches.get(at)?.clone(), false);
     let items: Option<Vec<_>> = in_parallel(stretches.len(), read).into_iter().collect();
     Some(items?.into_iter().flatten().collect())
+}
+
+/// The keys of synthetic children, stretches of them read side by side.
+fn children_keys(outline: &Outline, text: &str) -> Option<Vec<Box<str>>> {
+    let stretches = outline.stretches();
+    let keys = |at: usize| {
+        let heads = outline.read_heads(text, stretches.get(at)?.clone())?;
+        Some(heads.iter().flat_map(sema::children_keys).collect::<Vec<_>>())
+    };
+    let keys: Option<Vec<_>> = in_parallel(stretches.len(), keys).into_iter().collect();
+    Some(keys?.into_iter().flatten().collect())
 }
 
 /// Parses the files and all they import, each once, imported ones first.

@@ -242,12 +242,14 @@ impl<'a> Names<'a> {
                     self.diagnostics.push(twice("constant", &constant.name, first));
                 }
             },
-            ast::ItemKind::Children(children) => {
-                let texts = children.keys.iter().filter_map(|key| keys::text(&key.kind));
-                texts.for_each(|text| self.with_children.insert(text));
-            }
+            ast::ItemKind::Children(_) => self.have_children(children_keys(item)),
             _ => {}
         }
+    }
+
+    /// Notes the keys of synthetic children.
+    pub(crate) fn have_children(&mut self, keys: impl IntoIterator<Item = Box<str>>) {
+        keys.into_iter().for_each(|key| self.with_children.insert(key));
     }
 
     /// What is wrong with the names themselves.
@@ -303,6 +305,15 @@ impl<'a> Names<'a> {
         };
         unused.into_iter().map(warning).collect()
     }
+}
+
+/// The keys of an item, if it is synthetic children.
+pub(crate) fn children_keys(item: &ast::Item) -> impl Iterator<Item = Box<str>> {
+    let keys = match &item.kind {
+        ast::ItemKind::Children(children) => children.keys.as_slice(),
+        _ => &[],
+    };
+    keys.iter().filter_map(|key| keys::text(&key.kind))
 }
 
 /// Whether an item is a formatter.

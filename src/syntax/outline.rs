@@ -91,19 +91,30 @@ impl Outline {
         self.ends.is_empty()
     }
 
-    /// Whether what other items mean does not depend on an item: a summary or an expectation.
+    /// Whether what other items mean does not depend on an item, but for the keys of synthetic
+    /// children. A summary with attributes may be for some releases only, and is joined with others.
     pub(crate) fn stands_alone(&self, item: usize) -> bool {
-        matches!(self.kind(item), Some(Kind::Summary | Kind::Expect))
+        match self.word(item) {
+            Some(Kind::Expect | Kind::Children) => true,
+            Some(Kind::Summary) => !self.has_attributes(item),
+            _ => false,
+        }
     }
 
-    /// How many of the items that stand alone are summaries.
-    pub(crate) fn summaries(&self) -> usize {
-        (0..self.len()).filter(|item| self.kind(*item) == Some(Kind::Summary)).count()
+    /// How many of the items are formatters.
+    pub(crate) fn formatters(&self) -> usize {
+        let is_formatter = |kind| matches!(kind, Some(Kind::Summary | Kind::Children));
+        (0..self.len()).filter(|item| is_formatter(self.word(*item))).count()
     }
 
-    /// The first word of an item, or the sign of an attribute.
-    fn kind(&self, item: usize) -> Option<Kind> {
-        self.tokens.get(self.begin(item)).map(|tok| tok.kind)
+    fn has_attributes(&self, item: usize) -> bool {
+        self.tokens.get(self.begin(item)).is_some_and(|tok| tok.kind == Kind::At)
+    }
+
+    /// The word that says what an item is.
+    fn word(&self, item: usize) -> Option<Kind> {
+        let tokens = self.tokens_of(item..item + 1).iter();
+        tokens.map(|tok| tok.kind).find(|kind| kind.is_item_word())
     }
 
     /// The items in stretches that are worth reading at once, in order.
@@ -143,6 +154,19 @@ impl Outline {
         }
         let tokens = wanted().flat_map(|item| self.tokens_of(item..item + 1)).copied();
         self.read_tokens(text, &tokens.collect::<Vec<_>>(), count)
+    }
+
+    /// Reads the synthetic children among some items as if there were nothing in their braces.
+    pub(crate) fn read_heads(&self, text: &str, items: Range<usize>) -> Option<Vec<Item>> {
+        let (mut tokens, mut count) = (Vec::new(), 0);
+        for item in items.filter(|item| self.word(*item) == Some(Kind::Children)) {
+            let all = self.tokens_of(item..item + 1);
+            let open = all.iter().position(|tok| tok.kind == Kind::BraceOpen)?;
+            tokens.extend_from_slice(all.get(..=open)?);
+            tokens.extend(all.last());
+            count += 1;
+        }
+        self.read_tokens(text, &tokens, count)
     }
 
     /// Reads all of some items, as [`Outline::read`] does.

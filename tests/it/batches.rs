@@ -91,6 +91,10 @@ fn the_same_is_said_of_mistakes() {
         "let CYCLE = CYCLE\nsummary Last \"\\(CYCLE)\"\n",
         "@lldb(22)\nsummary V0 \"twice\"\n",
         "import \"other.fmt\"\n",
+        "children Last\nsummary Late \"\"\n",
+        "children Last { count { n( } }\n",
+        "children Last { count { helper(1, 2) } at(i) { items[i] } }\n",
+        "@lldb(23...)\nchildren Last { count { nothing() } at(i) { items[i] } }\n",
         "summary Last \"\\(nobody(\"\n",
     ] {
         let [batches, whole] = both_ways(&many(last));
