@@ -111,6 +111,22 @@ impl Block {
         self.op(Opcode::Call, span);
     }
 
+    /// The bytes so far, blocks not counted.
+    pub fn own_len(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// Appends the instructions from that byte on so many times more. They hold no block, and come
+    /// from one place.
+    pub fn repeat(&mut self, from: usize, times: usize) {
+        let end = self.bytes.len();
+        let from = from.min(end);
+        for _ in 0..times {
+            self.bytes.extend_from_within(from..end);
+        }
+        self.last += times * (end - from);
+    }
+
     /// Appends a block.
     pub fn block(&mut self, code: Block, span: Span) {
         let inner = Inner { at: self.bytes.len(), span, code };

@@ -157,15 +157,24 @@ impl Lowering<'_> {
         // The number itself is used up by its digits.
         self.stack.pop();
         let most = most_digits(graph, *number, *format);
-        for place in 0..most {
-            if sign && place + 1 == most {
-                // Nobody else sees that a magnitude ends at 2^63.
-                self.out.uint(format.radix.into(), span);
-                self.out.op(Opcode::Mod, span);
+        let highest = most.saturating_sub(1);
+        // Digits below the highest are made by the same instructions, those that are always shown
+        // and those that may not be.
+        let always = format.digits.min(highest);
+        for (count, is_open) in [(always, false), (highest - always, true)] {
+            let from = self.out.own_len();
+            if let Some(more) = count.checked_sub(1) {
+                self.digit(is_open, false, *format, table, span);
+                self.out.repeat(from, more.into());
             }
-            self.digit(place, most, *format, table, span);
-            self.stack.push(Slot::Digit(id, place));
         }
+        if sign {
+            // Nobody else sees that a magnitude ends at 2^63.
+            self.out.uint(format.radix.into(), span);
+            self.out.op(Opcode::Mod, span);
+        }
+        self.digit(highest >= format.digits, true, *format, table, span);
+        (0..most).for_each(|place| self.stack.push(Slot::Digit(id, place)));
         if sign {
             self.rename_sign(id, most);
         }
@@ -173,15 +182,17 @@ impl Lowering<'_> {
 
     /// Visits the positions of a number's digits and sign, in the order in which they are shown.
     pub(super) fn each_digit(&self, id: NodeId, visit: impl FnMut(usize)) {
-        let mut positions = [usize::MAX; u8::MAX as usize + 1];
+        let mut positions = [u32::MAX; u8::MAX as usize + 1];
         self.stack.each_digit(id, |place, at| {
-            if let Some(position) = positions.get_mut(usize::from(place)) {
+            if let (Some(position), Ok(at)) =
+                (positions.get_mut(usize::from(place)), u32::try_from(at))
+            {
                 *position = at;
             }
         });
-        let missing = positions.iter().position(|at| *at == usize::MAX);
+        let missing = positions.iter().position(|at| *at == u32::MAX);
         let found = positions.get(..missing.unwrap_or(positions.len())).unwrap_or_default();
-        found.iter().rev().copied().for_each(visit);
+        found.iter().rev().map(|at| *at as usize).for_each(visit);
     }
 
     /// Turns an Int on top into its sign as a text and its magnitude above.
@@ -209,20 +220,27 @@ impl Lowering<'_> {
         }
     }
 
-    /// One digit of the number on top, which loses it; the last one leaves no number.
-    fn digit(&mut self, place: u8, most: u8, format: NumberFormat, table: DigitTable, span: Span) {
+    /// One digit of the number on top, which loses it; the last one leaves no number. An open one
+    /// is shown only if the number is as long.
+    fn digit(
+        &mut self,
+        is_open: bool,
+        last: bool,
+        format: NumberFormat,
+        table: DigitTable,
+        span: Span,
+    ) {
         use Opcode::{And, Div, Dup, Mod, Over, Shr, Swap};
         let radix = u64::from(format.radix);
         let bits = radix.trailing_zeros();
         let by_bits = radix.is_power_of_two();
-        let last = place + 1 == most;
         if !last {
             self.out.op(Dup, span);
             self.out.uint(if by_bits { radix - 1 } else { radix }, span);
             self.out.op(if by_bits { And } else { Mod }, span);
         }
         let zero = if format.uppercase { table.capital_zero } else { table.zero };
-        if place < format.digits {
+        if !is_open {
             self.pick_from(zero, span);
         } else {
             // Nothing but the empty text if the number has ended.
