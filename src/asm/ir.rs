@@ -23,9 +23,6 @@ pub struct Block {
     inner_len: usize,
 }
 
-/// Bytes that come from one place in the source, as a rule.
-const USUAL_STRETCH: usize = 16;
-
 /// A block among instructions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inner {
@@ -46,10 +43,36 @@ impl Inner {
 }
 
 impl Block {
-    /// An empty one with room for that many bytes.
-    pub fn with_capacity(bytes: usize) -> Block {
-        let places = Vec::with_capacity(bytes / USUAL_STRETCH);
-        Block { bytes: Vec::with_capacity(bytes), places, ..Block::default() }
+    /// Adds empty ones that use its memory again: itself and the blocks in it.
+    pub fn take_apart(self, empty: &mut Vec<Block>) {
+        let first = empty.len();
+        empty.push(self);
+        let mut at = first;
+        while let Some(block) = empty.get_mut(at) {
+            let mut inner = std::mem::take(&mut block.blocks);
+            block.clear();
+            empty.extend(inner.drain(..).map(|inner| inner.code).filter(Block::has_memory));
+            if let Some(block) = empty.get_mut(at) {
+                block.blocks = inner;
+            }
+            at += 1;
+        }
+        // The largest is wanted first.
+        if let Some(added) = empty.get_mut(first..) {
+            added.reverse();
+        }
+    }
+
+    fn has_memory(&self) -> bool {
+        self.bytes.capacity() > 0
+    }
+
+    fn clear(&mut self) {
+        self.bytes.clear();
+        self.places.clear();
+        self.blocks.clear();
+        self.last = 0;
+        self.inner_len = 0;
     }
 
     /// Appends an instruction that is no block.

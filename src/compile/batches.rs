@@ -6,7 +6,7 @@
 
 use super::imports::{self, Outlined};
 use super::parallel::in_parallel;
-use super::records::{self, Made, Source};
+use super::records::{self, Made, Source, Tools};
 use super::{Compiled, Options, Progress, Sources, finish};
 use crate::diag::{Diagnostic, has_errors};
 use crate::sema::{self, Expectation, Found, Names, Part};
@@ -131,11 +131,12 @@ impl<'f> Line<'f> {
         }
         let Found { checked, diagnostics, used, .. } = found;
         let (mut summaries, mut children) = (Made::default(), Made::default());
+        let mut tools = Tools::default();
         for summary in checked.summaries {
-            Source::Summary(&summary).make(self.options, &mut summaries);
+            Source::Summary(&summary).make(self.options, &mut tools, &mut summaries);
         }
         for one in checked.children {
-            Source::Children(&one).make(self.options, &mut children);
+            Source::Children(&one).make(self.options, &mut tools, &mut children);
         }
         for made in [&mut summaries, &mut children] {
             made.section.shrink_to_fit();

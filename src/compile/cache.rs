@@ -2,7 +2,7 @@
 //! change, the code is made and judged once, wherever it moves to.
 
 use super::Options;
-use super::records::{CompiledRecord, Made, Section, Source};
+use super::records::{CompiledRecord, Made, Section, Source, Tools};
 use crate::diag::Diagnostic;
 use crate::isa::LldbRange;
 use crate::sema::graph::Graph;
@@ -22,6 +22,7 @@ pub struct Cache {
     hasher: RandomState,
     /// Room for what an item is named by.
     room: Vec<u8>,
+    tools: Tools,
     /// How often the text was compiled.
     runs: u64,
 }
@@ -71,7 +72,7 @@ impl Cache {
         let run = self.runs;
         let entry = self.entries.entry(key).or_insert_with(|| {
             let mut made = Made::default();
-            source.make(options, &mut made);
+            source.make(options, &mut self.tools, &mut made);
             Entry { base, made: Arc::new(made), run }
         });
         entry.run = run;

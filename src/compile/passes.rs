@@ -6,7 +6,7 @@ use crate::asm;
 use crate::bytecode::record::{Method, Record, write};
 use crate::diag::Diagnostic;
 use crate::isa::{Flags, RecordVersion, Signature};
-use crate::lower::{legalise, translate, translate_methods};
+use crate::lower::{Workspace, legalise, translate, translate_methods};
 use crate::sema::{self, Checked, Children, Key, Program};
 use crate::source::{SourceMap, Span};
 use std::fmt::Write as _;
@@ -105,12 +105,13 @@ fn values(out: &mut String, item: &Item<'_>) {
 
 /// The records of an item, none of which was judged yet.
 fn assembly(item: &Item<'_>, pass: Pass) -> Result<String, Diagnostic> {
+    let mut room = Workspace::default();
     let lowered = match item.children {
-        Some(children) => translate_methods(children),
+        Some(children) => translate_methods(children, &mut room),
         None => {
             let programs = item.programs.iter();
             let lower = |(signature, program): &(Signature, &Program)| {
-                Ok((*signature, translate(program, *signature, item.version)?))
+                Ok((*signature, translate(program, *signature, item.version, &mut room)?))
             };
             programs.map(lower).collect()
         }

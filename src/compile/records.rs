@@ -113,6 +113,12 @@ struct Item<'c> {
     span: Span,
 }
 
+/// What is used again for one item after the other.
+#[derive(Debug, Default)]
+pub(super) struct Tools {
+    lowering: lower::Workspace,
+}
+
 /// As many items are worth being made at once.
 const ITEMS: usize = 50;
 
@@ -123,9 +129,9 @@ pub(super) fn compile(checked: &Checked, options: Options) -> Vec<Made> {
         summaries.chain(checked.children.iter().map(Source::Children)).collect();
     let parts: Vec<_> = sources.chunks(ITEMS).collect();
     in_parallel(parts.len(), |at| {
-        let mut made = Made::default();
+        let (mut made, mut tools) = (Made::default(), Tools::default());
         let part = parts.get(at).into_iter().flat_map(|part| part.iter());
-        part.for_each(|source| source.make(options, &mut made));
+        part.for_each(|source| source.make(options, &mut tools, &mut made));
         made
     })
 }
@@ -138,28 +144,31 @@ pub(super) enum Source<'c> {
 
 impl<'c> Source<'c> {
     /// Adds what the item becomes.
-    pub(super) fn make(&self, options: Options, made: &mut Made) {
-        match self.item() {
+    pub(super) fn make(&self, options: Options, tools: &mut Tools, made: &mut Made) {
+        match self.item(tools) {
             Ok(item) => write(&item, options, made),
             Err(diagnostic) => made.diagnostics.push(diagnostic),
         }
     }
 
-    fn item(&self) -> Result<Item<'c>, Diagnostic> {
+    fn item(&self, tools: &mut Tools) -> Result<Item<'c>, Diagnostic> {
         match *self {
             Source::Summary(summary) => {
                 let version = RecordVersion::V1;
                 let span = summary.span;
-                let ir = lower::lower(&summary.program, Signature::SUMMARY).map_err(excess)?;
-                let programs = vec![encode(&ir, Signature::SUMMARY, span)?];
+                let (signature, room) = (Signature::SUMMARY, &mut tools.lowering);
+                let code = lower::lower(&summary.program, signature, room).map_err(excess)?;
+                let programs = vec![encode(code, signature, span, room)?];
                 Ok(Item { keys: &summary.keys, flags: summary.flags, version, programs, span })
             }
             Source::Children(children) => {
                 let (version, span) = (children.version, children.span);
-                let methods = lower::translate_methods(children).map_err(excess)?.into_iter();
-                let programs =
-                    methods.map(|(signature, ir)| encode(&legalise(ir), signature, span));
-                let programs = programs.collect::<Result<_, _>>()?;
+                let room = &mut tools.lowering;
+                let methods = lower::translate_methods(children, room).map_err(excess)?;
+                let mut programs = Vec::with_capacity(methods.len());
+                for (signature, code) in methods {
+                    programs.push(encode(legalise(code), signature, span, room)?);
+                }
                 // Providers of children ignore the flags.
                 let flags = Flags::default();
                 Ok(Item { keys: &children.keys, flags, version, programs, span })
@@ -169,11 +178,13 @@ impl<'c> Source<'c> {
 }
 
 fn encode(
-    ir: &asm::Block,
+    code: asm::Block,
     signature: Signature,
     span: Span,
+    room: &mut lower::Workspace,
 ) -> Result<(Signature, Encoded), Diagnostic> {
-    let encoded = asm::encode(ir);
+    let encoded = asm::encode(&code);
+    room.reuse(code);
     if encoded.bytes.len() > LARGEST_PROGRAM {
         return Err(Diagnostic::at(
             code::TOO_LONG,

@@ -9,9 +9,6 @@ use crate::isa::Opcode;
 use crate::sema::graph::{Node, NodeId, Type};
 use crate::source::Span;
 
-/// The bytes that most branches stay below.
-const USUAL_BRANCH: usize = 64;
-
 impl Lowering<'_> {
     /// A choice whose value is the result: `c { … return } if …`. Gives what is left to do.
     pub(super) fn result_if(
@@ -35,12 +32,13 @@ impl Lowering<'_> {
             std::mem::swap(&mut known.holds, &mut known.fails);
         }
         self.stack.pop();
-        let block = self.aside(|lowering| {
+        let way = self.aside(|lowering| {
             lowering.know(known.holds);
             lowering.result(first);
             lowering.out.op(Opcode::Return, span);
         });
-        self.out.block(block.code, span);
+        self.room.reuse_stack(way.stack);
+        self.out.block(way.code, span);
         self.out.op(Opcode::If, span);
         self.know(known.fails);
         rest
@@ -87,15 +85,18 @@ impl Lowering<'_> {
             lowering.know(known.fails);
             lowering.push(otherwise);
         });
-        self.stack = match (self.never(then), self.never(otherwise)) {
-            (true, _) => no.stack,
-            (_, true) => yes.stack,
+        let (kept, other) = match (self.never(then), self.never(otherwise)) {
+            (true, _) => (no.stack, yes.stack),
+            (_, true) => (yes.stack, no.stack),
             _ => {
                 yes.deepen_to(no.stack.depth(), span);
                 no.deepen_to(yes.stack.depth(), span);
-                yes.stack.joined(&no.stack)
+                yes.stack.join(&no.stack);
+                (yes.stack, no.stack)
             }
         };
+        self.room.reuse_stack(other);
+        self.know(Some(kept));
         self.out.block(yes.code, span);
         self.out.block(no.code, span);
         self.out.op(Opcode::IfElse, span);
@@ -104,11 +105,12 @@ impl Lowering<'_> {
 
     /// Computes before a choice what both of its ways compute in any case: once in the code.
     fn compute_common(&mut self, condition: NodeId, then: NodeId, otherwise: NodeId) {
-        let common = self.liveness.common(then, otherwise);
+        let common = self.room.liveness.common(then, otherwise);
         for (at, value) in common.iter().enumerate() {
             let value = self.resolve(*value);
-            let is_found = self.liveness.always_needs(condition, value)
-                || self.liveness.may_end(condition) && self.liveness.needs(condition, value);
+            let is_found = self.room.liveness.always_needs(condition, value)
+                || self.room.liveness.may_end(condition)
+                    && self.room.liveness.needs(condition, value);
             if !self.stack.holds(value) && !is_found {
                 let others = common.get(at + 1..).unwrap_or_default();
                 self.with_ways(&[condition, then, otherwise], |lowering| {
@@ -121,7 +123,7 @@ impl Lowering<'_> {
     /// Computes before a test what a way behind it looks up, if that will be looked up in any
     /// case.
     pub(super) fn compute_awaited(&mut self, test: NodeId, ways: &[NodeId]) {
-        if ways.iter().any(|way| self.liveness.may_end(*way)) {
+        if ways.iter().any(|way| self.room.liveness.may_end(*way)) {
             return;
         }
         for value in self.awaited(ways) {
@@ -133,23 +135,23 @@ impl Lowering<'_> {
     /// program may end before it.
     fn awaited(&self, ways: &[NodeId]) -> Vec<NodeId> {
         let mut found = Vec::new();
-        for Later { id, certain, .. } in self.later.iter().copied() {
+        for Later { id, certain, .. } in self.room.later.iter().copied() {
             if self.stack.holds(id) {
                 continue;
             }
-            if self.liveness.may_end(id) {
+            if self.room.liveness.may_end(id) {
                 return Vec::new();
             }
-            let is_open = || self.computing.iter().any(|(node, _)| *node == id);
+            let is_open = || self.room.computing.iter().any(|(node, _)| *node == id);
             if !certain || is_open() {
                 continue;
             }
             for way in ways {
-                found.extend(self.liveness.needed_and_awaited(*way, id));
+                found.extend(self.room.liveness.needed_and_awaited(*way, id));
             }
         }
         found.retain(|id| self.asks(*id) && !self.stack.holds(*id));
-        self.liveness.largest_of(found)
+        self.room.liveness.largest_of(found)
     }
 
     fn never(&self, id: NodeId) -> bool {
@@ -178,13 +180,14 @@ impl Lowering<'_> {
         if !never {
             branch.deepen_to(depth, span);
             branch.flatten_to(depth, span);
-            self.stack = self.stack.joined(&branch.stack);
+            self.stack.join(&branch.stack);
         }
+        self.room.reuse_stack(branch.stack);
         branch.code
     }
 
     fn uses_top(&self, value: NodeId) -> bool {
-        matches!(self.stack.top(), Some(Slot::Node(top)) if self.liveness.needs(value, top))
+        matches!(self.stack.top(), Some(Slot::Node(top)) if self.room.liveness.needs(value, top))
     }
 
     /// `[a, b, c][index] ?? default`: the entries lie on the stack, a computed `pick` takes one.
@@ -254,8 +257,8 @@ impl Lowering<'_> {
 
     /// Makes code aside, from the stack as it is now.
     fn aside(&mut self, make: impl FnOnce(&mut Self)) -> Branch {
-        let code = std::mem::replace(&mut self.out, Block::with_capacity(USUAL_BRANCH));
-        let stack = self.stack.clone();
+        let code = std::mem::replace(&mut self.out, self.room.block());
+        let stack = self.room.stack_like(&self.stack);
         self.level += 1;
         make(self);
         self.level -= 1;

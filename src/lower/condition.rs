@@ -97,7 +97,7 @@ impl Lowering<'_> {
                     lowering.know(known.holds);
                     inner = lowering.push_test(b, ways);
                 });
-                let known = inner.holds.unwrap_or_else(|| yes.stack.below_top());
+                let known = inner.holds.unwrap_or_else(|| self.below_top(&yes.stack));
                 let no = self.branch(|lowering| lowering.push_truth(false, &known, span));
                 Known { holds: Some(self.meet(yes, no, known, span)), fails: None }
             }
@@ -116,7 +116,7 @@ impl Lowering<'_> {
                     lowering.know(known.fails);
                     inner = lowering.push_test(b, ways);
                 });
-                let known = inner.fails.unwrap_or_else(|| no.stack.below_top());
+                let known = inner.fails.unwrap_or_else(|| self.below_top(&no.stack));
                 let yes = self.branch(|lowering| lowering.push_truth(true, &known, span));
                 Known { holds: None, fails: Some(self.meet(yes, no, known, span)) }
             }
@@ -139,13 +139,21 @@ impl Lowering<'_> {
     /// From here on this is known of the stack.
     pub(super) fn know(&mut self, stack: Option<Stack>) {
         if let Some(stack) = stack {
-            self.stack = stack;
+            let before = std::mem::replace(&mut self.stack, stack);
+            self.room.reuse_stack(before);
         }
+    }
+
+    /// A stack without what lies on top.
+    fn below_top(&mut self, stack: &Stack) -> Stack {
+        let mut below = self.room.stack_like(stack);
+        below.pop();
+        below
     }
 
     /// Whether a condition looks up what is needed where it leads and is not there yet.
     fn finds(&self, condition: NodeId, way: NodeId) -> bool {
-        let mut both = self.liveness.both_need(condition, way);
+        let mut both = self.room.liveness.both_need(condition, way);
         both.any(|id| self.asks(id) && !self.stack.holds(id))
     }
 
@@ -199,7 +207,9 @@ impl Lowering<'_> {
     fn meet(&mut self, mut yes: Branch, mut no: Branch, mut known: Stack, span: Span) -> Stack {
         yes.deepen_to(no.stack.depth(), span);
         no.deepen_to(yes.stack.depth(), span);
-        self.stack = yes.stack.joined(&no.stack);
+        yes.stack.join(&no.stack);
+        self.room.reuse_stack(no.stack);
+        self.know(Some(yes.stack));
         self.stack.set_top(Slot::Dead);
         while known.depth() + 1 < self.stack.depth() {
             known.push(Slot::Dead);

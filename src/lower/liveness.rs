@@ -5,12 +5,12 @@ use crate::sema::graph::{Graph, Node, NodeId};
 /// Shared values that are followed; those beyond are computed again where they are needed.
 const MOST_SHARED: usize = 512;
 
-/// Most programs have no more than these.
-const USUAL_SHARED: usize = 8;
-
 /// For every node, which shared values are needed to compute it.
+#[derive(Debug, Default)]
 pub(super) struct Liveness {
     nodes: Vec<Facts>,
+    /// The operands of the nodes.
+    operands: Vec<NodeId>,
     /// The shared nodes.
     shared: Vec<NodeId>,
     /// Words of a bit set.
@@ -21,10 +21,12 @@ pub(super) struct Liveness {
 }
 
 /// What is known of a node.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Facts {
     /// How often it is an operand of what the program is made of.
     uses: u32,
+    /// Where its operands begin among those of all nodes, and how many they are.
+    operands: (u32, u32),
     /// One more than its number among the shared nodes; 0 if it is none.
     number: u16,
     is_reachable: bool,
@@ -32,20 +34,33 @@ struct Facts {
     is_constant: bool,
     /// Whether computing it may end the program: its place in the order counts.
     ends: bool,
+    ways: Ways,
+}
+
+/// Which operands of a node are computed.
+#[derive(Clone, Copy, Debug, Default)]
+enum Ways {
+    #[default]
+    All,
+    /// The first, then one of two others.
+    Choice,
+    /// The first; the second only if it is needed.
+    Short,
 }
 
 impl Liveness {
-    pub(super) fn new(graph: &Graph, roots: &[NodeId]) -> Liveness {
-        let mut liveness = Liveness {
-            nodes: vec![Facts::default(); graph.len()],
-            shared: Vec::with_capacity(USUAL_SHARED),
-            words: 0,
-            sets: Vec::new(),
-        };
-        liveness.count_uses(graph, roots);
-        liveness.number_shared(graph);
-        liveness.fill(graph);
-        liveness
+    /// Looks at the nodes that some are made of.
+    pub(super) fn look_at(&mut self, graph: &Graph, roots: &[NodeId]) {
+        self.nodes.clear();
+        self.nodes.resize(graph.len(), Facts::default());
+        self.operands.clear();
+        self.shared.clear();
+        self.count_uses(graph, roots);
+        self.number_shared(graph);
+        self.find_ends(graph);
+        self.sets.clear();
+        self.sets.resize(2 * self.words * graph.len(), 0);
+        (0..self.words).for_each(|word| self.fill(graph, word));
     }
 
     fn count_uses(&mut self, graph: &Graph, roots: &[NodeId]) {
@@ -56,18 +71,28 @@ impl Liveness {
         }
         // Operands come before what uses them.
         for id in graph.ids().rev() {
-            let node = graph.node(id);
             let Some(facts) = self.nodes.get_mut(id.index()).filter(|f| f.is_reachable) else {
                 continue;
             };
+            let node = graph.node(id);
+            let first = self.operands.len();
+            node.operands(|operand| self.operands.push(operand));
+            let operands = self.operands.get(first..).unwrap_or_default();
+            facts.operands = (first as u32, operands.len() as u32);
             facts.is_entry = is_entry(node);
             facts.is_constant = is_constant(node);
-            node.operands(|operand| {
+            facts.ends = matches!(node, Node::Return(_));
+            facts.ways = match node {
+                Node::If { .. } => Ways::Choice,
+                Node::And(..) | Node::Or(..) => Ways::Short,
+                _ => Ways::All,
+            };
+            for operand in operands {
                 if let Some(facts) = self.nodes.get_mut(operand.index()) {
                     facts.is_reachable = true;
                     facts.uses += 1;
                 }
-            });
+            }
         }
     }
 
@@ -83,38 +108,57 @@ impl Liveness {
             }
         }
         self.words = self.shared.len().div_ceil(64);
-        self.sets = vec![0; 2 * self.words * graph.len()];
     }
 
-    fn fill(&mut self, graph: &Graph) {
-        let size = 2 * self.words;
+    fn find_ends(&mut self, graph: &Graph) {
+        if !self.nodes.iter().any(|facts| facts.ends) {
+            return;
+        }
         for id in graph.ids() {
             let facts = self.facts(id);
-            if !facts.is_reachable {
-                continue;
-            }
-            let node = graph.node(id);
-            let mut ends = matches!(node, Node::Return(_));
-            node.operands(|operand| ends |= self.may_end(operand));
+            let ends = facts.ends || self.operands(facts).iter().any(|a| self.may_end(*a));
             if let Some(facts) = self.nodes.get_mut(id.index()) {
                 facts.ends = ends;
             }
-            let Some((before, rest)) = self.sets.split_at_mut_checked(id.index() * size) else {
-                break;
+        }
+    }
+
+    /// Fills a word of each set.
+    fn fill(&mut self, graph: &Graph, word: usize) {
+        for id in graph.ids() {
+            let facts = self.facts(id);
+            let operands = self.operands(facts);
+            let needs = |id: &NodeId| self.word(*id, word);
+            let always = |id: &NodeId| self.word(*id, self.words + word);
+            let sure = match (facts.ways, operands) {
+                (Ways::Choice, [first, then, otherwise]) => {
+                    always(first) | always(then) & always(otherwise)
+                }
+                (Ways::Short, [first, _]) => always(first),
+                _ => operands.iter().fold(0, |set, id| set | always(id)),
             };
-            let Some((needs, rest)) = rest.split_at_mut_checked(self.words) else { break };
-            let Some(always) = rest.get_mut(..self.words) else { break };
-            let before = Sets { sets: before, words: self.words };
-            node.operands(|operand| merge(needs, before.needs(operand)));
-            before.add_unconditional(node, always);
-            if let Some(number) = usize::from(facts.number).checked_sub(1) {
-                for set in [needs, always] {
-                    if let Some(word) = set.get_mut(number / 64) {
-                        *word |= 1 << (number % 64);
-                    }
+            let needed = operands.iter().fold(0, |set, id| set | needs(id));
+            let itself = match usize::from(facts.number).checked_sub(1) {
+                Some(number) if number / 64 == word => 1 << (number % 64),
+                _ => 0,
+            };
+            let start = 2 * self.words * id.index() + word;
+            for (at, set) in [(start, needed), (start + self.words, sure)] {
+                if let Some(place) = self.sets.get_mut(at) {
+                    *place = set | itself;
                 }
             }
         }
+    }
+
+    /// A word of the sets of a node.
+    fn word(&self, id: NodeId, word: usize) -> u64 {
+        self.sets.get(2 * self.words * id.index() + word).copied().unwrap_or_default()
+    }
+
+    fn operands(&self, facts: Facts) -> &[NodeId] {
+        let (first, count) = (facts.operands.0 as usize, facts.operands.1 as usize);
+        self.operands.get(first..first + count).unwrap_or_default()
     }
 
     fn facts(&self, id: NodeId) -> Facts {
@@ -209,21 +253,6 @@ impl<'s> Sets<'s> {
         let start = (id.index() * 2 + 1) * self.words;
         self.sets.get(start..start + self.words).unwrap_or_default()
     }
-
-    /// Adds what the operands of a node compute whichever way it goes.
-    fn add_unconditional(self, node: &Node, set: &mut [u64]) {
-        match node {
-            Node::If { condition, then, otherwise } => {
-                let both = self.always(*then).iter().zip(self.always(*otherwise));
-                for (word, (a, b)) in set.iter_mut().zip(both) {
-                    *word |= a & b;
-                }
-                merge(set, self.always(*condition));
-            }
-            Node::And(a, _) | Node::Or(a, _) => merge(set, self.always(*a)),
-            _ => node.operands(|operand| merge(set, self.always(operand))),
-        }
-    }
 }
 
 fn is_set(set: &[u64], number: usize) -> bool {
@@ -232,10 +261,6 @@ fn is_set(set: &[u64], number: usize) -> bool {
 
 fn is_entry(node: &Node) -> bool {
     matches!(node, Node::SelfObject | Node::Argument | Node::State(_) | Node::Kept)
-}
-
-fn merge(set: &mut [u64], more: &[u64]) {
-    set.iter_mut().zip(more).for_each(|(word, more)| *word |= more);
 }
 
 /// Whether it is as cheap to make again as to pick up.

@@ -37,6 +37,7 @@ mod tails;
 mod text;
 mod value;
 mod widen;
+mod workspace;
 
 use crate::asm::Block;
 use crate::isa::{RecordVersion, Selector, Signature};
@@ -44,10 +45,8 @@ use crate::sema::Program;
 use crate::sema::graph::{Graph, Node, NodeId, NumberFormat, Piece, Type};
 use crate::source::Span;
 use digits::DigitTable;
-use liveness::Liveness;
 use stack::{Slot, Stack};
 use state::Layout;
-use text::Place;
 
 use legalise::legalised_len;
 
@@ -55,16 +54,11 @@ pub use legalise::legalise;
 
 /// Values and branches inside each other that the lowering follows.
 const DEEPEST: usize = 300;
-/// The bytes that most programs stay below.
-const USUAL_LENGTH: usize = 512;
-/// The length of a format that most stay below.
-const USUAL_FORMAT: usize = 64;
-/// The values inside each other that most programs stay below.
-const USUAL_NESTING: usize = 16;
 /// Values one program may compute: a value that two branches need is computed in both.
 const MOST_VALUES: usize = 200_000;
 
 pub use state::translate_methods;
+pub use workspace::Workspace;
 
 /// Why a program is not lowered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,8 +91,12 @@ pub enum Excess {
 ///
 /// # Errors
 /// If it nests too deeply or becomes too long.
-pub fn lower(program: &Program, signature: Signature) -> Result<Block, Excess> {
-    lower_for(program, signature, RecordVersion::V1)
+pub fn lower(
+    program: &Program,
+    signature: Signature,
+    room: &mut Workspace,
+) -> Result<Block, Excess> {
+    lower_for(program, signature, RecordVersion::V1, room)
 }
 
 /// Lowers a program of a record of that version.
@@ -110,8 +108,9 @@ pub fn lower_for(
     program: &Program,
     signature: Signature,
     version: RecordVersion,
+    room: &mut Workspace,
 ) -> Result<Block, Excess> {
-    translate(program, signature, version).map(legalise)
+    translate(program, signature, version, room).map(legalise)
 }
 
 /// The first passes: values in their order on the data stack, blocks as they nest.
@@ -122,32 +121,46 @@ pub fn translate(
     program: &Program,
     signature: Signature,
     version: RecordVersion,
+    room: &mut Workspace,
 ) -> Result<Block, Excess> {
     let reused = known::reuse(program);
     let program = reused.as_ref().unwrap_or(program);
     match version {
-        RecordVersion::V1 => place_shorter(program, signature),
+        RecordVersion::V1 => place_shorter(program, signature, room),
         RecordVersion::V2 => {
-            place(&widen::widen(program, signature)?, signature, &Layout::default())
+            place(&widen::widen(program, signature)?, signature, &Layout::default(), room)
         }
     }
 }
 
 /// The shorter of two: with what stands around a choice behind it, or in its ways.
-fn place_shorter(program: &Program, signature: Signature) -> Result<Block, Excess> {
-    let plain = place(program, signature, &Layout::default());
+fn place_shorter(
+    program: &Program,
+    signature: Signature,
+    room: &mut Workspace,
+) -> Result<Block, Excess> {
+    let plain = place(program, signature, &Layout::default(), room);
     let Some(distributed) = tails::distribute(program) else { return plain };
-    match (plain, place(&distributed, signature, &Layout::default())) {
-        (Ok(plain), Ok(other)) if legalised_len(&other) > legalised_len(&plain) => Ok(plain),
+    match (plain, place(&distributed, signature, &Layout::default(), room)) {
+        (Ok(plain), Ok(other)) => {
+            let is_longer = legalised_len(&other) > legalised_len(&plain);
+            let (shorter, longer) = if is_longer { (plain, other) } else { (other, plain) };
+            room.reuse(longer);
+            Ok(shorter)
+        }
         (Err(_), other) => other,
         (plain, Err(_)) => plain,
-        (_, other) => other,
     }
 }
 
 /// Gives each value its place on the stack.
-fn place(program: &Program, signature: Signature, layout: &Layout) -> Result<Block, Excess> {
-    let mut lowering = Lowering::new(&program.graph, &[program.root]);
+fn place(
+    program: &Program,
+    signature: Signature,
+    layout: &Layout,
+    room: &mut Workspace,
+) -> Result<Block, Excess> {
+    let mut lowering = Lowering::new(&program.graph, &[program.root], room);
     lowering.enter(program, signature, layout);
     lowering.result(program.root);
     lowering.finish()
@@ -155,9 +168,7 @@ fn place(program: &Program, signature: Signature, layout: &Layout) -> Result<Blo
 
 struct Lowering<'a> {
     graph: &'a Graph,
-    liveness: Liveness,
-    /// What will be needed after the value being computed, innermost last.
-    later: Vec<Later>,
+    room: &'a mut Workspace,
     stack: Stack,
     out: Block,
     digits: Option<DigitTable>,
@@ -166,20 +177,14 @@ struct Lowering<'a> {
     pending: u32,
     /// The depth below which nothing may change places.
     floor: usize,
-    /// What is being computed, innermost last, and in how many branches.
-    computing: Vec<(NodeId, u32)>,
     /// The branches inside each other.
     level: u32,
     values: usize,
     excess: Option<Excess>,
-    /// Room for a format.
-    format: String,
-    /// Room for the places of its arguments.
-    places: Vec<Place>,
 }
 
 /// What will be needed after the value being computed.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Later {
     /// The node whose value serves.
     id: NodeId,
@@ -190,27 +195,27 @@ struct Later {
 }
 
 impl<'a> Lowering<'a> {
-    fn new(graph: &'a Graph, roots: &[NodeId]) -> Lowering<'a> {
+    fn new(graph: &'a Graph, roots: &[NodeId], room: &'a mut Workspace) -> Lowering<'a> {
+        room.liveness.look_at(graph, roots);
+        room.later.clear();
+        room.computing.clear();
         Lowering {
             graph,
-            liveness: Liveness::new(graph, roots),
-            later: Vec::with_capacity(USUAL_NESTING),
-            stack: Stack::new(),
-            out: Block::with_capacity(USUAL_LENGTH),
+            stack: room.stack_like(&Stack::default()),
+            out: room.block(),
+            room,
             digits: None,
             has_integers: false,
             pending: 0,
             floor: 0,
-            computing: Vec::with_capacity(USUAL_NESTING),
             level: 0,
             values: 0,
             excess: None,
-            format: String::with_capacity(USUAL_FORMAT),
-            places: Vec::new(),
         }
     }
 
     fn finish(self) -> Result<Block, Excess> {
+        self.room.reuse_stack(self.stack);
         match self.excess {
             Some(excess) => Err(excess),
             None => Ok(self.out),
@@ -221,7 +226,8 @@ impl<'a> Lowering<'a> {
     /// them the digits, if the program writes numbers.
     fn enter(&mut self, program: &Program, signature: Signature, layout: &Layout) {
         let graph = self.graph;
-        self.has_integers = self.liveness.reachable(graph).any(|id| graph.ty(id) == Type::Integer);
+        self.has_integers =
+            self.room.liveness.reachable(graph).any(|id| graph.ty(id) == Type::Integer);
         self.push_entry(|node| matches!(node, Node::SelfObject | Node::Kept));
         for slot in layout.slots() {
             self.push_entry(|node| matches!(node, Node::State(number) if Some(*number) == slot));
@@ -231,7 +237,7 @@ impl<'a> Lowering<'a> {
         }
         let in_text = |id: NodeId| id != program.root || !self.leaves_number(id);
         let is_digits = |id: &NodeId| matches!(graph.node(*id), Node::Digits(..)) && in_text(*id);
-        let mut numbers = self.liveness.reachable(graph).filter(is_digits).peekable();
+        let mut numbers = self.room.liveness.reachable(graph).filter(is_digits).peekable();
         if numbers.peek().is_some() {
             let needs = digits::Needs::of(graph, numbers);
             self.push_digit_table(&needs, graph.span(program.root));
@@ -241,7 +247,7 @@ impl<'a> Lowering<'a> {
     /// Whether to go on: nothing more is made once a limit was met.
     fn goes_on(&mut self, span: Span) -> bool {
         self.values += 1;
-        if self.computing.len().max(self.level as usize) >= DEEPEST {
+        if self.room.computing.len().max(self.level as usize) >= DEEPEST {
             self.excess.get_or_insert(Excess::Depth { span, limit: DEEPEST });
         }
         if self.values > MOST_VALUES {
@@ -251,7 +257,7 @@ impl<'a> Lowering<'a> {
     }
 
     fn push_entry(&mut self, is_it: impl Fn(&Node) -> bool) {
-        let node = self.liveness.reachable(self.graph).find(|id| is_it(self.graph.node(*id)));
+        let node = self.room.liveness.reachable(self.graph).find(|id| is_it(self.graph.node(*id)));
         self.stack.push(node.map_or(Slot::Dead, Slot::Node));
     }
 

@@ -18,26 +18,16 @@ pub(super) enum Slot {
 }
 
 /// The data stack, bottom first.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Stack {
     slots: Vec<Slot>,
 }
 
-/// The depth that the stacks of most programs and branches stay below.
-const USUAL_DEPTH: usize = 64;
-
-impl Clone for Stack {
-    /// The same, with room for more.
-    fn clone(&self) -> Stack {
-        let mut slots = Vec::with_capacity(self.slots.len().next_multiple_of(USUAL_DEPTH));
-        slots.extend_from_slice(&self.slots);
-        Stack { slots }
-    }
-}
-
 impl Stack {
-    pub(super) fn new() -> Stack {
-        Stack { slots: Vec::with_capacity(USUAL_DEPTH) }
+    /// Makes it the same as another one.
+    pub(super) fn clone_from(&mut self, other: &Stack) {
+        self.slots.clear();
+        self.slots.extend_from_slice(&other.slots);
     }
 
     pub(super) fn push(&mut self, slot: Slot) {
@@ -107,16 +97,13 @@ impl Stack {
         self.slots.contains(&Slot::Node(node))
     }
 
-    /// The stack without what lies on top.
-    pub(super) fn below_top(&self) -> Stack {
-        let mut below = self.clone();
-        below.pop();
-        below
-    }
-
-    /// What is known after a join of two ways of the same depth.
-    pub(super) fn joined(&self, other: &Stack) -> Stack {
-        let merge = |(a, b): (&Slot, &Slot)| if a == b { *a } else { Slot::Dead };
-        Stack { slots: self.slots.iter().zip(&other.slots).map(merge).collect() }
+    /// Keeps what is known after a join with another way of the same depth.
+    pub(super) fn join(&mut self, other: &Stack) {
+        self.slots.truncate(other.slots.len());
+        for (slot, other) in self.slots.iter_mut().zip(&other.slots) {
+            if slot != other {
+                *slot = Slot::Dead;
+            }
+        }
     }
 }

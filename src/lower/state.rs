@@ -7,7 +7,7 @@
 
 use super::stack::Slot;
 use super::widen::{name_of, widen_state};
-use super::{Excess, Lowering, place, translate};
+use super::{Excess, Lowering, Workspace, place, translate};
 use crate::asm::Block;
 use crate::isa::{Opcode, RecordVersion, Signature};
 use crate::sema::graph::{Node, NodeId};
@@ -28,21 +28,24 @@ impl Layout {
 ///
 /// # Errors
 /// As of [`super::lower_for`].
-pub fn translate_methods(children: &Children) -> Result<Vec<(Signature, Block)>, Excess> {
+pub fn translate_methods(
+    children: &Children,
+    room: &mut Workspace,
+) -> Result<Vec<(Signature, Block)>, Excess> {
     let (mut blocks, layout) = match (&children.state, children.version) {
         (None, _) => (Vec::new(), Layout::default()),
-        (Some(state), RecordVersion::V1) => lower_state(state, children.span)?,
+        (Some(state), RecordVersion::V1) => lower_state(state, children.span, room)?,
         (Some(state), RecordVersion::V2) => {
-            (vec![(Signature::UPDATE, lower_dictionary(state)?)], Layout::default())
+            (vec![(Signature::UPDATE, lower_dictionary(state, room)?)], Layout::default())
         }
     };
     for (signature, program) in &children.methods {
         let block = match children.version {
             RecordVersion::V1 => {
                 let reused = super::known::reuse(program);
-                place(reused.as_ref().unwrap_or(program), *signature, &layout)?
+                place(reused.as_ref().unwrap_or(program), *signature, &layout, room)?
             }
-            RecordVersion::V2 => translate(program, *signature, RecordVersion::V2)?,
+            RecordVersion::V2 => translate(program, *signature, RecordVersion::V2, room)?,
         };
         blocks.push((*signature, block));
     }
@@ -50,11 +53,15 @@ pub fn translate_methods(children: &Children) -> Result<Vec<(Signature, Block)>,
 }
 
 /// `@init` and `@update` of version 1, and what they leave.
-fn lower_state(state: &State, span: Span) -> Result<(Vec<(Signature, Block)>, Layout), Excess> {
+fn lower_state(
+    state: &State,
+    span: Span,
+    room: &mut Workspace,
+) -> Result<(Vec<(Signature, Block)>, Layout), Excess> {
     let roots: Vec<NodeId> = state.values.iter().map(|(_, id)| *id).collect();
     let is_self = |id: &NodeId| matches!(state.graph.node(*id), Node::SelfObject);
     let value = state.graph.reachable(&roots).into_iter().find(is_self);
-    let mut lowering = Lowering::new(&state.graph, &roots);
+    let mut lowering = Lowering::new(&state.graph, &roots, room);
     lowering.push_entry(|node| matches!(node, Node::SelfObject));
     let stays: Vec<NodeId> = value.into_iter().chain(roots).collect();
     lowering.with_later(&stays, |lowering| {
@@ -80,11 +87,11 @@ fn lower_state(state: &State, span: Span) -> Result<(Vec<(Signature, Block)>, La
 }
 
 /// `@update` of version 2.
-fn lower_dictionary(state: &State) -> Result<Block, Excess> {
+fn lower_dictionary(state: &State, room: &mut Workspace) -> Result<Block, Excess> {
     let (state, kept) = widen_state(state)?;
     let roots: Vec<NodeId> = state.values.iter().map(|(_, id)| *id).collect();
     let stays: Vec<NodeId> = roots.iter().copied().chain([kept]).collect();
-    let mut lowering = Lowering::new(&state.graph, &stays);
+    let mut lowering = Lowering::new(&state.graph, &stays, room);
     lowering.push_entry(|node| matches!(node, Node::Kept));
     lowering.with_later(&stays, |lowering| {
         roots.iter().for_each(|id| lowering.ensure(*id));

@@ -16,31 +16,31 @@ impl Lowering<'_> {
             Piece::Value(value, _) => Some(*value),
             Piece::Literal(_) => None,
         });
-        let before = self.later.len();
+        let before = self.room.later.len();
         for value in values {
             let (id, level) = (self.resolve(value), self.level);
-            self.later.push(Later { id, level, certain: true });
+            self.room.later.push(Later { id, level, certain: true });
         }
         for piece in pieces {
             if let Piece::Value(value, padding) = piece {
                 self.ensure_argument(*value, *padding);
             }
         }
-        let mut places = std::mem::take(&mut self.places);
+        let mut places = std::mem::take(&mut self.room.places);
         self.find_places(pieces, &mut places);
         if self.argument_on_top(&places, span) {
             // The copy on top is the argument now.
             self.find_places(pieces, &mut places);
         }
-        self.later.truncate(before);
+        self.room.later.truncate(before);
         if !places.is_empty() {
-            let mut format = std::mem::take(&mut self.format);
+            let mut format = std::mem::take(&mut self.room.format);
             write_format(&mut format, pieces, &places);
             self.out.string(&format, span);
             self.out.call(Selector::FMT, span);
-            self.format = format;
+            self.room.format = format;
         }
-        self.places = places;
+        self.room.places = places;
         self.stack.push(Slot::Node(id));
     }
 

@@ -64,12 +64,14 @@ impl Lowering<'_> {
 
     /// Whether something that comes later needs the value and cannot do without.
     pub(super) fn needed_later(&self, id: NodeId) -> bool {
-        self.later.iter().any(|later| {
+        self.room.later.iter().any(|later| {
             let (level, later) = (later.level, later.id);
             // What is being computed says by itself what it still needs; what is being computed
             // in one branch only will be needed again.
-            let open = || self.computing.iter().any(|(node, at)| *node == later && *at <= level);
-            later == id || self.liveness.needs(later, id) && !self.stack.holds(later) && !open()
+            let open =
+                || self.room.computing.iter().any(|(node, at)| *node == later && *at <= level);
+            later == id
+                || self.room.liveness.needs(later, id) && !self.stack.holds(later) && !open()
         })
     }
 
@@ -88,13 +90,13 @@ impl Lowering<'_> {
     }
 
     fn with<T>(&mut self, later: &[NodeId], certain: bool, make: impl FnOnce(&mut Self) -> T) -> T {
-        let before = self.later.len();
+        let before = self.room.later.len();
         let level = self.level;
         for id in later {
-            self.later.push(Later { id: self.resolve(*id), level, certain });
+            self.room.later.push(Later { id: self.resolve(*id), level, certain });
         }
         let result = make(self);
-        self.later.truncate(before);
+        self.room.later.truncate(before);
         result
     }
 
@@ -115,9 +117,9 @@ impl Lowering<'_> {
         if !self.goes_on(self.span(id)) {
             return self.stack.push(Slot::Node(id));
         }
-        self.computing.push((id, self.level));
+        self.room.computing.push((id, self.level));
         self.compute(id);
-        self.computing.pop();
+        self.room.computing.pop();
     }
 
     /// Computes a value that is not on the stack.
@@ -197,9 +199,9 @@ impl Lowering<'_> {
             }
             Node::Return(value) => {
                 // What would come later never does.
-                let later = std::mem::take(&mut self.later);
+                let later = std::mem::take(&mut self.room.later);
                 self.result(*value);
-                self.later = later;
+                self.room.later = later;
                 self.out.op(Opcode::Return, span);
             }
             // `self` and the argument are there from the start, constants are pushed, `Plain` is

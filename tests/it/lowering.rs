@@ -7,7 +7,7 @@ mod generator;
 use evaluator::{Value, evaluate};
 use fmtc::asm;
 use fmtc::isa::{Lldb, LldbRange, RecordVersion, Signature};
-use fmtc::lower::{lower, lower_for};
+use fmtc::lower::{Workspace, lower, lower_for};
 use fmtc::sema::Program;
 use fmtc::verify;
 use fmtc::vm::tree::{Spec, Tree, TypeSpec};
@@ -47,7 +47,8 @@ pub(crate) fn value() -> Spec {
 }
 
 fn run(program: &Program, lldb: Lldb) -> Outcome {
-    let ir = lower(program, Signature::SUMMARY).expect("random programs are not deep");
+    let ir = lower(program, Signature::SUMMARY, &mut Workspace::default())
+        .expect("random programs are not deep");
     let code = asm::encode(&ir);
     let mut tree = Tree::new();
     let object = tree.add(&value()).expect("the value is small");
@@ -56,7 +57,8 @@ fn run(program: &Program, lldb: Lldb) -> Outcome {
 
 /// The verifier must let pass what the compiler makes.
 fn harmless(program: &Program, seed: u64) {
-    let ir = lower(program, Signature::SUMMARY).expect("random programs are not deep");
+    let ir = lower(program, Signature::SUMMARY, &mut Workspace::default())
+        .expect("random programs are not deep");
     let bytes = asm::encode(&ir).bytes;
     let judged =
         verify::Program { bytes: &bytes, signature: Signature::SUMMARY, record: RecordVersion::V1 };
@@ -71,13 +73,18 @@ fn harmless(program: &Program, seed: u64) {
 }
 
 fn listing(program: &Program) -> String {
-    let ir = lower(program, Signature::SUMMARY).expect("random programs are not deep");
+    let ir = lower(program, Signature::SUMMARY, &mut Workspace::default())
+        .expect("random programs are not deep");
     asm::program(&asm::encode(&ir).bytes)
 }
 
 /// Runs a program with the numbers of version 2 records, if it can be lowered to them.
 fn as_integers(program: &Program, wanted: &str, seed: u64) -> bool {
-    let Ok(ir) = lower_for(program, Signature::SUMMARY, RecordVersion::V2) else { return false };
+    let Ok(ir) =
+        lower_for(program, Signature::SUMMARY, RecordVersion::V2, &mut Workspace::default())
+    else {
+        return false;
+    };
     let code = asm::encode(&ir).bytes;
     let mut tree = Tree::new();
     let object = tree.add(&value()).expect("the value is small");
