@@ -72,10 +72,10 @@ pub(super) fn formatters_in(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     for entry in entries {
         let path = entry.map_err(|e| unreadable(folder, &e))?.path();
         if path.extension().is_some_and(|e| e == "fmt") && path.is_file() {
-            files.push(path);
+            let after = files.partition_point(|file| *file < path);
+            files.insert(after, path);
         }
     }
-    files.sort();
     if files.is_empty() {
         let message = format!("there is no `.fmt` file in `{}`", folder.display());
         return Err(Diagnostic::new(UNREADABLE, message));

@@ -5,24 +5,31 @@ pub(crate) fn nearest<'a>(
     wrong: &str,
     names: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
+    nearest_of(wrong, &Vec::from_iter(names))
+}
+
+fn nearest_of<'a>(wrong: &str, names: &[&'a str]) -> Option<&'a str> {
     let limit = wrong.chars().count().div_ceil(3).clamp(1, 3);
     let wrong: Vec<char> = letters(wrong).collect();
     let (mut letters_of_name, mut rows) = (Vec::new(), Rows::default());
-    let distance = |name: &'a str| {
+    let distance = |name: &&'a str| {
         letters_of_name.clear();
         letters_of_name.extend(letters(name));
-        Some((rows.distance(&wrong, &letters_of_name, limit)?, name))
+        Some((rows.distance(&wrong, &letters_of_name, limit)?, *name))
     };
-    names.into_iter().filter_map(distance).min().map(|(_, name)| name)
+    names.iter().filter_map(distance).min().map(|(_, name)| name)
 }
 
 /// The names as words for a message: `a`, `b` and `c`.
 pub(crate) fn list<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
-    let mut names = names.into_iter().peekable();
+    list_of(&Vec::from_iter(names))
+}
+
+fn list_of(names: &[&str]) -> String {
     let mut text = String::new();
-    while let Some(name) = names.next() {
+    for (at, name) in names.iter().enumerate() {
         if !text.is_empty() {
-            text.push_str(if names.peek().is_some() { ", " } else { " and " });
+            text.push_str(if at + 1 < names.len() { ", " } else { " and " });
         }
         text.push('`');
         text.push_str(name);

@@ -1,6 +1,7 @@
 //! Which values are used more than once, and what needs them.
 
 use crate::sema::graph::{Graph, Node, NodeId};
+use crate::source::sort_by_number;
 
 /// Shared values that are followed; those beyond are computed again where they are needed.
 const MOST_SHARED: usize = 512;
@@ -179,7 +180,7 @@ impl Liveness {
     /// Those values that are not part of another one of them, in order.
     pub(super) fn largest_of(&self, mut found: Vec<NodeId>) -> Vec<NodeId> {
         if found.len() > 1 {
-            found.sort();
+            sort_by_number(&mut found, |id| id.index() as u64);
             found.dedup();
             let parts = found.clone();
             found.retain(|id| !parts.iter().any(|other| other != id && self.needs(*other, *id)));

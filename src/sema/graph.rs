@@ -436,6 +436,11 @@ impl Graph {
 impl Node {
     /// Calls `visit` with each operand, in the order of evaluation.
     pub fn operands(&self, mut visit: impl FnMut(NodeId)) {
+        self.visit_operands(&mut visit);
+    }
+
+    /// Not generic: there is much to compile, for many callers.
+    fn visit_operands(&self, visit: &mut dyn FnMut(NodeId)) {
         match self {
             Node::SelfObject
             | Node::Argument
@@ -499,6 +504,10 @@ impl Node {
     /// The same node of other operands.
     #[must_use]
     pub fn with_operands(self, mut with: impl FnMut(NodeId) -> NodeId) -> Node {
+        self.change_operands(&mut with)
+    }
+
+    fn change_operands(self, with: &mut dyn FnMut(NodeId) -> NodeId) -> Node {
         match self {
             Node::SelfObject
             | Node::Argument
@@ -554,7 +563,7 @@ impl Node {
             ),
             Node::Flags(flags) => {
                 let Flags { bits, names, separator, between } = *flags;
-                let (bits, between) = (with(bits), between.map(&mut with));
+                let (bits, between) = (with(bits), between.map(&mut *with));
                 let name = |FlagName { mask, name }| FlagName { mask: with(mask), name };
                 let names = names.into_iter().map(name).collect();
                 Node::Flags(Flags { bits, names, separator, between }.into())

@@ -35,7 +35,7 @@ mod versions;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Flags, LldbRange, RecordVersion, Signature};
-use crate::source::{SourceId, Span};
+use crate::source::{SourceId, Span, sort_by_number};
 use crate::syntax::ast;
 use graph::{Graph, NodeId};
 use rustc_hash::FxHashMap;
@@ -293,7 +293,7 @@ impl<'a> Names<'a> {
         let unused =
             |name: &&ast::Name| users.contains(&name.span.source) && !used.contains(&name.span);
         let mut unused: Vec<_> = names.filter(unused).collect();
-        unused.sort_by_key(|name| (name.span.source, name.span.start));
+        sort_by_number(&mut unused, |name| name.span.order());
         let warning = |name: &ast::Name| {
             Diagnostic::at(
                 meaning::UNUSED_FUNCTION,

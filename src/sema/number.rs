@@ -5,7 +5,7 @@ use super::fold;
 use super::graph::{Comparison, Node, NodeId, Type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::source::Span;
+use crate::source::{Span, sort_by_number};
 use crate::syntax::ast;
 use std::collections::{HashMap, HashSet};
 
@@ -134,7 +134,7 @@ impl<'a> Body<'_, 'a> {
             }
         }
         let mut found: Vec<NodeId> = found.into_iter().collect();
-        found.sort();
+        sort_by_number(&mut found, |id| id.index() as u64);
         found
     }
 

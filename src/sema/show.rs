@@ -4,6 +4,7 @@ use super::Program;
 use super::graph::{
     Align, Arithmetic, Comparison, FlagName, Graph, Node, NodeId, NumberFormat, Padding, Piece,
 };
+use crate::source::sort_by_number;
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
@@ -67,7 +68,7 @@ fn reachable(graph: &Graph, root: NodeId) -> Vec<NodeId> {
         }
         graph.node(id).operands(|operand| waiting.push(operand));
     }
-    found.sort();
+    sort_by_number(&mut found, |id| id.index() as u64);
     found
 }
 

@@ -1,8 +1,10 @@
 //! Where text is: files, byte spans, lines and columns.
 
 mod line_index;
+mod order;
 
 pub use line_index::{LineColumn, LineIndex};
+pub(crate) use order::sort_by_number;
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -54,6 +56,11 @@ impl Span {
     /// The empty span at its end.
     pub fn at_end(self) -> Span {
         Span { start: self.end, ..self }
+    }
+
+    /// A number that grows with the file and with the place in it.
+    pub(crate) fn order(self) -> u64 {
+        u64::from(self.source.0) << 32 | u64::from(self.start)
     }
 
     /// Whether it holds no byte.

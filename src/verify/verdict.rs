@@ -2,7 +2,7 @@
 
 use super::reason::Reason;
 use crate::isa::Lldb;
-use std::cmp::Reverse;
+use crate::source::sort_by_number;
 use std::fmt;
 
 /// What a program may do to the LLDB that runs it, the best first.
@@ -56,7 +56,8 @@ pub struct Finding {
 impl Finding {
     /// Brings the worst to the front, those as bad in the order of their instructions.
     pub(super) fn sort(findings: &mut [Finding]) {
-        findings.sort_by_key(|f| (Reverse(f.verdict), f.offset));
+        let worst = Verdict::Refused as u64;
+        sort_by_number(findings, |f| (worst - f.verdict as u64) << 62 | f.offset as u64);
     }
 }
 

@@ -5,9 +5,8 @@
 
 use super::{one_line, said, short, steers};
 use crate::diag::{Diagnostic, Severity};
-use crate::source::{SourceFile, SourceId, SourceMap, Span};
+use crate::source::{SourceFile, SourceId, SourceMap, Span, sort_by_number};
 use ariadne::{CharSet, Color, Config, IndexType, Label, Report, ReportKind, Source};
-use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::fmt;
 use std::ops::Range;
@@ -118,9 +117,12 @@ fn in_line_order<'a>(
         sources.get(span.source).map_or(0, |file| file.lines().line(last))
     };
     let mut labels: Vec<_> = diagnostic.labels.iter().enumerate().collect();
-    labels.sort_by_key(|(_, label)| {
-        let span = label.span;
-        (span.source != primary.source, span.source, line(span), Reverse(span.start))
+    sort_by_number(&mut labels, |(_, label)| {
+        (line(label.span) as u64) << 32 | u64::from(u32::MAX - label.span.start)
+    });
+    sort_by_number(&mut labels, |(_, label)| match label.span.source {
+        source if source == primary.source => 0,
+        source => u64::from(source.0) + 1,
     });
     labels.into_iter()
 }
