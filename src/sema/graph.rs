@@ -495,7 +495,7 @@ impl Node {
             }
             Node::Table { entries, index, default } => {
                 visit(*default);
-                entries.iter().copied().for_each(&mut visit);
+                entries.iter().copied().for_each(&mut *visit);
                 visit(*index);
             }
         }
