@@ -279,12 +279,8 @@ fn warnings(item: &Item<'_>, verdicts: &RecordVerdicts<'_>) -> Vec<Diagnostic> {
     };
     let mut warned: Vec<Span> = Vec::new();
     let mut out = Vec::new();
-    for (program, (signature, code)) in verdicts.programs().iter().zip(&item.programs) {
-        for (lldb, finding) in program
-            .judgements()
-            .iter()
-            .flat_map(|j| j.findings.iter().map(move |finding| (j.lldb, finding)))
-        {
+    for (at, (signature, code)) in item.programs.iter().enumerate() {
+        for (lldb, finding) in verdicts.findings(at) {
             if finding.verdict != Verdict::Error || is_meant(*signature, finding.reason) {
                 continue;
             }

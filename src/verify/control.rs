@@ -40,6 +40,11 @@ struct Node {
 pub(super) struct Blocks(Vec<Node>);
 
 impl Blocks {
+    /// Forgets all; the memory is for the next program.
+    pub(super) fn forget(&mut self) {
+        self.0.clear();
+    }
+
     pub(super) fn push(&mut self, below: Pending, at: usize, body: Range<usize>) -> Pending {
         let Range { start, end } = body;
         self.add(Block { at, start, end, spoiled: Tri::No }, below)

@@ -8,19 +8,19 @@ use std::rc::Rc;
 const MAX_FACTS: usize = 64;
 
 /// The facts of a path, the oldest first.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Facts(Rc<Vec<Fact>>);
+#[derive(Clone, Debug, Default)]
+pub(super) struct Facts(Option<Rc<Vec<Fact>>>);
 
 impl Facts {
     pub(super) fn list(&self) -> &[Fact] {
-        &self.0
+        self.0.as_deref().map_or(&[], Vec::as_slice)
     }
 
     /// The value with all that is known about it.
     pub(super) fn resolve(&self, mut value: Value) -> Value {
         let id = value.id;
         if id != 0 {
-            for fact in self.0.iter().filter(|f| f.id == id) {
+            for fact in self.list().iter().filter(|f| f.id == id) {
                 value.learn(fact.what);
             }
         }
@@ -29,7 +29,10 @@ impl Facts {
 
     /// What is left of the range of a number with an identity.
     pub(super) fn range_of(&self, id: Id, range: Range) -> Range {
-        let known = self.0.iter().filter(|f| f.id == id && id != 0);
+        if id == 0 {
+            return range;
+        }
+        let known = self.list().iter().filter(|f| f.id == id);
         known.fold(range, |range, fact| match fact.what {
             What::In(known) => Some(range.meet(known)).filter(|r| !r.is_empty()).unwrap_or(range),
             What::Null(_) | What::Scalar => range,
@@ -43,16 +46,16 @@ impl Facts {
     }
 
     fn add(&mut self, fact: Fact) {
-        if self.0.contains(&fact) {
+        if self.list().contains(&fact) {
             return;
         }
-        if Rc::get_mut(&mut self.0).is_none() {
-            // Others share them. There will be more of them.
-            let mut own = Vec::with_capacity(self.0.len() + 8);
-            own.extend_from_slice(&self.0);
-            self.0 = Rc::new(own);
+        if self.0.as_mut().is_none_or(|list| Rc::get_mut(list).is_none()) {
+            // Others share them, or there are none. There will be more of them.
+            let mut own = Vec::with_capacity(self.list().len() + 8);
+            own.extend_from_slice(self.list());
+            self.0 = Some(Rc::new(own));
         }
-        let list = Rc::make_mut(&mut self.0);
+        let list = Rc::make_mut(self.0.get_or_insert_default());
         let same =
             |f: &&mut Fact| f.id == fact.id && discriminant(&f.what) == discriminant(&fact.what);
         match (list.iter_mut().find(same), fact.what) {
@@ -74,13 +77,14 @@ impl Facts {
 
     /// The facts that hold on both ways.
     pub(super) fn join(&self, other: &Facts) -> Facts {
-        if Rc::ptr_eq(&self.0, &other.0) {
+        let (Some(a), Some(b)) = (&self.0, &other.0) else { return Facts::default() };
+        if Rc::ptr_eq(a, b) {
             return self.clone();
         }
-        let mut both = Vec::with_capacity(self.0.len().min(other.0.len()));
-        for (at, fact) in self.0.iter().enumerate() {
+        let mut both = Vec::with_capacity(a.len().min(b.len()));
+        for (at, fact) in a.iter().enumerate() {
             // Most were learned before the ways parted.
-            if other.0.get(at) == Some(fact) {
+            if b.get(at) == Some(fact) {
                 both.push(*fact);
                 continue;
             }
@@ -88,8 +92,8 @@ impl Facts {
                 (What::In(a), What::In(b)) => Some(Fact { what: What::In(a.join(b)), ..*fact }),
                 (a, b) => (a == b).then_some(*fact),
             };
-            both.extend(other.0.iter().filter(|o| o.id == fact.id).find_map(same));
+            both.extend(b.iter().filter(|o| o.id == fact.id).find_map(same));
         }
-        Facts(Rc::new(both))
+        Facts((!both.is_empty()).then(|| Rc::new(both)))
     }
 }

@@ -10,14 +10,14 @@ const MAX_DICTS: usize = 64;
 /// More keys are not told apart.
 const MAX_KEYS: usize = 64;
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Entry {
     surely: bool,
     value: Value,
 }
 
 /// What is known of a dictionary.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Dict {
     entries: BTreeMap<Rc<[u8]>, Entry>,
     /// What keys that are not listed may hold, if any may be there.
@@ -25,8 +25,8 @@ pub(super) struct Dict {
 }
 
 /// The dictionaries of a path.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Heap(Rc<Vec<Dict>>);
+#[derive(Clone, Debug, Default)]
+pub(super) struct Heap(Option<Rc<Vec<Dict>>>);
 
 /// What a look-up finds.
 pub(super) struct Found {
@@ -39,6 +39,11 @@ fn join(a: &Value, b: &Value) -> Value {
 }
 
 impl Dict {
+    /// How many keys are told apart.
+    pub(super) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
     fn get(&self, keys: Option<&[Rc<[u8]>]>) -> Found {
         let Some(keys) = keys else {
             let all = self.entries.values().map(|e| &e.value).chain(&self.others);
@@ -107,9 +112,17 @@ impl Dict {
 }
 
 impl Heap {
+    fn dicts(&self) -> &[Dict] {
+        self.0.as_deref().map_or(&[], Vec::as_slice)
+    }
+
+    fn own_dicts(&mut self) -> &mut Vec<Dict> {
+        Rc::make_mut(self.0.get_or_insert_default())
+    }
+
     /// A new dictionary; none if there are too many to be told apart.
     pub(super) fn create(&mut self) -> Option<usize> {
-        let dicts = Rc::make_mut(&mut self.0);
+        let dicts = self.own_dicts();
         (dicts.len() < MAX_DICTS).then(|| {
             dicts.push(Dict::default());
             dicts.len() - 1
@@ -118,11 +131,11 @@ impl Heap {
 
     /// What a change costs.
     pub(super) fn weight(&self) -> u64 {
-        self.0.iter().map(|d| d.entries.len() as u64 + 1).sum()
+        self.dicts().iter().map(|d| d.entries.len() as u64 + 1).sum()
     }
 
     pub(super) fn get(&self, dict: Option<usize>, keys: Option<&[Rc<[u8]>]>) -> Found {
-        match dict.and_then(|d| self.0.get(d)) {
+        match dict.and_then(|d| self.dicts().get(d)) {
             Some(dict) => dict.get(keys),
             None => Found { there: Tri::Maybe, value: Some(Value::any()) },
         }
@@ -130,7 +143,7 @@ impl Heap {
 
     pub(super) fn set(&mut self, dict: Option<usize>, keys: Option<&[Rc<[u8]>]>, value: &Value) {
         let value = Value { test: Test::default(), ..value.clone() };
-        let dicts = Rc::make_mut(&mut self.0);
+        let dicts = self.own_dicts();
         match dict.and_then(|d| dicts.get_mut(d)) {
             Some(dict) => dict.set(keys, &value),
             // It may be any of them.
@@ -150,10 +163,12 @@ impl Heap {
     }
 
     fn reaches(&self, from: usize, to: usize) -> bool {
-        let mut seen = vec![false; self.0.len()];
+        let mut seen = vec![false; self.dicts().len()];
         let mut queue = vec![from];
         while let Some(at) = queue.pop() {
-            let (Some(dict), Some(seen)) = (self.0.get(at), seen.get_mut(at)) else { return true };
+            let (Some(dict), Some(seen)) = (self.dicts().get(at), seen.get_mut(at)) else {
+                return true;
+            };
             if at == to {
                 return true;
             }
@@ -172,21 +187,21 @@ impl Heap {
     }
 
     pub(super) fn join(&self, other: &Heap) -> Heap {
-        if Rc::ptr_eq(&self.0, &other.0) {
-            return self.clone();
-        }
-        let len = self.0.len().max(other.0.len());
-        let dicts = (0..len).filter_map(|at| match (self.0.get(at), other.0.get(at)) {
+        let (a, b) = match (&self.0, &other.0) {
+            (Some(a), Some(b)) if !Rc::ptr_eq(a, b) => (a, b),
+            (a, b) => return Heap(a.clone().or_else(|| b.clone())),
+        };
+        let dicts = (0..a.len().max(b.len())).filter_map(|at| match (a.get(at), b.get(at)) {
             (Some(a), Some(b)) => Some(a.join(b)),
             (a, b) => a.or(b).cloned(),
         });
-        Heap(Rc::new(dicts.collect()))
+        Heap(Some(Rc::new(dicts.collect())))
     }
 
     /// The first dictionary, `self` of a version-2 method, with values that mean something in
     /// another program too.
     pub(super) fn self_dict(&self) -> Dict {
-        let Some(dict) = self.0.first() else { return Dict::unknown() };
+        let Some(dict) = self.dicts().first() else { return Dict::unknown() };
         let mut dict = dict.clone();
         for entry in dict.entries.values_mut() {
             entry.value = entry.value.clone().portable();
@@ -197,7 +212,7 @@ impl Heap {
 
     /// A heap with `self` in it.
     pub(super) fn with(dict: Dict) -> Heap {
-        Heap(Rc::new(vec![dict]))
+        Heap(Some(Rc::new(vec![dict])))
     }
 }
 

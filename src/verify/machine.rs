@@ -12,10 +12,12 @@ use super::release::Release;
 use super::stack::{Count, Stack, Stacks};
 use super::straight::Top;
 use super::value::{Tri, Types, Value};
-use super::verdict::{Finding, Verdict};
+use super::verdict::{Finding, Findings, Verdict};
 use crate::bytecode::instruction::{Instruction, decode};
 use crate::isa::{Lldb, Opcode, RecordVersion, ValueType};
 use rustc_hash::FxHashMap;
+use std::cell::Cell;
+use std::mem::take;
 use std::rc::Rc;
 
 /// Steps after which a program counts as too complex: instructions, elements and bytes looked at.
@@ -35,13 +37,17 @@ pub(super) struct State {
     forgotten: Tri,
 }
 
-/// A sequence of code that waits for a block to end.
-struct Waiting {
-    /// Its rest.
+/// The rest of a sequence of code that waits for a block to end.
+#[derive(Clone, Copy)]
+struct Rest {
     at: usize,
     end: usize,
     pending: Pending,
     forgotten: Tri,
+}
+
+struct Waiting {
+    rest: Rest,
     /// Whether nothing follows in the sequences around it.
     is_last: bool,
     /// The other block of an `ifelse`.
@@ -99,19 +105,63 @@ pub(super) struct Machine<'a> {
     known: FxHashMap<(u32, u8, Key), u32>,
     /// Memory for the next stretch of arithmetic.
     pub(super) top: Top,
+    /// The sequences around the one that runs.
+    waiting: Vec<Waiting>,
+}
+
+/// The memory of a machine, for the next one of the thread.
+#[derive(Default)]
+struct Memory {
+    stacks: Stacks,
+    blocks: Blocks,
+    findings: Vec<Finding>,
+    known: FxHashMap<(u32, u8, Key), u32>,
+    top: Top,
+    waiting: Vec<Waiting>,
+}
+
+/// More results of look-ups than these are not worth clearing the memory of.
+const MAX_SPARE_KNOWN: usize = 1 << 10;
+
+thread_local! {
+    static MEMORY: Cell<Option<Memory>> = const { Cell::new(None) };
+}
+
+impl Drop for Machine<'_> {
+    fn drop(&mut self) {
+        self.stacks.forget();
+        self.blocks.forget();
+        self.findings.clear();
+        self.waiting.clear();
+        self.known.clear();
+        if self.known.capacity() > MAX_SPARE_KNOWN {
+            self.known = FxHashMap::default();
+        }
+        MEMORY.set(Some(Memory {
+            stacks: take(&mut self.stacks),
+            blocks: take(&mut self.blocks),
+            findings: take(&mut self.findings),
+            known: take(&mut self.known),
+            top: take(&mut self.top),
+            waiting: take(&mut self.waiting),
+        }));
+    }
 }
 
 impl<'a> Machine<'a> {
     pub(super) fn new(code: &'a [u8], release: Release, record: RecordVersion) -> Machine<'a> {
+        let memory = MEMORY.take().unwrap_or_default();
+        let Memory { mut stacks, blocks, findings, known, top, waiting } = memory;
+        stacks.begin();
         Machine {
             code,
             release,
             record,
-            stacks: Stacks::new(),
-            blocks: Blocks::default(),
+            stacks,
+            blocks,
             at: 0,
             in_main: true,
-            findings: Vec::new(),
+            findings,
             fatal: Vec::new(),
             harmless_end: false,
             complete: true,
@@ -121,8 +171,9 @@ impl<'a> Machine<'a> {
             is_last: true,
             values_are_done: false,
             written: None,
-            known: FxHashMap::default(),
-            top: Top::new(),
+            known,
+            top,
+            waiting,
         }
     }
 
@@ -189,15 +240,17 @@ impl<'a> Machine<'a> {
     }
 
     /// All findings. What harms on a path that some values do not take is a hazard.
-    pub(super) fn take_findings(&mut self) -> Vec<Finding> {
-        let avoidable = self.harmless_end;
-        let fatal = std::mem::take(&mut self.fatal).into_iter().map(|f| match avoidable {
-            true => Finding { verdict: Verdict::Hazard, ..f },
-            false => f,
-        });
-        let mut all: Vec<Finding> = fatal.chain(std::mem::take(&mut self.findings)).collect();
-        Finding::sort(&mut all);
-        all
+    pub(super) fn take_findings(&mut self) -> Findings {
+        if !self.fatal.is_empty() {
+            let avoidable = self.harmless_end;
+            let fatal = self.fatal.iter().map(|f| match avoidable {
+                true => Finding { verdict: Verdict::Hazard, ..*f },
+                false => *f,
+            });
+            self.findings.splice(0..0, fatal);
+        }
+        Finding::sort(&mut self.findings);
+        Findings::from(&self.findings[..])
     }
 
     // The data stack
@@ -270,7 +323,6 @@ impl<'a> Machine<'a> {
         let stack = fill(&mut self.stacks);
         let facts = Facts::default();
         let mut now = Some(State { stack, facts, heap, pending: 0, forgotten: Tri::No });
-        let mut waiting: Vec<Waiting> = Vec::new();
         let (mut at, mut end) = (0, self.code.len());
         loop {
             self.stacks.work += 1;
@@ -286,37 +338,35 @@ impl<'a> Machine<'a> {
                         (now, at) = (Some(state), next);
                         continue;
                     }
-                    (self.at, self.in_main) = (at, waiting.is_empty());
+                    (self.at, self.in_main) = (at, self.waiting.is_empty());
                     match self.step(state, at, end) {
                         Branch::On(state, next) => (now, at) = (Some(state), next),
                         Branch::Stopped => at = end,
-                        Branch::Block { first: (from, to, state), mut wait } => {
-                            wait.is_last = self.is_last;
-                            self.is_last &= wait.at >= wait.end;
-                            waiting.push(*wait);
+                        Branch::Block(from, to, state) => {
                             (now, at, end) = (Some(state), from, to);
                         }
                     }
                 }
                 state => {
-                    let left = state.and_then(|s| self.leave(s, end, waiting.last()));
-                    let Some(mut around) = waiting.pop() else {
+                    let around = self.waiting.last().map(|around| around.rest);
+                    let left = state.and_then(|s| self.leave(s, end, around));
+                    let Some(mut around) = self.waiting.pop() else {
                         if let Some(state) = left {
                             self.finish(state);
                         }
                         return;
                     };
-                    let is_last = around.is_last && around.at >= around.end;
+                    let is_last = around.is_last && around.rest.at >= around.rest.end;
                     let through = self.join_options(around.through.take(), left, is_last);
                     match around.other.take() {
                         Some((from, to, other)) => {
                             around.through = through;
-                            waiting.push(around);
+                            self.waiting.push(around);
                             (now, at, end) = (Some(other), from, to);
                         }
                         None => {
                             self.is_last = around.is_last;
-                            (now, at, end) = (through, around.at, around.end);
+                            (now, at, end) = (through, around.rest.at, around.rest.end);
                         }
                     }
                 }
@@ -325,7 +375,7 @@ impl<'a> Machine<'a> {
     }
 
     /// A state at the end of a sequence becomes one of the sequence around it.
-    fn leave(&mut self, state: State, end: usize, around: Option<&Waiting>) -> Option<State> {
+    fn leave(&mut self, state: State, end: usize, around: Option<Rest>) -> Option<State> {
         self.at = end;
         let spoiled = self.blocks.pop(state.pending).map(|(block, _)| (block.at, block.spoiled));
         let left = match (spoiled, around) {
@@ -508,9 +558,10 @@ impl<'a> Machine<'a> {
             if then_way.is_some() { (then_way, else_way) } else { (else_way, None) };
         match (first, through) {
             (Some(first), through) => {
-                let is_last = false;
-                let wait = Waiting { at: next, end, pending, forgotten, is_last, other, through };
-                Branch::Block { first, wait: Box::new(wait) }
+                let rest = Rest { at: next, end, pending, forgotten };
+                self.wait(rest, other, through);
+                let (from, to, state) = first;
+                Branch::Block(from, to, state)
             }
             (None, Some(state)) => Branch::On(state, next),
             (None, None) => Branch::Stopped,
@@ -567,11 +618,14 @@ impl<'a> Machine<'a> {
             return Branch::Stopped;
         };
         let end = self.code.len();
-        let first = (block.start, block.end, State { pending: 0, ..state });
-        let (pending, forgotten) = (0, Tri::No);
-        let (is_last, other, through) = (false, None, None);
-        let wait = Waiting { at: end, end, pending, forgotten, is_last, other, through };
-        Branch::Block { first, wait: Box::new(wait) }
+        self.wait(Rest { at: end, end, pending: 0, forgotten: Tri::No }, None, None);
+        Branch::Block(block.start, block.end, State { pending: 0, ..state })
+    }
+
+    /// Lets the sequence that runs wait for a block.
+    fn wait(&mut self, rest: Rest, other: Option<(usize, usize, State)>, through: Option<State>) {
+        self.waiting.push(Waiting { rest, is_last: self.is_last, other, through });
+        self.is_last &= rest.at >= rest.end;
     }
 }
 
@@ -580,8 +634,8 @@ enum Branch {
     On(State, usize),
     /// It does not.
     Stopped,
-    /// A block runs first.
-    Block { first: (usize, usize, State), wait: Box<Waiting> },
+    /// A block, from its first byte to its end, runs first.
+    Block(usize, usize, State),
 }
 
 impl From<Stop> for Branch {

@@ -1,22 +1,28 @@
 //! One program of one signature in one LLDB: where it starts, and what its end must look like.
 
 use super::heap::{Dict, Heap};
-use super::machine::Machine;
+use super::known;
+use super::machine::{Machine, State};
 use super::number::is_in;
 use super::reason::Reason;
 use super::release::Release;
 use super::stack::{Count, MANY, Stack, Stacks};
 use super::text::Text;
 use super::value::{Range, Tri, Types, Value};
-use super::verdict::{Finding, Verdict};
+use super::verdict::{Findings, Verdict};
 use crate::isa::{Lldb, RecordVersion, Signature, ValueType};
+use std::hash::{Hash, Hasher};
+use std::rc::Rc;
+
+/// Values and how many there are of them; never an empty list.
+pub(super) type Elements = Option<Rc<[(Value, Count)]>>;
 
 /// The state that methods of a record share: in version 1 a stack, in version 2 the dictionary
 /// `self`.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Shared {
     /// Elements and how many there are of them, the lowest first.
-    Stack(Vec<(Value, Count)>),
+    Stack(Elements),
     /// What `self` holds.
     Dict(Dict),
 }
@@ -26,7 +32,7 @@ impl Shared {
     pub(super) fn raw(record: RecordVersion) -> Shared {
         let object = Value::object(Tri::No, 0);
         match record {
-            RecordVersion::V1 => Shared::Stack(vec![(object, (1, 1))]),
+            RecordVersion::V1 => Shared::Stack(Some(Rc::new([(object, (1, 1))]))),
             RecordVersion::V2 => Shared::Dict(Dict::of(b"valobj", object)),
         }
     }
@@ -41,30 +47,56 @@ impl Shared {
 
     pub(super) fn unknown(record: RecordVersion) -> Shared {
         match record {
-            RecordVersion::V1 => Shared::Stack(vec![(Value::any(), (0, MANY))]),
+            RecordVersion::V1 => Shared::Stack(Some(Rc::new([(Value::any(), (0, MANY))]))),
             RecordVersion::V2 => Shared::Dict(Dict::unknown()),
         }
     }
 
     /// What is left when a method of version 1 failed.
     pub(super) fn nothing() -> Shared {
-        Shared::Stack(Vec::new())
+        Shared::Stack(None)
+    }
+
+    /// How many elements or keys there are in a list of it.
+    pub(super) fn len(&self) -> usize {
+        match self {
+            Shared::Stack(elements) => list(elements).len(),
+            Shared::Dict(dict) => dict.len(),
+        }
+    }
+
+    /// Tells most states that differ.
+    pub(super) fn outline(&self, hasher: &mut impl Hasher) {
+        let Shared::Stack(elements) = self else { return };
+        for (value, count) in list(elements) {
+            value.types.hash(hasher);
+            count.hash(hasher);
+            hasher.write_u64(value.range.lo as u64);
+        }
     }
 
     /// What may be either of two.
     pub(super) fn or(&self, other: &Shared) -> Shared {
         match (self, other) {
             (Shared::Dict(a), Shared::Dict(b)) => Shared::Dict(a.or(b)),
-            (Shared::Stack(a), Shared::Stack(b)) => Shared::Stack(or_elements(a, b)),
+            (Shared::Stack(Some(a)), Shared::Stack(Some(b))) if Rc::ptr_eq(a, b) => self.clone(),
+            (Shared::Stack(a), Shared::Stack(b)) => Shared::Stack(or_elements(list(a), list(b))),
             _ => Shared::unknown(RecordVersion::V1),
         }
     }
 }
 
-fn or_elements(a: &[(Value, Count)], b: &[(Value, Count)]) -> Vec<(Value, Count)> {
+fn list(elements: &Elements) -> &[(Value, Count)] {
+    elements.as_deref().unwrap_or_default()
+}
+
+fn or_elements(a: &[(Value, Count)], b: &[(Value, Count)]) -> Elements {
     let same = a.len() == b.len() && a.iter().zip(b).all(|(x, y)| x.1 == y.1);
+    if same && a.is_empty() {
+        return None;
+    }
     if same {
-        return a.iter().zip(b).map(|((x, c), (y, _))| (x.join(y, || 0), *c)).collect();
+        return Some(a.iter().zip(b).map(|((x, c), (y, _))| (x.join(y, || 0), *c)).collect());
     }
     let total = |all: &[(Value, Count)]| {
         all.iter()
@@ -74,28 +106,46 @@ fn or_elements(a: &[(Value, Count)], b: &[(Value, Count)]) -> Vec<(Value, Count)
     let values = a.iter().chain(b).map(|(v, _)| v.clone());
     match values.reduce(|x, y| x.join(&y, || 0)) {
         // What differs once may differ more the next time: no limit ends the search for one.
-        Some(value) => vec![(value, (alo.min(blo), if ahi == bhi { ahi } else { MANY }))],
-        None => Vec::new(),
+        Some(value) => {
+            let count = (alo.min(blo), if ahi == bhi { ahi } else { MANY });
+            Some(Rc::new([(value, count)]))
+        }
+        None => None,
     }
 }
 
 /// What following a program gives.
+#[derive(Clone)]
 pub(super) struct Followed {
-    pub(super) findings: Vec<Finding>,
+    pub(super) findings: Findings,
     /// The state it leaves; none if it never comes to an end.
     pub(super) left: Option<Shared>,
     /// For which releases that holds.
     pub(super) release: Release,
 }
 
+/// What is asked when a program is followed.
+#[derive(Clone, Copy)]
+pub(super) struct Question<'a> {
+    pub(super) code: &'a [u8],
+    pub(super) signature: Signature,
+    pub(super) record: RecordVersion,
+    pub(super) release: Release,
+    /// What the program finds.
+    pub(super) shared: &'a Shared,
+}
+
 /// Follows a program of a signature from a shared state.
-pub(super) fn follow(
-    code: &[u8],
-    signature: Signature,
-    record: RecordVersion,
-    release: Release,
-    shared: &Shared,
-) -> Followed {
+pub(super) fn follow(question: Question<'_>) -> Followed {
+    known::answer(&question).unwrap_or_else(|| {
+        let followed = follow_anew(question);
+        known::keep(&question, &followed);
+        followed
+    })
+}
+
+fn follow_anew(question: Question<'_>) -> Followed {
+    let Question { code, signature, record, release, shared } = question;
     let mut machine = Machine::new(code, release, record);
     let heap = match shared {
         Shared::Dict(dict) if signature != Signature::SUMMARY => Heap::with(dict.clone()),
@@ -127,7 +177,7 @@ fn start(
     }
     match shared {
         Shared::Stack(elements) => {
-            for (value, count) in elements {
+            for (value, count) in list(elements) {
                 stack = match count {
                     (1, 1) => push(stacks, stack, value.clone()),
                     _ => stacks.push_many(stack, value.clone(), *count),
@@ -162,7 +212,14 @@ fn check_end(machine: &mut Machine<'_>, signature: Signature, len: usize) {
             machine.may_fail(Reason::NoResult);
         }
     }
-    let Some(state) = machine.end.clone().filter(|_| max > 0) else { return };
+    let Some(state) = machine.end.take() else { return };
+    if max > 0 {
+        check_top(machine, signature, &state);
+    }
+    machine.end = Some(state);
+}
+
+fn check_top(machine: &mut Machine<'_>, signature: Signature, state: &State) {
     let top = machine.stacks.peek(state.stack, 0);
     let top = state.facts.resolve(top);
     if signature == Signature::UPDATE && is_answer(machine.record, &top) != Tri::Yes {
@@ -204,19 +261,19 @@ fn left(machine: &mut Machine<'_>, signature: Signature, before: &Shared) -> Opt
         }));
     }
     let end = end?;
-    let (top, rest) = machine.stacks.pop(end.stack);
     let (_, max) = machine.stacks.depth(end.stack);
-    let keep = export(&machine.stacks, end.stack);
     if signature != Signature::UPDATE || max == 0 {
-        return Some(keep);
+        return Some(export(&machine.stacks, end.stack));
     }
+    let (top, rest) = machine.stacks.pop(end.stack);
     // 0 or 1 on top is the answer of `@update` and no part of the state.
     let is_answer = is_answer(machine.record, &end.facts.resolve(top));
+    let keep = || export(&machine.stacks, end.stack);
     let without = || export(&machine.stacks, rest);
     Some(match is_answer {
         Tri::Yes => without(),
-        Tri::Maybe => keep.or(&without()),
-        Tri::No => keep,
+        Tri::Maybe => keep().or(&without()),
+        Tri::No => keep(),
     })
 }
 
@@ -230,20 +287,25 @@ fn is_answer(record: RecordVersion, top: &Value) -> Tri {
         Some(false) => Tri::No,
         None => Tri::Maybe,
     };
-    let mut ways = Vec::new();
+    let mut ways: Option<Tri> = None;
+    let mut add = |way: Tri| ways = Some(ways.map_or(way, |old| old.join(way)));
     if !top.types.without(integer.or(short)).is_empty() {
-        ways.push(Tri::No);
+        add(Tri::No);
     }
     if top.types.has(ValueType::Integer) {
-        ways.push(wide);
+        add(wide);
     }
     if !top.types.and(short).is_empty() {
-        ways.push(if record == RecordVersion::V1 { is_in(top.range, Range::BIT) } else { Tri::No });
+        add(if record == RecordVersion::V1 { is_in(top.range, Range::BIT) } else { Tri::No });
     }
-    ways.into_iter().reduce(Tri::join).unwrap_or(Tri::Maybe)
+    ways.unwrap_or(Tri::Maybe)
 }
 
 fn export(stacks: &Stacks, stack: Stack) -> Shared {
-    let elements = stacks.elements(stack);
-    Shared::Stack(elements.into_iter().rev().map(|(v, c)| (v.portable(), c)).collect())
+    let mut elements = stacks.elements(stack);
+    if elements.is_empty() {
+        return Shared::nothing();
+    }
+    elements.reverse();
+    Shared::Stack(Some(elements.into()))
 }

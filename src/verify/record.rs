@@ -1,9 +1,9 @@
 //! A record: what its methods leave for each other, and what a record itself can do wrong.
 
-use super::program::{Followed, Shared, follow};
+use super::program::{Followed, Question, Shared, follow};
 use super::reason::Reason;
 use super::release::{Release, Releases};
-use super::verdict::{Finding, Judgement, Verdict};
+use super::verdict::{Finding, Findings, Judgement, Verdict};
 use crate::bytecode::record::{Method, Record};
 use crate::isa::{Lldb, RecordVersion, Signature};
 
@@ -11,6 +11,7 @@ use crate::isa::{Lldb, RecordVersion, Signature};
 const ROUNDS: usize = 4;
 
 /// The judgements of a record's methods, in their order, and the releases they are for.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Judged(Vec<(Releases, Vec<Judgement>)>);
 
 impl Judged {
@@ -18,6 +19,12 @@ impl Judged {
     pub(super) fn each(&self) -> impl Iterator<Item = (Lldb, &[Judgement])> {
         let of = |lldb| self.0.iter().find(|(releases, _)| releases.has(lldb));
         Lldb::ALL.into_iter().filter_map(move |lldb| Some((lldb, &of(lldb)?.1[..])))
+    }
+
+    /// The worst verdict.
+    pub(super) fn worst(&self) -> Verdict {
+        let all = self.0.iter().flat_map(|(_, judgements)| judgements);
+        all.map(Judgement::verdict).max().unwrap_or(Verdict::Safe)
     }
 }
 
@@ -40,8 +47,8 @@ fn judge_alike(record: &Record<'_>, mut release: Release) -> (Vec<Judgement>, Re
     let version = RecordVersion::from_number(record.version);
     let known = version.filter(|v| release.ask(|lldb| v.number() <= lldb.record_version()));
     let Some(version) = known else {
-        let ignored = |_| Judgement { lldb, runs: false, findings: Vec::new() };
-        return (record.methods.iter().map(ignored).collect(), release.alike());
+        let ignored = record.methods.iter().map(|_| Judgement::ignored(lldb));
+        return (ignored.collect(), release.alike());
     };
     let mut judge = Judge { record, version, release, may_fail: false };
     let (at_update, at_others) = match record.methods.as_slice() {
@@ -49,24 +56,25 @@ fn judge_alike(record: &Record<'_>, mut release: Release) -> (Vec<Judgement>, Re
         [Method { signature: Signature::SUMMARY, .. }] => (Shared::nothing(), Shared::nothing()),
         _ => judge.shared(),
     };
-    let judgements = record
-        .methods
-        .iter()
-        .map(|method| {
-            let runs = judge.release.ask(|lldb| method.signature.called_by(lldb));
-            if !runs {
-                return Judgement { lldb, runs, findings: Vec::new() };
+    let mut judgements = Vec::with_capacity(record.methods.len());
+    for method in &record.methods {
+        if !judge.release.ask(|lldb| method.signature.called_by(lldb)) {
+            judgements.push(Judgement::ignored(lldb));
+            continue;
+        }
+        let before_init;
+        let shared = match method.signature {
+            Signature::INIT => {
+                before_init = Shared::before_init(version);
+                &before_init
             }
-            let shared = match method.signature {
-                Signature::INIT => Shared::before_init(version),
-                Signature::UPDATE => at_update.clone(),
-                _ => at_others.clone(),
-            };
-            let mut findings = judge.findings(method.program, method.signature, &shared);
-            judge.after_failure(method.program, method.signature, &mut findings);
-            Judgement { lldb, runs, findings }
-        })
-        .collect();
+            Signature::UPDATE => &at_update,
+            _ => &at_others,
+        };
+        let mut findings = judge.findings(method.program, method.signature, shared);
+        judge.after_failure(method.program, method.signature, &mut findings);
+        judgements.push(Judgement { lldb, runs: true, findings });
+    }
     (judgements, judge.release.alike())
 }
 
@@ -85,12 +93,13 @@ impl<'a> Judge<'a> {
     }
 
     fn follow(&mut self, code: &[u8], signature: Signature, shared: &Shared) -> Followed {
-        let followed = follow(code, signature, self.version, self.release, shared);
+        let (record, release) = (self.version, self.release);
+        let followed = follow(Question { code, signature, record, release, shared });
         self.release = followed.release;
         followed
     }
 
-    fn findings(&mut self, code: &[u8], signature: Signature, shared: &Shared) -> Vec<Finding> {
+    fn findings(&mut self, code: &[u8], signature: Signature, shared: &Shared) -> Findings {
         self.follow(code, signature, shared).findings
     }
 
@@ -149,19 +158,25 @@ impl<'a> Judge<'a> {
 
     /// The other methods run on an empty stack when `@init` or `@update` failed; what harms LLDB
     /// then counts too.
-    fn after_failure(&mut self, code: &[u8], signature: Signature, findings: &mut Vec<Finding>) {
+    fn after_failure(&mut self, code: &[u8], signature: Signature, findings: &mut Findings) {
         let from_state = !matches!(signature, Signature::SUMMARY | Signature::INIT);
         if !self.may_fail || !from_state || self.version == RecordVersion::V2 {
             return;
         }
         let more = self.findings(code, signature, &Shared::nothing());
-        for finding in more.into_iter().filter(|f| f.verdict.is_harmful()) {
-            let finding = Finding { verdict: Verdict::Hazard, ..finding };
-            if !findings.contains(&finding) && finding.reason != Reason::TooComplex {
-                findings.push(finding);
+        let mut all = Vec::new();
+        for finding in more.iter().filter(|f| f.verdict.is_harmful()) {
+            let finding = Finding { verdict: Verdict::Hazard, ..*finding };
+            let known = findings.contains(&finding) || all.contains(&finding);
+            if !known && finding.reason != Reason::TooComplex {
+                all.push(finding);
             }
         }
-        Finding::sort(findings);
+        if !all.is_empty() {
+            all.splice(0..0, findings.iter().copied());
+            Finding::sort(&mut all);
+            *findings = Findings::from(&all[..]);
+        }
     }
 }
 
@@ -222,6 +237,23 @@ impl std::fmt::Display for RecordFault {
             RecordFault::UnknownVersion(version) => write!(f, "no LLDB reads records of version {version}"),
         }
     }
+}
+
+/// Whether no LLDB finds fault with the record itself: most are a summary, or children that have
+/// all they need.
+pub(super) fn is_faultless(record: &Record<'_>) -> bool {
+    let has = |s: Signature| record.methods.iter().any(|m| m.signature == s);
+    let needs =
+        [Signature::GET_CHILD_INDEX, Signature::GET_NUM_CHILDREN, Signature::GET_CHILD_AT_INDEX];
+    let of_children = [Signature::INIT, Signature::UPDATE];
+    let is_known =
+        |m: &Method<'_>| needs.contains(&m.signature) || of_children.contains(&m.signature);
+    let is_complete = match record.methods.as_slice() {
+        [Method { signature: Signature::SUMMARY, .. }] => true,
+        methods => methods.iter().all(is_known) && needs.into_iter().all(has),
+    };
+    let is_known = RecordVersion::from_number(record.version).is_some();
+    is_complete && is_known && !record.key.is_empty() && !record.key.contains(&0)
 }
 
 /// The faults of a record in one LLDB, with their weight.

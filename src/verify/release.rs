@@ -44,7 +44,7 @@ impl From<LldbRange> for Releases {
 }
 
 /// The LLDB that a program is followed for, and those that no question told from it so far.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Release {
     one: Lldb,
     alike: Releases,

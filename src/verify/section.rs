@@ -197,7 +197,7 @@ impl<'a> Verdicts<'a> {
     /// Says of every LLDB that was not asked that it does not run the program.
     fn fill(&mut self, range: LldbRange) {
         for lldb in range.iter() {
-            self.add(Judgement { lldb, runs: false, findings: Vec::new() });
+            self.add(Judgement::ignored(lldb));
         }
         self.sort();
     }

@@ -4,7 +4,6 @@
 use super::facts::Facts;
 use super::text::Text;
 use super::value::{Id, Range, Test, Texts, Tri, Value};
-use std::cell::Cell;
 
 /// A stack: the index of its topmost node; 0 is the empty stack.
 pub(super) type Stack = usize;
@@ -21,30 +20,6 @@ const MAX_SHUFFLED: usize = 3;
 const MAX_PICKED: usize = 4;
 /// The memory of more nodes or values is not kept.
 const MAX_SPARE: usize = 1 << 14;
-
-/// The memory of an analysis, for the next one.
-#[derive(Default)]
-struct Spare {
-    nodes: Vec<Node>,
-    values: Vec<Value>,
-    texts: Texts,
-}
-
-thread_local! {
-    static SPARE: Cell<Option<Spare>> = const { Cell::new(None) };
-}
-
-impl Drop for Stacks {
-    fn drop(&mut self) {
-        let mut nodes = std::mem::take(&mut self.nodes);
-        let mut values = std::mem::take(&mut self.values);
-        if nodes.capacity() <= MAX_SPARE && values.capacity() <= MAX_SPARE {
-            nodes.clear();
-            values.clear();
-            SPARE.set(Some(Spare { nodes, values, texts: std::mem::take(&mut self.texts) }));
-        }
-    }
-}
 
 /// A value that was put on a stack; copies of it have the same number.
 #[derive(Clone, Copy, Debug)]
@@ -78,7 +53,7 @@ const BOTTOM: Node = Node {
 };
 
 /// Keeps all stacks of an analysis and counts the work done on them.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Stacks {
     nodes: Vec<Node>,
     /// All values that were put on a stack; the first is what the empty stack holds.
@@ -106,14 +81,23 @@ fn less_one(limit: u32) -> u32 {
 }
 
 impl Stacks {
-    pub(super) fn new() -> Stacks {
-        let Spare { mut nodes, mut values, texts } = SPARE.take().unwrap_or_default();
-        nodes.push(BOTTOM);
-        values.push(Value::any());
-        let (next_id, next_number, work) = (0, 0, 0);
-        let (picked, last_picked) = (Vec::new(), None);
-        let upper = (Vec::new(), Vec::new());
-        Stacks { nodes, values, next_id, next_number, picked, last_picked, texts, upper, work }
+    /// Only the empty stack, for a new analysis.
+    pub(super) fn begin(&mut self) {
+        self.nodes.push(BOTTOM);
+        self.values.push(Value::any());
+    }
+
+    /// Forgets an analysis; its memory is for the next one.
+    pub(super) fn forget(&mut self) {
+        if self.nodes.capacity() > MAX_SPARE || self.values.capacity() > MAX_SPARE {
+            *self = Stacks::default();
+            return;
+        }
+        self.nodes.clear();
+        self.values.clear();
+        self.picked.clear();
+        self.last_picked = None;
+        (self.next_id, self.next_number, self.work) = (0, 0, 0);
     }
 
     /// A known text.
@@ -512,13 +496,13 @@ impl Stacks {
         self.push_many(shared, value, count)
     }
 
-    /// The elements with their counts, the topmost first.
+    /// The elements with their counts, the topmost first, for another program.
     pub(super) fn elements(&self, stack: Stack) -> Vec<(Value, Count)> {
-        let mut elements = Vec::new();
+        let mut elements = Vec::with_capacity(self.node(stack).height as usize);
         let mut here = stack;
         while here != 0 {
             let node = self.node(here);
-            elements.push((self.value(node.held).clone(), node.count));
+            elements.push((self.value(node.held).clone().portable(), node.count));
             here = node.below;
         }
         elements

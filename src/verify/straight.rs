@@ -23,13 +23,6 @@ pub(super) struct Top {
     below: Stack,
 }
 
-impl Top {
-    /// With room for what most stretches make.
-    pub(super) fn new() -> Top {
-        Top { elements: Vec::with_capacity(32), below: 0 }
-    }
-}
-
 #[derive(Clone, Copy, Debug)]
 struct Element {
     /// What it may be, if it is a UInt.

@@ -1,6 +1,6 @@
 //! The way in, and the proof that a program was judged.
 
-use super::record::{RecordFault, faults, judge_methods};
+use super::record::{Judged, RecordFault, faults, is_faultless, judge_methods};
 use super::verdict::{Finding, Judgement, Verdict};
 use crate::bytecode::record::{self, Method, Record};
 use crate::isa::{Flags, Lldb, LldbRange, RecordVersion, Signature};
@@ -49,27 +49,14 @@ pub fn verify(program: Program<'_>, range: LldbRange) -> Verdicts<'_> {
 
 /// Judges a record: each program with what `@init` and `@update` leave for it, and the record.
 pub fn verify_record<'a>(record: &Record<'a>, range: LldbRange) -> RecordVerdicts<'a> {
-    let version = RecordVersion::from_number(record.version).unwrap_or_default();
-    let mut programs: Vec<Verdicts<'a>> = record
-        .methods
-        .iter()
-        .map(|method| Verdicts {
-            program: Program {
-                bytes: method.program,
-                signature: method.signature,
-                record: version,
-            },
-            judgements: Vec::with_capacity(Lldb::ALL.len()),
-        })
-        .collect();
+    let judged = judge_methods(record, range.into());
     let mut all_faults = Vec::new();
-    for (lldb, judgements) in judge_methods(record, range.into()).each() {
-        for (program, judgement) in programs.iter_mut().zip(judgements) {
-            program.judgements.push(judgement.of(lldb));
+    if !is_faultless(record) {
+        for (lldb, _) in judged.each() {
+            all_faults.extend(faults(record, lldb).into_iter().map(|(f, v)| (lldb, f, v)));
         }
-        all_faults.extend(faults(record, lldb).into_iter().map(|(f, v)| (lldb, f, v)));
     }
-    RecordVerdicts { record: record.clone(), programs, faults: all_faults }
+    RecordVerdicts { record: record.clone(), judged, faults: all_faults }
 }
 
 /// The judgements of a program.
@@ -137,7 +124,7 @@ impl<'a> Verdicts<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordVerdicts<'a> {
     record: Record<'a>,
-    programs: Vec<Verdicts<'a>>,
+    judged: Judged,
     faults: Vec<(Lldb, RecordFault, Verdict)>,
 }
 
@@ -148,8 +135,26 @@ impl<'a> RecordVerdicts<'a> {
     }
 
     /// The judgements of its programs, in their order.
-    pub fn programs(&self) -> &[Verdicts<'a>] {
-        &self.programs
+    pub fn programs(&self) -> Vec<Verdicts<'a>> {
+        let record = RecordVersion::from_number(self.record.version).unwrap_or_default();
+        let methods = self.record.methods.iter().enumerate();
+        let programs = methods.map(|(at, method)| Verdicts {
+            program: Program { bytes: method.program, signature: method.signature, record },
+            judgements: self.judgements(at).map(|(lldb, judgement)| judgement.of(lldb)).collect(),
+        });
+        programs.collect()
+    }
+
+    /// Each LLDB of the range, the oldest first, with its judgement of the method at that place,
+    /// which may name another for which it is the same.
+    fn judgements(&self, at: usize) -> impl Iterator<Item = (Lldb, &Judgement)> {
+        self.judged.each().filter_map(move |(lldb, all)| Some((lldb, all.get(at)?)))
+    }
+
+    /// What was found in the method at that place, and in which LLDB, the oldest first.
+    pub fn findings(&self, at: usize) -> impl Iterator<Item = (Lldb, &Finding)> {
+        let each = self.judgements(at);
+        each.flat_map(|(lldb, judgement)| judgement.findings.iter().map(move |f| (lldb, f)))
     }
 
     /// What is wrong with the record itself, in which LLDB, and how bad it is there.
@@ -159,8 +164,8 @@ impl<'a> RecordVerdicts<'a> {
 
     /// The worst verdict.
     pub fn worst(&self) -> Verdict {
-        let programs = self.programs.iter().map(Verdicts::worst);
-        programs.chain(self.faults.iter().map(|f| f.2)).max().unwrap_or(Verdict::Safe)
+        let faults = self.faults.iter().map(|fault| fault.2);
+        faults.max().unwrap_or(Verdict::Safe).max(self.judged.worst())
     }
 
     /// The record, if its verdicts are good enough.

@@ -263,7 +263,7 @@ pub(super) enum Form {
 }
 
 /// An element of the data stack. The fields after `id` speak of the types they belong to only.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Value {
     pub(super) types: Types,
     /// Object: whether it is the null object.
@@ -282,7 +282,7 @@ pub(super) struct Value {
 }
 
 /// What is known of few values; nothing is known where there is none of it.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct More {
     /// Int.
     form: Form,

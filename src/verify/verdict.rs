@@ -4,6 +4,8 @@ use super::reason::Reason;
 use crate::isa::Lldb;
 use crate::source::sort_by_number;
 use std::fmt;
+use std::ops::Deref;
+use std::sync::Arc;
 
 /// What a program may do to the LLDB that runs it, the best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -61,6 +63,33 @@ impl Finding {
     }
 }
 
+/// Findings, the worst first; copies share them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Findings(Option<Arc<[Finding]>>);
+
+impl Deref for Findings {
+    type Target = [Finding];
+
+    fn deref(&self) -> &[Finding] {
+        self.0.as_deref().unwrap_or_default()
+    }
+}
+
+impl<'a> IntoIterator for &'a Findings {
+    type Item = &'a Finding;
+    type IntoIter = std::slice::Iter<'a, Finding>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl From<&[Finding]> for Findings {
+    fn from(all: &[Finding]) -> Findings {
+        Findings((!all.is_empty()).then(|| all.into()))
+    }
+}
+
 /// The judgement of a program for one LLDB.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement {
@@ -70,10 +99,15 @@ pub struct Judgement {
     /// know.
     pub runs: bool,
     /// Everything that was found, the worst first; at most some hundred.
-    pub findings: Vec<Finding>,
+    pub findings: Findings,
 }
 
 impl Judgement {
+    /// That an LLDB does not run it.
+    pub(super) fn ignored(lldb: Lldb) -> Judgement {
+        Judgement { lldb, runs: false, findings: Findings::default() }
+    }
+
     /// The same for another LLDB.
     pub(super) fn of(&self, lldb: Lldb) -> Judgement {
         Judgement { lldb, runs: self.runs, findings: self.findings.clone() }

@@ -170,7 +170,8 @@ fn record_runs() -> Vec<Run> {
         for (debugger, result) in case["expect"].as_object().unwrap() {
             let lldb = release(debugger);
             let verdicts = verify_record(&record, LldbRange::only(lldb));
-            let finding = verdicts.programs().iter().filter_map(|p| Some(*p.decisive()?.1));
+            let programs = verdicts.programs();
+            let finding = programs.iter().filter_map(|p| Some(*p.decisive()?.1));
             runs.push(Run {
                 id: case["id"].as_str().unwrap().into(),
                 lldb,
