@@ -89,9 +89,8 @@ mod regenerate {
             before = [std::mem::take(&mut before[1]), token.to_string()];
         }
         let file = syn::parse2(code).expect("logos makes Rust");
-        let uses = "use super::super::automaton::{self, Automaton};\nuse super::super::patterns::*;\n\
-                    use super::super::scan;\nuse logos::internal::{CallbackResult, CallbackRetVal};\n\
-                    use logos::{Lexer, Logos};\n";
+        let uses = "use super::super::automaton::{Automaton, Pattern};\n\
+                    use super::super::patterns::*;\n";
         format!("{uses}{}", lexers::compact(&prettyplease::unparse(&file)))
     }
 }

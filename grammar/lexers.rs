@@ -1,10 +1,8 @@
 //! Lexers as tables: the state machines that logos writes as code, one arm for each state, become
-//! data for `src/syntax/automaton.rs`. rustc reads tables sooner, and who has fmtc in
-//! a build script waits for it.
+//! data for `src/syntax/automaton.rs`, which needs nothing of logos. rustc reads tables sooner, and
+//! who has fmtc in a build script waits for it.
 //!
 //! What does not look as logos 0.16 writes it stops the generator.
-
-use std::fmt::Write;
 
 /// No state, no leaf.
 const NONE: u8 = u8::MAX;
@@ -15,7 +13,7 @@ struct State {
     leaf: u8,
 }
 
-/// The `impl Logos`s that logos made, each with tables in place of its states.
+/// The automata of the `impl Logos`s that logos made.
 pub(super) fn compact(code: &str) -> String {
     let start = "impl<'s> ::logos::Logos<'s> for ";
     let impls = code.split(start).skip(1).map(|text| {
@@ -26,46 +24,60 @@ pub(super) fn compact(code: &str) -> String {
 }
 
 fn lexer(name: &str, text: &str) -> String {
-    let first = between(text, "let mut state = LogosState::State", ";");
+    let first = number_of(between(text, "let mut state = LogosState::State", ";"));
     let (_, arms) = text.split_once("match state {").expect("states");
-    let states = states(text, arms);
+    let (states, first) = accepting_first(states(text, arms), first);
     let (classes, rows) = classes(&states);
-    let leaves: Vec<u8> = states.iter().map(|state| state.leaf).collect();
+    let leaves: Vec<u8> =
+        states.iter().map(|state| state.leaf).take_while(|l| *l != NONE).collect();
     let width = rows.first().map_or(0, Vec::len);
     let rows: String = rows.iter().map(|row| literal(row)).collect::<Vec<_>>().join("");
     format!(
-        "const {upper}: Automaton = Automaton {{\n    first: {first},\n    width: {width},\n    \
-         classes: b\"{classes}\",\n    next: b\"{rows}\",\n    leaves: b\"{leaves}\",\n}};\n\
-         {action}\n\
-         impl<'s> Logos<'s> for {name} {{\n    type Error = ();\n    type Extras = ();\n    \
-         type Source = str;\n    fn lex(lex: &mut Lexer<'s, Self>) -> Option<Result<Self, ()>> {{\n        \
-         automaton::lex(lex, &{upper}, {function})\n    }}\n}}\n",
+        "pub(in super::super) const {upper}: Automaton<{name}> = Automaton {{\n    first: {first},\n    \
+         width: {width},\n    classes: b\"{classes}\",\n    next: b\"{rows}\",\n    \
+         leaves: b\"{leaves}\",\n    patterns: &[{patterns}\n    ],\n}};\n",
         upper = name.to_uppercase(),
         classes = literal(&classes),
         leaves = literal(&leaves),
-        action = action(name, text),
-        function = function(name),
+        patterns = patterns(text),
     )
 }
 
-/// The name of the function that does what a leaf says.
-fn function(name: &str) -> String {
-    format!("{}_action", name.to_lowercase())
+/// Numbers states anew: those that accept something come first.
+fn accepting_first(states: Vec<State>, first: u8) -> (Vec<State>, u8) {
+    let mut order: Vec<usize> = (0..states.len()).collect();
+    order.sort_by_key(|old| states[*old].leaf == NONE);
+    let new = |old: u8| match order.iter().position(|other| *other == usize::from(old)) {
+        Some(new) => byte_of(new),
+        None => NONE,
+    };
+    let renumbered = order.iter().map(|old| {
+        let State { next, leaf } = &states[*old];
+        State { next: next.map(new), leaf: *leaf }
+    });
+    (renumbered.collect(), new(first))
 }
 
-/// logos' `_get_action`, with numbers for leaves.
-fn action(name: &str, text: &str) -> String {
-    let mut out = format!(
-        "fn {}<'s>(lex: &mut Lexer<'s, {name}>, leaf: u8) -> CallbackResult<'s, {name}> {{\n    match leaf {{\n",
-        function(name)
-    );
+/// logos' `_get_action` as a list: what each leaf makes of its bytes.
+fn patterns(text: &str) -> String {
     let arms = between(text, "Some(LogosLeaf::Leaf", "#[derive(Clone, Copy)]");
-    let arms = arms.trim_end().strip_suffix('}').and_then(|arms| arms.trim_end().strip_suffix('}'));
-    for arm in arms.expect("arms").split("Some(LogosLeaf::Leaf") {
+    let arms = arms.split("Some(LogosLeaf::Leaf").enumerate().map(|(at, arm)| {
         let (leaf, body) = arm.split_once(") =>").expect("an arm of a leaf");
-        writeln!(out, "        {leaf} =>{}", body.trim_end()).expect("a string");
-    }
-    out + "        _ => CallbackResult::DefaultError,\n    }\n}"
+        assert_eq!(leaf.parse(), Ok(at), "leaves have gaps");
+        let made = if let Some((_, call)) = body.split_once("let cb_result = ") {
+            format!("Read({})", call.split_once("(lex);").expect("a call").0)
+        } else if let Some((_, token)) = body.split_once("CallbackResult::Emit(") {
+            format!("Token({})", token.split_once(')').expect("a token").0)
+        } else {
+            assert!(
+                body.contains("CallbackResult::Skip"),
+                "logos wrote what is not known here: {body}"
+            );
+            "Skip".to_owned()
+        };
+        format!("\n        Pattern::{made},")
+    });
+    arms.collect()
 }
 
 /// The states by number.

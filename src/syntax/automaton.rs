@@ -1,13 +1,12 @@
 //! The automaton of a lexer: the states that logos makes of the patterns, as tables.
 
-use logos::internal::{CallbackResult, LexerInternal};
-use logos::{Lexer, Logos};
+use std::ops::Range;
 
-/// No state, no leaf.
+/// No state.
 const NONE: u8 = u8::MAX;
 
 /// Where each state goes, and what it accepts.
-pub(super) struct Automaton {
+pub(super) struct Automaton<T: 'static> {
     /// The state before the first byte.
     pub(super) first: u8,
     /// How many classes there are.
@@ -16,64 +15,73 @@ pub(super) struct Automaton {
     pub(super) classes: &'static [u8; 256],
     /// The next state of each state, by class.
     pub(super) next: &'static [u8],
-    /// What each state accepts, a pattern's number.
+    /// What each state accepts, a pattern's number; those that accept nothing come last.
     pub(super) leaves: &'static [u8],
+    /// What the patterns make.
+    pub(super) patterns: &'static [Pattern<T>],
 }
 
-/// How far an automaton came.
-struct Found {
-    /// The pattern that takes most bytes.
-    leaf: u8,
-    /// Where what it takes ends.
-    end: usize,
-    /// Where no pattern could go on.
-    stop: usize,
+/// What becomes of the bytes that a pattern takes.
+#[derive(Clone, Copy)]
+pub(super) enum Pattern<T> {
+    /// Nothing.
+    Skip,
+    /// This token.
+    Token(T),
+    /// What the function makes of the text and the place of those bytes: a token and its end.
+    Read(fn(&str, Range<usize>) -> (T, usize)),
 }
 
-impl Automaton {
+impl<T: Copy> Automaton<T> {
+    /// The state that a byte leads to; none at the end.
     #[inline]
-    fn longest(&self, text: &[u8], start: usize) -> Found {
-        let mut found = Found { leaf: NONE, end: start, stop: start };
-        let mut state = self.first;
-        for byte in text.get(start..).unwrap_or_default() {
-            let class = self.classes[usize::from(*byte)];
-            let at = usize::from(state) * self.width + usize::from(class);
-            state = self.next.get(at).copied().unwrap_or(NONE);
-            if state == NONE {
-                break;
+    fn after(&self, state: u8, byte: Option<&u8>) -> u8 {
+        let Some(byte) = byte else { return NONE };
+        let at = usize::from(state) * self.width + usize::from(self.classes[usize::from(*byte)]);
+        self.next.get(at).copied().unwrap_or(NONE)
+    }
+
+    /// The first token from a byte on, and its place; `Err` for what begins none. `None` at the end.
+    ///
+    /// It takes as many bytes as any pattern does.
+    #[inline]
+    pub(super) fn next(&self, text: &str, from: usize) -> Option<(Result<T, ()>, Range<usize>)> {
+        let bytes = text.as_bytes();
+        let mut start = from;
+        loop {
+            let (mut accepting, mut end, mut stop) = (NONE, start, start);
+            let mut next = self.after(self.first, bytes.get(start));
+            while next != NONE {
+                let state = next;
+                // Words, blanks and texts stay where they are.
+                while next == state {
+                    stop += 1;
+                    next = self.after(state, bytes.get(stop));
+                }
+                if usize::from(state) < self.leaves.len() {
+                    (accepting, end) = (state, stop);
+                }
             }
-            found.stop += 1;
-            if let Some(leaf) = self.leaves.get(usize::from(state)).filter(|leaf| **leaf != NONE) {
-                (found.leaf, found.end) = (*leaf, found.stop);
+            let leaf = self.leaves.get(usize::from(accepting));
+            match leaf.and_then(|leaf| self.patterns.get(usize::from(*leaf))) {
+                Some(Pattern::Skip) => start = end,
+                Some(Pattern::Token(token)) => return Some((Ok(*token), start..end)),
+                Some(Pattern::Read(read)) => {
+                    let (token, end) = read(text, start..end);
+                    return Some((Ok(token), start..end));
+                }
+                None if start >= bytes.len() => return None,
+                None => return Some((Err(()), start..boundary(text, stop.max(start + 1)))),
             }
         }
-        found
     }
 }
 
-/// The next token of a text, as `Logos::lex` gives it. `action` makes a token of a pattern's number.
-#[inline]
-pub(super) fn lex<'t, T: Logos<'t, Source = str, Error = ()>>(
-    lexer: &mut Lexer<'t, T>,
-    automaton: &Automaton,
-    action: impl Fn(&mut Lexer<'t, T>, u8) -> CallbackResult<'t, T>,
-) -> Option<Result<T, ()>> {
-    let text = lexer.source().as_bytes();
-    loop {
-        let start = lexer.offset();
-        let found = automaton.longest(text, start);
-        if found.leaf == NONE {
-            if start >= text.len() {
-                return None;
-            }
-            lexer.end_to_boundary(found.stop.max(start + 1));
-            return Some(Err(()));
-        }
-        lexer.end(found.end);
-        match action(lexer, found.leaf) {
-            CallbackResult::Emit(token) => return Some(Ok(token)),
-            CallbackResult::Skip => lexer.trivia(),
-            CallbackResult::Error(()) | CallbackResult::DefaultError => return Some(Err(())),
-        }
+/// The first place from a byte on where a character begins or the text ends.
+#[cold]
+fn boundary(text: &str, mut at: usize) -> usize {
+    while !text.is_char_boundary(at) {
+        at += 1;
     }
+    at
 }

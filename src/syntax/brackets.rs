@@ -34,6 +34,10 @@ impl Lexer<'_> {
     /// Takes a closing bracket: closes what it belongs to and everything in it, or reports that
     /// it closes nothing.
     pub(super) fn close(&mut self, kind: Kind, range: Range<usize>, first: bool) {
+        if self.open.last().is_some_and(|open| closer(open.kind) == kind) {
+            self.pop();
+            return self.push(kind, range, first);
+        }
         let Some(depth) = self.depth_of(kind) else { return self.stray(range) };
         if depth > 0 {
             self.report_unclosed(depth, Some(range.start));

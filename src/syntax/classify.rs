@@ -1,9 +1,8 @@
 //! What the parts of a text are, for those who colour it.
 
-use super::lexer::Lexer;
+use super::lexer::{Lexer, next_in_code};
 use super::token::{Kind, Origin};
 use crate::source::SourceId;
-use logos::Logos;
 use std::ops::Range;
 
 /// What a token is.
@@ -33,9 +32,8 @@ pub enum Class {
 
 /// Whether a word belongs to the language, so that nothing can be called that.
 pub fn is_keyword(word: &str) -> bool {
-    let mut lexer = Kind::lexer(word);
-    let kind = lexer.next();
-    lexer.next().is_none() && matches!(kind, Some(Ok(kind)) if class(kind) == Some(Class::Keyword))
+    let Some((Ok(kind), range)) = next_in_code(word, 0) else { return false };
+    next_in_code(word, range.end).is_none() && class(kind) == Some(Class::Keyword)
 }
 
 /// The tokens and comments of a text in their order, as bytes of it. None of them overlap; what

@@ -6,7 +6,7 @@
 
 #[rustfmt::skip]
 #[allow(clippy::all, missing_docs, unused, unreachable_pub)]
-mod lexers;
+pub(super) mod lexers;
 #[rustfmt::skip]
 #[allow(clippy::all, missing_docs, unused, unreachable_pub)]
 pub(super) mod parser;

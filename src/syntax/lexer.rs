@@ -5,13 +5,13 @@
 //! token if need be.
 
 use super::brackets::Open;
+use super::generated::lexers::{KEYTOKEN, KIND, TEXTTOKEN};
 use super::limits::{MAX_DIAGNOSTICS, MAX_NESTING, MAX_OPERATORS};
 use super::scan::{self, Quoted};
 use super::token::{KeyToken, Kind, Origin, TextToken, Tok};
 use super::{faults, item_start};
 use crate::diag::Diagnostic;
 use crate::source::{SourceId, Span};
-use logos::Logos;
 use std::ops::Range;
 
 /// A text on its way to tokens.
@@ -157,6 +157,11 @@ impl<'t> Lexer<'t> {
         self.text.get(range).unwrap_or_default()
     }
 
+    /// The text from a byte on.
+    fn rest(&self, start: usize) -> &'t str {
+        self.text.get(start..).unwrap_or_default()
+    }
+
     pub(super) fn span(&self, range: Range<usize>) -> Span {
         Span::new(self.source, range)
     }
@@ -176,26 +181,22 @@ impl<'t> Lexer<'t> {
 
     /// Reads code until another mode begins or the item ends.
     fn code(&mut self) {
-        let mut lexer = Kind::lexer(self.text);
-        lexer.bump(self.pos);
         while !self.done && self.mode() == Mode::Code {
-            let token = lexer.next().map(|t| scan::widen(&mut lexer, t, Kind::Name));
-            let range = lexer.span();
+            let Some((token, range)) = next_in_code(self.text, self.pos) else {
+                return self.end_of_text();
+            };
             self.pos = range.end;
             match token {
-                None => return self.end_of_text(),
-                Some(Err(())) => return self.bad_character(range.start),
-                Some(Ok(Kind::Char)) => {
-                    let (quoted, length) = scan::read_char(lexer.remainder());
-                    lexer.bump(length);
-                    self.char_literal(quoted, lexer.span());
+                Err(()) => return self.bad_character(range.start),
+                Ok(Kind::Char) => {
+                    let (quoted, length) = scan::read_char(self.rest(range.end));
+                    self.char_literal(quoted, range.start..range.end + length);
                 }
-                Some(Ok(Kind::BlockComment)) => {
-                    let length = self.block_comment_length(lexer.remainder());
-                    lexer.bump(length);
-                    self.block_comment(lexer.span());
+                Ok(Kind::BlockComment) => {
+                    let length = self.block_comment_length(range.end);
+                    self.block_comment(range.start..range.end + length);
                 }
-                Some(Ok(kind)) => self.code_token(kind, range),
+                Ok(kind) => self.code_token(kind, range),
             }
             if self.diagnostics.len() >= MAX_DIAGNOSTICS {
                 return;
@@ -205,6 +206,14 @@ impl<'t> Lexer<'t> {
 
     fn code_token(&mut self, kind: Kind, range: Range<usize>) {
         let first = self.begins_line(range.start);
+        match first || kind.depends_on_place() || self.stage == Stage::Nothing {
+            true => self.placed_token(kind, range, first),
+            false => self.token(kind, range, false),
+        }
+    }
+
+    /// Takes a token of which its place may make another one or the end of the item.
+    fn placed_token(&mut self, kind: Kind, range: Range<usize>, first: bool) {
         if first && self.interpolations > 0 {
             self.close_broken_interpolations(true);
         }
@@ -300,41 +309,35 @@ impl<'t> Lexer<'t> {
 
     /// Reads keys and value trees until another mode begins or the item ends.
     fn key(&mut self) {
-        let mut lexer = KeyToken::lexer(self.text);
-        lexer.bump(self.pos);
         while !self.done && self.mode() == Mode::Key {
-            let token = lexer.next().map(|t| scan::widen(&mut lexer, t, KeyToken::Word));
-            let range = lexer.span();
+            let Some((token, range)) = next_in_key(self.text, self.pos) else {
+                return self.end_of_text();
+            };
             self.pos = range.end;
+            let rest = || self.rest(range.end);
             match token {
-                None => return self.end_of_text(),
-                Some(Err(())) => return self.bad_character(range.start),
-                Some(Ok(KeyToken::Quote)) => match scan::read_lifetime(lexer.remainder()) {
-                    Some(length) => {
-                        lexer.bump(length);
-                        self.whole(Kind::Lifetime, lexer.span());
-                    }
+                Err(()) => return self.bad_character(range.start),
+                Ok(KeyToken::Quote) => match scan::read_lifetime(rest()) {
+                    Some(length) => self.whole(Kind::Lifetime, range.start..range.end + length),
                     None => {
-                        let (quoted, length) = scan::read_char(lexer.remainder());
-                        lexer.bump(length);
-                        self.char_literal(quoted, lexer.span());
+                        let (quoted, length) = scan::read_char(rest());
+                        self.char_literal(quoted, range.start..range.end + length);
                     }
                 },
-                Some(Ok(KeyToken::Regex)) => {
-                    let regex = scan::read_regex(lexer.remainder());
-                    lexer.bump(regex.unwrap_or_else(|length| length));
-                    self.regex(regex.is_ok(), lexer.span());
+                Ok(KeyToken::Regex) => {
+                    let regex = scan::read_regex(rest());
+                    let length = regex.unwrap_or_else(|length| length);
+                    self.regex(regex.is_ok(), range.start..range.end + length);
                 }
-                Some(Ok(KeyToken::BlockComment)) => {
-                    let length = self.block_comment_length(lexer.remainder());
-                    lexer.bump(length);
-                    self.block_comment(lexer.span());
+                Ok(KeyToken::BlockComment) => {
+                    let length = self.block_comment_length(range.end);
+                    self.block_comment(range.start..range.end + length);
                 }
-                Some(Ok(KeyToken::ColonScope)) => {
+                Ok(KeyToken::ColonScope) => {
                     self.whole(Kind::Colon, range.start..range.start + 1);
                     self.whole(Kind::Scope, range.start + 1..range.end);
                 }
-                Some(Ok(token)) => self.key_token(token.kind().unwrap_or(Kind::Bad), range),
+                Ok(token) => self.key_token(token.kind().unwrap_or(Kind::Bad), range),
             }
             if self.diagnostics.len() >= MAX_DIAGNOSTICS {
                 return;
@@ -390,35 +393,36 @@ impl<'t> Lexer<'t> {
 
     /// Reads a string until it ends or an interpolation begins.
     fn text(&mut self) {
-        let mut lexer = TextToken::lexer(self.text);
-        lexer.bump(self.pos);
         let lines = self.mode() == Mode::Lines;
         loop {
-            let token = lexer.next();
-            let range = lexer.span();
+            let Some((token, range)) = TEXTTOKEN.next(self.text, self.pos) else {
+                self.pos = self.text.len();
+                return match lines {
+                    true => self.unclosed_lines(),
+                    false => self.unclosed_line(self.text.len()),
+                };
+            };
             self.pos = range.end;
             match token {
-                None if lines => return self.unclosed_lines(),
-                Some(Ok(TextToken::LineEnd)) if !lines => {
+                Ok(TextToken::LineEnd) if !lines => {
                     self.pos = range.start;
                     return self.unclosed_line(range.start);
                 }
-                None => return self.unclosed_line(self.text.len()),
-                Some(Ok(TextToken::ThreeQuotes)) if lines => {
+                Ok(TextToken::ThreeQuotes) if lines => {
                     return self.close(Kind::MultiClose, range, false);
                 }
-                Some(Ok(TextToken::Quote)) if !lines => {
+                Ok(TextToken::Quote) if !lines => {
                     return self.close(Kind::TextClose, range, false);
                 }
-                Some(Ok(TextToken::ThreeQuotes)) if !lines => {
+                Ok(TextToken::ThreeQuotes) => {
                     self.pos = range.start + 1;
                     return self.close(Kind::TextClose, range.start..range.start + 1, false);
                 }
-                Some(Ok(TextToken::InterpolationOpen)) => {
+                Ok(TextToken::InterpolationOpen) => {
                     return self.token(Kind::InterpolationOpen, range, false);
                 }
-                Some(Ok(TextToken::Escape(true))) => self.push(Kind::Escape, range, false),
-                Some(Ok(TextToken::Escape(false)) | Err(())) => {
+                Ok(TextToken::Escape(true)) => self.push(Kind::Escape, range, false),
+                Ok(TextToken::Escape(false)) | Err(()) => {
                     let escape = self.slice(range.clone());
                     // A backslash at the end of a line is the least of its string's faults.
                     if lines || escape.len() > 1 {
@@ -428,7 +432,7 @@ impl<'t> Lexer<'t> {
                         return;
                     }
                 }
-                Some(Ok(_)) => self.push(Kind::Text, range, false),
+                Ok(_) => self.push(Kind::Text, range, false),
             }
         }
     }
@@ -535,7 +539,8 @@ impl<'t> Lexer<'t> {
     }
 
     /// The length of a block comment after its `/*`: to its end, or of the line if there is none.
-    fn block_comment_length(&mut self, after: &str) -> usize {
+    fn block_comment_length(&mut self, start: usize) -> usize {
+        let after = self.rest(start);
         let end = if self.no_comment_end { None } else { after.find("*/") };
         self.no_comment_end = end.is_none();
         end.map_or_else(|| after.find(['\n', '\r']).unwrap_or(after.len()), |at| at + 2)
@@ -596,16 +601,20 @@ impl<'t> Lexer<'t> {
     }
 
     fn count_operators(&mut self, kind: Kind) {
-        let ended = matches!(self.last_kind, Some(Kind::BraceClose))
-            || self.last_kind.is_some_and(Kind::ends_operand);
+        let separates = kind.separates()
+            || kind.starts_operand()
+                && self.last_kind.is_some_and(|k| k == Kind::BraceClose || k.ends_operand());
+        if !separates && !kind.is_operator() {
+            return;
+        }
         let count = match self.open.last_mut() {
             Some(open) => &mut open.operators,
             None => &mut self.base_operators,
         };
-        if kind.separates() || ended && kind.starts_operand() {
+        if separates {
             self.all_operators = self.all_operators.saturating_sub(*count);
             *count = 0;
-        } else if kind.is_operator() && (self.keys == Keys::Off || self.interpolations > 0) {
+        } else if self.keys == Keys::Off || self.interpolations > 0 {
             *count += 1;
             self.all_operators += 1;
             if self.all_operators > MAX_OPERATORS {
@@ -660,5 +669,32 @@ impl<'t> Lexer<'t> {
 
     fn is_word(&self, start: usize) -> bool {
         self.slice(start..self.pos).starts_with(|c: char| c == '_' || c.is_alphabetic())
+    }
+}
+
+/// The next token of code from a byte on, and its place.
+#[inline]
+pub(super) fn next_in_code(text: &str, from: usize) -> Option<(Result<Kind, ()>, Range<usize>)> {
+    match KIND.next(text, from)? {
+        (Err(()), range) => Some(word_beyond_ascii(text, range, Kind::Name)),
+        found => Some(found),
+    }
+}
+
+/// The next token of a key or a value tree.
+#[inline]
+fn next_in_key(text: &str, from: usize) -> Option<(Result<KeyToken, ()>, Range<usize>)> {
+    match KEYTOKEN.next(text, from)? {
+        (Err(()), range) => Some(word_beyond_ascii(text, range, KeyToken::Word)),
+        found => Some(found),
+    }
+}
+
+/// What begins no token may be a word with a letter beyond ASCII.
+#[cold]
+fn word_beyond_ascii<T>(text: &str, found: Range<usize>, word: T) -> (Result<T, ()>, Range<usize>) {
+    match scan::wide_word_end(text, found.clone()) {
+        Some(end) => (Ok(word), found.start..end),
+        None => (Err(()), found),
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! Who changes this file runs `cargo check --features regenerate`.
 
-use logos::Lexer;
+use super::scan;
+use std::ops::Range;
 
 /// A lexer: an enum of tokens with the patterns that logos reads. Here the patterns mean nothing,
 /// `generated/lexers.rs` has what logos makes of them.
@@ -26,7 +27,7 @@ lexer! {
     #[logos(skip r"[ \t\r\n\x0C]+")]
     #[logos(skip(r"//[^\r\n]*", allow_greedy = true))]
     pub(crate) enum Kind {
-        // Words. `scan::widen` adds their letters beyond ASCII.
+        // Words. `scan::word_end` adds their letters beyond ASCII.
         #[regex(r"[A-Za-z_][0-9A-Za-z_]*", word)]
         #[regex(r"`[^`\r\n]+`")]
         Name,
@@ -185,9 +186,10 @@ lexer! {
     }
 }
 
-/// The kind of a word in code. Patterns of keywords would double the lexer.
-pub(super) fn word<'t>(lexer: &mut Lexer<'t, Kind>) -> Kind {
-    match lexer.slice() {
+/// The kind of a word in code, and its end. Patterns of keywords would double the lexer.
+pub(super) fn word(text: &str, ascii: Range<usize>) -> (Kind, usize) {
+    let end = scan::word_end(text, ascii.end);
+    let kind = match text.get(ascii.start..end).unwrap_or_default() {
         "summary" => Kind::Summary,
         "children" => Kind::Children,
         "func" => Kind::Func,
@@ -211,7 +213,8 @@ pub(super) fn word<'t>(lexer: &mut Lexer<'t, Kind>) -> Kind {
         "from" => Kind::From,
         "by" => Kind::By,
         _ => Kind::Name,
-    }
+    };
+    (kind, end)
 }
 
 lexer! {
@@ -294,15 +297,17 @@ lexer! {
     }
 }
 
-/// The kind of a word in keys and value trees.
-pub(super) fn key_word<'t>(lexer: &mut Lexer<'t, KeyToken>) -> KeyToken {
-    match lexer.slice() {
+/// The kind of a word in keys and value trees, and its end.
+pub(super) fn key_word(text: &str, ascii: Range<usize>) -> (KeyToken, usize) {
+    let end = scan::word_end(text, ascii.end);
+    let kind = match text.get(ascii.start..end).unwrap_or_default() {
         "_" => KeyToken::Wildcard,
         "true" => KeyToken::True,
         "false" => KeyToken::False,
         "null" => KeyToken::Null,
         _ => KeyToken::Word,
-    }
+    };
+    (kind, end)
 }
 
 lexer! {
@@ -318,7 +323,14 @@ lexer! {
         ThreeQuotes,
         #[token(r"\(")]
         InterpolationOpen,
-        #[token("\\", scan::escape)]
+        #[token("\\", escape)]
         Escape(bool),
     }
+}
+
+/// An escape, which may mean a character, and its end.
+pub(super) fn escape(text: &str, backslash: Range<usize>) -> (TextToken, usize) {
+    let (meaning, length) = scan::read_escape(text.get(backslash.end..).unwrap_or_default());
+    let is_char = matches!(meaning, scan::Escape::Char(_));
+    (TextToken::Escape(is_char), backslash.end + length)
 }

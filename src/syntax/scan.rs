@@ -1,7 +1,6 @@
 //! Pieces of text that are easier to scan by hand: characters, escapes, regular expressions.
 
-use super::token::TextToken;
-use logos::{Lexer, Logos};
+use std::ops::Range;
 use unicode_ident::{is_xid_continue, is_xid_start};
 
 /// What an escape stands for, or why it stands for nothing.
@@ -49,36 +48,27 @@ fn read_unicode(after: &str) -> (Escape, usize) {
     (meaning, length + 3)
 }
 
-/// Makes a word of the token if letters beyond ASCII begin it or go on with it. The patterns know
-/// only ASCII: with the tables of Unicode the lexers would be six times as large.
-pub(crate) fn widen<'t, T: Logos<'t, Source = str>>(
-    lexer: &mut Lexer<'t, T>,
-    token: Result<T, ()>,
-    word: T,
-) -> Result<T, ()> {
-    let rest = lexer.remainder();
-    if token.is_ok() && rest.as_bytes().first().is_none_or(u8::is_ascii) {
-        return token;
+/// The end of a word whose letters of ASCII end at a byte. The patterns know only those: with the
+/// tables of Unicode the lexers would be six times as large.
+pub(crate) fn word_end(text: &str, end: usize) -> usize {
+    match text.as_bytes().get(end) {
+        Some(byte) if !byte.is_ascii() => letters_end(text, end),
+        _ => end,
     }
-    let mut chars = lexer.slice().chars();
-    let first = chars.next().unwrap_or_default();
-    let begins = match token {
-        Ok(_) => first == '_' || first.is_ascii_alphabetic(),
-        Err(()) => is_xid_start(first) && chars.next().is_none(),
-    };
-    let length = rest.find(|c| !is_xid_continue(c)).unwrap_or(rest.len());
-    if !begins || token.is_ok() && length == 0 {
-        return token;
-    }
-    lexer.bump(length);
-    Ok(word)
 }
 
-/// Takes an escape into the token; says whether it means a character.
-pub(crate) fn escape(lexer: &mut Lexer<'_, TextToken>) -> bool {
-    let (meaning, length) = read_escape(lexer.remainder());
-    lexer.bump(length);
-    matches!(meaning, Escape::Char(_))
+/// The end of the word that a letter beyond ASCII begins, if it is one.
+pub(crate) fn wide_word_end(text: &str, letter: Range<usize>) -> Option<usize> {
+    let mut chars = text.get(letter.clone()).unwrap_or_default().chars();
+    let begins = chars.next().is_some_and(is_xid_start) && chars.next().is_none();
+    begins.then(|| letters_end(text, letter.end))
+}
+
+/// Where the letters and digits that begin at a byte end.
+#[cold]
+fn letters_end(text: &str, start: usize) -> usize {
+    let rest = text.get(start..).unwrap_or_default();
+    start + rest.find(|c| !is_xid_continue(c)).unwrap_or(rest.len())
 }
 
 /// What stands after `'`.
@@ -213,16 +203,17 @@ fn full_width(c: char) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::lexer::next_in_code;
     use super::super::token::Kind;
     use super::*;
 
     #[test]
     fn letters_beyond_ascii() {
-        let kinds = |text| {
-            let mut lexer = Kind::lexer(text);
-            let mut out = Vec::new();
-            while let Some(token) = lexer.next() {
-                out.push((widen(&mut lexer, token, Kind::Name), lexer.slice()));
+        let kinds = |text: &'static str| {
+            let (mut at, mut out) = (0, Vec::new());
+            while let Some((token, range)) = next_in_code(text, at) {
+                at = range.end;
+                out.push((token, &text[range]));
             }
             out
         };

@@ -182,6 +182,34 @@ impl Kind {
         )
     }
 
+    /// Whether what it is in code depends on what stands before it, even if that is on its line.
+    pub(crate) fn depends_on_place(self) -> bool {
+        use Kind::*;
+        self.is_item_word()
+            || self.is_statement_word()
+            || matches!(
+                self,
+                If | Else
+                    | Switch
+                    | Join
+                    | In
+                    | SelfWord
+                    | Null
+                    | True
+                    | False
+                    | As
+                    | From
+                    | By
+                    | At
+                    | ParenOpen
+                    | SquareOpen
+                    | Minus
+                    | TwoDots
+                    | Int
+                    | Fraction
+            )
+    }
+
     /// Whether it is the first word of an item.
     pub(crate) fn is_item_word(self) -> bool {
         use Kind::*;
