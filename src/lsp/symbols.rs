@@ -141,7 +141,7 @@ impl Walk {
         let kind = kind(name.span.start);
         self.name(name, kind, true);
         self.scope.push(self.symbols.locals.len());
-        let name = name.text.clone();
+        let name = name.text.as_str().into();
         self.symbols.locals.push(Local { name, kind, visible: from..u32::MAX });
     }
 

@@ -208,7 +208,8 @@ impl<'a> Body<'_, 'a> {
         if !self.needs_object(base, "only an object has members") {
             return self.error(span);
         }
-        let member = self.value(Node::Member(base.id, name.text.clone()), Type::Object, span);
+        let member =
+            self.value(Node::Member(base.id, name.text.as_str().into()), Type::Object, span);
         if optional || base.ty == Type::Maybe { self.chained(base, member, span) } else { member }
     }
 

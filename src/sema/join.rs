@@ -276,11 +276,15 @@ impl<'a> Body<'_, 'a> {
     fn node_path(&mut self, node: Value, path: &'a ast::Expr) -> Value {
         match &path.kind {
             ExprKind::Name(name) => {
-                self.value(Node::Member(node.id, name.clone()), Type::Object, path.span)
+                self.value(Node::Member(node.id, name.as_str().into()), Type::Object, path.span)
             }
             ExprKind::Member { base, name, .. } => {
                 let base = self.node_path(node, base);
-                self.value(Node::Member(base.id, name.text.clone()), Type::Object, path.span)
+                self.value(
+                    Node::Member(base.id, name.text.as_str().into()),
+                    Type::Object,
+                    path.span,
+                )
             }
             _ => self.wrong(
                 meaning::WRONG_TYPE,

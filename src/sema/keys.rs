@@ -31,7 +31,7 @@ pub(super) fn text(kind: &KeyKind) -> Option<Box<str>> {
     match kind {
         KeyKind::Error => None,
         KeyKind::Type(name) => Some(type_key(name).into()),
-        KeyKind::Regex(text) | KeyKind::Quoted(text) => Some(text.clone()),
+        KeyKind::Regex(text) | KeyKind::Quoted(text) => Some(text.as_str().into()),
     }
 }
 

@@ -31,7 +31,9 @@ impl<'a> Body<'_, 'a> {
         let mut pieces = Vec::with_capacity(text.parts.len());
         for part in &text.parts {
             match part {
-                TextPart::Literal(literal, _) => pieces.push(Piece::Literal(literal.clone())),
+                TextPart::Literal(literal, _) => {
+                    pieces.push(Piece::Literal(literal.as_str().into()))
+                }
                 TextPart::Interpolation { args, span } => {
                     pieces.extend(self.interpolation(args, *span));
                 }

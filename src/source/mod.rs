@@ -2,9 +2,11 @@
 
 mod line_index;
 mod order;
+mod word;
 
 pub use line_index::{LineColumn, LineIndex};
 pub(crate) use order::sort_by_number;
+pub use word::Word;
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};

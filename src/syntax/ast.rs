@@ -4,7 +4,7 @@
 //! them has been given, so later stages pass over them in silence.
 
 use crate::isa::LldbRange;
-use crate::source::Span;
+use crate::source::{Span, Word};
 
 /// A file.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -47,7 +47,7 @@ pub enum ItemKind {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Name {
     /// The name.
-    pub text: Box<str>,
+    pub text: Word,
     /// Its place, backquotes included.
     pub span: Span,
 }
@@ -96,9 +96,9 @@ pub enum KeyKind {
     /// A type name as tokens; see [`TypeName`].
     Type(TypeName),
     /// `/^…$/`: the pattern between the slashes, `\/` already `/`.
-    Regex(Box<str>),
+    Regex(Word),
     /// `"…"`: the text, escapes already replaced.
-    Quoted(Box<str>),
+    Quoted(Word),
     /// A key that could not be read.
     Error,
 }
@@ -116,7 +116,7 @@ pub struct TypeName {
 #[derive(Clone, Debug, PartialEq)]
 pub enum TypeToken {
     /// A word or number: `unsigned`, `Box`, `4`, `'static`.
-    Word(Box<str>),
+    Word(Word),
     /// A sign: `::`, `<`, `,`, `*`, `&`, `(`, `[`, `;`, `*const`, `&mut`, …
     Sign(&'static str),
     /// `_`, which stands for any template argument.
@@ -152,7 +152,7 @@ pub struct ChildMember {
     /// A path: names, members and constant indexes.
     pub path: Expr,
     /// The name after `as`.
-    pub name: Option<(Box<str>, Span)>,
+    pub name: Option<(Word, Span)>,
 }
 
 /// A method of the long form.
@@ -194,7 +194,7 @@ pub struct Let {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Import {
     /// The path as written, escapes replaced.
-    pub path: Box<str>,
+    pub path: Word,
     /// The string's place.
     pub span: Span,
 }
@@ -264,7 +264,7 @@ pub struct Expr {
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExprKind {
     /// A local, parameter, constant or member of `self`.
-    Name(Box<str>),
+    Name(Word),
     /// `self`.
     SelfValue,
     /// `null`.
@@ -388,7 +388,7 @@ pub struct Text {
 #[derive(Clone, Debug, PartialEq)]
 pub enum TextPart {
     /// Characters, escapes replaced.
-    Literal(Box<str>, Span),
+    Literal(Word, Span),
     /// `\( … )`: the first argument is the value, the others are labelled options.
     Interpolation {
         /// The arguments as written; empty if it could not be read.
@@ -536,7 +536,7 @@ pub struct Expect {
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExpectText {
     /// The text, escapes replaced.
-    pub text: Box<str>,
+    pub text: Word,
     /// Its place.
     pub span: Span,
 }
@@ -560,9 +560,9 @@ pub enum ValueKind {
     /// `[1, 2]`.
     Array(Vec<Value>),
     /// `-12`, `4.5`, `0x1F`: the text with its sign, blanks and `_` removed.
-    Number(Box<str>),
+    Number(Word),
     /// `"text"`.
-    String(Box<str>),
+    String(Word),
     /// `'a'`.
     Char(u32),
     /// `true`, `false`.
@@ -570,7 +570,7 @@ pub enum ValueKind {
     /// `null`.
     Null,
     /// A bare word: the name of an enumerator, or nothing but a type.
-    Word(Box<str>),
+    Word(Word),
     /// A value that could not be read.
     Error,
 }

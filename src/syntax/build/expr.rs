@@ -3,7 +3,7 @@
 use super::{Build, node, push};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
-use crate::source::Span;
+use crate::source::{Span, Word};
 use crate::syntax::ast::*;
 use crate::syntax::token::{Kind, Tok};
 
@@ -414,7 +414,7 @@ impl Build<'_> {
 }
 
 /// The text of a string without interpolations.
-pub(super) fn plain_text(expr: &Expr) -> Option<Box<str>> {
+pub(super) fn plain_text(expr: &Expr) -> Option<Word> {
     let ExprKind::String(text) = &expr.kind else { return None };
     match text.parts.as_slice() {
         [] => Some("".into()),

@@ -5,7 +5,7 @@ use super::{Build, Run, push};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
 use crate::isa::{Lldb, LldbRange};
-use crate::source::Span;
+use crate::source::{Span, Word};
 use crate::syntax::ast::*;
 use crate::syntax::token::Tok;
 
@@ -183,7 +183,7 @@ impl Build<'_> {
     }
 
     /// The text of a string that may hold no interpolation.
-    pub(super) fn plain(&self, string: &Expr, what: &str) -> (Box<str>, Span) {
+    pub(super) fn plain(&self, string: &Expr, what: &str) -> (Word, Span) {
         if let Some(text) = plain_text(string) {
             return (text, string.span);
         }

@@ -3,6 +3,7 @@
 use super::{Build, node};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
+use crate::source::Word;
 use crate::syntax::ast::{Expr, ExprKind};
 use crate::syntax::scan::{self, Quoted};
 use crate::syntax::token::Tok;
@@ -64,17 +65,17 @@ impl Build<'_> {
     }
 
     /// The text of a number in a value tree without blanks and `_`; what is wrong is reported.
-    pub(super) fn value_number(&self, tok: Tok) -> Option<Box<str>> {
+    pub(super) fn value_number(&self, tok: Tok) -> Option<Word> {
         let text: String =
             self.slice(tok).chars().filter(|c| !matches!(c, '_' | ' ' | '\t')).collect();
         let digits = text.strip_prefix('-').unwrap_or(&text);
         let fraction =
             digits.contains('.') || !digits.starts_with("0x") && digits.contains(['e', 'E']);
         if fraction && digits.parse::<f64>().is_ok() {
-            return Some(text.into());
+            return Some(text.as_str().into());
         }
         match read_integer(digits) {
-            Err(Fault::TooLarge) | Ok(_) => Some(text.into()),
+            Err(Fault::TooLarge) | Ok(_) => Some(text.as_str().into()),
             Err(fault) => {
                 self.report(self.number_fault(tok, digits, fault));
                 None

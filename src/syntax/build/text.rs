@@ -3,7 +3,7 @@
 use super::{Build, node, push};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
-use crate::source::Span;
+use crate::source::{Span, Word};
 use crate::syntax::ast::{Arg, Expr, ExprKind, Text, TextPart};
 use crate::syntax::scan::{self, Escape};
 use crate::syntax::token::{Kind, Origin, Tok};
@@ -243,7 +243,7 @@ impl<'t> Parts<'t> {
     fn flush(&mut self) {
         let text = std::mem::take(&mut self.literal);
         if let (Some(place), false) = (self.place.take(), text.is_empty()) {
-            self.parts.push(TextPart::Literal(text.into(), place));
+            self.parts.push(TextPart::Literal(Word::from(&*text), place));
         }
     }
 

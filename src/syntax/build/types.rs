@@ -1,7 +1,7 @@
 //! Keys, type names and value trees.
 
 use super::{Build, Run, push};
-use crate::source::Span;
+use crate::source::{Span, Word};
 use crate::syntax::ast::*;
 use crate::syntax::spelling::{type_name, type_sign};
 use crate::syntax::token::{Kind, Tok};
@@ -61,7 +61,7 @@ impl<'t> Build<'t> {
             inner = next;
         }
         let name = self.type_name(inner);
-        let word = type_name(&name).into();
+        let word = type_name(&name).as_str().into();
         let span = name.span;
         let mut value = Value { type_name: Some(name), kind: ValueKind::Word(word), span };
         for span in arrays.into_iter().rev() {
@@ -158,7 +158,7 @@ impl<'t> Build<'t> {
 }
 
 /// A pattern with `/` for `\/`; other escapes stay.
-fn without_slash_escapes(pattern: &str) -> Box<str> {
+fn without_slash_escapes(pattern: &str) -> Word {
     let mut out = String::with_capacity(pattern.len());
     let mut chars = pattern.chars();
     while let Some(c) = chars.next() {
@@ -171,7 +171,7 @@ fn without_slash_escapes(pattern: &str) -> Box<str> {
             },
         }
     }
-    out.into()
+    out.as_str().into()
 }
 
 #[cfg(test)]
