@@ -28,11 +28,11 @@ impl<'a> Body<'_, 'a> {
     /// Checks a block; `as_result` makes every value it leaves the result of the program.
     pub(super) fn block(&mut self, block: &'a ast::Block, exits: Exits, as_result: bool) -> Flow {
         let (scope, range) = (self.frame(), self.range);
-        let mut ways: Vec<(NodeId, Value)> = Vec::new();
+        let first = self.ways.len();
         let mut end: Option<Flow> = None;
         let mut statements = block.statements.iter();
         for statement in statements.by_ref() {
-            end = self.statement(statement, exits, as_result, &mut ways);
+            end = self.statement(statement, exits, as_result);
             if end.is_some() {
                 break;
             }
@@ -45,7 +45,7 @@ impl<'a> Body<'_, 'a> {
         let last = end.unwrap_or_else(|| self.block_value(block, exits, as_result));
         self.close_scope(scope);
         self.range = range;
-        self.close_ways(ways, last, exits)
+        self.close_ways(first, last, exits)
     }
 
     fn block_value(&mut self, block: &'a ast::Block, exits: Exits, as_result: bool) -> Flow {
@@ -84,10 +84,10 @@ impl<'a> Body<'_, 'a> {
         self.error(block.span)
     }
 
-    /// Puts the early ways out of a block around what is left of it.
-    fn close_ways(&mut self, ways: Vec<(NodeId, Value)>, last: Flow, exits: Exits) -> Flow {
+    /// Puts the early ways out of a block, from that one on, around what is left of it.
+    fn close_ways(&mut self, first: usize, last: Flow, exits: Exits) -> Flow {
         let mut flow = last;
-        for (condition, exit) in ways.into_iter().rev() {
+        while let Some((condition, exit)) = self.next_way(first) {
             let exit = match exits {
                 Exits::Value => exit,
                 Exits::Leave | Exits::Forbidden => {
@@ -101,13 +101,17 @@ impl<'a> Body<'_, 'a> {
         flow
     }
 
+    /// Takes the last of the ways from that one on.
+    pub(super) fn next_way(&mut self, first: usize) -> Option<(NodeId, Value)> {
+        if self.ways.len() > first { self.ways.pop() } else { None }
+    }
+
     /// Checks a statement; `Some` if the block ends with it.
     fn statement(
         &mut self,
         statement: &'a Statement,
         exits: Exits,
         as_result: bool,
-        ways: &mut Vec<(NodeId, Value)>,
     ) -> Option<Flow> {
         match statement {
             Statement::Let(definition) => {
@@ -120,7 +124,7 @@ impl<'a> Body<'_, 'a> {
                 let fails = self.value(Node::Not(holds.id), Type::Bool, holds.span);
                 let exit = self.without(holds, |body| body.exit_block(otherwise, exits, as_result));
                 self.narrow_to(holds);
-                ways.push((fails.id, exit));
+                self.ways.push((fails.id, exit));
                 None
             }
             Statement::If { branches, .. } => {
@@ -128,7 +132,7 @@ impl<'a> Body<'_, 'a> {
                     let (condition, exit) = self.narrowed(&branch.condition, |body| {
                         body.exit_block(&branch.block, exits, as_result)
                     });
-                    ways.push((condition.id, exit));
+                    self.ways.push((condition.id, exit));
                 }
                 None
             }

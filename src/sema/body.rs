@@ -1,6 +1,7 @@
 //! The body of a program while it is checked: its values, the names that can be seen.
 
 use super::block::Exits;
+use super::fold::Part;
 use super::graph::{Graph, Node, NodeId, Type};
 use super::{Checker, Constant, ConstantValue, Program};
 use crate::diag::codes::meaning;
@@ -25,11 +26,27 @@ pub(super) struct Value {
     pub(super) span: Span,
 }
 
+#[derive(Debug)]
 struct Local<'a> {
     name: &'a str,
     value: Value,
     span: Span,
     used: bool,
+}
+
+/// Memory for checking one program after the other.
+#[derive(Debug, Default)]
+pub(super) struct Room {
+    graph: Graph,
+    locals: Vec<Local<'static>>,
+    parts: Vec<Part<'static>>,
+    ways: Vec<(NodeId, Value)>,
+}
+
+/// An empty vector in the memory of another one.
+fn emptied<T, U>(mut full: Vec<T>) -> Vec<U> {
+    full.clear();
+    full.into_iter().filter_map(|_| None).collect()
 }
 
 /// The body of one program while it is checked.
@@ -44,6 +61,11 @@ pub(super) struct Body<'c, 'a> {
     /// What `->` follows: pointers, by the author's own word.
     pub(super) pointers: HashSet<NodeId>,
     locals: Vec<Local<'a>>,
+    /// The parts of the texts that are being checked, the innermost last.
+    pub(super) parts: Vec<Part<'a>>,
+    /// Conditions, and what is the value where they hold, of the blocks and choices that are being
+    /// checked, the innermost last.
+    pub(super) ways: Vec<(NodeId, Value)>,
     /// The first local that can be seen: a function does not see its caller's.
     frame: usize,
     /// The functions being expanded, the innermost last.
@@ -57,13 +79,16 @@ pub(super) struct Body<'c, 'a> {
 
 impl<'c, 'a> Body<'c, 'a> {
     pub(super) fn new(checker: &'c mut Checker<'a>, range: LldbRange) -> Self {
+        let room = std::mem::take(&mut checker.found.room);
         Body {
             checker,
-            graph: Graph::new(),
+            graph: room.graph,
             has_children: false,
             range,
             pointers: HashSet::new(),
-            locals: Vec::new(),
+            locals: emptied(room.locals),
+            parts: emptied(room.parts),
+            ways: room.ways,
             frame: 0,
             calls: Vec::new(),
             depth: 0,
@@ -83,7 +108,25 @@ impl<'c, 'a> Body<'c, 'a> {
     pub(super) fn program(mut self, body: &'a ast::Body) -> Program {
         let root = self.body(body);
         self.warn_of_null(root);
-        Program { graph: self.graph.finished(), root: root.id }
+        self.finish(root)
+    }
+
+    /// The program with that result.
+    pub(super) fn finish(self, root: Value) -> Program {
+        Program { graph: self.into_graph(), root: root.id }
+    }
+
+    /// The values of the program; all else is forgotten.
+    pub(super) fn into_graph(mut self) -> Graph {
+        let values = self.graph.take();
+        self.ways.clear();
+        self.checker.found.room = Room {
+            graph: self.graph,
+            locals: emptied(self.locals),
+            parts: emptied(self.parts),
+            ways: self.ways,
+        };
+        values
     }
 
     /// The result of a body.
@@ -143,12 +186,26 @@ impl<'c, 'a> Body<'c, 'a> {
 
     pub(super) fn value(&mut self, node: Node, ty: Type, span: Span) -> Value {
         if self.graph.len() >= MOST_NODES {
-            self.too_large(span, format!("more than {MOST_NODES} operations up to here"));
-            let id = self.graph.add(Node::Error, Type::Error, span);
-            return Value { id, ty: Type::Error, span };
+            return self.one_too_many(span);
         }
         let id = self.graph.add(node, ty, span);
         Value { id, ty, span }
+    }
+
+    /// The text of the parts from that one on.
+    pub(super) fn put_together(&mut self, first: usize, span: Span) -> Value {
+        if self.graph.len() >= MOST_NODES {
+            return self.one_too_many(span);
+        }
+        let id = self.graph.add_text(self.parts.get(first..).unwrap_or_default(), span);
+        Value { id, ty: Type::String, span }
+    }
+
+    #[cold]
+    fn one_too_many(&mut self, span: Span) -> Value {
+        self.too_large(span, format!("more than {MOST_NODES} operations up to here"));
+        let id = self.graph.add(Node::Error, Type::Error, span);
+        Value { id, ty: Type::Error, span }
     }
 
     /// Counts an expression; false if there were too many.

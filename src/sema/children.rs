@@ -78,10 +78,10 @@ impl<'a> Checker<'a> {
             let node = Node::If { condition: is_it.id, then: child.id, otherwise: result.id };
             result = at.value(node, Type::Object, span);
         }
-        let at = Program { root: result.id, graph: at.graph };
+        let at = at.finish(result);
         let mut count = Body::new(self, range);
         let number = count.value(Node::UInt(members.len() as u64), Type::UInt, span);
-        let count = Program { root: number.id, graph: count.graph };
+        let count = count.finish(number);
         self.methods(count, at, None, range, span)
     }
 
@@ -167,7 +167,7 @@ impl<'a> Checker<'a> {
         body.bind_state(lets);
         let value = body.block(&method.body, Exits::Value, false).value;
         let number = body.as_unsigned(value)?;
-        Some(Program { root: number.id, graph: body.graph })
+        Some(body.finish(number))
     }
 
     /// `at(i)`; an index that `count` does not reach is refused, for LLDB 23 asks for 4294967295
@@ -193,7 +193,7 @@ impl<'a> Checker<'a> {
         }
         let refuses = matches!(body.graph.node(child.id), Node::ChildAt(_, at) if *at == index.id);
         if refuses || reads_version_2(range) {
-            return Some(Program { root: child.id, graph: body.graph });
+            return Some(body.finish(child));
         }
         let span = method.span;
         let node = Node::Compare(Comparison::Lt, index.id, number.id);
@@ -201,7 +201,7 @@ impl<'a> Checker<'a> {
         let nothing = body.value(Node::UInt(0), Type::UInt, span);
         let node = Node::If { condition: inside.id, then: child.id, otherwise: nothing.id };
         let root = body.value(node, Type::Object, span);
-        Some(Program { root: root.id, graph: body.graph })
+        Some(body.finish(root))
     }
 
     fn index(
@@ -217,7 +217,7 @@ impl<'a> Checker<'a> {
         body.bind_parameter(param, name);
         let value = body.block(&method.body, Exits::Value, false).value;
         let number = body.as_unsigned(value)?;
-        Some(Program { root: number.id, graph: body.graph })
+        Some(body.finish(number))
     }
 
     fn methods(
@@ -242,7 +242,7 @@ impl<'a> Checker<'a> {
     fn no_index(&mut self, range: LldbRange, span: Span) -> Program {
         let mut body = Body::new(self, range);
         let name = body.value(Node::Argument, Type::String, span);
-        Program { root: name.id, graph: body.graph }
+        body.finish(name)
     }
 }
 

@@ -34,18 +34,17 @@ impl<'a> Body<'_, 'a> {
         exits: Exits,
         as_result: bool,
     ) -> Value {
-        let range = self.range;
-        let mut ways = Vec::with_capacity(branches.len());
+        let (range, first) = (self.range, self.ways.len());
         for branch in branches {
             let (condition, value) = self
                 .narrowed(&branch.condition, |body| body.branch(&branch.block, exits, as_result));
             self.narrow_to_else(condition);
-            ways.push((condition, value));
+            self.ways.push((condition.id, value));
         }
         let mut value = self.branch(otherwise, exits, as_result);
         self.range = range;
-        for (condition, then) in ways.into_iter().rev() {
-            value = self.choose(condition.id, then, value, span);
+        while let Some((condition, then)) = self.next_way(first) {
+            value = self.choose(condition, then, value, span);
         }
         value
     }
@@ -75,7 +74,7 @@ impl<'a> Body<'_, 'a> {
                 "strings cannot be compared in any LLDB",
             );
         }
-        let mut ways = Vec::with_capacity(switch.cases.len());
+        let first = self.ways.len();
         for case in &switch.cases {
             let tests: Vec<Value> =
                 case.patterns.iter().map(|pattern| self.pattern(subject, pattern)).collect();
@@ -84,12 +83,12 @@ impl<'a> Body<'_, 'a> {
                 .reduce(|a, b| self.value(Node::Or(a.id, b.id), Type::Bool, a.span.to(b.span)));
             let value = self.branch(&case.body, exits, as_result);
             if let Some(test) = test {
-                ways.push((test, value));
+                self.ways.push((test.id, value));
             }
         }
         let mut value = self.default(switch, span, exits, as_result);
-        for (test, then) in ways.into_iter().rev() {
-            value = self.choose(test.id, then, value, span);
+        while let Some((test, then)) = self.next_way(first) {
+            value = self.choose(test, then, value, span);
         }
         value
     }

@@ -238,35 +238,83 @@ fn names(graph: &Graph, bits: u64, flags: &Flags) -> String {
     set.map(|flag| &*flag.name).collect::<Vec<_>>().join(&flags.separator)
 }
 
-/// Splices texts in texts and merges neighbouring characters.
-fn concat(graph: &Graph, pieces: &[Piece]) -> Folded {
-    if is_merged(graph, pieces) {
-        return Folded::Same;
-    }
-    let mut merged: Vec<Piece> = Vec::with_capacity(pieces.len());
-    for piece in pieces {
+/// A part of a text that is put together.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Part<'t> {
+    Literal(&'t str),
+    Value(NodeId, Padding),
+}
+
+impl<'t> From<&'t Piece> for Part<'t> {
+    fn from(piece: &'t Piece) -> Part<'t> {
         match piece {
-            Piece::Literal(text) => push_text(&mut merged, text),
-            Piece::Value(id, padding) => match graph.node(*id) {
-                Node::String(text) => push_text(&mut merged, &padded(text, *padding)),
-                // Its own pieces were merged when it was made.
-                Node::Concat(inner) if *padding == Padding::default() => {
-                    for piece in inner {
-                        match piece {
-                            Piece::Literal(text) => push_text(&mut merged, text),
-                            value => merged.push(value.clone()),
-                        }
-                    }
-                }
-                _ => merged.push(piece.clone()),
-            },
+            Piece::Literal(text) => Part::Literal(text),
+            Piece::Value(id, padding) => Part::Value(*id, *padding),
         }
     }
-    match merged.as_slice() {
-        [] => Folded::Node(Node::String("".into())),
-        [Piece::Literal(text)] => Folded::Node(Node::String(text.clone())),
-        merged if merged == pieces => Folded::Same,
-        _ => Folded::Node(Node::Concat(merged.into())),
+}
+
+/// Room for the pieces of a text, and for the characters of the last one.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Room {
+    pieces: Vec<Piece>,
+    last: String,
+}
+
+impl Room {
+    fn add(&mut self, part: Part<'_>) {
+        match part {
+            Part::Literal(text) => self.last.push_str(text),
+            Part::Value(id, padding) => {
+                self.end_literal();
+                self.pieces.push(Piece::Value(id, padding));
+            }
+        }
+    }
+
+    fn end_literal(&mut self) {
+        if !self.last.is_empty() {
+            self.pieces.push(Piece::Literal(self.last.as_str().into()));
+            self.last.clear();
+        }
+    }
+}
+
+/// Splices texts in texts and merges neighbouring characters.
+pub(super) fn text<'t>(
+    graph: &Graph,
+    parts: impl Iterator<Item = Part<'t>>,
+    room: &mut Room,
+) -> Node {
+    for part in parts {
+        match part {
+            Part::Value(id, padding) => match graph.node(id) {
+                Node::String(text) if padding.width as usize <= text.len() => {
+                    room.last.push_str(text);
+                }
+                Node::String(text) => room.last.push_str(&padded(text, padding)),
+                // Its own pieces were merged when it was made.
+                Node::Concat(inner) if padding == Padding::default() => {
+                    inner.iter().for_each(|piece| room.add(piece.into()));
+                }
+                _ => room.add(part),
+            },
+            literal => room.add(literal),
+        }
+    }
+    if room.pieces.is_empty() {
+        let text = room.last.as_str().into();
+        room.last.clear();
+        return Node::String(text);
+    }
+    room.end_literal();
+    Node::Concat(room.pieces.drain(..).collect())
+}
+
+fn concat(graph: &Graph, pieces: &[Piece]) -> Folded {
+    match is_merged(graph, pieces) {
+        true => Folded::Same,
+        false => Folded::Node(text(graph, pieces.iter().map(Part::from), &mut Room::default())),
     }
 }
 
@@ -283,17 +331,6 @@ fn is_merged(graph: &Graph, pieces: &[Piece]) -> bool {
     };
     let apart = |pair: &[Piece]| !pair.iter().all(is_literal);
     !pieces.is_empty() && pieces.iter().all(is_simple) && pieces.windows(2).all(apart)
-}
-
-fn push_text(pieces: &mut Vec<Piece>, text: &str) {
-    if text.is_empty() {
-        return;
-    }
-    if let Some(Piece::Literal(last)) = pieces.last_mut() {
-        *last = format!("{last}{text}").into();
-    } else {
-        pieces.push(Piece::Literal(text.into()));
-    }
 }
 
 /// A constant text in its place, as `@fmt` would pad it.

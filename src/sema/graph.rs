@@ -4,11 +4,10 @@
 //! are one node, and a `let` is only a name for one. When a node is computed, and how often, is
 //! for the lowering to decide; what stands in a branch of [`Node::If`] is computed only there.
 
-use super::fold;
+use super::fold::{self, Part};
 use crate::isa::{Lldb, Selector};
 use crate::source::Span;
 use rustc_hash::{FxBuildHasher, FxHashMap};
-use std::collections::hash_map;
 use std::hash::BuildHasher;
 
 /// The index of a node in its [`Graph`].
@@ -320,22 +319,18 @@ struct Entry {
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     nodes: Vec<Entry>,
-    /// The nodes by their hashes, or by the next free number.
-    known: FxHashMap<u64, NodeId>,
+    /// The hashes of the last nodes: of those that are looked for before one is added.
+    hashes: Vec<u32>,
+    /// These nodes by their hashes, or by the next free number, if they are many.
+    index: FxHashMap<u32, NodeId>,
+    /// Room for a text while it is put together.
+    room: fold::Room,
 }
 
-/// The nodes that most programs stay below. Room for more would take a KiB, for which the allocator
-/// puts its small pieces in order first.
-const USUAL_NODES: usize = 20;
+/// Nodes among which one is found as fast by looking at all of them.
+const FEW: usize = 48;
 
 impl Graph {
-    /// An empty one, with room for a program.
-    pub(super) fn new() -> Graph {
-        let mut known = FxHashMap::default();
-        known.reserve(USUAL_NODES);
-        Graph { nodes: Vec::with_capacity(USUAL_NODES), known }
-    }
-
     /// The node.
     #[inline]
     pub fn node(&self, id: NodeId) -> &Node {
@@ -395,11 +390,11 @@ impl Graph {
         self.nodes.is_empty()
     }
 
-    /// The same nodes without what is needed only to add more of them.
-    pub(super) fn finished(mut self) -> Graph {
-        self.known = FxHashMap::default();
-        self.nodes.shrink_to_fit();
-        self
+    /// Takes the nodes out, without what is needed only to add more of them.
+    pub(super) fn take(&mut self) -> Graph {
+        self.hashes.clear();
+        self.index = FxHashMap::default();
+        Graph { nodes: self.nodes.drain(..).collect(), ..Graph::default() }
     }
 
     /// The node, folded to a simpler one where its operands are constants.
@@ -411,25 +406,75 @@ impl Graph {
         }
     }
 
+    /// The node of a text, its parts put together as far as they are constant.
+    pub(super) fn add_text(&mut self, parts: &[Part<'_>], span: Span) -> NodeId {
+        let mut room = std::mem::take(&mut self.room);
+        let node = fold::text(self, parts.iter().copied(), &mut room);
+        self.room = room;
+        self.intern(node, Type::String, span)
+    }
+
     fn intern(&mut self, node: Node, ty: Type, span: Span) -> NodeId {
-        let mut key = FxBuildHasher.hash_one(&node);
-        loop {
-            match self.known.entry(key) {
-                hash_map::Entry::Occupied(found) => {
-                    let id = *found.get();
-                    if self.nodes.get(id.index()).is_some_and(|entry| entry.node == node) {
-                        return id;
-                    }
-                    key = key.wrapping_add(1);
-                }
-                hash_map::Entry::Vacant(free) => {
-                    let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
-                    free.insert(id);
-                    self.nodes.push(Entry { node, ty, span });
-                    return id;
-                }
-            }
+        let hash = FxBuildHasher.hash_one(&node);
+        let hash = (hash ^ hash >> 32) as u32;
+        if self.index.is_empty() && self.hashes.len() >= FEW {
+            self.fill_index();
         }
+        let found = match self.index.is_empty() {
+            true => self.find(hash, &node),
+            false => self.look_up(hash, &node),
+        };
+        found.unwrap_or_else(|free| {
+            let id = self.id_at(self.nodes.len());
+            if let Some(free) = free {
+                self.index.insert(free, id);
+            }
+            self.nodes.push(Entry { node, ty, span });
+            self.hashes.push(hash);
+            id
+        })
+    }
+
+    /// A node that is there already, found among few.
+    fn find(&self, hash: u32, node: &Node) -> Result<NodeId, Option<u32>> {
+        let first = self.nodes.len().saturating_sub(self.hashes.len());
+        let mut hashes = self.hashes.iter().enumerate();
+        hashes
+            .find(|(at, other)| **other == hash && self.is(first + at, node))
+            .map(|(at, _)| self.id_at(first + at))
+            .ok_or(None)
+    }
+
+    /// A node that is there already, found among many, or the number for it that is free.
+    fn look_up(&self, hash: u32, node: &Node) -> Result<NodeId, Option<u32>> {
+        let mut key = hash;
+        while let Some(id) = self.index.get(&key) {
+            if self.is(id.index(), node) {
+                return Ok(*id);
+            }
+            key = key.wrapping_add(1);
+        }
+        Err(Some(key))
+    }
+
+    #[cold]
+    fn fill_index(&mut self) {
+        let first = self.nodes.len().saturating_sub(self.hashes.len());
+        for (at, hash) in self.hashes.iter().enumerate() {
+            let mut key = *hash;
+            while self.index.contains_key(&key) {
+                key = key.wrapping_add(1);
+            }
+            self.index.insert(key, self.id_at(first + at));
+        }
+    }
+
+    fn is(&self, at: usize, node: &Node) -> bool {
+        self.nodes.get(at).is_some_and(|entry| entry.node == *node)
+    }
+
+    fn id_at(&self, at: usize) -> NodeId {
+        NodeId(u32::try_from(at).unwrap_or(u32::MAX))
     }
 }
 

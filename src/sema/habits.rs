@@ -100,6 +100,9 @@ const LONGEST_PATH: usize = 80;
 
 /// The first `${…}`, `$x`, `{x}`, `{}` or `%d` of a text.
 fn placeholder(text: &str) -> Option<Placeholder> {
+    if !text.bytes().any(|byte| matches!(byte, b'$' | b'{' | b'%')) {
+        return None;
+    }
     let at = |start: usize| text.get(start..).unwrap_or_default();
     for (start, c) in text.char_indices() {
         let found = match c {

@@ -30,7 +30,7 @@ impl Key {
 pub(super) fn text(kind: &KeyKind) -> Option<Box<str>> {
     match kind {
         KeyKind::Error => None,
-        KeyKind::Type(name) => Some(type_key(name).into()),
+        KeyKind::Type(name) => Some(type_key(name)),
         KeyKind::Regex(text) | KeyKind::Quoted(text) => Some(text.as_str().into()),
     }
 }
@@ -214,11 +214,11 @@ fn dead_key(text: &str) -> Option<(&'static str, Option<String>)> {
 }
 
 /// The name in LLDB's spelling, or a pattern if it has a wildcard.
-fn type_key(name: &ast::TypeName) -> String {
-    if name.tokens.contains(&TypeToken::Wildcard) {
-        pattern(name)
-    } else {
-        spelling::type_name(name)
+fn type_key(name: &ast::TypeName) -> Box<str> {
+    match name.tokens.as_slice() {
+        [TypeToken::Word(word)] => word.as_str().into(),
+        tokens if tokens.contains(&TypeToken::Wildcard) => pattern(name).into(),
+        _ => spelling::type_name(name).into(),
     }
 }
 

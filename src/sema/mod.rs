@@ -174,6 +174,8 @@ pub(crate) struct Found {
     pub(crate) used: HashSet<Span>,
     /// The constants that they use, by the places of their names.
     constants: HashMap<Span, Constant>,
+    /// Memory for checking the next program.
+    room: body::Room,
     /// The types of expressions, where somebody wants to know them.
     types: Option<Vec<(Span, graph::Type)>>,
 }
@@ -359,14 +361,18 @@ impl<'a> Checker<'a> {
         parts: &mut Vec<Part<'a>>,
     ) {
         let (flags, range) = self.attributes(item);
-        let keys: Vec<Key> = summary.keys.iter().filter_map(|key| self.key(key)).collect();
+        let mut keys: Vec<Key> = Vec::with_capacity(summary.keys.len());
+        keys.extend(summary.keys.iter().filter_map(|key| self.key(key)));
         let Some(range) = range else { return };
         if range != self.names.range {
             let part = |key| Part { key, flags, range, body: &summary.body, span: item.span };
             return parts.extend(keys.into_iter().map(part));
         }
-        let (with, without): (Vec<Key>, Vec<Key>) =
-            keys.into_iter().partition(|key| self.names.with_children.may_include(&key.text));
+        let has_children = |key: &Key| self.names.with_children.may_include(&key.text);
+        let (with, without) = match keys.iter().any(has_children) {
+            true => keys.into_iter().partition(has_children),
+            false => (Vec::new(), keys),
+        };
         for (keys, has_children) in [(without, false), (with, true)] {
             if !keys.is_empty() {
                 let body = body::Body::new(self, range).with_children(has_children);

@@ -7,7 +7,8 @@ use super::body::{Body, Value};
 use super::graph::{Comparison, Graph, Node, NodeId};
 use crate::diag::Diagnostic;
 use crate::diag::codes::code;
-use std::collections::{HashMap, HashSet};
+use rustc_hash::FxHashMap;
+use std::collections::HashSet;
 
 /// Numbers behind pointers that are followed.
 const MOST_READS: usize = 256;
@@ -54,28 +55,22 @@ struct Search<'g> {
     nodes: Vec<NodeId>,
     /// Numbers, each with a pointer on the way to it.
     reads: Vec<(NodeId, NodeId)>,
-    of_pointer: HashMap<NodeId, Reads>,
+    of_pointer: FxHashMap<NodeId, Reads>,
 }
 
 impl<'g> Search<'g> {
     fn new(graph: &'g Graph, root: NodeId, arrows: &HashSet<NodeId>) -> Search<'g> {
-        let (reads, of_pointer) = (Vec::new(), HashMap::new());
+        let (reads, of_pointer) = (Vec::new(), FxHashMap::default());
         let mut search = Search { graph, nodes: Vec::new(), reads, of_pointer };
         if !may_read_behind(graph, arrows) {
             return search;
         }
         let nodes = graph.reachable(&[root]);
-        let tested: HashSet<NodeId> = nodes
-            .iter()
-            .filter_map(|id| match graph.node(*id) {
-                Node::Number { object, .. } => Some(*object),
-                _ => None,
-            })
-            .collect();
+        let tested = tested(graph, nodes.iter().map(|id| graph.node(*id)));
         for id in &nodes {
             let Node::Number { object, .. } = graph.node(*id) else { continue };
             for way in way_to(graph, *object) {
-                if arrows.contains(&way) || tested.contains(&way) {
+                if arrows.contains(&way) || is_in(&tested, way) {
                     search.add(*id, way);
                 }
             }
@@ -93,10 +88,10 @@ impl<'g> Search<'g> {
 
     /// The reads that the root makes without having asked.
     fn follow(&mut self) -> Reads {
-        let mut open: HashMap<NodeId, Reads> = HashMap::new();
+        let mut open = vec![NONE; self.graph.len()];
         let mut last = NONE;
         for id in &self.nodes {
-            let of = |id: &NodeId| open.get(id).copied().unwrap_or(NONE);
+            let of = |id: &NodeId| open.get(id.index()).copied().unwrap_or(NONE);
             last = match self.graph.node(*id) {
                 Node::If { condition, then, otherwise } => {
                     let yes = without(of(then), self.known(*condition, true));
@@ -111,7 +106,9 @@ impl<'g> Search<'g> {
                     all
                 }
             };
-            open.insert(*id, last);
+            if let Some(open) = open.get_mut(id.index()) {
+                *open = last;
+            }
         }
         last
     }
@@ -179,21 +176,39 @@ fn way_to(graph: &Graph, object: NodeId) -> impl Iterator<Item = NodeId> {
 
 /// Whether any number lies behind what may be a pointer: most graphs hold none.
 fn may_read_behind(graph: &Graph, arrows: &HashSet<NodeId>) -> bool {
-    let objects = || {
-        graph.entries().filter_map(|(node, ..)| match node {
-            Node::Number { object, .. } => Some(*object),
-            _ => None,
-        })
-    };
+    let nodes = || graph.entries().map(|(node, ..)| node);
+    let objects = || nodes().filter_map(number_of);
+    // Members of the value itself, which is read by nobody.
+    let is_itself = |id| matches!(graph.node(id), Node::SelfObject);
+    if objects().all(|object| !is_itself(object) && way_to(graph, object).all(is_itself)) {
+        return objects().any(|object| way_to(graph, object).any(|id| arrows.contains(&id)));
+    }
+    let tested = tested(graph, nodes());
+    let may_be_pointer = |id: NodeId| arrows.contains(&id) || is_in(&tested, id);
+    objects().any(|object| way_to(graph, object).any(may_be_pointer))
+}
+
+/// The object that is read as a number.
+fn number_of(node: &Node) -> Option<NodeId> {
+    match node {
+        Node::Number { object, .. } => Some(*object),
+        _ => None,
+    }
+}
+
+/// For each value, whether some of the nodes read it as a number.
+fn tested<'g>(graph: &Graph, nodes: impl Iterator<Item = &'g Node>) -> Vec<bool> {
     let mut tested = vec![false; graph.len()];
-    for object in objects() {
+    for object in nodes.filter_map(number_of) {
         if let Some(tested) = tested.get_mut(object.index()) {
             *tested = true;
         }
     }
-    let may_be_pointer =
-        |id: NodeId| arrows.contains(&id) || tested.get(id.index()).copied().unwrap_or(false);
-    objects().any(|object| way_to(graph, object).any(may_be_pointer))
+    tested
+}
+
+fn is_in(set: &[bool], id: NodeId) -> bool {
+    set.get(id.index()).copied().unwrap_or(false)
 }
 
 fn both(a: Reads, b: Reads) -> Reads {

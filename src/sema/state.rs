@@ -9,7 +9,6 @@ use super::graph::{Graph, Node, NodeId, Type};
 use super::{Checker, Program, State};
 use crate::isa::LldbRange;
 use crate::syntax::ast::{self, ChildMethod};
-use std::collections::HashSet;
 
 /// The `let`s before the methods.
 pub(super) struct SharedLets<'a> {
@@ -41,13 +40,13 @@ impl<'a> Checker<'a> {
                 let number = body.block(&count.body, Exits::Value, false).value;
                 unconditional(&body.graph, number.id)
             }
-            None => HashSet::new(),
+            None => Vec::new(),
         };
-        let graph = body.graph;
+        let graph = body.into_graph();
         let keeps = |value: &Value| {
             is_value(value.ty)
                 && !is_at_hand(&graph, value.id)
-                && (needed.contains(&value.id) || cannot_fail(&graph, value.id))
+                && (is_marked(&needed, value.id) || cannot_fail(&graph, value.id))
         };
         // Of equal values the first one is kept.
         let is_first = |at: usize, value: &Value| values.iter().take(at).all(|v| v.id != value.id);
@@ -59,18 +58,20 @@ impl<'a> Checker<'a> {
 impl<'a> SharedLets<'a> {
     /// Computes once only what these programs use.
     pub(super) fn keep_used<'p>(&mut self, programs: impl Iterator<Item = &'p Program>) {
-        let used: HashSet<u32> = programs
-            .flat_map(|program| {
-                let nodes = program.graph.reachable(&[program.root]);
-                nodes.into_iter().filter_map(|id| match program.graph.node(id) {
-                    Node::State(number) => Some(*number),
-                    _ => None,
-                })
-            })
-            .collect();
-        for (number, kept) in (0..).zip(&mut self.kept) {
-            *kept &= used.contains(&number);
+        if !self.kept.contains(&true) {
+            return;
         }
+        let mut used = vec![false; self.kept.len()];
+        for program in programs {
+            for id in program.graph.reachable(&[program.root]) {
+                if let Node::State(number) = program.graph.node(id)
+                    && let Some(used) = used.get_mut(*number as usize)
+                {
+                    *used = true;
+                }
+            }
+        }
+        self.kept.iter_mut().zip(used).for_each(|(kept, used)| *kept &= used);
     }
 
     pub(super) fn into_state(self) -> Option<State> {
@@ -122,18 +123,27 @@ fn cannot_fail(graph: &Graph, id: NodeId) -> bool {
     }
 }
 
-/// The values that are computed whichever way a computation goes.
-fn unconditional(graph: &Graph, root: NodeId) -> HashSet<NodeId> {
-    let (mut found, mut waiting) = (HashSet::new(), vec![root]);
-    while let Some(id) = waiting.pop() {
-        if !found.insert(id) {
+/// For each value, whether it is computed whichever way a computation goes.
+fn unconditional(graph: &Graph, root: NodeId) -> Vec<bool> {
+    let mut found = vec![false; graph.len()];
+    let mark = |found: &mut [bool], id: NodeId| {
+        found.get_mut(id.index()).into_iter().for_each(|found| *found = true);
+    };
+    mark(&mut found, root);
+    // Operands come before what uses them.
+    for id in graph.ids().rev() {
+        if !is_marked(&found, id) {
             continue;
         }
         match graph.node(id) {
-            Node::If { condition, .. } => waiting.push(*condition),
-            Node::And(a, _) | Node::Or(a, _) => waiting.push(*a),
-            node => node.operands(|operand| waiting.push(operand)),
+            Node::If { condition, .. } => mark(&mut found, *condition),
+            Node::And(a, _) | Node::Or(a, _) => mark(&mut found, *a),
+            node => node.operands(|operand| mark(&mut found, operand)),
         }
     }
     found
+}
+
+fn is_marked(marks: &[bool], id: NodeId) -> bool {
+    marks.get(id.index()).copied().unwrap_or(false)
 }

@@ -1,8 +1,8 @@
 //! Texts: strings with interpolations, formats of numbers, places of a width.
 
 use super::body::{Body, Value};
-use super::fold;
-use super::graph::{Align, Node, NumberFormat, Padding, Piece, Type};
+use super::fold::{self, Part};
+use super::graph::{Align, Node, NumberFormat, Padding, Type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::{list, nearest};
@@ -28,21 +28,20 @@ struct Options {
 impl<'a> Body<'_, 'a> {
     pub(super) fn text(&mut self, text: &'a ast::Text, span: Span) -> Value {
         self.text_habits(text);
-        let mut pieces = Vec::with_capacity(text.parts.len());
+        let first = self.parts.len();
         for part in &text.parts {
-            match part {
-                TextPart::Literal(literal, _) => {
-                    pieces.push(Piece::Literal(literal.as_str().into()))
-                }
-                TextPart::Interpolation { args, span } => {
-                    pieces.extend(self.interpolation(args, *span));
-                }
-            }
+            let part = match part {
+                TextPart::Literal(literal, _) => Some(Part::Literal(literal)),
+                TextPart::Interpolation { args, span } => self.interpolation(args, *span),
+            };
+            self.parts.extend(part);
         }
-        self.value(Node::Concat(pieces.into()), Type::String, span)
+        let value = self.put_together(first, span);
+        self.parts.truncate(first);
+        value
     }
 
-    fn interpolation(&mut self, args: &'a [Arg], span: Span) -> Option<Piece> {
+    fn interpolation(&mut self, args: &'a [Arg], span: Span) -> Option<Part<'a>> {
         let (first, options) = args.split_first()?;
         if let Some(label) = &first.label {
             self.say(
@@ -66,10 +65,10 @@ impl<'a> Body<'_, 'a> {
             (None, _) => self.as_text(value),
         };
         let value = Value { span, ..value };
-        Some(Piece::Value(value.id, options.padding))
+        Some(Part::Value(value.id, options.padding))
     }
 
-    fn maybe_in_text(&mut self, value: Value) -> Option<Piece> {
+    fn maybe_in_text(&mut self, value: Value) -> Option<Part<'a>> {
         self.say(
             Diagnostic::at(
                 meaning::MAYBE_MISSING,
