@@ -1,7 +1,7 @@
 //! The words of formatter assembly: braces, strings, and everything else up to a blank.
 
 /// A word of the text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Token {
     pub(super) kind: TokenKind,
     pub(super) start: usize,
@@ -9,7 +9,7 @@ pub(super) struct Token {
 }
 
 /// The kind of a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum TokenKind {
     /// `{`
     Open,

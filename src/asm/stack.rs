@@ -12,7 +12,7 @@ const KEPT: usize = 64;
 const SHOWN: usize = 6;
 
 /// An element of the data stack.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 struct Element {
     value_type: Option<ValueType>,
     /// The number, if it is a UInt literal.
@@ -28,7 +28,7 @@ impl From<ValueType> for Element {
 }
 
 /// The data stack.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 enum Stack {
     /// What is on it, the top last; if it is open there may be more below.
     Known { elements: Vec<Element>, open: bool },

@@ -16,7 +16,7 @@ use std::sync::Arc;
 const PATIENCE: u64 = 8;
 
 /// What earlier compilations of one text made of its items.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Cache {
     entries: HashMap<u64, Entry>,
     hasher: RandomState,
@@ -27,7 +27,6 @@ pub struct Cache {
     runs: u64,
 }
 
-#[derive(Debug)]
 struct Entry {
     /// Where the item was when it was made.
     base: Span,

@@ -114,7 +114,7 @@ struct Item<'c> {
 }
 
 /// What is used again for one item after the other.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct Tools {
     lowering: lower::Workspace,
 }

@@ -16,7 +16,7 @@ use crate::sema::graph::{Graph, Node, NodeId, NumberFormat, Type};
 use crate::source::Span;
 
 /// The slots of the table.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct DigitTable {
     /// That of the empty text.
     empty: u64,

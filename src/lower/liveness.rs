@@ -7,7 +7,7 @@ use crate::source::sort_by_number;
 const MOST_SHARED: usize = 512;
 
 /// For every node, which shared values are needed to compute it.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct Liveness {
     nodes: Vec<Facts>,
     /// The operands of the nodes.
@@ -22,7 +22,7 @@ pub(super) struct Liveness {
 }
 
 /// What is known of a node.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 struct Facts {
     /// How often it is an operand of what the program is made of.
     uses: u32,
@@ -39,7 +39,7 @@ struct Facts {
 }
 
 /// Which operands of a node are computed.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 enum Ways {
     #[default]
     All,

@@ -184,7 +184,7 @@ struct Lowering<'a> {
 }
 
 /// What will be needed after the value being computed.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 struct Later {
     /// The node whose value serves.
     id: NodeId,

@@ -3,7 +3,7 @@
 use crate::sema::graph::NodeId;
 
 /// What a slot of the data stack holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Slot {
     /// The value of a node.
     Node(NodeId),
@@ -18,7 +18,7 @@ pub(super) enum Slot {
 }
 
 /// The data stack, bottom first.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct Stack {
     slots: Vec<Slot>,
 }

@@ -15,7 +15,7 @@ use crate::sema::{Children, State};
 use crate::source::Span;
 
 /// What lies above the value that is shown when a method starts, by number.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(super) struct Layout(Vec<Option<u32>>);
 
 impl Layout {

@@ -8,7 +8,7 @@ use crate::asm::Block;
 use crate::sema::graph::NodeId;
 
 /// Memory for lowering one program after the other. Nothing in it outlives a program.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Workspace {
     pub(super) liveness: Liveness,
     /// What will be needed after the value being computed, innermost last.

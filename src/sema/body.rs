@@ -19,14 +19,13 @@ const MOST_STEPS: usize = 1_000_000;
 pub(super) const DEEPEST: usize = 250;
 
 /// A checked expression.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(super) struct Value {
     pub(super) id: NodeId,
     pub(super) ty: Type,
     pub(super) span: Span,
 }
 
-#[derive(Debug)]
 struct Local<'a> {
     name: &'a str,
     value: Value,
@@ -35,7 +34,7 @@ struct Local<'a> {
 }
 
 /// Memory for checking one program after the other.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct Room {
     graph: Graph,
     locals: Vec<Local<'static>>,

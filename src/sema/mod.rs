@@ -149,7 +149,6 @@ pub fn expression_types(files: &[&ast::File], range: LldbRange) -> Vec<(Span, gr
 }
 
 /// The names of all files, which may be used before they are defined.
-#[derive(Debug)]
 pub(crate) struct Names<'a> {
     /// The releases that are compiled for.
     range: LldbRange,
@@ -162,7 +161,7 @@ pub(crate) struct Names<'a> {
 }
 
 /// What was found in items that were checked one after the other.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct Found {
     /// What they mean.
     pub(crate) checked: Checked,
@@ -194,14 +193,14 @@ impl Found {
 }
 
 /// A named constant that is used: being computed, or known.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 enum Constant {
     Open,
     Known(ConstantValue),
 }
 
 /// The value of a named constant.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 enum ConstantValue {
     Number(i128),
     Bool(bool),

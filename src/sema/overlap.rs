@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::ops::Bound::{Included, Unbounded};
 
 /// The keys of synthetic children.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct WithChildren {
     names: BTreeSet<Box<str>>,
     /// What the matches of patterns begin with; none of these begins with another one.

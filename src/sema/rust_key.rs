@@ -55,7 +55,7 @@ impl fmt::Display for RustKeyError {
 impl std::error::Error for RustKeyError {}
 
 /// A type as it was written, or a constant argument.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 enum Type {
     /// A path with arguments; names of the library are whole.
     Path {

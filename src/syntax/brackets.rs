@@ -6,7 +6,7 @@ use super::token::Kind;
 use std::ops::Range;
 
 /// An open bracket, string or interpolation.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct Open {
     /// The token that opened it.
     pub(super) kind: Kind,

@@ -52,7 +52,7 @@ pub(crate) struct Lexer<'t> {
 }
 
 /// Whether keys or a value tree are being read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Keys {
     Off,
     Types,
@@ -60,14 +60,14 @@ enum Keys {
 }
 
 /// How far an item has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     Nothing,
     Attributes,
     Body,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Mode {
     Code,
     Key,

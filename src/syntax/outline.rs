@@ -12,7 +12,6 @@ use std::ops::Range;
 const PART: usize = 128 << 10;
 
 /// The tokens of a text and where its items end: much smaller than their tree.
-#[derive(Debug)]
 pub(crate) struct Outline {
     source: SourceId,
     tokens: Vec<Tok>,

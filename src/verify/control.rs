@@ -17,7 +17,7 @@ use std::ops::Range;
 pub(super) type Pending = usize;
 
 /// A block that waits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Block {
     /// The instruction that pushed it.
     pub(super) at: usize,
@@ -29,14 +29,14 @@ pub(super) struct Block {
     pub(super) spoiled: Tri,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 struct Node {
     block: Block,
     below: Pending,
 }
 
 /// Keeps all lists of waiting blocks.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct Blocks(Vec<Node>);
 
 impl Blocks {

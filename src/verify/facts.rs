@@ -8,7 +8,7 @@ use std::rc::Rc;
 const MAX_FACTS: usize = 64;
 
 /// The facts of a path, the oldest first.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(super) struct Facts(Option<Rc<Vec<Fact>>>);
 
 impl Facts {

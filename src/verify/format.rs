@@ -4,7 +4,7 @@ use super::text::{Chars, MAX_KNOWN_LEN, Part, Text};
 use std::rc::Rc;
 
 /// A piece of a format string.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(super) enum Item<'f> {
     /// Bytes that are printed as they are.
     Known(&'f [u8]),
@@ -17,7 +17,7 @@ pub(super) enum Item<'f> {
 }
 
 /// How an argument is printed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(super) struct Field {
     /// Which argument.
     pub(super) index: u32,
@@ -26,7 +26,7 @@ pub(super) struct Field {
     cut: Cut,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Cut {
     Never,
     At(u64),

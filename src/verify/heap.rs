@@ -10,14 +10,14 @@ const MAX_DICTS: usize = 64;
 /// More keys are not told apart.
 const MAX_KEYS: usize = 64;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 struct Entry {
     surely: bool,
     value: Value,
 }
 
 /// What is known of a dictionary.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub(super) struct Dict {
     entries: BTreeMap<Rc<[u8]>, Entry>,
     /// What keys that are not listed may hold, if any may be there.
@@ -25,7 +25,7 @@ pub(super) struct Dict {
 }
 
 /// The dictionaries of a path.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(super) struct Heap(Option<Rc<Vec<Dict>>>);
 
 /// What a look-up finds.

@@ -26,7 +26,7 @@ pub(super) const MAX_WORK: u64 = 4_000_000;
 const MAX_FINDINGS: usize = 256;
 
 /// Everything a path knows.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct State {
     pub(super) stack: Stack,
     pub(super) facts: Facts,

@@ -19,7 +19,7 @@ pub(super) type Elements = Option<Rc<[(Value, Count)]>>;
 
 /// The state that methods of a record share: in version 1 a stack, in version 2 the dictionary
 /// `self`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(super) enum Shared {
     /// Elements and how many there are of them, the lowest first.
     Stack(Elements),

@@ -22,14 +22,14 @@ const MAX_PICKED: usize = 4;
 const MAX_SPARE: usize = 1 << 14;
 
 /// A value that was put on a stack; copies of it have the same number.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(super) struct Held {
     /// Its place among the values.
     value: u32,
     pub(super) number: u32,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 struct Node {
     held: Held,
     /// How many elements the node stands for: (1, 1), or a number that paths differ in.
@@ -53,7 +53,7 @@ const BOTTOM: Node = Node {
 };
 
 /// Keeps all stacks of an analysis and counts the work done on them.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct Stacks {
     nodes: Vec<Node>,
     /// All values that were put on a stack; the first is what the empty stack holds.

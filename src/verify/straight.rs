@@ -17,13 +17,13 @@ const DIGIT_LEN: usize = 14;
 const DIGIT_STEPS: u64 = 11;
 
 /// The elements that a stretch works on, the top last, and the stack below them.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct Top {
     elements: Vec<Element>,
     below: Stack,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 struct Element {
     /// What it may be, if it is a UInt.
     range: UInts,

@@ -13,7 +13,7 @@ const MAX_PARTS: usize = 64;
 const DEBUGGEE_LEN: u64 = 4096;
 
 /// A set of bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Chars([u64; 4]);
 
 impl Chars {
@@ -50,7 +50,7 @@ impl Chars {
 }
 
 /// A part of a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(super) enum Part {
     /// These bytes.
     Lit(Rc<[u8]>),
@@ -65,7 +65,7 @@ impl Part {
 }
 
 /// What is known of a string.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub(super) enum Text {
     /// Text of the debuggee.
     #[default]
@@ -79,7 +79,7 @@ pub(super) enum Text {
 }
 
 /// Several texts, and what is asked of them again and again.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(super) struct Several {
     /// Sorted.
     all: Box<[Rc<[u8]>]>,
@@ -302,10 +302,8 @@ mod tests {
 
     #[test]
     fn few_texts_are_kept_apart() {
-        assert_eq!(
-            Text::concat(&[set(&["a", "b"]), set(&["c", "d"])]),
-            set(&["ac", "ad", "bc", "bd"])
-        );
+        let both = Text::concat(&[set(&["a", "b"]), set(&["c", "d"])]);
+        assert!(both == set(&["ac", "ad", "bc", "bd"]));
     }
 
     #[test]

@@ -87,7 +87,7 @@ impl fmt::Debug for Types {
 }
 
 /// Whether something is so on all paths, on some, on none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tri {
     No,
     Maybe,
@@ -101,7 +101,7 @@ impl Tri {
 }
 
 /// The values a UInt or Int may have, both ends included; empty if `lo > hi`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Range {
     pub(super) lo: i128,
     pub(super) hi: i128,
@@ -159,13 +159,13 @@ impl Range {
 pub(super) type Id = u32;
 
 /// Something known of a value on a path.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Fact {
     pub(super) id: Id,
     pub(super) what: What,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum What {
     /// The object is, or is not, the null object.
     Null(bool),
@@ -176,7 +176,7 @@ pub(super) enum What {
 }
 
 /// What follows from a number being zero or not: facts, and whether they hold if it is not zero.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub(super) struct Test(Option<Rc<[(bool, Fact)]>>);
 
 /// Of more facts in one test the first are forgotten.
@@ -250,7 +250,7 @@ impl Test {
 
 /// How an Int was made, where that tells more than its range: `x 63u >>` is the sign s of x, and
 /// `x ^ s - s` its magnitude.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Form {
     #[default]
     Plain,
@@ -263,7 +263,7 @@ pub(super) enum Form {
 }
 
 /// An element of the data stack. The fields after `id` speak of the types they belong to only.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(super) struct Value {
     pub(super) types: Types,
     /// Object: whether it is the null object.
@@ -282,7 +282,7 @@ pub(super) struct Value {
 }
 
 /// What is known of few values; nothing is known where there is none of it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub(super) struct More {
     /// Int.
     form: Form,
@@ -302,7 +302,7 @@ const MAX_TEXTS: usize = 256;
 const MAX_TEXT_LEN: usize = 32;
 
 /// Short texts that programs have in common, such as digits: each is made once.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct Texts(Vec<Option<Rc<More>>>);
 
 impl Texts {

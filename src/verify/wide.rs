@@ -97,7 +97,7 @@ impl Wide {
 }
 
 /// The operators whose result has the width of the wider operand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Arithmetic {
     Add,
     Sub,

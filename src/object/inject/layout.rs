@@ -61,7 +61,7 @@ const NARROW: Places = Places {
 };
 
 /// A section's header.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(super) struct Section {
     /// Where its name begins in the table of names.
     pub(super) name: u64,

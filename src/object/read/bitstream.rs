@@ -11,7 +11,6 @@ const MOST_ABBREVIATIONS: usize = 1 << 12;
 pub(super) type Bad = &'static str;
 
 /// What stands next in a block.
-#[derive(Debug)]
 pub(super) enum Entry {
     /// A block begins; it is entered or skipped.
     Block { id: u64 },
@@ -21,7 +20,7 @@ pub(super) enum Entry {
     End,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 enum Operand {
     Literal(u64),
     Fixed(u32),
@@ -33,7 +32,6 @@ enum Operand {
 
 type Abbreviation = Vec<Operand>;
 
-#[derive(Debug)]
 struct Scope {
     id: u64,
     width: u32,

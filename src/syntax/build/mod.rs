@@ -28,7 +28,7 @@ pub(crate) struct Build<'t> {
 }
 
 /// A range of tokens.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct Run {
     pub(crate) first: u32,
     /// The one after the last.
