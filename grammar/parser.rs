@@ -30,7 +30,7 @@ struct Reduction<'t> {
 
 #[derive(PartialEq, Eq)]
 enum Work {
-    /// The one symbol stays as it is.
+    /// The one symbol stays as it is; only its state is another one.
     Nothing,
     /// A symbol without a value takes the place of others.
     Unit,
@@ -82,7 +82,7 @@ pub(super) fn compact(code: &str) -> String {
             "__goto(__state, __nonterminal)",
             "__goto(__state, __NONTERMINALS[__action as usize] as usize)",
         );
-    let code = without_driver(&without_unused(&tables(&code)), &reductions);
+    let code = without_driver(&without_unused(&gotos(&tables(&code))), &reductions);
     assert!(
         !code.contains("__lalrpop_util") && !code.contains("__state_machine"),
         "lalrpop's library"
@@ -167,8 +167,7 @@ fn reduce(reductions: &[Reduction<'_>]) -> String {
         all.map(|(at, _)| at.to_string()).collect::<Vec<_>>().join(" | ")
     };
     let mut out = format!(
-        "        match __action {{\n            {} => {{}}\n            {} => __unit(__symbols, __POPS[__action as usize] as usize),\n",
-        arm(&Work::Nothing),
+        "        match __action {{\n            {} => __unit(__symbols, __POPS[__action as usize] as usize),\n",
         arm(&Work::Unit),
     );
     for (at, _) in reductions.iter().enumerate().filter(|(_, r)| r.work == Work::Call) {
@@ -183,16 +182,19 @@ fn reduce(reductions: &[Reduction<'_>]) -> String {
 fn without_driver(code: &str, reductions: &[Reduction<'_>]) -> String {
     let pops: Vec<u8> = reductions.iter().map(|reduction| reduction.pops).collect();
     let read: Vec<u8> = reductions.iter().map(|reduction| reduction.nonterminal).collect();
+    let renames: Vec<u8> = reductions.iter().map(|r| u8::from(r.work == Work::Nothing)).collect();
     let unit = between(code, "        Variant", "(()),").rsplit("Variant").next().expect("()");
     let tables = format!(
         "    const __POPS: &[u8] = b\"{}\";\n    const __NONTERMINALS: &[u8] = b\"{}\";\n    \
+         const __RENAMES: &[u8] = b\"{}\";\n    \
          fn __unit(__symbols: {SYMBOLS}, __pops: usize) {{\n        \
          let __first = __symbols.len() - __pops;\n        \
          let (__start, __end) = (__symbols[__first].0, __symbols[__symbols.len() - 1].2);\n        \
          __symbols.truncate(__first);\n        \
          __symbols.push((__start, __Symbol::Variant{unit}(()), __end));\n    }}\n",
         literal(&pops),
-        literal(&read)
+        literal(&read),
+        literal(&renames)
     );
     let code = cut(code, "    fn __expected_tokens(", "    fn __token_to_integer<", "");
     let code = cut(&code, "    fn __simulate_reduce<", "    fn __reduce<", &tables);
@@ -213,7 +215,7 @@ fn without_driver(code: &str, reductions: &[Reduction<'_>]) -> String {
         .replace(
             "    fn __entry(",
             "    pub fn __eof_action(state: i16) -> i16 {\n        \
-             __entry(__EOF_ACTION, state as usize)\n    }\n    fn __entry(",
+             __entry(__EOF_ACTION, state as usize)\n    }\n    #[inline]\n    fn __entry(",
         )
         .replace(EXPORT, EXPORTS)
 }
@@ -227,7 +229,8 @@ const EXPORT: &str = "pub use self::__parse__Items::ItemsParser;\n";
 
 /// What `src/syntax/drive.rs` needs.
 const EXPORTS: &str = "pub use self::__parse__Items::{\n    \
-                       __NONTERMINALS as NONTERMINALS, __POPS as POPS, __TERMINAL as TERMINALS,\n    \
+                       __NONTERMINALS as NONTERMINALS, __POPS as POPS, __RENAMES as RENAMES,\n    \
+                       __TERMINAL as TERMINALS,\n    \
                        __action as action, __eof_action as eof_action, __goto as goto, __reduce as reduce,\n    \
                        __token_to_integer as terminal, __token_to_symbol as symbol,\n};\n";
 
@@ -257,8 +260,8 @@ fn tables(code: &str) -> String {
         let old = format!("{start}{}]", between(&code, &start, "];"));
         code = code.replace(&old, &new);
     }
-    let entry = "    fn __entry(table: &[u8], at: usize) -> i16 {\n        \
-                 i16::from_le_bytes([table[2 * at], table[2 * at + 1]])\n    }\n    fn __action(";
+    let entry = "    #[inline]\n    fn __entry(table: &[u8], at: usize) -> i16 {\n        \
+                 i16::from_le_bytes([table[2 * at], table[2 * at + 1]])\n    }\n    #[inline]\n    fn __action(";
     code.replace("    fn __action(", entry).replace(
         "__ACTION[(state as usize) * 88 + integer]",
         "__entry(__ACTION, (state as usize) * 88 + integer)",
@@ -288,6 +291,83 @@ fn without_unused(code: &str) -> String {
         kept = kept.replace(&format!("{text}}}\n"), "");
     }
     format!("{parser}pub use self::__parse__Items::ItemsParser;\n{kept}")
+}
+
+/// Where a nonterminal leads to.
+#[derive(Default)]
+struct Row {
+    nonterminal: u8,
+    /// The next state behind most states.
+    usual: i16,
+    /// The next state behind others.
+    others: Vec<(usize, i16)>,
+}
+
+/// lalrpop's `__goto`, a match of states for each nonterminal.
+fn rows(arms: &str) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    for line in arms.lines() {
+        let Some((from, to)) = line.trim().split_once(" => ") else { continue };
+        let next = to.trim_end_matches(',').parse();
+        if line.starts_with("                ") {
+            let (row, next) = (rows.last_mut().expect("a row"), next.expect("a state"));
+            match from {
+                "_" => row.usual = next,
+                _ => {
+                    row.others.extend(from.split(" | ").flat_map(range).map(|state| (state, next)))
+                }
+            }
+        } else if from != "_" {
+            let nonterminal = from.parse().expect("less than 256 nonterminals");
+            rows.push(Row { nonterminal, usual: next.unwrap_or_default(), others: Vec::new() });
+        }
+    }
+    rows
+}
+
+/// `7` or `7..=9`.
+fn range(text: &str) -> std::ops::RangeInclusive<usize> {
+    let (first, last) = text.split_once("..=").unwrap_or((text, text));
+    first.parse().expect("a state")..=last.parse().expect("a state")
+}
+
+/// `__goto` as tables: the rows lie in each other's gaps, and `__GOTO_OF` says whose an entry is.
+fn gotos(code: &str) -> String {
+    let start = "    fn __goto(state: i16, nt: usize) -> i16 {\n";
+    let mut rows = rows(between(code, start, "\n    }\n"));
+    rows.sort_by_key(|row| std::cmp::Reverse(row.others.len()));
+    let count = rows.iter().map(|row| usize::from(row.nonterminal) + 1).max().unwrap_or_default();
+    assert!(count <= usize::from(u8::MAX), "too many nonterminals");
+    let (mut places, mut entries) = (vec![[0i16; 2]; count], Vec::<Option<(u8, i16)>>::new());
+    for row in &rows {
+        let is_free = |place: &usize| {
+            row.others.iter().all(|(at, _)| entries.get(place + at).is_none_or(Option::is_none))
+        };
+        let place = (0..).find(is_free).expect("room at the end");
+        for (at, next) in &row.others {
+            entries.resize(entries.len().max(place + at + 1), None);
+            entries[place + at] = Some((row.nonterminal, *next));
+        }
+        let place = i16::try_from(place).expect("less than 32,768 entries");
+        places[usize::from(row.nonterminal)] = [place, row.usual];
+    }
+    let bytes = |numbers: &mut dyn Iterator<Item = i16>| {
+        literal(&numbers.flat_map(i16::to_le_bytes).collect::<Vec<_>>())
+    };
+    // No nonterminal has the number of the gaps.
+    let of: Vec<u8> = entries.iter().map(|entry| entry.map_or(u8::MAX, |(of, _)| of)).collect();
+    let new = format!(
+        "    const __GOTO_ROWS: &[u8] = b\"{}\";\n    const __GOTO: &[u8] = b\"{}\";\n    \
+         const __GOTO_OF: &[u8] = b\"{}\";\n    #[inline]\n{start}        \
+         let at = __entry(__GOTO_ROWS, 2 * nt) as usize + state as usize;\n        \
+         match __GOTO_OF.get(at) {{\n            \
+         Some(of) if *of as usize == nt => __entry(__GOTO, at),\n            \
+         _ => __entry(__GOTO_ROWS, 2 * nt + 1),\n        }}",
+        bytes(&mut places.into_iter().flatten()),
+        bytes(&mut entries.iter().map(|entry| entry.map_or(0, |(_, next)| next))),
+        literal(&of),
+    );
+    replace(code, start, "\n    }\n", &new)
 }
 
 /// Puts `new` where `start` stands and all up to `end`, which stays.

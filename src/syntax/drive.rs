@@ -3,7 +3,7 @@
 use super::ast::Item;
 use super::build::Build;
 use super::generated::parser::{
-    NONTERMINALS, POPS, TERMINALS, action, eof_action, goto, reduce, symbol, terminal,
+    NONTERMINALS, POPS, RENAMES, TERMINALS, action, eof_action, goto, reduce, symbol, terminal,
 };
 use super::token::Tok;
 
@@ -33,7 +33,10 @@ pub(super) fn items(build: &Build<'_>, tokens: &[Tok]) -> Result<Vec<Item>, Misf
                     break;
                 }
                 by => {
-                    if reduce(build, -(by + 1), Some(&at), &mut states, &mut symbols).is_some() {
+                    let by = -(by + 1);
+                    if !rename(&mut states, by)
+                        && reduce(build, by, Some(&at), &mut states, &mut symbols).is_some()
+                    {
                         return Err(Misfit { at: tokens.len(), expected: Vec::new() });
                     }
                 }
@@ -45,10 +48,26 @@ pub(super) fn items(build: &Build<'_>, tokens: &[Tok]) -> Result<Vec<Item>, Misf
         if by >= 0 {
             return Err(Misfit { at: tokens.len(), expected: expected(&states) });
         }
-        if let Some(items) = reduce(build, -(by + 1), None, &mut states, &mut symbols) {
+        let by = -(by + 1);
+        if !rename(&mut states, by)
+            && let Some(items) = reduce(build, by, None, &mut states, &mut symbols)
+        {
             return Ok(items);
         }
     }
+}
+
+/// Does what there is to do if a reduction gives a symbol no more than another name.
+#[inline]
+fn rename(states: &mut [i16], reduction: i16) -> bool {
+    let reduction = usize::from(reduction.unsigned_abs());
+    if RENAMES.get(reduction) != Some(&1) {
+        return false;
+    }
+    if let ([.., before, last], Some(read)) = (states, NONTERMINALS.get(reduction)) {
+        *last = goto(*before, usize::from(*read));
+    }
+    true
 }
 
 fn top(states: &[i16]) -> i16 {

@@ -133,7 +133,7 @@ impl Build<'_> {
             return left;
         }
         let span = left.span.to(right.span);
-        node(self.binary_kind(*left, op, right), span)
+        node(self.binary_kind(left, op, right), span)
     }
 
     /// Puts an operator that binds more tightly than that of a tree into its right operand.
@@ -146,11 +146,11 @@ impl Build<'_> {
         }
         let span = tree.span.to(new.span);
         let left = std::mem::replace(tree, Expr { kind: ExprKind::Error, span });
-        tree.kind = self.binary_kind(left, op, new);
+        tree.kind = self.binary_kind(Box::new(left), op, new);
     }
 
     /// Comparisons in a chain are reported and read as what is meant: `a < b && b < c`.
-    fn binary_kind(&self, left: Expr, op: Operator, right: Box<Expr>) -> ExprKind {
+    fn binary_kind(&self, left: Box<Expr>, op: Operator, right: Box<Expr>) -> ExprKind {
         let binary = |op: Operator, left, right| ExprKind::Binary {
             op: op.op,
             op_span: op.span,
@@ -178,7 +178,7 @@ impl Build<'_> {
             );
             return right.kind;
         }
-        let Some((first, middle)) = chained else { return binary(op, Box::new(left), right) };
+        let Some((first, middle)) = chained else { return binary(op, left, right) };
         let operand = self.text.get(middle.span.range()).unwrap_or_default();
         self.report(
             Diagnostic::at(
@@ -193,7 +193,7 @@ impl Build<'_> {
         );
         let span = middle.span.to(right.span);
         let second = node(binary(op, middle, right), span);
-        binary(Operator { op: BinaryOp::And, span: op.span }, Box::new(left), second)
+        binary(Operator { op: BinaryOp::And, span: op.span }, left, second)
     }
 
     pub(crate) fn ternary(

@@ -11,19 +11,21 @@ mod text;
 mod types;
 
 pub(crate) use expr::CaseList;
-pub(crate) use text::Piece;
 
 use super::ast::{Expr, ExprKind, Name};
 use super::token::Tok;
 use crate::diag::Diagnostic;
 use crate::source::{SourceId, Span};
 use std::cell::RefCell;
+use text::Piece;
 
 /// What the actions need: the text and the tokens.
 pub(crate) struct Build<'t> {
     source: SourceId,
     text: &'t str,
     tokens: &'t [Tok],
+    /// The pieces of the strings that are being read; those of inner ones come last.
+    pieces: RefCell<Vec<Piece>>,
     diagnostics: RefCell<Vec<Diagnostic>>,
 }
 
@@ -37,7 +39,7 @@ pub(crate) struct Run {
 
 impl<'t> Build<'t> {
     pub(crate) fn new(source: SourceId, text: &'t str, tokens: &'t [Tok]) -> Build<'t> {
-        Build { source, text, tokens, diagnostics: RefCell::default() }
+        Build { source, text, tokens, pieces: RefCell::default(), diagnostics: RefCell::default() }
     }
 
     /// What the actions had to say.

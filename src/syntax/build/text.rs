@@ -8,30 +8,39 @@ use crate::syntax::ast::{Arg, Expr, ExprKind, Text, TextPart};
 use crate::syntax::scan::{self, Escape};
 use crate::syntax::token::{Kind, Origin, Tok};
 use std::borrow::Cow;
+use std::ops::Range;
+use std::vec::Drain;
 
 /// A piece of a string as it was written.
-pub(crate) enum Piece {
+pub(super) enum Piece {
     /// Characters that mean themselves.
     Chars(Tok),
     /// An escape that means a character.
     Escape(Tok),
     /// `\( … )`.
-    Interpolation(Box<(Vec<Arg>, Span)>),
+    Interpolation(Vec<Arg>, Span),
 }
 
 impl Build<'_> {
-    pub(crate) fn piece(&self, mut list: Vec<Piece>, tok: Tok) -> Vec<Piece> {
-        list.push(if tok.kind == Kind::Escape { Piece::Escape(tok) } else { Piece::Chars(tok) });
-        list
+    /// Where the pieces of the string that begins now will begin.
+    pub(crate) fn no_pieces(&self) -> u32 {
+        u32::try_from(self.pieces.borrow().len()).unwrap_or(u32::MAX)
+    }
+
+    pub(crate) fn piece(&self, first: u32, tok: Tok) -> u32 {
+        let is_escape = tok.kind == Kind::Escape;
+        let piece = if is_escape { Piece::Escape(tok) } else { Piece::Chars(tok) };
+        self.pieces.borrow_mut().push(piece);
+        first
     }
 
     pub(crate) fn interpolation(
         &self,
-        mut list: Vec<Piece>,
+        first: u32,
         open: Tok,
         mut args: Vec<Arg>,
         close: Tok,
-    ) -> Vec<Piece> {
+    ) -> u32 {
         let span = self.span(open).to(self.span(close));
         match args.as_slice() {
             [] if close.origin == Origin::Written => self.report(
@@ -46,8 +55,8 @@ impl Build<'_> {
             [only] if only.value.kind == ExprKind::Error => args.clear(),
             _ => {}
         }
-        list.push(Piece::Interpolation(Box::new((args, span))));
-        list
+        self.pieces.borrow_mut().push(Piece::Interpolation(args, span));
+        first
     }
 
     pub(crate) fn plain_string(&self, tok: Tok) -> Box<Expr> {
@@ -62,13 +71,15 @@ impl Build<'_> {
         node(ExprKind::String(Text { parts }), span)
     }
 
-    pub(crate) fn string(&self, open: Tok, pieces: Vec<Piece>, close: Tok) -> Box<Expr> {
+    pub(crate) fn string(&self, open: Tok, first: u32, close: Tok) -> Box<Expr> {
+        let mut pieces = self.pieces.borrow_mut();
+        let pieces = from(&mut pieces, first);
         let mut parts = Parts::of(pieces.len());
         for piece in pieces {
             match piece {
                 Piece::Chars(tok) => parts.chars(self.slice(tok), self.span(tok)),
                 Piece::Escape(tok) => self.escape(&mut parts, tok),
-                Piece::Interpolation(i) => parts.interpolation(i.0, i.1),
+                Piece::Interpolation(args, span) => parts.interpolation(args, span),
             }
         }
         let span = self.span(open).to(self.span(close));
@@ -85,14 +96,17 @@ impl Build<'_> {
 
     /// A string of several lines. The blanks before the closing quotes are taken from each line;
     /// neither the first nor the last line end belongs to the text.
-    pub(crate) fn lines(&self, open: Tok, pieces: Vec<Piece>, close: Tok) -> Box<Expr> {
+    pub(crate) fn lines(&self, open: Tok, first: u32, close: Tok) -> Box<Expr> {
         let span = self.span(open).to(self.span(close));
+        let mut pieces = self.pieces.borrow_mut();
+        let pieces = from(&mut pieces, first);
+        let inner = self.inner_lines(pieces.as_slice());
         let Some(indent) = self.indentation(open, close) else {
             return node(ExprKind::Error, span);
         };
         let mut parts = Parts::of(pieces.len());
         let mut state = Lines { indent, at_start: true, reported: false };
-        for piece in self.inner_lines(pieces) {
+        for piece in pieces.take(inner.end).skip(inner.start) {
             match piece {
                 Piece::Chars(tok) if self.is_line_end(tok) => {
                     parts.chars("\n", self.span(tok));
@@ -106,9 +120,9 @@ impl Build<'_> {
                     self.unindented(&mut state, "", self.span(tok));
                     self.escape(&mut parts, tok);
                 }
-                Piece::Interpolation(i) => {
-                    self.unindented(&mut state, "", i.1);
-                    parts.interpolation(i.0, i.1);
+                Piece::Interpolation(args, span) => {
+                    self.unindented(&mut state, "", span);
+                    parts.interpolation(args, span);
                 }
             }
         }
@@ -148,8 +162,8 @@ impl Build<'_> {
         None
     }
 
-    /// The pieces without the line ends and blanks next to the quotes.
-    fn inner_lines(&self, pieces: Vec<Piece>) -> impl Iterator<Item = Piece> {
+    /// Which pieces are neither line ends nor blanks next to the quotes.
+    fn inner_lines(&self, pieces: &[Piece]) -> Range<usize> {
         let chars = |piece: Option<&Piece>| match piece {
             Some(Piece::Chars(tok)) => Some(*tok),
             _ => None,
@@ -167,7 +181,7 @@ impl Build<'_> {
         if end > first {
             end -= 1;
         }
-        pieces.into_iter().take(end).skip(first)
+        first..end
     }
 
     fn is_line_end(&self, tok: Tok) -> bool {
@@ -208,6 +222,12 @@ impl Build<'_> {
         }
         text.get(blanks..).unwrap_or_default()
     }
+}
+
+/// Takes the pieces of a string from those of all strings.
+fn from(pieces: &mut Vec<Piece>, first: u32) -> Drain<'_, Piece> {
+    let first = pieces.len().min(first as usize);
+    pieces.drain(first..)
 }
 
 /// Where [`Build::lines`] is.

@@ -35,8 +35,11 @@ impl<'t> Build<'t> {
 
     pub(super) fn type_name(&self, run: Run) -> TypeName {
         let tokens = self.run(run);
-        let tokens_of_type = tokens.iter().filter_map(|t| self.type_token(*t)).collect();
-        TypeName { tokens: tokens_of_type, span: self.run_span(tokens) }
+        let mut parts = Vec::with_capacity(tokens.len());
+        for tok in tokens {
+            parts.extend(self.type_token(*tok));
+        }
+        TypeName { tokens: parts, span: self.run_span(tokens) }
     }
 
     fn type_token(&self, tok: Tok) -> Option<TypeToken> {

@@ -1,9 +1,9 @@
-// Made of grammar/fmt.lalrpop (c37a1cfbe417422d) by `cargo check --features regenerate`.
+// Made of grammar/fmt.lalrpop (15a7d42c2d40ba1e) by `cargo check --features regenerate`.
 // auto-generated: "lalrpop 0.23.2"
-// sha3: 2e0f28ee5e51c47204f23d778708fd378c7c9cffcfe7499e676567a41d53031a
+// sha3: 293302422d3b832602e89bc8f05602144e4bcc663f0f2b404076139c42d2f66e
 // features: 
 use crate::syntax::ast::*;
-use crate::syntax::build::{Build, CaseList, Piece, Run};
+use crate::syntax::build::{Build, CaseList, Run};
 use crate::syntax::token::{Kind, Tok};
 #[allow(unused_extern_crates)]
 extern crate alloc;
@@ -13,7 +13,7 @@ extern crate alloc;
 mod __parse__Items {
 
     use crate::syntax::ast::*;
-    use crate::syntax::build::{Build, CaseList, Piece, Run};
+    use crate::syntax::build::{Build, CaseList, Run};
     use crate::syntax::token::{Kind, Tok};
     #[allow(unused_extern_crates)]
     extern crate alloc;
@@ -46,12 +46,11 @@ mod __parse__Items {
         Variant23(Box<Pattern>),
         Variant24(Vec<Pattern>),
         Variant25(Box<Value>),
-        Variant26(Vec<Piece>),
-        Variant27(Vec<Statement>),
-        Variant28(Box<Body>),
-        Variant29(Run),
-        Variant30(()),
-        Variant31(Option<Box<Pattern>>),
+        Variant26(Vec<Statement>),
+        Variant27(Box<Body>),
+        Variant28(Run),
+        Variant29(()),
+        Variant30(Option<Box<Pattern>>),
     }
     pub const __ACTION: &[u8] = b"\
         \xb3\xff\xb3\xff\xb3\xff\xb3\xff\xb3\xff\xb3\xff\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
@@ -2271,12 +2270,15 @@ mod __parse__Items {
         \xcf\xff\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
         \0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
         \0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0";
+    #[inline]
     pub fn __eof_action(state: i16) -> i16 {
         __entry(__EOF_ACTION, state as usize)
     }
+    #[inline]
     fn __entry(table: &[u8], at: usize) -> i16 {
         i16::from_le_bytes([table[2 * at], table[2 * at + 1]])
     }
+    #[inline]
     pub fn __action(state: i16, integer: usize) -> i16 {
         __entry(__ACTION, (state as usize) * 88 + integer)
     }
@@ -2307,234 +2309,52 @@ mod __parse__Items {
         \xc9\xff\0\0\0\0\0\0\0\0\0\0\0\0\x40\xff\xb0\xff\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
         \0\0\0\0\0\0\0\0\0\0\xb1\xff\0\0\0\0\0\0\0\0\xb4\xff\0\0\0\0\0\0\0\0\0\0\
         \0\0\0\0\0\0";
+    pub const __GOTO_ROWS: &[u8] = b"\
+        \0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x1a\x01\0\0\x1b\x01\0\0\x02\0\x8e\0\xc4\0\
+        \0\0\xf2\0\x01\0\xc7\0\0\0\x56\x01\0\0\x23\0\0\0\xd9\0\0\0\x95\0\0\0\x3c\0\0\0\xc1\0\
+        \0\0\x80\x01\0\0\x81\x01\0\0\x1c\x01\0\0\x10\x01\0\0\xb9\0\x0b\0\xba\0\0\0\xbb\0\0\0\x7b\0\
+        \0\0\x01\0\0\0\xc9\0\0\0\x55\x01\0\0\x5f\0\x04\0\x81\0\0\0\x13\0\0\0\xda\0\0\0\x2c\0\
+        \x65\0\xca\0\0\0\xcb\0\0\0\x37\0\0\0\x11\x01\0\0\xee\0\0\0\xef\0\0\0\xdb\0\x02\0\x7a\x01\
+        \0\0\x7b\x01\0\0\x96\0\0\0\xb6\0\x01\0\x83\0\0\0\x24\0\0\0\xcc\0\0\0\x35\0\xad\0\xcd\0\
+        \0\0\xc6\0\x01\0\x10\0\x0f\0\xad\0\x0c\0\xae\0\x25\0\x86\0\0\0\x0a\0\x26\0\x87\0\x16\0\x0b\0\
+        \0\0\xa4\0\0\0\x98\0\x03\0\x99\0\0\0\xce\0";
+    pub const __GOTO: &[u8] = b"\
+        \0\0\0\0\0\0\0\0\x82\0\x85\0\0\0\0\0\0\0\0\0\x85\0\xa3\0\x19\0\0\0\xb7\0\x1b\0\
+        \xb8\0\0\0\x1f\0\x1e\0\xc8\0\xc2\0\x85\0\x19\0\x19\0\xd8\0\xa3\0\0\0\xa3\0\x1e\0\xb8\0\xc2\0\
+        \xa3\0\xf1\0\x1a\0\xdf\0\xe1\0\x0a\x01\x3f\0\x0b\x01\x0c\x01\x0d\x01\x0e\x01\x0f\x01\0\0\x1a\0\x1a\0\x19\0\
+        \xab\0\xac\0\x23\x01\x24\x01\x26\x01\x2b\x01\x2a\x01\x2e\x01\x2f\x01\x30\x01\x31\x01\x32\x01\x21\x01\x34\x01\x19\x01\xab\0\
+        \xac\0\x3c\x01\0\0\0\0\x3f\x01\x1a\0\0\0\0\0\0\0\x44\x01\0\0\0\0\0\0\x4d\x01\0\0\x4f\x01\
+        \x5c\0\0\0\0\0\0\0\x58\x01\x59\x01\x5b\x01\x5e\x01\x60\x01\x61\x01\x63\x01\x65\x01\0\0\x68\x01\x69\x01\x6b\x01\
+        \x6c\x01\x6d\x01\x6e\x01\0\0\x72\x01\0\0\0\0\x76\x01\x7c\0\x79\x01\x7c\x01\xa0\0\x7f\x01\xa2\0\0\0\x86\x01\
+        \x87\x01\x88\x01\x61\x01\x89\x01\x8b\x01\x8c\x01\x79\x01\x8e\x01\x8d\x01\0\0\0\0\x2d\0\0\0\0\0\0\0\0\0\
+        \0\0\0\0\0\0\0\0\0\0\xed\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
+        \0\0\x42\0\0\0\x16\x01\0\0\x1d\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
+        \x1d\x01\x33\x01\0\0\x35\x01\0\0\x51\0\x3b\x01\0\0\x3e\x01\xed\0\x40\x01\x41\x01\x42\x01\0\0\0\0\x49\x01\
+        \x4a\x01\x84\0\x97\0\x4e\x01\xa1\0\0\0\x84\0\0\0\0\0\0\0\0\0\x15\x01\xed\0\x97\0\x62\x01\x97\0\
+        \xc5\0\0\0\x84\0\x1d\x01\x2d\x01\0\0\0\0\x1d\x01\0\0\x97\0\xea\0\x97\0\0\0\x37\x01\0\0\0\0\
+        \x3d\x01\0\0\0\0\0\0\0\0\0\0\0\0\x62\x01\0\0\0\0\x4c\x01\0\0\0\0\0\0\0\0\x97\0\
+        \x97\0\x97\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x67\x01\0\0\0\0\0\0\0\0\0\0\
+        \0\0\0\0\0\0\x73\x01\x75\x01\x43\x01\x78\x01\0\0\0\0\x7d\x01\0\0\0\0\x85\x01\0\0\0\0\0\0\
+        \0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x97\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
+        \x71\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x82\x01\0\0\0\0\0\0\0\0\0\0\
+        \0\0\0\0\0\0\0\0\0\0\x8f\x01\x91\x01\x92\x01";
+    pub const __GOTO_OF: &[u8] = b"\
+        \xff\xff\xff\xff\x1d\x31\xff\xff\xff\xff\x31\x2b\x35\xff\x2a\x35\x29\xff\x35\x31\x12\x3a\x31\x35\x35\x1c\x2b\xff\x2b\x31\x29\x3a\
+        \x2b\x12\x37\x33\x33\x21\x12\x12\x21\x12\x21\x12\xff\x37\x37\x35\x34\x36\x39\x39\x39\x12\x09\x21\x12\x12\x12\x05\x15\x12\x32\x34\
+        \x36\x26\xff\xff\x25\x37\xff\xff\xff\x12\xff\xff\xff\x12\xff\x12\x12\xff\xff\xff\x12\x12\x12\x25\x12\x12\x12\x39\xff\x12\x05\x1a\
+        \x12\x12\x04\xff\x12\xff\xff\x12\x20\x12\x12\x20\x12\x20\xff\x12\x12\x12\x12\x08\x12\x12\x12\x08\x27\xff\xff\x20\xff\xff\xff\xff\
+        \xff\xff\xff\xff\xff\x20\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x20\xff\x20\xff\x20\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\
+        \x20\x20\xff\x20\xff\x20\x20\xff\x20\x20\x20\x20\x20\xff\xff\x20\x20\x2f\x2f\x20\x2f\xff\x2f\xff\xff\xff\xff\x07\x20\x2f\x20\x2f\
+        \x2f\xff\x2f\x20\x07\xff\xff\x20\xff\x2f\x2f\x2f\xff\x07\xff\xff\x07\xff\xff\xff\xff\xff\xff\x20\xff\xff\x07\xff\xff\xff\xff\x2f\
+        \x2f\x2f\xff\xff\xff\xff\xff\xff\xff\xff\x07\xff\xff\xff\xff\xff\xff\xff\xff\x07\x07\x2f\x07\xff\xff\x07\xff\xff\x07\xff\xff\xff\
+        \xff\xff\xff\xff\xff\xff\xff\xff\x2f\xff\xff\xff\xff\xff\xff\xff\x2f\xff\xff\xff\xff\xff\xff\xff\xff\xff\x2f\xff\xff\xff\xff\xff\
+        \xff\xff\xff\xff\xff\x2f\x2f\x2f";
+    #[inline]
     pub fn __goto(state: i16, nt: usize) -> i16 {
-        match nt {
-            4 => match state {
-                98 => 366,
-                _ => 282,
-            },
-            5 => match state {
-                59 => 306,
-                94 => 361,
-                _ => 283,
-            },
-            6 => 2,
-            7 => match state {
-                45 => 277,
-                54 => 301,
-                63 => 311,
-                66 => 317,
-                76 => 332,
-                92 => 359,
-                101 => 371,
-                102 => 373,
-                104 => 376,
-                107 => 381,
-                110 => 389,
-                _ => 196,
-            },
-            8 => match state {
-                115 => 393,
-                119 => 398,
-                _ => 242,
-            },
-            9 => match state {
-                53 => 298,
-                _ => 199,
-            },
-            10 => 342,
-            11 => 35,
-            12 => 217,
-            13 => 149,
-            14 => 60,
-            15 => 193,
-            16 => 384,
-            17 => 385,
-            18 => match state {
-                38 => 63,
-                80 => 92,
-                20 => 200,
-                33 => 241,
-                39 => 267,
-                41 => 269,
-                43 => 271,
-                53 => 299,
-                56 => 303,
-                57 => 304,
-                58 => 305,
-                61 => 308,
-                73 => 324,
-                77 => 333,
-                79 => 335,
-                84 => 344,
-                85 => 345,
-                86 => 347,
-                88 => 352,
-                89 | 114 => 353,
-                90 => 355,
-                93 => 360,
-                96 => 364,
-                97 => 365,
-                100 => 370,
-                103 => 374,
-                105 | 118 => 377,
-                106 => 380,
-                108 => 383,
-                111 => 390,
-                112 => 391,
-                113 => 392,
-                116 => 395,
-                117 => 396,
-                _ => 284,
-            },
-            19 => 272,
-            20 => 185,
-            21 => match state {
-                49 => 289,
-                _ => 186,
-            },
-            22 => 187,
-            23 => 123,
-            24 => 1,
-            25 => 201,
-            26 => match state {
-                95 => 363,
-                _ => 341,
-            },
-            27 => 95,
-            28 => match state {
-                21 => 216,
-                _ => 129,
-            },
-            29 => match state {
-                4 => 130,
-                _ => 19,
-            },
-            30 => 218,
-            31 => 44,
-            32 => match state {
-                22 => 45,
-                44 => 66,
-                64 => 81,
-                3 => 124,
-                6 => 160,
-                8 => 162,
-                32 | 68 | 87 => 237,
-                46 => 278,
-                48 | 59 | 94 | 98 => 285,
-                60 => 307,
-                62 => 309,
-                65 => 315,
-                67 => 318,
-                69 => 320,
-                70 => 321,
-                71 => 322,
-                74 => 329,
-                75 => 330,
-                78 => 334,
-                89 | 114 => 354,
-                _ => 202,
-            },
-            33 => match state {
-                37 => 266,
-                40 => 268,
-                42 => 270,
-                55 => 302,
-                _ => 203,
-            },
-            34 => 55,
-            35 => 273,
-            36 => 238,
-            37 => match state {
-                68 => 319,
-                87 => 350,
-                _ => 239,
-            },
-            38 => match state {
-                65 => 316,
-                _ => 219,
-            },
-            39 => match state {
-                118 => 397,
-                _ => 378,
-            },
-            40 => 379,
-            41 => match state {
-                16 | 30 => 184,
-                _ => 150,
-            },
-            42 => match state {
-                14 => 183,
-                _ => 182,
-            },
-            43 => match state {
-                10 | 25 | 27 | 31 => 163,
-                _ => 131,
-            },
-            44 => 36,
-            45 => 204,
-            46 => 53,
-            47 => match state {
-                4 | 9 | 21 => 132,
-                5 | 16 | 18 | 28 | 30 | 50..=52 | 91 => 151,
-                7 => 161,
-                19 => 197,
-                29 => 234,
-                72 => 323,
-                99 => 369,
-                109 => 386,
-                120 => 399,
-                121 => 401,
-                122 => 402,
-                _ => 205,
-            },
-            48 => 198,
-            49 => match state {
-                18 | 28 => 30,
-                4 | 9 | 21 => 133,
-                _ => 16,
-            },
-            50 => match state {
-                47 => 281,
-                _ => 173,
-            },
-            51 => match state {
-                23 => 223,
-                24 => 225,
-                _ => 174,
-            },
-            52 => match state {
-                11 | 26 => 171,
-                _ => 134,
-            },
-            53 => match state {
-                12 | 23..=24 | 47 => 25,
-                15 => 27,
-                18 => 31,
-                _ => 10,
-            },
-            54 => match state {
-                11 | 26 => 172,
-                _ => 135,
-            },
-            55 => match state {
-                12 | 23..=24 | 47 => 26,
-                _ => 11,
-            },
-            56 => 164,
-            57 => match state {
-                50 => 291,
-                51 => 292,
-                52 => 294,
-                91 => 357,
-                _ => 152,
-            },
-            58 => match state {
-                18 | 28 => 194,
-                _ => 153,
-            },
-            59 => 206,
-            _ => 0,
+        let at = __entry(__GOTO_ROWS, 2 * nt) as usize + state as usize;
+        match __GOTO_OF.get(at) {
+            Some(of) if *of as usize == nt => __entry(__GOTO, at),
+            _ => __entry(__GOTO_ROWS, 2 * nt + 1),
         }
     }
     #[allow(clippy::needless_raw_string_hashes)]
@@ -2759,11 +2579,21 @@ mod __parse__Items {
         \x2c\x2d\x2d\x2d\x2d\x2d\x2e\x2e\x2e\x2e\x2e\x2e\x2e\x2e\x2f\x2f\x2f\x30\x30\x31\x32\x32\x32\x32\x32\x32\x32\x32\x33\x33\x34\x34\
         \x34\x34\x34\x34\x34\x34\x35\x35\x35\x36\x36\x36\x37\x37\x38\x38\x38\x38\x38\x38\x38\x38\x38\x38\x38\x39\x39\x3a\x3a\x3b\x3b\x3b\
         \x3b\x3b";
+    pub const __RENAMES: &[u8] = b"\
+        \0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\0\0\0\0\
+        \0\x01\x01\x01\x01\x01\x01\x01\x01\0\0\0\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\0\0\x01\x01\x01\
+        \x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
+        \0\0\0\0\0\0\0\0\0\0\0\0\x01\x01\x01\x01\x01\0\0\0\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\
+        \x01\x01\x01\x01\x01\x01\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
+        \0\0\0\0\0\0\0\0\0\x01\x01\x01\x01\x01\x01\0\0\0\0\x01\0\0\0\0\0\0\0\x01\0\0\0\0\
+        \0\x01\x01\x01\x01\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
+        \0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\x01\0\0\0\0\
+        \0\0";
     fn __unit(__symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>, __pops: usize) {
         let __first = __symbols.len() - __pops;
         let (__start, __end) = (__symbols[__first].0, __symbols[__symbols.len() - 1].2);
         __symbols.truncate(__first);
-        __symbols.push((__start, __Symbol::Variant30(()), __end));
+        __symbols.push((__start, __Symbol::Variant29(()), __end));
     }
     pub fn __reduce<
         't,
@@ -2776,7 +2606,6 @@ mod __parse__Items {
     ) -> Option<Vec<Item>>
     {
         match __action {
-            27 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 51 | 61 | 62 | 63 | 64 | 108 | 109 | 110 | 111 | 112 | 116 | 117 | 118 | 119 | 120 | 121 | 122 | 123 | 124 | 125 | 126 | 127 | 128 | 129 | 130 | 131 | 132 | 133 | 134 | 169 | 170 | 171 | 172 | 173 | 174 | 179 | 187 | 193 | 194 | 195 | 196 | 197 | 250 | 251 => {}
             212 | 213 | 214 | 215 | 216 | 217 | 218 | 219 | 220 | 221 | 222 | 223 | 224 | 225 | 226 | 227 | 228 | 229 | 230 | 231 | 232 | 233 | 234 | 235 | 236 | 237 | 238 | 239 | 240 | 241 | 242 | 243 | 244 | 245 | 246 | 247 | 248 => __unit(__symbols, __POPS[__action as usize] as usize),
             0 => __reduce0(cx, __lookahead_start, __symbols),
             1 => __reduce1(cx, __lookahead_start, __symbols),
@@ -2967,13 +2796,13 @@ mod __parse__Items {
     fn __symbol_type_mismatch() -> ! {
         panic!("symbol type mismatch")
     }
-    fn __pop_Variant30<
+    fn __pop_Variant29<
     >(
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
     ) -> (u32, (), u32)
      {
         match __symbols.pop() {
-            Some((__l, __Symbol::Variant30(__v), __r)) => (__l, __v, __r),
+            Some((__l, __Symbol::Variant29(__v), __r)) => (__l, __v, __r),
             _ => __symbol_type_mismatch()
         }
     }
@@ -2997,13 +2826,13 @@ mod __parse__Items {
             _ => __symbol_type_mismatch()
         }
     }
-    fn __pop_Variant28<
+    fn __pop_Variant27<
     >(
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
     ) -> (u32, Box<Body>, u32)
      {
         match __symbols.pop() {
-            Some((__l, __Symbol::Variant28(__v), __r)) => (__l, __v, __r),
+            Some((__l, __Symbol::Variant27(__v), __r)) => (__l, __v, __r),
             _ => __symbol_type_mismatch()
         }
     }
@@ -3087,13 +2916,13 @@ mod __parse__Items {
             _ => __symbol_type_mismatch()
         }
     }
-    fn __pop_Variant31<
+    fn __pop_Variant30<
     >(
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
     ) -> (u32, Option<Box<Pattern>>, u32)
      {
         match __symbols.pop() {
-            Some((__l, __Symbol::Variant31(__v), __r)) => (__l, __v, __r),
+            Some((__l, __Symbol::Variant30(__v), __r)) => (__l, __v, __r),
             _ => __symbol_type_mismatch()
         }
     }
@@ -3107,13 +2936,13 @@ mod __parse__Items {
             _ => __symbol_type_mismatch()
         }
     }
-    fn __pop_Variant29<
+    fn __pop_Variant28<
     >(
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
     ) -> (u32, Run, u32)
      {
         match __symbols.pop() {
-            Some((__l, __Symbol::Variant29(__v), __r)) => (__l, __v, __r),
+            Some((__l, __Symbol::Variant28(__v), __r)) => (__l, __v, __r),
             _ => __symbol_type_mismatch()
         }
     }
@@ -3250,20 +3079,10 @@ mod __parse__Items {
     fn __pop_Variant26<
     >(
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
-    ) -> (u32, Vec<Piece>, u32)
-     {
-        match __symbols.pop() {
-            Some((__l, __Symbol::Variant26(__v), __r)) => (__l, __v, __r),
-            _ => __symbol_type_mismatch()
-        }
-    }
-    fn __pop_Variant27<
-    >(
-        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
     ) -> (u32, Vec<Statement>, u32)
      {
         match __symbols.pop() {
-            Some((__l, __Symbol::Variant27(__v), __r)) => (__l, __v, __r),
+            Some((__l, __Symbol::Variant26(__v), __r)) => (__l, __v, __r),
             _ => __symbol_type_mismatch()
         }
     }
@@ -3428,7 +3247,7 @@ mod __parse__Items {
     // Attributes = Attributes, "@", Name, CALL, VersionRange, ")"
     fn __reduce15(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
         let __sym5 = __pop_Variant0(__symbols);
-        let __sym4 = __pop_Variant31(__symbols);
+        let __sym4 = __pop_Variant30(__symbols);
         let __sym3 = __pop_Variant0(__symbols);
         let __sym2 = __pop_Variant0(__symbols);
         let __sym1 = __pop_Variant0(__symbols);
@@ -3458,7 +3277,7 @@ mod __parse__Items {
     }
     // BlockBody = Statements
     fn __reduce17(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
-        let __sym0 = __pop_Variant27(__symbols);
+        let __sym0 = __pop_Variant26(__symbols);
         let __start = __sym0.0.clone();
         let __end = __sym0.2.clone();
         let s = __sym0.1;
@@ -3468,7 +3287,7 @@ mod __parse__Items {
     // BlockBody = Statements, Expr
     fn __reduce18(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
         let __sym1 = __pop_Variant8(__symbols);
-        let __sym0 = __pop_Variant27(__symbols);
+        let __sym0 = __pop_Variant26(__symbols);
         let __start = __sym0.0.clone();
         let __end = __sym1.2.clone();
         let s = __sym0.1;
@@ -3480,7 +3299,7 @@ mod __parse__Items {
     fn __reduce19(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
         let __sym2 = __pop_Variant0(__symbols);
         let __sym1 = __pop_Variant0(__symbols);
-        let __sym0 = __pop_Variant27(__symbols);
+        let __sym0 = __pop_Variant26(__symbols);
         let __start = __sym0.0.clone();
         let __end = __sym2.2.clone();
         let __nt = super::__action263(cx, __sym0, __sym1, __sym2);
@@ -3489,7 +3308,7 @@ mod __parse__Items {
     // BlockBody = Statements, "return"
     fn __reduce20(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
         let __sym1 = __pop_Variant0(__symbols);
-        let __sym0 = __pop_Variant27(__symbols);
+        let __sym0 = __pop_Variant26(__symbols);
         let __start = __sym0.0.clone();
         let __end = __sym1.2.clone();
         let __nt = super::__action264(cx, __sym0, __sym1);
@@ -3628,7 +3447,7 @@ mod __parse__Items {
     fn __reduce42(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
         let __sym2 = __pop_Variant25(__symbols);
         let __sym1 = __pop_Variant0(__symbols);
-        let __sym0 = __pop_Variant29(__symbols);
+        let __sym0 = __pop_Variant28(__symbols);
         let __start = __sym0.0.clone();
         let __end = __sym2.2.clone();
         let t = __sym0.1;
@@ -3854,7 +3673,7 @@ mod __parse__Items {
     }
     // ItemKind = "summary", Keys, SummaryBody
     fn __reduce68(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
-        let __sym2 = __pop_Variant28(__symbols);
+        let __sym2 = __pop_Variant27(__symbols);
         let __sym1 = __pop_Variant18(__symbols);
         let __sym0 = __pop_Variant0(__symbols);
         let __start = __sym0.0.clone();
@@ -4099,7 +3918,7 @@ mod __parse__Items {
     }
     // Key = Type
     fn __reduce88(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
-        let __sym0 = __pop_Variant29(__symbols);
+        let __sym0 = __pop_Variant28(__symbols);
         let __start = __sym0.0.clone();
         let __end = __sym0.2.clone();
         let __0 = __sym0.1;
@@ -4673,7 +4492,7 @@ mod __parse__Items {
     fn __reduce164(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
         let __sym3 = __pop_Variant0(__symbols);
         let __sym2 = __pop_Variant0(__symbols);
-        let __sym1 = __pop_Variant29(__symbols);
+        let __sym1 = __pop_Variant28(__symbols);
         let __sym0 = __pop_Variant0(__symbols);
         let __start = __sym0.0.clone();
         let __end = __sym3.2.clone();
@@ -4688,36 +4507,36 @@ mod __parse__Items {
         let __start = __lookahead_start.cloned().or_else(|| __symbols.last().map(|s| s.2.clone())).unwrap_or_default();
         let __end = __start.clone();
         let __nt = super::__action233(cx, &__start, &__end);
-        __symbols.push((__start, __Symbol::Variant26(__nt), __end));
+        __symbols.push((__start, __Symbol::Variant2(__nt), __end));
     }
     // Pieces = Pieces, TEXT
     fn __reduce166(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
         let __sym1 = __pop_Variant0(__symbols);
-        let __sym0 = __pop_Variant26(__symbols);
+        let __sym0 = __pop_Variant2(__symbols);
         let __start = __sym0.0.clone();
         let __end = __sym1.2.clone();
         let v = __sym0.1;
         let t = __sym1.1;
         let __nt = cx.piece(v, t);
-        __symbols.push((__start, __Symbol::Variant26(__nt), __end));
+        __symbols.push((__start, __Symbol::Variant2(__nt), __end));
     }
     // Pieces = Pieces, ESCAPE
     fn __reduce167(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
         let __sym1 = __pop_Variant0(__symbols);
-        let __sym0 = __pop_Variant26(__symbols);
+        let __sym0 = __pop_Variant2(__symbols);
         let __start = __sym0.0.clone();
         let __end = __sym1.2.clone();
         let v = __sym0.1;
         let t = __sym1.1;
         let __nt = cx.piece(v, t);
-        __symbols.push((__start, __Symbol::Variant26(__nt), __end));
+        __symbols.push((__start, __Symbol::Variant2(__nt), __end));
     }
     // Pieces = Pieces, "\\(", Args, INTERPOLATION_CLOSE
     fn __reduce168(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
         let __sym3 = __pop_Variant0(__symbols);
         let __sym2 = __pop_Variant3(__symbols);
         let __sym1 = __pop_Variant0(__symbols);
-        let __sym0 = __pop_Variant26(__symbols);
+        let __sym0 = __pop_Variant2(__symbols);
         let __start = __sym0.0.clone();
         let __end = __sym3.2.clone();
         let v = __sym0.1;
@@ -4725,7 +4544,7 @@ mod __parse__Items {
         let a = __sym2.1;
         let c = __sym3.1;
         let __nt = cx.interpolation(v, o, a, c);
-        __symbols.push((__start, __Symbol::Variant26(__nt), __end));
+        __symbols.push((__start, __Symbol::Variant2(__nt), __end));
     }
     // Postfix = Name
     fn __reduce175(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
@@ -4922,7 +4741,7 @@ mod __parse__Items {
         let __start = __lookahead_start.cloned().or_else(|| __symbols.last().map(|s| s.2.clone())).unwrap_or_default();
         let __end = __start.clone();
         let __nt = super::__action137(cx, &__start, &__end);
-        __symbols.push((__start, __Symbol::Variant27(__nt), __end));
+        __symbols.push((__start, __Symbol::Variant26(__nt), __end));
     }
     // Statements = Statements, "let", Name, "=", Expr, ";"
     fn __reduce199(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
@@ -4931,11 +4750,11 @@ mod __parse__Items {
         let __sym3 = __pop_Variant0(__symbols);
         let __sym2 = __pop_Variant0(__symbols);
         let __sym1 = __pop_Variant0(__symbols);
-        let __sym0 = __pop_Variant27(__symbols);
+        let __sym0 = __pop_Variant26(__symbols);
         let __start = __sym0.0.clone();
         let __end = __sym5.2.clone();
         let __nt = super::__action271(cx, __sym0, __sym1, __sym2, __sym3, __sym4, __sym5);
-        __symbols.push((__start, __Symbol::Variant27(__nt), __end));
+        __symbols.push((__start, __Symbol::Variant26(__nt), __end));
     }
     // Statements = Statements, "let", Name, "=", Expr
     fn __reduce200(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
@@ -4943,11 +4762,11 @@ mod __parse__Items {
         let __sym3 = __pop_Variant0(__symbols);
         let __sym2 = __pop_Variant0(__symbols);
         let __sym1 = __pop_Variant0(__symbols);
-        let __sym0 = __pop_Variant27(__symbols);
+        let __sym0 = __pop_Variant26(__symbols);
         let __start = __sym0.0.clone();
         let __end = __sym4.2.clone();
         let __nt = super::__action272(cx, __sym0, __sym1, __sym2, __sym3, __sym4);
-        __symbols.push((__start, __Symbol::Variant27(__nt), __end));
+        __symbols.push((__start, __Symbol::Variant26(__nt), __end));
     }
     // Statements = Statements, "guard", Expr, "else", Block
     fn __reduce201(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
@@ -4955,7 +4774,7 @@ mod __parse__Items {
         let __sym3 = __pop_Variant0(__symbols);
         let __sym2 = __pop_Variant8(__symbols);
         let __sym1 = __pop_Variant0(__symbols);
-        let __sym0 = __pop_Variant27(__symbols);
+        let __sym0 = __pop_Variant26(__symbols);
         let __start = __sym0.0.clone();
         let __end = __sym4.2.clone();
         let v = __sym0.1;
@@ -4963,48 +4782,48 @@ mod __parse__Items {
         let c = __sym2.1;
         let b = __sym4.1;
         let __nt = cx.guard(v, g, c, b);
-        __symbols.push((__start, __Symbol::Variant27(__nt), __end));
+        __symbols.push((__start, __Symbol::Variant26(__nt), __end));
     }
     // Statements = Statements, "return", Expr, ";"
     fn __reduce202(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
         let __sym3 = __pop_Variant0(__symbols);
         let __sym2 = __pop_Variant8(__symbols);
         let __sym1 = __pop_Variant0(__symbols);
-        let __sym0 = __pop_Variant27(__symbols);
+        let __sym0 = __pop_Variant26(__symbols);
         let __start = __sym0.0.clone();
         let __end = __sym3.2.clone();
         let __nt = super::__action273(cx, __sym0, __sym1, __sym2, __sym3);
-        __symbols.push((__start, __Symbol::Variant27(__nt), __end));
+        __symbols.push((__start, __Symbol::Variant26(__nt), __end));
     }
     // Statements = Statements, "return", Expr
     fn __reduce203(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
         let __sym2 = __pop_Variant8(__symbols);
         let __sym1 = __pop_Variant0(__symbols);
-        let __sym0 = __pop_Variant27(__symbols);
+        let __sym0 = __pop_Variant26(__symbols);
         let __start = __sym0.0.clone();
         let __end = __sym2.2.clone();
         let __nt = super::__action274(cx, __sym0, __sym1, __sym2);
-        __symbols.push((__start, __Symbol::Variant27(__nt), __end));
+        __symbols.push((__start, __Symbol::Variant26(__nt), __end));
     }
     // Statements = Statements, Branches
     fn __reduce204(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
         let __sym1 = __pop_Variant6(__symbols);
-        let __sym0 = __pop_Variant27(__symbols);
+        let __sym0 = __pop_Variant26(__symbols);
         let __start = __sym0.0.clone();
         let __end = __sym1.2.clone();
         let __nt = super::__action277(cx, __sym0, __sym1);
-        __symbols.push((__start, __Symbol::Variant27(__nt), __end));
+        __symbols.push((__start, __Symbol::Variant26(__nt), __end));
     }
     // Statements = Statements, BAD_STATEMENT
     fn __reduce205(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
         let __sym1 = __pop_Variant0(__symbols);
-        let __sym0 = __pop_Variant27(__symbols);
+        let __sym0 = __pop_Variant26(__symbols);
         let __start = __sym0.0.clone();
         let __end = __sym1.2.clone();
         let v = __sym0.1;
         let b = __sym1.1;
         let __nt = cx.bad_statement(v, b);
-        __symbols.push((__start, __Symbol::Variant27(__nt), __end));
+        __symbols.push((__start, __Symbol::Variant26(__nt), __end));
     }
     // String = PLAIN_STRING
     fn __reduce206(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
@@ -5018,7 +4837,7 @@ mod __parse__Items {
     // String = STRING_OPEN, Pieces, STRING_CLOSE
     fn __reduce207(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
         let __sym2 = __pop_Variant0(__symbols);
-        let __sym1 = __pop_Variant26(__symbols);
+        let __sym1 = __pop_Variant2(__symbols);
         let __sym0 = __pop_Variant0(__symbols);
         let __start = __sym0.0.clone();
         let __end = __sym2.2.clone();
@@ -5031,7 +4850,7 @@ mod __parse__Items {
     // String = LINES_OPEN, Pieces, LINES_CLOSE
     fn __reduce208(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
         let __sym2 = __pop_Variant0(__symbols);
-        let __sym1 = __pop_Variant26(__symbols);
+        let __sym1 = __pop_Variant2(__symbols);
         let __sym0 = __pop_Variant0(__symbols);
         let __start = __sym0.0.clone();
         let __end = __sym2.2.clone();
@@ -5048,7 +4867,7 @@ mod __parse__Items {
         let __end = __sym0.2.clone();
         let __0 = __sym0.1;
         let __nt = cx.body_text(__0);
-        __symbols.push((__start, __Symbol::Variant28(__nt), __end));
+        __symbols.push((__start, __Symbol::Variant27(__nt), __end));
     }
     // SummaryBody = Block
     fn __reduce210(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
@@ -5057,19 +4876,19 @@ mod __parse__Items {
         let __end = __sym0.2.clone();
         let __0 = __sym0.1;
         let __nt = cx.body_block(__0);
-        __symbols.push((__start, __Symbol::Variant28(__nt), __end));
+        __symbols.push((__start, __Symbol::Variant27(__nt), __end));
     }
     // Type = TypeParts
     fn __reduce211(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
-        let __sym0 = __pop_Variant30(__symbols);
+        let __sym0 = __pop_Variant29(__symbols);
         let __start = __sym0.0.clone();
         let __end = __sym0.2.clone();
         let __nt = super::__action280(cx, __sym0);
-        __symbols.push((__start, __Symbol::Variant29(__nt), __end));
+        __symbols.push((__start, __Symbol::Variant28(__nt), __end));
     }
     // Value = Type
     fn __reduce249(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
-        let __sym0 = __pop_Variant29(__symbols);
+        let __sym0 = __pop_Variant28(__symbols);
         let __start = __sym0.0.clone();
         let __end = __sym0.2.clone();
         let __0 = __sym0.1;
@@ -5079,7 +4898,7 @@ mod __parse__Items {
     // ValueWithParts = Type, Payload
     fn __reduce252(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
         let __sym1 = __pop_Variant25(__symbols);
-        let __sym0 = __pop_Variant29(__symbols);
+        let __sym0 = __pop_Variant28(__symbols);
         let __start = __sym0.0.clone();
         let __end = __sym1.2.clone();
         let t = __sym0.1;
@@ -5092,7 +4911,7 @@ mod __parse__Items {
         let __start = __lookahead_start.cloned().or_else(|| __symbols.last().map(|s| s.2.clone())).unwrap_or_default();
         let __end = __start.clone();
         let __nt = super::__action6(cx, &__start, &__end);
-        __symbols.push((__start, __Symbol::Variant31(__nt), __end));
+        __symbols.push((__start, __Symbol::Variant30(__nt), __end));
     }
     // VersionRange = Expr
     fn __reduce254(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
@@ -5101,7 +4920,7 @@ mod __parse__Items {
         let __end = __sym0.2.clone();
         let e = __sym0.1;
         let __nt = Some(cx.pattern(e, None, None));
-        __symbols.push((__start, __Symbol::Variant31(__nt), __end));
+        __symbols.push((__start, __Symbol::Variant30(__nt), __end));
     }
     // VersionRange = Expr, "..."
     fn __reduce255(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
@@ -5112,7 +4931,7 @@ mod __parse__Items {
         let e = __sym0.1;
         let d = __sym1.1;
         let __nt = Some(cx.pattern(e, Some(d), None));
-        __symbols.push((__start, __Symbol::Variant31(__nt), __end));
+        __symbols.push((__start, __Symbol::Variant30(__nt), __end));
     }
     // VersionRange = Expr, "...", Expr
     fn __reduce256(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
@@ -5125,7 +4944,7 @@ mod __parse__Items {
         let d = __sym1.1;
         let f = __sym2.1;
         let __nt = Some(cx.pattern(e, Some(d), Some(f)));
-        __symbols.push((__start, __Symbol::Variant31(__nt), __end));
+        __symbols.push((__start, __Symbol::Variant30(__nt), __end));
     }
     // VersionRange = Expr, "..<", Expr
     fn __reduce257(cx: &Build<'_>, __lookahead_start: Option<&u32>, __symbols: &mut alloc::vec::Vec<(u32, __Symbol, u32)>) {
@@ -5138,12 +4957,13 @@ mod __parse__Items {
         let d = __sym1.1;
         let f = __sym2.1;
         let __nt = Some(cx.pattern(e, Some(d), Some(f)));
-        __symbols.push((__start, __Symbol::Variant31(__nt), __end));
+        __symbols.push((__start, __Symbol::Variant30(__nt), __end));
     }
 }
 #[allow(unused_imports)]
 pub use self::__parse__Items::{
-    __NONTERMINALS as NONTERMINALS, __POPS as POPS, __TERMINAL as TERMINALS,
+    __NONTERMINALS as NONTERMINALS, __POPS as POPS, __RENAMES as RENAMES,
+    __TERMINAL as TERMINALS,
     __action as action, __eof_action as eof_action, __goto as goto, __reduce as reduce,
     __token_to_integer as terminal, __token_to_symbol as symbol,
 };
@@ -5992,9 +5812,9 @@ fn __action233<
     cx: &Build<'t>,
     __lookbehind: &u32,
     __lookahead: &u32,
-) -> Vec<Piece>
+) -> u32
 {
-    Vec::new()
+    cx.no_pieces()
 }
 
 #[allow(unused_variables)]
