@@ -74,12 +74,6 @@ impl Encoded {
     }
 }
 
-/// How often the source changes at most: at each place, at each block and behind it.
-fn most_places(code: &Block) -> usize {
-    let inner = code.blocks().iter().map(|inner| 2 + most_places(&inner.code));
-    code.places.len() + inner.sum::<usize>()
-}
-
 /// The source of the instruction that holds a byte, in lines as those of [`Encoded`].
 pub fn span_at(lines: &[(u32, Span)], offset: usize) -> Option<Span> {
     let after = lines.partition_point(|(at, _)| *at as usize <= offset);
@@ -90,13 +84,17 @@ pub fn span_at(lines: &[(u32, Span)], offset: usize) -> Option<Span> {
 ///
 /// Blocks nest as deep as in the code, whose makers bound it.
 pub fn encode(program: &Block) -> Encoded {
-    let mut out = Encoded {
-        bytes: Vec::with_capacity(program.len()),
-        lines: Vec::with_capacity(most_places(program)),
-    };
-    out.add(program);
-    out.lines.shrink_to_fit();
+    let mut out = Encoded::default();
+    encode_into(program, &mut out);
     out
+}
+
+/// Encodes a program in the place of another one, whose memory it uses.
+pub fn encode_into(program: &Block, out: &mut Encoded) {
+    out.bytes.clear();
+    out.lines.clear();
+    out.bytes.reserve(program.len());
+    out.add(program);
 }
 
 #[cfg(test)]
@@ -142,7 +140,7 @@ mod tests {
     #[test]
     fn code_behind_code_keeps_its_places() {
         let mut twice = nested();
-        twice.append(nested());
+        twice.append(&mut nested());
         let (one, two) = (encode(&nested()), encode(&twice));
         assert_eq!(two.bytes, [&*one.bytes, &*one.bytes].concat());
         for at in 0..two.bytes.len() {

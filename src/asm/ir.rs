@@ -164,10 +164,10 @@ impl Block {
         self.blocks.insert(0, inner);
     }
 
-    /// Appends other code.
-    pub fn append(&mut self, other: Block) {
+    /// Appends other code, which is empty then.
+    pub fn append(&mut self, other: &mut Block) {
         let from = self.bytes.len();
-        for (at, span) in other.places {
+        for (at, span) in other.places.drain(..) {
             let at = u32::try_from(from).unwrap_or(u32::MAX).saturating_add(at);
             self.places.push((at, span));
         }
@@ -176,7 +176,8 @@ impl Block {
         }
         self.bytes.extend_from_slice(&other.bytes);
         self.inner_len += other.inner_len;
-        self.blocks.extend(other.blocks.into_iter().map(|b| Inner { at: from + b.at, ..b }));
+        self.blocks.extend(other.blocks.drain(..).map(|b| Inner { at: from + b.at, ..b }));
+        other.clear();
     }
 
     /// The blocks in it, in order; not those in them.

@@ -26,7 +26,7 @@ mod words;
 pub use annotate::{Note, annotated_program, annotated_section};
 #[cfg(feature = "tools")]
 pub use builder::{Builder, Built};
-pub use encode::{Encoded, encode, span_at};
+pub use encode::{Encoded, encode, encode_into, span_at};
 pub use ir::{Block, Inner};
 #[cfg(feature = "tools")]
 pub use parse::{Assembled, Head, MAX_NESTING, Shape, assemble};

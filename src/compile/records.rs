@@ -117,6 +117,36 @@ struct Item<'c> {
 #[derive(Default)]
 pub(super) struct Tools {
     lowering: lower::Workspace,
+    /// The programs of an item, none between two items.
+    programs: Vec<(Signature, Encoded)>,
+    /// Programs that are not needed any more.
+    encoded: Vec<Encoded>,
+}
+
+impl Tools {
+    fn encode(
+        &mut self,
+        code: asm::Block,
+        signature: Signature,
+        span: Span,
+    ) -> Result<(), Diagnostic> {
+        let mut encoded = self.encoded.pop().unwrap_or_default();
+        asm::encode_into(&code, &mut encoded);
+        self.lowering.reuse(code);
+        let len = encoded.bytes.len();
+        self.programs.push((signature, encoded));
+        if len > LARGEST_PROGRAM { Err(too_long(len, span)) } else { Ok(()) }
+    }
+}
+
+fn too_long(len: usize, span: Span) -> Diagnostic {
+    Diagnostic::at(
+        code::TOO_LONG,
+        span,
+        format!("this compiles to {len} bytes"),
+        format!("at most {LARGEST_PROGRAM}"),
+    )
+    .help("compute values once with `let`, or show less")
 }
 
 /// As many items are worth being made at once.
@@ -146,9 +176,13 @@ impl<'c> Source<'c> {
     /// Adds what the item becomes.
     pub(super) fn make(&self, options: Options, tools: &mut Tools, made: &mut Made) {
         match self.item(tools) {
-            Ok(item) => write(&item, options, made),
+            Ok(item) => {
+                write(&item, options, made);
+                tools.programs = item.programs;
+            }
             Err(diagnostic) => made.diagnostics.push(diagnostic),
         }
+        tools.encoded.extend(tools.programs.drain(..).map(|(_, encoded)| encoded));
     }
 
     fn item(&self, tools: &mut Tools) -> Result<Item<'c>, Diagnostic> {
@@ -158,43 +192,23 @@ impl<'c> Source<'c> {
                 let span = summary.span;
                 let (signature, room) = (Signature::SUMMARY, &mut tools.lowering);
                 let code = lower::lower(&summary.program, signature, room).map_err(excess)?;
-                let programs = vec![encode(code, signature, span, room)?];
+                tools.encode(code, signature, span)?;
+                let programs = std::mem::take(&mut tools.programs);
                 Ok(Item { keys: &summary.keys, flags: summary.flags, version, programs, span })
             }
             Source::Children(children) => {
                 let (version, span) = (children.version, children.span);
-                let room = &mut tools.lowering;
-                let methods = lower::translate_methods(children, room).map_err(excess)?;
-                let mut programs = Vec::with_capacity(methods.len());
-                for (signature, code) in methods {
-                    programs.push(encode(legalise(code), signature, span, room)?);
+                let methods = lower::translate_methods(children, &mut tools.lowering);
+                for (signature, code) in methods.map_err(excess)? {
+                    tools.encode(legalise(code), signature, span)?;
                 }
+                let programs = std::mem::take(&mut tools.programs);
                 // Providers of children ignore the flags.
                 let flags = Flags::default();
                 Ok(Item { keys: &children.keys, flags, version, programs, span })
             }
         }
     }
-}
-
-fn encode(
-    code: asm::Block,
-    signature: Signature,
-    span: Span,
-    room: &mut lower::Workspace,
-) -> Result<(Signature, Encoded), Diagnostic> {
-    let encoded = asm::encode(&code);
-    room.reuse(code);
-    if encoded.bytes.len() > LARGEST_PROGRAM {
-        return Err(Diagnostic::at(
-            code::TOO_LONG,
-            span,
-            format!("this compiles to {} bytes", encoded.bytes.len()),
-            format!("at most {LARGEST_PROGRAM}"),
-        )
-        .help("compute values once with `let`, or show less"));
-    }
-    Ok((signature, encoded))
 }
 
 pub(super) fn excess(excess: Excess) -> Diagnostic {

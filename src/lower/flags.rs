@@ -52,7 +52,7 @@ impl Lowering<'_> {
     fn first_name(&mut self, flag: &FlagName, separator: Option<&str>, flags: &Flags, span: Span) {
         self.bit(flag, flags, span);
         for (name, separator) in [(&*flag.name, separator), ("", separator.map(|_| ""))] {
-            let mut block = Block::default();
+            let mut block = self.room.block();
             block.string(name, span);
             if let Some(separator) = separator {
                 block.string(separator, span);
@@ -66,7 +66,7 @@ impl Lowering<'_> {
 
     /// `bits MASK & { "{}{}NAME" @fmt call rot drop drop "|" } if`
     fn middle_name(&mut self, flag: &FlagName, separator: &str, span: Span) {
-        let mut block = longer(&flag.name, span);
+        let mut block = self.longer(&flag.name, span);
         for opcode in [Opcode::Rot, Opcode::Drop, Opcode::Drop] {
             block.op(opcode, span);
         }
@@ -77,20 +77,21 @@ impl Lowering<'_> {
 
     /// `bits MASK & { "{}{}NAME" @fmt call } { over } ifelse`
     fn last_name(&mut self, flag: &FlagName, span: Span) {
-        self.out.block(longer(&flag.name, span), span);
-        let mut shorter = Block::default();
+        let longer = self.longer(&flag.name, span);
+        self.out.block(longer, span);
+        let mut shorter = self.room.block();
         shorter.op(Opcode::Over, span);
         self.out.block(shorter, span);
         self.out.op(Opcode::IfElse, span);
         self.stack.push(Slot::Dead);
     }
-}
 
-/// Pushes the text and what stands behind it with a name.
-fn longer(name: &str, span: Span) -> Block {
-    let mut block = Block::default();
-    // A brace that stands for itself is doubled on the left, single on the right.
-    block.string(format!("{{}}{{}}{}", name.replace('{', "{{")), span);
-    block.call(Selector::FMT, span);
-    block
+    /// Pushes the text and what stands behind it with a name.
+    fn longer(&mut self, name: &str, span: Span) -> Block {
+        let mut block = self.room.block();
+        // A brace that stands for itself is doubled on the left, single on the right.
+        block.string(format!("{{}}{{}}{}", name.replace('{', "{{")), span);
+        block.call(Selector::FMT, span);
+        block
+    }
 }

@@ -3,7 +3,6 @@
 use super::Lowering;
 use super::range::largest;
 use super::stack::Slot;
-use crate::asm::Block;
 use crate::isa::Opcode;
 use crate::sema::graph::{NodeId, Type};
 use crate::source::Span;
@@ -38,7 +37,7 @@ impl Lowering<'_> {
     /// Makes 1 or 0 of the Integer on top.
     pub(super) fn integer_to_truth(&mut self, span: Span) {
         for truth in [1, 0] {
-            let mut block = Block::default();
+            let mut block = self.room.block();
             block.uint(truth, span);
             self.out.block(block, span);
         }

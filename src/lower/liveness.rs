@@ -1,6 +1,6 @@
 //! Which values are used more than once, and what needs them.
 
-use crate::sema::graph::{Graph, Node, NodeId};
+use crate::sema::graph::{Graph, Node, NodeId, Type};
 use crate::source::sort_by_number;
 
 /// Shared values that are followed; those beyond are computed again where they are needed.
@@ -14,6 +14,10 @@ pub(super) struct Liveness {
     operands: Vec<NodeId>,
     /// The shared nodes.
     shared: Vec<NodeId>,
+    /// Whether there are numbers in texts.
+    pub(super) has_digits: bool,
+    /// Whether there are Integers.
+    pub(super) has_integers: bool,
     /// Words of a bit set.
     words: usize,
     /// Two bit sets for each node: the shared values that it needs, and those that are computed
@@ -56,6 +60,7 @@ impl Liveness {
         self.nodes.resize(graph.len(), Facts::default());
         self.operands.clear();
         self.shared.clear();
+        (self.has_digits, self.has_integers) = (false, false);
         self.count_uses(graph, roots);
         self.number_shared(graph);
         self.find_ends(graph);
@@ -80,6 +85,8 @@ impl Liveness {
             node.operands(|operand| self.operands.push(operand));
             let operands = self.operands.get(first..).unwrap_or_default();
             facts.operands = (first as u32, operands.len() as u32);
+            self.has_digits |= matches!(node, Node::Digits(..));
+            self.has_integers |= graph.ty(id) == Type::Integer;
             facts.is_entry = is_entry(node);
             facts.is_constant = is_constant(node);
             facts.ends = matches!(node, Node::Return(_));
@@ -228,6 +235,17 @@ impl Liveness {
         match usize::from(self.facts(wanted).number).checked_sub(1) {
             Some(number) => is_set(self.sets().needs(node), number),
             None => node == wanted,
+        }
+    }
+
+    /// What the machine starts with, if the program is made of it.
+    pub(super) fn entry(&self, graph: &Graph, is_it: impl Fn(&Node) -> bool) -> Option<NodeId> {
+        let mut first = self.shared.iter().take_while(|id| self.facts(**id).is_entry);
+        match first.find(|id| is_it(graph.node(**id))) {
+            None if self.shared.len() == MOST_SHARED => {
+                self.reachable(graph).find(|id| is_it(graph.node(*id)))
+            }
+            found => found.copied(),
         }
     }
 

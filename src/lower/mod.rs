@@ -226,14 +226,16 @@ impl<'a> Lowering<'a> {
     /// them the digits, if the program writes numbers.
     fn enter(&mut self, program: &Program, signature: Signature, layout: &Layout) {
         let graph = self.graph;
-        self.has_integers =
-            self.room.liveness.reachable(graph).any(|id| graph.ty(id) == Type::Integer);
+        self.has_integers = self.room.liveness.has_integers;
         self.push_entry(|node| matches!(node, Node::SelfObject | Node::Kept));
         for slot in layout.slots() {
             self.push_entry(|node| matches!(node, Node::State(number) if Some(*number) == slot));
         }
         if matches!(signature, Signature::GET_CHILD_AT_INDEX | Signature::GET_CHILD_INDEX) {
             self.push_entry(|node| matches!(node, Node::Argument));
+        }
+        if !self.room.liveness.has_digits {
+            return;
         }
         let in_text = |id: NodeId| id != program.root || !self.leaves_number(id);
         let is_digits = |id: &NodeId| matches!(graph.node(*id), Node::Digits(..)) && in_text(*id);
@@ -257,7 +259,7 @@ impl<'a> Lowering<'a> {
     }
 
     fn push_entry(&mut self, is_it: impl Fn(&Node) -> bool) {
-        let node = self.room.liveness.reachable(self.graph).find(|id| is_it(self.graph.node(*id)));
+        let node = self.room.liveness.entry(self.graph, is_it);
         self.stack.push(node.map_or(Slot::Dead, Slot::Node));
     }
 

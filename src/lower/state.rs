@@ -14,6 +14,9 @@ use crate::sema::graph::{Node, NodeId};
 use crate::sema::{Children, State};
 use crate::source::Span;
 
+/// The methods of children that share something.
+const USUAL_METHODS: usize = 5;
+
 /// What lies above the value that is shown when a method starts, by number.
 #[derive(Clone, Default)]
 pub(super) struct Layout(Vec<Option<u32>>);
@@ -33,7 +36,7 @@ pub fn translate_methods(
     room: &mut Workspace,
 ) -> Result<Vec<(Signature, Block)>, Excess> {
     let (mut blocks, layout) = match (&children.state, children.version) {
-        (None, _) => (Vec::new(), Layout::default()),
+        (None, _) => (Vec::with_capacity(children.methods.len()), Layout::default()),
         (Some(state), RecordVersion::V1) => lower_state(state, children.span, room)?,
         (Some(state), RecordVersion::V2) => {
             (vec![(Signature::UPDATE, lower_dictionary(state, room)?)], Layout::default())
@@ -76,14 +79,17 @@ fn lower_state(
     let layout = Layout((1..lowering.stack.depth()).map(number_at).collect());
     let above = layout.0.len();
 
-    let mut init = Block::default();
+    let mut code = lowering.finish()?;
+    let (mut init, mut update) = (room.block(), room.block());
     (0..above).for_each(|_| init.uint(0, span));
-    let mut update = Block::default();
     (0..above).for_each(|_| update.op(Opcode::Drop, span));
-    update.append(lowering.finish()?);
+    update.append(&mut code);
+    room.reuse(code);
     // The children are to be asked for anew.
     update.uint(0, span);
-    Ok((vec![(Signature::INIT, init), (Signature::UPDATE, update)], layout))
+    let mut blocks = Vec::with_capacity(USUAL_METHODS);
+    blocks.extend([(Signature::INIT, init), (Signature::UPDATE, update)]);
+    Ok((blocks, layout))
 }
 
 /// `@update` of version 2.

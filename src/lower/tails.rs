@@ -16,10 +16,10 @@ const LARGEST: usize = 4096;
 /// The program with its texts in the ways of their choices; none if there are no such choices, or
 /// too many.
 pub(super) fn distribute(program: &Program) -> Option<Program> {
-    let ends = ends(program)?;
-    if !may_change(program, &ends) {
+    if !may_change(program, program.root, DEEPEST, &mut 0) {
         return None;
     }
+    let ends = ends(program)?;
     let mut tails = Tails { graph: program.graph.clone(), ends, ways: 0 };
     let root = tails.result(program.root, DEEPEST)?;
     (root != program.root).then_some(Program { graph: tails.graph, root })
@@ -41,22 +41,16 @@ fn ends(program: &Program) -> Option<Vec<bool>> {
 }
 
 /// Whether any text holds a choice: most have none, and are not copied.
-fn may_change(program: &Program, ends: &[bool]) -> bool {
-    let mut waiting = vec![(program.root, DEEPEST)];
-    let mut visited = 0;
-    while let Some((id, depth)) = waiting.pop() {
-        visited += 1;
-        match program.graph.node(id) {
-            _ if depth == 0 || visited > LARGEST => {}
-            Node::If { then, otherwise, .. } => {
-                waiting.extend([(*then, depth - 1), (*otherwise, depth - 1)]);
-            }
-            Node::Return(value) => waiting.push((*value, depth - 1)),
-            Node::Concat(pieces) if choice(&program.graph, pieces, ends).is_some() => return true,
-            _ => {}
-        }
+fn may_change(program: &Program, id: NodeId, depth: usize, visited: &mut usize) -> bool {
+    *visited += 1;
+    let Some(depth) = depth.checked_sub(1).filter(|_| *visited <= LARGEST) else { return false };
+    let mut follow = |id| may_change(program, id, depth, visited);
+    match program.graph.node(id) {
+        Node::If { then, otherwise, .. } => follow(*then) || follow(*otherwise),
+        Node::Return(value) => follow(*value),
+        Node::Concat(pieces) => pieces.iter().any(|piece| chosen(&program.graph, piece).is_some()),
+        _ => false,
     }
-    false
 }
 
 struct Tails {
@@ -138,15 +132,19 @@ fn choice(graph: &Graph, pieces: &[Piece], ends: &[bool]) -> Option<(usize, Node
     if pieces.iter().any(may_end) {
         return None;
     }
-    let choices = pieces.iter().enumerate().filter_map(|(at, piece)| match piece {
-        Piece::Value(id, padding)
-            if *padding == Padding::default() && matches!(graph.node(*id), Node::If { .. }) =>
-        {
-            Some((at, *id))
+    let choices = pieces.iter().enumerate();
+    let choices = choices.filter_map(|(at, piece)| Some((at, chosen(graph, piece)?)));
+    choices.max_by_key(|(_, id)| ways(graph, *id, DEEPEST))
+}
+
+/// The choice that a piece of a text is.
+fn chosen(graph: &Graph, piece: &Piece) -> Option<NodeId> {
+    match piece {
+        Piece::Value(id, padding) if *padding == Padding::default() => {
+            matches!(graph.node(*id), Node::If { .. }).then_some(*id)
         }
         _ => None,
-    });
-    choices.max_by_key(|(_, id)| ways(graph, *id, DEEPEST))
+    }
 }
 
 /// The ways that follow each other, not counting those inside conditions.

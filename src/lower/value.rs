@@ -336,7 +336,7 @@ impl Lowering<'_> {
         self.out.call(Selector::SUMMARY, span);
         self.out.op(Opcode::Dup, span);
         self.out.call(Selector::STRLEN, span);
-        let mut summary_below = crate::asm::Block::default();
+        let mut summary_below = self.room.block();
         summary_below.op(Opcode::Swap, span);
         self.out.block(summary_below, span);
         self.out.op(Opcode::If, span);

@@ -128,7 +128,7 @@ impl<'a> Body<'_, 'a> {
         if !self.needs_object(base, "only an object has members") {
             return self.error(path.span);
         }
-        let node = Node::Member(base.id, name.text.as_str().into());
+        let node = Node::Member(base.id, name.text.clone());
         let member = self.value(node, Type::Object, path.span);
         match self.graph.node(base.id) {
             Node::SelfObject => member,

@@ -259,7 +259,7 @@ impl<'a> Body<'_, 'a> {
             return child;
         }
         let Some((name, span)) = &member.name else { return child };
-        let name = self.value(Node::String(name.as_str().into()), Type::String, *span);
+        let name = self.value(Node::String(name.clone()), Type::String, *span);
         self.select(Selector::CLONE, &[child, name], Type::Object, *span)
     }
 }

@@ -7,7 +7,7 @@ use super::habits;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Lldb, LldbRange, Selector};
-use crate::source::Span;
+use crate::source::{Span, Word};
 use crate::syntax::ast::{self, ExprKind};
 
 impl<'a> Body<'_, 'a> {
@@ -114,7 +114,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A local, parameter or constant, else the member of `self` of that name.
-    fn name(&mut self, name: &str, span: Span) -> Value {
+    fn name(&mut self, name: &Word, span: Span) -> Value {
         if let Some(value) = self.lookup(name, span) {
             return value;
         }
@@ -127,7 +127,7 @@ impl<'a> Body<'_, 'a> {
             return self.unknown_in_function(name, span);
         }
         let object = self.raw_self(span);
-        self.value(Node::Member(object.id, name.into()), Type::Object, span)
+        self.value(Node::Member(object.id, name.clone()), Type::Object, span)
     }
 
     fn foreign_name(&mut self, name: &str, instead: &str, why: &str, span: Span) -> Value {
@@ -208,8 +208,7 @@ impl<'a> Body<'_, 'a> {
         if !self.needs_object(base, "only an object has members") {
             return self.error(span);
         }
-        let member =
-            self.value(Node::Member(base.id, name.text.as_str().into()), Type::Object, span);
+        let member = self.value(Node::Member(base.id, name.text.clone()), Type::Object, span);
         if optional || base.ty == Type::Maybe { self.chained(base, member, span) } else { member }
     }
 

@@ -6,9 +6,10 @@
 
 use super::fold::{self, Part};
 use crate::isa::{Lldb, Selector};
-use crate::source::Span;
+use crate::source::{Span, Word};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::hash::BuildHasher;
+use std::ops::Deref;
 
 /// The index of a node in its [`Graph`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -159,9 +160,39 @@ pub enum Align {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Piece {
     /// These characters.
-    Literal(Box<str>),
+    Literal(Word),
     /// A String, Text, Object or Type, padded.
     Value(NodeId, Padding),
+}
+
+/// The most operands that a selector takes.
+const MOST_ARGS: usize = 4;
+
+/// The operands of a selector's call, in order; no selector takes more than four.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Args {
+    /// Those behind the last one are 0.
+    ids: [NodeId; MOST_ARGS],
+    count: u8,
+}
+
+impl FromIterator<NodeId> for Args {
+    fn from_iter<I: IntoIterator<Item = NodeId>>(operands: I) -> Args {
+        let mut args = Args { ids: [NodeId(0); MOST_ARGS], count: 0 };
+        for (place, id) in args.ids.iter_mut().zip(operands) {
+            *place = id;
+            args.count += 1;
+        }
+        args
+    }
+}
+
+impl Deref for Args {
+    type Target = [NodeId];
+
+    fn deref(&self) -> &[NodeId] {
+        self.ids.get(..usize::from(self.count)).unwrap_or_default()
+    }
 }
 
 /// How a number is written.
@@ -188,7 +219,7 @@ pub struct Flags {
     /// At least one.
     pub names: Box<[FlagName]>,
     /// What stands between two names.
-    pub separator: Box<str>,
+    pub separator: Word,
     /// The String in front of what follows the names: the separator if there is a name, else
     /// nothing. Whoever has the names has it too. None if nothing follows.
     pub between: Option<NodeId>,
@@ -200,7 +231,7 @@ pub struct FlagName {
     /// The constant bits, at least one of them, of the type of the number.
     pub mask: NodeId,
     /// The name.
-    pub name: Box<str>,
+    pub name: Word,
 }
 
 /// A pure value.
@@ -215,7 +246,7 @@ pub enum Node {
     /// The Dictionary that the methods of a version 2 record start with.
     Kept,
     /// The value of a name in a Dictionary.
-    Entry(NodeId, Box<str>),
+    Entry(NodeId, Word),
     /// An unsigned constant.
     UInt(u64),
     /// A signed constant.
@@ -227,15 +258,15 @@ pub enum Node {
     /// A constant truth value.
     Bool(bool),
     /// A constant text.
-    String(Box<str>),
+    String(Word),
     /// `null`; never lowered.
     Null,
     /// The member of a name.
-    Member(NodeId, Box<str>),
+    Member(NodeId, Word),
     /// The child at a UInt index.
     ChildAt(NodeId, NodeId),
     /// A call of a selector whose effect is that of its row in the table.
-    Select(Selector, Box<[NodeId]>),
+    Select(Selector, Args),
     /// An Object read as a number.
     Number {
         /// The Object.
@@ -619,5 +650,37 @@ impl Node {
                 default: with(default),
             },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_selector_has_room_for_its_operands() {
+        for selector in Selector::NAMED {
+            let info = selector.info().expect("it has a name");
+            assert!(info.takes.len() <= MOST_ARGS, "{selector}");
+        }
+    }
+
+    /// A graph is large where its nodes are.
+    #[test]
+    fn nodes_are_small() {
+        assert!(size_of::<Node>() <= 32);
+    }
+
+    #[test]
+    fn equal_nodes_are_one_however_many_there_are() {
+        let mut graph = Graph::default();
+        for round in 0..2 {
+            for n in 0..3 * FEW as u64 {
+                let id = graph.add(Node::UInt(n), Type::UInt, Span::default());
+                assert_eq!(id.index() as u64, n, "round {round}");
+            }
+        }
+        let finished = graph.take();
+        assert_eq!((finished.len(), graph.len()), (3 * FEW, 0));
     }
 }

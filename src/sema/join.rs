@@ -8,7 +8,7 @@ use super::graph::{
 };
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::source::Span;
+use crate::source::{Span, Word};
 use crate::syntax::ast::{self, Arg, ExprKind, JoinOver};
 
 /// The most elements one join is unrolled to.
@@ -23,8 +23,8 @@ const LABELS: [&str; 3] = ["max", "separator", "more"];
 /// The options of a join.
 struct Options {
     max: Option<usize>,
-    separator: Box<str>,
-    more: Box<str>,
+    separator: Word,
+    more: Word,
 }
 
 impl<'a> Body<'_, 'a> {
@@ -97,7 +97,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    pub(super) fn constant_text(&mut self, expr: &'a ast::Expr, text: &mut Box<str>) -> bool {
+    pub(super) fn constant_text(&mut self, expr: &'a ast::Expr, text: &mut Word) -> bool {
         let value = self.part(expr);
         match self.graph.node(value.id) {
             Node::String(constant) => {
@@ -276,15 +276,11 @@ impl<'a> Body<'_, 'a> {
     fn node_path(&mut self, node: Value, path: &'a ast::Expr) -> Value {
         match &path.kind {
             ExprKind::Name(name) => {
-                self.value(Node::Member(node.id, name.as_str().into()), Type::Object, path.span)
+                self.value(Node::Member(node.id, name.clone()), Type::Object, path.span)
             }
             ExprKind::Member { base, name, .. } => {
                 let base = self.node_path(node, base);
-                self.value(
-                    Node::Member(base.id, name.text.as_str().into()),
-                    Type::Object,
-                    path.span,
-                )
+                self.value(Node::Member(base.id, name.text.clone()), Type::Object, path.span)
             }
             _ => self.wrong(
                 meaning::WRONG_TYPE,
@@ -388,7 +384,7 @@ impl<'a> Body<'_, 'a> {
             return self.flags_usage(name, span);
         };
         let ExprKind::Map(entries) = &map.kind else { return self.flags_usage(name, span) };
-        let mut separator: Box<str> = "|".into();
+        let mut separator: Word = "|".into();
         for option in options {
             match &option.label {
                 Some(label) if &*label.text == "separator" => {
@@ -400,7 +396,7 @@ impl<'a> Body<'_, 'a> {
         }
         let subject = self.part(&subject.value);
         let Some(bits) = self.as_unsigned(subject) else { return self.error(span) };
-        let entries: Vec<(u64, Box<str>)> =
+        let entries: Vec<(u64, Word)> =
             entries.iter().filter_map(|(bit, label)| self.flag_entry(bit, label)).collect();
         self.flag_names(bits.id, &entries, separator, span)
     }
@@ -408,8 +404,8 @@ impl<'a> Body<'_, 'a> {
     fn flag_names(
         &mut self,
         bits: NodeId,
-        entries: &[(u64, Box<str>)],
-        separator: Box<str>,
+        entries: &[(u64, Word)],
+        separator: Word,
         span: Span,
     ) -> Value {
         let (bits, possible) = self.unmasked(bits);
@@ -472,9 +468,9 @@ impl<'a> Body<'_, 'a> {
         self.error(span)
     }
 
-    fn flag_entry(&mut self, bit: &'a ast::Expr, label: &'a ast::Expr) -> Option<(u64, Box<str>)> {
+    fn flag_entry(&mut self, bit: &'a ast::Expr, label: &'a ast::Expr) -> Option<(u64, Word)> {
         let value = self.part(bit);
-        let mut text: Box<str> = "".into();
+        let mut text: Word = "".into();
         let named = self.constant_text(label, &mut text);
         let number = fold::number(&self.graph, value.id).and_then(|n| u64::try_from(n).ok());
         if number.is_none_or(|n| n == 0) {

@@ -1,7 +1,6 @@
 //! Short texts, most of which need no memory of their own.
 
 use std::fmt;
-use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 
 /// How many bytes lie in a [`Word`] itself.
@@ -9,11 +8,11 @@ const SHORT: usize = 14;
 
 /// A name or another short text: a `str` of its own. One of up to 14 bytes, as most names are,
 /// lies in the value itself, which is as large as a `Box<str>`.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Word(Bytes);
 
 /// Equal texts are held in the same way, and what a short one leaves of its bytes is 0.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 enum Bytes {
     Short { length: u8, bytes: [u8; SHORT] },
     Long(Box<Box<str>>),
@@ -46,6 +45,12 @@ impl From<&str> for Word {
     }
 }
 
+impl From<String> for Word {
+    fn from(text: String) -> Word {
+        Word::from(text.as_str())
+    }
+}
+
 impl Default for Word {
     fn default() -> Word {
         Word::from("")
@@ -58,12 +63,6 @@ impl Deref for Word {
     #[inline]
     fn deref(&self) -> &str {
         self.as_str()
-    }
-}
-
-impl Hash for Word {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.as_str().hash(state);
     }
 }
 

@@ -73,7 +73,7 @@ impl Evaluator<'_> {
             Node::UInt(n) => Value::UInt(n),
             Node::Int(n) => Value::Int(n),
             Node::Bool(b) => Value::Bool(b),
-            Node::String(text) => Value::Text(text.into()),
+            Node::String(text) => Value::Text(text.to_string()),
             Node::Member(base, name) => {
                 self.count("member");
                 let base = self.object(base).expect("no member of nothing");

@@ -275,7 +275,7 @@ impl Generator {
     /// Names of bits, and sometimes something behind them.
     fn flags(&mut self, depth: u64) -> NodeId {
         let bits = self.number(false, depth - 1);
-        let separator: Box<str> = ["|", "", ", {"][self.below(3) as usize].into();
+        let separator: fmtc::source::Word = ["|", "", ", {"][self.below(3) as usize].into();
         let mut known = 0;
         let mut names = Vec::new();
         for n in 0..1 + self.below(4) {
