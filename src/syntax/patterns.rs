@@ -6,7 +6,7 @@ use super::scan;
 use std::ops::Range;
 
 /// A lexer: an enum of tokens with the patterns that logos reads. Here the patterns mean nothing,
-/// `generated/lexers.rs` has what logos makes of them.
+/// `generated/lexers.rs` has what logos makes of them. Tests ask logos itself as well.
 macro_rules! lexer {
     (
         $(#[$_enum:meta])*
@@ -17,6 +17,31 @@ macro_rules! lexer {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub(crate) enum $name {
             $($variant $(($field))?,)*
+        }
+
+        #[cfg(test)]
+        impl $name {
+            /// The first token from a byte on as logos' own lexer reads it, before any function is
+            /// asked, and its place.
+            fn by_logos(text: &str, from: usize) -> Option<(Result<String, ()>, Range<usize>)> {
+                #[derive(Debug, logos::Logos)]
+                $(#[$_enum])*
+                #[allow(dead_code, reason = "some are made by functions only")]
+                enum Token {
+                    $($(#[$_variant])* $variant $(($field))?,)*
+                }
+                #[allow(dead_code, reason = "words of code")]
+                fn word(_: &mut logos::Lexer<'_, Token>) {}
+                #[allow(dead_code, reason = "words of keys")]
+                fn key_word(_: &mut logos::Lexer<'_, Token>) {}
+                #[allow(dead_code, reason = "strings")]
+                fn escape(_: &mut logos::Lexer<'_, Token>) -> bool { true }
+
+                let mut lexer = <Token as logos::Logos>::lexer(text.get(from..)?);
+                let token = lexer.next()?.map(|token| format!("{token:?}"));
+                let place = lexer.span();
+                Some((token, place.start + from..place.end + from))
+            }
         }
     };
 }
@@ -333,4 +358,144 @@ pub(super) fn escape(text: &str, backslash: Range<usize>) -> (TextToken, usize) 
     let (meaning, length) = scan::read_escape(text.get(backslash.end..).unwrap_or_default());
     let is_char = matches!(meaning, scan::Escape::Char(_));
     (TextToken::Escape(is_char), backslash.end + length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::automaton::Automaton;
+    use super::super::generated::lexers::{KEYTOKEN, KIND, TEXTTOKEN};
+    use super::*;
+    use proptest::prelude::*;
+    use std::fmt::Debug;
+
+    type Read<T> = Option<(T, Range<usize>)>;
+
+    /// Compares the first tokens from every place on. `words` are what logos calls the tokens that
+    /// `read` makes.
+    fn compare<T: Copy + Debug + PartialEq>(
+        text: &str,
+        tables: &Automaton<T>,
+        by_logos: fn(&str, usize) -> Read<Result<String, ()>>,
+        words: &str,
+        read: fn(&str, Range<usize>) -> (T, usize),
+    ) {
+        for from in (0..=text.len()).filter(|at| text.is_char_boundary(*at)) {
+            let ours = tables.next(text, from);
+            let logos = by_logos(text, from);
+            match (ours, logos) {
+                (Some((Ok(token), place)), Some((Ok(name), first)))
+                    if name == words && !text[first.clone()].starts_with('`') =>
+                {
+                    let (made, end) = read(text, first.clone());
+                    assert_eq!((token, place), (made, first.start..end), "{from} of {text:?}");
+                }
+                (ours, logos) => {
+                    let named = |(token, place): (Result<T, ()>, _)| {
+                        (token.map(|token| format!("{token:?}")), place)
+                    };
+                    assert_eq!(ours.map(named), logos, "{from} of {text:?}");
+                }
+            }
+        }
+    }
+
+    fn compare_all(text: &str) {
+        compare(text, &KIND, Kind::by_logos, "Name", word);
+        compare(text, &KEYTOKEN, KeyToken::by_logos, "Word", key_word);
+        compare(text, &TEXTTOKEN, TextToken::by_logos, "Escape(true)", escape);
+    }
+
+    #[test]
+    fn tables_read_what_logos_reads_of_every_example() {
+        let mut read = 0;
+        for entry in std::fs::read_dir("examples").expect("they are there") {
+            let path = entry.expect("a name").path();
+            if path.extension().is_some_and(|extension| extension == "fmt") {
+                compare_all(&std::fs::read_to_string(path).expect("a text"));
+                read += 1;
+            }
+        }
+        assert!(read > 0);
+    }
+
+    /// What tokens are made of, and what may spoil them.
+    const PIECES: &[&str] = &[
+        "a",
+        "Z9",
+        "_",
+        "`",
+        "`a b`",
+        "é",
+        "中",
+        "7",
+        "0x1F",
+        "1.5",
+        "e+3",
+        ".",
+        "..",
+        "..<",
+        "->",
+        "?.",
+        "??",
+        "?",
+        "!",
+        "!=",
+        "=",
+        "==",
+        "<",
+        "<<",
+        "<=",
+        ">",
+        ">>",
+        ">=",
+        "&",
+        "&&",
+        "&mut",
+        "|",
+        "||",
+        "^",
+        "~",
+        "+",
+        "-",
+        "*",
+        "*const",
+        "*mut",
+        "/",
+        "//",
+        "/*",
+        "%",
+        ":",
+        ",",
+        ";",
+        "@",
+        "#available",
+        "(",
+        ")",
+        "[",
+        "]",
+        "{",
+        "}",
+        "\"",
+        "\"\"",
+        "'",
+        "\\",
+        "\\(",
+        "\\u{41}",
+        "\\n",
+        " ",
+        "\t",
+        "\n",
+        "\r",
+        "\0",
+        "case",
+    ];
+
+    proptest! {
+        #[test]
+        fn tables_read_what_logos_reads(
+            pieces in prop::collection::vec(prop::sample::select(PIECES), 0..40)
+        ) {
+            compare_all(&pieces.concat());
+        }
+    }
 }

@@ -1,4 +1,4 @@
-// Made of src/syntax/patterns.rs (ab7c2940a215df28) by `cargo check --features regenerate`.
+// Made of src/syntax/patterns.rs (4243a3a25f569be5) by `cargo check --features regenerate`.
 use super::super::automaton::{Automaton, Pattern};
 use super::super::patterns::*;
 pub(in super::super) const KIND: Automaton<Kind> = Automaton {
