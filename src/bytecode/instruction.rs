@@ -100,7 +100,7 @@ pub fn decode(code: &[u8], at: usize) -> Option<Result<(Instruction<'_>, usize),
 
 /// The instruction of an opcode whose operand, if it has one, begins at `at`.
 #[inline]
-fn operand(opcode: Opcode, code: &[u8], at: usize) -> Decoded<Instruction<'_>> {
+pub(crate) fn operand(opcode: Opcode, code: &[u8], at: usize) -> Decoded<Instruction<'_>> {
     match opcode.operand() {
         Operand::None => Ok((Instruction::Op(opcode), at)),
         Operand::Block => bytes(code, at).map(|(b, next)| (Instruction::Block(b), next)),

@@ -241,6 +241,7 @@ pub(super) fn excess(excess: Excess) -> Diagnostic {
 /// Writes the records of an item if no debugger can be harmed by them.
 fn write(item: &Item<'_>, options: Options, made: &mut Made) {
     let version = item.version;
+    let mut judged: Option<RecordVerdicts<'_>> = None;
     for (at, key) in item.keys.iter().enumerate() {
         let methods = item.programs.iter();
         let methods =
@@ -251,7 +252,11 @@ fn write(item: &Item<'_>, options: Options, made: &mut Made) {
             flags: item.flags,
             methods: methods.collect(),
         };
-        let verdicts = verify_record(&record, options.lldb);
+        let verdicts = match judged.take() {
+            Some(same) => same.with_key(record.key),
+            None => verify_record(&record, options.lldb),
+        };
+        judged = (at + 1 < item.keys.len()).then(|| verdicts.clone());
         if at == 0 {
             made.diagnostics.extend(warnings(item, &verdicts));
         }

@@ -5,12 +5,22 @@ use super::machine::{Key, Machine, State, Step};
 use super::reason::Reason;
 use super::stack::Held;
 use super::text::{Chars, Text};
-use super::value::{Fact, Range, Tri, Types, Value, What};
+use super::value::{Fact, Id, Range, Tri, Types, Value, What};
 use super::wide::Wide;
 use crate::isa::{Lldb, RecordVersion, Selector, Slot, ValueType};
 
 /// A text may not grow beyond that.
 const MAX_TEXT: u64 = 1 << 26;
+
+const STRING: Types = Types::of(ValueType::String);
+const OBJECT: Types = Types::of(ValueType::Object);
+
+/// The object or type that a look-up asks.
+struct Asked {
+    id: Id,
+    /// Whether it surely has a number.
+    scalar: bool,
+}
 
 /// What `@fmt` has printed so far.
 struct Printed {
@@ -77,30 +87,34 @@ impl Machine<'_> {
         self.need(state, info.takes.len() as u32)?;
         let result = match (selector, info.takes) {
             (Selector::FMT, [slot]) => {
-                let format = self.take(state, *slot)?;
-                self.format(state, format.text())?
+                let format = self.take_text(state, *slot)?;
+                self.format(state, &format)?
             }
             (Selector::STRLEN, [slot]) => {
-                let (lo, hi) = self.take(state, *slot)?.text().len();
+                let (lo, hi) = self.take_text(state, *slot)?.len();
                 self.given_number(Slot::Count, Range { lo: lo.into(), hi: hi.into() })
             }
             (_, [of]) => {
-                let of = self.take(state, *of)?;
-                self.look_up(state, selector, &of, &[])?
+                let of = self.take_first(state, *of)?;
+                self.look_up(state, selector, of, Some(Key::None))
+            }
+            (_, [of, slot @ Slot::Is(ValueType::String)]) => {
+                let name = self.take_text(state, *slot)?;
+                let of = self.take_first(state, *of)?;
+                let key = name.exact().map(|name| Key::Name(name.clone()));
+                self.look_up(state, selector, of, key)
             }
             (_, [of, slot]) => {
                 let one = self.take(state, *slot)?;
-                let of = self.take(state, *of)?;
-                self.look_up(state, selector, &of, std::slice::from_ref(&one))?
+                let of = self.take_first(state, *of)?;
+                self.look_up(state, selector, of, look_up_key(&one))
             }
             (_, [of, slots @ ..]) => {
-                let mut more = Vec::with_capacity(slots.len());
                 for slot in slots.iter().rev() {
-                    more.push(self.take(state, *slot)?);
+                    self.take(state, *slot)?;
                 }
-                more.reverse();
-                let of = self.take(state, *of)?;
-                self.look_up(state, selector, &of, &more)?
+                let of = self.take_first(state, *of)?;
+                self.look_up(state, selector, of, None)
             }
             (_, []) => Value::any(),
         };
@@ -109,34 +123,72 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// An argument. An object is not null from here on.
+    /// An argument.
     fn take(&mut self, state: &mut State, slot: Slot) -> Step<Value> {
         let mut value = self.pop_typed(state, self.slot_types(slot))?;
         if slot == Slot::Is(ValueType::Object) && value.null != Tri::No {
-            self.fails_if(value.null, Reason::NullObject)?;
+            self.not_null(state, value.id, value.null)?;
             value.null = Tri::No;
-            if value.id != 0 {
-                state.facts.learn([Fact { id: value.id, what: What::Null(false) }]);
-            }
         }
         Ok(value)
     }
 
-    /// Everything that asks the debuggee.
+    /// What a String that is an argument says.
+    fn take_text(&mut self, state: &mut State, slot: Slot) -> Step<Text> {
+        if let Some((held, below)) = self.stacks.sure_top(state.stack) {
+            let value = self.stacks.value(held);
+            if value.types == STRING {
+                let text = value.text().clone();
+                self.stacks.work += 1;
+                state.stack = below;
+                return Ok(text);
+            }
+        }
+        Ok(self.take(state, slot)?.text().clone())
+    }
+
+    /// The argument that is asked.
+    fn take_first(&mut self, state: &mut State, slot: Slot) -> Step<Asked> {
+        if let (Slot::Is(ValueType::Object), Some((held, below))) =
+            (slot, self.stacks.sure_top(state.stack))
+        {
+            let value = self.stacks.value(held);
+            if value.types == OBJECT {
+                let (id, (null, scalar)) = (value.id, state.facts.object(value));
+                self.stacks.work += 1;
+                state.stack = below;
+                if null != Tri::No {
+                    self.not_null(state, id, null)?;
+                }
+                return Ok(Asked { id, scalar });
+            }
+        }
+        let value = self.take(state, slot)?;
+        Ok(Asked { id: value.id, scalar: value.scalar })
+    }
+
+    /// An object that is asked is not null from here on.
+    fn not_null(&mut self, state: &mut State, id: Id, null: Tri) -> Step {
+        self.fails_if(null, Reason::NullObject)?;
+        if id != 0 {
+            state.facts.learn([Fact { id, what: What::Null(false) }]);
+        }
+        Ok(())
+    }
+
+    /// Everything that asks the debuggee; without a key it is not known what for.
     fn look_up(
         &mut self,
         state: &mut State,
         selector: Selector,
-        of: &Value,
-        more: &[Value],
-    ) -> Step<Value> {
-        let key = look_up_key(more);
+        Asked { id: of, scalar }: Asked,
+        key: Option<Key>,
+    ) -> Value {
         if let Some(Key::Name(name)) = &key {
             self.stacks.work += name.len() as u64 / 4;
         }
-        let id = self.identity(of.id, selector.0, key);
-        let scalar = of.scalar;
-        Ok(match selector {
+        let id = self.identity(of, selector.0, key);
+        match selector {
             Selector::SUMMARY => Value::string(Text::Any),
             Selector::GET_VALUE => {
                 if !scalar {
@@ -149,7 +201,7 @@ impl Machine<'_> {
             | Selector::GET_VALUE_AS_ADDRESS => {
                 if !scalar {
                     self.may_fail(Reason::NoNumber);
-                    state.facts.learn([Fact { id: of.id, what: What::Scalar }]);
+                    state.facts.learn([Fact { id: of, what: What::Scalar }]);
                 }
                 let number = match selector {
                     Selector::GET_VALUE_AS_SIGNED => {
@@ -182,13 +234,18 @@ impl Machine<'_> {
             | Selector::GET_SYNTHETIC_VALUE
             | Selector::CREATE_CHILD_AT_OFFSET => Value::object(Tri::Maybe, id),
             _ => Value::any(),
-        })
+        }
     }
 
     /// `@fmt`: the format was popped, the arguments stay.
     fn format(&mut self, state: &mut State, format: &Text) -> Step<Value> {
         self.stacks.work += format.weight() as u64;
         if let Some(known) = format.exact() {
+            if self.values_are_done
+                && let Some(done) = self.print_plain(state, known)
+            {
+                return Ok(Value::string(done?));
+            }
             let Some(items) = format::parse(known) else { return Ok(self.unknown_format(state)) };
             return Ok(Value::string(self.print(state, &items, false)?));
         }
@@ -242,6 +299,73 @@ impl Machine<'_> {
             _ => None,
         });
         let may_need = nothing.max().unwrap_or(0).max(needs);
+        self.enough(state, needs, may_need, several)?;
+        if may_need > needs {
+            // Then it also decides which element is argument 0.
+            return Ok(self.vague_arguments(state));
+        }
+        let arguments = self.topmost(state, needs);
+        let mut printed = Printed::new(!self.values_are_done, items.len());
+        for item in items {
+            match item {
+                Item::Known(bytes) => printed.add_known(bytes),
+                Item::Text(text) => printed.add(text),
+                Item::Nothing { .. } => {}
+                Item::Field(field) => {
+                    let argument = argument(&arguments, needs, field.index);
+                    self.print_field(state, field, argument, several, &mut printed)?;
+                }
+            }
+        }
+        self.arguments = arguments;
+        self.check_length(&printed, several)?;
+        Ok(printed.text())
+    }
+
+    /// The same for a format whose fields are all plain, if nobody asks for the text.
+    fn print_plain(&mut self, state: &State, format: &[u8]) -> Option<Step<Text>> {
+        let mut fields = std::mem::take(&mut self.fields);
+        let len = format::plain_fields(format, &mut fields);
+        let done = len.map(|len| self.print_fields(state, len, &fields));
+        self.fields = fields;
+        done
+    }
+
+    fn print_fields(&mut self, state: &State, len: u64, fields: &[u32]) -> Step<Text> {
+        let needs = fields.iter().max().map_or(0, |index| u64::from(*index) + 1);
+        self.enough(state, needs, needs, false)?;
+        let arguments = self.topmost(state, needs);
+        let mut printed = Printed { least: len, most: len, pieces: None };
+        // What a value adds, and the work: neighbours are copies of one, such as some digit.
+        let mut last: Option<(u32, u64, u64, u64)> = None;
+        for index in fields {
+            let (from_top, held) = argument(&arguments, needs, *index);
+            if let (Some((number, least, most, work)), Some(held)) = (last, held)
+                && number == held.number
+            {
+                printed.add_len(least, most);
+                self.stacks.work += work;
+                continue;
+            }
+            let before = (printed.least, printed.most, self.stacks.work);
+            self.print_field(state, &Field::plain(*index), (from_top, held), false, &mut printed)?;
+            let (least, most) = (printed.least - before.0, printed.most - before.1);
+            last = held.map(|held| (held.number, least, most, self.stacks.work - before.2));
+        }
+        self.arguments = arguments;
+        self.check_length(&printed, false)?;
+        Ok(Text::Any)
+    }
+
+    /// The elements that are printed, the top first, if it is known which those are.
+    fn topmost(&mut self, state: &State, needs: u64) -> Vec<Held> {
+        let mut arguments = std::mem::take(&mut self.arguments);
+        self.stacks.topmost(state.stack, usize::try_from(needs).unwrap_or(0), &mut arguments);
+        arguments
+    }
+
+    /// Makes sure that there are as many elements as are, or may be, printed.
+    fn enough(&mut self, state: &State, needs: u64, may_need: u64, several: bool) -> Step {
         let (min, max) = self.stacks.depth(state.stack);
         if needs > max.into() {
             let reason = Reason::FewArguments { needs };
@@ -254,32 +378,17 @@ impl Machine<'_> {
         if may_need > min.into() {
             self.may_fail(Reason::FewArguments { needs: may_need });
         }
-        if may_need > needs {
-            // Then it also decides which element is argument 0.
-            return Ok(self.vague_arguments(state));
-        }
-        let arguments = self.stacks.topmost(state.stack, usize::try_from(needs).unwrap_or(0));
-        let mut printed = Printed::new(!self.values_are_done, items.len());
-        for item in items {
-            match item {
-                Item::Known(bytes) => printed.add_known(bytes),
-                Item::Text(text) => printed.add(text),
-                Item::Nothing { .. } => {}
-                Item::Field(field) => {
-                    let from_top = needs - 1 - u64::from(field.index);
-                    let from_top = u32::try_from(from_top).unwrap_or(u32::MAX);
-                    let held = arguments.get(from_top as usize).copied();
-                    self.print_field(state, field, (from_top, held), several, &mut printed)?;
-                }
-            }
-        }
+        Ok(())
+    }
+
+    fn check_length(&mut self, printed: &Printed, several: bool) -> Step {
         if printed.least > MAX_TEXT && !several {
             return self.harms(Reason::TextTooLong);
         }
         if printed.most > MAX_TEXT {
             self.may_harm(Reason::TextTooLong);
         }
-        Ok(printed.text())
+        Ok(())
     }
 
     /// Prints the element so many places below the top, which `held` is if it is known.
@@ -381,14 +490,17 @@ impl Machine<'_> {
     }
 }
 
+/// How far below the top an argument lies, and what it is if that is known.
+fn argument(arguments: &[Held], needs: u64, index: u32) -> (u32, Option<Held>) {
+    let from_top = needs.saturating_sub(u64::from(index) + 1);
+    let from_top = u32::try_from(from_top).unwrap_or(u32::MAX);
+    (from_top, arguments.get(from_top as usize).copied())
+}
+
 /// What tells one look-up from another on the same object; none if it is not known.
-fn look_up_key(more: &[Value]) -> Option<Key> {
-    match more {
-        [] => Some(Key::None),
-        [one] if one.types == Types::of(ValueType::String) => {
-            one.text().exact().map(|name| Key::Name(name.clone()))
-        }
-        [one] => one.known_number().or_else(|| one.wide().map(Wide::value)).map(Key::Number),
-        _ => None,
+fn look_up_key(one: &Value) -> Option<Key> {
+    if one.types == STRING {
+        return one.text().exact().map(|name| Key::Name(name.clone()));
     }
+    one.known_number().or_else(|| one.wide().map(Wide::value)).map(Key::Number)
 }

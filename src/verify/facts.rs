@@ -1,6 +1,6 @@
 //! What is known on a path about values that have an identity.
 
-use super::value::{Fact, Id, Range, Value, What};
+use super::value::{Fact, Id, Range, Tri, Value, What};
 use std::mem::discriminant;
 use std::rc::Rc;
 
@@ -25,6 +25,21 @@ impl Facts {
             }
         }
         value
+    }
+
+    /// What is known of an object: whether it is null, and whether it surely has a number.
+    pub(super) fn object(&self, value: &Value) -> (Tri, bool) {
+        let (mut null, mut scalar) = (value.null, value.scalar);
+        if value.id != 0 {
+            for fact in self.list().iter().filter(|f| f.id == value.id) {
+                match fact.what {
+                    What::Null(is_null) => null = if is_null { Tri::Yes } else { Tri::No },
+                    What::Scalar => (null, scalar) = (Tri::No, true),
+                    What::In(_) => {}
+                }
+            }
+        }
+        (null, scalar)
     }
 
     /// What is left of the range of a number with an identity.

@@ -34,7 +34,8 @@ enum Cut {
 }
 
 impl Field {
-    fn plain(index: u32) -> Field {
+    /// One that prints its argument as it is.
+    pub(super) fn plain(index: u32) -> Field {
         Field { index, align: 0, pad: b' ', cut: Cut::Never }
     }
 
@@ -100,31 +101,58 @@ pub(super) fn parse(format: &[u8]) -> Option<Vec<Item<'_>>> {
 /// others.
 fn parse_plain(format: &[u8]) -> Option<Vec<Item<'_>>> {
     let mut items = Vec::with_capacity(format.len().min(MOST_PIECES));
-    let (mut rest, mut automatic) = (format, 0);
-    while !rest.is_empty() {
-        let open = rest.iter().position(|b| *b == b'{').unwrap_or(rest.len());
-        let (text, after) = rest.split_at_checked(open)?;
+    let mut pieces = Plain { rest: format, automatic: 0 };
+    while let Some((text, index)) = pieces.next()? {
         if !text.is_empty() {
             items.push(Item::Known(text));
         }
-        let Some((_, spec)) = after.split_first() else { break };
-        let close = spec.iter().position(|b| *b == b'}')?;
-        let (digits, after) = spec.split_at_checked(close)?;
-        let index = match digits {
-            [] => {
-                automatic += 1;
-                automatic - 1
+        items.extend(index.map(|index| Item::Field(Field::plain(index))));
+    }
+    Some(items)
+}
+
+/// The arguments of the fields of such a format string, and how long the text between them is.
+pub(super) fn plain_fields(format: &[u8], fields: &mut Vec<u32>) -> Option<u64> {
+    fields.clear();
+    let mut len = 0;
+    let mut pieces = Plain { rest: format, automatic: 0 };
+    while let Some((text, index)) = pieces.next()? {
+        len += text.len() as u64;
+        fields.extend(index);
+    }
+    Some(len)
+}
+
+/// What is left of a format string whose fields are all like `{12}` or `{}`.
+struct Plain<'f> {
+    rest: &'f [u8],
+    automatic: u32,
+}
+
+impl<'f> Plain<'f> {
+    /// Text and the index of the field after it, if there is one; none if that is another field.
+    #[inline]
+    fn next(&mut self) -> Option<Option<(&'f [u8], Option<u32>)>> {
+        if self.rest.is_empty() {
+            return Some(None);
+        }
+        let open = self.rest.iter().position(|b| *b == b'{').unwrap_or(self.rest.len());
+        let (text, field) = self.rest.split_at_checked(open)?;
+        let (index, after) = match field {
+            [] => (None, field),
+            [_, b'}', after @ ..] => {
+                self.automatic += 1;
+                (Some(self.automatic - 1), after)
             }
-            [digit @ b'0'..=b'9'] => u32::from(digit - b'0'),
-            [ten @ b'1'..=b'9', digit @ b'0'..=b'9'] => {
-                u32::from(ten - b'0') * 10 + u32::from(digit - b'0')
+            [_, digit @ b'0'..=b'9', b'}', after @ ..] => (Some(u32::from(digit - b'0')), after),
+            [_, ten @ b'1'..=b'9', digit @ b'0'..=b'9', b'}', after @ ..] => {
+                (Some(u32::from(ten - b'0') * 10 + u32::from(digit - b'0')), after)
             }
             _ => return None,
         };
-        items.push(Item::Field(Field::plain(index)));
-        rest = after.get(1..)?;
+        self.rest = after;
+        Some(Some((text, index)))
     }
-    Some(items)
 }
 
 /// The pieces of a format string of which only parts are known; none if braces may hide in the

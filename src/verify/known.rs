@@ -17,7 +17,7 @@ const MAX_ELEMENTS: usize = 16;
 
 /// A question as it is kept, and its answer.
 struct Answer {
-    code: Box<[u8]>,
+    code: Vec<u8>,
     signature: Signature,
     record: RecordVersion,
     release: Release,
@@ -27,7 +27,7 @@ struct Answer {
 
 impl Answer {
     fn is_to(&self, question: &Question<'_>) -> bool {
-        *self.code == *question.code
+        self.code == question.code
             && self.signature == question.signature
             && self.record == question.record
             && self.release == question.release
@@ -41,7 +41,9 @@ thread_local! {
 
 /// Where the answer is kept, if it may be.
 fn place(question: &Question<'_>) -> Option<usize> {
-    if question.code.len() > MAX_CODE || question.shared.len() > MAX_ELEMENTS {
+    let is_large = question.code.len() > MAX_CODE || question.shared.len() > MAX_ELEMENTS;
+    // Hardly any two summaries are the same.
+    if is_large || question.signature == Signature::SUMMARY {
         return None;
     }
     let mut hasher = FxHasher::default();
@@ -71,8 +73,11 @@ pub(super) fn keep(question: &Question<'_>, followed: &Followed) {
             all.resize_with(MAX_ANSWERS, || None);
         }
         if let Some(kept) = all.get_mut(place) {
+            let mut code = kept.take().map_or_else(Vec::new, |old| old.code);
+            code.clear();
+            code.extend_from_slice(question.code);
             *kept = Some(Answer {
-                code: question.code.into(),
+                code,
                 signature: question.signature,
                 record: question.record,
                 release: question.release,

@@ -9,12 +9,12 @@ use super::facts::Facts;
 use super::heap::{Dict, Heap};
 use super::reason::Reason;
 use super::release::Release;
-use super::stack::{Count, Stack, Stacks};
+use super::stack::{Count, Held, Stack, Stacks};
 use super::straight::Top;
 use super::value::{Tri, Types, Value};
 use super::verdict::{Finding, Findings, Verdict};
-use crate::bytecode::instruction::{Instruction, decode};
-use crate::isa::{Lldb, Opcode, RecordVersion, ValueType};
+use crate::bytecode::instruction::{Instruction, operand};
+use crate::isa::{Lldb, Opcode, Operand, RecordVersion, ValueType};
 use rustc_hash::FxHashMap;
 use std::cell::Cell;
 use std::mem::take;
@@ -107,6 +107,9 @@ pub(super) struct Machine<'a> {
     pub(super) top: Top,
     /// The sequences around the one that runs.
     waiting: Vec<Waiting>,
+    /// Memory for the next format: its fields, and what they print.
+    pub(super) fields: Vec<u32>,
+    pub(super) arguments: Vec<Held>,
 }
 
 /// The memory of a machine, for the next one of the thread.
@@ -118,6 +121,8 @@ struct Memory {
     known: FxHashMap<(u32, u8, Key), u32>,
     top: Top,
     waiting: Vec<Waiting>,
+    fields: Vec<u32>,
+    arguments: Vec<Held>,
 }
 
 /// More results of look-ups than these are not worth clearing the memory of.
@@ -144,6 +149,8 @@ impl Drop for Machine<'_> {
             known: take(&mut self.known),
             top: take(&mut self.top),
             waiting: take(&mut self.waiting),
+            fields: take(&mut self.fields),
+            arguments: take(&mut self.arguments),
         }));
     }
 }
@@ -151,7 +158,8 @@ impl Drop for Machine<'_> {
 impl<'a> Machine<'a> {
     pub(super) fn new(code: &'a [u8], release: Release, record: RecordVersion) -> Machine<'a> {
         let memory = MEMORY.take().unwrap_or_default();
-        let Memory { mut stacks, blocks, findings, known, top, waiting } = memory;
+        let Memory { mut stacks, blocks, findings, known, top, waiting, fields, arguments } =
+            memory;
         stacks.begin();
         Machine {
             code,
@@ -174,6 +182,8 @@ impl<'a> Machine<'a> {
             known,
             top,
             waiting,
+            fields,
+            arguments,
         }
     }
 
@@ -258,13 +268,10 @@ impl<'a> Machine<'a> {
     /// Makes sure that there are `n` elements.
     pub(super) fn need(&mut self, state: &State, n: u32) -> Step {
         let (min, max) = self.stacks.depth(state.stack);
-        let how = if min >= n {
-            Tri::No
-        } else if max >= n {
-            Tri::Maybe
-        } else {
-            Tri::Yes
-        };
+        if min >= n {
+            return Ok(());
+        }
+        let how = if max >= n { Tri::Maybe } else { Tri::Yes };
         self.fails_if(how, Reason::FewValues { needs: n })
     }
 
@@ -295,15 +302,11 @@ impl<'a> Machine<'a> {
     }
 
     fn typed(&mut self, value: Value, expected: Types) -> Step<Value> {
-        let reason = Reason::WrongType { expected, found: value.types };
-        let how = if value.types.and(expected).is_empty() {
-            Tri::Yes
-        } else if value.types.without(expected).is_empty() {
-            Tri::No
-        } else {
-            Tri::Maybe
-        };
-        self.fails_if(how, reason)?;
+        if value.types.without(expected).is_empty() && !value.types.is_empty() {
+            return Ok(value);
+        }
+        let how = if value.types.and(expected).is_empty() { Tri::Yes } else { Tri::Maybe };
+        self.fails_if(how, Reason::WrongType { expected, found: value.types })?;
         Ok(value.only(expected))
     }
 
@@ -449,17 +452,20 @@ impl<'a> Machine<'a> {
     }
 
     fn step(&mut self, mut state: State, at: usize, end: usize) -> Branch {
-        let code = self.code;
-        let Some(decoded) = decode(code.get(..end).unwrap_or_default(), at) else {
-            return Branch::Stopped;
+        let code = self.code.get(..end).unwrap_or_default();
+        let Some(byte) = code.get(at) else { return Branch::Stopped };
+        let opcode = match self.check_opcode(*byte) {
+            Ok(opcode) => opcode,
+            Err(stop) => return stop.into(),
         };
-        if let Err(stop) = self.check_opcode(code.get(at).copied().unwrap_or_default()) {
-            return stop.into();
-        }
+        let decoded = match opcode.operand() {
+            Operand::None => Ok((Instruction::Op(opcode), at + 1)),
+            _ => operand(opcode, code, at + 1),
+        };
         let (instruction, next) = match decoded {
             Ok(read) => read,
-            Err(error) => {
-                let failed: Step = self.fails(Reason::Undecodable(error.kind));
+            Err(kind) => {
+                let failed: Step = self.fails(Reason::Undecodable(kind));
                 return failed.err().map_or(Branch::Stopped, Branch::from);
             }
         };
@@ -480,9 +486,7 @@ impl<'a> Machine<'a> {
             }
             // Most are called at once.
             Instruction::Selector(selector)
-                if next < end
-                    && code.get(next) == Some(&Opcode::Call.byte())
-                    && self.stacks.work < MAX_WORK =>
+                if code.get(next) == Some(&Opcode::Call.byte()) && self.stacks.work < MAX_WORK =>
             {
                 self.stacks.work += 1;
                 self.at = next;
@@ -508,9 +512,9 @@ impl<'a> Machine<'a> {
         self.values_are_done = self.only_depth && (ends || next < end && returns());
     }
 
-    fn check_opcode(&mut self, byte: u8) -> Step {
+    fn check_opcode(&mut self, byte: u8) -> Step<Opcode> {
         match Opcode::from_byte(byte) {
-            Some(op) if self.release.since(op.since()) => Ok(()),
+            Some(op) if self.release.since(op.since()) => Ok(op),
             Some(op) => self.fails(Reason::NoSuchOpcode { byte, since: Some(op.since()) }),
             None => self.fails(Reason::NoSuchOpcode { byte, since: None }),
         }

@@ -17,6 +17,7 @@ const MAX_INTEGER_BYTES: usize = 8192;
 const UINT: Types = Types::of(ValueType::UInt);
 const INT: Types = Types::of(ValueType::Int);
 const INTEGER: Types = Types::of(ValueType::Integer);
+const STRING: Types = Types::of(ValueType::String);
 
 impl Machine<'_> {
     pub(super) fn literal(&mut self, state: &mut State, literal: Instruction<'_>) -> Step {
@@ -109,7 +110,12 @@ impl Machine<'_> {
     /// A copy of what lies in one of these places from the bottom.
     pub(super) fn picked(&mut self, stack: Stack, index: Range) -> Held {
         let held = self.stacks.pick(stack, index);
-        let value = self.stacks.value(held).clone();
+        let value = self.stacks.value(held);
+        if value.types == STRING {
+            // Nothing is ever learned of a String: it needs no identity.
+            return held;
+        }
+        let value = value.clone();
         let id = if value.id == 0 { self.stacks.fresh() } else { value.id };
         self.stacks.hold(Value { id, ..value })
     }

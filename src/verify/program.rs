@@ -79,7 +79,7 @@ impl Shared {
     pub(super) fn or(&self, other: &Shared) -> Shared {
         match (self, other) {
             (Shared::Dict(a), Shared::Dict(b)) => Shared::Dict(a.or(b)),
-            (Shared::Stack(Some(a)), Shared::Stack(Some(b))) if Rc::ptr_eq(a, b) => self.clone(),
+            (Shared::Stack(a), Shared::Stack(b)) if a == b => self.clone(),
             (Shared::Stack(a), Shared::Stack(b)) => Shared::Stack(or_elements(list(a), list(b))),
             _ => Shared::unknown(RecordVersion::V1),
         }
@@ -92,9 +92,6 @@ fn list(elements: &Elements) -> &[(Value, Count)] {
 
 fn or_elements(a: &[(Value, Count)], b: &[(Value, Count)]) -> Elements {
     let same = a.len() == b.len() && a.iter().zip(b).all(|(x, y)| x.1 == y.1);
-    if same && a.is_empty() {
-        return None;
-    }
     if same {
         return Some(a.iter().zip(b).map(|((x, c), (y, _))| (x.join(y, || 0), *c)).collect());
     }

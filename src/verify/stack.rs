@@ -2,7 +2,6 @@
 //! only what differs.
 
 use super::facts::Facts;
-use super::text::Text;
 use super::value::{Id, Range, Test, Texts, Tri, Value};
 
 /// A stack: the index of its topmost node; 0 is the empty stack.
@@ -62,8 +61,8 @@ pub(super) struct Stacks {
     next_number: u32,
     /// What [`Stacks::pick`] found in a run of nodes: the first, the last, what they may be.
     picked: Vec<(Stack, Stack, Held)>,
-    /// What was picked last by a number that is not known: from which stack, the number, what.
-    last_picked: Option<(Stack, Range, Held)>,
+    /// What was picked last by numbers that are not known: from which stack, the number, what.
+    recent: Vec<(Stack, Range, Held)>,
     /// Texts of programs.
     texts: Texts,
     /// Memory for the next join.
@@ -96,7 +95,7 @@ impl Stacks {
         self.nodes.clear();
         self.values.clear();
         self.picked.clear();
-        self.last_picked = None;
+        self.recent.clear();
         (self.next_id, self.next_number, self.work) = (0, 0, 0);
     }
 
@@ -148,7 +147,7 @@ impl Stacks {
     }
 
     fn add_node(&mut self, held: Held, count: Count, below: Stack) -> Stack {
-        let under = *self.node(below);
+        let under = self.node(below);
         let (near, far) = (self.node(under.jump), under.height);
         // Two jumps of one length become one.
         let equal = far - near.height == near.height - self.node(near.jump).height;
@@ -186,6 +185,12 @@ impl Stacks {
     /// The top and the rest, if the top is surely one element.
     pub(super) fn pop_one(&mut self, stack: Stack) -> Option<(Held, Stack)> {
         (stack != 0 && self.is_one(stack)).then(|| self.pop_held(stack))
+    }
+
+    /// The same, not counted as work.
+    pub(super) fn sure_top(&self, stack: Stack) -> Option<(Held, Stack)> {
+        let node = self.node(stack);
+        (stack != 0 && node.count == (1, 1)).then_some((node.held, node.below))
     }
 
     /// How many elements there are.
@@ -264,12 +269,11 @@ impl Stacks {
     }
 
     /// The topmost elements, the top first, as far down as there surely is one in each place.
-    pub(super) fn topmost(&mut self, stack: Stack, n: usize) -> Vec<Held> {
-        let mut all = Vec::new();
+    pub(super) fn topmost(&mut self, stack: Stack, n: usize, all: &mut Vec<Held>) {
+        all.clear();
         if n > self.node(stack).height as usize {
-            return all;
+            return;
         }
-        all.reserve_exact(n);
         let mut at = stack;
         while all.len() < n && self.is_one(at) {
             self.work += 1;
@@ -277,7 +281,6 @@ impl Stacks {
             all.push(node.held);
             at = node.below;
         }
-        all
     }
 
     /// What the element `at` places below the top may be.
@@ -301,15 +304,17 @@ impl Stacks {
 
     /// What an element may be whose index from the bottom is in the range.
     pub(super) fn pick(&mut self, stack: Stack, index: Range) -> Held {
-        if let Some((from, by, held)) = self.last_picked
-            && (from, by) == (stack, index)
-        {
-            return held;
+        let known = self.recent.iter().rev().find(|(from, by, _)| (*from, *by) == (stack, index));
+        if let Some((_, _, held)) = known {
+            return *held;
         }
         let (first, last) = self.run_at(stack, index);
         let held = self.any_of(first, last);
         if first != last {
-            self.last_picked = Some((stack, index, held));
+            if self.recent.len() >= MAX_PICKED {
+                self.recent.remove(0);
+            }
+            self.recent.push((stack, index, held));
         }
         held
     }
@@ -350,7 +355,10 @@ impl Stacks {
             return *known;
         }
         self.work += 2 * u64::from(self.len_of(first, last));
-        let found = self.any_string_of(first, last).unwrap_or_else(|| {
+        let mut texts = std::mem::take(&mut self.texts);
+        let found = self.any_string_of(first, last, &mut texts);
+        self.texts = texts;
+        let found = found.unwrap_or_else(|| {
             let mut values = self.run(first, last);
             let found = values.next().cloned().unwrap_or_else(Value::any);
             values.fold(found, |found, value| found.join(value, || 0))
@@ -376,14 +384,12 @@ impl Stacks {
     }
 
     /// What is held by any node of a run of several, if each is a known string and nothing else.
-    fn any_string_of(&self, first: Stack, last: Stack) -> Option<Value> {
-        let mut texts = Vec::with_capacity(self.len_of(first, last) as usize);
+    fn any_string_of(&self, first: Stack, last: Stack, texts: &mut Texts) -> Option<Value> {
+        texts.begin_choice();
         for value in self.run(first, last) {
-            texts.push(value.plain_string()?.clone());
+            texts.add_choice(value.plain_string()?);
         }
-        // The lowest of a table are its least.
-        texts.reverse();
-        Some(Value::string(Text::one_of_few(texts)?))
+        texts.chosen()
     }
 
     /// Whether any element may have one of the types.

@@ -6,8 +6,7 @@ use super::machine::{MAX_WORK, Machine, State};
 use super::stack::{Held, Stack};
 use super::uint::{self, UInts};
 use super::value::{Id, Types, Value};
-use crate::bytecode::instruction::{Instruction, decode};
-use crate::bytecode::leb;
+use crate::bytecode::instruction;
 use crate::isa::{Opcode, ValueType};
 
 const UINT: Types = Types::of(ValueType::UInt);
@@ -48,6 +47,45 @@ enum Kind {
     Tested,
     /// Something else.
     Other,
+}
+
+/// The two divisors of a digit, if the bytes are one.
+#[inline]
+fn digit_of(code: &[u8; DIGIT_LEN]) -> Option<(u8, u8)> {
+    const DUP: u8 = Opcode::Dup.byte();
+    const UINT: u8 = Opcode::LitUInt.byte();
+    const MOD: u8 = Opcode::Mod.byte();
+    const OVER: u8 = Opcode::Over.byte();
+    const NE: u8 = Opcode::Ne.byte();
+    const ADD: u8 = Opcode::Add.byte();
+    const PICK: u8 = Opcode::Pick.byte();
+    const SWAP: u8 = Opcode::Swap.byte();
+    const DIV: u8 = Opcode::Div.byte();
+    match *code {
+        [
+            DUP,
+            UINT,
+            radix @ 1..0x80,
+            MOD,
+            OVER,
+            UINT,
+            0,
+            NE,
+            ADD,
+            PICK,
+            SWAP,
+            UINT,
+            by @ 1..0x80,
+            DIV,
+        ] => Some((radix, by)),
+        _ => None,
+    }
+}
+
+/// What a digit picks: the remainder, and one more unless the number is zero.
+fn digit_index(number: UInts, radix: u8) -> UInts {
+    let with = |opcode, n: u8| uint::binary(opcode, number, UInts::one(n.into()), false);
+    uint::binary(Opcode::Add, with(Opcode::Mod, radix), with(Opcode::Ne, 0), false)
 }
 
 /// Whether the result of the opcode tells nothing about its operands.
@@ -126,13 +164,7 @@ impl Machine<'_> {
         let operand = at + 1;
         match opcode {
             Opcode::LitUInt => {
-                let (n, next) = match *code.get(operand)? {
-                    byte @ ..0x80 => (byte.into(), operand + 1),
-                    _ => {
-                        let (n, len) = leb::read_unsigned(code.get(operand..)?).ok()?;
-                        (n, operand + len)
-                    }
-                };
+                let (n, next) = instruction::unsigned(code, operand).ok()?;
                 let mut y = Element::computed(UInts::one(n));
                 // Most numbers are used at once.
                 if let Some(opcode) = operator(code, next)
@@ -149,9 +181,7 @@ impl Machine<'_> {
                 return Some(next);
             }
             Opcode::LitString => {
-                let (Instruction::String(text), next) = decode(code, at)?.ok()? else {
-                    return None;
-                };
+                let (text, next) = instruction::bytes(code, operand).ok()?;
                 let value = self.plain_text(text)?;
                 let held = self.stacks.hold(value);
                 top.elements.push(self.element(held, state));
@@ -159,7 +189,7 @@ impl Machine<'_> {
             }
             Opcode::Dup => {
                 self.reach(top, state, 1).then_some(())?;
-                if let Some(next) = self.digit(top, state, code, at) {
+                if let Some(next) = self.digits(top, state, code, at) {
                     return Some(next);
                 }
                 let one = *top.elements.last()?;
@@ -228,58 +258,51 @@ impl Machine<'_> {
         Element { range, kind, id: value.id, number, held: Some(held) }
     }
 
-    /// `dup 10u % over 0u != + pick swap 10u /`, as digits of numbers are written: all of it at once.
-    fn digit(&mut self, top: &mut Top, state: &State, code: &[u8], at: usize) -> Option<usize> {
-        const DUP: u8 = Opcode::Dup.byte();
-        const UINT: u8 = Opcode::LitUInt.byte();
-        const MOD: u8 = Opcode::Mod.byte();
-        const OVER: u8 = Opcode::Over.byte();
-        const NE: u8 = Opcode::Ne.byte();
-        const ADD: u8 = Opcode::Add.byte();
-        const PICK: u8 = Opcode::Pick.byte();
-        const SWAP: u8 = Opcode::Swap.byte();
-        const DIV: u8 = Opcode::Div.byte();
-        let (
-            [
-                DUP,
-                UINT,
-                radix @ ..0x80,
-                MOD,
-                OVER,
-                UINT,
-                0,
-                NE,
-                ADD,
-                PICK,
-                SWAP,
-                UINT,
-                by @ ..0x80,
-                DIV,
-            ],
-            _,
-        ) = code.get(at..)?.split_first_chunk::<DIGIT_LEN>()?
-        else {
-            return None;
-        };
+    /// `dup 10u % over 0u != + pick swap 10u /`, as digits of numbers are written, again and again:
+    /// all of it at once.
+    fn digits(&mut self, top: &mut Top, state: &State, code: &[u8], at: usize) -> Option<usize> {
+        let (digit, mut rest) = code.get(at..)?.split_first_chunk::<DIGIT_LEN>()?;
+        let (radix, by) = digit_of(digit)?;
         let number = *top.elements.last()?;
-        if number.kind == Kind::Other || *radix == 0 || *by == 0 {
+        if number.kind == Kind::Other {
             return None;
         }
-        let with = |opcode, n: u8| uint::binary(opcode, number.range, UInts::one(n.into()), false);
-        let is_one = with(Opcode::Ne, 0);
-        let index = uint::binary(Opcode::Add, with(Opcode::Mod, *radix), is_one, false);
-        if index.hi >= self.stacks.depth(top.below).0.into() {
-            return None;
+        let depth = self.stacks.depth(top.below).0;
+        let (mut range, mut next) = (number.range, at);
+        let mut same: Option<(UInts, Element)> = None;
+        loop {
+            let index = digit_index(range, radix);
+            if index.hi >= depth.into() || self.stacks.work >= MAX_WORK {
+                break;
+            }
+            let shown = match same {
+                Some((picked, shown)) if picked == index => shown,
+                _ => {
+                    let held = self.picked(top.below, index.range());
+                    self.element(held, state)
+                }
+            };
+            // Texts have no identity, other values one for each time they are picked.
+            same = (shown.id == 0).then_some((index, shown));
+            if let Some(last) = top.elements.last_mut() {
+                *last = shown;
+            }
+            range = uint::binary(Opcode::Div, range, UInts::one(by.into()), false);
+            top.elements.push(Element {
+                id: self.stacks.fresh(),
+                number: self.stacks.number(),
+                ..Element::computed(range)
+            });
+            self.stacks.work += DIGIT_STEPS;
+            next += DIGIT_LEN;
+            match rest.split_first_chunk::<DIGIT_LEN>() {
+                Some((again, behind)) if again == digit => rest = behind,
+                _ => break,
+            }
         }
-        let mut rest = Element::computed(with(Opcode::Div, *by));
-        rest.id = self.stacks.fresh();
-        rest.number = self.stacks.number();
-        top.elements.pop();
-        let held = self.picked(top.below, index.range());
-        top.elements.push(self.element(held, state));
-        top.elements.push(rest);
-        self.stacks.work += DIGIT_STEPS - 1;
-        Some(at + DIGIT_LEN)
+        // The step that is counted for each instruction is counted already.
+        self.stacks.work -= u64::from(next > at);
+        (next > at).then_some(next)
     }
 
     fn straight_pick(&mut self, top: &mut Top, state: &State) -> Option<()> {

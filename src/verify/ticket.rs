@@ -50,13 +50,19 @@ pub fn verify(program: Program<'_>, range: LldbRange) -> Verdicts<'_> {
 /// Judges a record: each program with what `@init` and `@update` leave for it, and the record.
 pub fn verify_record<'a>(record: &Record<'a>, range: LldbRange) -> RecordVerdicts<'a> {
     let judged = judge_methods(record, range.into());
-    let mut all_faults = Vec::new();
+    let faults = all_faults(record, &judged);
+    RecordVerdicts { record: record.clone(), judged, faults }
+}
+
+/// What is wrong with a record itself, in all LLDBs it was judged for.
+fn all_faults(record: &Record<'_>, judged: &Judged) -> Vec<(Lldb, RecordFault, Verdict)> {
+    let mut all = Vec::new();
     if !is_faultless(record) {
         for (lldb, _) in judged.each() {
-            all_faults.extend(faults(record, lldb).into_iter().map(|(f, v)| (lldb, f, v)));
+            all.extend(faults(record, lldb).into_iter().map(|(f, v)| (lldb, f, v)));
         }
     }
-    RecordVerdicts { record: record.clone(), judged, faults: all_faults }
+    all
 }
 
 /// The judgements of a program.
@@ -129,6 +135,13 @@ pub struct RecordVerdicts<'a> {
 }
 
 impl<'a> RecordVerdicts<'a> {
+    /// The judgements of a record that differs in its key alone, which no program depends on.
+    pub fn with_key(mut self, key: &'a [u8]) -> RecordVerdicts<'a> {
+        self.record.key = key;
+        self.faults = all_faults(&self.record, &self.judged);
+        self
+    }
+
     /// The record.
     pub fn record(&self) -> &Record<'a> {
         &self.record

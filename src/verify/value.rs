@@ -297,13 +297,31 @@ pub(super) struct More {
 }
 
 /// As many short texts of programs are kept.
-const MAX_TEXTS: usize = 256;
+const MAX_TEXTS: usize = 512;
+/// So many are no longer than a byte, and have places of their own.
+const SHORTEST: usize = 257;
 /// Longer ones are not.
 const MAX_TEXT_LEN: usize = 32;
+/// What is known of a text that is one of several.
+#[derive(Clone)]
+struct Choice {
+    of: Box<[Rc<More>]>,
+    known: Rc<More>,
+}
+
+/// As many choices are kept, and not those of more texts.
+const MAX_CHOICES: usize = 32;
+const MAX_CHOICE: usize = 32;
 
 /// Short texts that programs have in common, such as digits: each is made once.
 #[derive(Default)]
-pub(super) struct Texts(Vec<Option<Rc<More>>>);
+pub(super) struct Texts {
+    all: Vec<Option<Rc<More>>>,
+    /// Choices of several, such as the digits.
+    choices: Vec<Option<Choice>>,
+    /// The texts of a choice.
+    choice: Vec<Rc<More>>,
+}
 
 impl Texts {
     /// A String of these bytes.
@@ -311,18 +329,63 @@ impl Texts {
         if bytes.len() > MAX_TEXT_LEN {
             return Value::string(Text::known(bytes));
         }
-        if self.0.is_empty() {
-            self.0.resize(MAX_TEXTS, None);
+        if self.all.is_empty() {
+            self.all.resize(MAX_TEXTS, None);
         }
-        let mut hasher = FxHasher::default();
-        hasher.write(bytes);
-        let Some(place) = self.0.get_mut(hasher.finish() as usize % MAX_TEXTS) else {
+        let place = match bytes {
+            [] => 0,
+            [byte] => usize::from(*byte) + 1,
+            _ => {
+                let mut hasher = FxHasher::default();
+                hasher.write(bytes);
+                SHORTEST + hasher.finish() as usize % (MAX_TEXTS - SHORTEST)
+            }
+        };
+        let Some(place) = self.all.get_mut(place) else {
             return Value::string(Text::known(bytes));
         };
         if !place.as_ref().is_some_and(|more| more.text.is(bytes)) {
             *place = Value::string(Text::known(bytes)).more;
         }
         Value { more: place.clone(), ..Value::empty(Types::of(ValueType::String)) }
+    }
+
+    /// For a choice of several.
+    pub(super) fn begin_choice(&mut self) {
+        self.choice.clear();
+    }
+
+    /// Adds a text, which is known.
+    pub(super) fn add_choice(&mut self, text: &Rc<More>) {
+        self.choice.push(text.clone());
+    }
+
+    /// A String that is any of those added, if they are few enough to be kept apart.
+    pub(super) fn chosen(&mut self) -> Option<Value> {
+        let string = Value::empty(Types::of(ValueType::String));
+        // Texts of programs are made once, so most choices of the same are of the same memory.
+        let mut hasher = FxHasher::default();
+        self.choice.iter().for_each(|text| hasher.write_usize(Rc::as_ptr(text) as usize));
+        let place = hasher.finish() as usize % MAX_CHOICES;
+        if let Some(Some(Choice { of, known })) = self.choices.get(place)
+            && of.len() == self.choice.len()
+            && of.iter().zip(&self.choice).all(|(a, b)| Rc::ptr_eq(a, b))
+        {
+            return Some(Value { more: Some(known.clone()), ..string });
+        }
+        // The lowest of a table are its least.
+        let texts = self.choice.iter().rev().filter_map(|more| more.text.exact().cloned());
+        let value = Value::string(Text::one_of_few(texts.collect())?);
+        if let (..=MAX_CHOICE, Some(known)) = (self.choice.len(), &value.more) {
+            if self.choices.is_empty() {
+                self.choices.resize(MAX_CHOICES, None);
+            }
+            if let Some(kept) = self.choices.get_mut(place) {
+                let of = self.choice.as_slice().into();
+                *kept = Some(Choice { of, known: known.clone() });
+            }
+        }
+        Some(value)
     }
 }
 
@@ -455,8 +518,8 @@ impl Value {
         self
     }
 
-    /// The text, if it is a known String of which nothing else is known.
-    pub(super) fn plain_string(&self) -> Option<&Rc<[u8]>> {
+    /// What holds the text, if it is a known String of which nothing else is known.
+    pub(super) fn plain_string(&self) -> Option<&Rc<More>> {
         let more = self.more.as_ref()?;
         let plain = self.types == Types::of(ValueType::String)
             && self.id == 0
@@ -469,7 +532,7 @@ impl Value {
             && more.wide.is_none()
             && more.selectors.is_none()
             && more.dict.is_none();
-        more.text.exact().filter(|_| plain)
+        (plain && more.text.exact().is_some()).then_some(more)
     }
 
     /// What is left of it if it is of one of these types.

@@ -59,7 +59,10 @@ impl Finding {
     /// Brings the worst to the front, those as bad in the order of their instructions.
     pub(super) fn sort(findings: &mut [Finding]) {
         let worst = Verdict::Refused as u64;
-        sort_by_number(findings, |f| (worst - f.verdict as u64) << 62 | f.offset as u64);
+        let number = |f: &Finding| (worst - f.verdict as u64) << 62 | f.offset as u64;
+        if !findings.is_sorted_by_key(number) {
+            sort_by_number(findings, number);
+        }
     }
 }
 
