@@ -88,6 +88,7 @@ impl Diagnostic {
     }
 
     /// A diagnostic about a place, with a phrase to stand under it.
+    #[cold]
     pub fn at(
         code: Code,
         span: Span,

@@ -99,18 +99,18 @@ impl Lowering<'_> {
 }
 
 /// Writes the format, its indexes counted from the lowest place.
-fn write_format(format: &mut String, pieces: &[Piece], places: &[Place]) {
+fn write_format(format: &mut Vec<u8>, pieces: &[Piece], places: &[Place]) {
     let base = places.iter().map(|(_, at)| *at).min().unwrap_or_default();
     let in_order = is_in_order(pieces, places, base);
     let mut places = places.iter().peekable();
     format.clear();
     for (number, piece) in pieces.iter().enumerate() {
         match piece {
-            Piece::Literal(text) => write_literal(format, text),
+            Piece::Literal(text) => write_literal(format, text.as_bytes()),
             Piece::Value(_, padding) => {
                 while let Some((_, at)) = places.next_if(|(piece, _)| *piece == number) {
                     match in_order {
-                        true => format.push_str("{}"),
+                        true => format.extend_from_slice(b"{}"),
                         false => write_place(format, at - base, *padding),
                     }
                 }
@@ -129,35 +129,35 @@ fn is_in_order(pieces: &[Piece], places: &[Place], base: usize) -> bool {
 }
 
 /// A brace that stands for itself is doubled on the left, single on the right.
-fn write_literal(format: &mut String, text: &str) {
-    for part in text.split_inclusive('{') {
-        format.push_str(part);
-        if part.ends_with('{') {
-            format.push('{');
+fn write_literal(format: &mut Vec<u8>, text: &[u8]) {
+    for byte in text {
+        format.push(*byte);
+        if *byte == b'{' {
+            format.push(b'{');
         }
     }
 }
 
 /// The place of an argument: `{2}`, `{0,0+10}`.
-fn write_place(format: &mut String, index: usize, padding: Padding) {
-    format.push('{');
+fn write_place(format: &mut Vec<u8>, index: usize, padding: Padding) {
+    format.push(b'{');
     write_number(format, index);
     if padding.width > 0 {
-        format.push(',');
-        format.extend(padding.fill.map(char::from));
+        format.push(b',');
+        format.extend(padding.fill);
         format.push(match padding.align {
-            Align::Right => '+',
-            Align::Left => '-',
-            Align::Center => '=',
+            Align::Right => b'+',
+            Align::Left => b'-',
+            Align::Center => b'=',
         });
         write_number(format, padding.width as usize);
     }
-    format.push('}');
+    format.push(b'}');
 }
 
-fn write_number(out: &mut String, number: usize) {
+fn write_number(out: &mut Vec<u8>, number: usize) {
     if number >= 10 {
         write_number(out, number / 10);
     }
-    out.push(char::from(b'0' + (number % 10) as u8));
+    out.push(b'0' + (number % 10) as u8);
 }

@@ -16,7 +16,7 @@ pub struct Workspace {
     /// What is being computed, innermost last, and in how many branches.
     pub(super) computing: Vec<(NodeId, u32)>,
     /// A format.
-    pub(super) format: String,
+    pub(super) format: Vec<u8>,
     /// The places of its arguments.
     pub(super) places: Vec<Place>,
     stacks: Vec<Stack>,

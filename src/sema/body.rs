@@ -7,7 +7,7 @@ use super::{Checker, Constant, ConstantValue, Program};
 use crate::diag::codes::meaning;
 use crate::diag::{Code, Diagnostic};
 use crate::isa::LldbRange;
-use crate::source::Span;
+use crate::source::{Span, Word};
 use crate::syntax::ast;
 use std::collections::HashSet;
 
@@ -27,7 +27,7 @@ pub(super) struct Value {
 }
 
 struct Local<'a> {
-    name: &'a str,
+    name: &'a Word,
     value: Value,
     span: Span,
     used: bool,
@@ -160,6 +160,7 @@ impl<'c, 'a> Body<'c, 'a> {
         value
     }
 
+    #[cold]
     pub(super) fn say(&mut self, diagnostic: Diagnostic) {
         // A function that is expanded twice has its mistakes only once.
         if !self.checker.found.says(&diagnostic) {
@@ -168,6 +169,7 @@ impl<'c, 'a> Body<'c, 'a> {
     }
 
     /// Reports something wrong at a place; gives a value that is right everywhere.
+    #[cold]
     pub(super) fn wrong(
         &mut self,
         code: Code,
@@ -179,6 +181,7 @@ impl<'c, 'a> Body<'c, 'a> {
         self.error(span)
     }
 
+    #[cold]
     pub(super) fn error(&mut self, span: Span) -> Value {
         self.value(Node::Error, Type::Error, span)
     }
@@ -242,18 +245,21 @@ impl<'c, 'a> Body<'c, 'a> {
     }
 
     /// Looks a name up among locals and constants.
-    pub(super) fn lookup(&mut self, name: &str, span: Span) -> Option<Value> {
+    pub(super) fn lookup(&mut self, name: &Word, span: Span) -> Option<Value> {
         let visible = self.locals.get_mut(self.frame..).unwrap_or_default();
-        if let Some(local) = visible.iter_mut().rev().find(|l| l.name == name) {
+        if let Some(local) = visible.iter_mut().rev().find(|l| *l.name == *name) {
             local.used = true;
             return Some(Value { span, ..local.value });
         }
-        self.constant(name, span)
+        match self.checker.names.constants.is_empty() {
+            true => None,
+            false => self.constant(name, span),
+        }
     }
 
     /// The names that `lookup` knows, for suggestions.
     pub(super) fn visible_names(&self) -> impl Iterator<Item = &'a str> {
-        self.locals.get(self.frame..).unwrap_or_default().iter().map(|l| l.name)
+        self.locals.get(self.frame..).unwrap_or_default().iter().map(|l| l.name.as_str())
     }
 
     fn constant(&mut self, name: &str, span: Span) -> Option<Value> {

@@ -94,7 +94,7 @@ impl<'a> Checker<'a> {
         span: Span,
     ) -> (Option<State>, Vec<(Signature, Program)>) {
         self.check_methods(methods);
-        let find = |name: &str| methods.iter().find(|m| &*m.name.text == name);
+        let find = |name: &str| methods.iter().find(|m| m.name.text.is(name));
         let mut lets = self.shared_lets(lets, find("count"), range);
         let at = find("at").and_then(|m| self.at(&lets, m, find("count"), range));
         let index = find("index").and_then(|m| self.index(&lets, m, range));
@@ -123,8 +123,8 @@ impl<'a> Checker<'a> {
     /// Reports methods that are unknown or written twice.
     fn check_methods(&mut self, methods: &[ChildMethod]) {
         for (position, method) in methods.iter().enumerate() {
-            let name = &*method.name.text;
-            if !METHODS.contains(&name) {
+            let name = &method.name.text;
+            if !METHODS.iter().any(|known| name.is(known)) {
                 let mut diagnostic = Diagnostic::at(
                     meaning::BAD_CHILD_METHOD,
                     method.name.span,
@@ -142,7 +142,7 @@ impl<'a> Checker<'a> {
             if let Some(first) = earlier.iter().find(|m| m.name.text == method.name.text) {
                 self.say(super::twice("method", &method.name, first.name.span));
             }
-            let wanted = usize::from(name != "count");
+            let wanted = usize::from(!name.is("count"));
             if method.params.len() != wanted {
                 self.say(Diagnostic::at(
                     meaning::BAD_CHILD_METHOD,

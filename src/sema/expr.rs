@@ -120,7 +120,7 @@ impl<'a> Body<'_, 'a> {
         }
         // In backquotes it is a member of that name.
         let quoted = span.range().len() > name.len();
-        if let Some((instead, why)) = habits::name(name).filter(|_| !quoted) {
+        if let Some((instead, why)) = habits::name(name.as_bytes()).filter(|_| !quoted) {
             return self.foreign_name(name, instead, why, span);
         }
         if self.in_function() {

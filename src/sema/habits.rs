@@ -7,14 +7,14 @@ use crate::source::Span;
 use crate::syntax::ast::{self, BinaryOp, ExprKind, TextPart};
 
 /// What is written for a name that means something elsewhere: the text to write, and why.
-pub(super) fn name(name: &str) -> Option<(&'static str, &'static str)> {
+pub(super) fn name(name: &[u8]) -> Option<(&'static str, &'static str)> {
     Some(match name {
-        "nil" | "NULL" | "nullptr" | "None" | "nullopt" | "undefined" | "Null" => {
+        b"nil" | b"NULL" | b"nullptr" | b"None" | b"nullopt" | b"undefined" | b"Null" => {
             ("null", "the null pointer is called `null`")
         }
-        "this" | "Self" | "$self" => ("self", "the value that is shown is called `self`"),
-        "True" | "TRUE" => ("true", "truth is written `true`"),
-        "False" | "FALSE" => ("false", "untruth is written `false`"),
+        b"this" | b"Self" | b"$self" => ("self", "the value that is shown is called `self`"),
+        b"True" | b"TRUE" => ("true", "truth is written `true`"),
+        b"False" | b"FALSE" => ("false", "untruth is written `false`"),
         _ => return None,
     })
 }

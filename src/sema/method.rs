@@ -93,31 +93,31 @@ impl<'a> Body<'_, 'a> {
             Some(_) => body.select(selector, &[base], ty, span),
             None => body.error(span),
         };
-        match &*name.text {
-            "value" => match self.arguments(name, args, 0) {
+        match name.text.as_bytes() {
+            b"value" => match self.arguments(name, args, 0) {
                 Some(_) => self.value(Node::Plain(base.id), Type::Text, span),
                 None => self.error(span),
             },
-            "unsigned" | "signed" => match self.arguments(name, args, 0) {
+            b"unsigned" | b"signed" => match self.arguments(name, args, 0) {
                 Some(_) => {
-                    let number = self.read(base, &*name.text == "signed");
+                    let number = self.read(base, name.text.is("signed"));
                     Value { span, ..number }
                 }
                 None => self.error(span),
             },
-            "summary" if self.is_copy_of_self(base.id) => self.shows_itself(base),
-            "summary" => plain(self, Selector::SUMMARY, Type::String),
-            "address" => plain(self, Selector::GET_VALUE_AS_ADDRESS, Type::UInt),
-            "count" => plain(self, Selector::GET_NUM_CHILDREN, Type::UInt),
-            "type" => plain(self, Selector::GET_TYPE, Type::Type),
-            "parent" => plain(self, Selector::GET_PARENT, Type::Maybe),
-            "synthetic" => plain(self, Selector::GET_SYNTHETIC_VALUE, Type::Maybe),
-            "raw" => plain(self, Selector::GET_NON_SYNTHETIC_VALUE, Type::Object),
-            "cast" => self.with_type(base, name, args, span),
-            "clone" => self.with_name(Selector::CLONE, Type::Object, base, name, args, span),
-            "index" => self.index_of(base, name, args, span),
-            "element" => self.element_of(base, name, args, span),
-            "text" => self.counted_text(base, name, args, span),
+            b"summary" if self.is_copy_of_self(base.id) => self.shows_itself(base),
+            b"summary" => plain(self, Selector::SUMMARY, Type::String),
+            b"address" => plain(self, Selector::GET_VALUE_AS_ADDRESS, Type::UInt),
+            b"count" => plain(self, Selector::GET_NUM_CHILDREN, Type::UInt),
+            b"type" => plain(self, Selector::GET_TYPE, Type::Type),
+            b"parent" => plain(self, Selector::GET_PARENT, Type::Maybe),
+            b"synthetic" => plain(self, Selector::GET_SYNTHETIC_VALUE, Type::Maybe),
+            b"raw" => plain(self, Selector::GET_NON_SYNTHETIC_VALUE, Type::Object),
+            b"cast" => self.with_type(base, name, args, span),
+            b"clone" => self.with_name(Selector::CLONE, Type::Object, base, name, args, span),
+            b"index" => self.index_of(base, name, args, span),
+            b"element" => self.element_of(base, name, args, span),
+            b"text" => self.counted_text(base, name, args, span),
             _ => self.unknown_method(base, name, &OBJECT_METHODS, span),
         }
     }
@@ -177,7 +177,7 @@ impl<'a> Body<'_, 'a> {
     /// `.index(of: "n")`.
     fn index_of(&mut self, base: Value, name: &ast::Name, args: &'a [Arg], span: Span) -> Value {
         if let [Arg { label: Some(label), .. }] = args
-            && &*label.text != "of"
+            && !label.text.is("of")
         {
             self.unknown_label(label, &["of"]);
             return self.error(span);
@@ -238,13 +238,13 @@ impl<'a> Body<'_, 'a> {
         args: &'a [Arg],
         span: Span,
     ) -> Value {
-        if !NUMBER_METHODS.contains(&&*name.text) {
+        if !NUMBER_METHODS.iter().any(|known| name.text.is(known)) {
             return self.unknown_method(base, name, &NUMBER_METHODS, span);
         }
         if self.arguments(name, args, 0).is_none() {
             return self.error(span);
         }
-        let signed = &*name.text == "signed";
+        let signed = name.text.is("signed");
         let wanted = if signed { Type::Int } else { Type::UInt };
         match base.ty {
             Type::Literal => match self.literal_as(base, wanted) {

@@ -328,6 +328,7 @@ struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
+    #[cold]
     fn say(&mut self, diagnostic: Diagnostic) {
         self.found.say(diagnostic);
     }

@@ -30,6 +30,21 @@ impl Word {
             Bytes::Long(text) => text,
         }
     }
+
+    /// Its bytes, which are there without a look at all of them.
+    #[inline]
+    pub fn as_bytes(&self) -> &[u8] {
+        match &self.0 {
+            Bytes::Short { length, bytes } => bytes.get(..usize::from(*length)).unwrap_or_default(),
+            Bytes::Long(text) => text.as_bytes(),
+        }
+    }
+
+    /// Whether it is that text.
+    #[inline]
+    pub fn is(&self, text: &str) -> bool {
+        self.as_bytes() == text.as_bytes()
+    }
 }
 
 impl From<&str> for Word {

@@ -5,7 +5,12 @@ use super::token::Kind;
 
 /// The name; wildcards stay `_`.
 pub fn type_name(name: &TypeName) -> String {
-    let mut out = String::new();
+    let length = |token: &TypeToken| match token {
+        TypeToken::Wildcard => 1,
+        TypeToken::Word(word) => word.as_bytes().len(),
+        TypeToken::Sign(sign) => sign.len(),
+    };
+    let mut out = String::with_capacity(name.tokens.iter().map(length).sum());
     let mut before: Option<&TypeToken> = None;
     for token in &name.tokens {
         if before.is_some_and(|before| is_apart(before, token)) {
