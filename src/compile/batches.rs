@@ -132,12 +132,10 @@ impl<'f> Line<'f> {
         let Found { checked, diagnostics, used, .. } = found;
         let (mut summaries, mut children) = (Made::default(), Made::default());
         let mut tools = Tools::default();
-        for summary in checked.summaries {
-            Source::Summary(&summary).make(self.options, &mut tools, &mut summaries);
-        }
-        for one in checked.children {
-            Source::Children(&one).make(self.options, &mut tools, &mut children);
-        }
+        let sources: Vec<_> = checked.summaries.iter().map(Source::Summary).collect();
+        records::make(&sources, self.options, &mut tools, &mut summaries);
+        let sources: Vec<_> = checked.children.iter().map(Source::Children).collect();
+        records::make(&sources, self.options, &mut tools, &mut children);
         for made in [&mut summaries, &mut children] {
             made.section.shrink_to_fit();
             made.records.shrink_to_fit();

@@ -2,7 +2,7 @@
 //! change, the code is made and judged once, wherever it moves to.
 
 use super::Options;
-use super::records::{CompiledRecord, Made, Section, Source, Tools};
+use super::records::{self, CompiledRecord, Made, Section, Source, Tools};
 use crate::diag::Diagnostic;
 use crate::isa::LldbRange;
 use crate::sema::graph::Graph;
@@ -71,7 +71,7 @@ impl Cache {
         let run = self.runs;
         let entry = self.entries.entry(key).or_insert_with(|| {
             let mut made = Made::default();
-            source.make(options, &mut self.tools, &mut made);
+            records::make(std::slice::from_ref(source), options, &mut self.tools, &mut made);
             Entry { base, made: Arc::new(made), run }
         });
         entry.run = run;

@@ -109,15 +109,15 @@ struct Item<'c> {
     keys: &'c [Key],
     flags: Flags,
     version: RecordVersion,
-    programs: Vec<(Signature, Encoded)>,
+    programs: &'c [(Signature, Encoded)],
     span: Span,
 }
 
-/// What is used again for one item after the other.
+/// What is used again for one group of items after the other.
 #[derive(Default)]
 pub(super) struct Tools {
     lowering: lower::Workspace,
-    /// The programs of an item, none between two items.
+    /// The programs of a group of items.
     programs: Vec<(Signature, Encoded)>,
     /// Programs that are not needed any more.
     encoded: Vec<Encoded>,
@@ -152,6 +152,10 @@ fn too_long(len: usize, span: Span) -> Diagnostic {
 /// As many items are worth being made at once.
 const ITEMS: usize = 50;
 
+/// So many items are lowered before the first of them is judged: what lowers and what judges do
+/// not fit the nearest cache of instructions together.
+const GROUP: usize = 8;
+
 /// Makes a record for each key of each summary, and one for each key of synthetic children.
 pub(super) fn compile(checked: &Checked, options: Options) -> Vec<Made> {
     let summaries = checked.summaries.iter().map(Source::Summary);
@@ -160,8 +164,7 @@ pub(super) fn compile(checked: &Checked, options: Options) -> Vec<Made> {
     let parts: Vec<_> = sources.chunks(ITEMS).collect();
     in_parallel(parts.len(), |at| {
         let (mut made, mut tools) = (Made::default(), Tools::default());
-        let part = parts.get(at).into_iter().flat_map(|part| part.iter());
-        part.for_each(|source| source.make(options, &mut tools, &mut made));
+        make(parts.get(at).copied().unwrap_or_default(), options, &mut tools, &mut made);
         made
     })
 }
@@ -172,40 +175,55 @@ pub(super) enum Source<'c> {
     Children(&'c Children),
 }
 
-impl<'c> Source<'c> {
-    /// Adds what the item becomes.
-    pub(super) fn make(&self, options: Options, tools: &mut Tools, made: &mut Made) {
-        match self.item(tools) {
-            Ok(item) => {
-                write(&item, options, made);
-                tools.programs = item.programs;
+/// Adds what items become.
+pub(super) fn make(sources: &[Source<'_>], options: Options, tools: &mut Tools, made: &mut Made) {
+    let mut ends = Vec::with_capacity(GROUP);
+    for group in sources.chunks(GROUP) {
+        for source in group {
+            let lowered = source.lower(tools);
+            ends.push((tools.programs.len(), lowered));
+        }
+        let mut start = 0;
+        for (source, (end, lowered)) in group.iter().zip(ends.drain(..)) {
+            match lowered {
+                Ok(()) => {
+                    let programs = tools.programs.get(start..end).unwrap_or_default();
+                    write(&source.item(programs), options, made);
+                }
+                Err(diagnostic) => made.diagnostics.push(diagnostic),
             }
-            Err(diagnostic) => made.diagnostics.push(diagnostic),
+            start = end;
         }
         tools.encoded.extend(tools.programs.drain(..).map(|(_, encoded)| encoded));
     }
+}
 
-    fn item(&self, tools: &mut Tools) -> Result<Item<'c>, Diagnostic> {
+impl<'c> Source<'c> {
+    /// Lowers and encodes its programs.
+    fn lower(&self, tools: &mut Tools) -> Result<(), Diagnostic> {
         match *self {
             Source::Summary(summary) => {
-                let version = RecordVersion::V1;
-                let span = summary.span;
                 let (signature, room) = (Signature::SUMMARY, &mut tools.lowering);
                 let code = lower::lower(&summary.program, signature, room).map_err(excess)?;
-                tools.encode(code, signature, span)?;
-                let programs = std::mem::take(&mut tools.programs);
-                Ok(Item { keys: &summary.keys, flags: summary.flags, version, programs, span })
+                tools.encode(code, signature, summary.span)
             }
             Source::Children(children) => {
-                let (version, span) = (children.version, children.span);
                 let methods = lower::translate_methods(children, &mut tools.lowering);
-                for (signature, code) in methods.map_err(excess)? {
-                    tools.encode(legalise(code), signature, span)?;
-                }
-                let programs = std::mem::take(&mut tools.programs);
-                // Providers of children ignore the flags.
-                let flags = Flags::default();
-                Ok(Item { keys: &children.keys, flags, version, programs, span })
+                methods.map_err(excess)?.into_iter().try_for_each(|(signature, code)| {
+                    tools.encode(legalise(code), signature, children.span)
+                })
+            }
+        }
+    }
+
+    fn item(&self, programs: &'c [(Signature, Encoded)]) -> Item<'c> {
+        match *self {
+            Source::Summary(Summary { keys, flags, span, .. }) => {
+                Item { keys, flags: *flags, version: RecordVersion::V1, programs, span: *span }
+            }
+            // Providers of children ignore the flags.
+            Source::Children(Children { keys, version, span, .. }) => {
+                Item { keys, flags: Flags::default(), version: *version, programs, span: *span }
             }
         }
     }
@@ -269,7 +287,7 @@ fn write(item: &Item<'_>, options: Options, made: &mut Made) {
             }
         }
         let places = record::places(&record, made.section.len());
-        let programs = places.into_iter().zip(&item.programs);
+        let programs = places.into_iter().zip(item.programs);
         let programs = programs.map(|(bytes, (signature, code))| CompiledProgram {
             signature: *signature,
             bytes,
@@ -327,7 +345,7 @@ fn may_fail(signature: Signature, span: Span, lldb: Lldb, finding: &Finding) -> 
 }
 
 fn harmful(item: &Item<'_>, verdicts: &RecordVerdicts<'_>) -> Diagnostic {
-    let found = verdicts.programs().iter().zip(&item.programs).find_map(|(program, (_, code))| {
+    let found = verdicts.programs().iter().zip(item.programs).find_map(|(program, (_, code))| {
         let (lldb, finding) = program.decisive()?;
         finding.verdict.is_harmful().then(|| {
             let span = code.span_at(finding.offset).unwrap_or(item.span);
@@ -353,12 +371,12 @@ mod tests {
     fn a_harmful_program_is_not_written() {
         let code = asm::assemble("1u if", SourceId(0), None).unwrap().encoded;
         let keys = [Key { text: "Pair".into(), span: Span::default() }];
-        let programs = vec![(Signature::SUMMARY, code)];
+        let programs = [(Signature::SUMMARY, code)];
         let item = Item {
             keys: &keys,
             flags: Flags::default(),
             version: RecordVersion::V1,
-            programs,
+            programs: &programs,
             span: Span::default(),
         };
         let mut made = Made::default();
