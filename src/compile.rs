@@ -26,9 +26,8 @@ use crate::diag::codes::meaning;
 use crate::diag::{self, Diagnostic, has_errors};
 use crate::isa::LldbRange;
 use crate::object::embed::Part;
-use crate::sema::graph::Type;
 use crate::sema::{self, Checked, Expectation};
-use crate::source::{SourceId, SourceMap, Span};
+use crate::source::{SourceId, SourceMap};
 use crate::syntax::Parsed;
 use crate::syntax::ast;
 use records::{Made, Section};
@@ -170,12 +169,13 @@ pub fn compile_summaries(
 }
 
 /// The types of the expressions of files, right or wrong; see [`sema::expression_types`].
+#[cfg(feature = "tools")]
 pub fn expression_types(
     sources: &mut SourceMap,
     roots: &[SourceId],
     loader: &mut dyn Sources,
     options: Options,
-) -> Vec<(Span, Type)> {
+) -> Vec<(crate::source::Span, sema::graph::Type)> {
     let (files, _) = imports::parse_all(sources, roots, loader);
     let trees: Vec<_> = files.iter().map(|parsed| &parsed.file).collect();
     sema::expression_types(&trees, options.lldb)

@@ -25,8 +25,9 @@ pub(super) fn compile(
 ) -> Option<(Option<Compiled>, Vec<Diagnostic>)> {
     let (mut files, mut diagnostics) = imports::outline_all(sources, roots, loader)?;
     let keys: Vec<_> = files.iter_mut().map(|file| std::mem::take(&mut file.keys)).collect();
-    let mut names = Names::new(files.iter().flat_map(|file| &file.shared), options.lldb);
-    names.have_children(keys.into_iter().flatten());
+    let mut names = Names::new(options.lldb);
+    files.iter().for_each(|file| names.add(&file.shared));
+    keys.into_iter().for_each(|keys| names.have_children(keys));
     if has_errors(&diagnostics) || has_errors(names.diagnostics()) {
         return None;
     }
@@ -117,11 +118,12 @@ impl<'f> Line<'f> {
         for at in items.clone() {
             let item = if file.outline.stands_alone(at) {
                 let item = alone.next()?;
-                self.names.check([item], &mut found);
+                // It is no part of a summary.
+                self.names.check(item, &mut found, &mut Vec::new());
                 item
             } else {
                 let item = shared.next()?;
-                parts.extend(self.names.check([item], &mut found));
+                self.names.check(item, &mut found, &mut parts);
                 item
             };
             formatters += usize::from(sema::is_formatter(item));

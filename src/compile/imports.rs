@@ -143,8 +143,7 @@ fn outline(id: SourceId, text: &str) -> Option<Outline> {
 fn shared_items(outline: &Outline, text: &str) -> Option<Vec<Item>> {
     let stretches = outline.shared_stretches();
     let read = |at: usize| outline.read(text, stretches.get(at)?.clone(), false);
-    let items: Option<Vec<_>> = in_parallel(stretches.len(), read).into_iter().collect();
-    Some(items?.into_iter().flatten().collect())
+    joined(in_parallel(stretches.len(), read))
 }
 
 /// The keys of synthetic children, stretches of them read side by side.
@@ -152,10 +151,20 @@ fn children_keys(outline: &Outline, text: &str) -> Option<Vec<Box<str>>> {
     let stretches = outline.stretches();
     let keys = |at: usize| {
         let heads = outline.read_heads(text, stretches.get(at)?.clone())?;
-        Some(heads.iter().flat_map(sema::children_keys).collect::<Vec<_>>())
+        let mut keys = Vec::new();
+        heads.iter().for_each(|item| sema::add_children_keys(item, &mut keys));
+        Some(keys)
     };
-    let keys: Option<Vec<_>> = in_parallel(stretches.len(), keys).into_iter().collect();
-    Some(keys?.into_iter().flatten().collect())
+    joined(in_parallel(stretches.len(), keys))
+}
+
+/// All parts in one, if there are all.
+fn joined<T>(parts: Vec<Option<Vec<T>>>) -> Option<Vec<T>> {
+    let mut all = Vec::new();
+    for part in parts {
+        all.append(&mut part?);
+    }
+    Some(all)
 }
 
 /// Parses the files and all they import, each once, imported ones first.

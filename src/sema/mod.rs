@@ -128,23 +128,27 @@ pub struct Checked {
 
 /// Checks files together: helpers and constants of one are known in all.
 pub fn check(files: &[&ast::File], range: LldbRange) -> (Checked, Vec<Diagnostic>) {
-    let items = || files.iter().flat_map(|file| &file.items);
-    let names = Names::new(items(), range);
+    let names = Names::of(files, range);
     let mut found = Found::default();
-    names.check_all(items(), &mut found);
+    names.check_all(files, &mut found);
     found.diagnostics.splice(..0, names.diagnostics.iter().cloned());
-    let users = items().filter(|item| is_formatter(item)).map(|item| item.span.source).collect();
+    let mut users = HashSet::new();
+    for item in files.iter().flat_map(|file| &file.items) {
+        if is_formatter(item) {
+            users.insert(item.span.source);
+        }
+    }
     found.diagnostics.extend(names.unused(&found.used, &users));
     (found.checked, found.diagnostics)
 }
 
 /// The types of the expressions of files, as far as they can be checked: those of a helper once
 /// for each call of it.
+#[cfg(feature = "tools")]
 pub fn expression_types(files: &[&ast::File], range: LldbRange) -> Vec<(Span, graph::Type)> {
-    let items = || files.iter().flat_map(|file| &file.items);
-    let names = Names::new(items(), range);
+    let names = Names::of(files, range);
     let mut found = Found { types: Some(Vec::new()), ..Found::default() };
-    names.check_all(items(), &mut found);
+    names.check_all(files, &mut found);
     found.types.unwrap_or_default()
 }
 
@@ -210,20 +214,29 @@ enum ConstantValue {
 }
 
 impl<'a> Names<'a> {
-    /// Notes the names of items, and the keys of their synthetic children.
-    pub(crate) fn new(items: impl Iterator<Item = &'a ast::Item>, range: LldbRange) -> Names<'a> {
-        let mut names = Names {
+    /// No names.
+    pub(crate) fn new(range: LldbRange) -> Names<'a> {
+        Names {
             range,
             helpers: HashMap::new(),
             constants: HashMap::new(),
             with_children: overlap::WithChildren::default(),
             diagnostics: Vec::new(),
-        };
-        items.for_each(|item| names.add(item));
+        }
+    }
+
+    fn of(files: &[&'a ast::File], range: LldbRange) -> Names<'a> {
+        let mut names = Names::new(range);
+        files.iter().for_each(|file| names.add(&file.items));
         names
     }
 
-    fn add(&mut self, item: &'a ast::Item) {
+    /// Notes the names of items, and the keys of their synthetic children.
+    pub(crate) fn add(&mut self, items: &'a [ast::Item]) {
+        items.iter().for_each(|item| self.add_item(item));
+    }
+
+    fn add_item(&mut self, item: &'a ast::Item) {
         match &item.kind {
             ast::ItemKind::Func(func) => match self.helpers.entry(&func.name.text) {
                 Entry::Vacant(free) => {
@@ -243,13 +256,17 @@ impl<'a> Names<'a> {
                     self.diagnostics.push(twice("constant", &constant.name, first));
                 }
             },
-            ast::ItemKind::Children(_) => self.have_children(children_keys(item)),
+            ast::ItemKind::Children(_) => {
+                let mut keys = Vec::new();
+                add_children_keys(item, &mut keys);
+                self.have_children(keys);
+            }
             _ => {}
         }
     }
 
     /// Notes the keys of synthetic children.
-    pub(crate) fn have_children(&mut self, keys: impl IntoIterator<Item = Box<str>>) {
+    pub(crate) fn have_children(&mut self, keys: Vec<Box<str>>) {
         keys.into_iter().for_each(|key| self.with_children.insert(key));
     }
 
@@ -258,17 +275,16 @@ impl<'a> Names<'a> {
         &self.diagnostics
     }
 
-    /// Checks items; gives those that are only parts of a summary, which [`Names::join`] takes.
+    /// Checks an item; adds those that are only parts of a summary, which [`Names::join`] takes.
     pub(crate) fn check<'i>(
         &'i self,
-        items: impl IntoIterator<Item = &'i ast::Item>,
+        item: &'i ast::Item,
         found: &mut Found,
-    ) -> Vec<Part<'i>> {
+        parts: &mut Vec<Part<'i>>,
+    ) {
         let mut checker = Checker { names: self, found: std::mem::take(found) };
-        let mut parts = Vec::new();
-        items.into_iter().for_each(|item| checker.item(item, &mut parts));
+        checker.item(item, parts);
         *found = checker.found;
-        parts
     }
 
     /// Makes one summary of the parts of each key.
@@ -278,8 +294,11 @@ impl<'a> Names<'a> {
         *found = checker.found;
     }
 
-    fn check_all<'i>(&'i self, items: impl Iterator<Item = &'i ast::Item>, found: &mut Found) {
-        let parts = self.check(items, found);
+    fn check_all<'i>(&'i self, files: &[&'i ast::File], found: &mut Found) {
+        let mut parts = Vec::new();
+        for file in files {
+            file.items.iter().for_each(|item| self.check(item, found, &mut parts));
+        }
         self.join(parts, found);
     }
 
@@ -308,13 +327,11 @@ impl<'a> Names<'a> {
     }
 }
 
-/// The keys of an item, if it is synthetic children.
-pub(crate) fn children_keys(item: &ast::Item) -> impl Iterator<Item = Box<str>> {
-    let keys = match &item.kind {
-        ast::ItemKind::Children(children) => children.keys.as_slice(),
-        _ => &[],
-    };
-    keys.iter().filter_map(|key| keys::text(&key.kind))
+/// Adds the keys of an item, if it is synthetic children.
+pub(crate) fn add_children_keys(item: &ast::Item, all: &mut Vec<Box<str>>) {
+    if let ast::ItemKind::Children(children) = &item.kind {
+        children.keys.iter().for_each(|key| all.extend(keys::text(&key.kind)));
+    }
 }
 
 /// Whether an item is a formatter.

@@ -89,17 +89,20 @@ fn closing(tokens: &[Tok], at: usize) -> usize {
 }
 
 /// The indexes between two brackets that stand in no bracket inside them.
-fn direct(tokens: &[Tok], open: usize, close: usize) -> impl Iterator<Item = (usize, &Tok)> {
-    let mut depth = 0usize;
-    tokens.iter().enumerate().take(close).skip(open + 1).filter(move |(_, tok)| {
-        let here = depth == 0;
+fn direct(tokens: &[Tok], open: usize, close: usize) -> Vec<(usize, &Tok)> {
+    let (mut found, mut depth) = (Vec::new(), 0usize);
+    for index in open + 1..close.min(tokens.len()) {
+        let Some(tok) = tokens.get(index) else { break };
+        if depth == 0 {
+            found.push((index, tok));
+        }
         if tok.kind.opens() {
             depth += 1;
         } else if tok.kind.closes() {
             depth = depth.saturating_sub(1);
         }
-        here
-    })
+    }
+    found
 }
 
 /// Whether a bracket holds statements, not a list with commas.
@@ -112,7 +115,8 @@ fn holds_statements(tokens: &[Tok], open: usize, close: usize, outer: &[usize]) 
     match item {
         Some(Kind::Expect) => outer.iter().any(|at| is(at, Kind::InterpolationOpen)),
         Some(Kind::Children) if outer.is_empty() => {
-            direct(tokens, open, close).any(|(_, t)| matches!(t.kind, Kind::BraceOpen | Kind::Let))
+            let inside = direct(tokens, open, close);
+            inside.iter().any(|(_, t)| matches!(t.kind, Kind::BraceOpen | Kind::Let))
         }
         _ => true,
     }
@@ -147,10 +151,13 @@ fn statement(
         tok.kind.is_statement_word()
             || tok.first_on_line && (tok.kind.starts_operand() || tok.kind == Kind::BadStatement)
     };
-    let starts: Vec<usize> = direct(tokens, bracket.start, bracket.end)
-        .filter(|(index, tok)| *index == bracket.start + 1 || begins(tok))
-        .map(|(index, _)| index)
-        .collect();
+    let inside = direct(tokens, bracket.start, bracket.end);
+    let mut starts = Vec::new();
+    for (index, tok) in &inside {
+        if *index == bracket.start + 1 || begins(tok) {
+            starts.push(*index);
+        }
+    }
     let at_start = high == bracket.end || starts.contains(&high);
     let (low, high) = match at_start && !again && low > bracket.start + 1 {
         true => (low - 1, high - 1),
@@ -160,14 +167,14 @@ fn statement(
     let mut end = starts.iter().copied().find(|s| *s > high).unwrap_or(bracket.end);
     let is_label = |tok: &Tok| matches!(tok.kind, Kind::Case | Kind::Default);
     if tokens.get(first).is_some_and(is_label) {
-        let colon = direct(tokens, bracket.start, bracket.end)
-            .find(|(index, tok)| *index > first && tok.kind == Kind::Colon);
+        let colon = inside.iter().find(|(index, tok)| *index > first && tok.kind == Kind::Colon);
         match colon {
-            Some((colon, _)) if colon < low => first = colon + 1,
+            Some((colon, _)) if *colon < low => first = colon + 1,
             _ => {
-                end = direct(tokens, bracket.start, bracket.end)
+                end = inside
+                    .iter()
                     .find(|(index, tok)| *index > high.max(first) && is_label(tok))
-                    .map_or(bracket.end, |(index, _)| index);
+                    .map_or(bracket.end, |(index, _)| *index);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Arithmetic on ranges of UInt and Int.
 
 use super::uint::{self, UInts};
-use super::value::{Fact, Form, Range, Test, Tri, Types, Value, What};
+use super::value::{Collected, Fact, Form, Range, Test, Tri, Types, Value, What};
 use super::wide::Wide;
 use crate::isa::{Opcode, ValueType};
 use std::cmp::Ordering;
@@ -215,11 +215,15 @@ pub(super) fn shift_wide(op: Opcode, value: Option<&Wide>, count: Range) -> Opti
 
 /// What the result of `x op y` tells about the operands.
 pub(super) fn test(op: Opcode, x: &Value, y: &Value) -> Test {
-    match op {
-        Opcode::And | Opcode::Mul => Test::new(x.facts_if(true).chain(y.facts_if(true)), []),
-        Opcode::Or => Test::new([], x.facts_if(false).chain(y.facts_if(false))),
-        _ => comparison(op, x, y),
-    }
+    let both_are = match op {
+        Opcode::And | Opcode::Mul => true,
+        Opcode::Or => false,
+        _ => return comparison(op, x, y),
+    };
+    let mut facts = Collected::new();
+    facts.add_facts_if(both_are, x, both_are);
+    facts.add_facts_if(both_are, y, both_are);
+    facts.test()
 }
 
 fn comparison(op: Opcode, x: &Value, y: &Value) -> Test {
@@ -227,69 +231,75 @@ fn comparison(op: Opcode, x: &Value, y: &Value) -> Test {
     if a.is_empty() || b.is_empty() {
         return Test::default();
     }
-    let facts = |a: Range, b: Range| {
-        let fact = |v: &Value, range: Range| {
-            (v.id != 0 && !range.is_empty()).then_some(Fact { id: v.id, what: What::In(range) })
-        };
-        [fact(x, a), fact(y, b)].into_iter().flatten()
-    };
     let below = |r: Range, hi: i128| Range { hi: r.hi.min(hi), ..r };
     let above = |r: Range, lo: i128| Range { lo: r.lo.max(lo), ..r };
-    let less = || facts(below(a, b.hi - 1), above(b, a.lo + 1));
-    let less_or_equal = || facts(below(a, b.hi), above(b, a.lo));
-    let greater = || facts(above(a, b.lo + 1), below(b, a.hi - 1));
-    let greater_or_equal = || facts(above(a, b.lo), below(b, a.hi));
-    match op {
-        Opcode::Lt => Test::new(less(), greater_or_equal()),
-        Opcode::Le => Test::new(less_or_equal(), greater()),
-        Opcode::Gt => Test::new(greater(), less_or_equal()),
-        Opcode::Ge => Test::new(greater_or_equal(), less()),
-        Opcode::Eq => equality(x, y, true),
-        Opcode::Ne => equality(x, y, false),
-        _ => Test::default(),
+    let less = || (below(a, b.hi - 1), above(b, a.lo + 1));
+    let less_or_equal = || (below(a, b.hi), above(b, a.lo));
+    let greater = || (above(a, b.lo + 1), below(b, a.hi - 1));
+    let greater_or_equal = || (above(a, b.lo), below(b, a.hi));
+    let (if_true, if_false) = match op {
+        Opcode::Lt => (less(), greater_or_equal()),
+        Opcode::Le => (less_or_equal(), greater()),
+        Opcode::Gt => (greater(), less_or_equal()),
+        Opcode::Ge => (greater_or_equal(), less()),
+        Opcode::Eq => return equality(x, y, true),
+        Opcode::Ne => return equality(x, y, false),
+        _ => return Test::default(),
+    };
+    let mut facts = Collected::new();
+    for (when, (a, b)) in &[(true, if_true), (false, if_false)] {
+        add_range(&mut facts, *when, x, *a);
+        add_range(&mut facts, *when, y, *b);
+    }
+    facts.test()
+}
+
+/// Adds that a value is in a range, which is empty if nothing is known.
+fn add_range(facts: &mut Collected, when: bool, value: &Value, range: Range) {
+    if value.id != 0 && !range.is_empty() {
+        facts.add(when, Fact { id: value.id, what: What::In(range) });
     }
 }
 
 /// What follows from `x = y`, or from `x != y`, being not zero.
 fn equality(x: &Value, y: &Value, equal: bool) -> Test {
     let both = x.range.meet(y.range);
-    Test::of(equals(x, y, both, equal).chain(equals(y, x, both, equal)))
+    let mut facts = Collected::new();
+    add_equals(&mut facts, x, y, both, equal);
+    add_equals(&mut facts, y, x, both, equal);
+    facts.test()
 }
 
-/// What follows for a value if it equals another, and if not.
-fn equals(
-    v: &Value,
-    other: &Value,
-    both: Range,
-    equal: bool,
-) -> impl Iterator<Item = (bool, Fact)> {
-    let fact = |range| Fact { id: v.id, what: What::In(range) };
-    let same = (v.id != 0 && !both.is_empty()).then_some((equal, fact(both)));
-    let known = other.range.known();
+/// Adds what follows for a value if it equals another, and if not.
+fn add_equals(facts: &mut Collected, v: &Value, other: &Value, both: Range, equal: bool) {
+    add_range(facts, equal, v, both);
+    let Some(known) = other.range.known() else { return };
     // To be zero is to be false; to be one is to be true, if there is nothing else.
     let truth = match known {
-        Some(0) => Some(false),
-        Some(1) if v.range.lo >= 0 && v.range.hi <= 1 => Some(true),
+        0 => Some(false),
+        1 if v.range.lo >= 0 && v.range.hi <= 1 => Some(true),
         _ => None,
     };
-    let as_truth = truth.into_iter().flat_map(move |truth| {
-        let if_equal = v.facts_if(truth).map(move |fact| (equal, fact));
-        if_equal.chain(v.facts_if(!truth).map(move |fact| (!equal, fact)))
-    });
-    let rest = match (known, v.range) {
-        (Some(n), r) if r.lo == n => Range { lo: n + 1, ..r },
-        (Some(n), r) if r.hi == n => Range { hi: n - 1, ..r },
-        (_, r) => r,
+    if let Some(truth) = truth {
+        facts.add_facts_if(equal, v, truth);
+        facts.add_facts_if(!equal, v, !truth);
+        return;
+    }
+    let rest = match v.range {
+        r if r.lo == known => Range { lo: known + 1, ..r },
+        r if r.hi == known => Range { hi: known - 1, ..r },
+        r => r,
     };
-    let differs = known.is_some() && truth.is_none() && v.id != 0 && !rest.is_empty();
-    let differs = differs.then_some((!equal, fact(rest)));
-    same.into_iter().chain(as_truth).chain(differs)
+    add_range(facts, !equal, v, rest);
 }
 
 impl Value {
     /// What a number means as a condition, its own identity included; a conversion keeps it.
     pub(super) fn test_of_truth(&self) -> Test {
-        Test::new(self.facts_if(true), self.facts_if(false))
+        let mut facts = Collected::new();
+        facts.add_facts_if(true, self, true);
+        facts.add_facts_if(false, self, false);
+        facts.test()
     }
 }
 

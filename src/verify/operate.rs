@@ -5,7 +5,7 @@ use super::machine::{Machine, State, Step};
 use super::number;
 use super::reason::Reason;
 use super::stack::{Held, Stack};
-use super::value::{Fact, Form, Range, Test, Tri, Types, Value, What};
+use super::value::{Collected, Fact, Form, Range, Test, Tri, Types, Value, What};
 use super::wide::{Arithmetic, Wide};
 use crate::bytecode::instruction::Instruction;
 use crate::isa::{Opcode, Slot, ValueType};
@@ -141,12 +141,13 @@ impl Machine<'_> {
             Tri::Maybe => Range::BIT,
             Tri::Yes => Range::one(1),
         };
-        let fact = |null| match object.id {
-            0 => None,
-            id => Some(Fact { id, what: What::Null(null) }),
-        };
-        let test = Test::new(fact(true), fact(false));
-        let id = self.stacks.fresh();
+        let mut facts = Collected::new();
+        if object.id != 0 {
+            for null in [true, false] {
+                facts.add(null, Fact { id: object.id, what: What::Null(null) });
+            }
+        }
+        let (id, test) = (self.stacks.fresh(), facts.test());
         self.push(state, Value { id, test, ..Value::uint(range) });
         Ok(())
     }

@@ -2,7 +2,7 @@
 //! only what differs.
 
 use super::facts::Facts;
-use super::value::{Id, Range, Test, Texts, Tri, Value};
+use super::value::{Collected, Id, Range, Test, Texts, Tri, Value};
 
 /// A stack: the index of its topmost node; 0 is the empty stack.
 pub(super) type Stack = usize;
@@ -523,16 +523,22 @@ fn join_ways((a, on_a): Way<'_>, (b, on_b): Way<'_>, fresh: impl FnOnce() -> Id)
     if !joined.test.is_none() || a.id == b.id {
         return joined;
     }
-    let (mut if_true, mut if_false) = (Vec::new(), Vec::new());
+    let (mut if_true, mut if_false) = (None, None);
     for (x, y, on_y) in [(&a, &b, on_b), (&b, &a, on_a)] {
-        let other_way = |truth| y.facts_if(truth).chain(on_y.list().iter().copied()).collect();
         match (x.truth(), y.truth()) {
-            (Tri::No, Tri::Yes | Tri::Maybe) => if_true = other_way(true),
-            (Tri::Yes, Tri::No | Tri::Maybe) => if_false = other_way(false),
+            (Tri::No, Tri::Yes | Tri::Maybe) => if_true = Some((y, on_y)),
+            (Tri::Yes, Tri::No | Tri::Maybe) => if_false = Some((y, on_y)),
             _ => {}
         }
     }
-    joined.test = Test::new(if_true, if_false);
+    let mut facts = Collected::new();
+    for (truth, other_way) in &[(true, if_true), (false, if_false)] {
+        if let Some((value, known)) = other_way {
+            facts.add_facts_if(*truth, value, *truth);
+            known.list().iter().for_each(|fact| facts.add(*truth, *fact));
+        }
+    }
+    joined.test = facts.test();
     joined
 }
 

@@ -184,14 +184,34 @@ const MAX_TESTED: usize = 128;
 /// Most tests have no more facts.
 const FEW: usize = 4;
 
-/// Collects the facts of a test.
-struct Collected {
+/// Collects the facts of a test, each with whether it holds if the number is not zero.
+pub(super) struct Collected {
     few: [(bool, Fact); FEW],
     len: usize,
     many: Vec<(bool, Fact)>,
 }
 
 impl Collected {
+    pub(super) fn new() -> Collected {
+        let none = (false, Fact { id: 0, what: What::Scalar });
+        Collected { few: [none; FEW], len: 0, many: Vec::new() }
+    }
+
+    /// The test.
+    pub(super) fn test(self) -> Test {
+        match self.all() {
+            [] => Test(None),
+            all => Test(Some(all.into())),
+        }
+    }
+
+    /// Adds what follows for a value that is not zero, or that is.
+    pub(super) fn add_facts_if(&mut self, when: bool, value: &Value, truth: bool) {
+        for fact in value.facts_if(truth) {
+            self.add(when, fact);
+        }
+    }
+
     fn all(&self) -> &[(bool, Fact)] {
         match self.many.as_slice() {
             [] => self.few.get(..self.len).unwrap_or_default(),
@@ -199,7 +219,8 @@ impl Collected {
         }
     }
 
-    fn add(&mut self, one: (bool, Fact)) {
+    pub(super) fn add(&mut self, when: bool, fact: Fact) {
+        let one = (when, fact);
         if self.all().contains(&one) {
             return;
         }
@@ -219,25 +240,6 @@ impl Collected {
 }
 
 impl Test {
-    /// A test of what holds if the number is not zero, and of what holds if it is.
-    pub(super) fn new(
-        if_true: impl IntoIterator<Item = Fact>,
-        if_false: impl IntoIterator<Item = Fact>,
-    ) -> Test {
-        let if_false = if_false.into_iter().map(|fact| (false, fact));
-        Test::of(if_true.into_iter().map(|fact| (true, fact)).chain(if_false))
-    }
-
-    /// A test of facts, each with whether it holds if the number is not zero.
-    pub(super) fn of(facts: impl IntoIterator<Item = (bool, Fact)>) -> Test {
-        let mut facts = facts.into_iter();
-        let Some(first) = facts.next() else { return Test(None) };
-        // What stands behind the first is not looked at.
-        let mut collected = Collected { few: [first; FEW], len: 1, many: Vec::new() };
-        facts.for_each(|fact| collected.add(fact));
-        Test(Some(collected.all().into()))
-    }
-
     pub(super) fn is_none(&self) -> bool {
         self.0.is_none()
     }
