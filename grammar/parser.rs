@@ -196,8 +196,8 @@ fn without_driver(code: &str, reductions: &[Reduction<'_>]) -> String {
         literal(&read),
         literal(&renames)
     );
-    let code = cut(code, "    fn __expected_tokens(", "    fn __token_to_integer<", "");
-    let code = cut(&code, "    fn __simulate_reduce<", "    fn __reduce<", &tables);
+    let tables = terminals(code) + &tables;
+    let code = cut(code, "    fn __expected_tokens(", "    fn __reduce<", &tables);
     let code =
         cut(&code, "\n#[allow(clippy::type_complexity, dead_code)]\npub trait __ToTriple", "", "");
     let result = "Option<Result<Vec<Item>,__lalrpop_util::ParseError<u32, Tok, ()>>>";
@@ -208,7 +208,6 @@ fn without_driver(code: &str, reductions: &[Reduction<'_>]) -> String {
         .replace(result, "Option<Vec<Item>>")
         .replace("return Some(Ok(__nt));", "return Some(__nt);")
         .replace("    const __", "    pub const __")
-        .replace("    fn __token_to_", "    pub fn __token_to_")
         .replace("    fn __action(", "    pub fn __action(")
         .replace("    fn __goto(", "    pub fn __goto(")
         .replace("    fn __reduce<", "    pub fn __reduce<")
@@ -232,7 +231,7 @@ const EXPORTS: &str = "pub use self::__parse__Items::{\n    \
                        __NONTERMINALS as NONTERMINALS, __POPS as POPS, __RENAMES as RENAMES,\n    \
                        __TERMINAL as TERMINALS,\n    \
                        __action as action, __eof_action as eof_action, __goto as goto, __reduce as reduce,\n    \
-                       __token_to_integer as terminal, __token_to_symbol as symbol,\n};\n";
+                       __TERMINAL_OF as TERMINAL_OF, __symbol as symbol,\n};\n";
 
 fn indented(lines: &str) -> String {
     lines.lines().map(|line| format!("    {line}\n")).collect()
@@ -291,6 +290,28 @@ fn without_unused(code: &str) -> String {
         kept = kept.replace(&format!("{text}}}\n"), "");
     }
     format!("{parser}pub use self::__parse__Items::ItemsParser;\n{kept}")
+}
+
+/// The terminals that tokens are, by their kinds, and the symbol of a token.
+fn terminals(code: &str) -> String {
+    let arms = between(code, "    fn __token_to_integer<", "    fn __token_to_symbol<");
+    let mut out = "    pub static __TERMINAL_OF: [u8; 256] = {\n        \
+                   let mut of = [u8::MAX; 256];\n"
+        .to_owned();
+    for arm in arms.split("Tok { kind: ").skip(1) {
+        let kind = arm.split(',').next().unwrap_or_default();
+        let terminal: u8 = between(arm, "Some(", ")").parse().expect("less than 256 terminals");
+        writeln!(out, "        of[{kind} as usize] = {terminal};").expect("a string");
+    }
+    let symbols = between(code, "    fn __token_to_symbol<", "    fn __simulate_reduce<");
+    let [_, symbol] = symbols.split(" => __Symbol::").collect::<Vec<_>>()[..] else {
+        panic!("tokens are not all the same symbol");
+    };
+    let variant = symbol.split_once("(__token)").expect("a token").0;
+    out + &format!(
+        "        of\n    }};\n    #[inline]\n    \
+         pub fn __symbol(token: Tok) -> __Symbol {{\n        __Symbol::{variant}(token)\n    }}\n"
+    )
 }
 
 /// Where a nonterminal leads to.

@@ -33,12 +33,18 @@ pub(super) enum Pattern<T> {
 }
 
 impl<T: Copy> Automaton<T> {
+    /// Where a state goes, by class.
+    #[inline]
+    fn row(&self, state: u8) -> &[u8] {
+        let start = usize::from(state) * self.width;
+        self.next.get(start..start + self.width).unwrap_or_default()
+    }
+
     /// The state that a byte leads to; none at the end.
     #[inline]
-    fn after(&self, state: u8, byte: Option<&u8>) -> u8 {
-        let Some(byte) = byte else { return NONE };
-        let at = usize::from(state) * self.width + usize::from(self.classes[usize::from(*byte)]);
-        self.next.get(at).copied().unwrap_or(NONE)
+    fn after(&self, row: &[u8], byte: Option<&u8>) -> u8 {
+        let next = byte.and_then(|byte| row.get(usize::from(self.classes[usize::from(*byte)])));
+        next.copied().unwrap_or(NONE)
     }
 
     /// The first token from a byte on, and its place; `Err` for what begins none. `None` at the end.
@@ -50,13 +56,13 @@ impl<T: Copy> Automaton<T> {
         let mut start = from;
         loop {
             let (mut accepting, mut end, mut stop) = (NONE, start, start);
-            let mut next = self.after(self.first, bytes.get(start));
+            let mut next = self.after(self.row(self.first), bytes.get(start));
             while next != NONE {
-                let state = next;
+                let (state, row) = (next, self.row(next));
                 // Words, blanks and texts stay where they are.
                 while next == state {
                     stop += 1;
-                    next = self.after(state, bytes.get(stop));
+                    next = self.after(row, bytes.get(stop));
                 }
                 if usize::from(state) < self.leaves.len() {
                     (accepting, end) = (state, stop);

@@ -3,7 +3,7 @@
 use super::ast::Item;
 use super::build::Build;
 use super::generated::parser::{
-    NONTERMINALS, POPS, RENAMES, TERMINALS, action, eof_action, goto, reduce, symbol, terminal,
+    NONTERMINALS, POPS, RENAMES, TERMINAL_OF, TERMINALS, action, eof_action, goto, reduce, symbol,
 };
 use super::token::Tok;
 
@@ -23,13 +23,16 @@ pub(super) fn items(build: &Build<'_>, tokens: &[Tok]) -> Result<Vec<Item>, Misf
     let (mut states, mut symbols) = (vec![0], Vec::new());
     for (at, token) in (0u32..).zip(tokens) {
         let misfit = |states: &[i16]| Misfit { at: at as usize, expected: expected(states) };
-        let Some(terminal) = terminal(token) else { return Err(misfit(&states)) };
+        let terminal = usize::from(TERMINAL_OF[token.kind as usize]);
+        if terminal >= TERMINALS.len() {
+            return Err(misfit(&states));
+        }
         loop {
             match action(top(&states), terminal) {
                 0 => return Err(misfit(&states)),
                 next @ 1.. => {
                     states.push(next - 1);
-                    symbols.push((at, symbol(terminal, *token), at + 1));
+                    symbols.push((at, symbol(*token), at + 1));
                     break;
                 }
                 by => {

@@ -182,7 +182,10 @@ impl<'t> Lexer<'t> {
     /// Reads code until another mode begins or the item ends.
     fn code(&mut self) {
         while !self.done && self.mode() == Mode::Code {
-            let Some((token, range)) = next_in_code(self.text, self.pos) else {
+            // A blank stands before most tokens.
+            let blank = self.text.as_bytes().get(self.pos) == Some(&b' ');
+            let Some((token, range)) = next_in_code(self.text, self.pos + usize::from(blank))
+            else {
                 return self.end_of_text();
             };
             self.pos = range.end;

@@ -72,142 +72,33 @@ impl KeyToken {
 }
 
 impl Kind {
+    fn is(self, trait_of: u8) -> bool {
+        TRAITS[self as usize] & trait_of != 0
+    }
+
     /// Whether an expression may end with it.
     pub(crate) fn ends_operand(self) -> bool {
-        use Kind::*;
-        matches!(
-            self,
-            Name | As
-                | From
-                | By
-                | Int
-                | Char
-                | Plain
-                | TextClose
-                | MultiClose
-                | ParenClose
-                | SquareClose
-                | SelfWord
-                | Null
-                | True
-                | False
-                | Bad
-        )
+        self.is(ENDS_OPERAND)
     }
 
     /// Whether an expression may begin with it.
     pub(crate) fn starts_operand(self) -> bool {
-        use Kind::*;
-        matches!(
-            self,
-            Name | As
-                | From
-                | By
-                | Int
-                | Char
-                | Plain
-                | TextOpen
-                | MultiOpen
-                | ParenOpen
-                | SquareOpen
-                | SelfWord
-                | Null
-                | True
-                | False
-                | Bad
-                | Sign
-                | Tilde
-                | Not
-                | If
-                | Switch
-                | Join
-                | Available
-        )
+        self.is(STARTS_OPERAND)
     }
 
     /// Whether it adds a level to the tree of an expression.
     pub(crate) fn is_operator(self) -> bool {
-        use Kind::*;
-        matches!(
-            self,
-            Dot | Arrow
-                | OptionalDot
-                | Question
-                | CallOpen
-                | IndexOpen
-                | Plus
-                | Minus
-                | Sign
-                | Star
-                | Slash
-                | Percent
-                | ShiftLeft
-                | ShiftRight
-                | And
-                | Or
-                | Xor
-                | Tilde
-                | Not
-                | Equal
-                | NotEqual
-                | Less
-                | LessEqual
-                | Greater
-                | GreaterEqual
-                | AndAnd
-                | OrOr
-                | Coalesce
-        )
+        self.is(OPERATOR)
     }
 
     /// Whether no expression goes on behind it.
     pub(crate) fn separates(self) -> bool {
-        use Kind::*;
-        matches!(
-            self,
-            Comma
-                | Semicolon
-                | Let
-                | Guard
-                | Return
-                | Case
-                | Default
-                | If
-                | Else
-                | Switch
-                | In
-                | Through
-                | UpTo
-                | TwoDots
-        )
+        self.is(SEPARATES)
     }
 
     /// Whether what it is in code depends on what stands before it, even if that is on its line.
     pub(crate) fn depends_on_place(self) -> bool {
-        use Kind::*;
-        self.is_item_word()
-            || self.is_statement_word()
-            || matches!(
-                self,
-                If | Else
-                    | Switch
-                    | Join
-                    | In
-                    | SelfWord
-                    | Null
-                    | True
-                    | False
-                    | As
-                    | From
-                    | By
-                    | At
-                    | ParenOpen
-                    | SquareOpen
-                    | Minus
-                    | TwoDots
-                    | Int
-                    | Fraction
-            )
+        self.is(PLACED)
     }
 
     /// Whether it is the first word of an item.
@@ -224,33 +115,145 @@ impl Kind {
 
     /// Whether it opens a bracket, a string or an interpolation.
     pub(crate) fn opens(self) -> bool {
-        use Kind::*;
-        matches!(
-            self,
-            ParenOpen
-                | CallOpen
-                | SquareOpen
-                | IndexOpen
-                | BraceOpen
-                | AngleOpen
-                | TextOpen
-                | MultiOpen
-                | InterpolationOpen
-        )
+        self.is(OPENS)
     }
 
     /// Whether it closes a bracket, a string or an interpolation.
     pub(crate) fn closes(self) -> bool {
-        use Kind::*;
-        matches!(
-            self,
-            ParenClose
-                | SquareClose
-                | BraceClose
-                | AngleClose
-                | TextClose
-                | MultiClose
-                | InterpolationClose
-        )
+        self.is(CLOSES)
+    }
+}
+
+// What a kind may be: the bits of `TRAITS`.
+const ENDS_OPERAND: u8 = 1;
+const STARTS_OPERAND: u8 = 1 << 1;
+const OPERATOR: u8 = 1 << 2;
+const SEPARATES: u8 = 1 << 3;
+const PLACED: u8 = 1 << 4;
+const OPENS: u8 = 1 << 5;
+const CLOSES: u8 = 1 << 6;
+
+/// What the lexer asks about every token, by kind.
+static TRAITS: [u8; Kind::BadStatement as usize + 1] = {
+    use Kind::*;
+    let mut table = [0; Kind::BadStatement as usize + 1];
+    mark(
+        &mut table,
+        ENDS_OPERAND,
+        &[
+            Name,
+            As,
+            From,
+            By,
+            Int,
+            Char,
+            Plain,
+            TextClose,
+            MultiClose,
+            ParenClose,
+            SquareClose,
+            SelfWord,
+            Null,
+            True,
+            False,
+            Bad,
+        ],
+    );
+    mark(
+        &mut table,
+        STARTS_OPERAND,
+        &[
+            Name, As, From, By, Int, Char, Plain, TextOpen, MultiOpen, ParenOpen, SquareOpen,
+            SelfWord, Null, True, False, Bad, Sign, Tilde, Not, If, Switch, Join, Available,
+        ],
+    );
+    mark(
+        &mut table,
+        OPERATOR,
+        &[
+            Dot,
+            Arrow,
+            OptionalDot,
+            Question,
+            CallOpen,
+            IndexOpen,
+            Plus,
+            Minus,
+            Sign,
+            Star,
+            Slash,
+            Percent,
+            ShiftLeft,
+            ShiftRight,
+            And,
+            Or,
+            Xor,
+            Tilde,
+            Not,
+            Equal,
+            NotEqual,
+            Less,
+            LessEqual,
+            Greater,
+            GreaterEqual,
+            AndAnd,
+            OrOr,
+            Coalesce,
+        ],
+    );
+    mark(
+        &mut table,
+        SEPARATES,
+        &[
+            Comma, Semicolon, Let, Guard, Return, Case, Default, If, Else, Switch, In, Through,
+            UpTo, TwoDots,
+        ],
+    );
+    mark(
+        &mut table,
+        PLACED,
+        &[
+            Summary, Children, Func, Import, Expect, Let, Guard, Return, Case, Default, If, Else,
+            Switch, Join, In, SelfWord, Null, True, False, As, From, By, At, ParenOpen, SquareOpen,
+            Minus, TwoDots, Int, Fraction,
+        ],
+    );
+    mark(
+        &mut table,
+        OPENS,
+        &[
+            ParenOpen,
+            CallOpen,
+            SquareOpen,
+            IndexOpen,
+            BraceOpen,
+            AngleOpen,
+            TextOpen,
+            MultiOpen,
+            InterpolationOpen,
+        ],
+    );
+    mark(
+        &mut table,
+        CLOSES,
+        &[
+            ParenClose,
+            SquareClose,
+            BraceClose,
+            AngleClose,
+            TextClose,
+            MultiClose,
+            InterpolationClose,
+        ],
+    );
+    table
+};
+
+/// Gives a trait to some kinds.
+const fn mark(table: &mut [u8], trait_of: u8, kinds: &[Kind]) {
+    let mut at = 0;
+    while at < kinds.len() {
+        table[kinds[at] as usize] |= trait_of;
+        at += 1;
     }
 }

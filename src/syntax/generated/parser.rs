@@ -2448,116 +2448,101 @@ mod __parse__Items {
         r###"BAD"###,
         r###"BAD_STATEMENT"###,
     ];
-    pub fn __token_to_integer<
-        't,
-    >(
-        __token: &Tok,
-    ) -> Option<usize>
-    {
-        #[warn(unused_variables)]
-        match __token {
-            Tok { kind: Kind::Summary, .. } if true => Some(0),
-            Tok { kind: Kind::Children, .. } if true => Some(1),
-            Tok { kind: Kind::Func, .. } if true => Some(2),
-            Tok { kind: Kind::Import, .. } if true => Some(3),
-            Tok { kind: Kind::Expect, .. } if true => Some(4),
-            Tok { kind: Kind::Let, .. } if true => Some(5),
-            Tok { kind: Kind::Guard, .. } if true => Some(6),
-            Tok { kind: Kind::Return, .. } if true => Some(7),
-            Tok { kind: Kind::If, .. } if true => Some(8),
-            Tok { kind: Kind::Else, .. } if true => Some(9),
-            Tok { kind: Kind::Switch, .. } if true => Some(10),
-            Tok { kind: Kind::Case, .. } if true => Some(11),
-            Tok { kind: Kind::Default, .. } if true => Some(12),
-            Tok { kind: Kind::Join, .. } if true => Some(13),
-            Tok { kind: Kind::In, .. } if true => Some(14),
-            Tok { kind: Kind::SelfWord, .. } if true => Some(15),
-            Tok { kind: Kind::Null, .. } if true => Some(16),
-            Tok { kind: Kind::True, .. } if true => Some(17),
-            Tok { kind: Kind::False, .. } if true => Some(18),
-            Tok { kind: Kind::As, .. } if true => Some(19),
-            Tok { kind: Kind::From, .. } if true => Some(20),
-            Tok { kind: Kind::By, .. } if true => Some(21),
-            Tok { kind: Kind::Available, .. } if true => Some(22),
-            Tok { kind: Kind::Name, .. } if true => Some(23),
-            Tok { kind: Kind::Int, .. } if true => Some(24),
-            Tok { kind: Kind::Char, .. } if true => Some(25),
-            Tok { kind: Kind::Plain, .. } if true => Some(26),
-            Tok { kind: Kind::TextOpen, .. } if true => Some(27),
-            Tok { kind: Kind::MultiOpen, .. } if true => Some(28),
-            Tok { kind: Kind::Text, .. } if true => Some(29),
-            Tok { kind: Kind::Escape, .. } if true => Some(30),
-            Tok { kind: Kind::TextClose, .. } if true => Some(31),
-            Tok { kind: Kind::MultiClose, .. } if true => Some(32),
-            Tok { kind: Kind::InterpolationOpen, .. } if true => Some(33),
-            Tok { kind: Kind::InterpolationClose, .. } if true => Some(34),
-            Tok { kind: Kind::ParenOpen, .. } if true => Some(35),
-            Tok { kind: Kind::CallOpen, .. } if true => Some(36),
-            Tok { kind: Kind::ParenClose, .. } if true => Some(37),
-            Tok { kind: Kind::SquareOpen, .. } if true => Some(38),
-            Tok { kind: Kind::IndexOpen, .. } if true => Some(39),
-            Tok { kind: Kind::SquareClose, .. } if true => Some(40),
-            Tok { kind: Kind::BraceOpen, .. } if true => Some(41),
-            Tok { kind: Kind::BraceClose, .. } if true => Some(42),
-            Tok { kind: Kind::AngleOpen, .. } if true => Some(43),
-            Tok { kind: Kind::AngleClose, .. } if true => Some(44),
-            Tok { kind: Kind::Dot, .. } if true => Some(45),
-            Tok { kind: Kind::Arrow, .. } if true => Some(46),
-            Tok { kind: Kind::OptionalDot, .. } if true => Some(47),
-            Tok { kind: Kind::Comma, .. } if true => Some(48),
-            Tok { kind: Kind::Colon, .. } if true => Some(49),
-            Tok { kind: Kind::Semicolon, .. } if true => Some(50),
-            Tok { kind: Kind::Assign, .. } if true => Some(51),
-            Tok { kind: Kind::Question, .. } if true => Some(52),
-            Tok { kind: Kind::At, .. } if true => Some(53),
-            Tok { kind: Kind::Through, .. } if true => Some(54),
-            Tok { kind: Kind::UpTo, .. } if true => Some(55),
-            Tok { kind: Kind::Plus, .. } if true => Some(56),
-            Tok { kind: Kind::Minus, .. } if true => Some(57),
-            Tok { kind: Kind::Sign, .. } if true => Some(58),
-            Tok { kind: Kind::Star, .. } if true => Some(59),
-            Tok { kind: Kind::Slash, .. } if true => Some(60),
-            Tok { kind: Kind::Percent, .. } if true => Some(61),
-            Tok { kind: Kind::ShiftLeft, .. } if true => Some(62),
-            Tok { kind: Kind::ShiftRight, .. } if true => Some(63),
-            Tok { kind: Kind::And, .. } if true => Some(64),
-            Tok { kind: Kind::Or, .. } if true => Some(65),
-            Tok { kind: Kind::Xor, .. } if true => Some(66),
-            Tok { kind: Kind::Tilde, .. } if true => Some(67),
-            Tok { kind: Kind::Not, .. } if true => Some(68),
-            Tok { kind: Kind::Equal, .. } if true => Some(69),
-            Tok { kind: Kind::NotEqual, .. } if true => Some(70),
-            Tok { kind: Kind::Less, .. } if true => Some(71),
-            Tok { kind: Kind::LessEqual, .. } if true => Some(72),
-            Tok { kind: Kind::Greater, .. } if true => Some(73),
-            Tok { kind: Kind::GreaterEqual, .. } if true => Some(74),
-            Tok { kind: Kind::AndAnd, .. } if true => Some(75),
-            Tok { kind: Kind::OrOr, .. } if true => Some(76),
-            Tok { kind: Kind::Coalesce, .. } if true => Some(77),
-            Tok { kind: Kind::Scope, .. } if true => Some(78),
-            Tok { kind: Kind::Wildcard, .. } if true => Some(79),
-            Tok { kind: Kind::Number, .. } if true => Some(80),
-            Tok { kind: Kind::Lifetime, .. } if true => Some(81),
-            Tok { kind: Kind::PointerConst, .. } if true => Some(82),
-            Tok { kind: Kind::PointerMut, .. } if true => Some(83),
-            Tok { kind: Kind::ReferenceMut, .. } if true => Some(84),
-            Tok { kind: Kind::Regex, .. } if true => Some(85),
-            Tok { kind: Kind::Bad, .. } if true => Some(86),
-            Tok { kind: Kind::BadStatement, .. } if true => Some(87),
-            _ => None,
-        }
-    }
-    pub fn __token_to_symbol<
-        't,
-    >(
-        __token_index: usize,
-        __token: Tok,
-    ) -> __Symbol<>
-    {
-        #[allow(clippy::manual_range_patterns)]match __token_index {
-            0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55 | 56 | 57 | 58 | 59 | 60 | 61 | 62 | 63 | 64 | 65 | 66 | 67 | 68 | 69 | 70 | 71 | 72 | 73 | 74 | 75 | 76 | 77 | 78 | 79 | 80 | 81 | 82 | 83 | 84 | 85 | 86 | 87 => __Symbol::Variant0(__token),
-            _ => unreachable!(),
-        }
+    pub static __TERMINAL_OF: [u8; 256] = {
+        let mut of = [u8::MAX; 256];
+        of[Kind::Summary as usize] = 0;
+        of[Kind::Children as usize] = 1;
+        of[Kind::Func as usize] = 2;
+        of[Kind::Import as usize] = 3;
+        of[Kind::Expect as usize] = 4;
+        of[Kind::Let as usize] = 5;
+        of[Kind::Guard as usize] = 6;
+        of[Kind::Return as usize] = 7;
+        of[Kind::If as usize] = 8;
+        of[Kind::Else as usize] = 9;
+        of[Kind::Switch as usize] = 10;
+        of[Kind::Case as usize] = 11;
+        of[Kind::Default as usize] = 12;
+        of[Kind::Join as usize] = 13;
+        of[Kind::In as usize] = 14;
+        of[Kind::SelfWord as usize] = 15;
+        of[Kind::Null as usize] = 16;
+        of[Kind::True as usize] = 17;
+        of[Kind::False as usize] = 18;
+        of[Kind::As as usize] = 19;
+        of[Kind::From as usize] = 20;
+        of[Kind::By as usize] = 21;
+        of[Kind::Available as usize] = 22;
+        of[Kind::Name as usize] = 23;
+        of[Kind::Int as usize] = 24;
+        of[Kind::Char as usize] = 25;
+        of[Kind::Plain as usize] = 26;
+        of[Kind::TextOpen as usize] = 27;
+        of[Kind::MultiOpen as usize] = 28;
+        of[Kind::Text as usize] = 29;
+        of[Kind::Escape as usize] = 30;
+        of[Kind::TextClose as usize] = 31;
+        of[Kind::MultiClose as usize] = 32;
+        of[Kind::InterpolationOpen as usize] = 33;
+        of[Kind::InterpolationClose as usize] = 34;
+        of[Kind::ParenOpen as usize] = 35;
+        of[Kind::CallOpen as usize] = 36;
+        of[Kind::ParenClose as usize] = 37;
+        of[Kind::SquareOpen as usize] = 38;
+        of[Kind::IndexOpen as usize] = 39;
+        of[Kind::SquareClose as usize] = 40;
+        of[Kind::BraceOpen as usize] = 41;
+        of[Kind::BraceClose as usize] = 42;
+        of[Kind::AngleOpen as usize] = 43;
+        of[Kind::AngleClose as usize] = 44;
+        of[Kind::Dot as usize] = 45;
+        of[Kind::Arrow as usize] = 46;
+        of[Kind::OptionalDot as usize] = 47;
+        of[Kind::Comma as usize] = 48;
+        of[Kind::Colon as usize] = 49;
+        of[Kind::Semicolon as usize] = 50;
+        of[Kind::Assign as usize] = 51;
+        of[Kind::Question as usize] = 52;
+        of[Kind::At as usize] = 53;
+        of[Kind::Through as usize] = 54;
+        of[Kind::UpTo as usize] = 55;
+        of[Kind::Plus as usize] = 56;
+        of[Kind::Minus as usize] = 57;
+        of[Kind::Sign as usize] = 58;
+        of[Kind::Star as usize] = 59;
+        of[Kind::Slash as usize] = 60;
+        of[Kind::Percent as usize] = 61;
+        of[Kind::ShiftLeft as usize] = 62;
+        of[Kind::ShiftRight as usize] = 63;
+        of[Kind::And as usize] = 64;
+        of[Kind::Or as usize] = 65;
+        of[Kind::Xor as usize] = 66;
+        of[Kind::Tilde as usize] = 67;
+        of[Kind::Not as usize] = 68;
+        of[Kind::Equal as usize] = 69;
+        of[Kind::NotEqual as usize] = 70;
+        of[Kind::Less as usize] = 71;
+        of[Kind::LessEqual as usize] = 72;
+        of[Kind::Greater as usize] = 73;
+        of[Kind::GreaterEqual as usize] = 74;
+        of[Kind::AndAnd as usize] = 75;
+        of[Kind::OrOr as usize] = 76;
+        of[Kind::Coalesce as usize] = 77;
+        of[Kind::Scope as usize] = 78;
+        of[Kind::Wildcard as usize] = 79;
+        of[Kind::Number as usize] = 80;
+        of[Kind::Lifetime as usize] = 81;
+        of[Kind::PointerConst as usize] = 82;
+        of[Kind::PointerMut as usize] = 83;
+        of[Kind::ReferenceMut as usize] = 84;
+        of[Kind::Regex as usize] = 85;
+        of[Kind::Bad as usize] = 86;
+        of[Kind::BadStatement as usize] = 87;
+        of
+    };
+    #[inline]
+    pub fn __symbol(token: Tok) -> __Symbol {
+        __Symbol::Variant0(token)
     }
     pub const __POPS: &[u8] = b"\
         \x01\0\x01\0\0\0\x01\x03\x03\x05\0\x02\x01\0\x03\x06\x03\x01\x02\x03\x02\x03\x05\0\x01\x05\x04\x01\x03\0\x02\x01\
@@ -4965,7 +4950,7 @@ pub use self::__parse__Items::{
     __NONTERMINALS as NONTERMINALS, __POPS as POPS, __RENAMES as RENAMES,
     __TERMINAL as TERMINALS,
     __action as action, __eof_action as eof_action, __goto as goto, __reduce as reduce,
-    __token_to_integer as terminal, __token_to_symbol as symbol,
+    __TERMINAL_OF as TERMINAL_OF, __symbol as symbol,
 };
 
 #[allow(unused_variables)]
