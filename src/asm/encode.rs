@@ -45,32 +45,37 @@ impl Encoded {
     }
 
     fn add(&mut self, code: &Block) {
-        let mut from = 0;
+        let (mut from, mut place) = (0, 0);
         for inner in code.blocks() {
-            self.add_between(code, from, inner.at);
+            place = self.add_between(code, place, from, inner.at);
             from = inner.at;
             self.note(inner.span);
             self.bytes.push(Opcode::Block.byte());
             leb::write_unsigned(&mut self.bytes, inner.code.len() as u64);
             self.add(&inner.code);
         }
-        self.add_between(code, from, code.bytes.len());
+        self.add_between(code, place, from, code.bytes.len());
     }
 
-    /// Adds the instructions between two blocks.
-    fn add_between(&mut self, code: &Block, from: usize, to: usize) {
-        if from == to {
-            return;
-        }
-        let begun = code.places.partition_point(|(at, _)| *at as usize <= from);
-        let mut from = from;
-        let mut rest = code.places.get(begun.saturating_sub(1)..).unwrap_or_default().iter();
-        while let Some((_, span)) = rest.next().filter(|(at, _)| (*at as usize) < to) {
-            self.note(*span);
-            let end = rest.as_slice().first().map_or(to, |(at, _)| to.min(*at as usize));
+    /// Adds the instructions between two blocks, which come from a place of the code or a later
+    /// one; gives the place of the last of them.
+    fn add_between(&mut self, code: &Block, place: usize, from: usize, to: usize) -> usize {
+        let (mut place, mut from) = (place, from);
+        let begin =
+            |place: usize| code.places.get(place).map_or(to, |(at, _)| to.min(*at as usize));
+        while from < to {
+            let end = begin(place + 1);
+            if end <= from && place < code.places.len() {
+                place += 1;
+                continue;
+            }
+            if let Some((_, span)) = code.places.get(place) {
+                self.note(*span);
+            }
             self.bytes.extend_from_slice(code.bytes.get(from..end).unwrap_or_default());
             from = end;
         }
+        place
     }
 }
 

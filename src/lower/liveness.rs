@@ -20,9 +20,10 @@ pub(super) struct Liveness {
     pub(super) has_integers: bool,
     /// Words of a bit set.
     words: usize,
-    /// Two bit sets for each node: the shared values that it needs, and those that are computed
-    /// whichever way its computation goes.
-    sets: Vec<u64>,
+    /// Whether anything may end the program.
+    has_ends: bool,
+    /// Two bit sets for each node, the first words of all first.
+    sets: Vec<Sets>,
 }
 
 /// What is known of a node.
@@ -40,6 +41,15 @@ struct Facts {
     /// Whether computing it may end the program: its place in the order counts.
     ends: bool,
     ways: Ways,
+}
+
+/// A word of each of the two bit sets of a node.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sets {
+    /// The shared values that it needs.
+    needed: u64,
+    /// Those that are computed whichever way its computation goes.
+    sure: u64,
 }
 
 /// Which operands of a node are computed.
@@ -60,12 +70,12 @@ impl Liveness {
         self.nodes.resize(graph.len(), Facts::default());
         self.operands.clear();
         self.shared.clear();
-        (self.has_digits, self.has_integers) = (false, false);
+        (self.has_digits, self.has_integers, self.has_ends) = (false, false, false);
         self.count_uses(graph, roots);
         self.number_shared(graph);
         self.find_ends(graph);
         self.sets.clear();
-        self.sets.resize(2 * self.words * graph.len(), 0);
+        self.sets.resize(self.words * graph.len(), Sets::default());
         (0..self.words).for_each(|word| self.fill(graph, word));
     }
 
@@ -88,8 +98,12 @@ impl Liveness {
             self.has_digits |= matches!(node, Node::Digits(..));
             self.has_integers |= graph.ty(id) == Type::Integer;
             facts.is_entry = is_entry(node);
+            if facts.is_entry {
+                self.shared.push(id);
+            }
             facts.is_constant = is_constant(node);
             facts.ends = matches!(node, Node::Return(_));
+            self.has_ends |= facts.ends;
             facts.ways = match node {
                 Node::If { .. } => Ways::Choice,
                 Node::And(..) | Node::Or(..) => Ways::Short,
@@ -106,20 +120,25 @@ impl Liveness {
 
     /// Numbers what is followed: first what the machine starts with, which cannot be made again.
     fn number_shared(&mut self, graph: &Graph) {
-        for entries in [true, false] {
-            for (id, facts) in graph.ids().zip(&mut self.nodes) {
-                let is_shared = facts.is_entry || facts.uses > 1 && !facts.is_constant;
-                if facts.is_entry == entries && is_shared && self.shared.len() < MOST_SHARED {
-                    self.shared.push(id);
-                    facts.number = u16::try_from(self.shared.len()).unwrap_or_default();
-                }
+        self.shared.reverse();
+        self.shared.truncate(MOST_SHARED);
+        for (number, id) in (1..).zip(&self.shared) {
+            if let Some(facts) = self.nodes.get_mut(id.index()) {
+                facts.number = number;
+            }
+        }
+        for (id, facts) in graph.ids().zip(&mut self.nodes) {
+            let is_shared = facts.uses > 1 && !facts.is_constant && !facts.is_entry;
+            if is_shared && self.shared.len() < MOST_SHARED {
+                self.shared.push(id);
+                facts.number = u16::try_from(self.shared.len()).unwrap_or_default();
             }
         }
         self.words = self.shared.len().div_ceil(64);
     }
 
     fn find_ends(&mut self, graph: &Graph) {
-        if !self.nodes.iter().any(|facts| facts.ends) {
+        if !self.has_ends {
             return;
         }
         for id in graph.ids() {
@@ -135,33 +154,39 @@ impl Liveness {
     fn fill(&mut self, graph: &Graph, word: usize) {
         for id in graph.ids() {
             let facts = self.facts(id);
+            if !facts.is_reachable {
+                continue;
+            }
+            let mut all = Sets::default();
             let operands = self.operands(facts);
-            let needs = |id: &NodeId| self.word(*id, word);
-            let always = |id: &NodeId| self.word(*id, self.words + word);
-            let sure = match (facts.ways, operands) {
+            for operand in operands {
+                let sets = self.sets(*operand, word);
+                all.needed |= sets.needed;
+                all.sure |= sets.sure;
+            }
+            let sure = |id: &NodeId| self.sets(*id, word).sure;
+            match (facts.ways, operands) {
                 (Ways::Choice, [first, then, otherwise]) => {
-                    always(first) | always(then) & always(otherwise)
+                    all.sure = sure(first) | sure(then) & sure(otherwise);
                 }
-                (Ways::Short, [first, _]) => always(first),
-                _ => operands.iter().fold(0, |set, id| set | always(id)),
-            };
-            let needed = operands.iter().fold(0, |set, id| set | needs(id));
-            let itself = match usize::from(facts.number).checked_sub(1) {
-                Some(number) if number / 64 == word => 1 << (number % 64),
-                _ => 0,
-            };
-            let start = 2 * self.words * id.index() + word;
-            for (at, set) in [(start, needed), (start + self.words, sure)] {
-                if let Some(place) = self.sets.get_mut(at) {
-                    *place = set | itself;
-                }
+                (Ways::Short, [first, _]) => all.sure = sure(first),
+                _ => {}
+            }
+            if let Some(number) = usize::from(facts.number).checked_sub(1)
+                && number / 64 == word
+            {
+                all.needed |= 1 << (number % 64);
+                all.sure |= 1 << (number % 64);
+            }
+            if let Some(sets) = self.sets.get_mut(word * self.nodes.len() + id.index()) {
+                *sets = all;
             }
         }
     }
 
     /// A word of the sets of a node.
-    fn word(&self, id: NodeId, word: usize) -> u64 {
-        self.sets.get(2 * self.words * id.index() + word).copied().unwrap_or_default()
+    fn sets(&self, id: NodeId, word: usize) -> Sets {
+        self.sets.get(word * self.nodes.len() + id.index()).copied().unwrap_or_default()
     }
 
     fn operands(&self, facts: Facts) -> &[NodeId] {
@@ -173,15 +198,11 @@ impl Liveness {
         self.nodes.get(id.index()).copied().unwrap_or_default()
     }
 
-    fn sets(&self) -> Sets<'_> {
-        Sets { sets: &self.sets, words: self.words }
-    }
-
     /// The shared values that both ways of a choice compute in any case and that are not part of
     /// another such value: they may as well be computed before it.
     pub(super) fn common(&self, a: NodeId, b: NodeId) -> Vec<NodeId> {
-        let (a, b) = (self.sets().always(a), self.sets().always(b));
-        self.largest_of(self.shared_in(a, b).filter(|id| !self.may_end(*id)).collect())
+        let both = self.shared_in(move |word| self.sets(a, word).sure & self.sets(b, word).sure);
+        self.largest_of(both.filter(|id| !self.may_end(*id)).collect())
     }
 
     /// Those values that are not part of another one of them, in order.
@@ -201,29 +222,41 @@ impl Liveness {
         way: NodeId,
         later: NodeId,
     ) -> impl Iterator<Item = NodeId> {
-        self.shared_in(self.sets().needs(way), self.sets().always(later))
+        self.shared_in(move |word| self.sets(way, word).needed & self.sets(later, word).sure)
     }
 
     /// Whether computing `node` computes the shared value `wanted` whichever way it goes.
     pub(super) fn always_needs(&self, node: NodeId, wanted: NodeId) -> bool {
-        match usize::from(self.facts(wanted).number).checked_sub(1) {
-            Some(number) => is_set(self.sets().always(node), number),
+        match self.number(wanted) {
+            Some(number) => self.sets(node, number / 64).sure >> (number % 64) & 1 == 1,
             None => node == wanted,
         }
     }
 
     /// The shared values that are needed to compute the one and the other.
     pub(super) fn both_need(&self, a: NodeId, b: NodeId) -> impl Iterator<Item = NodeId> {
-        self.shared_in(self.sets().needs(a), self.sets().needs(b))
+        self.shared_in(move |word| self.sets(a, word).needed & self.sets(b, word).needed)
     }
 
-    /// The shared values of two sets.
-    fn shared_in(&self, a: &[u64], b: &[u64]) -> impl Iterator<Item = NodeId> {
-        let words = self.shared.chunks(64).zip(a.iter().zip(b));
-        words.filter(|(_, (a, b))| *a & *b != 0).flat_map(|(shared, (a, b))| {
-            let numbered = shared.iter().enumerate();
-            numbered.filter(move |(number, _)| (a & b) >> number & 1 == 1).map(|(_, id)| *id)
+    /// The shared values of a set, given by its words.
+    fn shared_in(&self, set: impl Fn(usize) -> u64) -> impl Iterator<Item = NodeId> {
+        (0..self.words).flat_map(move |word| {
+            let mut bits = set(word);
+            std::iter::from_fn(move || {
+                let number = 64 * word + bits.trailing_zeros() as usize;
+                bits &= bits.checked_sub(1)?;
+                self.shared.get(number).copied()
+            })
         })
+    }
+
+    /// The number of a node among the shared ones.
+    fn number(&self, id: NodeId) -> Option<usize> {
+        usize::from(self.facts(id).number).checked_sub(1)
+    }
+
+    pub(super) fn is_shared(&self, id: NodeId) -> bool {
+        self.facts(id).number > 0
     }
 
     pub(super) fn may_end(&self, id: NodeId) -> bool {
@@ -232,8 +265,8 @@ impl Liveness {
 
     /// Whether computing `node` needs the shared value `wanted`.
     pub(super) fn needs(&self, node: NodeId, wanted: NodeId) -> bool {
-        match usize::from(self.facts(wanted).number).checked_sub(1) {
-            Some(number) => is_set(self.sets().needs(node), number),
+        match self.number(wanted) {
+            Some(number) => self.sets(node, number / 64).needed >> (number % 64) & 1 == 1,
             None => node == wanted,
         }
     }
@@ -253,29 +286,6 @@ impl Liveness {
     pub(super) fn reachable(&self, graph: &Graph) -> impl Iterator<Item = NodeId> {
         graph.ids().filter(|id| self.facts(*id).is_reachable)
     }
-}
-
-/// The bit sets of nodes.
-#[derive(Clone, Copy)]
-struct Sets<'s> {
-    sets: &'s [u64],
-    words: usize,
-}
-
-impl<'s> Sets<'s> {
-    fn needs(self, id: NodeId) -> &'s [u64] {
-        let start = id.index() * 2 * self.words;
-        self.sets.get(start..start + self.words).unwrap_or_default()
-    }
-
-    fn always(self, id: NodeId) -> &'s [u64] {
-        let start = (id.index() * 2 + 1) * self.words;
-        self.sets.get(start..start + self.words).unwrap_or_default()
-    }
-}
-
-fn is_set(set: &[u64], number: usize) -> bool {
-    set.get(number / 64).is_some_and(|word| word >> (number % 64) & 1 == 1)
 }
 
 fn is_entry(node: &Node) -> bool {

@@ -258,9 +258,11 @@ impl<'a> Lowering<'a> {
         self.excess.is_none()
     }
 
-    fn push_entry(&mut self, is_it: impl Fn(&Node) -> bool) {
+    /// Notes that the machine starts with a value; gives it if it is used.
+    fn push_entry(&mut self, is_it: impl Fn(&Node) -> bool) -> Option<NodeId> {
         let node = self.room.liveness.entry(self.graph, is_it);
         self.stack.push(node.map_or(Slot::Dead, Slot::Node));
+        node
     }
 
     /// Leaves the result of the program on top and lets the program end.

@@ -62,10 +62,8 @@ fn lower_state(
     room: &mut Workspace,
 ) -> Result<(Vec<(Signature, Block)>, Layout), Excess> {
     let roots: Vec<NodeId> = state.values.iter().map(|(_, id)| *id).collect();
-    let is_self = |id: &NodeId| matches!(state.graph.node(*id), Node::SelfObject);
-    let value = state.graph.reachable(&roots).into_iter().find(is_self);
     let mut lowering = Lowering::new(&state.graph, &roots, room);
-    lowering.push_entry(|node| matches!(node, Node::SelfObject));
+    let value = lowering.push_entry(|node| matches!(node, Node::SelfObject));
     let stays: Vec<NodeId> = value.into_iter().chain(roots).collect();
     lowering.with_later(&stays, |lowering| {
         for (_, id) in &state.values {

@@ -64,8 +64,12 @@ impl Lowering<'_> {
 
     /// Whether something that comes later needs the value and cannot do without.
     pub(super) fn needed_later(&self, id: NodeId) -> bool {
+        let is_shared = self.room.liveness.is_shared(id);
         self.room.later.iter().any(|later| {
             let (level, later) = (later.level, later.id);
+            if !is_shared {
+                return later == id;
+            }
             // What is being computed says by itself what it still needs; what is being computed
             // in one branch only will be needed again.
             let open =

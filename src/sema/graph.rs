@@ -392,6 +392,21 @@ impl Graph {
 
     /// The nodes that some are made of, themselves included, operands before what uses them.
     pub fn reachable(&self, roots: &[NodeId]) -> Vec<NodeId> {
+        let seen = self.seen(roots);
+        self.ids().zip(seen).filter(|(_, seen)| *seen).map(|(id, _)| id).collect()
+    }
+
+    /// Visits the nodes that one is made of, itself included.
+    pub(super) fn each_reachable(&self, root: NodeId, mut visit: impl FnMut(&Node)) {
+        for (entry, seen) in self.nodes.iter().zip(self.seen(&[root])) {
+            if seen {
+                visit(&entry.node);
+            }
+        }
+    }
+
+    /// For each node, whether some are made of it.
+    fn seen(&self, roots: &[NodeId]) -> Vec<bool> {
         let mut seen = vec![false; self.nodes.len()];
         let see = |seen: &mut [bool], id: NodeId| {
             seen.get_mut(id.index()).into_iter().for_each(|seen| *seen = true);
@@ -403,7 +418,7 @@ impl Graph {
                 entry.node.operands(|operand| see(&mut seen, operand));
             }
         }
-        self.ids().zip(seen).filter(|(_, seen)| *seen).map(|(id, _)| id).collect()
+        seen
     }
 
     /// The number of nodes.
@@ -425,7 +440,9 @@ impl Graph {
     pub(super) fn take(&mut self) -> Graph {
         self.hashes.clear();
         self.index = FxHashMap::default();
-        Graph { nodes: self.nodes.drain(..).collect(), ..Graph::default() }
+        let mut nodes = Vec::with_capacity(self.nodes.len());
+        nodes.append(&mut self.nodes);
+        Graph { nodes, ..Graph::default() }
     }
 
     /// The node, folded to a simpler one where its operands are constants.

@@ -63,13 +63,13 @@ impl<'a> SharedLets<'a> {
         }
         let mut used = vec![false; self.kept.len()];
         for program in programs {
-            for id in program.graph.reachable(&[program.root]) {
-                if let Node::State(number) = program.graph.node(id)
+            program.graph.each_reachable(program.root, |node| {
+                if let Node::State(number) = node
                     && let Some(used) = used.get_mut(*number as usize)
                 {
                     *used = true;
                 }
-            }
+            });
         }
         self.kept.iter_mut().zip(used).for_each(|(kept, used)| *kept &= used);
     }
