@@ -2,6 +2,7 @@
 
 #[cfg(feature = "tools")]
 pub mod damage;
+#[cfg(feature = "tools")]
 pub mod frame;
 pub mod instruction;
 #[cfg(feature = "tools")]

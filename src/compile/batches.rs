@@ -11,7 +11,8 @@ use super::{Compiled, Options, Progress, Sources, finish};
 use crate::diag::{Diagnostic, has_errors};
 use crate::sema::{self, Expectation, Found, Names, Part};
 use crate::source::{SourceId, SourceMap, Span};
-use std::collections::{HashMap, HashSet};
+use rustc_hash::FxHashMap;
+use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -185,7 +186,7 @@ impl<'f> Line<'f> {
 #[derive(Default)]
 struct Findings {
     diagnostics: Vec<Diagnostic>,
-    at: HashMap<Option<Span>, Vec<usize>>,
+    at: FxHashMap<Option<Span>, Vec<usize>>,
 }
 
 impl Findings {

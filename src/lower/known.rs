@@ -41,13 +41,15 @@ fn steps(graph: &Graph, root: NodeId) -> HashMap<NodeId, NodeId> {
         return HashMap::new();
     }
     let nodes = graph.reachable(&[root]);
-    let mut uses: HashMap<NodeId, u32> = HashMap::new();
+    let mut uses = vec![0_u32; graph.len()];
     for id in &nodes {
-        graph.node(*id).operands(|operand| *uses.entry(operand).or_default() += 1);
+        graph.node(*id).operands(|operand| {
+            uses.get_mut(operand.index()).into_iter().for_each(|uses| *uses += 1);
+        });
     }
     let step = |id: &NodeId| step_of(graph, graph.node(*id)).map(|member| (*id, member));
     let steps: HashMap<NodeId, NodeId> = nodes.iter().filter_map(step).collect();
-    match steps.values().any(|member| uses.get(member).is_some_and(|n| *n > 1)) {
+    match steps.values().any(|member| uses.get(member.index()).is_some_and(|n| *n > 1)) {
         true => steps,
         false => HashMap::new(),
     }

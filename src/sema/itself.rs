@@ -9,6 +9,7 @@ use super::graph::{Node, NodeId};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::Selector;
+use std::collections::HashSet;
 
 impl Body<'_, '_> {
     /// Whether an object is made of `self`, has its type and is not known to LLDB as itself.
@@ -16,9 +17,9 @@ impl Body<'_, '_> {
         if !matches!(self.graph.node(id), Node::If { .. } | Node::Select(..)) {
             return false;
         }
-        let (mut waiting, mut seen) = (vec![(id, false)], std::collections::HashSet::new());
+        let (mut waiting, mut seen) = (vec![(id, false)], [HashSet::new(), HashSet::new()]);
         while let Some((id, copied)) = waiting.pop() {
-            if !seen.insert((id, copied)) {
+            if !seen[usize::from(copied)].insert(id) {
                 continue;
             }
             match self.graph.node(id) {

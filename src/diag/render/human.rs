@@ -7,7 +7,6 @@ use super::{one_line, said, short, steers};
 use crate::diag::{Diagnostic, Severity};
 use crate::source::{SourceFile, SourceId, SourceMap, Span, sort_by_number};
 use ariadne::{CharSet, Color, Config, IndexType, Label, Report, ReportKind, Source};
-use std::collections::HashMap;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
@@ -34,13 +33,16 @@ pub fn human(diagnostic: &Diagnostic, sources: &SourceMap, style: Style) -> Stri
 /// Draws reports and keeps what it has made of the files, so that many cost little more than one.
 pub struct Human {
     style: Style,
-    made: HashMap<SourceId, (Arc<str>, Source<String>)>,
+    made: Made,
 }
+
+/// By the index of a file: its text, and the copy that is drawn from.
+type Made = Vec<Option<(Arc<str>, Source<String>)>>;
 
 impl Human {
     /// A renderer that has seen no file yet.
     pub fn new(style: Style) -> Human {
-        Human { style, made: HashMap::new() }
+        Human { style, made: Made::new() }
     }
 
     /// The diagnostic as [`human`] draws it.
@@ -82,11 +84,14 @@ impl Human {
 
     /// Makes the copy of a file that is drawn from, unless there is one.
     fn make(&mut self, id: SourceId, sources: &SourceMap) {
-        let Some(file) = sources.get(id) else { return };
-        let known = self.made.get(&id).is_some_and(|(text, _)| Arc::ptr_eq(text, file.text()));
-        if !known {
+        let (Some(file), at) = (sources.get(id), id.0 as usize) else { return };
+        if self.made.len() <= at {
+            self.made.resize_with(at + 1, || None);
+        }
+        let Some(made) = self.made.get_mut(at) else { return };
+        if !made.as_ref().is_some_and(|(text, _)| Arc::ptr_eq(text, file.text())) {
             let copy = file.text().chars().map(harmless).collect::<String>();
-            self.made.insert(id, (file.text().clone(), Source::from(copy)));
+            *made = Some((file.text().clone(), Source::from(copy)));
         }
     }
 }
@@ -188,14 +193,15 @@ fn harmless(c: char) -> char {
 
 struct Cache<'a> {
     sources: &'a SourceMap,
-    made: &'a HashMap<SourceId, (Arc<str>, Source<String>)>,
+    made: &'a Made,
 }
 
 impl ariadne::Cache<u32> for Cache<'_> {
     type Storage = String;
 
     fn fetch(&mut self, id: &u32) -> Result<&Source<String>, impl fmt::Debug> {
-        self.made.get(&SourceId(*id)).map(|(_, source)| source).ok_or("no such file")
+        let made = self.made.get(*id as usize).and_then(Option::as_ref);
+        made.map(|(_, source)| source).ok_or("no such file")
     }
 
     fn display<'b>(&self, id: &'b u32) -> Option<impl fmt::Display + 'b> {

@@ -1,0 +1,201 @@
+//! Reading of records.
+
+use super::{Method, Record};
+use crate::bytecode::frame::Header;
+use crate::bytecode::leb::{self, LebError};
+use crate::isa::{Flags, Signature};
+use std::fmt;
+
+/// A record as it stands in a section.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry<'a> {
+    /// Version, size and body.
+    pub header: Header<'a>,
+    /// The key.
+    pub key: &'a [u8],
+    /// The bytes that encode the key's length.
+    pub key_len_len: usize,
+    /// The flags.
+    pub flags: Flags,
+    /// The bytes that encode the flags.
+    pub flags_len: usize,
+    /// Where the methods begin in the section.
+    pub methods_at: usize,
+    methods: &'a [u8],
+}
+
+impl<'a> Entry<'a> {
+    /// The methods in order, up to the first that cannot be read.
+    pub fn methods(&self) -> Methods<'a> {
+        Methods { bytes: self.methods, base: self.methods_at, at: 0 }
+    }
+
+    /// Where the record ends in the section.
+    pub fn end(&self) -> usize {
+        self.methods_at + self.methods.len()
+    }
+
+    /// The record in the form that [`write`](super::write) takes, without what cannot be read.
+    pub fn record(&self) -> Record<'a> {
+        Record {
+            version: self.header.version,
+            key: self.key,
+            flags: self.flags,
+            methods: self.methods().map_while(Result::ok).map(|m| m.method).collect(),
+        }
+    }
+}
+
+/// A method as it stands in a section.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placed<'a> {
+    /// Where its signature byte stands in the section.
+    pub offset: usize,
+    /// The bytes that encode the program's length.
+    pub length_len: usize,
+    /// Where the program begins in the section.
+    pub program_at: usize,
+    /// The method.
+    pub method: Method<'a>,
+}
+
+/// A method that cannot be read; nothing of the record can be read after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MethodError {
+    /// Where its signature byte stands in the section.
+    pub offset: usize,
+    /// The signature.
+    pub signature: Signature,
+    /// Why.
+    pub kind: MethodErrorKind,
+}
+
+/// Why a method cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MethodErrorKind {
+    /// The length of the program is no number.
+    Length(LebError),
+    /// The program is longer than what is left of the record.
+    TooLong {
+        /// The length as the record says it.
+        claimed: u64,
+        /// The bytes that are left.
+        left: usize,
+    },
+}
+
+impl fmt::Display for MethodErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MethodErrorKind::Length(error) => write!(f, "its length cannot be read: {error}"),
+            MethodErrorKind::TooLong { claimed, left } => {
+                write!(f, "its program claims {claimed} bytes and {left} are left")
+            }
+        }
+    }
+}
+
+/// Reads methods.
+#[derive(Clone, Debug)]
+pub struct Methods<'a> {
+    bytes: &'a [u8],
+    base: usize,
+    at: usize,
+}
+
+impl<'a> Methods<'a> {
+    /// Reads methods from any bytes; `base` is where they stand in the section.
+    pub(crate) fn new(bytes: &'a [u8], base: usize) -> Methods<'a> {
+        Methods { bytes, base, at: 0 }
+    }
+}
+
+impl<'a> Iterator for Methods<'a> {
+    type Item = Result<Placed<'a>, MethodError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let start = self.at;
+        let signature = Signature(*self.bytes.get(start)?);
+        let fail = |kind| Some(Err(MethodError { offset: self.base + start, signature, kind }));
+        // Whatever cannot be read is the last.
+        self.at = self.bytes.len();
+        let rest = self.bytes.get(start + 1..).unwrap_or_default();
+        let (claimed, length_len) = match leb::read_unsigned(rest) {
+            Ok(read) => read,
+            Err(error) => return fail(MethodErrorKind::Length(error)),
+        };
+        let rest = rest.get(length_len..).unwrap_or_default();
+        let Some(program) = usize::try_from(claimed).ok().and_then(|len| rest.get(..len)) else {
+            return fail(MethodErrorKind::TooLong { claimed, left: rest.len() });
+        };
+        let program_at = start + 1 + length_len;
+        self.at = program_at + program.len();
+        Some(Ok(Placed {
+            offset: self.base + start,
+            length_len,
+            program_at: self.base + program_at,
+            method: Method { signature, program },
+        }))
+    }
+}
+
+/// Why the key or the flags of a record cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HeaderError {
+    /// The length of the key is no number.
+    KeyLength(LebError),
+    /// The key is longer than what is left of the record.
+    KeyTooLong {
+        /// The length as the record says it.
+        claimed: u64,
+        /// The bytes that are left.
+        left: usize,
+    },
+    /// The flags are no number.
+    Flags(LebError),
+}
+
+impl fmt::Display for HeaderError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            HeaderError::KeyLength(error) => write!(f, "the key's length cannot be read: {error}"),
+            HeaderError::KeyTooLong { claimed, left } => {
+                write!(f, "the key claims {claimed} bytes and {left} are left")
+            }
+            HeaderError::Flags(error) => write!(f, "the flags cannot be read: {error}"),
+        }
+    }
+}
+
+/// Reads key and flags of a record whose body begins at `body_at` in the section.
+///
+/// # Errors
+/// If they cannot be read within the record.
+pub fn read(header: Header<'_>, body_at: usize) -> Result<Entry<'_>, HeaderError> {
+    let body = header.body;
+    let (key, key_len_len) = read_key(body)?;
+    let rest = body.get(key_len_len + key.len()..).unwrap_or_default();
+    let (flags, flags_len) = leb::read_unsigned(rest).map_err(HeaderError::Flags)?;
+    let methods = rest.get(flags_len..).unwrap_or_default();
+    Ok(Entry {
+        header,
+        key,
+        key_len_len,
+        flags: Flags(flags),
+        flags_len,
+        methods_at: body_at + body.len() - methods.len(),
+        methods,
+    })
+}
+
+/// Reads the key at the start of a body; gives it with the length of its length.
+///
+/// # Errors
+/// If the body ends first.
+pub fn read_key(body: &[u8]) -> Result<(&[u8], usize), HeaderError> {
+    let (claimed, key_len_len) = leb::read_unsigned(body).map_err(HeaderError::KeyLength)?;
+    let rest = body.get(key_len_len..).unwrap_or_default();
+    let key = usize::try_from(claimed).ok().and_then(|len| rest.get(..len));
+    let key = key.ok_or(HeaderError::KeyTooLong { claimed, left: rest.len() })?;
+    Ok((key, key_len_len))
+}
