@@ -10,7 +10,7 @@ use crate::diag::codes::meaning;
 use crate::diag::suggest::nearest;
 use crate::isa::{Lldb, LldbRange, RecordVersion, Selector, Signature};
 use crate::source::Span;
-use crate::syntax::ast::{self, ChildMember, ChildMethod, ChildrenBody};
+use crate::syntax::ast::{self, ChildMember, ChildMethod, ChildrenBody, ExprKind};
 
 /// The first release that runs the methods; earlier ones show the raw members.
 const SINCE: Lldb = Lldb::V23;
@@ -180,19 +180,23 @@ impl<'a> Checker<'a> {
         count: Option<&'a ChildMethod>,
         range: LldbRange,
     ) -> Option<Program> {
-        let param = method.params.first()?;
+        let (param, count) = (method.params.first()?, count?);
+        if gives_child_at(method, param)
+            && let Some(program) = self.child_at(lets, method, param, range)
+        {
+            return Some(program);
+        }
         let mut body = Body::new(self, range);
         body.bind_state(lets);
         let index = body.value(Node::Argument, Type::UInt, param.span);
-        let number = body.block(&count?.body, Exits::Value, false).value;
+        let number = body.block(&count.body, Exits::Value, false).value;
         let number = body.as_unsigned(number)?;
         body.bind_parameter(param, index);
         let child = body.block(&method.body, Exits::Value, false).value;
         if !body.needs_object(child, "`at` gives an object of the debuggee") {
             return None;
         }
-        let refuses = matches!(body.graph.node(child.id), Node::ChildAt(_, at) if *at == index.id);
-        if refuses || reads_version_2(range) {
+        if body.is_child_at(child, index) || reads_version_2(range) {
             return Some(body.finish(child));
         }
         let span = method.span;
@@ -202,6 +206,23 @@ impl<'a> Checker<'a> {
         let node = Node::If { condition: inside.id, then: child.id, otherwise: nothing.id };
         let root = body.value(node, Type::Object, span);
         Some(body.finish(root))
+    }
+
+    /// `at(i)` that is a child at this very index; none if it is not. What is wrong with `count` has
+    /// been said by then.
+    fn child_at(
+        &mut self,
+        lets: &SharedLets<'a>,
+        method: &'a ChildMethod,
+        param: &'a ast::Name,
+        range: LldbRange,
+    ) -> Option<Program> {
+        let mut body = Body::new(self, range);
+        body.bind_state(lets);
+        let index = body.value(Node::Argument, Type::UInt, param.span);
+        body.bind_parameter(param, index);
+        let child = body.block(&method.body, Exits::Value, false).value;
+        body.is_child_at(child, index).then(|| body.finish(child))
     }
 
     fn index(
@@ -251,7 +272,19 @@ fn reads_version_2(range: LldbRange) -> bool {
     range.first().record_version() >= RecordVersion::V2.number()
 }
 
+/// Whether `at(i)` is written as `{ object[i] }`.
+fn gives_child_at(method: &ChildMethod, param: &ast::Name) -> bool {
+    let ast::Block { statements, value, .. } = &method.body;
+    let index = value.as_deref().map(|value| &value.kind);
+    matches!(index, Some(ExprKind::Index { index, .. }) if statements.is_empty()
+        && matches!(&index.kind, ExprKind::Name(name) if *name == param.text))
+}
+
 impl<'a> Body<'_, 'a> {
+    fn is_child_at(&self, child: Value, index: Value) -> bool {
+        matches!(self.graph.node(child.id), Node::ChildAt(_, at) if *at == index.id)
+    }
+
     /// A child of the short form, under its own name or the one after `as`.
     fn member_child(&mut self, member: &'a ChildMember) -> Value {
         let child = self.part(&member.path);

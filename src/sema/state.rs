@@ -38,7 +38,10 @@ impl<'a> Checker<'a> {
         let needed = match count {
             Some(count) => {
                 let number = body.block(&count.body, Exits::Value, false).value;
-                unconditional(&body.graph, number.id)
+                let needed = unconditional(&body.graph, number.id);
+                // Says what is wrong with it, before anything is said of other methods.
+                let _ = body.as_unsigned(number);
+                needed
             }
             None => Vec::new(),
         };
