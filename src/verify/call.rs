@@ -168,7 +168,7 @@ impl Machine<'_> {
     }
 
     /// An object that is asked is not null from here on.
-    fn not_null(&mut self, state: &mut State, id: Id, null: Tri) -> Step {
+    pub(super) fn not_null(&mut self, state: &mut State, id: Id, null: Tri) -> Step {
         self.fails_if(null, Reason::NullObject)?;
         if id != 0 {
             state.facts.learn([Fact { id, what: What::Null(false) }]);

@@ -37,6 +37,19 @@ pub(super) struct State {
     forgotten: Tri,
 }
 
+impl State {
+    /// Whether no block waits in the sequence that runs.
+    pub(super) fn nothing_waits(&self) -> bool {
+        self.pending == 0
+    }
+
+    /// A block may have run while none waited: LLDB may have forgotten the rest of the sequence
+    /// around this one.
+    pub(super) fn forget_around(&mut self) {
+        self.forgotten = self.forgotten.join(Tri::Yes);
+    }
+}
+
 /// The rest of a sequence of code that waits for a block to end.
 #[derive(Clone, Copy)]
 struct Rest {
@@ -458,6 +471,14 @@ impl<'a> Machine<'a> {
             Ok(opcode) => opcode,
             Err(stop) => return stop.into(),
         };
+        if opcode == Opcode::Dup
+            && let Some(done) = self.idiom(&mut state, code, at)
+        {
+            return match done {
+                Ok(next) => Branch::On(state, next),
+                Err(stop) => stop.into(),
+            };
+        }
         let decoded = match opcode.operand() {
             Operand::None => Ok((Instruction::Op(opcode), at + 1)),
             _ => operand(opcode, code, at + 1),

@@ -29,6 +29,7 @@ mod control;
 mod facts;
 mod format;
 mod heap;
+mod idiom;
 mod known;
 mod machine;
 mod number;

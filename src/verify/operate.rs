@@ -123,14 +123,19 @@ impl Machine<'_> {
     fn convert(&mut self, state: &mut State, from: ValueType, to: ValueType) -> Step {
         self.need(state, 1)?;
         let value = self.pop_typed(state, Types::of(from))?;
+        let converted = self.converted(&value, to);
+        self.push(state, converted);
+        Ok(())
+    }
+
+    /// The UInt or Int of the same bits.
+    pub(super) fn converted(&mut self, value: &Value, to: ValueType) -> Value {
         let range = match value.form() {
             Form::Magnitude(most) => Range { lo: 0, hi: most },
             _ => number::convert(value.range, to),
         };
         let test = value.test_of_truth();
-        let id = self.stacks.fresh();
-        self.push(state, Value { id, test, ..Value::number(to, range) });
-        Ok(())
+        Value { id: self.stacks.fresh(), test, ..Value::number(to, range) }
     }
 
     fn is_null(&mut self, state: &mut State) -> Step {
@@ -181,6 +186,13 @@ impl Machine<'_> {
             let surely = value.types == INT && value.range.hi < 0;
             self.fails_if(if surely { Tri::Yes } else { Tri::Maybe }, Reason::ShiftOfNegative)?;
         }
+        let result = self.shifted(op, &value, count);
+        self.push(state, result);
+        Ok(())
+    }
+
+    /// The result of a shift by at most 64.
+    pub(super) fn shifted(&mut self, op: Opcode, value: &Value, count: Range) -> Value {
         let mut result = Value { test: Test::default(), ..value.clone() };
         result.range = number::shift(op, value.types, value.range, count);
         result.set_form(match (op, value.types == INT, value.id) {
@@ -191,8 +203,7 @@ impl Machine<'_> {
         });
         result.set_wide(number::shift_wide(op, value.wide(), count));
         result.id = self.stacks.fresh();
-        self.push(state, result);
-        Ok(())
+        result
     }
 
     fn binary(&mut self, state: &mut State, op: Opcode) -> Step {
@@ -211,19 +222,32 @@ impl Machine<'_> {
         if matches!(op, Opcode::Div | Opcode::Mod) {
             self.check_divisor(&x, &mut y)?;
         }
-        let of_type = |of| match of {
-            ValueType::Integer => binary_wide(op, x.wide(), y.wide()),
-            _ => Value::number(of, number::binary(op, of, &x, &y)),
-        };
-        let all = both.iter().map(of_type);
-        let mut result = all.reduce(|a, b| a.join(&b, || 0)).unwrap_or_else(Value::any);
-        if both == INT {
-            result.set_form(number::form(op, &x, &y));
-        }
-        result.test = number::test(op, &x, &y);
-        result.id = self.stacks.fresh();
+        let result = self.combined(op, both, &x, &y);
         self.push(state, result);
         Ok(())
+    }
+
+    /// The result of an operator on two numbers of these types.
+    pub(super) fn combined(&mut self, op: Opcode, both: Types, x: &Value, y: &Value) -> Value {
+        let of_type = |of| Value::number(of, number::binary(op, of, x, y));
+        let mut result = match both {
+            UINT => of_type(ValueType::UInt),
+            INT => of_type(ValueType::Int),
+            INTEGER => binary_wide(op, x.wide(), y.wide()),
+            _ => {
+                let all = both.iter().map(|of| match of {
+                    ValueType::Integer => binary_wide(op, x.wide(), y.wide()),
+                    of => of_type(of),
+                });
+                all.reduce(|a, b| a.join(&b, || 0)).unwrap_or_else(Value::any)
+            }
+        };
+        if both == INT {
+            result.set_form(number::form(op, x, y));
+        }
+        result.test = number::test(op, x, y);
+        result.id = self.stacks.fresh();
+        result
     }
 
     /// Zero is an error, before the types are looked at; -1 kills LLDB with the smallest Int.

@@ -321,16 +321,19 @@ impl Stacks {
 
     /// The first and the last node of those whose index from the bottom may be in the range.
     fn run_at(&mut self, stack: Stack, index: Range) -> (Stack, Stack) {
-        let lowest = |s: &Stacks, at: Stack| i128::from(s.node(s.node(at).below).depth.0);
-        let end = |s: &Stacks, at: Stack| i128::from(s.node(at).depth.1);
+        // More than any depth is as good as any more.
+        let limit = |of: i128| of.clamp(-1, 1 << 33) as i64;
+        let index = (limit(index.lo), limit(index.hi));
+        let lowest = |s: &Stacks, at: Stack| i64::from(s.node(s.node(at).below).depth.0);
+        let end = |s: &Stacks, at: Stack| i64::from(s.node(at).depth.1);
         let mut first = stack;
-        while first != 0 && lowest(self, first) > index.hi {
+        while first != 0 && lowest(self, first) > index.1 {
             self.work += 1;
             let node = self.node(first);
-            let far = node.jump != 0 && lowest(self, node.jump) > index.hi;
+            let far = node.jump != 0 && lowest(self, node.jump) > index.1;
             first = if far { node.jump } else { node.below };
         }
-        if end(self, first) <= index.lo {
+        if end(self, first) <= index.0 {
             first = 0;
         }
         let mut last = first;
@@ -338,8 +341,8 @@ impl Stacks {
             self.work += 1;
             let node = self.node(last);
             last = match (node.jump, node.below) {
-                (far, _) if far != 0 && end(self, far) > index.lo => far,
-                (_, near) if near != 0 && end(self, near) > index.lo => near,
+                (far, _) if far != 0 && end(self, far) > index.0 => far,
+                (_, near) if near != 0 && end(self, near) > index.0 => near,
                 _ => break,
             };
         }
