@@ -196,11 +196,13 @@ fn without_driver(code: &str, reductions: &[Reduction<'_>]) -> String {
         literal(&read),
         literal(&renames)
     );
-    let tables = terminals(code) + &tables;
+    let (terminals, token) = terminals(code);
+    let tables = terminals + &tables;
     let code = cut(code, "    fn __expected_tokens(", "    fn __reduce<", &tables);
     let code =
         cut(&code, "\n#[allow(clippy::type_complexity, dead_code)]\npub trait __ToTriple", "", "");
     let result = "Option<Result<Vec<Item>,__lalrpop_util::ParseError<u32, Tok, ()>>>";
+    let code = forgetting(&code, token);
     code.replace("    use super::__ToTriple;\n", "")
         .replace(UTIL, "")
         .replace(&indented(UTIL), "")
@@ -255,12 +257,12 @@ fn tables(code: &str) -> String {
             numbers.flat_map(|line| line.split(',')).map(str::trim).filter(|n| !n.is_empty());
         let bytes = numbers.flat_map(|n| n.parse::<i16>().expect("a number").to_le_bytes());
         let bytes: Vec<u8> = bytes.collect();
-        let new = format!("    const {name}: &[u8] = b\"{}\"", literal(&bytes));
+        let new = format!("    const {name}: &[[u8; 2]] = b\"{}\".as_chunks().0", literal(&bytes));
         let old = format!("{start}{}]", between(&code, &start, "];"));
         code = code.replace(&old, &new);
     }
-    let entry = "    #[inline]\n    fn __entry(table: &[u8], at: usize) -> i16 {\n        \
-                 i16::from_le_bytes([table[2 * at], table[2 * at + 1]])\n    }\n    #[inline]\n    fn __action(";
+    let entry = "    #[inline]\n    fn __entry(table: &[[u8; 2]], at: usize) -> i16 {\n        \
+                 i16::from_le_bytes(table[at])\n    }\n    #[inline]\n    fn __action(";
     code.replace("    fn __action(", entry).replace(
         "__ACTION[(state as usize) * 88 + integer]",
         "__entry(__ACTION, (state as usize) * 88 + integer)",
@@ -293,7 +295,7 @@ fn without_unused(code: &str) -> String {
 }
 
 /// The terminals that tokens are, by their kinds, and the symbol of a token.
-fn terminals(code: &str) -> String {
+fn terminals(code: &str) -> (String, &str) {
     let arms = between(code, "    fn __token_to_integer<", "    fn __token_to_symbol<");
     let mut out = "    pub static __TERMINAL_OF: [u8; 256] = {\n        \
                    let mut of = [u8::MAX; 256];\n"
@@ -308,10 +310,27 @@ fn terminals(code: &str) -> String {
         panic!("tokens are not all the same symbol");
     };
     let variant = symbol.split_once("(__token)").expect("a token").0;
-    out + &format!(
+    out += &format!(
         "        of\n    }};\n    #[inline]\n    \
          pub fn __symbol(token: Tok) -> __Symbol {{\n        __Symbol::{variant}(token)\n    }}\n"
-    )
+    );
+    (out, variant)
+}
+
+/// Lets the symbols of tokens go without asking what there is to drop: nothing.
+fn forgetting(code: &str, token: &str) -> String {
+    let old = format!(
+        "        match __symbols.pop() {{\n            \
+         Some((__l, __Symbol::{token}(__v), __r)) => (__l, __v, __r),\n            \
+         _ => __symbol_type_mismatch()\n        }}\n"
+    );
+    let new = format!(
+        "        let Some((__l, __symbol, __r)) = __symbols.pop() else {{ __symbol_type_mismatch() }};\n        \
+         let __Symbol::{token}(__v) = __symbol else {{ __symbol_type_mismatch() }};\n        \
+         core::mem::forget(__symbol);\n        (__l, __v, __r)\n"
+    );
+    assert!(code.contains(&old), "lalrpop pops tokens in another way");
+    code.replace(&old, &new)
 }
 
 /// Where a nonterminal leads to.
@@ -378,7 +397,8 @@ fn gotos(code: &str) -> String {
     // No nonterminal has the number of the gaps.
     let of: Vec<u8> = entries.iter().map(|entry| entry.map_or(u8::MAX, |(of, _)| of)).collect();
     let new = format!(
-        "    const __GOTO_ROWS: &[u8] = b\"{}\";\n    const __GOTO: &[u8] = b\"{}\";\n    \
+        "    const __GOTO_ROWS: &[[u8; 2]] = b\"{}\".as_chunks().0;\n    \
+         const __GOTO: &[[u8; 2]] = b\"{}\".as_chunks().0;\n    \
          const __GOTO_OF: &[u8] = b\"{}\";\n    #[inline]\n{start}        \
          let at = __entry(__GOTO_ROWS, 2 * nt) as usize + state as usize;\n        \
          match __GOTO_OF.get(at) {{\n            \

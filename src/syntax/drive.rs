@@ -20,7 +20,7 @@ pub(super) struct Misfit {
 /// In the tables 0 is no action, a positive number the state to go to and one, a negative one the
 /// reduction's and one.
 pub(super) fn items(build: &Build<'_>, tokens: &[Tok]) -> Result<Vec<Item>, Misfit> {
-    let (mut states, mut symbols) = (vec![0], Vec::new());
+    let (mut state, mut states, mut symbols) = (0, vec![0], Vec::new());
     for (at, token) in (0u32..).zip(tokens) {
         let misfit = |states: &[i16]| Misfit { at: at as usize, expected: expected(states) };
         let terminal = usize::from(TERMINAL_OF[token.kind as usize]);
@@ -28,10 +28,11 @@ pub(super) fn items(build: &Build<'_>, tokens: &[Tok]) -> Result<Vec<Item>, Misf
             return Err(misfit(&states));
         }
         loop {
-            match action(top(&states), terminal) {
+            match action(state, terminal) {
                 0 => return Err(misfit(&states)),
                 next @ 1.. => {
-                    states.push(next - 1);
+                    state = next - 1;
+                    states.push(state);
                     symbols.push((at, symbol(*token), at + 1));
                     break;
                 }
@@ -42,6 +43,7 @@ pub(super) fn items(build: &Build<'_>, tokens: &[Tok]) -> Result<Vec<Item>, Misf
                     {
                         return Err(Misfit { at: tokens.len(), expected: Vec::new() });
                     }
+                    state = top(&states);
                 }
             }
         }

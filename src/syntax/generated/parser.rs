@@ -52,7 +52,7 @@ mod __parse__Items {
         Variant29(()),
         Variant30(Option<Box<Pattern>>),
     }
-    pub const __ACTION: &[u8] = b"\
+    pub const __ACTION: &[[u8; 2]] = b"\
         \xb3\xff\xb3\xff\xb3\xff\xb3\xff\xb3\xff\xb3\xff\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
         \0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
         \0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
@@ -2269,20 +2269,20 @@ mod __parse__Items {
         \0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\xcf\xff\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
         \xcf\xff\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
         \0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
-        \0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0";
+        \0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0".as_chunks().0;
     #[inline]
     pub fn __eof_action(state: i16) -> i16 {
         __entry(__EOF_ACTION, state as usize)
     }
     #[inline]
-    fn __entry(table: &[u8], at: usize) -> i16 {
-        i16::from_le_bytes([table[2 * at], table[2 * at + 1]])
+    fn __entry(table: &[[u8; 2]], at: usize) -> i16 {
+        i16::from_le_bytes(table[at])
     }
     #[inline]
     pub fn __action(state: i16, integer: usize) -> i16 {
         __entry(__ACTION, (state as usize) * 88 + integer)
     }
-    pub const __EOF_ACTION: &[u8] = b"\
+    pub const __EOF_ACTION: &[[u8; 2]] = b"\
         \xb3\xff\xfd\xfe\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
         \0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
         \0\0\0\0\0\0\xcc\xff\x8f\xff\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
@@ -2308,8 +2308,8 @@ mod __parse__Items {
         \0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\xcb\xff\0\0\x43\xff\0\0\0\0\0\0\0\0\0\0\
         \xc9\xff\0\0\0\0\0\0\0\0\0\0\0\0\x40\xff\xb0\xff\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
         \0\0\0\0\0\0\0\0\0\0\xb1\xff\0\0\0\0\0\0\0\0\xb4\xff\0\0\0\0\0\0\0\0\0\0\
-        \0\0\0\0\0\0";
-    pub const __GOTO_ROWS: &[u8] = b"\
+        \0\0\0\0\0\0".as_chunks().0;
+    pub const __GOTO_ROWS: &[[u8; 2]] = b"\
         \0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x1a\x01\0\0\x1b\x01\0\0\x02\0\x8e\0\xc4\0\
         \0\0\xf2\0\x01\0\xc7\0\0\0\x56\x01\0\0\x23\0\0\0\xd9\0\0\0\x95\0\0\0\x3c\0\0\0\xc1\0\
         \0\0\x80\x01\0\0\x81\x01\0\0\x1c\x01\0\0\x10\x01\0\0\xb9\0\x0b\0\xba\0\0\0\xbb\0\0\0\x7b\0\
@@ -2317,8 +2317,8 @@ mod __parse__Items {
         \x65\0\xca\0\0\0\xcb\0\0\0\x37\0\0\0\x11\x01\0\0\xee\0\0\0\xef\0\0\0\xdb\0\x02\0\x7a\x01\
         \0\0\x7b\x01\0\0\x96\0\0\0\xb6\0\x01\0\x83\0\0\0\x24\0\0\0\xcc\0\0\0\x35\0\xad\0\xcd\0\
         \0\0\xc6\0\x01\0\x10\0\x0f\0\xad\0\x0c\0\xae\0\x25\0\x86\0\0\0\x0a\0\x26\0\x87\0\x16\0\x0b\0\
-        \0\0\xa4\0\0\0\x98\0\x03\0\x99\0\0\0\xce\0";
-    pub const __GOTO: &[u8] = b"\
+        \0\0\xa4\0\0\0\x98\0\x03\0\x99\0\0\0\xce\0".as_chunks().0;
+    pub const __GOTO: &[[u8; 2]] = b"\
         \0\0\0\0\0\0\0\0\x82\0\x85\0\0\0\0\0\0\0\0\0\x85\0\xa3\0\x19\0\0\0\xb7\0\x1b\0\
         \xb8\0\0\0\x1f\0\x1e\0\xc8\0\xc2\0\x85\0\x19\0\x19\0\xd8\0\xa3\0\0\0\xa3\0\x1e\0\xb8\0\xc2\0\
         \xa3\0\xf1\0\x1a\0\xdf\0\xe1\0\x0a\x01\x3f\0\x0b\x01\x0c\x01\x0d\x01\x0e\x01\x0f\x01\0\0\x1a\0\x1a\0\x19\0\
@@ -2337,7 +2337,7 @@ mod __parse__Items {
         \0\0\0\0\0\0\x73\x01\x75\x01\x43\x01\x78\x01\0\0\0\0\x7d\x01\0\0\0\0\x85\x01\0\0\0\0\0\0\
         \0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x97\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
         \x71\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x82\x01\0\0\0\0\0\0\0\0\0\0\
-        \0\0\0\0\0\0\0\0\0\0\x8f\x01\x91\x01\x92\x01";
+        \0\0\0\0\0\0\0\0\0\0\x8f\x01\x91\x01\x92\x01".as_chunks().0;
     pub const __GOTO_OF: &[u8] = b"\
         \xff\xff\xff\xff\x1d\x31\xff\xff\xff\xff\x31\x2b\x35\xff\x2a\x35\x29\xff\x35\x31\x12\x3a\x31\x35\x35\x1c\x2b\xff\x2b\x31\x29\x3a\
         \x2b\x12\x37\x33\x33\x21\x12\x12\x21\x12\x21\x12\xff\x37\x37\x35\x34\x36\x39\x39\x39\x12\x09\x21\x12\x12\x12\x05\x15\x12\x32\x34\
@@ -2936,10 +2936,10 @@ mod __parse__Items {
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
     ) -> (u32, Tok, u32)
      {
-        match __symbols.pop() {
-            Some((__l, __Symbol::Variant0(__v), __r)) => (__l, __v, __r),
-            _ => __symbol_type_mismatch()
-        }
+        let Some((__l, __symbol, __r)) = __symbols.pop() else { __symbol_type_mismatch() };
+        let __Symbol::Variant0(__v) = __symbol else { __symbol_type_mismatch() };
+        core::mem::forget(__symbol);
+        (__l, __v, __r)
     }
     fn __pop_Variant11<
     >(
