@@ -45,6 +45,11 @@ impl Inner {
 impl Block {
     /// Adds empty ones that use its memory again: itself and the blocks in it.
     pub fn take_apart(self, empty: &mut Vec<Block>) {
+        if self.blocks.is_empty() {
+            let mut block = self;
+            block.clear();
+            return empty.push(block);
+        }
         let first = empty.len();
         empty.push(self);
         let mut at = first;

@@ -11,8 +11,7 @@ use super::{Compiled, Options, Progress, Sources, finish};
 use crate::diag::{Diagnostic, has_errors};
 use crate::sema::{self, Expectation, Found, Names, Part};
 use crate::source::{SourceId, SourceMap, Span};
-use rustc_hash::FxHashMap;
-use std::collections::HashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -82,7 +81,7 @@ struct Done<'f> {
     parts: Vec<Part<'f>>,
     /// What there is to say about the text.
     diagnostics: Vec<Diagnostic>,
-    used: HashSet<Span>,
+    used: FxHashSet<Span>,
     /// How many formatters there are.
     formatters: usize,
 }
@@ -156,7 +155,7 @@ impl<'f> Line<'f> {
         let done: Vec<Done<'f>> = done.into_iter().collect::<Option<_>>()?;
         let (mut summaries, mut children) = (Vec::new(), Vec::new());
         let (mut expectations, mut parts) = (Vec::new(), Vec::new());
-        let (mut used, mut users) = (HashSet::new(), HashSet::new());
+        let (mut used, mut users) = (FxHashSet::default(), FxHashSet::default());
         let mut all = Findings::default();
         for (done, batch) in done.into_iter().zip(&self.batches) {
             summaries.push(done.summaries);

@@ -9,7 +9,7 @@ use crate::diag::{Code, Diagnostic};
 use crate::isa::LldbRange;
 use crate::source::{Span, Word};
 use crate::syntax::ast;
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 /// The nodes one program may have; more would be code nobody wants to load.
 const MOST_NODES: usize = 100_000;
@@ -58,7 +58,7 @@ pub(super) struct Body<'c, 'a> {
     /// The releases that run the code being checked; `if #available` narrows it.
     pub(super) range: LldbRange,
     /// What `->` follows: pointers, by the author's own word.
-    pub(super) pointers: HashSet<NodeId>,
+    pub(super) pointers: FxHashSet<NodeId>,
     locals: Vec<Local<'a>>,
     /// The parts of the texts that are being checked, the innermost last.
     pub(super) parts: Vec<Part<'a>>,
@@ -84,7 +84,7 @@ impl<'c, 'a> Body<'c, 'a> {
             graph: room.graph,
             has_children: false,
             range,
-            pointers: HashSet::new(),
+            pointers: FxHashSet::default(),
             locals: emptied(room.locals),
             parts: emptied(room.parts),
             ways: room.ways,

@@ -352,6 +352,8 @@ pub struct Graph {
     nodes: Vec<Entry>,
     /// The hashes of the last nodes: of those that are looked for before one is added.
     hashes: Vec<u32>,
+    /// The last six bits of these hashes, each a bit: most new nodes differ in them from all others.
+    marks: u64,
     /// These nodes by their hashes, or by the next free number, if they are many.
     index: FxHashMap<u32, NodeId>,
     /// Room for a text while it is put together.
@@ -439,6 +441,7 @@ impl Graph {
     /// Takes the nodes out, without what is needed only to add more of them.
     pub(super) fn take(&mut self) -> Graph {
         self.hashes.clear();
+        self.marks = 0;
         self.index = FxHashMap::default();
         let mut nodes = Vec::with_capacity(self.nodes.len());
         nodes.append(&mut self.nodes);
@@ -468,7 +471,9 @@ impl Graph {
         if self.index.is_empty() && self.hashes.len() >= FEW {
             self.fill_index();
         }
+        let mark = 1 << (hash % 64);
         let found = match self.index.is_empty() {
+            true if self.marks & mark == 0 => Err(None),
             true => self.find(hash, &node),
             false => self.look_up(hash, &node),
         };
@@ -479,6 +484,7 @@ impl Graph {
             }
             self.nodes.push(Entry { node, ty, span });
             self.hashes.push(hash);
+            self.marks |= mark;
             id
         })
     }

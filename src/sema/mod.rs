@@ -38,9 +38,8 @@ use crate::isa::{Flags, LldbRange, RecordVersion, Signature};
 use crate::source::{SourceId, Span, sort_by_number};
 use crate::syntax::ast;
 use graph::{Graph, NodeId};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::hash_map::Entry;
-use std::collections::{HashMap, HashSet};
 
 pub use keys::Key;
 #[cfg(feature = "tools")]
@@ -132,7 +131,7 @@ pub fn check(files: &[&ast::File], range: LldbRange) -> (Checked, Vec<Diagnostic
     let mut found = Found::default();
     names.check_all(files, &mut found);
     found.diagnostics.splice(..0, names.diagnostics.iter().cloned());
-    let mut users = HashSet::new();
+    let mut users = FxHashSet::default();
     for item in files.iter().flat_map(|file| &file.items) {
         if is_formatter(item) {
             users.insert(item.span.source);
@@ -156,8 +155,8 @@ pub fn expression_types(files: &[&ast::File], range: LldbRange) -> Vec<(Span, gr
 pub(crate) struct Names<'a> {
     /// The releases that are compiled for.
     range: LldbRange,
-    helpers: HashMap<&'a str, &'a ast::Func>,
-    constants: HashMap<&'a str, &'a ast::Let>,
+    helpers: FxHashMap<&'a str, &'a ast::Func>,
+    constants: FxHashMap<&'a str, &'a ast::Let>,
     /// The keys that have synthetic children.
     with_children: overlap::WithChildren,
     /// What is wrong with the names.
@@ -174,9 +173,9 @@ pub(crate) struct Found {
     /// The numbers of those at each place.
     said: FxHashMap<Option<Span>, Vec<usize>>,
     /// The places of the names of the helpers that they use.
-    pub(crate) used: HashSet<Span>,
+    pub(crate) used: FxHashSet<Span>,
     /// The constants that they use, by the places of their names.
-    constants: HashMap<Span, Constant>,
+    constants: FxHashMap<Span, Constant>,
     /// Memory for checking the next program.
     room: body::Room,
     /// The types of expressions, where somebody wants to know them.
@@ -218,8 +217,8 @@ impl<'a> Names<'a> {
     pub(crate) fn new(range: LldbRange) -> Names<'a> {
         Names {
             range,
-            helpers: HashMap::new(),
-            constants: HashMap::new(),
+            helpers: FxHashMap::default(),
+            constants: FxHashMap::default(),
             with_children: overlap::WithChildren::default(),
             diagnostics: Vec::new(),
         }
@@ -306,8 +305,8 @@ impl<'a> Names<'a> {
     /// is there for others, so it is not among the `users`.
     pub(crate) fn unused(
         &self,
-        used: &HashSet<Span>,
-        users: &HashSet<SourceId>,
+        used: &FxHashSet<Span>,
+        users: &FxHashSet<SourceId>,
     ) -> Vec<Diagnostic> {
         let names = self.helpers.values().map(|func| &func.name);
         let unused =

@@ -7,8 +7,7 @@ use super::body::{Body, Value};
 use super::graph::{Comparison, Graph, Node, NodeId};
 use crate::diag::Diagnostic;
 use crate::diag::codes::code;
-use rustc_hash::FxHashMap;
-use std::collections::HashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Numbers behind pointers that are followed.
 const MOST_READS: usize = 256;
@@ -59,7 +58,7 @@ struct Search<'g> {
 }
 
 impl<'g> Search<'g> {
-    fn new(graph: &'g Graph, root: NodeId, arrows: &HashSet<NodeId>) -> Search<'g> {
+    fn new(graph: &'g Graph, root: NodeId, arrows: &FxHashSet<NodeId>) -> Search<'g> {
         let (reads, of_pointer) = (Vec::new(), FxHashMap::default());
         let mut search = Search { graph, nodes: Vec::new(), reads, of_pointer };
         if !may_read_behind(graph, arrows) {
@@ -175,7 +174,7 @@ fn way_to(graph: &Graph, object: NodeId) -> impl Iterator<Item = NodeId> {
 }
 
 /// Whether any number lies behind what may be a pointer: most graphs hold none.
-fn may_read_behind(graph: &Graph, arrows: &HashSet<NodeId>) -> bool {
+fn may_read_behind(graph: &Graph, arrows: &FxHashSet<NodeId>) -> bool {
     let nodes = || graph.entries().map(|(node, ..)| node);
     let objects = || nodes().filter_map(number_of);
     // Members of the value itself, which is read by nobody.
