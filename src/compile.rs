@@ -212,14 +212,13 @@ fn finish(
 
 /// The section of what was made.
 fn compiled(mut made: Vec<Made>, expectations: Vec<Expectation>) -> Compiled {
-    let records: Vec<_> = made.iter_mut().map(|made| std::mem::take(&mut made.records)).collect();
-    let parts = made.iter().map(|made| made.section.as_slice());
-    let size = parts.clone().map(<[u8]>::len).sum();
-    let of_part = |(part, records): (_, Vec<CompiledRecord>)| {
-        records.into_iter().map(move |record| (part, record))
-    };
-    let Section { bytes: section, records } =
-        Section::of(parts.zip(records).flat_map(of_part), size);
+    let size = made.iter().map(|made| made.section.len()).sum();
+    let mut parts = records::Parts::new(size);
+    for Made { section, records, .. } in &mut made {
+        let section = &*section;
+        records.drain(..).for_each(|record| parts.add(section, record));
+    }
+    let Section { bytes: section, records } = parts.section();
     Compiled { section, records, expectations }
 }
 

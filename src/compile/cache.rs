@@ -213,10 +213,13 @@ impl Parts {
 
     /// The section and its records.
     pub(super) fn section(&self) -> Section {
-        let records = self.items.iter().flat_map(|part| {
-            let records = part.made.records.iter();
-            records.map(|record| (part.made.section.as_slice(), part.record(record)))
-        });
-        Section::of(records, self.items.iter().map(|part| part.made.section.len()).sum())
+        let size = self.items.iter().map(|part| part.made.section.len()).sum();
+        let mut parts = records::Parts::new(size);
+        for part in &self.items {
+            for record in &part.made.records {
+                parts.add(&part.made.section, part.record(record));
+            }
+        }
+        parts.section()
     }
 }

@@ -77,25 +77,35 @@ pub(super) struct Section {
     pub(super) records: Vec<CompiledRecord>,
 }
 
-impl Section {
-    /// A section of records, each with the part of a section it stands in.
-    pub(super) fn of<'m>(
-        records: impl Iterator<Item = (&'m [u8], CompiledRecord)>,
-        size: usize,
-    ) -> Section {
-        let mut section = Section { bytes: Vec::with_capacity(size), records: Vec::new() };
-        let mut later = Vec::new();
-        for (part, record) in records {
-            match record.version {
-                RecordVersion::V1 => section.push(part, record),
-                RecordVersion::V2 => later.push((part, record)),
-            }
-        }
-        // LLDB 24 takes the last record of a key that it can read.
-        later.into_iter().for_each(|(part, record)| section.push(part, record));
-        section
+/// A section that is put together.
+pub(super) struct Parts<'m> {
+    section: Section,
+    later: Vec<(&'m [u8], CompiledRecord)>,
+}
+
+impl<'m> Parts<'m> {
+    /// Room for that many bytes.
+    pub(super) fn new(size: usize) -> Parts<'m> {
+        let section = Section { bytes: Vec::with_capacity(size), records: Vec::new() };
+        Parts { section, later: Vec::new() }
     }
 
+    /// Adds a record and the part of a section it stands in.
+    pub(super) fn add(&mut self, part: &'m [u8], record: CompiledRecord) {
+        match record.version {
+            RecordVersion::V1 => self.section.push(part, record),
+            RecordVersion::V2 => self.later.push((part, record)),
+        }
+    }
+
+    /// The section. LLDB 24 takes the last record of a key that it can read.
+    pub(super) fn section(mut self) -> Section {
+        self.later.into_iter().for_each(|(part, record)| self.section.push(part, record));
+        self.section
+    }
+}
+
+impl Section {
     fn push(&mut self, part: &[u8], mut record: CompiledRecord) {
         let bytes = part.get(record.bytes.clone()).unwrap_or_default();
         record.move_to(self.bytes.len());

@@ -147,7 +147,7 @@ impl Lowering<'_> {
                 continue;
             }
             for way in ways {
-                found.extend(self.room.liveness.needed_and_awaited(*way, id));
+                self.room.liveness.add_needed_and_awaited(*way, id, &mut found);
             }
         }
         found.retain(|id| self.asks(*id) && !self.stack.holds(*id));

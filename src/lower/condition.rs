@@ -153,8 +153,8 @@ impl Lowering<'_> {
 
     /// Whether a condition looks up what is needed where it leads and is not there yet.
     fn finds(&self, condition: NodeId, way: NodeId) -> bool {
-        let mut both = self.room.liveness.both_need(condition, way);
-        both.any(|id| self.asks(id) && !self.stack.holds(id))
+        let is_found = |id| self.asks(id) && !self.stack.holds(id);
+        self.room.liveness.both_need(condition, way, &is_found)
     }
 
     /// Whether a value is what the debuggee says.

@@ -42,10 +42,10 @@ pub(super) struct Needs {
 }
 
 impl Needs {
-    pub(super) fn of(graph: &Graph, numbers: impl Iterator<Item = NodeId>) -> Needs {
+    pub(super) fn of(graph: &Graph, numbers: &[NodeId]) -> Needs {
         let mut needs = Needs::default();
         for id in numbers {
-            let Node::Digits(number, format) = graph.node(id) else { continue };
+            let Node::Digits(number, format) = graph.node(*id) else { continue };
             let most = most_digits(graph, *number, *format);
             needs.fixed += u64::from(format.digits.min(most));
             needs.open += u64::from(most.saturating_sub(format.digits));

@@ -201,8 +201,15 @@ impl Liveness {
     /// The shared values that both ways of a choice compute in any case and that are not part of
     /// another such value: they may as well be computed before it.
     pub(super) fn common(&self, a: NodeId, b: NodeId) -> Vec<NodeId> {
-        let both = self.shared_in(move |word| self.sets(a, word).sure & self.sets(b, word).sure);
-        self.largest_of(both.filter(|id| !self.may_end(*id)).collect())
+        let (mut found, both) =
+            (Vec::new(), |word| self.sets(a, word).sure & self.sets(b, word).sure);
+        self.find_shared(&both, &mut |id| {
+            if !self.may_end(id) {
+                found.push(id);
+            }
+            false
+        });
+        self.largest_of(found)
     }
 
     /// Those values that are not part of another one of them, in order.
@@ -216,13 +223,18 @@ impl Liveness {
         found
     }
 
-    /// The shared values that one way of going on needs, and the other in any case.
-    pub(super) fn needed_and_awaited(
+    /// Adds the shared values that one way of going on needs, and the other in any case.
+    pub(super) fn add_needed_and_awaited(
         &self,
         way: NodeId,
         later: NodeId,
-    ) -> impl Iterator<Item = NodeId> {
-        self.shared_in(move |word| self.sets(way, word).needed & self.sets(later, word).sure)
+        found: &mut Vec<NodeId>,
+    ) {
+        let both = |word| self.sets(way, word).needed & self.sets(later, word).sure;
+        self.find_shared(&both, &mut |id| {
+            found.push(id);
+            false
+        });
     }
 
     /// Whether computing `node` computes the shared value `wanted` whichever way it goes.
@@ -233,21 +245,30 @@ impl Liveness {
         }
     }
 
-    /// The shared values that are needed to compute the one and the other.
-    pub(super) fn both_need(&self, a: NodeId, b: NodeId) -> impl Iterator<Item = NodeId> {
-        self.shared_in(move |word| self.sets(a, word).needed & self.sets(b, word).needed)
+    /// Whether any of the shared values that are needed to compute the one and the other is it.
+    pub(super) fn both_need(&self, a: NodeId, b: NodeId, is_it: &dyn Fn(NodeId) -> bool) -> bool {
+        let both = |word| self.sets(a, word).needed & self.sets(b, word).needed;
+        self.find_shared(&both, &mut |id| is_it(id))
     }
 
-    /// The shared values of a set, given by its words.
-    fn shared_in(&self, set: impl Fn(usize) -> u64) -> impl Iterator<Item = NodeId> {
-        (0..self.words).flat_map(move |word| {
+    /// Visits the shared values of a set, given by its words, until one is it. Not generic: it is
+    /// asked for in many ways.
+    fn find_shared(
+        &self,
+        set: &dyn Fn(usize) -> u64,
+        is_it: &mut dyn FnMut(NodeId) -> bool,
+    ) -> bool {
+        for word in 0..self.words {
             let mut bits = set(word);
-            std::iter::from_fn(move || {
+            while bits != 0 {
                 let number = 64 * word + bits.trailing_zeros() as usize;
-                bits &= bits.checked_sub(1)?;
-                self.shared.get(number).copied()
-            })
-        })
+                bits &= bits - 1;
+                if self.shared.get(number).is_some_and(|id| is_it(*id)) {
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     /// The number of a node among the shared ones.
@@ -272,7 +293,7 @@ impl Liveness {
     }
 
     /// What the machine starts with, if the program is made of it.
-    pub(super) fn entry(&self, graph: &Graph, is_it: impl Fn(&Node) -> bool) -> Option<NodeId> {
+    pub(super) fn entry(&self, graph: &Graph, is_it: &dyn Fn(&Node) -> bool) -> Option<NodeId> {
         let mut first = self.shared.iter().take_while(|id| self.facts(**id).is_entry);
         match first.find(|id| is_it(graph.node(**id))) {
             None if self.shared.len() == MOST_SHARED => {

@@ -227,21 +227,21 @@ impl<'a> Lowering<'a> {
     fn enter(&mut self, program: &Program, signature: Signature, layout: &Layout) {
         let graph = self.graph;
         self.has_integers = self.room.liveness.has_integers;
-        self.push_entry(|node| matches!(node, Node::SelfObject | Node::Kept));
+        self.push_entry(&|node| matches!(node, Node::SelfObject | Node::Kept));
         for slot in layout.slots() {
-            self.push_entry(|node| matches!(node, Node::State(number) if Some(*number) == slot));
+            self.push_entry(&|node| matches!(node, Node::State(number) if Some(*number) == slot));
         }
         if matches!(signature, Signature::GET_CHILD_AT_INDEX | Signature::GET_CHILD_INDEX) {
-            self.push_entry(|node| matches!(node, Node::Argument));
+            self.push_entry(&|node| matches!(node, Node::Argument));
         }
         if !self.room.liveness.has_digits {
             return;
         }
         let in_text = |id: NodeId| id != program.root || !self.leaves_number(id);
         let is_digits = |id: &NodeId| matches!(graph.node(*id), Node::Digits(..)) && in_text(*id);
-        let mut numbers = self.room.liveness.reachable(graph).filter(is_digits).peekable();
-        if numbers.peek().is_some() {
-            let needs = digits::Needs::of(graph, numbers);
+        let numbers: Vec<_> = self.room.liveness.reachable(graph).filter(is_digits).collect();
+        if !numbers.is_empty() {
+            let needs = digits::Needs::of(graph, &numbers);
             self.push_digit_table(&needs, graph.span(program.root));
         }
     }
@@ -259,7 +259,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Notes that the machine starts with a value; gives it if it is used.
-    fn push_entry(&mut self, is_it: impl Fn(&Node) -> bool) -> Option<NodeId> {
+    fn push_entry(&mut self, is_it: &dyn Fn(&Node) -> bool) -> Option<NodeId> {
         let node = self.room.liveness.entry(self.graph, is_it);
         self.stack.push(node.map_or(Slot::Dead, Slot::Node));
         node

@@ -63,7 +63,7 @@ fn lower_state(
 ) -> Result<(Vec<(Signature, Block)>, Layout), Excess> {
     let roots: Vec<NodeId> = state.values.iter().map(|(_, id)| *id).collect();
     let mut lowering = Lowering::new(&state.graph, &roots, room);
-    let value = lowering.push_entry(|node| matches!(node, Node::SelfObject));
+    let value = lowering.push_entry(&|node| matches!(node, Node::SelfObject));
     let stays: Vec<NodeId> = value.into_iter().chain(roots).collect();
     lowering.with_later(&stays, |lowering| {
         for (_, id) in &state.values {
@@ -96,7 +96,7 @@ fn lower_dictionary(state: &State, room: &mut Workspace) -> Result<Block, Excess
     let roots: Vec<NodeId> = state.values.iter().map(|(_, id)| *id).collect();
     let stays: Vec<NodeId> = roots.iter().copied().chain([kept]).collect();
     let mut lowering = Lowering::new(&state.graph, &stays, room);
-    lowering.push_entry(|node| matches!(node, Node::Kept));
+    lowering.push_entry(&|node| matches!(node, Node::Kept));
     lowering.with_later(&stays, |lowering| {
         roots.iter().for_each(|id| lowering.ensure(*id));
         for (number, id) in &state.values {

@@ -146,13 +146,17 @@ impl Outline {
     /// something to say about them, which [`parse`](super::parse) does. The text is that of the
     /// outline.
     pub(crate) fn read(&self, text: &str, items: Range<usize>, alone: bool) -> Option<Vec<Item>> {
-        let wanted = || items.clone().filter(|item| self.stands_alone(*item) == alone);
-        let count = wanted().count();
-        if count == items.len() {
+        if items.clone().all(|item| self.stands_alone(item) == alone) {
             return self.read_all(text, items);
         }
-        let tokens = wanted().flat_map(|item| self.tokens_of(item..item + 1)).copied();
-        self.read_tokens(text, &tokens.collect::<Vec<_>>(), count)
+        let (mut tokens, mut count) = (Vec::new(), 0);
+        for item in items {
+            if self.stands_alone(item) == alone {
+                tokens.extend_from_slice(self.tokens_of(item..item + 1));
+                count += 1;
+            }
+        }
+        self.read_tokens(text, &tokens, count)
     }
 
     /// Reads the synthetic children among some items as if there were nothing in their braces.

@@ -95,20 +95,21 @@ fn or_elements(a: &[(Value, Count)], b: &[(Value, Count)]) -> Elements {
     if same {
         return Some(a.iter().zip(b).map(|((x, c), (y, _))| (x.join(y, || 0), *c)).collect());
     }
-    let total = |all: &[(Value, Count)]| {
-        all.iter()
-            .fold((0u32, 0u32), |(lo, hi), (_, c)| (lo.saturating_add(c.0), hi.saturating_add(c.1)))
-    };
-    let ((alo, ahi), (blo, bhi)) = (total(a), total(b));
-    let values = a.iter().chain(b).map(|(v, _)| v.clone());
-    match values.reduce(|x, y| x.join(&y, || 0)) {
-        // What differs once may differ more the next time: no limit ends the search for one.
-        Some(value) => {
-            let count = (alo.min(blo), if ahi == bhi { ahi } else { MANY });
-            Some(Rc::new([(value, count)]))
+    let (mut any, mut totals): (Option<Value>, [Count; 2]) = (None, [(0, 0); 2]);
+    for (all, (lo, hi)) in [a, b].iter().zip(&mut totals) {
+        for (value, count) in *all {
+            *lo = lo.saturating_add(count.0);
+            *hi = hi.saturating_add(count.1);
+            any = Some(match any {
+                Some(any) => any.join(value, || 0),
+                None => value.clone(),
+            });
         }
-        None => None,
     }
+    let [(alo, ahi), (blo, bhi)] = totals;
+    // What differs once may differ more the next time: no limit ends the search for one.
+    let count = (alo.min(blo), if ahi == bhi { ahi } else { MANY });
+    Some(Rc::new([(any?, count)]))
 }
 
 /// What following a program gives.

@@ -90,11 +90,13 @@ pub(super) struct Several {
 
 impl Several {
     fn of(all: Vec<Rc<[u8]>>) -> Several {
-        let lens = || all.iter().map(|b| b.len() as u64);
-        let len = (lens().min().unwrap_or(0), lens().max().unwrap_or(0));
-        let mut chars = Chars::NONE;
-        all.iter().flat_map(|b| b.iter()).for_each(|b| chars.add(*b));
-        let weight = all.iter().map(|b| b.len() + 1).sum();
+        let mut len = all.first().map_or((0, 0), |first| (u64::MAX, first.len() as u64));
+        let (mut chars, mut weight) = (Chars::NONE, 0);
+        for bytes in &all {
+            len = (len.0.min(bytes.len() as u64), len.1.max(bytes.len() as u64));
+            weight += bytes.len() + 1;
+            bytes.iter().for_each(|byte| chars.add(*byte));
+        }
         Several { all: all.into(), chars, len, weight }
     }
 }
@@ -265,11 +267,13 @@ impl Text {
         }
         let mut all = vec![Vec::new()];
         for piece in pieces {
-            let ends = piece.alternatives()?;
-            all = all
-                .iter()
-                .flat_map(|start: &Vec<u8>| ends.iter().map(move |e| [start, &e[..]].concat()))
-                .collect();
+            let mut longer = Vec::with_capacity(count);
+            for start in &all {
+                for end in piece.alternatives()? {
+                    longer.push([start, &end[..]].concat());
+                }
+            }
+            all = longer;
         }
         Some(Text::one_of(all.into_iter().map(Rc::from).collect()))
     }

@@ -669,8 +669,11 @@ impl Value {
 }
 
 fn join_selectors(a: Option<&[u8]>, b: Option<&[u8]>) -> Option<Rc<[u8]>> {
-    let mut all = [a?, b?].concat();
-    all.sort_unstable();
-    all.dedup();
+    let mut all = a?.to_vec();
+    for selector in b? {
+        if let Err(at) = all.binary_search(selector) {
+            all.insert(at, *selector);
+        }
+    }
     (2..=MAX_SELECTORS).contains(&all.len()).then(|| all.into())
 }
