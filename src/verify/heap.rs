@@ -2,7 +2,6 @@
 
 use super::value::{Test, Tri, Types, Value};
 use crate::isa::ValueType;
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// More dictionaries are not told apart.
@@ -19,7 +18,8 @@ struct Entry {
 /// What is known of a dictionary.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub(super) struct Dict {
-    entries: BTreeMap<Rc<[u8]>, Entry>,
+    /// In the order of their keys.
+    entries: Vec<(Rc<[u8]>, Entry)>,
     /// What keys that are not listed may hold, if any may be there.
     others: Option<Value>,
 }
@@ -44,9 +44,30 @@ impl Dict {
         self.entries.len()
     }
 
+    /// Where a key is, or belongs.
+    fn place(&self, key: &[u8]) -> Result<usize, usize> {
+        self.entries.binary_search_by(|(known, _)| known.as_ref().cmp(key))
+    }
+
+    fn entry(&self, key: &[u8]) -> Option<&Entry> {
+        let (_, entry) = self.entries.get(self.place(key).ok()?)?;
+        Some(entry)
+    }
+
+    fn insert(&mut self, key: &Rc<[u8]>, entry: Entry) {
+        match self.place(key) {
+            Ok(at) => {
+                if let Some((_, known)) = self.entries.get_mut(at) {
+                    *known = entry;
+                }
+            }
+            Err(at) => self.entries.insert(at, (key.clone(), entry)),
+        }
+    }
+
     fn get(&self, keys: Option<&[Rc<[u8]>]>) -> Found {
         let Some(keys) = keys else {
-            let all = self.entries.values().map(|e| &e.value).chain(&self.others);
+            let all = self.entries.iter().map(|(_, e)| &e.value).chain(&self.others);
             let value = all.fold(None, |v: Option<Value>, x| {
                 Some(v.map_or_else(|| x.clone(), |v| join(&v, x)))
             });
@@ -54,7 +75,7 @@ impl Dict {
         };
         let mut found: Option<Found> = None;
         for key in keys {
-            let (there, value) = match (self.entries.get(key), &self.others) {
+            let (there, value) = match (self.entry(key), &self.others) {
                 (Some(e), _) if e.surely => (Tri::Yes, Some(e.value.clone())),
                 (Some(e), Some(other)) => (Tri::Maybe, Some(join(&e.value, other))),
                 (Some(e), None) => (Tri::Maybe, Some(e.value.clone())),
@@ -77,8 +98,8 @@ impl Dict {
 
     fn set(&mut self, keys: Option<&[Rc<[u8]>]>, value: &Value) {
         match keys {
-            Some([key]) if self.entries.contains_key(key) || self.entries.len() < MAX_KEYS => {
-                self.entries.insert(key.clone(), Entry { surely: true, value: value.clone() });
+            Some([key]) if self.entries.len() < MAX_KEYS || self.entry(key).is_some() => {
+                self.insert(key, Entry { surely: true, value: value.clone() });
             }
             _ => self.blur(value),
         }
@@ -86,7 +107,7 @@ impl Dict {
 
     /// Any key may now hold the value.
     fn blur(&mut self, value: &Value) {
-        for entry in self.entries.values_mut() {
+        for (_, entry) in &mut self.entries {
             entry.value = join(&entry.value, value);
         }
         self.others = Some(self.others.as_ref().map_or_else(|| value.clone(), |o| join(o, value)));
@@ -95,13 +116,13 @@ impl Dict {
     fn join(&self, other: &Dict) -> Dict {
         let mut out = Dict::default();
         for (key, entry) in self.entries.iter().chain(&other.entries) {
-            let both = match (self.entries.get(key), other.entries.get(key)) {
+            let both = match (self.entry(key), other.entry(key)) {
                 (Some(a), Some(b)) => {
                     Entry { surely: a.surely && b.surely, value: join(&a.value, &b.value) }
                 }
                 _ => Entry { surely: false, ..entry.clone() },
             };
-            out.entries.insert(key.clone(), both);
+            out.insert(key, both);
         }
         out.others = match (&self.others, &other.others) {
             (Some(a), Some(b)) => Some(join(a, b)),
@@ -175,7 +196,7 @@ impl Heap {
             if std::mem::replace(seen, true) {
                 continue;
             }
-            for value in dict.entries.values().map(|e| &e.value).chain(&dict.others) {
+            for value in dict.entries.iter().map(|(_, e)| &e.value).chain(&dict.others) {
                 match value.dict() {
                     _ if !value.types.has(ValueType::Dictionary) => {}
                     Some(next) => queue.push(next),
@@ -203,7 +224,7 @@ impl Heap {
     pub(super) fn self_dict(&self) -> Dict {
         let Some(dict) = self.dicts().first() else { return Dict::unknown() };
         let mut dict = dict.clone();
-        for entry in dict.entries.values_mut() {
+        for (_, entry) in &mut dict.entries {
             entry.value = entry.value.clone().portable();
         }
         dict.others = dict.others.take().map(Value::portable);
@@ -219,15 +240,13 @@ impl Heap {
 impl Dict {
     /// A dictionary that may hold anything.
     pub(super) fn unknown() -> Dict {
-        Dict { entries: BTreeMap::new(), others: Some(Value::any()) }
+        Dict { entries: Vec::new(), others: Some(Value::any()) }
     }
 
     /// A dictionary with one key.
     pub(super) fn of(key: &[u8], value: Value) -> Dict {
         let entry = Entry { surely: true, value };
-        let mut entries = BTreeMap::new();
-        entries.insert(key.into(), entry);
-        Dict { entries, others: None }
+        Dict { entries: vec![(key.into(), entry)], others: None }
     }
 
     /// What may be either of two.
