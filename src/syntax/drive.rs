@@ -15,12 +15,18 @@ pub(super) struct Misfit {
     pub(super) expected: Vec<String>,
 }
 
+/// How many symbols are open at once in most items: less than a KiB of them, for which the allocator
+/// would put its small pieces in order first.
+const USUAL_DEPTH: usize = 24;
+
 /// Reads tokens as items.
 ///
 /// In the tables 0 is no action, a positive number the state to go to and one, a negative one the
 /// reduction's and one.
 pub(super) fn items(build: &Build<'_>, tokens: &[Tok]) -> Result<Vec<Item>, Misfit> {
-    let (mut state, mut states, mut symbols) = (0, vec![0], Vec::new());
+    let (mut state, mut states) = (0, Vec::with_capacity(USUAL_DEPTH));
+    let mut symbols = Vec::with_capacity(USUAL_DEPTH);
+    states.push(state);
     for (at, token) in (0u32..).zip(tokens) {
         let misfit = |states: &[i16]| Misfit { at: at as usize, expected: expected(states) };
         let terminal = usize::from(TERMINAL_OF[token.kind as usize]);

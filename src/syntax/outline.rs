@@ -179,7 +179,7 @@ impl Outline {
     }
 
     fn read_tokens(&self, text: &str, tokens: &[Tok], items: usize) -> Option<Vec<Item>> {
-        let (read, diagnostics) = attempt(self.source, text, tokens);
+        let (read, diagnostics) = attempt(self.source, text, tokens, items);
         read.ok().filter(|read| diagnostics.is_empty() && read.len() == items)
     }
 

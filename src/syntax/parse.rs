@@ -106,7 +106,7 @@ impl Reader<'_> {
 
     /// Reads items without faults of the lexer, each ending at one of the indexes.
     fn batch(&mut self, tokens: &[Tok], ends: &[usize]) {
-        if let Ok(mut items) = self.attempt(tokens) {
+        if let Ok(mut items) = self.attempt(tokens, ends.len()) {
             self.items.append(&mut items);
             return;
         }
@@ -122,7 +122,7 @@ impl Reader<'_> {
     fn item(&mut self, tokens: &mut Vec<Tok>, first_fault: usize) {
         let end_of_faults = self.diagnostics.len();
         loop {
-            let misfit = match self.attempt(tokens) {
+            let misfit = match self.attempt(tokens, 1) {
                 Ok(mut items) => return self.items.append(&mut items),
                 Err(misfit) => misfit,
             };
@@ -175,8 +175,8 @@ impl Reader<'_> {
     }
 
     /// Reads the tokens as items; what the actions report counts only if they are items.
-    fn attempt(&mut self, tokens: &[Tok]) -> Result<Vec<Item>, Misfit> {
-        let (read, mut diagnostics) = attempt(self.source, self.text, tokens);
+    fn attempt(&mut self, tokens: &[Tok], items: usize) -> Result<Vec<Item>, Misfit> {
+        let (read, mut diagnostics) = attempt(self.source, self.text, tokens, items);
         if read.is_ok() {
             self.diagnostics.append(&mut diagnostics);
         }
@@ -187,17 +187,18 @@ impl Reader<'_> {
     fn prefix(&mut self, tokens: &[Tok], at: usize) -> Option<Vec<Item>> {
         let tokens = tokens.get(..at).filter(|t| at > 0 && t.len() <= self.budget)?;
         self.budget -= tokens.len();
-        self.attempt(tokens).ok()
+        self.attempt(tokens, 1).ok()
     }
 }
 
-/// Reads tokens as items; also gives what the actions of the grammar report.
+/// Reads tokens as items, probably that many; also gives what the actions of the grammar report.
 pub(super) fn attempt(
     source: SourceId,
     text: &str,
     tokens: &[Tok],
+    items: usize,
 ) -> (Result<Vec<Item>, Misfit>, Vec<Diagnostic>) {
-    let build = Build::new(source, text, tokens);
+    let build = Build::new(source, text, tokens, items);
     let read = drive::items(&build, tokens);
     (read, build.into_diagnostics())
 }

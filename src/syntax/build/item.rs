@@ -10,6 +10,10 @@ use crate::syntax::ast::*;
 use crate::syntax::token::Tok;
 
 impl Build<'_> {
+    pub(crate) fn no_items(&self) -> Vec<Item> {
+        Vec::with_capacity(self.items)
+    }
+
     pub(crate) fn item(
         &self,
         mut list: Vec<Item>,
@@ -134,6 +138,10 @@ impl Build<'_> {
     ) -> Box<(Vec<Let>, Vec<ChildMethod>)> {
         let mut list = body.unwrap_or_default();
         let span = self.span(name).to(block.span);
+        if list.1.is_empty() {
+            // `count`, `index` and `at`
+            list.1.reserve_exact(3);
+        }
         push(&mut list.1, ChildMethod { name: self.name(name), params, body: *block, span });
         list
     }

@@ -1,6 +1,6 @@
-// Made of grammar/fmt.lalrpop (15a7d42c2d40ba1e) by `cargo check --features regenerate`.
+// Made of grammar/fmt.lalrpop (c17a7ce092438413) by `cargo check --features regenerate`.
 // auto-generated: "lalrpop 0.23.2"
-// sha3: 293302422d3b832602e89bc8f05602144e4bcc663f0f2b404076139c42d2f66e
+// sha3: ef17751fa7d406f70a81514c891e86edb5e2303c080d826c31b5de3e4df11275
 // features: 
 use crate::syntax::ast::*;
 use crate::syntax::build::{Build, CaseList, Run};
@@ -4975,7 +4975,7 @@ fn __action1<
     __lookahead: &u32,
 ) -> Vec<Item>
 {
-    Vec::new()
+    cx.no_items()
 }
 
 #[allow(unused_variables)]
