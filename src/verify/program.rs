@@ -65,6 +65,14 @@ impl Shared {
         }
     }
 
+    /// Whether it may hold a text that is known.
+    pub(super) fn has_texts(&self) -> bool {
+        match self {
+            Shared::Stack(elements) => list(elements).iter().any(|(value, _)| value.has_text()),
+            Shared::Dict(_) => true,
+        }
+    }
+
     /// Tells most states that differ.
     pub(super) fn outline(&self, hasher: &mut impl Hasher) {
         let Shared::Stack(elements) = self else { return };
@@ -135,11 +143,7 @@ pub(super) struct Question<'a> {
 
 /// Follows a program of a signature from a shared state.
 pub(super) fn follow(question: Question<'_>) -> Followed {
-    known::answer(&question).unwrap_or_else(|| {
-        let followed = follow_anew(question);
-        known::keep(&question, &followed);
-        followed
-    })
+    known::follow(question, follow_anew)
 }
 
 fn follow_anew(question: Question<'_>) -> Followed {

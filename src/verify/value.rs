@@ -497,6 +497,11 @@ impl Value {
         self.more.as_ref().map_or(ANY, |more| &more.text)
     }
 
+    /// Whether anything is known of the String.
+    pub(super) fn has_text(&self) -> bool {
+        !matches!(self.text(), Text::Any)
+    }
+
     /// The bytes that a Selector may be, if known.
     pub(super) fn selectors(&self) -> Option<&[u8]> {
         match &self.selector {
