@@ -334,7 +334,6 @@ fn forgetting(code: &str, token: &str) -> String {
 }
 
 /// Where a nonterminal leads to.
-#[derive(Default)]
 struct Row {
     nonterminal: u8,
     /// The next state behind most states.
@@ -372,6 +371,7 @@ fn range(text: &str) -> std::ops::RangeInclusive<usize> {
 }
 
 /// `__goto` as tables: the rows lie in each other's gaps, and `__GOTO_OF` says whose an entry is.
+/// A nest of matches would be two jumps that no processor guesses.
 fn gotos(code: &str) -> String {
     let start = "    fn __goto(state: i16, nt: usize) -> i16 {\n";
     let mut rows = rows(between(code, start, "\n    }\n"));

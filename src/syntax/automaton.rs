@@ -1,4 +1,5 @@
-//! The automaton of a lexer: the states that logos makes of the patterns, as tables. A test of `patterns.rs` compares them with logos itself.
+//! The automaton of a lexer: the states that logos makes of the patterns, as tables. A test of
+//! `patterns.rs` compares them with logos itself.
 
 use std::ops::Range;
 

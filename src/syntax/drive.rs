@@ -15,8 +15,8 @@ pub(super) struct Misfit {
     pub(super) expected: Vec<String>,
 }
 
-/// How many symbols are open at once in most items: less than a KiB of them, for which the allocator
-/// would put its small pieces in order first.
+/// How many symbols are open at once in most items: less than a KiB of them. For more the
+/// allocator would put its small pieces in order first.
 const USUAL_DEPTH: usize = 24;
 
 /// Reads tokens as items.

@@ -182,7 +182,7 @@ impl<'t> Lexer<'t> {
     /// Reads code until another mode begins or the item ends.
     fn code(&mut self) {
         while !self.done && self.mode() == Mode::Code {
-            // A blank stands before most tokens.
+            // A blank stands before most tokens, and needs no look into tables.
             let blank = self.text.as_bytes().get(self.pos) == Some(&b' ');
             let Some((token, range)) = next_in_code(self.text, self.pos + usize::from(blank))
             else {
