@@ -156,8 +156,13 @@ fn write_place(format: &mut Vec<u8>, index: usize, padding: Padding) {
 }
 
 fn write_number(out: &mut Vec<u8>, number: usize) {
-    if number >= 10 {
-        write_number(out, number / 10);
+    let digit = |number: usize| b'0' + (number % 10) as u8;
+    match number {
+        0..10 => out.push(digit(number)),
+        10..100 => out.extend_from_slice(&[digit(number / 10), digit(number)]),
+        _ => {
+            write_number(out, number / 10);
+            out.push(digit(number));
+        }
     }
-    out.push(b'0' + (number % 10) as u8);
 }
