@@ -10,6 +10,7 @@
 //!   nothing: that code is lost;
 //! * coming back with a block pending does no harm; that is what the spacer `{} … 0u if` is for.
 
+use super::machine::empty;
 use super::value::Tri;
 use std::ops::Range;
 
@@ -42,7 +43,7 @@ pub(super) struct Blocks(Vec<Node>);
 impl Blocks {
     /// Forgets all; the memory is for the next program.
     pub(super) fn forget(&mut self) {
-        self.0.clear();
+        empty(&mut self.0);
     }
 
     pub(super) fn push(&mut self, below: Pending, at: usize, body: Range<usize>) -> Pending {

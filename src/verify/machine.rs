@@ -138,8 +138,16 @@ struct Memory {
     arguments: Vec<Held>,
 }
 
-/// More results of look-ups than these are not worth clearing the memory of.
-const MAX_SPARE_KNOWN: usize = 1 << 10;
+/// The memory of more blocks, fields and results of look-ups is not kept.
+const MAX_SPARE: usize = 1 << 10;
+
+/// Empties a list whose memory is kept if it is small.
+pub(super) fn empty<T>(list: &mut Vec<T>) {
+    list.clear();
+    if list.capacity() > MAX_SPARE {
+        *list = Vec::new();
+    }
+}
 
 thread_local! {
     static MEMORY: Cell<Option<Memory>> = const { Cell::new(None) };
@@ -149,10 +157,13 @@ impl Drop for Machine<'_> {
     fn drop(&mut self) {
         self.stacks.forget();
         self.blocks.forget();
+        self.top.forget();
         self.findings.clear();
-        self.waiting.clear();
+        empty(&mut self.waiting);
+        empty(&mut self.fields);
+        empty(&mut self.arguments);
         self.known.clear();
-        if self.known.capacity() > MAX_SPARE_KNOWN {
+        if self.known.capacity() > MAX_SPARE {
             self.known = FxHashMap::default();
         }
         MEMORY.set(Some(Memory {

@@ -3,7 +3,7 @@
 //! something about a value ends a stretch.
 
 use super::idiom;
-use super::machine::{MAX_WORK, Machine, State};
+use super::machine::{MAX_WORK, Machine, State, empty};
 use super::stack::{Held, Stack};
 use super::uint::{self, UInts};
 use super::value::{Id, Types, Value};
@@ -21,6 +21,13 @@ const DIGIT_STEPS: u64 = 11;
 pub(super) struct Top {
     elements: Vec<Element>,
     below: Stack,
+}
+
+impl Top {
+    /// Forgets all; the memory is for the next program.
+    pub(super) fn forget(&mut self) {
+        empty(&mut self.elements);
+    }
 }
 
 #[derive(Clone, Copy)]
