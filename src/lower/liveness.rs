@@ -44,7 +44,7 @@ struct Facts {
 }
 
 /// A word of each of the two bit sets of a node.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 struct Sets {
     /// The shared values that it needs.
     needed: u64,
