@@ -51,7 +51,7 @@ pub fn format(source: SourceId, text: &str) -> Result<String, Vec<Diagnostic>> {
 /// What must change to bring the items that touch a range of bytes into the canonical layout, in
 /// the order of their places. An item that needs no change has no edit.
 ///
-/// With the range of the whole text, the edits make of it what [`format`] gives.
+/// With the range of the whole text, the edits make of it what [`format()`] gives.
 ///
 /// # Errors
 ///
