@@ -11,6 +11,7 @@ use super::{Compiled, Options, Progress, Sources, finish};
 use crate::diag::{Diagnostic, has_errors};
 use crate::sema::{self, Expectation, Found, Names, Part};
 use crate::source::{SourceId, SourceMap, Span};
+use crate::syntax::Outline;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -31,7 +32,7 @@ pub(super) fn compile(
     if has_errors(&diagnostics) || has_errors(names.diagnostics()) {
         return None;
     }
-    progress.expect(files.iter().map(|file| file.outline.formatters()).sum());
+    progress.expect(files.iter().flat_map(|file| &file.outlines).map(Outline::formatters).sum());
     let line = Line {
         batches: batches(&files),
         names: &names,
@@ -54,6 +55,7 @@ pub(super) fn compile(
 /// Items of a file that are compiled together.
 struct Batch<'f> {
     file: &'f Outlined,
+    outline: &'f Outline,
     items: Range<usize>,
     /// How many of the file's items before them do not stand alone.
     shared_before: usize,
@@ -63,10 +65,12 @@ fn batches(files: &[Outlined]) -> Vec<Batch<'_>> {
     let mut out = Vec::new();
     for file in files {
         let mut shared_before = 0;
-        for items in file.outline.stretches() {
-            let shared = items.clone().filter(|item| !file.outline.stands_alone(*item)).count();
-            out.push(Batch { file, items, shared_before });
-            shared_before += shared;
+        for outline in &file.outlines {
+            for items in outline.stretches() {
+                let shared = items.clone().filter(|item| !outline.stands_alone(*item)).count();
+                out.push(Batch { file, outline, items, shared_before });
+                shared_before += shared;
+            }
         }
     }
     out
@@ -110,13 +114,13 @@ impl<'f> Line<'f> {
     }
 
     fn compile(&self, batch: &Batch<'f>) -> Option<Done<'f>> {
-        let Batch { file, items, shared_before } = batch;
-        let alone = file.outline.read(&file.text, items.clone(), true)?;
+        let Batch { file, outline, items, shared_before } = batch;
+        let alone = outline.read(&file.text, items.clone(), true)?;
         let mut alone = alone.iter();
         let mut shared = file.shared.get(*shared_before..).unwrap_or_default().iter();
         let (mut found, mut parts, mut formatters) = (Found::default(), Vec::new(), 0);
         for at in items.clone() {
-            let item = if file.outline.stands_alone(at) {
+            let item = if outline.stands_alone(at) {
                 let item = alone.next()?;
                 // It is no part of a summary.
                 self.names.check(item, &mut found, &mut Vec::new());
@@ -164,7 +168,7 @@ impl<'f> Line<'f> {
             parts.extend(done.parts);
             all.add(done.diagnostics);
             used.extend(done.used);
-            users.extend((done.formatters > 0).then(|| batch.file.outline.source()));
+            users.extend((done.formatters > 0).then(|| batch.outline.source()));
         }
         let mut found = Found::default();
         self.names.join(parts, &mut found);

@@ -7,6 +7,7 @@ use crate::sema;
 use crate::source::{SourceId, SourceMap, Span};
 use crate::syntax::ast::{Item, ItemKind};
 use crate::syntax::{self, Outline, Parsed};
+use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
@@ -100,7 +101,8 @@ impl Readable for Parsed {
 /// A file without faults of its tokens.
 pub(super) struct Outlined {
     pub(super) text: Arc<str>,
-    pub(super) outline: Outline,
+    /// Its parts, in order.
+    pub(super) outlines: Vec<Outline>,
     /// Its items without those that stand alone.
     pub(super) shared: Vec<Item>,
     /// The keys of its synthetic children.
@@ -109,14 +111,14 @@ pub(super) struct Outlined {
 
 impl Readable for Outlined {
     fn read(id: SourceId, text: &Arc<str>, _: &mut Vec<Diagnostic>) -> Option<Outlined> {
-        let outline = outline(id, text)?;
-        let shared = shared_items(&outline, text)?;
-        let keys = children_keys(&outline, text)?;
-        Some(Outlined { text: text.clone(), outline, shared, keys })
+        let outlines = outlines(id, text)?;
+        let shared = shared_items(&outlines, text)?;
+        let keys = children_keys(&outlines, text)?;
+        Some(Outlined { text: text.clone(), outlines, shared, keys })
     }
 
     fn is_empty(&self) -> bool {
-        self.outline.is_empty()
+        self.outlines.iter().all(Outline::is_empty)
     }
 
     fn items(&self) -> &[Item] {
@@ -125,37 +127,48 @@ impl Readable for Outlined {
 }
 
 /// Takes a text apart, the parts of a large one side by side.
-fn outline(id: SourceId, text: &str) -> Option<Outline> {
+fn outlines(id: SourceId, text: &str) -> Option<Vec<Outline>> {
     let parts = Outline::parts(text);
-    if parts.len() == 1 {
-        return Outline::new(id, text);
-    }
     let part = |at: usize| Outline::of_part(id, text, parts.get(at)?.clone());
-    let outlines = in_parallel(parts.len(), part);
-    match outlines.into_iter().collect() {
-        Some(outlines) => Some(Outline::join(id, outlines)),
+    if parts.len() > 1 {
+        let outlines: Option<Vec<_>> = in_parallel(parts.len(), part).into_iter().collect();
+        if outlines.is_some() {
+            return outlines;
+        }
         // It may have been cut where no item begins.
-        None => Outline::new(id, text),
     }
+    Some(vec![Outline::new(id, text)?])
 }
 
 /// The items that do not stand alone, stretches of them read side by side.
-fn shared_items(outline: &Outline, text: &str) -> Option<Vec<Item>> {
-    let stretches = outline.shared_stretches();
-    let read = |at: usize| outline.read(text, stretches.get(at)?.clone(), false);
-    joined(in_parallel(stretches.len(), read))
+fn shared_items(outlines: &[Outline], text: &str) -> Option<Vec<Item>> {
+    read_all(outlines, Outline::shared_stretches, |outline, items| outline.read(text, items, false))
 }
 
 /// The keys of synthetic children, stretches of them read side by side.
-fn children_keys(outline: &Outline, text: &str) -> Option<Vec<Box<str>>> {
-    let stretches = outline.stretches();
-    let keys = |at: usize| {
-        let heads = outline.read_heads(text, stretches.get(at)?.clone())?;
+fn children_keys(outlines: &[Outline], text: &str) -> Option<Vec<Box<str>>> {
+    read_all(outlines, Outline::stretches, |outline, items| {
+        let heads = outline.read_heads(text, items)?;
         let mut keys = Vec::new();
         heads.iter().for_each(|item| sema::add_children_keys(item, &mut keys));
         Some(keys)
-    };
-    joined(in_parallel(stretches.len(), keys))
+    })
+}
+
+/// What is read of stretches of items, in one list.
+fn read_all<T: Send>(
+    outlines: &[Outline],
+    stretches: fn(&Outline) -> Vec<Range<usize>>,
+    read: impl Fn(&Outline, Range<usize>) -> Option<Vec<T>> + Sync,
+) -> Option<Vec<T>> {
+    let mut all = Vec::new();
+    for outline in outlines {
+        all.extend(stretches(outline).into_iter().map(|items| (outline, items)));
+    }
+    joined(in_parallel(all.len(), |at| {
+        let (outline, items) = all.get(at)?;
+        read(outline, items.clone())
+    }))
 }
 
 /// All parts in one, if there are all.

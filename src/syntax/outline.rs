@@ -52,18 +52,6 @@ impl Outline {
         (is_clean && last.iter().any(|tok| tok.kind.is_item_word())).then_some(outline)
     }
 
-    /// Puts the parts of a text together, in order.
-    pub(crate) fn join(source: SourceId, parts: Vec<Outline>) -> Outline {
-        let (mut tokens, mut ends) = (Vec::new(), Vec::new());
-        tokens.reserve_exact(parts.iter().map(|part| part.tokens.len()).sum());
-        for part in parts {
-            let before = tokens.len();
-            ends.extend(part.ends.iter().map(|end| before + end));
-            tokens.extend(part.tokens);
-        }
-        Outline { source, tokens, ends }
-    }
-
     fn from(source: SourceId, text: &str, start: usize) -> (Outline, bool) {
         let mut lexer = Lexer::from(source, text, start);
         let mut ends = Vec::new();
@@ -252,20 +240,21 @@ summary Late, Later \"\\(a)\"
 expect Point { x: 1, y: 2 } == \"(1, 2)\"
 ";
 
-    fn tokens(outline: &Outline) -> (Vec<String>, &[usize]) {
-        (outline.tokens.iter().map(|tok| format!("{tok:?}")).collect(), &outline.ends)
+    /// The tokens of each item.
+    fn items(outline: &Outline) -> Vec<String> {
+        let items = 0..outline.len();
+        items.map(|item| format!("{:?}", outline.tokens_of(item..item + 1))).collect()
     }
 
     #[test]
     fn parts_are_what_the_whole_is() {
         let source = SourceId(0);
-        let whole = Outline::new(source, TEXT);
+        let whole = Outline::new(source, TEXT).map(|whole| items(&whole));
         let (mut at, mut cuts, mut joined) = (0, 0, 0);
         while let Some(cut) = item_after(TEXT, at) {
-            let part = |range| Outline::of_part(source, TEXT, range);
+            let part = |range| Outline::of_part(source, TEXT, range).map(|part| items(&part));
             if let (Some(first), Some(rest)) = (part(0..cut), part(cut..TEXT.len())) {
-                let both = Outline::join(source, vec![first, rest]);
-                assert_eq!(whole.as_ref().map(tokens), Some(tokens(&both)), "cut at {cut}");
+                assert_eq!(whole, Some([first, rest].concat()), "cut at {cut}");
                 joined += 1;
             }
             (at, cuts) = (cut, cuts + 1);
