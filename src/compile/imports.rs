@@ -7,7 +7,6 @@ use crate::sema;
 use crate::source::{SourceId, SourceMap, Span};
 use crate::syntax::ast::{Item, ItemKind};
 use crate::syntax::{self, Outline, Parsed};
-use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
@@ -99,6 +98,7 @@ impl Readable for Parsed {
 }
 
 /// A file without faults of its tokens.
+#[derive(Default)]
 pub(super) struct Outlined {
     pub(super) text: Arc<str>,
     /// Its parts, in order.
@@ -111,10 +111,13 @@ pub(super) struct Outlined {
 
 impl Readable for Outlined {
     fn read(id: SourceId, text: &Arc<str>, _: &mut Vec<Diagnostic>) -> Option<Outlined> {
-        let outlines = outlines(id, text)?;
-        let shared = shared_items(&outlines, text)?;
-        let keys = children_keys(&outlines, text)?;
-        Some(Outlined { text: text.clone(), outlines, shared, keys })
+        let mut file = Outlined { text: text.clone(), ..Outlined::default() };
+        for part in parts(id, text)? {
+            file.outlines.push(part.outline);
+            file.shared.extend(part.shared);
+            file.keys.extend(part.keys);
+        }
+        Some(file)
     }
 
     fn is_empty(&self) -> bool {
@@ -126,58 +129,37 @@ impl Readable for Outlined {
     }
 }
 
+/// A part of a text, and what others need of it.
+struct Part {
+    outline: Outline,
+    shared: Vec<Item>,
+    keys: Vec<Box<str>>,
+}
+
 /// Takes a text apart, the parts of a large one side by side.
-fn outlines(id: SourceId, text: &str) -> Option<Vec<Outline>> {
+fn parts(id: SourceId, text: &str) -> Option<Vec<Part>> {
     let parts = Outline::parts(text);
-    let part = |at: usize| Outline::of_part(id, text, parts.get(at)?.clone());
     if parts.len() > 1 {
-        let outlines: Option<Vec<_>> = in_parallel(parts.len(), part).into_iter().collect();
-        if outlines.is_some() {
-            return outlines;
+        let part = |at: usize| Part::new(Outline::of_part(id, text, parts.get(at)?.clone())?, text);
+        let parts: Option<Vec<_>> = in_parallel(parts.len(), part).into_iter().collect();
+        if parts.is_some() {
+            return parts;
         }
         // It may have been cut where no item begins.
     }
-    Some(vec![Outline::new(id, text)?])
+    Some(vec![Part::new(Outline::new(id, text)?, text)?])
 }
 
-/// The items that do not stand alone, stretches of them read side by side.
-fn shared_items(outlines: &[Outline], text: &str) -> Option<Vec<Item>> {
-    read_all(outlines, Outline::shared_stretches, |outline, items| outline.read(text, items, false))
-}
-
-/// The keys of synthetic children, stretches of them read side by side.
-fn children_keys(outlines: &[Outline], text: &str) -> Option<Vec<Box<str>>> {
-    read_all(outlines, Outline::stretches, |outline, items| {
-        let heads = outline.read_heads(text, items)?;
-        let mut keys = Vec::new();
-        heads.iter().for_each(|item| sema::add_children_keys(item, &mut keys));
-        Some(keys)
-    })
-}
-
-/// What is read of stretches of items, in one list.
-fn read_all<T: Send>(
-    outlines: &[Outline],
-    stretches: fn(&Outline) -> Vec<Range<usize>>,
-    read: impl Fn(&Outline, Range<usize>) -> Option<Vec<T>> + Sync,
-) -> Option<Vec<T>> {
-    let mut all = Vec::new();
-    for outline in outlines {
-        all.extend(stretches(outline).into_iter().map(|items| (outline, items)));
+impl Part {
+    fn new(outline: Outline, text: &str) -> Option<Part> {
+        let (mut shared, mut keys) = (Vec::new(), Vec::new());
+        for items in outline.stretches() {
+            shared.append(&mut outline.read(text, items.clone(), false)?);
+            let heads = outline.read_heads(text, items)?;
+            heads.iter().for_each(|item| sema::add_children_keys(item, &mut keys));
+        }
+        Some(Part { outline, shared, keys })
     }
-    joined(in_parallel(all.len(), |at| {
-        let (outline, items) = all.get(at)?;
-        read(outline, items.clone())
-    }))
-}
-
-/// All parts in one, if there are all.
-fn joined<T>(parts: Vec<Option<Vec<T>>>) -> Option<Vec<T>> {
-    let mut all = Vec::new();
-    for part in parts {
-        all.append(&mut part?);
-    }
-    Some(all)
 }
 
 /// Parses the files and all they import, each once, imported ones first.

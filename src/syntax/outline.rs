@@ -106,25 +106,11 @@ impl Outline {
 
     /// The items in stretches that are worth reading at once, in order.
     pub(crate) fn stretches(&self) -> Vec<Range<usize>> {
-        self.stretches_of(|_| true)
-    }
-
-    /// The items in stretches whose items that do not stand alone are worth reading at once.
-    pub(crate) fn shared_stretches(&self) -> Vec<Range<usize>> {
-        self.stretches_of(|item| !self.stands_alone(item))
-    }
-
-    /// The items in stretches with so many tokens of the wanted items.
-    fn stretches_of(&self, wanted: impl Fn(usize) -> bool) -> Vec<Range<usize>> {
-        let mut out = Vec::new();
-        let (mut first, mut tokens) = (0, 0);
+        let (mut out, mut first) = (Vec::new(), 0);
         for item in 0..self.len() {
-            if wanted(item) {
-                tokens += self.tokens_of(item..item + 1).len();
-            }
-            if tokens >= BATCH || item + 1 == self.len() {
+            if self.tokens_of(first..item + 1).len() >= BATCH || item + 1 == self.len() {
                 out.push(first..item + 1);
-                (first, tokens) = (item + 1, 0);
+                first = item + 1;
             }
         }
         out
@@ -167,6 +153,9 @@ impl Outline {
     }
 
     fn read_tokens(&self, text: &str, tokens: &[Tok], items: usize) -> Option<Vec<Item>> {
+        if items == 0 {
+            return Some(Vec::new());
+        }
         let (read, diagnostics) = attempt(self.source, text, tokens, items);
         read.ok().filter(|read| diagnostics.is_empty() && read.len() == items)
     }
