@@ -30,7 +30,7 @@ use crate::sema::{self, Checked, Expectation};
 use crate::source::{SourceId, SourceMap};
 use crate::syntax::Parsed;
 use crate::syntax::ast;
-use records::{Made, Section};
+use records::{Made, Section, SectionBuilder};
 use std::ops::Range;
 
 /// What a compilation is asked for.
@@ -213,12 +213,12 @@ fn finish(
 /// The section of what was made.
 fn compiled(mut made: Vec<Made>, expectations: Vec<Expectation>) -> Compiled {
     let size = made.iter().map(|made| made.section.len()).sum();
-    let mut parts = records::Parts::new(size);
+    let mut builder = SectionBuilder::new(size);
     for Made { section, records, .. } in &mut made {
         let section = &*section;
-        records.drain(..).for_each(|record| parts.add(section, record));
+        records.drain(..).for_each(|record| builder.add(section, record));
     }
-    let Section { bytes: section, records } = parts.section();
+    let Section { bytes: section, records } = builder.finish();
     Compiled { section, records, expectations }
 }
 

@@ -214,12 +214,12 @@ impl Parts {
     /// The section and its records.
     pub(super) fn section(&self) -> Section {
         let size = self.items.iter().map(|part| part.made.section.len()).sum();
-        let mut parts = records::Parts::new(size);
+        let mut builder = records::SectionBuilder::new(size);
         for part in &self.items {
             for record in &part.made.records {
-                parts.add(&part.made.section, part.record(record));
+                builder.add(&part.made.section, part.record(record));
             }
         }
-        parts.section()
+        builder.finish()
     }
 }

@@ -78,16 +78,16 @@ pub(super) struct Section {
 }
 
 /// A section that is put together.
-pub(super) struct Parts<'m> {
+pub(super) struct SectionBuilder<'m> {
     section: Section,
     later: Vec<(&'m [u8], CompiledRecord)>,
 }
 
-impl<'m> Parts<'m> {
+impl<'m> SectionBuilder<'m> {
     /// Room for that many bytes.
-    pub(super) fn new(size: usize) -> Parts<'m> {
+    pub(super) fn new(size: usize) -> SectionBuilder<'m> {
         let section = Section { bytes: Vec::with_capacity(size), records: Vec::new() };
-        Parts { section, later: Vec::new() }
+        SectionBuilder { section, later: Vec::new() }
     }
 
     /// Adds a record and the part of a section it stands in.
@@ -99,7 +99,7 @@ impl<'m> Parts<'m> {
     }
 
     /// The section. LLDB 24 takes the last record of a key that it can read.
-    pub(super) fn section(mut self) -> Section {
+    pub(super) fn finish(mut self) -> Section {
         self.later.into_iter().for_each(|(part, record)| self.section.push(part, record));
         self.section
     }

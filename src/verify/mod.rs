@@ -27,10 +27,10 @@
 mod call;
 mod control;
 mod facts;
+mod followed;
 mod format;
 mod heap;
 mod idiom;
-mod known;
 mod machine;
 mod number;
 mod operate;

@@ -1,7 +1,7 @@
 //! One program of one signature in one LLDB: where it starts, and what its end must look like.
 
+use super::followed;
 use super::heap::{Dict, Heap};
-use super::known;
 use super::machine::{Machine, State};
 use super::number::is_in;
 use super::reason::Reason;
@@ -143,7 +143,7 @@ pub(super) struct Question<'a> {
 
 /// Follows a program of a signature from a shared state.
 pub(super) fn follow(question: Question<'_>) -> Followed {
-    known::follow(question, follow_anew)
+    followed::follow(question, follow_anew)
 }
 
 fn follow_anew(question: Question<'_>) -> Followed {

@@ -65,13 +65,14 @@ fn many_items_become_the_same() {
 
 #[test]
 fn large_texts_become_the_same() {
-    // Parts are 128 KiB and begin with an item; the second text is cut inside a string.
+    // Parts are 128 KiB and begin with an item; the second text is cut inside a string. That there
+    // are children changes what a summary in another part becomes.
     let comments = |bytes: usize| "// nothing\n".repeat(bytes / 11);
     let summary = "summary First \"\\(x)\"\n";
     let inside = format!("summary Lines \"\"\"\n{}\nsummary Not\n\"\"\"\n", "long ".repeat(60));
     for middle in [summary, &inside] {
         let text = format!(
-            "{}{middle}{}summary Last \"\\(y)\"\n{}",
+            "children Last {{ y }}\n{}{middle}{}summary Last \"\\(y)\"\n{}",
             comments((128 << 10) - 100),
             comments(256 << 10),
             comments(50)
