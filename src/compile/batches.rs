@@ -9,7 +9,7 @@ use super::parallel::in_parallel;
 use super::records::{self, Made, Source, Tools};
 use super::{Compiled, Options, Progress, Sources, finish};
 use crate::diag::{Diagnostic, has_errors};
-use crate::sema::{self, Expectation, Found, Names, Part};
+use crate::sema::{self, CheckOutput, Expectation, Names, PartialSummary};
 use crate::source::{SourceId, SourceMap, Span};
 use crate::syntax::Outline;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -82,7 +82,7 @@ struct Done<'f> {
     children: Made,
     expectations: Vec<Expectation>,
     /// Summaries for some of the releases.
-    parts: Vec<Part<'f>>,
+    parts: Vec<PartialSummary<'f>>,
     /// What there is to say about the text.
     diagnostics: Vec<Diagnostic>,
     used: FxHashSet<Span>,
@@ -118,7 +118,7 @@ impl<'f> Line<'f> {
         let alone = outline.read(&file.text, items.clone(), true)?;
         let mut alone = alone.iter();
         let mut shared = file.shared.get(*shared_before..).unwrap_or_default().iter();
-        let (mut found, mut parts, mut formatters) = (Found::default(), Vec::new(), 0);
+        let (mut found, mut parts, mut formatters) = (CheckOutput::default(), Vec::new(), 0);
         for at in items.clone() {
             let item = if outline.stands_alone(at) {
                 let item = alone.next()?;
@@ -135,7 +135,7 @@ impl<'f> Line<'f> {
         if has_errors(&found.diagnostics) {
             return None;
         }
-        let Found { checked, diagnostics, used, .. } = found;
+        let CheckOutput { checked, diagnostics, used, .. } = found;
         let (mut summaries, mut children) = (Made::default(), Made::default());
         let mut tools = Tools::default();
         let sources: Vec<_> = checked.summaries.iter().map(Source::Summary).collect();
@@ -170,8 +170,8 @@ impl<'f> Line<'f> {
             used.extend(done.used);
             users.extend((done.formatters > 0).then(|| batch.outline.source()));
         }
-        let mut found = Found::default();
-        self.names.join(parts, &mut found);
+        let mut found = CheckOutput::default();
+        self.names.merge_partial_summaries(parts, &mut found);
         if has_errors(&found.diagnostics) {
             return None;
         }

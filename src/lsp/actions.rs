@@ -2,7 +2,7 @@
 
 use super::analysis::Analysis;
 use super::diagnostics::View;
-use super::methods::Context;
+use super::handlers::Context;
 use super::outbox::Failure;
 use super::protocol::{
     Code, CodeAction, CodeActionKind, CodeActionParams, Diagnostic as Shown, TextEdit, Uri,

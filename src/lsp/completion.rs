@@ -1,17 +1,17 @@
 //! Completion, and help with the arguments of a call.
 
-use super::cursor::{Cursor, Where};
+use super::cursor::{Cursor, CursorContext};
 use super::document::Document;
 use super::expressions::Expressions;
+use super::handlers::Context;
 use super::keys;
-use super::methods::Context;
 use super::outbox::Failure;
 use super::project::Project;
 use super::protocol::{
     CompletionItem, CompletionItemKind, CompletionItemTextEdit, CompletionParams, Documentation,
     InsertTextFormat, MarkupContent, MarkupKind, SignatureHelp, SignatureHelpParams, TextEdit,
 };
-use super::symbols::Kind;
+use super::symbols::NameKind;
 use super::words::{self, Word};
 use crate::sema::graph::Type;
 use crate::syntax::ast::{Item, ItemKind, Value, ValueKind};
@@ -50,29 +50,29 @@ impl Completion<'_> {
     fn fill(&mut self) {
         use CompletionItemKind as K;
         match self.cursor.place.clone() {
-            Where::Nowhere => {}
-            Where::Items => self.words(words::ITEMS, K::Keyword),
-            Where::Attributes => self.words(words::ATTRIBUTES, K::Property),
-            Where::Key => self.keys(),
-            Where::Member(dot) => self.member(dot),
-            Where::Formats => self.words(words::FORMATS, K::Property),
-            Where::JoinOptions => self.words(words::JOIN_OPTIONS, K::Property),
-            Where::Fields(path) => {
+            CursorContext::Nowhere => {}
+            CursorContext::Items => self.words(words::ITEMS, K::Keyword),
+            CursorContext::Attributes => self.words(words::ATTRIBUTES, K::Property),
+            CursorContext::Key => self.keys(),
+            CursorContext::Member(dot) => self.member(dot),
+            CursorContext::Formats => self.words(words::FORMATS, K::Property),
+            CursorContext::JoinOptions => self.words(words::JOIN_OPTIONS, K::Property),
+            CursorContext::Fields(path) => {
                 for name in self.members(&path) {
                     self.name(&name, K::Field, "member", ": ");
                 }
             }
-            Where::Children => {
+            CursorContext::Children => {
                 self.words(words::CHILD_METHODS, K::Method);
                 self.words(words::find(words::ITEMS, "let"), K::Keyword);
                 self.own_members();
             }
-            Where::Statement => {
+            CursorContext::Statement => {
                 self.words(words::STATEMENTS, K::Keyword);
                 self.words(words::find(words::ITEMS, "let"), K::Keyword);
                 self.expression();
             }
-            Where::Expression => self.expression(),
+            CursorContext::Expression => self.expression(),
         }
     }
 
@@ -130,7 +130,8 @@ impl Completion<'_> {
         use CompletionItemKind as K;
         let document = self.document.clone();
         for local in document.symbols().visible(self.offset) {
-            let detail = if matches!(local.kind, Kind::Local(_)) { "local" } else { "parameter" };
+            let detail =
+                if matches!(local.kind, NameKind::Local(_)) { "local" } else { "parameter" };
             self.name(&local.name, K::Variable, detail, "");
         }
         let kind = self.item_here().map(|item| &item.kind);
@@ -138,7 +139,7 @@ impl Completion<'_> {
             self.own_members();
         }
         let project = Project::seen_from(&self.context.workspace, &document);
-        for (_, constant) in project.definitions(Kind::Constant) {
+        for (_, constant) in project.definitions(NameKind::Constant) {
             self.name(&constant.text, K::Constant, "constant", "");
         }
         for owner in &project.documents {
@@ -194,7 +195,7 @@ impl Completion<'_> {
         if path.is_empty() {
             let names = self.document.symbols().names.iter();
             let here = names.filter(|name| name.span.range().end != self.offset);
-            let here = here.filter(|name| name.kind == Kind::Free);
+            let here = here.filter(|name| name.kind == NameKind::Free);
             let here = here.filter(|name| items.get(name.item).is_some_and(related));
             found.extend(here.map(|name| name.text.to_string()));
         }
@@ -226,7 +227,7 @@ impl Completion<'_> {
             let (own, names) = (self.item_here(), document.symbols().names.iter());
             let items = &document.parsed().file.items;
             let is_here = |name: &&super::symbols::Occurrence| {
-                name.kind == Kind::Member
+                name.kind == NameKind::Member
                     && name.span.range().end != self.offset
                     && items.get(name.item).zip(own).is_some_and(|(a, b)| std::ptr::eq(a, b))
             };

@@ -4,16 +4,16 @@ use super::words;
 use crate::syntax::{Class, classify};
 use std::ops::Range;
 
-/// Where a cursor stands.
+/// CursorContext a cursor stands.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Where {
+pub(super) enum CursorContext {
     /// In a comment, a string, a number: nothing can be said.
     Nowhere,
     /// Between items.
     Items,
     /// Behind `@`.
     Attributes,
-    /// Where a key stands.
+    /// CursorContext a key stands.
     Key,
     /// Behind `.`, which is at this byte.
     Member(usize),
@@ -36,8 +36,8 @@ pub(super) enum Where {
 pub(super) struct Cursor {
     /// The word before the cursor, perhaps empty, as bytes of the text.
     pub(super) word: Range<usize>,
-    /// Where it stands.
-    pub(super) place: Where,
+    /// CursorContext it stands.
+    pub(super) place: CursorContext,
     /// The call that the cursor is in the arguments of, with the index of the argument.
     pub(super) call: Option<(String, usize)>,
 }
@@ -75,7 +75,7 @@ impl Cursor {
         });
         let nowhere = [Class::Comment, Class::Text, Class::Escape, Class::Regex, Class::Literal];
         if inside.is_some_and(|(_, class)| nowhere.contains(class)) {
-            return Cursor { word, place: Where::Nowhere, call: None };
+            return Cursor { word, place: CursorContext::Nowhere, call: None };
         }
         let before = Before::new(text, tokens.iter().take_while(|(range, _)| range.end <= start));
         let call = before.call();
@@ -133,47 +133,51 @@ impl<'t> Before<'t> {
         self.tokens.last()
     }
 
-    fn place(&self) -> Where {
+    fn place(&self) -> CursorContext {
         let last = self.last().map(|token| token.0);
         match last {
-            Some("@") => return Where::Attributes,
-            Some("." | "?." | "->") => return Where::Member(self.last().map_or(0, |t| t.2)),
+            Some("@") => return CursorContext::Attributes,
+            Some("." | "?." | "->") => {
+                return CursorContext::Member(self.last().map_or(0, |t| t.2));
+            }
             _ => {}
         }
         let in_value = matches!(self.item, Some("expect"));
         match (self.open.last(), self.item) {
-            (None, None) => Where::Items,
-            (None, Some("summary" | "children" | "expect")) if self.in_keys() => Where::Key,
-            (None, Some("let" | "func")) if self.tokens.len() < 2 => Where::Nowhere,
-            (None, Some("let")) if last == Some("=") => Where::Expression,
-            (None, Some("import")) if self.tokens.len() < 2 => Where::Nowhere,
-            (None, _) => Where::Items,
+            (None, None) => CursorContext::Items,
+            (None, Some("summary" | "children" | "expect")) if self.in_keys() => CursorContext::Key,
+            (None, Some("let" | "func")) if self.tokens.len() < 2 => CursorContext::Nowhere,
+            (None, Some("let")) if last == Some("=") => CursorContext::Expression,
+            (None, Some("import")) if self.tokens.len() < 2 => CursorContext::Nowhere,
+            (None, _) => CursorContext::Items,
             (Some(open), _) if in_value && open.bracket == "{" => match last {
-                Some("{" | ",") => Where::Fields(self.path()),
-                _ => Where::Nowhere,
+                Some("{" | ",") => CursorContext::Fields(self.path()),
+                _ => CursorContext::Nowhere,
             },
-            (Some(_), _) if in_value => Where::Nowhere,
+            (Some(_), _) if in_value => CursorContext::Nowhere,
             (Some(open), Some("func")) if self.open.len() == 1 && open.bracket == "(" => {
-                Where::Nowhere
+                CursorContext::Nowhere
             }
             (Some(open), Some("children")) if self.open.len() == 1 && open.bracket == "{" => {
                 match last {
-                    Some("=") => Where::Expression,
-                    _ => Where::Children,
+                    Some("=") => CursorContext::Expression,
+                    _ => CursorContext::Children,
                 }
             }
             (Some(open), _) if open.bracket == "\\(" && open.commas > 0 => {
                 if open.begun {
-                    Where::Expression
+                    CursorContext::Expression
                 } else {
-                    Where::Formats
+                    CursorContext::Formats
                 }
             }
             (Some(open), _) if open.is("(", "join") && open.commas > 0 && !open.begun => {
-                Where::JoinOptions
+                CursorContext::JoinOptions
             }
-            (Some(open), _) if open.bracket == "{" && self.begins_statement() => Where::Statement,
-            _ => Where::Expression,
+            (Some(open), _) if open.bracket == "{" && self.begins_statement() => {
+                CursorContext::Statement
+            }
+            _ => CursorContext::Expression,
         }
     }
 
@@ -227,7 +231,7 @@ mod tests {
     use super::*;
 
     /// The place of `|` in a text.
-    fn place(text: &str) -> Where {
+    fn place(text: &str) -> CursorContext {
         let offset = text.find('|').unwrap();
         Cursor::new(&text.replace('|', ""), offset).place
     }
@@ -235,41 +239,41 @@ mod tests {
     #[test]
     fn places() {
         for (text, expected) in [
-            ("|", Where::Items),
-            ("summ|", Where::Items),
-            ("summary A \"\"\n|", Where::Items),
-            ("summary A \"\"\nsu|", Where::Items),
-            ("@|", Where::Attributes),
-            ("@exp|\nsummary A \"\"", Where::Attributes),
-            ("@expand |", Where::Items),
-            ("summary |", Where::Key),
-            ("summary A, B|", Where::Key),
-            ("expect |", Where::Key),
-            ("// |", Where::Nowhere),
-            ("summary A \"x|\"", Where::Nowhere),
-            ("summary A \"\\(|)\"", Where::Expression),
-            ("summary A \"\\(a.|)\"", Where::Member(14)),
-            ("summary A \"\\(a?.b|)\"", Where::Member(14)),
-            ("summary A \"\\(a, |)\"", Where::Formats),
-            ("summary A \"\\(a, wid|)\"", Where::Formats),
-            ("summary A \"\\(a, width: |)\"", Where::Expression),
-            ("summary A { | }", Where::Statement),
-            ("summary A { let x = | }", Where::Expression),
-            ("summary A { let x = 1\n gu| }", Where::Statement),
-            ("summary A { 1 + | }", Where::Expression),
-            ("summary A { join(i in a, |) { } }", Where::JoinOptions),
-            ("summary A { join(i in a, m|) { } }", Where::JoinOptions),
-            ("summary A { f(a, |) }", Where::Expression),
-            ("children A { | }", Where::Children),
-            ("children A { count { | } }", Where::Statement),
-            ("expect A { | }", Where::Fields(vec![])),
-            ("expect A { a: 1, | }", Where::Fields(vec![])),
-            ("expect A { a: { b: { | } } }", Where::Fields(vec!["a".into(), "b".into()])),
-            ("expect A { a: | }", Where::Nowhere),
-            ("func |", Where::Nowhere),
-            ("func f(|) { }", Where::Nowhere),
-            ("func f(a) { | }", Where::Statement),
-            ("let X = |", Where::Expression),
+            ("|", CursorContext::Items),
+            ("summ|", CursorContext::Items),
+            ("summary A \"\"\n|", CursorContext::Items),
+            ("summary A \"\"\nsu|", CursorContext::Items),
+            ("@|", CursorContext::Attributes),
+            ("@exp|\nsummary A \"\"", CursorContext::Attributes),
+            ("@expand |", CursorContext::Items),
+            ("summary |", CursorContext::Key),
+            ("summary A, B|", CursorContext::Key),
+            ("expect |", CursorContext::Key),
+            ("// |", CursorContext::Nowhere),
+            ("summary A \"x|\"", CursorContext::Nowhere),
+            ("summary A \"\\(|)\"", CursorContext::Expression),
+            ("summary A \"\\(a.|)\"", CursorContext::Member(14)),
+            ("summary A \"\\(a?.b|)\"", CursorContext::Member(14)),
+            ("summary A \"\\(a, |)\"", CursorContext::Formats),
+            ("summary A \"\\(a, wid|)\"", CursorContext::Formats),
+            ("summary A \"\\(a, width: |)\"", CursorContext::Expression),
+            ("summary A { | }", CursorContext::Statement),
+            ("summary A { let x = | }", CursorContext::Expression),
+            ("summary A { let x = 1\n gu| }", CursorContext::Statement),
+            ("summary A { 1 + | }", CursorContext::Expression),
+            ("summary A { join(i in a, |) { } }", CursorContext::JoinOptions),
+            ("summary A { join(i in a, m|) { } }", CursorContext::JoinOptions),
+            ("summary A { f(a, |) }", CursorContext::Expression),
+            ("children A { | }", CursorContext::Children),
+            ("children A { count { | } }", CursorContext::Statement),
+            ("expect A { | }", CursorContext::Fields(vec![])),
+            ("expect A { a: 1, | }", CursorContext::Fields(vec![])),
+            ("expect A { a: { b: { | } } }", CursorContext::Fields(vec!["a".into(), "b".into()])),
+            ("expect A { a: | }", CursorContext::Nowhere),
+            ("func |", CursorContext::Nowhere),
+            ("func f(|) { }", CursorContext::Nowhere),
+            ("func f(a) { | }", CursorContext::Statement),
+            ("let X = |", CursorContext::Expression),
         ] {
             assert_eq!(place(text), expected, "{text}");
         }

@@ -2,7 +2,7 @@
 
 use super::analysis::Analysis;
 use super::client::Client;
-use super::position::Places;
+use super::position::PositionMap;
 use super::protocol::{
     Code, CodeDescription, Diagnostic as Shown, DiagnosticMessage, DiagnosticRelatedInformation,
     DiagnosticSeverity, DiagnosticTag, Location, Range, Uri,
@@ -135,7 +135,7 @@ impl View<'_> {
     pub(super) fn range(&self, span: Span) -> Option<Range> {
         let file = self.analysis.sources.get(span.source)?;
         let places =
-            Places { text: file.text(), lines: file.lines(), encoding: self.client.encoding };
+            PositionMap { text: file.text(), lines: file.lines(), encoding: self.client.encoding };
         Some(places.range(file.clamp(span)))
     }
 

@@ -1,6 +1,6 @@
 //! A text that is open in the editor, in one of its versions.
 
-use super::position::{Encoding, Places};
+use super::position::{Encoding, PositionMap};
 use super::protocol::Change;
 use super::symbols::Symbols;
 use super::uri;
@@ -57,7 +57,7 @@ impl Document {
                 Change::TextDocumentContentChangeWholeDocument(whole) => text = whole.text,
                 Change::TextDocumentContentChangePartial(part) => {
                     let lines = lines.as_ref().unwrap_or(&self.lines);
-                    let bytes = Places { text: &text, lines, encoding }.bytes(part.range);
+                    let bytes = PositionMap { text: &text, lines, encoding }.bytes(part.range);
                     text.replace_range(bytes, &part.text);
                 }
             }
@@ -77,8 +77,8 @@ impl Document {
     }
 
     /// The text with its lines.
-    pub(super) fn places(&self, encoding: Encoding) -> Places<'_> {
-        Places { text: &self.text, lines: &self.lines, encoding }
+    pub(super) fn places(&self, encoding: Encoding) -> PositionMap<'_> {
+        PositionMap { text: &self.text, lines: &self.lines, encoding }
     }
 
     /// The names in it, found at the first call.

@@ -1,7 +1,7 @@
 //! `expect` items that are run: hints with what they give, and a command for one of them.
 
 use super::analysis::Analysis;
-use super::methods::Context;
+use super::handlers::Context;
 use super::outbox::Failure;
 use super::protocol::{
     CodeLens, CodeLensParams, Command, ErrorCode, ExecuteCommandParams, InlayHint, InlayHintParams,
@@ -171,6 +171,6 @@ fn run_one(context: &Context, analysis: &Analysis, args: &[Value]) -> Result<Val
         true => format!("✓ {}", outcome.shown),
         false => format!("✗ expected: {}\nshown: {}", expectation.text, outcome.details.join("\n")),
     };
-    context.say(&message, outcome.holds);
+    context.show_message(&message, outcome.holds);
     Ok(json!({ "passed": outcome.holds, "shown": outcome.shown, "results": outcome.details }))
 }

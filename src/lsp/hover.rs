@@ -3,12 +3,12 @@
 use super::analysis::Analysis;
 use super::document::Document;
 use super::expressions::Expressions;
+use super::handlers::Context;
 use super::keys;
-use super::methods::Context;
 use super::outbox::Failure;
 use super::project::Project;
 use super::protocol::{Contents, Hover, HoverParams, MarkupContent, MarkupKind};
-use super::symbols::{Kind, Occurrence};
+use super::symbols::{NameKind, Occurrence};
 use super::words::{self, Word};
 use crate::asm::{self, Encoded};
 use crate::bytecode::instruction::decode;
@@ -54,14 +54,14 @@ pub(super) fn hover(context: &Context, params: HoverParams) -> Result<Option<Hov
 }
 
 /// What stands at a place.
-struct Found {
+struct HoverTarget {
     place: Range<usize>,
     text: String,
     /// The part of the text of which the code is of interest.
     compiled: Option<Range<usize>>,
 }
 
-fn find(context: &Context, document: &Arc<Document>, offset: usize) -> Option<Found> {
+fn find(context: &Context, document: &Arc<Document>, offset: usize) -> Option<HoverTarget> {
     if let Some(name) = document.symbols().at(offset) {
         return Some(of_name(context, document, name));
     }
@@ -75,20 +75,20 @@ fn find(context: &Context, document: &Arc<Document>, offset: usize) -> Option<Fo
             let word = words::keyword(token)?;
             let is_item = words::find(words::ITEMS, token).is_some() && token != "let";
             let whole = item.filter(|_| is_item).map(|item| item.span.range());
-            Some(Found { place: range.clone(), text: explained(word), compiled: whole })
+            Some(HoverTarget { place: range.clone(), text: explained(word), compiled: whole })
         }
         Class::Comment => None,
         // Keys and the other parts of an item that are no expressions stand for all of it.
         Class::Name | Class::Regex => {
             let item = item?;
             let text = format!("formatter of `{}`", keys::names(item).join("`, `"));
-            Some(Found { place: range.clone(), text, compiled: Some(item.span.range()) })
+            Some(HoverTarget { place: range.clone(), text, compiled: Some(item.span.range()) })
         }
         _ => {
             let expressions = Expressions::new(&context.workspace, document, &document.text);
             let (whole, types) = expressions.around(range)?;
             let text = type_names(&types);
-            Some(Found { place: whole.clone(), text, compiled: Some(whole) })
+            Some(HoverTarget { place: whole.clone(), text, compiled: Some(whole) })
         }
     }
 }
@@ -100,19 +100,21 @@ fn item_at(document: &Document, offset: usize) -> Option<&Item> {
     })
 }
 
-fn of_name(context: &Context, document: &Arc<Document>, name: &Occurrence) -> Found {
+fn of_name(context: &Context, document: &Arc<Document>, name: &Occurrence) -> HoverTarget {
     let place = name.span.range();
     let said = |list| words::find(list, &name.text).map(explained);
-    let plain = |text: Option<String>| Found {
+    let plain = |text: Option<String>| HoverTarget {
         place: place.clone(),
         text: text.unwrap_or_else(|| format!("`{}`", name.text)),
         compiled: None,
     };
     match name.kind {
-        Kind::Attribute => return plain(said(words::ATTRIBUTES)),
-        Kind::Label => return plain(said(words::FORMATS).or_else(|| said(words::JOIN_OPTIONS))),
-        Kind::ChildMethod => return plain(said(words::CHILD_METHODS)),
-        Kind::Field => return plain(Some(format!("member `{}`", name.text))),
+        NameKind::Attribute => return plain(said(words::ATTRIBUTES)),
+        NameKind::Label => {
+            return plain(said(words::FORMATS).or_else(|| said(words::JOIN_OPTIONS)));
+        }
+        NameKind::ChildMethod => return plain(said(words::CHILD_METHODS)),
+        NameKind::Field => return plain(Some(format!("member `{}`", name.text))),
         _ => {}
     }
     let project = Project::seen_from(&context.workspace, document);
@@ -120,16 +122,16 @@ fn of_name(context: &Context, document: &Arc<Document>, name: &Occurrence) -> Fo
     let around = expressions.around(&place);
     let types = around.as_ref().map(|(_, types)| type_names(types)).unwrap_or_default();
     let text = match project.kind(name) {
-        Kind::Function => of_function(&project, &name.text),
-        Kind::Constant => of_constant(&project, &name.text),
-        Kind::BuiltIn => said(words::FUNCTIONS).unwrap_or_default(),
-        Kind::Method => of_method(&name.text, &types),
-        Kind::Local(_) => format!("local `{}`: {types}", name.text),
-        Kind::Parameter(_) => format!("parameter `{}`: {types}", name.text),
+        NameKind::Function => of_function(&project, &name.text),
+        NameKind::Constant => of_constant(&project, &name.text),
+        NameKind::BuiltIn => said(words::FUNCTIONS).unwrap_or_default(),
+        NameKind::Method => of_method(&name.text, &types),
+        NameKind::Local(_) => format!("local `{}`: {types}", name.text),
+        NameKind::Parameter(_) => format!("parameter `{}`: {types}", name.text),
         _ => format!("member `{}`: {types}", name.text),
     };
     let whole = around.map(|(whole, _)| whole).filter(|_| !name.definition);
-    Found { place, text: text.trim_end_matches([':', ' ']).to_owned(), compiled: whole }
+    HoverTarget { place, text: text.trim_end_matches([':', ' ']).to_owned(), compiled: whole }
 }
 
 /// A method; which type it is of, if several have one of that name, is left to the reader.

@@ -2,16 +2,15 @@
 //!
 //! ```text
 //! reader ──events──▶ server ──orders──▶ checker ──analyses, events──▶ server
-//!                      └────jobs──▶ answerer ──▶ writer ◀── server
+//!                      └────jobs──▶ worker   ──▶ writer ◀── server
 //! ```
 //!
 //! Each is a thread. The server keeps the open texts and decides; it never computes. The checker
-//! compiles the newest version of a text, the answerer answers requests one after the other from
+//! compiles the newest version of a text, the worker answers requests one after the other from
 //! the texts as they were when the request came. A text never changes: an edit makes another one.
 
 mod actions;
 mod analysis;
-mod answerer;
 mod capabilities;
 mod checker;
 mod client;
@@ -21,10 +20,10 @@ mod diagnostics;
 mod document;
 mod expects;
 mod expressions;
+mod formatting;
+mod handlers;
 mod hover;
 mod keys;
-mod layout;
-mod methods;
 mod navigate;
 mod outbox;
 mod outline;
@@ -35,9 +34,10 @@ mod report;
 mod server;
 mod symbols;
 mod tokens;
+mod transport;
 mod uri;
-mod wire;
 mod words;
+mod worker;
 mod workspace;
 
 use outbox::Outbox;
@@ -60,7 +60,7 @@ where
     let incoming = sender.clone();
     std::thread::spawn(move || {
         let result =
-            wire::read(&mut input, |message| incoming.send(Event::Incoming(message)).is_ok());
+            transport::read(&mut input, |message| incoming.send(Event::Incoming(message)).is_ok());
         // Whether it ended or broke makes no difference to anybody.
         drop(result);
         let _ = incoming.send(Event::End);

@@ -1,15 +1,15 @@
 //! From a name to the others of its kind: definition, references, highlights, rename.
 
 use super::document::Document;
+use super::handlers::Context;
 use super::keys;
-use super::methods::Context;
 use super::outbox::Failure;
 use super::project::Project;
 use super::protocol::{
     DocumentHighlight, DocumentHighlightKind, Location, Position, Range, ReferenceParams,
     RenameParams, TextDocumentPositionParams, TextEdit, Uri, WorkspaceEdit,
 };
-use super::symbols::{Kind, Occurrence};
+use super::symbols::{NameKind, Occurrence};
 use super::uri;
 use crate::syntax::ast::{Item, ItemKind};
 use crate::syntax::is_keyword;
@@ -19,13 +19,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// A name in one of some texts.
-type Place<'p> = (&'p Arc<Document>, &'p Occurrence);
+type Reference<'p> = (&'p Arc<Document>, &'p Occurrence);
 
 /// The name at a position and the texts it may be named in.
 struct Search {
     document: Arc<Document>,
     name: Occurrence,
-    kind: Kind,
+    kind: NameKind,
     project: Project,
 }
 
@@ -36,7 +36,7 @@ impl Search {
         let offset = document.places(context.client.encoding).offset(at.position);
         let Some(name) = document.symbols().at(offset).cloned() else { return Ok(None) };
         let project = match name.kind {
-            Kind::Local(_) | Kind::Parameter(_) => Project::new(vec![document.clone()]),
+            NameKind::Local(_) | NameKind::Parameter(_) => Project::new(vec![document.clone()]),
             _ => Project::around(&context.workspace, &document, &name),
         };
         let kind = project.kind(&name);
@@ -44,24 +44,29 @@ impl Search {
     }
 
     /// Every name that stands for the same.
-    fn all(&self) -> Vec<Place<'_>> {
+    fn all(&self) -> Vec<Reference<'_>> {
         self.project.names().filter(|place| self.is_same(place)).collect()
     }
 
-    fn is_same(&self, (document, name): &Place<'_>) -> bool {
+    fn is_same(&self, (document, name): &Reference<'_>) -> bool {
         let here = || document.uri == self.document.uri;
         let named = name.text == self.name.text;
         match self.kind {
-            Kind::Local(_) | Kind::Parameter(_) => here() && name.kind == self.kind,
-            Kind::Function | Kind::Constant => named && self.project.kind(name) == self.kind,
-            Kind::Free | Kind::Member | Kind::Field => named && here() && self.is_of_item(name),
+            NameKind::Local(_) | NameKind::Parameter(_) => here() && name.kind == self.kind,
+            NameKind::Function | NameKind::Constant => {
+                named && self.project.kind(name) == self.kind
+            }
+            NameKind::Free | NameKind::Member | NameKind::Field => {
+                named && here() && self.is_of_item(name)
+            }
             kind => named && here() && name.kind == kind,
         }
     }
 
     /// Whether a name is a member in an item for the same types.
     fn is_of_item(&self, name: &Occurrence) -> bool {
-        let is_member = matches!(self.project.kind(name), Kind::Free | Kind::Member | Kind::Field);
+        let is_member =
+            matches!(self.project.kind(name), NameKind::Free | NameKind::Member | NameKind::Field);
         let items = &self.document.parsed().file.items;
         let (Some(own), Some(other)) = (items.get(self.name.item), items.get(name.item)) else {
             return false;
@@ -143,7 +148,7 @@ pub(super) fn highlights(
 ) -> Result<Vec<DocumentHighlight>, Failure> {
     let Some(search) = Search::new(context, &at)? else { return Ok(Vec::new()) };
     let here = search.all().into_iter().filter(|(d, _)| d.uri == search.document.uri);
-    let highlight = |(d, name): Place<'_>| DocumentHighlight {
+    let highlight = |(d, name): Reference<'_>| DocumentHighlight {
         range: location(context, d, name.span.range()).range,
         kind: Some(match name.definition {
             true => DocumentHighlightKind::Write,
@@ -158,18 +163,24 @@ fn renamed(context: &Context, at: &TextDocumentPositionParams) -> Result<Search,
     let nothing = || Failure::refused("there is no name here");
     let search = Search::new(context, at)?.ok_or_else(nothing)?;
     match search.kind {
-        Kind::Local(_) | Kind::Parameter(_) => Ok(search),
-        Kind::Function | Kind::Constant if search.all().iter().any(|(_, n)| n.definition) => {
+        NameKind::Local(_) | NameKind::Parameter(_) => Ok(search),
+        NameKind::Function | NameKind::Constant
+            if search.all().iter().any(|(_, n)| n.definition) =>
+        {
             Ok(search)
         }
-        Kind::Function | Kind::Constant => {
+        NameKind::Function | NameKind::Constant => {
             Err(Failure::refused(format!("`{}` is not defined", search.name.text)))
         }
-        Kind::Free | Kind::Member | Kind::Field => Err(Failure::refused(format!(
+        NameKind::Free | NameKind::Member | NameKind::Field => Err(Failure::refused(format!(
             "`{}` is a member of the debuggee's type: rename it there",
             search.name.text
         ))),
-        Kind::BuiltIn | Kind::Method | Kind::Label | Kind::Attribute | Kind::ChildMethod => {
+        NameKind::BuiltIn
+        | NameKind::Method
+        | NameKind::Label
+        | NameKind::Attribute
+        | NameKind::ChildMethod => {
             Err(Failure::refused(format!("`{}` belongs to the language", search.name.text)))
         }
     }
@@ -213,13 +224,13 @@ fn check_name(name: &str) -> Result<(), Failure> {
 }
 
 /// Refuses a name that would mean something else, or make others mean something else.
-fn check_collisions(search: &Search, places: &[Place<'_>], new: &str) -> Result<(), Failure> {
+fn check_collisions(search: &Search, places: &[Reference<'_>], new: &str) -> Result<(), Failure> {
     let taken = |what: &str| Err(Failure::refused(format!("there is {what} `{new}` already")));
     let defined = |kind| search.project.definitions(kind).any(|(_, name)| &*name.text == new);
-    if search.kind == Kind::Function {
-        return if defined(Kind::Function) { taken("a function") } else { Ok(()) };
+    if search.kind == NameKind::Function {
+        return if defined(NameKind::Function) { taken("a function") } else { Ok(()) };
     }
-    if defined(Kind::Constant) {
+    if defined(NameKind::Constant) {
         return taken("a constant");
     }
     for (document, place) in places {
@@ -231,14 +242,17 @@ fn check_collisions(search: &Search, places: &[Place<'_>], new: &str) -> Result<
         // A member, or a local further in, that the new name would hide or be hidden by.
         let in_item = |name: &&Occurrence| name.item == place.item && &*name.text == new;
         let clash = symbols.names.iter().filter(in_item).any(|name| {
-            matches!(name.kind, Kind::Free | Kind::Constant | Kind::Local(_) | Kind::Parameter(_))
+            matches!(
+                name.kind,
+                NameKind::Free | NameKind::Constant | NameKind::Local(_) | NameKind::Parameter(_)
+            )
         });
         if clash {
             return taken("something called");
         }
     }
-    if search.kind == Kind::Constant {
-        let free = |(_, name): &Place<'_>| &*name.text == new && name.kind == Kind::Free;
+    if search.kind == NameKind::Constant {
+        let free = |(_, name): &Reference<'_>| &*name.text == new && name.kind == NameKind::Free;
         if search.project.names().any(|place| free(&place)) {
             return taken("a member called");
         }

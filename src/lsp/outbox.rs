@@ -2,7 +2,7 @@
 //! one never waits for a client that does not read.
 
 use super::protocol::{ErrorCode, Message, Notification, Request, RequestId, Response};
-use super::wire;
+use super::transport;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -12,7 +12,7 @@ use std::time::Duration;
 /// How long the last messages may take.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Where messages are put.
+/// CursorContext messages are put.
 #[derive(Clone)]
 pub(super) struct Outbox {
     sender: Sender<Post>,
@@ -32,7 +32,7 @@ impl Outbox {
             for post in receiver {
                 match post {
                     // A client that has gone away closes the input too, which ends the server.
-                    Post::Message(body) => drop(wire::write(&mut output, &body)),
+                    Post::Message(body) => drop(transport::write(&mut output, &body)),
                     Post::Last(done) => drop(done.send(())),
                 }
             }

@@ -1,8 +1,8 @@
 //! The shape of a text: symbols, folding, selections.
 
 use super::document::Document;
+use super::handlers::Context;
 use super::keys;
-use super::methods::Context;
 use super::outbox::Failure;
 use super::protocol::{
     DocumentSymbol, DocumentSymbolParams, FoldingRange, FoldingRangeKind, FoldingRangeParams,

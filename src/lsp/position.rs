@@ -1,4 +1,4 @@
-//! Places as editors count them: lines from 0 and columns from 0 in units of an encoding.
+//! PositionMap as editors count them: lines from 0 and columns from 0 in units of an encoding.
 
 use super::protocol::{Position, PositionEncodingKind, Range};
 use crate::source::LineIndex;
@@ -66,13 +66,13 @@ impl Encoding {
 
 /// A text with its lines, as it is told to a client.
 #[derive(Clone, Copy)]
-pub(super) struct Places<'t> {
+pub(super) struct PositionMap<'t> {
     pub(super) text: &'t str,
     pub(super) lines: &'t LineIndex,
     pub(super) encoding: Encoding,
 }
 
-impl Places<'_> {
+impl PositionMap<'_> {
     /// The byte at a position: one behind the end of its line counts as that end, one inside a
     /// character as its beginning.
     pub(super) fn offset(&self, position: Position) -> usize {
@@ -116,8 +116,8 @@ mod tests {
 
     const TEXT: &str = "aß\u{1f469}b\r\n\rx\u{301}\n";
 
-    fn places(lines: &LineIndex, encoding: Encoding) -> Places<'_> {
-        Places { text: TEXT, lines, encoding }
+    fn places(lines: &LineIndex, encoding: Encoding) -> PositionMap<'_> {
+        PositionMap { text: TEXT, lines, encoding }
     }
 
     #[test]

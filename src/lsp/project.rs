@@ -1,7 +1,7 @@
 //! Texts that belong together: those that import each other.
 
 use super::document::Document;
-use super::symbols::{Kind, Occurrence};
+use super::symbols::{NameKind, Occurrence};
 use super::uri;
 use super::workspace::Workspace;
 use crate::syntax::ast::ItemKind;
@@ -76,7 +76,7 @@ fn imports(document: &Document) -> Vec<PathBuf> {
 fn defines(document: &Document, name: &str) -> bool {
     let mut names = document.symbols().names.iter();
     names.any(|n| {
-        let is_global = matches!(n.kind, Kind::Function | Kind::Constant);
+        let is_global = matches!(n.kind, NameKind::Function | NameKind::Constant);
         is_global && n.definition && *n.text == *name
     })
 }
@@ -85,7 +85,7 @@ impl Project {
     /// These texts.
     pub(super) fn new(documents: Vec<Arc<Document>>) -> Project {
         let names = documents.iter().flat_map(|document| &document.symbols().names);
-        let constants = names.filter(|name| name.definition && name.kind == Kind::Constant);
+        let constants = names.filter(|name| name.definition && name.kind == NameKind::Constant);
         let constants = constants.map(|name| name.text.clone()).collect();
         Project { documents, constants }
     }
@@ -135,15 +135,15 @@ impl Project {
     /// The definitions of a kind.
     pub(super) fn definitions(
         &self,
-        kind: Kind,
+        kind: NameKind,
     ) -> impl Iterator<Item = (&Arc<Document>, &Occurrence)> {
         self.names().filter(move |(_, name)| name.definition && name.kind == kind)
     }
 
     /// What a name stands for: of one that is a constant or a member, which of the two.
-    pub(super) fn kind(&self, name: &Occurrence) -> Kind {
+    pub(super) fn kind(&self, name: &Occurrence) -> NameKind {
         match name.kind {
-            Kind::Free if self.constants.contains(&name.text) => Kind::Constant,
+            NameKind::Free if self.constants.contains(&name.text) => NameKind::Constant,
             kind => kind,
         }
     }

@@ -4,7 +4,7 @@
 //! as annotated assembly, `fmtc:explain?CODE` what a diagnostic is about.
 
 use super::analysis::Analysis;
-use super::methods::Context;
+use super::handlers::Context;
 use super::outbox::Failure;
 use super::protocol::ErrorCode;
 use super::uri;
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 /// The scheme of virtual documents.
 pub(super) const SCHEME: &str = "fmtc";
 
-/// Where the diagnostics are explained, if the package has a page.
+/// CursorContext the diagnostics are explained, if the package has a page.
 const PAGE: &str = env!("CARGO_PKG_HOMEPAGE");
 
 /// The link behind a code.

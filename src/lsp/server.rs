@@ -1,19 +1,19 @@
 //! The state of a session: the open texts, and what each message does to it.
 
 use super::analysis::Analysis;
-use super::answerer::{self, Job};
 use super::checker::Checker;
 use super::client::Client;
 use super::document::Document;
-use super::methods::{self, Context, Method};
+use super::handlers::{self, Context, Route};
 use super::outbox::{Failure, Outbox};
 use super::protocol::{
     Diagnostic, DidChangeTextDocumentParams, DidChangeWatchedFilesParams,
     DidCloseTextDocumentParams, DidOpenTextDocumentParams, DidSaveTextDocumentParams, ErrorCode,
     Message, Notification, PublishDiagnosticsParams, Request, RequestId, Uri,
 };
-use super::tokens::Memory;
-use super::wire::Incoming;
+use super::tokens::TokenCache;
+use super::transport::Incoming;
+use super::worker::{self, Job};
 use super::workspace::Workspace;
 use super::{capabilities, uri};
 use serde::de::DeserializeOwned;
@@ -48,7 +48,7 @@ enum Stage {
 
 /// What is known of an open text besides the text.
 #[derive(Default)]
-struct Knowledge {
+struct DocumentState {
     /// The newest analysis that was finished, perhaps of an older version.
     analysis: Option<Arc<Analysis>>,
     /// The version that could not be compiled.
@@ -60,14 +60,14 @@ pub(super) struct Server {
     stage: Stage,
     client: Arc<Client>,
     workspace: Arc<Workspace>,
-    tokens: Arc<Memory>,
-    known: HashMap<String, Knowledge>,
+    tokens: Arc<TokenCache>,
+    known: HashMap<String, DocumentState>,
     generation: u64,
     questions: u64,
     events: Sender<Event>,
     outbox: Outbox,
     checker: Option<Checker>,
-    answerer: Option<Sender<Job>>,
+    worker: Option<Sender<Job>>,
     /// Requests that wait for an analysis, with the text they wait for.
     waiting: Vec<(String, Job)>,
     /// Requests that have no answer yet.
@@ -87,7 +87,7 @@ impl Server {
             events,
             outbox,
             checker: None,
-            answerer: None,
+            worker: None,
             waiting: Vec::new(),
             open: HashMap::new(),
         }
@@ -131,8 +131,8 @@ impl Server {
                 refuse(ErrorCode::InvalidRequest, "`initialize` has been sent before")
             }
             (Stage::Running, "shutdown") => Ok(self.shut_down()),
-            (Stage::Running, name) => match methods::find(name) {
-                Some(method) => return self.start(method, request),
+            (Stage::Running, name) => match handlers::find(name) {
+                Some(route) => return self.start(route, request),
                 None => {
                     let message = format!("there is no method `{name}`");
                     refuse(ErrorCode::MethodNotFound, &message)
@@ -150,7 +150,7 @@ impl Server {
         self.workspace = Arc::new(Workspace::new(self.client.folders.clone()));
         let (events, client) = (self.events.clone(), self.client.clone());
         self.checker = Some(Checker::start(events.clone(), client).map_err(failed)?);
-        self.answerer = Some(answerer::start(self.outbox.clone(), events).map_err(failed)?);
+        self.worker = Some(worker::start(self.outbox.clone(), events).map_err(failed)?);
         self.stage = Stage::Running;
         Ok(capabilities::answer(&self.client))
     }
@@ -161,18 +161,18 @@ impl Server {
             checker.end();
         }
         for (_, job) in self.waiting.drain(..) {
-            self.outbox.answer(job.id, Err(answerer::cancelled()));
+            self.outbox.answer(job.id, Err(worker::cancelled()));
         }
         Value::Null
     }
 
-    /// Hands a request to the answerer, as soon as the text it is about is compiled.
-    fn start(&mut self, method: &Method, request: Request) {
+    /// Hands a request to the worker, as soon as the text it is about is compiled.
+    fn start(&mut self, route: &Route, request: Request) {
         let cancelled: Arc<AtomicBool> = Arc::default();
         self.open.insert(request.id.clone(), cancelled.clone());
         let job = Job {
             id: request.id,
-            handler: method.handler,
+            handler: route.handler,
             context: Context {
                 client: self.client.clone(),
                 workspace: self.workspace.clone(),
@@ -183,7 +183,7 @@ impl Server {
             cancelled,
             params: request.params,
         };
-        match method.analysed.and_then(|about| about(&job.params)) {
+        match route.analysed.and_then(|about| about(&job.params)) {
             Some(uri) if self.workspace.get(&uri).is_some() => {
                 self.waiting.push((uri, job));
                 self.release();
@@ -193,9 +193,9 @@ impl Server {
     }
 
     fn hand_over(&mut self, job: Job) {
-        if let Some(answerer) = &self.answerer {
+        if let Some(worker) = &self.worker {
             // It ends with the server.
-            let _ = answerer.send(job);
+            let _ = worker.send(job);
         }
     }
 
@@ -206,7 +206,7 @@ impl Server {
             let analysis = known.and_then(|known| known.analysis.clone());
             let generation = self.workspace.get(&uri).map(|document| document.generation);
             if known.is_some_and(|known| known.failed.is_some() && known.failed == generation) {
-                self.answer(job.id, Err(answerer::internal_error()));
+                self.answer(job.id, Err(worker::internal_error()));
             } else if let Some(analysis) = analysis.filter(|a| a.is_current(&self.workspace)) {
                 job.context.analysis = Some(analysis);
                 job.context.workspace = self.workspace.clone();
@@ -229,18 +229,20 @@ impl Server {
         let Notification { method, params } = notification;
         match &*method {
             "initialized" => self.watch(),
-            "textDocument/didOpen" => self.told(&method, params, Server::opened),
-            "textDocument/didChange" => self.told(&method, params, Server::changed),
-            "textDocument/didClose" => self.told(&method, params, Server::closed),
-            "textDocument/didSave" => self.told(&method, params, Server::saved),
-            "workspace/didChangeWatchedFiles" => self.told(&method, params, Server::files_changed),
+            "textDocument/didOpen" => self.notify(&method, params, Server::opened),
+            "textDocument/didChange" => self.notify(&method, params, Server::changed),
+            "textDocument/didClose" => self.notify(&method, params, Server::closed),
+            "textDocument/didSave" => self.notify(&method, params, Server::saved),
+            "workspace/didChangeWatchedFiles" => {
+                self.notify(&method, params, Server::files_changed)
+            }
             "$/cancelRequest" => self.cancel(params),
             // Others are no requests, so nobody waits for an answer.
             _ => {}
         }
     }
 
-    fn told<P: DeserializeOwned>(
+    fn notify<P: DeserializeOwned>(
         &mut self,
         method: &str,
         params: Value,
@@ -349,7 +351,8 @@ impl Server {
 
     /// The open texts that import a file, as far as is known.
     fn importers(&self, path: &Path) -> Vec<String> {
-        let imports = |known: &Knowledge| known.analysis.as_ref().is_some_and(|a| a.imports(path));
+        let imports =
+            |known: &DocumentState| known.analysis.as_ref().is_some_and(|a| a.imports(path));
         let known = self.known.iter().filter(|(_, known)| imports(known));
         known.map(|(uri, _)| uri.clone()).collect()
     }
@@ -414,7 +417,7 @@ impl Server {
         }
         if let Some(at) = self.waiting.iter().position(|(_, job)| job.id == id) {
             let (_, job) = self.waiting.remove(at);
-            self.answer(job.id, Err(answerer::cancelled()));
+            self.answer(job.id, Err(worker::cancelled()));
         }
     }
 }

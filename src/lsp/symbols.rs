@@ -13,7 +13,7 @@ use std::ops::Range;
 
 /// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Kind {
+pub(super) enum NameKind {
     /// A helper function.
     Function,
     /// A function of the language: `exists`, `flags`.
@@ -48,7 +48,7 @@ pub(super) struct Occurrence {
     /// Its place.
     pub(super) span: Span,
     /// What it stands for.
-    pub(super) kind: Kind,
+    pub(super) kind: NameKind,
     /// Whether it is defined here.
     pub(super) definition: bool,
     /// The index of the item it stands in.
@@ -61,8 +61,8 @@ pub(super) struct Local {
     /// Its name.
     pub(super) name: Box<str>,
     /// What it is.
-    pub(super) kind: Kind,
-    /// Where it can be seen.
+    pub(super) kind: NameKind,
+    /// CursorContext it can be seen.
     pub(super) visible: Range<u32>,
 }
 
@@ -126,18 +126,18 @@ struct Walk {
 }
 
 impl Walk {
-    fn name(&mut self, name: &Name, kind: Kind, definition: bool) {
+    fn name(&mut self, name: &Name, kind: NameKind, definition: bool) {
         self.text(&name.text, name.span, kind, definition);
     }
 
-    fn text(&mut self, text: &str, span: Span, kind: Kind, definition: bool) {
+    fn text(&mut self, text: &str, span: Span, kind: NameKind, definition: bool) {
         let item = self.item;
         let text = text.into();
         self.symbols.names.push(Occurrence { text, span, kind, definition, item });
     }
 
     /// Defines a local that can be seen from a place on.
-    fn bind(&mut self, name: &Name, kind: fn(u32) -> Kind, from: u32) {
+    fn bind(&mut self, name: &Name, kind: fn(u32) -> NameKind, from: u32) {
         let kind = kind(name.span.start);
         self.name(name, kind, true);
         self.scope.push(self.symbols.locals.len());
@@ -158,7 +158,7 @@ impl Walk {
 
     fn item(&mut self, item: &Item) {
         for attribute in &item.attributes {
-            self.name(&attribute.name, Kind::Attribute, false);
+            self.name(&attribute.name, NameKind::Attribute, false);
         }
         match &item.kind {
             ItemKind::Summary(summary) => match &summary.body {
@@ -169,7 +169,7 @@ impl Walk {
             ItemKind::Func(func) => self.func(func),
             ItemKind::Const(definition) => {
                 self.in_function = true;
-                self.name(&definition.name, Kind::Constant, true);
+                self.name(&definition.name, NameKind::Constant, true);
                 self.expr(&definition.value);
             }
             ItemKind::Expect(expect) => self.expect(expect),
@@ -179,10 +179,10 @@ impl Walk {
 
     fn func(&mut self, func: &Func) {
         self.in_function = true;
-        self.name(&func.name, Kind::Function, true);
+        self.name(&func.name, NameKind::Function, true);
         self.scoped(func.body.span.end, |walk| {
             for param in &func.params {
-                walk.bind(param, Kind::Parameter, func.body.span.start);
+                walk.bind(param, NameKind::Parameter, func.body.span.start);
             }
             walk.block(&func.body);
         });
@@ -198,10 +198,10 @@ impl Walk {
             ChildrenBody::Methods { lets, methods } => self.scoped(span.end, |walk| {
                 lets.iter().for_each(|definition| walk.definition(definition));
                 for method in methods {
-                    walk.name(&method.name, Kind::ChildMethod, true);
+                    walk.name(&method.name, NameKind::ChildMethod, true);
                     walk.scoped(method.span.end, |walk| {
                         for param in &method.params {
-                            walk.bind(param, Kind::Parameter, method.body.span.start);
+                            walk.bind(param, NameKind::Parameter, method.body.span.start);
                         }
                         walk.block(&method.body);
                     });
@@ -218,7 +218,7 @@ impl Walk {
         match &value.kind {
             ValueKind::Struct(fields) => {
                 for (name, value) in fields {
-                    self.name(name, Kind::Field, true);
+                    self.name(name, NameKind::Field, true);
                     self.value(value);
                 }
             }
@@ -229,7 +229,7 @@ impl Walk {
 
     fn definition(&mut self, definition: &Let) {
         self.expr(&definition.value);
-        self.bind(&definition.name, Kind::Local, definition.span.end);
+        self.bind(&definition.name, NameKind::Local, definition.span.end);
     }
 
     fn block(&mut self, block: &Block) {
@@ -275,7 +275,7 @@ impl Walk {
             }
             ExprKind::Member { base, name, .. } => {
                 self.expr(base);
-                self.name(name, Kind::Member, false);
+                self.name(name, NameKind::Member, false);
             }
             ExprKind::Index { base, index } => {
                 self.expr(base);
@@ -283,13 +283,13 @@ impl Walk {
             }
             ExprKind::Call { name, args } => {
                 let built_in = matches!(&*name.text, "exists" | "flags");
-                let kind = if built_in { Kind::BuiltIn } else { Kind::Function };
+                let kind = if built_in { NameKind::BuiltIn } else { NameKind::Function };
                 self.name(name, kind, false);
                 self.args(args);
             }
             ExprKind::Method { base, name, args, .. } => {
                 self.expr(base);
-                self.name(name, Kind::Method, false);
+                self.name(name, NameKind::Method, false);
                 self.args(args);
             }
             ExprKind::Unary { operand, .. } => self.expr(operand),
@@ -329,7 +329,7 @@ impl Walk {
     fn reference(&mut self, name: &str, span: Span) {
         let local = |index: &usize| self.symbols.locals.get(*index).filter(|l| &*l.name == name);
         let kind = self.scope.iter().rev().find_map(local).map(|local| local.kind);
-        let outside = if self.in_function { Kind::Constant } else { Kind::Free };
+        let outside = if self.in_function { NameKind::Constant } else { NameKind::Free };
         self.text(name, span, kind.unwrap_or(outside), false);
     }
 
@@ -337,12 +337,12 @@ impl Walk {
         for arg in args {
             let label = arg.label.as_deref();
             if let Some(label) = label {
-                self.name(label, Kind::Label, false);
+                self.name(label, NameKind::Label, false);
             }
             match &arg.value.kind {
                 // The sides are words of the option, not names.
                 ExprKind::Name(word) if label.is_some_and(|l| &*l.text == "align") => {
-                    self.text(word, arg.value.span, Kind::Label, false);
+                    self.text(word, arg.value.span, NameKind::Label, false);
                 }
                 _ => self.expr(&arg.value),
             }
@@ -375,7 +375,7 @@ impl Walk {
         }
         self.args(&join.options);
         self.scoped(join.body.span.end, |walk| {
-            walk.bind(&join.name, Kind::Local, join.body.span.start);
+            walk.bind(&join.name, NameKind::Local, join.body.span.start);
             walk.block(&join.body);
         });
     }
@@ -383,10 +383,10 @@ impl Walk {
     /// The way from a node to the next one: members of the node.
     fn path(&mut self, path: &Expr) {
         match &path.kind {
-            ExprKind::Name(name) => self.text(name, path.span, Kind::Member, false),
+            ExprKind::Name(name) => self.text(name, path.span, NameKind::Member, false),
             ExprKind::Member { base, name, .. } => {
                 self.path(base);
-                self.name(name, Kind::Member, false);
+                self.name(name, NameKind::Member, false);
             }
             _ => self.expr(path),
         }
@@ -403,8 +403,8 @@ mod tests {
     fn kinds(text: &str) -> String {
         let symbols = Symbols::new(&syntax::parse(SourceId(0), text).file);
         let word = |kind| match kind {
-            Kind::Local(at) => format!("local {at}"),
-            Kind::Parameter(at) => format!("parameter {at}"),
+            NameKind::Local(at) => format!("local {at}"),
+            NameKind::Parameter(at) => format!("parameter {at}"),
             other => format!("{other:?}").to_lowercase(),
         };
         let show = |name: &Occurrence| {
@@ -456,7 +456,9 @@ mod tests {
             let text = std::fs::read_to_string(&path).unwrap();
             let symbols = Symbols::new(&syntax::parse(SourceId(0), &text).file);
             let names = || symbols.names.iter();
-            for name in names().filter(|n| matches!(n.kind, Kind::Function | Kind::Constant)) {
+            for name in
+                names().filter(|n| matches!(n.kind, NameKind::Function | NameKind::Constant))
+            {
                 let mut same = names().filter(|n| n.definition && n.kind == name.kind);
                 assert!(same.any(|n| n.text == name.text), "{} in {}", name.text, path.display());
                 seen += 1;
@@ -477,8 +479,8 @@ mod tests {
         assert_eq!(names("= a"), "a");
         assert_eq!(names("= 1"), "b a");
         assert_eq!(names("b }"), "c b a");
-        assert_eq!(symbols.at(text.find("f(").unwrap()).unwrap().kind, Kind::Function);
-        assert_eq!(symbols.at(text.find("(a").unwrap()).unwrap().kind, Kind::Function);
+        assert_eq!(symbols.at(text.find("f(").unwrap()).unwrap().kind, NameKind::Function);
+        assert_eq!(symbols.at(text.find("(a").unwrap()).unwrap().kind, NameKind::Function);
         assert_eq!(symbols.at(0), None);
     }
 }

@@ -1,12 +1,12 @@
 //! Semantic tokens: what the words of a text are.
 
 use super::document::Document;
-use super::methods::Context;
+use super::handlers::Context;
 use super::outbox::Failure;
-use super::position::Places;
+use super::position::PositionMap;
 use super::project::Project;
 use super::protocol::{SemanticTokensDeltaParams, SemanticTokensParams, SemanticTokensRangeParams};
-use super::symbols::{Kind, Occurrence};
+use super::symbols::{NameKind, Occurrence};
 use crate::syntax::{Class, classify};
 use serde_json::{Value, json};
 use std::collections::HashMap;
@@ -40,32 +40,32 @@ const LIBRARY: u32 = 1 << 2;
 /// The numbers of a token: line and column from those of the one before, length, type, modifiers.
 const FIELDS: usize = 5;
 
-/// The tokens that clients were told last, by the URIs of the texts.
+/// The tokens that clients were sent last, by the URIs of the texts.
 #[derive(Debug, Default)]
-pub(super) struct Memory {
-    told: Mutex<Told>,
+pub(super) struct TokenCache {
+    sent: Mutex<SentTokens>,
 }
 
 #[derive(Debug, Default)]
-struct Told {
+struct SentTokens {
     next: u64,
     texts: HashMap<String, (String, Vec<u32>)>,
 }
 
-impl Memory {
+impl TokenCache {
     /// Remembers tokens; gives their name, and those that were remembered before with theirs.
     fn replace(&self, uri: &str, data: Vec<u32>) -> (String, Option<(String, Vec<u32>)>) {
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        told.next += 1;
-        let name = told.next.to_string();
-        let before = told.texts.insert(uri.to_owned(), (name.clone(), data));
+        let mut sent = self.sent.lock().unwrap_or_else(PoisonError::into_inner);
+        sent.next += 1;
+        let name = sent.next.to_string();
+        let before = sent.texts.insert(uri.to_owned(), (name.clone(), data));
         (name, before)
     }
 
     /// Forgets the tokens of a text that was closed.
     pub(super) fn forget(&self, uri: &str) {
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        told.texts.remove(uri);
+        let mut sent = self.sent.lock().unwrap_or_else(PoisonError::into_inner);
+        sent.texts.remove(uri);
     }
 }
 
@@ -169,23 +169,23 @@ fn of_class(class: Class, text: &str) -> Option<(&'static str, u32)> {
 fn of_name(project: &Project, name: &Occurrence) -> (&'static str, u32) {
     let declared = if name.definition { DECLARATION } else { 0 };
     let (kind, modifiers) = match project.kind(name) {
-        Kind::Function => ("function", 0),
-        Kind::BuiltIn => ("function", LIBRARY),
-        Kind::Constant => ("variable", READONLY),
-        Kind::Local(_) => ("variable", 0),
-        Kind::Parameter(_) => ("parameter", 0),
-        Kind::Free | Kind::Member | Kind::Field => return ("property", 0),
-        Kind::Method => ("method", LIBRARY),
-        Kind::Label => return ("parameter", LIBRARY),
-        Kind::Attribute => return ("decorator", 0),
-        Kind::ChildMethod => ("method", 0),
+        NameKind::Function => ("function", 0),
+        NameKind::BuiltIn => ("function", LIBRARY),
+        NameKind::Constant => ("variable", READONLY),
+        NameKind::Local(_) => ("variable", 0),
+        NameKind::Parameter(_) => ("parameter", 0),
+        NameKind::Free | NameKind::Member | NameKind::Field => return ("property", 0),
+        NameKind::Method => ("method", LIBRARY),
+        NameKind::Label => return ("parameter", LIBRARY),
+        NameKind::Attribute => return ("decorator", 0),
+        NameKind::ChildMethod => ("method", 0),
     };
     (kind, modifiers | declared)
 }
 
 /// Tokens as numbers.
 struct Writer<'d> {
-    places: Places<'d>,
+    places: PositionMap<'d>,
     data: Vec<u32>,
     line: u32,
     column: u32,

@@ -32,7 +32,7 @@ impl Checker<'_> {
             } else if let Some((_, flag, set)) = FLAGS.iter().find(|(n, ..)| *n == name) {
                 flags = if *set { flags | *flag } else { flags.without(*flag) };
                 if attribute.range.is_some() {
-                    self.say(
+                    self.emit(
                         Diagnostic::at(
                             meaning::MISPLACED_ATTRIBUTE,
                             attribute.span,
@@ -52,7 +52,7 @@ impl Checker<'_> {
     /// Reports attributes before an item that can have none.
     pub(super) fn no_attributes(&mut self, item: &ast::Item) {
         for attribute in &item.attributes {
-            self.say(
+            self.emit(
                 Diagnostic::at(
                     meaning::MISPLACED_ATTRIBUTE,
                     attribute.span,
@@ -68,7 +68,7 @@ impl Checker<'_> {
         match attribute.range {
             Some(Ok(wanted)) => range.intersect(wanted),
             Some(Err(span)) => {
-                self.say(
+                self.emit(
                     Diagnostic::at(
                         meaning::BAD_RANGE,
                         span,
@@ -83,7 +83,7 @@ impl Checker<'_> {
                 Some(range)
             }
             None => {
-                self.say(
+                self.emit(
                     Diagnostic::at(
                         meaning::BAD_RANGE,
                         attribute.span,
@@ -115,6 +115,6 @@ impl Checker<'_> {
                 .help(format!("did you mean `@{near}`?"))
                 .fix(format!("write `@{near}`"), vec![(name.span, format!("@{near}"))]);
         }
-        self.say(diagnostic);
+        self.emit(diagnostic);
     }
 }

@@ -28,7 +28,7 @@ impl<'a> Body<'_, 'a> {
     /// Checks a block; `as_result` makes every value it leaves the result of the program.
     pub(super) fn block(&mut self, block: &'a ast::Block, exits: Exits, as_result: bool) -> Flow {
         let (scope, range) = (self.frame(), self.range);
-        let first = self.ways.len();
+        let first = self.pending_branches.len();
         let mut end: Option<Flow> = None;
         let mut statements = block.statements.iter();
         for statement in statements.by_ref() {
@@ -45,7 +45,7 @@ impl<'a> Body<'_, 'a> {
         let last = end.unwrap_or_else(|| self.block_value(block, exits, as_result));
         self.close_scope(scope);
         self.range = range;
-        self.close_ways(first, last, exits)
+        self.close_branches(first, last, exits)
     }
 
     fn block_value(&mut self, block: &'a ast::Block, exits: Exits, as_result: bool) -> Flow {
@@ -69,7 +69,7 @@ impl<'a> Body<'_, 'a> {
         }
         let end = Span { start: block.span.end.saturating_sub(1), ..block.span };
         let place = if block.statements.is_empty() { block.span } else { end };
-        self.say(
+        self.emit(
             Diagnostic::at(
                 meaning::NO_VALUE,
                 place,
@@ -85,9 +85,9 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Puts the early ways out of a block, from that one on, around what is left of it.
-    fn close_ways(&mut self, first: usize, last: Flow, exits: Exits) -> Flow {
+    fn close_branches(&mut self, first: usize, last: Flow, exits: Exits) -> Flow {
         let mut flow = last;
-        while let Some((condition, exit)) = self.next_way(first) {
+        while let Some((condition, exit)) = self.pop_branch(first) {
             let exit = match exits {
                 Exits::Value => exit,
                 Exits::Leave | Exits::Forbidden => {
@@ -102,8 +102,8 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Takes the last of the ways from that one on.
-    pub(super) fn next_way(&mut self, first: usize) -> Option<(NodeId, Value)> {
-        if self.ways.len() > first { self.ways.pop() } else { None }
+    pub(super) fn pop_branch(&mut self, first: usize) -> Option<(NodeId, Value)> {
+        if self.pending_branches.len() > first { self.pending_branches.pop() } else { None }
     }
 
     /// Checks a statement; `Some` if the block ends with it.
@@ -124,7 +124,7 @@ impl<'a> Body<'_, 'a> {
                 let fails = self.value(Node::Not(holds.id), Type::Bool, holds.span);
                 let exit = self.without(holds, |body| body.exit_block(otherwise, exits, as_result));
                 self.narrow_to(holds);
-                self.ways.push((fails.id, exit));
+                self.pending_branches.push((fails.id, exit));
                 None
             }
             Statement::If { branches, .. } => {
@@ -132,7 +132,7 @@ impl<'a> Body<'_, 'a> {
                     let (condition, exit) = self.narrowed(&branch.condition, |body| {
                         body.exit_block(&branch.block, exits, as_result)
                     });
-                    self.ways.push((condition.id, exit));
+                    self.pending_branches.push((condition.id, exit));
                 }
                 None
             }
@@ -157,7 +157,7 @@ impl<'a> Body<'_, 'a> {
             self.cannot_leave(span);
         }
         let Some(value) = value else {
-            self.say(
+            self.emit(
                 Diagnostic::at(
                     meaning::NO_VALUE,
                     span,
@@ -198,7 +198,7 @@ impl<'a> Body<'_, 'a> {
             )
             .help("write a `guard` or an `if … { return … }` before it")
         };
-        self.say(diagnostic);
+        self.emit(diagnostic);
     }
 
     /// Checks a block that must end with `return`; gives what it returns.
@@ -206,7 +206,7 @@ impl<'a> Body<'_, 'a> {
         if has_end(block) {
             return self.block(block, exits, as_result || exits == Exits::Leave).value;
         }
-        self.say(
+        self.emit(
             Diagnostic::at(
                 meaning::MUST_LEAVE,
                 block.span,
@@ -220,7 +220,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn unreachable(&mut self, span: Span) {
-        self.say(
+        self.emit(
             Diagnostic::at(
                 meaning::UNREACHABLE,
                 span,

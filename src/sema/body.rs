@@ -1,7 +1,7 @@
 //! The body of a program while it is checked: its values, the names that can be seen.
 
 use super::block::Exits;
-use super::fold::Part;
+use super::fold::PieceRef;
 use super::graph::{Graph, Node, NodeId, Type};
 use super::{Checker, Constant, ConstantValue, Program};
 use crate::diag::codes::meaning;
@@ -35,11 +35,11 @@ struct Local<'a> {
 
 /// Memory for checking one program after the other.
 #[derive(Default)]
-pub(super) struct Room {
+pub(super) struct Scratch {
     graph: Graph,
     locals: Vec<Local<'static>>,
-    parts: Vec<Part<'static>>,
-    ways: Vec<(NodeId, Value)>,
+    parts: Vec<PieceRef<'static>>,
+    pending_branches: Vec<(NodeId, Value)>,
 }
 
 /// An empty vector in the memory of another one.
@@ -61,10 +61,10 @@ pub(super) struct Body<'c, 'a> {
     pub(super) pointers: FxHashSet<NodeId>,
     locals: Vec<Local<'a>>,
     /// The parts of the texts that are being checked, the innermost last.
-    pub(super) parts: Vec<Part<'a>>,
+    pub(super) parts: Vec<PieceRef<'a>>,
     /// Conditions, and what is the value where they hold, of the blocks and choices that are being
     /// checked, the innermost last.
-    pub(super) ways: Vec<(NodeId, Value)>,
+    pub(super) pending_branches: Vec<(NodeId, Value)>,
     /// The first local that can be seen: a function does not see its caller's.
     frame: usize,
     /// The functions being expanded, the innermost last.
@@ -78,16 +78,16 @@ pub(super) struct Body<'c, 'a> {
 
 impl<'c, 'a> Body<'c, 'a> {
     pub(super) fn new(checker: &'c mut Checker<'a>, range: LldbRange) -> Self {
-        let room = std::mem::take(&mut checker.found.room);
+        let scratch = std::mem::take(&mut checker.output.scratch);
         Body {
             checker,
-            graph: room.graph,
+            graph: scratch.graph,
             has_children: false,
             range,
             pointers: FxHashSet::default(),
-            locals: emptied(room.locals),
-            parts: emptied(room.parts),
-            ways: room.ways,
+            locals: emptied(scratch.locals),
+            parts: emptied(scratch.parts),
+            pending_branches: scratch.pending_branches,
             frame: 0,
             calls: Vec::new(),
             depth: 0,
@@ -118,12 +118,12 @@ impl<'c, 'a> Body<'c, 'a> {
     /// The values of the program; all else is forgotten.
     pub(super) fn into_graph(mut self) -> Graph {
         let values = self.graph.take();
-        self.ways.clear();
-        self.checker.found.room = Room {
+        self.pending_branches.clear();
+        self.checker.output.scratch = Scratch {
             graph: self.graph,
             locals: emptied(self.locals),
             parts: emptied(self.parts),
-            ways: self.ways,
+            pending_branches: self.pending_branches,
         };
         values
     }
@@ -161,10 +161,10 @@ impl<'c, 'a> Body<'c, 'a> {
     }
 
     #[cold]
-    pub(super) fn say(&mut self, diagnostic: Diagnostic) {
+    pub(super) fn emit(&mut self, diagnostic: Diagnostic) {
         // A function that is expanded twice has its mistakes only once.
-        if !self.checker.found.says(&diagnostic) {
-            self.checker.say(diagnostic);
+        if !self.checker.output.has_emitted(&diagnostic) {
+            self.checker.emit(diagnostic);
         }
     }
 
@@ -177,7 +177,7 @@ impl<'c, 'a> Body<'c, 'a> {
         message: impl Into<String>,
         label: impl Into<String>,
     ) -> Value {
-        self.say(Diagnostic::at(code, span, message, label));
+        self.emit(Diagnostic::at(code, span, message, label));
         self.error(span)
     }
 
@@ -195,7 +195,7 @@ impl<'c, 'a> Body<'c, 'a> {
     }
 
     /// The text of the parts from that one on.
-    pub(super) fn put_together(&mut self, first: usize, span: Span) -> Value {
+    pub(super) fn concat_parts(&mut self, first: usize, span: Span) -> Value {
         if self.graph.len() >= MOST_NODES {
             return self.one_too_many(span);
         }
@@ -222,7 +222,7 @@ impl<'c, 'a> Body<'c, 'a> {
     fn too_large(&mut self, span: Span, limit: String) {
         if !std::mem::replace(&mut self.overflown, true) {
             let name = self.calls.last().map(|name| format!(" by calls of `{name}`"));
-            self.say(
+            self.emit(
                 Diagnostic::at(
                     meaning::TOO_LARGE,
                     span,
@@ -265,10 +265,10 @@ impl<'c, 'a> Body<'c, 'a> {
     fn constant(&mut self, name: &str, span: Span) -> Option<Value> {
         let definition = *self.checker.names.constants.get(name)?;
         let place = definition.name.span;
-        let known = match self.checker.found.constants.get(&place) {
+        let known = match self.checker.output.constants.get(&place) {
             Some(Constant::Known(known)) => *known,
             Some(Constant::Open) => {
-                self.say(
+                self.emit(
                     Diagnostic::at(
                         meaning::CONSTANT_CYCLE,
                         place,
@@ -280,9 +280,9 @@ impl<'c, 'a> Body<'c, 'a> {
                 ConstantValue::Error
             }
             None => {
-                self.checker.found.constants.insert(place, Constant::Open);
+                self.checker.output.constants.insert(place, Constant::Open);
                 let known = self.compute_constant(definition);
-                self.checker.found.constants.insert(place, Constant::Known(known));
+                self.checker.output.constants.insert(place, Constant::Known(known));
                 known
             }
         };
@@ -360,7 +360,7 @@ impl<'c, 'a> Body<'c, 'a> {
             .collect();
         self.locals.truncate(scope);
         for (name, span) in unused {
-            self.say(
+            self.emit(
                 Diagnostic::at(
                     meaning::UNUSED_LOCAL,
                     span,

@@ -3,7 +3,7 @@
 use super::block::Exits;
 use super::body::{Body, Value};
 use super::graph::{Node, Type};
-use super::{Checker, habits, meaning};
+use super::{Checker, foreign_syntax, meaning};
 use crate::diag::Diagnostic;
 use crate::diag::suggest::nearest;
 use crate::source::Span;
@@ -18,7 +18,7 @@ impl Checker<'_> {
         for (at, param) in func.params.iter().enumerate() {
             let earlier = func.params.get(..at).unwrap_or_default();
             if let Some(first) = earlier.iter().find(|p| p.text == param.text) {
-                self.say(super::twice("parameter", param, first.span));
+                self.emit(super::twice("parameter", param, first.span));
             }
         }
     }
@@ -37,7 +37,7 @@ impl<'a> Body<'_, 'a> {
         let Some(&func) = self.checker.names.helpers.get(&*name.text) else {
             return self.unknown_function(name, args, span);
         };
-        self.checker.found.used.insert(func.name.span);
+        self.checker.output.used.insert(func.name.span);
         if self.calls.contains(&&*func.name.text) {
             return self.recursion(name, span);
         }
@@ -66,7 +66,7 @@ impl<'a> Body<'_, 'a> {
 
     fn recursion(&mut self, name: &ast::Name, span: Span) -> Value {
         let way: Vec<_> = self.calls.iter().map(|c| format!("`{c}`")).collect();
-        self.say(
+        self.emit(
             Diagnostic::at(
                 meaning::RECURSION,
                 name.span,
@@ -80,7 +80,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn unknown_function(&mut self, name: &'a ast::Name, args: &'a [Arg], span: Span) -> Value {
-        let habit = habits::function(&name.text);
+        let habit = foreign_syntax::function(&name.text);
         // What `printf` is given is no text of ours.
         let format = |arg: &Arg| habit.is_some() && matches!(arg.value.kind, ExprKind::String(_));
         for arg in args.iter().filter(|arg| !format(arg)) {
@@ -103,7 +103,7 @@ impl<'a> Body<'_, 'a> {
                 name.text
             )),
         };
-        self.say(diagnostic);
+        self.emit(diagnostic);
         self.error(span)
     }
 

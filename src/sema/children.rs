@@ -102,7 +102,7 @@ impl<'a> Checker<'a> {
         lets.keep_used(at.iter().chain(&index));
         let count = find("count").and_then(|m| self.count(&lets, m, range));
         for missing in ["count", "at"].into_iter().filter(|name| find(name).is_none()) {
-            self.say(
+            self.emit(
                 Diagnostic::at(
                     meaning::BAD_CHILD_METHOD,
                     span,
@@ -135,16 +135,16 @@ impl<'a> Checker<'a> {
                 if let Some(near) = nearest(name, METHODS) {
                     diagnostic = diagnostic.help(format!("did you mean `{near}`?"));
                 }
-                self.say(diagnostic);
+                self.emit(diagnostic);
                 continue;
             }
             let earlier = methods.get(..position).unwrap_or_default();
             if let Some(first) = earlier.iter().find(|m| m.name.text == method.name.text) {
-                self.say(super::twice("method", &method.name, first.name.span));
+                self.emit(super::twice("method", &method.name, first.name.span));
             }
             let wanted = usize::from(!name.is("count"));
             if method.params.len() != wanted {
-                self.say(Diagnostic::at(
+                self.emit(Diagnostic::at(
                     meaning::BAD_CHILD_METHOD,
                     method.name.span,
                     format!(

@@ -34,16 +34,16 @@ impl<'a> Body<'_, 'a> {
         exits: Exits,
         as_result: bool,
     ) -> Value {
-        let (range, first) = (self.range, self.ways.len());
+        let (range, first) = (self.range, self.pending_branches.len());
         for branch in branches {
             let (condition, value) = self
                 .narrowed(&branch.condition, |body| body.branch(&branch.block, exits, as_result));
             self.narrow_to_else(condition);
-            self.ways.push((condition.id, value));
+            self.pending_branches.push((condition.id, value));
         }
         let mut value = self.branch(otherwise, exits, as_result);
         self.range = range;
-        while let Some((condition, then)) = self.next_way(first) {
+        while let Some((condition, then)) = self.pop_branch(first) {
             value = self.choose(condition, then, value, span);
         }
         value
@@ -74,7 +74,7 @@ impl<'a> Body<'_, 'a> {
                 "strings cannot be compared in any LLDB",
             );
         }
-        let first = self.ways.len();
+        let first = self.pending_branches.len();
         for case in &switch.cases {
             let tests: Vec<Value> =
                 case.patterns.iter().map(|pattern| self.pattern(subject, pattern)).collect();
@@ -83,11 +83,11 @@ impl<'a> Body<'_, 'a> {
                 .reduce(|a, b| self.value(Node::Or(a.id, b.id), Type::Bool, a.span.to(b.span)));
             let value = self.branch(&case.body, exits, as_result);
             if let Some(test) = test {
-                self.ways.push((test.id, value));
+                self.pending_branches.push((test.id, value));
             }
         }
         let mut value = self.default(switch, span, exits, as_result);
-        while let Some((test, then)) = self.next_way(first) {
+        while let Some((test, then)) = self.pop_branch(first) {
             value = self.choose(test, then, value, span);
         }
         value
@@ -106,7 +106,7 @@ impl<'a> Body<'_, 'a> {
                 self.error(span)
             }
             [] => {
-                self.say(
+                self.emit(
                     Diagnostic::at(
                         meaning::NO_VALUE,
                         switch.subject.span,
@@ -119,7 +119,7 @@ impl<'a> Body<'_, 'a> {
             }
             [first, rest @ ..] => {
                 for extra in rest {
-                    self.say(
+                    self.emit(
                         Diagnostic::at(
                             meaning::DEFINED_TWICE,
                             extra.span,
@@ -149,7 +149,7 @@ impl<'a> Body<'_, 'a> {
 
     fn pattern_constant(&mut self, expr: &'a ast::Expr) -> Value {
         if matches!(&expr.kind, ExprKind::Name(name) if &**name == "_") {
-            self.say(
+            self.emit(
                 Diagnostic::at(
                     meaning::NOT_CONSTANT,
                     expr.span,
@@ -162,7 +162,7 @@ impl<'a> Body<'_, 'a> {
         }
         let value = self.part(expr);
         if matches!(value.ty, Type::String | Type::Text) {
-            self.say(
+            self.emit(
                 Diagnostic::at(
                     meaning::STRING_COMPARISON,
                     expr.span,
@@ -245,7 +245,7 @@ impl<'a> Body<'_, 'a> {
         } else {
             "give both the same type"
         };
-        self.say(
+        self.emit(
             Diagnostic::at(
                 meaning::BRANCHES_DIFFER,
                 b.span,
@@ -306,7 +306,7 @@ impl<'a> Body<'_, 'a> {
                 self.value(Node::String("".into()), Type::String, span)
             }
             None => {
-                self.say(
+                self.emit(
                     Diagnostic::at(
                         meaning::TABLE_NEEDS_DEFAULT,
                         span,
@@ -431,7 +431,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn untestable(&mut self, version: u64, span: Span) -> Value {
-        self.say(
+        self.emit(
             Diagnostic::at(
                 meaning::BAD_VERSION_TEST,
                 span,

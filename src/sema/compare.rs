@@ -21,7 +21,7 @@ impl Body<'_, '_> {
             return self.compare_null(op, op_span, subject, span);
         }
         if [a.ty, b.ty].iter().any(|ty| matches!(ty, Type::String | Type::Text)) {
-            self.say(self.text_comparison(op, op_span, a, b));
+            self.emit(self.text_comparison(op, op_span, a, b));
             return self.error(span);
         }
         if a.ty == Type::Bool && b.ty == Type::Bool {

@@ -2,8 +2,8 @@
 
 use super::block::Exits;
 use super::body::{Body, DEEPEST, Value};
+use super::foreign_syntax;
 use super::graph::{Node, Type};
-use super::habits;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Lldb, LldbRange, Selector};
@@ -43,7 +43,7 @@ impl<'a> Body<'_, 'a> {
         self.depth += 1;
         let value = self.expr_inside(expr, exits);
         self.depth -= 1;
-        if let Some(types) = &mut self.checker.found.types {
+        if let Some(types) = &mut self.checker.output.types {
             types.push((expr.span, value.ty));
         }
         value
@@ -120,7 +120,7 @@ impl<'a> Body<'_, 'a> {
         }
         // In backquotes it is a member of that name.
         let quoted = span.range().len() > name.len();
-        if let Some((instead, why)) = habits::name(name.as_bytes()).filter(|_| !quoted) {
+        if let Some((instead, why)) = foreign_syntax::name(name.as_bytes()).filter(|_| !quoted) {
             return self.foreign_name(name, instead, why, span);
         }
         if self.in_function() {
@@ -131,7 +131,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn foreign_name(&mut self, name: &str, instead: &str, why: &str, span: Span) -> Value {
-        self.say(
+        self.emit(
             Diagnostic::at(meaning::FOREIGN_NAME, span, why, "a name of another language")
                 .help(format!("write `{instead}`; a member of that name is written `` `{name}` ``"))
                 .fix(format!("write `{instead}`"), vec![(span, instead.to_owned())]),
@@ -183,13 +183,13 @@ impl<'a> Body<'_, 'a> {
                 diagnostic.help(format!("add a parameter `{name}` and pass the member at the call"))
             }
         };
-        self.say(diagnostic);
+        self.emit(diagnostic);
         self.error(span)
     }
 
     fn self_value(&mut self, span: Span) -> Value {
         if self.in_function() {
-            self.say(
+            self.emit(
                 Diagnostic::at(
                     meaning::SELF_IN_FUNCTION,
                     span,
@@ -225,7 +225,7 @@ impl<'a> Body<'_, 'a> {
             Type::Object | Type::Maybe => true,
             Type::Error => false,
             other => {
-                self.say(Diagnostic::at(
+                self.emit(Diagnostic::at(
                     meaning::WRONG_TYPE,
                     value.span,
                     why,
@@ -272,7 +272,7 @@ impl<'a> Body<'_, 'a> {
             && self.range.first() < since
         {
             let range = self.range;
-            self.say(
+            self.emit(
                 Diagnostic::at(
                     meaning::NEEDS_NEWER_LLDB,
                     span,

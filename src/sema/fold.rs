@@ -240,32 +240,32 @@ fn names(graph: &Graph, bits: u64, flags: &Flags) -> String {
 
 /// A part of a text that is put together.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Part<'t> {
+pub(super) enum PieceRef<'t> {
     Literal(&'t str),
     Value(NodeId, Padding),
 }
 
-impl<'t> From<&'t Piece> for Part<'t> {
-    fn from(piece: &'t Piece) -> Part<'t> {
+impl<'t> From<&'t Piece> for PieceRef<'t> {
+    fn from(piece: &'t Piece) -> PieceRef<'t> {
         match piece {
-            Piece::Literal(text) => Part::Literal(text),
-            Piece::Value(id, padding) => Part::Value(*id, *padding),
+            Piece::Literal(text) => PieceRef::Literal(text),
+            Piece::Value(id, padding) => PieceRef::Value(*id, *padding),
         }
     }
 }
 
-/// Room for the pieces of a text, and for the characters of the last one.
+/// Scratch for the pieces of a text, and for the characters of the last one.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Room {
+pub(super) struct Scratch {
     pieces: Vec<Piece>,
     last: String,
 }
 
-impl Room {
-    fn add(&mut self, part: Part<'_>) {
+impl Scratch {
+    fn add(&mut self, part: PieceRef<'_>) {
         match part {
-            Part::Literal(text) => self.last.push_str(text),
-            Part::Value(id, padding) => {
+            PieceRef::Literal(text) => self.last.push_str(text),
+            PieceRef::Value(id, padding) => {
                 self.end_literal();
                 self.pieces.push(Piece::Value(id, padding));
             }
@@ -283,38 +283,40 @@ impl Room {
 /// Splices texts in texts and merges neighbouring characters.
 pub(super) fn text<'t>(
     graph: &Graph,
-    parts: impl Iterator<Item = Part<'t>>,
-    room: &mut Room,
+    parts: impl Iterator<Item = PieceRef<'t>>,
+    scratch: &mut Scratch,
 ) -> Node {
     for part in parts {
         match part {
-            Part::Value(id, padding) => match graph.node(id) {
+            PieceRef::Value(id, padding) => match graph.node(id) {
                 Node::String(text) if padding.width as usize <= text.len() => {
-                    room.last.push_str(text);
+                    scratch.last.push_str(text);
                 }
-                Node::String(text) => room.last.push_str(&padded(text, padding)),
+                Node::String(text) => scratch.last.push_str(&padded(text, padding)),
                 // Its own pieces were merged when it was made.
                 Node::Concat(inner) if padding == Padding::default() => {
-                    inner.iter().for_each(|piece| room.add(piece.into()));
+                    inner.iter().for_each(|piece| scratch.add(piece.into()));
                 }
-                _ => room.add(part),
+                _ => scratch.add(part),
             },
-            literal => room.add(literal),
+            literal => scratch.add(literal),
         }
     }
-    if room.pieces.is_empty() {
-        let text = room.last.as_str().into();
-        room.last.clear();
+    if scratch.pieces.is_empty() {
+        let text = scratch.last.as_str().into();
+        scratch.last.clear();
         return Node::String(text);
     }
-    room.end_literal();
-    Node::Concat(room.pieces.drain(..).collect())
+    scratch.end_literal();
+    Node::Concat(scratch.pieces.drain(..).collect())
 }
 
 fn concat(graph: &Graph, pieces: &[Piece]) -> Folded {
     match is_merged(graph, pieces) {
         true => Folded::Same,
-        false => Folded::Node(text(graph, pieces.iter().map(Part::from), &mut Room::default())),
+        false => {
+            Folded::Node(text(graph, pieces.iter().map(PieceRef::from), &mut Scratch::default()))
+        }
     }
 }
 

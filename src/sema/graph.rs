@@ -6,7 +6,7 @@
 
 mod intern;
 
-use super::fold::{self, Part};
+use super::fold::{self, PieceRef};
 use crate::isa::{Lldb, Selector};
 use crate::source::{Span, Word};
 use rustc_hash::FxHashMap;
@@ -357,8 +357,8 @@ pub struct Graph {
     marks: u64,
     /// These nodes by their hashes, or by the next free number, if they are many.
     index: FxHashMap<u32, NodeId>,
-    /// Room for a text while it is put together.
-    room: fold::Room,
+    /// Scratch for a text while it is put together.
+    scratch: fold::Scratch,
 }
 
 impl Graph {
@@ -456,10 +456,10 @@ impl Graph {
     }
 
     /// The node of a text, its parts put together as far as they are constant.
-    pub(super) fn add_text(&mut self, parts: &[Part<'_>], span: Span) -> NodeId {
-        let mut room = std::mem::take(&mut self.room);
-        let node = fold::text(self, parts.iter().copied(), &mut room);
-        self.room = room;
+    pub(super) fn add_text(&mut self, parts: &[PieceRef<'_>], span: Span) -> NodeId {
+        let mut scratch = std::mem::take(&mut self.scratch);
+        let node = fold::text(self, parts.iter().copied(), &mut scratch);
+        self.scratch = scratch;
         self.intern(node, Type::String, span)
     }
 }

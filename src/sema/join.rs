@@ -73,7 +73,7 @@ impl<'a> Body<'_, 'a> {
         match fold::number(&self.graph, value.id) {
             Some(max) if (1..=MOST_ELEMENTS).contains(&max) => usize::try_from(max).ok(),
             Some(max) => {
-                self.say(
+                self.emit(
                     Diagnostic::at(
                         meaning::OUT_OF_RANGE,
                         arg.value.span,
@@ -169,7 +169,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn needs_max(&mut self, join: &ast::Join, span: Span) -> Value {
-        self.say(
+        self.emit(
             Diagnostic::at(
                 meaning::WRONG_ARGUMENTS,
                 join.name.span,
@@ -456,7 +456,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn flags_usage(&mut self, name: &ast::Name, span: Span) -> Value {
-        self.say(
+        self.emit(
             Diagnostic::at(
                 meaning::WRONG_ARGUMENTS,
                 name.span,

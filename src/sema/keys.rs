@@ -67,7 +67,7 @@ impl Checker<'_> {
             if let Some(note) = finding.note {
                 diagnostic = diagnostic.note(note);
             }
-            self.say(diagnostic.help(finding.help));
+            self.emit(diagnostic.help(finding.help));
         }
         !refused
     }
@@ -87,7 +87,7 @@ impl Checker<'_> {
         };
         let Some((message, note)) = problem else { return self.names_a_type(key) };
         let diagnostic = Diagnostic::at(meaning::BAD_KEY, key.span, message, "this key").note(note);
-        self.say(match text.starts_with('^') && !text.contains('/') {
+        self.emit(match text.starts_with('^') && !text.contains('/') {
             true => diagnostic
                 .help(format!("write `/{text}/`"))
                 .fix("write a pattern", vec![(key.span, format!("/{text}/"))]),
@@ -104,7 +104,7 @@ impl Checker<'_> {
             _ => return true,
         }
         let word = Span { end: key.span.start + 3, ..key.span };
-        self.say(
+        self.emit(
             Diagnostic::at(meaning::BAD_KEY, word, "no `for` stands before a key", "one too many")
                 .help("write `summary Point \"…\"`")
                 .fix("remove it", vec![(word, String::new())]),
@@ -131,7 +131,7 @@ impl Checker<'_> {
                 .help(format!("write `{instead}`"))
                 .fix(format!("write `{instead}`"), vec![(key.span, instead)]);
         }
-        self.say(diagnostic);
+        self.emit(diagnostic);
     }
 }
 

@@ -1,8 +1,8 @@
 //! Methods of objects, types and texts.
 
 use super::body::{Body, Value};
+use super::foreign_syntax;
 use super::graph::{Node, Type};
-use super::habits;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::{list, nearest};
@@ -70,7 +70,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn method_of_missing(&mut self, base: Value, name: &ast::Name, span: Span) -> Value {
-        self.say(
+        self.emit(
             Diagnostic::at(
                 meaning::MAYBE_MISSING,
                 base.span,
@@ -134,7 +134,7 @@ impl<'a> Body<'_, 'a> {
 
     pub(super) fn no_type(&mut self, value: Value, method: &ast::Name) -> Value {
         if value.ty != Type::Error {
-            self.say(
+            self.emit(
                 Diagnostic::at(
                     meaning::WRONG_TYPE,
                     value.span,
@@ -275,7 +275,7 @@ impl<'a> Body<'_, 'a> {
             base.ty.name(),
             list(known.iter().copied())
         ));
-        if let Some(help) = habits::method(&name.text) {
+        if let Some(help) = foreign_syntax::method(&name.text) {
             diagnostic = diagnostic.help(help);
         } else if let Some(near) = nearest(&name.text, known.iter().copied()) {
             diagnostic = diagnostic
@@ -285,7 +285,7 @@ impl<'a> Body<'_, 'a> {
             diagnostic = diagnostic
                 .help(format!("for the member, leave out the parentheses: `.{}`", name.text));
         }
-        self.say(diagnostic);
+        self.emit(diagnostic);
         self.error(span)
     }
 

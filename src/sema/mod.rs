@@ -3,19 +3,17 @@
 //! Every mistake of every file is reported; what could be understood is still checked.
 
 mod attributes;
+mod availability;
 mod block;
 mod body;
 mod call;
 mod children;
 mod choice;
 mod compare;
-mod cut;
-mod element;
 mod expr;
 mod fold;
+mod foreign_syntax;
 pub mod graph;
-mod habits;
-mod itself;
 mod join;
 mod keys;
 mod method;
@@ -23,14 +21,16 @@ mod null;
 mod number;
 mod operator;
 mod overlap;
+mod pointer_index;
 pub mod regex;
 #[cfg(feature = "tools")]
 mod rust_key;
+mod self_recursion;
 #[cfg(feature = "tools")]
 mod show;
 mod state;
+mod substring;
 mod text;
-mod versions;
 
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
@@ -41,12 +41,12 @@ use graph::{Graph, NodeId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::hash_map::Entry;
 
+pub(crate) use availability::PartialSummary;
 pub use keys::Key;
 #[cfg(feature = "tools")]
 pub use rust_key::{RustKeyError, rust_key};
 #[cfg(feature = "tools")]
 pub use show::show;
-pub(crate) use versions::Part;
 
 /// A checked program: a graph and the node that is its result.
 #[derive(Clone, Debug)]
@@ -128,17 +128,17 @@ pub struct Checked {
 /// Checks files together: helpers and constants of one are known in all.
 pub fn check(files: &[&ast::File], range: LldbRange) -> (Checked, Vec<Diagnostic>) {
     let names = Names::of(files, range);
-    let mut found = Found::default();
-    names.check_all(files, &mut found);
-    found.diagnostics.splice(..0, names.diagnostics.iter().cloned());
+    let mut output = CheckOutput::default();
+    names.check_all(files, &mut output);
+    output.diagnostics.splice(..0, names.diagnostics.iter().cloned());
     let mut users = FxHashSet::default();
     for item in files.iter().flat_map(|file| &file.items) {
         if is_formatter(item) {
             users.insert(item.span.source);
         }
     }
-    found.diagnostics.extend(names.unused(&found.used, &users));
-    (found.checked, found.diagnostics)
+    output.diagnostics.extend(names.unused(&output.used, &users));
+    (output.checked, output.diagnostics)
 }
 
 /// The types of the expressions of files, as far as they can be checked: those of a helper once
@@ -146,9 +146,9 @@ pub fn check(files: &[&ast::File], range: LldbRange) -> (Checked, Vec<Diagnostic
 #[cfg(feature = "tools")]
 pub fn expression_types(files: &[&ast::File], range: LldbRange) -> Vec<(Span, graph::Type)> {
     let names = Names::of(files, range);
-    let mut found = Found { types: Some(Vec::new()), ..Found::default() };
-    names.check_all(files, &mut found);
-    found.types.unwrap_or_default()
+    let mut output = CheckOutput { types: Some(Vec::new()), ..CheckOutput::default() };
+    names.check_all(files, &mut output);
+    output.types.unwrap_or_default()
 }
 
 /// The names of all files, which may be used before they are defined.
@@ -165,32 +165,32 @@ pub(crate) struct Names<'a> {
 
 /// What was found in items that were checked one after the other.
 #[derive(Default)]
-pub(crate) struct Found {
+pub(crate) struct CheckOutput {
     /// What they mean.
     pub(crate) checked: Checked,
     /// What there is to say about them.
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// The numbers of those at each place.
-    said: FxHashMap<Option<Span>, Vec<usize>>,
+    emitted_at: FxHashMap<Option<Span>, Vec<usize>>,
     /// The places of the names of the helpers that they use.
     pub(crate) used: FxHashSet<Span>,
     /// The constants that they use, by the places of their names.
     constants: FxHashMap<Span, Constant>,
     /// Memory for checking the next program.
-    room: body::Room,
+    scratch: body::Scratch,
     /// The types of expressions, where somebody wants to know them.
     types: Option<Vec<(Span, graph::Type)>>,
 }
 
-impl Found {
+impl CheckOutput {
     /// Whether that was said already.
-    fn says(&self, diagnostic: &Diagnostic) -> bool {
-        let there = self.said.get(&diagnostic.span());
+    fn has_emitted(&self, diagnostic: &Diagnostic) -> bool {
+        let there = self.emitted_at.get(&diagnostic.span());
         there.into_iter().flatten().any(|at| self.diagnostics.get(*at) == Some(diagnostic))
     }
 
-    fn say(&mut self, diagnostic: Diagnostic) {
-        self.said.entry(diagnostic.span()).or_default().push(self.diagnostics.len());
+    fn emit(&mut self, diagnostic: Diagnostic) {
+        self.emitted_at.entry(diagnostic.span()).or_default().push(self.diagnostics.len());
         self.diagnostics.push(diagnostic);
     }
 }
@@ -274,31 +274,35 @@ impl<'a> Names<'a> {
         &self.diagnostics
     }
 
-    /// Checks an item; adds those that are only parts of a summary, which [`Names::join`] takes.
+    /// Checks an item; adds those that are only parts of a summary, which [`Names::merge_partial_summaries`] takes.
     pub(crate) fn check<'i>(
         &'i self,
         item: &'i ast::Item,
-        found: &mut Found,
-        parts: &mut Vec<Part<'i>>,
+        output: &mut CheckOutput,
+        parts: &mut Vec<PartialSummary<'i>>,
     ) {
-        let mut checker = Checker { names: self, found: std::mem::take(found) };
+        let mut checker = Checker { names: self, output: std::mem::take(output) };
         checker.item(item, parts);
-        *found = checker.found;
+        *output = checker.output;
     }
 
     /// Makes one summary of the parts of each key.
-    pub(crate) fn join<'i>(&'i self, parts: Vec<Part<'i>>, found: &mut Found) {
-        let mut checker = Checker { names: self, found: std::mem::take(found) };
-        checker.join_parts(parts);
-        *found = checker.found;
+    pub(crate) fn merge_partial_summaries<'i>(
+        &'i self,
+        parts: Vec<PartialSummary<'i>>,
+        output: &mut CheckOutput,
+    ) {
+        let mut checker = Checker { names: self, output: std::mem::take(output) };
+        checker.merge_partial_summaries(parts);
+        *output = checker.output;
     }
 
-    fn check_all<'i>(&'i self, files: &[&'i ast::File], found: &mut Found) {
+    fn check_all<'i>(&'i self, files: &[&'i ast::File], output: &mut CheckOutput) {
         let mut parts = Vec::new();
         for file in files {
-            file.items.iter().for_each(|item| self.check(item, found, &mut parts));
+            file.items.iter().for_each(|item| self.check(item, output, &mut parts));
         }
-        self.join(parts, found);
+        self.merge_partial_summaries(parts, output);
     }
 
     /// Warns of helpers that nobody calls: they were not checked either. A file of helpers only
@@ -340,21 +344,21 @@ pub(crate) fn is_formatter(item: &ast::Item) -> bool {
 
 struct Checker<'a> {
     names: &'a Names<'a>,
-    found: Found,
+    output: CheckOutput,
 }
 
 impl<'a> Checker<'a> {
     #[cold]
-    fn say(&mut self, diagnostic: Diagnostic) {
-        self.found.say(diagnostic);
+    fn emit(&mut self, diagnostic: Diagnostic) {
+        self.output.emit(diagnostic);
     }
 
-    fn item(&mut self, item: &'a ast::Item, parts: &mut Vec<Part<'a>>) {
+    fn item(&mut self, item: &'a ast::Item, parts: &mut Vec<PartialSummary<'a>>) {
         match &item.kind {
             ast::ItemKind::Summary(summary) => self.summary(item, summary, parts),
             ast::ItemKind::Expect(expect) => {
                 if let Some(expectation) = self.expectation(item, expect) {
-                    self.found.checked.expectations.push(expectation);
+                    self.output.checked.expectations.push(expectation);
                 }
             }
             ast::ItemKind::Func(func) => {
@@ -364,7 +368,7 @@ impl<'a> Checker<'a> {
             ast::ItemKind::Const(_) | ast::ItemKind::Import(_) => self.no_attributes(item),
             ast::ItemKind::Children(children) => {
                 let children = self.children(item, children);
-                self.found.checked.children.extend(children);
+                self.output.checked.children.extend(children);
             }
             ast::ItemKind::Error => {}
         }
@@ -374,14 +378,15 @@ impl<'a> Checker<'a> {
         &mut self,
         item: &'a ast::Item,
         summary: &'a ast::Summary,
-        parts: &mut Vec<Part<'a>>,
+        parts: &mut Vec<PartialSummary<'a>>,
     ) {
         let (flags, range) = self.attributes(item);
         let mut keys: Vec<Key> = Vec::with_capacity(summary.keys.len());
         keys.extend(summary.keys.iter().filter_map(|key| self.key(key)));
         let Some(range) = range else { return };
         if range != self.names.range {
-            let part = |key| Part { key, flags, range, body: &summary.body, span: item.span };
+            let part =
+                |key| PartialSummary { key, flags, range, body: &summary.body, span: item.span };
             return parts.extend(keys.into_iter().map(part));
         }
         let has_children = |key: &Key| self.names.with_children.may_include(&key.text);
@@ -394,7 +399,7 @@ impl<'a> Checker<'a> {
                 let body = body::Body::new(self, range).with_children(has_children);
                 let program = body.program(&summary.body);
                 let summary = Summary { keys, flags, program, span: item.span };
-                self.found.checked.summaries.push(summary);
+                self.output.checked.summaries.push(summary);
             }
         }
     }

@@ -34,7 +34,7 @@ impl Body<'_, '_> {
             .map(|(_, (number, pointer))| (self.graph.span(*number), self.graph.span(*pointer)))
             .collect();
         for (number, pointer) in unguarded {
-            self.say(
+            self.emit(
                 Diagnostic::at(
                     code::MAY_BE_NULL,
                     number,

@@ -79,7 +79,7 @@ impl<'a> Body<'_, 'a> {
             ),
             _ => (meaning::WRONG_TYPE, "a number is needed here", "use a member or a constant"),
         };
-        self.say(
+        self.emit(
             Diagnostic::at(code, value.span, message, format!("this is {}", value.ty.name()))
                 .help(help),
         );
@@ -206,7 +206,7 @@ impl<'a> Body<'_, 'a> {
     fn mixed(&mut self, op_span: Span, a: Value, b: Value) {
         let (signed, unsigned) = if a.ty == Type::Int { (a, b) } else { (b, a) };
         let what = if unsigned.ty == Type::Integer { "a size" } else { "unsigned" };
-        self.say(
+        self.emit(
             Diagnostic::at(
                 meaning::MIXED_SIGNEDNESS,
                 op_span,
@@ -259,7 +259,7 @@ impl<'a> Body<'_, 'a> {
                     Type::Null => "compare something with it: `p != null`",
                     _ => "compare something",
                 };
-                self.say(
+                self.emit(
                     Diagnostic::at(
                         meaning::WRONG_TYPE,
                         value.span,

@@ -1,7 +1,7 @@
 //! Texts: strings with interpolations, formats of numbers, places of a width.
 
 use super::body::{Body, Value};
-use super::fold::{self, Part};
+use super::fold::{self, PieceRef};
 use super::graph::{Align, Node, NumberFormat, Padding, Type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
@@ -27,24 +27,24 @@ struct Options {
 
 impl<'a> Body<'_, 'a> {
     pub(super) fn text(&mut self, text: &'a ast::Text, span: Span) -> Value {
-        self.text_habits(text);
+        self.warn_of_placeholder(text);
         let first = self.parts.len();
         for part in &text.parts {
             let part = match part {
-                TextPart::Literal(literal, _) => Some(Part::Literal(literal)),
+                TextPart::Literal(literal, _) => Some(PieceRef::Literal(literal)),
                 TextPart::Interpolation { args, span } => self.interpolation(args, *span),
             };
             self.parts.extend(part);
         }
-        let value = self.put_together(first, span);
+        let value = self.concat_parts(first, span);
         self.parts.truncate(first);
         value
     }
 
-    fn interpolation(&mut self, args: &'a [Arg], span: Span) -> Option<Part<'a>> {
+    fn interpolation(&mut self, args: &'a [Arg], span: Span) -> Option<PieceRef<'a>> {
         let (first, options) = args.split_first()?;
         if let Some(label) = &first.label {
-            self.say(
+            self.emit(
                 Diagnostic::at(
                     meaning::UNKNOWN_LABEL,
                     label.span,
@@ -65,11 +65,11 @@ impl<'a> Body<'_, 'a> {
             (None, _) => self.as_text(value),
         };
         let value = Value { span, ..value };
-        Some(Part::Value(value.id, options.padding))
+        Some(PieceRef::Value(value.id, options.padding))
     }
 
-    fn maybe_in_text(&mut self, value: Value) -> Option<Part<'a>> {
-        self.say(
+    fn maybe_in_text(&mut self, value: Value) -> Option<PieceRef<'a>> {
+        self.emit(
             Diagnostic::at(
                 meaning::MAYBE_MISSING,
                 value.span,
@@ -128,7 +128,7 @@ impl<'a> Body<'_, 'a> {
 
     fn formatted(&mut self, value: Value, options: &Options, place: Span) -> Option<Value> {
         if matches!(value.ty, Type::String | Type::Text | Type::Bool | Type::Type | Type::Integer) {
-            self.say(
+            self.emit(
                 Diagnostic::at(
                     meaning::WRONG_TYPE,
                     place,
@@ -170,7 +170,7 @@ impl<'a> Body<'_, 'a> {
             "an interpolation shows one value",
             "a second value",
         );
-        self.say(match radix {
+        self.emit(match radix {
             Some(radix) => diagnostic
                 .help(format!("a format is written `\\(n, {radix})`"))
                 .fix(format!("write `{radix}`"), vec![(value.span, radix.to_owned())]),
@@ -226,7 +226,7 @@ impl<'a> Body<'_, 'a> {
                 .help(format!("did you mean `{near}`?"))
                 .fix(format!("write `{near}`"), vec![(label.span, near.to_owned())]);
         }
-        self.say(diagnostic);
+        self.emit(diagnostic);
     }
 
     fn constant_option<T: TryFrom<i128>>(&mut self, value: &'a ast::Expr, most: i128) -> Option<T> {
@@ -302,7 +302,7 @@ impl<'a> Body<'_, 'a> {
             return Some(*byte);
         }
         if checked.ty != Type::Error {
-            self.say(
+            self.emit(
                 Diagnostic::at(
                     meaning::WRONG_TYPE,
                     value.span,

@@ -171,7 +171,7 @@ fn conversion(text: &str) -> Option<usize> {
 impl<'a> Body<'_, 'a> {
     /// Warns of a text that would show a value in another language. One with an interpolation, or
     /// with the sign written as an escape, is meant as it stands.
-    pub(super) fn text_habits(&mut self, text: &ast::Text) {
+    pub(super) fn warn_of_placeholder(&mut self, text: &ast::Text) {
         let [TextPart::Literal(literal, span)] = &*text.parts else { return };
         if span.range().len() != literal.len() {
             return;
@@ -206,12 +206,12 @@ impl<'a> Body<'_, 'a> {
             }
             None => diagnostic.help("write the value in its place: `\"\\(size) bytes\"`"),
         };
-        self.say(diagnostic);
+        self.emit(diagnostic);
     }
 
     /// `a || "none"`.
     pub(super) fn default_by_or(&mut self, op_span: Span, span: Span) -> Value {
-        self.say(
+        self.emit(
             Diagnostic::at(
                 meaning::WRONG_TYPE,
                 op_span,
@@ -234,7 +234,7 @@ impl<'a> Body<'_, 'a> {
         };
         let (Some(test), Some(value)) = (path(left), path(right)) else { return };
         if test.len() < value.len() && value.starts_with(&test) {
-            self.say(
+            self.emit(
                 Diagnostic::at(
                     meaning::SHOWN_TRUTH,
                     *op_span,
@@ -279,7 +279,7 @@ impl<'a> Body<'_, 'a> {
             Diagnostic::at(meaning::SUM_OF_TEXTS, op_span, message, "puts nothing together")
                 .help("texts and values are put together in a string: `\"\\(a), \\(b)\"`");
         let simple = operands.iter().all(|e| !is_text(e) || on_one_line(e));
-        self.say(match sum && simple {
+        self.emit(match sum && simple {
             true => diagnostic.fix("write one string", one_string(&operands)),
             false => diagnostic,
         });

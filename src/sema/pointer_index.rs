@@ -49,7 +49,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn type_needs_label(&mut self, span: Span) {
-        self.say(
+        self.emit(
             Diagnostic::at(
                 meaning::UNKNOWN_LABEL,
                 span,

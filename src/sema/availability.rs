@@ -11,7 +11,7 @@ use crate::syntax::ast;
 
 /// A summary for some of the releases, of one key.
 #[derive(Debug)]
-pub(crate) struct Part<'a> {
+pub(crate) struct PartialSummary<'a> {
     pub(super) key: Key,
     pub(super) flags: Flags,
     pub(super) range: LldbRange,
@@ -21,8 +21,8 @@ pub(crate) struct Part<'a> {
 
 impl<'a> Checker<'a> {
     /// Makes one summary of the parts of each key.
-    pub(super) fn join_parts(&mut self, parts: Vec<Part<'a>>) {
-        let mut keys: Vec<Vec<Part<'a>>> = Vec::new();
+    pub(super) fn merge_partial_summaries(&mut self, parts: Vec<PartialSummary<'a>>) {
+        let mut keys: Vec<Vec<PartialSummary<'a>>> = Vec::new();
         for part in parts {
             match keys.iter_mut().find(|k| k.first().is_some_and(|p| p.key.text == part.key.text)) {
                 Some(same) => same.push(part),
@@ -32,20 +32,20 @@ impl<'a> Checker<'a> {
         for mut parts in keys {
             sort_by_number(&mut parts, |part| part.range.first() as u64);
             if self.covers(&parts) {
-                let joined = self.joined(&parts);
-                self.found.checked.summaries.extend(joined);
+                let merged = self.merged(&parts);
+                self.output.checked.summaries.extend(merged);
             }
         }
     }
 
     /// Whether each requested release has exactly one part; reports it if not.
-    fn covers(&mut self, parts: &[Part<'a>]) -> bool {
+    fn covers(&mut self, parts: &[PartialSummary<'a>]) -> bool {
         let mut fine = true;
         for version in self.names.range.iter() {
             let mut of_version = parts.iter().filter(|part| part.range.contains(version));
             match (of_version.next(), of_version.next(), parts.first()) {
                 (None, _, Some(first)) => {
-                    self.say(
+                    self.emit(
                         Diagnostic::at(
                             meaning::BAD_RANGE,
                             first.span,
@@ -60,7 +60,7 @@ impl<'a> Checker<'a> {
                     return false;
                 }
                 (Some(one), Some(other), _) => {
-                    self.say(
+                    self.emit(
                         Diagnostic::at(
                             meaning::DEFINED_TWICE,
                             other.span,
@@ -77,7 +77,7 @@ impl<'a> Checker<'a> {
         fine
     }
 
-    fn joined(&mut self, parts: &[Part<'a>]) -> Option<Summary> {
+    fn merged(&mut self, parts: &[PartialSummary<'a>]) -> Option<Summary> {
         let first = parts.first()?;
         let range = self.names.range;
         let has_children = self.names.with_children.may_include(&first.key.text);

@@ -49,7 +49,7 @@ impl Body<'_, '_> {
     }
 
     pub(super) fn shows_itself(&mut self, value: Value) -> Value {
-        self.say(
+        self.emit(
             Diagnostic::at(
                 meaning::SHOWS_ITSELF,
                 value.span,

@@ -29,7 +29,7 @@ impl<'a> Body<'_, 'a> {
         };
         let most = self.value(Node::UInt(LARGEST_COUNT), Type::UInt, span);
         let count = self.smaller(count, most, span);
-        self.cut(text, count, "}", span)
+        self.substring(text, count, "}", span)
     }
 
     /// `.text(count: n)` of a pointer to characters: so many of them, in quotes.
@@ -44,7 +44,7 @@ impl<'a> Body<'_, 'a> {
         span: Span,
     ) -> Value {
         let [Arg { label: Some(label), value: count }] = args else {
-            self.say(
+            self.emit(
                 Diagnostic::at(
                     meaning::WRONG_ARGUMENTS,
                     name.span,
@@ -72,7 +72,7 @@ impl<'a> Body<'_, 'a> {
         let whole = Node::Arithmetic(Arithmetic::And, whole.id, longest.id);
         let whole = self.value(whole, Type::UInt, span);
         let shown = self.smaller(opened, whole, span);
-        let text = self.cut(summary, shown, "}\"", span);
+        let text = self.substring(summary, shown, "}\"", span);
         // A null pointer has no summary.
         let some = self.value(Node::IsNotZero(length.id), Type::Bool, span);
         let empty = self.value(Node::String("\"\"".into()), Type::String, span);
@@ -87,7 +87,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A text cut to a number of bytes by a format that is made for it.
-    fn cut(&mut self, text: Value, count: Value, end: &str, span: Span) -> Value {
+    fn substring(&mut self, text: Value, count: Value, end: &str, span: Span) -> Value {
         let digits = self.value(Node::Digits(count.id, COUNT), Type::String, span);
         let pieces = [
             Piece::Literal("{0:".into()),

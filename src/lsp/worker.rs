@@ -1,7 +1,7 @@
 //! The thread that answers requests, in the order they came.
 
 use super::checker::STACK;
-use super::methods::{Context, Handler};
+use super::handlers::{Context, Handler};
 use super::outbox::{Failure, Outbox};
 use super::protocol::{ErrorCode, RequestId};
 use super::server::Event;
@@ -27,7 +27,7 @@ pub(super) struct Job {
 /// If there can be no more threads.
 pub(super) fn start(outbox: Outbox, events: Sender<Event>) -> std::io::Result<Sender<Job>> {
     let (sender, jobs): (_, Receiver<Job>) = channel();
-    let thread = std::thread::Builder::new().name("answerer".to_owned()).stack_size(STACK);
+    let thread = std::thread::Builder::new().name("worker".to_owned()).stack_size(STACK);
     thread.spawn(move || {
         for job in jobs {
             let id = job.id.clone();

@@ -7,7 +7,7 @@ use super::outbox::{Failure, Outbox};
 use super::protocol::ErrorCode;
 use super::workspace::Workspace;
 use super::{
-    actions, completion, diagnostics, expects, hover, layout, navigate, outline, report, tokens,
+    actions, completion, diagnostics, expects, formatting, hover, navigate, outline, report, tokens,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -24,7 +24,7 @@ pub(super) struct Context {
     /// The analysis of the text the request is about, for requests that need it.
     pub(super) analysis: Option<Arc<Analysis>>,
     /// The semantic tokens that were told.
-    pub(super) tokens: Arc<tokens::Memory>,
+    pub(super) tokens: Arc<tokens::TokenCache>,
     /// The way to the client.
     pub(super) outbox: Option<Outbox>,
 }
@@ -40,7 +40,7 @@ impl Context {
     }
 
     /// Shows the person something.
-    pub(super) fn say(&self, message: &str, is_fine: bool) {
+    pub(super) fn show_message(&self, message: &str, is_fine: bool) {
         const ERROR: u32 = 1;
         const INFORMATION: u32 = 3;
         let kind = if is_fine { INFORMATION } else { ERROR };
@@ -63,21 +63,21 @@ impl Context {
 pub(super) type Handler = fn(&Context, Value) -> Result<Value, Failure>;
 
 /// A request that is known.
-pub(super) struct Method {
+pub(super) struct Route {
     pub(super) name: &'static str,
-    /// Where the parameters name the text that must be analysed first.
+    /// CursorContext the parameters name the text that must be analysed first.
     pub(super) analysed: Option<fn(&Value) -> Option<String>>,
     pub(super) handler: Handler,
 }
 
 /// The request of that name.
-pub(super) fn find(name: &str) -> Option<&'static Method> {
-    METHODS.iter().find(|method| method.name == name)
+pub(super) fn find(name: &str) -> Option<&'static Route> {
+    ROUTES.iter().find(|route| route.name == name)
 }
 
 /// A request that is answered from the texts alone.
-const fn plain(name: &'static str, handler: Handler) -> Method {
-    Method { name, analysed: None, handler }
+const fn plain(name: &'static str, handler: Handler) -> Route {
+    Route { name, analysed: None, handler }
 }
 
 /// A request that is answered when a text is compiled.
@@ -85,11 +85,11 @@ const fn compiled(
     name: &'static str,
     about: fn(&Value) -> Option<String>,
     handler: Handler,
-) -> Method {
-    Method { name, analysed: Some(about), handler }
+) -> Route {
+    Route { name, analysed: Some(about), handler }
 }
 
-const METHODS: &[Method] = &[
+const ROUTES: &[Route] = &[
     plain("textDocument/definition", |c, p| with(c, p, navigate::definition)),
     plain("textDocument/references", |c, p| with(c, p, navigate::references)),
     plain("textDocument/documentHighlight", |c, p| with(c, p, navigate::highlights)),
@@ -103,8 +103,8 @@ const METHODS: &[Method] = &[
     plain("textDocument/semanticTokens/full", |c, p| with(c, p, tokens::full)),
     plain("textDocument/semanticTokens/full/delta", |c, p| with(c, p, tokens::delta)),
     plain("textDocument/semanticTokens/range", |c, p| with(c, p, tokens::range)),
-    plain("textDocument/formatting", |c, p| with(c, p, layout::whole)),
-    plain("textDocument/rangeFormatting", |c, p| with(c, p, layout::part)),
+    plain("textDocument/formatting", |c, p| with(c, p, formatting::whole)),
+    plain("textDocument/rangeFormatting", |c, p| with(c, p, formatting::part)),
     plain("textDocument/codeLens", |c, p| with(c, p, expects::lenses)),
     compiled("textDocument/hover", text_document, |c, p| with(c, p, hover::hover)),
     compiled("textDocument/codeAction", text_document, |c, p| with(c, p, actions::actions)),

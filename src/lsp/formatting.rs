@@ -1,7 +1,7 @@
 //! The canonical layout, of a whole text and of a part of it.
 
 use super::document::Document;
-use super::methods::Context;
+use super::handlers::Context;
 use super::outbox::Failure;
 use super::protocol::{DocumentFormattingParams, DocumentRangeFormattingParams, TextEdit};
 use crate::format::format_range;
