@@ -2,6 +2,7 @@
 
 #[cfg(feature = "tools")]
 pub mod damage;
+pub mod formatv;
 #[cfg(feature = "tools")]
 pub mod frame;
 pub mod instruction;

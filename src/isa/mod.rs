@@ -4,6 +4,7 @@
 //! the format differs in several. Decoder, printer, assembler, verifier, VM and documentation
 //! all derive from what stands here.
 
+pub mod arithmetic;
 mod flags;
 mod opcode;
 mod selector;
@@ -14,7 +15,7 @@ mod version;
 pub use flags::Flags;
 pub use opcode::{Opcode, OpcodeInfo, Operand};
 pub use selector::{Selector, SelectorInfo};
-pub use signature::Signature;
+pub use signature::{Entry, Signature, State};
 pub use types::{RecordVersion, Slot, ValueType};
 pub use version::{Lldb, LldbRange, RangeError};
 

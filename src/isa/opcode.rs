@@ -209,6 +209,21 @@ impl Opcode {
     }
 }
 
+impl Opcode {
+    /// For an opcode that only rearranges what it takes: the elements it leaves, by their index
+    /// in [`OpcodeInfo::takes`], the topmost last.
+    pub const fn rearranged(self) -> Option<&'static [usize]> {
+        match self {
+            Opcode::Dup => Some(&[0, 0]),
+            Opcode::Drop => Some(&[]),
+            Opcode::Over => Some(&[0, 1, 0]),
+            Opcode::Swap => Some(&[1, 0]),
+            Opcode::Rot => Some(&[2, 0, 1]),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for Opcode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
@@ -228,6 +243,17 @@ mod tests {
             }
         }
         assert_eq!(Opcode::from_byte(0), None);
+    }
+
+    #[test]
+    fn rearranged_elements_are_those_of_the_table() {
+        for &op in Opcode::ALL {
+            let info = op.info();
+            if let Some(left) = op.rearranged() {
+                assert_eq!(left.len(), info.gives.len(), "{op}");
+                assert!(left.iter().all(|taken| *taken < info.takes.len()), "{op}");
+            }
+        }
     }
 
     #[test]

@@ -1,11 +1,32 @@
 //! The signatures: what a program of a record is for.
 
+use super::types::{RecordVersion, Slot, ValueType};
 use super::version::Lldb;
 use std::fmt;
 
 /// A signature byte; every byte can stand in a record, though most mean nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Signature(pub u8);
+
+/// What the methods of a record share, the lowest part of their stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// Nothing.
+    None,
+    /// Version 1: the whole stack that `@init` and `@update` left; without them the Object.
+    Stack,
+    /// Version 2: one Dictionary, `self`.
+    Dictionary,
+}
+
+/// The stack that a program begins with: the state, and the arguments above it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// What the methods of the record share.
+    pub state: State,
+    /// What the program is given, the topmost last.
+    pub arguments: &'static [Slot],
+}
 
 impl Signature {
     /// The summary: the text of a value.
@@ -51,6 +72,23 @@ impl Signature {
     /// The signature of that name.
     pub fn from_name(name: &str) -> Option<Signature> {
         Signature::NAMED.iter().copied().find(|s| s.name() == Some(name))
+    }
+
+    /// The stack that its programs begin with in a record of that version.
+    pub fn entry(self, version: RecordVersion) -> Entry {
+        const OBJECT: Slot = Slot::Is(ValueType::Object);
+        let state = match (self, version) {
+            (Signature::SUMMARY, _) | (Signature::INIT, RecordVersion::V1) => State::None,
+            (_, RecordVersion::V1) => State::Stack,
+            (_, RecordVersion::V2) => State::Dictionary,
+        };
+        let arguments: &[Slot] = match self {
+            Signature::SUMMARY | Signature::INIT => &[OBJECT],
+            Signature::GET_CHILD_INDEX => &[Slot::Is(ValueType::String)],
+            Signature::GET_CHILD_AT_INDEX => &[Slot::Count],
+            _ => &[],
+        };
+        Entry { state, arguments }
     }
 
     /// Whether that LLDB calls programs of this signature; it ignores the others.

@@ -4,8 +4,7 @@ use super::heap::{Heap, Value};
 use super::integer::Integer;
 use super::messages;
 use super::outcome::{Abort, Budget, Limit, Stop};
-use crate::isa::{Lldb, Opcode, ValueType};
-use std::cmp::Ordering;
+use crate::isa::{Lldb, Opcode, ValueType, arithmetic};
 
 /// `x y op`. The top operand is looked at first, and its type is what `x` must have.
 #[inline]
@@ -17,8 +16,12 @@ pub(super) fn binary(
     budget: &mut Budget,
 ) -> Result<Value, Stop> {
     match (x, y) {
-        (Value::UInt(x), Value::UInt(y)) => unsigned(op, x, y).map(Value::UInt),
-        (Value::Int(x), Value::Int(y)) => signed(op, x, y).map(Value::Int),
+        (Value::UInt(x), Value::UInt(y)) => {
+            arithmetic::unsigned(op, x, y).map(Value::UInt).ok_or_else(|| by_zero(op))
+        }
+        (Value::Int(x), Value::Int(y)) => {
+            arithmetic::signed(op, x, y).map(Value::Int).ok_or_else(|| no_quotient(op, y))
+        }
         (Value::Integer(x), Value::Integer(y)) => {
             let (Some(x), Some(y)) = (heap.number(x), heap.number(y)) else {
                 return Err(messages::unsupported_types(op));
@@ -50,47 +53,11 @@ fn by_zero(op: Opcode) -> Stop {
     messages::at_opcode(&format!("{op} by zero"), op)
 }
 
-#[inline]
-fn unsigned(op: Opcode, x: u64, y: u64) -> Result<u64, Stop> {
-    Ok(match op {
-        Opcode::Add => x.wrapping_add(y),
-        Opcode::Sub => x.wrapping_sub(y),
-        Opcode::Mul => x.wrapping_mul(y),
-        Opcode::Div => x.checked_div(y).ok_or_else(|| by_zero(op))?,
-        Opcode::Mod => x.checked_rem(y).ok_or_else(|| by_zero(op))?,
-        Opcode::And => x & y,
-        Opcode::Or => x | y,
-        Opcode::Xor => x ^ y,
-        _ => u64::from(holds(op, x.cmp(&y))),
-    })
-}
-
-#[inline]
-fn signed(op: Opcode, x: i64, y: i64) -> Result<i64, Stop> {
-    Ok(match op {
-        Opcode::Add => x.wrapping_add(y),
-        Opcode::Sub => x.wrapping_sub(y),
-        Opcode::Mul => x.wrapping_mul(y),
-        Opcode::Div | Opcode::Mod if y == 0 => return Err(by_zero(op)),
-        Opcode::Div => x.checked_div(y).ok_or(Stop::Abort(Abort::DivisionOverflow))?,
-        Opcode::Mod => x.checked_rem(y).ok_or(Stop::Abort(Abort::DivisionOverflow))?,
-        Opcode::And => x & y,
-        Opcode::Or => x | y,
-        Opcode::Xor => x ^ y,
-        _ => i64::from(holds(op, x.cmp(&y))),
-    })
-}
-
-/// Whether a comparison holds.
-#[inline]
-fn holds(op: Opcode, order: Ordering) -> bool {
-    match op {
-        Opcode::Ne => order.is_ne(),
-        Opcode::Lt => order.is_lt(),
-        Opcode::Gt => order.is_gt(),
-        Opcode::Le => order.is_le(),
-        Opcode::Ge => order.is_ge(),
-        _ => order.is_eq(),
+#[cold]
+fn no_quotient(op: Opcode, divisor: i64) -> Stop {
+    match divisor {
+        0 => by_zero(op),
+        _ => Stop::Abort(Abort::DivisionOverflow),
     }
 }
 
@@ -118,12 +85,14 @@ fn wide(op: Opcode, x: &Integer, y: &Integer, budget: &mut Budget) -> Result<Int
         Opcode::And => x.bitwise(y, |x, y| x & y),
         Opcode::Or => x.bitwise(y, |x, y| x | y),
         Opcode::Xor => x.bitwise(y, |x, y| x ^ y),
-        _ => Integer::signed(holds(op, x.compare(y)).into()),
+        _ => {
+            let holds = arithmetic::compare(op, x.compare(y));
+            Integer::signed(holds.unwrap_or_default().into())
+        }
     })
 }
 
-/// The count must be a UInt of at most 64; 64 leaves Int and UInt as they are, as the processor
-/// does (x86-64).
+/// The count must be a UInt of at most 64.
 pub(super) fn shift(
     op: Opcode,
     x: Value,
@@ -131,26 +100,28 @@ pub(super) fn shift(
     heap: &mut Heap,
     budget: &mut Budget,
 ) -> Result<Value, Stop> {
-    if count > 64 {
+    if count > arithmetic::MAX_SHIFT {
         return Err(messages::at_opcode("shift out of bounds", op));
     }
-    let count = count as u32;
-    let left = op == Opcode::Shl;
+    let unsupported = || messages::unsupported_types(op);
     match x {
-        Value::UInt(x) if left => Ok(Value::UInt(x.wrapping_shl(count))),
-        Value::UInt(x) => Ok(Value::UInt(x.wrapping_shr(count))),
-        Value::Int(x) if left && x < 0 => {
-            Err(messages::at_opcode("left shift of negative value", op))
+        Value::UInt(x) => {
+            arithmetic::shift_unsigned(op, x, count).map(Value::UInt).ok_or_else(unsupported)
         }
-        Value::Int(x) if left => Ok(Value::Int(x.wrapping_shl(count))),
-        Value::Int(x) => Ok(Value::Int(x.wrapping_shr(count))),
+        Value::Int(x) => arithmetic::shift_signed(op, x, count)
+            .map(Value::Int)
+            .ok_or_else(|| messages::at_opcode("left shift of negative value", op)),
         Value::Integer(x) => {
-            let Some(x) = heap.number(x) else { return Err(messages::unsupported_types(op)) };
+            let x = heap.number(x).ok_or_else(unsupported)?;
             charge(budget, x.width())?;
-            let result = if left { x.shifted_left(count) } else { x.shifted_right(count) };
+            let count = count as u32;
+            let result = match op {
+                Opcode::Shl => x.shifted_left(count),
+                _ => x.shifted_right(count),
+            };
             heap.integer(result)
         }
-        _ => Err(messages::unsupported_types(op)),
+        _ => Err(unsupported()),
     }
 }
 

@@ -1,13 +1,13 @@
 //! Selectors.
 
 use super::debuggee::{Debuggee, ObjectId, TypeId};
-use super::formatv::{self, Piece};
 use super::heap::{Text, Value};
 use super::integer::Integer;
 use super::machine::Run;
 use super::messages;
 use super::outcome::{Abort, Limit, Stop};
 use super::show;
+use crate::bytecode::formatv::{self, Piece};
 use crate::isa::{Lldb, Opcode, RecordVersion, Selector, ValueType};
 
 impl<D: Debuggee + ?Sized> Run<'_, D> {
@@ -251,11 +251,11 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
                     let options = format.get(field.options.clone()).unwrap_or_default();
                     let start = out.len();
                     let lldb = self.config.lldb;
-                    if !self.heap.has_room(start.saturating_add(field.width())) {
+                    if !self.heap.has_room(start.saturating_add(field.width)) {
                         return Err(Stop::Limit(Limit::Memory));
                     }
                     show::argument(out, *value, options, lldb, self.heap, self.debuggee)?;
-                    field.align(out, start);
+                    field.pad(out, start);
                     if !self.heap.has_room(out.len()) {
                         return Err(Stop::Limit(Limit::Memory));
                     }

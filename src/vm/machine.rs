@@ -3,13 +3,13 @@
 use super::arithmetic;
 use super::control::{Control, Next};
 use super::debuggee::{Debuggee, ObjectId};
-use super::formatv::Piece;
 use super::heap::{Heap, Value};
 use super::integer::Integer;
 use super::messages;
 use super::outcome::{Abort, Budget, Limit, Limits, Outcome, Stop};
 use super::show;
 use super::trace::{Event, Trace, View};
+use crate::bytecode::formatv::Piece;
 use crate::bytecode::instruction;
 use crate::isa::{Lldb, Opcode, RecordVersion, Slot, ValueType};
 

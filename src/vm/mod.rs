@@ -10,7 +10,6 @@ mod control;
 mod debuggee;
 #[cfg(feature = "run")]
 pub mod expect;
-mod formatv;
 mod heap;
 mod integer;
 mod machine;

@@ -2,10 +2,10 @@
 
 use super::arithmetic;
 use super::debuggee::{Debuggee, ObjectId, TypeId};
-use super::formatv;
 use super::heap::{Heap, Value};
 use super::messages;
 use super::outcome::{Budget, Stop};
+use crate::bytecode::formatv;
 use crate::isa::Lldb;
 use std::io::Write;
 
@@ -102,9 +102,8 @@ pub(super) fn argument<D: Debuggee + ?Sized>(
         Value::Selector(selector) => out.extend_from_slice(selector.text_in(lldb).as_bytes()),
         Value::Dictionary(_) => out.extend_from_slice(b"dict"),
     }
-    if !options.is_empty() {
-        let kept = formatv::cut(out.get(start..).unwrap_or_default(), options);
-        out.truncate(start + kept);
+    if let Some(most) = formatv::max_length(options) {
+        out.truncate(start.saturating_add(usize::try_from(most).unwrap_or(usize::MAX)));
     }
     Ok(())
 }
