@@ -2,6 +2,7 @@
 
 #[cfg(feature = "tools")]
 pub mod damage;
+pub mod ere;
 pub mod formatv;
 #[cfg(feature = "tools")]
 pub mod frame;

@@ -1,7 +1,9 @@
-//! Patterns as LLDB's engine reads them: POSIX extended regular expressions, searched for.
+//! Patterns that LLDB refuses, or reads as something else than other engines do.
 //!
 //! The engine takes what other engines mean by `\d` for the letter d without a word, refuses
 //! groups with `(?` and lazy repetitions, and knows no look-around. [`check`] names such habits.
+
+use crate::bytecode::ere::{self, Atom, ErrorKind, Pattern, Piece, Repetition};
 
 /// What is wrong with a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,8 +18,11 @@ pub struct Finding {
     pub help: String,
 }
 
-/// Nested groups that the checker follows.
-const DEEPEST_GROUP: usize = 100;
+impl Finding {
+    fn refused(message: String, note: Option<&'static str>, help: String) -> Finding {
+        Finding { refused: true, message, note, help }
+    }
+}
 
 /// Letters after a backslash that mean a class in other engines, with the class to write.
 const PERL_CLASSES: &[(char, &str)] = &[
@@ -29,10 +34,9 @@ const PERL_CLASSES: &[(char, &str)] = &[
     ('S', "[^[:space:]]"),
 ];
 
-const CLASS_NAMES: &[&str] = &[
-    "alnum", "alpha", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space",
-    "upper", "xdigit",
-];
+fn perl_class(letter: char) -> Option<&'static str> {
+    PERL_CLASSES.iter().find(|(known, _)| *known == letter).map(|(_, class)| *class)
+}
 
 /// The text with every character that means something in a pattern escaped.
 pub fn escape(text: &str) -> String {
@@ -48,32 +52,65 @@ pub fn escape(text: &str) -> String {
 
 /// Everything that is wrong with a pattern; empty if LLDB reads it as it is meant.
 pub fn check(pattern: &str) -> Vec<Finding> {
-    let mut scanner = Scanner { chars: pattern.chars().collect(), at: 0, findings: Vec::new() };
+    let mut findings = Vec::new();
     if !pattern.starts_with('^') {
-        scanner.refuse(
+        findings.push(Finding::refused(
             "a pattern must begin with `^`".into(),
             Some("LLDB reads a key as a pattern only if it begins with `^`."),
             format!("write `/^{pattern}/`"),
-        );
+        ));
     }
-    scanner.alternatives(0);
-    let mut findings = scanner.findings;
-    if findings.is_empty() && matches_everything(pattern) {
-        findings.push(Finding {
+    match ere::parse(pattern.as_bytes()) {
+        Err(error) => findings.push(refusal(error, pattern)),
+        Ok(parsed) => {
+            misread(&parsed, pattern, &mut findings);
+            if findings.is_empty() {
+                findings.extend(loose(&parsed, pattern));
+            }
+        }
+    }
+    findings
+}
+
+/// A pattern that matches more than it seems to.
+fn loose(parsed: &Pattern, pattern: &str) -> Option<Finding> {
+    if parsed.branches.iter().any(|branch| matches_everything(branch)) {
+        return Some(Finding {
             refused: false,
             message: "this pattern matches every type".into(),
             note: Some("The pattern is searched for; one that can match nothing matches always."),
             help: "begin each alternative with `^` and name the type: `/^(A|B)$/`".into(),
         });
-    } else if findings.is_empty() && !pattern.ends_with('$') {
-        findings.push(Finding {
-            refused: false,
-            message: "this pattern has no end".into(),
-            note: Some("`^Foo` matches `Foo`, `Foo *`, `Foo[2]` and `FooBar` alike."),
-            help: format!("write `/{pattern}$/`, or `/{pattern}.*$/` if that is meant"),
-        });
     }
-    findings
+    (!has_end(parsed)).then(|| Finding {
+        refused: false,
+        message: "this pattern has no end".into(),
+        note: Some("`^Foo` matches `Foo`, `Foo *`, `Foo[2]` and `FooBar` alike."),
+        help: format!("write `/{pattern}$/`, or `/{pattern}.*$/` if that is meant"),
+    })
+}
+
+/// Whether there is nothing but anchors and `.*` or `.+`.
+fn matches_everything(branch: &[Piece]) -> bool {
+    let is_anchor = |piece: &Piece| matches!(piece.atom, Atom::Start | Atom::End);
+    let is_anything = |piece: &Piece| {
+        piece.atom == Atom::Any
+            && matches!(piece.repetition, Some(Repetition { min: 0 | 1, max: None }))
+    };
+    let is_empty_name = matches!(branch, [first, last]
+        if first.atom == Atom::Start && last.atom == Atom::End);
+    !is_empty_name && branch.iter().all(|piece| is_anchor(piece) || is_anything(piece))
+}
+
+/// Whether every branch has a `$` that must match.
+fn has_end(pattern: &Pattern) -> bool {
+    let is_end = |piece: &Piece| match &piece.atom {
+        _ if piece.repetition.is_some_and(|repetition| repetition.min == 0) => false,
+        Atom::End => true,
+        Atom::Group(inner) => has_end(inner),
+        _ => false,
+    };
+    pattern.branches.iter().all(|branch| branch.iter().any(is_end))
 }
 
 /// The pattern with habits of other engines replaced by what they mean; `None` if there is more
@@ -87,8 +124,8 @@ pub fn mended(pattern: &str) -> Option<String> {
         match c {
             '\\' => {
                 let next = chars.next()?;
-                match PERL_CLASSES.iter().find(|(letter, _)| *letter == next) {
-                    Some((_, instead)) if !class => out.push_str(instead),
+                match perl_class(next) {
+                    Some(instead) if !class => out.push_str(instead),
                     None if matches!(next, 'b' | 'A' | 'z' | 'Z') && !class => {}
                     _ => out.extend([c, next]),
                 }
@@ -120,279 +157,155 @@ pub fn mended(pattern: &str) -> Option<String> {
     (!check(&out).iter().any(|finding| finding.refused)).then_some(out)
 }
 
-/// Whether the part after `^` can match the empty text, alternatives at the top included.
-fn matches_everything(pattern: &str) -> bool {
-    let trivial = |branch: &str| {
-        matches!(branch, "" | "^" | "$" | "^$" | ".*" | "^.*" | "^.*$" | ".+" | "^.+" | "^.+$")
-    };
-    pattern != "^$" && top_level_branches(pattern).iter().any(|branch| trivial(branch))
-}
-
-fn top_level_branches(pattern: &str) -> Vec<&str> {
-    let (mut depth, mut start, mut out) = (0usize, 0, Vec::new());
-    let mut escaped = false;
-    for (at, c) in pattern.char_indices() {
-        match c {
-            _ if escaped => escaped = false,
-            '\\' => escaped = true,
-            '(' => depth += 1,
-            ')' => depth = depth.saturating_sub(1),
-            '|' if depth == 0 => {
-                out.push(pattern.get(start..at).unwrap_or_default());
-                start = at + 1;
-            }
-            _ => {}
-        }
-    }
-    out.push(pattern.get(start..).unwrap_or_default());
-    out
-}
-
 /// A text that everything begins with that the pattern matches.
 pub(super) fn literal_start(pattern: &str) -> String {
-    let mut out = String::new();
-    if top_level_branches(pattern).len() > 1 {
-        return out;
-    }
-    let mut chars = pattern.strip_prefix('^').unwrap_or_default().chars();
-    while let Some(c) = chars.next() {
-        match c {
-            // What may be repeated may be left out.
-            '?' | '*' | '{' => {
-                out.pop();
-                break;
+    let parsed = ere::parse(pattern.as_bytes());
+    let mut bytes = Vec::new();
+    if let Ok([branch]) = parsed.as_ref().map(|parsed| &parsed.branches[..])
+        && let [Piece { atom: Atom::Start, .. }, rest @ ..] = &branch[..]
+    {
+        for piece in rest {
+            match (&piece.atom, piece.repetition) {
+                (Atom::Byte(byte), None) => bytes.push(*byte),
+                (Atom::Byte(byte), Some(Repetition { min: 1.., .. })) => {
+                    bytes.push(*byte);
+                    break;
+                }
+                _ => break,
             }
-            '\\' => out.extend(chars.next()),
-            '.' | '(' | ')' | '[' | '+' | '|' | '$' | '^' => break,
-            _ => out.push(c),
         }
     }
-    out
+    // A repetition may part the bytes of a character.
+    let whole = String::from_utf8_lossy(&bytes);
+    whole.trim_end_matches(char::REPLACEMENT_CHARACTER).to_owned()
 }
 
-struct Scanner {
-    chars: Vec<char>,
-    at: usize,
-    findings: Vec<Finding>,
-}
-
-impl Scanner {
-    fn peek(&self) -> Option<char> {
-        self.chars.get(self.at).copied()
-    }
-
-    fn eat(&mut self, c: char) -> bool {
-        let there = self.peek() == Some(c);
-        self.at += usize::from(there);
-        there
-    }
-
-    fn refuse(&mut self, message: String, note: Option<&'static str>, help: String) {
-        self.findings.push(Finding { refused: true, message, note, help });
-    }
-
-    /// Branches separated by `|`, up to `)` or the end.
-    fn alternatives(&mut self, depth: usize) {
-        if depth > DEEPEST_GROUP {
-            let message = format!("more than {DEEPEST_GROUP} groups inside each other");
-            self.refuse(message, None, "write the pattern with fewer groups".into());
-            self.at = self.chars.len();
-            return;
-        }
-        loop {
-            self.branch(depth);
-            if !self.eat('|') {
-                break;
+/// Adds what LLDB accepts and reads as something else than other engines.
+fn misread(parsed: &Pattern, pattern: &str, findings: &mut Vec<Finding>) {
+    for piece in parsed.branches.iter().flatten() {
+        let text = pattern.get(piece.span.clone()).unwrap_or_default();
+        match &piece.atom {
+            Atom::Group(inner) => misread(inner, pattern, findings),
+            Atom::Set(_) => findings.extend(text.char_indices().filter_map(|(at, c)| {
+                let next = text.get(at + 1..).filter(|_| c == '\\')?.chars().next()?;
+                next.is_ascii_alphabetic().then(|| letter_in_brackets(next))
+            })),
+            Atom::Byte(byte) if text.starts_with('\\') && byte.is_ascii_alphabetic() => {
+                findings.push(escaped_letter(char::from(*byte)));
             }
-        }
-    }
-
-    fn branch(&mut self, depth: usize) {
-        let mut repeatable = false;
-        while let Some(c) = self.peek() {
-            match c {
-                '|' => return,
-                ')' if depth > 0 => return,
-                ')' => {
-                    self.at += 1;
-                    self.refuse(
-                        "a `)` without a `(`".into(),
-                        None,
-                        r"write `\)` for the character".into(),
-                    );
-                }
-                '*' | '+' | '?' => {
-                    self.repetition(c, repeatable);
-                    repeatable = false;
-                }
-                '{' => {
-                    self.bound(repeatable);
-                    repeatable = false;
-                }
-                '^' => {
-                    self.at += 1;
-                    repeatable = false;
-                }
-                _ => {
-                    self.atom(c, depth);
-                    repeatable = true;
-                }
-            }
-        }
-    }
-
-    fn repetition(&mut self, c: char, repeatable: bool) {
-        self.at += 1;
-        if repeatable {
-            return;
-        }
-        let before = self.at.checked_sub(2).and_then(|i| self.chars.get(i)).copied();
-        if c != '*' && before.is_some_and(|b| "*+?}".contains(b)) {
-            self.refuse(
-                format!("`{}{c}` is no repetition in LLDB's patterns", before.unwrap_or(' ')),
-                Some(
-                    "The engine knows POSIX extended patterns: no lazy or possessive repetitions.",
-                ),
-                "leave out the second sign; the engine finds the longest match".into(),
-            );
-        } else {
-            self.refuse(
-                format!("`{c}` repeats nothing"),
-                None,
-                format!(r"put something before it, or write `\{c}` for the character"),
-            );
-        }
-    }
-
-    fn bound(&mut self, repeatable: bool) {
-        self.at += 1;
-        let mut inside = String::new();
-        while let Some(c) = self.peek().filter(|c| c.is_ascii_digit() || *c == ',') {
-            inside.push(c);
-            self.at += 1;
-        }
-        let closed = self.eat('}');
-        let counts: Vec<Option<u32>> = inside.split(',').map(|n| n.parse().ok()).collect();
-        let fine = match counts.as_slice() {
-            [Some(n)] => *n <= 255,
-            [Some(low), Some(high)] => low <= high && *high <= 255,
-            [Some(low), None] => inside.ends_with(',') && *low <= 255,
-            _ => false,
-        };
-        if !(closed && fine && repeatable) {
-            self.refuse(
-                "a `{` that is no repetition".into(),
-                Some("After `{` stand one or two numbers up to 255 and `}`."),
-                r"write `\{` for the character".into(),
-            );
-        }
-    }
-
-    fn atom(&mut self, c: char, depth: usize) {
-        self.at += 1;
-        match c {
-            '(' => self.group(depth),
-            '[' => self.class(),
-            '\\' => self.escaped(),
             _ => {}
         }
     }
+}
 
-    fn group(&mut self, depth: usize) {
-        if self.peek() == Some('?') {
-            let what = self.chars.get(self.at + 1).copied().unwrap_or(' ');
-            self.refuse(
-                format!("`(?{what}` is no group in LLDB's patterns"),
-                Some("The engine knows POSIX extended patterns: plain groups `(…)` only."),
-                "write `(…)`; look-around and flags cannot be had".into(),
-            );
-            self.at += 2;
-        }
-        self.alternatives(depth + 1);
-        if !self.eat(')') && self.at >= self.chars.len() {
-            self.refuse(
-                "a `(` without a `)`".into(),
-                None,
-                r"close it, or write `\(` for the character".into(),
-            );
-        }
-    }
+fn letter_in_brackets(letter: char) -> Finding {
+    Finding::refused(
+        format!(r"`\{letter}` in brackets is a backslash and the letter {letter}"),
+        Some("In brackets a backslash is a character like any other."),
+        match perl_class(letter) {
+            Some(class) => format!("write the members of `{class}` instead"),
+            None => "leave out the backslash".into(),
+        },
+    )
+}
 
-    /// After `[`: up to the `]`.
-    fn class(&mut self) {
-        self.eat('^');
-        self.eat(']');
-        while let Some(c) = self.peek() {
-            self.at += 1;
-            match c {
-                ']' => return,
-                '[' if matches!(self.peek(), Some(':' | '.' | '=')) => self.named_class(),
-                '\\' => self.backslash_in_class(),
-                _ => {}
-            }
-        }
-        self.refuse(
+fn escaped_letter(letter: char) -> Finding {
+    Finding::refused(
+        format!(r"`\{letter}` is the letter {letter} in LLDB's patterns"),
+        Some("The engine knows POSIX extended patterns, and says nothing about this."),
+        match perl_class(letter) {
+            Some(class) => format!("write `{class}`"),
+            None if letter == 'b' => "leave it out; `^` and `$` anchor the pattern".into(),
+            None => "leave out the backslash".into(),
+        },
+    )
+}
+
+/// What to say of a pattern that LLDB refuses.
+fn refusal(error: ere::Error, pattern: &str) -> Finding {
+    let before = pattern.get(..error.at).and_then(|text| text.chars().next_back()).unwrap_or(' ');
+    let mut rest = pattern.get(error.at..).unwrap_or_default().chars();
+    let sign = rest.next().unwrap_or(' ');
+    let no_repetition = || {
+        Finding::refused(
+            "a `{` that is no repetition".into(),
+            Some("After `{` stand one or two numbers up to 255 and `}`."),
+            r"write `\{` for the character".into(),
+        )
+    };
+    match error.kind {
+        ErrorKind::NothingToRepeat if before == '(' && sign == '?' => Finding::refused(
+            format!("`(?{}` is no group in LLDB's patterns", rest.next().unwrap_or(' ')),
+            Some("The engine knows POSIX extended patterns: plain groups `(…)` only."),
+            "write `(…)`; look-around and flags cannot be had".into(),
+        ),
+        ErrorKind::NothingToRepeat if sign == '{' => no_repetition(),
+        ErrorKind::BadBound => no_repetition(),
+        ErrorKind::NothingToRepeat => Finding::refused(
+            format!("`{sign}` repeats nothing"),
+            None,
+            format!(r"put something before it, or write `\{sign}` for the character"),
+        ),
+        ErrorKind::RepeatedRepetition => Finding::refused(
+            format!("`{before}{sign}` is no repetition in LLDB's patterns"),
+            Some("The engine knows POSIX extended patterns: no lazy or possessive repetitions."),
+            "leave out the second sign; the engine finds the longest match".into(),
+        ),
+        ErrorKind::EmptyBranch => Finding::refused(
+            "an alternative with nothing in it".into(),
+            Some("LLDB refuses a pattern with an empty alternative, and says nothing."),
+            "write `(A)?` in place of `(A|)`".into(),
+        ),
+        ErrorKind::UnclosedGroup => Finding::refused(
+            "a `(` without a `)`".into(),
+            None,
+            r"close it, or write `\(` for the character".into(),
+        ),
+        ErrorKind::UnopenedGroup => Finding::refused(
+            "a `)` without a `(`".into(),
+            None,
+            r"write `\)` for the character".into(),
+        ),
+        ErrorKind::UnclosedSet => Finding::refused(
             "a `[` without a `]`".into(),
             None,
             r"close it, or write `\[` for the character".into(),
-        );
-    }
-
-    fn named_class(&mut self) {
-        let kind = self.peek().unwrap_or(':');
-        self.at += 1;
-        let start = self.at;
-        while self.peek().is_some_and(|c| c != kind) {
-            self.at += 1;
-        }
-        let name: String = self.chars.get(start..self.at).unwrap_or_default().iter().collect();
-        self.at += 2;
-        if kind == ':' && !CLASS_NAMES.contains(&name.as_str()) {
-            self.refuse(
+        ),
+        ErrorKind::BadRange => Finding::refused(
+            "a range in brackets that runs backwards or has no start".into(),
+            None,
+            "write the lower end first, and the character `-` as the last one in the brackets"
+                .into(),
+        ),
+        ErrorKind::UnknownClass => {
+            let name = pattern.get(error.at..).unwrap_or_default();
+            let name = name.trim_start_matches("[:").split(":]").next().unwrap_or_default();
+            Finding::refused(
                 format!("there is no class `[:{name}:]`"),
                 None,
-                format!("the classes are {}", CLASS_NAMES.join(", ")),
-            );
+                format!("the classes are {}", ere::CLASSES.join(", ")),
+            )
         }
-    }
-
-    /// In brackets a backslash is itself, and the letter after it is another member.
-    fn backslash_in_class(&mut self) {
-        let Some(next) = self.peek() else { return };
-        if next.is_ascii_alphabetic() {
-            self.refuse(
-                format!(r"`\{next}` in brackets is a backslash and the letter {next}"),
-                Some("In brackets a backslash is a character like any other."),
-                match PERL_CLASSES.iter().find(|(letter, _)| *letter == next) {
-                    Some((_, class)) => format!("write the members of `{class}` instead"),
-                    None => "leave out the backslash".into(),
-                },
-            );
-        }
-    }
-
-    fn escaped(&mut self) {
-        let Some(next) = self.peek() else {
-            self.refuse(
-                "a backslash at the end".into(),
-                None,
-                r"write `\\` for the character".into(),
-            );
-            return;
-        };
-        self.at += 1;
-        if next.is_ascii_alphabetic() {
-            let class = PERL_CLASSES.iter().find(|(letter, _)| *letter == next);
-            self.refuse(
-                format!(r"`\{next}` is the letter {next} in LLDB's patterns"),
-                Some("The engine knows POSIX extended patterns, and says nothing about this."),
-                match class {
-                    Some((_, class)) => format!("write `{class}`"),
-                    None if next == 'b' => "leave it out; `^` and `$` anchor the pattern".into(),
-                    None => "leave out the backslash".into(),
-                },
-            );
-        }
+        ErrorKind::CollatingName => Finding::refused(
+            "a character in brackets that is written by its name".into(),
+            None,
+            "write the character itself".into(),
+        ),
+        ErrorKind::UnknownGroup => Finding::refused(
+            format!(r"`\{}` means a group that has not ended", rest.next().unwrap_or(' ')),
+            Some("A backslash and a digit stand for what the group of that number has matched."),
+            "leave out the backslash, or write the group before it".into(),
+        ),
+        ErrorKind::TrailingBackslash => Finding::refused(
+            "a backslash at the end".into(),
+            None,
+            r"write `\\` for the character".into(),
+        ),
+        ErrorKind::TooDeep => Finding::refused(
+            format!("more than {} groups inside each other", ere::MAX_DEPTH),
+            None,
+            "write the pattern with fewer groups".into(),
+        ),
     }
 }
 
@@ -415,6 +328,9 @@ mod tests {
             "^[]a]$",
             r"^absl::(debian[0-9]+::)?Span<.+, ?.+>$",
             r"^a\*\(\)$",
+            "^Foo$|^Bar$",
+            "^(Foo$|Bar$)",
+            "^{impl#0}::Foo$",
         ] {
             assert_eq!(messages(pattern), Vec::<String>::new(), "{pattern}");
         }
@@ -431,7 +347,12 @@ mod tests {
             ("^($", "a `(` without"),
             ("^a)$", "a `)` without"),
             ("^[a$", "a `[` without"),
-            ("^a{x}$", "no repetition"),
+            ("^a{1x}$", "no repetition"),
+            ("^{2}$", "no repetition"),
+            ("^(const |)Foo$", "alternative with nothing"),
+            ("^(|a)$", "alternative with nothing"),
+            ("^[a-[]$", "runs backwards"),
+            (r"^a\1$", r"`\1` means a group"),
             ("^[[:word:]]$", "no class `[:word:]`"),
             ("Foo$", "must begin with `^`"),
             (r"^a\", "backslash at the end"),
@@ -445,7 +366,24 @@ mod tests {
     fn loose_patterns_are_named() {
         assert_eq!(messages("^Foo|$"), ["this pattern matches every type"]);
         assert_eq!(messages("^.*$"), ["this pattern matches every type"]);
-        assert_eq!(messages("^Foo"), ["this pattern has no end"]);
+        for pattern in ["^Foo", r"^Foo\$", "^Foo|^Bar$", "^Foo($)?"] {
+            assert_eq!(messages(pattern), ["this pattern has no end"], "{pattern}");
+        }
+    }
+
+    #[test]
+    fn literal_starts() {
+        for (pattern, start) in [
+            ("^Foo$", "Foo"),
+            ("^Foo+$", "Foo"),
+            ("^Foo?$", "Fo"),
+            ("^Foo{2}$", "Foo"),
+            (r"^a\.b[cd]$", "a.b"),
+            ("^A|^B$", ""),
+            ("^\u{e9}*$", ""),
+        ] {
+            assert_eq!(literal_start(pattern), start, "{pattern}");
+        }
     }
 
     #[test]

@@ -20,6 +20,7 @@ mod language;
 mod layers;
 mod lowering;
 mod object;
+mod patterns;
 #[path = "../support/programs.rs"]
 mod programs;
 // What runs a debugger is for others.

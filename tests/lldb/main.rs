@@ -20,6 +20,7 @@ mod examples;
 mod formatters;
 mod inject;
 mod objects;
+mod patterns;
 #[path = "../support/programs.rs"]
 #[allow(dead_code)]
 mod programs;
@@ -51,6 +52,7 @@ fn main() -> ExitCode {
     let mut trials = cases::trials();
     trials.extend(builds::trials());
     trials.extend(rust_keys::trials());
+    trials.extend(patterns::trials());
     trials.extend(objects::trials());
     trials.extend(inject::trials());
     trials.extend(summaries::trials());

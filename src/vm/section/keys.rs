@@ -1,6 +1,6 @@
 //! Which key a type is matched by.
 
-use super::ere::{self, Pattern};
+use super::pattern::Pattern;
 use crate::isa::Lldb;
 use crate::vm::debuggee::TypeNames;
 use crate::vm::outcome::Stop;
@@ -25,7 +25,7 @@ impl<T> Keys<T> {
     pub(super) fn add(&mut self, key: &[u8], formatter: T) {
         if key.first() == Some(&b'^') {
             self.patterns.retain(|(known, ..)| known != key);
-            self.patterns.push((key.to_vec(), ere::compile(key), formatter));
+            self.patterns.push((key.to_vec(), Pattern::compile(key), formatter));
         } else {
             self.exact.insert(without_class_word(key).to_vec(), formatter);
         }

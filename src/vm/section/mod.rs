@@ -1,8 +1,8 @@
 //! A section as a whole: which formatter a type gets, and what `frame variable` prints with it.
 
 mod display;
-mod ere;
 mod keys;
+mod pattern;
 mod provider;
 mod values;
 

@@ -1,0 +1,95 @@
+//! Keys that are patterns, searched for by the `regex` crate.
+
+use crate::bytecode::ere::{self, Atom, ErrorKind, Member, Piece, Repetition, Set};
+use crate::vm::outcome::Stop;
+use regex::bytes::{Regex, RegexBuilder};
+use std::fmt::Write;
+
+/// A key that is a pattern.
+#[derive(Debug)]
+pub(super) enum Pattern {
+    /// A search.
+    Search(Regex),
+    /// Not a pattern that LLDB accepts: never matches.
+    Invalid,
+    /// A pattern that this machine cannot follow: with back-references or word boundaries, or very big.
+    Unsupported,
+}
+
+/// The most bytes that a compiled pattern may take.
+const MAX_COMPILED_SIZE: usize = 1 << 20;
+
+impl Pattern {
+    /// Reads a key.
+    pub(super) fn compile(key: &[u8]) -> Pattern {
+        let pattern = match ere::parse(key) {
+            Ok(pattern) => pattern,
+            Err(ere::Error { kind: ErrorKind::TooDeep | ErrorKind::CollatingName, .. }) => {
+                return Pattern::Unsupported;
+            }
+            Err(_) => return Pattern::Invalid,
+        };
+        let mut translated = String::new();
+        if branches(&pattern, &mut translated).is_err() {
+            return Pattern::Unsupported;
+        }
+        let built = RegexBuilder::new(&translated)
+            .unicode(false)
+            .dot_matches_new_line(true)
+            .size_limit(MAX_COMPILED_SIZE)
+            .build();
+        built.map_or(Pattern::Unsupported, Pattern::Search)
+    }
+
+    /// Whether it is found in a name.
+    pub(super) fn matches(&self, name: &[u8]) -> Result<bool, Stop> {
+        match self {
+            Pattern::Search(regex) => Ok(regex.is_match(name)),
+            Pattern::Invalid => Ok(false),
+            Pattern::Unsupported => Err(Stop::Unknown("whether so complex a regex matches")),
+        }
+    }
+}
+
+/// Writes what the `regex` crate reads as that pattern; fails at what the crate does not have.
+fn branches(pattern: &ere::Pattern, out: &mut String) -> std::fmt::Result {
+    for (index, branch) in pattern.branches.iter().enumerate() {
+        if index > 0 {
+            out.push('|');
+        }
+        branch.iter().try_for_each(|one| piece(one, out))?;
+    }
+    Ok(())
+}
+
+fn piece(piece: &Piece, out: &mut String) -> std::fmt::Result {
+    out.push_str("(?:");
+    match &piece.atom {
+        Atom::Start => out.push_str(r"\A"),
+        Atom::End => out.push_str(r"\z"),
+        Atom::Any => out.push('.'),
+        Atom::Byte(byte) => write!(out, r"\x{byte:02x}")?,
+        Atom::Set(one) => set(one, out)?,
+        Atom::Group(inner) => branches(inner, out)?,
+        // LLDB's engine finds `a[[:>:]]` in `a`, but not `a[[:>:]]$`.
+        Atom::Reference(_) | Atom::WordBoundary => return Err(std::fmt::Error),
+    }
+    out.push(')');
+    match piece.repetition {
+        None => Ok(()),
+        Some(Repetition { min, max: Some(max) }) => write!(out, "{{{min},{max}}}"),
+        Some(Repetition { min, max: None }) => write!(out, "{{{min},}}"),
+    }
+}
+
+fn set(set: &Set, out: &mut String) -> std::fmt::Result {
+    out.push_str(if set.negated { "[^" } else { "[" });
+    for member in &set.members {
+        match member {
+            Member::Range(low, high) => write!(out, r"\x{low:02x}-\x{high:02x}")?,
+            Member::Class(name) => write!(out, "[:{name}:]")?,
+        }
+    }
+    out.push(']');
+    Ok(())
+}
