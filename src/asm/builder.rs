@@ -2,7 +2,6 @@
 
 use super::encode::{Encoded, encode};
 use super::ir::Block;
-use crate::bytecode::leb;
 use crate::isa::{Opcode, Selector};
 use crate::source::Span;
 
@@ -78,9 +77,7 @@ impl Builder {
 
     /// An Integer (LLDB 24).
     pub fn integer(&mut self, value: i64) -> &mut Builder {
-        let mut bytes = Vec::new();
-        leb::write_signed(&mut bytes, value);
-        self.add(1, |block, span| block.integer(&bytes, span))
+        self.add(1, |block, span| block.integer(value.into(), span))
     }
 
     /// A String.
@@ -142,9 +139,7 @@ impl Builder {
 
     /// `{} … 0u if`: with it LLDB finds back to what follows a block that holds blocks.
     fn space(&mut self, body: &mut Block, span: Span, labels_before: usize) {
-        body.begin_with_empty_block(span);
-        body.uint(0, span);
-        body.op(Opcode::If, span);
+        body.add_spacer(span);
         self.count += 3;
         for (_, instruction) in self.labels.iter_mut().skip(labels_before) {
             *instruction += 1;

@@ -61,15 +61,14 @@ impl Encoded {
     /// one; gives the place of the last of them.
     fn add_between(&mut self, code: &Block, place: usize, from: usize, to: usize) -> usize {
         let (mut place, mut from) = (place, from);
-        let begin =
-            |place: usize| code.places.get(place).map_or(to, |(at, _)| to.min(*at as usize));
+        let begin = |place: usize| code.lines.get(place).map_or(to, |(at, _)| to.min(*at as usize));
         while from < to {
             let end = begin(place + 1);
-            if end <= from && place < code.places.len() {
+            if end <= from && place < code.lines.len() {
                 place += 1;
                 continue;
             }
-            if let Some((_, span)) = code.places.get(place) {
+            if let Some((_, span)) = code.lines.get(place) {
                 self.note(*span);
             }
             self.bytes.extend_from_slice(code.bytes.get(from..end).unwrap_or_default());
@@ -145,7 +144,7 @@ mod tests {
     #[test]
     fn code_behind_code_keeps_its_places() {
         let mut twice = nested();
-        twice.append(&mut nested());
+        twice.append(nested());
         let (one, two) = (encode(&nested()), encode(&twice));
         assert_eq!(two.bytes, [&*one.bytes, &*one.bytes].concat());
         for at in 0..two.bytes.len() {

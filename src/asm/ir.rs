@@ -14,9 +14,9 @@ pub struct Block {
     /// The instructions that are no blocks.
     pub(super) bytes: Vec<u8>,
     /// The source of the instructions from that byte on, ascending.
-    pub(super) places: Vec<(u32, Span)>,
+    pub(super) lines: Vec<(u32, Span)>,
     /// The blocks, in order.
-    blocks: Vec<Inner>,
+    blocks: Vec<NestedBlock>,
     /// Where the last of the bytes' instructions begins.
     last: usize,
     /// The bytes that the blocks come to.
@@ -25,7 +25,7 @@ pub struct Block {
 
 /// A block among instructions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Inner {
+pub struct NestedBlock {
     /// The bytes before it of the code that it stands in, other blocks not counted.
     pub at: usize,
     /// The text that asked for it.
@@ -34,7 +34,7 @@ pub struct Inner {
     pub code: Block,
 }
 
-impl Inner {
+impl NestedBlock {
     /// The length of the instruction.
     fn len(&self) -> usize {
         let body = self.code.len();
@@ -43,43 +43,6 @@ impl Inner {
 }
 
 impl Block {
-    /// Adds empty ones that use its memory again: itself and the blocks in it.
-    pub fn take_apart(self, empty: &mut Vec<Block>) {
-        if self.blocks.is_empty() {
-            let mut block = self;
-            block.clear();
-            return empty.push(block);
-        }
-        let first = empty.len();
-        empty.push(self);
-        let mut at = first;
-        while let Some(block) = empty.get_mut(at) {
-            let mut inner = std::mem::take(&mut block.blocks);
-            block.clear();
-            empty.extend(inner.drain(..).map(|inner| inner.code).filter(Block::has_memory));
-            if let Some(block) = empty.get_mut(at) {
-                block.blocks = inner;
-            }
-            at += 1;
-        }
-        // The largest is wanted first.
-        if let Some(added) = empty.get_mut(first..) {
-            added.reverse();
-        }
-    }
-
-    fn has_memory(&self) -> bool {
-        self.bytes.capacity() > 0
-    }
-
-    fn clear(&mut self) {
-        self.bytes.clear();
-        self.places.clear();
-        self.blocks.clear();
-        self.last = 0;
-        self.inner_len = 0;
-    }
-
     /// Appends an instruction that is no block.
     fn add(&mut self, instruction: Instruction<'_>, span: Span) {
         self.begin(span);
@@ -89,8 +52,8 @@ impl Block {
     /// Notes that an instruction begins, and where it comes from.
     fn begin(&mut self, span: Span) {
         self.last = self.bytes.len();
-        if self.places.last().is_none_or(|(_, last)| *last != span) {
-            self.places.push((u32::try_from(self.last).unwrap_or(u32::MAX), span));
+        if self.lines.last().is_none_or(|(_, last)| *last != span) {
+            self.lines.push((u32::try_from(self.last).unwrap_or(u32::MAX), span));
         }
     }
 
@@ -114,8 +77,10 @@ impl Block {
 
     /// Appends an Integer literal (LLDB 24): its signed LEB128 bytes, whose number decides how
     /// wide it is.
-    pub fn integer(&mut self, leb: &[u8], span: Span) {
-        self.add(Instruction::Integer(leb), span);
+    pub fn integer(&mut self, value: i128, span: Span) {
+        self.begin(span);
+        self.bytes.push(Opcode::LitInteger.byte());
+        leb::write_signed(&mut self.bytes, value);
     }
 
     /// Appends a String literal.
@@ -157,41 +122,41 @@ impl Block {
 
     /// Appends a block.
     pub fn block(&mut self, code: Block, span: Span) {
-        let inner = Inner { at: self.bytes.len(), span, code };
+        let inner = NestedBlock { at: self.bytes.len(), span, code };
         self.inner_len += inner.len();
         self.blocks.push(inner);
     }
 
     /// Puts an empty block before everything else.
     pub fn begin_with_empty_block(&mut self, span: Span) {
-        let inner = Inner { at: 0, span, code: Block::default() };
+        let inner = NestedBlock { at: 0, span, code: Block::default() };
         self.inner_len += inner.len();
         self.blocks.insert(0, inner);
     }
 
-    /// Appends other code, which is empty then.
-    pub fn append(&mut self, other: &mut Block) {
+    /// Appends other code.
+    pub fn append(&mut self, other: Block) {
         let from = self.bytes.len();
-        for (at, span) in other.places.drain(..) {
+        for (at, span) in other.lines {
             let at = u32::try_from(from).unwrap_or(u32::MAX).saturating_add(at);
-            self.places.push((at, span));
+            self.lines.push((at, span));
         }
         if !other.bytes.is_empty() {
             self.last = from + other.last;
         }
         self.bytes.extend_from_slice(&other.bytes);
         self.inner_len += other.inner_len;
-        self.blocks.extend(other.blocks.drain(..).map(|b| Inner { at: from + b.at, ..b }));
-        other.clear();
+        let blocks = other.blocks.into_iter();
+        self.blocks.extend(blocks.map(|inner| NestedBlock { at: from + inner.at, ..inner }));
     }
 
     /// The blocks in it, in order; not those in them.
-    pub fn blocks(&self) -> &[Inner] {
+    pub fn blocks(&self) -> &[NestedBlock] {
         &self.blocks
     }
 
     /// Changes each block in it; `change` is given its number as well.
-    pub fn change_blocks(&mut self, mut change: impl FnMut(usize, &mut Inner)) {
+    pub fn change_blocks(&mut self, mut change: impl FnMut(usize, &mut NestedBlock)) {
         self.inner_len = 0;
         for (number, inner) in self.blocks.iter_mut().enumerate() {
             change(number, inner);

@@ -11,6 +11,7 @@ mod ir;
 mod lexer;
 #[cfg(feature = "tools")]
 mod literal;
+pub mod macros;
 #[cfg(feature = "tools")]
 mod parse;
 #[cfg(feature = "tools")]
@@ -27,7 +28,7 @@ pub use annotate::{Note, annotated_program, annotated_section};
 #[cfg(feature = "tools")]
 pub use builder::{Builder, Built};
 pub use encode::{Encoded, encode, encode_into, span_at};
-pub use ir::{Block, Inner};
+pub use ir::{Block, NestedBlock};
 #[cfg(feature = "tools")]
 pub use parse::{Assembled, Head, MAX_NESTING, Shape, assemble};
 #[cfg(feature = "tools")]

@@ -102,8 +102,13 @@ pub fn write_unsigned(out: &mut Vec<u8>, value: u64) {
 }
 
 /// Appends a signed number in its shortest form.
-pub fn write_signed(out: &mut Vec<u8>, value: i64) {
-    let _ = leb128::write::signed(out, value);
+pub fn write_signed(out: &mut Vec<u8>, value: impl Into<i128>) {
+    let mut rest = value.into();
+    while !(-0x40..0x40).contains(&rest) {
+        out.push(rest as u8 | 0x80);
+        rest >>= 7;
+    }
+    out.push(rest as u8 & 0x7f);
 }
 
 /// The length of an unsigned number in its shortest form.

@@ -6,7 +6,7 @@ use crate::asm;
 use crate::bytecode::record::{Method, Record, write};
 use crate::diag::Diagnostic;
 use crate::isa::{Flags, RecordVersion, Signature};
-use crate::lower::{Workspace, legalise, translate, translate_methods};
+use crate::lower::{legalise, lower_methods, lower_to_nested};
 use crate::sema::{self, Checked, Children, Key, Program};
 use crate::source::{SourceMap, Span};
 use std::fmt::Write as _;
@@ -105,19 +105,18 @@ fn values(out: &mut String, item: &Item<'_>) {
 
 /// The records of an item, none of which was judged yet.
 fn assembly(item: &Item<'_>, pass: Pass) -> Result<String, Diagnostic> {
-    let mut room = Workspace::default();
     let lowered = match item.children {
-        Some(children) => translate_methods(children, &mut room),
+        Some(children) => lower_methods(children),
         None => {
             let programs = item.programs.iter();
             let lower = |(signature, program): &(Signature, &Program)| {
-                Ok((*signature, translate(program, *signature, item.version, &mut room)?))
+                Ok((*signature, lower_to_nested(program, *signature, item.version)?))
             };
             programs.map(lower).collect()
         }
     };
     let mut programs = Vec::new();
-    for (signature, ir) in lowered.map_err(records::excess)? {
+    for (signature, ir) in lowered.map_err(records::limit_reached)? {
         let ir = if pass == Pass::Lower { ir } else { legalise(ir) };
         programs.push((signature, asm::encode(&ir).bytes));
     }

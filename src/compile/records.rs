@@ -7,7 +7,7 @@ use crate::bytecode::record::{self, Method, Record};
 use crate::diag::Diagnostic;
 use crate::diag::codes::code;
 use crate::isa::{Flags, Lldb, RecordVersion, Signature};
-use crate::lower::{self, Excess, legalise};
+use crate::lower::{self, LimitError, legalise};
 use crate::sema::{Checked, Children, Key, Summary};
 use crate::source::Span;
 use crate::verify::{Finding, Policy, Reason, RecordVerdicts, Verdict, verify_record};
@@ -126,7 +126,6 @@ struct Item<'c> {
 /// What is used again for one group of items after the other.
 #[derive(Default)]
 pub(super) struct Tools {
-    lowering: lower::Workspace,
     /// The programs of a group of items.
     programs: Vec<(Signature, Encoded)>,
     /// Programs that are not needed any more.
@@ -142,7 +141,6 @@ impl Tools {
     ) -> Result<(), Diagnostic> {
         let mut encoded = self.encoded.pop().unwrap_or_default();
         asm::encode_into(&code, &mut encoded);
-        self.lowering.reuse(code);
         let len = encoded.bytes.len();
         self.programs.push((signature, encoded));
         if len > LARGEST_PROGRAM { Err(too_long(len, span)) } else { Ok(()) }
@@ -213,13 +211,14 @@ impl<'c> Source<'c> {
     fn lower(&self, tools: &mut Tools) -> Result<(), Diagnostic> {
         match *self {
             Source::Summary(summary) => {
-                let (signature, room) = (Signature::SUMMARY, &mut tools.lowering);
-                let code = lower::lower(&summary.program, signature, room).map_err(excess)?;
+                let signature = Signature::SUMMARY;
+                let code = lower::lower(&summary.program, signature, RecordVersion::V1)
+                    .map_err(limit_reached)?;
                 tools.encode(code, signature, summary.span)
             }
             Source::Children(children) => {
-                let methods = lower::translate_methods(children, &mut tools.lowering);
-                methods.map_err(excess)?.into_iter().try_for_each(|(signature, code)| {
+                let methods = lower::lower_methods(children);
+                methods.map_err(limit_reached)?.into_iter().try_for_each(|(signature, code)| {
                     tools.encode(legalise(code), signature, children.span)
                 })
             }
@@ -239,16 +238,16 @@ impl<'c> Source<'c> {
     }
 }
 
-pub(super) fn excess(excess: Excess) -> Diagnostic {
-    match excess {
-        Excess::Depth { span, limit } => Diagnostic::at(
+pub(super) fn limit_reached(error: LimitError) -> Diagnostic {
+    match error {
+        LimitError::Depth { span, limit } => Diagnostic::at(
             code::TOO_DEEP,
             span,
             "this nests too deeply",
             format!("more than {limit} values inside each other"),
         )
         .help("use a table, or split the choice"),
-        Excess::Unsupported { span, what } => Diagnostic::at(
+        LimitError::Unsupported { span, what } => Diagnostic::at(
             code::NOT_IN_VERSION_2,
             span,
             format!("{what} cannot be computed by the children of LLDB 24 alone"),
@@ -256,7 +255,7 @@ pub(super) fn excess(excess: Excess) -> Diagnostic {
         )
         .note("For LLDB 24 alone the children are in a record of version 2, whose numbers are of another kind.")
         .help("write the children for `@lldb(23...)`, or do without it here"),
-        Excess::Length { span, limit } => Diagnostic::at(
+        LimitError::Length { span, limit } => Diagnostic::at(
             code::TOO_LONG,
             span,
             "this becomes too long a program",

@@ -1,41 +1,41 @@
 //! Conditions: what `if` and `ifelse` look at, and what is known where they hold.
 
-use super::Lowering;
-use super::choice::Branch;
+use super::schedule::{Branch, Scheduler};
 use super::stack::{Slot, Stack};
 use super::value::comparison;
 use crate::asm::Block;
-use crate::isa::{Lldb, Opcode, Selector};
+use crate::isa::{Lldb, Opcode};
 use crate::sema::graph::{Node, NodeId, Type};
 use crate::source::Span;
 
 /// Conditions up to this many nodes are computed for `&` even if they might be skipped.
 const CHEAP: usize = 6;
 
-/// Where a condition leads.
+/// What is computed behind a condition.
 #[derive(Clone, Copy)]
-pub(super) struct Ways {
-    /// What is computed if it holds.
+pub(super) struct Targets {
+    /// If it holds.
     pub(super) then: NodeId,
-    /// What is computed if not.
+    /// If not.
     pub(super) otherwise: NodeId,
 }
 
-impl Ways {
-    fn swapped(self) -> Ways {
-        Ways { then: self.otherwise, otherwise: self.then }
+/// The stacks on the two edges that leave a condition, without the condition itself. Given where
+/// they differ from the stack of the model: the second operand of `a && b` was computed if the
+/// whole holds, and only then.
+#[derive(Default)]
+pub(super) struct EdgeStacks {
+    pub(super) when_true: Option<Stack>,
+    pub(super) when_false: Option<Stack>,
+}
+
+impl EdgeStacks {
+    pub(super) fn swapped(self) -> EdgeStacks {
+        EdgeStacks { when_true: self.when_false, when_false: self.when_true }
     }
 }
 
-/// The stack without the condition on it, where more is known of it than that it is that deep:
-/// the second half of `a && b` was computed if the whole holds.
-#[derive(Default)]
-pub(super) struct Known {
-    pub(super) holds: Option<Stack>,
-    pub(super) fails: Option<Stack>,
-}
-
-impl Lowering<'_> {
+impl Scheduler<'_> {
     /// Puts a UInt on top that is not zero if a Bool holds: all that `if` wants.
     pub(super) fn push_condition(&mut self, id: NodeId) {
         let span = self.span(id);
@@ -48,7 +48,7 @@ impl Lowering<'_> {
                 self.stack.set_top(Slot::Node(id));
             }
             Node::AtLeast(version) if !self.stack.holds(id) => {
-                self.at_least(*version, span);
+                self.version_test(*version, span);
                 self.stack.set_top(Slot::Dead);
             }
             // `if` takes an Integer as well.
@@ -60,117 +60,106 @@ impl Lowering<'_> {
         }
     }
 
-    /// A UInt that is not zero in that LLDB and later: the text of a Selector is its name only
-    /// where the name is known, else three characters.
-    pub(super) fn at_least(&mut self, version: Lldb, span: Span) {
-        let selector = match version {
-            Lldb::V24 => Selector::GET_POINTEE_TYPE,
-            _ => Selector::CLONE,
-        };
-        self.out.selector(selector, span);
-        self.out.string("{}", span);
-        self.out.call(Selector::FMT, span);
-        self.out.call(Selector::STRLEN, span);
-        self.out.uint(3, span);
-        self.out.op(Opcode::Sub, span);
+    /// A UInt that is not zero in that LLDB and later.
+    pub(super) fn version_test(&mut self, version: Lldb, span: Span) {
+        self.out.version_test(version, span);
+        // The text, and the number.
         self.stack.push(Slot::Dead);
         self.stack.push(Slot::Dead);
     }
 
-    /// Puts a condition on top as [`Lowering::push_condition`] does, and keeps what its second half
-    /// has looked up if one of the ways needs it.
-    pub(super) fn push_test(&mut self, id: NodeId, ways: Ways) -> Known {
-        let span = self.span(id);
-        match self.graph.node(id) {
-            Node::And(a, b) if self.is_open(id, *b) => {
-                let (a, b) = (*a, *b);
-                let to_b = Ways { then: b, ..ways };
-                self.compute_awaited(a, &[b]);
-                let known = self.with_ways(&[b], |lowering| lowering.push_test(a, to_b));
-                if !self.finds(b, ways.then) {
-                    self.and_then(b, span);
-                    return Known::default();
-                }
-                self.stack.pop();
-                let mut inner = Known::default();
-                let yes = self.branch(|lowering| {
-                    lowering.know(known.holds);
-                    inner = lowering.push_test(b, ways);
-                });
-                let known = inner.holds.unwrap_or_else(|| self.below_top(&yes.stack));
-                let no = self.branch(|lowering| lowering.push_truth(false, &known, span));
-                Known { holds: Some(self.meet(yes, no, known, span)), fails: None }
-            }
-            Node::Or(a, b) if self.is_open(id, *b) => {
-                let (a, b) = (*a, *b);
-                let to_b = Ways { otherwise: b, ..ways };
-                self.compute_awaited(a, &[b]);
-                let known = self.with_ways(&[b], |lowering| lowering.push_test(a, to_b));
-                if !self.finds(b, ways.otherwise) {
-                    self.or_else(b, span);
-                    return Known::default();
-                }
-                self.stack.pop();
-                let mut inner = Known::default();
-                let no = self.branch(|lowering| {
-                    lowering.know(known.fails);
-                    inner = lowering.push_test(b, ways);
-                });
-                let known = inner.fails.unwrap_or_else(|| self.below_top(&no.stack));
-                let yes = self.branch(|lowering| lowering.push_truth(true, &known, span));
-                Known { holds: None, fails: Some(self.meet(yes, no, known, span)) }
-            }
+    /// Puts a condition on top as [`Scheduler::push_condition`] does, and keeps what its second
+    /// operand has looked up if one of the targets needs it.
+    pub(super) fn push_test(&mut self, id: NodeId, targets: Targets) -> EdgeStacks {
+        match *self.graph.node(id) {
+            Node::And(a, b) if self.is_open(id, b) => self.test_of_and(a, b, id, targets),
+            Node::Or(a, b) if self.is_open(id, b) => self.test_of_or(a, b, id, targets),
             _ => {
                 self.push_condition(id);
-                Known::default()
+                EdgeStacks::default()
             }
         }
     }
 
-    /// Whether a condition is still to be computed, for this choice alone, and its second half is
-    /// not always. Conditions of Integers differ in type from those that are known.
+    /// `a { b } { 0u } ifelse`, or `a dup { drop b } if`
+    fn test_of_and(&mut self, a: NodeId, b: NodeId, id: NodeId, targets: Targets) -> EdgeStacks {
+        let span = self.span(id);
+        self.hoist_anticipated(a, &[b]);
+        let to_b = Targets { then: b, ..targets };
+        let edges = self.with_maybe_live_out(&[b], |s| s.push_test(a, to_b));
+        if !self.looks_up_for(b, targets.then) {
+            self.and_then(b, span);
+            return EdgeStacks::default();
+        }
+        self.stack.pop();
+        let mut inner = EdgeStacks::default();
+        let yes = self.branch(|s| {
+            s.set_stack(edges.when_true);
+            inner = s.push_test(b, targets);
+        });
+        let known = inner.when_true.unwrap_or_else(|| yes.stack.below_top());
+        let no = self.branch(|s| s.push_truth(false, &known, span));
+        EdgeStacks { when_true: Some(self.join_tests(yes, no, known, span)), when_false: None }
+    }
+
+    /// `a { 1u } { b } ifelse`, or `a dup { } { drop b } ifelse`
+    fn test_of_or(&mut self, a: NodeId, b: NodeId, id: NodeId, targets: Targets) -> EdgeStacks {
+        let span = self.span(id);
+        self.hoist_anticipated(a, &[b]);
+        let to_b = Targets { otherwise: b, ..targets };
+        let edges = self.with_maybe_live_out(&[b], |s| s.push_test(a, to_b));
+        if !self.looks_up_for(b, targets.otherwise) {
+            self.or_else(b, span);
+            return EdgeStacks::default();
+        }
+        self.stack.pop();
+        let mut inner = EdgeStacks::default();
+        let no = self.branch(|s| {
+            s.set_stack(edges.when_false);
+            inner = s.push_test(b, targets);
+        });
+        let known = inner.when_false.unwrap_or_else(|| no.stack.below_top());
+        let yes = self.branch(|s| s.push_truth(true, &known, span));
+        EdgeStacks { when_true: None, when_false: Some(self.join_tests(yes, no, known, span)) }
+    }
+
+    /// Whether a condition is still to be computed, for this conditional alone, and its second
+    /// operand not on every path. Conditions of Integers are of another type than what stands for
+    /// them where they are known.
     fn is_open(&self, id: NodeId, second: NodeId) -> bool {
-        !self.has_integers
+        !self.liveness.has_integers
             && !self.stack.holds(id)
-            && !self.needed_later(id)
+            && !self.is_live_out(id)
             && !self.is_safe(second)
     }
 
-    /// From here on this is known of the stack.
-    pub(super) fn know(&mut self, stack: Option<Stack>) {
+    /// Goes on with the stack of an edge, if it differs.
+    pub(super) fn set_stack(&mut self, stack: Option<Stack>) {
         if let Some(stack) = stack {
-            let before = std::mem::replace(&mut self.stack, stack);
-            self.room.reuse_stack(before);
+            self.stack = stack;
         }
     }
 
-    /// A stack without what lies on top.
-    fn below_top(&mut self, stack: &Stack) -> Stack {
-        let mut below = self.room.stack_like(stack);
-        below.pop();
-        below
+    /// Whether a condition looks up what its target needs and is not there yet.
+    fn looks_up_for(&self, condition: NodeId, target: NodeId) -> bool {
+        let mut shared = self.liveness.used_by_both(condition, target);
+        shared.any(|id| self.reads_debuggee(id) && !self.stack.holds(id))
     }
 
-    /// Whether a condition looks up what is needed where it leads and is not there yet.
-    fn finds(&self, condition: NodeId, way: NodeId) -> bool {
-        let is_found = |id| self.asks(id) && !self.stack.holds(id);
-        self.room.liveness.both_need(condition, way, &is_found)
-    }
-
-    /// Whether a value is what the debuggee says.
-    pub(super) fn asks(&self, id: NodeId) -> bool {
-        let asks = matches!(
+    /// Whether a value is read from the debuggee.
+    pub(super) fn reads_debuggee(&self, id: NodeId) -> bool {
+        let reads = matches!(
             self.graph.node(id),
             Node::Member(..) | Node::ChildAt(..) | Node::Select(..) | Node::Number { .. }
         );
-        asks && self.graph.ty(id) != Type::Type
+        reads && self.graph.ty(id) != Type::Type
     }
 
-    /// Puts the value of a condition on top, above as many values as another way leaves. What
-    /// that way has found is never used here, but the types of the values are the same.
-    fn push_truth(&mut self, truth: bool, like: &Stack, span: Span) {
-        while self.stack.depth() < like.depth() {
-            match like.at(self.stack.depth()) {
+    /// Puts the value of a condition on top, above as many values as the other branch leaves. What
+    /// that branch has looked up is never used here, but the types of the values are the same.
+    fn push_truth(&mut self, truth: bool, other: &Stack, span: Span) {
+        while self.stack.depth() < other.depth() {
+            match other.at(self.stack.depth()) {
                 Some(Slot::Node(id)) => self.push_filler(id, span),
                 _ => self.out.uint(0, span),
             }
@@ -189,8 +178,7 @@ impl Lowering<'_> {
             (Type::Int, _) => self.out.int(0, span),
             (Type::String | Type::Text, _) => self.out.string("", span),
             (_, Some(at)) if self.is_object(id) => {
-                self.out.uint(at as u64, span);
-                self.out.op(Opcode::Pick, span);
+                self.out.pick(at, span);
             }
             _ => self.out.uint(0, span),
         }
@@ -202,14 +190,19 @@ impl Lowering<'_> {
             || matches!(self.graph.ty(id), Type::Object | Type::Maybe)
     }
 
-    /// Brings together two ways to a condition on top, `known` being what lies below it on one of
+    /// Joins two branches that leave a condition on top, `known` being what lies below it in one of
     /// them; gives that, as deep as both are.
-    fn meet(&mut self, mut yes: Branch, mut no: Branch, mut known: Stack, span: Span) -> Stack {
+    fn join_tests(
+        &mut self,
+        mut yes: Branch,
+        mut no: Branch,
+        mut known: Stack,
+        span: Span,
+    ) -> Stack {
         yes.deepen_to(no.stack.depth(), span);
         no.deepen_to(yes.stack.depth(), span);
         yes.stack.join(&no.stack);
-        self.room.reuse_stack(no.stack);
-        self.know(Some(yes.stack));
+        self.stack = yes.stack;
         self.stack.set_top(Slot::Dead);
         while known.depth() + 1 < self.stack.depth() {
             known.push(Slot::Dead);
@@ -221,13 +214,13 @@ impl Lowering<'_> {
     }
 
     /// A UInt that is not zero if the Bool does not hold.
-    pub(super) fn push_inverted(&mut self, id: NodeId, ways: Ways) -> Known {
+    pub(super) fn push_inverted(&mut self, id: NodeId, targets: Targets) -> EdgeStacks {
         let span = self.span(id);
-        let mut known = Known::default();
+        let mut edges = EdgeStacks::default();
         match self.graph.node(id) {
             Node::Not(inner) => {
-                let inner = self.push_test(*inner, ways.swapped());
-                return Known { holds: inner.fails, fails: inner.holds };
+                let swapped = Targets { then: targets.otherwise, otherwise: targets.then };
+                return self.push_test(*inner, swapped).swapped();
             }
             Node::Compare(op, a, b) if !self.stack.holds(id) => {
                 let (a, b) = (*a, *b);
@@ -240,9 +233,9 @@ impl Lowering<'_> {
                 }
             }
             _ => {
-                known = self.push_test(id, ways);
+                edges = self.push_test(id, targets);
                 match self.graph.ty(id) {
-                    Type::Integer => self.out.integer(&[0], span),
+                    Type::Integer => self.out.integer(0, span),
                     _ => self.out.uint(0, span),
                 }
                 self.out.op(Opcode::Eq, span);
@@ -250,16 +243,16 @@ impl Lowering<'_> {
             }
         }
         self.stack.push(Slot::Dead);
-        known
+        edges
     }
 
     /// `a && b`: `a dup { drop b } if`, or `a b &` where b is cheap and cannot fail.
     pub(super) fn both(&mut self, a: NodeId, b: NodeId, id: NodeId, span: Span) {
         if self.is_safe(b) {
-            return self.bitwise(Opcode::And, a, b, id, span);
+            return self.operation(Opcode::And, &[a, b], id, span);
         }
-        self.compute_awaited(a, &[b]);
-        self.with_ways(&[b], |lowering| lowering.push(a));
+        self.hoist_anticipated(a, &[b]);
+        self.with_maybe_live_out(&[b], |s| s.push(a));
         self.and_then(b, span);
         self.stack.set_top(Slot::Node(id));
     }
@@ -275,10 +268,10 @@ impl Lowering<'_> {
     /// `a || b`: `a dup { } { drop b } ifelse`, or `a b |`.
     pub(super) fn either(&mut self, a: NodeId, b: NodeId, id: NodeId, span: Span) {
         if self.is_safe(b) {
-            return self.bitwise(Opcode::Or, a, b, id, span);
+            return self.operation(Opcode::Or, &[a, b], id, span);
         }
-        self.compute_awaited(a, &[b]);
-        self.with_ways(&[b], |lowering| lowering.push(a));
+        self.hoist_anticipated(a, &[b]);
+        self.with_maybe_live_out(&[b], |s| s.push(a));
         self.or_else(b, span);
         self.stack.set_top(Slot::Node(id));
     }
@@ -296,13 +289,6 @@ impl Lowering<'_> {
     fn replacing_condition(&mut self, value: NodeId) -> Block {
         self.stack.set_top(Slot::Dead);
         self.replacing_top(value, None)
-    }
-
-    fn bitwise(&mut self, opcode: Opcode, a: NodeId, b: NodeId, id: NodeId, span: Span) {
-        self.push_operands(&[a, b]);
-        self.out.op(opcode, span);
-        self.stack.pop_many(2);
-        self.stack.push(Slot::Node(id));
     }
 
     /// Whether a Bool is computed in a few steps from what is on the stack, and cannot fail.

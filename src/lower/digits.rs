@@ -8,9 +8,10 @@
 //! Below what the program starts with, its entries are slots 0, 1, 2 and so on, which makes the
 //! code of each digit short, and each entry a `swap` longer. For few digits it lies above.
 
-use super::Lowering;
 use super::range::{is_not_negative, largest};
+use super::schedule::Scheduler;
 use super::stack::Slot;
+use crate::asm::macros::Digit;
 use crate::isa::Opcode;
 use crate::sema::graph::{Graph, Node, NodeId, NumberFormat, Type};
 use crate::source::Span;
@@ -28,9 +29,16 @@ pub(super) struct DigitTable {
     minus: u64,
 }
 
+impl DigitTable {
+    fn digit(self, is_open: bool, format: NumberFormat) -> Digit {
+        let zero = if format.uppercase { self.capital_zero } else { self.zero };
+        Digit { radix: format.radix, zero, empty: is_open.then_some(self.empty) }
+    }
+}
+
 /// What the numbers of a program need.
 #[derive(Default)]
-pub(super) struct Needs {
+pub(super) struct TableNeeds {
     /// Digits that are shown in any case.
     fixed: u64,
     /// Digits that are shown if the number is as long.
@@ -41,9 +49,9 @@ pub(super) struct Needs {
     capitals: bool,
 }
 
-impl Needs {
-    pub(super) fn of(graph: &Graph, numbers: &[NodeId]) -> Needs {
-        let mut needs = Needs::default();
+impl TableNeeds {
+    pub(super) fn of(graph: &Graph, numbers: &[NodeId]) -> TableNeeds {
+        let mut needs = TableNeeds::default();
         for id in numbers {
             let Node::Digits(number, format) = graph.node(*id) else { continue };
             let most = most_digits(graph, *number, *format);
@@ -65,17 +73,18 @@ impl Needs {
     /// a digit two or three bytes longer, and so is the first use of `self`.
     fn are_few(&self) -> bool {
         let entries = u64::from(self.most_digits) + if self.letters { 6 } else { 0 };
-        match self.has_empty() {
-            true => 2 * self.open + 2 * self.signs + 2 < entries,
-            false => 3 * self.fixed + 2 < entries,
+        if self.has_empty() {
+            2 * self.open + 2 * self.signs + 2 < entries
+        } else {
+            3 * self.fixed + 2 < entries
         }
     }
 }
 
-impl Lowering<'_> {
+impl Scheduler<'_> {
     /// Pushes the table that the numbers of the program need, below `self` or the argument, which
     /// stays on top, or above.
-    pub(super) fn push_digit_table(&mut self, needs: &Needs, span: Span) {
+    pub(super) fn push_digit_table(&mut self, needs: &TableNeeds, span: Span) {
         // Above a method's argument there is no place for an empty text below `self`.
         let above = self.stack.depth() == 1 && !needs.capitals && needs.are_few();
         let mut table = DigitTable::default();
@@ -164,7 +173,7 @@ impl Lowering<'_> {
         for (count, is_open) in [(always, false), (highest - always, true)] {
             let from = self.out.own_len();
             if let Some(more) = count.checked_sub(1) {
-                self.digit(is_open, false, *format, table, span);
+                self.out.digit(table.digit(is_open, *format), span);
                 self.out.repeat(from, more.into());
             }
         }
@@ -173,7 +182,7 @@ impl Lowering<'_> {
             self.out.uint(format.radix.into(), span);
             self.out.op(Opcode::Mod, span);
         }
-        self.digit(highest >= format.digits, true, *format, table, span);
+        self.out.last_digit(table.digit(highest >= format.digits, *format), span);
         (0..most).for_each(|place| self.stack.push(Slot::Digit(id, place)));
         if sign {
             self.rename_sign(id, most);
@@ -197,18 +206,12 @@ impl Lowering<'_> {
 
     /// Turns an Int on top into its sign as a text and its magnitude above.
     fn split_sign(&mut self, table: DigitTable, span: Span) {
-        use Opcode::{And, AsUInt, Dup, Over, Shr, Sub, Swap, Xor};
-        let ops = |lowering: &mut Self, ops: &[Opcode]| {
-            ops.iter().for_each(|op| lowering.out.op(*op, span));
-        };
-        ops(self, &[Dup]);
-        self.out.uint(63, span);
-        ops(self, &[Shr, Swap, Over, Xor, Over, Sub, AsUInt, Swap, AsUInt]);
+        self.out.magnitude(span);
         // All bits are set, or none.
         self.out.uint(table.minus - table.empty, span);
-        ops(self, &[And]);
-        self.pick_from(table.empty, span);
-        ops(self, &[Swap]);
+        self.out.op(Opcode::And, span);
+        self.out.pick_from(table.empty, span);
+        self.out.op(Opcode::Swap, span);
         self.stack.set_top(Slot::Dead);
         self.stack.push(Slot::Dead);
     }
@@ -217,67 +220,6 @@ impl Lowering<'_> {
     fn rename_sign(&mut self, id: NodeId, most: u8) {
         if let Some(lowest) = self.stack.find(Slot::Digit(id, 0)) {
             self.stack.set(lowest - 1, Slot::Digit(id, most));
-        }
-    }
-
-    /// One digit of the number on top, which loses it; the last one leaves no number. An open one
-    /// is shown only if the number is as long.
-    fn digit(
-        &mut self,
-        is_open: bool,
-        last: bool,
-        format: NumberFormat,
-        table: DigitTable,
-        span: Span,
-    ) {
-        use Opcode::{And, Div, Dup, Mod, Over, Shr, Swap};
-        let radix = u64::from(format.radix);
-        let bits = radix.trailing_zeros();
-        let by_bits = radix.is_power_of_two();
-        if !last {
-            self.out.op(Dup, span);
-            self.out.uint(if by_bits { radix - 1 } else { radix }, span);
-            self.out.op(if by_bits { And } else { Mod }, span);
-        }
-        let zero = if format.uppercase { table.capital_zero } else { table.zero };
-        if !is_open {
-            self.pick_from(zero, span);
-        } else {
-            // Nothing but the empty text if the number has ended.
-            self.out.op(if last { Dup } else { Over }, span);
-            self.out.uint(0, span);
-            self.out.op(Opcode::Ne, span);
-            self.times(zero - table.empty, span);
-            self.out.op(Opcode::Add, span);
-            self.pick_from(table.empty, span);
-        }
-        if !last {
-            self.out.op(Swap, span);
-            self.out.uint(if by_bits { bits.into() } else { radix }, span);
-            self.out.op(if by_bits { Shr } else { Div }, span);
-        }
-    }
-
-    /// Takes what lies as many slots above the first one as the number on top says.
-    fn pick_from(&mut self, first: u64, span: Span) {
-        if first > 0 {
-            self.out.uint(first, span);
-            self.out.op(Opcode::Add, span);
-        }
-        self.out.op(Opcode::Pick, span);
-    }
-
-    fn times(&mut self, factor: u64, span: Span) {
-        match factor {
-            1 => {}
-            2 => {
-                self.out.op(Opcode::Dup, span);
-                self.out.op(Opcode::Add, span);
-            }
-            _ => {
-                self.out.uint(factor, span);
-                self.out.op(Opcode::Mul, span);
-            }
         }
     }
 }

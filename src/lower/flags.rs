@@ -4,14 +4,14 @@
 //! Both lie on top, the text below, so that a name is `"{}{}NAME" @fmt`, and the separator is pushed
 //! above. Bits that are not set leave both alone.
 
-use super::Lowering;
+use super::schedule::Scheduler;
 use super::stack::Slot;
 use crate::asm::Block;
 use crate::isa::{Opcode, Selector};
 use crate::sema::graph::{FlagName, Flags, NodeId};
 use crate::source::Span;
 
-impl Lowering<'_> {
+impl Scheduler<'_> {
     /// The names of the bits that are set. If something follows them, the String in front of it
     /// stays below.
     pub(super) fn flags(&mut self, flags: &Flags, id: NodeId, span: Span) {
@@ -42,7 +42,7 @@ impl Lowering<'_> {
 
     /// Pushes whether a name is shown, for an `if` that takes it away.
     fn bit(&mut self, flag: &FlagName, flags: &Flags, span: Span) {
-        self.with_later(&[flags.bits], |lowering| lowering.push(flags.bits));
+        self.with_live_out(&[flags.bits], |s| s.push(flags.bits));
         self.push_constant(flag.mask);
         self.out.op(Opcode::And, span);
         self.stack.pop_many(2);
@@ -52,7 +52,7 @@ impl Lowering<'_> {
     fn first_name(&mut self, flag: &FlagName, separator: Option<&str>, flags: &Flags, span: Span) {
         self.bit(flag, flags, span);
         for (name, separator) in [(&*flag.name, separator), ("", separator.map(|_| ""))] {
-            let mut block = self.room.block();
+            let mut block = Block::default();
             block.string(name, span);
             if let Some(separator) = separator {
                 block.string(separator, span);
@@ -79,7 +79,7 @@ impl Lowering<'_> {
     fn last_name(&mut self, flag: &FlagName, span: Span) {
         let longer = self.longer(&flag.name, span);
         self.out.block(longer, span);
-        let mut shorter = self.room.block();
+        let mut shorter = Block::default();
         shorter.op(Opcode::Over, span);
         self.out.block(shorter, span);
         self.out.op(Opcode::IfElse, span);
@@ -88,7 +88,7 @@ impl Lowering<'_> {
 
     /// Pushes the text and what stands behind it with a name.
     fn longer(&mut self, name: &str, span: Span) -> Block {
-        let mut block = self.room.block();
+        let mut block = Block::default();
         // A brace that stands for itself is doubled on the left, single on the right.
         block.string(format!("{{}}{{}}{}", name.replace('{', "{{")), span);
         block.call(Selector::FMT, span);

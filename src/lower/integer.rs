@@ -1,34 +1,19 @@
 //! Integers in records of version 1: LLDB 24 makes none of a UInt, so digits are picked.
 
-use super::Lowering;
 use super::range::largest;
+use super::schedule::Scheduler;
 use super::stack::Slot;
+use crate::asm::Block;
 use crate::isa::Opcode;
 use crate::sema::graph::{NodeId, Type};
 use crate::source::Span;
 
 /// Bits of a UInt that count: an offset of 2^31 and more is none.
-const MOST_BITS: u32 = 32;
+const MAX_BITS: u32 = 32;
 /// The bits of a digit.
 const DIGIT: u32 = 4;
 
-/// The signed LEB128 bytes of a number, as few as say it.
-pub(super) fn leb(number: i128) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let mut rest = number;
-    loop {
-        let byte = (rest & 0x7f) as u8;
-        rest >>= 7;
-        let sign = byte & 0x40 != 0;
-        if (rest == 0 && !sign) || (rest == -1 && sign) {
-            bytes.push(byte);
-            return bytes;
-        }
-        bytes.push(byte | 0x80);
-    }
-}
-
-impl Lowering<'_> {
+impl Scheduler<'_> {
     /// Whether a truth value is found by a comparison of Integers, which gives an Integer.
     pub(super) fn is_of_integers(&self, a: NodeId, comparison: NodeId) -> bool {
         self.graph.ty(a) == Type::Integer && self.graph.ty(comparison) == Type::Bool
@@ -37,7 +22,7 @@ impl Lowering<'_> {
     /// Makes 1 or 0 of the Integer on top.
     pub(super) fn integer_to_truth(&mut self, span: Span) {
         for truth in [1, 0] {
-            let mut block = self.room.block();
+            let mut block = Block::default();
             block.uint(truth, span);
             self.out.block(block, span);
         }
@@ -47,18 +32,18 @@ impl Lowering<'_> {
     /// Makes an Integer of the low 32 bits of a UInt: its hexadecimal digits are the indexes of
     /// 16 Integers on the stack.
     pub(super) fn push_integer(&mut self, number: NodeId, id: NodeId, span: Span) {
-        let bits = (u64::BITS - largest(self.graph, number).leading_zeros()).clamp(1, MOST_BITS);
+        let bits = (u64::BITS - largest(self.graph, number).leading_zeros()).clamp(1, MAX_BITS);
         self.push(number);
         let number = self.stack.depth() as u64 - 1;
         self.stack.set_top(Slot::Dead);
         for digit in 0..1 << DIGIT {
-            self.out.integer(&leb(digit), span);
+            self.out.integer(digit, span);
             self.stack.push(Slot::Dead);
         }
         let highest = (bits - 1) / DIGIT;
         for place in (0..=highest).rev() {
             if place < highest {
-                self.out.integer(&leb(1 << DIGIT), span);
+                self.out.integer(1 << DIGIT, span);
                 self.out.op(Opcode::Mul, span);
             }
             self.digit_of(number, place * DIGIT, span);

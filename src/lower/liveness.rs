@@ -1,15 +1,19 @@
-//! Which values are used more than once, and what needs them.
+//! Liveness: which values are used more than once, and which values each node may use and must use.
+//!
+//! A value is *shared* if more than one operand is it, or if the program starts with it. For each
+//! node two sets of shared values are kept: those that computing it may use, and those that it
+//! uses on every path. Constants are in neither: they are as cheap to make again.
 
 use crate::sema::graph::{Graph, Node, NodeId, Type};
-use crate::source::sort_by_number;
 
 /// Shared values that are followed; those beyond are computed again where they are needed.
-const MOST_SHARED: usize = 512;
+const MAX_SHARED: usize = 512;
 
-/// For every node, which shared values are needed to compute it.
-#[derive(Default)]
+/// For every node, which shared values it uses.
 pub(super) struct Liveness {
-    nodes: Vec<Facts>,
+    nodes: Vec<NodeFacts>,
+    /// Whether computing a node may end the program: its place in the order counts then.
+    may_return: Vec<bool>,
     /// The operands of the nodes.
     operands: Vec<NodeId>,
     /// The shared nodes.
@@ -18,65 +22,63 @@ pub(super) struct Liveness {
     pub(super) has_digits: bool,
     /// Whether there are Integers.
     pub(super) has_integers: bool,
-    /// Words of a bit set.
-    words: usize,
-    /// Whether anything may end the program.
-    has_ends: bool,
-    /// Two bit sets for each node, the first words of all first.
-    sets: Vec<Sets>,
+    /// The sets of each node, in words of 64 shared values; the first words of all nodes first.
+    sets: Vec<UseSets>,
 }
 
 /// What is known of a node.
 #[derive(Clone, Copy, Default)]
-struct Facts {
+struct NodeFacts {
     /// How often it is an operand of what the program is made of.
     uses: u32,
     /// Where its operands begin among those of all nodes, and how many they are.
     operands: (u32, u32),
-    /// One more than its number among the shared nodes; 0 if it is none.
-    number: u16,
+    /// Its number among the shared nodes.
+    shared: Option<u16>,
     is_reachable: bool,
     is_entry: bool,
     is_constant: bool,
-    /// Whether computing it may end the program: its place in the order counts.
-    ends: bool,
-    ways: Ways,
+    evaluation: Evaluation,
 }
 
-/// A word of each of the two bit sets of a node.
+/// A word of the two bit sets of a node.
 #[derive(Clone, Copy, Default)]
-struct Sets {
-    /// The shared values that it needs.
-    needed: u64,
-    /// Those that are computed whichever way its computation goes.
-    sure: u64,
+struct UseSets {
+    /// The shared values that it uses on some path.
+    may: u64,
+    /// Those that it uses on every path.
+    must: u64,
 }
 
 /// Which operands of a node are computed.
 #[derive(Clone, Copy, Default)]
-enum Ways {
+enum Evaluation {
     #[default]
     All,
     /// The first, then one of two others.
-    Choice,
-    /// The first; the second only if it is needed.
-    Short,
+    Conditional,
+    /// The first; the second only if it decides.
+    ShortCircuit,
 }
 
 impl Liveness {
-    /// Looks at the nodes that some are made of.
-    pub(super) fn look_at(&mut self, graph: &Graph, roots: &[NodeId]) {
-        self.nodes.clear();
-        self.nodes.resize(graph.len(), Facts::default());
-        self.operands.clear();
-        self.shared.clear();
-        (self.has_digits, self.has_integers, self.has_ends) = (false, false, false);
-        self.count_uses(graph, roots);
-        self.number_shared(graph);
-        self.find_ends(graph);
-        self.sets.clear();
-        self.sets.resize(self.words * graph.len(), Sets::default());
-        (0..self.words).for_each(|word| self.fill(graph, word));
+    /// Analyses the nodes that some are made of.
+    pub(super) fn new(graph: &Graph, roots: &[NodeId]) -> Liveness {
+        let mut liveness = Liveness {
+            nodes: vec![NodeFacts::default(); graph.len()],
+            may_return: may_return(graph),
+            operands: Vec::new(),
+            shared: Vec::new(),
+            has_digits: false,
+            has_integers: false,
+            sets: Vec::new(),
+        };
+        liveness.count_uses(graph, roots);
+        liveness.number_shared(graph);
+        let words = liveness.words();
+        liveness.sets.resize(words * graph.len(), UseSets::default());
+        (0..words).for_each(|word| liveness.fill(graph, word));
+        liveness
     }
 
     fn count_uses(&mut self, graph: &Graph, roots: &[NodeId]) {
@@ -102,12 +104,10 @@ impl Liveness {
                 self.shared.push(id);
             }
             facts.is_constant = is_constant(node);
-            facts.ends = matches!(node, Node::Return(_));
-            self.has_ends |= facts.ends;
-            facts.ways = match node {
-                Node::If { .. } => Ways::Choice,
-                Node::And(..) | Node::Or(..) => Ways::Short,
-                _ => Ways::All,
+            facts.evaluation = match node {
+                Node::If { .. } => Evaluation::Conditional,
+                Node::And(..) | Node::Or(..) => Evaluation::ShortCircuit,
+                _ => Evaluation::All,
             };
             for operand in operands {
                 if let Some(facts) = self.nodes.get_mut(operand.index()) {
@@ -118,65 +118,50 @@ impl Liveness {
         }
     }
 
-    /// Numbers what is followed: first what the machine starts with, which cannot be made again.
+    /// Numbers the shared values: first what the program starts with, which cannot be computed
+    /// again.
     fn number_shared(&mut self, graph: &Graph) {
         self.shared.reverse();
-        self.shared.truncate(MOST_SHARED);
-        for (number, id) in (1..).zip(&self.shared) {
+        self.shared.truncate(MAX_SHARED);
+        for (number, id) in (0..).zip(&self.shared) {
             if let Some(facts) = self.nodes.get_mut(id.index()) {
-                facts.number = number;
+                facts.shared = Some(number);
             }
         }
         for (id, facts) in graph.ids().zip(&mut self.nodes) {
             let is_shared = facts.uses > 1 && !facts.is_constant && !facts.is_entry;
-            if is_shared && self.shared.len() < MOST_SHARED {
+            if is_shared && self.shared.len() < MAX_SHARED {
+                facts.shared = u16::try_from(self.shared.len()).ok();
                 self.shared.push(id);
-                facts.number = u16::try_from(self.shared.len()).unwrap_or_default();
-            }
-        }
-        self.words = self.shared.len().div_ceil(64);
-    }
-
-    fn find_ends(&mut self, graph: &Graph) {
-        if !self.has_ends {
-            return;
-        }
-        for id in graph.ids() {
-            let facts = self.facts(id);
-            let ends = facts.ends || self.operands(facts).iter().any(|a| self.may_end(*a));
-            if let Some(facts) = self.nodes.get_mut(id.index()) {
-                facts.ends = ends;
             }
         }
     }
 
-    /// Fills a word of each set.
+    /// Fills a word of the sets of each node.
     fn fill(&mut self, graph: &Graph, word: usize) {
         for id in graph.ids() {
             let facts = self.facts(id);
             if !facts.is_reachable {
                 continue;
             }
-            let mut all = Sets::default();
+            let mut all = UseSets::default();
             let operands = self.operands(facts);
             for operand in operands {
                 let sets = self.sets(*operand, word);
-                all.needed |= sets.needed;
-                all.sure |= sets.sure;
+                all.may |= sets.may;
+                all.must |= sets.must;
             }
-            let sure = |id: &NodeId| self.sets(*id, word).sure;
-            match (facts.ways, operands) {
-                (Ways::Choice, [first, then, otherwise]) => {
-                    all.sure = sure(first) | sure(then) & sure(otherwise);
+            let must = |id: &NodeId| self.sets(*id, word).must;
+            match (facts.evaluation, operands) {
+                (Evaluation::Conditional, [condition, then, otherwise]) => {
+                    all.must = must(condition) | must(then) & must(otherwise);
                 }
-                (Ways::Short, [first, _]) => all.sure = sure(first),
+                (Evaluation::ShortCircuit, [first, _]) => all.must = must(first),
                 _ => {}
             }
-            if let Some(number) = usize::from(facts.number).checked_sub(1)
-                && number / 64 == word
-            {
-                all.needed |= 1 << (number % 64);
-                all.sure |= 1 << (number % 64);
+            if let Some(bit) = facts.shared.filter(|number| usize::from(*number) / 64 == word) {
+                all.may |= 1 << (bit % 64);
+                all.must |= 1 << (bit % 64);
             }
             if let Some(sets) = self.sets.get_mut(word * self.nodes.len() + id.index()) {
                 *sets = all;
@@ -184,123 +169,93 @@ impl Liveness {
         }
     }
 
-    /// A word of the sets of a node.
-    fn sets(&self, id: NodeId, word: usize) -> Sets {
+    /// The words of a set.
+    fn words(&self) -> usize {
+        self.shared.len().div_ceil(64)
+    }
+
+    fn sets(&self, id: NodeId, word: usize) -> UseSets {
         self.sets.get(word * self.nodes.len() + id.index()).copied().unwrap_or_default()
     }
 
-    fn operands(&self, facts: Facts) -> &[NodeId] {
+    fn operands(&self, facts: NodeFacts) -> &[NodeId] {
         let (first, count) = (facts.operands.0 as usize, facts.operands.1 as usize);
         self.operands.get(first..first + count).unwrap_or_default()
     }
 
-    fn facts(&self, id: NodeId) -> Facts {
+    fn facts(&self, id: NodeId) -> NodeFacts {
         self.nodes.get(id.index()).copied().unwrap_or_default()
     }
 
-    /// The shared values that both ways of a choice compute in any case and that are not part of
-    /// another such value: they may as well be computed before it.
-    pub(super) fn common(&self, a: NodeId, b: NodeId) -> Vec<NodeId> {
-        let (mut found, both) =
-            (Vec::new(), |word| self.sets(a, word).sure & self.sets(b, word).sure);
-        self.find_shared(&both, &mut |id| {
-            if !self.may_end(id) {
-                found.push(id);
-            }
-            false
-        });
-        self.largest_of(found)
+    /// The shared values of a set, given by its words.
+    fn shared_in(&self, set: impl Fn(usize) -> u64) -> impl Iterator<Item = NodeId> {
+        (0..self.words()).flat_map(move |word| {
+            let shared = self.shared.iter().skip(64 * word).take(64);
+            let bits = set(word);
+            shared.enumerate().filter(move |(bit, _)| bits >> bit & 1 == 1).map(|(_, id)| *id)
+        })
+    }
+
+    /// The shared values that both branches of a conditional use on every path and that are not
+    /// part of another such value: they may as well be computed above it.
+    pub(super) fn common(&self, then: NodeId, otherwise: NodeId) -> Vec<NodeId> {
+        let both = |word| self.sets(then, word).must & self.sets(otherwise, word).must;
+        self.largest_of(self.shared_in(both).filter(|id| !self.may_return(*id)).collect())
     }
 
     /// Those values that are not part of another one of them, in order.
     pub(super) fn largest_of(&self, mut found: Vec<NodeId>) -> Vec<NodeId> {
         if found.len() > 1 {
-            sort_by_number(&mut found, |id| id.index() as u64);
+            found.sort_unstable_by_key(|id| id.index());
             found.dedup();
             let parts = found.clone();
-            found.retain(|id| !parts.iter().any(|other| other != id && self.needs(*other, *id)));
+            found.retain(|id| !parts.iter().any(|other| other != id && self.may_use(*other, *id)));
         }
         found
     }
 
-    /// Adds the shared values that one way of going on needs, and the other in any case.
-    pub(super) fn add_needed_and_awaited(
+    /// The shared values that a branch may use, and what follows it uses on every path.
+    pub(super) fn anticipated(
         &self,
-        way: NodeId,
+        branch: NodeId,
         later: NodeId,
-        found: &mut Vec<NodeId>,
-    ) {
-        let both = |word| self.sets(way, word).needed & self.sets(later, word).sure;
-        self.find_shared(&both, &mut |id| {
-            found.push(id);
-            false
-        });
+    ) -> impl Iterator<Item = NodeId> {
+        self.shared_in(move |word| self.sets(branch, word).may & self.sets(later, word).must)
     }
 
-    /// Whether computing `node` computes the shared value `wanted` whichever way it goes.
-    pub(super) fn always_needs(&self, node: NodeId, wanted: NodeId) -> bool {
-        match self.number(wanted) {
-            Some(number) => self.sets(node, number / 64).sure >> (number % 64) & 1 == 1,
-            None => node == wanted,
+    /// The shared values that both may use.
+    pub(super) fn used_by_both(&self, a: NodeId, b: NodeId) -> impl Iterator<Item = NodeId> {
+        self.shared_in(move |word| self.sets(a, word).may & self.sets(b, word).may)
+    }
+
+    /// Whether computing `node` uses the shared value on some path.
+    pub(super) fn may_use(&self, node: NodeId, shared: NodeId) -> bool {
+        self.uses(node, shared, |sets| sets.may)
+    }
+
+    /// Whether computing `node` uses the shared value on every path.
+    pub(super) fn must_use(&self, node: NodeId, shared: NodeId) -> bool {
+        self.uses(node, shared, |sets| sets.must)
+    }
+
+    fn uses(&self, node: NodeId, shared: NodeId, set: impl Fn(UseSets) -> u64) -> bool {
+        match self.facts(shared).shared.map(usize::from) {
+            Some(number) => set(self.sets(node, number / 64)) >> (number % 64) & 1 == 1,
+            None => node == shared,
         }
-    }
-
-    /// Whether any of the shared values that are needed to compute the one and the other is it.
-    pub(super) fn both_need(&self, a: NodeId, b: NodeId, is_it: &dyn Fn(NodeId) -> bool) -> bool {
-        let both = |word| self.sets(a, word).needed & self.sets(b, word).needed;
-        self.find_shared(&both, &mut |id| is_it(id))
-    }
-
-    /// Visits the shared values of a set, given by its words, until one is it. Not generic: it is
-    /// asked for in many ways.
-    fn find_shared(
-        &self,
-        set: &dyn Fn(usize) -> u64,
-        is_it: &mut dyn FnMut(NodeId) -> bool,
-    ) -> bool {
-        for word in 0..self.words {
-            let mut bits = set(word);
-            while bits != 0 {
-                let number = 64 * word + bits.trailing_zeros() as usize;
-                bits &= bits - 1;
-                if self.shared.get(number).is_some_and(|id| is_it(*id)) {
-                    return true;
-                }
-            }
-        }
-        false
-    }
-
-    /// The number of a node among the shared ones.
-    fn number(&self, id: NodeId) -> Option<usize> {
-        usize::from(self.facts(id).number).checked_sub(1)
     }
 
     pub(super) fn is_shared(&self, id: NodeId) -> bool {
-        self.facts(id).number > 0
+        self.facts(id).shared.is_some()
     }
 
-    pub(super) fn may_end(&self, id: NodeId) -> bool {
-        self.facts(id).ends
+    pub(super) fn may_return(&self, id: NodeId) -> bool {
+        self.may_return.get(id.index()).copied().unwrap_or(false)
     }
 
-    /// Whether computing `node` needs the shared value `wanted`.
-    pub(super) fn needs(&self, node: NodeId, wanted: NodeId) -> bool {
-        match self.number(wanted) {
-            Some(number) => self.sets(node, number / 64).needed >> (number % 64) & 1 == 1,
-            None => node == wanted,
-        }
-    }
-
-    /// What the machine starts with, if the program is made of it.
+    /// A value that the program starts with, if the program is made of it.
     pub(super) fn entry(&self, graph: &Graph, is_it: &dyn Fn(&Node) -> bool) -> Option<NodeId> {
-        let mut first = self.shared.iter().take_while(|id| self.facts(**id).is_entry);
-        match first.find(|id| is_it(graph.node(**id))) {
-            None if self.shared.len() == MOST_SHARED => {
-                self.reachable(graph).find(|id| is_it(graph.node(*id)))
-            }
-            found => found.copied(),
-        }
+        self.reachable(graph).find(|id| self.facts(*id).is_entry && is_it(graph.node(*id)))
     }
 
     /// The nodes the program is made of, operands before what uses them.
@@ -309,11 +264,23 @@ impl Liveness {
     }
 }
 
+/// For each node, whether computing it may end the program.
+pub(super) fn may_return(graph: &Graph) -> Vec<bool> {
+    let mut returns: Vec<bool> = Vec::with_capacity(graph.len());
+    for id in graph.ids() {
+        let node = graph.node(id);
+        let mut may_return = matches!(node, Node::Return(_));
+        node.operands(|a| may_return |= returns.get(a.index()).copied().unwrap_or(false));
+        returns.push(may_return);
+    }
+    returns
+}
+
 fn is_entry(node: &Node) -> bool {
     matches!(node, Node::SelfObject | Node::Argument | Node::State(_) | Node::Kept)
 }
 
-/// Whether it is as cheap to make again as to pick up.
+/// Whether it is as cheap to make again as to copy.
 pub(super) fn is_constant(node: &Node) -> bool {
     matches!(
         node,

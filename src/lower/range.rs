@@ -5,22 +5,22 @@ use crate::sema::graph::{Arithmetic, Comparison, FlagName, Graph, Node, NodeId, 
 
 /// The longest text that LLDB gives a program, in bytes. Its own summaries end at 1024 bytes, but
 /// that is a setting, and those of other formatters have no end.
-const LONGEST_TEXT: u64 = u32::MAX as u64;
+const MAX_TEXT: u64 = u32::MAX as u64;
 
 /// Parts of a text that are looked at; the length of others counts as unknown.
-const MOST_PARTS: usize = 64;
+const MAX_PARTS: usize = 64;
 
 /// Values looked through; deeper ones count as unknown.
-const DEEPEST: usize = 16;
+const MAX_DEPTH: usize = 16;
 
 /// The largest value an unsigned number can have, or the largest magnitude of a signed one.
 pub(super) fn largest(graph: &Graph, id: NodeId) -> u64 {
-    bound(graph, id, DEEPEST)
+    bound(graph, id, MAX_DEPTH)
 }
 
 /// Whether a number is known to be zero or more.
 pub(super) fn is_not_negative(graph: &Graph, id: NodeId) -> bool {
-    signless(graph, id, DEEPEST)
+    signless(graph, id, MAX_DEPTH)
 }
 
 fn signless(graph: &Graph, id: NodeId, depth: usize) -> bool {
@@ -64,7 +64,7 @@ fn bound(graph: &Graph, id: NodeId, depth: usize) -> u64 {
             _ => of(*then).max(of(*otherwise)),
         },
         Node::Select(Selector::STRLEN, args) => {
-            let mut parts = MOST_PARTS;
+            let mut parts = MAX_PARTS;
             args.first().map_or(unknown, |text| length(graph, *text, &mut parts))
         }
         _ => unknown,
@@ -78,7 +78,7 @@ fn length(graph: &Graph, id: NodeId, parts: &mut usize) -> u64 {
     *parts = left;
     match graph.node(id) {
         Node::String(text) => text.len() as u64,
-        Node::Select(Selector::SUMMARY, _) | Node::Shown(_) | Node::Plain(_) => LONGEST_TEXT,
+        Node::Select(Selector::SUMMARY, _) | Node::Shown(_) | Node::Plain(_) => MAX_TEXT,
         // A sign, and 64 digits in base two, unless more are wanted.
         Node::Digits(_, format) => 1 + u64::from(format.digits.max(64)),
         Node::If { then, otherwise, .. } => {
@@ -88,10 +88,10 @@ fn length(graph: &Graph, id: NodeId, parts: &mut usize) -> u64 {
             let length = |flag: &FlagName| flag.name.len() + flags.separator.len();
             flags.names.iter().map(|flag| length(flag) as u64).sum()
         }
-        Node::Table { entries, default, .. } if entries.len() <= MOST_PARTS => entries
+        Node::Table { entries, default, .. } if entries.len() <= MAX_PARTS => entries
             .iter()
             .fold(length(graph, *default, parts), |most, e| most.max(length(graph, *e, parts))),
-        Node::Concat(pieces) if pieces.len() <= MOST_PARTS => {
+        Node::Concat(pieces) if pieces.len() <= MAX_PARTS => {
             pieces.iter().fold(0, |sum: u64, piece| {
                 sum.saturating_add(match piece {
                     Piece::Literal(text) => text.len() as u64,

@@ -18,24 +18,25 @@ pub(super) enum Slot {
 }
 
 /// The data stack, bottom first.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Stack {
     slots: Vec<Slot>,
 }
 
 impl Stack {
-    /// Makes it the same as another one.
-    pub(super) fn clone_from(&mut self, other: &Stack) {
-        self.slots.clear();
-        self.slots.extend_from_slice(&other.slots);
-    }
-
     pub(super) fn push(&mut self, slot: Slot) {
         self.slots.push(slot);
     }
 
     pub(super) fn pop(&mut self) {
         self.slots.pop();
+    }
+
+    /// Without what lies on top.
+    pub(super) fn below_top(&self) -> Stack {
+        let mut below = self.clone();
+        below.pop();
+        below
     }
 
     pub(super) fn pop_many(&mut self, count: usize) {
@@ -76,7 +77,7 @@ impl Stack {
         }
     }
 
-    /// The topmost position of a slot, from the bottom.
+    /// The topmost position of a slot, counted from the bottom.
     pub(super) fn find(&self, slot: Slot) -> Option<usize> {
         self.slots.iter().rposition(|s| *s == slot)
     }
@@ -97,7 +98,7 @@ impl Stack {
         self.slots.contains(&Slot::Node(node))
     }
 
-    /// Keeps what is known after a join with another way of the same depth.
+    /// What is known where it joins another stack of the same depth.
     pub(super) fn join(&mut self, other: &Stack) {
         self.slots.truncate(other.slots.len());
         for (slot, other) in self.slots.iter_mut().zip(&other.slots) {

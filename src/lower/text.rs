@@ -1,46 +1,46 @@
 //! Texts: one `@fmt` whose arguments lie on the stack, wherever they are.
 
+use super::schedule::{LiveOut, Scheduler};
 use super::stack::Slot;
-use super::{Later, Lowering};
 use crate::isa::{Opcode, Selector};
 use crate::sema::graph::{Align, Node, NodeId, Padding, Piece};
 use crate::source::Span;
 
-/// Where an argument lies: the piece that shows it, by number, and its position on the stack.
-pub(super) type Place = (usize, usize);
+/// An argument of `@fmt`.
+struct Argument {
+    /// The piece that shows it, by number.
+    piece: usize,
+    /// Its slot, counted from the bottom of the stack.
+    slot: usize,
+}
 
-impl Lowering<'_> {
+impl Scheduler<'_> {
     /// Puts together a text.
     pub(super) fn concat(&mut self, pieces: &[Piece], id: NodeId, span: Span) {
         let values = pieces.iter().filter_map(|piece| match piece {
             Piece::Value(value, _) => Some(*value),
             Piece::Literal(_) => None,
         });
-        let before = self.room.later.len();
+        let before = self.live_out.len();
         for value in values {
             let (id, level) = (self.resolve(value), self.level);
-            self.room.later.push(Later { id, level, certain: true });
+            self.live_out.push(LiveOut { id, level, certain: true });
         }
         for piece in pieces {
             if let Piece::Value(value, padding) = piece {
                 self.ensure_argument(*value, *padding);
             }
         }
-        let mut places = std::mem::take(&mut self.room.places);
-        self.find_places(pieces, &mut places);
-        if self.argument_on_top(&places, span) {
+        let mut arguments = self.arguments(pieces);
+        if self.argument_on_top(&arguments, span) {
             // The copy on top is the argument now.
-            self.find_places(pieces, &mut places);
+            arguments = self.arguments(pieces);
         }
-        self.room.later.truncate(before);
-        if !places.is_empty() {
-            let mut format = std::mem::take(&mut self.room.format);
-            write_format(&mut format, pieces, &places);
-            self.out.string(&format, span);
+        self.live_out.truncate(before);
+        if !arguments.is_empty() {
+            self.out.string(write_format(pieces, &arguments), span);
             self.out.call(Selector::FMT, span);
-            self.room.format = format;
         }
-        self.room.places = places;
         self.stack.push(Slot::Node(id));
     }
 
@@ -54,23 +54,24 @@ impl Lowering<'_> {
         }
     }
 
-    /// Finds the arguments, in the order in which they are shown.
-    fn find_places(&self, pieces: &[Piece], places: &mut Vec<Place>) {
-        places.clear();
-        for (number, piece) in pieces.iter().enumerate() {
-            let Piece::Value(value, _) = piece else { continue };
+    /// The arguments, in the order in which they are shown.
+    fn arguments(&self, pieces: &[Piece]) -> Vec<Argument> {
+        let mut arguments = Vec::new();
+        for (piece, value) in pieces.iter().enumerate() {
+            let Piece::Value(value, _) = value else { continue };
             let value = self.resolve(*value);
             match self.stack.find(Slot::Node(value)) {
-                Some(at) => places.push((number, at)),
-                None => self.each_digit(value, |at| places.push((number, at))),
+                Some(slot) => arguments.push(Argument { piece, slot }),
+                None => self.each_digit(value, |slot| arguments.push(Argument { piece, slot })),
             }
         }
+        arguments
     }
 
     /// `@fmt` finds argument 0 by counting down from the top, so the top must be an argument.
     /// Says whether it was copied there.
-    fn argument_on_top(&mut self, places: &[Place], span: Span) -> bool {
-        let Some(highest) = places.iter().map(|(_, at)| *at).max() else { return false };
+    fn argument_on_top(&mut self, arguments: &[Argument], span: Span) -> bool {
+        let Some(highest) = arguments.iter().map(|a| a.slot).max() else { return false };
         while self.stack.depth() > highest + 1 && self.top_is_dead() {
             self.out.op(Opcode::Drop, span);
             self.stack.pop();
@@ -80,10 +81,7 @@ impl Lowering<'_> {
         match above {
             0 => return false,
             1 => self.out.op(Opcode::Over, span),
-            _ => {
-                self.out.uint(highest as u64, span);
-                self.out.op(Opcode::Pick, span);
-            }
+            _ => self.out.pick(highest, span),
         }
         self.stack.push(slot);
         true
@@ -92,40 +90,42 @@ impl Lowering<'_> {
     fn top_is_dead(&self) -> bool {
         match self.stack.top() {
             Some(Slot::Dead) => true,
-            Some(Slot::Node(id) | Slot::Digit(id, _)) => !self.needed_later(id),
+            Some(Slot::Node(id) | Slot::Digit(id, _)) => !self.is_live_out(id),
             Some(Slot::Table | Slot::Pending(_)) | None => false,
         }
     }
 }
 
-/// Writes the format, its indexes counted from the lowest place.
-fn write_format(format: &mut Vec<u8>, pieces: &[Piece], places: &[Place]) {
-    let base = places.iter().map(|(_, at)| *at).min().unwrap_or_default();
-    let in_order = is_in_order(pieces, places, base);
-    let mut places = places.iter().peekable();
-    format.clear();
+/// The format, its indexes counted from the deepest argument.
+fn write_format(pieces: &[Piece], arguments: &[Argument]) -> Vec<u8> {
+    let base = arguments.iter().map(|a| a.slot).min().unwrap_or_default();
+    let in_order = is_in_order(pieces, arguments, base);
+    let mut arguments = arguments.iter().peekable();
+    let mut format = Vec::new();
     for (number, piece) in pieces.iter().enumerate() {
         match piece {
-            Piece::Literal(text) => write_literal(format, text.as_bytes()),
+            Piece::Literal(text) => write_literal(&mut format, text.as_bytes()),
             Piece::Value(_, padding) => {
-                while let Some((_, at)) = places.next_if(|(piece, _)| *piece == number) {
-                    match in_order {
-                        true => format.extend_from_slice(b"{}"),
-                        false => write_place(format, at - base, *padding),
+                while let Some(argument) = arguments.next_if(|a| a.piece == number) {
+                    if in_order {
+                        format.extend_from_slice(b"{}");
+                    } else {
+                        write_index(&mut format, argument.slot - base, *padding);
                     }
                 }
             }
         }
     }
+    format
 }
 
-/// Whether the arguments are shown once each, as they lie, so that they need no numbers.
-fn is_in_order(pieces: &[Piece], places: &[Place], base: usize) -> bool {
+/// Whether the arguments are shown once each, as they lie, so that they need no indexes.
+fn is_in_order(pieces: &[Piece], arguments: &[Argument], base: usize) -> bool {
     let plain = pieces.iter().all(|piece| match piece {
         Piece::Value(_, padding) => *padding == Padding::default(),
         Piece::Literal(_) => true,
     });
-    plain && places.iter().zip(base..).all(|((_, at), next)| *at == next)
+    plain && arguments.iter().zip(base..).all(|(argument, slot)| argument.slot == slot)
 }
 
 /// A brace that stands for itself is doubled on the left, single on the right.
@@ -138,10 +138,10 @@ fn write_literal(format: &mut Vec<u8>, text: &[u8]) {
     }
 }
 
-/// The place of an argument: `{2}`, `{0,0+10}`.
-fn write_place(format: &mut Vec<u8>, index: usize, padding: Padding) {
+/// The index of an argument, and how it is padded: `{2}`, `{0,0+10}`.
+fn write_index(format: &mut Vec<u8>, index: usize, padding: Padding) {
     format.push(b'{');
-    write_number(format, index);
+    format.extend(index.to_string().bytes());
     if padding.width > 0 {
         format.push(b',');
         format.extend(padding.fill);
@@ -150,19 +150,7 @@ fn write_place(format: &mut Vec<u8>, index: usize, padding: Padding) {
             Align::Left => b'-',
             Align::Center => b'=',
         });
-        write_number(format, padding.width as usize);
+        format.extend(padding.width.to_string().bytes());
     }
     format.push(b'}');
-}
-
-fn write_number(out: &mut Vec<u8>, number: usize) {
-    let digit = |number: usize| b'0' + (number % 10) as u8;
-    match number {
-        0..10 => out.push(digit(number)),
-        10..100 => out.extend_from_slice(&[digit(number / 10), digit(number)]),
-        _ => {
-            write_number(out, number / 10);
-            out.push(digit(number));
-        }
-    }
 }

@@ -1,14 +1,13 @@
-//! Values onto the stack.
+//! Values: the instructions of each node, and how its operands come to lie on top of the stack.
 
-use super::integer;
 use super::liveness::is_constant;
+use super::schedule::{LiveOut, Scheduler};
 use super::stack::Slot;
-use super::{Later, Lowering};
 use crate::isa::{Opcode, Selector};
 use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId, Padding, Piece, Type};
 use crate::source::Span;
 
-impl Lowering<'_> {
+impl Scheduler<'_> {
     /// Puts a node's value on top, for the caller to take away. A copy stays below it if the
     /// value is needed later.
     pub(super) fn push(&mut self, id: NodeId) {
@@ -18,9 +17,9 @@ impl Lowering<'_> {
         if is_constant(node) {
             return self.push_constant(id);
         }
-        let needed = self.needed_later(id);
+        let needed = self.is_live_out(id);
         let Some(at) = self.stack.find(Slot::Node(id)) else {
-            self.compute_guarded(id);
+            self.compute(id);
             if needed {
                 self.out.op(Opcode::Dup, span);
                 self.stack.push(Slot::Node(id));
@@ -36,10 +35,7 @@ impl Lowering<'_> {
             }
             (0, true) => self.out.op(Opcode::Dup, span),
             (1, _) => self.out.op(Opcode::Over, span),
-            _ => {
-                self.out.uint(at as u64, span);
-                self.out.op(Opcode::Pick, span);
-            }
+            _ => self.out.pick(at, span),
         }
         self.stack.push(Slot::Node(id));
     }
@@ -50,7 +46,7 @@ impl Lowering<'_> {
         if is_constant(self.graph.node(id)) {
             self.push_constant(id);
         } else if !self.stack.holds(id) {
-            self.compute_guarded(id);
+            self.compute(id);
         }
     }
 
@@ -62,45 +58,56 @@ impl Lowering<'_> {
         }
     }
 
-    /// Whether something that comes later needs the value and cannot do without.
-    pub(super) fn needed_later(&self, id: NodeId) -> bool {
-        let is_shared = self.room.liveness.is_shared(id);
-        self.room.later.iter().any(|later| {
-            let (level, later) = (later.level, later.id);
-            if !is_shared {
-                return later == id;
-            }
+    /// Whether a value is needed after the one that is being computed.
+    pub(super) fn is_live_out(&self, id: NodeId) -> bool {
+        let is_shared = self.liveness.is_shared(id);
+        self.live_out.iter().any(|later| {
             // What is being computed says by itself what it still needs; what is being computed
             // in one branch only will be needed again.
-            let open =
-                || self.room.computing.iter().any(|(node, at)| *node == later && *at <= level);
-            later == id
-                || self.room.liveness.needs(later, id) && !self.stack.holds(later) && !open()
+            let is_open = || {
+                self.computing
+                    .iter()
+                    .any(|(node, level)| *node == later.id && *level <= later.level)
+            };
+            later.id == id
+                || is_shared
+                    && self.liveness.may_use(later.id, id)
+                    && !self.stack.holds(later.id)
+                    && !is_open()
         })
     }
 
-    /// Runs `make` while it is known what is needed afterwards.
-    pub(super) fn with_later<T>(
+    /// Runs `make` while these values are live out: needed after it.
+    pub(super) fn with_live_out<T>(
         &mut self,
-        later: &[NodeId],
+        values: &[NodeId],
         make: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        self.with(later, true, make)
+        self.with(values, true, make)
     }
 
-    /// Runs `make` while it is known what may be needed afterwards.
-    pub(super) fn with_ways<T>(&mut self, ways: &[NodeId], make: impl FnOnce(&mut Self) -> T) -> T {
-        self.with(ways, false, make)
+    /// Runs `make` while each of these values is live out on some path.
+    pub(super) fn with_maybe_live_out<T>(
+        &mut self,
+        values: &[NodeId],
+        make: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        self.with(values, false, make)
     }
 
-    fn with<T>(&mut self, later: &[NodeId], certain: bool, make: impl FnOnce(&mut Self) -> T) -> T {
-        let before = self.room.later.len();
+    fn with<T>(
+        &mut self,
+        values: &[NodeId],
+        certain: bool,
+        make: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let before = self.live_out.len();
         let level = self.level;
-        for id in later {
-            self.room.later.push(Later { id: self.resolve(*id), level, certain });
+        for id in values {
+            self.live_out.push(LiveOut { id: self.resolve(*id), level, certain });
         }
         let result = make(self);
-        self.room.later.truncate(before);
+        self.live_out.truncate(before);
         result
     }
 
@@ -109,7 +116,7 @@ impl Lowering<'_> {
         match self.graph.node(id) {
             Node::UInt(n) => self.out.uint(*n, span),
             Node::Int(n) => self.out.int(*n, span),
-            Node::Integer(n) => self.out.integer(&integer::leb(*n), span),
+            Node::Integer(n) => self.out.integer(*n, span),
             Node::Bool(b) => self.out.uint(u64::from(*b), span),
             Node::String(text) => self.out.string(text.as_bytes(), span),
             _ => {}
@@ -117,35 +124,35 @@ impl Lowering<'_> {
         self.stack.push(Slot::Node(id));
     }
 
-    pub(super) fn compute_guarded(&mut self, id: NodeId) {
-        if !self.goes_on(self.span(id)) {
+    /// Computes a value that is not on the stack, within the limits.
+    pub(super) fn compute(&mut self, id: NodeId) {
+        if !self.within_limits(self.span(id)) {
             return self.stack.push(Slot::Node(id));
         }
-        self.room.computing.push((id, self.level));
-        self.compute(id);
-        self.room.computing.pop();
+        self.computing.push((id, self.level));
+        self.select_instructions(id);
+        self.computing.pop();
     }
 
-    /// Computes a value that is not on the stack.
-    fn compute(&mut self, id: NodeId) {
+    /// The instructions of a node, and of its operands.
+    fn select_instructions(&mut self, id: NodeId) {
         let span = self.span(id);
         let graph = self.graph;
         match graph.node(id) {
             Node::Member(base, name) => {
                 self.push(*base);
-                self.out.string(name.as_bytes(), span);
-                self.out.call(Selector::GET_CHILD_WITH_NAME, span);
-                self.stack.pop();
-                self.stack.push(Slot::Node(id));
+                self.out.member(name, span);
+                self.stack.set_top(Slot::Node(id));
             }
             Node::ChildAt(base, index) => {
                 self.select(Selector::GET_CHILD_AT_INDEX, &[*base, *index], id, span);
             }
             Node::Select(selector, args) => self.select(*selector, args, id, span),
             Node::Number { object, signed } => {
-                let selector = match signed {
-                    true => Selector::GET_VALUE_AS_SIGNED,
-                    false => Selector::GET_VALUE_AS_UNSIGNED,
+                let selector = if *signed {
+                    Selector::GET_VALUE_AS_SIGNED
+                } else {
+                    Selector::GET_VALUE_AS_UNSIGNED
                 };
                 self.select(selector, &[*object], id, span);
             }
@@ -178,7 +185,7 @@ impl Lowering<'_> {
             Node::And(a, b) => self.both(*a, *b, id, span),
             Node::Or(a, b) => self.either(*a, *b, id, span),
             Node::If { condition, then, otherwise } => {
-                self.choose(*condition, *then, *otherwise, id, span);
+                self.conditional(*condition, *then, *otherwise, id, span);
             }
             Node::Concat(pieces) => self.concat(pieces, id, span),
             Node::Format { text, format } => {
@@ -196,16 +203,16 @@ impl Lowering<'_> {
                 self.table(entries, *index, *default, id, span);
             }
             Node::AtLeast(version) => {
-                self.at_least(*version, span);
+                self.version_test(*version, span);
                 self.out.uint(0, span);
                 self.out.op(Opcode::Ne, span);
                 self.stack.set_top(Slot::Node(id));
             }
             Node::Return(value) => {
                 // What would come later never does.
-                let later = std::mem::take(&mut self.room.later);
+                let later = std::mem::take(&mut self.live_out);
                 self.result(*value);
-                self.room.later = later;
+                self.live_out = later;
                 self.out.op(Opcode::Return, span);
             }
             // `self` and the argument are there from the start, constants are pushed, `Plain` is
@@ -236,12 +243,11 @@ impl Lowering<'_> {
             return;
         }
         // A second operand that stays for later must not stay between the two.
-        let stays =
-            self.needed_later(second) && !is_constant(self.graph.node(self.resolve(second)));
+        let stays = self.is_live_out(second) && !is_constant(self.graph.node(self.resolve(second)));
         if stays && !self.stack.holds(self.resolve(second)) {
-            self.with_later(&[first], |lowering| lowering.ensure(second));
+            self.with_live_out(&[first], |s| s.ensure(second));
         }
-        self.with_later(&[second], |lowering| lowering.push(first));
+        self.with_live_out(&[second], |s| s.push(first));
         self.pending += 1;
         let marker = Slot::Pending(self.pending);
         self.stack.set_top(marker);
@@ -257,23 +263,23 @@ impl Lowering<'_> {
         self.stack.top() == Some(Slot::Node(second))
             && self.stack.at(below) == Some(Slot::Node(first))
             && below >= self.floor
-            && !self.needed_later(first)
-            && !self.needed_later(second)
+            && !self.is_live_out(first)
+            && !self.is_live_out(second)
     }
 
     /// Pushes any number of operands: all that must be computed are, before the first is pushed.
     fn push_many(&mut self, operands: &[NodeId]) {
-        self.with_later(operands, |lowering| {
+        self.with_live_out(operands, |s| {
             for operand in operands {
-                if !is_constant(lowering.graph.node(lowering.resolve(*operand))) {
-                    lowering.ensure(*operand);
+                if !is_constant(s.graph.node(s.resolve(*operand))) {
+                    s.ensure(*operand);
                 }
             }
         });
         let before = self.pending;
         for (at, operand) in operands.iter().enumerate() {
             let rest = operands.get(at + 1..).unwrap_or_default();
-            self.with_later(rest, |lowering| lowering.push(*operand));
+            self.with_live_out(rest, |s| s.push(*operand));
             self.pending += 1;
             self.stack.set_top(Slot::Pending(self.pending));
         }
@@ -288,8 +294,7 @@ impl Lowering<'_> {
             return;
         }
         let span = self.span(operand);
-        self.out.uint(at as u64, span);
-        self.out.op(Opcode::Pick, span);
+        self.out.pick(at, span);
         self.out.op(Opcode::Swap, span);
         self.stack.set(at, Slot::Node(self.resolve(operand)));
         self.stack.push(Slot::Dead);
@@ -336,15 +341,7 @@ impl Lowering<'_> {
     /// What the debugger shows in an object's place: its summary if it has one, else its value.
     fn shown(&mut self, object: NodeId, id: NodeId, span: Span) {
         self.push(object);
-        self.out.op(Opcode::Dup, span);
-        self.out.call(Selector::SUMMARY, span);
-        self.out.op(Opcode::Dup, span);
-        self.out.call(Selector::STRLEN, span);
-        let mut summary_below = self.room.block();
-        summary_below.op(Opcode::Swap, span);
-        self.out.block(summary_below, span);
-        self.out.op(Opcode::If, span);
-        self.out.op(Opcode::Drop, span);
+        self.out.shown(span);
         self.stack.set_top(Slot::Node(id));
     }
 }

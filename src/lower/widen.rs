@@ -1,10 +1,10 @@
-//! Programs of version 2 records, which only LLDB 24 reads: there the selectors give and take
-//! Integers, and the value that is shown lies in a Dictionary.
+//! Type legalisation for records of version 2, which only LLDB 24 reads: there the selectors give
+//! and take Integers, and the value that is shown lies in a Dictionary.
 //!
 //! An Integer is as wide as it must be, so what wraps at 64 bits is cut to 64 bits. Nothing makes
 //! a UInt of an Integer, so what needs a UInt, an index for `pick`, cannot be done.
 
-use super::Excess;
+use super::LimitError;
 use super::range::largest;
 use crate::isa::Signature;
 use crate::sema::graph::{
@@ -22,7 +22,7 @@ const SIGN_BIT: i128 = 1 << 63;
 const NARROW: i128 = 1 << 62;
 
 /// The same values for a record of version 2, and the Dictionary they may be kept in.
-pub(super) fn widen_state(state: &State) -> Result<(State, NodeId), Excess> {
+pub(super) fn widen_state(state: &State) -> Result<(State, NodeId), LimitError> {
     let roots: Vec<NodeId> = state.values.iter().map(|(_, id)| *id).collect();
     let mut widening = Widening::new(&state.graph, true);
     widening.nodes(&roots)?;
@@ -37,7 +37,7 @@ pub(super) fn name_of(number: u32) -> String {
 }
 
 /// The same program for a record of version 2. A summary is still given the value itself.
-pub(super) fn widen(program: &Program, signature: Signature) -> Result<Program, Excess> {
+pub(super) fn widen(program: &Program, signature: Signature) -> Result<Program, LimitError> {
     let mut widening = Widening::new(&program.graph, signature != Signature::SUMMARY);
     widening.nodes(&[program.root])?;
     let root = widening.id(program.root);
@@ -57,7 +57,7 @@ impl<'p> Widening<'p> {
         Widening { old, new: Graph::default(), ids: HashMap::new(), keeps_value }
     }
 
-    fn nodes(&mut self, roots: &[NodeId]) -> Result<(), Excess> {
+    fn nodes(&mut self, roots: &[NodeId]) -> Result<(), LimitError> {
         for id in self.old.reachable(roots) {
             let widened = self.node(id)?;
             self.ids.insert(id, widened);
@@ -82,7 +82,7 @@ impl<'p> Widening<'p> {
         self.add(Node::Arithmetic(op, a, b), Type::Integer, span)
     }
 
-    fn node(&mut self, id: NodeId) -> Result<NodeId, Excess> {
+    fn node(&mut self, id: NodeId) -> Result<NodeId, LimitError> {
         let (span, ty) = (self.old.span(id), widened(self.old.ty(id)));
         let node = match self.old.node(id).clone() {
             Node::SelfObject if self.keeps_value => {
@@ -129,7 +129,10 @@ impl<'p> Widening<'p> {
             }
             Node::Concat(pieces) => Node::Concat(self.pieces(&pieces)?),
             Node::Table { .. } => {
-                return Err(Excess::Unsupported { span, what: "a table with a computed index" });
+                return Err(LimitError::Unsupported {
+                    span,
+                    what: "a table with a computed index",
+                });
             }
             other => other.with_operands(|operand| self.id(operand)),
         };
@@ -153,12 +156,12 @@ impl<'p> Widening<'p> {
         a: NodeId,
         b: NodeId,
         id: NodeId,
-    ) -> Result<NodeId, Excess> {
+    ) -> Result<NodeId, LimitError> {
         let span = self.old.span(id);
         let (left, mut right) = (self.id(a), self.id(b));
         if matches!(op, Arithmetic::Shl | Arithmetic::Shr) {
             let Node::UInt(count) = *self.old.node(b) else {
-                return Err(Excess::Unsupported { span, what: "a shift by a computed number" });
+                return Err(LimitError::Unsupported { span, what: "a shift by a computed number" });
             };
             right = self.add(Node::UInt(count), Type::UInt, span);
         }
@@ -222,7 +225,7 @@ impl<'p> Widening<'p> {
         self.operation(Arithmetic::Sub, value, bit, span)
     }
 
-    fn pieces(&mut self, pieces: &[Piece]) -> Result<Box<[Piece]>, Excess> {
+    fn pieces(&mut self, pieces: &[Piece]) -> Result<Box<[Piece]>, LimitError> {
         let piece = |piece: &Piece| match piece {
             Piece::Literal(text) => Ok(Piece::Literal(text.clone())),
             Piece::Value(id, padding) => match *self.old.node(*id) {
@@ -243,17 +246,22 @@ impl<'p> Widening<'p> {
         format: NumberFormat,
         padding: Padding,
         span: Span,
-    ) -> Result<Piece, Excess> {
+    ) -> Result<Piece, LimitError> {
         let decimal = format.radix == 10;
         let padding = match format.digits {
             0 | 1 => padding,
             width if padding == Padding::default() && self.old.ty(number) == Type::UInt => {
                 Padding { width: width.into(), align: Align::Right, fill: Some(b'0') }
             }
-            _ => return Err(Excess::Unsupported { span, what: "a number with a sign and zeros" }),
+            _ => {
+                return Err(LimitError::Unsupported {
+                    span,
+                    what: "a number with a sign and zeros",
+                });
+            }
         };
         if !decimal {
-            return Err(Excess::Unsupported { span, what: "a number that is not in decimal" });
+            return Err(LimitError::Unsupported { span, what: "a number that is not in decimal" });
         }
         let text = self.add(Node::Plain(self.id(number)), Type::Text, span);
         Ok(Piece::Value(text, padding))

@@ -7,7 +7,7 @@ mod generator;
 use evaluator::{Value, evaluate};
 use fmtc::asm;
 use fmtc::isa::{Lldb, LldbRange, RecordVersion, Signature};
-use fmtc::lower::{Workspace, lower, lower_for};
+use fmtc::lower::lower;
 use fmtc::sema::Program;
 use fmtc::verify;
 use fmtc::vm::tree::{Spec, Tree, TypeSpec};
@@ -47,7 +47,7 @@ pub(crate) fn value() -> Spec {
 }
 
 fn run(program: &Program, lldb: Lldb) -> Outcome {
-    let ir = lower(program, Signature::SUMMARY, &mut Workspace::default())
+    let ir = lower(program, Signature::SUMMARY, RecordVersion::V1)
         .expect("random programs are not deep");
     let code = asm::encode(&ir);
     let mut tree = Tree::new();
@@ -57,7 +57,7 @@ fn run(program: &Program, lldb: Lldb) -> Outcome {
 
 /// The verifier must let pass what the compiler makes.
 fn harmless(program: &Program, seed: u64) {
-    let ir = lower(program, Signature::SUMMARY, &mut Workspace::default())
+    let ir = lower(program, Signature::SUMMARY, RecordVersion::V1)
         .expect("random programs are not deep");
     let bytes = asm::encode(&ir).bytes;
     let judged =
@@ -73,16 +73,14 @@ fn harmless(program: &Program, seed: u64) {
 }
 
 fn listing(program: &Program) -> String {
-    let ir = lower(program, Signature::SUMMARY, &mut Workspace::default())
+    let ir = lower(program, Signature::SUMMARY, RecordVersion::V1)
         .expect("random programs are not deep");
     asm::program(&asm::encode(&ir).bytes)
 }
 
 /// Runs a program with the numbers of version 2 records, if it can be lowered to them.
 fn as_integers(program: &Program, wanted: &str, seed: u64) -> bool {
-    let Ok(ir) =
-        lower_for(program, Signature::SUMMARY, RecordVersion::V2, &mut Workspace::default())
-    else {
+    let Ok(ir) = lower(program, Signature::SUMMARY, RecordVersion::V2) else {
         return false;
     };
     let code = asm::encode(&ir).bytes;

@@ -1,26 +1,28 @@
-//! What a test has found: where `exists(a.b)` holds, `a.b` is what the test has looked up.
+//! Common subexpressions: where `exists(a.b)` holds, `a.b` is what the test has looked up.
 //!
-//! For the test each step of the path may be missing, so it makes other nodes than `a.b` by
-//! itself. Where all steps are there the two are the same, and one look-up does for both.
+//! The test makes nodes of its own, as each step of the path may be missing. Where all steps are
+//! there the two are equal, and one look-up does for both.
+//!
+//! Invariant: a node is replaced only on paths where its test held.
 
 use crate::sema::Program;
 use crate::sema::graph::{Graph, Node, NodeId};
 use std::collections::{HashMap, HashSet};
 
 /// Values inside each other that are followed.
-const DEEPEST: usize = super::DEEPEST;
+const MAX_DEPTH: usize = super::MAX_DEPTH;
 /// Values looked at, each again for each test that it stands behind.
-const MOST_VISITS: usize = 20_000;
+const MAX_VISITS: usize = 20_000;
 
 /// The program with members behind a test that are those of the test; none if there are no such
 /// members, or if that is too much.
-pub(super) fn reuse(program: &Program) -> Option<Program> {
+pub(super) fn eliminate(program: &Program) -> Option<Program> {
     let graph = &program.graph;
     let steps = steps(graph, program.root);
     if steps.is_empty() {
         return None;
     }
-    let mut known = Known {
+    let mut known = Elimination {
         old: graph,
         new: Graph::default(),
         steps,
@@ -49,10 +51,8 @@ fn steps(graph: &Graph, root: NodeId) -> HashMap<NodeId, NodeId> {
     }
     let step = |id: &NodeId| step_of(graph, graph.node(*id)).map(|member| (*id, member));
     let steps: HashMap<NodeId, NodeId> = nodes.iter().filter_map(step).collect();
-    match steps.values().any(|member| uses.get(member.index()).is_some_and(|n| *n > 1)) {
-        true => steps,
-        false => HashMap::new(),
-    }
+    let is_used_twice = |member: &NodeId| uses.get(member.index()).is_some_and(|n| *n > 1);
+    if steps.values().any(is_used_twice) { steps } else { HashMap::new() }
 }
 
 /// The member of `a?.b`: `a` is missing, and it is what `a` is, or there, and it is the member.
@@ -77,7 +77,7 @@ struct There {
     found: HashMap<NodeId, NodeId>,
 }
 
-struct Known<'p> {
+struct Elimination<'p> {
     old: &'p Graph,
     new: Graph,
     steps: HashMap<NodeId, NodeId>,
@@ -88,14 +88,14 @@ struct Known<'p> {
     depth: usize,
 }
 
-impl Known<'_> {
+impl Elimination<'_> {
     /// The new node; none if that is too much.
     fn id(&mut self, old: NodeId) -> Option<NodeId> {
         if let Some(id) = self.ids.get(&old) {
             return Some(*id);
         }
         self.visits += 1;
-        if self.visits > MOST_VISITS || self.depth > DEEPEST {
+        if self.visits > MAX_VISITS || self.depth > MAX_DEPTH {
             return None;
         }
         self.depth += 1;

@@ -1,0 +1,191 @@
+//! Conditional values: `if` and `ifelse`, and which values are hoisted above them.
+
+use super::condition::{EdgeStacks, Targets};
+use super::schedule::{LiveOut, Scheduler};
+use super::stack::{Slot, Stack};
+use crate::asm::Block;
+use crate::isa::Opcode;
+use crate::sema::graph::{Node, NodeId, Type};
+use crate::source::Span;
+
+impl Scheduler<'_> {
+    /// A conditional value that is the result: `c { … return } if …`. Gives what is left to do.
+    pub(super) fn result_if(
+        &mut self,
+        condition: NodeId,
+        then: NodeId,
+        otherwise: NodeId,
+    ) -> NodeId {
+        let inverted = self.is_flat(otherwise) && !self.is_flat(then);
+        let (first, rest) = if inverted { (otherwise, then) } else { (then, otherwise) };
+        let span = self.span(condition);
+        self.hoist_common(condition, then, otherwise);
+        let targets = Targets { then, otherwise };
+        let mut edges = self.with_maybe_live_out(&[then, otherwise], |s| {
+            if inverted {
+                s.push_inverted(condition, targets)
+            } else {
+                s.push_test(condition, targets)
+            }
+        });
+        if inverted {
+            edges = edges.swapped();
+        }
+        self.stack.pop();
+        let branch = self.aside(|s| {
+            s.set_stack(edges.when_true);
+            s.result(first);
+            s.out.op(Opcode::Return, span);
+        });
+        self.out.block(branch.code, span);
+        self.out.op(Opcode::If, span);
+        self.set_stack(edges.when_false);
+        rest
+    }
+
+    /// Whether the code of a result holds no block of a conditional value.
+    fn is_flat(&self, id: NodeId) -> bool {
+        !matches!(self.graph.node(id), Node::If { .. })
+    }
+
+    /// A conditional value that is used further on: both branches leave the same depth.
+    pub(super) fn conditional(
+        &mut self,
+        condition: NodeId,
+        then: NodeId,
+        otherwise: NodeId,
+        id: NodeId,
+        span: Span,
+    ) {
+        self.hoist_common(condition, then, otherwise);
+        self.hoist_anticipated(condition, &[then, otherwise]);
+        let targets = Targets { then, otherwise };
+        let edges =
+            self.with_maybe_live_out(&[then, otherwise], |s| s.push_test(condition, targets));
+        self.stack.pop();
+        if self.is_last_use_on_top(otherwise) {
+            let block = self.replacing_top(then, edges.when_true);
+            self.out.block(block, span);
+            self.out.op(Opcode::If, span);
+        } else if self.is_last_use_on_top(then) {
+            let block = self.replacing_top(otherwise, edges.when_false);
+            self.out.block(Block::default(), span);
+            self.out.block(block, span);
+            self.out.op(Opcode::IfElse, span);
+        } else {
+            self.both_branches(then, otherwise, edges, span);
+        }
+        self.stack.set_top(Slot::Node(id));
+    }
+
+    /// `{ then } { otherwise } ifelse`
+    fn both_branches(&mut self, then: NodeId, otherwise: NodeId, edges: EdgeStacks, span: Span) {
+        let mut yes = self.branch(|s| {
+            s.set_stack(edges.when_true);
+            s.push(then);
+        });
+        let mut no = self.branch(|s| {
+            s.set_stack(edges.when_false);
+            s.push(otherwise);
+        });
+        self.stack = if self.never_joins(then) {
+            no.stack
+        } else if self.never_joins(otherwise) {
+            yes.stack
+        } else {
+            yes.deepen_to(no.stack.depth(), span);
+            no.deepen_to(yes.stack.depth(), span);
+            yes.stack.join(&no.stack);
+            yes.stack
+        };
+        self.out.block(yes.code, span);
+        self.out.block(no.code, span);
+        self.out.op(Opcode::IfElse, span);
+    }
+
+    /// Computes above a conditional what both of its branches compute in any case: once in the
+    /// code.
+    fn hoist_common(&mut self, condition: NodeId, then: NodeId, otherwise: NodeId) {
+        let common = self.liveness.common(then, otherwise);
+        for (at, value) in common.iter().enumerate() {
+            let value = self.resolve(*value);
+            let is_found = self.liveness.must_use(condition, value)
+                || self.liveness.may_return(condition) && self.liveness.may_use(condition, value);
+            if !self.stack.holds(value) && !is_found {
+                let others = common.get(at + 1..).unwrap_or_default();
+                self.with_maybe_live_out(&[condition, then, otherwise], |s| {
+                    s.with_live_out(others, |s| s.compute(value));
+                });
+            }
+        }
+    }
+
+    /// Computes above a test what a branch behind it looks up, if that is anticipated: looked up
+    /// on every path from here in any case.
+    pub(super) fn hoist_anticipated(&mut self, test: NodeId, branches: &[NodeId]) {
+        if branches.iter().any(|branch| self.liveness.may_return(*branch)) {
+            return;
+        }
+        for value in self.anticipated(branches) {
+            self.with_maybe_live_out(&[&[test], branches].concat(), |s| s.compute(value));
+        }
+    }
+
+    /// What these branches look up and what comes later does in any case, which is nothing if the
+    /// program may end before it.
+    fn anticipated(&self, branches: &[NodeId]) -> Vec<NodeId> {
+        let mut found = Vec::new();
+        for LiveOut { id, certain, .. } in self.live_out.iter().copied() {
+            if self.stack.holds(id) {
+                continue;
+            }
+            if self.liveness.may_return(id) {
+                return Vec::new();
+            }
+            let is_open = || self.computing.iter().any(|(node, _)| *node == id);
+            if !certain || is_open() {
+                continue;
+            }
+            for branch in branches {
+                found.extend(self.liveness.anticipated(*branch, id));
+            }
+        }
+        found.retain(|id| self.reads_debuggee(*id) && !self.stack.holds(*id));
+        self.liveness.largest_of(found)
+    }
+
+    fn never_joins(&self, id: NodeId) -> bool {
+        self.graph.ty(id) == Type::Never
+    }
+
+    /// Whether a value is on top and its use here would be the last.
+    fn is_last_use_on_top(&self, id: NodeId) -> bool {
+        let id = self.resolve(id);
+        self.stack.top() == Some(Slot::Node(id)) && !self.is_live_out(id)
+    }
+
+    /// A block that leaves a value in the place of the top, which nothing else needs.
+    pub(super) fn replacing_top(&mut self, value: NodeId, stack: Option<Stack>) -> Block {
+        let span = self.span(value);
+        let depth = self.stack.depth();
+        let joins = !self.never_joins(value);
+        let mut branch = self.branch(|s| {
+            s.set_stack(stack);
+            if joins && !s.uses_top(value) {
+                s.out.op(Opcode::Drop, span);
+                s.stack.pop();
+            }
+            s.push(value);
+        });
+        if joins {
+            branch.deepen_to(depth, span);
+            branch.flatten_to(depth, span);
+            self.stack.join(&branch.stack);
+        }
+        branch.code
+    }
+
+    fn uses_top(&self, value: NodeId) -> bool {
+        matches!(self.stack.top(), Some(Slot::Node(top)) if self.liveness.may_use(value, top))
+    }
+}

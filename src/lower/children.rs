@@ -1,0 +1,93 @@
+//! What the methods of synthetic children share: `@init` and `@update` make it.
+//!
+//! In version 1 all that they leave on the stack is what the other methods find there; `@update`
+//! finds what was left the last time. So `@init` fills the stack up to the depth that `@update`
+//! leaves, which clears it down to the value and computes. In version 2 `@update` writes into the
+//! Dictionary, and no `@init` is needed.
+
+use super::schedule::{Scheduler, schedule};
+use super::stack::Slot;
+use super::widen::{name_of, widen_state};
+use super::{LimitError, common_subexpressions, lower_to_nested};
+use crate::asm::Block;
+use crate::isa::{Opcode, RecordVersion, Signature};
+use crate::sema::graph::{Node, NodeId};
+use crate::sema::{Children, State};
+use crate::source::Span;
+
+/// The methods of synthetic children, and what they share; all passes but [`super::legalise`].
+///
+/// # Errors
+/// As of [`super::lower`].
+pub fn lower_methods(children: &Children) -> Result<Vec<(Signature, Block)>, LimitError> {
+    let (mut blocks, layout) = match (&children.state, children.version) {
+        (None, _) => Default::default(),
+        (Some(state), RecordVersion::V1) => lower_state(state, children.span)?,
+        (Some(state), RecordVersion::V2) => {
+            (vec![(Signature::UPDATE, lower_dictionary(state)?)], Vec::new())
+        }
+    };
+    for (signature, program) in &children.methods {
+        let block = match children.version {
+            RecordVersion::V1 => {
+                let shared = common_subexpressions::eliminate(program);
+                schedule(shared.as_ref().unwrap_or(program), *signature, &layout)?
+            }
+            version => lower_to_nested(program, *signature, version)?,
+        };
+        blocks.push((*signature, block));
+    }
+    Ok(blocks)
+}
+
+type Methods = Vec<(Signature, Block)>;
+
+/// `@init` and `@update` of version 1, and the number of the state value that each slot above the
+/// shown value holds.
+fn lower_state(state: &State, span: Span) -> Result<(Methods, Vec<Option<u32>>), LimitError> {
+    let roots: Vec<NodeId> = state.values.iter().map(|(_, id)| *id).collect();
+    let mut scheduler = Scheduler::new(&state.graph, &roots);
+    let value = scheduler.push_entry(&|node| matches!(node, Node::SelfObject));
+    let stays: Vec<NodeId> = value.into_iter().chain(roots).collect();
+    scheduler.with_live_out(&stays, |scheduler| {
+        for (_, id) in &state.values {
+            scheduler.ensure(*id);
+        }
+    });
+    let number_at = |at: usize| {
+        let slot = scheduler.stack.at(at)?;
+        state.values.iter().find(|(_, id)| slot == Slot::Node(*id)).map(|(number, _)| *number)
+    };
+    let layout: Vec<_> = (1..scheduler.stack.depth()).map(number_at).collect();
+    let code = scheduler.finish()?;
+    let (mut init, mut update) = (Block::default(), Block::default());
+    layout.iter().for_each(|_| init.uint(0, span));
+    layout.iter().for_each(|_| update.op(Opcode::Drop, span));
+    update.append(code);
+    // The children are to be asked for anew.
+    update.uint(0, span);
+    Ok((vec![(Signature::INIT, init), (Signature::UPDATE, update)], layout))
+}
+
+/// `@update` of version 2.
+fn lower_dictionary(state: &State) -> Result<Block, LimitError> {
+    let (state, kept) = widen_state(state)?;
+    let roots: Vec<NodeId> = state.values.iter().map(|(_, id)| *id).collect();
+    let stays: Vec<NodeId> = roots.iter().copied().chain([kept]).collect();
+    let mut scheduler = Scheduler::new(&state.graph, &stays);
+    scheduler.push_entry(&|node| matches!(node, Node::Kept));
+    scheduler.with_live_out(&stays, |scheduler| {
+        roots.iter().for_each(|id| scheduler.ensure(*id));
+        for (number, id) in &state.values {
+            let span = scheduler.span(*id);
+            scheduler.push(kept);
+            scheduler.out.string(name_of(*number), span);
+            scheduler.stack.push(Slot::Dead);
+            scheduler.push(*id);
+            scheduler.out.op(Opcode::DictSet, span);
+            scheduler.stack.pop_many(3);
+        }
+    });
+    scheduler.out.integer(0, Span::default());
+    scheduler.finish()
+}

@@ -1,0 +1,231 @@
+//! Stack scheduling: programs to instructions, while the data stack is modelled.
+//!
+//! Every slot of the model knows the node whose value it holds, so a value that is still there is
+//! copied, not computed again, and the last use of a value on top takes it away. Values that are no
+//! longer needed stay where they are: only the top of the stack is the result.
+//!
+//! Invariant: where paths join, both leave the same depth, so the depth is known at every point and
+//! `pick`, which counts from the bottom, reaches every slot.
+
+use super::digits::{DigitTable, TableNeeds};
+use super::liveness::Liveness;
+use super::stack::{Slot, Stack};
+use super::{LimitError, MAX_DEPTH, MAX_VALUES};
+use crate::asm::Block;
+use crate::isa::{Opcode, Selector, Signature};
+use crate::sema::Program;
+use crate::sema::graph::{Graph, Node, NodeId, NumberFormat, Piece, Type};
+use crate::source::Span;
+
+/// Schedules a program whose stack begins with the value that is shown, these state values (none
+/// for a slot that the program does not use), and the argument that the signature has.
+pub(super) fn schedule(
+    program: &Program,
+    signature: Signature,
+    state: &[Option<u32>],
+) -> Result<Block, LimitError> {
+    let mut scheduler = Scheduler::new(&program.graph, &[program.root]);
+    scheduler.enter(program, signature, state);
+    scheduler.result(program.root);
+    scheduler.finish()
+}
+
+/// The instructions of a program while they are made.
+pub(super) struct Scheduler<'a> {
+    pub(super) graph: &'a Graph,
+    pub(super) liveness: Liveness,
+    pub(super) stack: Stack,
+    pub(super) out: Block,
+    /// What is needed after the value that is being computed, innermost last.
+    pub(super) live_out: Vec<LiveOut>,
+    /// What is being computed, innermost last, and in how many branches.
+    pub(super) computing: Vec<(NodeId, u32)>,
+    pub(super) digits: Option<DigitTable>,
+    /// Operands that wait for the next one.
+    pub(super) pending: u32,
+    /// The depth below which no values may change places.
+    pub(super) floor: usize,
+    /// How many branches the code is in.
+    pub(super) level: u32,
+    values: usize,
+    error: Option<LimitError>,
+}
+
+/// A value that is needed after the one that is being computed.
+#[derive(Clone, Copy)]
+pub(super) struct LiveOut {
+    /// The node whose value it is.
+    pub(super) id: NodeId,
+    /// How many branches need it.
+    pub(super) level: u32,
+    /// Whether it is computed on every path from here.
+    pub(super) certain: bool,
+}
+
+impl<'a> Scheduler<'a> {
+    pub(super) fn new(graph: &'a Graph, roots: &[NodeId]) -> Scheduler<'a> {
+        Scheduler {
+            graph,
+            liveness: Liveness::new(graph, roots),
+            stack: Stack::default(),
+            out: Block::default(),
+            live_out: Vec::new(),
+            computing: Vec::new(),
+            digits: None,
+            pending: 0,
+            floor: 0,
+            level: 0,
+            values: 0,
+            error: None,
+        }
+    }
+
+    pub(super) fn finish(self) -> Result<Block, LimitError> {
+        match self.error {
+            Some(error) => Err(error),
+            None => Ok(self.out),
+        }
+    }
+
+    /// The stack at entry, and the table of digits below its top if the program writes numbers.
+    fn enter(&mut self, program: &Program, signature: Signature, state: &[Option<u32>]) {
+        let graph = self.graph;
+        self.push_entry(&|node| matches!(node, Node::SelfObject | Node::Kept));
+        for slot in state {
+            self.push_entry(&|node| matches!(node, Node::State(number) if Some(*number) == *slot));
+        }
+        if matches!(signature, Signature::GET_CHILD_AT_INDEX | Signature::GET_CHILD_INDEX) {
+            self.push_entry(&|node| matches!(node, Node::Argument));
+        }
+        if !self.liveness.has_digits {
+            return;
+        }
+        let in_text = |id: NodeId| id != program.root || !self.is_decimal_result(id);
+        let is_digits = |id: &NodeId| matches!(graph.node(*id), Node::Digits(..)) && in_text(*id);
+        let numbers: Vec<_> = self.liveness.reachable(graph).filter(is_digits).collect();
+        if !numbers.is_empty() {
+            self.push_digit_table(&TableNeeds::of(graph, &numbers), graph.span(program.root));
+        }
+    }
+
+    /// Notes that the program starts with a value on the stack; gives its node if it is used.
+    pub(super) fn push_entry(&mut self, is_it: &dyn Fn(&Node) -> bool) -> Option<NodeId> {
+        let node = self.liveness.entry(self.graph, is_it);
+        self.stack.push(node.map_or(Slot::Dead, Slot::Node));
+        node
+    }
+
+    /// Counts a value; nothing more is made once a limit was met.
+    pub(super) fn within_limits(&mut self, span: Span) -> bool {
+        self.values += 1;
+        if self.computing.len().max(self.level as usize) >= MAX_DEPTH {
+            self.error.get_or_insert(LimitError::Depth { span, limit: MAX_DEPTH });
+        }
+        if self.values > MAX_VALUES {
+            self.error.get_or_insert(LimitError::Length { span, limit: MAX_VALUES });
+        }
+        self.error.is_none()
+    }
+
+    /// Leaves the result of the program on top and lets the program end.
+    pub(super) fn result(&mut self, root: NodeId) {
+        let mut id = root;
+        while self.within_limits(self.span(id)) {
+            match self.graph.node(id) {
+                _ if self.stack.holds(id) => break,
+                Node::If { condition, then, otherwise } => {
+                    id = self.result_if(*condition, *then, *otherwise);
+                }
+                Node::Return(value) => id = *value,
+                Node::Digits(number, _) if self.is_decimal_result(id) => id = *number,
+                Node::Concat(pieces) => match &**pieces {
+                    [Piece::Value(value, padding)] if *padding == Default::default() => {
+                        id = *value;
+                    }
+                    _ => break,
+                },
+                Node::Plain(value) if self.graph.ty(*value) != Type::Type => id = *value,
+                _ => break,
+            }
+        }
+        match self.graph.node(id) {
+            // As a result a type would stand in quotes.
+            Node::Plain(ty) => self.type_name(*ty, id),
+            _ => self.push(id),
+        }
+    }
+
+    /// Whether LLDB writes this number by itself when it is the whole result.
+    fn is_decimal_result(&self, id: NodeId) -> bool {
+        matches!(self.graph.node(id), Node::Digits(_, NumberFormat::DECIMAL))
+    }
+
+    /// A type's name without the quotes that it would stand in as a result.
+    fn type_name(&mut self, ty: NodeId, id: NodeId) {
+        let span = self.span(id);
+        self.push(ty);
+        self.out.string("{}", span);
+        self.out.call(Selector::FMT, span);
+        self.stack.push(Slot::Node(id));
+    }
+
+    /// The code of one of two branches that join: what lies on the stack before it may be used up,
+    /// but must not change places.
+    pub(super) fn branch(&mut self, make: impl FnOnce(&mut Self)) -> Branch {
+        let floor = std::mem::replace(&mut self.floor, self.stack.depth());
+        let branch = self.aside(make);
+        self.floor = floor;
+        branch
+    }
+
+    /// Code that is not appended, from the stack as it is now.
+    pub(super) fn aside(&mut self, make: impl FnOnce(&mut Self)) -> Branch {
+        let code = std::mem::take(&mut self.out);
+        let stack = self.stack.clone();
+        self.level += 1;
+        make(self);
+        self.level -= 1;
+        Branch {
+            code: std::mem::replace(&mut self.out, code),
+            stack: std::mem::replace(&mut self.stack, stack),
+        }
+    }
+
+    pub(super) fn span(&self, id: NodeId) -> Span {
+        self.graph.span(id)
+    }
+}
+
+/// The code of a branch, and the stack it leaves.
+pub(super) struct Branch {
+    pub(super) code: Block,
+    pub(super) stack: Stack,
+}
+
+impl Branch {
+    /// Puts copies of the value on top below it, until the stack has that depth.
+    pub(super) fn deepen_to(&mut self, depth: usize, span: Span) {
+        while self.stack.depth() < depth {
+            self.code.op(Opcode::Dup, span);
+            let top = self.stack.top().unwrap_or(Slot::Dead);
+            self.stack.push(top);
+        }
+    }
+
+    /// Takes values away from below the top, down to that depth.
+    pub(super) fn flatten_to(&mut self, depth: usize, span: Span) {
+        let Some(top) = self.stack.top() else { return };
+        while self.stack.depth() > depth {
+            if self.stack.depth() >= depth + 2 {
+                self.code.op(Opcode::Rot, span);
+                self.code.op(Opcode::Drop, span);
+                self.stack.pop();
+            } else {
+                self.code.op(Opcode::Swap, span);
+            }
+            self.code.op(Opcode::Drop, span);
+            self.stack.pop();
+            self.stack.set_top(top);
+        }
+    }
+}

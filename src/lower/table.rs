@@ -1,0 +1,66 @@
+//! Tables: the entries lie on the stack, and a computed `pick` takes one.
+
+use super::liveness::is_constant;
+use super::range::largest;
+use super::schedule::Scheduler;
+use super::stack::Slot;
+use crate::isa::Opcode;
+use crate::sema::graph::NodeId;
+use crate::source::Span;
+
+impl Scheduler<'_> {
+    /// `[a, b, c][index] ?? default`
+    pub(super) fn table(
+        &mut self,
+        entries: &[NodeId],
+        index: NodeId,
+        default: NodeId,
+        id: NodeId,
+        span: Span,
+    ) {
+        let count = entries.len() as u64;
+        let in_range = largest(self.graph, index) < count;
+        // The default is entry 0 if the index can be out of range.
+        let default = (!in_range).then_some(default);
+        let entries: Vec<NodeId> = default.into_iter().chain(entries.iter().copied()).collect();
+        let first = self.push_entries(&entries, index);
+        // The entries must stay where they are.
+        let floor = std::mem::replace(&mut self.floor, self.stack.depth());
+        self.push(index);
+        self.floor = floor;
+        for at in first..first + entries.len() {
+            self.stack.set(at, Slot::Dead);
+        }
+        if !in_range {
+            // An index that wraps to 0 or lies beyond the end takes the default.
+            self.out.uint(1, span);
+            self.out.op(Opcode::Add, span);
+            self.out.op(Opcode::Dup, span);
+            self.out.uint(count, span);
+            self.out.op(Opcode::Le, span);
+            self.out.op(Opcode::Mul, span);
+        }
+        self.out.pick_from(first as u64, span);
+        self.stack.set_top(Slot::Node(id));
+    }
+
+    /// Pushes each entry into a slot of its own, next to each other; gives the first slot. The
+    /// entries and the index that are computed are computed before that.
+    fn push_entries(&mut self, entries: &[NodeId], index: NodeId) -> usize {
+        let needed = [entries, &[index]].concat();
+        let entries: Vec<NodeId> = entries.iter().map(|id| self.resolve(*id)).collect();
+        self.with_live_out(&needed, |s| {
+            for entry in entries.iter().filter(|id| !is_constant(s.graph.node(**id))) {
+                s.ensure(*entry);
+            }
+        });
+        let first = self.stack.depth();
+        self.with_live_out(&needed, |s| {
+            for entry in &entries {
+                s.push(*entry);
+                s.stack.set_top(Slot::Table);
+            }
+        });
+        first
+    }
+}
