@@ -1,4 +1,4 @@
-//! Code while it is made: instructions in bytes, blocks apart from what is around them.
+//! The IR of the assembler: instructions in bytes, nested blocks apart from what is around them.
 
 use crate::bytecode::instruction::{self, Instruction};
 use crate::bytecode::leb;

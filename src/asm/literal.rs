@@ -7,18 +7,18 @@ use num_bigint::BigInt;
 use std::ops::Range;
 
 /// Why a literal cannot be read: what is wrong and what to write instead.
-pub(super) struct Bad {
+pub(super) struct LiteralError {
     pub(super) message: String,
     pub(super) label: &'static str,
     pub(super) help: Option<String>,
 }
 
-fn bad(message: impl Into<String>, label: &'static str) -> Bad {
-    Bad { message: message.into(), label, help: None }
+fn error(message: impl Into<String>, label: &'static str) -> LiteralError {
+    LiteralError { message: message.into(), label, help: None }
 }
 
-impl Bad {
-    fn help(mut self, help: impl Into<String>) -> Bad {
+impl LiteralError {
+    fn help(mut self, help: impl Into<String>) -> LiteralError {
         self.help = Some(help.into());
         self
     }
@@ -45,15 +45,15 @@ pub(super) fn split_width(word: &str) -> (&str, Option<&str>) {
 }
 
 /// Reads the N of `:N`.
-pub(super) fn width(text: &str) -> Result<usize, Bad> {
+pub(super) fn width(text: &str) -> Result<usize, LiteralError> {
     text.parse().ok().filter(|n| (1..=WIDEST).contains(n)).ok_or_else(|| {
-        bad(format!("`{text}` is no number of bytes"), "this many bytes")
+        error(format!("`{text}` is no number of bytes"), "this many bytes")
             .help(format!("write a number from 1 to {WIDEST}"))
     })
 }
 
 /// Appends the instruction that a number stands for: `5u`, `-5`, `0x1f`, `-5i`, `5u:3`.
-pub(super) fn number(out: &mut Vec<u8>, word: &str) -> Result<(), Bad> {
+pub(super) fn number(out: &mut Vec<u8>, word: &str) -> Result<(), LiteralError> {
     if let Some(value) = short_uint(word) {
         instruction::encode(out, Instruction::UInt(value));
         return Ok(());
@@ -77,7 +77,7 @@ pub(super) fn number(out: &mut Vec<u8>, word: &str) -> Result<(), Bad> {
     let needed = out.len() - start - 1;
     if width_text.is_some() && needed > len {
         out.truncate(start);
-        return Err(bad(format!("`{whole}` needs {needed} bytes, not {len}"), "too few bytes"));
+        return Err(error(format!("`{whole}` needs {needed} bytes, not {len}"), "too few bytes"));
     }
     Ok(())
 }
@@ -93,41 +93,41 @@ fn short_uint(word: &str) -> Option<u64> {
 }
 
 /// Reads an unsigned number, decimal or `0x…`.
-pub(super) fn unsigned(text: &str) -> Result<u64, Bad> {
+pub(super) fn unsigned(text: &str) -> Result<u64, LiteralError> {
     if text.starts_with('-') {
-        return Err(bad(format!("`{text}u` is a negative UInt"), "a UInt is never negative")
+        return Err(error(format!("`{text}u` is a negative UInt"), "a UInt is never negative")
             .help(format!("write `{text} as_uint` for its 64 bits")));
     }
     let (_, digits, radix) = parts(text)?;
     u64::from_str_radix(digits, radix).map_err(|_| {
-        bad(format!("`{text}` does not fit 64 bits"), "more than 18446744073709551615")
+        error(format!("`{text}` does not fit 64 bits"), "more than 18446744073709551615")
             .help("LLDB 24 has numbers of any size: write it with an `i` at the end")
     })
 }
 
-fn signed(text: &str) -> Result<i64, Bad> {
+fn signed(text: &str) -> Result<i64, LiteralError> {
     let (negative, digits, radix) = parts(text)?;
     let value = i128::from_str_radix(digits, radix).ok();
     let value = value.map(|v| if negative { -v } else { v });
     value.and_then(|v| i64::try_from(v).ok()).ok_or_else(|| {
-        bad(format!("`{text}` does not fit an Int"), "outside of 64 bits with a sign")
+        error(format!("`{text}` does not fit an Int"), "outside of 64 bits with a sign")
             .help("write a UInt with a `u` at the end, or for LLDB 24 an Integer with an `i`")
     })
 }
 
-fn big(text: &str) -> Result<BigInt, Bad> {
+fn big(text: &str) -> Result<BigInt, LiteralError> {
     let (negative, digits, radix) = parts(text)?;
     if radix == 10 && digits.len() > DECIMAL_DIGITS {
         let message = format!("a decimal number of {} digits", digits.len());
-        return Err(bad(message, "too long").help("write it in hexadecimal, `0x…i`"));
+        return Err(error(message, "too long").help("write it in hexadecimal, `0x…i`"));
     }
     let value = BigInt::parse_bytes(digits.as_bytes(), radix);
-    let value = value.ok_or_else(|| bad(format!("`{text}` is no number"), "not a number"))?;
+    let value = value.ok_or_else(|| error(format!("`{text}` is no number"), "not a number"))?;
     Ok(if negative { -value } else { value })
 }
 
 /// Sign, digits and radix; the digits are digits of the radix, one at least.
-fn parts(text: &str) -> Result<(bool, &str, u32), Bad> {
+fn parts(text: &str) -> Result<(bool, &str, u32), LiteralError> {
     let (negative, rest) = match text.strip_prefix('-') {
         Some(rest) => (true, rest),
         None => (false, text.strip_prefix('+').unwrap_or(text)),
@@ -140,19 +140,19 @@ fn parts(text: &str) -> Result<(bool, &str, u32), Bad> {
     if digits.is_empty() || !digits.chars().all(|c| c.is_digit(radix)) {
         let help = "numbers are `7` or `-7` (Int), `7u` (UInt), `7i` (Integer), in hexadecimal \
                     `0x1f`, `0x1fu`, `0x1fi`";
-        return Err(bad(format!("`{text}` is no number"), "not a number").help(help));
+        return Err(error(format!("`{text}` is no number"), "not a number").help(help));
     }
     Ok((negative, digits, radix))
 }
 
 /// Appends the bytes of `hex:…`.
-pub(super) fn hex(out: &mut Vec<u8>, digits: &str) -> Result<(), Bad> {
+pub(super) fn hex(out: &mut Vec<u8>, digits: &str) -> Result<(), LiteralError> {
     let start = out.len();
     for pair in digits.as_bytes().chunks(2) {
         let digit = |at: usize| pair.get(at).and_then(|b| char::from(*b).to_digit(16));
         let (Some(high), Some(low)) = (digit(0), digit(1)) else {
             out.truncate(start);
-            return Err(bad("data is not in pairs of hexadecimal digits", "bytes are expected")
+            return Err(error("data is not in pairs of hexadecimal digits", "bytes are expected")
                 .help("write two digits a byte, as in `hex:00ff`"));
         };
         out.push((high << 4 | low) as u8);
@@ -161,7 +161,11 @@ pub(super) fn hex(out: &mut Vec<u8>, digits: &str) -> Result<(), Bad> {
 }
 
 /// Appends the bytes of a string between its quotes; calls `wrong` with each unknown escape.
-pub(super) fn unescape(out: &mut Vec<u8>, text: &str, mut wrong: impl FnMut(Range<usize>, Bad)) {
+pub(super) fn unescape(
+    out: &mut Vec<u8>,
+    text: &str,
+    mut wrong: impl FnMut(Range<usize>, LiteralError),
+) {
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('\\') {
         out.extend_from_slice(before.as_bytes());
@@ -172,7 +176,7 @@ pub(super) fn unescape(out: &mut Vec<u8>, text: &str, mut wrong: impl FnMut(Rang
             let message = format!("`\\{}` is no escape", escape.escape_debug());
             let help = "write `\\\\` for a backslash; escapes are \\n \\t \\r \\0 \\\" \\\\ \
                         \\x41 and \\u{e9}";
-            wrong(at..at + 1 + len, bad(message, "unknown escape").help(help));
+            wrong(at..at + 1 + len, error(message, "unknown escape").help(help));
             len
         });
         rest = after.get(read..).unwrap_or_default();

@@ -29,7 +29,7 @@ pub fn line(code: &[u8]) -> String {
 
 /// Appends a program on one line, without a line end.
 pub fn write_line(out: &mut String, code: &[u8]) {
-    Flow { out, width: usize::MAX, column: 0, fresh: true, scratch: String::new() }
+    WordWrap { out, width: usize::MAX, column: 0, fresh: true, scratch: String::new() }
         .code(code, 0, 0);
 }
 
@@ -45,7 +45,7 @@ pub fn program(code: &[u8]) -> String {
 
 fn flow(out: &mut String, code: &[u8], indent: usize, fresh: bool) {
     let column = out.rfind('\n').map_or(out.len(), |at| out.len() - at - 1);
-    Flow { out, width: WIDTH, column, fresh, scratch: String::new() }.code(code, indent, 0);
+    WordWrap { out, width: WIDTH, column, fresh, scratch: String::new() }.code(code, indent, 0);
 }
 
 /// A section: its records, and what stands between them.
@@ -170,7 +170,7 @@ pub(super) fn record_head(out: &mut String, entry: &Entry<'_>) {
 }
 
 /// Writes words one after another, breaking lines.
-struct Flow<'o> {
+struct WordWrap<'o> {
     out: &'o mut String,
     width: usize,
     column: usize,
@@ -179,7 +179,7 @@ struct Flow<'o> {
     scratch: String,
 }
 
-impl Flow<'_> {
+impl WordWrap<'_> {
     fn code(&mut self, code: &[u8], indent: usize, depth: usize) {
         let mut at = 0;
         while let Some(read) = decode(code, at) {

@@ -2,7 +2,7 @@
 
 use super::parse::MAX_NESTING;
 use crate::bytecode::instruction::{Instruction, decode};
-use crate::isa::{Opcode, RecordVersion, Selector, Signature, Slot, ValueType};
+use crate::isa::{Opcode, RecordVersion, Selector, Signature, Slot, State, ValueType};
 use std::collections::HashMap;
 use std::fmt;
 
@@ -75,28 +75,17 @@ pub(super) struct Context {
 impl Context {
     /// The stack a program begins with.
     fn entry(self) -> Stack {
-        use ValueType::{Dictionary, Object};
-        let v2 = self.version == RecordVersion::V2;
-        let mut open = false;
-        let mut elements: Vec<Element> = match self.signature {
-            Signature::SUMMARY => vec![Object.into()],
-            Signature::INIT if v2 => vec![Dictionary.into(), Object.into()],
-            Signature::INIT => vec![Object.into()],
-            _ if v2 => vec![Dictionary.into()],
-            _ => {
-                open = self.stateful;
-                if open { Vec::new() } else { vec![Object.into()] }
-            }
+        let entry = self.signature.entry(self.version);
+        let (state, open) = match entry.state {
+            State::None => (None, false),
+            State::Stack if self.stateful => (None, true),
+            State::Stack => (Some(ValueType::Object), false),
+            State::Dictionary => (Some(ValueType::Dictionary), false),
         };
-        match self.signature {
-            Signature::GET_CHILD_INDEX => elements.push(ValueType::String.into()),
-            Signature::GET_CHILD_AT_INDEX => {
-                elements.push(
-                    Slot::Count.resolve(self.version).map_or_else(Element::default, Element::from),
-                );
-            }
-            _ => {}
-        }
+        let element =
+            |slot: &Slot| Element { value_type: slot.resolve(self.version), ..Element::default() };
+        let arguments = entry.arguments.iter().map(element);
+        let elements = state.map(Element::from).into_iter().chain(arguments).collect();
         Stack::Known { elements, open }
     }
 }
@@ -153,11 +142,11 @@ impl Walk {
         if found < wanted || depth >= MAX_NESTING {
             return Stack::Unknown;
         }
-        let mut way = |block: Option<Pending<'_>>| match block {
+        let mut path = |block: Option<Pending<'_>>| match block {
             Some((code, base)) => self.code(code, base, stack.clone(), depth + 1),
             None => stack.clone(),
         };
-        join(way(first), way(second))
+        join(path(first), path(second))
     }
 }
 
@@ -197,31 +186,20 @@ fn step(stack: &mut Stack, instruction: &Instruction<'_>, version: RecordVersion
 }
 
 fn operate(stack: &mut Stack, opcode: Opcode, version: RecordVersion) {
-    let mut take = || pop(stack);
+    if let Some(left) = opcode.rearranged() {
+        let mut taken: Vec<Element> = opcode.info().takes.iter().map(|_| pop(stack)).collect();
+        taken.reverse();
+        left.iter().filter_map(|at| taken.get(*at)).for_each(|element| push(stack, *element));
+        return;
+    }
     match opcode {
         Opcode::Return => *stack = Stack::Ended,
-        Opcode::Dup => {
-            let x = take();
-            push_all(stack, &[x, x]);
-        }
-        Opcode::Over => {
-            let (y, x) = (take(), take());
-            push_all(stack, &[x, y, x]);
-        }
-        Opcode::Swap => {
-            let (y, x) = (take(), take());
-            push_all(stack, &[y, x]);
-        }
-        Opcode::Rot => {
-            let (z, y, x) = (take(), take(), take());
-            push_all(stack, &[z, x, y]);
-        }
         Opcode::Pick => {
-            let index = take().number;
+            let index = pop(stack).number;
             let element = element_at(stack, index);
             push(stack, element);
         }
-        Opcode::Call => match take().selector.map(Selector::info) {
+        Opcode::Call => match pop(stack).selector.map(Selector::info) {
             Some(Some(info)) if info.since.is_some() => {
                 effect(stack, info.takes, info.gives, version);
             }
@@ -262,10 +240,6 @@ fn push(stack: &mut Stack, element: Element) {
         }
         elements.push(element);
     }
-}
-
-fn push_all(stack: &mut Stack, elements: &[Element]) {
-    elements.iter().for_each(|element| push(stack, *element));
 }
 
 fn pop(stack: &mut Stack) -> Element {

@@ -62,12 +62,12 @@ const FOREIGN: &[(&str, &str)] = &[
 ];
 
 /// What may have been meant.
-pub(super) struct Similar {
+pub(super) struct Suggestion {
     help: Option<String>,
     fix: Option<(Span, String)>,
 }
 
-impl Similar {
+impl Suggestion {
     pub(super) fn add_to(self, diagnostic: Diagnostic) -> Diagnostic {
         let diagnostic = self.help.into_iter().fold(diagnostic, Diagnostic::help);
         match self.fix {
@@ -77,14 +77,14 @@ impl Similar {
     }
 }
 
-fn did_you_mean(text: String, span: Span) -> Similar {
-    Similar { help: Some(format!("did you mean `{text}`?")), fix: Some((span, text)) }
+fn did_you_mean(text: String, span: Span) -> Suggestion {
+    Suggestion { help: Some(format!("did you mean `{text}`?")), fix: Some((span, text)) }
 }
 
-pub(super) fn similar_word(word: &str, span: Span) -> Similar {
-    let only = |help: &str| Similar { help: Some(help.into()), fix: None };
+pub(super) fn suggest_word(word: &str, span: Span) -> Suggestion {
+    let only = |help: &str| Suggestion { help: Some(help.into()), fix: None };
     if let Some((_, ours)) = FOREIGN.iter().find(|(foreign, _)| *foreign == word) {
-        return Similar {
+        return Suggestion {
             help: Some(format!("write `{ours}`")),
             fix: Some((span, (*ours).to_owned())),
         };
@@ -106,35 +106,35 @@ pub(super) fn similar_word(word: &str, span: Span) -> Similar {
     }
     match nearest(word, opcode_names()) {
         Some(near) => did_you_mean(near.to_owned(), span),
-        None => Similar { help: None, fix: None },
+        None => Suggestion { help: None, fix: None },
     }
 }
 
-pub(super) fn similar_selector(name: &str, span: Span) -> Similar {
+pub(super) fn suggest_selector(name: &str, span: Span) -> Suggestion {
     match nearest(name, selector_names()) {
         Some(near) => did_you_mean(format!("@{near}"), span),
-        None => Similar { help: None, fix: None },
+        None => Suggestion { help: None, fix: None },
     }
 }
 
-pub(super) fn similar_signature(name: &str, span: Span) -> Similar {
+pub(super) fn suggest_signature(name: &str, span: Span) -> Suggestion {
     let names = || Signature::NAMED.iter().filter_map(|s| s.name());
     match nearest(name, names()) {
         Some(near) => did_you_mean(format!("@{near}:"), span),
-        None => Similar {
+        None => Suggestion {
             help: Some(format!("the signatures are {}, or a number", list(names()))),
             fix: None,
         },
     }
 }
 
-pub(super) fn similar_flag(word: &str) -> Similar {
+pub(super) fn suggest_flag(word: &str) -> Suggestion {
     let names = || Flags::NAMED.iter().map(|(_, name)| *name);
     let help = match nearest(word, names()) {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("the flags are {}, or a number; `|` joins them", list(names())),
     };
-    Similar { help: Some(help), fix: None }
+    Suggestion { help: Some(help), fix: None }
 }
 
 /// A word as it can stand in a message.

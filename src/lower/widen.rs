@@ -172,9 +172,10 @@ impl<'p> Widening<'p> {
                     op,
                     Arithmetic::Add | Arithmetic::Sub | Arithmetic::Mul | Arithmetic::Shl
                 );
-                match wraps && largest(self.old, id) == u64::MAX {
-                    true => self.unsigned(value, span),
-                    false => value,
+                if wraps && largest(self.old, id) == u64::MAX {
+                    self.unsigned(value, span)
+                } else {
+                    value
                 }
             }
             Type::Int => self.signed_arithmetic(op, left, right, span),

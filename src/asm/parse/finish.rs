@@ -33,7 +33,7 @@ impl Assembler<'_> {
     fn check_shape(&mut self, head: Option<&Head>) {
         let (record, method) = (self.record, self.method);
         if let (Some(span), Some(other)) = (self.instruction, record.or(method)) {
-            self.say(|| {
+            self.emit(|| {
                 let what = if record.is_some() { "a record" } else { "a method" };
                 let message = format!("an instruction outside of {what}");
                 Diagnostic::at(codes::STRAY, span, message, "belongs to nothing")
@@ -42,19 +42,19 @@ impl Assembler<'_> {
             });
         }
         match (method, record) {
-            (Some(span), Some(record)) => self.say(|| {
+            (Some(span), Some(record)) => self.emit(|| {
                 Diagnostic::at(codes::STRAY, span, "a method outside of a record", "of which key?")
                     .label(record, "a record begins here")
                     .help("write `record \"Type\" { … }` around it")
             }),
-            (Some(span), None) if head.is_none() => self.say(|| {
+            (Some(span), None) if head.is_none() => self.emit(|| {
                 Diagnostic::at(codes::NO_KEY, span, "methods without a key", "for which type?")
                     .help("write `record \"Type\" { … }` around them, or give `--key Type`")
             }),
             _ => {}
         }
         if let (Some(span), Some(_)) = (record, head) {
-            self.say(|| {
+            self.emit(|| {
                 Diagnostic::at(codes::RECORD, span, "the file has its own records", "with a key")
                     .help("leave `--key` out")
             });

@@ -28,7 +28,7 @@ impl<'a> Assembler<'a> {
                 self.string_bytes(string, &mut key);
                 key_width = self.width_after();
             }
-            None => self.say(|| {
+            None => self.emit(|| {
                 Diagnostic::at(codes::RECORD, span, "a record needs its key", "of which type?")
                     .help("write `record \"Coord\" flags cascade { @summary: … }`")
             }),
@@ -43,7 +43,7 @@ impl<'a> Assembler<'a> {
         leb::write_unsigned_in(&mut self.out.bytes, flags.0, width);
         if self.tokens.next_if(|t| t.kind == TokenKind::Open).is_none() {
             self.open.pop();
-            self.say(|| {
+            self.emit(|| {
                 Diagnostic::at(codes::RECORD, span, "a record needs its methods", "no `{` follows")
                     .help("write `record \"Coord\" flags cascade { @summary: … }`")
             });
@@ -76,7 +76,7 @@ impl<'a> Assembler<'a> {
 
     fn unknown_attribute(&mut self, token: Token) {
         let (word, span) = (self.word(token), self.span(token));
-        self.say(|| {
+        self.emit(|| {
             let message = format!("`{}` says nothing of a record", words::shortened(word));
             Diagnostic::at(codes::RECORD, span, message, "unknown")
                 .help("a record has `flags A|B`, `version N` and `size:BYTES`, then `{`")
@@ -87,7 +87,7 @@ impl<'a> Assembler<'a> {
     fn value(&mut self, name: Token) -> Option<(Token, &'a str, usize)> {
         let Some(token) = self.head_word() else {
             let (word, span) = (self.word(name), self.span(name));
-            self.say(|| {
+            self.emit(|| {
                 let message = format!("`{word}` needs a value");
                 Diagnostic::at(codes::RECORD, span, message, "nothing follows")
             });
@@ -107,7 +107,7 @@ impl<'a> Assembler<'a> {
             }
             _ => {
                 let span = self.span(token);
-                self.say(|| {
+                self.emit(|| {
                     let message = format!("`{word}` is no version of a record");
                     Diagnostic::at(codes::RECORD, span, message, "a number from 1 on")
                         .help("write `version 1` for LLDB 20 to 24, `version 2` for 24 alone")
@@ -133,11 +133,11 @@ impl<'a> Assembler<'a> {
                 Some(flag) => flags |= flag,
                 None => {
                     let span = self.span(token);
-                    self.say(|| {
+                    self.emit(|| {
                         let message = format!("`{word}` is no flag");
                         let diagnostic =
                             Diagnostic::at(codes::RECORD, span, message, "unknown flag");
-                        words::similar_flag(word).add_to(diagnostic)
+                        words::suggest_flag(word).add_to(diagnostic)
                     });
                 }
             }

@@ -16,7 +16,7 @@ mod nesting;
 
 use super::encode::Encoded;
 use super::lexer::{Lexer, Token, TokenKind};
-use super::literal::{self, Bad};
+use super::literal::{self, LiteralError};
 use crate::asm::words::Words;
 use crate::bytecode::instruction::{self, Instruction};
 use crate::bytecode::leb;
@@ -122,7 +122,7 @@ impl<'a> Assembler<'a> {
         self.text.get(token.start..token.end).unwrap_or_default()
     }
 
-    fn say(&mut self, make: impl FnOnce() -> Diagnostic) {
+    fn emit(&mut self, make: impl FnOnce() -> Diagnostic) {
         if self.diagnostics.len() < MAX_ERRORS {
             self.diagnostics.push(make());
         } else {
@@ -130,10 +130,10 @@ impl<'a> Assembler<'a> {
         }
     }
 
-    fn bad(&mut self, code: Code, span: Span, bad: Bad) {
-        self.say(|| {
-            let diagnostic = Diagnostic::at(code, span, bad.message, bad.label);
-            bad.help.into_iter().fold(diagnostic, Diagnostic::help)
+    fn literal_error(&mut self, code: Code, span: Span, error: LiteralError) {
+        self.emit(|| {
+            let diagnostic = Diagnostic::at(code, span, error.message, error.label);
+            error.help.into_iter().fold(diagnostic, Diagnostic::help)
         });
     }
 
@@ -155,8 +155,8 @@ impl<'a> Assembler<'a> {
             self.out.bytes.push(opcode.byte());
         } else if literal::is_number(word) {
             self.begin_instruction(token);
-            if let Err(bad) = literal::number(&mut self.out.bytes, word) {
-                self.bad(codes::NUMBER, self.span(token), bad);
+            if let Err(error) = literal::number(&mut self.out.bytes, word) {
+                self.literal_error(codes::NUMBER, self.span(token), error);
             }
         } else if let Some(name) = word.strip_prefix('@') {
             match name.strip_suffix(':') {
@@ -183,7 +183,7 @@ impl<'a> Assembler<'a> {
             None => {
                 self.instruction.get_or_insert(span);
             }
-            Some(OpenKind::Record { .. }) => self.say(|| {
+            Some(OpenKind::Record { .. }) => self.emit(|| {
                 Diagnostic::at(
                     codes::STRAY,
                     span,
@@ -204,11 +204,11 @@ impl<'a> Assembler<'a> {
             return;
         }
         let span = self.span(token);
-        self.say(|| {
+        self.emit(|| {
             let message = format!("`@{name}` is no selector");
             let diagnostic =
                 Diagnostic::at(codes::UNKNOWN_SELECTOR, span, message, "unknown selector");
-            crate::asm::words::similar_selector(name, span)
+            crate::asm::words::suggest_selector(name, span)
                 .add_to(diagnostic)
                 .note("a selector without a name is written as its number, from `@0` to `@255`")
         });
@@ -228,7 +228,7 @@ impl<'a> Assembler<'a> {
         let TokenKind::String { escapes, closed } = token.kind else { return };
         if !closed {
             let quote = Span::new(self.source, token.start..token.start + 1);
-            self.say(|| {
+            self.emit(|| {
                 Diagnostic::at(
                     codes::UNTERMINATED_STRING,
                     quote,
@@ -245,11 +245,11 @@ impl<'a> Assembler<'a> {
             return;
         }
         let mut wrong = Vec::new();
-        literal::unescape(out, text, |range, bad| wrong.push((range, bad)));
-        for (range, bad) in wrong {
+        literal::unescape(out, text, |range, error| wrong.push((range, error)));
+        for (range, error) in wrong {
             let at = token.start + 1;
             let span = Span::new(self.source, at + range.start..at + range.end);
-            self.bad(codes::ESCAPE, span, bad);
+            self.literal_error(codes::ESCAPE, span, error);
         }
     }
 
@@ -263,7 +263,7 @@ impl<'a> Assembler<'a> {
     }
 
     fn too_narrow(&mut self, span: Span, needed: usize, width: usize) {
-        self.say(|| {
+        self.emit(|| {
             let message = format!("the length needs {needed} bytes, not {width}");
             Diagnostic::at(codes::WIDTH, span, message, "too long for that")
         });
@@ -282,8 +282,8 @@ impl<'a> Assembler<'a> {
     }
 
     fn width(&mut self, token: Token, text: &str) -> usize {
-        literal::width(text).unwrap_or_else(|bad| {
-            self.bad(codes::WIDTH, self.span(token), bad);
+        literal::width(text).unwrap_or_else(|error| {
+            self.literal_error(codes::WIDTH, self.span(token), error);
             0
         })
     }
@@ -293,8 +293,8 @@ impl<'a> Assembler<'a> {
         if !self.open.is_empty() {
             self.begin_instruction(token);
         }
-        if let Err(bad) = literal::hex(&mut self.out.bytes, digits) {
-            self.bad(codes::HEX, self.span(token), bad);
+        if let Err(error) = literal::hex(&mut self.out.bytes, digits) {
+            self.literal_error(codes::HEX, self.span(token), error);
         }
     }
 
@@ -306,7 +306,7 @@ impl<'a> Assembler<'a> {
         let count = number.and_then(|n| self.word(n).parse::<usize>().ok());
         let count = count.filter(|n| *n <= MAX_PADDING.saturating_sub(self.padding));
         let Some(count) = count else {
-            self.say(|| {
+            self.emit(|| {
                 Diagnostic::at(codes::NUMBER, span, "`padding` needs a number of NULs", "how many?")
                     .help(format!("write `padding 3`; all together at most {MAX_PADDING}"))
             });
@@ -318,10 +318,10 @@ impl<'a> Assembler<'a> {
 
     fn unknown_word(&mut self, token: Token) {
         let (word, span) = (self.word(token), self.span(token));
-        self.say(|| {
+        self.emit(|| {
             let message = format!("`{}` is no instruction", crate::asm::words::shortened(word));
             let diagnostic = Diagnostic::at(codes::UNKNOWN_WORD, span, message, "unknown");
-            crate::asm::words::similar_word(word, span).add_to(diagnostic)
+            crate::asm::words::suggest_word(word, span).add_to(diagnostic)
         });
     }
 }

@@ -72,7 +72,7 @@ impl Assembler<'_> {
         if blocks >= MAX_NESTING {
             self.too_deep += 1;
             if self.too_deep == 1 {
-                self.say(|| {
+                self.emit(|| {
                     let message = format!("blocks nest deeper than {MAX_NESTING}");
                     Diagnostic::at(codes::NESTING, span, message, "one too many")
                         .help("write what is inside as data, `hex:…`")
@@ -104,7 +104,7 @@ impl Assembler<'_> {
     }
 
     fn unmatched(&mut self, span: Span) {
-        self.say(|| {
+        self.emit(|| {
             Diagnostic::at(codes::BRACES, span, "this `}` closes nothing", "no `{` is open here")
         });
     }
@@ -124,11 +124,11 @@ impl Assembler<'_> {
         }
         let signature = Signature::from_name(name).or_else(|| byte(name).map(Signature));
         if signature.is_none() {
-            self.say(|| {
+            self.emit(|| {
                 let message = format!("`@{name}:` is no signature");
                 let diagnostic =
                     Diagnostic::at(codes::UNKNOWN_SIGNATURE, span, message, "unknown signature");
-                words::similar_signature(name, span).add_to(diagnostic)
+                words::suggest_signature(name, span).add_to(diagnostic)
             });
         }
         self.out.bytes.push(signature.map_or(0, |s| s.0));
@@ -136,7 +136,7 @@ impl Assembler<'_> {
     }
 
     pub(super) fn unclosed(&mut self, span: Span, before: Option<Span>) {
-        self.say(|| {
+        self.emit(|| {
             let diagnostic =
                 Diagnostic::at(codes::BRACES, span, "this is never closed", "no `}` for it");
             match before {
