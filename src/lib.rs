@@ -15,11 +15,13 @@
 //! | 2 | [`syntax`], [`asm`] |
 //! | 3 | [`sema`], `verify`, [`mod@format`] |
 //! | 4 | [`lower`], [`vm`], [`object`] |
-//! | 5 | [`compile`] |
-//! | 6 | the ways in: the language server |
-//! | 7 | the command line |
+//! | 5 | `debuggee`: value trees |
+//! | 6 | `display`: what `frame variable` prints |
+//! | 7 | [`compile`] |
+//! | 8 | the ways in: the language server |
+//! | 9 | the command line |
 //!
-//! Rows 0 to 5 neither read files nor print; they never panic, whatever the input.
+//! Rows 0 to 7 neither read files nor print; they never panic, whatever the input.
 
 pub mod asm;
 #[cfg(feature = "build")]
@@ -29,7 +31,11 @@ pub mod bytecode;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod compile;
+#[cfg(feature = "tools")]
+pub mod debuggee;
 pub mod diag;
+#[cfg(feature = "run")]
+pub mod display;
 #[cfg(feature = "tools")]
 pub mod format;
 pub mod isa;

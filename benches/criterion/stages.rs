@@ -12,7 +12,7 @@ use fmtc::diag::Diagnostic;
 use fmtc::isa::{Lldb, RecordVersion};
 use fmtc::source::{SourceId, SourceMap};
 use fmtc::syntax;
-use fmtc::vm::tree::{Spec, Tree};
+use fmtc::debuggee::{Spec, Tree};
 use fmtc::vm::{Budget, Config, Heap, Limits, Machine, ObjectId, Value};
 use std::hint::black_box;
 use std::sync::Arc;

@@ -8,12 +8,12 @@ use super::report::Reporter;
 use super::sections::{self, Alone};
 use crate::asm::span_at;
 use crate::compile::Compiled;
+use crate::debuggee::{Tree, json};
 use crate::diag::Diagnostic;
 use crate::diag::codes::values::{KILLS_DEBUGGER, MALFORMED_VALUE, NOT_FOLLOWED, SHOWS_ERROR};
+use crate::display::{Formatted, Section, Shown, show};
 use crate::isa::{Lldb, LldbRange, Signature};
 use crate::source::{SourceMap, Span};
-use crate::vm::section::{Formatted, Section, Shown, show};
-use crate::vm::tree::{Tree, json};
 use crate::vm::{Budget, Limits, ObjectId, Outcome, Stop};
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -144,7 +144,7 @@ fn origin(args: &Args, reporter: &mut Reporter) -> Option<Origin> {
     Some(Origin { section, sources: SourceMap::new(), compiled: None })
 }
 
-fn read_value(args: &ValueArgs, reporter: &mut Reporter) -> Option<crate::vm::tree::Spec> {
+fn read_value(args: &ValueArgs, reporter: &mut Reporter) -> Option<crate::debuggee::Spec> {
     let (text, name) = match (&args.value, &args.value_json) {
         (Some(path), _) => match files::read(path) {
             Ok(bytes) => (bytes, shown_name(path)),

@@ -8,11 +8,11 @@ use super::protocol::{
     Label, Tooltip,
 };
 use super::report;
+use crate::display::expect::{self, Checked};
 use crate::isa::Lldb;
 use crate::sema::Expectation;
 use crate::syntax::ast::{Item, ItemKind};
 use crate::verify::releases;
-use crate::vm::expect::{self, Checked};
 use serde_json::{Value, json};
 
 /// Runs one `expect`: its text's URI and the line it begins on.

@@ -1,4 +1,4 @@
-//! The machine: runs programs as each LLDB release runs them, on values of a [`Debuggee`].
+//! The interpreter: runs programs as each LLDB release runs them, on values of a [`Debuggee`].
 //!
 //! What is known to differ from the published description stands where it is decided; all of it
 //! was measured on LLDB 20.1.8, 21.1.7, 22.1.8, 23.1.0 and a snapshot of 24. A program that would
@@ -8,18 +8,13 @@ mod arithmetic;
 mod call;
 mod control;
 mod debuggee;
-#[cfg(feature = "run")]
-pub mod expect;
 mod heap;
 mod integer;
 mod machine;
 mod messages;
 mod outcome;
-#[cfg(feature = "run")]
-pub mod section;
 mod show;
 mod trace;
-pub mod tree;
 
 pub use debuggee::{Debuggee, ObjectId, TypeId, TypeNames};
 pub use heap::{DictionaryId, Heap, IntegerId, Text, Value};

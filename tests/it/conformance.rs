@@ -1,8 +1,8 @@
 //! Replays vectors in the VM: cases of `vectors.json` and `recipes.json` on the value trees of
 //! `fixtures.json`.
 
+use fmtc::debuggee::{Tree, json};
 use fmtc::isa::{Lldb, RecordVersion};
-use fmtc::vm::tree::{Tree, json};
 use fmtc::vm::{self, Config, ObjectId, Outcome};
 use serde_json::Value;
 use std::collections::HashMap;

@@ -2,9 +2,9 @@
 //! same values (`tests/corpus/trees-*.json`), and what is expected beside the formatters holds.
 
 use crate::language::{compile, expectations_hold, reports};
+use fmtc::debuggee::{Tree, json};
+use fmtc::display::{Formatted, Section, show};
 use fmtc::isa::Lldb;
-use fmtc::vm::section::{Formatted, Section, show};
-use fmtc::vm::tree::{Tree, json};
 use fmtc::vm::{Budget, Limits};
 use serde_json::Value;
 use std::path::Path;

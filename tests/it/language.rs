@@ -6,8 +6,8 @@ use fmtc::asm;
 use fmtc::compile::{self, Compiled, Options, Sources};
 use fmtc::diag::Diagnostic;
 use fmtc::diag::render::{Style, human};
+use fmtc::display::expect;
 use fmtc::source::{SourceId, SourceMap};
-use fmtc::vm::expect;
 use std::path::Path;
 
 /// Imports from the folder of the cases.

@@ -6,11 +6,11 @@ mod generator;
 
 use evaluator::{Value, evaluate};
 use fmtc::asm;
+use fmtc::debuggee::{Spec, Tree, TypeSpec};
 use fmtc::isa::{Lldb, LldbRange, RecordVersion, Signature};
 use fmtc::lower::lower;
 use fmtc::sema::Program;
 use fmtc::verify;
-use fmtc::vm::tree::{Spec, Tree, TypeSpec};
 use fmtc::vm::{Config, Outcome, summary};
 use generator::Generator;
 use std::collections::BTreeMap;

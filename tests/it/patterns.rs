@@ -3,9 +3,9 @@
 
 use fmtc::bytecode::ere::{self, ErrorKind};
 use fmtc::bytecode::record::{self, Method, Record};
+use fmtc::debuggee::Tree;
+use fmtc::display::{Formatted, Section};
 use fmtc::isa::{Flags, Lldb, Signature};
-use fmtc::vm::section::{Formatted, Section};
-use fmtc::vm::tree::Tree;
 use fmtc::vm::{Budget, Debuggee, Limits, Stop};
 use serde_json::{Value, json};
 
@@ -49,7 +49,7 @@ fn shown(pattern: &str, name: &str) -> Result<bool, Stop> {
     let section = Section::load(&section, Lldb::V22)?;
     let mut tree = Tree::new();
     let value = json!({ "type": name, "canonical_type": name });
-    let object = tree.add(&fmtc::vm::tree::json::read(&value).expect("a value"))?;
+    let object = tree.add(&fmtc::debuggee::json::read(&value).expect("a value"))?;
     let limits = Limits::default();
     let mut text = Vec::new();
     Formatted::new(tree, &section, limits).summary(object, &mut Budget::new(&limits), &mut text)?;

@@ -3,8 +3,8 @@
 
 use crate::conformance::{self, Fixtures};
 use fmtc::compile::{NoImports, Options, compile};
+use fmtc::display::{Formatted, Section};
 use fmtc::source::SourceMap;
-use fmtc::vm::section::{Formatted, Section};
 use fmtc::vm::{Budget, Limits, Outcome};
 use serde_json::Value;
 use std::fmt::Write;

@@ -3,10 +3,10 @@
 use crate::conformance::{self, Fixtures};
 use fmtc::bytecode::instruction::{Instruction, encode};
 use fmtc::bytecode::record::{Method, Record};
+use fmtc::debuggee::Tree;
+use fmtc::display::{Formatted, Section};
 use fmtc::isa::{Flags, Lldb, LldbRange, Opcode, RecordVersion, Selector, Signature};
 use fmtc::verify::{Program, Reason, Verdict, verify, verify_section};
-use fmtc::vm::section::{Formatted, Section};
-use fmtc::vm::tree::Tree;
 use fmtc::vm::{self, Budget, Config, Debuggee, Limits, ObjectId, Outcome};
 
 /// A small generator of numbers, the same on every machine.

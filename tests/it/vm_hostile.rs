@@ -2,9 +2,9 @@
 
 use fmtc::bytecode::instruction::{self, Instruction};
 use fmtc::bytecode::record::{self, Method, Record};
+use fmtc::debuggee::{Spec, Tree, TypeSpec};
+use fmtc::display::{Formatted, Section, show};
 use fmtc::isa::{Flags, Lldb, Opcode, RecordVersion, Selector, Signature};
-use fmtc::vm::section::{Formatted, Section, show};
-use fmtc::vm::tree::{Spec, Tree, TypeSpec};
 use fmtc::vm::{self, Abort, Budget, Config, Limit, Limits, ObjectId, Outcome, Stop};
 use std::time::{Duration, Instant};
 

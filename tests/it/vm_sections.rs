@@ -3,9 +3,9 @@
 
 use crate::conformance::{self, Fixtures, unhex};
 use fmtc::bytecode::record::{self, Method, Record};
+use fmtc::debuggee::Tree;
+use fmtc::display::{Formatted, Section, show};
 use fmtc::isa::{Flags, Lldb, Signature};
-use fmtc::vm::section::{Formatted, Section, show};
-use fmtc::vm::tree::Tree;
 use fmtc::vm::{Budget, Debuggee, Limits, ObjectId, Stop};
 use serde_json::{Value, json};
 

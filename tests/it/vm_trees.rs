@@ -1,6 +1,6 @@
 //! What a value tree derives from little is what LLDB shows.
 
-use fmtc::vm::tree::{Spec, Tree, json};
+use fmtc::debuggee::{Spec, Tree, json};
 use fmtc::vm::{Debuggee, ObjectId};
 use serde_json::{Value, json};
 

@@ -6,10 +6,10 @@ use crate::embed::CPP;
 use crate::transcript::Transcript;
 use crate::{root, session, tools};
 use fmtc::compile::{Compiled, Options, Sources, compile};
+use fmtc::debuggee::{Tree, json, literal};
+use fmtc::display::{Formatted, Section, Shown, show};
 use fmtc::isa::Lldb;
 use fmtc::source::{SourceId, SourceMap};
-use fmtc::vm::section::{Formatted, Section, Shown, show};
-use fmtc::vm::tree::{Tree, json, literal};
 use fmtc::vm::{Budget, Limits};
 use libtest_mimic::Trial;
 use std::collections::BTreeSet;
@@ -171,7 +171,7 @@ fn trees(lldb: &str, program: &Path, names: &[&str]) -> Result<Vec<serde_json::V
 
 fn machine(
     section: &Section<'_>,
-    spec: &fmtc::vm::tree::Spec,
+    spec: &fmtc::debuggee::Spec,
     name: &str,
 ) -> Result<Shown, String> {
     let limits = Limits::default();

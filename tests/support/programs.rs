@@ -4,8 +4,8 @@
 //! next one fits the stack there is. A few pieces do not fit on purpose.
 
 use fmtc::bytecode::instruction::{self, Instruction};
+use fmtc::debuggee::Tree;
 use fmtc::isa::{Lldb, Opcode, RecordVersion, Selector};
-use fmtc::vm::tree::Tree;
 use fmtc::vm::{
     Budget, Config, Debuggee, Event, Execution, Heap, Limits, Machine, ObjectId, Trace, Value,
 };

@@ -1,9 +1,9 @@
 //! The meaning of a checked program, computed directly.
 
+use fmtc::debuggee::Spec;
 use fmtc::isa::Lldb;
 use fmtc::sema::Program;
 use fmtc::sema::graph::{Align, Arithmetic, Comparison, Graph, Node, NodeId, Padding, Piece};
-use fmtc::vm::tree::Spec;
 use std::collections::BTreeMap;
 
 /// A value of the language.

@@ -12,13 +12,13 @@ mod repetition;
 mod texts;
 
 use super::values::{self, Object, Value};
+use fmtc::debuggee::Spec;
 use fmtc::isa::Lldb;
 use fmtc::syntax::ast::{
     self, Arg, BinaryOp, Block, Branch, ChildrenBody, Expr, ExprKind, ItemKind, JoinOver,
     Statement, TextPart, UnaryOp,
 };
 use fmtc::syntax::spelling;
-use fmtc::vm::tree::Spec;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 

@@ -7,12 +7,12 @@ mod roots;
 mod values;
 
 use fmtc::compile::{self, Compiled, Options, Sources};
+use fmtc::debuggee::{Spec, Tree, json};
 use fmtc::diag::render::{Style, human};
+use fmtc::display::{Formatted, Section, Shown, show};
 use fmtc::isa::Lldb;
 use fmtc::source::{SourceId, SourceMap};
 use fmtc::syntax;
-use fmtc::vm::section::{Formatted, Section, Shown, show};
-use fmtc::vm::tree::{Spec, Tree, json};
 use fmtc::vm::{Budget, Limits, ObjectId};
 use generator::Formatter;
 use meaning::{Meaning, meaning};

@@ -1,6 +1,6 @@
 //! The values that formatters are evaluated on, straight from what a debugger said of them.
 
-use fmtc::vm::tree::{Spec, TypeSpec};
+use fmtc::debuggee::{Spec, TypeSpec};
 use std::borrow::Cow;
 use std::rc::Rc;
 

@@ -6,7 +6,7 @@
 
 mod answers;
 #[cfg(feature = "run")]
-mod display;
+mod built_in;
 #[cfg(feature = "json")]
 pub mod json;
 pub mod literal;
@@ -17,8 +17,7 @@ mod types;
 
 pub use spec::{Spec, Synthetic, TypeSpec};
 
-use super::debuggee::{ObjectId, TypeId};
-use super::outcome::{Limit, Stop};
+use crate::vm::{Limit, ObjectId, Stop, TypeId};
 use memory::Memory;
 use types::Types;
 

@@ -2,8 +2,7 @@
 
 use super::pattern::Pattern;
 use crate::isa::Lldb;
-use crate::vm::debuggee::TypeNames;
-use crate::vm::outcome::Stop;
+use crate::vm::{Stop, TypeNames};
 use std::collections::HashMap;
 
 /// Formatters of one kind by key.

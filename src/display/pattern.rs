@@ -1,7 +1,7 @@
 //! Keys that are patterns, searched for by the `regex` crate.
 
 use crate::bytecode::ere::{self, Atom, ErrorKind, Member, Piece, Repetition, Set};
-use crate::vm::outcome::Stop;
+use crate::vm::Stop;
 use regex::bytes::{Regex, RegexBuilder};
 use std::fmt::Write;
 

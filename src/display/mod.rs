@@ -1,19 +1,19 @@
 //! A section as a whole: which formatter a type gets, and what `frame variable` prints with it.
 
-mod display;
+pub mod expect;
+mod frame_variable;
 mod keys;
 mod pattern;
 mod provider;
 mod values;
 
-pub use display::{Child, Shown, show};
+pub use frame_variable::{Child, Shown, show};
 pub use values::Formatted;
 
-use super::debuggee::TypeNames;
-use super::outcome::{Abort, Stop};
 use crate::bytecode::load::{self, Formatter};
 use crate::bytecode::record::Method;
 use crate::isa::{Flags, Lldb, RecordVersion, Signature};
+use crate::vm::{Abort, Stop, TypeNames};
 use keys::{Candidate, Keys};
 
 /// The formatters that one LLDB registers from a section.

@@ -372,10 +372,10 @@ fn extent(spec: &Spec) -> (u64, u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::debuggee::Tree;
     use crate::source::SourceId;
     use crate::syntax::ast::Name;
     use crate::syntax::ast::{TypeName, TypeToken};
-    use crate::vm::tree::Tree;
     use crate::vm::{Budget, Debuggee, Limits, ObjectId};
 
     fn span() -> Span {

@@ -3,19 +3,18 @@
 use super::scalar::{self, Kind};
 use super::types::Shape;
 use super::{Tree, View};
-use crate::vm::debuggee::ObjectId;
-use crate::vm::outcome::Stop;
+use crate::vm::{ObjectId, Stop};
 
 /// How a built-in summary wants its value shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::vm) struct BuiltIn {
-    pub(in crate::vm) hides_children: bool,
-    pub(in crate::vm) hides_value: bool,
+pub(crate) struct BuiltIn {
+    pub(crate) hides_children: bool,
+    pub(crate) hides_value: bool,
 }
 
 impl Tree {
     /// Whether it is made of other values.
-    pub(in crate::vm) fn is_aggregate(&self, id: ObjectId) -> bool {
+    pub(crate) fn is_aggregate(&self, id: ObjectId) -> bool {
         let Ok(node) = self.node(id) else { return false };
         let shape = self.types.shape(node.of);
         let of_values = self.types.kind(node.of) == Kind::Other && node.value.is_none();
@@ -24,7 +23,7 @@ impl Tree {
 
     /// The summary that LLDB itself has for the type of a value: for texts, wide characters,
     /// function pointers, and what the tree gives one.
-    pub(in crate::vm) fn built_in_summary(&self, id: ObjectId) -> Result<Option<BuiltIn>, Stop> {
+    pub(crate) fn built_in_summary(&self, id: ObjectId) -> Result<Option<BuiltIn>, Stop> {
         let node = self.node(id)?;
         let canonical = self.types.names(node.of).map_or("", |names| names.canonical);
         if canonical.contains("(*)") {

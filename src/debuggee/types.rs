@@ -2,7 +2,7 @@
 
 use super::scalar::{self, Kind};
 use super::spec::TypeSpec;
-use crate::vm::debuggee::{TypeId, TypeNames};
+use crate::vm::{TypeId, TypeNames};
 use std::collections::HashMap;
 
 /// Types by name.

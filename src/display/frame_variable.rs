@@ -2,8 +2,7 @@
 
 use super::values::Formatted;
 use crate::isa::{Flags, Lldb};
-use crate::vm::debuggee::{Debuggee, ObjectId};
-use crate::vm::outcome::{Budget, Limit, Stop};
+use crate::vm::{Budget, Debuggee, Limit, ObjectId, Stop};
 
 /// A value as shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

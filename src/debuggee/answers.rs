@@ -1,8 +1,7 @@
 //! What a tree answers.
 
 use super::{Node, Tree, View};
-use crate::vm::debuggee::{Debuggee, ObjectId, TypeId, TypeNames};
-use crate::vm::outcome::{Budget, Stop};
+use crate::vm::{Budget, Debuggee, ObjectId, Stop, TypeId, TypeNames};
 
 const CUT: Stop = Stop::Unknown("a child that the value tree does not hold");
 

@@ -2,12 +2,11 @@
 
 use super::provider::Provider;
 use super::{Section, Summary};
-use crate::vm::debuggee::{Debuggee, ObjectId, TypeId, TypeNames};
-use crate::vm::heap::Heap;
-use crate::vm::machine::{Config, Machine};
-use crate::vm::outcome::{Abort, Budget, Limits, Outcome, Stop};
-use crate::vm::trace::Trace;
-use crate::vm::tree::Tree;
+use crate::debuggee::Tree;
+use crate::vm::{
+    Abort, Budget, Config, Debuggee, Heap, Limits, Machine, ObjectId, Outcome, Stop, Trace, TypeId,
+    TypeNames,
+};
 use std::collections::HashMap;
 
 /// A tree whose values a section formats.

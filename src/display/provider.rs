@@ -2,11 +2,9 @@
 
 use super::Children;
 use crate::isa::{Lldb, RecordVersion, Signature};
-use crate::vm::debuggee::{Debuggee, ObjectId};
-use crate::vm::heap::{Heap, Value};
-use crate::vm::integer::Integer;
-use crate::vm::machine::{Config, Machine};
-use crate::vm::outcome::{Abort, Budget, Limits, Stop};
+use crate::vm::{
+    Abort, Budget, Config, Debuggee, Heap, Integer, Limits, Machine, ObjectId, Stop, Value,
+};
 use std::collections::HashMap;
 
 /// What a method leaves on the stack, or its error's message.

@@ -1,11 +1,11 @@
 //! `expect` items: what a section shows for a value, in one debugger after the other.
 
-use super::outcome::{Budget, Limits, Stop};
-use super::section::{Formatted, Section, Shown, show};
-use super::tree::{Tree, literal};
+use super::{Formatted, Section, Shown, show};
+use crate::debuggee::{Tree, literal};
 use crate::diag::Diagnostic;
 use crate::isa::{Lldb, Signature};
 use crate::sema::Expectation;
+use crate::vm::{Budget, Limits, Stop};
 
 /// What became of an expectation in one debugger.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,8 +4,7 @@
 use super::scalar::{Kind, Number};
 use super::types::{Shape, is_struct_name};
 use super::{Node, Tree, View};
-use crate::vm::debuggee::{ObjectId, TypeId};
-use crate::vm::outcome::{Budget, Limit, Limits, Stop};
+use crate::vm::{Budget, Limit, Limits, ObjectId, Stop, TypeId};
 use std::collections::{BTreeMap, HashMap};
 
 /// What is known of memory.
@@ -144,18 +143,18 @@ impl Tree {
     }
 
     /// Whether it is a reference.
-    pub(in crate::vm) fn is_reference(&self, id: ObjectId) -> bool {
+    pub(crate) fn is_reference(&self, id: ObjectId) -> bool {
         let names = self.node(id).ok().and_then(|node| self.types.names(node.of));
         names.is_some_and(|names| names.canonical.ends_with('&'))
     }
 
     /// Whether it is a pointer or a reference.
-    pub(in crate::vm) fn is_pointer(&self, id: ObjectId) -> bool {
+    pub(crate) fn is_pointer(&self, id: ObjectId) -> bool {
         self.node(id).is_ok_and(|node| self.types.kind(node.of) == Kind::Pointer)
     }
 
     /// Whether it is a null pointer to a struct, which LLDB shows as `nullptr`.
-    pub(in crate::vm) fn is_nil(&self, id: ObjectId) -> bool {
+    pub(crate) fn is_nil(&self, id: ObjectId) -> bool {
         let Ok(node) = self.node(id) else { return false };
         if node.unsigned != Some(0) || !self.is_pointer(id) || self.is_reference(id) {
             return false;
