@@ -1,6 +1,6 @@
 //! What the parts of a text are, for those who colour it.
 
-use super::lexer::{Lexer, next_in_code};
+use super::lexer::{Lexer, next_token};
 use super::token::{Kind, Origin};
 use crate::source::SourceId;
 use std::ops::Range;
@@ -32,8 +32,9 @@ pub enum Class {
 
 /// Whether a word belongs to the language, so that nothing can be called that.
 pub fn is_keyword(word: &str) -> bool {
-    let Some((Ok(kind), range)) = next_in_code(word, 0) else { return false };
-    next_in_code(word, range.end).is_none() && class(kind) == Some(Class::Keyword)
+    next_token(word, 0).is_some_and(|(token, range)| {
+        range == (0..word.len()) && token.is_ok_and(|kind| class(kind) == Some(Class::Keyword))
+    })
 }
 
 /// The tokens and comments of a text in their order, as bytes of it. None of them overlap; what

@@ -1,12 +1,15 @@
-//! What logos makes of `patterns.rs`, and lalrpop of `grammar/fmt.lalrpop`, with tables in place of
-//! much of the code.
+//! What logos makes of `grammar/*.rs` and lalrpop of `grammar/fmt.lalrpop`, as they write it.
 //!
-//! The files are made by `cargo check --features regenerate`, and in the repository, so that
-//! who uses the library compiles neither of the two.
+//! `cargo check --features regenerate` writes the files. They are in the repository so that who
+//! uses the library compiles neither generator.
+
+#![allow(clippy::all, missing_docs, unused, unreachable_pub)]
 
 #[rustfmt::skip]
-#[allow(clippy::all, missing_docs, unused, unreachable_pub)]
-pub(super) mod lexers;
+pub(super) mod code;
 #[rustfmt::skip]
-#[allow(clippy::all, missing_docs, unused, unreachable_pub)]
-pub(super) mod parser;
+pub(super) mod fmt;
+#[rustfmt::skip]
+pub(super) mod keys;
+#[rustfmt::skip]
+pub(super) mod strings;

@@ -5,13 +5,13 @@
 //! token if need be.
 
 use super::brackets::Open;
-use super::generated::lexers::{KEYTOKEN, KIND, TEXTTOKEN};
 use super::limits::{MAX_DIAGNOSTICS, MAX_NESTING, MAX_OPERATORS};
 use super::scan::{self, Quoted};
-use super::token::{KeyToken, Kind, Origin, TextToken, Tok};
+use super::token::{KeyToken, Kind, Origin, StringToken, Tok};
 use super::{faults, item_start};
 use crate::diag::Diagnostic;
 use crate::source::{SourceId, Span};
+use logos::Logos;
 use std::ops::Range;
 
 /// A text on its way to tokens.
@@ -24,10 +24,8 @@ pub(crate) struct Lexer<'t> {
     pub(super) last_end: usize,
     /// The kind of the last token of the item.
     last_kind: Option<Kind>,
-    /// The tokens of the items that have been read and not been taken away.
+    /// The tokens of the last item.
     pub(super) tokens: Vec<Tok>,
-    /// Where those of the last item begin.
-    item: usize,
     /// The open brackets, outermost first.
     pub(super) open: Vec<Open>,
     /// How many of them are interpolations.
@@ -88,7 +86,6 @@ impl<'t> Lexer<'t> {
             last_end: start,
             last_kind: None,
             tokens: Vec::new(),
-            item: 0,
             open: Vec::new(),
             interpolations: 0,
             base_operators: 0,
@@ -113,10 +110,9 @@ impl<'t> Lexer<'t> {
         lexer
     }
 
-    /// Reads the tokens of the next item behind those of the items before it; `false` at the end
-    /// of the text.
+    /// Reads the tokens of the next item; `false` at the end of the text.
     pub(crate) fn next_item(&mut self) -> bool {
-        self.item = self.tokens.len();
+        self.tokens.clear();
         self.open.clear();
         self.interpolations = 0;
         self.base_operators = 0;
@@ -148,7 +144,7 @@ impl<'t> Lexer<'t> {
 
     /// The place of what was read of the item.
     pub(crate) fn item_span(&self) -> Span {
-        let first = self.tokens.get(self.item).map_or(self.last_end, |t| t.start as usize);
+        let first = self.tokens.first().map_or(self.last_end, |t| t.start as usize);
         self.span(first..self.last_end)
     }
 
@@ -182,10 +178,7 @@ impl<'t> Lexer<'t> {
     /// Reads code until another mode begins or the item ends.
     fn code(&mut self) {
         while !self.done && self.mode() == Mode::Code {
-            // A blank stands before most tokens, and needs no look into tables.
-            let blank = self.text.as_bytes().get(self.pos) == Some(&b' ');
-            let Some((token, range)) = next_in_code(self.text, self.pos + usize::from(blank))
-            else {
+            let Some((token, range)) = next_token(self.text, self.pos) else {
                 return self.end_of_text();
             };
             self.pos = range.end;
@@ -313,7 +306,7 @@ impl<'t> Lexer<'t> {
     /// Reads keys and value trees until another mode begins or the item ends.
     fn key(&mut self) {
         while !self.done && self.mode() == Mode::Key {
-            let Some((token, range)) = next_in_key(self.text, self.pos) else {
+            let Some((token, range)) = next_token(self.text, self.pos) else {
                 return self.end_of_text();
             };
             self.pos = range.end;
@@ -383,7 +376,7 @@ impl<'t> Lexer<'t> {
         let Some(last) = self.tokens.last().copied() else { return };
         let text = self.slice(last.start as usize..last.end as usize);
         let touches = last.kind == Kind::Name && last.end as usize == start;
-        if touches && faults::STRING_PREFIXES.contains(&text) && self.tokens.len() > self.item + 2 {
+        if touches && faults::STRING_PREFIXES.contains(&text) && self.tokens.len() > 2 {
             self.report(faults::string_prefix(self.span(last.start as usize..start), text));
             self.tokens.pop();
         }
@@ -398,7 +391,7 @@ impl<'t> Lexer<'t> {
     fn text(&mut self) {
         let lines = self.mode() == Mode::Lines;
         loop {
-            let Some((token, range)) = TEXTTOKEN.next(self.text, self.pos) else {
+            let Some((token, range)) = next_token(self.text, self.pos) else {
                 self.pos = self.text.len();
                 return match lines {
                     true => self.unclosed_lines(),
@@ -407,25 +400,25 @@ impl<'t> Lexer<'t> {
             };
             self.pos = range.end;
             match token {
-                Ok(TextToken::LineEnd) if !lines => {
+                Ok(StringToken::LineEnd) if !lines => {
                     self.pos = range.start;
                     return self.unclosed_line(range.start);
                 }
-                Ok(TextToken::ThreeQuotes) if lines => {
+                Ok(StringToken::ThreeQuotes) if lines => {
                     return self.close(Kind::MultiClose, range, false);
                 }
-                Ok(TextToken::Quote) if !lines => {
+                Ok(StringToken::Quote) if !lines => {
                     return self.close(Kind::TextClose, range, false);
                 }
-                Ok(TextToken::ThreeQuotes) => {
+                Ok(StringToken::ThreeQuotes) => {
                     self.pos = range.start + 1;
                     return self.close(Kind::TextClose, range.start..range.start + 1, false);
                 }
-                Ok(TextToken::InterpolationOpen) => {
+                Ok(StringToken::InterpolationOpen) => {
                     return self.token(Kind::InterpolationOpen, range, false);
                 }
-                Ok(TextToken::Escape(true)) => self.push(Kind::Escape, range, false),
-                Ok(TextToken::Escape(false)) | Err(()) => {
+                Ok(StringToken::Escape(true)) => self.push(Kind::Escape, range, false),
+                Ok(StringToken::Escape(false)) | Err(()) => {
                     let escape = self.slice(range.clone());
                     // A backslash at the end of a line is the least of its string's faults.
                     if lines || escape.len() > 1 {
@@ -675,29 +668,13 @@ impl<'t> Lexer<'t> {
     }
 }
 
-/// The next token of code from a byte on, and its place.
-#[inline]
-pub(super) fn next_in_code(text: &str, from: usize) -> Option<(Result<Kind, ()>, Range<usize>)> {
-    match KIND.next(text, from)? {
-        (Err(()), range) => Some(word_beyond_ascii(text, range, Kind::Name)),
-        found => Some(found),
-    }
-}
-
-/// The next token of a key or a value tree.
-#[inline]
-fn next_in_key(text: &str, from: usize) -> Option<(Result<KeyToken, ()>, Range<usize>)> {
-    match KEYTOKEN.next(text, from)? {
-        (Err(()), range) => Some(word_beyond_ascii(text, range, KeyToken::Word)),
-        found => Some(found),
-    }
-}
-
-/// What begins no token may be a word with a letter beyond ASCII.
-#[cold]
-fn word_beyond_ascii<T>(text: &str, found: Range<usize>, word: T) -> (Result<T, ()>, Range<usize>) {
-    match scan::wide_word_end(text, found.clone()) {
-        Some(end) => (Ok(word), found.start..end),
-        None => (Err(()), found),
-    }
+/// The first token from a byte on and its place; `Err` for what begins none.
+pub(super) fn next_token<'t, T>(text: &'t str, from: usize) -> Option<(Result<T, ()>, Range<usize>)>
+where
+    T: Logos<'t, Source = str, Extras = (), Error = ()>,
+{
+    let mut lexer = T::lexer(text.get(from..)?);
+    let token = lexer.next()?;
+    let range = lexer.span();
+    Some((token, from + range.start..from + range.end))
 }

@@ -1,12 +1,11 @@
 //! Text to tree: the lexer, the grammar and the tree of `.fmt` files.
 
 pub mod ast;
-mod automaton;
 mod brackets;
 mod build;
+mod callbacks;
 #[cfg(feature = "tools")]
 mod classify;
-mod drive;
 mod faults;
 mod generated;
 mod habits;
@@ -15,7 +14,6 @@ pub mod limits;
 mod message;
 mod outline;
 mod parse;
-mod patterns;
 #[cfg(feature = "tools")]
 mod print;
 mod recover;

@@ -3,10 +3,13 @@
 use super::ast::Item;
 use super::lexer::Lexer;
 use super::limits::{MAX_DIAGNOSTICS, MAX_TEXT};
-use super::parse::{BATCH, attempt};
+use super::parse::attempt;
 use super::token::{Kind, Tok};
 use crate::source::SourceId;
 use std::ops::Range;
+
+/// How many tokens are worth reading at once.
+const BATCH: usize = 4096;
 
 /// How many bytes of a text are worth a part of its own.
 const PART: usize = 128 << 10;
@@ -54,13 +57,14 @@ impl Outline {
 
     fn from(source: SourceId, text: &str, start: usize) -> (Outline, bool) {
         let mut lexer = Lexer::from(source, text, start);
-        let mut ends = Vec::new();
+        let (mut tokens, mut ends) = (Vec::new(), Vec::new());
         let fits = text.len() < MAX_TEXT;
         while fits && lexer.diagnostics.len() < MAX_DIAGNOSTICS && lexer.next_item() {
-            ends.push(lexer.tokens.len());
+            tokens.append(&mut lexer.tokens);
+            ends.push(tokens.len());
         }
         let is_clean = fits && lexer.diagnostics.is_empty();
-        (Outline { source, tokens: lexer.tokens, ends }, is_clean)
+        (Outline { source, tokens, ends }, is_clean)
     }
 
     /// The text's file.
@@ -156,7 +160,7 @@ impl Outline {
         if items == 0 {
             return Some(Vec::new());
         }
-        let (read, diagnostics) = attempt(self.source, text, tokens, items);
+        let (read, diagnostics) = attempt(self.source, text, tokens);
         read.ok().filter(|read| diagnostics.is_empty() && read.len() == items)
     }
 

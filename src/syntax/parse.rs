@@ -2,7 +2,7 @@
 
 use super::ast::{File, Item, ItemKind};
 use super::build::Build;
-use super::drive::{self, Misfit};
+use super::generated::fmt::ItemsParser;
 use super::habits::{self, Habit};
 use super::lexer::Lexer;
 use super::limits::{MAX_DIAGNOSTICS, MAX_TEXT};
@@ -12,6 +12,7 @@ use super::token::{Origin, Tok};
 use crate::diag::codes::syntax as code;
 use crate::diag::{self, Diagnostic, has_errors};
 use crate::source::{SourceId, Span};
+use lalrpop_util::ParseError;
 
 /// The tree of a file and what there is to say about its text.
 #[derive(Clone, Debug, Default)]
@@ -33,7 +34,7 @@ pub fn parse(source: SourceId, text: &str) -> Parsed {
     }
     let mut reader =
         Reader { source, text, items: Vec::new(), diagnostics: Vec::new(), budget: budget(text) };
-    reader.file(&mut Lexer::new(source, text));
+    reader.file();
     Parsed { file: File { items: reader.items }, diagnostics: sorted(reader.diagnostics) }
 }
 
@@ -67,8 +68,22 @@ fn damaged(span: Span) -> Item {
     Item { attributes: Vec::new(), kind: ItemKind::Error, span }
 }
 
-/// How many tokens are parsed at once. Starting the parser costs as much as a short item.
-pub(super) const BATCH: usize = 4096;
+/// How many tokens are parsed at once: starting the parser costs as much as a short item.
+const BATCH: usize = 4096;
+
+/// The tokens of items, and where each of the items ends.
+#[derive(Default)]
+struct Batch {
+    tokens: Vec<Tok>,
+    ends: Vec<usize>,
+}
+
+impl Batch {
+    fn push(&mut self, tokens: &mut Vec<Tok>) {
+        self.tokens.append(tokens);
+        self.ends.push(self.tokens.len());
+    }
+}
 
 struct Reader<'t> {
     source: SourceId,
@@ -79,64 +94,63 @@ struct Reader<'t> {
 }
 
 impl Reader<'_> {
-    fn file(&mut self, lexer: &mut Lexer<'_>) {
-        let mut ends = Vec::new();
+    fn file(&mut self) {
+        let mut lexer = Lexer::new(self.source, self.text);
+        let mut batch = Batch::default();
         while self.diagnostics.len() < MAX_DIAGNOSTICS {
-            let end = lexer.tokens.len();
             let more = lexer.next_item();
-            let fine = lexer.diagnostics.is_empty();
-            if more && fine && lexer.tokens.len() < BATCH {
-                ends.push(lexer.tokens.len());
+            if more && lexer.diagnostics.is_empty() && batch.tokens.len() < BATCH {
+                batch.push(&mut lexer.tokens);
                 continue;
             }
-            // An item with a fault goes alone.
-            let mut last = lexer.tokens.split_off(end);
-            self.batch(&lexer.tokens, &ends);
+            self.batch(&mut batch);
             let first_fault = self.diagnostics.len();
             self.diagnostics.append(&mut lexer.diagnostics);
-            match (more, lexer.gave_up()) {
-                (false, _) => return,
-                (true, true) => self.items.push(damaged(lexer.item_span())),
-                (true, false) => self.item(&mut last, first_fault),
+            if !more {
+                return;
+            } else if lexer.gave_up() {
+                self.items.push(damaged(lexer.item_span()));
+            } else {
+                self.item(&mut lexer.tokens, first_fault);
             }
-            lexer.tokens.clear();
-            ends.clear();
         }
     }
 
-    /// Reads items without faults of the lexer, each ending at one of the indexes.
-    fn batch(&mut self, tokens: &[Tok], ends: &[usize]) {
-        if let Ok(mut items) = self.attempt(tokens, ends.len()) {
+    /// Reads items without faults of the lexer: all at once or, if that fails, one by one.
+    fn batch(&mut self, batch: &mut Batch) {
+        if let Ok(mut items) = self.attempt(&batch.tokens) {
             self.items.append(&mut items);
-            return;
+        } else {
+            let mut start = 0;
+            for end in &batch.ends {
+                let mut tokens = batch.tokens.get(start..*end).unwrap_or_default().to_vec();
+                self.item(&mut tokens, self.diagnostics.len());
+                start = *end;
+            }
         }
-        let mut start = 0;
-        for end in ends {
-            let mut tokens = tokens.get(start..*end).unwrap_or_default().to_vec();
-            self.item(&mut tokens, self.diagnostics.len());
-            start = *end;
-        }
+        batch.tokens.clear();
+        batch.ends.clear();
     }
 
     /// Reads an item; the lexer's faults in it are those from `first_fault` on.
     fn item(&mut self, tokens: &mut Vec<Tok>, first_fault: usize) {
         let end_of_faults = self.diagnostics.len();
         loop {
-            let misfit = match self.attempt(tokens, 1) {
+            let unexpected = match self.attempt(tokens) {
                 Ok(mut items) => return self.items.append(&mut items),
-                Err(misfit) => misfit,
+                Err(unexpected) => unexpected,
             };
-            let mend = recover::mend(tokens, misfit.at);
+            let mend = recover::mend(tokens, unexpected.at);
             let region = match &mend {
-                Some(mend) => mend.first..mend.end.max(misfit.at + 1),
-                None => misfit.at.saturating_sub(1)..misfit.at + 1,
+                Some(mend) => mend.first..mend.end.max(unexpected.at + 1),
+                None => unexpected.at.saturating_sub(1)..unexpected.at + 1,
             };
             let known = self.diagnostics.get(first_fault..end_of_faults).unwrap_or_default();
-            let known = is_known(tokens, misfit.at, region, known);
+            let known = is_known(tokens, unexpected.at, region, known);
             let enough = self.diagnostics.len() >= MAX_DIAGNOSTICS || self.budget < tokens.len();
             if !known
                 && !enough
-                && let Some(habit) = self.habit(tokens, &misfit)
+                && let Some(habit) = self.habit(tokens, &unexpected)
             {
                 self.budget -= tokens.len();
                 let changed = habit.apply(tokens);
@@ -146,10 +160,12 @@ impl Reader<'_> {
                     false => return self.items.push(damaged(self.span(tokens))),
                 }
             }
-            let complete = mend.is_none().then(|| self.prefix(tokens, misfit.at)).flatten();
+            let complete = mend.is_none().then(|| self.prefix(tokens, unexpected.at)).flatten();
             if !known {
-                let place = Place { source: self.source, text: self.text, tokens, at: misfit.at };
-                let diagnostic = message::unexpected(&place, &misfit.expected, complete.is_some());
+                let place =
+                    Place { source: self.source, text: self.text, tokens, at: unexpected.at };
+                let diagnostic =
+                    message::unexpected(&place, &unexpected.expected, complete.is_some());
                 self.diagnostics.push(diagnostic);
             }
             let enough = self.diagnostics.len() >= MAX_DIAGNOSTICS || self.budget < tokens.len();
@@ -163,9 +179,9 @@ impl Reader<'_> {
     }
 
     /// The habit of another language behind what does not fit.
-    fn habit(&self, tokens: &[Tok], misfit: &Misfit) -> Option<Habit> {
-        let place = Place { source: self.source, text: self.text, tokens, at: misfit.at };
-        habits::find(&place, &Expected(&misfit.expected))
+    fn habit(&self, tokens: &[Tok], unexpected: &UnexpectedToken) -> Option<Habit> {
+        let place = Place { source: self.source, text: self.text, tokens, at: unexpected.at };
+        habits::find(&place, &Expected(&unexpected.expected))
     }
 
     fn span(&self, tokens: &[Tok]) -> Span {
@@ -175,8 +191,8 @@ impl Reader<'_> {
     }
 
     /// Reads the tokens as items; what the actions report counts only if they are items.
-    fn attempt(&mut self, tokens: &[Tok], items: usize) -> Result<Vec<Item>, Misfit> {
-        let (read, mut diagnostics) = attempt(self.source, self.text, tokens, items);
+    fn attempt(&mut self, tokens: &[Tok]) -> Result<Vec<Item>, UnexpectedToken> {
+        let (read, mut diagnostics) = attempt(self.source, self.text, tokens);
         if read.is_ok() {
             self.diagnostics.append(&mut diagnostics);
         }
@@ -187,19 +203,39 @@ impl Reader<'_> {
     fn prefix(&mut self, tokens: &[Tok], at: usize) -> Option<Vec<Item>> {
         let tokens = tokens.get(..at).filter(|t| at > 0 && t.len() <= self.budget)?;
         self.budget -= tokens.len();
-        self.attempt(tokens, 1).ok()
+        self.attempt(tokens).ok()
     }
 }
 
-/// Reads tokens as items, probably that many; also gives what the actions of the grammar report.
+/// Where and why tokens are no items.
+pub(super) struct UnexpectedToken {
+    /// The token that does not fit; the number of tokens if one is missing at the end.
+    at: usize,
+    /// The terminals of the grammar that would fit.
+    expected: Vec<String>,
+}
+
+/// Reads tokens as items; also gives what the actions of the grammar report.
 pub(super) fn attempt(
     source: SourceId,
     text: &str,
     tokens: &[Tok],
-    items: usize,
-) -> (Result<Vec<Item>, Misfit>, Vec<Diagnostic>) {
-    let build = Build::new(source, text, tokens, items);
-    let read = drive::items(&build, tokens);
+) -> (Result<Vec<Item>, UnexpectedToken>, Vec<Diagnostic>) {
+    let build = Build::new(source, text, tokens);
+    let located = (0u32..).zip(tokens).map(|(at, token)| Ok((at, *token, at + 1)));
+    let read = ItemsParser::new().parse(&build, located);
+    let read = read.map_err(|error| match error {
+        ParseError::UnrecognizedToken { token: (at, ..), expected } => {
+            UnexpectedToken { at: at as usize, expected }
+        }
+        ParseError::UnrecognizedEof { expected, .. } => {
+            UnexpectedToken { at: tokens.len(), expected }
+        }
+        // Neither the grammar nor the tokens report errors of their own.
+        ParseError::InvalidToken { .. }
+        | ParseError::ExtraToken { .. }
+        | ParseError::User { .. } => UnexpectedToken { at: tokens.len(), expected: Vec::new() },
+    });
     (read, build.into_diagnostics())
 }
 

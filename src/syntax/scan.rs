@@ -1,8 +1,5 @@
 //! Pieces of text that are easier to scan by hand: characters, escapes, regular expressions.
 
-use std::ops::Range;
-use unicode_ident::{is_xid_continue, is_xid_start};
-
 /// What an escape stands for, or why it stands for nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Escape {
@@ -46,29 +43,6 @@ fn read_unicode(after: &str) -> (Escape, usize) {
         None => Escape::BadUnicode,
     };
     (meaning, length + 3)
-}
-
-/// The end of a word whose letters of ASCII end at a byte. The patterns know only those: with the
-/// tables of Unicode the lexers would be six times as large.
-pub(crate) fn word_end(text: &str, end: usize) -> usize {
-    match text.as_bytes().get(end) {
-        Some(byte) if !byte.is_ascii() => letters_end(text, end),
-        _ => end,
-    }
-}
-
-/// The end of the word that a letter beyond ASCII begins, if it is one.
-pub(crate) fn wide_word_end(text: &str, letter: Range<usize>) -> Option<usize> {
-    let mut chars = text.get(letter.clone()).unwrap_or_default().chars();
-    let begins = chars.next().is_some_and(is_xid_start) && chars.next().is_none();
-    begins.then(|| letters_end(text, letter.end))
-}
-
-/// Where the letters and digits that begin at a byte end.
-#[cold]
-fn letters_end(text: &str, start: usize) -> usize {
-    let rest = text.get(start..).unwrap_or_default();
-    start + rest.find(|c| !is_xid_continue(c)).unwrap_or(rest.len())
 }
 
 /// What stands after `'`.
@@ -203,33 +177,7 @@ fn full_width(c: char) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::lexer::next_in_code;
-    use super::super::token::Kind;
     use super::*;
-
-    #[test]
-    fn letters_beyond_ascii() {
-        let kinds = |text: &'static str| {
-            let (mut at, mut out) = (0, Vec::new());
-            while let Some((token, range)) = next_in_code(text, at) {
-                at = range.end;
-                out.push((token, &text[range]));
-            }
-            out
-        };
-        assert_eq!(kinds("größe"), [(Ok(Kind::Name), "größe")]);
-        assert_eq!(
-            kinds("if ifé éif"),
-            [(Ok(Kind::If), "if"), (Ok(Kind::Name), "ifé"), (Ok(Kind::Name), "éif")]
-        );
-        assert_eq!(
-            kinds("if→1é"),
-            [(Ok(Kind::If), "if"), (Err(()), "→"), (Ok(Kind::Int), "1"), (Ok(Kind::Name), "é")]
-        );
-        // A mark goes on with a word and begins none.
-        assert_eq!(kinds("a\u{301}\u{301}"), [(Ok(Kind::Name), "a\u{301}\u{301}")]);
-        assert_eq!(kinds("\u{301}"), [(Err(()), "\u{301}")]);
-    }
 
     #[test]
     fn escapes() {

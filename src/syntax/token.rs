@@ -1,6 +1,8 @@
 //! The tokens of `.fmt` files, in the three modes they are read in.
 
-pub(crate) use super::patterns::{KeyToken, Kind, TextToken};
+pub(crate) use super::generated::code::Kind;
+pub(crate) use super::generated::keys::KeyToken;
+pub(crate) use super::generated::strings::StringToken;
 
 /// A token with its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -36,7 +36,6 @@ mod recipes;
 mod renderers;
 mod run_command;
 mod section;
-mod shipped;
 mod syntax;
 mod toolchain;
 mod verify;

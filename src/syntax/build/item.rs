@@ -10,10 +10,6 @@ use crate::syntax::ast::*;
 use crate::syntax::token::Tok;
 
 impl Build<'_> {
-    pub(crate) fn no_items(&self) -> Vec<Item> {
-        Vec::with_capacity(self.items)
-    }
-
     pub(crate) fn item(
         &self,
         mut list: Vec<Item>,

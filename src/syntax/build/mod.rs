@@ -24,8 +24,6 @@ pub(crate) struct Build<'t> {
     source: SourceId,
     text: &'t str,
     tokens: &'t [Tok],
-    /// How many items they probably are.
-    items: usize,
     /// The pieces of the strings that are being read; those of inner ones come last.
     pieces: RefCell<Vec<Piece>>,
     diagnostics: RefCell<Vec<Diagnostic>>,
@@ -40,14 +38,9 @@ pub(crate) struct Run {
 }
 
 impl<'t> Build<'t> {
-    pub(crate) fn new(
-        source: SourceId,
-        text: &'t str,
-        tokens: &'t [Tok],
-        items: usize,
-    ) -> Build<'t> {
+    pub(crate) fn new(source: SourceId, text: &'t str, tokens: &'t [Tok]) -> Build<'t> {
         let (pieces, diagnostics) = (RefCell::default(), RefCell::default());
-        Build { source, text, tokens, items, pieces, diagnostics }
+        Build { source, text, tokens, pieces, diagnostics }
     }
 
     /// What the actions had to say.

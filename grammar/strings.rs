@@ -1,0 +1,18 @@
+// The tokens inside strings, read like `code.rs`.
+
+/// The tokens inside `"…"` and `"""`. Which of line ends and quotes are text depends on the string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Logos)]
+pub(crate) enum StringToken {
+    #[regex(r#"[^"\\\r\n]+"#)]
+    Text,
+    #[regex(r"\r\n|\r|\n")]
+    LineEnd,
+    #[token("\"")]
+    Quote,
+    #[token("\"\"\"")]
+    ThreeQuotes,
+    #[token(r"\(")]
+    InterpolationOpen,
+    #[token("\\", crate::syntax::callbacks::escape)]
+    Escape(bool),
+}
