@@ -68,18 +68,21 @@ pub(super) fn escape(lexer: &mut Lexer<'_, StringToken>) -> bool {
 fn begins_word<'t, T: Logos<'t, Source = str>>(lexer: &mut Lexer<'t, T>) -> bool {
     let begins = lexer.slice().chars().all(is_xid_start);
     if begins {
-        extend(lexer);
+        take_letters(lexer);
     }
     begins
 }
 
-/// Takes the rest of a word, which goes on after its ASCII letters if another letter follows.
+/// Takes the rest of a word if a letter beyond ASCII follows its ASCII letters.
 fn extend<'t, T: Logos<'t, Source = str>>(lexer: &mut Lexer<'t, T>) {
-    let rest = lexer.remainder();
-    if rest.as_bytes().first().is_some_and(|byte| !byte.is_ascii()) {
-        let end = rest.find(|c| !is_xid_continue(c)).unwrap_or(rest.len());
-        lexer.bump(end);
+    if lexer.remainder().as_bytes().first().is_some_and(|byte| !byte.is_ascii()) {
+        take_letters(lexer);
     }
+}
+
+fn take_letters<'t, T: Logos<'t, Source = str>>(lexer: &mut Lexer<'t, T>) {
+    let rest = lexer.remainder();
+    lexer.bump(rest.find(|c| !is_xid_continue(c)).unwrap_or(rest.len()));
 }
 
 #[cfg(test)]
