@@ -3,7 +3,7 @@
 use super::analysis::Analysis;
 use super::diagnostics::View;
 use super::handlers::Context;
-use super::outbox::Failure;
+use super::message::Failure;
 use super::protocol::{
     Code, CodeAction, CodeActionKind, CodeActionParams, Diagnostic as Shown, TextEdit, Uri,
     WorkspaceEdit,

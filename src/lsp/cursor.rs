@@ -4,7 +4,7 @@ use super::words;
 use crate::syntax::{Class, classify};
 use std::ops::Range;
 
-/// CursorContext a cursor stands.
+/// Where a cursor stands.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum CursorContext {
     /// In a comment, a string, a number: nothing can be said.
@@ -13,7 +13,7 @@ pub(super) enum CursorContext {
     Items,
     /// Behind `@`.
     Attributes,
-    /// CursorContext a key stands.
+    /// Where a key stands.
     Key,
     /// Behind `.`, which is at this byte.
     Member(usize),
@@ -36,7 +36,7 @@ pub(super) enum CursorContext {
 pub(super) struct Cursor {
     /// The word before the cursor, perhaps empty, as bytes of the text.
     pub(super) word: Range<usize>,
-    /// CursorContext it stands.
+    /// Where it stands.
     pub(super) place: CursorContext,
     /// The call that the cursor is in the arguments of, with the index of the argument.
     pub(super) call: Option<(String, usize)>,

@@ -2,10 +2,10 @@
 
 use super::analysis::Analysis;
 use super::handlers::Context;
-use super::outbox::Failure;
+use super::message::{ErrorCode, Failure};
 use super::protocol::{
-    CodeLens, CodeLensParams, Command, ErrorCode, ExecuteCommandParams, InlayHint, InlayHintParams,
-    Label, Tooltip,
+    CodeLens, CodeLensParams, Command, ExecuteCommandParams, InlayHint, InlayHintParams, Label,
+    Tooltip,
 };
 use super::report;
 use crate::display::expect::{self, Checked};

@@ -2,7 +2,7 @@
 
 use super::document::Document;
 use super::handlers::Context;
-use super::outbox::Failure;
+use super::message::Failure;
 use super::protocol::{DocumentFormattingParams, DocumentRangeFormattingParams, TextEdit};
 use crate::format::format_range;
 use std::ops::Range;

@@ -3,8 +3,8 @@
 use super::analysis::Analysis;
 use super::client::Client;
 use super::document::Document;
-use super::outbox::{Failure, Outbox};
-use super::protocol::ErrorCode;
+use super::message::{ErrorCode, Failure};
+use super::outbox::Outbox;
 use super::workspace::Workspace;
 use super::{
     actions, completion, diagnostics, expects, formatting, hover, navigate, outline, report, tokens,
@@ -39,14 +39,10 @@ impl Context {
         self.workspace.get(uri).ok_or_else(missing)
     }
 
-    /// Shows the person something.
+    /// Shows the user a message.
     pub(super) fn show_message(&self, message: &str, is_fine: bool) {
-        const ERROR: u32 = 1;
-        const INFORMATION: u32 = 3;
-        let kind = if is_fine { INFORMATION } else { ERROR };
         if let Some(outbox) = &self.outbox {
-            let params = json!({ "type": kind, "message": message });
-            outbox.notify("window/showMessage", params);
+            outbox.show_message(message, is_fine);
         }
     }
 
@@ -65,7 +61,7 @@ pub(super) type Handler = fn(&Context, Value) -> Result<Value, Failure>;
 /// A request that is known.
 pub(super) struct Route {
     pub(super) name: &'static str,
-    /// CursorContext the parameters name the text that must be analysed first.
+    /// Where the parameters name the text that must be analysed first.
     pub(super) analysed: Option<fn(&Value) -> Option<String>>,
     pub(super) handler: Handler,
 }

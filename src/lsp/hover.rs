@@ -5,7 +5,7 @@ use super::document::Document;
 use super::expressions::Expressions;
 use super::handlers::Context;
 use super::keys;
-use super::outbox::Failure;
+use super::message::Failure;
 use super::project::Project;
 use super::protocol::{Contents, Hover, HoverParams, MarkupContent, MarkupKind};
 use super::symbols::{NameKind, Occurrence};

@@ -24,6 +24,7 @@ mod formatting;
 mod handlers;
 mod hover;
 mod keys;
+mod message;
 mod navigate;
 mod outbox;
 mod outline;

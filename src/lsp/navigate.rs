@@ -3,7 +3,7 @@
 use super::document::Document;
 use super::handlers::Context;
 use super::keys;
-use super::outbox::Failure;
+use super::message::Failure;
 use super::project::Project;
 use super::protocol::{
     DocumentHighlight, DocumentHighlightKind, Location, Position, Range, ReferenceParams,

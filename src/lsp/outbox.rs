@@ -1,7 +1,7 @@
 //! Messages to the client, written one after the other by a thread of their own: whoever sends
 //! one never waits for a client that does not read.
 
-use super::protocol::{ErrorCode, Message, Notification, Request, RequestId, Response};
+use super::message::{Failure, RequestId, response, to_client};
 use super::transport;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -10,9 +10,9 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
 /// How long the last messages may take.
-const PATIENCE: Duration = Duration::from_secs(2);
+const FLUSH_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// CursorContext messages are put.
+/// Where messages are put.
 #[derive(Clone)]
 pub(super) struct Outbox {
     sender: Sender<Post>,
@@ -40,8 +40,8 @@ impl Outbox {
         Outbox { sender }
     }
 
-    /// Sends any JSON.
-    pub(super) fn send(&self, message: &impl Serialize) {
+    /// Sends a message.
+    pub(super) fn send(&self, message: &Value) {
         if let Ok(body) = serde_json::to_vec(message) {
             // The writer ends with the server.
             let _ = self.sender.send(Post::Message(body));
@@ -50,25 +50,29 @@ impl Outbox {
 
     /// Answers a request.
     pub(super) fn answer(&self, id: RequestId, answer: Result<Value, Failure>) {
-        let response = match answer {
-            Ok(value) => Response::new_ok(id, value),
-            Err(Failure { code, message }) => Response::new_err(id, code as i32, message),
-        };
-        self.message(&response.into());
+        self.send(&response(Some(id), answer));
     }
 
     /// Tells the client something.
     pub(super) fn notify(&self, method: &str, params: impl Serialize) {
         let params = serde_json::to_value(params).unwrap_or_default();
-        self.message(&Notification { method: method.to_owned(), params }.into());
+        self.send(&to_client(None, method, params));
     }
 
     /// Asks the client for something; the answer is not waited for.
     pub(super) fn ask(&self, id: String, method: &str, params: Value) {
-        self.message(&Request { id: id.into(), method: method.to_owned(), params }.into());
+        self.send(&to_client(Some(id), method, params));
     }
 
-    /// Says something in the client's log.
+    /// Shows the user a message: an error, or information.
+    pub(super) fn show_message(&self, message: &str, is_fine: bool) {
+        const ERROR: u32 = 1;
+        const INFORMATION: u32 = 3;
+        let kind = if is_fine { INFORMATION } else { ERROR };
+        self.notify("window/showMessage", json!({ "type": kind, "message": message }));
+    }
+
+    /// Writes to the client's log.
     pub(super) fn log(&self, message: &str) {
         const ERROR: u32 = 1;
         self.notify("window/logMessage", json!({ "type": ERROR, "message": message }));
@@ -78,35 +82,7 @@ impl Outbox {
     pub(super) fn flush(&self) {
         let (done, written) = channel();
         if self.sender.send(Post::Last(done)).is_ok() {
-            let _ = written.recv_timeout(PATIENCE);
+            let _ = written.recv_timeout(FLUSH_TIMEOUT);
         }
-    }
-
-    fn message(&self, message: &Message) {
-        #[derive(Serialize)]
-        struct Versioned<'m> {
-            jsonrpc: &'static str,
-            #[serde(flatten)]
-            message: &'m Message,
-        }
-        self.send(&Versioned { jsonrpc: "2.0", message });
-    }
-}
-
-/// Why a request has no answer.
-#[derive(Clone, Debug)]
-pub(super) struct Failure {
-    pub(super) code: ErrorCode,
-    pub(super) message: String,
-}
-
-impl Failure {
-    /// A request that could be understood but not done, with the reason for the person.
-    pub(super) fn refused(message: impl Into<String>) -> Failure {
-        Failure { code: ErrorCode::RequestFailed, message: message.into() }
-    }
-
-    pub(super) fn new(code: ErrorCode, message: impl Into<String>) -> Failure {
-        Failure { code, message: message.into() }
     }
 }

@@ -3,7 +3,7 @@
 use super::document::Document;
 use super::handlers::Context;
 use super::keys;
-use super::outbox::Failure;
+use super::message::Failure;
 use super::protocol::{
     DocumentSymbol, DocumentSymbolParams, FoldingRange, FoldingRangeKind, FoldingRangeParams,
     SelectionRange, SelectionRangeParams, SymbolKind,

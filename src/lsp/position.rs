@@ -1,4 +1,4 @@
-//! PositionMap as editors count them: lines from 0 and columns from 0 in units of an encoding.
+//! Places as editors count them: lines from 0 and columns from 0 in units of an encoding.
 
 use super::protocol::{Position, PositionEncodingKind, Range};
 use crate::source::LineIndex;

@@ -1,4 +1,4 @@
-//! The protocol's types. No other file names the crates they come from.
+//! The protocol's types. No other file names the crate they come from.
 
 pub(super) use gen_lsp_types::{
     Code, CodeAction, CodeActionKind, CodeActionOptions, CodeActionParams, CodeActionProvider,
@@ -24,4 +24,3 @@ pub(super) use gen_lsp_types::{
     TextDocumentContentOptions, TextDocumentPositionParams, TextDocumentSync, TextDocumentSyncKind,
     TextDocumentSyncOptions, TextEdit, Tooltip, Uri, WorkspaceEdit, WorkspaceOptions,
 };
-pub(super) use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};

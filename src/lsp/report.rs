@@ -5,8 +5,7 @@
 
 use super::analysis::Analysis;
 use super::handlers::Context;
-use super::outbox::Failure;
-use super::protocol::ErrorCode;
+use super::message::{ErrorCode, Failure};
 use super::uri;
 use crate::asm::annotated_section;
 use crate::diag::render::{Human, Style};
@@ -16,7 +15,7 @@ use serde_json::{Value, json};
 /// The scheme of virtual documents.
 pub(super) const SCHEME: &str = "fmtc";
 
-/// CursorContext the diagnostics are explained, if the package has a page.
+/// Where the diagnostics are explained, if the package has a page.
 const PAGE: &str = env!("CARGO_PKG_HOMEPAGE");
 
 /// The link behind a code.

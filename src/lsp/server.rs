@@ -5,11 +5,12 @@ use super::checker::Checker;
 use super::client::Client;
 use super::document::Document;
 use super::handlers::{self, Context, Route};
-use super::outbox::{Failure, Outbox};
+use super::message::{ErrorCode, Failure, Message, RequestId};
+use super::outbox::Outbox;
 use super::protocol::{
     Diagnostic, DidChangeTextDocumentParams, DidChangeWatchedFilesParams,
-    DidCloseTextDocumentParams, DidOpenTextDocumentParams, DidSaveTextDocumentParams, ErrorCode,
-    Message, Notification, PublishDiagnosticsParams, Request, RequestId, Uri,
+    DidCloseTextDocumentParams, DidOpenTextDocumentParams, DidSaveTextDocumentParams,
+    PublishDiagnosticsParams, Uri,
 };
 use super::tokens::TokenCache;
 use super::transport::Incoming;
@@ -98,6 +99,10 @@ impl Server {
         match event {
             Event::End => return Some(false),
             Event::Incoming(Incoming::Invalid(answer)) => self.outbox.send(&answer),
+            Event::Incoming(Incoming::Lost(answer)) => {
+                self.outbox.send(&answer);
+                self.forget_documents();
+            }
             Event::Incoming(Incoming::Message(message)) => return self.message(message),
             Event::Checked { analysis, shown } => self.checked(&analysis, shown),
             Event::CheckFailed { uri, generation } => self.check_failed(&uri, generation),
@@ -108,21 +113,20 @@ impl Server {
 
     fn message(&mut self, message: Message) -> Option<bool> {
         match message {
-            Message::Notification(notification) if notification.method == "exit" => {
+            Message::Notification { method, .. } if method == "exit" => {
                 return Some(self.stage == Stage::ShutDown);
             }
-            Message::Notification(notification) => self.notification(notification),
-            Message::Request(request) => self.request(request),
-            // Nothing is asked for that has an interesting answer.
-            Message::Response(_) => {}
+            Message::Notification { method, params } => self.notification(&method, params),
+            Message::Request { id, method, params } => self.request(id, &method, params),
+            Message::Response => {}
         }
         None
     }
 
-    fn request(&mut self, request: Request) {
+    fn request(&mut self, id: RequestId, method: &str, params: Value) {
         let refuse = |code, message: &str| Err(Failure::new(code, message));
-        let answer = match (self.stage, &*request.method) {
-            (Stage::New, "initialize") => self.initialize(&request.params),
+        let answer = match (self.stage, method) {
+            (Stage::New, "initialize") => self.initialize(&params),
             (Stage::New, _) => {
                 refuse(ErrorCode::ServerNotInitialized, "`initialize` has not been sent yet")
             }
@@ -132,14 +136,14 @@ impl Server {
             }
             (Stage::Running, "shutdown") => Ok(self.shut_down()),
             (Stage::Running, name) => match handlers::find(name) {
-                Some(route) => return self.start(route, request),
+                Some(route) => return self.start(route, id, params),
                 None => {
                     let message = format!("there is no method `{name}`");
                     refuse(ErrorCode::MethodNotFound, &message)
                 }
             },
         };
-        self.outbox.answer(request.id, answer);
+        self.outbox.answer(id, answer);
     }
 
     fn initialize(&mut self, params: &Value) -> Result<Value, Failure> {
@@ -167,11 +171,11 @@ impl Server {
     }
 
     /// Hands a request to the worker, as soon as the text it is about is compiled.
-    fn start(&mut self, route: &Route, request: Request) {
+    fn start(&mut self, route: &Route, id: RequestId, params: Value) {
         let cancelled: Arc<AtomicBool> = Arc::default();
-        self.open.insert(request.id.clone(), cancelled.clone());
+        self.open.insert(id.clone(), cancelled.clone());
         let job = Job {
-            id: request.id,
+            id,
             handler: route.handler,
             context: Context {
                 client: self.client.clone(),
@@ -181,7 +185,7 @@ impl Server {
                 outbox: Some(self.outbox.clone()),
             },
             cancelled,
-            params: request.params,
+            params,
         };
         match route.analysed.and_then(|about| about(&job.params)) {
             Some(uri) if self.workspace.get(&uri).is_some() => {
@@ -222,20 +226,17 @@ impl Server {
         self.outbox.answer(id, answer);
     }
 
-    fn notification(&mut self, notification: Notification) {
+    fn notification(&mut self, method: &str, params: Value) {
         if self.stage != Stage::Running {
             return;
         }
-        let Notification { method, params } = notification;
-        match &*method {
+        match method {
             "initialized" => self.watch(),
-            "textDocument/didOpen" => self.notify(&method, params, Server::opened),
-            "textDocument/didChange" => self.notify(&method, params, Server::changed),
-            "textDocument/didClose" => self.notify(&method, params, Server::closed),
-            "textDocument/didSave" => self.notify(&method, params, Server::saved),
-            "workspace/didChangeWatchedFiles" => {
-                self.notify(&method, params, Server::files_changed)
-            }
+            "textDocument/didOpen" => self.notify(method, params, Server::opened),
+            "textDocument/didChange" => self.notify(method, params, Server::changed),
+            "textDocument/didClose" => self.notify(method, params, Server::closed),
+            "textDocument/didSave" => self.notify(method, params, Server::saved),
+            "workspace/didChangeWatchedFiles" => self.notify(method, params, Server::files_changed),
             "$/cancelRequest" => self.cancel(params),
             // Others are no requests, so nobody waits for an answer.
             _ => {}
@@ -303,36 +304,57 @@ impl Server {
         self.check([uri].into_iter().chain(importers));
     }
 
-    /// Tells requests that wait for a text that it has changed since; those for all of its
-    /// diagnostics go on waiting for the newest.
+    /// Refuses requests that wait for a text that has changed since; those about the whole of it
+    /// go on waiting for the newest version.
     fn outdate(&mut self, uri: &str) {
         let reason = Failure::new(ErrorCode::ContentModified, "the text has changed since");
-        for (about, job) in std::mem::take(&mut self.waiting) {
-            let is_of_place = job.params.get("position").or(job.params.get("range")).is_some();
-            match about == uri && is_of_place {
-                true => self.answer(job.id, Err(reason.clone())),
-                false => self.waiting.push((about, job)),
-            }
+        self.refuse_waiting(&reason, |about, job| {
+            let has_position = job.params.get("position").or(job.params.get("range")).is_some();
+            about == uri && has_position
+        });
+    }
+
+    /// Refuses the waiting requests that a predicate on their text and job selects.
+    fn refuse_waiting(&mut self, reason: &Failure, selects: impl Fn(&str, &Job) -> bool) {
+        let (refused, waiting): (Vec<_>, _) =
+            std::mem::take(&mut self.waiting).into_iter().partition(|(uri, job)| selects(uri, job));
+        self.waiting = waiting;
+        for (_, job) in refused {
+            self.answer(job.id, Err(reason.clone()));
         }
     }
 
     fn closed(&mut self, params: DidCloseTextDocumentParams) {
-        let uri = params.text_document.uri;
+        self.close(params.text_document.uri);
+    }
+
+    fn close(&mut self, uri: Uri) {
         let Some(document) = Arc::make_mut(&mut self.workspace).remove(uri.as_ref()) else {
             return;
         };
         self.known.remove(uri.as_ref());
         self.tokens.forget(uri.as_ref());
-        for (about, job) in std::mem::take(&mut self.waiting) {
-            match about == uri.as_ref() {
-                true => self.answer(job.id, Err(Failure::refused("the text was closed"))),
-                false => self.waiting.push((about, job)),
-            }
-        }
+        let reason = Failure::refused("the text was closed");
+        self.refuse_waiting(&reason, |about, _| about == uri.as_ref());
         self.publish(uri, None, Vec::new());
         if let Some(path) = &document.path {
             self.check(self.importers(path));
         }
+    }
+
+    /// Closes every text: an edit may be lost, and a text that differs from the editor's must not
+    /// be used.
+    fn forget_documents(&mut self) {
+        let uris: Vec<Uri> = self.workspace.documents().map(|d| Uri::from(&*d.uri)).collect();
+        if uris.is_empty() {
+            return;
+        }
+        uris.into_iter().for_each(|uri| self.close(uri));
+        self.outbox.show_message(
+            "fmtc could not read a message of the editor, so its copies of the open files may be \
+             outdated: close the files and open them again",
+            false,
+        );
     }
 
     fn saved(&mut self, params: DidSaveTextDocumentParams) {

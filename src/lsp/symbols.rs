@@ -62,7 +62,7 @@ pub(super) struct Local {
     pub(super) name: Box<str>,
     /// What it is.
     pub(super) kind: NameKind,
-    /// CursorContext it can be seen.
+    /// Where it can be seen.
     pub(super) visible: Range<u32>,
 }
 

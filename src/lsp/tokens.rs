@@ -2,7 +2,7 @@
 
 use super::document::Document;
 use super::handlers::Context;
-use super::outbox::Failure;
+use super::message::Failure;
 use super::position::PositionMap;
 use super::project::Project;
 use super::protocol::{SemanticTokensDeltaParams, SemanticTokensParams, SemanticTokensRangeParams};

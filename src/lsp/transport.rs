@@ -1,11 +1,12 @@
 //! Messages as bytes: headers, an empty line, JSON.
 
-use super::protocol::{ErrorCode, Message};
-use serde_json::{Value, json};
+use super::message::{ErrorCode, Failure, Message, response};
+use serde_json::Value;
 use std::io::{self, BufRead, Read, Write};
 
-/// The longest message, in bytes; longer ones are skipped.
-const LONGEST: u64 = 1 << 30;
+/// The longest message that is read, in bytes: a text of four times what is looked through on the
+/// disk, and about a gigabyte of JSON values at worst.
+const LONGEST: u64 = 64 << 20;
 /// The longest line of a header, in bytes.
 const LONGEST_HEADER: u64 = 1 << 12;
 
@@ -14,12 +15,14 @@ const LONGEST_HEADER: u64 = 1 << 12;
 pub(super) enum Incoming {
     /// A message.
     Message(Message),
-    /// Something else, and what to answer.
+    /// Something else, and its response.
     Invalid(Value),
+    /// Something that could not be read and may have been an edit, and its response.
+    Lost(Value),
 }
 
-/// Reads until the input ends or nobody wants to hear more; what is no message is reported in
-/// its place, and reading goes on behind it.
+/// Reads until the input ends or `take` returns false. What is no message is reported in its
+/// place, and reading goes on behind it.
 ///
 /// # Errors
 /// If the input cannot be read.
@@ -28,22 +31,19 @@ pub(super) fn read(
     mut take: impl FnMut(Incoming) -> bool,
 ) -> io::Result<()> {
     while let Some(header) = read_header(input)? {
-        if header.damaged && !take(invalid(ErrorCode::ParseError, "malformed header", Value::Null))
-        {
+        if header.damaged && !take(Incoming::Invalid(unread("malformed header"))) {
             return Ok(());
         }
         let Some(length) = header.length else { continue };
-        if length > LONGEST {
+        let incoming = if length > LONGEST {
             io::copy(&mut input.take(length), &mut io::sink())?;
-            let reason = format!("a message has at most {LONGEST} bytes");
-            if !take(invalid(ErrorCode::InvalidRequest, &reason, Value::Null)) {
-                return Ok(());
-            }
-            continue;
-        }
-        let mut body = Vec::new();
-        input.take(length).read_to_end(&mut body)?;
-        if !take(parse(&body)) {
+            Incoming::Lost(unread(&format!("a message has at most {LONGEST} bytes")))
+        } else {
+            let mut body = Vec::new();
+            input.take(length).read_to_end(&mut body)?;
+            parse(body)
+        };
+        if !take(incoming) {
             return Ok(());
         }
     }
@@ -92,29 +92,60 @@ fn content_length(line: &str) -> Option<(&str, Option<u64>)> {
     Some((line.get(..at)?, value.parse().ok()))
 }
 
-/// The answer to something that is no message.
-fn invalid(code: ErrorCode, message: &str, id: Value) -> Incoming {
-    let error = json!({ "code": code as i32, "message": message });
-    Incoming::Invalid(json!({ "jsonrpc": "2.0", "id": id, "error": error }))
+/// The response to what cannot be read.
+fn unread(message: &str) -> Value {
+    response(None, Err(Failure::new(ErrorCode::ParseError, message)))
 }
 
-fn parse(body: &[u8]) -> Incoming {
-    let value: Value = match serde_json::from_slice(body) {
+fn parse(mut body: Vec<u8>) -> Incoming {
+    let value: Value = match serde_json::from_slice(&body) {
         Ok(value) => value,
-        Err(error) => return invalid(ErrorCode::ParseError, &error.to_string(), Value::Null),
+        Err(error) => {
+            replace_lone_surrogates(&mut body);
+            match serde_json::from_slice(&body) {
+                Ok(value) => value,
+                Err(_) if may_be_edit(&body) => return Incoming::Lost(unread(&error.to_string())),
+                Err(_) => return Incoming::Invalid(unread(&error.to_string())),
+            }
+        }
     };
-    let id = value.get("id").cloned();
-    match serde_json::from_value(value) {
-        // A request whose identity is of no known kind is no notification.
-        Ok(Message::Notification(_)) if id.is_some() => {
-            invalid(ErrorCode::InvalidRequest, "`id` is neither a number nor a text", Value::Null)
-        }
-        Ok(message) => Incoming::Message(message),
-        Err(_) => {
-            let id = id.filter(|id| id.is_number() || id.is_string()).unwrap_or_default();
-            invalid(ErrorCode::InvalidRequest, "neither a request nor a notification", id)
-        }
+    Message::new(value).map_or_else(Incoming::Invalid, Incoming::Message)
+}
+
+/// Whether JSON that cannot be parsed is about the text of a document.
+fn may_be_edit(body: &[u8]) -> bool {
+    const EDIT: &[u8] = b"textDocument/did";
+    body.windows(EDIT.len()).any(|bytes| bytes == EDIT)
+}
+
+/// Puts U+FFFD in the place of every escaped half of a surrogate pair that stands alone: no Rust
+/// string can hold one. Both have the same length in every encoding of positions.
+fn replace_lone_surrogates(body: &mut [u8]) {
+    let mut at = 0;
+    while let Some(byte) = body.get(at) {
+        at += match (byte, escaped_unit(body, at)) {
+            (_, Some(0xD800..=0xDBFF))
+                if matches!(escaped_unit(body, at + 6), Some(0xDC00..=0xDFFF)) =>
+            {
+                12
+            }
+            (_, Some(0xD800..=0xDFFF)) => {
+                if let Some(escape) = body.get_mut(at..at + 6) {
+                    escape.copy_from_slice(br"\ufffd");
+                }
+                6
+            }
+            (b'\\', _) => 2,
+            _ => 1,
+        };
     }
+}
+
+/// The unit of UTF-16 that `\uXXXX` at a byte stands for.
+fn escaped_unit(body: &[u8], at: usize) -> Option<u16> {
+    let digits = body.get(at..at + 6)?.strip_prefix(br"\u")?;
+    let digits = std::str::from_utf8(digits).ok()?;
+    u16::from_str_radix(digits, 16).ok()
 }
 
 /// Writes a message of which the JSON is given.
@@ -140,12 +171,14 @@ mod tests {
         let mut seen = Vec::new();
         read(&mut input.as_bytes(), |incoming| {
             seen.push(match incoming {
-                Incoming::Message(Message::Request(request)) => request.method,
-                Incoming::Message(Message::Notification(notification)) => notification.method,
-                Incoming::Message(Message::Response(_)) => "response".to_owned(),
+                Incoming::Message(
+                    Message::Request { method, .. } | Message::Notification { method, .. },
+                ) => method,
+                Incoming::Message(Message::Response) => "response".to_owned(),
                 Incoming::Invalid(answer) => {
                     format!("{} {}", answer["error"]["code"], answer["id"])
                 }
+                Incoming::Lost(answer) => format!("lost {}", answer["error"]["code"]),
             });
             true
         })
@@ -174,6 +207,31 @@ mod tests {
                 ["a", "b"].into_iter().chain(answers.iter().copied()).chain(["a", "b"]).collect();
             assert_eq!(all(&format!("{good}{bad}{good}")), expected, "{bad}");
         }
+    }
+
+    #[test]
+    fn what_may_have_been_an_edit_is_said_to_be_lost() {
+        let edit = framed(r#"{"method":"textDocument/didChange","params":{"text":"\x"}}"#);
+        let long = " ".repeat(LONGEST as usize + 1);
+        let after = framed(r#"{"method":"b"}"#);
+        assert_eq!(all(&format!("{edit}{after}")), ["lost -32700", "b"]);
+        assert_eq!(all(&format!("{}{after}", framed(&long))), ["lost -32700", "b"]);
+    }
+
+    #[test]
+    fn lone_surrogates_are_replaced() {
+        let replaced = |text: &str| {
+            let mut body = text.as_bytes().to_vec();
+            replace_lone_surrogates(&mut body);
+            String::from_utf8(body).unwrap()
+        };
+        for same in [r"", r"\", r"\ud83d\ude00", r"\\ud800", r"\u00e9\u", r"\u+123"] {
+            assert_eq!(replaced(same), same);
+        }
+        assert_eq!(replaced(r"a\ud800b"), r"a\ufffdb");
+        assert_eq!(replaced(r"\udc00\ud83d\ude00"), r"\ufffd\ud83d\ude00");
+        assert_eq!(replaced(r"\ud800\ud83d\ude00\ud83d"), r"\ufffd\ud83d\ude00\ufffd");
+        assert_eq!(all(&framed(r#"{"method":"a","params":"\ud800"}"#)), ["a"]);
     }
 
     #[test]

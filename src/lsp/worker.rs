@@ -2,8 +2,8 @@
 
 use super::checker::STACK;
 use super::handlers::{Context, Handler};
-use super::outbox::{Failure, Outbox};
-use super::protocol::{ErrorCode, RequestId};
+use super::message::{ErrorCode, Failure, RequestId};
+use super::outbox::Outbox;
 use super::server::Event;
 use serde_json::Value;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -56,7 +56,7 @@ fn answer(job: Job) -> Result<Value, Failure> {
 
 /// The answer to a request that the client took back.
 pub(super) fn cancelled() -> Failure {
-    Failure::new(ErrorCode::RequestCanceled, "cancelled")
+    Failure::new(ErrorCode::RequestCancelled, "cancelled")
 }
 
 /// The answer where there is none because of a mistake in fmtc.
@@ -70,7 +70,7 @@ mod tests {
 
     fn job(handler: Handler) -> Job {
         Job {
-            id: 1.into(),
+            id: RequestId::Number(1),
             handler,
             params: Value::Null,
             context: Context::default(),
@@ -81,7 +81,7 @@ mod tests {
     #[test]
     fn a_panic_costs_one_answer() {
         let failure = answer(job(|_, _| panic!("a mistake"))).unwrap_err();
-        assert_eq!(failure.code as i32, ErrorCode::InternalError as i32);
+        assert_eq!(failure.code, ErrorCode::InternalError);
         assert_eq!(answer(job(|_, _| Ok(true.into()))).unwrap(), true);
     }
 
@@ -90,6 +90,6 @@ mod tests {
         let job = job(|_, _| panic!("done"));
         job.cancelled.store(true, Ordering::Relaxed);
         let failure = answer(job).unwrap_err();
-        assert_eq!(failure.code as i32, ErrorCode::RequestCanceled as i32);
+        assert_eq!(failure.code, ErrorCode::RequestCancelled);
     }
 }

@@ -37,13 +37,12 @@ const WORLD: [&str; 11] = [
 ];
 
 /// Crates that one place hides from all others.
-const HIDDEN: [(&str, &str); 7] = [
+const HIDDEN: [(&str, &str); 6] = [
     ("ariadne", "diag/render/"),
     ("gen_lsp_types", "lsp/protocol.rs"),
     ("lalrpop_util", "syntax/"),
     ("leb128", "bytecode/leb.rs"),
     ("logos", "syntax/"),
-    ("lsp_server", "lsp/protocol.rs"),
     ("object", "object/"),
 ];
 

@@ -1,0 +1,116 @@
+//! Messages of JSON-RPC 2.0, as far as a server needs them.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+/// What connects a request with its response.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(super) enum RequestId {
+    Number(i64),
+    Text(String),
+}
+
+/// A message of the client.
+#[derive(Debug)]
+pub(super) enum Message {
+    Request {
+        id: RequestId,
+        method: String,
+        params: Value,
+    },
+    Notification {
+        method: String,
+        params: Value,
+    },
+    /// The response to a request of the server, none of which has an interesting result.
+    Response,
+}
+
+/// Why a request fails: the codes of JSON-RPC and of the language server protocol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ErrorCode {
+    ParseError = -32700,
+    InvalidRequest = -32600,
+    MethodNotFound = -32601,
+    InvalidParams = -32602,
+    InternalError = -32603,
+    ServerNotInitialized = -32002,
+    RequestFailed = -32803,
+    ContentModified = -32801,
+    RequestCancelled = -32800,
+}
+
+/// The error of a response.
+#[derive(Clone, Debug)]
+pub(super) struct Failure {
+    pub(super) code: ErrorCode,
+    pub(super) message: String,
+}
+
+impl Failure {
+    pub(super) fn new(code: ErrorCode, message: impl Into<String>) -> Failure {
+        Failure { code, message: message.into() }
+    }
+
+    /// A valid request that cannot be carried out; the message is for the user.
+    pub(super) fn refused(message: impl Into<String>) -> Failure {
+        Failure::new(ErrorCode::RequestFailed, message)
+    }
+}
+
+impl Message {
+    /// Reads a message from JSON.
+    ///
+    /// # Errors
+    /// The response to something that is no message.
+    pub(super) fn new(value: Value) -> Result<Message, Value> {
+        let Value::Object(mut fields) = value else {
+            return Err(invalid(None, "neither a request nor a notification"));
+        };
+        let id = fields.remove("id");
+        let has_id = id.is_some();
+        let id: Option<RequestId> = id.and_then(|id| serde_json::from_value(id).ok());
+        let params = fields.remove("params").unwrap_or_default();
+        match (fields.remove("method"), id) {
+            (Some(Value::String(method)), Some(id)) => Ok(Message::Request { id, method, params }),
+            (Some(Value::String(_)), None) if has_id => {
+                Err(invalid(None, "`id` is neither a number nor a text"))
+            }
+            (Some(Value::String(method)), None) => Ok(Message::Notification { method, params }),
+            (None, Some(_)) if is_response(&fields) => Ok(Message::Response),
+            (_, id) => Err(invalid(id, "neither a request nor a notification")),
+        }
+    }
+}
+
+fn is_response(fields: &Map<String, Value>) -> bool {
+    fields.contains_key("result") || fields.contains_key("error")
+}
+
+fn invalid(id: Option<RequestId>, message: &str) -> Value {
+    response(id, Err(Failure::new(ErrorCode::InvalidRequest, message)))
+}
+
+/// The response to a request; without an identity, to something that is no message.
+pub(super) fn response(id: Option<RequestId>, answer: Result<Value, Failure>) -> Value {
+    match answer {
+        Ok(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),
+        Err(Failure { code, message }) => {
+            let error = json!({ "code": code as i32, "message": message });
+            json!({ "jsonrpc": "2.0", "id": id, "error": error })
+        }
+    }
+}
+
+/// A message to the client: a request if it has an identity, else a notification.
+pub(super) fn to_client(id: Option<String>, method: &str, params: Value) -> Value {
+    let mut message = json!({ "jsonrpc": "2.0", "method": method });
+    if let Some(id) = id {
+        message["id"] = id.into();
+    }
+    if !params.is_null() {
+        message["params"] = params;
+    }
+    message
+}
