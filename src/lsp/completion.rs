@@ -12,9 +12,9 @@ use super::protocol::{
     InsertTextFormat, MarkupContent, MarkupKind, SignatureHelp, SignatureHelpParams, TextEdit,
 };
 use super::symbols::NameKind;
-use super::words::{self, Word};
 use crate::sema::graph::Type;
 use crate::syntax::ast::{Item, ItemKind, Value, ValueKind};
+use crate::syntax::builtins::{self, Receiver, Word};
 use crate::syntax::is_keyword;
 use serde_json::{Value as Json, json};
 use std::collections::BTreeSet;
@@ -51,25 +51,25 @@ impl Completion<'_> {
         use CompletionItemKind as K;
         match self.cursor.place.clone() {
             CursorContext::Nowhere => {}
-            CursorContext::Items => self.words(words::ITEMS, K::Keyword),
-            CursorContext::Attributes => self.words(words::ATTRIBUTES, K::Property),
+            CursorContext::Items => self.words(builtins::ITEMS, K::Keyword),
+            CursorContext::Attributes => self.words(builtins::ATTRIBUTES, K::Property),
             CursorContext::Key => self.keys(),
             CursorContext::Member(dot) => self.member(dot),
-            CursorContext::Formats => self.words(words::FORMATS, K::Property),
-            CursorContext::JoinOptions => self.words(words::JOIN_OPTIONS, K::Property),
+            CursorContext::Formats => self.words(builtins::FORMATS, K::Property),
+            CursorContext::JoinOptions => self.words(builtins::JOIN_OPTIONS, K::Property),
             CursorContext::Fields(path) => {
                 for name in self.members(&path) {
                     self.name(&name, K::Field, "member", ": ");
                 }
             }
             CursorContext::Children => {
-                self.words(words::CHILD_METHODS, K::Method);
-                self.words(words::find(words::ITEMS, "let"), K::Keyword);
+                self.words(builtins::CHILD_METHODS, K::Method);
+                self.words(builtins::find(builtins::ITEMS, "let"), K::Keyword);
                 self.own_members();
             }
             CursorContext::Statement => {
-                self.words(words::STATEMENTS, K::Keyword);
-                self.words(words::find(words::ITEMS, "let"), K::Keyword);
+                self.words(builtins::STATEMENTS, K::Keyword);
+                self.words(builtins::find(builtins::ITEMS, "let"), K::Keyword);
                 self.expression();
             }
             CursorContext::Expression => self.expression(),
@@ -90,7 +90,7 @@ impl Completion<'_> {
             };
             let mut item = self.item(word.name, kind, word.form, snippet.unwrap_or(&plain));
             item.insert_text_format = snippet.map(|_| InsertTextFormat::Snippet);
-            item.documentation = Some(markdown(word.text));
+            item.documentation = Some(markdown(word.doc));
             self.items.push(item);
         }
     }
@@ -149,8 +149,8 @@ impl Completion<'_> {
                 }
             }
         }
-        self.words(words::FUNCTIONS, K::Function);
-        self.words(words::EXPRESSIONS, K::Keyword);
+        self.words(builtins::FUNCTIONS, K::Function);
+        self.words(builtins::EXPRESSIONS, K::Keyword);
     }
 
     fn function(&mut self, func: &crate::syntax::ast::Func) {
@@ -207,15 +207,16 @@ impl Completion<'_> {
         use CompletionItemKind as K;
         let types = self.types_before(dot);
         let has = |wanted: &[Type]| types.is_empty() || wanted.iter().any(|ty| types.contains(ty));
-        let lists = [
-            (words::OBJECT_METHODS, has(&[Type::Object, Type::Maybe])),
-            (words::TYPE_METHODS, has(&[Type::Type])),
-            (words::TEXT_METHODS, has(&[Type::String, Type::Text])),
-            (words::NUMBER_METHODS, has(&[Type::Int, Type::UInt, Type::Literal])),
+        let receivers = [
+            (Receiver::Object, has(&[Type::Object, Type::Maybe])),
+            (Receiver::Type, has(&[Type::Type])),
+            (Receiver::Text, has(&[Type::String, Type::Text])),
+            (Receiver::Number, has(&[Type::Int, Type::UInt, Type::Literal])),
         ];
-        for (list, fits) in lists {
+        for (receiver, _) in receivers.into_iter().filter(|(_, fits)| *fits) {
             let new = |word: &&Word| !self.items.iter().any(|item| item.label == word.name);
-            let list: Vec<_> = list.iter().filter(|word| fits && new(word)).collect();
+            let words = builtins::methods(receiver).map(|method| &method.word);
+            let list: Vec<_> = words.filter(new).collect();
             self.words(list, K::Method);
         }
         if has(&[Type::Object, Type::Maybe]) {
@@ -314,9 +315,11 @@ pub(super) fn signature(
             (format!("{name}({})", params.join(", ")), parameters)
         }
         None => {
-            let lists = [words::FUNCTIONS, words::EXPRESSIONS, words::OBJECT_METHODS];
-            let lists = lists.into_iter().chain([words::TYPE_METHODS, words::TEXT_METHODS]);
-            let mut found = lists.flatten().filter(|word| word.name == name);
+            let receivers = [Receiver::Object, Receiver::Type, Receiver::Text];
+            let methods = receivers.into_iter().flat_map(builtins::methods);
+            let words = [builtins::FUNCTIONS, builtins::EXPRESSIONS].into_iter().flatten();
+            let words = words.chain(methods.map(|method| &method.word));
+            let mut found = words.filter(|word| word.name == name);
             let Some(word) = found.find(|word| word.form.contains('(')) else { return Ok(None) };
             (word.form.to_owned(), Vec::new())
         }

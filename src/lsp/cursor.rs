@@ -1,7 +1,6 @@
 //! What may be written at a place of a text.
 
-use super::words;
-use crate::syntax::{Class, classify};
+use crate::syntax::{Class, builtins, classify};
 use std::ops::Range;
 
 /// Where a cursor stands.
@@ -94,7 +93,7 @@ impl<'t> Before<'t> {
     }
 
     fn token(&mut self, token: &'t str, class: Class, start: usize, first: bool) {
-        let begins = class == Class::Keyword && words::find(words::ITEMS, token).is_some();
+        let begins = class == Class::Keyword && builtins::find(builtins::ITEMS, token).is_some();
         if (begins || token == "@") && (first || self.open.is_empty()) {
             let attributes = self.item.is_none() && self.tokens.first().is_some_and(|t| t.0 == "@");
             if !(begins && attributes) || first {

@@ -9,13 +9,13 @@ use super::message::Failure;
 use super::project::Project;
 use super::protocol::{Contents, Hover, HoverParams, MarkupContent, MarkupKind};
 use super::symbols::{NameKind, Occurrence};
-use super::words::{self, Word};
 use crate::asm::{self, Encoded};
 use crate::bytecode::instruction::decode;
 use crate::compile::CompiledRecord;
 use crate::isa::{LldbRange, Signature};
 use crate::sema::graph::Type;
 use crate::syntax::ast::{Item, ItemKind};
+use crate::syntax::builtins::{self, Receiver, Word};
 use crate::syntax::{Class, classify};
 use crate::verify::{Program, Verdict, releases, verify};
 use std::fmt::Write;
@@ -72,8 +72,8 @@ fn find(context: &Context, document: &Arc<Document>, offset: usize) -> Option<Ho
     let item = item_at(document, offset);
     match class {
         Class::Keyword => {
-            let word = words::keyword(token)?;
-            let is_item = words::find(words::ITEMS, token).is_some() && token != "let";
+            let word = builtins::keyword(token)?;
+            let is_item = builtins::find(builtins::ITEMS, token).is_some() && token != "let";
             let whole = item.filter(|_| is_item).map(|item| item.span.range());
             Some(HoverTarget { place: range.clone(), text: explained(word), compiled: whole })
         }
@@ -102,18 +102,18 @@ fn item_at(document: &Document, offset: usize) -> Option<&Item> {
 
 fn of_name(context: &Context, document: &Arc<Document>, name: &Occurrence) -> HoverTarget {
     let place = name.span.range();
-    let said = |list| words::find(list, &name.text).map(explained);
+    let said = |list| builtins::find(list, &name.text).map(explained);
     let plain = |text: Option<String>| HoverTarget {
         place: place.clone(),
         text: text.unwrap_or_else(|| format!("`{}`", name.text)),
         compiled: None,
     };
     match name.kind {
-        NameKind::Attribute => return plain(said(words::ATTRIBUTES)),
+        NameKind::Attribute => return plain(said(builtins::ATTRIBUTES)),
         NameKind::Label => {
-            return plain(said(words::FORMATS).or_else(|| said(words::JOIN_OPTIONS)));
+            return plain(said(builtins::FORMATS).or_else(|| said(builtins::JOIN_OPTIONS)));
         }
-        NameKind::ChildMethod => return plain(said(words::CHILD_METHODS)),
+        NameKind::ChildMethod => return plain(said(builtins::CHILD_METHODS)),
         NameKind::Field => return plain(Some(format!("member `{}`", name.text))),
         _ => {}
     }
@@ -124,7 +124,7 @@ fn of_name(context: &Context, document: &Arc<Document>, name: &Occurrence) -> Ho
     let text = match project.kind(name) {
         NameKind::Function => of_function(&project, &name.text),
         NameKind::Constant => of_constant(&project, &name.text),
-        NameKind::BuiltIn => said(words::FUNCTIONS).unwrap_or_default(),
+        NameKind::BuiltIn => said(builtins::FUNCTIONS).unwrap_or_default(),
         NameKind::Method => of_method(&name.text, &types),
         NameKind::Local(_) => format!("local `{}`: {types}", name.text),
         NameKind::Parameter(_) => format!("parameter `{}`: {types}", name.text),
@@ -136,9 +136,9 @@ fn of_name(context: &Context, document: &Arc<Document>, name: &Occurrence) -> Ho
 
 /// A method; which type it is of, if several have one of that name, is left to the reader.
 fn of_method(name: &str, types: &str) -> String {
-    let lists =
-        [words::OBJECT_METHODS, words::TYPE_METHODS, words::TEXT_METHODS, words::NUMBER_METHODS];
-    let found = lists.into_iter().filter_map(|list| words::find(list, name)).map(explained);
+    let receivers = [Receiver::Object, Receiver::Type, Receiver::Text, Receiver::Number];
+    let found = receivers.into_iter().filter_map(|receiver| builtins::method(receiver, name));
+    let found = found.map(|method| explained(&method.word));
     let mut texts: Vec<String> = found.collect();
     texts.dedup();
     match texts.is_empty() {
@@ -193,7 +193,7 @@ fn comment_above(document: &Document, start: usize) -> String {
 }
 
 fn explained(word: &Word) -> String {
-    format!("```fmt\n{}\n```\n\n{}", word.form, word.text)
+    format!("```fmt\n{}\n```\n\n{}", word.form, word.doc)
 }
 
 fn type_names(types: &[Type]) -> String {

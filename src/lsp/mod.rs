@@ -37,7 +37,6 @@ mod symbols;
 mod tokens;
 mod transport;
 mod uri;
-mod words;
 mod worker;
 mod workspace;
 

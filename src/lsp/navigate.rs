@@ -12,7 +12,7 @@ use super::protocol::{
 use super::symbols::{NameKind, Occurrence};
 use super::uri;
 use crate::syntax::ast::{Item, ItemKind};
-use crate::syntax::is_keyword;
+use crate::syntax::{builtins, is_keyword};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::path::Path;
@@ -217,7 +217,7 @@ fn check_name(name: &str) -> Result<(), Failure> {
     if quoted {
         return Err(Failure::refused(format!("`{name}` is no name")));
     }
-    if is_keyword(name) || matches!(name, "exists" | "flags") {
+    if is_keyword(name) || builtins::find(builtins::FUNCTIONS, name).is_some() {
         return Err(Failure::refused(format!("`{name}` is a word of the language")));
     }
     Ok(())

@@ -9,6 +9,7 @@ use crate::syntax::ast::{
     Arg, Block, Body, Branch, Children, ChildrenBody, Expect, Expr, ExprKind, File, Func, Item,
     ItemKind, Join, JoinOver, Let, Name, Statement, Switch, TextPart, Value, ValueKind,
 };
+use crate::syntax::builtins;
 use std::ops::Range;
 
 /// What a name stands for.
@@ -282,7 +283,7 @@ impl Walk {
                 self.expr(index);
             }
             ExprKind::Call { name, args } => {
-                let built_in = matches!(&*name.text, "exists" | "flags");
+                let built_in = builtins::find(builtins::FUNCTIONS, &name.text).is_some();
                 let kind = if built_in { NameKind::BuiltIn } else { NameKind::Function };
                 self.name(name, kind, false);
                 self.args(args);

@@ -6,6 +6,7 @@ use crate::diag::codes::meaning;
 use crate::diag::suggest::{list, nearest};
 use crate::isa::{Flags, LldbRange};
 use crate::syntax::ast;
+use crate::syntax::builtins;
 
 /// What an attribute does to the flags: sets or clears.
 const FLAGS: &[(&str, Flags, bool)] = &[
@@ -98,7 +99,7 @@ impl Checker<'_> {
     }
 
     fn unknown_attribute(&mut self, name: &ast::Name) {
-        let names = || FLAGS.iter().map(|(name, ..)| *name).chain([LLDB]);
+        let names = || builtins::names(builtins::ATTRIBUTES);
         let mut diagnostic = Diagnostic::at(
             meaning::UNKNOWN_ATTRIBUTE,
             name.span,

@@ -8,9 +8,7 @@ use crate::diag::Diagnostic;
 use crate::diag::suggest::nearest;
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, ExprKind};
-
-/// Functions of the language itself.
-const BUILT_IN: [&str; 2] = ["exists", "flags"];
+use crate::syntax::builtins;
 
 impl Checker<'_> {
     /// Reports parameters of one name.
@@ -86,7 +84,8 @@ impl<'a> Body<'_, 'a> {
         for arg in args.iter().filter(|arg| !format(arg)) {
             self.part(&arg.value);
         }
-        let known: Vec<&str> = self.checker.names.helpers.keys().copied().chain(BUILT_IN).collect();
+        let mut known: Vec<&str> = self.checker.names.helpers.keys().copied().collect();
+        known.extend(builtins::FUNCTIONS.iter().map(|function| function.name));
         let mut diagnostic = Diagnostic::at(
             meaning::UNKNOWN_FUNCTION,
             name.span,

@@ -11,11 +11,10 @@ use crate::diag::suggest::nearest;
 use crate::isa::{Lldb, LldbRange, RecordVersion, Selector, Signature};
 use crate::source::Span;
 use crate::syntax::ast::{self, ChildMember, ChildMethod, ChildrenBody, ExprKind};
+use crate::syntax::builtins;
 
 /// The first release that runs the methods; earlier ones show the raw members.
 const SINCE: Lldb = Lldb::V23;
-
-const METHODS: [&str; 3] = ["count", "at", "index"];
 
 impl<'a> Checker<'a> {
     pub(super) fn children(
@@ -124,7 +123,7 @@ impl<'a> Checker<'a> {
     fn check_methods(&mut self, methods: &[ChildMethod]) {
         for (position, method) in methods.iter().enumerate() {
             let name = &method.name.text;
-            if !METHODS.iter().any(|known| name.is(known)) {
+            if builtins::find(builtins::CHILD_METHODS, name).is_none() {
                 let mut diagnostic = Diagnostic::at(
                     meaning::BAD_CHILD_METHOD,
                     method.name.span,
@@ -132,7 +131,7 @@ impl<'a> Checker<'a> {
                     "unknown",
                 )
                 .note("The methods are `count`, `at(i)` and `index(name)`.");
-                if let Some(near) = nearest(name, METHODS) {
+                if let Some(near) = nearest(name, builtins::names(builtins::CHILD_METHODS)) {
                     diagnostic = diagnostic.help(format!("did you mean `{near}`?"));
                 }
                 self.emit(diagnostic);

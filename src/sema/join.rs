@@ -10,6 +10,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::source::{Span, Word};
 use crate::syntax::ast::{self, Arg, ExprKind, JoinOver};
+use crate::syntax::builtins;
 
 /// The most elements one join is unrolled to.
 const MOST_ELEMENTS: i128 = 64;
@@ -17,8 +18,6 @@ const MOST_ELEMENTS: i128 = 64;
 /// Joins of at most so many elements are texts of their own for each number of them: one `@fmt`
 /// where the longer ones need one for each element, but code that grows with the square.
 const LADDER: usize = 8;
-
-const LABELS: [&str; 3] = ["max", "separator", "more"];
 
 /// The options of a join.
 struct Options {
@@ -60,7 +59,7 @@ impl<'a> Body<'_, 'a> {
                 "separator" => fine &= self.constant_text(&arg.value, &mut options.separator),
                 "more" => fine &= self.constant_text(&arg.value, &mut options.more),
                 _ => {
-                    self.unknown_label(label, &LABELS);
+                    self.unknown_label(label, builtins::names(builtins::JOIN_OPTIONS));
                     fine = false;
                 }
             }
@@ -390,7 +389,7 @@ impl<'a> Body<'_, 'a> {
                 Some(label) if &*label.text == "separator" => {
                     self.constant_text(&option.value, &mut separator);
                 }
-                Some(label) => self.unknown_label(label, &["separator"]),
+                Some(label) => self.unknown_label(label, ["separator"]),
                 None => return self.flags_usage(name, span),
             }
         }

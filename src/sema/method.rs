@@ -2,34 +2,47 @@
 
 use super::body::{Body, Value};
 use super::foreign_syntax;
-use super::graph::{Node, Type};
+use super::graph::{Node, Padding, Piece, Type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::{list, nearest};
 use crate::isa::Selector;
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg};
+use crate::syntax::builtins::{self, Method, MethodResult, Receiver};
 
-const OBJECT_METHODS: [&str; 15] = [
-    "value",
-    "summary",
-    "unsigned",
-    "signed",
-    "address",
-    "count",
-    "type",
-    "cast",
-    "parent",
-    "synthetic",
-    "raw",
-    "clone",
-    "index",
-    "text",
-    "element",
-];
-const TYPE_METHODS: [&str; 4] = ["name", "argument", "pointee", "size"];
-const TEXT_METHODS: [&str; 2] = ["count", "prefix"];
-const NUMBER_METHODS: [&str; 2] = ["unsigned", "signed"];
+/// The methods that a value of the type has.
+fn receiver(ty: Type) -> Option<Receiver> {
+    match ty {
+        Type::Object | Type::Maybe => Some(Receiver::Object),
+        Type::Type => Some(Receiver::Type),
+        Type::String | Type::Text => Some(Receiver::Text),
+        Type::Int | Type::UInt | Type::Literal => Some(Receiver::Number),
+        _ => None,
+    }
+}
+
+fn result_type(result: MethodResult) -> Type {
+    match result {
+        MethodResult::Object => Type::Object,
+        MethodResult::ObjectOrMissing => Type::Maybe,
+        MethodResult::Type => Type::Type,
+        MethodResult::Text => Type::String,
+        MethodResult::Signed => Type::Int,
+        MethodResult::Unsigned => Type::UInt,
+        MethodResult::Number => Type::Integer,
+    }
+}
+
+/// A call of a method that exists.
+#[derive(Clone, Copy)]
+struct Call<'n, 'a> {
+    base: Value,
+    method: &'static Method,
+    name: &'n ast::Name,
+    args: &'a [Arg],
+    span: Span,
+}
 
 impl<'a> Body<'_, 'a> {
     pub(super) fn method(
@@ -43,19 +56,12 @@ impl<'a> Body<'_, 'a> {
         if base.ty == Type::Maybe && !optional {
             return self.method_of_missing(base, name, span);
         }
-        let value = match base.ty {
-            Type::Object | Type::Maybe => self.object_method(base, name, args, span),
-            Type::Type => self.type_method(base, name, args, span),
-            Type::String | Type::Text => self.text_method(base, name, args, span),
-            Type::Int | Type::UInt | Type::Literal => self.number_method(base, name, args, span),
-            Type::Error | Type::Never => self.error(span),
-            Type::Bool | Type::Null | Type::Integer | Type::Dictionary => self.wrong(
-                meaning::UNKNOWN_METHOD,
-                name.span,
-                format!("{} has no methods", base.ty.name()),
-                "called here",
-            ),
+        let Some(receiver) = receiver(base.ty) else { return self.no_methods(base, name, span) };
+        let Some(method) = builtins::method(receiver, &name.text) else {
+            return self.unknown_method(base, name, receiver, span);
         };
+        let call = Call { base, method, name, args, span };
+        let value = self.call_method(call).unwrap_or_else(|| self.error(span));
         match (base.ty, value.ty) {
             (_, Type::Error) => value,
             (Type::Maybe, Type::Object | Type::Maybe) => self.chained(base, value, span),
@@ -82,54 +88,80 @@ impl<'a> Body<'_, 'a> {
         self.error(span)
     }
 
-    fn object_method(
-        &mut self,
-        base: Value,
-        name: &ast::Name,
-        args: &'a [Arg],
-        span: Span,
-    ) -> Value {
-        let plain = |body: &mut Self, selector, ty| match body.arguments(name, args, 0) {
-            Some(_) => body.select(selector, &[base], ty, span),
-            None => body.error(span),
-        };
-        match name.text.as_bytes() {
-            b"value" => match self.arguments(name, args, 0) {
-                Some(_) => self.value(Node::Plain(base.id), Type::Text, span),
-                None => self.error(span),
-            },
-            b"unsigned" | b"signed" => match self.arguments(name, args, 0) {
-                Some(_) => {
-                    let number = self.read(base, name.text.is("signed"));
-                    Value { span, ..number }
-                }
-                None => self.error(span),
-            },
-            b"summary" if self.is_copy_of_self(base.id) => self.shows_itself(base),
-            b"summary" => plain(self, Selector::SUMMARY, Type::String),
-            b"address" => plain(self, Selector::GET_VALUE_AS_ADDRESS, Type::UInt),
-            b"count" => plain(self, Selector::GET_NUM_CHILDREN, Type::UInt),
-            b"type" => plain(self, Selector::GET_TYPE, Type::Type),
-            b"parent" => plain(self, Selector::GET_PARENT, Type::Maybe),
-            b"synthetic" => plain(self, Selector::GET_SYNTHETIC_VALUE, Type::Maybe),
-            b"raw" => plain(self, Selector::GET_NON_SYNTHETIC_VALUE, Type::Object),
-            b"cast" => self.with_type(base, name, args, span),
-            b"clone" => self.with_name(Selector::CLONE, Type::Object, base, name, args, span),
-            b"index" => self.index_of(base, name, args, span),
-            b"element" => self.element_of(base, name, args, span),
-            b"text" => self.counted_text(base, name, args, span),
-            _ => self.unknown_method(base, name, &OBJECT_METHODS, span),
+    fn no_methods(&mut self, base: Value, name: &ast::Name, span: Span) -> Value {
+        if matches!(base.ty, Type::Error | Type::Never) {
+            return self.error(span);
+        }
+        self.wrong(
+            meaning::UNKNOWN_METHOD,
+            name.span,
+            format!("{} has no methods", base.ty.name()),
+            "called here",
+        )
+    }
+
+    /// The value of a call; none if it was rejected.
+    fn call_method(&mut self, call: Call<'_, 'a>) -> Option<Value> {
+        let Call { base, method, name, args, span } = call;
+        match (method.receiver, method.word.name) {
+            (Receiver::Object, "element") => Some(self.element_of(base, name, args, span)),
+            (Receiver::Object, "text") => Some(self.counted_text(base, name, args, span)),
+            (Receiver::Object, "index") if !self.labels_are_known(args, "of") => None,
+            (Receiver::Object, "summary") if self.is_copy_of_self(base.id) => {
+                Some(self.shows_itself(base))
+            }
+            _ => {
+                let values = self.arguments(name, args, method.arguments)?;
+                self.call_with(call, &values)
+            }
         }
     }
 
-    fn with_type(&mut self, base: Value, name: &ast::Name, args: &'a [Arg], span: Span) -> Value {
-        let Some(ty) = self.arguments(name, args, 1).and_then(|a| a.first().copied()) else {
-            return self.error(span);
-        };
-        if ty.ty != Type::Type {
-            return self.no_type(ty, name);
+    /// The value of a call with as many arguments as the method takes.
+    fn call_with(&mut self, call: Call<'_, 'a>, values: &[Value]) -> Option<Value> {
+        let Call { base, method, name, span, .. } = call;
+        match (method.receiver, method.word.name, values) {
+            (Receiver::Object, "value", _) | (Receiver::Type, "name", _) => {
+                Some(self.value(Node::Plain(base.id), Type::Text, span))
+            }
+            (Receiver::Object, "unsigned" | "signed", _) => {
+                let number = self.read(base, method.result == MethodResult::Signed);
+                Some(Value { span, ..number })
+            }
+            (Receiver::Number, ..) => self.converted(base, result_type(method.result), span),
+            (Receiver::Text, "prefix", [count]) => self.prefix(base, *count, span),
+            (Receiver::Text, ..) => Some(self.text_length(base, span)),
+            (_, "cast", [ty]) if ty.ty != Type::Type => Some(self.no_type(*ty, name)),
+            (_, "clone" | "index", [text]) if text.ty != Type::String => {
+                self.no_name(*text, name);
+                None
+            }
+            (_, "argument", [index]) => {
+                let index = self.as_unsigned(*index)?;
+                Some(self.select(
+                    Selector::GET_TEMPLATE_ARGUMENT_TYPE,
+                    &[base, index],
+                    Type::Type,
+                    span,
+                ))
+            }
+            (_, _, values) => {
+                let operands: Vec<Value> =
+                    std::iter::once(base).chain(values.iter().copied()).collect();
+                Some(self.select(method.selector?, &operands, result_type(method.result), span))
+            }
         }
-        self.select(Selector::CAST, &[base, ty], Type::Object, span)
+    }
+
+    /// Whether the only argument has no label but that one; reports it if not.
+    fn labels_are_known(&mut self, args: &[Arg], known: &str) -> bool {
+        match args {
+            [Arg { label: Some(label), .. }] if !label.text.is(known) => {
+                self.unknown_label(label, [known]);
+                false
+            }
+            _ => true,
+        }
     }
 
     pub(super) fn no_type(&mut self, value: Value, method: &ast::Name) -> Value {
@@ -148,82 +180,21 @@ impl<'a> Body<'_, 'a> {
         self.error(value.span)
     }
 
-    fn with_name(
-        &mut self,
-        selector: Selector,
-        ty: Type,
-        base: Value,
-        name: &ast::Name,
-        args: &'a [Arg],
-        span: Span,
-    ) -> Value {
-        let Some(text) = self.arguments(name, args, 1).and_then(|a| a.first().copied()) else {
-            return self.error(span);
-        };
-        if text.ty != Type::String {
-            if text.ty != Type::Error {
-                self.wrong(
-                    meaning::WRONG_TYPE,
-                    text.span,
-                    format!("`{}` needs a name", name.text),
-                    format!("this is {}", text.ty.name()),
-                );
-            }
-            return self.error(span);
-        }
-        self.select(selector, &[base, text], ty, span)
-    }
-
-    /// `.index(of: "n")`.
-    fn index_of(&mut self, base: Value, name: &ast::Name, args: &'a [Arg], span: Span) -> Value {
-        if let [Arg { label: Some(label), .. }] = args
-            && !label.text.is("of")
-        {
-            self.unknown_label(label, &["of"]);
-            return self.error(span);
-        }
-        self.with_name(Selector::GET_CHILD_INDEX, Type::UInt, base, name, args, span)
-    }
-
-    fn type_method(&mut self, base: Value, name: &ast::Name, args: &'a [Arg], span: Span) -> Value {
-        match &*name.text {
-            "name" => match self.arguments(name, args, 0) {
-                Some(_) => self.value(Node::Plain(base.id), Type::Text, span),
-                None => self.error(span),
-            },
-            "argument" => {
-                let index = self.arguments(name, args, 1).and_then(|a| a.first().copied());
-                match index.and_then(|index| self.as_unsigned(index)) {
-                    Some(index) => {
-                        let selector = Selector::GET_TEMPLATE_ARGUMENT_TYPE;
-                        self.select(selector, &[base, index], Type::Type, span)
-                    }
-                    None => self.error(span),
-                }
-            }
-            "pointee" => match self.arguments(name, args, 0) {
-                Some(_) => self.select(Selector::GET_POINTEE_TYPE, &[base], Type::Type, span),
-                None => self.error(span),
-            },
-            "size" => match self.arguments(name, args, 0) {
-                Some(_) => self.select(Selector::GET_BYTE_SIZE, &[base], Type::Integer, span),
-                None => self.error(span),
-            },
-            _ => self.unknown_method(base, name, &TYPE_METHODS, span),
+    fn no_name(&mut self, value: Value, method: &ast::Name) {
+        if value.ty != Type::Error {
+            self.wrong(
+                meaning::WRONG_TYPE,
+                value.span,
+                format!("`{}` needs a name", method.text),
+                format!("this is {}", value.ty.name()),
+            );
         }
     }
 
-    fn text_method(&mut self, base: Value, name: &ast::Name, args: &'a [Arg], span: Span) -> Value {
-        match &*name.text {
-            "prefix" => return self.prefix(base, name, args, span),
-            "count" => {}
-            _ => return self.unknown_method(base, name, &TEXT_METHODS, span),
-        }
-        if self.arguments(name, args, 0).is_none() {
-            return self.error(span);
-        }
+    /// The number of bytes of a text.
+    fn text_length(&mut self, base: Value, span: Span) -> Value {
         // What is a text only in a string has no length before it is put into one.
-        let piece = super::graph::Piece::Value(base.id, super::graph::Padding::default());
+        let piece = Piece::Value(base.id, Padding::default());
         let text = match base.ty {
             Type::Text => self.value(Node::Concat([piece].into()), Type::String, base.span),
             _ => base,
@@ -231,53 +202,35 @@ impl<'a> Body<'_, 'a> {
         self.select(Selector::STRLEN, &[text], Type::UInt, span)
     }
 
-    fn number_method(
-        &mut self,
-        base: Value,
-        name: &ast::Name,
-        args: &'a [Arg],
-        span: Span,
-    ) -> Value {
-        if !NUMBER_METHODS.iter().any(|known| name.text.is(known)) {
-            return self.unknown_method(base, name, &NUMBER_METHODS, span);
-        }
-        if self.arguments(name, args, 0).is_none() {
-            return self.error(span);
-        }
-        let signed = name.text.is("signed");
-        let wanted = if signed { Type::Int } else { Type::UInt };
-        match base.ty {
-            Type::Literal => match self.literal_as(base, wanted) {
-                Some(value) => Value { span, ..value },
-                None => self.error(span),
-            },
-            ty if ty == wanted => Value { span, ..base },
-            _ if signed => self.value(Node::AsInt(base.id), Type::Int, span),
+    /// The same bits as a number of the other signedness.
+    fn converted(&mut self, base: Value, wanted: Type, span: Span) -> Option<Value> {
+        let value = match base.ty {
+            Type::Literal => self.literal_as(base, wanted)?,
+            ty if ty == wanted => base,
+            _ if wanted == Type::Int => self.value(Node::AsInt(base.id), Type::Int, span),
             _ => self.value(Node::AsUInt(base.id), Type::UInt, span),
-        }
+        };
+        Some(Value { span, ..value })
     }
 
     fn unknown_method(
         &mut self,
         base: Value,
         name: &ast::Name,
-        known: &[&str],
+        receiver: Receiver,
         span: Span,
     ) -> Value {
+        let known = || builtins::methods(receiver).map(|method| method.word.name);
         let mut diagnostic = Diagnostic::at(
             meaning::UNKNOWN_METHOD,
             name.span,
             format!("{} has no method `{}`", base.ty.name(), name.text),
             "unknown",
         )
-        .note(format!(
-            "the methods of {} are {}",
-            base.ty.name(),
-            list(known.iter().copied())
-        ));
+        .note(format!("the methods of {} are {}", base.ty.name(), list(known())));
         if let Some(help) = foreign_syntax::method(&name.text) {
             diagnostic = diagnostic.help(help);
-        } else if let Some(near) = nearest(&name.text, known.iter().copied()) {
+        } else if let Some(near) = nearest(&name.text, known()) {
             diagnostic = diagnostic
                 .help(format!("did you mean `{near}()`?"))
                 .fix(format!("write `{near}`"), vec![(name.span, near.to_owned())]);

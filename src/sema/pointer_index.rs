@@ -23,7 +23,7 @@ impl<'a> Body<'_, 'a> {
             && label.as_ref().is_none_or(|label| &*label.text != "of")
         {
             match label {
-                Some(label) => self.unknown_label(label, &["of"]),
+                Some(label) => self.unknown_label(label, ["of"]),
                 None => self.type_needs_label(value.span),
             }
             return self.error(span);

@@ -16,20 +16,11 @@ const LONGEST_TEXT: u64 = 0xFFF;
 
 impl<'a> Body<'_, 'a> {
     /// `.prefix(n)` of a text: its first bytes.
-    pub(super) fn prefix(
-        &mut self,
-        text: Value,
-        name: &ast::Name,
-        args: &'a [Arg],
-        span: Span,
-    ) -> Value {
-        let count = self.arguments(name, args, 1).and_then(|a| a.first().copied());
-        let Some(count) = count.and_then(|count| self.as_unsigned(count)) else {
-            return self.error(span);
-        };
+    pub(super) fn prefix(&mut self, text: Value, count: Value, span: Span) -> Option<Value> {
+        let count = self.as_unsigned(count)?;
         let most = self.value(Node::UInt(LARGEST_COUNT), Type::UInt, span);
         let count = self.smaller(count, most, span);
-        self.substring(text, count, "}", span)
+        Some(self.substring(text, count, "}", span))
     }
 
     /// `.text(count: n)` of a pointer to characters: so many of them, in quotes.
@@ -56,7 +47,7 @@ impl<'a> Body<'_, 'a> {
             return self.error(span);
         };
         if &*label.text != "count" {
-            self.unknown_label(label, &["count"]);
+            self.unknown_label(label, ["count"]);
             return self.error(span);
         }
         let count = self.part(count);

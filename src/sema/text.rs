@@ -8,12 +8,11 @@ use crate::diag::codes::meaning;
 use crate::diag::suggest::{list, nearest};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, ExprKind, TextPart};
+use crate::syntax::builtins;
 
 /// The widest place and the most digits of a number.
 const WIDEST: i128 = 200;
 const MOST_DIGITS: i128 = 64;
-
-const LABELS: [&str; 6] = ["radix", "digits", "uppercase", "width", "align", "fill"];
 
 /// The options of an interpolation.
 #[derive(Default)]
@@ -209,19 +208,23 @@ impl<'a> Body<'_, 'a> {
             }
             "align" => options.padding.align = self.align(value),
             "fill" => options.padding.fill = self.fill(value),
-            _ => self.unknown_label(label, &LABELS),
+            _ => self.unknown_label(label, builtins::names(builtins::FORMATS)),
         }
     }
 
-    pub(super) fn unknown_label(&mut self, label: &ast::Name, known: &[&str]) {
+    pub(super) fn unknown_label<'k>(
+        &mut self,
+        label: &ast::Name,
+        known: impl IntoIterator<Item = &'k str> + Clone,
+    ) {
         let mut diagnostic = Diagnostic::at(
             meaning::UNKNOWN_LABEL,
             label.span,
             format!("there is no option `{}`", label.text),
             "unknown",
         )
-        .note(format!("the options are {}", list(known.iter().copied())));
-        if let Some(near) = nearest(&label.text, known.iter().copied()) {
+        .note(format!("the options are {}", list(known.clone())));
+        if let Some(near) = nearest(&label.text, known) {
             diagnostic = diagnostic
                 .help(format!("did you mean `{near}`?"))
                 .fix(format!("write `{near}`"), vec![(label.span, near.to_owned())]);

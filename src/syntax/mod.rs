@@ -4,6 +4,7 @@ pub mod ast;
 mod brackets;
 mod build;
 mod callbacks;
+pub(crate) mod builtins;
 #[cfg(feature = "tools")]
 mod classify;
 mod faults;
