@@ -11,8 +11,8 @@ use super::protocol::{
     CompletionItem, CompletionItemKind, CompletionItemTextEdit, CompletionParams, Documentation,
     InsertTextFormat, MarkupContent, MarkupKind, SignatureHelp, SignatureHelpParams, TextEdit,
 };
-use super::symbols::NameKind;
 use crate::sema::graph::Type;
+use crate::sema::symbols::NameKind;
 use crate::syntax::ast::{Item, ItemKind, Value, ValueKind};
 use crate::syntax::builtins::{self, Receiver, Word};
 use crate::syntax::is_keyword;
@@ -227,7 +227,7 @@ impl Completion<'_> {
             let document = self.document.clone();
             let (own, names) = (self.item_here(), document.symbols().names.iter());
             let items = &document.parsed().file.items;
-            let is_here = |name: &&super::symbols::Occurrence| {
+            let is_here = |name: &&crate::sema::symbols::Occurrence| {
                 name.kind == NameKind::Member
                     && name.span.range().end != self.offset
                     && items.get(name.item).zip(own).is_some_and(|(a, b)| std::ptr::eq(a, b))

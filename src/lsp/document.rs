@@ -2,8 +2,8 @@
 
 use super::position::{Encoding, PositionMap};
 use super::protocol::Change;
-use super::symbols::Symbols;
 use super::uri;
+use crate::sema::symbols::Symbols;
 use crate::source::{LineIndex, SourceId};
 use crate::syntax::{self, Parsed};
 use std::path::PathBuf;

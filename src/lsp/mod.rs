@@ -33,7 +33,6 @@ mod project;
 mod protocol;
 mod report;
 mod server;
-mod symbols;
 mod tokens;
 mod transport;
 mod uri;

@@ -9,8 +9,8 @@ use super::protocol::{
     DocumentHighlight, DocumentHighlightKind, Location, Position, Range, ReferenceParams,
     RenameParams, TextDocumentPositionParams, TextEdit, Uri, WorkspaceEdit,
 };
-use super::symbols::{NameKind, Occurrence};
 use super::uri;
+use crate::sema::symbols::{NameKind, Occurrence};
 use crate::syntax::ast::{Item, ItemKind};
 use crate::syntax::{builtins, is_keyword};
 use serde_json::{Value, json};

@@ -1,9 +1,9 @@
 //! Texts that belong together: those that import each other.
 
 use super::document::Document;
-use super::symbols::{NameKind, Occurrence};
 use super::uri;
 use super::workspace::Workspace;
+use crate::sema::symbols::{NameKind, Occurrence};
 use crate::syntax::ast::ItemKind;
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};

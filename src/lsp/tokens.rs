@@ -6,7 +6,7 @@ use super::message::Failure;
 use super::position::PositionMap;
 use super::project::Project;
 use super::protocol::{SemanticTokensDeltaParams, SemanticTokensParams, SemanticTokensRangeParams};
-use super::symbols::{NameKind, Occurrence};
+use crate::sema::symbols::{NameKind, Occurrence};
 use crate::syntax::{Class, classify};
 use serde_json::{Value, json};
 use std::collections::HashMap;

@@ -1,8 +1,7 @@
 //! The body of a program while it is checked: its values, the names that can be seen.
 
 use super::block::Exits;
-use super::fold::PieceRef;
-use super::graph::{Graph, Node, NodeId, Type};
+use super::graph::{Graph, Node, NodeId, PieceRef, Type};
 use super::{Checker, Constant, ConstantValue, Program};
 use crate::diag::codes::meaning;
 use crate::diag::{Code, Diagnostic};
@@ -31,21 +30,6 @@ struct Local<'a> {
     value: Value,
     span: Span,
     used: bool,
-}
-
-/// Memory for checking one program after the other.
-#[derive(Default)]
-pub(super) struct Scratch {
-    graph: Graph,
-    locals: Vec<Local<'static>>,
-    parts: Vec<PieceRef<'static>>,
-    pending_branches: Vec<(NodeId, Value)>,
-}
-
-/// An empty vector in the memory of another one.
-fn emptied<T, U>(mut full: Vec<T>) -> Vec<U> {
-    full.clear();
-    full.into_iter().filter_map(|_| None).collect()
 }
 
 /// The body of one program while it is checked.
@@ -78,16 +62,15 @@ pub(super) struct Body<'c, 'a> {
 
 impl<'c, 'a> Body<'c, 'a> {
     pub(super) fn new(checker: &'c mut Checker<'a>, range: LldbRange) -> Self {
-        let scratch = std::mem::take(&mut checker.output.scratch);
         Body {
             checker,
-            graph: scratch.graph,
+            graph: Graph::default(),
             has_children: false,
             range,
             pointers: FxHashSet::default(),
-            locals: emptied(scratch.locals),
-            parts: emptied(scratch.parts),
-            pending_branches: scratch.pending_branches,
+            locals: Vec::new(),
+            parts: Vec::new(),
+            pending_branches: Vec::new(),
             frame: 0,
             calls: Vec::new(),
             depth: 0,
@@ -117,15 +100,8 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// The values of the program; all else is forgotten.
     pub(super) fn into_graph(mut self) -> Graph {
-        let values = self.graph.take();
-        self.pending_branches.clear();
-        self.checker.output.scratch = Scratch {
-            graph: self.graph,
-            locals: emptied(self.locals),
-            parts: emptied(self.parts),
-            pending_branches: self.pending_branches,
-        };
-        values
+        self.graph.shrink();
+        self.graph
     }
 
     /// The result of a body.
@@ -249,6 +225,9 @@ impl<'c, 'a> Body<'c, 'a> {
         let visible = self.locals.get_mut(self.frame..).unwrap_or_default();
         if let Some(local) = visible.iter_mut().rev().find(|l| *l.name == *name) {
             local.used = true;
+            if let Some(trace) = &mut self.checker.output.trace {
+                trace.locals.push((span, local.span));
+            }
             return Some(Value { span, ..local.value });
         }
         match self.checker.names.constants.is_empty() {

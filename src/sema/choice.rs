@@ -2,7 +2,6 @@
 
 use super::block::Exits;
 use super::body::{Body, Value};
-use super::fold;
 use super::graph::{Comparison, Node, NodeId, Type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
@@ -173,7 +172,7 @@ impl<'a> Body<'_, 'a> {
             );
             return self.error(expr.span);
         }
-        let constant = fold::number(&self.graph, value.id).is_some();
+        let constant = self.graph.number(value.id).is_some();
         if constant || value.ty == Type::Bool || value.ty == Type::Error {
             return value;
         }
@@ -299,7 +298,7 @@ impl<'a> Body<'_, 'a> {
         let index_value = self.part(index);
         let entries: Vec<Value> = entries.iter().map(|e| self.table_entry(e)).collect();
         let Some(index) = self.as_unsigned(index_value) else { return self.error(span) };
-        let constant = fold::number(&self.graph, index.id);
+        let constant = self.graph.number(index.id);
         let default = match default {
             Some(default) => self.table_entry(default),
             None if constant.is_some_and(|n| n < entries.len() as i128) => {

@@ -1,7 +1,6 @@
 //! Comparisons, of numbers and with `null`.
 
 use super::body::{Body, Value};
-use super::fold;
 use super::graph::{Comparison, Node, Type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
@@ -61,7 +60,7 @@ impl Body<'_, '_> {
         if !matches!(op, Comparison::Eq | Comparison::Ne) {
             return (a, b);
         }
-        match (self.graph.node(a.id), fold::number(&self.graph, b.id)) {
+        match (self.graph.node(a.id), self.graph.number(b.id)) {
             (Node::Number { object, signed: true }, Some(n)) if small(n) => {
                 let object = *object;
                 let node = Node::Number { object, signed: false };

@@ -43,8 +43,8 @@ impl<'a> Body<'_, 'a> {
         self.depth += 1;
         let value = self.expr_inside(expr, exits);
         self.depth -= 1;
-        if let Some(types) = &mut self.checker.output.types {
-            types.push((expr.span, value.ty));
+        if let Some(trace) = &mut self.checker.output.trace {
+            trace.types.push((expr.span, value.ty));
         }
         value
     }

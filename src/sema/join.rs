@@ -2,7 +2,6 @@
 
 use super::block::Exits;
 use super::body::{Body, Value};
-use super::fold;
 use super::graph::{
     Arithmetic, Comparison, FlagName, Flags, Node, NodeId, NumberFormat, Padding, Piece, Type,
 };
@@ -69,7 +68,7 @@ impl<'a> Body<'_, 'a> {
 
     fn join_max(&mut self, arg: &'a Arg) -> Option<usize> {
         let value = self.part(&arg.value);
-        match fold::number(&self.graph, value.id) {
+        match self.graph.number(value.id) {
             Some(max) if (1..=MOST_ELEMENTS).contains(&max) => usize::try_from(max).ok(),
             Some(max) => {
                 self.emit(
@@ -145,7 +144,7 @@ impl<'a> Body<'_, 'a> {
         span: Span,
     ) -> Value {
         let (start, end) = (self.part(start), self.part(end));
-        let bounds = (fold::number(&self.graph, start.id), fold::number(&self.graph, end.id));
+        let bounds = (self.graph.number(start.id), self.graph.number(end.id));
         if let (Some(first), Some(last)) = bounds {
             let last = if inclusive { last } else { last - 1 };
             return self.join_constant(join, options, first, last, span);
@@ -471,7 +470,7 @@ impl<'a> Body<'_, 'a> {
         let value = self.part(bit);
         let mut text: Word = "".into();
         let named = self.constant_text(label, &mut text);
-        let number = fold::number(&self.graph, value.id).and_then(|n| u64::try_from(n).ok());
+        let number = self.graph.number(value.id).and_then(|n| u64::try_from(n).ok());
         if number.is_none_or(|n| n == 0) {
             if value.ty != Type::Error {
                 self.wrong(

@@ -11,7 +11,6 @@ mod children;
 mod choice;
 mod compare;
 mod expr;
-mod fold;
 mod foreign_syntax;
 pub mod graph;
 mod join;
@@ -30,6 +29,8 @@ mod self_recursion;
 mod show;
 mod state;
 mod substring;
+#[cfg(feature = "lsp")]
+pub(crate) mod symbols;
 mod text;
 
 use crate::diag::Diagnostic;
@@ -145,10 +146,29 @@ pub fn check(files: &[&ast::File], range: LldbRange) -> (Checked, Vec<Diagnostic
 /// for each call of it.
 #[cfg(feature = "tools")]
 pub fn expression_types(files: &[&ast::File], range: LldbRange) -> Vec<(Span, graph::Type)> {
+    trace(files, range).types
+}
+
+/// The names that stand for locals and parameters, each with the name that it resolves to.
+#[cfg(all(test, feature = "lsp"))]
+fn resolved_locals(files: &[&ast::File], range: LldbRange) -> Vec<(Span, Span)> {
+    trace(files, range).locals
+}
+
+#[cfg(feature = "tools")]
+fn trace(files: &[&ast::File], range: LldbRange) -> Trace {
     let names = Names::of(files, range);
-    let mut output = CheckOutput { types: Some(Vec::new()), ..CheckOutput::default() };
+    let mut output = CheckOutput { trace: Some(Trace::default()), ..CheckOutput::default() };
     names.check_all(files, &mut output);
-    output.types.unwrap_or_default()
+    output.trace.unwrap_or_default()
+}
+
+/// What the checker found out about expressions, by their places.
+#[derive(Default)]
+struct Trace {
+    types: Vec<(Span, graph::Type)>,
+    /// Names and the places where the locals they stand for are defined.
+    locals: Vec<(Span, Span)>,
 }
 
 /// The names of all files, which may be used before they are defined.
@@ -176,10 +196,8 @@ pub(crate) struct CheckOutput {
     pub(crate) used: FxHashSet<Span>,
     /// The constants that they use, by the places of their names.
     constants: FxHashMap<Span, Constant>,
-    /// Memory for checking the next program.
-    scratch: body::Scratch,
-    /// The types of expressions, where somebody wants to know them.
-    types: Option<Vec<(Span, graph::Type)>>,
+    /// What is recorded for tools, if it is asked for.
+    trace: Option<Trace>,
 }
 
 impl CheckOutput {

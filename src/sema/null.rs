@@ -4,7 +4,7 @@
 //! used as a number and has members.
 
 use super::body::{Body, Value};
-use super::graph::{Comparison, Graph, Node, NodeId};
+use super::graph::{Comparison, Graph, Node, NodeId, NodeSet};
 use crate::diag::Diagnostic;
 use crate::diag::codes::code;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -69,7 +69,7 @@ impl<'g> Search<'g> {
         for id in &nodes {
             let Node::Number { object, .. } = graph.node(*id) else { continue };
             for way in way_to(graph, *object) {
-                if arrows.contains(&way) || is_in(&tested, way) {
+                if arrows.contains(&way) || tested.contains(way) {
                     search.add(*id, way);
                 }
             }
@@ -183,7 +183,7 @@ fn may_read_behind(graph: &Graph, arrows: &FxHashSet<NodeId>) -> bool {
         return objects().any(|object| way_to(graph, object).any(|id| arrows.contains(&id)));
     }
     let tested = tested(graph, nodes());
-    let may_be_pointer = |id: NodeId| arrows.contains(&id) || is_in(&tested, id);
+    let may_be_pointer = |id: NodeId| arrows.contains(&id) || tested.contains(id);
     objects().any(|object| way_to(graph, object).any(may_be_pointer))
 }
 
@@ -195,19 +195,11 @@ fn number_of(node: &Node) -> Option<NodeId> {
     }
 }
 
-/// For each value, whether some of the nodes read it as a number.
-fn tested<'g>(graph: &Graph, nodes: impl Iterator<Item = &'g Node>) -> Vec<bool> {
-    let mut tested = vec![false; graph.len()];
-    for object in nodes.filter_map(number_of) {
-        if let Some(tested) = tested.get_mut(object.index()) {
-            *tested = true;
-        }
-    }
+/// The values that some of the nodes read as numbers.
+fn tested<'g>(graph: &Graph, nodes: impl Iterator<Item = &'g Node>) -> NodeSet {
+    let mut tested = NodeSet::new(graph);
+    nodes.filter_map(number_of).for_each(|object| tested.insert(object));
     tested
-}
-
-fn is_in(set: &[bool], id: NodeId) -> bool {
-    set.get(id.index()).copied().unwrap_or(false)
 }
 
 fn both(a: Reads, b: Reads) -> Reads {

@@ -1,7 +1,6 @@
 //! Numbers: how values are read as such, their signedness, truth.
 
 use super::body::{Body, Value};
-use super::fold;
 use super::graph::{Comparison, Node, NodeId, Type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
@@ -25,7 +24,7 @@ impl<'a> Body<'_, 'a> {
 
     /// A number of open signedness that is not known before the program runs is a signed one.
     pub(super) fn settled(&mut self, value: Value) -> Option<Value> {
-        if value.ty != Type::Literal || fold::number(&self.graph, value.id).is_some() {
+        if value.ty != Type::Literal || self.graph.number(value.id).is_some() {
             return Some(value);
         }
         self.literal_as(value, Type::Int)
@@ -115,7 +114,7 @@ impl<'a> Body<'_, 'a> {
     fn settled_constant(&mut self, id: NodeId, ty: Type, span: Span) -> Option<Option<Node>> {
         match *self.graph.node(id) {
             Node::Literal(number) if ty == Type::Integer => Some(Some(Node::Integer(number))),
-            _ => match fold::number(&self.graph, id) {
+            _ => match self.graph.number(id) {
                 Some(number) => self.constant_as(number, ty, span).map(Some),
                 None => Some(None),
             },
@@ -200,7 +199,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn is_large(&self, value: Value) -> bool {
-        fold::number(&self.graph, value.id).is_some_and(|n| n > i64::MAX.into())
+        self.graph.number(value.id).is_some_and(|n| n > i64::MAX.into())
     }
 
     fn mixed(&mut self, op_span: Span, a: Value, b: Value) {

@@ -1,7 +1,6 @@
 //! Operators: arithmetic, and what `a op b` comes to.
 
 use super::body::{Body, Value};
-use super::fold;
 use super::graph::{Arithmetic, Comparison, Node, Type};
 use crate::diag::codes::meaning;
 use crate::source::Span;
@@ -172,7 +171,7 @@ impl<'a> Body<'_, 'a> {
 
     /// Divides; a divisor that could abort or stop the debugger is looked at first.
     fn division(&mut self, op: Arithmetic, a: Value, b: Value, ty: Type, span: Span) -> Value {
-        let divisor = fold::number(&self.graph, b.id);
+        let divisor = self.graph.number(b.id);
         if divisor == Some(0) {
             return self.wrong(meaning::BAD_ARITHMETIC, b.span, "division by zero", "this is zero");
         }
@@ -234,7 +233,7 @@ impl<'a> Body<'_, 'a> {
         }
         let a = if a.ty == Type::Literal { self.literal_as(a, Type::Int) } else { Some(a) };
         let (Some(a), Some(count)) = (a, self.as_unsigned(b)) else { return self.error(span) };
-        let count = match fold::number(&self.graph, count.id) {
+        let count = match self.graph.number(count.id) {
             Some(n) if n >= 64 => {
                 return self.wrong(
                     meaning::BAD_ARITHMETIC,

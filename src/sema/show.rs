@@ -2,16 +2,16 @@
 
 use super::Program;
 use super::graph::{
-    Align, Arithmetic, Comparison, FlagName, Graph, Node, NodeId, NumberFormat, Padding, Piece,
+    Align, Arithmetic, Comparison, FlagName, Node, NodeId, NumberFormat, Padding, Piece,
 };
-use crate::source::sort_by_number;
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
 /// A program's values in order, each with the name of its type; the last line names the result.
 pub fn show(program: &Program) -> String {
     let graph = &program.graph;
-    let order = reachable(graph, program.root);
+    let mut order = graph.reachable(&[program.root]);
+    order.retain(|id| !is_written_in_place(graph.node(*id)));
     let numbers: HashMap<NodeId, usize> = order.iter().copied().zip(0..).collect();
     let name = |id: NodeId| match graph.node(id) {
         Node::SelfObject => "self".to_owned(),
@@ -28,9 +28,6 @@ pub fn show(program: &Program) -> String {
     let mut out = String::new();
     for id in order {
         let node = graph.node(id);
-        if is_written_in_place(node) {
-            continue;
-        }
         // Writing to a string cannot fail.
         let _ = writeln!(out, "{} = {}  # {}", name(id), value(node, &name), graph.ty(id).name());
     }
@@ -51,25 +48,6 @@ fn is_written_in_place(node: &Node) -> bool {
             | Node::Bool(_)
             | Node::String(_)
     )
-}
-
-/// The nodes that a result is made of, operands before what uses them.
-fn reachable(graph: &Graph, root: NodeId) -> Vec<NodeId> {
-    let mut seen = vec![false; graph.len()];
-    let mut waiting = vec![root];
-    let mut found = Vec::new();
-    while let Some(id) = waiting.pop() {
-        match seen.get_mut(id.index()) {
-            Some(seen) if !*seen => *seen = true,
-            _ => continue,
-        }
-        if !is_written_in_place(graph.node(id)) {
-            found.push(id);
-        }
-        graph.node(id).operands(|operand| waiting.push(operand));
-    }
-    sort_by_number(&mut found, |id| id.index() as u64);
-    found
 }
 
 fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {

@@ -5,7 +5,7 @@
 
 use super::block::Exits;
 use super::body::{Body, Value};
-use super::graph::{Graph, Node, NodeId, Type};
+use super::graph::{Graph, Node, NodeId, NodeSet, Type};
 use super::{Checker, Program, State};
 use crate::isa::LldbRange;
 use crate::syntax::ast::{self, ChildMethod};
@@ -43,13 +43,13 @@ impl<'a> Checker<'a> {
                 let _ = body.as_unsigned(number);
                 needed
             }
-            None => Vec::new(),
+            None => NodeSet::default(),
         };
         let graph = body.into_graph();
         let keeps = |value: &Value| {
             is_value(value.ty)
                 && !is_at_hand(&graph, value.id)
-                && (is_marked(&needed, value.id) || cannot_fail(&graph, value.id))
+                && (needed.contains(value.id) || cannot_fail(&graph, value.id))
         };
         // Of equal values the first one is kept.
         let is_first = |at: usize, value: &Value| values.iter().take(at).all(|v| v.id != value.id);
@@ -66,13 +66,13 @@ impl<'a> SharedLets<'a> {
         }
         let mut used = vec![false; self.kept.len()];
         for program in programs {
-            program.graph.each_reachable(program.root, |node| {
-                if let Node::State(number) = node
+            for id in program.graph.reachable(&[program.root]) {
+                if let Node::State(number) = program.graph.node(id)
                     && let Some(used) = used.get_mut(*number as usize)
                 {
                     *used = true;
                 }
-            });
+            }
         }
         self.kept.iter_mut().zip(used).for_each(|(kept, used)| *kept &= used);
     }
@@ -126,27 +126,11 @@ fn cannot_fail(graph: &Graph, id: NodeId) -> bool {
     }
 }
 
-/// For each value, whether it is computed whichever way a computation goes.
-fn unconditional(graph: &Graph, root: NodeId) -> Vec<bool> {
-    let mut found = vec![false; graph.len()];
-    let mark = |found: &mut [bool], id: NodeId| {
-        found.get_mut(id.index()).into_iter().for_each(|found| *found = true);
-    };
-    mark(&mut found, root);
-    // Operands come before what uses them.
-    for id in graph.ids().rev() {
-        if !is_marked(&found, id) {
-            continue;
-        }
-        match graph.node(id) {
-            Node::If { condition, .. } => mark(&mut found, *condition),
-            Node::And(a, _) | Node::Or(a, _) => mark(&mut found, *a),
-            node => node.operands(|operand| mark(&mut found, operand)),
-        }
-    }
-    found
-}
-
-fn is_marked(marks: &[bool], id: NodeId) -> bool {
-    marks.get(id.index()).copied().unwrap_or(false)
+/// The values that are computed whichever way a computation goes.
+fn unconditional(graph: &Graph, root: NodeId) -> NodeSet {
+    graph.closure(&[root], |node, visit| match node {
+        Node::If { condition, .. } => visit(*condition),
+        Node::And(a, _) | Node::Or(a, _) => visit(*a),
+        node => node.operands(visit),
+    })
 }

@@ -1,8 +1,7 @@
 //! Texts: strings with interpolations, formats of numbers, places of a width.
 
 use super::body::{Body, Value};
-use super::fold::{self, PieceRef};
-use super::graph::{Align, Node, NumberFormat, Padding, Type};
+use super::graph::{Align, Node, NumberFormat, Padding, PieceRef, Type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::{list, nearest};
@@ -234,7 +233,7 @@ impl<'a> Body<'_, 'a> {
 
     fn constant_option<T: TryFrom<i128>>(&mut self, value: &'a ast::Expr, most: i128) -> Option<T> {
         let checked = self.part(value);
-        let number = fold::number(&self.graph, checked.id)?;
+        let number = self.graph.number(checked.id)?;
         if (1..=most).contains(&number) {
             return T::try_from(number).ok();
         }
@@ -249,7 +248,7 @@ impl<'a> Body<'_, 'a> {
 
     fn one_of(&mut self, value: &'a ast::Expr, allowed: &[u8]) -> Option<u8> {
         let checked = self.part(value);
-        let number = fold::number(&self.graph, checked.id);
+        let number = self.graph.number(checked.id);
         let found = allowed.iter().copied().find(|a| number == Some((*a).into()));
         if found.is_none() && checked.ty != Type::Error {
             self.wrong(

@@ -1,0 +1,460 @@
+//! The nodes of a program: operators, texts, and what each node is made of.
+
+use super::NodeId;
+use crate::isa::{Lldb, Opcode, Selector};
+use crate::source::Word;
+use std::ops::Deref;
+
+/// An operator on two numbers of one type, with a result of that type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Arithmetic {
+    /// Sum; wraps.
+    Add,
+    /// Difference; wraps.
+    Sub,
+    /// Product; wraps.
+    Mul,
+    /// Quotient, towards zero.
+    Div,
+    /// Remainder with the sign of the left operand.
+    Mod,
+    /// Shift left by a UInt.
+    Shl,
+    /// Shift right by a UInt; keeps the sign of an Int.
+    Shr,
+    /// Bitwise and.
+    And,
+    /// Bitwise or.
+    Or,
+    /// Bitwise exclusive or.
+    Xor,
+}
+
+impl Arithmetic {
+    /// The opcode that computes it.
+    pub fn opcode(self) -> Opcode {
+        match self {
+            Arithmetic::Add => Opcode::Add,
+            Arithmetic::Sub => Opcode::Sub,
+            Arithmetic::Mul => Opcode::Mul,
+            Arithmetic::Div => Opcode::Div,
+            Arithmetic::Mod => Opcode::Mod,
+            Arithmetic::Shl => Opcode::Shl,
+            Arithmetic::Shr => Opcode::Shr,
+            Arithmetic::And => Opcode::And,
+            Arithmetic::Or => Opcode::Or,
+            Arithmetic::Xor => Opcode::Xor,
+        }
+    }
+}
+
+/// A comparison of two numbers of one type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Comparison {
+    /// `==`
+    Eq,
+    /// `!=`
+    Ne,
+    /// `<`
+    Lt,
+    /// `<=`
+    Le,
+    /// `>`
+    Gt,
+    /// `>=`
+    Ge,
+}
+
+impl Comparison {
+    /// The opcode that computes it.
+    pub fn opcode(self) -> Opcode {
+        match self {
+            Comparison::Eq => Opcode::Eq,
+            Comparison::Ne => Opcode::Ne,
+            Comparison::Lt => Opcode::Lt,
+            Comparison::Le => Opcode::Le,
+            Comparison::Gt => Opcode::Gt,
+            Comparison::Ge => Opcode::Ge,
+        }
+    }
+
+    /// The comparison that holds when this one does not.
+    pub fn negated(self) -> Comparison {
+        match self {
+            Comparison::Eq => Comparison::Ne,
+            Comparison::Ne => Comparison::Eq,
+            Comparison::Lt => Comparison::Ge,
+            Comparison::Le => Comparison::Gt,
+            Comparison::Gt => Comparison::Le,
+            Comparison::Ge => Comparison::Lt,
+        }
+    }
+}
+
+/// How an argument fills its place in a text; widths count bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Padding {
+    /// The least width, 0 for none.
+    pub width: u32,
+    /// Where the argument stands in it.
+    pub align: Align,
+    /// What fills the rest, an ASCII character; a blank if none is given.
+    pub fill: Option<u8>,
+}
+
+/// Where something stands in a place wider than itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Align {
+    /// At the right end.
+    #[default]
+    Right,
+    /// At the left end.
+    Left,
+    /// In the middle, the odd blank to the right.
+    Center,
+}
+
+/// A part of a text.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Piece {
+    /// These characters.
+    Literal(Word),
+    /// A String, Text, Object or Type, padded.
+    Value(NodeId, Padding),
+}
+
+/// The most operands that a selector takes.
+const MOST_ARGS: usize = 4;
+
+/// The operands of a selector's call, in order; no selector takes more than four.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Args {
+    /// Those behind the last one are 0.
+    ids: [NodeId; MOST_ARGS],
+    count: u8,
+}
+
+impl FromIterator<NodeId> for Args {
+    fn from_iter<I: IntoIterator<Item = NodeId>>(operands: I) -> Args {
+        let mut args = Args { ids: [NodeId(0); MOST_ARGS], count: 0 };
+        for (place, id) in args.ids.iter_mut().zip(operands) {
+            *place = id;
+            args.count += 1;
+        }
+        args
+    }
+}
+
+impl Deref for Args {
+    type Target = [NodeId];
+
+    fn deref(&self) -> &[NodeId] {
+        self.ids.get(..usize::from(self.count)).unwrap_or_default()
+    }
+}
+
+/// How a number is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct NumberFormat {
+    /// 2, 8, 10 or 16.
+    pub radix: u8,
+    /// The least number of digits, filled with zeros.
+    pub digits: u8,
+    /// Whether letters are capitals.
+    pub uppercase: bool,
+}
+
+impl NumberFormat {
+    /// Decimal, as many digits as needed.
+    pub const DECIMAL: NumberFormat = NumberFormat { radix: 10, digits: 1, uppercase: false };
+}
+
+/// The names of the bits that are set, in their order, with a separator between them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Flags {
+    /// A UInt, or an Integer in a record of version 2.
+    pub bits: NodeId,
+    /// At least one.
+    pub names: Box<[FlagName]>,
+    /// What stands between two names.
+    pub separator: Word,
+    /// The String in front of what follows the names: the separator if there is a name, else
+    /// nothing. Whoever has the names has it too. None if nothing follows.
+    pub between: Option<NodeId>,
+}
+
+/// A name that is shown if one of its bits is set.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct FlagName {
+    /// The constant bits, at least one of them, of the type of the number.
+    pub mask: NodeId,
+    /// The name.
+    pub name: Word,
+}
+
+/// A pure value.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Node {
+    /// The value that is shown.
+    SelfObject,
+    /// What a method of synthetic children is called with: an index or a name.
+    Argument,
+    /// A value that the methods of synthetic children find, made before by [`crate::sema::State`].
+    State(u32),
+    /// The Dictionary that the methods of a version 2 record start with.
+    Kept,
+    /// The value of a name in a Dictionary.
+    Entry(NodeId, Word),
+    /// An unsigned constant.
+    UInt(u64),
+    /// A signed constant.
+    Int(i64),
+    /// An Integer constant.
+    Integer(i128),
+    /// A constant whose signedness is open; never lowered.
+    Literal(i128),
+    /// A constant truth value.
+    Bool(bool),
+    /// A constant text.
+    String(Word),
+    /// `null`; never lowered.
+    Null,
+    /// The member of a name.
+    Member(NodeId, Word),
+    /// The child at a UInt index.
+    ChildAt(NodeId, NodeId),
+    /// A call of a selector whose effect is that of its row in the table.
+    Select(Selector, Args),
+    /// An Object read as a number.
+    Number {
+        /// The Object.
+        object: NodeId,
+        /// As Int, else as UInt.
+        signed: bool,
+    },
+    /// Whether an Object is the null object.
+    IsMissing(NodeId),
+    /// An operation on numbers.
+    Arithmetic(Arithmetic, NodeId, NodeId),
+    /// Bitwise complement of a UInt.
+    Complement(NodeId),
+    /// The same bits as Int.
+    AsInt(NodeId),
+    /// The same bits as UInt.
+    AsUInt(NodeId),
+    /// The value of a UInt as an Integer.
+    ToInteger(NodeId),
+    /// A comparison of numbers.
+    Compare(Comparison, NodeId, NodeId),
+    /// Whether a number is not zero.
+    IsNotZero(NodeId),
+    /// Negation of a Bool.
+    Not(NodeId),
+    /// Both; the second is computed only if the first holds.
+    And(NodeId, NodeId),
+    /// Either; the second is computed only if the first does not hold.
+    Or(NodeId, NodeId),
+    /// One of two values.
+    If {
+        /// A Bool.
+        condition: NodeId,
+        /// If it holds.
+        then: NodeId,
+        /// If not.
+        otherwise: NodeId,
+    },
+    /// Ends the program with this result.
+    Return(NodeId),
+    /// A text made of parts.
+    Concat(Box<[Piece]>),
+    /// A String or Text shown by a format that is computed: a String in the notation of `@fmt`.
+    Format {
+        /// The argument 0.
+        text: NodeId,
+        /// The format.
+        format: NodeId,
+    },
+    /// What the debugger shows in the Object's place: its summary, else its value.
+    Shown(NodeId),
+    /// An Object's value or a Type's name, as a text in a string.
+    Plain(NodeId),
+    /// A number in digits.
+    Digits(NodeId, NumberFormat),
+    /// The names of the bits that are set.
+    Flags(Box<Flags>),
+    /// The String at a UInt index, or the default.
+    Table {
+        /// Strings.
+        entries: Box<[NodeId]>,
+        /// The index.
+        index: NodeId,
+        /// A String.
+        default: NodeId,
+    },
+    /// Whether the debugger that runs the program is at least this one; asked at run time.
+    AtLeast(Lldb),
+    /// What could not be checked; never lowered.
+    Error,
+}
+
+impl Node {
+    /// Calls `visit` with each operand, in the order of evaluation.
+    pub fn operands(&self, mut visit: impl FnMut(NodeId)) {
+        self.visit_operands(&mut visit);
+    }
+
+    fn visit_operands(&self, visit: &mut dyn FnMut(NodeId)) {
+        match self {
+            Node::SelfObject
+            | Node::Argument
+            | Node::State(_)
+            | Node::Kept
+            | Node::UInt(_)
+            | Node::Int(_)
+            | Node::Integer(_)
+            | Node::Literal(_)
+            | Node::Bool(_)
+            | Node::String(_)
+            | Node::Null
+            | Node::AtLeast(_)
+            | Node::Error => {}
+            Node::Member(a, _)
+            | Node::Entry(a, _)
+            | Node::ToInteger(a)
+            | Node::Number { object: a, .. }
+            | Node::IsMissing(a)
+            | Node::Complement(a)
+            | Node::AsInt(a)
+            | Node::AsUInt(a)
+            | Node::IsNotZero(a)
+            | Node::Not(a)
+            | Node::Return(a)
+            | Node::Shown(a)
+            | Node::Plain(a)
+            | Node::Digits(a, _) => visit(*a),
+            Node::ChildAt(a, b)
+            | Node::Arithmetic(_, a, b)
+            | Node::Compare(_, a, b)
+            | Node::Format { text: a, format: b }
+            | Node::And(a, b)
+            | Node::Or(a, b) => {
+                visit(*a);
+                visit(*b);
+            }
+            Node::If { condition, then, otherwise } => {
+                visit(*condition);
+                visit(*then);
+                visit(*otherwise);
+            }
+            Node::Select(_, args) => args.iter().copied().for_each(visit),
+            Node::Concat(pieces) => pieces.iter().for_each(|piece| match piece {
+                Piece::Value(id, _) => visit(*id),
+                Piece::Literal(_) => {}
+            }),
+            Node::Flags(flags) => {
+                visit(flags.bits);
+                flags.names.iter().for_each(|name| visit(name.mask));
+                flags.between.into_iter().for_each(visit);
+            }
+            Node::Table { entries, index, default } => {
+                visit(*default);
+                entries.iter().copied().for_each(&mut *visit);
+                visit(*index);
+            }
+        }
+    }
+
+    /// The same node with other operands.
+    #[must_use]
+    pub fn with_operands(self, mut with: impl FnMut(NodeId) -> NodeId) -> Node {
+        self.map_operands(&mut with)
+    }
+
+    fn map_operands(self, with: &mut dyn FnMut(NodeId) -> NodeId) -> Node {
+        match self {
+            Node::SelfObject
+            | Node::Argument
+            | Node::State(_)
+            | Node::Kept
+            | Node::UInt(_)
+            | Node::Int(_)
+            | Node::Integer(_)
+            | Node::Literal(_)
+            | Node::Bool(_)
+            | Node::String(_)
+            | Node::Null
+            | Node::AtLeast(_)
+            | Node::Error => self,
+            Node::Member(a, name) => Node::Member(with(a), name),
+            Node::Entry(a, name) => Node::Entry(with(a), name),
+            Node::ToInteger(a) => Node::ToInteger(with(a)),
+            Node::Number { object, signed } => Node::Number { object: with(object), signed },
+            Node::IsMissing(a) => Node::IsMissing(with(a)),
+            Node::Complement(a) => Node::Complement(with(a)),
+            Node::AsInt(a) => Node::AsInt(with(a)),
+            Node::AsUInt(a) => Node::AsUInt(with(a)),
+            Node::IsNotZero(a) => Node::IsNotZero(with(a)),
+            Node::Not(a) => Node::Not(with(a)),
+            Node::Return(a) => Node::Return(with(a)),
+            Node::Shown(a) => Node::Shown(with(a)),
+            Node::Plain(a) => Node::Plain(with(a)),
+            Node::Digits(a, format) => Node::Digits(with(a), format),
+            Node::ChildAt(a, b) => Node::ChildAt(with(a), with(b)),
+            Node::Arithmetic(op, a, b) => Node::Arithmetic(op, with(a), with(b)),
+            Node::Compare(op, a, b) => Node::Compare(op, with(a), with(b)),
+            Node::Format { text, format } => {
+                Node::Format { text: with(text), format: with(format) }
+            }
+            Node::And(a, b) => Node::And(with(a), with(b)),
+            Node::Or(a, b) => Node::Or(with(a), with(b)),
+            Node::If { condition, then, otherwise } => Node::If {
+                condition: with(condition),
+                then: with(then),
+                otherwise: with(otherwise),
+            },
+            Node::Select(selector, args) => {
+                Node::Select(selector, args.iter().map(|id| with(*id)).collect())
+            }
+            Node::Concat(pieces) => Node::Concat(
+                pieces
+                    .into_iter()
+                    .map(|piece| match piece {
+                        Piece::Value(id, padding) => Piece::Value(with(id), padding),
+                        literal => literal,
+                    })
+                    .collect(),
+            ),
+            Node::Flags(flags) => {
+                let Flags { bits, names, separator, between } = *flags;
+                let (bits, between) = (with(bits), between.map(&mut *with));
+                let name = |FlagName { mask, name }| FlagName { mask: with(mask), name };
+                let names = names.into_iter().map(name).collect();
+                Node::Flags(Flags { bits, names, separator, between }.into())
+            }
+            Node::Table { entries, index, default } => Node::Table {
+                entries: entries.iter().map(|id| with(*id)).collect(),
+                index: with(index),
+                default: with(default),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_selector_has_room_for_its_operands() {
+        for selector in Selector::NAMED {
+            let info = selector.info().expect("it has a name");
+            assert!(info.takes.len() <= MOST_ARGS, "{selector}");
+        }
+    }
+
+    /// A graph is large where its nodes are.
+    #[test]
+    fn nodes_are_small() {
+        assert!(size_of::<Node>() <= 32);
+    }
+}

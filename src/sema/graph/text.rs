@@ -1,0 +1,116 @@
+//! Texts of a graph: constants spliced and merged, numbers in digits.
+
+use super::{Align, Graph, Node, NodeId, NumberFormat, Padding, Piece};
+
+/// A number in digits, with a sign before the zeros that fill it.
+pub(super) fn digits(number: i128, format: NumberFormat) -> String {
+    let magnitude = number.unsigned_abs();
+    let text = match format.radix {
+        2 => format!("{magnitude:b}"),
+        8 => format!("{magnitude:o}"),
+        16 if format.uppercase => format!("{magnitude:X}"),
+        16 => format!("{magnitude:x}"),
+        _ => magnitude.to_string(),
+    };
+    let sign = if number < 0 { "-" } else { "" };
+    format!("{sign}{text:0>width$}", width = usize::from(format.digits))
+}
+
+/// A piece of a text that is put together.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::sema) enum PieceRef<'t> {
+    Literal(&'t str),
+    Value(NodeId, Padding),
+}
+
+impl<'t> From<&'t Piece> for PieceRef<'t> {
+    fn from(piece: &'t Piece) -> PieceRef<'t> {
+        match piece {
+            Piece::Literal(text) => PieceRef::Literal(text),
+            Piece::Value(id, padding) => PieceRef::Value(*id, *padding),
+        }
+    }
+}
+
+/// The pieces of a text that is put together.
+#[derive(Default)]
+struct Pieces {
+    finished: Vec<Piece>,
+    /// The literal at the end.
+    last: String,
+}
+
+impl Pieces {
+    fn add(&mut self, piece: PieceRef<'_>) {
+        match piece {
+            PieceRef::Literal(text) => self.last.push_str(text),
+            PieceRef::Value(id, padding) => {
+                self.end_literal();
+                self.finished.push(Piece::Value(id, padding));
+            }
+        }
+    }
+
+    fn end_literal(&mut self) {
+        if !self.last.is_empty() {
+            self.finished.push(Piece::Literal(self.last.as_str().into()));
+            self.last.clear();
+        }
+    }
+
+    fn into_node(mut self) -> Node {
+        if self.finished.is_empty() {
+            return Node::String(self.last.as_str().into());
+        }
+        self.end_literal();
+        Node::Concat(self.finished.into())
+    }
+}
+
+/// One text of pieces: texts inside it are spliced, neighbouring characters merged.
+pub(super) fn concat<'t>(graph: &Graph, pieces: impl Iterator<Item = PieceRef<'t>>) -> Node {
+    let mut all = Pieces::default();
+    for piece in pieces {
+        let PieceRef::Value(id, padding) = piece else {
+            all.add(piece);
+            continue;
+        };
+        match graph.node(id) {
+            Node::String(text) if padding.width as usize <= text.len() => all.last.push_str(text),
+            Node::String(text) => all.last.push_str(&padded(text, padding)),
+            // Its own pieces were merged when it was made.
+            Node::Concat(inner) if padding == Padding::default() => {
+                inner.iter().for_each(|piece| all.add(piece.into()));
+            }
+            _ => all.add(piece),
+        }
+    }
+    all.into_node()
+}
+
+/// Whether a text is as simple as it gets.
+pub(super) fn is_merged(graph: &Graph, pieces: &[Piece]) -> bool {
+    let is_literal = |piece: &Piece| matches!(piece, Piece::Literal(_));
+    let is_simple = |piece: &Piece| match piece {
+        Piece::Literal(text) => !text.is_empty() && pieces.len() > 1,
+        Piece::Value(id, padding) => match graph.node(*id) {
+            Node::String(_) => false,
+            Node::Concat(_) => *padding != Padding::default(),
+            _ => true,
+        },
+    };
+    let apart = |pair: &[Piece]| !pair.iter().all(is_literal);
+    !pieces.is_empty() && pieces.iter().all(is_simple) && pieces.windows(2).all(apart)
+}
+
+/// A constant text in its place, as `@fmt` would pad it.
+fn padded(text: &str, padding: Padding) -> String {
+    let missing = (padding.width as usize).saturating_sub(text.len());
+    let left = match padding.align {
+        Align::Right => missing,
+        Align::Left => 0,
+        Align::Center => missing / 2,
+    };
+    let fill = char::from(padding.fill.unwrap_or(b' ')).to_string();
+    format!("{}{text}{}", fill.repeat(left), fill.repeat(missing - left))
+}
