@@ -3,8 +3,8 @@
 pub mod ast;
 mod brackets;
 mod build;
-mod callbacks;
 pub(crate) mod builtins;
+mod callbacks;
 #[cfg(feature = "tools")]
 mod classify;
 mod faults;
