@@ -179,14 +179,10 @@ impl Parser<'_> {
                 branch.push(self.piece()?);
             }
             if branch.is_empty() {
-                let kind = match self.peek() {
-                    Some(b')') => ErrorKind::UnopenedGroup,
-                    None if branches.is_empty() && !self.groups.is_empty() => {
-                        ErrorKind::UnclosedGroup
-                    }
-                    _ => ErrorKind::EmptyBranch,
-                };
-                return Err(self.error(kind));
+                return Err(match (self.peek(), self.groups.last()) {
+                    (None, Some(group)) => Error { at: *group, kind: ErrorKind::UnclosedGroup },
+                    _ => self.error(ErrorKind::EmptyBranch),
+                });
             }
             branches.push(branch);
             if !self.eat(b"|") {
