@@ -10,7 +10,7 @@ use super::text;
 use crate::bytecode::instruction::{Instruction, decode};
 use crate::bytecode::leb;
 use crate::bytecode::record::Entry;
-use crate::bytecode::section::{self, ItemKind};
+use crate::bytecode::section::{self, ChunkKind};
 use crate::isa::{RecordVersion, Signature};
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -32,9 +32,9 @@ pub type Note<'n> = &'n dyn Fn(usize) -> Option<String>;
 pub fn annotated_section(bytes: &[u8], note: Note<'_>) -> String {
     let mut out = String::new();
     let mut between = Between::default();
-    for item in section::items(bytes) {
+    for item in section::chunks(bytes) {
         match item.kind {
-            ItemKind::Record(entry) if why_data(&entry).is_none() => {
+            ChunkKind::Record(entry) if why_data(&entry).is_none() => {
                 record(&mut out, item.offset, &entry, note);
             }
             _ => {

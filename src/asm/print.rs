@@ -5,7 +5,7 @@ use super::text;
 use crate::bytecode::instruction::{Instruction, decode};
 use crate::bytecode::leb;
 use crate::bytecode::record::Entry;
-use crate::bytecode::section::{self, Item, ItemKind};
+use crate::bytecode::section::{self, Chunk, ChunkKind};
 use crate::isa::RecordVersion;
 use std::fmt::Write as _;
 
@@ -55,7 +55,7 @@ fn flow(out: &mut String, code: &[u8], indent: usize, fresh: bool) {
 pub fn section(bytes: &[u8]) -> String {
     let mut out = String::new();
     let mut between = Between::default();
-    for item in section::items(bytes) {
+    for item in section::chunks(bytes) {
         print_item(&mut out, &item, &mut between);
     }
     out
@@ -71,21 +71,21 @@ pub(super) struct Between {
 }
 
 /// Appends what stands between records, or a record.
-pub(super) fn print_item(out: &mut String, item: &Item<'_>, between: &mut Between) {
+pub(super) fn print_item(out: &mut String, item: &Chunk<'_>, between: &mut Between) {
     let why = match item.kind {
-        ItemKind::Padding => return padding(out, item.bytes, &mut between.padded),
-        ItemKind::Record(entry) => match why_data(&entry) {
+        ChunkKind::Padding => return padding(out, item.bytes, &mut between.padded),
+        ChunkKind::Record(entry) => match why_data(&entry) {
             None => {
                 between.why.clear();
                 return record(out, &entry);
             }
             Some(why) => why,
         },
-        ItemKind::Unknown(header) => {
+        ChunkKind::Unknown(header) => {
             format!("a record of version {}, which no LLDB knows", header.version)
         }
-        ItemKind::Broken(_, error) => format!("a broken record: {error}"),
-        ItemKind::Unreadable(error) => format!("no record: {error}"),
+        ChunkKind::Broken(_, error) => format!("a broken record: {error}"),
+        ChunkKind::Unreadable(error) => format!("no record: {error}"),
     };
     if why != between.why {
         let _ = writeln!(out, "# {why}");

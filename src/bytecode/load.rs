@@ -5,7 +5,7 @@
 
 use super::frame::Header;
 use super::record::{self, Entry, Methods};
-use super::section::{self, ItemKind};
+use super::section::{self, ChunkKind};
 use crate::isa::{Flags, Lldb, Signature};
 use std::collections::HashMap;
 use std::fmt;
@@ -42,16 +42,16 @@ pub enum Formatter<'a> {
 pub fn load(bytes: &[u8], lldb: Lldb) -> Result<Vec<Loaded<'_>>, TooLong> {
     let mut overrun = Overrun::new(bytes);
     let mut all = Vec::new();
-    for item in section::items(bytes) {
-        let (header, entry) = match item.kind {
-            ItemKind::Record(entry) => (entry.header, Some(entry)),
-            ItemKind::Broken(header, _) => (header, None),
-            ItemKind::Padding | ItemKind::Unknown(_) | ItemKind::Unreadable(_) => continue,
+    for chunk in section::chunks(bytes) {
+        let (header, entry) = match chunk.kind {
+            ChunkKind::Record(entry) => (entry.header, Some(entry)),
+            ChunkKind::Broken(header, _) => (header, None),
+            ChunkKind::Padding | ChunkKind::Unknown(_) | ChunkKind::Unreadable(_) => continue,
         };
         if header.version > lldb.record_version() {
             continue;
         }
-        let body_at = item.offset + header.header_len();
+        let body_at = chunk.offset + header.header_len();
         let loaded = match lldb {
             Lldb::V20 | Lldb::V21 | Lldb::V22 => {
                 past_its_end(bytes, &mut overrun, header, body_at)?
@@ -60,7 +60,7 @@ pub fn load(bytes: &[u8], lldb: Lldb) -> Result<Vec<Loaded<'_>>, TooLong> {
             Lldb::V24 => entry.and_then(only_whole),
         };
         all.extend(loaded.map(|(key, flags, what)| Loaded {
-            offset: item.offset,
+            offset: chunk.offset,
             version: header.version,
             key,
             flags,

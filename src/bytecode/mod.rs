@@ -1,7 +1,5 @@
 //! Bytes: LEB128 numbers, instructions, records and sections.
 
-#[cfg(feature = "tools")]
-pub mod damage;
 pub mod ere;
 pub mod formatv;
 #[cfg(feature = "tools")]
@@ -12,6 +10,8 @@ pub mod integer;
 pub mod leb;
 #[cfg(feature = "tools")]
 pub mod load;
+#[cfg(feature = "tools")]
+pub mod malformations;
 pub mod record;
 #[cfg(feature = "tools")]
 pub mod section;

@@ -1,7 +1,7 @@
 //! `.lldbformatters` sections: reading never fails and never copies, whatever the bytes.
 //!
 //! The reader keeps within the size that a record claims, as LLDB 23 and 24 do; what each LLDB
-//! makes of bytes that are not as they should be is told by [`super::damage`].
+//! makes of bytes that are not as they should be is told by [`super::malformations`].
 
 use super::frame::{self, FrameKind, Header};
 use super::leb::LebError;
@@ -10,18 +10,18 @@ use crate::isa::RecordVersion;
 
 /// A stretch of a section; all of them together are the section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Item<'a> {
+pub struct Chunk<'a> {
     /// Where it begins in the section.
     pub offset: usize,
     /// All of its bytes.
     pub bytes: &'a [u8],
     /// What it is.
-    pub kind: ItemKind<'a>,
+    pub kind: ChunkKind<'a>,
 }
 
 /// What a stretch of a section is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ItemKind<'a> {
+pub enum ChunkKind<'a> {
     /// NULs.
     Padding,
     /// A record whose key and flags can be read.
@@ -36,39 +36,39 @@ pub enum ItemKind<'a> {
 
 /// Reads a section piece by piece.
 #[derive(Clone, Debug)]
-pub struct Items<'a> {
+pub struct Chunks<'a> {
     frames: frame::Frames<'a>,
 }
 
 /// The pieces of a section, in order.
-pub fn items(bytes: &[u8]) -> Items<'_> {
-    Items { frames: frame::frames(bytes) }
+pub fn chunks(bytes: &[u8]) -> Chunks<'_> {
+    Chunks { frames: frame::frames(bytes) }
 }
 
-impl<'a> Iterator for Items<'a> {
-    type Item = Item<'a>;
+impl<'a> Iterator for Chunks<'a> {
+    type Item = Chunk<'a>;
 
-    fn next(&mut self) -> Option<Item<'a>> {
+    fn next(&mut self) -> Option<Chunk<'a>> {
         let frame = self.frames.next()?;
         let kind = match frame.kind {
-            FrameKind::Padding => ItemKind::Padding,
-            FrameKind::Unreadable(error) => ItemKind::Unreadable(error),
+            FrameKind::Padding => ChunkKind::Padding,
+            FrameKind::Unreadable(error) => ChunkKind::Unreadable(error),
             FrameKind::Record(header) => match RecordVersion::from_number(header.version) {
-                None => ItemKind::Unknown(header),
+                None => ChunkKind::Unknown(header),
                 Some(_) => match record::read(header, frame.offset + header.header_len()) {
-                    Ok(entry) => ItemKind::Record(entry),
-                    Err(error) => ItemKind::Broken(header, error),
+                    Ok(entry) => ChunkKind::Record(entry),
+                    Err(error) => ChunkKind::Broken(header, error),
                 },
             },
         };
-        Some(Item { offset: frame.offset, bytes: frame.bytes, kind })
+        Some(Chunk { offset: frame.offset, bytes: frame.bytes, kind })
     }
 }
 
 /// The records of a section whose key and flags can be read; skips everything else.
 pub fn records(bytes: &[u8]) -> impl Iterator<Item = Entry<'_>> {
-    items(bytes).filter_map(|item| match item.kind {
-        ItemKind::Record(entry) => Some(entry),
+    chunks(bytes).filter_map(|chunk| match chunk.kind {
+        ChunkKind::Record(entry) => Some(entry),
         _ => None,
     })
 }

@@ -8,18 +8,18 @@ use crate::isa::RecordVersion;
 
 /// A stretch of a section; all of them together are the section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Item<'a> {
+pub struct Chunk<'a> {
     /// Where it begins in the section.
     pub offset: usize,
     /// All of its bytes.
     pub bytes: &'a [u8],
     /// What it is.
-    pub kind: ItemKind<'a>,
+    pub kind: ChunkKind<'a>,
 }
 
 /// What a stretch of a section is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ItemKind<'a> {
+pub enum ChunkKind<'a> {
     /// NULs.
     Padding,
     /// A summary string for a type.
@@ -35,11 +35,11 @@ pub enum ItemKind<'a> {
     Unreadable(LebError),
 }
 
-impl<'a> ItemKind<'a> {
+impl<'a> ChunkKind<'a> {
     /// The summary string, if it can be read.
     pub fn summary(&self) -> Option<Summary<'a>> {
         match self {
-            ItemKind::Summary(summary) | ItemKind::Oversize(summary, _) => Some(*summary),
+            ChunkKind::Summary(summary) | ChunkKind::Oversize(summary, _) => Some(*summary),
             _ => None,
         }
     }
@@ -57,21 +57,21 @@ pub struct Summary<'a> {
 }
 
 /// The pieces of a section, in order.
-pub fn items(bytes: &[u8]) -> impl Iterator<Item = Item<'_>> {
+pub fn chunks(bytes: &[u8]) -> impl Iterator<Item = Chunk<'_>> {
     frame::frames(bytes).map(|f| {
         let kind = match f.kind {
-            FrameKind::Padding => ItemKind::Padding,
-            FrameKind::Unreadable(error) => ItemKind::Unreadable(error),
+            FrameKind::Padding => ChunkKind::Padding,
+            FrameKind::Unreadable(error) => ChunkKind::Unreadable(error),
             FrameKind::Record(header) if RecordVersion::from_number(header.version).is_none() => {
-                ItemKind::Unknown(header)
+                ChunkKind::Unknown(header)
             }
             FrameKind::Record(header) => match read(header) {
-                Some(summary) if header.oversize() => ItemKind::Oversize(summary, header),
-                Some(summary) => ItemKind::Summary(summary),
-                None => ItemKind::Broken(header),
+                Some(summary) if header.oversize() => ChunkKind::Oversize(summary, header),
+                Some(summary) => ChunkKind::Summary(summary),
+                None => ChunkKind::Broken(header),
             },
         };
-        Item { offset: f.offset, bytes: f.bytes, kind }
+        Chunk { offset: f.offset, bytes: f.bytes, kind }
     })
 }
 
@@ -112,27 +112,27 @@ mod tests {
         let mut out = Vec::new();
         write(&mut out, &summary);
         assert_eq!(out, b"\x01\x17\x0emain.MyStruct\0\x07thirty\0");
-        let kinds: Vec<_> = items(&out).map(|i| i.kind).collect();
-        assert_eq!(kinds, [ItemKind::Summary(summary)]);
+        let kinds: Vec<_> = chunks(&out).map(|i| i.kind).collect();
+        assert_eq!(kinds, [ChunkKind::Summary(summary)]);
     }
 
     #[test]
     fn nuls_are_optional_and_padding_is_skipped() {
         let bytes = b"\0\0\x01\x04\x01T\x01x\0\x02\x04\x01T\x01y\x07\x01z";
-        let kinds: Vec<_> = items(bytes).map(|i| i.kind).collect();
-        let summary = |version, text| ItemKind::Summary(Summary { version, key: b"T", text });
+        let kinds: Vec<_> = chunks(bytes).map(|i| i.kind).collect();
+        let summary = |version, text| ChunkKind::Summary(Summary { version, key: b"T", text });
         assert_eq!(
             kinds[..4],
-            [ItemKind::Padding, summary(1, b"x"), ItemKind::Padding, summary(2, b"y")]
+            [ChunkKind::Padding, summary(1, b"x"), ChunkKind::Padding, summary(2, b"y")]
         );
-        assert!(matches!(kinds[4..], [ItemKind::Unknown(h)] if h.version == 7));
+        assert!(matches!(kinds[4..], [ChunkKind::Unknown(h)] if h.version == 7));
     }
 
     #[test]
     fn a_size_too_large_harms_nothing() {
-        let kinds: Vec<_> = items(b"\x01\x7f\x04Aaa\0\x02x\0").map(|i| i.kind).collect();
+        let kinds: Vec<_> = chunks(b"\x01\x7f\x04Aaa\0\x02x\0").map(|i| i.kind).collect();
         assert!(
-            matches!(kinds[..], [ItemKind::Oversize(s, _)] if s.key == b"Aaa" && s.text == b"x")
+            matches!(kinds[..], [ChunkKind::Oversize(s, _)] if s.key == b"Aaa" && s.text == b"x")
         );
     }
 
@@ -140,8 +140,8 @@ mod tests {
     fn what_is_cut_off_is_broken() {
         let whole = b"\x01\x17\x0emain.MyStruct\0\x07thirty\0";
         for len in 2..whole.len() {
-            let kinds: Vec<_> = items(&whole[..len]).map(|i| i.kind).collect();
-            assert!(matches!(kinds[..], [ItemKind::Broken(_)]), "{len}: {kinds:?}");
+            let kinds: Vec<_> = chunks(&whole[..len]).map(|i| i.kind).collect();
+            assert!(matches!(kinds[..], [ChunkKind::Broken(_)]), "{len}: {kinds:?}");
         }
     }
 }

@@ -92,7 +92,7 @@ fn place(section: &Section) -> String {
 
 /// Summary strings are no assembly: they are told in comments.
 fn summary_strings(out: &mut String, section: &Section) {
-    for item in summaries::items(&section.data) {
+    for item in summaries::chunks(&section.data) {
         if let Some(summary) = item.kind.summary() {
             let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
             let _ = writeln!(out, "#   {:?}: {:?}", text(summary.key), text(summary.text));

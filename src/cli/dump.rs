@@ -6,7 +6,7 @@ mod text;
 use super::files;
 use super::report::Reporter;
 use super::sections::{self, Alone, Options, Section, Sections};
-use crate::bytecode::damage;
+use crate::bytecode::malformations;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{DAMAGE, UNWRITABLE};
 use crate::source::SourceMap;
@@ -63,7 +63,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
 /// One warning for each section that some LLDB does not read as it is written.
 fn report_damage(name: &str, found: &Sections, reporter: &mut Reporter) {
     for section in found.all.iter().filter(|s| !s.summaries) {
-        let harmful = || damage::damages(&section.data).filter(|d| !d.is_harmless());
+        let harmful = || malformations::malformations(&section.data).filter(|d| !d.is_harmless());
         let Some(first) = harmful().next() else { continue };
         let count = harmful().count();
         let place = match section.object.as_str() {

@@ -2,7 +2,7 @@
 
 use super::files;
 use super::report::Reporter;
-use crate::bytecode::section::{self, ItemKind};
+use crate::bytecode::section::{self, ChunkKind};
 use crate::compile::LoadCost;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{NO_SECTION, NOT_HEX};
@@ -140,8 +140,8 @@ fn raw(data: Vec<u8>, format: &str, options: &Options) -> Sections {
 
 /// Whether at least half of the bytes are records of a known version.
 fn mostly_records(bytes: &[u8]) -> bool {
-    let is_record = |kind: &ItemKind<'_>| matches!(kind, ItemKind::Record(_));
-    let sizes = section::items(bytes).filter(|i| is_record(&i.kind)).map(|i| i.bytes.len());
+    let is_record = |kind: &ChunkKind<'_>| matches!(kind, ChunkKind::Record(_));
+    let sizes = section::chunks(bytes).filter(|i| is_record(&i.kind)).map(|i| i.bytes.len());
     let records: usize = sizes.sum();
     records > 0 && records >= bytes.len() / 2
 }

@@ -1,6 +1,6 @@
 //! What LLDB's printer asks of a value beside what programs ask.
 
-use super::scalar::{self, Kind};
+use super::scalar::{self, ScalarKind};
 use super::types::Shape;
 use super::{Tree, View};
 use crate::vm::{ObjectId, Stop};
@@ -17,7 +17,7 @@ impl Tree {
     pub(crate) fn is_aggregate(&self, id: ObjectId) -> bool {
         let Ok(node) = self.node(id) else { return false };
         let shape = self.types.shape(node.of);
-        let of_values = self.types.kind(node.of) == Kind::Other && node.value.is_none();
+        let of_values = self.types.kind(node.of) == ScalarKind::Other && node.value.is_none();
         of_values && !matches!(shape, Shape::Void | Shape::Function)
     }
 
@@ -48,5 +48,6 @@ impl Tree {
 /// Whether pointers to it are texts.
 fn is_character(name: &str) -> bool {
     let name = name.trim_start_matches("const ").trim_start_matches("volatile ");
-    scalar::WIDE_CHARACTERS.contains(&name) || matches!(Kind::of(name), Kind::Char { .. })
+    scalar::WIDE_CHARACTERS.contains(&name)
+        || matches!(ScalarKind::of(name), ScalarKind::Char { .. })
 }

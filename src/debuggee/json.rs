@@ -41,17 +41,17 @@ pub fn read(json: &Value) -> Result<Spec, Malformed> {
 }
 
 /// An error with its path, innermost first.
-struct At {
+struct Misplaced {
     steps: Vec<String>,
     wanted: &'static str,
 }
 
-impl At {
-    fn here(wanted: &'static str) -> At {
-        At { steps: Vec::new(), wanted }
+impl Misplaced {
+    fn here(wanted: &'static str) -> Misplaced {
+        Misplaced { steps: Vec::new(), wanted }
     }
 
-    fn below(mut self, step: impl Into<String>) -> At {
+    fn below(mut self, step: impl Into<String>) -> Misplaced {
         self.steps.push(step.into());
         self
     }
@@ -69,7 +69,7 @@ impl At {
 }
 
 /// Nests as deep as `serde_json` lets it.
-fn value(json: &Value) -> Result<Spec, At> {
+fn value(json: &Value) -> Result<Spec, Misplaced> {
     match json {
         Value::Object(fields) => object(fields),
         Value::Array(items) => Ok(Spec { children: elements(items)?, ..Spec::default() }),
@@ -86,16 +86,18 @@ fn value(json: &Value) -> Result<Spec, At> {
     }
 }
 
-fn object(fields: &Map<String, Value>) -> Result<Spec, At> {
+fn object(fields: &Map<String, Value>) -> Result<Spec, Misplaced> {
     let children = match (fields.get("children"), fields.get("members")) {
         (Some(Value::Array(items)), _) => list(items).map_err(|e| e.below("children"))?,
-        (Some(_), _) => return Err(At::here("an array of values").below("children")),
+        (Some(_), _) => return Err(Misplaced::here("an array of values").below("children")),
         (None, Some(Value::Array(items))) => elements(items).map_err(|e| e.below("members"))?,
         (None, Some(Value::Object(members))) => {
             members_of(members).map_err(|e| e.below("members"))?
         }
         (None, Some(_)) => {
-            return Err(At::here("an object of values by name, or an array").below("members"));
+            return Err(
+                Misplaced::here("an object of values by name, or an array").below("members")
+            );
         }
         (None, None) => Vec::new(),
     };
@@ -128,19 +130,21 @@ fn object(fields: &Map<String, Value>) -> Result<Spec, At> {
     })
 }
 
-fn synthetic(json: &Value) -> Result<Synthetic, At> {
-    let Value::Object(fields) = json else { return Err(At::here("an object with children")) };
+fn synthetic(json: &Value) -> Result<Synthetic, Misplaced> {
+    let Value::Object(fields) = json else {
+        return Err(Misplaced::here("an object with children"));
+    };
     let inner = object(fields)?;
     let known = u32::try_from(inner.children.len()).unwrap_or(u32::MAX);
     Ok(Synthetic { num_children: inner.num_children.unwrap_or(known), children: inner.children })
 }
 
-fn list(items: &[Value]) -> Result<Vec<Spec>, At> {
+fn list(items: &[Value]) -> Result<Vec<Spec>, Misplaced> {
     let read = |(at, item)| value(item).map_err(|e| e.below(format!("[{at}]")));
     items.iter().enumerate().map(read).collect()
 }
 
-fn elements(items: &[Value]) -> Result<Vec<Spec>, At> {
+fn elements(items: &[Value]) -> Result<Vec<Spec>, Misplaced> {
     let mut elements = list(items)?;
     for (at, element) in elements.iter_mut().enumerate() {
         element.name = format!("[{at}]");
@@ -148,7 +152,7 @@ fn elements(items: &[Value]) -> Result<Vec<Spec>, At> {
     Ok(elements)
 }
 
-fn members_of(members: &Map<String, Value>) -> Result<Vec<Spec>, At> {
+fn members_of(members: &Map<String, Value>) -> Result<Vec<Spec>, Misplaced> {
     let read = |(name, json): (&String, &Value)| {
         let mut spec = value(json).map_err(|e| e.below(name.as_str()))?;
         spec.name.clone_from(name);
@@ -157,22 +161,22 @@ fn members_of(members: &Map<String, Value>) -> Result<Vec<Spec>, At> {
     members.iter().map(read).collect()
 }
 
-fn type_of(fields: &Map<String, Value>) -> Result<Option<TypeSpec>, At> {
+fn type_of(fields: &Map<String, Value>) -> Result<Option<TypeSpec>, Misplaced> {
     let Some(name) = text_field(fields, "type")? else { return Ok(None) };
     let template_args = match fields.get("template_args") {
         None | Some(Value::Null) => Vec::new(),
         Some(Value::Array(items)) => {
             let read = |(at, item): (usize, &Value)| {
-                let at = |e: At| e.below(format!("[{at}]")).below("template_args");
+                let at = |e: Misplaced| e.below(format!("[{at}]")).below("template_args");
                 match item {
                     Value::Object(fields) => type_of(fields).map_err(at),
                     Value::Null => Ok(None),
-                    _ => Err(at(At::here("an object with a `type`, or null"))),
+                    _ => Err(at(Misplaced::here("an object with a `type`, or null"))),
                 }
             };
-            items.iter().enumerate().map(read).collect::<Result<_, At>>()?
+            items.iter().enumerate().map(read).collect::<Result<_, Misplaced>>()?
         }
-        Some(_) => return Err(At::here("an array of types").below("template_args")),
+        Some(_) => return Err(Misplaced::here("an array of types").below("template_args")),
     };
     Ok(Some(TypeSpec {
         name,
@@ -192,7 +196,10 @@ fn scalar_text(json: &Value) -> Option<String> {
     }
 }
 
-fn text_field(fields: &Map<String, Value>, name: &'static str) -> Result<Option<String>, At> {
+fn text_field(
+    fields: &Map<String, Value>,
+    name: &'static str,
+) -> Result<Option<String>, Misplaced> {
     let read = |v: &Value| v.as_str().map(str::to_string);
     Ok(nullable(fields, name, "a text", read)?.flatten())
 }
@@ -202,9 +209,9 @@ fn field<T>(
     name: &'static str,
     wanted: &'static str,
     read: impl Fn(&Value) -> Option<T>,
-) -> Result<Option<T>, At> {
+) -> Result<Option<T>, Misplaced> {
     let Some(json) = fields.get(name) else { return Ok(None) };
-    read(json).map(Some).ok_or_else(|| At::here(wanted).below(name))
+    read(json).map(Some).ok_or_else(|| Misplaced::here(wanted).below(name))
 }
 
 fn nullable<T>(
@@ -212,7 +219,7 @@ fn nullable<T>(
     name: &'static str,
     wanted: &'static str,
     read: impl Fn(&Value) -> Option<T>,
-) -> Result<Option<Option<T>>, At> {
+) -> Result<Option<Option<T>>, Misplaced> {
     match fields.get(name) {
         Some(Value::Null) => Ok(Some(None)),
         _ => Ok(field(fields, name, wanted, read)?.map(Some)),

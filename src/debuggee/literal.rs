@@ -19,7 +19,9 @@
 //! what they stand for. `&str "text"` has the members of Rust's type and a summary; so have other
 //! types that are given a text.
 
-use super::scalar::{Kind, standard_typedef};
+mod placement;
+
+use super::scalar::{ScalarKind, standard_typedef};
 use super::spec::{Spec, TypeSpec, in_quotes};
 use crate::diag::Diagnostic;
 use crate::diag::codes::values;
@@ -33,22 +35,21 @@ use std::collections::HashSet;
 /// # Errors
 /// All places where the literal makes no sense.
 pub fn read(value: &Value) -> Result<Spec, Vec<Diagnostic>> {
-    let mut reader = Reader::default();
+    let mut reader = LiteralReader::default();
     let mut spec = reader.value(value, None);
     if !reader.problems.is_empty() {
         return Err(reader.problems);
     }
-    let mut memory = Memory { next: FIRST_ADDRESS, targets: Vec::new() };
-    memory.place(&mut spec, true);
+    placement::place(&mut spec);
     Ok(spec)
 }
 
 #[derive(Default)]
-struct Reader {
+struct LiteralReader {
     problems: Vec<Diagnostic>,
 }
 
-impl Reader {
+impl LiteralReader {
     /// Nests as deep as the parser lets values nest.
     fn value(&mut self, value: &Value, inherited: Option<&str>) -> Spec {
         let written = value.type_name.as_ref().map(spelling::type_name);
@@ -151,10 +152,10 @@ impl Reader {
     fn number(&mut self, text: &str, name: Option<&str>, span: Span) -> Spec {
         let of = name.map(type_spec);
         let canonical = of.as_ref().map_or(likely(text), TypeSpec::canonical);
-        let kind = Kind::of(canonical);
+        let kind = ScalarKind::of(canonical);
         let known = kind.read(text);
         let fits = match (kind, known) {
-            (Kind::Other, _) => true,
+            (ScalarKind::Other, _) => true,
             (_, Some(number)) => kind.holds(number),
             (_, None) => false,
         };
@@ -168,7 +169,7 @@ impl Reader {
             value: Some(Some(shown)),
             ..Spec::default()
         };
-        if let (Kind::Other, Some(number)) = (kind, known) {
+        if let (ScalarKind::Other, Some(number)) = (kind, known) {
             spec.unsigned = Some(Some(number.whole() as u64));
             spec.signed = Some(Some(number.whole() as i64));
             spec.size = Some(4);
@@ -190,7 +191,7 @@ fn is_target(kind: &ValueKind, name: &str) -> bool {
 
 /// The first of the usual types that holds a number.
 fn likely(text: &str) -> &'static str {
-    let Some(number) = Kind::Other.read(text) else { return "double" };
+    let Some(number) = ScalarKind::Other.read(text) else { return "double" };
     let number = number.whole();
     match () {
         () if i32::try_from(number).is_ok() => "int",
@@ -201,7 +202,7 @@ fn likely(text: &str) -> &'static str {
 }
 
 fn character(code: u32, name: Option<&str>) -> Spec {
-    let kind = Kind::of(name.unwrap_or("char"));
+    let kind = ScalarKind::of(name.unwrap_or("char"));
     let of = Some(type_spec(name.unwrap_or("char")));
     let number = super::scalar::Number::Signed(code.into());
     match kind.text(number) {
@@ -231,7 +232,8 @@ fn written_text(content: &str, name: Option<&str>) -> Spec {
     if let Some(element) = element_name(name) {
         let bytes = content.bytes().chain([0]).enumerate();
         let child = |(at, byte): (usize, u8)| {
-            let text = Kind::Char { signed: true }.text(super::scalar::Number::Signed(byte.into()));
+            let text =
+                ScalarKind::Char { signed: true }.text(super::scalar::Number::Signed(byte.into()));
             Spec {
                 of: Some(type_spec(element)),
                 value: Some(text),
@@ -259,7 +261,7 @@ fn written_text(content: &str, name: Option<&str>) -> Spec {
 
 fn is_text_pointer(name: &str) -> bool {
     let target = pointee(name).map(|t| t.trim_start_matches("const ").trim_end());
-    target.is_some_and(|t| matches!(Kind::of(t), Kind::Char { .. }))
+    target.is_some_and(|t| matches!(ScalarKind::of(t), ScalarKind::Char { .. }))
 }
 
 /// What a pointer or a reference of that name is to.
@@ -275,98 +277,6 @@ fn element_name(name: &str) -> Option<&str> {
 fn type_spec(name: &str) -> TypeSpec {
     let canonical = standard_typedef(name).map(str::to_string);
     TypeSpec { canonical, ..TypeSpec::named(name) }
-}
-
-/// Where literals are in memory.
-const FIRST_ADDRESS: u64 = 0x0050_0000;
-
-/// Gives every part of a value its place.
-struct Memory {
-    next: u64,
-    targets: Vec<u64>,
-}
-
-impl Memory {
-    /// Places a value, and behind it what it points to.
-    fn place(&mut self, spec: &mut Spec, root: bool) {
-        if root {
-            self.next = self.next.next_multiple_of(16);
-        }
-        let (size, align) = extent(spec);
-        self.next = self.next.next_multiple_of(align);
-        let start = self.next;
-        spec.address = Some(start);
-        if !spec.target {
-            for child in &mut spec.children {
-                self.place(child, false);
-            }
-        }
-        self.next = self.next.max(start.saturating_add(size));
-        if !spec.children.is_empty() && !spec.target {
-            self.next = self.next.next_multiple_of(align);
-            spec.size = spec.size.or(Some(self.next - start));
-        }
-        if root {
-            self.follow(spec);
-        }
-    }
-
-    /// Places what pointers in a value point to.
-    fn follow(&mut self, spec: &mut Spec) {
-        if !spec.target {
-            spec.children.iter_mut().for_each(|child| self.follow(child));
-            return;
-        }
-        self.next = self.next.next_multiple_of(16);
-        let target = self.next;
-        self.targets.push(target);
-        spec.unsigned = Some(Some(target));
-        spec.signed = Some(Some(target.cast_signed()));
-        let mut children = std::mem::take(&mut spec.children);
-        if children.is_empty() {
-            let text = spec.summary.as_ref().and_then(|s| s.as_ref()).map_or(0, Vec::len);
-            self.next = self.next.saturating_add(text as u64 + 1);
-            return;
-        }
-        for child in &mut children {
-            self.place(child, false);
-        }
-        children.iter_mut().for_each(|child| self.follow(child));
-        // Through a pointer to a struct its members show, through others what it points to; of
-        // several elements LLDB shows the first one only.
-        spec.behind = children.split_off(1);
-        if let Some(mut first) = children.pop() {
-            let shows_members =
-                !first.target && first.value.is_none() && !first.children.is_empty();
-            if shows_members {
-                spec.children.clone_from(&first.children);
-                spec.behind.insert(0, first);
-            } else {
-                first.name = format!("*{}", spec.name);
-                spec.children = vec![first];
-            }
-        }
-    }
-}
-
-/// The size and alignment of a value in bytes, as far as it has them itself.
-fn extent(spec: &Spec) -> (u64, u64) {
-    if spec.target {
-        return (8, 8);
-    }
-    if !spec.children.is_empty() {
-        let align = spec.children.iter().map(|child| extent(child).1).max().unwrap_or(1);
-        return (0, align);
-    }
-    let size = match &spec.of {
-        Some(of) => of.size.or(spec.size).or(Kind::of(of.canonical()).size()),
-        None => match spec.value.as_ref().and_then(|v| v.as_deref()) {
-            Some("true" | "false") => Some(1),
-            _ => spec.size,
-        },
-    };
-    let size = size.unwrap_or(1).max(1);
-    (size, size.next_power_of_two().min(16))
 }
 
 #[cfg(test)]

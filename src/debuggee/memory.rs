@@ -1,7 +1,7 @@
 //! The debuggee's memory, as far as the values of a tree tell: for casts and for children made at
 //! an offset.
 
-use super::scalar::{Kind, Number};
+use super::scalar::{Number, ScalarKind};
 use super::types::{Shape, is_struct_name};
 use super::{Node, Tree, View};
 use crate::vm::{Budget, Limit, Limits, ObjectId, Stop, TypeId};
@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap};
 
 /// What is known of memory.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Memory {
+pub(super) struct KnownMemory {
     /// A byte is none where values disagree, as bit-fields do.
     bytes: BTreeMap<u64, Option<u8>>,
     /// Values by type and place.
@@ -31,7 +31,7 @@ const MAX_DEPTH: u32 = 6;
 
 const UNKNOWN: Stop = Stop::Unknown("memory that the value tree does not hold");
 
-impl Memory {
+impl KnownMemory {
     fn write(&mut self, address: u64, bytes: &[u8]) {
         for (at, byte) in (address..).zip(bytes) {
             if self.bytes.len() >= MAX_BYTES {
@@ -59,7 +59,9 @@ impl Tree {
                 continue;
             }
             let kind = self.types.kind(node.of);
-            if let (Some(text), Some(number), Kind::Other) = (&node.value, node.unsigned, kind) {
+            if let (Some(text), Some(number), ScalarKind::Other) =
+                (&node.value, node.unsigned, kind)
+            {
                 self.memory.texts.entry((node.of, number)).or_insert_with(|| text.clone());
             }
             if let Some((start, text)) = text_behind(node, kind) {
@@ -70,7 +72,7 @@ impl Tree {
                 self.memory.write(address, &bytes);
             }
             self.memory.places.entry((node.of, address)).or_insert(id);
-            if !node.children.is_empty() && kind == Kind::Other {
+            if !node.children.is_empty() && kind == ScalarKind::Other {
                 self.memory.layouts.entry(node.of).or_insert(id);
             }
         }
@@ -132,7 +134,7 @@ impl Tree {
         }
         let node = self.node(object)?;
         let start = match self.types.kind(node.of) {
-            Kind::Pointer => node.unsigned,
+            ScalarKind::Pointer => node.unsigned,
             _ => node.address,
         };
         let address = start.ok_or(UNKNOWN)?.wrapping_add_signed(offset.into());
@@ -150,7 +152,7 @@ impl Tree {
 
     /// Whether it is a pointer or a reference.
     pub(crate) fn is_pointer(&self, id: ObjectId) -> bool {
-        self.node(id).is_ok_and(|node| self.types.kind(node.of) == Kind::Pointer)
+        self.node(id).is_ok_and(|node| self.types.kind(node.of) == ScalarKind::Pointer)
     }
 
     /// Whether it is a null pointer to a struct, which LLDB shows as `nullptr`.
@@ -232,7 +234,8 @@ impl Tree {
 
     /// Gives a pointer the children of another one to the same place.
     fn add_target(&mut self, node: &mut Node, depth: u32) -> Result<(), Stop> {
-        let Some(target) = node.unsigned.filter(|_| self.types.kind(node.of) == Kind::Pointer)
+        let Some(target) =
+            node.unsigned.filter(|_| self.types.kind(node.of) == ScalarKind::Pointer)
         else {
             return Ok(());
         };
@@ -255,13 +258,13 @@ impl Tree {
     }
 
     /// The members or elements of a type, if it has some.
-    fn parts(&self, of: TypeId, depth: u32) -> Result<Vec<Part>, Stop> {
+    fn parts(&self, of: TypeId, depth: u32) -> Result<Vec<LayoutPart>, Stop> {
         if depth == 0 {
             return Err(Stop::Limit(Limit::Depth));
         }
         if let Shape::Array { element, count } = self.types.shape(of) {
             let size = self.types.size(element).ok_or(UNKNOWN)?.cast_signed();
-            let part = |n: u32| Part {
+            let part = |n: u32| LayoutPart {
                 name: format!("[{n}]").into(),
                 of: element,
                 offset: size.wrapping_mul(n.into()),
@@ -275,7 +278,7 @@ impl Tree {
         let part = |child: &ObjectId| {
             let node = self.node(*child)?;
             let address = node.address.ok_or(UNKNOWN)?;
-            Ok(Part {
+            Ok(LayoutPart {
                 name: node.name.clone(),
                 of: node.of,
                 offset: address.wrapping_sub(start).cast_signed(),
@@ -289,7 +292,7 @@ impl Tree {
     fn fill(&self, node: &mut Node, bytes: &[u8]) -> Result<(), Stop> {
         let kind = self.types.kind(node.of);
         let number = kind.number(bytes).ok_or(UNKNOWN)?;
-        if kind == Kind::Other {
+        if kind == ScalarKind::Other {
             let pattern = number.whole() as u64;
             let text = self.memory.texts.get(&(node.of, pattern)).ok_or(UNKNOWN)?;
             node.value = Some(text.clone());
@@ -304,7 +307,7 @@ impl Tree {
 }
 
 /// A member or an element.
-struct Part {
+struct LayoutPart {
     name: Box<str>,
     of: TypeId,
     offset: i64,
@@ -330,9 +333,9 @@ impl Node {
 }
 
 /// The bytes of a number, where it tells all of them.
-fn known_bytes(node: &Node, kind: Kind, size: Option<u64>) -> Option<Vec<u8>> {
+fn known_bytes(node: &Node, kind: ScalarKind, size: Option<u64>) -> Option<Vec<u8>> {
     let size = usize::try_from(size?).ok().filter(|n| *n <= 16)?;
-    if let (Kind::Float { .. }, Some(text)) = (kind, &node.value) {
+    if let (ScalarKind::Float { .. }, Some(text)) = (kind, &node.value) {
         return kind.float_bytes(text);
     }
     let pattern = match (node.unsigned, &node.value) {
@@ -347,9 +350,9 @@ fn known_bytes(node: &Node, kind: Kind, size: Option<u64>) -> Option<Vec<u8>> {
 }
 
 /// The text that a `char *` points to or a `char[N]` holds, by its summary.
-fn text_behind(node: &Node, kind: Kind) -> Option<(u64, Vec<u8>)> {
+fn text_behind(node: &Node, kind: ScalarKind) -> Option<(u64, Vec<u8>)> {
     let start = match kind {
-        Kind::Pointer => node.unsigned?,
+        ScalarKind::Pointer => node.unsigned?,
         _ => return None,
     };
     let quoted = node.summary.as_deref()?.strip_prefix(b"\"")?;

@@ -18,7 +18,7 @@ mod types;
 pub use spec::{Spec, Synthetic, TypeSpec};
 
 use crate::vm::{Limit, ObjectId, Stop, TypeId};
-use memory::Memory;
+use memory::KnownMemory;
 use types::Types;
 
 /// A tree of values with their types.
@@ -26,7 +26,7 @@ use types::Types;
 pub struct Tree {
     nodes: Vec<Node>,
     types: Types,
-    memory: Memory,
+    memory: KnownMemory,
 }
 
 /// A value.

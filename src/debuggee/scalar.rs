@@ -2,7 +2,7 @@
 
 /// What a type is, as far as its name tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ScalarKind {
     Bool,
     Char {
         signed: bool,
@@ -28,26 +28,26 @@ pub(super) enum Number {
 }
 
 /// The names of plain types with what they are, as C, C++ and Rust spell them (x86-64).
-const NAMES: &[(&str, Kind)] = &[
-    ("bool", Kind::Bool),
-    ("_Bool", Kind::Bool),
-    ("char", Kind::Char { signed: true }),
-    ("signed char", Kind::Char { signed: true }),
-    ("unsigned char", Kind::Char { signed: false }),
-    ("short", Kind::Int { bytes: 2, signed: true }),
-    ("unsigned short", Kind::Int { bytes: 2, signed: false }),
-    ("int", Kind::Int { bytes: 4, signed: true }),
-    ("unsigned int", Kind::Int { bytes: 4, signed: false }),
-    ("unsigned", Kind::Int { bytes: 4, signed: false }),
-    ("long", Kind::Int { bytes: 8, signed: true }),
-    ("unsigned long", Kind::Int { bytes: 8, signed: false }),
-    ("long long", Kind::Int { bytes: 8, signed: true }),
-    ("unsigned long long", Kind::Int { bytes: 8, signed: false }),
-    ("__int128", Kind::Int { bytes: 16, signed: true }),
-    ("unsigned __int128", Kind::Int { bytes: 16, signed: false }),
-    ("float", Kind::Float { bytes: 4 }),
-    ("double", Kind::Float { bytes: 8 }),
-    ("long double", Kind::Float { bytes: 16 }),
+const NAMES: &[(&str, ScalarKind)] = &[
+    ("bool", ScalarKind::Bool),
+    ("_Bool", ScalarKind::Bool),
+    ("char", ScalarKind::Char { signed: true }),
+    ("signed char", ScalarKind::Char { signed: true }),
+    ("unsigned char", ScalarKind::Char { signed: false }),
+    ("short", ScalarKind::Int { bytes: 2, signed: true }),
+    ("unsigned short", ScalarKind::Int { bytes: 2, signed: false }),
+    ("int", ScalarKind::Int { bytes: 4, signed: true }),
+    ("unsigned int", ScalarKind::Int { bytes: 4, signed: false }),
+    ("unsigned", ScalarKind::Int { bytes: 4, signed: false }),
+    ("long", ScalarKind::Int { bytes: 8, signed: true }),
+    ("unsigned long", ScalarKind::Int { bytes: 8, signed: false }),
+    ("long long", ScalarKind::Int { bytes: 8, signed: true }),
+    ("unsigned long long", ScalarKind::Int { bytes: 8, signed: false }),
+    ("__int128", ScalarKind::Int { bytes: 16, signed: true }),
+    ("unsigned __int128", ScalarKind::Int { bytes: 16, signed: false }),
+    ("float", ScalarKind::Float { bytes: 4 }),
+    ("double", ScalarKind::Float { bytes: 8 }),
+    ("long double", ScalarKind::Float { bytes: 16 }),
 ];
 
 /// Characters whose summary LLDB shows in place of their value.
@@ -88,19 +88,21 @@ pub(super) fn standard_typedef(name: &str) -> Option<&'static str> {
     TYPEDEFS.iter().find(|(typedef, _)| *typedef == name).map(|(_, canonical)| *canonical)
 }
 
-impl Kind {
+impl ScalarKind {
     /// Whether values of the type hold the number.
     pub(super) fn holds(self, number: Number) -> bool {
         let whole = number.whole();
         let bits = match self {
-            Kind::Bool => return (0..=1).contains(&whole),
-            Kind::Char { signed: true } => return (-128..=255).contains(&whole),
-            Kind::Char { signed: false } => return (0..=255).contains(&whole),
-            Kind::Int { bytes: 16, .. } | Kind::Float { .. } | Kind::Other => return true,
-            Kind::Int { bytes, .. } => u32::from(bytes) * 8,
-            Kind::Pointer => 64,
+            ScalarKind::Bool => return (0..=1).contains(&whole),
+            ScalarKind::Char { signed: true } => return (-128..=255).contains(&whole),
+            ScalarKind::Char { signed: false } => return (0..=255).contains(&whole),
+            ScalarKind::Int { bytes: 16, .. } | ScalarKind::Float { .. } | ScalarKind::Other => {
+                return true;
+            }
+            ScalarKind::Int { bytes, .. } => u32::from(bytes) * 8,
+            ScalarKind::Pointer => 64,
         };
-        let signed = matches!(self, Kind::Int { signed: true, .. });
+        let signed = matches!(self, ScalarKind::Int { signed: true, .. });
         let (least, most) = match signed {
             true => (-(1i128 << (bits - 1)), (1i128 << (bits - 1)) - 1),
             false => (0, (1i128 << bits) - 1),
@@ -109,30 +111,30 @@ impl Kind {
     }
 
     /// What the type of that canonical name is.
-    pub(super) fn of(name: &str) -> Kind {
+    pub(super) fn of(name: &str) -> ScalarKind {
         let name = unqualified(name);
         if name.ends_with('*') || name.ends_with('&') || name.contains("(*)") {
-            return Kind::Pointer;
+            return ScalarKind::Pointer;
         }
-        NAMES.iter().find(|(n, _)| *n == name).map_or(Kind::Other, |(_, kind)| *kind)
+        NAMES.iter().find(|(n, _)| *n == name).map_or(ScalarKind::Other, |(_, kind)| *kind)
     }
 
     /// The size in bytes, where the name tells.
     pub(super) fn size(self) -> Option<u64> {
         Some(match self {
-            Kind::Bool | Kind::Char { .. } => 1,
-            Kind::Int { bytes, .. } | Kind::Float { bytes } => bytes.into(),
-            Kind::Pointer => 8,
-            Kind::Other => return None,
+            ScalarKind::Bool | ScalarKind::Char { .. } => 1,
+            ScalarKind::Int { bytes, .. } | ScalarKind::Float { bytes } => bytes.into(),
+            ScalarKind::Pointer => 8,
+            ScalarKind::Other => return None,
         })
     }
 
     /// A number as the type holds it: its low bits.
     pub(super) fn wrapped(self, number: Number) -> Number {
         let (bits, signed) = match self {
-            Kind::Char { signed } => (8, signed),
-            Kind::Int { bytes, signed } if bytes < 16 => (u32::from(bytes) * 8, signed),
-            Kind::Pointer => (64, false),
+            ScalarKind::Char { signed } => (8, signed),
+            ScalarKind::Int { bytes, signed } if bytes < 16 => (u32::from(bytes) * 8, signed),
+            ScalarKind::Pointer => (64, false),
             _ => return number,
         };
         let shift = 128 - bits;
@@ -146,27 +148,33 @@ impl Kind {
     /// The number that a value's text says.
     pub(super) fn read(self, text: &str) -> Option<Number> {
         match self {
-            Kind::Bool => match text {
+            ScalarKind::Bool => match text {
                 "true" => Some(Number::Signed(1)),
                 "false" => Some(Number::Signed(0)),
                 _ => integer(text).map(|n| Number::Signed((n != 0).into())),
             },
-            Kind::Char { .. } => character(text).or_else(|| integer(text)).map(Number::Signed),
-            Kind::Int { .. } | Kind::Pointer | Kind::Other => integer(text).map(Number::Signed),
-            Kind::Float { .. } => text.parse().ok().map(Number::Float),
+            ScalarKind::Char { .. } => {
+                character(text).or_else(|| integer(text)).map(Number::Signed)
+            }
+            ScalarKind::Int { .. } | ScalarKind::Pointer | ScalarKind::Other => {
+                integer(text).map(Number::Signed)
+            }
+            ScalarKind::Float { .. } => text.parse().ok().map(Number::Float),
         }
     }
 
     /// How LLDB shows the number.
     pub(super) fn text(self, number: Number) -> Option<String> {
         Some(match (self, number) {
-            (Kind::Other, _) => return None,
-            (Kind::Bool, number) => (number.whole() != 0).to_string(),
-            (Kind::Char { .. }, number) => quoted(number.whole() as u8),
-            (Kind::Int { .. }, number) => number.whole().to_string(),
-            (Kind::Pointer, number) => format!("{:#018x}", number.whole() as u64),
-            (Kind::Float { bytes }, Number::Float(number)) => float_text(number, bytes),
-            (Kind::Float { bytes }, Number::Signed(number)) => float_text(number as f64, bytes),
+            (ScalarKind::Other, _) => return None,
+            (ScalarKind::Bool, number) => (number.whole() != 0).to_string(),
+            (ScalarKind::Char { .. }, number) => quoted(number.whole() as u8),
+            (ScalarKind::Int { .. }, number) => number.whole().to_string(),
+            (ScalarKind::Pointer, number) => format!("{:#018x}", number.whole() as u64),
+            (ScalarKind::Float { bytes }, Number::Float(number)) => float_text(number, bytes),
+            (ScalarKind::Float { bytes }, Number::Signed(number)) => {
+                float_text(number as f64, bytes)
+            }
         })
     }
 
@@ -174,10 +182,12 @@ impl Kind {
     /// 64 by zeros; floats are truncated; wider ones give nothing.
     pub(super) fn unsigned(self, number: Number) -> Option<u64> {
         match self {
-            Kind::Int { bytes: 16, .. } | Kind::Float { bytes: 16 } | Kind::Other => None,
-            Kind::Pointer | Kind::Int { bytes: 8, .. } => Some(number.whole() as u64),
-            Kind::Float { .. } if number.whole() < 0 => Some(number.whole() as i64 as u64),
-            Kind::Float { .. } => Some(u64::try_from(number.whole()).unwrap_or(u64::MAX)),
+            ScalarKind::Int { bytes: 16, .. }
+            | ScalarKind::Float { bytes: 16 }
+            | ScalarKind::Other => None,
+            ScalarKind::Pointer | ScalarKind::Int { bytes: 8, .. } => Some(number.whole() as u64),
+            ScalarKind::Float { .. } if number.whole() < 0 => Some(number.whole() as i64 as u64),
+            ScalarKind::Float { .. } => Some(u64::try_from(number.whole()).unwrap_or(u64::MAX)),
             _ => Some((number.whole() as u32).into()),
         }
     }
@@ -186,17 +196,17 @@ impl Kind {
     pub(super) fn signed(self, number: Number) -> Option<i64> {
         let bits = self.unsigned(number)?;
         match self {
-            Kind::Float { .. } => {
+            ScalarKind::Float { .. } => {
                 let bound = if number.whole() < 0 { i64::MIN } else { i64::MAX };
                 Some(i64::try_from(number.whole()).unwrap_or(bound))
             }
-            Kind::Pointer | Kind::Int { bytes: 8, .. } => Some(bits.cast_signed()),
+            ScalarKind::Pointer | ScalarKind::Int { bytes: 8, .. } => Some(bits.cast_signed()),
             _ => Some((bits as u32).cast_signed().into()),
         }
     }
 }
 
-impl Kind {
+impl ScalarKind {
     /// The number that bytes say, the lowest first.
     pub(super) fn number(self, bytes: &[u8]) -> Option<Number> {
         let mut wide = [0; 16];
@@ -204,13 +214,15 @@ impl Kind {
         let pattern = u128::from_le_bytes(wide);
         let shift = 128 - 8 * u32::try_from(bytes.len()).ok().filter(|n| *n > 0)?;
         let signed = match self {
-            Kind::Float { bytes: 4 } => {
+            ScalarKind::Float { bytes: 4 } => {
                 return Some(Number::Float(f32::from_bits(pattern as u32).into()));
             }
-            Kind::Float { bytes: 8 } => return Some(Number::Float(f64::from_bits(pattern as u64))),
-            Kind::Float { .. } => return None,
-            Kind::Char { signed } | Kind::Int { signed, .. } => signed,
-            Kind::Bool | Kind::Pointer | Kind::Other => false,
+            ScalarKind::Float { bytes: 8 } => {
+                return Some(Number::Float(f64::from_bits(pattern as u64)));
+            }
+            ScalarKind::Float { .. } => return None,
+            ScalarKind::Char { signed } | ScalarKind::Int { signed, .. } => signed,
+            ScalarKind::Bool | ScalarKind::Pointer | ScalarKind::Other => false,
         };
         Some(Number::Signed(match signed {
             true => (pattern << shift).cast_signed() >> shift,
@@ -223,10 +235,10 @@ impl Kind {
         let number: f64 = text.parse().ok()?;
         let digits = text.bytes().filter(u8::is_ascii_digit).count();
         match self {
-            Kind::Float { bytes: 4 } if digits < 6 => {
+            ScalarKind::Float { bytes: 4 } if digits < 6 => {
                 Some((number as f32).to_bits().to_le_bytes().to_vec())
             }
-            Kind::Float { bytes: 8 } if digits < 15 => {
+            ScalarKind::Float { bytes: 8 } if digits < 15 => {
                 Some(number.to_bits().to_le_bytes().to_vec())
             }
             _ => None,

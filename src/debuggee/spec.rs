@@ -1,6 +1,6 @@
 //! What is said of a value, and what follows from it.
 
-use super::scalar::{Kind, Number};
+use super::scalar::{Number, ScalarKind};
 
 /// What is said of a value. Where a field is `Option<Option<_>>`, none means "not said", and
 /// `Some(None)` that LLDB gives nothing.
@@ -95,7 +95,7 @@ impl Spec {
     /// What is said, and what follows from it where nothing is said.
     pub(super) fn filled(&self) -> Filled {
         let mut of = self.of.clone().unwrap_or_else(|| TypeSpec::named(self.likely_type()));
-        let kind = Kind::of(of.canonical());
+        let kind = ScalarKind::of(of.canonical());
         of.size = of.size.or(self.size).or(kind.size());
         let number = self.number(kind).map(|n| kind.wrapped(n));
         let value = self.value.clone().unwrap_or_else(|| number.and_then(|n| kind.text(n)));
@@ -105,7 +105,7 @@ impl Spec {
                 && (self.name == of.name
                     || self.of.as_ref().is_some_and(|t| t.canonical() == self.name))
         });
-        let number_unknown = kind == Kind::Other
+        let number_unknown = kind == ScalarKind::Other
             && value.is_some()
             && self.children.is_empty()
             && self.unsigned.is_none()
@@ -125,7 +125,7 @@ impl Spec {
     }
 
     /// The number it is, from the first field that says so.
-    fn number(&self, kind: Kind) -> Option<Number> {
+    fn number(&self, kind: ScalarKind) -> Option<Number> {
         if let Some(signed) = self.signed.flatten() {
             return Some(Number::Signed(signed.into()));
         }

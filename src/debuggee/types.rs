@@ -1,6 +1,6 @@
 //! The types of a tree, each once.
 
-use super::scalar::{self, Kind};
+use super::scalar::{self, ScalarKind};
 use super::spec::TypeSpec;
 use crate::vm::{TypeId, TypeNames};
 use std::collections::HashMap;
@@ -77,14 +77,14 @@ impl Types {
     }
 
     /// What numbers of the type are.
-    pub(super) fn kind(&self, id: TypeId) -> Kind {
-        self.get(id).map_or(Kind::Other, |of| Kind::of(&of.canonical))
+    pub(super) fn kind(&self, id: TypeId) -> ScalarKind {
+        self.get(id).map_or(ScalarKind::Other, |of| ScalarKind::of(&of.canonical))
     }
 
     /// The size in bytes, 0 for `void` and functions; none if it is not known.
     pub(super) fn size(&self, id: TypeId) -> Option<u64> {
         let of = self.get(id)?;
-        of.size.or_else(|| Kind::of(&of.canonical).size()).or_else(|| match self.shape(id) {
+        of.size.or_else(|| ScalarKind::of(&of.canonical).size()).or_else(|| match self.shape(id) {
             Shape::Void | Shape::Function => Some(0),
             Shape::Array { element, count } => self.size(element)?.checked_mul(count.into()),
             Shape::Plain => None,
@@ -98,7 +98,10 @@ impl Types {
         if name == "void" {
             return Shape::Void;
         }
-        if name.ends_with(')') && !name.starts_with('(') && Kind::of(name) != Kind::Pointer {
+        if name.ends_with(')')
+            && !name.starts_with('(')
+            && ScalarKind::of(name) != ScalarKind::Pointer
+        {
             return Shape::Function;
         }
         self.array(name).unwrap_or(Shape::Plain)
@@ -137,7 +140,7 @@ impl Types {
 
 /// Whether values of a type of that name have members, as far as the name tells.
 pub(super) fn is_struct_name(name: &str) -> bool {
-    Kind::of(name) == Kind::Other
+    ScalarKind::of(name) == ScalarKind::Other
         && !scalar::WIDE_CHARACTERS.contains(&name)
         && name != "void"
         && !name.ends_with([')', ']'])

@@ -19,11 +19,11 @@ pub struct Formatted<'s, 'a> {
     /// The handle with synthetic children by that of the raw value; none if there are none.
     views: HashMap<ObjectId, Option<ObjectId>>,
     /// Values whose summary is being made.
-    busy: Vec<Busy>,
+    active: Vec<ActiveSummary>,
 }
 
 /// A value whose summary is being made.
-struct Busy {
+struct ActiveSummary {
     raw: ObjectId,
     of: TypeId,
     address: Option<u64>,
@@ -39,7 +39,7 @@ impl<'s, 'a> Formatted<'s, 'a> {
             limits,
             providers: HashMap::new(),
             views: HashMap::new(),
-            busy: Vec::new(),
+            active: Vec::new(),
         }
     }
 
@@ -151,16 +151,17 @@ impl<'s, 'a> Formatted<'s, 'a> {
     ) -> Result<Option<Outcome>, Stop> {
         let Some(summary) = self.own_summary(object)? else { return Ok(None) };
         let raw = self.tree.raw(object)?;
-        if self.busy.iter().any(|busy| busy.raw == raw) {
+        if self.active.iter().any(|active| active.raw == raw) {
             return Ok(Some(Outcome::Ok { text: Vec::new() }));
         }
         let (of, address) = (self.tree.type_of(raw)?, self.tree.address(raw));
         let synthetic = raw != object;
         // Another handle of the same value: the program will ask for this summary again, and so
         // on until LLDB has no stack left.
-        let again =
-            |busy: &Busy| busy.of == of && busy.address == address && busy.synthetic == synthetic;
-        if address.is_some() && self.busy.iter().any(again) {
+        let again = |active: &ActiveSummary| {
+            active.of == of && active.address == address && active.synthetic == synthetic
+        };
+        if address.is_some() && self.active.iter().any(again) {
             return Err(Stop::Abort(Abort::EndlessRecursion));
         }
         let config = Config {
@@ -169,12 +170,12 @@ impl<'s, 'a> Formatted<'s, 'a> {
             limits: self.limits,
         };
         let mut heap = Heap::new(&self.limits);
-        self.busy.push(Busy { raw, of, address, synthetic });
+        self.active.push(ActiveSummary { raw, of, address, synthetic });
         let outcome = nested(budget, |budget| {
             let machine = &mut Machine { config, heap: &mut heap, debuggee: &mut *self, budget };
             Ok(machine.summary(summary.program, object, observer))
         });
-        self.busy.pop();
+        self.active.pop();
         outcome.map(Some)
     }
 }

@@ -57,9 +57,9 @@ impl SectionEntry<'_> {
 /// Judges everything that LLDBs of a range register from a section, each by its own way to read
 /// it. Entries stand in the order of the section.
 pub fn verify_section(bytes: &[u8], range: LldbRange) -> Vec<SectionEntry<'_>> {
-    let mut entries: Vec<SectionEntry<'_>> = section::items(bytes)
+    let mut entries: Vec<SectionEntry<'_>> = section::chunks(bytes)
         .filter_map(|item| match item.kind {
-            section::ItemKind::Record(entry) => {
+            section::ChunkKind::Record(entry) => {
                 Some(new_entry(item.offset, &entry.record(), bytes))
             }
             _ => None,

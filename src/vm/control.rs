@@ -28,7 +28,7 @@ pub(super) struct Control {
     /// The next byte, from the start of the current block.
     pub(super) at: usize,
     limit: usize,
-    watch: Watch,
+    loops: LoopDetector,
 }
 
 /// Whether there is more to run.
@@ -41,7 +41,13 @@ pub(super) enum Next {
 impl Control {
     pub(super) fn new(program: &[u8], limit: usize) -> Control {
         let program = Block { start: 0, end: program.len() };
-        Control { stack: vec![program], current: program, at: 0, limit, watch: Watch::default() }
+        Control {
+            stack: vec![program],
+            current: program,
+            at: 0,
+            limit,
+            loops: LoopDetector::default(),
+        }
     }
 
     /// The block that runs.
@@ -105,7 +111,7 @@ impl Control {
         }
         self.current = top;
         self.at = 0;
-        self.watch.entered += 1;
+        self.loops.entered += 1;
         Next::Run
     }
 
@@ -115,9 +121,10 @@ impl Control {
     /// [`Stop::Hang`] if all is as it was before, so that it will be so again.
     #[inline]
     pub(super) fn watch(&mut self, data: &[Value], heap: &Heap) -> Result<(), Stop> {
-        let watch = &self.watch;
+        let watch = &self.loops;
         let here = self.current.start + self.at;
-        if watch.entered < Watch::FIRST || (watch.entered < watch.next && watch.byte != here) {
+        if watch.entered < LoopDetector::FIRST || (watch.entered < watch.next && watch.byte != here)
+        {
             return Ok(());
         }
         self.watch_closely(data, heap)
@@ -125,7 +132,7 @@ impl Control {
 
     #[cold]
     fn watch_closely(&mut self, data: &[Value], heap: &Heap) -> Result<(), Stop> {
-        let watch = &mut self.watch;
+        let watch = &mut self.loops;
         if watch.entered >= watch.next {
             watch.next = watch.entered.saturating_mul(2);
             watch.byte = self.current.start + self.at;
@@ -149,13 +156,13 @@ impl Control {
 
     /// Whether a block was seen to run twice: an exhausted budget is then that of a loop.
     pub(super) fn looped(&self) -> bool {
-        self.watch.looped
+        self.loops.looped
     }
 }
 
 /// An earlier state, renewed at ever longer intervals (Brent's method).
 #[derive(Debug)]
-struct Watch {
+struct LoopDetector {
     entered: u64,
     next: u64,
     /// The place of the next byte in the program, to see at once that this one is another.
@@ -168,16 +175,16 @@ struct Watch {
     looped: bool,
 }
 
-impl Watch {
+impl LoopDetector {
     /// How many blocks a program may enter before anything is compared.
     const FIRST: u64 = 64;
 }
 
-impl Default for Watch {
-    fn default() -> Watch {
-        Watch {
+impl Default for LoopDetector {
+    fn default() -> LoopDetector {
+        LoopDetector {
             entered: 0,
-            next: Watch::FIRST,
+            next: LoopDetector::FIRST,
             byte: 0,
             place: None,
             stack: Vec::new(),

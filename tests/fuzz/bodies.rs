@@ -1,7 +1,7 @@
 //! What the fuzz targets do with their bytes. The targets in `fuzz/` and the plain tests share it.
 
 use fmtc::asm::{self, Head, Shape};
-use fmtc::bytecode::{damage, instruction, load, section, summaries};
+use fmtc::bytecode::{instruction, load, malformations, section, summaries};
 use fmtc::format;
 use fmtc::isa::{Flags, Lldb, RecordVersion};
 use fmtc::object::read;
@@ -67,15 +67,15 @@ pub(crate) fn syntax(text: &[u8]) {
 /// A section: read piece by piece, and printed and assembled again.
 pub(crate) fn section(bytes: &[u8]) {
     items_cover(bytes);
-    for damage in damage::damages(bytes) {
-        assert!(damage.offset <= bytes.len());
-        assert!(!damage.kind.to_string().is_empty());
-        assert!(!damage.effects().is_empty());
+    for malformation in malformations::malformations(bytes) {
+        assert!(malformation.offset <= bytes.len());
+        assert!(!malformation.kind.to_string().is_empty());
+        assert!(!malformation.effects().is_empty());
     }
     for lldb in Lldb::ALL {
         let _ = load::load(bytes, lldb);
     }
-    let summaries: usize = summaries::items(bytes).map(|item| item.bytes.len()).sum();
+    let summaries: usize = summaries::chunks(bytes).map(|item| item.bytes.len()).sum();
     assert_eq!(summaries, bytes.len());
     section_comes_back(bytes);
 }
@@ -86,7 +86,7 @@ pub(crate) fn object(file: &[u8]) {
     let found: usize = contents.found.iter().map(|f| f.data.len()).sum();
     assert!(found <= 2 * file.len() + (2 << 20), "{found} of {}", file.len());
     for found in &contents.found {
-        assert!(section::items(&found.data).all(|item| !item.bytes.is_empty()));
+        assert!(section::chunks(&found.data).all(|item| !item.bytes.is_empty()));
     }
 }
 
@@ -115,7 +115,7 @@ pub(crate) fn section_comes_back(bytes: &[u8]) {
 /// The pieces of a section are the section, each byte once.
 pub(crate) fn items_cover(bytes: &[u8]) {
     let mut at = 0;
-    for item in section::items(bytes) {
+    for item in section::chunks(bytes) {
         assert_eq!(item.offset, at);
         assert!(!item.bytes.is_empty());
         assert_eq!(bytes.get(at..at + item.bytes.len()), Some(item.bytes));

@@ -200,8 +200,8 @@ fn hand_written(name: &str) -> Compiled {
         .unwrap_or_else(|errors| panic!("{}", reports(&sources, &errors)))
         .encoded
         .bytes;
-    let records = fmtc::bytecode::section::items(&section).map(|item| {
-        let fmtc::bytecode::section::ItemKind::Record(entry) = item.kind else {
+    let records = fmtc::bytecode::section::chunks(&section).map(|item| {
+        let fmtc::bytecode::section::ChunkKind::Record(entry) = item.kind else {
             panic!("{name}: only records stand here");
         };
         let methods = entry.methods().map(|m| m.expect("it was just written"));

@@ -1,10 +1,10 @@
 //! Sections and records: round trips, damage, and what real debuggers made of it.
 
 use crate::fuzz::bodies::items_cover;
-use fmtc::bytecode::damage::{Effect, damages};
 use fmtc::bytecode::load::{Formatter, load};
+use fmtc::bytecode::malformations::{Effect, malformations};
 use fmtc::bytecode::record::{Method, Record};
-use fmtc::bytecode::section::{self, ItemKind};
+use fmtc::bytecode::section::{self, ChunkKind};
 use fmtc::isa::{Flags, Lldb, Signature};
 use proptest::prelude::*;
 use std::fmt::Write as _;
@@ -72,7 +72,7 @@ fn every_lldb_loads_what_was_observed() {
     for case in observed() {
         for lldb in Lldb::ALL {
             let expect = &case.expect[lldb.to_string()];
-            let aborts = damages(&case.section).any(|d| d.effect(lldb) == Effect::Abort);
+            let aborts = malformations(&case.section).any(|d| d.effect(lldb) == Effect::Abort);
             assert_eq!(expect["outcome"] == "crash", aborts, "{} in {lldb}", case.id);
             if aborts {
                 continue;
@@ -96,9 +96,9 @@ fn damage_is_told() {
     let mut out = String::new();
     for case in observed() {
         writeln!(out, "{}:", case.id).unwrap();
-        for damage in damages(&case.section) {
-            writeln!(out, "  {:#x}: {}", damage.offset, damage.kind).unwrap();
-            for (range, effect) in damage.effects() {
+        for malformation in malformations(&case.section) {
+            writeln!(out, "  {:#x}: {}", malformation.offset, malformation.kind).unwrap();
+            for (range, effect) in malformation.effects() {
                 writeln!(out, "    LLDB {range} {effect}").unwrap();
             }
         }
@@ -109,8 +109,8 @@ fn damage_is_told() {
 /// Where no damage touches an LLDB, it loads each record as it is written.
 fn harmless_means_as_written(bytes: &[u8]) {
     for lldb in Lldb::ALL {
-        let minds =
-            damages(bytes).any(|d| !matches!(d.effect(lldb), Effect::Harmless | Effect::Skipped));
+        let minds = malformations(bytes)
+            .any(|d| !matches!(d.effect(lldb), Effect::Harmless | Effect::Skipped));
         if minds {
             continue;
         }
@@ -202,7 +202,7 @@ fn a_section_of_nothing_but_damage_costs_linear_time_and_little_memory() {
     for pair in [[7, 0], [1, 0], [0, 0], [1, 0x80], [0x81, 0]] {
         let bytes: Vec<u8> = pair.repeat(500_000);
         let started = std::time::Instant::now();
-        let _ = damages(&bytes).count();
+        let _ = malformations(&bytes).count();
         let _ = load(&bytes, Lldb::V22);
         assert!(started.elapsed().as_secs() < 20, "{pair:02x?}: {:?}", started.elapsed());
     }
@@ -211,9 +211,9 @@ fn a_section_of_nothing_but_damage_costs_linear_time_and_little_memory() {
 #[test]
 fn a_claim_of_four_gigabytes_is_only_a_claim() {
     let bytes = b"\x01\xff\xff\xff\xff\x0f\x05Coord\0\0\x04\x22\x02OK";
-    let [item] = &section::items(bytes).collect::<Vec<_>>()[..] else { panic!("one record") };
-    assert!(matches!(item.kind, ItemKind::Record(e) if e.header.size == 0xffff_ffff));
-    let told: Vec<_> = damages(bytes).map(|d| d.kind.to_string()).collect();
+    let [item] = &section::chunks(bytes).collect::<Vec<_>>()[..] else { panic!("one record") };
+    assert!(matches!(item.kind, ChunkKind::Record(e) if e.header.size == 0xffff_ffff));
+    let told: Vec<_> = malformations(bytes).map(|d| d.kind.to_string()).collect();
     let wanted = "the record claims 4294967295 bytes and 13 are left in the section";
     assert_eq!(told, [wanted]);
 }

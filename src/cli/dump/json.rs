@@ -3,9 +3,9 @@
 use super::super::sections::{Section, Sections};
 use super::{Out, Programs};
 use crate::asm;
-use crate::bytecode::damage::{self, Damage};
+use crate::bytecode::malformations::{self, Malformation};
 use crate::bytecode::record::{Entry, Placed};
-use crate::bytecode::section::{self, ItemKind};
+use crate::bytecode::section::{self, ChunkKind};
 use crate::bytecode::summaries;
 use crate::isa::Flags;
 use serde_json::{Value, json};
@@ -38,17 +38,17 @@ fn write_section(out: &mut Out, section: &Section, programs: Programs) {
         let _ = write!(out.text(), "\"{name}\":{value},");
     }
     if section.summaries {
-        list(out, "summaries", summaries::items(&section.data).filter_map(summary));
+        list(out, "summaries", summaries::chunks(&section.data).filter_map(summary));
         out.text().push('}');
         return;
     }
-    let records = section::items(&section.data).filter_map(|item| match item.kind {
-        ItemKind::Record(entry) => Some(record(item.offset, item.bytes.len(), &entry, programs)),
+    let records = section::chunks(&section.data).filter_map(|item| match item.kind {
+        ChunkKind::Record(entry) => Some(record(item.offset, item.bytes.len(), &entry, programs)),
         _ => None,
     });
     list(out, "records", records);
     out.text().push(',');
-    list(out, "damage", damage::damages(&section.data).map(|d| damaged(&d)));
+    list(out, "damage", malformations::malformations(&section.data).map(|d| damaged(&d)));
     out.text().push('}');
 }
 
@@ -61,7 +61,7 @@ fn list(out: &mut Out, name: &str, values: impl Iterator<Item = Value>) {
     out.text().push(']');
 }
 
-fn summary(item: summaries::Item<'_>) -> Option<Value> {
+fn summary(item: summaries::Chunk<'_>) -> Option<Value> {
     let summary = item.kind.summary()?;
     Some(json!({
         "offset": item.offset,
@@ -108,8 +108,8 @@ fn method(found: &Placed<'_>, programs: Programs) -> Value {
     value
 }
 
-fn damaged(damage: &Damage) -> Value {
-    let effects: Vec<Value> = damage
+fn damaged(malformation: &Malformation) -> Value {
+    let effects: Vec<Value> = malformation
         .effects()
         .into_iter()
         .map(|(range, effect)| {
@@ -121,9 +121,9 @@ fn damaged(damage: &Damage) -> Value {
         })
         .collect();
     json!({
-        "offset": damage.offset,
-        "message": damage.kind.to_string(),
-        "harmless": damage.is_harmless(),
+        "offset": malformation.offset,
+        "message": malformation.kind.to_string(),
+        "harmless": malformation.is_harmless(),
         "effects": effects,
     })
 }

@@ -3,9 +3,9 @@
 use super::super::sections::{Section, Sections};
 use super::{Out, Programs, offset};
 use crate::asm;
-use crate::bytecode::damage::{self, Damage};
+use crate::bytecode::malformations::{self, Malformation};
 use crate::bytecode::record::Entry;
-use crate::bytecode::section::{self, Item, ItemKind};
+use crate::bytecode::section::{self, Chunk, ChunkKind};
 use crate::bytecode::summaries;
 use std::fmt::Write as _;
 use std::iter::Peekable;
@@ -38,36 +38,44 @@ fn head(out: &mut Out, section: &Section) {
 }
 
 fn records(out: &mut Out, section: &Section, programs: Programs) {
-    let mut damages = damage::damages(&section.data).peekable();
-    for item in section::items(&section.data) {
+    let mut malformations = malformations::malformations(&section.data).peekable();
+    for item in section::chunks(&section.data) {
         let end = item.offset + item.bytes.len();
         match item.kind {
-            ItemKind::Record(entry) => record(out, &item, &entry, programs),
-            ItemKind::Padding => {}
-            ItemKind::Unknown(_) | ItemKind::Broken(..) | ItemKind::Unreadable(_) => {
+            ChunkKind::Record(entry) => record(out, &item, &entry, programs),
+            ChunkKind::Padding => {}
+            ChunkKind::Unknown(_) | ChunkKind::Broken(..) | ChunkKind::Unreadable(_) => {
                 let len = item.bytes.len();
                 let _ =
                     writeln!(out.text(), "  {:#x}: {len} bytes that are no record", item.offset);
             }
         }
-        damage_before(out, &mut damages, end);
+        damage_before(out, &mut malformations, end);
     }
 }
 
-fn damage_before(out: &mut Out, damages: &mut Peekable<impl Iterator<Item = Damage>>, end: usize) {
-    while let Some(damage) = damages.next_if(|d| d.offset < end) {
+fn damage_before(
+    out: &mut Out,
+    malformations: &mut Peekable<impl Iterator<Item = Malformation>>,
+    end: usize,
+) {
+    while let Some(malformation) = malformations.next_if(|d| d.offset < end) {
         let mut effects = Vec::new();
-        for (range, effect) in damage.effects() {
+        for (range, effect) in malformation.effects() {
             effects.push(format!("LLDB {range} {effect}"));
         }
-        let effects = if damage.is_harmless() { String::new() } else { effects.join("; ") };
+        let effects = if malformation.is_harmless() { String::new() } else { effects.join("; ") };
         let separator = if effects.is_empty() { "" } else { ": " };
-        let _ =
-            writeln!(out.text(), "    ! {:#x}: {}{separator}{effects}", damage.offset, damage.kind);
+        let _ = writeln!(
+            out.text(),
+            "    ! {:#x}: {}{separator}{effects}",
+            malformation.offset,
+            malformation.kind
+        );
     }
 }
 
-fn record(out: &mut Out, item: &Item<'_>, entry: &Entry<'_>, programs: Programs) {
+fn record(out: &mut Out, item: &Chunk<'_>, entry: &Entry<'_>, programs: Programs) {
     let text = out.text();
     let _ = write!(text, "  {:#x}: \"", item.offset);
     write_readable(text, entry.key);
@@ -88,12 +96,12 @@ fn record(out: &mut Out, item: &Item<'_>, entry: &Entry<'_>, programs: Programs)
 }
 
 fn summary_strings(out: &mut Out, section: &Section) {
-    for item in summaries::items(&section.data) {
+    for item in summaries::chunks(&section.data) {
         let offset = item.offset;
         let text = out.text();
         let _ = match item.kind {
-            summaries::ItemKind::Padding => Ok(()),
-            summaries::ItemKind::Summary(s) | summaries::ItemKind::Oversize(s, _) => writeln!(
+            summaries::ChunkKind::Padding => Ok(()),
+            summaries::ChunkKind::Summary(s) | summaries::ChunkKind::Oversize(s, _) => writeln!(
                 text,
                 "  {offset:#x}: \"{}\", version {}, {} bytes: \"{}\"",
                 readable(s.key),
@@ -101,15 +109,15 @@ fn summary_strings(out: &mut Out, section: &Section) {
                 item.bytes.len(),
                 readable(s.text)
             ),
-            summaries::ItemKind::Unknown(header) => writeln!(
+            summaries::ChunkKind::Unknown(header) => writeln!(
                 text,
                 "  {offset:#x}: a record of version {}, which no LLDB knows",
                 header.version
             ),
-            summaries::ItemKind::Broken(_) => {
+            summaries::ChunkKind::Broken(_) => {
                 writeln!(text, "  {offset:#x}: a record that is cut off")
             }
-            summaries::ItemKind::Unreadable(error) => {
+            summaries::ChunkKind::Unreadable(error) => {
                 writeln!(
                     text,
                     "  {offset:#x}: {} bytes that are no record: {error}",
@@ -117,7 +125,7 @@ fn summary_strings(out: &mut Out, section: &Section) {
                 )
             }
         };
-        if let summaries::ItemKind::Oversize(_, header) = item.kind {
+        if let summaries::ChunkKind::Oversize(_, header) = item.kind {
             let (size, left) = (header.size, header.body.len());
             let _ = writeln!(
                 text,

@@ -7,28 +7,28 @@
 use super::leb::LebError;
 use super::load::Overrun;
 use super::record::{Entry, HeaderError, MethodError};
-use super::section::{self, Item, ItemKind};
+use super::section::{self, Chunk, ChunkKind};
 use crate::isa::{Lldb, LldbRange, Signature};
 use std::fmt;
 use std::ops::Range;
 
 /// Something wrong with a section.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Damage {
+pub struct Malformation {
     /// Where it is in the section.
     pub offset: usize,
     /// The version of the record it is in, 0 outside of records; an LLDB that skips the version
-    /// does not meet the damage.
+    /// does not meet the malformation.
     pub version: u64,
     /// What is wrong.
-    pub kind: DamageKind,
+    pub kind: MalformationKind,
 }
 
 /// What is wrong with a section.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum DamageKind {
-    /// NULs after a record; [`DamageKind::Overrun`] tells which records they harm.
+pub enum MalformationKind {
+    /// NULs after a record; [`MalformationKind::Overrun`] tells which records they harm.
     Padding {
         /// How many.
         len: usize,
@@ -73,7 +73,7 @@ pub enum DamageKind {
     SummaryAndChildren,
 }
 
-/// What an LLDB makes of a damage.
+/// What an LLDB makes of a malformation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// Nothing happens.
@@ -102,37 +102,37 @@ pub enum Effect {
     Abort,
 }
 
-impl Damage {
+impl Malformation {
     /// What that LLDB makes of it.
     pub fn effect(&self, lldb: Lldb) -> Effect {
         if self.version > lldb.record_version() {
             return Effect::Skipped;
         }
         match &self.kind {
-            DamageKind::Padding { .. } | DamageKind::Repeated(_) => Effect::Harmless,
-            DamageKind::Overrun { .. } if lldb <= Lldb::V22 => Effect::OtherSummary,
-            DamageKind::Overrun { .. } => Effect::Harmless,
-            DamageKind::Unreadable(_) => Effect::RestIgnored,
-            DamageKind::UnknownVersion(_) => Effect::Skipped,
-            DamageKind::Oversize { .. } if lldb <= Lldb::V23 => Effect::PartUsed,
-            DamageKind::Oversize { .. } => Effect::RestIgnored,
-            DamageKind::Header(error) => header_effect(error, lldb),
-            DamageKind::Method { some_before, .. } => match lldb {
+            MalformationKind::Padding { .. } | MalformationKind::Repeated(_) => Effect::Harmless,
+            MalformationKind::Overrun { .. } if lldb <= Lldb::V22 => Effect::OtherSummary,
+            MalformationKind::Overrun { .. } => Effect::Harmless,
+            MalformationKind::Unreadable(_) => Effect::RestIgnored,
+            MalformationKind::UnknownVersion(_) => Effect::Skipped,
+            MalformationKind::Oversize { .. } if lldb <= Lldb::V23 => Effect::PartUsed,
+            MalformationKind::Oversize { .. } => Effect::RestIgnored,
+            MalformationKind::Header(error) => header_effect(error, lldb),
+            MalformationKind::Method { some_before, .. } => match lldb {
                 Lldb::V20 | Lldb::V21 | Lldb::V22 => Effect::ReadsOn,
                 Lldb::V23 if *some_before => Effect::PartUsed,
                 Lldb::V23 => Effect::EmptyChildren,
                 Lldb::V24 => Effect::Ignored,
             },
-            DamageKind::EmptyKey if lldb >= Lldb::V24 => Effect::Abort,
-            DamageKind::EmptyKey => Effect::Harmless,
-            DamageKind::NoMethods { get_value } => match lldb {
+            MalformationKind::EmptyKey if lldb >= Lldb::V24 => Effect::Abort,
+            MalformationKind::EmptyKey => Effect::Harmless,
+            MalformationKind::NoMethods { get_value } => match lldb {
                 Lldb::V20 | Lldb::V21 | Lldb::V22 => Effect::Ignored,
                 Lldb::V23 => Effect::EmptyChildren,
                 Lldb::V24 if *get_value => Effect::NoChildren,
                 Lldb::V24 => Effect::Ignored,
             },
-            DamageKind::UnknownSignature(_) => Effect::MethodIgnored,
-            DamageKind::SummaryAndChildren => Effect::ChildrenIgnored,
+            MalformationKind::UnknownSignature(_) => Effect::MethodIgnored,
+            MalformationKind::SummaryAndChildren => Effect::ChildrenIgnored,
         }
     }
 
@@ -167,42 +167,44 @@ fn header_effect(error: &HeaderError, lldb: Lldb) -> Effect {
     }
 }
 
-impl fmt::Display for DamageKind {
+impl fmt::Display for MalformationKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            DamageKind::Padding { len: 1 } => write!(f, "a NUL after a record"),
-            DamageKind::Padding { len } => write!(f, "{len} NULs after a record"),
-            DamageKind::Overrun { program: Some(program) } => write!(
+            MalformationKind::Padding { len: 1 } => write!(f, "a NUL after a record"),
+            MalformationKind::Padding { len } => write!(f, "{len} NULs after a record"),
+            MalformationKind::Overrun { program: Some(program) } => write!(
                 f,
                 "what follows the record reads as another @summary of it: the {} bytes at {:#x}",
                 program.len(),
                 program.start
             ),
-            DamageKind::Overrun { program: None } => {
+            MalformationKind::Overrun { program: None } => {
                 write!(f, "what follows the record may read as another @summary of it")
             }
-            DamageKind::Unreadable(error) => {
+            MalformationKind::Unreadable(error) => {
                 write!(f, "no version and size of a record can be read here: {error}")
             }
-            DamageKind::UnknownVersion(version) => {
+            MalformationKind::UnknownVersion(version) => {
                 write!(f, "no LLDB knows records of version {version}")
             }
-            DamageKind::Oversize { claimed, left } => {
+            MalformationKind::Oversize { claimed, left } => {
                 write!(f, "the record claims {claimed} bytes and {left} are left in the section")
             }
-            DamageKind::Header(error) => write!(f, "{error}"),
-            DamageKind::Method { error, .. } => {
+            MalformationKind::Header(error) => write!(f, "{error}"),
+            MalformationKind::Method { error, .. } => {
                 write!(f, "@{} cannot be read: {}", error.signature, error.kind)
             }
-            DamageKind::EmptyKey => write!(f, "the key is empty"),
-            DamageKind::NoMethods { .. } => write!(f, "the record has no method that LLDB calls"),
-            DamageKind::UnknownSignature(signature) => {
+            MalformationKind::EmptyKey => write!(f, "the key is empty"),
+            MalformationKind::NoMethods { .. } => {
+                write!(f, "the record has no method that LLDB calls")
+            }
+            MalformationKind::UnknownSignature(signature) => {
                 write!(f, "no LLDB knows methods of signature {signature}")
             }
-            DamageKind::Repeated(signature) => {
+            MalformationKind::Repeated(signature) => {
                 write!(f, "@{signature} is there more than once; the last one counts")
             }
-            DamageKind::SummaryAndChildren => {
+            MalformationKind::SummaryAndChildren => {
                 write!(f, "@summary stands beside methods for children; they need two records")
             }
         }
@@ -233,20 +235,20 @@ impl fmt::Display for Effect {
 /// Everything wrong with a section, in order.
 ///
 /// Takes linear time and at most a few megabytes, whatever the bytes.
-pub fn damages(bytes: &[u8]) -> impl Iterator<Item = Damage> + '_ {
+pub fn malformations(bytes: &[u8]) -> impl Iterator<Item = Malformation> + '_ {
     // Where nothing is wrong, LLDB 20 to 22 step from record to record: a version is no @summary.
-    let clean = section::items(bytes).all(|item| steps_over(&item));
+    let clean = section::chunks(bytes).all(|chunk| steps_over(&chunk));
     let mut overrun = Overrun::new(bytes);
     let mut after_record = false;
-    section::items(bytes).flat_map(move |item| {
-        let mut found = of_item(&item, after_record);
+    section::chunks(bytes).flat_map(move |chunk| {
+        let mut found = of_item(&chunk, after_record);
         after_record = true;
-        if let (false, ItemKind::Record(entry)) = (clean, item.kind)
+        if let (false, ChunkKind::Record(entry)) = (clean, chunk.kind)
             && entry.header.version <= Lldb::V22.record_version()
             && let Some(program) = past_end(&mut overrun, &entry)
         {
-            let kind = DamageKind::Overrun { program };
-            found.push(Damage { offset: item.offset, version: entry.header.version, kind });
+            let kind = MalformationKind::Overrun { program };
+            found.push(Malformation { offset: chunk.offset, version: entry.header.version, kind });
         }
         found
     })
@@ -261,50 +263,50 @@ fn past_end(overrun: &mut Overrun<'_>, entry: &Entry<'_>) -> Option<Option<Range
     }
 }
 
-fn steps_over(item: &Item<'_>) -> bool {
-    match item.kind {
-        ItemKind::Record(entry) => {
+fn steps_over(chunk: &Chunk<'_>) -> bool {
+    match chunk.kind {
+        ChunkKind::Record(entry) => {
             entry.header.version_len == 1
                 && !entry.header.oversize()
                 && entry.methods().all(|m| m.is_ok())
         }
-        ItemKind::Unknown(header) => header.version_len == 1 && !header.oversize(),
-        ItemKind::Padding | ItemKind::Broken(..) | ItemKind::Unreadable(_) => false,
+        ChunkKind::Unknown(header) => header.version_len == 1 && !header.oversize(),
+        ChunkKind::Padding | ChunkKind::Broken(..) | ChunkKind::Unreadable(_) => false,
     }
 }
 
-fn of_item(item: &Item<'_>, after_record: bool) -> Vec<Damage> {
+fn of_item(chunk: &Chunk<'_>, after_record: bool) -> Vec<Malformation> {
     let mut found = Vec::new();
-    let mut add = |offset, version, kind| found.push(Damage { offset, version, kind });
-    match item.kind {
-        ItemKind::Padding if after_record => {
-            add(item.offset, 0, DamageKind::Padding { len: item.bytes.len() });
+    let mut add = |offset, version, kind| found.push(Malformation { offset, version, kind });
+    match chunk.kind {
+        ChunkKind::Padding if after_record => {
+            add(chunk.offset, 0, MalformationKind::Padding { len: chunk.bytes.len() });
         }
-        ItemKind::Padding => {}
-        ItemKind::Unreadable(error) => add(item.offset, 0, DamageKind::Unreadable(error)),
-        ItemKind::Unknown(header) => {
-            add(item.offset, 0, DamageKind::UnknownVersion(header.version));
+        ChunkKind::Padding => {}
+        ChunkKind::Unreadable(error) => add(chunk.offset, 0, MalformationKind::Unreadable(error)),
+        ChunkKind::Unknown(header) => {
+            add(chunk.offset, 0, MalformationKind::UnknownVersion(header.version));
         }
-        ItemKind::Broken(header, error) => {
-            add(item.offset, header.version, DamageKind::Header(error));
+        ChunkKind::Broken(header, error) => {
+            add(chunk.offset, header.version, MalformationKind::Header(error));
         }
-        ItemKind::Record(_) => {}
+        ChunkKind::Record(_) => {}
     }
-    if let ItemKind::Record(entry) = item.kind {
-        of_record(item.offset, &entry, &mut found);
+    if let ChunkKind::Record(entry) = chunk.kind {
+        of_record(chunk.offset, &entry, &mut found);
     }
     found
 }
 
-fn of_record(offset: usize, entry: &Entry<'_>, found: &mut Vec<Damage>) {
+fn of_record(offset: usize, entry: &Entry<'_>, found: &mut Vec<Malformation>) {
     let version = entry.header.version;
-    let mut add = |offset, kind| found.push(Damage { offset, version, kind });
+    let mut add = |offset, kind| found.push(Malformation { offset, version, kind });
     if entry.header.oversize() {
         let (claimed, left) = (entry.header.size, entry.header.body.len());
-        add(offset, DamageKind::Oversize { claimed, left });
+        add(offset, MalformationKind::Oversize { claimed, left });
     }
     if entry.key.is_empty() {
-        add(offset, DamageKind::EmptyKey);
+        add(offset, MalformationKind::EmptyKey);
     }
     let mut seen = [false; 256];
     let called = |seen: &[bool; 256]| seen_any(seen, |s| s.called_by(Lldb::LAST));
@@ -315,15 +317,15 @@ fn of_record(offset: usize, entry: &Entry<'_>, found: &mut Vec<Damage>) {
             Err(error) => {
                 broken = true;
                 let some_before = called(&seen);
-                add(error.offset, DamageKind::Method { error, some_before });
+                add(error.offset, MalformationKind::Method { error, some_before });
                 continue;
             }
         };
         let signature = method.method.signature;
         if signature.name().is_none() {
-            add(method.offset, DamageKind::UnknownSignature(signature));
+            add(method.offset, MalformationKind::UnknownSignature(signature));
         } else if seen_any(&seen, |s| s == signature) {
-            add(method.offset, DamageKind::Repeated(signature));
+            add(method.offset, MalformationKind::Repeated(signature));
         }
         if let Some(slot) = seen.get_mut(usize::from(signature.0)) {
             *slot = true;
@@ -331,11 +333,11 @@ fn of_record(offset: usize, entry: &Entry<'_>, found: &mut Vec<Damage>) {
     }
     if !broken && !called(&seen) {
         let get_value = seen_any(&seen, |s| s == Signature::GET_VALUE);
-        add(offset, DamageKind::NoMethods { get_value });
+        add(offset, MalformationKind::NoMethods { get_value });
     }
     let children = |s: Signature| s != Signature::SUMMARY && s.called_by(Lldb::LAST);
     if seen_any(&seen, |s| s == Signature::SUMMARY) && seen_any(&seen, children) {
-        add(offset, DamageKind::SummaryAndChildren);
+        add(offset, MalformationKind::SummaryAndChildren);
     }
 }
 
