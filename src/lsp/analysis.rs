@@ -82,9 +82,10 @@ impl Analysis {
 
     /// The file of a text.
     pub(super) fn path(&self, id: SourceId) -> Option<&PathBuf> {
-        match id == self.root {
-            true => self.document.path.as_ref(),
-            false => self.imports.iter().find(|i| i.id == Some(id)).map(|i| &i.path),
+        if id == self.root {
+            self.document.path.as_ref()
+        } else {
+            self.imports.iter().find(|i| i.id == Some(id)).map(|i| &i.path)
         }
     }
 }

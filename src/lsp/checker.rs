@@ -106,9 +106,10 @@ impl Checker {
             let mut cache = caches.remove(&uri).unwrap_or_default();
             let analyse = || {
                 let analysis = Analysis::new(&workspace, document, &mut cache, &stop)?;
-                let shown = match client.pulls {
-                    true => Vec::new(),
-                    false => diagnostics::shown(&analysis, &workspace, client),
+                let shown = if client.pulls {
+                    Vec::new()
+                } else {
+                    diagnostics::shown(&analysis, &workspace, client)
                 };
                 let analysis = Arc::new(analysis);
                 sent.push_back(analysis.clone());

@@ -158,9 +158,10 @@ impl Completion<'_> {
         let detail = format!("func {}({})", func.name.text, params.join(", "));
         let holes = params.iter().zip(1..).map(|(param, at)| format!("${{{at}:{param}}}"));
         let snippets = self.context.client.snippets;
-        let text = match snippets {
-            true => format!("{}({})", func.name.text, holes.collect::<Vec<_>>().join(", ")),
-            false => format!("{}(", func.name.text),
+        let text = if snippets {
+            format!("{}({})", func.name.text, holes.collect::<Vec<_>>().join(", "))
+        } else {
+            format!("{}(", func.name.text)
         };
         let mut item = self.item(&func.name.text, CompletionItemKind::Function, &detail, &text);
         item.insert_text_format = snippets.then_some(InsertTextFormat::Snippet);

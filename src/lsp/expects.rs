@@ -167,9 +167,10 @@ fn run_one(context: &Context, analysis: &Analysis, args: &[Value]) -> Result<Val
         return Err(Failure::refused("no `expect` begins on this line"));
     };
     let outcome = run(expectation, &compiled.section);
-    let message = match outcome.holds {
-        true => format!("✓ {}", outcome.shown),
-        false => format!("✗ expected: {}\nshown: {}", expectation.text, outcome.details.join("\n")),
+    let message = if outcome.holds {
+        format!("✓ {}", outcome.shown)
+    } else {
+        format!("✗ expected: {}\nshown: {}", expectation.text, outcome.details.join("\n"))
     };
     context.show_message(&message, outcome.holds);
     Ok(json!({ "passed": outcome.holds, "shown": outcome.shown, "results": outcome.details }))

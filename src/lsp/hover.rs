@@ -141,10 +141,7 @@ fn of_method(name: &str, types: &str) -> String {
     let found = found.map(|method| explained(&method.word));
     let mut texts: Vec<String> = found.collect();
     texts.dedup();
-    match texts.is_empty() {
-        true => format!("method `{name}`: {types}"),
-        false => texts.join("\n\n"),
-    }
+    if texts.is_empty() { format!("method `{name}`: {types}") } else { texts.join("\n\n") }
 }
 
 fn of_function(project: &Project, name: &str) -> String {
@@ -218,9 +215,10 @@ fn compiled(analysis: &Analysis, document: &Document, part: &Range<usize>) -> St
         let signature = one.signature;
         let bytes = compiled.bytes(&one.bytes).to_vec();
         let program = &Encoded { bytes, lines: one.lines.clone() };
-        let instructions = match whole {
-            true => std::iter::once(0..program.bytes.len()).collect(),
-            false => instructions_of(program, analysis, part),
+        let instructions = if whole {
+            std::iter::once(0..program.bytes.len()).collect()
+        } else {
+            instructions_of(program, analysis, part)
         };
         if instructions.is_empty() {
             continue;

@@ -150,9 +150,10 @@ pub(super) fn highlights(
     let here = search.all().into_iter().filter(|(d, _)| d.uri == search.document.uri);
     let highlight = |(d, name): Reference<'_>| DocumentHighlight {
         range: location(context, d, name.span.range()).range,
-        kind: Some(match name.definition {
-            true => DocumentHighlightKind::Write,
-            false => DocumentHighlightKind::Read,
+        kind: Some(if name.definition {
+            DocumentHighlightKind::Write
+        } else {
+            DocumentHighlightKind::Read
         }),
     };
     Ok(here.map(highlight).collect())

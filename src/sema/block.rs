@@ -76,9 +76,10 @@ impl<'a> Body<'_, 'a> {
                 "this block has no value",
                 "a value is missing here",
             )
-            .help(match block.span.is_empty() {
-                true => "values of one case stand together: `case 0, 1: …`",
-                false => "end the block with an expression, for instance a text",
+            .help(if block.span.is_empty() {
+                "values of one case stand together: `case 0, 1: …`"
+            } else {
+                "end the block with an expression, for instance a text"
             }),
         );
         self.error(block.span)

@@ -230,10 +230,7 @@ impl<'c, 'a> Body<'c, 'a> {
             }
             return Some(Value { span, ..local.value });
         }
-        match self.checker.names.constants.is_empty() {
-            true => None,
-            false => self.constant(name, span),
-        }
+        if self.checker.names.constants.is_empty() { None } else { self.constant(name, span) }
     }
 
     /// The names that `lookup` knows, for suggestions.

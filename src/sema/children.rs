@@ -50,11 +50,12 @@ impl<'a> Checker<'a> {
     ) -> RecordVersion {
         let uses_integers = |program: &Program| program.graph.uses_integers();
         let hides = running.first() > self.names.range.first();
-        match reads_version_2(running)
+        if reads_version_2(running)
             && (hides || methods.iter().any(|(_, program)| uses_integers(program)))
         {
-            true => RecordVersion::V2,
-            false => RecordVersion::V1,
+            RecordVersion::V2
+        } else {
+            RecordVersion::V1
         }
     }
 

@@ -279,9 +279,10 @@ impl<'a> Body<'_, 'a> {
             Diagnostic::at(meaning::SUM_OF_TEXTS, op_span, message, "puts nothing together")
                 .help("texts and values are put together in a string: `\"\\(a), \\(b)\"`");
         let simple = operands.iter().all(|e| !is_text(e) || on_one_line(e));
-        self.emit(match sum && simple {
-            true => diagnostic.fix("write one string", one_string(&operands)),
-            false => diagnostic,
+        self.emit(if sum && simple {
+            diagnostic.fix("write one string", one_string(&operands))
+        } else {
+            diagnostic
         });
         Some(self.error(expr.span))
     }

@@ -87,11 +87,12 @@ impl Checker<'_> {
         };
         let Some((message, note)) = problem else { return self.names_a_type(key) };
         let diagnostic = Diagnostic::at(meaning::BAD_KEY, key.span, message, "this key").note(note);
-        self.emit(match text.starts_with('^') && !text.contains('/') {
-            true => diagnostic
+        self.emit(if text.starts_with('^') && !text.contains('/') {
+            diagnostic
                 .help(format!("write `/{text}/`"))
-                .fix("write a pattern", vec![(key.span, format!("/{text}/"))]),
-            false => diagnostic,
+                .fix("write a pattern", vec![(key.span, format!("/{text}/"))])
+        } else {
+            diagnostic
         });
         false
     }

@@ -11,6 +11,7 @@ mod children;
 mod choice;
 mod compare;
 mod expr;
+mod flags;
 mod foreign_syntax;
 pub mod graph;
 mod join;
@@ -408,9 +409,10 @@ impl<'a> Checker<'a> {
             return parts.extend(keys.into_iter().map(part));
         }
         let has_children = |key: &Key| self.names.with_children.may_include(&key.text);
-        let (with, without) = match keys.iter().any(has_children) {
-            true => keys.into_iter().partition(has_children),
-            false => (Vec::new(), keys),
+        let (with, without) = if keys.iter().any(has_children) {
+            keys.into_iter().partition(has_children)
+        } else {
+            (Vec::new(), keys)
         };
         for (keys, has_children) in [(without, false), (with, true)] {
             if !keys.is_empty() {

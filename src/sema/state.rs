@@ -92,9 +92,10 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn bind_state(&mut self, shared: &SharedLets<'a>) {
         let values = shared.values.iter().zip(&shared.kept);
         for ((number, definition), (value, kept)) in (0..).zip(shared.lets).zip(values) {
-            let value = match kept {
-                true => self.value(Node::State(number), value.ty, value.span),
-                false => self.part(&definition.value),
+            let value = if *kept {
+                self.value(Node::State(number), value.ty, value.span)
+            } else {
+                self.part(&definition.value)
             };
             self.bind_parameter(&definition.name, value);
         }

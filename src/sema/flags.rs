@@ -1,0 +1,123 @@
+//! `flags`: the names of the bits that are set.
+
+use super::body::{Body, Value};
+use super::graph::{Arithmetic, FlagName, Flags, Node, NodeId, NumberFormat, Padding, Piece, Type};
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::source::{Span, Word};
+use crate::syntax::ast::{self, Arg, ExprKind};
+
+impl<'a> Body<'_, 'a> {
+    /// `flags(e, [1: "IN", 4: "OUT"], separator: "|")`: the names of set bits, the rest in hex.
+    pub(super) fn flags(&mut self, name: &ast::Name, args: &'a [Arg], span: Span) -> Value {
+        let [subject, Arg { label: None, value: map }, options @ ..] = args else {
+            return self.flags_usage(name, span);
+        };
+        let ExprKind::Map(entries) = &map.kind else { return self.flags_usage(name, span) };
+        let mut separator: Word = "|".into();
+        for option in options {
+            match &option.label {
+                Some(label) if &*label.text == "separator" => {
+                    self.constant_text(&option.value, &mut separator);
+                }
+                Some(label) => self.unknown_label(label, ["separator"]),
+                None => return self.flags_usage(name, span),
+            }
+        }
+        let subject = self.part(&subject.value);
+        let Some(bits) = self.as_unsigned(subject) else { return self.error(span) };
+        let entries: Vec<(u64, Word)> =
+            entries.iter().filter_map(|(bit, label)| self.flag_entry(bit, label)).collect();
+        self.flag_names(bits.id, &entries, separator, span)
+    }
+
+    fn flag_names(
+        &mut self,
+        bits: NodeId,
+        entries: &[(u64, Word)],
+        separator: Word,
+        span: Span,
+    ) -> Value {
+        let (bits, possible) = self.unmasked(bits);
+        let known = entries.iter().fold(0, |known, (bit, _)| known | bit);
+        let mut names: Vec<FlagName> = Vec::new();
+        for (bit, name) in entries.iter().filter(|(bit, _)| bit & possible != 0) {
+            let mask = self.value(Node::UInt(bit & possible), Type::UInt, span).id;
+            names.push(FlagName { mask, name: name.clone() });
+        }
+        let rest = self.masked(bits, possible & !known, span);
+        let has_rest = possible & !known != 0;
+        let some = self.masked(bits, possible & known, span);
+        let between = has_rest.then(|| {
+            let (separator, nothing) = (self.literal(&separator, span), self.literal("", span));
+            let some = self.value(Node::IsNotZero(some.id), Type::Bool, span);
+            self.text_if(some, separator, nothing, span).id
+        });
+        let names = if names.is_empty() {
+            self.literal("", span)
+        } else {
+            let flags = Flags { bits, names: names.into(), separator, between };
+            self.value(Node::Flags(flags.into()), Type::String, span)
+        };
+        let Some(between) = between else { return names };
+        let longer = self.with_rest(names.id, between, rest, span);
+        let more = self.value(Node::IsNotZero(rest.id), Type::Bool, span);
+        self.text_if(more, longer, names, span)
+    }
+
+    /// A number without the constant masks around it, and the bits that they let through.
+    fn unmasked(&self, bits: NodeId) -> (NodeId, u64) {
+        let (mut bits, mut possible) = (bits, u64::MAX);
+        while let Node::Arithmetic(Arithmetic::And, inner, mask) = *self.graph.node(bits) {
+            let Node::UInt(mask) = *self.graph.node(mask) else { break };
+            (bits, possible) = (inner, possible & mask);
+        }
+        (bits, possible)
+    }
+
+    /// The names, and behind them bits without a name.
+    fn with_rest(&mut self, names: NodeId, between: NodeId, rest: Value, span: Span) -> Value {
+        let format = NumberFormat { radix: 16, digits: 1, uppercase: false };
+        let digits = self.value(Node::Digits(rest.id, format), Type::String, span);
+        let piece = |id| Piece::Value(id, Padding::default());
+        let pieces = [piece(names), piece(between), Piece::Literal("0x".into()), piece(digits.id)];
+        self.value(Node::Concat(pieces.into()), Type::String, span)
+    }
+
+    fn flags_usage(&mut self, name: &ast::Name, span: Span) -> Value {
+        self.emit(
+            Diagnostic::at(
+                meaning::WRONG_ARGUMENTS,
+                name.span,
+                "`flags` takes a number and the names of its bits",
+                "called here",
+            )
+            .help("write `flags(mode, [1: \"READ\", 2: \"WRITE\"], separator: \"|\")`"),
+        );
+        self.error(span)
+    }
+
+    fn flag_entry(&mut self, bit: &'a ast::Expr, label: &'a ast::Expr) -> Option<(u64, Word)> {
+        let value = self.part(bit);
+        let mut text: Word = "".into();
+        let named = self.constant_text(label, &mut text);
+        let number = self.graph.number(value.id).and_then(|n| u64::try_from(n).ok());
+        if number.is_none_or(|n| n == 0) {
+            if value.ty != Type::Error {
+                self.wrong(
+                    meaning::NOT_CONSTANT,
+                    bit.span,
+                    "a bit is a constant that is not zero",
+                    "no bit",
+                );
+            }
+            return None;
+        }
+        number.filter(|_| named).map(|number| (number, text))
+    }
+
+    fn masked(&mut self, bits: NodeId, mask: u64, span: Span) -> Value {
+        let mask = self.value(Node::UInt(mask), Type::UInt, span);
+        self.value(Node::Arithmetic(Arithmetic::And, bits, mask.id), Type::UInt, span)
+    }
+}
