@@ -7,8 +7,7 @@ mod text;
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use fmtc::asm;
 use fmtc::bytecode::section;
-use fmtc::compile::{Compiled, NoImports, Options, compile};
-use fmtc::diag::Diagnostic;
+use fmtc::compile::{Options, Outcome, Session};
 use fmtc::isa::{Lldb, RecordVersion};
 use fmtc::source::{SourceId, SourceMap};
 use fmtc::syntax;
@@ -36,15 +35,14 @@ const CLASSES: [(&str, &str, u64); 7] = [
     ("format", "\"abc\" \"<{0}>\" @fmt call drop drop", 6),
 ];
 
-fn compile_text(name: &str, text: &Arc<str>) -> (Option<Compiled>, Vec<Diagnostic>) {
+fn compile_text(name: &str, text: &Arc<str>) -> Outcome {
     let mut sources = SourceMap::new();
     let root = sources.add(name, text.clone());
-    compile(&mut sources, &[root], &mut NoImports, Options::default())
+    Session::new(&mut sources, Options::default()).compile(&[root])
 }
 
 fn compiled(text: &Arc<str>) -> Vec<u8> {
-    let (compiled, _) = compile_text("bench.fmt", text);
-    compiled.map(|compiled| compiled.section).unwrap_or_default()
+    compile_text("bench.fmt", text).compiled.map(|compiled| compiled.section).unwrap_or_default()
 }
 
 fn front(c: &mut Criterion) {

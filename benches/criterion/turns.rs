@@ -5,7 +5,7 @@
 #[path = "../text/mod.rs"]
 mod text;
 
-use fmtc::compile::{NoImports, Options, compile};
+use fmtc::compile::{Options, Session};
 use fmtc::source::{SourceId, SourceMap};
 use fmtc::syntax;
 use std::hint::black_box;
@@ -43,7 +43,7 @@ fn main() {
 fn compiled(text: &Arc<str>) -> impl Sized {
     let mut sources = SourceMap::new();
     let root = sources.add("bench.fmt", text.clone());
-    compile(&mut sources, &[root], &mut NoImports, Options::default())
+    Session::new(&mut sources, Options::default()).compile(&[root])
 }
 
 /// How long it takes, without giving back what it made.

@@ -1,6 +1,6 @@
 //! Reading sources, writing outputs.
 
-use crate::compile::{Sources, imported_path};
+use crate::compile::{Loader, imported_path};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{NOT_UTF8, UNREADABLE, UNWRITABLE};
 use crate::source::{SourceId, SourceMap, Span};
@@ -53,7 +53,7 @@ impl Disk {
     }
 }
 
-impl Sources for Disk {
+impl Loader for Disk {
     fn load(
         &mut self,
         sources: &mut SourceMap,

@@ -20,7 +20,7 @@ mod files;
 #[cfg(feature = "object")]
 mod object;
 
-use crate::compile::{self, Compiled};
+use crate::compile::{Compiled, Options, Outcome, Session};
 use crate::diag::codes::meaning::EMPTY;
 use crate::diag::{Diagnostic, has_errors};
 use crate::isa::LldbRange;
@@ -111,9 +111,9 @@ impl Config {
                 diagnostics.push(diagnostic);
             }
         }
-        let options = compile::Options { lldb: self.lldb, ..Default::default() };
-        let (compiled, found) =
-            compile::compile(&mut sources, &inputs.roots, &mut inputs.disk, options);
+        let options = Options { lldb: self.lldb, ..Default::default() };
+        let session = Session::new(&mut sources, options).loader(&mut inputs.disk);
+        let Outcome { compiled, diagnostics: found, .. } = session.compile(&inputs.roots);
         diagnostics.extend(found);
         let mut directives = directives::inputs(&inputs.disk.read, &inputs.folders);
         match compiled {

@@ -1,11 +1,11 @@
 //! `fmtc compile`: source files to a section.
 
-use super::input::{self, Inputs, Options};
+use super::input::{Inputs, Options};
 use super::report::Reporter;
 use super::target::{self, MaybeTarget};
 use super::{depfile, files};
 use crate::asm;
-use crate::compile::{Compiled, Pass};
+use crate::compile::{self, Compiled, Pass};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning::EMPTY;
 use crate::diag::codes::section::{TERMINAL, UNWRITABLE};
@@ -150,9 +150,10 @@ impl Emit {
 
 pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     if let Some(pass) = args.print_after {
-        let text = input::print_after(pass.pass(), &args.files, &args.options, reporter);
+        let options = compile::Options { print_after: Some(pass.pass()), ..args.options.compile() };
+        let inputs = Inputs::compile_as(options, &args.files, &args.options, reporter);
         // Nobody is left to tell when standard output is closed.
-        let _ = files::write_stdout(text.unwrap_or_default().as_bytes());
+        let _ = files::write_stdout(inputs.listing.unwrap_or_default().as_bytes());
         return reporter.finish();
     }
     let target = target::of(args.target.as_deref());
@@ -179,7 +180,8 @@ fn compile(
     output: Option<&PathBuf>,
     reporter: &mut Reporter,
 ) {
-    let inputs = Inputs::compile_as(args.kind(), paths, &args.options, reporter);
+    let options = compile::Options { kind: args.kind(), ..args.options.compile() };
+    let inputs = Inputs::compile_as(options, paths, &args.options, reporter);
     let Some(compiled) = &inputs.compiled else { return };
     let path = match (output, paths) {
         (Some(output), _) => output.clone(),

@@ -4,9 +4,8 @@ use super::files;
 use super::loader::Disk;
 use super::progress;
 use super::report::Reporter;
-use crate::compile::{self, Compiled, Pass};
+use crate::compile::{self, Compiled, Session};
 use crate::isa::LldbRange;
-use crate::object::Kind;
 use crate::source::{SourceId, SourceMap};
 use std::path::PathBuf;
 
@@ -24,11 +23,19 @@ pub(super) struct Options {
     pub(super) lines: bool,
 }
 
+impl Options {
+    pub(super) fn compile(&self) -> compile::Options {
+        compile::Options { lldb: self.lldb, lines: self.lines, ..Default::default() }
+    }
+}
+
 /// Files that were read and compiled together.
 pub(super) struct Inputs {
     pub(super) sources: SourceMap,
     /// The section, if nothing was wrong.
     pub(super) compiled: Option<Compiled>,
+    /// The programs after a pass, if that was asked for and nothing was wrong.
+    pub(super) listing: Option<String>,
     /// Every file that was read, imports included.
     pub(super) read: Vec<PathBuf>,
 }
@@ -64,44 +71,28 @@ fn read(paths: &[PathBuf], options: &Options, reporter: &mut Reporter) -> Files 
 impl Inputs {
     /// Reads and compiles files into one section, and reports what is wrong with them.
     pub(super) fn compile(paths: &[PathBuf], options: &Options, reporter: &mut Reporter) -> Inputs {
-        Inputs::compile_as(Kind::Formatters, paths, options, reporter)
+        Inputs::compile_as(options.compile(), paths, options, reporter)
     }
 
-    /// Reads and compiles files into one section of a kind, and reports what is wrong with them.
+    /// Does what [`Inputs::compile`] does, with other options for the compiler.
     pub(super) fn compile_as(
-        kind: Kind,
+        compile: compile::Options,
         paths: &[PathBuf],
         options: &Options,
         reporter: &mut Reporter,
     ) -> Inputs {
         let Files { mut sources, roots, mut loader, complete } = read(paths, options, reporter);
-        let options = compile::Options { lldb: options.lldb, lines: options.lines };
-        let (compiled, diagnostics) = progress::watched(|progress| match kind {
-            Kind::Formatters => {
-                compile::compile_watched(&mut sources, &roots, &mut loader, options, progress)
-            }
-            Kind::Summaries => {
-                compile::compile_summaries(&mut sources, &roots, &mut loader, options)
-            }
+        let outcome = progress::watched(|progress| {
+            let session = Session::new(&mut sources, compile).loader(&mut loader);
+            session.progress(progress).compile(&roots)
         });
-        reporter.report_all(&diagnostics, &sources);
-        let compiled = compiled.filter(|_| complete && !reporter.failed());
-        Inputs { sources, compiled, read: loader.read }
+        reporter.report_all(&outcome.diagnostics, &sources);
+        let is_fine = complete && !reporter.failed();
+        Inputs {
+            sources,
+            compiled: outcome.compiled.filter(|_| is_fine),
+            listing: outcome.listing.filter(|_| is_fine),
+            read: loader.read,
+        }
     }
-}
-
-/// Reads and compiles files up to a pass; gives what the programs are then, and reports what is
-/// wrong with them.
-pub(super) fn print_after(
-    pass: Pass,
-    paths: &[PathBuf],
-    options: &Options,
-    reporter: &mut Reporter,
-) -> Option<String> {
-    let Files { mut sources, roots, mut loader, complete } = read(paths, options, reporter);
-    let options = compile::Options { lldb: options.lldb, lines: options.lines };
-    let (text, diagnostics) =
-        compile::print_after(pass, &mut sources, &roots, &mut loader, options);
-    reporter.report_all(&diagnostics, &sources);
-    text.filter(|_| complete && !reporter.failed())
 }

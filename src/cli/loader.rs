@@ -1,7 +1,7 @@
 //! Imports from the disk.
 
 use super::files;
-use crate::compile::{Sources, imported_path};
+use crate::compile::{Loader, imported_path};
 use crate::source::{SourceId, SourceMap};
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ pub(super) struct Disk {
     pub(super) read: Vec<PathBuf>,
 }
 
-impl Sources for Disk {
+impl Loader for Disk {
     fn load(
         &mut self,
         sources: &mut SourceMap,

@@ -1,17 +1,14 @@
 //! Files and the files they import.
 
-use super::parallel::in_parallel;
-use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::sema;
+use crate::diag::{Diagnostic, has_errors};
 use crate::source::{SourceId, SourceMap, Span};
-use crate::syntax::ast::{Item, ItemKind};
-use crate::syntax::{self, Outline, Parsed};
+use crate::syntax::ast::{self, ItemKind};
+use crate::syntax::{self, Parsed};
 use std::path::{Component, Path, PathBuf};
-use std::sync::Arc;
 
 /// Where imported files come from: a disk, an editor's buffers, a build script's folder.
-pub trait Sources {
+pub trait Loader {
     /// Adds the file that `importer` calls `path`, or finds it if it was added before. The path
     /// is relative to the importing file.
     ///
@@ -44,16 +41,6 @@ pub fn imported_path(importer: &str, path: &str) -> PathBuf {
     out
 }
 
-/// No file can be imported.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct NoImports;
-
-impl Sources for NoImports {
-    fn load(&mut self, _: &mut SourceMap, _: SourceId, _: &str) -> Result<SourceId, String> {
-        Err("imports are not available here".to_owned())
-    }
-}
-
 /// How far a file has come.
 #[derive(Clone, Copy, PartialEq)]
 enum State {
@@ -65,132 +52,61 @@ enum State {
 /// Files inside each other by imports.
 const DEEPEST: usize = 100;
 
-struct Walk<'l, F> {
-    loader: &'l mut dyn Sources,
-    states: Vec<(SourceId, State)>,
-    files: Vec<F>,
-    diagnostics: Vec<Diagnostic>,
-}
-
-/// A file, as far as it is read to find what it imports.
-trait Readable: Sized {
-    /// `None` if there is more to say about it than can be said here.
-    fn read(id: SourceId, text: &Arc<str>, diagnostics: &mut Vec<Diagnostic>) -> Option<Self>;
-    fn is_empty(&self) -> bool;
-    /// The items, or some of them, the imports among them.
-    fn items(&self) -> &[Item];
-}
-
-impl Readable for Parsed {
-    fn read(id: SourceId, text: &Arc<str>, diagnostics: &mut Vec<Diagnostic>) -> Option<Parsed> {
-        let mut parsed = syntax::parse(id, text);
-        diagnostics.append(&mut parsed.diagnostics);
-        Some(parsed)
-    }
-
-    fn is_empty(&self) -> bool {
-        self.file.items.is_empty()
-    }
-
-    fn items(&self) -> &[Item] {
-        &self.file.items
-    }
-}
-
-/// A file without faults of its tokens.
+/// The files of a compilation, imported ones first, and what there is to say about their text.
 #[derive(Default)]
-pub(super) struct Outlined {
-    pub(super) text: Arc<str>,
-    /// Its parts, in order.
-    pub(super) outlines: Vec<Outline>,
-    /// Its items without those that stand alone.
-    pub(super) shared: Vec<Item>,
-    /// The keys of its synthetic children.
-    pub(super) keys: Vec<Box<str>>,
+pub(super) struct Loaded {
+    files: Vec<Parsed>,
+    pub(super) diagnostics: Vec<Diagnostic>,
 }
 
-impl Readable for Outlined {
-    fn read(id: SourceId, text: &Arc<str>, _: &mut Vec<Diagnostic>) -> Option<Outlined> {
-        let mut file = Outlined { text: text.clone(), ..Outlined::default() };
-        for part in parts(id, text)? {
-            file.outlines.push(part.outline);
-            file.shared.extend(part.shared);
-            file.keys.extend(part.keys);
-        }
-        Some(file)
+impl Loaded {
+    pub(super) fn trees(&self) -> Vec<&ast::File> {
+        self.files.iter().map(|parsed| &parsed.file).collect()
     }
 
-    fn is_empty(&self) -> bool {
-        self.outlines.iter().all(Outline::is_empty)
-    }
-
-    fn items(&self) -> &[Item] {
-        &self.shared
+    /// What could not be read.
+    pub(super) fn damage(&self) -> ParseDamage {
+        let mut items = self.files.iter().flat_map(|parsed| &parsed.file.items);
+        let damaged = items.any(|item| matches!(item.kind, ItemKind::Error));
+        let import = self.diagnostics.iter().any(|d| d.code == meaning::IMPORT_FAILED);
+        ParseDamage { any: has_errors(&self.diagnostics), functions: damaged || import }
     }
 }
 
-/// A part of a text, and what others need of it.
-struct Part {
-    outline: Outline,
-    shared: Vec<Item>,
-    keys: Vec<Box<str>>,
+/// What could not be read, and so explains other findings.
+pub(super) struct ParseDamage {
+    /// Something.
+    any: bool,
+    /// An item or a file, which may define functions.
+    functions: bool,
 }
 
-/// Takes a text apart, the parts of a large one side by side.
-fn parts(id: SourceId, text: &str) -> Option<Vec<Part>> {
-    let parts = Outline::parts(text);
-    if parts.len() > 1 {
-        let part = |at: usize| Part::new(Outline::of_part(id, text, parts.get(at)?.clone())?, text);
-        let parts: Option<Vec<_>> = in_parallel(parts.len(), part).into_iter().collect();
-        if parts.is_some() {
-            return parts;
-        }
-        // It may have been cut where no item begins.
-    }
-    Some(vec![Part::new(Outline::new(id, text)?, text)?])
-}
-
-impl Part {
-    fn new(outline: Outline, text: &str) -> Option<Part> {
-        let (mut shared, mut keys) = (Vec::new(), Vec::new());
-        for items in outline.stretches() {
-            shared.append(&mut outline.read(text, items.clone(), false)?);
-            let heads = outline.read_heads(text, items)?;
-            heads.iter().for_each(|item| sema::add_children_keys(item, &mut keys));
-        }
-        Some(Part { outline, shared, keys })
+impl ParseDamage {
+    /// Whether a finding may be wrong only because of what was not read.
+    pub(super) fn explains(&self, finding: &Diagnostic) -> bool {
+        use meaning::{UNKNOWN_FUNCTION, UNREACHABLE, UNUSED_FUNCTION, UNUSED_LOCAL};
+        self.any && [UNUSED_FUNCTION, UNUSED_LOCAL, UNREACHABLE].contains(&finding.code)
+            || self.functions && finding.code == UNKNOWN_FUNCTION
     }
 }
 
-/// Parses the files and all they import, each once, imported ones first.
-pub(super) fn parse_all(
+/// Parses the files and all they import, each once.
+pub(super) fn load(
     sources: &mut SourceMap,
     roots: &[SourceId],
-    loader: &mut dyn Sources,
-) -> (Vec<Parsed>, Vec<Diagnostic>) {
-    walk(sources, roots, loader).unwrap_or_default()
-}
-
-/// Takes the files and all they import apart, each once, imported ones first; `None` if there is
-/// something to say about them that only [`parse_all`] can say.
-pub(super) fn outline_all(
-    sources: &mut SourceMap,
-    roots: &[SourceId],
-    loader: &mut dyn Sources,
-) -> Option<(Vec<Outlined>, Vec<Diagnostic>)> {
-    walk(sources, roots, loader)
-}
-
-fn walk<F: Readable>(
-    sources: &mut SourceMap,
-    roots: &[SourceId],
-    loader: &mut dyn Sources,
-) -> Option<(Vec<F>, Vec<Diagnostic>)> {
-    let mut walk = Walk { loader, states: Vec::new(), files: Vec::new(), diagnostics: Vec::new() };
+    loader: Option<&mut (dyn Loader + '_)>,
+) -> Loaded {
+    let mut walk = Walk { loader, states: Vec::new(), loaded: Loaded::default() };
     for root in roots {
-        walk.file(sources, *root, 0)?;
+        walk.file(sources, *root, 0);
     }
-    Some((walk.files, walk.diagnostics))
+    walk.loaded
+}
+
+struct Walk<'l, 'd> {
+    loader: Option<&'l mut (dyn Loader + 'd)>,
+    states: Vec<(SourceId, State)>,
+    loaded: Loaded,
 }
 
 fn nothing_in(file: SourceId) -> Diagnostic {
@@ -199,65 +115,65 @@ fn nothing_in(file: SourceId) -> Diagnostic {
         .help("a formatter looks like this: `summary Type \"text with \\(member)\"`")
 }
 
-impl<F: Readable> Walk<'_, F> {
-    fn file(&mut self, sources: &mut SourceMap, id: SourceId, depth: usize) -> Option<()> {
+impl Walk<'_, '_> {
+    fn file(&mut self, sources: &mut SourceMap, id: SourceId, depth: usize) {
         if self.states.iter().any(|(known, _)| *known == id) {
-            return Some(());
+            return;
         }
-        let Some(text) = sources.get(id).map(|file| file.text().clone()) else { return Some(()) };
-        let before = self.diagnostics.len();
-        let file = F::read(id, &text, &mut self.diagnostics)?;
-        if file.is_empty() && self.diagnostics.len() == before {
-            self.diagnostics.push(nothing_in(id));
+        let Some(text) = sources.get(id).map(|file| file.text().clone()) else { return };
+        let mut parsed = syntax::parse(id, &text);
+        if parsed.file.items.is_empty() && parsed.diagnostics.is_empty() {
+            parsed.diagnostics.push(nothing_in(id));
         }
+        self.loaded.diagnostics.append(&mut parsed.diagnostics);
         self.states.push((id, State::Open));
-        for item in file.items() {
+        for item in &parsed.file.items {
             if let ItemKind::Import(import) = &item.kind {
-                self.import(sources, id, &import.path, import.span, depth)?;
+                self.import(sources, id, import, depth);
             }
         }
         if let Some((_, state)) = self.states.iter_mut().find(|(known, _)| *known == id) {
             *state = State::Done;
         }
-        self.files.push(file);
-        Some(())
+        self.loaded.files.push(parsed);
     }
 
     fn import(
         &mut self,
         sources: &mut SourceMap,
         importer: SourceId,
-        path: &str,
-        span: Span,
+        import: &ast::Import,
         depth: usize,
-    ) -> Option<()> {
+    ) {
+        let ast::Import { path, span } = import;
         if depth >= DEEPEST {
-            self.failed(span, path, &format!("more than {DEEPEST} files import each other"));
-            return Some(());
+            return self.failed(import, &format!("more than {DEEPEST} files import each other"));
         }
-        match self.loader.load(sources, importer, path) {
-            Err(reason) => self.failed(span, path, &reason),
+        let loaded = match &mut self.loader {
+            Some(loader) => loader.load(sources, importer, path),
+            None => Err("imports are not available here".to_owned()),
+        };
+        match loaded {
+            Err(reason) => self.failed(import, &reason),
             Ok(id) if self.states.contains(&(id, State::Open)) => {
-                self.diagnostics.push(
-                    Diagnostic::at(
-                        meaning::IMPORT_CYCLE,
-                        span,
-                        format!("`{path}` is imported by itself"),
-                        "closes a circle of imports",
-                    )
-                    .help("move what both files need into a third one"),
-                );
+                let cycle = Diagnostic::at(
+                    meaning::IMPORT_CYCLE,
+                    *span,
+                    format!("`{path}` is imported by itself"),
+                    "closes a circle of imports",
+                )
+                .help("move what both files need into a third one");
+                self.loaded.diagnostics.push(cycle);
             }
-            Ok(id) => return self.file(sources, id, depth + 1),
+            Ok(id) => self.file(sources, id, depth + 1),
         }
-        Some(())
     }
 
-    fn failed(&mut self, span: Span, path: &str, reason: &str) {
-        self.diagnostics.push(Diagnostic::at(
+    fn failed(&mut self, import: &ast::Import, reason: &str) {
+        self.loaded.diagnostics.push(Diagnostic::at(
             meaning::IMPORT_FAILED,
-            span,
-            format!("cannot import `{path}`: {reason}"),
+            import.span,
+            format!("cannot import `{}`: {reason}", import.path),
             "named here",
         ));
     }

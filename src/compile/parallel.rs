@@ -1,68 +1,58 @@
 //! Work on several threads, with the same result as on one.
 
-use std::sync::Mutex;
+use crate::source::sort_by_number;
+use std::num::NonZero;
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
+/// Fewer items are not worth a thread.
+const ITEMS_PER_THREAD: usize = 32;
 /// More threads are not used.
-const MOST_THREADS: usize = 8;
+const MAX_THREADS: usize = 8;
 /// The stack of a thread in bytes, as large as a main thread has.
 const STACK: usize = 8 << 20;
 
-/// Does the work for every number below `count`; gives the results in order.
-pub(super) fn in_parallel<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
-    let mut places = Vec::with_capacity(count);
-    places.resize_with(count, || Mutex::new(None));
-    share_out(count, &|at| {
-        let result = work(at);
-        if let Some(Ok(mut place)) = places.get(at).map(Mutex::lock) {
-            *place = Some(result);
-        }
-    });
-    let mut results = Vec::with_capacity(count);
-    for (at, place) in places.into_iter().enumerate() {
-        // What a thread did not finish is done here.
-        results.push(place.into_inner().ok().flatten().unwrap_or_else(|| work(at)));
-    }
-    results
-}
-
-/// Every number is given to one of the threads. Not generic: threads are much to compile.
-fn share_out(count: usize, work: &(dyn Fn(usize) + Sync)) {
+/// The results for all items, in their order.
+pub(super) fn map<I: Sync, T: Send>(items: &[I], work: impl Fn(&I) -> T + Sync) -> Vec<T> {
     let next = AtomicUsize::new(0);
     let share = || {
-        loop {
-            let at = next.fetch_add(1, Ordering::Relaxed);
-            if at >= count {
-                return;
-            }
-            work(at);
+        let mut done = Vec::new();
+        while let Some((at, item)) = take(&next, items) {
+            done.push((at, work(item)));
         }
+        done
     };
-    let others = count.min(MOST_THREADS).min(cores(count)).saturating_sub(1);
-    if others == 0 {
-        return share();
-    }
-    thread::scope(|scope| {
-        let mut started = Vec::with_capacity(others);
-        for _ in 0..others {
+    let mut done = thread::scope(|scope| {
+        let mut others = Vec::new();
+        for _ in 1..threads(items.len()) {
             // A thread that cannot be had leaves its share to the others.
             let thread = thread::Builder::new().stack_size(STACK);
-            started.extend(thread.spawn_scoped(scope, share).ok());
+            others.extend(thread.spawn_scoped(scope, share));
         }
-        share();
-        for thread in started {
-            // The scope would panic with a thread that it joins itself.
-            let _ = thread.join();
+        let mut done = share();
+        for thread in others {
+            done.extend(thread.join().unwrap_or_else(|panic| resume_unwind(panic)));
         }
+        done
     });
+    sort_by_number(&mut done, |(at, _)| *at as u64);
+    done.into_iter().map(|(_, result)| result).collect()
 }
 
-/// Nobody asks the machine for the sake of one piece of work.
-fn cores(count: usize) -> usize {
-    match count {
+/// The next item that nobody has taken.
+fn take<'i, I>(next: &AtomicUsize, items: &'i [I]) -> Option<(usize, &'i I)> {
+    let at = next.fetch_add(1, Ordering::Relaxed);
+    Some((at, items.get(at)?))
+}
+
+/// How many threads are worth their start. To ask for the number of cores takes time as well.
+fn threads(items: usize) -> usize {
+    match items / ITEMS_PER_THREAD {
         0 | 1 => 1,
-        _ => thread::available_parallelism().map_or(1, |cores| cores.get()),
+        enough => {
+            thread::available_parallelism().map_or(1, NonZero::get).min(enough).min(MAX_THREADS)
+        }
     }
 }
 
@@ -73,8 +63,9 @@ mod tests {
     #[test]
     fn results_stand_in_order() {
         for count in [0, 1, 2, 1000] {
-            let squares: Vec<usize> = (0..count).map(|at| at * at).collect();
-            assert_eq!(in_parallel(count, |at| at * at), squares);
+            let items: Vec<usize> = (0..count).collect();
+            let squares: Vec<usize> = items.iter().map(|at| at * at).collect();
+            assert_eq!(map(&items, |at| at * at), squares);
         }
     }
 }

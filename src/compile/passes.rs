@@ -1,13 +1,11 @@
 //! What the programs are after a pass, as text for people.
 
-use super::records;
+use super::item::{CheckedItem, CompiledItem};
 use super::{Compiled, CompiledRecord};
-use crate::asm;
-use crate::bytecode::record::{Method, Record, write};
-use crate::diag::Diagnostic;
-use crate::isa::{Flags, RecordVersion, Signature};
-use crate::lower::{legalise, lower_methods, lower_to_nested};
-use crate::sema::{self, Checked, Children, Key, Program};
+use crate::asm::{self, Block};
+use crate::bytecode::record;
+use crate::isa::Signature;
+use crate::sema::{self, Program};
 use crate::source::{SourceMap, Span};
 use std::fmt::Write as _;
 
@@ -24,54 +22,21 @@ pub enum Pass {
     Encode,
 }
 
-/// An item with the programs that it has before they are lowered.
-struct Item<'c> {
-    keys: &'c [Key],
-    flags: Flags,
-    version: RecordVersion,
-    programs: Vec<(Signature, &'c Program)>,
-    children: Option<&'c Children>,
-    span: Span,
-}
-
-/// The programs of all items, the passes up to that one done.
-pub(super) fn show(
-    checked: &Checked,
-    pass: Pass,
+/// The programs of all items after a pass.
+pub(super) fn listing(
+    pass: Option<Pass>,
+    items: &[CheckedItem<'_>],
+    compiled: &[CompiledItem],
     sources: &SourceMap,
-) -> Result<String, Vec<Diagnostic>> {
-    let (mut out, mut diagnostics) = (String::new(), Vec::new());
-    for item in items(checked) {
-        let _ = writeln!(out, "# {}", place(item.span, sources));
-        match pass {
-            Pass::Check => values(&mut out, &item),
-            _ => match assembly(&item, pass) {
-                Ok(text) => out.push_str(&text),
-                Err(diagnostic) => diagnostics.push(diagnostic),
-            },
-        }
+) -> Option<String> {
+    if pass? == Pass::Encode {
+        return Some(encoded(&Compiled::of(compiled.to_vec(), Vec::new()), sources));
     }
-    if diagnostics.is_empty() { Ok(out) } else { Err(diagnostics) }
-}
-
-fn items(checked: &Checked) -> impl Iterator<Item = Item<'_>> {
-    let summaries = checked.summaries.iter().map(|summary| Item {
-        keys: &summary.keys,
-        flags: summary.flags,
-        version: RecordVersion::V1,
-        programs: vec![(Signature::SUMMARY, &summary.program)],
-        children: None,
-        span: summary.span,
-    });
-    let children = checked.children.iter().map(|children| Item {
-        keys: &children.keys,
-        flags: Flags::default(),
-        version: children.version,
-        programs: children.methods.iter().map(|(signature, p)| (*signature, p)).collect(),
-        children: Some(children),
-        span: children.span,
-    });
-    summaries.chain(children)
+    let mut out = String::new();
+    for (item, compiled) in items.iter().zip(compiled) {
+        let _ = write!(out, "# {}\n{}", place(item.span(), sources), compiled.listing);
+    }
+    Some(out)
 }
 
 /// `file:line`.
@@ -84,59 +49,48 @@ fn place(span: Span, sources: &SourceMap) -> String {
     }
 }
 
-fn values(out: &mut String, item: &Item<'_>) {
-    let keys: Vec<&str> = item.keys.iter().map(|key| &*key.text).collect();
+/// The values of an item.
+pub(super) fn values(item: CheckedItem<'_>) -> CompiledItem {
+    let keys: Vec<&str> = item.keys().iter().map(|key| &*key.text).collect();
+    let mut listing = String::new();
     let mut show = |what: String, program: &Program| {
-        let _ = writeln!(out, "{what} of {}:", keys.join(", "));
+        let _ = writeln!(listing, "{what} of {}:", keys.join(", "));
         for line in sema::show(program).lines() {
-            let _ = writeln!(out, "  {line}");
+            let _ = writeln!(listing, "  {line}");
         }
     };
-    if let Some(state) = item.children.and_then(|children| children.state.as_ref()) {
-        for (number, id) in &state.values {
-            let value = Program { root: *id, graph: state.graph.clone() };
-            show(format!("state {number}"), &value);
+    match item {
+        CheckedItem::Summary(summary) => {
+            show(format!("@{}", Signature::SUMMARY), &summary.program);
+        }
+        CheckedItem::Children(children) => {
+            if let Some(state) = &children.state {
+                for (number, id) in &state.values {
+                    let value = Program { root: *id, graph: state.graph.clone() };
+                    show(format!("state {number}"), &value);
+                }
+            }
+            for (signature, program) in &children.methods {
+                show(format!("@{signature}"), program);
+            }
         }
     }
-    for (signature, program) in &item.programs {
-        show(format!("@{signature}"), program);
-    }
+    CompiledItem { listing, ..CompiledItem::default() }
 }
 
-/// The records of an item, none of which was judged yet.
-fn assembly(item: &Item<'_>, pass: Pass) -> Result<String, Diagnostic> {
-    let lowered = match item.children {
-        Some(children) => lower_methods(children),
-        None => {
-            let programs = item.programs.iter();
-            let lower = |(signature, program): &(Signature, &Program)| {
-                Ok((*signature, lower_to_nested(program, *signature, item.version)?))
-            };
-            programs.map(lower).collect()
-        }
-    };
-    let mut programs = Vec::new();
-    for (signature, ir) in lowered.map_err(records::limit_reached)? {
-        let ir = if pass == Pass::Lower { ir } else { legalise(ir) };
-        programs.push((signature, asm::encode(&ir).bytes));
-    }
+/// The records of an item, which nobody has verified yet.
+pub(super) fn assembly(item: CheckedItem<'_>, programs: &[(Signature, Block)]) -> CompiledItem {
+    let encode = |(signature, code): &(Signature, Block)| (*signature, asm::encode(code));
+    let programs: Vec<_> = programs.iter().map(encode).collect();
     let mut bytes = Vec::new();
-    for key in item.keys {
-        let methods = programs.iter();
-        let methods = methods.map(|(signature, program)| Method { signature: *signature, program });
-        let record = Record {
-            version: item.version.number(),
-            key: key.text.as_bytes(),
-            flags: item.flags,
-            methods: methods.collect(),
-        };
-        write(&mut bytes, &record);
+    for key in item.keys() {
+        record::write(&mut bytes, &item.record(key, &programs));
     }
-    Ok(asm::section(&bytes))
+    CompiledItem { listing: asm::section(&bytes), ..CompiledItem::default() }
 }
 
 /// Records with the stack and the source beside each instruction.
-pub(super) fn show_encoded(compiled: &Compiled, sources: &SourceMap) -> String {
+fn encoded(compiled: &Compiled, sources: &SourceMap) -> String {
     let mut out = String::new();
     for record in &compiled.records {
         let note = |at: usize| source_of(record, at).map(|span| place(span, sources));

@@ -1,12 +1,13 @@
 //! Checked summaries to the strings of `.lldbsummaries`, where these can say the same.
 
-use super::records::{CompiledRecord, Made};
+use super::CompiledRecord;
+use super::item::{CheckedItem, CompiledItem};
 use crate::bytecode::summaries::{self, Summary};
 use crate::diag::Diagnostic;
 use crate::diag::codes::code;
 use crate::isa::{Flags, RecordVersion};
+use crate::sema;
 use crate::sema::graph::{Graph, Node, NodeId, Padding, Piece};
-use crate::sema::{self, Checked};
 use crate::source::Span;
 
 /// What a summary string cannot say, and where it stands.
@@ -15,38 +16,33 @@ struct Beyond {
     span: Span,
 }
 
-/// Makes a record for each key of each summary. There are errors for summaries that are more
-/// than text and members, and for children.
-pub(super) fn compile(checked: &Checked) -> Made {
-    let mut made = Made::default();
-    for summary in &checked.summaries {
-        match string(summary) {
-            Ok(text) => write(summary, &text, &mut made),
-            Err(beyond) => made.diagnostics.push(not_plain(&beyond)),
+/// Writes a record for each key of a summary that is text and members only; anything else is an
+/// error.
+pub(super) fn compile(item: CheckedItem<'_>) -> Result<CompiledItem, Diagnostic> {
+    let text = match item {
+        CheckedItem::Summary(summary) => string(summary),
+        CheckedItem::Children(children) => {
+            Err(Beyond { what: "children are", span: children.span })
         }
-    }
-    for children in &checked.children {
-        made.diagnostics.push(not_plain(&Beyond { what: "children are", span: children.span }));
-    }
-    made
-}
-
-fn write(summary: &sema::Summary, text: &str, made: &mut Made) {
-    for key in &summary.keys {
+    };
+    let text = text.map_err(|beyond| not_plain(&beyond))?;
+    let mut out = CompiledItem::default();
+    for key in item.keys() {
         let version = RecordVersion::V1;
         let record =
             Summary { version: version.number(), key: key.text.as_bytes(), text: text.as_bytes() };
-        let start = made.section.len();
-        summaries::write(&mut made.section, &record);
-        made.records.push(CompiledRecord {
+        let start = out.bytes.len();
+        summaries::write(&mut out.bytes, &record);
+        out.records.push(CompiledRecord {
             key: key.text.clone(),
             key_span: key.span,
             flags: Flags::CASCADE,
             version,
-            bytes: start..made.section.len(),
+            bytes: start..out.bytes.len(),
             programs: Vec::new(),
         });
     }
+    Ok(out)
 }
 
 fn not_plain(beyond: &Beyond) -> Diagnostic {

@@ -93,9 +93,9 @@ pub fn apply(text: &str, edits: &[Edit]) -> String {
 
 /// Where the items and what belongs to them begin, and the laid out text.
 fn laid(id: SourceId, text: &str) -> Result<(Vec<usize>, Laid), Vec<Diagnostic>> {
-    let (outline, is_clean) = Outline::of_any(id, text);
+    let (outline, is_clean) = Outline::new(id, text);
     let mut stretches = outline.stretches();
-    let reads = |items: &Range<usize>| outline.read_all(text, items.clone()).is_some();
+    let reads = |items: &Range<usize>| outline.read(text, items.clone()).is_some();
     if !is_clean || !stretches.iter().all(reads) {
         syntax::parse_strict(id, text)?;
     }

@@ -71,7 +71,7 @@ fn includes(asked: &CodeActionKind, kind: &CodeActionKind) -> bool {
 /// The diagnostics of a text that come with a fix.
 fn fixable(analysis: &Analysis) -> impl Iterator<Item = (&Diagnostic, Span, &Fix)> {
     let root = analysis.root;
-    analysis.diagnostics().iter().filter_map(move |diagnostic| {
+    analysis.diagnostics.iter().filter_map(move |diagnostic| {
         let span = diagnostic.span().filter(|span| span.source == root)?;
         Some((diagnostic, span, diagnostic.fix.as_ref()?))
     })

@@ -2,12 +2,13 @@
 
 use super::document::Document;
 use super::workspace::{Buffers, Import, Workspace};
-use crate::compile::{Again, Cache, Compiled, Options, compile_again};
+use crate::compile::{Cache, Compiled, Options, Session};
 use crate::diag::Diagnostic;
+use crate::diag::codes::section::SLOW_TO_LOAD;
 use crate::source::{SourceId, SourceMap};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock};
 
 /// A version of a text, compiled together with what it imports.
 #[derive(Debug)]
@@ -21,8 +22,10 @@ pub(super) struct Analysis {
     pub(super) root: SourceId,
     /// What it imports.
     pub(super) imports: Vec<Import>,
-    again: Again,
-    compiled: OnceLock<Option<Compiled>>,
+    /// Everything there is to say.
+    pub(super) diagnostics: Vec<Diagnostic>,
+    /// The section, if nothing is wrong.
+    pub(super) compiled: Option<Compiled>,
 }
 
 impl Analysis {
@@ -31,13 +34,20 @@ impl Analysis {
         workspace: &Workspace,
         document: &Arc<Document>,
         cache: &mut Cache,
-        stop: &dyn Fn() -> bool,
+        stop: &(dyn Fn() -> bool + Sync),
     ) -> Option<Analysis> {
         let mut sources = SourceMap::new();
         let root = sources.add(workspace.name(document), document.text.clone());
         let mut buffers = Buffers::new(workspace, root, document.path.clone());
-        let again =
-            compile_again(&mut sources, &[root], &mut buffers, Options::default(), cache, stop)?;
+        // Hover shows the code of an expression.
+        let options = Options { lines: true, ..Options::default() };
+        let session = Session::new(&mut sources, options).loader(&mut buffers);
+        let mut outcome = session.cache(cache).stop(stop).compile(&[root]);
+        if outcome.stopped {
+            return None;
+        }
+        // How many records an image carries is not decided in one of its files.
+        outcome.diagnostics.retain(|diagnostic| diagnostic.code != SLOW_TO_LOAD);
         static SERIAL: AtomicU64 = AtomicU64::new(0);
         Some(Analysis {
             serial: SERIAL.fetch_add(1, Ordering::Relaxed),
@@ -45,19 +55,9 @@ impl Analysis {
             root,
             imports: buffers.imports,
             sources,
-            again,
-            compiled: OnceLock::new(),
+            diagnostics: outcome.diagnostics,
+            compiled: outcome.compiled,
         })
-    }
-
-    /// Everything there is to say.
-    pub(super) fn diagnostics(&self) -> &[Diagnostic] {
-        &self.again.diagnostics
-    }
-
-    /// The section, if nothing is wrong; put together at the first call.
-    pub(super) fn compiled(&self) -> Option<&Compiled> {
-        self.compiled.get_or_init(|| self.again.compiled()).as_ref()
     }
 
     /// Whether it still holds: nothing it was made of has changed since.

@@ -30,7 +30,7 @@ const SOURCE: &str = "fmtc";
 pub(super) fn shown(analysis: &Analysis, workspace: &Workspace, client: &Client) -> Vec<Shown> {
     let view = View { analysis, workspace, client };
     let mut human = Human::new(Style::default());
-    let diagnostics = analysis.diagnostics();
+    let diagnostics = &analysis.diagnostics;
     let drawn = diagnostics.len() <= MOST_DRAWN;
     let show = |diagnostic| {
         let rendered = drawn.then(|| human.render(diagnostic, &analysis.sources));

@@ -78,7 +78,7 @@ fn text(result: &Checked, with_children: bool) -> String {
 /// `textDocument/inlayHint`.
 pub(super) fn hints(context: &Context, params: InlayHintParams) -> Result<Vec<InlayHint>, Failure> {
     let analysis = context.analysis()?;
-    let Some(compiled) = analysis.compiled() else { return Ok(Vec::new()) };
+    let Some(compiled) = &analysis.compiled else { return Ok(Vec::new()) };
     let places = analysis.document.places(context.client.encoding);
     let bytes = places.bytes(params.range);
     let own = |e: &&Expectation| e.span.source == analysis.root;
@@ -155,7 +155,7 @@ pub(super) fn execute(context: &Context, params: ExecuteCommandParams) -> Result
 
 fn run_one(context: &Context, analysis: &Analysis, args: &[Value]) -> Result<Value, Failure> {
     let line = args.get(1).and_then(Value::as_u64);
-    let Some(compiled) = analysis.compiled() else {
+    let Some(compiled) = &analysis.compiled else {
         return Err(Failure::refused("there are errors, so nothing can be run"));
     };
     let places = analysis.document.places(context.client.encoding);

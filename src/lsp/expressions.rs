@@ -2,7 +2,7 @@
 
 use super::document::Document;
 use super::workspace::{Buffers, Workspace};
-use crate::compile::{Options, expression_types};
+use crate::compile::{Options, Session};
 use crate::sema::graph::Type;
 use crate::source::{SourceMap, Span};
 use std::ops::Range;
@@ -18,7 +18,8 @@ impl Expressions {
         let mut sources = SourceMap::new();
         let root = sources.add(workspace.name(document), text);
         let mut buffers = Buffers::new(workspace, root, document.path.clone());
-        let types = expression_types(&mut sources, &[root], &mut buffers, Options::default());
+        let session = Session::new(&mut sources, Options::default()).loader(&mut buffers);
+        let types = session.expression_types(&[root]);
         let own = |(span, ty): (Span, Type)| (span.source == root).then(|| (span.range(), ty));
         Expressions { types: types.into_iter().filter_map(own).collect() }
     }

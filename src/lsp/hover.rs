@@ -35,7 +35,7 @@ pub(super) fn hover(context: &Context, params: HoverParams) -> Result<Option<Hov
     let offset = places.offset(at.position);
     let Some(found) = find(context, document, offset) else { return Ok(None) };
     let mut text = found.text;
-    for diagnostic in context.analysis()?.diagnostics().iter().filter(|diagnostic| {
+    for diagnostic in context.analysis()?.diagnostics.iter().filter(|diagnostic| {
         let here = |range: Range<usize>| range.start <= offset && offset <= range.end;
         let own = diagnostic.span().filter(|span| span.source == Document::ID);
         own.is_some_and(|span| here(span.range()))
@@ -199,7 +199,7 @@ fn type_names(types: &[Type]) -> String {
 
 /// The code of a part of the text, and the verdicts on the programs it is in.
 fn compiled(analysis: &Analysis, document: &Document, part: &Range<usize>) -> String {
-    let Some(compiled) = analysis.compiled() else { return String::new() };
+    let Some(compiled) = &analysis.compiled else { return String::new() };
     let Some(item) = item_at(document, part.start) else { return String::new() };
     let own = |record: &&CompiledRecord| {
         let key = record.key_span;

@@ -28,12 +28,12 @@ pub(super) fn explanation(code: Code) -> String {
 
 /// Every diagnostic of a text, drawn.
 pub(super) fn report(analysis: &Analysis) -> String {
-    if analysis.diagnostics().is_empty() {
+    if analysis.diagnostics.is_empty() {
         return "nothing to report\n".to_owned();
     }
     let mut human = Human::new(Style::default());
     let draw = |diagnostic| human.render(diagnostic, &analysis.sources);
-    analysis.diagnostics().iter().map(draw).collect::<Vec<_>>().join("\n")
+    analysis.diagnostics.iter().map(draw).collect::<Vec<_>>().join("\n")
 }
 
 /// The text that a virtual document is about.
@@ -68,7 +68,7 @@ fn explain(id: &str) -> Option<String> {
 
 /// The section with comments.
 fn assembly(analysis: &Analysis) -> String {
-    match analysis.compiled() {
+    match &analysis.compiled {
         Some(compiled) => annotated_section(&compiled.section, &|_| None),
         None => "# there are errors, so there is no section\n".to_owned(),
     }

@@ -2,7 +2,7 @@
 
 use super::document::Document;
 use super::uri;
-use crate::compile::Sources;
+use crate::compile::Loader;
 use crate::source::{SourceId, SourceMap};
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
@@ -146,7 +146,7 @@ impl<'w> Buffers<'w> {
     }
 }
 
-impl Sources for Buffers<'_> {
+impl Loader for Buffers<'_> {
     fn load(
         &mut self,
         sources: &mut SourceMap,

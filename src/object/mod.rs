@@ -13,9 +13,10 @@ pub mod write;
 use crate::isa;
 
 /// What a section holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Kind {
     /// Bytecode: `.lldbformatters`.
+    #[default]
     Formatters,
     /// Summary strings: `.lldbsummaries`.
     Summaries,

@@ -43,7 +43,7 @@ use graph::{Graph, NodeId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::hash_map::Entry;
 
-pub(crate) use availability::PartialSummary;
+use availability::PartialSummary;
 pub use keys::Key;
 #[cfg(feature = "tools")]
 pub use rust_key::{RustKeyError, rust_key};
@@ -173,7 +173,7 @@ struct Trace {
 }
 
 /// The names of all files, which may be used before they are defined.
-pub(crate) struct Names<'a> {
+struct Names<'a> {
     /// The releases that are compiled for.
     range: LldbRange,
     helpers: FxHashMap<&'a str, &'a ast::Func>,
@@ -186,15 +186,15 @@ pub(crate) struct Names<'a> {
 
 /// What was found in items that were checked one after the other.
 #[derive(Default)]
-pub(crate) struct CheckOutput {
+struct CheckOutput {
     /// What they mean.
-    pub(crate) checked: Checked,
+    checked: Checked,
     /// What there is to say about them.
-    pub(crate) diagnostics: Vec<Diagnostic>,
+    diagnostics: Vec<Diagnostic>,
     /// The numbers of those at each place.
     emitted_at: FxHashMap<Option<Span>, Vec<usize>>,
     /// The places of the names of the helpers that they use.
-    pub(crate) used: FxHashSet<Span>,
+    used: FxHashSet<Span>,
     /// The constants that they use, by the places of their names.
     constants: FxHashMap<Span, Constant>,
     /// What is recorded for tools, if it is asked for.
@@ -233,7 +233,7 @@ enum ConstantValue {
 
 impl<'a> Names<'a> {
     /// No names.
-    pub(crate) fn new(range: LldbRange) -> Names<'a> {
+    fn new(range: LldbRange) -> Names<'a> {
         Names {
             range,
             helpers: FxHashMap::default(),
@@ -250,7 +250,7 @@ impl<'a> Names<'a> {
     }
 
     /// Notes the names of items, and the keys of their synthetic children.
-    pub(crate) fn add(&mut self, items: &'a [ast::Item]) {
+    fn add(&mut self, items: &'a [ast::Item]) {
         items.iter().for_each(|item| self.add_item(item));
     }
 
@@ -284,17 +284,12 @@ impl<'a> Names<'a> {
     }
 
     /// Notes the keys of synthetic children.
-    pub(crate) fn have_children(&mut self, keys: Vec<Box<str>>) {
+    fn have_children(&mut self, keys: Vec<Box<str>>) {
         keys.into_iter().for_each(|key| self.with_children.insert(key));
     }
 
-    /// What is wrong with the names themselves.
-    pub(crate) fn diagnostics(&self) -> &[Diagnostic] {
-        &self.diagnostics
-    }
-
     /// Checks an item; adds those that are only parts of a summary, which [`Names::merge_partial_summaries`] takes.
-    pub(crate) fn check<'i>(
+    fn check<'i>(
         &'i self,
         item: &'i ast::Item,
         output: &mut CheckOutput,
@@ -306,7 +301,7 @@ impl<'a> Names<'a> {
     }
 
     /// Makes one summary of the parts of each key.
-    pub(crate) fn merge_partial_summaries<'i>(
+    fn merge_partial_summaries<'i>(
         &'i self,
         parts: Vec<PartialSummary<'i>>,
         output: &mut CheckOutput,
@@ -326,11 +321,7 @@ impl<'a> Names<'a> {
 
     /// Warns of helpers that nobody calls: they were not checked either. A file of helpers only
     /// is there for others, so it is not among the `users`.
-    pub(crate) fn unused(
-        &self,
-        used: &FxHashSet<Span>,
-        users: &FxHashSet<SourceId>,
-    ) -> Vec<Diagnostic> {
+    fn unused(&self, used: &FxHashSet<Span>, users: &FxHashSet<SourceId>) -> Vec<Diagnostic> {
         let names = self.helpers.values().map(|func| &func.name);
         let unused =
             |name: &&ast::Name| users.contains(&name.span.source) && !used.contains(&name.span);
@@ -350,14 +341,14 @@ impl<'a> Names<'a> {
 }
 
 /// Adds the keys of an item, if it is synthetic children.
-pub(crate) fn add_children_keys(item: &ast::Item, all: &mut Vec<Box<str>>) {
+fn add_children_keys(item: &ast::Item, all: &mut Vec<Box<str>>) {
     if let ast::ItemKind::Children(children) = &item.kind {
         children.keys.iter().for_each(|key| all.extend(keys::text(&key.kind)));
     }
 }
 
 /// Whether an item is a formatter.
-pub(crate) fn is_formatter(item: &ast::Item) -> bool {
+fn is_formatter(item: &ast::Item) -> bool {
     matches!(item.kind, ast::ItemKind::Summary(_) | ast::ItemKind::Children(_))
 }
 

@@ -102,14 +102,6 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// Reads from an item on to the end of the text.
-    pub(crate) fn from(source: SourceId, text: &'t str, start: usize) -> Lexer<'t> {
-        let mut lexer = Lexer::new(source, text);
-        lexer.pos = lexer.pos.max(start);
-        lexer.last_end = lexer.pos;
-        lexer
-    }
-
     /// Reads the tokens of the next item; `false` at the end of the text.
     pub(crate) fn next_item(&mut self) -> bool {
         self.tokens.clear();

@@ -13,6 +13,7 @@ mod habits;
 mod lexer;
 pub mod limits;
 mod message;
+#[cfg(feature = "tools")]
 mod outline;
 mod parse;
 #[cfg(feature = "tools")]
@@ -24,6 +25,7 @@ mod token;
 
 #[cfg(feature = "tools")]
 pub use classify::{Class, classify, is_keyword};
+#[cfg(feature = "tools")]
 pub(crate) use outline::Outline;
 pub use parse::{Parsed, parse, parse_strict};
 #[cfg(feature = "tools")]

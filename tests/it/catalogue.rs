@@ -3,7 +3,7 @@
 //! `FMTC_BLESS=1` writes docs/diagnostics.md anew.
 
 use fmtc::asm::{self, Shape};
-use fmtc::compile::{self, Options, Sources};
+use fmtc::compile::{Loader, Options, Outcome, Session};
 use fmtc::diag::codes::{self, page};
 use fmtc::diag::{Code, Diagnostic};
 use fmtc::display::expect;
@@ -42,7 +42,7 @@ fn examples(page: &'static str) -> Vec<Example> {
 /// A file that can import nothing but itself.
 struct Itself;
 
-impl Sources for Itself {
+impl Loader for Itself {
     fn load(
         &mut self,
         sources: &mut SourceMap,
@@ -67,8 +67,9 @@ fn said(code: Code, example: &Example) -> BTreeSet<&'static str> {
 }
 
 fn about_formatters(sources: &mut SourceMap, id: SourceId) -> Vec<Diagnostic> {
-    let (compiled, mut diagnostics) =
-        compile::compile(sources, &[id], &mut Itself, Options::default());
+    let mut itself = Itself;
+    let session = Session::new(sources, Options::default()).loader(&mut itself);
+    let Outcome { compiled, mut diagnostics, .. } = session.compile(&[id]);
     let Some(compiled) = compiled else { return diagnostics };
     for expectation in &compiled.expectations {
         match expect::check(expectation, &compiled.section) {

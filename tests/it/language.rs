@@ -3,7 +3,7 @@
 
 use crate::document::{Block, Files, blocks};
 use fmtc::asm;
-use fmtc::compile::{self, Compiled, Options, Sources};
+use fmtc::compile::{Compiled, Loader, Options, Outcome, Session};
 use fmtc::diag::Diagnostic;
 use fmtc::diag::render::{Style, human};
 use fmtc::display::expect;
@@ -13,7 +13,7 @@ use std::path::Path;
 /// Imports from the folder of the cases.
 struct Folder<'f>(&'f Path);
 
-impl Sources for Folder<'_> {
+impl Loader for Folder<'_> {
     fn load(
         &mut self,
         sources: &mut SourceMap,
@@ -38,8 +38,8 @@ pub(crate) fn compile_text(
     let mut sources = SourceMap::new();
     let id = sources.add(name, text);
     let mut folder = Folder(path.parent().expect("a folder"));
-    let (compiled, diagnostics) =
-        compile::compile(&mut sources, &[id], &mut folder, Options::default());
+    let session = Session::new(&mut sources, Options::default()).loader(&mut folder);
+    let Outcome { compiled, diagnostics, .. } = session.compile(&[id]);
     (sources, compiled, diagnostics)
 }
 
@@ -84,8 +84,9 @@ fn document_holds(document: &str) -> usize {
     for Block { line, code, .. } in formatters.clone() {
         let mut sources = SourceMap::new();
         let id = sources.add(format!("docs/{document}, line {line}"), code.clone());
-        let (compiled, diagnostics) =
-            compile::compile(&mut sources, &[id], &mut Files(&blocks), Options::default());
+        let mut files = Files(&blocks);
+        let session = Session::new(&mut sources, Options::default()).loader(&mut files);
+        let Outcome { compiled, diagnostics, .. } = session.compile(&[id]);
         assert!(diagnostics.is_empty(), "{}", reports(&sources, &diagnostics));
         let compiled = compiled.expect("nothing is wrong");
         assert!(!compiled.expectations.is_empty(), "nothing is expected at line {line}");

@@ -1,7 +1,7 @@
 //! Tests of the library and the command through their public faces.
 
 mod asm;
-mod batches;
+
 mod catalogue;
 mod code_size;
 mod conformance;
@@ -13,6 +13,7 @@ mod editors;
 mod format;
 mod formatters;
 mod fuzz;
+mod incremental;
 mod inject;
 #[path = "../support/json_schema.rs"]
 mod json_schema;

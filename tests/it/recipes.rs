@@ -2,7 +2,7 @@
 //! not much longer.
 
 use crate::conformance::{self, Fixtures};
-use fmtc::compile::{NoImports, Options, compile};
+use fmtc::compile::{Options, Session};
 use fmtc::display::{Formatted, Section};
 use fmtc::source::SourceMap;
 use fmtc::vm::{Budget, Limits, Outcome};
@@ -80,8 +80,8 @@ fn compare(
     let key = if variable == "point" { "Coord" } else { "Payload" };
     let mut sources = SourceMap::new();
     let file = sources.add(id, format!("summary {key} {}", asked.body));
-    let (compiled, found) = compile(&mut sources, &[file], &mut NoImports, Options::default());
-    let compiled = compiled.ok_or_else(|| format!("{found:#?}"))?;
+    let outcome = Session::new(&mut sources, Options::default()).compile(&[file]);
+    let compiled = outcome.compiled.ok_or_else(|| format!("{:#?}", outcome.diagnostics))?;
     for (debugger, fixtures) in fixtures {
         let (_, lldb) = conformance::debugger(debugger).expect("a debugger");
         let (tree, object) = fixtures.find(variable);

@@ -5,7 +5,7 @@ use crate::cases::{Build, Case, sorted};
 use crate::embed::CPP;
 use crate::transcript::Transcript;
 use crate::{root, session, tools};
-use fmtc::compile::{Compiled, Options, Sources, compile};
+use fmtc::compile::{Compiled, Loader, Options, Session};
 use fmtc::debuggee::{Tree, json, literal};
 use fmtc::display::{Formatted, Section, Shown, show};
 use fmtc::isa::Lldb;
@@ -52,7 +52,7 @@ pub(crate) fn trials_of(name: &str, example: &Arc<Example>) -> Vec<Trial> {
 /// What a file imports lies beside it.
 struct Beside<'p>(&'p Path);
 
-impl Sources for Beside<'_> {
+impl Loader for Beside<'_> {
     fn load(
         &mut self,
         sources: &mut SourceMap,
@@ -130,8 +130,9 @@ impl Example {
         let mut sources = SourceMap::new();
         let id = sources.add(self.formatters.display().to_string(), text);
         let beside = &mut Beside(&self.formatters);
-        let (compiled, found) = compile(&mut sources, &[id], beside, Options::default());
-        compiled.ok_or_else(|| format!("{found:#?}"))
+        let session = Session::new(&mut sources, Options::default()).loader(beside);
+        let outcome = session.compile(&[id]);
+        outcome.compiled.ok_or_else(|| format!("{:#?}", outcome.diagnostics))
     }
 
     /// The variables of the program where it stops.

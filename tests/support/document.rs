@@ -1,6 +1,6 @@
 //! The blocks of code in a document.
 
-use fmtc::compile::Sources;
+use fmtc::compile::Loader;
 use fmtc::source::{SourceId, SourceMap};
 use std::path::Path;
 
@@ -42,7 +42,7 @@ pub(crate) fn blocks(document: &str) -> Vec<Block> {
 /// The files that a document shows.
 pub(crate) struct Files<'b>(pub(crate) &'b [Block]);
 
-impl Sources for Files<'_> {
+impl Loader for Files<'_> {
     fn load(
         &mut self,
         sources: &mut SourceMap,

@@ -6,7 +6,7 @@ pub(crate) mod meaning;
 mod roots;
 mod values;
 
-use fmtc::compile::{self, Compiled, Options, Sources};
+use fmtc::compile::{Compiled, Loader, Options, Outcome, Session};
 use fmtc::debuggee::{Spec, Tree, json};
 use fmtc::diag::render::{Style, human};
 use fmtc::display::{Formatted, Section, Shown, show};
@@ -61,7 +61,7 @@ pub(crate) struct Case {
 /// The file that formatters may import.
 struct Helpers;
 
-impl Sources for Helpers {
+impl Loader for Helpers {
     fn load(
         &mut self,
         sources: &mut SourceMap,
@@ -82,11 +82,16 @@ pub(crate) fn case(seed: u64, values: &Values, seen: &mut Seen) -> Result<Case, 
         |what: String| format!("seed {seed}, {}\n{}\n{what}", formatter.variable, formatter.text);
     let mut sources = SourceMap::new();
     let id = sources.add("random.fmt", formatter.text.clone());
-    let (compiled, found) = compile::compile(&mut sources, &[id], &mut Helpers, Options::default());
+    let mut helpers = Helpers;
+    let session = Session::new(&mut sources, Options::default()).loader(&mut helpers);
+    let Outcome { compiled, diagnostics, .. } = session.compile(&[id]);
     let Some(compiled) = compiled else {
         let style = Style { color: false, ascii: true };
-        let reports: Vec<_> =
-            found.iter().filter(|d| d.is_error()).map(|d| human(d, &sources, style)).collect();
+        let reports: Vec<_> = diagnostics
+            .iter()
+            .filter(|d| d.is_error())
+            .map(|d| human(d, &sources, style))
+            .collect();
         return Err(fail(reports.join("\n")));
     };
     let file = syntax::parse(id, &formatter.text).file;

@@ -1,7 +1,16 @@
 //! What LLDB pays for the number of records that an image carries.
 
+use super::item::CompiledItem;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::SLOW_TO_LOAD;
+
+/// A warning if a person waits for LLDB to load the records of a section. Those without programs
+/// are summary strings, which were not measured.
+pub(super) fn warning(items: &[CompiledItem]) -> Option<Diagnostic> {
+    let records = items.iter().flat_map(|item| &item.records);
+    let records = records.filter(|record| !record.programs.is_empty());
+    LoadCost::of(records.map(|record| record.key.as_bytes())).warning("this section")
+}
 
 /// Names in a pattern that is proposed. From two on it loads faster than they do.
 const NAMES: usize = 10;

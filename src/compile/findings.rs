@@ -1,0 +1,112 @@
+//! What lowering and verification find, as diagnostics.
+
+use super::item::MAX_PROGRAM;
+use crate::asm::Encoded;
+use crate::diag::Diagnostic;
+use crate::diag::codes::code;
+use crate::isa::{Lldb, Signature};
+use crate::lower::LimitError;
+use crate::source::Span;
+use crate::verify::{Finding, Reason, RecordVerdicts, Verdict};
+
+pub(super) fn too_long(len: usize, span: Span) -> Diagnostic {
+    Diagnostic::at(
+        code::TOO_LONG,
+        span,
+        format!("this compiles to {len} bytes"),
+        format!("at most {MAX_PROGRAM}"),
+    )
+    .help("compute values once with `let`, or show less")
+}
+
+pub(super) fn limit_reached(error: LimitError) -> Diagnostic {
+    match error {
+        LimitError::Depth { span, limit } => Diagnostic::at(
+            code::TOO_DEEP,
+            span,
+            "this nests too deeply",
+            format!("more than {limit} values inside each other"),
+        )
+        .help("use a table, or split the choice"),
+        LimitError::Unsupported { span, what } => Diagnostic::at(
+            code::NOT_IN_VERSION_2,
+            span,
+            format!("{what} cannot be computed by the children of LLDB 24 alone"),
+            "LLDB 24 makes no index of such a number",
+        )
+        .note("For LLDB 24 alone the children are in a record of version 2, whose numbers are of another kind.")
+        .help("write the children for `@lldb(23...)`, or do without it here"),
+        LimitError::Length { span, limit } => Diagnostic::at(
+            code::TOO_LONG,
+            span,
+            "this becomes too long a program",
+            format!("more than {limit} values are computed up to here"),
+        )
+        .help("a value that is needed in several branches is code in each of them: show less"),
+    }
+}
+
+/// What can show an error text although the members that are named are there and are numbers
+/// where numbers are needed: that much is the author's to know.
+pub(super) fn warnings(
+    programs: &[(Signature, Encoded)],
+    item: Span,
+    verdicts: &RecordVerdicts<'_>,
+) -> Vec<Diagnostic> {
+    let is_meant = |signature: Signature, reason| {
+        use Reason::{NoNumber, NoSuchChild, NoSuchKey, NullObject, WrongCount, WrongResult};
+        // What the other methods find in the Dictionary `@update` has put there.
+        matches!(reason, NullObject | NoNumber | NoSuchChild | WrongCount | NoSuchKey)
+            // What is no index says that there is no child of that name.
+            || signature == Signature::GET_CHILD_INDEX && matches!(reason, WrongResult { .. })
+    };
+    let mut warned: Vec<Span> = Vec::new();
+    let mut out = Vec::new();
+    for (at, (signature, code)) in programs.iter().enumerate() {
+        for (lldb, finding) in verdicts.findings(at) {
+            if finding.verdict != Verdict::Error || is_meant(*signature, finding.reason) {
+                continue;
+            }
+            let span = code.span_at(finding.offset).unwrap_or(item);
+            if !warned.contains(&span) {
+                warned.push(span);
+                out.push(may_fail(*signature, span, lldb, finding));
+            }
+        }
+    }
+    out
+}
+
+fn may_fail(signature: Signature, span: Span, lldb: Lldb, finding: &Finding) -> Diagnostic {
+    Diagnostic::at(
+        code::MAY_FAIL,
+        span,
+        match signature {
+            Signature::SUMMARY => "this can show an error text in place of the summary",
+            _ => "this can fail, and there are no children then",
+        },
+        format!("LLDB {lldb}: {}", finding.reason),
+    )
+    .help("test the value first, with `guard` or `? :`")
+}
+
+pub(super) fn harmful(
+    programs: &[(Signature, Encoded)],
+    item: Span,
+    verdicts: &RecordVerdicts<'_>,
+) -> Diagnostic {
+    let found = verdicts.programs().iter().zip(programs).find_map(|(program, (_, code))| {
+        let (lldb, finding) = program.decisive()?;
+        finding.verdict.is_harmful().then(|| {
+            let span = code.span_at(finding.offset).unwrap_or(item);
+            (span, format!("LLDB {lldb}: {}", finding.reason))
+        })
+    });
+    let fault = || verdicts.faults().iter().find(|fault| fault.2.is_harmful());
+    let (span, reason) = found.unwrap_or_else(|| match fault() {
+        Some((lldb, fault, _)) => (item, format!("LLDB {lldb}: {fault}")),
+        None => (item, "the whole item".to_owned()),
+    });
+    Diagnostic::at(code::HARMFUL, span, "this could abort or hang a debugger", reason)
+        .note("Nothing is written that could harm the debugger of those who use it.")
+}

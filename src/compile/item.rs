@@ -1,0 +1,226 @@
+//! An item's way through the back end: lowered, encoded, verified, written as records.
+
+#[cfg(feature = "tools")]
+use super::passes::{self, Pass};
+use super::section::{CompiledProgram, CompiledRecord};
+#[cfg(feature = "tools")]
+use super::summaries;
+use super::{Options, findings};
+use crate::asm::{self, Encoded};
+use crate::bytecode::record::{self, Method, Record};
+use crate::diag::Diagnostic;
+use crate::isa::{Flags, RecordVersion, Signature};
+use crate::lower::{LimitError, legalise, lower_methods, lower_to_nested};
+#[cfg(feature = "tools")]
+use crate::object::Kind;
+use crate::sema::{Checked, Children, Key, Summary};
+use crate::source::Span;
+use crate::verify::{Policy, verify_record};
+
+/// The largest program, in bytes.
+pub(super) const MAX_PROGRAM: usize = 1 << 20;
+
+/// A formatter as the checker leaves it. What it compiles to depends on nothing but this and the
+/// options.
+#[derive(Clone, Copy)]
+pub(super) enum CheckedItem<'c> {
+    Summary(&'c Summary),
+    Children(&'c Children),
+}
+
+/// The formatters of a section, in its order.
+pub(super) fn items(checked: &Checked) -> Vec<CheckedItem<'_>> {
+    let summaries = checked.summaries.iter().map(CheckedItem::Summary);
+    summaries.chain(checked.children.iter().map(CheckedItem::Children)).collect()
+}
+
+/// What a formatter compiles to.
+#[derive(Clone, Debug, Default)]
+pub(super) struct CompiledItem {
+    /// Its records, back to back.
+    pub(super) bytes: Vec<u8>,
+    /// A record for each key; ranges count from the first byte of the item.
+    pub(super) records: Vec<CompiledRecord>,
+    pub(super) diagnostics: Vec<Diagnostic>,
+    /// Its programs as text, if the compilation ends after a pass.
+    #[cfg(feature = "tools")]
+    pub(super) listing: String,
+}
+
+type Programs<T> = Vec<(Signature, T)>;
+
+impl CompiledItem {
+    /// The version of its records.
+    pub(super) fn version(&self) -> Option<RecordVersion> {
+        self.records.first().map(|record| record.version)
+    }
+}
+
+impl<'c> CheckedItem<'c> {
+    pub(super) fn keys(self) -> &'c [Key] {
+        match self {
+            CheckedItem::Summary(summary) => &summary.keys,
+            CheckedItem::Children(children) => &children.keys,
+        }
+    }
+
+    pub(super) fn span(self) -> Span {
+        match self {
+            CheckedItem::Summary(summary) => summary.span,
+            CheckedItem::Children(children) => children.span,
+        }
+    }
+
+    /// The flags of its records; LLDB ignores those of synthetic children.
+    pub(super) fn flags(self) -> Flags {
+        match self {
+            CheckedItem::Summary(summary) => summary.flags,
+            CheckedItem::Children(_) => Flags::default(),
+        }
+    }
+
+    pub(super) fn version(self) -> RecordVersion {
+        match self {
+            CheckedItem::Summary(_) => RecordVersion::V1,
+            CheckedItem::Children(children) => children.version,
+        }
+    }
+
+    /// Compiles it.
+    pub(super) fn compile(self, options: Options) -> CompiledItem {
+        self.stages(options).unwrap_or_else(|error| CompiledItem {
+            diagnostics: vec![error],
+            ..CompiledItem::default()
+        })
+    }
+
+    fn stages(self, options: Options) -> Result<CompiledItem, Diagnostic> {
+        #[cfg(feature = "tools")]
+        if options.kind == Kind::Summaries {
+            return summaries::compile(self);
+        }
+        #[cfg(feature = "tools")]
+        if options.print_after == Some(Pass::Check) {
+            return Ok(passes::values(self));
+        }
+        let lowered = self.lower().map_err(findings::limit_reached)?;
+        #[cfg(feature = "tools")]
+        if options.print_after == Some(Pass::Lower) {
+            return Ok(passes::assembly(self, &lowered));
+        }
+        let legal = lowered.into_iter().map(|(signature, code)| (signature, legalise(code)));
+        let legal: Programs<_> = legal.collect();
+        #[cfg(feature = "tools")]
+        if options.print_after == Some(Pass::Legalise) {
+            return Ok(passes::assembly(self, &legal));
+        }
+        let encoded = self.encode(&legal)?;
+        Ok(self.verify_and_write(&encoded, options))
+    }
+
+    fn lower(self) -> Result<Programs<asm::Block>, LimitError> {
+        match self {
+            CheckedItem::Summary(Summary { program, .. }) => {
+                let (signature, version) = (Signature::SUMMARY, self.version());
+                let code = lower_to_nested(program, signature, version)?;
+                Ok(vec![(signature, code)])
+            }
+            CheckedItem::Children(children) => lower_methods(children),
+        }
+    }
+
+    fn encode(self, programs: &[(Signature, asm::Block)]) -> Result<Programs<Encoded>, Diagnostic> {
+        let mut out = Vec::with_capacity(programs.len());
+        for (signature, code) in programs {
+            let encoded = asm::encode(code);
+            let len = encoded.bytes.len();
+            if len > MAX_PROGRAM {
+                return Err(findings::too_long(len, self.span()));
+            }
+            out.push((*signature, encoded));
+        }
+        Ok(out)
+    }
+
+    /// Writes its records, unless one of them could harm a debugger.
+    fn verify_and_write(self, programs: &[(Signature, Encoded)], options: Options) -> CompiledItem {
+        let mut out = CompiledItem::default();
+        let Some(first) = self.keys().first() else { return out };
+        let verdicts = verify_record(&self.record(first, programs), options.lldb);
+        out.diagnostics = findings::warnings(programs, self.span(), &verdicts);
+        for key in self.keys() {
+            let record = self.record(key, programs);
+            let verdicts = verdicts.clone().with_key(record.key);
+            match verdicts.into_verified(Policy::Harmless) {
+                Ok(verified) => verified.write(&mut out.bytes),
+                Err(verdicts) => {
+                    out.diagnostics.push(findings::harmful(programs, self.span(), &verdicts));
+                    return out;
+                }
+            }
+            let start = out.records.last().map_or(0, |before| before.bytes.end);
+            let ranges = record::places(&record, out.bytes.len()).into_iter();
+            let programs = ranges.zip(programs).map(|(bytes, (signature, code))| CompiledProgram {
+                signature: *signature,
+                bytes,
+                lines: if options.keeps_lines() { code.lines.clone() } else { Vec::new() },
+            });
+            out.records.push(CompiledRecord {
+                key: key.text.clone(),
+                key_span: key.span,
+                flags: self.flags(),
+                version: self.version(),
+                bytes: start..out.bytes.len(),
+                programs: programs.collect(),
+            });
+        }
+        out
+    }
+
+    /// Its record for one of its keys.
+    pub(super) fn record<'p>(
+        self,
+        key: &'p Key,
+        programs: &'p [(Signature, Encoded)],
+    ) -> Record<'p> {
+        let method = |(signature, code): &'p (Signature, Encoded)| Method {
+            signature: *signature,
+            program: &code.bytes,
+        };
+        Record {
+            version: self.version().number(),
+            key: key.text.as_bytes(),
+            flags: self.flags(),
+            methods: programs.iter().map(method).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::isa::Opcode;
+    use crate::sema::Program;
+    use crate::sema::graph::{Graph, Node, Type};
+
+    /// No formatter is lowered to such a program; this is the net below the lowering.
+    #[test]
+    fn a_harmful_program_is_not_written() {
+        let mut block = asm::Block::default();
+        block.uint(1, Span::default());
+        block.op(Opcode::If, Span::default());
+        let programs = [(Signature::SUMMARY, asm::encode(&block))];
+        let mut graph = Graph::default();
+        let root = graph.add(Node::UInt(1), Type::UInt, Span::default());
+        let summary = Summary {
+            keys: vec![Key { text: "Pair".into(), span: Span::default() }],
+            flags: Flags::default(),
+            program: Program { graph, root },
+            span: Span::default(),
+        };
+        let item = CheckedItem::Summary(&summary);
+        let compiled = item.verify_and_write(&programs, Options::default());
+        assert!(compiled.records.is_empty());
+        assert!(compiled.diagnostics.iter().any(|d| d.code.id == "E0403"), "{compiled:?}");
+    }
+}

@@ -1,0 +1,106 @@
+//! What a compilation is asked for, and what it is given to work with.
+
+#[cfg(feature = "tools")]
+use super::Pass;
+use super::{Cache, Compiled, Loader, Progress};
+use crate::diag::{self, Diagnostic};
+use crate::isa::LldbRange;
+#[cfg(feature = "tools")]
+use crate::object::Kind;
+use crate::source::SourceMap;
+
+/// What a compilation is asked for.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// The releases the section must work in.
+    pub lldb: LldbRange,
+    /// Whether to keep what text each instruction comes from, in
+    /// [`CompiledProgram::lines`](super::CompiledProgram::lines): that is several times as large as
+    /// the section.
+    pub lines: bool,
+    /// What the section holds: bytecode, or summary strings, which LLDB reads from 20 on and
+    /// Swift's debuggers before that. What a summary string cannot say is an error.
+    #[cfg(feature = "tools")]
+    pub kind: Kind,
+    /// Ends the compilation after a pass: there is a listing then, and no section.
+    #[cfg(feature = "tools")]
+    pub print_after: Option<Pass>,
+}
+
+impl Options {
+    /// Whether the source of instructions is needed.
+    pub(super) fn keeps_lines(self) -> bool {
+        #[cfg(feature = "tools")]
+        if self.print_after.is_some() {
+            return true;
+        }
+        self.lines
+    }
+}
+
+/// A compilation: the texts, where imported ones come from, what is asked for, and who watches.
+pub struct Session<'s> {
+    pub(super) sources: &'s mut SourceMap,
+    pub(super) loader: Option<&'s mut dyn Loader>,
+    pub(super) options: Options,
+    pub(super) progress: Option<&'s Progress>,
+    pub(super) stop: Option<&'s (dyn Fn() -> bool + Sync)>,
+    pub(super) cache: Option<&'s mut Cache>,
+}
+
+impl<'s> Session<'s> {
+    /// A compilation of texts that import nothing.
+    pub fn new(sources: &'s mut SourceMap, options: Options) -> Session<'s> {
+        Session { sources, loader: None, options, progress: None, stop: None, cache: None }
+    }
+
+    /// Has imported files loaded.
+    pub fn loader(mut self, loader: &'s mut dyn Loader) -> Session<'s> {
+        self.loader = Some(loader);
+        self
+    }
+
+    /// Counts what is done for somebody who watches from another thread.
+    pub fn progress(mut self, progress: &'s Progress) -> Session<'s> {
+        self.progress = Some(progress);
+        self
+    }
+
+    /// Asks now and then whether to stop.
+    pub fn stop(mut self, stop: &'s (dyn Fn() -> bool + Sync)) -> Session<'s> {
+        self.stop = Some(stop);
+        self
+    }
+
+    /// Uses what earlier compilations of the same files, with the same options, left in a cache.
+    pub fn cache(mut self, cache: &'s mut Cache) -> Session<'s> {
+        self.cache = Some(cache);
+        self
+    }
+}
+
+/// What becomes of a compilation.
+#[derive(Debug, Default)]
+pub struct Outcome {
+    /// The section; there is none if any diagnostic is an error.
+    pub compiled: Option<Compiled>,
+    /// Every mistake, in the order of the text.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The programs after the pass that [`Options::print_after`] names, as text for people; none if
+    /// any diagnostic is an error.
+    #[cfg(feature = "tools")]
+    pub listing: Option<String>,
+    /// Whether the compilation was told to stop: nothing else counts then.
+    pub stopped: bool,
+}
+
+impl Outcome {
+    pub(super) fn new(mut diagnostics: Vec<Diagnostic>) -> Outcome {
+        diag::sort(&mut diagnostics);
+        Outcome { diagnostics, ..Outcome::default() }
+    }
+
+    pub(super) fn stopped() -> Outcome {
+        Outcome { stopped: true, ..Outcome::default() }
+    }
+}
