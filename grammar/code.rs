@@ -5,11 +5,11 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Logos)]
 #[logos(skip r"[ \t\r\n\x0C]+")]
 #[logos(skip(r"//[^\r\n]*", allow_greedy = true))]
-pub(crate) enum Kind {
+pub(crate) enum TokenKind {
     // Words. Callbacks add letters beyond ASCII, whose tables would make the lexer six times as
     // large, and tell keywords from names.
-    #[regex(r"[A-Za-z_][0-9A-Za-z_]*", crate::syntax::callbacks::word)]
-    #[regex(r"[^\x00-\x7F]", crate::syntax::callbacks::word_beyond_ascii)]
+    #[regex(r"[A-Za-z_][0-9A-Za-z_]*", crate::syntax::lexer::callbacks::word)]
+    #[regex(r"[^\x00-\x7F]", crate::syntax::lexer::callbacks::word_beyond_ascii)]
     #[regex(r"`[^`\r\n]+`")]
     Name,
     Summary,
@@ -27,7 +27,7 @@ pub(crate) enum Kind {
     Default,
     Join,
     In,
-    SelfWord,
+    SelfKeyword,
     Null,
     True,
     False,
@@ -45,15 +45,15 @@ pub(crate) enum Kind {
     #[token("'")]
     Char,
     #[regex(r#""[^"\\\r\n]*""#)]
-    Plain,
+    PlainString,
     #[token("\"")]
-    TextOpen,
+    StringOpen,
     #[token("\"\"\"")]
-    MultiOpen,
-    Text,
+    MultilineOpen,
+    StringText,
     Escape,
-    TextClose,
-    MultiClose,
+    StringClose,
+    MultilineClose,
     InterpolationOpen,
     InterpolationClose,
 

@@ -5,8 +5,8 @@
 #[logos(skip r"[ \t\r\n\x0C]+")]
 #[logos(skip(r"//[^\r\n]*", allow_greedy = true))]
 pub(crate) enum KeyToken {
-    #[regex(r"[A-Za-z_][0-9A-Za-z_]*", crate::syntax::callbacks::key_word)]
-    #[regex(r"[^\x00-\x7F]", crate::syntax::callbacks::key_word_beyond_ascii)]
+    #[regex(r"[A-Za-z_][0-9A-Za-z_]*", crate::syntax::lexer::callbacks::key_word)]
+    #[regex(r"[^\x00-\x7F]", crate::syntax::lexer::callbacks::key_word_beyond_ascii)]
     #[regex(r"`[^`\r\n]+`")]
     Word,
     Wildcard,
@@ -18,11 +18,11 @@ pub(crate) enum KeyToken {
     #[token("'")]
     Quote,
     #[regex(r#""[^"\\\r\n]*""#)]
-    Plain,
+    PlainString,
     #[token("\"")]
-    TextOpen,
+    StringOpen,
     #[token("\"\"\"")]
-    MultiOpen,
+    MultilineOpen,
     #[token("/")]
     Regex,
     #[token("/*")]

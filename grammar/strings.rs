@@ -13,6 +13,6 @@ pub(crate) enum StringToken {
     ThreeQuotes,
     #[token(r"\(")]
     InterpolationOpen,
-    #[token("\\", crate::syntax::callbacks::escape)]
+    #[token("\\", crate::syntax::lexer::callbacks::escape)]
     Escape(bool),
 }

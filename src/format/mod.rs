@@ -1,30 +1,30 @@
 //! The one canonical layout of `.fmt` files.
 //!
 //! ```text
-//! text ──lexer──▶ tokens, comments ──write──▶ steps ──layout──▶ text
+//! text ──lexer──▶ tokens, comments ──write──▶ elements ──layout──▶ text
 //! ```
 //!
-//! Only blanks, line ends, the commas at the end of lists and the semicolons after statements
+//! Only spaces, line ends, the commas at the end of lists and the semicolons after statements
 //! change; every other token and every comment comes out as it came in. What decides is the
 //! width, but for two choices that stay with the author: whether a block that would fit stands
 //! on one line, and blank lines, of which one is kept.
 
-mod layout;
-mod source;
-mod step;
+mod element;
+mod printer;
+mod trivia;
 mod write;
 
 use crate::diag::Diagnostic;
 use crate::source::SourceId;
 use crate::syntax::{self, Outline};
-use layout::{Laid, Layout};
-use source::Source;
+use printer::{Printed, Printer};
 use std::ops::Range;
+use trivia::Source;
 
 /// The width that lines are kept within, in characters, where they can be broken at all.
 pub const WIDTH: usize = 100;
 
-/// How many blanks a level is indented.
+/// How many spaces a level is indented.
 const INDENT: usize = 4;
 
 /// A piece of a text and what to put in its place.
@@ -92,7 +92,7 @@ pub fn apply(text: &str, edits: &[Edit]) -> String {
 }
 
 /// Where the items and what belongs to them begin, and the laid out text.
-fn laid(id: SourceId, text: &str) -> Result<(Vec<usize>, Laid), Vec<Diagnostic>> {
+fn laid(id: SourceId, text: &str) -> Result<(Vec<usize>, Printed), Vec<Diagnostic>> {
     let (outline, is_clean) = Outline::new(id, text);
     let mut stretches = outline.stretches();
     let reads = |items: &Range<usize>| outline.read(text, items.clone()).is_some();
@@ -102,11 +102,11 @@ fn laid(id: SourceId, text: &str) -> Result<(Vec<usize>, Laid), Vec<Diagnostic>>
     if stretches.is_empty() {
         stretches.push(0..0);
     }
-    let mut layout = Layout::new(text, line_end(text));
+    let mut layout = Printer::new(text, line_end(text));
     let (mut starts, mut told) = (Vec::with_capacity(outline.len()), 0);
     for items in stretches {
-        let written = write::steps(&Source::new(&outline, text, items), told);
-        layout.steps(&written.steps);
+        let written = write::elements(&Source::new(&outline, text, items), told);
+        layout.elements(&written.elements);
         starts.extend(written.starts);
         told = written.told;
     }

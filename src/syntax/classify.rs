@@ -1,7 +1,7 @@
 //! What the parts of a text are, for those who colour it.
 
 use super::lexer::{Lexer, next_token};
-use super::token::{Kind, Origin};
+use super::token::{Origin, TokenKind};
 use crate::source::SourceId;
 use std::ops::Range;
 
@@ -77,16 +77,18 @@ fn comments(text: &str, gap: Range<usize>, all: &mut Vec<(Range<usize>, Class)>)
     }
 }
 
-fn class(kind: Kind) -> Option<Class> {
-    use Kind::*;
+fn class(kind: TokenKind) -> Option<Class> {
+    use TokenKind::*;
     Some(match kind {
         Name | Scope | Wildcard | Lifetime | PointerConst | PointerMut | ReferenceMut => {
             Class::Name
         }
         Summary | Children | Func | Import | Expect | Let | Guard | Return | If | Else | Switch
-        | Case | Default | Join | In | SelfWord | As | From | By | Available => Class::Keyword,
+        | Case | Default | Join | In | SelfKeyword | As | From | By | Available => Class::Keyword,
         Null | True | False | Int | Fraction | Char | Number => Class::Literal,
-        Plain | TextOpen | MultiOpen | Text | TextClose | MultiClose => Class::Text,
+        PlainString | StringOpen | MultilineOpen | StringText | StringClose | MultilineClose => {
+            Class::Text
+        }
         Escape => Class::Escape,
         InterpolationOpen | InterpolationClose => Class::Interpolation,
         Regex => Class::Regex,

@@ -3,8 +3,8 @@
 use super::ast::Item;
 use super::lexer::Lexer;
 use super::limits::{MAX_DIAGNOSTICS, MAX_TEXT};
-use super::parse::attempt;
-use super::token::Tok;
+use super::parser::attempt;
+use super::token::Token;
 use crate::source::SourceId;
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ const BATCH: usize = 4096;
 /// A text taken apart into items, of which any can be read without the others.
 pub(crate) struct Outline {
     source: SourceId,
-    tokens: Vec<Tok>,
+    tokens: Vec<Token>,
     /// Where the tokens of each item end.
     ends: Vec<usize>,
 }
@@ -59,7 +59,7 @@ impl Outline {
     }
 
     /// The tokens of some items, and the first one of the next item.
-    pub(crate) fn tokens_with_next(&self, items: Range<usize>) -> &[Tok] {
+    pub(crate) fn tokens_with_next(&self, items: Range<usize>) -> &[Token] {
         let (start, end) = (self.begin(items.start), self.begin(items.end));
         self.tokens.get(start..self.tokens.len().min(end + 1)).unwrap_or_default()
     }
@@ -78,7 +78,7 @@ impl Outline {
     }
 
     /// The tokens of some items.
-    fn tokens_of(&self, items: Range<usize>) -> &[Tok] {
+    fn tokens_of(&self, items: Range<usize>) -> &[Token] {
         self.tokens.get(self.begin(items.start)..self.begin(items.end)).unwrap_or_default()
     }
 

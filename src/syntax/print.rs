@@ -102,7 +102,7 @@ impl Printer {
         }
     }
 
-    /// The tokens of a type, a blank between each two.
+    /// The tokens of a type, a space between each two.
     fn type_name(&mut self, name: &TypeName) {
         let tokens: Vec<&str> = name
             .tokens
@@ -262,7 +262,7 @@ impl Printer {
             }
             ExprKind::Unary { op, operand } => self.list(unary_sign(*op), [&**operand]),
             ExprKind::Binary { op, left, right, .. } => {
-                self.list(binary_sign(*op), [&**left, right]);
+                self.list(op.sign(), [&**left, right]);
             }
             ExprKind::Ternary { condition, then, otherwise } => {
                 self.list("?:", [&**condition, then, otherwise]);
@@ -425,29 +425,5 @@ fn unary_sign(op: UnaryOp) -> &'static str {
         UnaryOp::Not => "!",
         UnaryOp::Negate => "neg",
         UnaryOp::Complement => "~",
-    }
-}
-
-fn binary_sign(op: BinaryOp) -> &'static str {
-    match op {
-        BinaryOp::Add => "+",
-        BinaryOp::Sub => "-",
-        BinaryOp::Mul => "*",
-        BinaryOp::Div => "/",
-        BinaryOp::Mod => "%",
-        BinaryOp::Shl => "<<",
-        BinaryOp::Shr => ">>",
-        BinaryOp::BitAnd => "&",
-        BinaryOp::BitOr => "|",
-        BinaryOp::BitXor => "^",
-        BinaryOp::Eq => "==",
-        BinaryOp::Ne => "!=",
-        BinaryOp::Lt => "<",
-        BinaryOp::Le => "<=",
-        BinaryOp::Gt => ">",
-        BinaryOp::Ge => ">=",
-        BinaryOp::And => "&&",
-        BinaryOp::Or => "||",
-        BinaryOp::Coalesce => "??",
     }
 }

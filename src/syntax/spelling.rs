@@ -1,7 +1,7 @@
 //! Type names as the debugger spells them: `Pair<int, Box<char> >`, `const char *`, `&mut str`.
 
 use super::ast::{TypeName, TypeToken};
-use super::token::Kind;
+use super::token::TokenKind;
 
 /// The name; wildcards stay `_`.
 pub fn type_name(name: &TypeName) -> String {
@@ -27,31 +27,31 @@ pub fn type_name(name: &TypeName) -> String {
 }
 
 /// The sign that a token of a type's name is, if it is one.
-pub(crate) fn type_sign(kind: Kind) -> Option<&'static str> {
+pub(crate) fn type_sign(kind: TokenKind) -> Option<&'static str> {
     Some(match kind {
-        Kind::Scope => "::",
-        Kind::AngleOpen => "<",
-        Kind::AngleClose => ">",
-        Kind::ParenOpen => "(",
-        Kind::ParenClose => ")",
-        Kind::SquareOpen => "[",
-        Kind::SquareClose => "]",
-        Kind::Comma => ",",
-        Kind::Semicolon => ";",
-        Kind::Star => "*",
-        Kind::And => "&",
-        Kind::AndAnd => "&&",
-        Kind::PointerConst => "*const",
-        Kind::PointerMut => "*mut",
-        Kind::ReferenceMut => "&mut",
-        Kind::Arrow => "->",
-        Kind::Plus => "+",
-        Kind::Through => "...",
+        TokenKind::Scope => "::",
+        TokenKind::AngleOpen => "<",
+        TokenKind::AngleClose => ">",
+        TokenKind::ParenOpen => "(",
+        TokenKind::ParenClose => ")",
+        TokenKind::SquareOpen => "[",
+        TokenKind::SquareClose => "]",
+        TokenKind::Comma => ",",
+        TokenKind::Semicolon => ";",
+        TokenKind::Star => "*",
+        TokenKind::And => "&",
+        TokenKind::AndAnd => "&&",
+        TokenKind::PointerConst => "*const",
+        TokenKind::PointerMut => "*mut",
+        TokenKind::ReferenceMut => "&mut",
+        TokenKind::Arrow => "->",
+        TokenKind::Plus => "+",
+        TokenKind::Through => "...",
         _ => return None,
     })
 }
 
-/// Whether a blank stands between two tokens.
+/// Whether a space stands between two tokens.
 pub fn is_apart(before: &TypeToken, after: &TypeToken) -> bool {
     let sign = |token: &TypeToken| match token {
         TypeToken::Sign(sign) => Some(*sign),

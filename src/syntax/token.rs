@@ -1,14 +1,16 @@
-//! The tokens of `.fmt` files, in the three modes they are read in.
+//! The tokens of `.fmt` files, and the binary operators among them.
 
-pub(crate) use super::generated::code::Kind;
+use super::ast::BinaryOp;
+
+pub(crate) use super::generated::code::TokenKind;
 pub(crate) use super::generated::keys::KeyToken;
 pub(crate) use super::generated::strings::StringToken;
 
 /// A token with its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Tok {
+pub(crate) struct Token {
     /// What it is.
-    pub(crate) kind: Kind,
+    pub(crate) kind: TokenKind,
     /// How it came here.
     pub(crate) origin: Origin,
     /// Whether it is the first one on its line.
@@ -32,48 +34,48 @@ pub(crate) enum Origin {
 
 impl KeyToken {
     /// The same token among all tokens; `None` for those that need a closer look.
-    pub(crate) fn kind(self) -> Option<Kind> {
+    pub(crate) fn kind(self) -> Option<TokenKind> {
         Some(match self {
-            KeyToken::Word => Kind::Name,
-            KeyToken::Wildcard => Kind::Wildcard,
-            KeyToken::True => Kind::True,
-            KeyToken::False => Kind::False,
-            KeyToken::Null => Kind::Null,
-            KeyToken::Number => Kind::Number,
-            KeyToken::Plain => Kind::Plain,
-            KeyToken::TextOpen => Kind::TextOpen,
-            KeyToken::MultiOpen => Kind::MultiOpen,
-            KeyToken::BlockComment => Kind::BlockComment,
-            KeyToken::Scope => Kind::Scope,
-            KeyToken::Colon => Kind::Colon,
-            KeyToken::AngleOpen => Kind::AngleOpen,
-            KeyToken::AngleClose => Kind::AngleClose,
-            KeyToken::ParenOpen => Kind::ParenOpen,
-            KeyToken::ParenClose => Kind::ParenClose,
-            KeyToken::SquareOpen => Kind::SquareOpen,
-            KeyToken::SquareClose => Kind::SquareClose,
-            KeyToken::BraceOpen => Kind::BraceOpen,
-            KeyToken::BraceClose => Kind::BraceClose,
-            KeyToken::Comma => Kind::Comma,
-            KeyToken::Semicolon => Kind::Semicolon,
-            KeyToken::Star => Kind::Star,
-            KeyToken::PointerConst => Kind::PointerConst,
-            KeyToken::PointerMut => Kind::PointerMut,
-            KeyToken::And => Kind::And,
-            KeyToken::AndAnd => Kind::AndAnd,
-            KeyToken::ReferenceMut => Kind::ReferenceMut,
-            KeyToken::Arrow => Kind::Arrow,
-            KeyToken::Plus => Kind::Plus,
-            KeyToken::Through => Kind::Through,
-            KeyToken::Equal => Kind::Equal,
-            KeyToken::Assign => Kind::Assign,
-            KeyToken::At => Kind::At,
+            KeyToken::Word => TokenKind::Name,
+            KeyToken::Wildcard => TokenKind::Wildcard,
+            KeyToken::True => TokenKind::True,
+            KeyToken::False => TokenKind::False,
+            KeyToken::Null => TokenKind::Null,
+            KeyToken::Number => TokenKind::Number,
+            KeyToken::PlainString => TokenKind::PlainString,
+            KeyToken::StringOpen => TokenKind::StringOpen,
+            KeyToken::MultilineOpen => TokenKind::MultilineOpen,
+            KeyToken::BlockComment => TokenKind::BlockComment,
+            KeyToken::Scope => TokenKind::Scope,
+            KeyToken::Colon => TokenKind::Colon,
+            KeyToken::AngleOpen => TokenKind::AngleOpen,
+            KeyToken::AngleClose => TokenKind::AngleClose,
+            KeyToken::ParenOpen => TokenKind::ParenOpen,
+            KeyToken::ParenClose => TokenKind::ParenClose,
+            KeyToken::SquareOpen => TokenKind::SquareOpen,
+            KeyToken::SquareClose => TokenKind::SquareClose,
+            KeyToken::BraceOpen => TokenKind::BraceOpen,
+            KeyToken::BraceClose => TokenKind::BraceClose,
+            KeyToken::Comma => TokenKind::Comma,
+            KeyToken::Semicolon => TokenKind::Semicolon,
+            KeyToken::Star => TokenKind::Star,
+            KeyToken::PointerConst => TokenKind::PointerConst,
+            KeyToken::PointerMut => TokenKind::PointerMut,
+            KeyToken::And => TokenKind::And,
+            KeyToken::AndAnd => TokenKind::AndAnd,
+            KeyToken::ReferenceMut => TokenKind::ReferenceMut,
+            KeyToken::Arrow => TokenKind::Arrow,
+            KeyToken::Plus => TokenKind::Plus,
+            KeyToken::Through => TokenKind::Through,
+            KeyToken::Equal => TokenKind::Equal,
+            KeyToken::Assign => TokenKind::Assign,
+            KeyToken::At => TokenKind::At,
             KeyToken::Quote | KeyToken::Regex | KeyToken::ColonScope => return None,
         })
     }
 }
 
-impl Kind {
+impl TokenKind {
     fn is(self, trait_of: u8) -> bool {
         TRAITS[self as usize] & trait_of != 0
     }
@@ -105,13 +107,13 @@ impl Kind {
 
     /// Whether it is the first word of an item.
     pub(crate) fn is_item_word(self) -> bool {
-        use Kind::*;
+        use TokenKind::*;
         matches!(self, Summary | Children | Func | Import | Expect)
     }
 
     /// Whether a statement begins with it wherever it stands.
     pub(crate) fn is_statement_word(self) -> bool {
-        use Kind::*;
+        use TokenKind::*;
         matches!(self, Let | Guard | Return | Case | Default)
     }
 
@@ -126,6 +128,55 @@ impl Kind {
     }
 }
 
+/// The binary operators: token, meaning, sign, and how tightly they bind. The order is Swift's, so
+/// `a & 1 == 0` is `(a & 1) == 0`. All are left-associative but `??`; comparisons do not chain.
+const BINARY_OPERATORS: [(TokenKind, BinaryOp, &str, u8); 19] = [
+    (TokenKind::ShiftLeft, BinaryOp::Shl, "<<", 7),
+    (TokenKind::ShiftRight, BinaryOp::Shr, ">>", 7),
+    (TokenKind::Star, BinaryOp::Mul, "*", 6),
+    (TokenKind::Slash, BinaryOp::Div, "/", 6),
+    (TokenKind::Percent, BinaryOp::Mod, "%", 6),
+    (TokenKind::And, BinaryOp::BitAnd, "&", 6),
+    (TokenKind::Plus, BinaryOp::Add, "+", 5),
+    (TokenKind::Minus, BinaryOp::Sub, "-", 5),
+    (TokenKind::Or, BinaryOp::BitOr, "|", 5),
+    (TokenKind::Xor, BinaryOp::BitXor, "^", 5),
+    (TokenKind::Coalesce, BinaryOp::Coalesce, "??", 4),
+    (TokenKind::Equal, BinaryOp::Eq, "==", 3),
+    (TokenKind::NotEqual, BinaryOp::Ne, "!=", 3),
+    (TokenKind::Less, BinaryOp::Lt, "<", 3),
+    (TokenKind::LessEqual, BinaryOp::Le, "<=", 3),
+    (TokenKind::Greater, BinaryOp::Gt, ">", 3),
+    (TokenKind::GreaterEqual, BinaryOp::Ge, ">=", 3),
+    (TokenKind::AndAnd, BinaryOp::And, "&&", 2),
+    (TokenKind::OrOr, BinaryOp::Or, "||", 1),
+];
+
+impl TokenKind {
+    /// The operator it is between two operands.
+    pub(crate) fn binary_operator(self) -> Option<BinaryOp> {
+        BINARY_OPERATORS.iter().find(|row| row.0 == self).map(|row| row.1)
+    }
+}
+
+impl BinaryOp {
+    /// As it is written.
+    pub fn sign(self) -> &'static str {
+        BINARY_OPERATORS.iter().find(|row| row.1 == self).map_or("", |row| row.2)
+    }
+
+    /// How tightly it binds; those that bind more tightly have the greater number.
+    pub fn precedence(self) -> u8 {
+        BINARY_OPERATORS.iter().find(|row| row.1 == self).map_or(0, |row| row.3)
+    }
+
+    /// Whether it compares its operands.
+    pub fn is_comparison(self) -> bool {
+        use BinaryOp::*;
+        matches!(self, Eq | Ne | Lt | Le | Gt | Ge)
+    }
+}
+
 // What a kind may be: the bits of `TRAITS`.
 const ENDS_OPERAND: u8 = 1;
 const STARTS_OPERAND: u8 = 1 << 1;
@@ -136,9 +187,9 @@ const OPENS: u8 = 1 << 5;
 const CLOSES: u8 = 1 << 6;
 
 /// What the lexer asks about every token, by kind.
-static TRAITS: [u8; Kind::BadStatement as usize + 1] = {
-    use Kind::*;
-    let mut table = [0; Kind::BadStatement as usize + 1];
+static TRAITS: [u8; TokenKind::BadStatement as usize + 1] = {
+    use TokenKind::*;
+    let mut table = [0; TokenKind::BadStatement as usize + 1];
     mark(
         &mut table,
         ENDS_OPERAND,
@@ -149,12 +200,12 @@ static TRAITS: [u8; Kind::BadStatement as usize + 1] = {
             By,
             Int,
             Char,
-            Plain,
-            TextClose,
-            MultiClose,
+            PlainString,
+            StringClose,
+            MultilineClose,
             ParenClose,
             SquareClose,
-            SelfWord,
+            SelfKeyword,
             Null,
             True,
             False,
@@ -165,8 +216,29 @@ static TRAITS: [u8; Kind::BadStatement as usize + 1] = {
         &mut table,
         STARTS_OPERAND,
         &[
-            Name, As, From, By, Int, Char, Plain, TextOpen, MultiOpen, ParenOpen, SquareOpen,
-            SelfWord, Null, True, False, Bad, Sign, Tilde, Not, If, Switch, Join, Available,
+            Name,
+            As,
+            From,
+            By,
+            Int,
+            Char,
+            PlainString,
+            StringOpen,
+            MultilineOpen,
+            ParenOpen,
+            SquareOpen,
+            SelfKeyword,
+            Null,
+            True,
+            False,
+            Bad,
+            Sign,
+            Tilde,
+            Not,
+            If,
+            Switch,
+            Join,
+            Available,
         ],
     );
     mark(
@@ -215,9 +287,35 @@ static TRAITS: [u8; Kind::BadStatement as usize + 1] = {
         &mut table,
         PLACED,
         &[
-            Summary, Children, Func, Import, Expect, Let, Guard, Return, Case, Default, If, Else,
-            Switch, Join, In, SelfWord, Null, True, False, As, From, By, At, ParenOpen, SquareOpen,
-            Minus, TwoDots, Int, Fraction,
+            Summary,
+            Children,
+            Func,
+            Import,
+            Expect,
+            Let,
+            Guard,
+            Return,
+            Case,
+            Default,
+            If,
+            Else,
+            Switch,
+            Join,
+            In,
+            SelfKeyword,
+            Null,
+            True,
+            False,
+            As,
+            From,
+            By,
+            At,
+            ParenOpen,
+            SquareOpen,
+            Minus,
+            TwoDots,
+            Int,
+            Fraction,
         ],
     );
     mark(
@@ -230,8 +328,8 @@ static TRAITS: [u8; Kind::BadStatement as usize + 1] = {
             IndexOpen,
             BraceOpen,
             AngleOpen,
-            TextOpen,
-            MultiOpen,
+            StringOpen,
+            MultilineOpen,
             InterpolationOpen,
         ],
     );
@@ -243,8 +341,8 @@ static TRAITS: [u8; Kind::BadStatement as usize + 1] = {
             SquareClose,
             BraceClose,
             AngleClose,
-            TextClose,
-            MultiClose,
+            StringClose,
+            MultilineClose,
             InterpolationClose,
         ],
     );
@@ -252,10 +350,29 @@ static TRAITS: [u8; Kind::BadStatement as usize + 1] = {
 };
 
 /// Gives a trait to some kinds.
-const fn mark(table: &mut [u8], trait_of: u8, kinds: &[Kind]) {
+const fn mark(table: &mut [u8], trait_of: u8, kinds: &[TokenKind]) {
     let mut at = 0;
     while at < kinds.len() {
         table[kinds[at] as usize] |= trait_of;
         at += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_operator_between_operands_is_in_the_table() {
+        let grammar = include_str!("../../grammar/fmt.lalrpop");
+        let (_, rule) = grammar.split_once("\nOperator: Token = {").expect("the rule");
+        let signs = rule.split_once('}').expect("its end").0.split('"').skip(1).step_by(2);
+        let mut known: Vec<_> = BINARY_OPERATORS.iter().map(|row| row.1.sign()).collect();
+        let mut expected: Vec<_> = signs.collect();
+        known.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(known, expected);
+        assert!(BINARY_OPERATORS.iter().all(|row| row.0.binary_operator() == Some(row.1)));
+        assert!(BINARY_OPERATORS.iter().all(|row| row.1.is_comparison() == (row.3 == 3)));
     }
 }

@@ -1,6 +1,8 @@
 //! The grammars of editors know the words and signs of the language.
 
 use crate::syntax::{keywords, part};
+use fmtc::source::SourceId;
+use fmtc::syntax::{parse_strict, print};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -65,6 +67,46 @@ fn tree_sitter_has_the_signs() {
         .filter(|sign| !patterns.contains(&sign.as_str()) && !tokens.contains(sign))
         .collect();
     assert_eq!(missing, Vec::<String>::new());
+}
+
+/// The binary operators of the tree-sitter grammar: sign, level, whether it associates to the right.
+fn tree_sitter_operators() -> Vec<(String, u64, bool)> {
+    let grammar = json("tree-sitter-fmtc/src/grammar.json");
+    let mut found = Vec::new();
+    for choice in grammar["rules"]["binary_expression"]["members"].as_array().unwrap() {
+        let (level, right) = (choice["value"].as_u64().unwrap(), choice["type"] == "PREC_RIGHT");
+        objects(&choice["content"], &mut |object| {
+            let is_sign = object["type"] == "STRING" || object["type"] == "ALIAS";
+            let sign = object.get("value").and_then(Value::as_str).filter(|_| is_sign);
+            found.extend(sign.map(|sign| (sign.to_owned(), level, right)));
+        });
+    }
+    found
+}
+
+#[test]
+fn tree_sitter_binds_operators_as_the_parser_does() {
+    const COMPARISONS: [&str; 6] = ["==", "!=", "<", "<=", ">", ">="];
+    let operators = tree_sitter_operators();
+    assert_eq!(operators.len(), 19, "{operators:?}");
+    let tree = |value: String| {
+        let file = parse_strict(SourceId(0), &format!("let x = {value}"));
+        print(&file.unwrap_or_else(|faults| panic!("{value}: {faults:?}")))
+    };
+    for (first, level, right) in &operators {
+        for (second, other, _) in &operators {
+            // Comparisons do not chain.
+            if level == other && COMPARISONS.contains(&first.as_str()) {
+                continue;
+            }
+            let expected = if level > other || level == other && !right {
+                format!("(a {first} b) {second} c")
+            } else {
+                format!("a {first} (b {second} c)")
+            };
+            assert_eq!(tree(format!("a {first} b {second} c")), tree(expected));
+        }
+    }
 }
 
 #[test]

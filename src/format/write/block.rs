@@ -1,8 +1,8 @@
 //! Blocks and what stands in them.
 
 use super::Writer;
-use crate::format::step::{Line, Step};
-use crate::syntax::Kind;
+use crate::format::element::{Element, Line};
+use crate::syntax::TokenKind;
 
 impl Writer<'_, '_> {
     /// A block that is broken by itself.
@@ -13,12 +13,12 @@ impl Writer<'_, '_> {
     /// The long form of children.
     pub(super) fn methods(&mut self) {
         self.braces(|w| {
-            while w.peek().is_some_and(|k| k != Kind::BraceClose) {
+            while w.peek().is_some_and(|k| k != TokenKind::BraceClose) {
                 let binding = w.method();
-                let last = w.is_end_of_body(usize::from(w.is_at(Kind::Semicolon)));
+                let last = w.is_end_of_body(usize::from(w.is_at(TokenKind::Semicolon)));
                 w.end_statement(binding && !last);
                 if !last {
-                    w.separate(Line::BLANK, false);
+                    w.separate(Line::SPACE, false);
                 }
             }
         });
@@ -26,12 +26,12 @@ impl Writer<'_, '_> {
 
     /// Writes a method or a binding; says whether it was a binding.
     fn method(&mut self) -> bool {
-        if self.is_at(Kind::Let) {
+        if self.is_at(TokenKind::Let) {
             self.binding();
             return true;
         }
         self.token();
-        if self.is_at(Kind::CallOpen) {
+        if self.is_at(TokenKind::CallOpen) {
             self.list(super::item::ARGUMENTS, |w, _| w.token());
         }
         self.word(" ");
@@ -60,10 +60,10 @@ impl Writer<'_, '_> {
         let around = if broken { std::mem::take(&mut self.in_text) } else { self.in_text };
         let empty = self.source.closer(open) == self.at;
         if !empty {
-            self.separate(Line::BLANK, true);
+            self.separate(Line::SPACE, true);
             inner(self);
         }
-        self.separate_end(Line::BLANK, empty);
+        self.separate_end(Line::SPACE, empty);
         self.in_text = around;
         self.token();
     }
@@ -72,31 +72,31 @@ impl Writer<'_, '_> {
     pub(super) fn statements(&mut self) {
         loop {
             let ends = self.statement();
-            let last = self.is_end_of_body(usize::from(self.is_at(Kind::Semicolon)));
+            let last = self.is_end_of_body(usize::from(self.is_at(TokenKind::Semicolon)));
             self.end_statement(ends && !last);
             if last {
                 return;
             }
-            self.separate(Line::BLANK, false);
+            self.separate(Line::SPACE, false);
         }
     }
 
     fn is_end_of_body(&self, distance: usize) -> bool {
         let next = self.peek_at(distance);
-        matches!(next, None | Some(Kind::BraceClose | Kind::Case | Kind::Default))
+        matches!(next, None | Some(TokenKind::BraceClose | TokenKind::Case | TokenKind::Default))
     }
 
     /// Writes a statement; says whether a semicolon may follow.
     fn statement(&mut self) -> bool {
         match self.peek() {
-            Some(Kind::Let) => self.binding(),
-            Some(Kind::Guard) => {
+            Some(TokenKind::Let) => self.binding(),
+            Some(TokenKind::Guard) => {
                 self.guard();
                 return false;
             }
-            Some(Kind::Return) => {
+            Some(TokenKind::Return) => {
                 self.token();
-                if self.peek().is_some_and(Kind::starts_operand) {
+                if self.peek().is_some_and(TokenKind::starts_operand) {
                     self.word(" ");
                     self.expr();
                 }
@@ -111,11 +111,11 @@ impl Writer<'_, '_> {
 
     /// Drops a semicolon; sets one between statements on one line.
     fn end_statement(&mut self, semicolon: bool) {
-        if self.is_at(Kind::Semicolon) {
+        if self.is_at(TokenKind::Semicolon) {
             self.take();
         }
         if semicolon {
-            self.push(Step::IfFlat(";"));
+            self.push(Element::IfFlat(";"));
         }
     }
 
@@ -142,13 +142,13 @@ impl Writer<'_, '_> {
             self.comments_here();
             broken |= self.source.written(self.at).several_lines;
             self.braces_in_group(Self::statements);
-            if !self.is_at(Kind::Else) {
+            if !self.is_at(TokenKind::Else) {
                 break;
             }
             self.word(" ");
             self.token();
             self.word(" ");
-            if !self.is_at(Kind::If) {
+            if !self.is_at(TokenKind::If) {
                 self.comments_here();
                 broken |= self.source.written(self.at).several_lines;
                 self.braces_in_group(Self::statements);
@@ -169,10 +169,10 @@ impl Writer<'_, '_> {
         self.comments_here();
         self.open_lines(false, self.source.written(self.at).several_lines);
         self.braces_in_group(|w| {
-            while matches!(w.peek(), Some(Kind::Case | Kind::Default)) {
+            while matches!(w.peek(), Some(TokenKind::Case | TokenKind::Default)) {
                 w.case();
-                if matches!(w.peek(), Some(Kind::Case | Kind::Default)) {
-                    w.separate(Line::BLANK, false);
+                if matches!(w.peek(), Some(TokenKind::Case | TokenKind::Default)) {
+                    w.separate(Line::SPACE, false);
                 }
             }
         });
@@ -181,7 +181,7 @@ impl Writer<'_, '_> {
 
     fn case(&mut self) {
         self.token();
-        if !self.is_at(Kind::Colon) {
+        if !self.is_at(TokenKind::Colon) {
             self.word(" ");
             self.range();
             while self.comma() {
@@ -195,7 +195,7 @@ impl Writer<'_, '_> {
             return;
         }
         self.open_lines(true, self.source.written(colon).several_lines);
-        self.separate(Line::BLANK, true);
+        self.separate(Line::SPACE, true);
         self.statements();
         self.close();
     }

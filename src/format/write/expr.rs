@@ -2,32 +2,23 @@
 
 use super::item::ARGUMENTS;
 use super::{List, Writer};
-use crate::format::step::{Line, Step};
-use crate::syntax::Kind;
+use crate::format::element::{Element, Line};
+use crate::syntax::TokenKind;
+use crate::syntax::ast::BinaryOp;
 
 /// How tightly a binary operator binds; `None` for what is none.
-fn precedence(kind: Kind) -> Option<u8> {
-    use Kind::*;
-    Some(match kind {
-        OrOr => 0,
-        AndAnd => 1,
-        Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual => 2,
-        Coalesce => 3,
-        Plus | Minus | Or | Xor => 4,
-        Star | Slash | Percent | And => 5,
-        ShiftLeft | ShiftRight => 6,
-        _ => return None,
-    })
+fn precedence(kind: TokenKind) -> Option<u8> {
+    kind.binary_operator().map(BinaryOp::precedence)
 }
 
 impl Writer<'_, '_> {
     pub(super) fn expr(&mut self) {
         match self.peek() {
-            Some(Kind::If) => self.if_chain(),
-            Some(Kind::Switch) => self.switch(),
+            Some(TokenKind::If) => self.if_chain(),
+            Some(TokenKind::Switch) => self.switch(),
             _ => {
                 let (operators, end) = self.chain_at(self.at);
-                if self.source.kind(end) == Some(Kind::Question) && end < self.end {
+                if self.source.kind(end) == Some(TokenKind::Question) && end < self.end {
                     self.choice(&operators);
                 } else {
                     self.chain(&operators);
@@ -40,10 +31,10 @@ impl Writer<'_, '_> {
     pub(super) fn is_string(&self, at: usize) -> bool {
         let kind = self.source.kind(at);
         let (operators, end) = self.chain_at(at);
-        matches!(kind, Some(Kind::Plain | Kind::TextOpen))
+        matches!(kind, Some(TokenKind::PlainString | TokenKind::StringOpen))
             && operators.is_empty()
             && end == self.source.closer(at) + 1
-            && self.source.kind(end) != Some(Kind::Question)
+            && self.source.kind(end) != Some(TokenKind::Question)
     }
 
     /// The binary operators of the operands in a row at an index, and where these end.
@@ -61,16 +52,16 @@ impl Writer<'_, '_> {
     fn operand_end(&self, start: usize) -> usize {
         let kind = |at: usize| if at < self.end { self.source.kind(at) } else { None };
         let mut at = start;
-        while matches!(kind(at), Some(Kind::Sign | Kind::Not | Kind::Tilde)) {
+        while matches!(kind(at), Some(TokenKind::Sign | TokenKind::Not | TokenKind::Tilde)) {
             at += 1;
         }
-        let mut block = kind(at) == Some(Kind::Join);
+        let mut block = kind(at) == Some(TokenKind::Join);
         at = self.source.closer(at) + 1;
         loop {
             match kind(at) {
-                Some(Kind::Dot | Kind::Arrow | Kind::OptionalDot) => at += 2,
-                Some(Kind::CallOpen | Kind::IndexOpen) => at = self.source.closer(at) + 1,
-                Some(Kind::BraceOpen) if std::mem::take(&mut block) => {
+                Some(TokenKind::Dot | TokenKind::Arrow | TokenKind::OptionalDot) => at += 2,
+                Some(TokenKind::CallOpen | TokenKind::IndexOpen) => at = self.source.closer(at) + 1,
+                Some(TokenKind::BraceOpen) if std::mem::take(&mut block) => {
                     at = self.source.closer(at) + 1;
                 }
                 _ => return at,
@@ -88,13 +79,13 @@ impl Writer<'_, '_> {
         let is_loosest: Vec<bool> = operators.iter().map(|o| level(o) == Some(loosest)).collect();
         // A single operator may stand behind an operand of several lines.
         let single = is_loosest.iter().filter(|is| **is).count() == 1;
-        let line = if single { Line::FILL } else { Line::BLANK };
+        let line = if single { Line::FILL } else { Line::SPACE };
         self.open(false);
         let mut first = 0;
         for (index, loosest) in is_loosest.iter().enumerate() {
             if *loosest {
                 self.chain(operators.get(first..index).unwrap_or_default());
-                self.push(Step::Indent);
+                self.push(Element::Indent);
                 self.separate(line, true);
                 self.token();
                 self.word(" ");
@@ -109,28 +100,28 @@ impl Writer<'_, '_> {
     fn choice(&mut self, operators: &[usize]) {
         self.open(false);
         self.chain(operators);
-        self.push(Step::Indent);
-        let first = self.steps.len();
-        self.separate(Line::BLANK, true);
+        self.push(Element::Indent);
+        let first = self.elements.len();
+        self.separate(Line::SPACE, true);
         // With a comment before it, the `?` begins a line in any case.
-        let commented = self.steps.len() > first + 1;
+        let commented = self.elements.len() > first + 1;
         self.chosen();
         loop {
-            self.separate(Line::BLANK, true);
+            self.separate(Line::SPACE, true);
             self.token();
             self.word(" ");
-            if matches!(self.peek(), Some(Kind::If | Kind::Switch)) {
+            if matches!(self.peek(), Some(TokenKind::If | TokenKind::Switch)) {
                 self.expr();
                 break;
             }
             let (operators, end) = self.chain_at(self.at);
-            let more = self.source.kind(end) == Some(Kind::Question) && end < self.end;
+            let more = self.source.kind(end) == Some(TokenKind::Question) && end < self.end;
             self.chain(&operators);
             if !more {
                 break;
             }
-            if let Some(step) = self.steps.get_mut(first).filter(|_| !commented) {
-                *step = Step::Word(" ");
+            if let Some(element) = self.elements.get_mut(first).filter(|_| !commented) {
+                *element = Element::Word(" ");
             }
             self.word(" ");
             self.chosen();
@@ -147,29 +138,31 @@ impl Writer<'_, '_> {
 
     /// An operand with what stands before and behind it.
     pub(super) fn operand(&mut self) {
-        while matches!(self.peek(), Some(Kind::Sign | Kind::Not | Kind::Tilde)) {
+        while matches!(self.peek(), Some(TokenKind::Sign | TokenKind::Not | TokenKind::Tilde)) {
             self.token();
         }
         match self.peek() {
-            Some(Kind::Plain | Kind::TextOpen | Kind::MultiOpen) => self.string(),
-            Some(Kind::ParenOpen) => {
+            Some(TokenKind::PlainString | TokenKind::StringOpen | TokenKind::MultilineOpen) => {
+                self.string()
+            }
+            Some(TokenKind::ParenOpen) => {
                 self.token();
                 self.expr();
                 self.token();
             }
-            Some(Kind::SquareOpen) => self.table(),
-            Some(Kind::Join) => self.join(),
-            Some(Kind::Available) => self.available(),
+            Some(TokenKind::SquareOpen) => self.table(),
+            Some(TokenKind::Join) => self.join(),
+            Some(TokenKind::Available) => self.available(),
             _ => self.token(),
         }
         loop {
             match self.peek() {
-                Some(Kind::Dot | Kind::Arrow | Kind::OptionalDot) => {
+                Some(TokenKind::Dot | TokenKind::Arrow | TokenKind::OptionalDot) => {
                     self.token();
                     self.token();
                 }
-                Some(Kind::CallOpen) => self.list(ARGUMENTS, |w, _| w.element()),
-                Some(Kind::IndexOpen) => {
+                Some(TokenKind::CallOpen) => self.list(ARGUMENTS, |w, _| w.element()),
+                Some(TokenKind::IndexOpen) => {
                     self.token();
                     self.expr();
                     self.token();
@@ -182,7 +175,7 @@ impl Writer<'_, '_> {
     /// `a`, `label: a` or `key: a`.
     pub(super) fn element(&mut self) {
         self.expr();
-        if self.token_if(Kind::Colon) {
+        if self.token_if(TokenKind::Colon) {
             self.word(" ");
             self.expr();
         }
@@ -191,9 +184,9 @@ impl Writer<'_, '_> {
     /// `a`, `a...b`, `a..<b` or `a...`.
     pub(super) fn range(&mut self) {
         self.expr();
-        if matches!(self.peek(), Some(Kind::Through | Kind::UpTo)) {
+        if matches!(self.peek(), Some(TokenKind::Through | TokenKind::UpTo)) {
             self.token();
-            if self.peek().is_some_and(Kind::starts_operand) {
+            if self.peek().is_some_and(TokenKind::starts_operand) {
                 self.expr();
             }
         }
@@ -209,10 +202,10 @@ impl Writer<'_, '_> {
     pub(super) fn holds_only_simple(&self, open: usize) -> bool {
         let inner = self.source.tokens.get(open + 1..self.source.closer(open)).unwrap_or_default();
         inner.iter().all(|t| {
-            use Kind::*;
+            use TokenKind::*;
             matches!(
                 t.kind,
-                Int | Number | Char | Plain | Name | Sign | Comma | True | False | Null
+                Int | Number | Char | PlainString | Name | Sign | Comma | True | False | Null
             )
         })
     }
@@ -232,7 +225,7 @@ impl Writer<'_, '_> {
         self.token();
         self.word(" ");
         self.range();
-        if self.is_at(Kind::By) {
+        if self.is_at(TokenKind::By) {
             self.word(" ");
             self.token();
             self.word(" ");

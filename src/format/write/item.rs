@@ -1,8 +1,8 @@
 //! Items and their parts.
 
 use super::{List, Writer};
-use crate::format::step::{Line, Step};
-use crate::syntax::Kind;
+use crate::format::element::{Element, Line};
+use crate::syntax::TokenKind;
 
 /// `(a, b)`.
 pub(super) const ARGUMENTS: List = List { inside: "", fill: false, comma_counts: false };
@@ -33,7 +33,7 @@ impl Writer<'_, '_> {
         let start = self.source.tokens.get(self.at).map_or(0, |t| t.start);
         for (index, comment) in self.comments().enumerate() {
             if index == 0 && !comment.own_line {
-                self.push(Step::Trailing(comment.piece));
+                self.push(Element::Trailing(comment.piece));
                 continue;
             }
             if std::mem::replace(&mut line_due, true) {
@@ -42,7 +42,7 @@ impl Writer<'_, '_> {
             if !std::mem::replace(&mut marked, true) {
                 self.mark(comment.piece.start);
             }
-            self.push(Step::Comment(comment.piece));
+            self.push(Element::Comment(comment.piece));
         }
         if line_due {
             self.line(Line { blank: self.source.is_blank_before(self.at), ..Line::SOFT });
@@ -54,58 +54,58 @@ impl Writer<'_, '_> {
 
     fn mark(&mut self, start: u32) {
         self.starts.push(start as usize);
-        self.push(Step::Mark);
+        self.push(Element::Mark);
     }
 
     fn end_of_file(&mut self) {
         let mut line_due = !self.source.items.is_empty();
         for (index, comment) in self.comments().enumerate() {
             if index == 0 && !comment.own_line && line_due {
-                self.push(Step::Trailing(comment.piece));
+                self.push(Element::Trailing(comment.piece));
                 continue;
             }
             if std::mem::replace(&mut line_due, true) {
                 self.line(Line { blank: comment.blank_before, ..Line::SOFT });
             }
-            self.push(Step::Comment(comment.piece));
+            self.push(Element::Comment(comment.piece));
         }
     }
 
     fn item(&mut self) {
-        while self.is_at(Kind::At) {
+        while self.is_at(TokenKind::At) {
             self.attribute();
         }
         match self.peek() {
-            Some(Kind::Summary) => self.summary(),
-            Some(Kind::Children) => self.children(),
-            Some(Kind::Func) => self.func(),
-            Some(Kind::Let) => self.binding(),
-            Some(Kind::Import) => {
+            Some(TokenKind::Summary) => self.summary(),
+            Some(TokenKind::Children) => self.children(),
+            Some(TokenKind::Func) => self.func(),
+            Some(TokenKind::Let) => self.binding(),
+            Some(TokenKind::Import) => {
                 self.token();
                 self.word(" ");
                 self.string();
             }
-            Some(Kind::Expect) => self.expect(),
+            Some(TokenKind::Expect) => self.expect(),
             _ => {}
         }
-        if self.is_at(Kind::Semicolon) {
+        if self.is_at(TokenKind::Semicolon) {
             self.take();
         }
     }
 
-    /// An attribute and the blank or line end behind it: that one is the author's.
+    /// An attribute and the space or line end behind it: that one is the author's.
     fn attribute(&mut self) {
         self.token();
         self.token();
-        if self.is_at(Kind::CallOpen) {
+        if self.is_at(TokenKind::CallOpen) {
             self.token();
-            if !self.is_at(Kind::ParenClose) {
+            if !self.is_at(TokenKind::ParenClose) {
                 self.range();
             }
             self.token();
         }
         if self.source.tokens.get(self.at).is_some_and(|t| t.first_on_line) {
-            self.separate(Line::BLANK, true);
+            self.separate(Line::SPACE, true);
         } else {
             self.word(" ");
         }
@@ -114,12 +114,12 @@ impl Writer<'_, '_> {
     fn summary(&mut self) {
         self.open(true);
         self.keys();
-        if self.is_at(Kind::BraceOpen) {
+        if self.is_at(TokenKind::BraceOpen) {
             self.close();
             self.word(" ");
             self.block();
         } else {
-            self.separate(Line::BLANK, true);
+            self.separate(Line::SPACE, true);
             self.string();
             self.close();
         }
@@ -142,7 +142,10 @@ impl Writer<'_, '_> {
         self.close();
         self.word(" ");
         let first = (self.peek_at(1), self.peek_at(2));
-        if matches!(first, (Some(Kind::Let), _) | (_, Some(Kind::BraceOpen | Kind::CallOpen))) {
+        if matches!(
+            first,
+            (Some(TokenKind::Let), _) | (_, Some(TokenKind::BraceOpen | TokenKind::CallOpen))
+        ) {
             self.methods();
         } else {
             self.list(BRACED, |w, _| w.member());
@@ -152,7 +155,7 @@ impl Writer<'_, '_> {
     /// `a.b[0] as "name"`.
     fn member(&mut self) {
         self.operand();
-        if self.is_at(Kind::As) {
+        if self.is_at(TokenKind::As) {
             self.word(" ");
             self.token();
             self.word(" ");
@@ -178,7 +181,7 @@ impl Writer<'_, '_> {
         if self.is_string(self.at + 1) {
             self.open(true);
             self.token();
-            self.separate(Line::BLANK, true);
+            self.separate(Line::SPACE, true);
             self.string();
             self.close();
         } else {
@@ -194,7 +197,7 @@ impl Writer<'_, '_> {
         self.token();
         self.word(" ");
         self.value();
-        self.push(Step::Indent);
+        self.push(Element::Indent);
         self.separate(Line::FILL, true);
         self.token();
         self.word(" ");

@@ -1,4 +1,4 @@
-//! Tokens to steps: what each construct of the language looks like.
+//! Tokens to elements: what each construct of the language looks like.
 //!
 //! Reads the tokens of items that have been parsed without a fault, so every function knows what
 //! it stands before. Each token is written once, in its order.
@@ -6,31 +6,31 @@
 mod block;
 mod expr;
 mod item;
-mod text;
+mod string;
 mod types;
 
-use super::source::{Comment, Source};
-use super::step::{Group, Line, Mode, Step};
-use crate::syntax::{Kind, Tok};
+use super::element::{Element, Group, Line, Mode};
+use super::trivia::{Comment, Source};
+use crate::syntax::{Token, TokenKind};
 
-/// The steps of a text.
+/// The elements of a text.
 pub(super) struct Written {
-    pub(super) steps: Vec<Step>,
+    pub(super) elements: Vec<Element>,
     /// Where the items begin, or the comments before them.
     pub(super) starts: Vec<usize>,
-    /// Up to which byte comments are among the steps.
+    /// Up to which byte comments are among the elements.
     pub(super) told: u32,
 }
 
-/// The steps that lay out some items of a text, whose comments up to a byte were written with
+/// The elements that lay out some items of a text, whose comments up to a byte were written with
 /// those before them.
-pub(super) fn steps(source: &Source<'_>, told_before: u32) -> Written {
+pub(super) fn elements(source: &Source<'_>, told_before: u32) -> Written {
     let mut writer = Writer {
         source,
         at: 0,
         end: 0,
         comment: source.comments.iter().take_while(|c| c.piece.start < told_before).count(),
-        steps: Vec::with_capacity(source.tokens.len() * 2),
+        elements: Vec::with_capacity(source.tokens.len() * 2),
         starts: Vec::with_capacity(source.items.len()),
         groups: Vec::new(),
         in_text: 0,
@@ -38,7 +38,7 @@ pub(super) fn steps(source: &Source<'_>, told_before: u32) -> Written {
     writer.items();
     let told = writer.comment.checked_sub(1).and_then(|last| source.comments.get(last));
     let told = told.map_or(told_before, |comment| comment.piece.end);
-    Written { steps: writer.steps, starts: writer.starts, told }
+    Written { elements: writer.elements, starts: writer.starts, told }
 }
 
 /// What a list looks like.
@@ -60,39 +60,39 @@ struct Writer<'s, 't> {
     end: usize,
     /// The next comment.
     comment: usize,
-    steps: Vec<Step>,
+    elements: Vec<Element>,
     starts: Vec<usize>,
-    /// The steps that began the groups around the place.
+    /// The elements that began the groups around the place.
     groups: Vec<usize>,
     /// How many strings are around the place in which no line may end.
     in_text: u32,
 }
 
 impl<'s> Writer<'s, '_> {
-    fn peek(&self) -> Option<Kind> {
+    fn peek(&self) -> Option<TokenKind> {
         self.peek_at(0)
     }
 
     /// The kind of a token further on in the item.
-    fn peek_at(&self, distance: usize) -> Option<Kind> {
+    fn peek_at(&self, distance: usize) -> Option<TokenKind> {
         let at = self.at + distance;
         if at < self.end { self.source.kind(at) } else { None }
     }
 
-    fn is_at(&self, kind: Kind) -> bool {
+    fn is_at(&self, kind: TokenKind) -> bool {
         self.peek() == Some(kind)
     }
 
-    fn push(&mut self, step: Step) {
-        self.steps.push(step);
+    fn push(&mut self, element: Element) {
+        self.elements.push(element);
     }
 
     fn word(&mut self, word: &'static str) {
-        self.push(Step::Word(word));
+        self.push(Element::Word(word));
     }
 
     fn line(&mut self, line: Line) {
-        self.push(Step::Line(line));
+        self.push(Element::Line(line));
     }
 
     /// Begins a group that is broken if it does not fit.
@@ -108,13 +108,13 @@ impl<'s> Writer<'s, '_> {
             (true, false) => Mode::Broken,
             (true, true) => Mode::BrokenInText,
         };
-        self.groups.push(self.steps.len());
-        self.push(Step::Open(Group { mode, indent }));
+        self.groups.push(self.elements.len());
+        self.push(Element::Open(Group { mode, indent }));
     }
 
     fn close(&mut self) {
         self.groups.pop();
-        self.push(Step::Close);
+        self.push(Element::Close);
     }
 
     /// Breaks the innermost group, in which a comment stands.
@@ -126,7 +126,8 @@ impl<'s> Writer<'s, '_> {
 
     /// Breaks a group that has been opened.
     fn break_group(&mut self, at: Option<usize>) {
-        if let Some(Step::Open(Group { mode, .. })) = at.and_then(|at| self.steps.get_mut(at)) {
+        if let Some(Element::Open(Group { mode, .. })) = at.and_then(|at| self.elements.get_mut(at))
+        {
             *mode = match *mode {
                 Mode::Auto => Mode::Broken,
                 Mode::Flat => Mode::BrokenInText,
@@ -136,7 +137,7 @@ impl<'s> Writer<'s, '_> {
     }
 
     /// Takes the next token without writing it.
-    fn take(&mut self) -> Option<Tok> {
+    fn take(&mut self) -> Option<Token> {
         let token = self.source.tokens.get(self.at).filter(|_| self.at < self.end)?;
         self.at += 1;
         Some(*token)
@@ -147,12 +148,12 @@ impl<'s> Writer<'s, '_> {
         self.comments_here();
         if let Some(token) = self.take() {
             let piece = self.source.piece(token.start as usize..token.end as usize);
-            self.push(Step::Piece(piece));
+            self.push(Element::Piece(piece));
         }
     }
 
     /// Writes the next token if it is of a kind.
-    fn token_if(&mut self, kind: Kind) -> bool {
+    fn token_if(&mut self, kind: TokenKind) -> bool {
         let is = self.is_at(kind);
         if is {
             self.token();
@@ -162,7 +163,7 @@ impl<'s> Writer<'s, '_> {
 
     /// A comma; comments before it follow it.
     fn comma(&mut self) -> bool {
-        let is = self.is_at(Kind::Comma);
+        let is = self.is_at(TokenKind::Comma);
         if is {
             self.word(",");
             self.take();
@@ -196,22 +197,22 @@ impl<'s> Writer<'s, '_> {
 
     fn comment_here(&mut self, comment: Comment, trailing: bool) {
         self.break_around_comment();
-        let step = if trailing { Step::Trailing } else { Step::Comment };
-        self.push(step(comment.piece));
+        let element = if trailing { Element::Trailing } else { Element::Comment };
+        self.push(element(comment.piece));
     }
 
-    /// A place for a line end, with the comments before the next token, each on its line; no blank
+    /// A place for a line end, with the comments before the next token, each on its line; no space
     /// line follows what is `first`.
     fn separate(&mut self, line: Line, first: bool) {
         let mut fresh = first;
         for (index, comment) in self.comments().enumerate() {
             self.break_around_comment();
             if index == 0 && !comment.own_line {
-                self.push(Step::Trailing(comment.piece));
+                self.push(Element::Trailing(comment.piece));
                 continue;
             }
             self.line(Line { blank: comment.blank_before && !fresh, fill: false, ..line });
-            self.push(Step::Comment(comment.piece));
+            self.push(Element::Comment(comment.piece));
             fresh = false;
         }
         let blank = self.source.is_blank_before(self.at) && !fresh;
@@ -223,11 +224,11 @@ impl<'s> Writer<'s, '_> {
         let mut fresh = first;
         for (index, comment) in self.comments().enumerate() {
             if index == 0 && !comment.own_line {
-                self.push(Step::Trailing(comment.piece));
+                self.push(Element::Trailing(comment.piece));
                 continue;
             }
             self.line(Line { blank: comment.blank_before && !fresh, fill: false, ..line });
-            self.push(Step::Comment(comment.piece));
+            self.push(Element::Comment(comment.piece));
             fresh = false;
         }
         self.line(Line { out: true, fill: false, ..line });
@@ -249,14 +250,14 @@ impl<'s> Writer<'s, '_> {
         }
         self.open_lines(true, self.source.written(open).comment);
         let edge = Line { flat: list.inside, ..Line::SOFT };
-        let between = if list.fill { Line::FILL } else { Line::BLANK };
+        let between = if list.fill { Line::FILL } else { Line::SPACE };
         let mut count = 0;
         let mut comma = false;
         while self.at < close && self.at < self.end {
             self.separate(if count == 0 { edge } else { between }, true);
             element(self, count);
             count += 1;
-            comma = self.is_at(Kind::Comma);
+            comma = self.is_at(TokenKind::Comma);
             if comma && self.at + 1 < close {
                 self.comma();
             } else if comma {
@@ -267,7 +268,7 @@ impl<'s> Writer<'s, '_> {
         if list.comma_counts && count == 1 {
             self.word(if comma { "," } else { "" });
         } else if count > 0 {
-            self.push(Step::IfBroken(","));
+            self.push(Element::IfBroken(","));
         }
         self.separate_end(edge, count == 0);
         self.token();

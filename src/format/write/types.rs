@@ -2,15 +2,17 @@
 
 use super::item::{ARGUMENTS, BRACED};
 use super::{List, Writer};
-use crate::format::step::Step;
+use crate::format::element::Element;
 use crate::syntax::ast::TypeToken;
-use crate::syntax::{Kind, spelling};
+use crate::syntax::{TokenKind, spelling};
 
 impl Writer<'_, '_> {
     pub(super) fn key(&mut self) {
         match self.peek() {
-            Some(Kind::Regex) => self.token(),
-            Some(Kind::Plain | Kind::TextOpen | Kind::MultiOpen) => self.string(),
+            Some(TokenKind::Regex) => self.token(),
+            Some(TokenKind::PlainString | TokenKind::StringOpen | TokenKind::MultilineOpen) => {
+                self.string()
+            }
             _ => self.type_name(),
         }
     }
@@ -27,31 +29,36 @@ impl Writer<'_, '_> {
             if before.as_ref().is_some_and(|before| is_apart(before, &token)) {
                 self.word(" ");
             }
-            named |=
-                matches!(kind, Kind::Name | Kind::Wildcard | Kind::ParenOpen | Kind::SquareOpen);
+            named |= matches!(
+                kind,
+                TokenKind::Name
+                    | TokenKind::Wildcard
+                    | TokenKind::ParenOpen
+                    | TokenKind::SquareOpen
+            );
             match kind {
-                Kind::AngleOpen | Kind::ParenOpen | Kind::SquareOpen => depth += 1,
-                Kind::AngleClose | Kind::ParenClose | Kind::SquareClose => {
+                TokenKind::AngleOpen | TokenKind::ParenOpen | TokenKind::SquareOpen => depth += 1,
+                TokenKind::AngleClose | TokenKind::ParenClose | TokenKind::SquareClose => {
                     depth = depth.saturating_sub(1);
                 }
                 _ => {}
             }
             match token {
-                // The blanks behind these belong to their tokens.
+                // The spaces behind these belong to their tokens.
                 TypeToken::Sign(sign @ ("*const" | "*mut" | "&mut")) => {
                     self.comments_here();
                     self.take();
                     self.word(sign);
                 }
-                _ if kind == Kind::Number => self.number(),
+                _ if kind == TokenKind::Number => self.number(),
                 _ => self.token(),
             }
             before = Some(token);
         }
     }
 
-    fn type_token(&self, kind: Kind) -> TypeToken {
-        if kind == Kind::Wildcard {
+    fn type_token(&self, kind: TokenKind) -> TypeToken {
+        if kind == TokenKind::Wildcard {
             return TypeToken::Wildcard;
         }
         let word = || {
@@ -72,12 +79,12 @@ impl Writer<'_, '_> {
             self.word("-");
         }
         let start = token.end as usize - digits.len();
-        self.push(Step::Piece(self.source.piece(start..token.end as usize)));
+        self.push(Element::Piece(self.source.piece(start..token.end as usize)));
     }
 
     /// A value tree.
     pub(super) fn value(&mut self) {
-        if self.is_at(Kind::SquareOpen) && self.is_type_in_brackets() || !self.is_payload() {
+        if self.is_at(TokenKind::SquareOpen) && self.is_type_in_brackets() || !self.is_payload() {
             self.type_name();
             if !self.is_payload() {
                 return;
@@ -85,9 +92,9 @@ impl Writer<'_, '_> {
             self.word(" ");
         }
         match self.peek() {
-            Some(Kind::Number) => self.number(),
-            Some(Kind::BraceOpen) => self.list(BRACED, |w, _| w.field()),
-            Some(Kind::SquareOpen) => {
+            Some(TokenKind::Number) => self.number(),
+            Some(TokenKind::BraceOpen) => self.list(BRACED, |w, _| w.field()),
+            Some(TokenKind::SquareOpen) => {
                 let fill = self.holds_only_simple(self.at);
                 self.list(List { fill, comma_counts: true, ..ARGUMENTS }, |w, _| w.value());
             }
@@ -97,7 +104,7 @@ impl Writer<'_, '_> {
 
     /// Whether a value without a type, or what follows the type, is next.
     fn is_payload(&self) -> bool {
-        use Kind::*;
+        use TokenKind::*;
         matches!(
             self.peek(),
             Some(
@@ -106,9 +113,9 @@ impl Writer<'_, '_> {
                     | True
                     | False
                     | Null
-                    | Plain
-                    | TextOpen
-                    | MultiOpen
+                    | PlainString
+                    | StringOpen
+                    | MultilineOpen
                     | BraceOpen
                     | SquareOpen
             )
@@ -121,8 +128,9 @@ impl Writer<'_, '_> {
         let close = self.source.closer(self.at);
         let before_length = close.checked_sub(2).and_then(|at| self.source.kind(at));
         let behind = self.source.kind(close + 1).filter(|_| close + 1 < self.end);
-        let ends = [Kind::Comma, Kind::SquareClose, Kind::BraceClose, Kind::Equal];
-        before_length == Some(Kind::Semicolon) || behind.is_some_and(|k| !ends.contains(&k))
+        let ends =
+            [TokenKind::Comma, TokenKind::SquareClose, TokenKind::BraceClose, TokenKind::Equal];
+        before_length == Some(TokenKind::Semicolon) || behind.is_some_and(|k| !ends.contains(&k))
     }
 
     /// `name: value`.
@@ -135,8 +143,8 @@ impl Writer<'_, '_> {
 }
 
 /// Whether a token outside brackets belongs to a type name; a `[` behind a name holds a value.
-fn is_of_type(kind: Kind, named: bool) -> bool {
-    use Kind::*;
+fn is_of_type(kind: TokenKind, named: bool) -> bool {
+    use TokenKind::*;
     match kind {
         Name | Wildcard | Scope | Lifetime | Star | And | AndAnd | PointerConst | PointerMut
         | ReferenceMut | AngleOpen | ParenOpen | Arrow | Plus => true,
@@ -145,14 +153,14 @@ fn is_of_type(kind: Kind, named: bool) -> bool {
     }
 }
 
-/// Whether a blank stands between two tokens: where the debugger has one, but not in `>>` and
-/// `fn(`, and with blanks around `->` and `+`.
+/// Whether a space stands between two tokens: where the debugger has one, but not in `>>` and
+/// `fn(`, and with spaces around `->` and `+`.
 fn is_apart(before: &TypeToken, after: &TypeToken) -> bool {
     match (before, after) {
         (TypeToken::Sign("->" | "+"), _) | (_, TypeToken::Sign("->" | "+")) => true,
         (TypeToken::Sign(">"), TypeToken::Sign(">")) => false,
         (TypeToken::Word(word), TypeToken::Sign("(")) => &**word != "fn",
-        // Without the blank they would be one token.
+        // Without the space they would be one token.
         (TypeToken::Sign("*"), TypeToken::Word(word)) => &**word == "const" || &**word == "mut",
         (TypeToken::Sign("&"), TypeToken::Word(word)) => &**word == "mut",
         _ => spelling::is_apart(before, after),

@@ -1,6 +1,6 @@
 /// The kinds of tokens in all modes. The patterns are those of code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Kind {
+pub(crate) enum TokenKind {
     Name,
     Summary,
     Children,
@@ -17,7 +17,7 @@ pub(crate) enum Kind {
     Default,
     Join,
     In,
-    SelfWord,
+    SelfKeyword,
     Null,
     True,
     False,
@@ -28,13 +28,13 @@ pub(crate) enum Kind {
     Int,
     Fraction,
     Char,
-    Plain,
-    TextOpen,
-    MultiOpen,
-    Text,
+    PlainString,
+    StringOpen,
+    MultilineOpen,
+    StringText,
     Escape,
-    TextClose,
-    MultiClose,
+    StringClose,
+    MultilineClose,
     InterpolationOpen,
     InterpolationClose,
     ParenOpen,
@@ -96,7 +96,7 @@ pub(crate) enum Kind {
     /// Stands where a statement may stand.
     BadStatement,
 }
-impl<'s> ::logos::Logos<'s> for Kind {
+impl<'s> ::logos::Logos<'s> for TokenKind {
     type Error = ();
     type Extras = ();
     type Source = str;
@@ -111,7 +111,7 @@ impl<'s> ::logos::Logos<'s> for Kind {
         use core::result::Result as _Result;
         use core::option::Option as _Option;
         use ::logos::Logos;
-        type _Lexer<'s> = ::logos::Lexer<'s, Kind>;
+        type _Lexer<'s> = ::logos::Lexer<'s, TokenKind>;
         macro_rules! _fast_loop {
             ($lex:ident, $test:ident, $offset:ident) => {
                 'fast_loop : { while let Some(arr) = $lex .read:: < & [u8; 8usize] >
@@ -160,15 +160,15 @@ impl<'s> ::logos::Logos<'s> for Kind {
             0u8, 0u8, 0u8, 0u8, 0u8, 0u8,
         ];
         #[inline]
-        fn _make_error<'s>(lex: &mut _Lexer<'s>) -> <Kind as Logos<'s>>::Error {
-            <Kind as Logos<'s>>::Error::default()
+        fn _make_error<'s>(lex: &mut _Lexer<'s>) -> <TokenKind as Logos<'s>>::Error {
+            <TokenKind as Logos<'s>>::Error::default()
         }
         #[inline]
         fn _get_action<'s>(
             lex: &mut _Lexer<'s>,
             offset: usize,
             context: _Option<LogosLeaf>,
-        ) -> CallbackResult<'s, Kind> {
+        ) -> CallbackResult<'s, TokenKind> {
             match context {
                 None => {
                     lex.end_to_boundary(offset.max(lex.offset() + 1));
@@ -177,61 +177,71 @@ impl<'s> ::logos::Logos<'s> for Kind {
                 Some(LogosLeaf::Leaf0) => CallbackResult::Skip,
                 Some(LogosLeaf::Leaf1) => CallbackResult::Skip,
                 Some(LogosLeaf::Leaf2) => {
-                    let cb_result = crate::syntax::callbacks::word(lex);
-                    CallbackRetVal::<'s, (), Kind>::construct(cb_result, |()| Kind::Name)
+                    let cb_result = crate::syntax::lexer::callbacks::word(lex);
+                    CallbackRetVal::<
+                        's,
+                        (),
+                        TokenKind,
+                    >::construct(cb_result, |()| TokenKind::Name)
                 }
                 Some(LogosLeaf::Leaf3) => {
-                    let cb_result = crate::syntax::callbacks::word_beyond_ascii(lex);
-                    CallbackRetVal::<'s, (), Kind>::construct(cb_result, |()| Kind::Name)
+                    let cb_result = crate::syntax::lexer::callbacks::word_beyond_ascii(
+                        lex,
+                    );
+                    CallbackRetVal::<
+                        's,
+                        (),
+                        TokenKind,
+                    >::construct(cb_result, |()| TokenKind::Name)
                 }
-                Some(LogosLeaf::Leaf4) => CallbackResult::Emit(Kind::Name),
-                Some(LogosLeaf::Leaf5) => CallbackResult::Emit(Kind::Available),
-                Some(LogosLeaf::Leaf6) => CallbackResult::Emit(Kind::Int),
-                Some(LogosLeaf::Leaf7) => CallbackResult::Emit(Kind::Fraction),
-                Some(LogosLeaf::Leaf8) => CallbackResult::Emit(Kind::Char),
-                Some(LogosLeaf::Leaf9) => CallbackResult::Emit(Kind::Plain),
-                Some(LogosLeaf::Leaf10) => CallbackResult::Emit(Kind::TextOpen),
-                Some(LogosLeaf::Leaf11) => CallbackResult::Emit(Kind::MultiOpen),
-                Some(LogosLeaf::Leaf12) => CallbackResult::Emit(Kind::ParenOpen),
-                Some(LogosLeaf::Leaf13) => CallbackResult::Emit(Kind::ParenClose),
-                Some(LogosLeaf::Leaf14) => CallbackResult::Emit(Kind::SquareOpen),
-                Some(LogosLeaf::Leaf15) => CallbackResult::Emit(Kind::SquareClose),
-                Some(LogosLeaf::Leaf16) => CallbackResult::Emit(Kind::BraceOpen),
-                Some(LogosLeaf::Leaf17) => CallbackResult::Emit(Kind::BraceClose),
-                Some(LogosLeaf::Leaf18) => CallbackResult::Emit(Kind::Dot),
-                Some(LogosLeaf::Leaf19) => CallbackResult::Emit(Kind::Arrow),
-                Some(LogosLeaf::Leaf20) => CallbackResult::Emit(Kind::OptionalDot),
-                Some(LogosLeaf::Leaf21) => CallbackResult::Emit(Kind::Comma),
-                Some(LogosLeaf::Leaf22) => CallbackResult::Emit(Kind::Colon),
-                Some(LogosLeaf::Leaf23) => CallbackResult::Emit(Kind::Semicolon),
-                Some(LogosLeaf::Leaf24) => CallbackResult::Emit(Kind::Assign),
-                Some(LogosLeaf::Leaf25) => CallbackResult::Emit(Kind::Question),
-                Some(LogosLeaf::Leaf26) => CallbackResult::Emit(Kind::At),
-                Some(LogosLeaf::Leaf27) => CallbackResult::Emit(Kind::Through),
-                Some(LogosLeaf::Leaf28) => CallbackResult::Emit(Kind::UpTo),
-                Some(LogosLeaf::Leaf29) => CallbackResult::Emit(Kind::TwoDots),
-                Some(LogosLeaf::Leaf30) => CallbackResult::Emit(Kind::Plus),
-                Some(LogosLeaf::Leaf31) => CallbackResult::Emit(Kind::Minus),
-                Some(LogosLeaf::Leaf32) => CallbackResult::Emit(Kind::Star),
-                Some(LogosLeaf::Leaf33) => CallbackResult::Emit(Kind::Slash),
-                Some(LogosLeaf::Leaf34) => CallbackResult::Emit(Kind::Percent),
-                Some(LogosLeaf::Leaf35) => CallbackResult::Emit(Kind::ShiftLeft),
-                Some(LogosLeaf::Leaf36) => CallbackResult::Emit(Kind::ShiftRight),
-                Some(LogosLeaf::Leaf37) => CallbackResult::Emit(Kind::And),
-                Some(LogosLeaf::Leaf38) => CallbackResult::Emit(Kind::Or),
-                Some(LogosLeaf::Leaf39) => CallbackResult::Emit(Kind::Xor),
-                Some(LogosLeaf::Leaf40) => CallbackResult::Emit(Kind::Tilde),
-                Some(LogosLeaf::Leaf41) => CallbackResult::Emit(Kind::Not),
-                Some(LogosLeaf::Leaf42) => CallbackResult::Emit(Kind::Equal),
-                Some(LogosLeaf::Leaf43) => CallbackResult::Emit(Kind::NotEqual),
-                Some(LogosLeaf::Leaf44) => CallbackResult::Emit(Kind::Less),
-                Some(LogosLeaf::Leaf45) => CallbackResult::Emit(Kind::LessEqual),
-                Some(LogosLeaf::Leaf46) => CallbackResult::Emit(Kind::Greater),
-                Some(LogosLeaf::Leaf47) => CallbackResult::Emit(Kind::GreaterEqual),
-                Some(LogosLeaf::Leaf48) => CallbackResult::Emit(Kind::AndAnd),
-                Some(LogosLeaf::Leaf49) => CallbackResult::Emit(Kind::OrOr),
-                Some(LogosLeaf::Leaf50) => CallbackResult::Emit(Kind::Coalesce),
-                Some(LogosLeaf::Leaf51) => CallbackResult::Emit(Kind::BlockComment),
+                Some(LogosLeaf::Leaf4) => CallbackResult::Emit(TokenKind::Name),
+                Some(LogosLeaf::Leaf5) => CallbackResult::Emit(TokenKind::Available),
+                Some(LogosLeaf::Leaf6) => CallbackResult::Emit(TokenKind::Int),
+                Some(LogosLeaf::Leaf7) => CallbackResult::Emit(TokenKind::Fraction),
+                Some(LogosLeaf::Leaf8) => CallbackResult::Emit(TokenKind::Char),
+                Some(LogosLeaf::Leaf9) => CallbackResult::Emit(TokenKind::PlainString),
+                Some(LogosLeaf::Leaf10) => CallbackResult::Emit(TokenKind::StringOpen),
+                Some(LogosLeaf::Leaf11) => CallbackResult::Emit(TokenKind::MultilineOpen),
+                Some(LogosLeaf::Leaf12) => CallbackResult::Emit(TokenKind::ParenOpen),
+                Some(LogosLeaf::Leaf13) => CallbackResult::Emit(TokenKind::ParenClose),
+                Some(LogosLeaf::Leaf14) => CallbackResult::Emit(TokenKind::SquareOpen),
+                Some(LogosLeaf::Leaf15) => CallbackResult::Emit(TokenKind::SquareClose),
+                Some(LogosLeaf::Leaf16) => CallbackResult::Emit(TokenKind::BraceOpen),
+                Some(LogosLeaf::Leaf17) => CallbackResult::Emit(TokenKind::BraceClose),
+                Some(LogosLeaf::Leaf18) => CallbackResult::Emit(TokenKind::Dot),
+                Some(LogosLeaf::Leaf19) => CallbackResult::Emit(TokenKind::Arrow),
+                Some(LogosLeaf::Leaf20) => CallbackResult::Emit(TokenKind::OptionalDot),
+                Some(LogosLeaf::Leaf21) => CallbackResult::Emit(TokenKind::Comma),
+                Some(LogosLeaf::Leaf22) => CallbackResult::Emit(TokenKind::Colon),
+                Some(LogosLeaf::Leaf23) => CallbackResult::Emit(TokenKind::Semicolon),
+                Some(LogosLeaf::Leaf24) => CallbackResult::Emit(TokenKind::Assign),
+                Some(LogosLeaf::Leaf25) => CallbackResult::Emit(TokenKind::Question),
+                Some(LogosLeaf::Leaf26) => CallbackResult::Emit(TokenKind::At),
+                Some(LogosLeaf::Leaf27) => CallbackResult::Emit(TokenKind::Through),
+                Some(LogosLeaf::Leaf28) => CallbackResult::Emit(TokenKind::UpTo),
+                Some(LogosLeaf::Leaf29) => CallbackResult::Emit(TokenKind::TwoDots),
+                Some(LogosLeaf::Leaf30) => CallbackResult::Emit(TokenKind::Plus),
+                Some(LogosLeaf::Leaf31) => CallbackResult::Emit(TokenKind::Minus),
+                Some(LogosLeaf::Leaf32) => CallbackResult::Emit(TokenKind::Star),
+                Some(LogosLeaf::Leaf33) => CallbackResult::Emit(TokenKind::Slash),
+                Some(LogosLeaf::Leaf34) => CallbackResult::Emit(TokenKind::Percent),
+                Some(LogosLeaf::Leaf35) => CallbackResult::Emit(TokenKind::ShiftLeft),
+                Some(LogosLeaf::Leaf36) => CallbackResult::Emit(TokenKind::ShiftRight),
+                Some(LogosLeaf::Leaf37) => CallbackResult::Emit(TokenKind::And),
+                Some(LogosLeaf::Leaf38) => CallbackResult::Emit(TokenKind::Or),
+                Some(LogosLeaf::Leaf39) => CallbackResult::Emit(TokenKind::Xor),
+                Some(LogosLeaf::Leaf40) => CallbackResult::Emit(TokenKind::Tilde),
+                Some(LogosLeaf::Leaf41) => CallbackResult::Emit(TokenKind::Not),
+                Some(LogosLeaf::Leaf42) => CallbackResult::Emit(TokenKind::Equal),
+                Some(LogosLeaf::Leaf43) => CallbackResult::Emit(TokenKind::NotEqual),
+                Some(LogosLeaf::Leaf44) => CallbackResult::Emit(TokenKind::Less),
+                Some(LogosLeaf::Leaf45) => CallbackResult::Emit(TokenKind::LessEqual),
+                Some(LogosLeaf::Leaf46) => CallbackResult::Emit(TokenKind::Greater),
+                Some(LogosLeaf::Leaf47) => CallbackResult::Emit(TokenKind::GreaterEqual),
+                Some(LogosLeaf::Leaf48) => CallbackResult::Emit(TokenKind::AndAnd),
+                Some(LogosLeaf::Leaf49) => CallbackResult::Emit(TokenKind::OrOr),
+                Some(LogosLeaf::Leaf50) => CallbackResult::Emit(TokenKind::Coalesce),
+                Some(LogosLeaf::Leaf51) => CallbackResult::Emit(TokenKind::BlockComment),
             }
         }
         #[derive(Clone, Copy)]

@@ -1,9 +1,9 @@
 // auto-generated: "lalrpop 0.23.2"
-// sha3: 293302422d3b832602e89bc8f05602144e4bcc663f0f2b404076139c42d2f66e
+// sha3: 12e98d7a1abe5c6171f53690982da99f919bba3ff3c5400d2163917724b7ddcc
 // features: 
 use crate::syntax::ast::*;
-use crate::syntax::build::{Build, CaseList, Run};
-use crate::syntax::token::{Kind, Tok};
+use crate::syntax::actions::{Builder, CaseList, TokenRange};
+use crate::syntax::token::{TokenKind, Token};
 #[allow(unused_extern_crates)]
 extern crate lalrpop_util as __lalrpop_util;
 #[allow(unused_imports)]
@@ -16,8 +16,8 @@ extern crate alloc;
 mod __parse__Items {
 
     use crate::syntax::ast::*;
-    use crate::syntax::build::{Build, CaseList, Run};
-    use crate::syntax::token::{Kind, Tok};
+    use crate::syntax::actions::{Builder, CaseList, TokenRange};
+    use crate::syntax::token::{TokenKind, Token};
     #[allow(unused_extern_crates)]
     extern crate lalrpop_util as __lalrpop_util;
     #[allow(unused_imports)]
@@ -28,8 +28,8 @@ mod __parse__Items {
     #[allow(dead_code)]
     pub(crate) enum __Symbol<>
      {
-        Variant0(Tok),
-        Variant1(Option<Tok>),
+        Variant0(Token),
+        Variant1(Option<Token>),
         Variant2(u32),
         Variant3(Vec<Arg>),
         Variant4(Vec<Attribute>),
@@ -56,7 +56,7 @@ mod __parse__Items {
         Variant25(Box<Value>),
         Variant26(Vec<Statement>),
         Variant27(Box<Body>),
-        Variant28(Run),
+        Variant28(TokenRange),
         Variant29(()),
         Variant30(Option<Box<Pattern>>),
     }
@@ -2031,7 +2031,7 @@ mod __parse__Items {
     struct __StateMachine<'t, '__1>
     where 't: '__1
     {
-        cx: &'__1 Build<'t>,
+        cx: &'__1 Builder<'t>,
         __phantom: core::marker::PhantomData<(&'t ())>,
     }
     impl<'t, '__1> __state_machine::ParserDefinition for __StateMachine<'t, '__1>
@@ -2039,7 +2039,7 @@ mod __parse__Items {
     {
         type Location = u32;
         type Error = ();
-        type Token = Tok;
+        type Token = Token;
         type TokenIndex = usize;
         type Symbol = __Symbol<>;
         type Success = Vec<Item>;
@@ -2132,100 +2132,100 @@ mod __parse__Items {
     fn __token_to_integer<
         't,
     >(
-        __token: &Tok,
+        __token: &Token,
         _: core::marker::PhantomData<(&'t ())>,
     ) -> Option<usize>
     {
         #[warn(unused_variables)]
         match __token {
-            Tok { kind: Kind::Summary, .. } if true => Some(0),
-            Tok { kind: Kind::Children, .. } if true => Some(1),
-            Tok { kind: Kind::Func, .. } if true => Some(2),
-            Tok { kind: Kind::Import, .. } if true => Some(3),
-            Tok { kind: Kind::Expect, .. } if true => Some(4),
-            Tok { kind: Kind::Let, .. } if true => Some(5),
-            Tok { kind: Kind::Guard, .. } if true => Some(6),
-            Tok { kind: Kind::Return, .. } if true => Some(7),
-            Tok { kind: Kind::If, .. } if true => Some(8),
-            Tok { kind: Kind::Else, .. } if true => Some(9),
-            Tok { kind: Kind::Switch, .. } if true => Some(10),
-            Tok { kind: Kind::Case, .. } if true => Some(11),
-            Tok { kind: Kind::Default, .. } if true => Some(12),
-            Tok { kind: Kind::Join, .. } if true => Some(13),
-            Tok { kind: Kind::In, .. } if true => Some(14),
-            Tok { kind: Kind::SelfWord, .. } if true => Some(15),
-            Tok { kind: Kind::Null, .. } if true => Some(16),
-            Tok { kind: Kind::True, .. } if true => Some(17),
-            Tok { kind: Kind::False, .. } if true => Some(18),
-            Tok { kind: Kind::As, .. } if true => Some(19),
-            Tok { kind: Kind::From, .. } if true => Some(20),
-            Tok { kind: Kind::By, .. } if true => Some(21),
-            Tok { kind: Kind::Available, .. } if true => Some(22),
-            Tok { kind: Kind::Name, .. } if true => Some(23),
-            Tok { kind: Kind::Int, .. } if true => Some(24),
-            Tok { kind: Kind::Char, .. } if true => Some(25),
-            Tok { kind: Kind::Plain, .. } if true => Some(26),
-            Tok { kind: Kind::TextOpen, .. } if true => Some(27),
-            Tok { kind: Kind::MultiOpen, .. } if true => Some(28),
-            Tok { kind: Kind::Text, .. } if true => Some(29),
-            Tok { kind: Kind::Escape, .. } if true => Some(30),
-            Tok { kind: Kind::TextClose, .. } if true => Some(31),
-            Tok { kind: Kind::MultiClose, .. } if true => Some(32),
-            Tok { kind: Kind::InterpolationOpen, .. } if true => Some(33),
-            Tok { kind: Kind::InterpolationClose, .. } if true => Some(34),
-            Tok { kind: Kind::ParenOpen, .. } if true => Some(35),
-            Tok { kind: Kind::CallOpen, .. } if true => Some(36),
-            Tok { kind: Kind::ParenClose, .. } if true => Some(37),
-            Tok { kind: Kind::SquareOpen, .. } if true => Some(38),
-            Tok { kind: Kind::IndexOpen, .. } if true => Some(39),
-            Tok { kind: Kind::SquareClose, .. } if true => Some(40),
-            Tok { kind: Kind::BraceOpen, .. } if true => Some(41),
-            Tok { kind: Kind::BraceClose, .. } if true => Some(42),
-            Tok { kind: Kind::AngleOpen, .. } if true => Some(43),
-            Tok { kind: Kind::AngleClose, .. } if true => Some(44),
-            Tok { kind: Kind::Dot, .. } if true => Some(45),
-            Tok { kind: Kind::Arrow, .. } if true => Some(46),
-            Tok { kind: Kind::OptionalDot, .. } if true => Some(47),
-            Tok { kind: Kind::Comma, .. } if true => Some(48),
-            Tok { kind: Kind::Colon, .. } if true => Some(49),
-            Tok { kind: Kind::Semicolon, .. } if true => Some(50),
-            Tok { kind: Kind::Assign, .. } if true => Some(51),
-            Tok { kind: Kind::Question, .. } if true => Some(52),
-            Tok { kind: Kind::At, .. } if true => Some(53),
-            Tok { kind: Kind::Through, .. } if true => Some(54),
-            Tok { kind: Kind::UpTo, .. } if true => Some(55),
-            Tok { kind: Kind::Plus, .. } if true => Some(56),
-            Tok { kind: Kind::Minus, .. } if true => Some(57),
-            Tok { kind: Kind::Sign, .. } if true => Some(58),
-            Tok { kind: Kind::Star, .. } if true => Some(59),
-            Tok { kind: Kind::Slash, .. } if true => Some(60),
-            Tok { kind: Kind::Percent, .. } if true => Some(61),
-            Tok { kind: Kind::ShiftLeft, .. } if true => Some(62),
-            Tok { kind: Kind::ShiftRight, .. } if true => Some(63),
-            Tok { kind: Kind::And, .. } if true => Some(64),
-            Tok { kind: Kind::Or, .. } if true => Some(65),
-            Tok { kind: Kind::Xor, .. } if true => Some(66),
-            Tok { kind: Kind::Tilde, .. } if true => Some(67),
-            Tok { kind: Kind::Not, .. } if true => Some(68),
-            Tok { kind: Kind::Equal, .. } if true => Some(69),
-            Tok { kind: Kind::NotEqual, .. } if true => Some(70),
-            Tok { kind: Kind::Less, .. } if true => Some(71),
-            Tok { kind: Kind::LessEqual, .. } if true => Some(72),
-            Tok { kind: Kind::Greater, .. } if true => Some(73),
-            Tok { kind: Kind::GreaterEqual, .. } if true => Some(74),
-            Tok { kind: Kind::AndAnd, .. } if true => Some(75),
-            Tok { kind: Kind::OrOr, .. } if true => Some(76),
-            Tok { kind: Kind::Coalesce, .. } if true => Some(77),
-            Tok { kind: Kind::Scope, .. } if true => Some(78),
-            Tok { kind: Kind::Wildcard, .. } if true => Some(79),
-            Tok { kind: Kind::Number, .. } if true => Some(80),
-            Tok { kind: Kind::Lifetime, .. } if true => Some(81),
-            Tok { kind: Kind::PointerConst, .. } if true => Some(82),
-            Tok { kind: Kind::PointerMut, .. } if true => Some(83),
-            Tok { kind: Kind::ReferenceMut, .. } if true => Some(84),
-            Tok { kind: Kind::Regex, .. } if true => Some(85),
-            Tok { kind: Kind::Bad, .. } if true => Some(86),
-            Tok { kind: Kind::BadStatement, .. } if true => Some(87),
+            Token { kind: TokenKind::Summary, .. } if true => Some(0),
+            Token { kind: TokenKind::Children, .. } if true => Some(1),
+            Token { kind: TokenKind::Func, .. } if true => Some(2),
+            Token { kind: TokenKind::Import, .. } if true => Some(3),
+            Token { kind: TokenKind::Expect, .. } if true => Some(4),
+            Token { kind: TokenKind::Let, .. } if true => Some(5),
+            Token { kind: TokenKind::Guard, .. } if true => Some(6),
+            Token { kind: TokenKind::Return, .. } if true => Some(7),
+            Token { kind: TokenKind::If, .. } if true => Some(8),
+            Token { kind: TokenKind::Else, .. } if true => Some(9),
+            Token { kind: TokenKind::Switch, .. } if true => Some(10),
+            Token { kind: TokenKind::Case, .. } if true => Some(11),
+            Token { kind: TokenKind::Default, .. } if true => Some(12),
+            Token { kind: TokenKind::Join, .. } if true => Some(13),
+            Token { kind: TokenKind::In, .. } if true => Some(14),
+            Token { kind: TokenKind::SelfKeyword, .. } if true => Some(15),
+            Token { kind: TokenKind::Null, .. } if true => Some(16),
+            Token { kind: TokenKind::True, .. } if true => Some(17),
+            Token { kind: TokenKind::False, .. } if true => Some(18),
+            Token { kind: TokenKind::As, .. } if true => Some(19),
+            Token { kind: TokenKind::From, .. } if true => Some(20),
+            Token { kind: TokenKind::By, .. } if true => Some(21),
+            Token { kind: TokenKind::Available, .. } if true => Some(22),
+            Token { kind: TokenKind::Name, .. } if true => Some(23),
+            Token { kind: TokenKind::Int, .. } if true => Some(24),
+            Token { kind: TokenKind::Char, .. } if true => Some(25),
+            Token { kind: TokenKind::PlainString, .. } if true => Some(26),
+            Token { kind: TokenKind::StringOpen, .. } if true => Some(27),
+            Token { kind: TokenKind::MultilineOpen, .. } if true => Some(28),
+            Token { kind: TokenKind::StringText, .. } if true => Some(29),
+            Token { kind: TokenKind::Escape, .. } if true => Some(30),
+            Token { kind: TokenKind::StringClose, .. } if true => Some(31),
+            Token { kind: TokenKind::MultilineClose, .. } if true => Some(32),
+            Token { kind: TokenKind::InterpolationOpen, .. } if true => Some(33),
+            Token { kind: TokenKind::InterpolationClose, .. } if true => Some(34),
+            Token { kind: TokenKind::ParenOpen, .. } if true => Some(35),
+            Token { kind: TokenKind::CallOpen, .. } if true => Some(36),
+            Token { kind: TokenKind::ParenClose, .. } if true => Some(37),
+            Token { kind: TokenKind::SquareOpen, .. } if true => Some(38),
+            Token { kind: TokenKind::IndexOpen, .. } if true => Some(39),
+            Token { kind: TokenKind::SquareClose, .. } if true => Some(40),
+            Token { kind: TokenKind::BraceOpen, .. } if true => Some(41),
+            Token { kind: TokenKind::BraceClose, .. } if true => Some(42),
+            Token { kind: TokenKind::AngleOpen, .. } if true => Some(43),
+            Token { kind: TokenKind::AngleClose, .. } if true => Some(44),
+            Token { kind: TokenKind::Dot, .. } if true => Some(45),
+            Token { kind: TokenKind::Arrow, .. } if true => Some(46),
+            Token { kind: TokenKind::OptionalDot, .. } if true => Some(47),
+            Token { kind: TokenKind::Comma, .. } if true => Some(48),
+            Token { kind: TokenKind::Colon, .. } if true => Some(49),
+            Token { kind: TokenKind::Semicolon, .. } if true => Some(50),
+            Token { kind: TokenKind::Assign, .. } if true => Some(51),
+            Token { kind: TokenKind::Question, .. } if true => Some(52),
+            Token { kind: TokenKind::At, .. } if true => Some(53),
+            Token { kind: TokenKind::Through, .. } if true => Some(54),
+            Token { kind: TokenKind::UpTo, .. } if true => Some(55),
+            Token { kind: TokenKind::Plus, .. } if true => Some(56),
+            Token { kind: TokenKind::Minus, .. } if true => Some(57),
+            Token { kind: TokenKind::Sign, .. } if true => Some(58),
+            Token { kind: TokenKind::Star, .. } if true => Some(59),
+            Token { kind: TokenKind::Slash, .. } if true => Some(60),
+            Token { kind: TokenKind::Percent, .. } if true => Some(61),
+            Token { kind: TokenKind::ShiftLeft, .. } if true => Some(62),
+            Token { kind: TokenKind::ShiftRight, .. } if true => Some(63),
+            Token { kind: TokenKind::And, .. } if true => Some(64),
+            Token { kind: TokenKind::Or, .. } if true => Some(65),
+            Token { kind: TokenKind::Xor, .. } if true => Some(66),
+            Token { kind: TokenKind::Tilde, .. } if true => Some(67),
+            Token { kind: TokenKind::Not, .. } if true => Some(68),
+            Token { kind: TokenKind::Equal, .. } if true => Some(69),
+            Token { kind: TokenKind::NotEqual, .. } if true => Some(70),
+            Token { kind: TokenKind::Less, .. } if true => Some(71),
+            Token { kind: TokenKind::LessEqual, .. } if true => Some(72),
+            Token { kind: TokenKind::Greater, .. } if true => Some(73),
+            Token { kind: TokenKind::GreaterEqual, .. } if true => Some(74),
+            Token { kind: TokenKind::AndAnd, .. } if true => Some(75),
+            Token { kind: TokenKind::OrOr, .. } if true => Some(76),
+            Token { kind: TokenKind::Coalesce, .. } if true => Some(77),
+            Token { kind: TokenKind::Scope, .. } if true => Some(78),
+            Token { kind: TokenKind::Wildcard, .. } if true => Some(79),
+            Token { kind: TokenKind::Number, .. } if true => Some(80),
+            Token { kind: TokenKind::Lifetime, .. } if true => Some(81),
+            Token { kind: TokenKind::PointerConst, .. } if true => Some(82),
+            Token { kind: TokenKind::PointerMut, .. } if true => Some(83),
+            Token { kind: TokenKind::ReferenceMut, .. } if true => Some(84),
+            Token { kind: TokenKind::Regex, .. } if true => Some(85),
+            Token { kind: TokenKind::Bad, .. } if true => Some(86),
+            Token { kind: TokenKind::BadStatement, .. } if true => Some(87),
             _ => None,
         }
     }
@@ -2233,7 +2233,7 @@ mod __parse__Items {
         't,
     >(
         __token_index: usize,
-        __token: Tok,
+        __token: Token,
         _: core::marker::PhantomData<(&'t ())>,
     ) -> __Symbol<>
     {
@@ -3824,9 +3824,9 @@ mod __parse__Items {
             __TOKENS: IntoIterator<Item=__TOKEN>,
         >(
             &self,
-            cx: &Build<'t>,
+            cx: &Builder<'t>,
             __tokens0: __TOKENS,
-        ) -> Result<Vec<Item>, __lalrpop_util::ParseError<u32, Tok, ()>>
+        ) -> Result<Vec<Item>, __lalrpop_util::ParseError<u32, Token, ()>>
         {
             let __tokens = __tokens0.into_iter();
             let mut __tokens = __tokens.map(|t| __ToTriple::to_triple(t));
@@ -3878,13 +3878,13 @@ mod __parse__Items {
     fn __reduce<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __action: i16,
         __lookahead_start: Option<&u32>,
         __states: &mut alloc::vec::Vec<i16>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
-    ) -> Option<Result<Vec<Item>,__lalrpop_util::ParseError<u32, Tok, ()>>>
+    ) -> Option<Result<Vec<Item>,__lalrpop_util::ParseError<u32, Token, ()>>>
     {
         let (__pop_states, __nonterminal) = match __action {
             0 => {
@@ -4815,30 +4815,30 @@ mod __parse__Items {
     fn __pop_Variant1<
     >(
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
-    ) -> (u32, Option<Tok>, u32)
+    ) -> (u32, Option<Token>, u32)
      {
         match __symbols.pop() {
             Some((__l, __Symbol::Variant1(__v), __r)) => (__l, __v, __r),
             _ => __symbol_type_mismatch()
         }
     }
-    fn __pop_Variant28<
-    >(
-        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
-    ) -> (u32, Run, u32)
-     {
-        match __symbols.pop() {
-            Some((__l, __Symbol::Variant28(__v), __r)) => (__l, __v, __r),
-            _ => __symbol_type_mismatch()
-        }
-    }
     fn __pop_Variant0<
     >(
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
-    ) -> (u32, Tok, u32)
+    ) -> (u32, Token, u32)
      {
         match __symbols.pop() {
             Some((__l, __Symbol::Variant0(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant28<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, TokenRange, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant28(__v), __r)) => (__l, __v, __r),
             _ => __symbol_type_mismatch()
         }
     }
@@ -4995,7 +4995,7 @@ mod __parse__Items {
     fn __reduce0<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5012,7 +5012,7 @@ mod __parse__Items {
     fn __reduce1<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5028,7 +5028,7 @@ mod __parse__Items {
     fn __reduce2<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5045,7 +5045,7 @@ mod __parse__Items {
     fn __reduce3<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5061,7 +5061,7 @@ mod __parse__Items {
     fn __reduce4<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5077,7 +5077,7 @@ mod __parse__Items {
     fn __reduce5<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5093,7 +5093,7 @@ mod __parse__Items {
     fn __reduce6<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5110,7 +5110,7 @@ mod __parse__Items {
     fn __reduce7<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5130,7 +5130,7 @@ mod __parse__Items {
     fn __reduce8<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5150,7 +5150,7 @@ mod __parse__Items {
     fn __reduce9<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5172,7 +5172,7 @@ mod __parse__Items {
     fn __reduce10<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5188,7 +5188,7 @@ mod __parse__Items {
     fn __reduce11<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5207,7 +5207,7 @@ mod __parse__Items {
     fn __reduce12<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5224,7 +5224,7 @@ mod __parse__Items {
     fn __reduce13<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5240,7 +5240,7 @@ mod __parse__Items {
     fn __reduce14<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5260,7 +5260,7 @@ mod __parse__Items {
     fn __reduce15<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5283,7 +5283,7 @@ mod __parse__Items {
     fn __reduce16<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5303,7 +5303,7 @@ mod __parse__Items {
     fn __reduce17<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5320,7 +5320,7 @@ mod __parse__Items {
     fn __reduce18<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5339,7 +5339,7 @@ mod __parse__Items {
     fn __reduce19<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5359,7 +5359,7 @@ mod __parse__Items {
     fn __reduce20<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5378,7 +5378,7 @@ mod __parse__Items {
     fn __reduce21<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5398,7 +5398,7 @@ mod __parse__Items {
     fn __reduce22<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5420,7 +5420,7 @@ mod __parse__Items {
     fn __reduce23<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5436,7 +5436,7 @@ mod __parse__Items {
     fn __reduce24<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5453,7 +5453,7 @@ mod __parse__Items {
     fn __reduce25<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5475,7 +5475,7 @@ mod __parse__Items {
     fn __reduce26<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5496,7 +5496,7 @@ mod __parse__Items {
     fn __reduce27<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5513,7 +5513,7 @@ mod __parse__Items {
     fn __reduce28<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5533,7 +5533,7 @@ mod __parse__Items {
     fn __reduce29<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5549,7 +5549,7 @@ mod __parse__Items {
     fn __reduce30<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5568,7 +5568,7 @@ mod __parse__Items {
     fn __reduce31<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5585,7 +5585,7 @@ mod __parse__Items {
     fn __reduce32<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5602,7 +5602,7 @@ mod __parse__Items {
     fn __reduce33<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5619,7 +5619,7 @@ mod __parse__Items {
     fn __reduce34<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5636,7 +5636,7 @@ mod __parse__Items {
     fn __reduce35<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5653,7 +5653,7 @@ mod __parse__Items {
     fn __reduce36<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5670,7 +5670,7 @@ mod __parse__Items {
     fn __reduce37<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5687,7 +5687,7 @@ mod __parse__Items {
     fn __reduce38<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5704,7 +5704,7 @@ mod __parse__Items {
     fn __reduce39<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5721,7 +5721,7 @@ mod __parse__Items {
     fn __reduce40<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5738,7 +5738,7 @@ mod __parse__Items {
     fn __reduce41<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5755,7 +5755,7 @@ mod __parse__Items {
     fn __reduce42<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5775,7 +5775,7 @@ mod __parse__Items {
     fn __reduce43<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5795,7 +5795,7 @@ mod __parse__Items {
     fn __reduce44<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5811,7 +5811,7 @@ mod __parse__Items {
     fn __reduce45<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5830,7 +5830,7 @@ mod __parse__Items {
     fn __reduce46<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5847,7 +5847,7 @@ mod __parse__Items {
     fn __reduce47<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5867,7 +5867,7 @@ mod __parse__Items {
     fn __reduce48<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5889,7 +5889,7 @@ mod __parse__Items {
     fn __reduce49<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5906,7 +5906,7 @@ mod __parse__Items {
     fn __reduce50<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5926,7 +5926,7 @@ mod __parse__Items {
     fn __reduce51<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5943,7 +5943,7 @@ mod __parse__Items {
     fn __reduce52<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5965,7 +5965,7 @@ mod __parse__Items {
     fn __reduce53<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -5985,7 +5985,7 @@ mod __parse__Items {
     fn __reduce54<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6007,7 +6007,7 @@ mod __parse__Items {
     fn __reduce55<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6024,7 +6024,7 @@ mod __parse__Items {
     fn __reduce56<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6044,7 +6044,7 @@ mod __parse__Items {
     fn __reduce57<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6064,7 +6064,7 @@ mod __parse__Items {
     fn __reduce58<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6086,7 +6086,7 @@ mod __parse__Items {
     fn __reduce59<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6103,7 +6103,7 @@ mod __parse__Items {
     fn __reduce60<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6123,7 +6123,7 @@ mod __parse__Items {
     fn __reduce61<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6140,7 +6140,7 @@ mod __parse__Items {
     fn __reduce62<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6157,7 +6157,7 @@ mod __parse__Items {
     fn __reduce63<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6174,7 +6174,7 @@ mod __parse__Items {
     fn __reduce64<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6191,7 +6191,7 @@ mod __parse__Items {
     fn __reduce65<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6207,7 +6207,7 @@ mod __parse__Items {
     fn __reduce66<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6226,7 +6226,7 @@ mod __parse__Items {
     fn __reduce67<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6243,7 +6243,7 @@ mod __parse__Items {
     fn __reduce68<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6263,7 +6263,7 @@ mod __parse__Items {
     fn __reduce69<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6285,7 +6285,7 @@ mod __parse__Items {
     fn __reduce70<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6308,7 +6308,7 @@ mod __parse__Items {
     fn __reduce71<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6330,7 +6330,7 @@ mod __parse__Items {
     fn __reduce72<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6351,7 +6351,7 @@ mod __parse__Items {
     fn __reduce73<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6370,7 +6370,7 @@ mod __parse__Items {
     fn __reduce74<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6391,7 +6391,7 @@ mod __parse__Items {
     fn __reduce75<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6418,7 +6418,7 @@ mod __parse__Items {
     fn __reduce76<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6434,7 +6434,7 @@ mod __parse__Items {
     fn __reduce77<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6454,7 +6454,7 @@ mod __parse__Items {
     fn __reduce78<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6478,7 +6478,7 @@ mod __parse__Items {
     fn __reduce79<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6501,7 +6501,7 @@ mod __parse__Items {
     fn __reduce80<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6518,7 +6518,7 @@ mod __parse__Items {
     fn __reduce81<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6534,7 +6534,7 @@ mod __parse__Items {
     fn __reduce82<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6554,7 +6554,7 @@ mod __parse__Items {
     fn __reduce83<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6573,7 +6573,7 @@ mod __parse__Items {
     fn __reduce84<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6592,7 +6592,7 @@ mod __parse__Items {
     fn __reduce85<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6613,7 +6613,7 @@ mod __parse__Items {
     fn __reduce86<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6634,7 +6634,7 @@ mod __parse__Items {
     fn __reduce87<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6655,7 +6655,7 @@ mod __parse__Items {
     fn __reduce88<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6672,7 +6672,7 @@ mod __parse__Items {
     fn __reduce89<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6689,7 +6689,7 @@ mod __parse__Items {
     fn __reduce90<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6706,7 +6706,7 @@ mod __parse__Items {
     fn __reduce91<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6723,7 +6723,7 @@ mod __parse__Items {
     fn __reduce92<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6740,7 +6740,7 @@ mod __parse__Items {
     fn __reduce93<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6760,7 +6760,7 @@ mod __parse__Items {
     fn __reduce94<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6777,7 +6777,7 @@ mod __parse__Items {
     fn __reduce95<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6797,7 +6797,7 @@ mod __parse__Items {
     fn __reduce96<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6817,7 +6817,7 @@ mod __parse__Items {
     fn __reduce97<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6839,7 +6839,7 @@ mod __parse__Items {
     fn __reduce98<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6861,7 +6861,7 @@ mod __parse__Items {
     fn __reduce99<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6882,7 +6882,7 @@ mod __parse__Items {
     fn __reduce100<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6901,7 +6901,7 @@ mod __parse__Items {
     fn __reduce101<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6923,7 +6923,7 @@ mod __parse__Items {
     fn __reduce102<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6940,7 +6940,7 @@ mod __parse__Items {
     fn __reduce103<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6963,7 +6963,7 @@ mod __parse__Items {
     fn __reduce104<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -6985,7 +6985,7 @@ mod __parse__Items {
     fn __reduce105<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7005,7 +7005,7 @@ mod __parse__Items {
     fn __reduce106<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7028,7 +7028,7 @@ mod __parse__Items {
     fn __reduce107<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7047,7 +7047,7 @@ mod __parse__Items {
     fn __reduce108<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7064,7 +7064,7 @@ mod __parse__Items {
     fn __reduce109<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7081,7 +7081,7 @@ mod __parse__Items {
     fn __reduce110<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7098,7 +7098,7 @@ mod __parse__Items {
     fn __reduce111<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7115,7 +7115,7 @@ mod __parse__Items {
     fn __reduce112<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7132,7 +7132,7 @@ mod __parse__Items {
     fn __reduce113<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7151,7 +7151,7 @@ mod __parse__Items {
     fn __reduce114<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7170,7 +7170,7 @@ mod __parse__Items {
     fn __reduce115<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7189,7 +7189,7 @@ mod __parse__Items {
     fn __reduce116<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7206,7 +7206,7 @@ mod __parse__Items {
     fn __reduce117<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7223,7 +7223,7 @@ mod __parse__Items {
     fn __reduce118<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7240,7 +7240,7 @@ mod __parse__Items {
     fn __reduce119<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7257,7 +7257,7 @@ mod __parse__Items {
     fn __reduce120<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7274,7 +7274,7 @@ mod __parse__Items {
     fn __reduce121<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7291,7 +7291,7 @@ mod __parse__Items {
     fn __reduce122<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7308,7 +7308,7 @@ mod __parse__Items {
     fn __reduce123<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7325,7 +7325,7 @@ mod __parse__Items {
     fn __reduce124<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7342,7 +7342,7 @@ mod __parse__Items {
     fn __reduce125<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7359,7 +7359,7 @@ mod __parse__Items {
     fn __reduce126<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7376,7 +7376,7 @@ mod __parse__Items {
     fn __reduce127<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7393,7 +7393,7 @@ mod __parse__Items {
     fn __reduce128<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7410,7 +7410,7 @@ mod __parse__Items {
     fn __reduce129<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7427,7 +7427,7 @@ mod __parse__Items {
     fn __reduce130<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7444,7 +7444,7 @@ mod __parse__Items {
     fn __reduce131<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7461,7 +7461,7 @@ mod __parse__Items {
     fn __reduce132<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7478,7 +7478,7 @@ mod __parse__Items {
     fn __reduce133<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7495,7 +7495,7 @@ mod __parse__Items {
     fn __reduce134<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7512,7 +7512,7 @@ mod __parse__Items {
     fn __reduce135<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7532,7 +7532,7 @@ mod __parse__Items {
     fn __reduce136<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7554,7 +7554,7 @@ mod __parse__Items {
     fn __reduce137<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7574,7 +7574,7 @@ mod __parse__Items {
     fn __reduce138<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7591,7 +7591,7 @@ mod __parse__Items {
     fn __reduce139<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7611,7 +7611,7 @@ mod __parse__Items {
     fn __reduce140<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7628,7 +7628,7 @@ mod __parse__Items {
     fn __reduce141<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7648,7 +7648,7 @@ mod __parse__Items {
     fn __reduce142<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7664,7 +7664,7 @@ mod __parse__Items {
     fn __reduce143<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7683,7 +7683,7 @@ mod __parse__Items {
     fn __reduce144<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7700,7 +7700,7 @@ mod __parse__Items {
     fn __reduce145<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7717,7 +7717,7 @@ mod __parse__Items {
     fn __reduce146<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7734,7 +7734,7 @@ mod __parse__Items {
     fn __reduce147<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7751,7 +7751,7 @@ mod __parse__Items {
     fn __reduce148<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7771,7 +7771,7 @@ mod __parse__Items {
     fn __reduce149<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7791,7 +7791,7 @@ mod __parse__Items {
     fn __reduce150<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7811,7 +7811,7 @@ mod __parse__Items {
     fn __reduce151<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7832,7 +7832,7 @@ mod __parse__Items {
     fn __reduce152<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7849,7 +7849,7 @@ mod __parse__Items {
     fn __reduce153<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7869,7 +7869,7 @@ mod __parse__Items {
     fn __reduce154<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7889,7 +7889,7 @@ mod __parse__Items {
     fn __reduce155<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7906,7 +7906,7 @@ mod __parse__Items {
     fn __reduce156<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7926,7 +7926,7 @@ mod __parse__Items {
     fn __reduce157<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7943,7 +7943,7 @@ mod __parse__Items {
     fn __reduce158<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7960,7 +7960,7 @@ mod __parse__Items {
     fn __reduce159<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7977,7 +7977,7 @@ mod __parse__Items {
     fn __reduce160<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -7997,7 +7997,7 @@ mod __parse__Items {
     fn __reduce161<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8016,7 +8016,7 @@ mod __parse__Items {
     fn __reduce162<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8037,7 +8037,7 @@ mod __parse__Items {
     fn __reduce163<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8057,7 +8057,7 @@ mod __parse__Items {
     fn __reduce164<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8078,7 +8078,7 @@ mod __parse__Items {
     fn __reduce165<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8094,7 +8094,7 @@ mod __parse__Items {
     fn __reduce166<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8113,7 +8113,7 @@ mod __parse__Items {
     fn __reduce167<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8132,7 +8132,7 @@ mod __parse__Items {
     fn __reduce168<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8153,7 +8153,7 @@ mod __parse__Items {
     fn __reduce169<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8170,7 +8170,7 @@ mod __parse__Items {
     fn __reduce170<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8187,7 +8187,7 @@ mod __parse__Items {
     fn __reduce171<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8204,7 +8204,7 @@ mod __parse__Items {
     fn __reduce172<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8221,7 +8221,7 @@ mod __parse__Items {
     fn __reduce173<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8238,7 +8238,7 @@ mod __parse__Items {
     fn __reduce174<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8255,7 +8255,7 @@ mod __parse__Items {
     fn __reduce175<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8272,7 +8272,7 @@ mod __parse__Items {
     fn __reduce176<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8289,7 +8289,7 @@ mod __parse__Items {
     fn __reduce177<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8306,7 +8306,7 @@ mod __parse__Items {
     fn __reduce178<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8323,7 +8323,7 @@ mod __parse__Items {
     fn __reduce179<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8340,7 +8340,7 @@ mod __parse__Items {
     fn __reduce180<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8361,7 +8361,7 @@ mod __parse__Items {
     fn __reduce181<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8381,7 +8381,7 @@ mod __parse__Items {
     fn __reduce182<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8400,7 +8400,7 @@ mod __parse__Items {
     fn __reduce183<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8421,7 +8421,7 @@ mod __parse__Items {
     fn __reduce184<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8441,7 +8441,7 @@ mod __parse__Items {
     fn __reduce185<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8462,7 +8462,7 @@ mod __parse__Items {
     fn __reduce186<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8482,7 +8482,7 @@ mod __parse__Items {
     fn __reduce187<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8499,7 +8499,7 @@ mod __parse__Items {
     fn __reduce188<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8521,7 +8521,7 @@ mod __parse__Items {
     fn __reduce189<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8542,7 +8542,7 @@ mod __parse__Items {
     fn __reduce190<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8562,7 +8562,7 @@ mod __parse__Items {
     fn __reduce191<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8585,7 +8585,7 @@ mod __parse__Items {
     fn __reduce192<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8606,7 +8606,7 @@ mod __parse__Items {
     fn __reduce193<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8623,7 +8623,7 @@ mod __parse__Items {
     fn __reduce194<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8640,7 +8640,7 @@ mod __parse__Items {
     fn __reduce195<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8657,7 +8657,7 @@ mod __parse__Items {
     fn __reduce196<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8674,7 +8674,7 @@ mod __parse__Items {
     fn __reduce197<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8691,7 +8691,7 @@ mod __parse__Items {
     fn __reduce198<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8707,7 +8707,7 @@ mod __parse__Items {
     fn __reduce199<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8730,7 +8730,7 @@ mod __parse__Items {
     fn __reduce200<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8752,7 +8752,7 @@ mod __parse__Items {
     fn __reduce201<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8774,7 +8774,7 @@ mod __parse__Items {
     fn __reduce202<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8795,7 +8795,7 @@ mod __parse__Items {
     fn __reduce203<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8815,7 +8815,7 @@ mod __parse__Items {
     fn __reduce204<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8834,7 +8834,7 @@ mod __parse__Items {
     fn __reduce205<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8853,7 +8853,7 @@ mod __parse__Items {
     fn __reduce206<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8870,7 +8870,7 @@ mod __parse__Items {
     fn __reduce207<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8890,7 +8890,7 @@ mod __parse__Items {
     fn __reduce208<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8910,7 +8910,7 @@ mod __parse__Items {
     fn __reduce209<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8927,7 +8927,7 @@ mod __parse__Items {
     fn __reduce210<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8944,7 +8944,7 @@ mod __parse__Items {
     fn __reduce211<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8961,7 +8961,7 @@ mod __parse__Items {
     fn __reduce212<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8978,7 +8978,7 @@ mod __parse__Items {
     fn __reduce213<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -8995,7 +8995,7 @@ mod __parse__Items {
     fn __reduce214<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9012,7 +9012,7 @@ mod __parse__Items {
     fn __reduce215<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9029,7 +9029,7 @@ mod __parse__Items {
     fn __reduce216<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9046,7 +9046,7 @@ mod __parse__Items {
     fn __reduce217<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9063,7 +9063,7 @@ mod __parse__Items {
     fn __reduce218<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9080,7 +9080,7 @@ mod __parse__Items {
     fn __reduce219<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9097,7 +9097,7 @@ mod __parse__Items {
     fn __reduce220<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9114,7 +9114,7 @@ mod __parse__Items {
     fn __reduce221<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9134,7 +9134,7 @@ mod __parse__Items {
     fn __reduce222<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9151,7 +9151,7 @@ mod __parse__Items {
     fn __reduce223<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9168,7 +9168,7 @@ mod __parse__Items {
     fn __reduce224<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9187,7 +9187,7 @@ mod __parse__Items {
     fn __reduce225<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9207,7 +9207,7 @@ mod __parse__Items {
     fn __reduce226<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9227,7 +9227,7 @@ mod __parse__Items {
     fn __reduce227<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9249,7 +9249,7 @@ mod __parse__Items {
     fn __reduce228<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9271,7 +9271,7 @@ mod __parse__Items {
     fn __reduce229<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9293,7 +9293,7 @@ mod __parse__Items {
     fn __reduce230<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9310,7 +9310,7 @@ mod __parse__Items {
     fn __reduce231<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9329,7 +9329,7 @@ mod __parse__Items {
     fn __reduce232<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9348,7 +9348,7 @@ mod __parse__Items {
     fn __reduce233<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9365,7 +9365,7 @@ mod __parse__Items {
     fn __reduce234<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9382,7 +9382,7 @@ mod __parse__Items {
     fn __reduce235<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9399,7 +9399,7 @@ mod __parse__Items {
     fn __reduce236<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9416,7 +9416,7 @@ mod __parse__Items {
     fn __reduce237<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9435,7 +9435,7 @@ mod __parse__Items {
     fn __reduce238<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9452,7 +9452,7 @@ mod __parse__Items {
     fn __reduce239<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9469,7 +9469,7 @@ mod __parse__Items {
     fn __reduce240<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9486,7 +9486,7 @@ mod __parse__Items {
     fn __reduce241<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9503,7 +9503,7 @@ mod __parse__Items {
     fn __reduce242<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9520,7 +9520,7 @@ mod __parse__Items {
     fn __reduce243<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9537,7 +9537,7 @@ mod __parse__Items {
     fn __reduce244<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9554,7 +9554,7 @@ mod __parse__Items {
     fn __reduce245<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9573,7 +9573,7 @@ mod __parse__Items {
     fn __reduce246<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9593,7 +9593,7 @@ mod __parse__Items {
     fn __reduce247<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9612,7 +9612,7 @@ mod __parse__Items {
     fn __reduce248<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9632,7 +9632,7 @@ mod __parse__Items {
     fn __reduce249<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9649,7 +9649,7 @@ mod __parse__Items {
     fn __reduce250<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9666,7 +9666,7 @@ mod __parse__Items {
     fn __reduce251<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9683,7 +9683,7 @@ mod __parse__Items {
     fn __reduce252<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9702,7 +9702,7 @@ mod __parse__Items {
     fn __reduce253<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9718,7 +9718,7 @@ mod __parse__Items {
     fn __reduce254<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9735,7 +9735,7 @@ mod __parse__Items {
     fn __reduce255<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9754,7 +9754,7 @@ mod __parse__Items {
     fn __reduce256<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9774,7 +9774,7 @@ mod __parse__Items {
     fn __reduce257<
         't,
     >(
-        cx: &Build<'t>,
+        cx: &Builder<'t>,
         __lookahead_start: Option<&u32>,
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
         _: core::marker::PhantomData<(&'t ())>,
@@ -9800,7 +9800,7 @@ pub use self::__parse__Items::ItemsParser;
 fn __action0<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, __0, _): (u32, Vec<Item>, u32),
 ) -> Vec<Item>
 {
@@ -9812,7 +9812,7 @@ fn __action0<
 fn __action1<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __lookbehind: &u32,
     __lookahead: &u32,
 ) -> Vec<Item>
@@ -9825,7 +9825,7 @@ fn __action1<
 fn __action2<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Vec<Item>, u32),
     (_, l, _): (u32, u32, u32),
     (_, a, _): (u32, Vec<Attribute>, u32),
@@ -9833,7 +9833,7 @@ fn __action2<
     (_, r, _): (u32, u32, u32),
 ) -> Vec<Item>
 {
-    cx.item(v, Run { first: l, end: r }, a, k)
+    cx.item(v, TokenRange { first: l, end: r }, a, k)
 }
 
 #[allow(unused_variables)]
@@ -9841,7 +9841,7 @@ fn __action2<
 fn __action3<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __lookbehind: &u32,
     __lookahead: &u32,
 ) -> Vec<Attribute>
@@ -9854,10 +9854,10 @@ fn __action3<
 fn __action4<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Vec<Attribute>, u32),
-    (_, at, _): (u32, Tok, u32),
-    (_, n, _): (u32, Tok, u32),
+    (_, at, _): (u32, Token, u32),
+    (_, n, _): (u32, Token, u32),
 ) -> Vec<Attribute>
 {
     cx.attribute(v, at, n, None)
@@ -9868,13 +9868,13 @@ fn __action4<
 fn __action5<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Vec<Attribute>, u32),
-    (_, at, _): (u32, Tok, u32),
-    (_, n, _): (u32, Tok, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, at, _): (u32, Token, u32),
+    (_, n, _): (u32, Token, u32),
+    (_, _, _): (u32, Token, u32),
     (_, r, _): (u32, Option<Box<Pattern>>, u32),
-    (_, c, _): (u32, Tok, u32),
+    (_, c, _): (u32, Token, u32),
 ) -> Vec<Attribute>
 {
     cx.attribute(v, at, n, Some((r, c)))
@@ -9885,7 +9885,7 @@ fn __action5<
 fn __action6<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __lookbehind: &u32,
     __lookahead: &u32,
 ) -> Option<Box<Pattern>>
@@ -9898,7 +9898,7 @@ fn __action6<
 fn __action7<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, e, _): (u32, Box<Expr>, u32),
 ) -> Option<Box<Pattern>>
 {
@@ -9910,9 +9910,9 @@ fn __action7<
 fn __action8<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, e, _): (u32, Box<Expr>, u32),
-    (_, d, _): (u32, Tok, u32),
+    (_, d, _): (u32, Token, u32),
 ) -> Option<Box<Pattern>>
 {
     Some(cx.pattern(e, Some(d), None))
@@ -9923,9 +9923,9 @@ fn __action8<
 fn __action9<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, e, _): (u32, Box<Expr>, u32),
-    (_, d, _): (u32, Tok, u32),
+    (_, d, _): (u32, Token, u32),
     (_, f, _): (u32, Box<Expr>, u32),
 ) -> Option<Box<Pattern>>
 {
@@ -9937,9 +9937,9 @@ fn __action9<
 fn __action10<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, e, _): (u32, Box<Expr>, u32),
-    (_, d, _): (u32, Tok, u32),
+    (_, d, _): (u32, Token, u32),
     (_, f, _): (u32, Box<Expr>, u32),
 ) -> Option<Box<Pattern>>
 {
@@ -9951,8 +9951,8 @@ fn __action10<
 fn __action11<
     't,
 >(
-    cx: &Build<'t>,
-    (_, _, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, _, _): (u32, Token, u32),
     (_, k, _): (u32, Vec<Key>, u32),
     (_, b, _): (u32, Box<Body>, u32),
 ) -> Box<ItemKind>
@@ -9965,12 +9965,12 @@ fn __action11<
 fn __action12<
     't,
 >(
-    cx: &Build<'t>,
-    (_, _, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, _, _): (u32, Token, u32),
     (_, k, _): (u32, Vec<Key>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, b, _): (u32, Box<ChildrenBody>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
 ) -> Box<ItemKind>
 {
     cx.children(k, b)
@@ -9981,12 +9981,12 @@ fn __action12<
 fn __action13<
     't,
 >(
-    cx: &Build<'t>,
-    (_, _, _): (u32, Tok, u32),
-    (_, n, _): (u32, Tok, u32),
-    (_, _, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, _, _): (u32, Token, u32),
+    (_, n, _): (u32, Token, u32),
+    (_, _, _): (u32, Token, u32),
     (_, p, _): (u32, Vec<Name>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, b, _): (u32, Box<Block>, u32),
 ) -> Box<ItemKind>
 {
@@ -9998,12 +9998,12 @@ fn __action13<
 fn __action14<
     't,
 >(
-    cx: &Build<'t>,
-    (_, l, _): (u32, Tok, u32),
-    (_, n, _): (u32, Tok, u32),
-    (_, _, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, l, _): (u32, Token, u32),
+    (_, n, _): (u32, Token, u32),
+    (_, _, _): (u32, Token, u32),
     (_, e, _): (u32, Box<Expr>, u32),
-    (_, _, _): (u32, Option<Tok>, u32),
+    (_, _, _): (u32, Option<Token>, u32),
 ) -> Box<ItemKind>
 {
     cx.constant(l, n, e)
@@ -10014,8 +10014,8 @@ fn __action14<
 fn __action15<
     't,
 >(
-    cx: &Build<'t>,
-    (_, _, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, _, _): (u32, Token, u32),
     (_, s, _): (u32, Box<Expr>, u32),
 ) -> Box<ItemKind>
 {
@@ -10027,10 +10027,10 @@ fn __action15<
 fn __action16<
     't,
 >(
-    cx: &Build<'t>,
-    (_, _, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, _, _): (u32, Token, u32),
     (_, v, _): (u32, Box<Value>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, s, _): (u32, Box<Expr>, u32),
 ) -> Box<ItemKind>
 {
@@ -10042,17 +10042,17 @@ fn __action16<
 fn __action17<
     't,
 >(
-    cx: &Build<'t>,
-    (_, _, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, _, _): (u32, Token, u32),
     (_, v, _): (u32, Box<Value>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, s, _): (u32, Box<Expr>, u32),
-    (_, _, _): (u32, Tok, u32),
-    (_, n, _): (u32, Tok, u32),
-    (_, _, _): (u32, Tok, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
+    (_, n, _): (u32, Token, u32),
+    (_, _, _): (u32, Token, u32),
+    (_, _, _): (u32, Token, u32),
     (_, p, _): (u32, Vec<(ExpectText, ExpectText)>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
 ) -> Box<ItemKind>
 {
     cx.expect(v, s, Some((n, p)))
@@ -10063,7 +10063,7 @@ fn __action17<
 fn __action18<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, __0, _): (u32, Box<Expr>, u32),
 ) -> Box<Body>
 {
@@ -10075,7 +10075,7 @@ fn __action18<
 fn __action19<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, __0, _): (u32, Box<Block>, u32),
 ) -> Box<Body>
 {
@@ -10087,7 +10087,7 @@ fn __action19<
 fn __action20<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __lookbehind: &u32,
     __lookahead: &u32,
 ) -> Vec<(ExpectText, ExpectText)>
@@ -10100,9 +10100,9 @@ fn __action20<
 fn __action21<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, __0, _): (u32, Vec<(ExpectText, ExpectText)>, u32),
-    (_, _, _): (u32, Option<Tok>, u32),
+    (_, _, _): (u32, Option<Token>, u32),
 ) -> Vec<(ExpectText, ExpectText)>
 {
     __0
@@ -10113,9 +10113,9 @@ fn __action21<
 fn __action22<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, n, _): (u32, Box<Expr>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, t, _): (u32, Box<Expr>, u32),
 ) -> Vec<(ExpectText, ExpectText)>
 {
@@ -10127,11 +10127,11 @@ fn __action22<
 fn __action23<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Vec<(ExpectText, ExpectText)>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, n, _): (u32, Box<Expr>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, t, _): (u32, Box<Expr>, u32),
 ) -> Vec<(ExpectText, ExpectText)>
 {
@@ -10143,8 +10143,8 @@ fn __action23<
 fn __action24<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 ) -> Vec<(ExpectText, ExpectText)>
 {
     Vec::new()
@@ -10155,10 +10155,10 @@ fn __action24<
 fn __action25<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Vec<(ExpectText, ExpectText)>, u32),
-    (_, _, _): (u32, Tok, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
+    (_, _, _): (u32, Token, u32),
 ) -> Vec<(ExpectText, ExpectText)>
 {
     v
@@ -10169,7 +10169,7 @@ fn __action25<
 fn __action26<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __lookbehind: &u32,
     __lookahead: &u32,
 ) -> Box<ChildrenBody>
@@ -10182,9 +10182,9 @@ fn __action26<
 fn __action27<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, __0, _): (u32, Vec<ChildMember>, u32),
-    (_, _, _): (u32, Option<Tok>, u32),
+    (_, _, _): (u32, Option<Token>, u32),
 ) -> Box<ChildrenBody>
 {
     cx.members(__0)
@@ -10195,7 +10195,7 @@ fn __action27<
 fn __action28<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, __0, _): (u32, Box<(Vec<Let>, Vec<ChildMethod>)>, u32),
 ) -> Box<ChildrenBody>
 {
@@ -10207,7 +10207,7 @@ fn __action28<
 fn __action29<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, p, _): (u32, Box<Expr>, u32),
 ) -> Vec<ChildMember>
 {
@@ -10219,9 +10219,9 @@ fn __action29<
 fn __action30<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, p, _): (u32, Box<Expr>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, s, _): (u32, Box<Expr>, u32),
 ) -> Vec<ChildMember>
 {
@@ -10233,9 +10233,9 @@ fn __action30<
 fn __action31<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Vec<ChildMember>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, p, _): (u32, Box<Expr>, u32),
 ) -> Vec<ChildMember>
 {
@@ -10247,11 +10247,11 @@ fn __action31<
 fn __action32<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Vec<ChildMember>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, p, _): (u32, Box<Expr>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, s, _): (u32, Box<Expr>, u32),
 ) -> Vec<ChildMember>
 {
@@ -10263,8 +10263,8 @@ fn __action32<
 fn __action33<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 ) -> Box<Expr>
 {
     cx.name_expr(__0)
@@ -10275,8 +10275,8 @@ fn __action33<
 fn __action34<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 ) -> Box<Expr>
 {
     cx.simple(__0)
@@ -10287,8 +10287,8 @@ fn __action34<
 fn __action35<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 ) -> Box<Expr>
 {
     cx.simple(__0)
@@ -10299,10 +10299,10 @@ fn __action35<
 fn __action36<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, b, _): (u32, Box<Expr>, u32),
-    (_, d, _): (u32, Tok, u32),
-    (_, n, _): (u32, Tok, u32),
+    (_, d, _): (u32, Token, u32),
+    (_, n, _): (u32, Token, u32),
 ) -> Box<Expr>
 {
     cx.field(b, d, n)
@@ -10313,10 +10313,10 @@ fn __action36<
 fn __action37<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, b, _): (u32, Box<Expr>, u32),
-    (_, d, _): (u32, Tok, u32),
-    (_, n, _): (u32, Tok, u32),
+    (_, d, _): (u32, Token, u32),
+    (_, n, _): (u32, Token, u32),
 ) -> Box<Expr>
 {
     cx.field(b, d, n)
@@ -10327,10 +10327,10 @@ fn __action37<
 fn __action38<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, b, _): (u32, Box<Expr>, u32),
-    (_, d, _): (u32, Tok, u32),
-    (_, n, _): (u32, Tok, u32),
+    (_, d, _): (u32, Token, u32),
+    (_, n, _): (u32, Token, u32),
 ) -> Box<Expr>
 {
     cx.field(b, d, n)
@@ -10341,11 +10341,11 @@ fn __action38<
 fn __action39<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, b, _): (u32, Box<Expr>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, i, _): (u32, Box<Expr>, u32),
-    (_, c, _): (u32, Tok, u32),
+    (_, c, _): (u32, Token, u32),
 ) -> Box<Expr>
 {
     cx.index(b, i, c)
@@ -10356,12 +10356,12 @@ fn __action39<
 fn __action40<
     't,
 >(
-    cx: &Build<'t>,
-    (_, l, _): (u32, Tok, u32),
-    (_, n, _): (u32, Tok, u32),
-    (_, _, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, l, _): (u32, Token, u32),
+    (_, n, _): (u32, Token, u32),
+    (_, _, _): (u32, Token, u32),
     (_, e, _): (u32, Box<Expr>, u32),
-    (_, _, _): (u32, Option<Tok>, u32),
+    (_, _, _): (u32, Option<Token>, u32),
 ) -> Box<(Vec<Let>, Vec<ChildMethod>)>
 {
     cx.child_let(None, l, n, e)
@@ -10372,8 +10372,8 @@ fn __action40<
 fn __action41<
     't,
 >(
-    cx: &Build<'t>,
-    (_, n, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, n, _): (u32, Token, u32),
     (_, b, _): (u32, Box<Block>, u32),
 ) -> Box<(Vec<Let>, Vec<ChildMethod>)>
 {
@@ -10385,11 +10385,11 @@ fn __action41<
 fn __action42<
     't,
 >(
-    cx: &Build<'t>,
-    (_, n, _): (u32, Tok, u32),
-    (_, _, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, n, _): (u32, Token, u32),
+    (_, _, _): (u32, Token, u32),
     (_, p, _): (u32, Vec<Name>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, b, _): (u32, Box<Block>, u32),
 ) -> Box<(Vec<Let>, Vec<ChildMethod>)>
 {
@@ -10401,8 +10401,8 @@ fn __action42<
 fn __action43<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 ) -> Box<(Vec<Let>, Vec<ChildMethod>)>
 {
     Box::default()
@@ -10413,13 +10413,13 @@ fn __action43<
 fn __action44<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Box<(Vec<Let>, Vec<ChildMethod>)>, u32),
-    (_, l, _): (u32, Tok, u32),
-    (_, n, _): (u32, Tok, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, l, _): (u32, Token, u32),
+    (_, n, _): (u32, Token, u32),
+    (_, _, _): (u32, Token, u32),
     (_, e, _): (u32, Box<Expr>, u32),
-    (_, _, _): (u32, Option<Tok>, u32),
+    (_, _, _): (u32, Option<Token>, u32),
 ) -> Box<(Vec<Let>, Vec<ChildMethod>)>
 {
     cx.child_let(Some(v), l, n, e)
@@ -10430,9 +10430,9 @@ fn __action44<
 fn __action45<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Box<(Vec<Let>, Vec<ChildMethod>)>, u32),
-    (_, n, _): (u32, Tok, u32),
+    (_, n, _): (u32, Token, u32),
     (_, b, _): (u32, Box<Block>, u32),
 ) -> Box<(Vec<Let>, Vec<ChildMethod>)>
 {
@@ -10444,12 +10444,12 @@ fn __action45<
 fn __action46<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Box<(Vec<Let>, Vec<ChildMethod>)>, u32),
-    (_, n, _): (u32, Tok, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, n, _): (u32, Token, u32),
+    (_, _, _): (u32, Token, u32),
     (_, p, _): (u32, Vec<Name>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, b, _): (u32, Box<Block>, u32),
 ) -> Box<(Vec<Let>, Vec<ChildMethod>)>
 {
@@ -10461,9 +10461,9 @@ fn __action46<
 fn __action47<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Box<(Vec<Let>, Vec<ChildMethod>)>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
 ) -> Box<(Vec<Let>, Vec<ChildMethod>)>
 {
     v
@@ -10474,7 +10474,7 @@ fn __action47<
 fn __action48<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __lookbehind: &u32,
     __lookahead: &u32,
 ) -> Vec<Name>
@@ -10487,9 +10487,9 @@ fn __action48<
 fn __action49<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, __0, _): (u32, Vec<Name>, u32),
-    (_, _, _): (u32, Option<Tok>, u32),
+    (_, _, _): (u32, Option<Token>, u32),
 ) -> Vec<Name>
 {
     __0
@@ -10500,8 +10500,8 @@ fn __action49<
 fn __action50<
     't,
 >(
-    cx: &Build<'t>,
-    (_, n, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, n, _): (u32, Token, u32),
 ) -> Vec<Name>
 {
     cx.param(Vec::new(), n)
@@ -10512,10 +10512,10 @@ fn __action50<
 fn __action51<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Vec<Name>, u32),
-    (_, _, _): (u32, Tok, u32),
-    (_, n, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
+    (_, n, _): (u32, Token, u32),
 ) -> Vec<Name>
 {
     cx.param(v, n)
@@ -10526,8 +10526,8 @@ fn __action51<
 fn __action52<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 ) -> Vec<Name>
 {
     Vec::new()
@@ -10538,10 +10538,10 @@ fn __action52<
 fn __action53<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Vec<Name>, u32),
-    (_, _, _): (u32, Tok, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
+    (_, _, _): (u32, Token, u32),
 ) -> Vec<Name>
 {
     v
@@ -10552,7 +10552,7 @@ fn __action53<
 fn __action54<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, k, _): (u32, Box<Key>, u32),
 ) -> Vec<Key>
 {
@@ -10564,9 +10564,9 @@ fn __action54<
 fn __action55<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Vec<Key>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, k, _): (u32, Box<Key>, u32),
 ) -> Vec<Key>
 {
@@ -10578,8 +10578,8 @@ fn __action55<
 fn __action56<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Run, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, TokenRange, u32),
 ) -> Box<Key>
 {
     cx.type_key(__0)
@@ -10590,8 +10590,8 @@ fn __action56<
 fn __action57<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 ) -> Box<Key>
 {
     cx.regex_key(__0)
@@ -10602,7 +10602,7 @@ fn __action57<
 fn __action58<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, __0, _): (u32, Box<Expr>, u32),
 ) -> Box<Key>
 {
@@ -10614,8 +10614,8 @@ fn __action58<
 fn __action59<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 ) -> Box<Key>
 {
     cx.bad_key(__0)
@@ -10626,13 +10626,13 @@ fn __action59<
 fn __action60<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, l, _): (u32, u32, u32),
     (_, _, _): (u32, (), u32),
     (_, r, _): (u32, u32, u32),
-) -> Run
+) -> TokenRange
 {
-    Run { first: l, end: r }
+    TokenRange { first: l, end: r }
 }
 
 #[allow(unused_variables)]
@@ -10640,7 +10640,7 @@ fn __action60<
 fn __action61<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, __0, _): (u32, (), u32),
 )
 {
@@ -10651,7 +10651,7 @@ fn __action61<
 fn __action62<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, __0, _): (u32, (), u32),
     (_, __1, _): (u32, (), u32),
 )
@@ -10663,8 +10663,8 @@ fn __action62<
 fn __action63<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 )
 {
 }
@@ -10674,8 +10674,8 @@ fn __action63<
 fn __action64<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 )
 {
 }
@@ -10685,8 +10685,8 @@ fn __action64<
 fn __action65<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 )
 {
 }
@@ -10696,9 +10696,9 @@ fn __action65<
 fn __action66<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -10708,9 +10708,9 @@ fn __action66<
 fn __action67<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -10720,9 +10720,9 @@ fn __action67<
 fn __action68<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -10732,9 +10732,9 @@ fn __action68<
 fn __action69<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -10744,9 +10744,9 @@ fn __action69<
 fn __action70<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -10756,9 +10756,9 @@ fn __action70<
 fn __action71<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -10768,7 +10768,7 @@ fn __action71<
 fn __action72<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, __0, _): (u32, (), u32),
 )
 {
@@ -10779,7 +10779,7 @@ fn __action72<
 fn __action73<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, __0, _): (u32, (), u32),
     (_, __1, _): (u32, (), u32),
 )
@@ -10791,7 +10791,7 @@ fn __action73<
 fn __action74<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, __0, _): (u32, (), u32),
     (_, __1, _): (u32, (), u32),
 )
@@ -10803,8 +10803,8 @@ fn __action74<
 fn __action75<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 )
 {
 }
@@ -10814,8 +10814,8 @@ fn __action75<
 fn __action76<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 )
 {
 }
@@ -10825,9 +10825,9 @@ fn __action76<
 fn __action77<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-    (_, __1, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+    (_, __1, _): (u32, Token, u32),
 )
 {
 }
@@ -10837,10 +10837,10 @@ fn __action77<
 fn __action78<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
     (_, __1, _): (u32, (), u32),
-    (_, __2, _): (u32, Tok, u32),
+    (_, __2, _): (u32, Token, u32),
 )
 {
 }
@@ -10850,10 +10850,10 @@ fn __action78<
 fn __action79<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
     (_, __1, _): (u32, (), u32),
-    (_, __2, _): (u32, Tok, u32),
+    (_, __2, _): (u32, Token, u32),
 )
 {
 }
@@ -10863,12 +10863,12 @@ fn __action79<
 fn __action80<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
     (_, __1, _): (u32, (), u32),
-    (_, __2, _): (u32, Tok, u32),
-    (_, __3, _): (u32, Tok, u32),
-    (_, __4, _): (u32, Tok, u32),
+    (_, __2, _): (u32, Token, u32),
+    (_, __3, _): (u32, Token, u32),
+    (_, __4, _): (u32, Token, u32),
 )
 {
 }
@@ -10878,12 +10878,12 @@ fn __action80<
 fn __action81<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
     (_, __1, _): (u32, (), u32),
-    (_, __2, _): (u32, Tok, u32),
-    (_, __3, _): (u32, Tok, u32),
-    (_, __4, _): (u32, Tok, u32),
+    (_, __2, _): (u32, Token, u32),
+    (_, __3, _): (u32, Token, u32),
+    (_, __4, _): (u32, Token, u32),
 )
 {
 }
@@ -10893,12 +10893,12 @@ fn __action81<
 fn __action82<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
     (_, __1, _): (u32, (), u32),
-    (_, __2, _): (u32, Tok, u32),
-    (_, __3, _): (u32, Tok, u32),
-    (_, __4, _): (u32, Tok, u32),
+    (_, __2, _): (u32, Token, u32),
+    (_, __3, _): (u32, Token, u32),
+    (_, __4, _): (u32, Token, u32),
 )
 {
 }
@@ -10908,8 +10908,8 @@ fn __action82<
 fn __action83<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 )
 {
 }
@@ -10919,8 +10919,8 @@ fn __action83<
 fn __action84<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 )
 {
 }
@@ -10930,8 +10930,8 @@ fn __action84<
 fn __action85<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 )
 {
 }
@@ -10941,8 +10941,8 @@ fn __action85<
 fn __action86<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 )
 {
 }
@@ -10952,8 +10952,8 @@ fn __action86<
 fn __action87<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 )
 {
 }
@@ -10963,8 +10963,8 @@ fn __action87<
 fn __action88<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 )
 {
 }
@@ -10974,8 +10974,8 @@ fn __action88<
 fn __action89<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 )
 {
 }
@@ -10985,9 +10985,9 @@ fn __action89<
 fn __action90<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-    (_, __1, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+    (_, __1, _): (u32, Token, u32),
 )
 {
 }
@@ -10997,10 +10997,10 @@ fn __action90<
 fn __action91<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
     (_, __1, _): (u32, (), u32),
-    (_, __2, _): (u32, Tok, u32),
+    (_, __2, _): (u32, Token, u32),
 )
 {
 }
@@ -11010,9 +11010,9 @@ fn __action91<
 fn __action92<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-    (_, __1, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+    (_, __1, _): (u32, Token, u32),
 )
 {
 }
@@ -11022,10 +11022,10 @@ fn __action92<
 fn __action93<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
     (_, __1, _): (u32, (), u32),
-    (_, __2, _): (u32, Tok, u32),
+    (_, __2, _): (u32, Token, u32),
 )
 {
 }
@@ -11035,7 +11035,7 @@ fn __action93<
 fn __action94<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, __0, _): (u32, (), u32),
 )
 {
@@ -11046,9 +11046,9 @@ fn __action94<
 fn __action95<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, __0, _): (u32, (), u32),
-    (_, __1, _): (u32, Tok, u32),
+    (_, __1, _): (u32, Token, u32),
     (_, __2, _): (u32, (), u32),
 )
 {
@@ -11059,7 +11059,7 @@ fn __action95<
 fn __action96<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, __0, _): (u32, (), u32),
 )
 {
@@ -11070,7 +11070,7 @@ fn __action96<
 fn __action97<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, __0, _): (u32, (), u32),
 )
 {
@@ -11081,8 +11081,8 @@ fn __action97<
 fn __action98<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 )
 {
 }
@@ -11092,8 +11092,8 @@ fn __action98<
 fn __action99<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 )
 {
 }
@@ -11103,8 +11103,8 @@ fn __action99<
 fn __action100<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 )
 {
 }
@@ -11114,8 +11114,8 @@ fn __action100<
 fn __action101<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 )
 {
 }
@@ -11125,8 +11125,8 @@ fn __action101<
 fn __action102<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 )
 {
 }
@@ -11136,8 +11136,8 @@ fn __action102<
 fn __action103<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 )
 {
 }
@@ -11147,8 +11147,8 @@ fn __action103<
 fn __action104<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Run, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, TokenRange, u32),
 ) -> Box<Value>
 {
     cx.bare_value(__0)
@@ -11159,7 +11159,7 @@ fn __action104<
 fn __action105<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, __0, _): (u32, Box<Value>, u32),
 ) -> Box<Value>
 {
@@ -11171,7 +11171,7 @@ fn __action105<
 fn __action106<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, __0, _): (u32, Box<Value>, u32),
 ) -> Box<Value>
 {
@@ -11183,8 +11183,8 @@ fn __action106<
 fn __action107<
     't,
 >(
-    cx: &Build<'t>,
-    (_, t, _): (u32, Run, u32),
+    cx: &Builder<'t>,
+    (_, t, _): (u32, TokenRange, u32),
     (_, p, _): (u32, Box<Value>, u32),
 ) -> Box<Value>
 {
@@ -11196,8 +11196,8 @@ fn __action107<
 fn __action108<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 ) -> Box<Value>
 {
     cx.number_value(__0)
@@ -11208,8 +11208,8 @@ fn __action108<
 fn __action109<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 ) -> Box<Value>
 {
     cx.constant_value(__0)
@@ -11220,7 +11220,7 @@ fn __action109<
 fn __action110<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, __0, _): (u32, Box<Expr>, u32),
 ) -> Box<Value>
 {
@@ -11232,10 +11232,10 @@ fn __action110<
 fn __action111<
     't,
 >(
-    cx: &Build<'t>,
-    (_, o, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, o, _): (u32, Token, u32),
     (_, f, _): (u32, Vec<(Name, Value)>, u32),
-    (_, c, _): (u32, Tok, u32),
+    (_, c, _): (u32, Token, u32),
 ) -> Box<Value>
 {
     cx.struct_value(o, f, c)
@@ -11246,9 +11246,9 @@ fn __action111<
 fn __action112<
     't,
 >(
-    cx: &Build<'t>,
-    (_, o, _): (u32, Tok, u32),
-    (_, c, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, o, _): (u32, Token, u32),
+    (_, c, _): (u32, Token, u32),
 ) -> Box<Value>
 {
     cx.array_value(o, Vec::new(), c)
@@ -11259,11 +11259,11 @@ fn __action112<
 fn __action113<
     't,
 >(
-    cx: &Build<'t>,
-    (_, o, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, o, _): (u32, Token, u32),
     (_, v, _): (u32, Vec<Value>, u32),
-    (_, _, _): (u32, Option<Tok>, u32),
-    (_, c, _): (u32, Tok, u32),
+    (_, _, _): (u32, Option<Token>, u32),
+    (_, c, _): (u32, Token, u32),
 ) -> Box<Value>
 {
     cx.array_value(o, v, c)
@@ -11274,11 +11274,11 @@ fn __action113<
 fn __action114<
     't,
 >(
-    cx: &Build<'t>,
-    (_, o, _): (u32, Tok, u32),
-    (_, t, _): (u32, Run, u32),
-    (_, _, _): (u32, Tok, u32),
-    (_, c, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, o, _): (u32, Token, u32),
+    (_, t, _): (u32, TokenRange, u32),
+    (_, _, _): (u32, Token, u32),
+    (_, c, _): (u32, Token, u32),
 ) -> Box<Value>
 {
     cx.array_value(o, cx.one_type(t), c)
@@ -11289,9 +11289,9 @@ fn __action114<
 fn __action115<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -11301,9 +11301,9 @@ fn __action115<
 fn __action116<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -11313,9 +11313,9 @@ fn __action116<
 fn __action117<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -11325,9 +11325,9 @@ fn __action117<
 fn __action118<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -11337,9 +11337,9 @@ fn __action118<
 fn __action119<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -11349,7 +11349,7 @@ fn __action119<
 fn __action120<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, x, _): (u32, Box<Value>, u32),
 ) -> Vec<Value>
 {
@@ -11361,9 +11361,9 @@ fn __action120<
 fn __action121<
     't,
 >(
-    cx: &Build<'t>,
-    (_, t, _): (u32, Run, u32),
-    (_, _, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, t, _): (u32, TokenRange, u32),
+    (_, _, _): (u32, Token, u32),
     (_, x, _): (u32, Box<Value>, u32),
 ) -> Vec<Value>
 {
@@ -11375,9 +11375,9 @@ fn __action121<
 fn __action122<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Vec<Value>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, x, _): (u32, Box<Value>, u32),
 ) -> Vec<Value>
 {
@@ -11389,7 +11389,7 @@ fn __action122<
 fn __action123<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __lookbehind: &u32,
     __lookahead: &u32,
 ) -> Vec<(Name, Value)>
@@ -11402,9 +11402,9 @@ fn __action123<
 fn __action124<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, __0, _): (u32, Vec<(Name, Value)>, u32),
-    (_, _, _): (u32, Option<Tok>, u32),
+    (_, _, _): (u32, Option<Token>, u32),
 ) -> Vec<(Name, Value)>
 {
     __0
@@ -11415,9 +11415,9 @@ fn __action124<
 fn __action125<
     't,
 >(
-    cx: &Build<'t>,
-    (_, n, _): (u32, Tok, u32),
-    (_, _, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, n, _): (u32, Token, u32),
+    (_, _, _): (u32, Token, u32),
     (_, x, _): (u32, Box<Value>, u32),
 ) -> Vec<(Name, Value)>
 {
@@ -11429,11 +11429,11 @@ fn __action125<
 fn __action126<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Vec<(Name, Value)>, u32),
-    (_, _, _): (u32, Tok, u32),
-    (_, n, _): (u32, Tok, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
+    (_, n, _): (u32, Token, u32),
+    (_, _, _): (u32, Token, u32),
     (_, x, _): (u32, Box<Value>, u32),
 ) -> Vec<(Name, Value)>
 {
@@ -11445,8 +11445,8 @@ fn __action126<
 fn __action127<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 ) -> Vec<(Name, Value)>
 {
     Vec::new()
@@ -11457,10 +11457,10 @@ fn __action127<
 fn __action128<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Vec<(Name, Value)>, u32),
-    (_, _, _): (u32, Tok, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
+    (_, _, _): (u32, Token, u32),
 ) -> Vec<(Name, Value)>
 {
     v
@@ -11471,9 +11471,9 @@ fn __action128<
 fn __action129<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -11483,9 +11483,9 @@ fn __action129<
 fn __action130<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -11495,9 +11495,9 @@ fn __action130<
 fn __action131<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -11507,9 +11507,9 @@ fn __action131<
 fn __action132<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -11519,10 +11519,10 @@ fn __action132<
 fn __action133<
     't,
 >(
-    cx: &Build<'t>,
-    (_, o, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, o, _): (u32, Token, u32),
     (_, b, _): (u32, Box<Block>, u32),
-    (_, c, _): (u32, Tok, u32),
+    (_, c, _): (u32, Token, u32),
 ) -> Box<Block>
 {
     cx.block(o, b, c)
@@ -11533,7 +11533,7 @@ fn __action133<
 fn __action134<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, s, _): (u32, Vec<Statement>, u32),
 ) -> Box<Block>
 {
@@ -11545,7 +11545,7 @@ fn __action134<
 fn __action135<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, s, _): (u32, Vec<Statement>, u32),
     (_, e, _): (u32, Box<Expr>, u32),
 ) -> Box<Block>
@@ -11558,10 +11558,10 @@ fn __action135<
 fn __action136<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, s, _): (u32, Vec<Statement>, u32),
-    (_, r, _): (u32, Tok, u32),
-    (_, _, _): (u32, Option<Tok>, u32),
+    (_, r, _): (u32, Token, u32),
+    (_, _, _): (u32, Option<Token>, u32),
 ) -> Box<Block>
 {
     cx.bare_return(s, r)
@@ -11572,7 +11572,7 @@ fn __action136<
 fn __action137<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __lookbehind: &u32,
     __lookahead: &u32,
 ) -> Vec<Statement>
@@ -11585,13 +11585,13 @@ fn __action137<
 fn __action138<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Vec<Statement>, u32),
-    (_, l, _): (u32, Tok, u32),
-    (_, n, _): (u32, Tok, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, l, _): (u32, Token, u32),
+    (_, n, _): (u32, Token, u32),
+    (_, _, _): (u32, Token, u32),
     (_, e, _): (u32, Box<Expr>, u32),
-    (_, _, _): (u32, Option<Tok>, u32),
+    (_, _, _): (u32, Option<Token>, u32),
 ) -> Vec<Statement>
 {
     cx.let_statement(v, l, n, e)
@@ -11602,11 +11602,11 @@ fn __action138<
 fn __action139<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Vec<Statement>, u32),
-    (_, g, _): (u32, Tok, u32),
+    (_, g, _): (u32, Token, u32),
     (_, c, _): (u32, Box<Expr>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, b, _): (u32, Box<Block>, u32),
 ) -> Vec<Statement>
 {
@@ -11618,11 +11618,11 @@ fn __action139<
 fn __action140<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Vec<Statement>, u32),
-    (_, r, _): (u32, Tok, u32),
+    (_, r, _): (u32, Token, u32),
     (_, e, _): (u32, Box<Expr>, u32),
-    (_, _, _): (u32, Option<Tok>, u32),
+    (_, _, _): (u32, Option<Token>, u32),
 ) -> Vec<Statement>
 {
     cx.return_statement(v, r, e)
@@ -11633,7 +11633,7 @@ fn __action140<
 fn __action141<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Vec<Statement>, u32),
     (_, l, _): (u32, u32, u32),
     (_, i, _): (u32, Vec<Branch>, u32),
@@ -11647,9 +11647,9 @@ fn __action141<
 fn __action142<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Vec<Statement>, u32),
-    (_, b, _): (u32, Tok, u32),
+    (_, b, _): (u32, Token, u32),
 ) -> Vec<Statement>
 {
     cx.bad_statement(v, b)
@@ -11660,8 +11660,8 @@ fn __action142<
 fn __action143<
     't,
 >(
-    cx: &Build<'t>,
-    (_, _, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, _, _): (u32, Token, u32),
     (_, c, _): (u32, Box<Expr>, u32),
     (_, b, _): (u32, Box<Block>, u32),
 ) -> Vec<Branch>
@@ -11674,10 +11674,10 @@ fn __action143<
 fn __action144<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Vec<Branch>, u32),
-    (_, _, _): (u32, Tok, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
+    (_, _, _): (u32, Token, u32),
     (_, c, _): (u32, Box<Expr>, u32),
     (_, b, _): (u32, Box<Block>, u32),
 ) -> Vec<Branch>
@@ -11690,7 +11690,7 @@ fn __action144<
 fn __action145<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, __0, _): (u32, Box<Expr>, u32),
 ) -> Box<Expr>
 {
@@ -11702,11 +11702,11 @@ fn __action145<
 fn __action146<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, c, _): (u32, Box<Expr>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, a, _): (u32, Box<Expr>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, b, _): (u32, Box<Expr>, u32),
 ) -> Box<Expr>
 {
@@ -11718,10 +11718,10 @@ fn __action146<
 fn __action147<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, l, _): (u32, u32, u32),
     (_, v, _): (u32, Vec<Branch>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, b, _): (u32, Box<Block>, u32),
 ) -> Box<Expr>
 {
@@ -11733,12 +11733,12 @@ fn __action147<
 fn __action148<
     't,
 >(
-    cx: &Build<'t>,
-    (_, s, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, s, _): (u32, Token, u32),
     (_, e, _): (u32, Box<Expr>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, c, _): (u32, Box<CaseList>, u32),
-    (_, r, _): (u32, Tok, u32),
+    (_, r, _): (u32, Token, u32),
 ) -> Box<Expr>
 {
     cx.switch(s, e, c, r)
@@ -11749,7 +11749,7 @@ fn __action148<
 fn __action149<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, __0, _): (u32, Box<Expr>, u32),
 ) -> Box<Expr>
 {
@@ -11761,9 +11761,9 @@ fn __action149<
 fn __action150<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, l, _): (u32, Box<Expr>, u32),
-    (_, o, _): (u32, Tok, u32),
+    (_, o, _): (u32, Token, u32),
     (_, r, _): (u32, Box<Expr>, u32),
 ) -> Box<Expr>
 {
@@ -11775,9 +11775,9 @@ fn __action150<
 fn __action151<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -11787,9 +11787,9 @@ fn __action151<
 fn __action152<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -11799,9 +11799,9 @@ fn __action152<
 fn __action153<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -11811,9 +11811,9 @@ fn __action153<
 fn __action154<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -11823,9 +11823,9 @@ fn __action154<
 fn __action155<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -11835,9 +11835,9 @@ fn __action155<
 fn __action156<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -11847,9 +11847,9 @@ fn __action156<
 fn __action157<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -11859,9 +11859,9 @@ fn __action157<
 fn __action158<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -11871,9 +11871,9 @@ fn __action158<
 fn __action159<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -11883,9 +11883,9 @@ fn __action159<
 fn __action160<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -11895,9 +11895,9 @@ fn __action160<
 fn __action161<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -11907,9 +11907,9 @@ fn __action161<
 fn __action162<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -11919,9 +11919,9 @@ fn __action162<
 fn __action163<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -11931,9 +11931,9 @@ fn __action163<
 fn __action164<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -11943,9 +11943,9 @@ fn __action164<
 fn __action165<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -11955,9 +11955,9 @@ fn __action165<
 fn __action166<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -11967,9 +11967,9 @@ fn __action166<
 fn __action167<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -11979,9 +11979,9 @@ fn __action167<
 fn __action168<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -11991,9 +11991,9 @@ fn __action168<
 fn __action169<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -12003,7 +12003,7 @@ fn __action169<
 fn __action170<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, __0, _): (u32, Box<Expr>, u32),
 ) -> Box<Expr>
 {
@@ -12015,8 +12015,8 @@ fn __action170<
 fn __action171<
     't,
 >(
-    cx: &Build<'t>,
-    (_, o, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, o, _): (u32, Token, u32),
     (_, e, _): (u32, Box<Expr>, u32),
 ) -> Box<Expr>
 {
@@ -12028,8 +12028,8 @@ fn __action171<
 fn __action172<
     't,
 >(
-    cx: &Build<'t>,
-    (_, o, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, o, _): (u32, Token, u32),
     (_, e, _): (u32, Box<Expr>, u32),
 ) -> Box<Expr>
 {
@@ -12041,8 +12041,8 @@ fn __action172<
 fn __action173<
     't,
 >(
-    cx: &Build<'t>,
-    (_, o, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, o, _): (u32, Token, u32),
     (_, e, _): (u32, Box<Expr>, u32),
 ) -> Box<Expr>
 {
@@ -12054,8 +12054,8 @@ fn __action173<
 fn __action174<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 ) -> Box<Expr>
 {
     cx.name_expr(__0)
@@ -12066,8 +12066,8 @@ fn __action174<
 fn __action175<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 ) -> Box<Expr>
 {
     cx.int(__0)
@@ -12078,8 +12078,8 @@ fn __action175<
 fn __action176<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 ) -> Box<Expr>
 {
     cx.char(__0)
@@ -12090,8 +12090,8 @@ fn __action176<
 fn __action177<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 ) -> Box<Expr>
 {
     cx.simple(__0)
@@ -12102,7 +12102,7 @@ fn __action177<
 fn __action178<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, __0, _): (u32, Box<Expr>, u32),
 ) -> Box<Expr>
 {
@@ -12114,11 +12114,11 @@ fn __action178<
 fn __action179<
     't,
 >(
-    cx: &Build<'t>,
-    (_, n, _): (u32, Tok, u32),
-    (_, _, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, n, _): (u32, Token, u32),
+    (_, _, _): (u32, Token, u32),
     (_, a, _): (u32, Vec<Arg>, u32),
-    (_, c, _): (u32, Tok, u32),
+    (_, c, _): (u32, Token, u32),
 ) -> Box<Expr>
 {
     cx.call(n, a, c)
@@ -12129,10 +12129,10 @@ fn __action179<
 fn __action180<
     't,
 >(
-    cx: &Build<'t>,
-    (_, o, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, o, _): (u32, Token, u32),
     (_, e, _): (u32, Box<Expr>, u32),
-    (_, c, _): (u32, Tok, u32),
+    (_, c, _): (u32, Token, u32),
 ) -> Box<Expr>
 {
     cx.group(o, e, c)
@@ -12143,9 +12143,9 @@ fn __action180<
 fn __action181<
     't,
 >(
-    cx: &Build<'t>,
-    (_, o, _): (u32, Tok, u32),
-    (_, c, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, o, _): (u32, Token, u32),
+    (_, c, _): (u32, Token, u32),
 ) -> Box<Expr>
 {
     cx.table(o, Vec::new(), c)
@@ -12156,11 +12156,11 @@ fn __action181<
 fn __action182<
     't,
 >(
-    cx: &Build<'t>,
-    (_, o, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, o, _): (u32, Token, u32),
     (_, v, _): (u32, Vec<Expr>, u32),
-    (_, _, _): (u32, Option<Tok>, u32),
-    (_, c, _): (u32, Tok, u32),
+    (_, _, _): (u32, Option<Token>, u32),
+    (_, c, _): (u32, Token, u32),
 ) -> Box<Expr>
 {
     cx.table(o, v, c)
@@ -12171,11 +12171,11 @@ fn __action182<
 fn __action183<
     't,
 >(
-    cx: &Build<'t>,
-    (_, o, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, o, _): (u32, Token, u32),
     (_, v, _): (u32, Vec<(Expr, Expr)>, u32),
-    (_, _, _): (u32, Option<Tok>, u32),
-    (_, c, _): (u32, Tok, u32),
+    (_, _, _): (u32, Option<Token>, u32),
+    (_, c, _): (u32, Token, u32),
 ) -> Box<Expr>
 {
     cx.map(o, v, c)
@@ -12186,7 +12186,7 @@ fn __action183<
 fn __action184<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, __0, _): (u32, Box<Expr>, u32),
 ) -> Box<Expr>
 {
@@ -12198,12 +12198,12 @@ fn __action184<
 fn __action185<
     't,
 >(
-    cx: &Build<'t>,
-    (_, a, _): (u32, Tok, u32),
-    (_, _, _): (u32, Tok, u32),
-    (_, n, _): (u32, Tok, u32),
-    (_, i, _): (u32, Tok, u32),
-    (_, c, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, a, _): (u32, Token, u32),
+    (_, _, _): (u32, Token, u32),
+    (_, n, _): (u32, Token, u32),
+    (_, i, _): (u32, Token, u32),
+    (_, c, _): (u32, Token, u32),
 ) -> Box<Expr>
 {
     cx.available(a, n, i, c)
@@ -12214,11 +12214,11 @@ fn __action185<
 fn __action186<
     't,
 >(
-    cx: &Build<'t>,
-    (_, a, _): (u32, Tok, u32),
-    (_, _, _): (u32, Tok, u32),
-    (_, _, _): (u32, Tok, u32),
-    (_, c, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, a, _): (u32, Token, u32),
+    (_, _, _): (u32, Token, u32),
+    (_, _, _): (u32, Token, u32),
+    (_, c, _): (u32, Token, u32),
 ) -> Box<Expr>
 {
     cx.bad(a, c)
@@ -12229,10 +12229,10 @@ fn __action186<
 fn __action187<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, b, _): (u32, Box<Expr>, u32),
-    (_, d, _): (u32, Tok, u32),
-    (_, n, _): (u32, Tok, u32),
+    (_, d, _): (u32, Token, u32),
+    (_, n, _): (u32, Token, u32),
 ) -> Box<Expr>
 {
     cx.field(b, d, n)
@@ -12243,13 +12243,13 @@ fn __action187<
 fn __action188<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, b, _): (u32, Box<Expr>, u32),
-    (_, d, _): (u32, Tok, u32),
-    (_, n, _): (u32, Tok, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, d, _): (u32, Token, u32),
+    (_, n, _): (u32, Token, u32),
+    (_, _, _): (u32, Token, u32),
     (_, a, _): (u32, Vec<Arg>, u32),
-    (_, c, _): (u32, Tok, u32),
+    (_, c, _): (u32, Token, u32),
 ) -> Box<Expr>
 {
     cx.method(b, d, n, a, c)
@@ -12260,11 +12260,11 @@ fn __action188<
 fn __action189<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, b, _): (u32, Box<Expr>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, i, _): (u32, Box<Expr>, u32),
-    (_, c, _): (u32, Tok, u32),
+    (_, c, _): (u32, Token, u32),
 ) -> Box<Expr>
 {
     cx.index(b, i, c)
@@ -12275,9 +12275,9 @@ fn __action189<
 fn __action190<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -12287,9 +12287,9 @@ fn __action190<
 fn __action191<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -12299,9 +12299,9 @@ fn __action191<
 fn __action192<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -12311,9 +12311,9 @@ fn __action192<
 fn __action193<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -12323,9 +12323,9 @@ fn __action193<
 fn __action194<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -12335,9 +12335,9 @@ fn __action194<
 fn __action195<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -12347,9 +12347,9 @@ fn __action195<
 fn __action196<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -12359,9 +12359,9 @@ fn __action196<
 fn __action197<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -12371,9 +12371,9 @@ fn __action197<
 fn __action198<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -12383,9 +12383,9 @@ fn __action198<
 fn __action199<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -12395,9 +12395,9 @@ fn __action199<
 fn __action200<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -12407,9 +12407,9 @@ fn __action200<
 fn __action201<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Tok
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Token
 {
     __0
 }
@@ -12419,7 +12419,7 @@ fn __action201<
 fn __action202<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __lookbehind: &u32,
     __lookahead: &u32,
 ) -> Vec<Arg>
@@ -12432,9 +12432,9 @@ fn __action202<
 fn __action203<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, __0, _): (u32, Vec<Arg>, u32),
-    (_, _, _): (u32, Option<Tok>, u32),
+    (_, _, _): (u32, Option<Token>, u32),
 ) -> Vec<Arg>
 {
     __0
@@ -12445,7 +12445,7 @@ fn __action203<
 fn __action204<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, e, _): (u32, Box<Expr>, u32),
 ) -> Vec<Arg>
 {
@@ -12457,9 +12457,9 @@ fn __action204<
 fn __action205<
     't,
 >(
-    cx: &Build<'t>,
-    (_, n, _): (u32, Tok, u32),
-    (_, _, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, n, _): (u32, Token, u32),
+    (_, _, _): (u32, Token, u32),
     (_, e, _): (u32, Box<Expr>, u32),
 ) -> Vec<Arg>
 {
@@ -12471,9 +12471,9 @@ fn __action205<
 fn __action206<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Vec<Arg>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, e, _): (u32, Box<Expr>, u32),
 ) -> Vec<Arg>
 {
@@ -12485,11 +12485,11 @@ fn __action206<
 fn __action207<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Vec<Arg>, u32),
-    (_, _, _): (u32, Tok, u32),
-    (_, n, _): (u32, Tok, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
+    (_, n, _): (u32, Token, u32),
+    (_, _, _): (u32, Token, u32),
     (_, e, _): (u32, Box<Expr>, u32),
 ) -> Vec<Arg>
 {
@@ -12501,7 +12501,7 @@ fn __action207<
 fn __action208<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, e, _): (u32, Box<Expr>, u32),
 ) -> Vec<Expr>
 {
@@ -12513,9 +12513,9 @@ fn __action208<
 fn __action209<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Vec<Expr>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, e, _): (u32, Box<Expr>, u32),
 ) -> Vec<Expr>
 {
@@ -12527,9 +12527,9 @@ fn __action209<
 fn __action210<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, k, _): (u32, Box<Expr>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, e, _): (u32, Box<Expr>, u32),
 ) -> Vec<(Expr, Expr)>
 {
@@ -12541,11 +12541,11 @@ fn __action210<
 fn __action211<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Vec<(Expr, Expr)>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, k, _): (u32, Box<Expr>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, e, _): (u32, Box<Expr>, u32),
 ) -> Vec<(Expr, Expr)>
 {
@@ -12557,10 +12557,10 @@ fn __action211<
 fn __action212<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Vec<(Expr, Expr)>, u32),
-    (_, _, _): (u32, Tok, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
+    (_, _, _): (u32, Token, u32),
 ) -> Vec<(Expr, Expr)>
 {
     v
@@ -12571,13 +12571,13 @@ fn __action212<
 fn __action213<
     't,
 >(
-    cx: &Build<'t>,
-    (_, j, _): (u32, Tok, u32),
-    (_, _, _): (u32, Tok, u32),
-    (_, n, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, j, _): (u32, Token, u32),
+    (_, _, _): (u32, Token, u32),
+    (_, n, _): (u32, Token, u32),
     (_, o, _): (u32, Box<JoinOver>, u32),
     (_, a, _): (u32, Vec<Arg>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, b, _): (u32, Box<Block>, u32),
 ) -> Box<Expr>
 {
@@ -12589,12 +12589,12 @@ fn __action213<
 fn __action214<
     't,
 >(
-    cx: &Build<'t>,
-    (_, j, _): (u32, Tok, u32),
-    (_, _, _): (u32, Tok, u32),
-    (_, _, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, j, _): (u32, Token, u32),
+    (_, _, _): (u32, Token, u32),
+    (_, _, _): (u32, Token, u32),
     (_, _, _): (u32, Vec<Arg>, u32),
-    (_, c, _): (u32, Tok, u32),
+    (_, c, _): (u32, Token, u32),
     (_, _, _): (u32, Box<Block>, u32),
 ) -> Box<Expr>
 {
@@ -12606,8 +12606,8 @@ fn __action214<
 fn __action215<
     't,
 >(
-    cx: &Build<'t>,
-    (_, _, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, _, _): (u32, Token, u32),
     (_, a, _): (u32, Box<Expr>, u32),
 ) -> Box<JoinOver>
 {
@@ -12619,10 +12619,10 @@ fn __action215<
 fn __action216<
     't,
 >(
-    cx: &Build<'t>,
-    (_, _, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, _, _): (u32, Token, u32),
     (_, a, _): (u32, Box<Expr>, u32),
-    (_, d, _): (u32, Tok, u32),
+    (_, d, _): (u32, Token, u32),
     (_, b, _): (u32, Box<Expr>, u32),
 ) -> Box<JoinOver>
 {
@@ -12634,10 +12634,10 @@ fn __action216<
 fn __action217<
     't,
 >(
-    cx: &Build<'t>,
-    (_, _, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, _, _): (u32, Token, u32),
     (_, a, _): (u32, Box<Expr>, u32),
-    (_, d, _): (u32, Tok, u32),
+    (_, d, _): (u32, Token, u32),
     (_, b, _): (u32, Box<Expr>, u32),
 ) -> Box<JoinOver>
 {
@@ -12649,10 +12649,10 @@ fn __action217<
 fn __action218<
     't,
 >(
-    cx: &Build<'t>,
-    (_, _, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, _, _): (u32, Token, u32),
     (_, h, _): (u32, Box<Expr>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, n, _): (u32, Box<Expr>, u32),
 ) -> Box<JoinOver>
 {
@@ -12664,8 +12664,8 @@ fn __action218<
 fn __action219<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Option<Tok>, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Option<Token>, u32),
 ) -> Vec<Arg>
 {
     Vec::new()
@@ -12676,10 +12676,10 @@ fn __action219<
 fn __action220<
     't,
 >(
-    cx: &Build<'t>,
-    (_, _, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, _, _): (u32, Token, u32),
     (_, __0, _): (u32, Vec<Arg>, u32),
-    (_, _, _): (u32, Option<Tok>, u32),
+    (_, _, _): (u32, Option<Token>, u32),
 ) -> Vec<Arg>
 {
     __0
@@ -12690,7 +12690,7 @@ fn __action220<
 fn __action221<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __lookbehind: &u32,
     __lookahead: &u32,
 ) -> Box<CaseList>
@@ -12703,8 +12703,8 @@ fn __action221<
 fn __action222<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 ) -> Box<CaseList>
 {
     Box::default()
@@ -12715,11 +12715,11 @@ fn __action222<
 fn __action223<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, l, _): (u32, Box<CaseList>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, p, _): (u32, Vec<Pattern>, u32),
-    (_, c, _): (u32, Tok, u32),
+    (_, c, _): (u32, Token, u32),
     (_, b, _): (u32, Box<Block>, u32),
 ) -> Box<CaseList>
 {
@@ -12731,10 +12731,10 @@ fn __action223<
 fn __action224<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, l, _): (u32, Box<CaseList>, u32),
-    (_, d, _): (u32, Tok, u32),
-    (_, c, _): (u32, Tok, u32),
+    (_, d, _): (u32, Token, u32),
+    (_, c, _): (u32, Token, u32),
     (_, b, _): (u32, Box<Block>, u32),
 ) -> Box<CaseList>
 {
@@ -12746,7 +12746,7 @@ fn __action224<
 fn __action225<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, p, _): (u32, Box<Pattern>, u32),
 ) -> Vec<Pattern>
 {
@@ -12758,9 +12758,9 @@ fn __action225<
 fn __action226<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, Vec<Pattern>, u32),
-    (_, _, _): (u32, Tok, u32),
+    (_, _, _): (u32, Token, u32),
     (_, p, _): (u32, Box<Pattern>, u32),
 ) -> Vec<Pattern>
 {
@@ -12772,7 +12772,7 @@ fn __action226<
 fn __action227<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, e, _): (u32, Box<Expr>, u32),
 ) -> Box<Pattern>
 {
@@ -12784,9 +12784,9 @@ fn __action227<
 fn __action228<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, e, _): (u32, Box<Expr>, u32),
-    (_, d, _): (u32, Tok, u32),
+    (_, d, _): (u32, Token, u32),
     (_, f, _): (u32, Box<Expr>, u32),
 ) -> Box<Pattern>
 {
@@ -12798,9 +12798,9 @@ fn __action228<
 fn __action229<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, e, _): (u32, Box<Expr>, u32),
-    (_, d, _): (u32, Tok, u32),
+    (_, d, _): (u32, Token, u32),
     (_, f, _): (u32, Box<Expr>, u32),
 ) -> Box<Pattern>
 {
@@ -12812,8 +12812,8 @@ fn __action229<
 fn __action230<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
 ) -> Box<Expr>
 {
     cx.plain_string(__0)
@@ -12824,10 +12824,10 @@ fn __action230<
 fn __action231<
     't,
 >(
-    cx: &Build<'t>,
-    (_, o, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, o, _): (u32, Token, u32),
     (_, p, _): (u32, u32, u32),
-    (_, c, _): (u32, Tok, u32),
+    (_, c, _): (u32, Token, u32),
 ) -> Box<Expr>
 {
     cx.string(o, p, c)
@@ -12838,10 +12838,10 @@ fn __action231<
 fn __action232<
     't,
 >(
-    cx: &Build<'t>,
-    (_, o, _): (u32, Tok, u32),
+    cx: &Builder<'t>,
+    (_, o, _): (u32, Token, u32),
     (_, p, _): (u32, u32, u32),
-    (_, c, _): (u32, Tok, u32),
+    (_, c, _): (u32, Token, u32),
 ) -> Box<Expr>
 {
     cx.lines(o, p, c)
@@ -12852,7 +12852,7 @@ fn __action232<
 fn __action233<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __lookbehind: &u32,
     __lookahead: &u32,
 ) -> u32
@@ -12865,9 +12865,9 @@ fn __action233<
 fn __action234<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, u32, u32),
-    (_, t, _): (u32, Tok, u32),
+    (_, t, _): (u32, Token, u32),
 ) -> u32
 {
     cx.piece(v, t)
@@ -12878,9 +12878,9 @@ fn __action234<
 fn __action235<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, u32, u32),
-    (_, t, _): (u32, Tok, u32),
+    (_, t, _): (u32, Token, u32),
 ) -> u32
 {
     cx.piece(v, t)
@@ -12891,11 +12891,11 @@ fn __action235<
 fn __action236<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     (_, v, _): (u32, u32, u32),
-    (_, o, _): (u32, Tok, u32),
+    (_, o, _): (u32, Token, u32),
     (_, a, _): (u32, Vec<Arg>, u32),
-    (_, c, _): (u32, Tok, u32),
+    (_, c, _): (u32, Token, u32),
 ) -> u32
 {
     cx.interpolation(v, o, a, c)
@@ -12906,9 +12906,9 @@ fn __action236<
 fn __action237<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Option<Tok>
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Option<Token>
 {
     Some(__0)
 }
@@ -12918,10 +12918,10 @@ fn __action237<
 fn __action238<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __lookbehind: &u32,
     __lookahead: &u32,
-) -> Option<Tok>
+) -> Option<Token>
 {
     None
 }
@@ -12931,9 +12931,9 @@ fn __action238<
 fn __action239<
     't,
 >(
-    cx: &Build<'t>,
-    (_, __0, _): (u32, Tok, u32),
-) -> Option<Tok>
+    cx: &Builder<'t>,
+    (_, __0, _): (u32, Token, u32),
+) -> Option<Token>
 {
     Some(__0)
 }
@@ -12943,10 +12943,10 @@ fn __action239<
 fn __action240<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __lookbehind: &u32,
     __lookahead: &u32,
-) -> Option<Tok>
+) -> Option<Token>
 {
     None
 }
@@ -12956,7 +12956,7 @@ fn __action240<
 fn __action241<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __lookbehind: &u32,
     __lookahead: &u32,
 ) -> u32
@@ -12969,7 +12969,7 @@ fn __action241<
 fn __action242<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __lookbehind: &u32,
     __lookahead: &u32,
 ) -> u32
@@ -12983,9 +12983,9 @@ fn __action242<
 fn __action243<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __0: (u32, Vec<Arg>, u32),
-    __1: (u32, Tok, u32),
+    __1: (u32, Token, u32),
 ) -> Vec<Arg>
 {
     let __start0 = __1.0.clone();
@@ -13008,7 +13008,7 @@ fn __action243<
 fn __action244<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __0: (u32, Vec<Arg>, u32),
 ) -> Vec<Arg>
 {
@@ -13033,9 +13033,9 @@ fn __action244<
 fn __action245<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __0: (u32, Vec<ChildMember>, u32),
-    __1: (u32, Tok, u32),
+    __1: (u32, Token, u32),
 ) -> Box<ChildrenBody>
 {
     let __start0 = __1.0.clone();
@@ -13058,7 +13058,7 @@ fn __action245<
 fn __action246<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __0: (u32, Vec<ChildMember>, u32),
 ) -> Box<ChildrenBody>
 {
@@ -13083,9 +13083,9 @@ fn __action246<
 fn __action247<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __0: (u32, Vec<(ExpectText, ExpectText)>, u32),
-    __1: (u32, Tok, u32),
+    __1: (u32, Token, u32),
 ) -> Vec<(ExpectText, ExpectText)>
 {
     let __start0 = __1.0.clone();
@@ -13108,7 +13108,7 @@ fn __action247<
 fn __action248<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __0: (u32, Vec<(ExpectText, ExpectText)>, u32),
 ) -> Vec<(ExpectText, ExpectText)>
 {
@@ -13133,9 +13133,9 @@ fn __action248<
 fn __action249<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __0: (u32, Vec<(Name, Value)>, u32),
-    __1: (u32, Tok, u32),
+    __1: (u32, Token, u32),
 ) -> Vec<(Name, Value)>
 {
     let __start0 = __1.0.clone();
@@ -13158,7 +13158,7 @@ fn __action249<
 fn __action250<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __0: (u32, Vec<(Name, Value)>, u32),
 ) -> Vec<(Name, Value)>
 {
@@ -13183,8 +13183,8 @@ fn __action250<
 fn __action251<
     't,
 >(
-    cx: &Build<'t>,
-    __0: (u32, Tok, u32),
+    cx: &Builder<'t>,
+    __0: (u32, Token, u32),
 ) -> Vec<Arg>
 {
     let __start0 = __0.0.clone();
@@ -13206,7 +13206,7 @@ fn __action251<
 fn __action252<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __lookbehind: &u32,
     __lookahead: &u32,
 ) -> Vec<Arg>
@@ -13231,10 +13231,10 @@ fn __action252<
 fn __action253<
     't,
 >(
-    cx: &Build<'t>,
-    __0: (u32, Tok, u32),
+    cx: &Builder<'t>,
+    __0: (u32, Token, u32),
     __1: (u32, Vec<Arg>, u32),
-    __2: (u32, Tok, u32),
+    __2: (u32, Token, u32),
 ) -> Vec<Arg>
 {
     let __start0 = __2.0.clone();
@@ -13258,8 +13258,8 @@ fn __action253<
 fn __action254<
     't,
 >(
-    cx: &Build<'t>,
-    __0: (u32, Tok, u32),
+    cx: &Builder<'t>,
+    __0: (u32, Token, u32),
     __1: (u32, Vec<Arg>, u32),
 ) -> Vec<Arg>
 {
@@ -13285,9 +13285,9 @@ fn __action254<
 fn __action255<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __0: (u32, Vec<Name>, u32),
-    __1: (u32, Tok, u32),
+    __1: (u32, Token, u32),
 ) -> Vec<Name>
 {
     let __start0 = __1.0.clone();
@@ -13310,7 +13310,7 @@ fn __action255<
 fn __action256<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __0: (u32, Vec<Name>, u32),
 ) -> Vec<Name>
 {
@@ -13335,11 +13335,11 @@ fn __action256<
 fn __action257<
     't,
 >(
-    cx: &Build<'t>,
-    __0: (u32, Tok, u32),
+    cx: &Builder<'t>,
+    __0: (u32, Token, u32),
     __1: (u32, Vec<Value>, u32),
-    __2: (u32, Tok, u32),
-    __3: (u32, Tok, u32),
+    __2: (u32, Token, u32),
+    __3: (u32, Token, u32),
 ) -> Box<Value>
 {
     let __start0 = __2.0.clone();
@@ -13364,10 +13364,10 @@ fn __action257<
 fn __action258<
     't,
 >(
-    cx: &Build<'t>,
-    __0: (u32, Tok, u32),
+    cx: &Builder<'t>,
+    __0: (u32, Token, u32),
     __1: (u32, Vec<Value>, u32),
-    __2: (u32, Tok, u32),
+    __2: (u32, Token, u32),
 ) -> Box<Value>
 {
     let __start0 = __1.2.clone();
@@ -13393,11 +13393,11 @@ fn __action258<
 fn __action259<
     't,
 >(
-    cx: &Build<'t>,
-    __0: (u32, Tok, u32),
+    cx: &Builder<'t>,
+    __0: (u32, Token, u32),
     __1: (u32, Vec<Expr>, u32),
-    __2: (u32, Tok, u32),
-    __3: (u32, Tok, u32),
+    __2: (u32, Token, u32),
+    __3: (u32, Token, u32),
 ) -> Box<Expr>
 {
     let __start0 = __2.0.clone();
@@ -13422,10 +13422,10 @@ fn __action259<
 fn __action260<
     't,
 >(
-    cx: &Build<'t>,
-    __0: (u32, Tok, u32),
+    cx: &Builder<'t>,
+    __0: (u32, Token, u32),
     __1: (u32, Vec<Expr>, u32),
-    __2: (u32, Tok, u32),
+    __2: (u32, Token, u32),
 ) -> Box<Expr>
 {
     let __start0 = __1.2.clone();
@@ -13451,11 +13451,11 @@ fn __action260<
 fn __action261<
     't,
 >(
-    cx: &Build<'t>,
-    __0: (u32, Tok, u32),
+    cx: &Builder<'t>,
+    __0: (u32, Token, u32),
     __1: (u32, Vec<(Expr, Expr)>, u32),
-    __2: (u32, Tok, u32),
-    __3: (u32, Tok, u32),
+    __2: (u32, Token, u32),
+    __3: (u32, Token, u32),
 ) -> Box<Expr>
 {
     let __start0 = __2.0.clone();
@@ -13480,10 +13480,10 @@ fn __action261<
 fn __action262<
     't,
 >(
-    cx: &Build<'t>,
-    __0: (u32, Tok, u32),
+    cx: &Builder<'t>,
+    __0: (u32, Token, u32),
     __1: (u32, Vec<(Expr, Expr)>, u32),
-    __2: (u32, Tok, u32),
+    __2: (u32, Token, u32),
 ) -> Box<Expr>
 {
     let __start0 = __1.2.clone();
@@ -13509,10 +13509,10 @@ fn __action262<
 fn __action263<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __0: (u32, Vec<Statement>, u32),
-    __1: (u32, Tok, u32),
-    __2: (u32, Tok, u32),
+    __1: (u32, Token, u32),
+    __2: (u32, Token, u32),
 ) -> Box<Block>
 {
     let __start0 = __2.0.clone();
@@ -13536,9 +13536,9 @@ fn __action263<
 fn __action264<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __0: (u32, Vec<Statement>, u32),
-    __1: (u32, Tok, u32),
+    __1: (u32, Token, u32),
 ) -> Box<Block>
 {
     let __start0 = __1.2.clone();
@@ -13563,12 +13563,12 @@ fn __action264<
 fn __action265<
     't,
 >(
-    cx: &Build<'t>,
-    __0: (u32, Tok, u32),
-    __1: (u32, Tok, u32),
-    __2: (u32, Tok, u32),
+    cx: &Builder<'t>,
+    __0: (u32, Token, u32),
+    __1: (u32, Token, u32),
+    __2: (u32, Token, u32),
     __3: (u32, Box<Expr>, u32),
-    __4: (u32, Tok, u32),
+    __4: (u32, Token, u32),
 ) -> Box<ItemKind>
 {
     let __start0 = __4.0.clone();
@@ -13594,10 +13594,10 @@ fn __action265<
 fn __action266<
     't,
 >(
-    cx: &Build<'t>,
-    __0: (u32, Tok, u32),
-    __1: (u32, Tok, u32),
-    __2: (u32, Tok, u32),
+    cx: &Builder<'t>,
+    __0: (u32, Token, u32),
+    __1: (u32, Token, u32),
+    __2: (u32, Token, u32),
     __3: (u32, Box<Expr>, u32),
 ) -> Box<ItemKind>
 {
@@ -13625,12 +13625,12 @@ fn __action266<
 fn __action267<
     't,
 >(
-    cx: &Build<'t>,
-    __0: (u32, Tok, u32),
-    __1: (u32, Tok, u32),
-    __2: (u32, Tok, u32),
+    cx: &Builder<'t>,
+    __0: (u32, Token, u32),
+    __1: (u32, Token, u32),
+    __2: (u32, Token, u32),
     __3: (u32, Box<Expr>, u32),
-    __4: (u32, Tok, u32),
+    __4: (u32, Token, u32),
 ) -> Box<(Vec<Let>, Vec<ChildMethod>)>
 {
     let __start0 = __4.0.clone();
@@ -13656,10 +13656,10 @@ fn __action267<
 fn __action268<
     't,
 >(
-    cx: &Build<'t>,
-    __0: (u32, Tok, u32),
-    __1: (u32, Tok, u32),
-    __2: (u32, Tok, u32),
+    cx: &Builder<'t>,
+    __0: (u32, Token, u32),
+    __1: (u32, Token, u32),
+    __2: (u32, Token, u32),
     __3: (u32, Box<Expr>, u32),
 ) -> Box<(Vec<Let>, Vec<ChildMethod>)>
 {
@@ -13687,13 +13687,13 @@ fn __action268<
 fn __action269<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __0: (u32, Box<(Vec<Let>, Vec<ChildMethod>)>, u32),
-    __1: (u32, Tok, u32),
-    __2: (u32, Tok, u32),
-    __3: (u32, Tok, u32),
+    __1: (u32, Token, u32),
+    __2: (u32, Token, u32),
+    __3: (u32, Token, u32),
     __4: (u32, Box<Expr>, u32),
-    __5: (u32, Tok, u32),
+    __5: (u32, Token, u32),
 ) -> Box<(Vec<Let>, Vec<ChildMethod>)>
 {
     let __start0 = __5.0.clone();
@@ -13720,11 +13720,11 @@ fn __action269<
 fn __action270<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __0: (u32, Box<(Vec<Let>, Vec<ChildMethod>)>, u32),
-    __1: (u32, Tok, u32),
-    __2: (u32, Tok, u32),
-    __3: (u32, Tok, u32),
+    __1: (u32, Token, u32),
+    __2: (u32, Token, u32),
+    __3: (u32, Token, u32),
     __4: (u32, Box<Expr>, u32),
 ) -> Box<(Vec<Let>, Vec<ChildMethod>)>
 {
@@ -13753,13 +13753,13 @@ fn __action270<
 fn __action271<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __0: (u32, Vec<Statement>, u32),
-    __1: (u32, Tok, u32),
-    __2: (u32, Tok, u32),
-    __3: (u32, Tok, u32),
+    __1: (u32, Token, u32),
+    __2: (u32, Token, u32),
+    __3: (u32, Token, u32),
     __4: (u32, Box<Expr>, u32),
-    __5: (u32, Tok, u32),
+    __5: (u32, Token, u32),
 ) -> Vec<Statement>
 {
     let __start0 = __5.0.clone();
@@ -13786,11 +13786,11 @@ fn __action271<
 fn __action272<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __0: (u32, Vec<Statement>, u32),
-    __1: (u32, Tok, u32),
-    __2: (u32, Tok, u32),
-    __3: (u32, Tok, u32),
+    __1: (u32, Token, u32),
+    __2: (u32, Token, u32),
+    __3: (u32, Token, u32),
     __4: (u32, Box<Expr>, u32),
 ) -> Vec<Statement>
 {
@@ -13819,11 +13819,11 @@ fn __action272<
 fn __action273<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __0: (u32, Vec<Statement>, u32),
-    __1: (u32, Tok, u32),
+    __1: (u32, Token, u32),
     __2: (u32, Box<Expr>, u32),
-    __3: (u32, Tok, u32),
+    __3: (u32, Token, u32),
 ) -> Vec<Statement>
 {
     let __start0 = __3.0.clone();
@@ -13848,9 +13848,9 @@ fn __action273<
 fn __action274<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __0: (u32, Vec<Statement>, u32),
-    __1: (u32, Tok, u32),
+    __1: (u32, Token, u32),
     __2: (u32, Box<Expr>, u32),
 ) -> Vec<Statement>
 {
@@ -13877,9 +13877,9 @@ fn __action274<
 fn __action275<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __0: (u32, Vec<Branch>, u32),
-    __1: (u32, Tok, u32),
+    __1: (u32, Token, u32),
     __2: (u32, Box<Block>, u32),
 ) -> Box<Expr>
 {
@@ -13906,7 +13906,7 @@ fn __action275<
 fn __action276<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __0: (u32, Vec<Item>, u32),
     __1: (u32, Vec<Attribute>, u32),
     __2: (u32, Box<ItemKind>, u32),
@@ -13937,7 +13937,7 @@ fn __action276<
 fn __action277<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __0: (u32, Vec<Statement>, u32),
     __1: (u32, Vec<Branch>, u32),
 ) -> Vec<Statement>
@@ -13964,10 +13964,10 @@ fn __action277<
 fn __action278<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __0: (u32, (), u32),
     __1: (u32, u32, u32),
-) -> Run
+) -> TokenRange
 {
     let __start0 = __0.0.clone();
     let __end0 = __0.0.clone();
@@ -13991,7 +13991,7 @@ fn __action278<
 fn __action279<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __0: (u32, Vec<Item>, u32),
     __1: (u32, Vec<Attribute>, u32),
     __2: (u32, Box<ItemKind>, u32),
@@ -14020,9 +14020,9 @@ fn __action279<
 fn __action280<
     't,
 >(
-    cx: &Build<'t>,
+    cx: &Builder<'t>,
     __0: (u32, (), u32),
-) -> Run
+) -> TokenRange
 {
     let __start0 = __0.2.clone();
     let __end0 = __0.2.clone();
@@ -14042,18 +14042,18 @@ fn __action280<
 #[allow(clippy::type_complexity, dead_code)]
 pub trait __ToTriple<'t, >
 {
-    fn to_triple(self) -> Result<(u32,Tok,u32), __lalrpop_util::ParseError<u32, Tok, ()>>;
+    fn to_triple(self) -> Result<(u32,Token,u32), __lalrpop_util::ParseError<u32, Token, ()>>;
 }
 
-impl<'t, > __ToTriple<'t, > for (u32, Tok, u32)
+impl<'t, > __ToTriple<'t, > for (u32, Token, u32)
 {
-    fn to_triple(self) -> Result<(u32,Tok,u32), __lalrpop_util::ParseError<u32, Tok, ()>> {
+    fn to_triple(self) -> Result<(u32,Token,u32), __lalrpop_util::ParseError<u32, Token, ()>> {
         Ok(self)
     }
 }
-impl<'t, > __ToTriple<'t, > for Result<(u32, Tok, u32), ()>
+impl<'t, > __ToTriple<'t, > for Result<(u32, Token, u32), ()>
 {
-    fn to_triple(self) -> Result<(u32,Tok,u32), __lalrpop_util::ParseError<u32, Tok, ()>> {
+    fn to_triple(self) -> Result<(u32,Token,u32), __lalrpop_util::ParseError<u32, Token, ()>> {
         self.map_err(|error| __lalrpop_util::ParseError::User { error })
     }
 }

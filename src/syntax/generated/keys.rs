@@ -8,9 +8,9 @@ pub(crate) enum KeyToken {
     Null,
     Number,
     Quote,
-    Plain,
-    TextOpen,
-    MultiOpen,
+    PlainString,
+    StringOpen,
+    MultilineOpen,
     Regex,
     BlockComment,
     Scope,
@@ -141,7 +141,7 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                 Some(LogosLeaf::Leaf0) => CallbackResult::Skip,
                 Some(LogosLeaf::Leaf1) => CallbackResult::Skip,
                 Some(LogosLeaf::Leaf2) => {
-                    let cb_result = crate::syntax::callbacks::key_word(lex);
+                    let cb_result = crate::syntax::lexer::callbacks::key_word(lex);
                     CallbackRetVal::<
                         's,
                         (),
@@ -149,7 +149,9 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                     >::construct(cb_result, |()| KeyToken::Word)
                 }
                 Some(LogosLeaf::Leaf3) => {
-                    let cb_result = crate::syntax::callbacks::key_word_beyond_ascii(lex);
+                    let cb_result = crate::syntax::lexer::callbacks::key_word_beyond_ascii(
+                        lex,
+                    );
                     CallbackRetVal::<
                         's,
                         (),
@@ -159,9 +161,9 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                 Some(LogosLeaf::Leaf4) => CallbackResult::Emit(KeyToken::Word),
                 Some(LogosLeaf::Leaf5) => CallbackResult::Emit(KeyToken::Number),
                 Some(LogosLeaf::Leaf6) => CallbackResult::Emit(KeyToken::Quote),
-                Some(LogosLeaf::Leaf7) => CallbackResult::Emit(KeyToken::Plain),
-                Some(LogosLeaf::Leaf8) => CallbackResult::Emit(KeyToken::TextOpen),
-                Some(LogosLeaf::Leaf9) => CallbackResult::Emit(KeyToken::MultiOpen),
+                Some(LogosLeaf::Leaf7) => CallbackResult::Emit(KeyToken::PlainString),
+                Some(LogosLeaf::Leaf8) => CallbackResult::Emit(KeyToken::StringOpen),
+                Some(LogosLeaf::Leaf9) => CallbackResult::Emit(KeyToken::MultilineOpen),
                 Some(LogosLeaf::Leaf10) => CallbackResult::Emit(KeyToken::Regex),
                 Some(LogosLeaf::Leaf11) => CallbackResult::Emit(KeyToken::BlockComment),
                 Some(LogosLeaf::Leaf12) => CallbackResult::Emit(KeyToken::Scope),

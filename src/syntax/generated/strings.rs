@@ -93,7 +93,7 @@ impl<'s> ::logos::Logos<'s> for StringToken {
                     CallbackResult::Emit(StringToken::InterpolationOpen)
                 }
                 Some(LogosLeaf::Leaf5) => {
-                    let cb_result = crate::syntax::callbacks::escape(lex);
+                    let cb_result = crate::syntax::lexer::callbacks::escape(lex);
                     CallbackRetVal::<
                         's,
                         bool,

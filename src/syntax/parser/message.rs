@@ -1,47 +1,49 @@
 //! What to say about a token that does not fit: the grammar's terminals in people's words.
 
-use super::faults;
-use super::token::{Kind, Tok};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
 use crate::source::{SourceId, Span};
+use crate::syntax::lexer::errors;
+use crate::syntax::token::{Token, TokenKind};
 
 /// A token that does not fit and what is around it.
-pub(super) struct Place<'t> {
+pub(super) struct ErrorContext<'t> {
     pub(super) source: SourceId,
     pub(super) text: &'t str,
-    pub(super) tokens: &'t [Tok],
+    pub(super) tokens: &'t [Token],
     /// Its index; the number of tokens if the item ends too early.
     pub(super) at: usize,
 }
 
-impl Place<'_> {
-    fn found(&self) -> Option<Tok> {
+impl ErrorContext<'_> {
+    fn found(&self) -> Option<Token> {
         self.tokens.get(self.at).copied()
     }
 
-    fn before(&self, steps: usize) -> Option<Tok> {
+    fn before(&self, steps: usize) -> Option<Token> {
         self.at.checked_sub(steps).and_then(|at| self.tokens.get(at)).copied()
     }
 
-    fn kind_before(&self, steps: usize) -> Option<Kind> {
+    fn kind_before(&self, steps: usize) -> Option<TokenKind> {
         self.before(steps).map(|t| t.kind)
     }
 
-    fn span(&self, tok: Tok) -> Span {
+    fn span(&self, tok: Token) -> Span {
         Span { source: self.source, start: tok.start, end: tok.end }
     }
 
-    pub(super) fn slice(&self, tok: Tok) -> &str {
+    pub(super) fn slice(&self, tok: Token) -> &str {
         self.text.get(tok.start as usize..tok.end as usize).unwrap_or_default()
     }
 
     /// The token in words.
-    fn name(&self, tok: Tok) -> String {
+    fn name(&self, tok: Token) -> String {
         match tok.kind {
-            Kind::Plain | Kind::TextOpen | Kind::MultiOpen => "a string".to_owned(),
-            Kind::TextClose | Kind::MultiClose => "the string".to_owned(),
-            Kind::Bad | Kind::BadStatement => "this".to_owned(),
+            TokenKind::PlainString | TokenKind::StringOpen | TokenKind::MultilineOpen => {
+                "a string".to_owned()
+            }
+            TokenKind::StringClose | TokenKind::MultilineClose => "the string".to_owned(),
+            TokenKind::Bad | TokenKind::BadStatement => "this".to_owned(),
             _ => match self.slice(tok).trim_end() {
                 long if long.chars().count() > 30 => {
                     format!("`{}…`", long.chars().take(30).collect::<String>())
@@ -56,7 +58,7 @@ impl Place<'_> {
         let before = self.tokens.get(..self.at).unwrap_or_default();
         let open = before.iter().rposition(|t| t.kind.opens() || t.kind.closes());
         let word = open.and_then(|at| before.get(at.checked_sub(2)?));
-        word.is_some_and(|t| t.kind == Kind::Func)
+        word.is_some_and(|t| t.kind == TokenKind::Func)
     }
 
     /// Whether `?[` stands before it, which is read as a condition.
@@ -64,8 +66,8 @@ impl Place<'_> {
         let before = self.tokens.get(..self.at).unwrap_or_default();
         before.windows(3).rev().take(8).any(|w| {
             let [value, question, bracket] = w else { return false };
-            question.kind == Kind::Question
-                && bracket.kind == Kind::SquareOpen
+            question.kind == TokenKind::Question
+                && bracket.kind == TokenKind::SquareOpen
                 && (value.end, question.end) == (question.start, bracket.start)
         })
     }
@@ -80,51 +82,55 @@ impl Place<'_> {
 }
 
 /// Reports a token that does not fit. `complete` says that an item could end before it.
-pub(super) fn unexpected(place: &Place<'_>, expected: &[String], complete: bool) -> Diagnostic {
-    let fits = Expected(expected);
-    let special = match (place.before(1), place.found()) {
+pub(super) fn unexpected(
+    context: &ErrorContext<'_>,
+    expected: &[String],
+    complete: bool,
+) -> Diagnostic {
+    let fits = ExpectedTerminals(expected);
+    let special = match (context.before(1), context.found()) {
         (_, Some(found)) if complete && found.first_on_line => {
-            return faults::no_item(place.span(found), place.slice(found));
+            return errors::no_item(context.span(found), context.slice(found));
         }
-        (Some(before), Some(found)) => special(place, &fits, before, found),
+        (Some(before), Some(found)) => special(context, &fits, before, found),
         _ => None,
     };
-    special.unwrap_or_else(|| general(place, &fits, complete))
+    special.unwrap_or_else(|| general(context, &fits, complete))
 }
 
-fn general(place: &Place<'_>, fits: &Expected<'_>, complete: bool) -> Diagnostic {
-    let expected = list(&phrases(place, fits.0, complete));
-    let found = match place.found() {
-        Some(tok) => place.name(tok),
-        None => place.end().to_owned(),
+fn general(context: &ErrorContext<'_>, fits: &ExpectedTerminals<'_>, complete: bool) -> Diagnostic {
+    let expected = list(&phrases(context, fits.0, complete));
+    let found = match context.found() {
+        Some(tok) => context.name(tok),
+        None => context.end().to_owned(),
     };
-    let after = match place.before(1) {
-        Some(tok) => format!(" after {}", place.name(tok).replace("a string", "the string")),
+    let after = match context.before(1) {
+        Some(tok) => format!(" after {}", context.name(tok).replace("a string", "the string")),
         None => String::new(),
     };
     let message = format!("expected {expected}{after}, found {found}");
     // What is missing at the end of a line is shown there.
-    let diagnostic = match (place.before(1), place.found().filter(|t| !t.first_on_line)) {
+    let diagnostic = match (context.before(1), context.found().filter(|t| !t.first_on_line)) {
         (_, Some(tok)) => {
             let label = format!("expected {expected}");
-            Diagnostic::at(code::UNEXPECTED, place.span(tok), message, label)
+            Diagnostic::at(code::UNEXPECTED, context.span(tok), message, label)
         }
         (Some(last), None) => {
             let label = format!("expected {expected} after this");
-            Diagnostic::at(code::UNEXPECTED, place.span(last), message, label)
+            Diagnostic::at(code::UNEXPECTED, context.span(last), message, label)
         }
         (None, None) => Diagnostic::new(code::UNEXPECTED, message),
     };
-    match help(place, fits) {
+    match help(context, fits) {
         Some(help) => diagnostic.help(help),
         None => diagnostic,
     }
 }
 
 /// The terminals that would have fitted.
-pub(super) struct Expected<'a>(pub(super) &'a [String]);
+pub(super) struct ExpectedTerminals<'a>(pub(super) &'a [String]);
 
-impl Expected<'_> {
+impl ExpectedTerminals<'_> {
     pub(super) fn has(&self, terminal: &str) -> bool {
         self.0.iter().any(|t| t == terminal)
     }
@@ -143,31 +149,36 @@ impl Expected<'_> {
 }
 
 /// Mistakes that deserve their own words.
-fn special(place: &Place<'_>, fits: &Expected<'_>, before: Tok, found: Tok) -> Option<Diagnostic> {
+fn special(
+    context: &ErrorContext<'_>,
+    fits: &ExpectedTerminals<'_>,
+    before: Token,
+    found: Token,
+) -> Option<Diagnostic> {
     let at = |message: String, label: &str| {
-        Some(Diagnostic::at(code::UNEXPECTED, place.span(found), message, label))
+        Some(Diagnostic::at(code::UNEXPECTED, context.span(found), message, label))
     };
-    let blank = Span { start: before.end, ..place.span(found).at_start() };
+    let blank = Span { start: before.end, ..context.span(found).at_start() };
     let same_line = !found.first_on_line;
     let detached = same_line
         && before.kind.ends_operand()
         && before.end < found.start
         && (fits.has("CALL") || fits.next_value());
     match found.kind {
-        Kind::ParenOpen if detached && before.kind == Kind::Name => at(
-            format!("no blank stands between {} and its `(`", place.name(before)),
+        TokenKind::ParenOpen if detached && before.kind == TokenKind::Name => at(
+            format!("no blank stands between {} and its `(`", context.name(before)),
             "must touch the name before it",
         )
         .map(|d| d.fix("remove the blank", vec![(blank, String::new())])),
-        Kind::SquareOpen if detached => at(
-            format!("no blank stands between {} and its `[`", place.name(before)),
+        TokenKind::SquareOpen if detached => at(
+            format!("no blank stands between {} and its `[`", context.name(before)),
             "must touch the value before it",
         )
         .map(|d| {
             d.note("After a blank, `[` begins a table: `[\"a\", \"b\"][i]`.")
                 .fix("remove the blank", vec![(blank, String::new())])
         }),
-        Kind::SquareOpen if fits.has("ANGLE_OPEN") => at(
+        TokenKind::SquareOpen if fits.has("ANGLE_OPEN") => at(
             "the type of an array is quoted when it is a key".to_owned(),
             "cannot stand in an unquoted key",
         )
@@ -175,21 +186,21 @@ fn special(place: &Place<'_>, fits: &Expected<'_>, before: Tok, found: Tok) -> O
         kind if fits.only_block_end()
             && (found.first_on_line
                 || kind.is_statement_word()
-                || before.kind == Kind::BraceClose)
+                || before.kind == TokenKind::BraceClose)
             && (kind.starts_operand() || kind.is_statement_word()) =>
         {
-            if let Some(earlier) = place.before(2).filter(|t| t.kind.ends_operand())
+            if let Some(earlier) = context.before(2).filter(|t| t.kind.ends_operand())
                 && before.kind.starts_operand()
                 && !before.first_on_line
             {
-                return side_by_side(place, fits, earlier, before);
+                return side_by_side(context, fits, earlier, before);
             }
             at(
                 "nothing can follow the value of a block".to_owned(),
                 "comes after the value of its block",
             )
             .map(|d| {
-                d.label(place.span(before), "the value ends here").help(
+                d.label(context.span(before), "the value ends here").help(
                     "before the value stand only `let`, `guard`, `return`, and `if` without `else`",
                 )
             })
@@ -198,9 +209,9 @@ fn special(place: &Place<'_>, fits: &Expected<'_>, before: Tok, found: Tok) -> O
             && fits.next_value()
             && before.kind.ends_operand()
             && kind.starts_operand()
-            && !place.in_parameters() =>
+            && !context.in_parameters() =>
         {
-            side_by_side(place, fits, before, found)
+            side_by_side(context, fits, before, found)
         }
         _ => None,
     }
@@ -208,12 +219,12 @@ fn special(place: &Place<'_>, fits: &Expected<'_>, before: Tok, found: Tok) -> O
 
 /// Two values without an operator between them.
 fn side_by_side(
-    place: &Place<'_>,
-    fits: &Expected<'_>,
-    before: Tok,
-    found: Tok,
+    context: &ErrorContext<'_>,
+    fits: &ExpectedTerminals<'_>,
+    before: Token,
+    found: Token,
 ) -> Option<Diagnostic> {
-    let (first, second) = (place.slice(before), place.slice(found));
+    let (first, second) = (context.slice(before), context.slice(found));
     let word = |help: &str| Some(help.to_owned());
     let help = match (first, second) {
         ("var" | "const", _) => word("a value gets its name by `let`; there are no variables"),
@@ -224,7 +235,7 @@ fn side_by_side(
         (_, "or") => word("write `||`"),
         ("not", _) => word("write `!`"),
         (_, "as" | "is") => word("types are converted by methods: `x.cast(T)`, `x.unsigned()`"),
-        _ if fits.has("\",\"") && fits.has("\")\"") && before.kind == Kind::Name => {
+        _ if fits.has("\",\"") && fits.has("\")\"") && before.kind == TokenKind::Name => {
             word("write a comma or an operator between two values, or `:` after a label")
         }
         _ if fits.has("\",\"") => word("write a comma or an operator between two values"),
@@ -233,10 +244,10 @@ fn side_by_side(
     let message = format!(
         "expected an operator{} after {}, found {}",
         if fits.has("\",\"") { " or a comma" } else { "" },
-        place.name(before).replace("a string", "the string"),
-        place.name(found)
+        context.name(before).replace("a string", "the string"),
+        context.name(found)
     );
-    let d = Diagnostic::at(code::UNEXPECTED, place.span(found), message, "a second value");
+    let d = Diagnostic::at(code::UNEXPECTED, context.span(found), message, "a second value");
     Some(match help {
         Some(help) => d.help(help),
         None => d,
@@ -315,7 +326,7 @@ const TYPE: &[&str] = &[
 const STATEMENT: &[&str] = &["\"let\"", "\"guard\"", "\"return\""];
 
 /// What could have stood there, in words, the likeliest first.
-fn phrases(place: &Place<'_>, expected: &[String], complete: bool) -> Vec<String> {
+fn phrases(context: &ErrorContext<'_>, expected: &[String], complete: bool) -> Vec<String> {
     let mut left: Vec<&str> = expected.iter().map(String::as_str).collect();
     left.retain(|t| !matches!(*t, "BAD" | "BAD_STATEMENT"));
     let item = left.contains(&"\"summary\"");
@@ -369,7 +380,10 @@ fn phrases(place: &Place<'_>, expected: &[String], complete: bool) -> Vec<String
     }
     if has(&left, "NAME") {
         take(&mut left, &["NAME", "\"as\"", "\"from\"", "\"by\"", "\"_\"", "NUMBER"]);
-        let dot = matches!(place.kind_before(1), Some(Kind::Dot | Kind::Arrow | Kind::OptionalDot));
+        let dot = matches!(
+            context.kind_before(1),
+            Some(TokenKind::Dot | TokenKind::Arrow | TokenKind::OptionalDot)
+        );
         out.push(if dot { "a member name" } else { "a name" }.to_owned());
     }
     if left.len() > 1 || !out.is_empty() || complete {
@@ -413,27 +427,29 @@ fn terminal(name: &str) -> Option<String> {
 }
 
 /// What to write instead, for mistakes that are often made.
-fn help(place: &Place<'_>, fits: &Expected<'_>) -> Option<&'static str> {
-    let found = place.found().map(|t| t.kind);
-    let before = place.kind_before(1);
+fn help(context: &ErrorContext<'_>, fits: &ExpectedTerminals<'_>) -> Option<&'static str> {
+    let found = context.found().map(|t| t.kind);
+    let before = context.kind_before(1);
     Some(match (before, found) {
-        (Some(Kind::Equal), Some(Kind::Assign)) => "there is no `===`; write `==`",
-        (Some(b), Some(Kind::Assign)) if b.ends_operand() || fits.has("\"==\"") => {
+        (Some(TokenKind::Equal), Some(TokenKind::Assign)) => "there is no `===`; write `==`",
+        (Some(b), Some(TokenKind::Assign)) if b.ends_operand() || fits.has("\"==\"") => {
             "`=` gives a name to a value after `let`; to compare, write `==`"
         }
-        (Some(Kind::BraceClose), _) if fits.has("\"else\"") => {
+        (Some(TokenKind::BraceClose), _) if fits.has("\"else\"") => {
             "an `if` that gives a value needs an `else`"
         }
-        (Some(_), Some(Kind::Semicolon)) if fits.has("\"}\"") => {
+        (Some(_), Some(TokenKind::Semicolon)) if fits.has("\"}\"") => {
             "remove it: `;` can end a `let` or a `return` only"
         }
-        (_, Some(Kind::Dot)) if fits.has("INT") => {
+        (_, Some(TokenKind::Dot)) if fits.has("INT") => {
             "a member of the object itself is written without a dot: `left`, not `.left`"
         }
-        (_, None) if place.kind_before(2) == Some(Kind::Comma) && fits.has("PLAIN_STRING") => {
+        (_, None)
+            if context.kind_before(2) == Some(TokenKind::Comma) && fits.has("PLAIN_STRING") =>
+        {
             "after a comma the string is a key; remove the comma if it is the text"
         }
-        _ if fits.has("\":\"") && place.optional_index() => {
+        _ if fits.has("\":\"") && context.optional_index() => {
             "there is no `?[`; write `a[0] ?? d`, which takes `d` if the element is missing"
         }
         _ => return None,

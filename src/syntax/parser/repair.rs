@@ -2,22 +2,22 @@
 //!
 //! In `(…)`, `[…]`, `<…>` and `\(…)` that is the text between two commas, in `{…}` a statement.
 
-use super::token::{Kind, Origin, Tok};
+use crate::syntax::token::{Origin, Token, TokenKind};
 
 /// Tokens to replace by one that fits.
-pub(super) struct Mend {
+pub(super) struct Repair {
     pub(super) first: usize,
     /// The one after the last; nothing is replaced if it is `first`.
     pub(super) end: usize,
-    with: Kind,
+    with: TokenKind,
 }
 
-impl Mend {
+impl Repair {
     /// Replaces the tokens.
-    pub(super) fn apply(self, tokens: &mut Vec<Tok>) {
+    pub(super) fn apply(self, tokens: &mut Vec<Token>) {
         let cut = tokens.get(self.first..self.end).unwrap_or_default();
         let at = tokens.get(self.first).or(tokens.last()).map_or(0, |t| t.start);
-        let tok = Tok {
+        let tok = Token {
             kind: self.with,
             origin: Origin::Recovered,
             first_on_line: cut.first().is_some_and(|t| t.first_on_line),
@@ -30,7 +30,7 @@ impl Mend {
 }
 
 /// What to cut out for the token at an index; `None` if it stands outside all brackets.
-pub(super) fn mend(tokens: &[Tok], at: usize) -> Option<Mend> {
+pub(super) fn repair(tokens: &[Token], at: usize) -> Option<Repair> {
     let mut openers = openers(tokens, at);
     let recovered = |at: usize| tokens.get(at).is_some_and(|t| t.origin == Origin::Recovered);
     // If it is the fault of an earlier repair, that one was too small.
@@ -44,14 +44,14 @@ pub(super) fn mend(tokens: &[Tok], at: usize) -> Option<Mend> {
     let mut behind = at;
     while let Some(open) = openers.pop() {
         let close = closing(tokens, behind);
-        let mend = if holds_statements(tokens, open, close, &openers) {
+        let repair = if holds_statements(tokens, open, close, &openers) {
             statement(tokens, open..close, low, high, again)
         } else {
             segment(tokens, open..close, low, high)
         };
-        let nothing_new = again && (mend.first..mend.end).all(recovered);
+        let nothing_new = again && (repair.first..repair.end).all(recovered);
         if !nothing_new {
-            return Some(mend);
+            return Some(repair);
         }
         (low, high, again) = (open, close, true);
         behind = close + 1;
@@ -60,7 +60,7 @@ pub(super) fn mend(tokens: &[Tok], at: usize) -> Option<Mend> {
 }
 
 /// The brackets that are open before a token, outermost first.
-fn openers(tokens: &[Tok], at: usize) -> Vec<usize> {
+fn openers(tokens: &[Token], at: usize) -> Vec<usize> {
     let mut open = Vec::new();
     for (index, tok) in tokens.iter().enumerate().take(at) {
         if tok.kind.opens() {
@@ -73,7 +73,7 @@ fn openers(tokens: &[Tok], at: usize) -> Vec<usize> {
 }
 
 /// The end of the bracket that is open before a token.
-fn closing(tokens: &[Tok], at: usize) -> usize {
+fn closing(tokens: &[Token], at: usize) -> usize {
     let mut depth = 0usize;
     for (index, tok) in tokens.iter().enumerate().skip(at) {
         if tok.kind.opens() {
@@ -89,7 +89,7 @@ fn closing(tokens: &[Tok], at: usize) -> usize {
 }
 
 /// The indexes between two brackets that stand in no bracket inside them.
-fn direct(tokens: &[Tok], open: usize, close: usize) -> Vec<(usize, &Tok)> {
+fn direct(tokens: &[Token], open: usize, close: usize) -> Vec<(usize, &Token)> {
     let (mut found, mut depth) = (Vec::new(), 0usize);
     for index in open + 1..close.min(tokens.len()) {
         let Some(tok) = tokens.get(index) else { break };
@@ -106,27 +106,27 @@ fn direct(tokens: &[Tok], open: usize, close: usize) -> Vec<(usize, &Tok)> {
 }
 
 /// Whether a bracket holds statements, not a list with commas.
-fn holds_statements(tokens: &[Tok], open: usize, close: usize, outer: &[usize]) -> bool {
-    if tokens.get(open).is_none_or(|t| t.kind != Kind::BraceOpen) {
+fn holds_statements(tokens: &[Token], open: usize, close: usize, outer: &[usize]) -> bool {
+    if tokens.get(open).is_none_or(|t| t.kind != TokenKind::BraceOpen) {
         return false;
     }
     let is = |at: &usize, kind| tokens.get(*at).is_some_and(|t| t.kind == kind);
     let item = tokens.iter().map(|t| t.kind).find(|k| k.is_item_word());
     match item {
-        Some(Kind::Expect) => outer.iter().any(|at| is(at, Kind::InterpolationOpen)),
-        Some(Kind::Children) if outer.is_empty() => {
+        Some(TokenKind::Expect) => outer.iter().any(|at| is(at, TokenKind::InterpolationOpen)),
+        Some(TokenKind::Children) if outer.is_empty() => {
             let inside = direct(tokens, open, close);
-            inside.iter().any(|(_, t)| matches!(t.kind, Kind::BraceOpen | Kind::Let))
+            inside.iter().any(|(_, t)| matches!(t.kind, TokenKind::BraceOpen | TokenKind::Let))
         }
         _ => true,
     }
 }
 
 /// The text between the commas around some tokens.
-fn segment(tokens: &[Tok], bracket: std::ops::Range<usize>, low: usize, high: usize) -> Mend {
+fn segment(tokens: &[Token], bracket: std::ops::Range<usize>, low: usize, high: usize) -> Repair {
     let (mut first, mut end) = (bracket.start + 1, bracket.end);
     for (index, tok) in direct(tokens, bracket.start, bracket.end) {
-        if tok.kind != Kind::Comma {
+        if tok.kind != TokenKind::Comma {
             continue;
         }
         if index < low {
@@ -136,20 +136,21 @@ fn segment(tokens: &[Tok], bracket: std::ops::Range<usize>, low: usize, high: us
             break;
         }
     }
-    Mend { first, end: end.max(first), with: Kind::Bad }
+    Repair { first, end: end.max(first), with: TokenKind::Bad }
 }
 
 /// The statements around some tokens. A token that begins one is the fault of the one before.
 fn statement(
-    tokens: &[Tok],
+    tokens: &[Token],
     bracket: std::ops::Range<usize>,
     low: usize,
     high: usize,
     again: bool,
-) -> Mend {
-    let begins = |tok: &Tok| {
+) -> Repair {
+    let begins = |tok: &Token| {
         tok.kind.is_statement_word()
-            || tok.first_on_line && (tok.kind.starts_operand() || tok.kind == Kind::BadStatement)
+            || tok.first_on_line
+                && (tok.kind.starts_operand() || tok.kind == TokenKind::BadStatement)
     };
     let inside = direct(tokens, bracket.start, bracket.end);
     let mut starts = Vec::new();
@@ -165,9 +166,10 @@ fn statement(
     };
     let mut first = starts.iter().copied().rfind(|s| *s <= low).unwrap_or(bracket.start + 1);
     let mut end = starts.iter().copied().find(|s| *s > high).unwrap_or(bracket.end);
-    let is_label = |tok: &Tok| matches!(tok.kind, Kind::Case | Kind::Default);
+    let is_label = |tok: &Token| matches!(tok.kind, TokenKind::Case | TokenKind::Default);
     if tokens.get(first).is_some_and(is_label) {
-        let colon = inside.iter().find(|(index, tok)| *index > first && tok.kind == Kind::Colon);
+        let colon =
+            inside.iter().find(|(index, tok)| *index > first && tok.kind == TokenKind::Colon);
         match colon {
             Some((colon, _)) if *colon < low => first = colon + 1,
             _ => {
@@ -178,5 +180,5 @@ fn statement(
             }
         }
     }
-    Mend { first, end: end.max(first), with: Kind::BadStatement }
+    Repair { first, end: end.max(first), with: TokenKind::BadStatement }
 }

@@ -7,13 +7,13 @@ mod items;
 mod statements;
 mod values;
 
-use super::message::{Expected, Place};
-use super::token::{Kind, Origin, Tok};
+use super::message::{ErrorContext, ExpectedTerminals};
 use crate::diag::Diagnostic;
+use crate::syntax::token::{Origin, Token, TokenKind};
 use std::ops::Range;
 
 /// What was meant, in words and as a change of the tokens.
-pub(super) struct Habit {
+pub(super) struct ForeignSyntax {
     pub(super) diagnostic: Diagnostic,
     changes: Vec<Change>,
 }
@@ -21,63 +21,66 @@ pub(super) struct Habit {
 /// Tokens to put in the place of others.
 struct Change {
     range: Range<usize>,
-    with: &'static [Kind],
+    with: &'static [TokenKind],
 }
 
-impl Habit {
-    fn new(diagnostic: Diagnostic) -> Habit {
-        Habit { diagnostic, changes: Vec::new() }
+impl ForeignSyntax {
+    fn new(diagnostic: Diagnostic) -> ForeignSyntax {
+        ForeignSyntax { diagnostic, changes: Vec::new() }
     }
 
     /// Puts tokens in the place of others; changes are named from left to right.
-    fn replace(mut self, range: Range<usize>, with: &'static [Kind]) -> Habit {
+    fn replace(mut self, range: Range<usize>, with: &'static [TokenKind]) -> ForeignSyntax {
         self.changes.push(Change { range, with });
         self
     }
 
-    fn remove(self, range: Range<usize>) -> Habit {
+    fn remove(self, range: Range<usize>) -> ForeignSyntax {
         self.replace(range, &[])
     }
 
     /// Changes the tokens; says whether that changed anything, so that reading on makes sense.
-    pub(super) fn apply(&self, tokens: &mut Vec<Tok>) -> bool {
+    pub(super) fn apply(&self, tokens: &mut Vec<Token>) -> bool {
         for change in self.changes.iter().rev() {
             let range = change.range.start.min(tokens.len())..change.range.end.min(tokens.len());
             let cut = tokens.get(range.clone()).unwrap_or_default();
             let at = tokens.get(range.start).or(tokens.last()).map_or(0, |t| t.start);
             let first_on_line = cut.first().is_some_and(|t| t.first_on_line);
             let end = cut.last().map_or(at, |t| t.end);
-            let tok = |kind: &Kind| Tok {
+            let tok = |kind: &TokenKind| Token {
                 kind: *kind,
                 origin: Origin::Recovered,
                 first_on_line,
                 start: at,
                 end,
             };
-            let with: Vec<Tok> = change.with.iter().map(tok).collect();
+            let with: Vec<Token> = change.with.iter().map(tok).collect();
             tokens.splice(range, with);
         }
         !self.changes.is_empty()
     }
 }
 
-/// The habit that explains why a token does not fit.
-pub(super) fn find(place: &Place<'_>, fits: &Expected<'_>) -> Option<Habit> {
-    statements::find(place, fits)
-        .or_else(|| values::find(place, fits))
-        .or_else(|| items::find(place, fits))
+/// The foreign that explains why a token does not fit.
+pub(super) fn find(
+    context: &ErrorContext<'_>,
+    fits: &ExpectedTerminals<'_>,
+) -> Option<ForeignSyntax> {
+    statements::find(context, fits)
+        .or_else(|| values::find(context, fits))
+        .or_else(|| items::find(context, fits))
 }
 
 /// Looking around in the tokens.
-impl Place<'_> {
-    fn kind(&self, index: usize) -> Option<Kind> {
+impl ErrorContext<'_> {
+    fn kind(&self, index: usize) -> Option<TokenKind> {
         self.tokens.get(index).map(|t| t.kind)
     }
 
     /// The text of a name; empty for all other tokens.
     fn word(&self, index: usize) -> &str {
         match self.tokens.get(index) {
-            Some(tok) if matches!(tok.kind, Kind::Name | Kind::As) => self.slice(*tok),
+            Some(tok) if matches!(tok.kind, TokenKind::Name | TokenKind::As) => self.slice(*tok),
             _ => "",
         }
     }
@@ -106,7 +109,11 @@ impl Place<'_> {
     fn begins_statement(&self, index: usize) -> bool {
         let before = index.checked_sub(1).and_then(|before| self.kind(before));
         let first = self.tokens.get(index).is_some_and(|t| t.first_on_line);
-        first || matches!(before, Some(Kind::BraceOpen | Kind::Semicolon | Kind::Colon))
+        first
+            || matches!(
+                before,
+                Some(TokenKind::BraceOpen | TokenKind::Semicolon | TokenKind::Colon)
+            )
     }
 
     /// Where the statement around a token begins.
@@ -139,7 +146,7 @@ impl Place<'_> {
                     return at;
                 }
                 depth -= 1;
-            } else if outside && (tok.first_on_line || tok.kind == Kind::Semicolon) {
+            } else if outside && (tok.first_on_line || tok.kind == TokenKind::Semicolon) {
                 return at;
             }
             depth += usize::from(tok.kind.opens());
@@ -181,12 +188,12 @@ impl Place<'_> {
     /// Behind the block that opens next, on whatever line, and is not around the token.
     fn behind_block(&self, index: usize) -> Option<usize> {
         let end = self.enclosing_end(index);
-        let open = (index..end).find(|at| self.kind(*at) == Some(Kind::BraceOpen))?;
+        let open = (index..end).find(|at| self.kind(*at) == Some(TokenKind::BraceOpen))?;
         self.closer(open).map(|close| close + 1)
     }
 
     /// The first token of a kind between two, outside of the brackets between them.
-    fn next(&self, range: Range<usize>, kind: Kind) -> Option<usize> {
+    fn next(&self, range: Range<usize>, kind: TokenKind) -> Option<usize> {
         let mut depth = 0usize;
         for at in range {
             let found = self.kind(at)?;

@@ -1,14 +1,14 @@
 //! The tokens of a text, the comments between them, and which blocks stand on several lines.
 
-use super::step::Piece;
-use crate::syntax::{Kind, Outline, Tok};
+use super::element::Piece;
+use crate::syntax::{Outline, Token, TokenKind};
 use std::ops::Range;
 
 /// Items of a text without faults, taken apart.
 pub(super) struct Source<'t> {
     pub(super) text: &'t str,
     /// Their tokens, and the first one of the next item.
-    pub(super) tokens: &'t [Tok],
+    pub(super) tokens: &'t [Token],
     /// Where the tokens of each item end.
     pub(super) items: Vec<usize>,
     /// Whether they are the first items of the text, and whether they are the last.
@@ -35,7 +35,7 @@ pub(super) struct Written {
 /// A comment.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Comment {
-    /// Its text, without the blanks at its end.
+    /// Its text, without the spaces at its end.
     pub(super) piece: Piece,
     /// Whether it begins its line.
     pub(super) own_line: bool,
@@ -65,7 +65,7 @@ impl<'t> Source<'t> {
         source
     }
 
-    pub(super) fn kind(&self, at: usize) -> Option<Kind> {
+    pub(super) fn kind(&self, at: usize) -> Option<TokenKind> {
         self.tokens.get(at).map(|t| t.kind)
     }
 
@@ -136,7 +136,7 @@ impl<'t> Source<'t> {
     }
 }
 
-fn closers(tokens: &[Tok]) -> Vec<usize> {
+fn closers(tokens: &[Token]) -> Vec<usize> {
     let mut closers: Vec<_> = (0..tokens.len()).collect();
     let mut open = Vec::new();
     for (at, token) in tokens.iter().enumerate() {
@@ -220,14 +220,14 @@ impl<'s, 't> Lines<'s, 't> {
         }
     }
 
-    fn token(&mut self, at: usize, kind: Kind) {
+    fn token(&mut self, at: usize, kind: TokenKind) {
         let before = at.checked_sub(1).and_then(|at| self.source.kind(at));
         if kind.opens() {
-            let chain = self.open.last_mut().filter(|_| kind == Kind::BraceOpen);
+            let chain = self.open.last_mut().filter(|_| kind == TokenKind::BraceOpen);
             let chain = chain.and_then(|open| open.before_else.take());
             self.chains.extend(chain.map(|first| (first, at)));
             self.open.push(Open { at, ..Open::default() });
-            if kind == Kind::MultiOpen {
+            if kind == TokenKind::MultilineOpen {
                 self.mark_block();
             }
             return;
@@ -238,31 +238,31 @@ impl<'s, 't> Lines<'s, 't> {
         }
         let Some(open) = self.open.last_mut() else { return };
         match (kind, open.case) {
-            (Kind::Case | Kind::Default, _) if before != Some(Kind::Dot) => {
+            (TokenKind::Case | TokenKind::Default, _) if before != Some(TokenKind::Dot) => {
                 open.case = Some(0);
                 open.colon = None;
             }
-            (Kind::Guard, _) => open.guard = true,
-            (Kind::Else, _) => open.guard = false,
-            (Kind::Question, Some(questions)) => open.case = Some(questions + 1),
-            (Kind::Colon, Some(0)) => {
+            (TokenKind::Guard, _) => open.guard = true,
+            (TokenKind::Else, _) => open.guard = false,
+            (TokenKind::Question, Some(questions)) => open.case = Some(questions + 1),
+            (TokenKind::Colon, Some(0)) => {
                 open.case = None;
                 open.colon = Some(at);
             }
-            (Kind::Colon, Some(questions)) => open.case = Some(questions - 1),
+            (TokenKind::Colon, Some(questions)) => open.case = Some(questions - 1),
             _ => {}
         }
     }
 
-    fn close(&mut self, at: usize, kind: Kind) {
+    fn close(&mut self, at: usize, kind: TokenKind) {
         let Some(open) = self.open.pop() else { return };
-        if kind != Kind::BraceClose {
+        if kind != TokenKind::BraceClose {
             return;
         }
         if self.written.get(open.at).is_some_and(|w| w.several_lines) {
             self.mark_block();
         }
-        if self.source.kind(at + 1) == Some(Kind::Else)
+        if self.source.kind(at + 1) == Some(TokenKind::Else)
             && let Some(around) = self.open.last_mut()
             && !around.guard
         {
@@ -272,15 +272,15 @@ impl<'s, 't> Lines<'s, 't> {
 
     /// Marks the innermost block, and its `case`.
     fn mark_block(&mut self) {
-        let is_block = |open: &&Open| self.source.kind(open.at) == Some(Kind::BraceOpen);
+        let is_block = |open: &&Open| self.source.kind(open.at) == Some(TokenKind::BraceOpen);
         let block = self.open.iter().rev().find(is_block);
         let marked = [block.map(|o| o.at), block.and_then(|o| o.colon)];
         marked.into_iter().flatten().for_each(|at| self.mark(at));
     }
 
     /// Marks the block, and the `case`, in which a statement begins or that a word ends.
-    fn mark_statement(&mut self, kind: Kind) {
-        if !matches!(kind, Kind::Case | Kind::Default | Kind::BraceClose) {
+    fn mark_statement(&mut self, kind: TokenKind) {
+        if !matches!(kind, TokenKind::Case | TokenKind::Default | TokenKind::BraceClose) {
             self.mark_block();
         } else if let Some(at) = self.open.last().map(|o| o.at) {
             self.mark(at);
@@ -294,15 +294,16 @@ impl<'s, 't> Lines<'s, 't> {
     }
 
     /// Whether a token begins a statement or a case, or closes a block.
-    fn begins_statement(&self, at: usize, kind: Kind) -> bool {
-        let block = self.open.last().filter(|o| self.source.kind(o.at) == Some(Kind::BraceOpen));
+    fn begins_statement(&self, at: usize, kind: TokenKind) -> bool {
+        let block =
+            self.open.last().filter(|o| self.source.kind(o.at) == Some(TokenKind::BraceOpen));
         let (Some(open), Some(before)) = (block, at.checked_sub(1)) else { return false };
         let before_kind = self.source.kind(before);
-        let word = kind.is_statement_word() || kind == Kind::BraceClose;
+        let word = kind.is_statement_word() || kind == TokenKind::BraceClose;
         let behind = match before_kind {
-            Some(Kind::BraceOpen | Kind::Semicolon) => true,
-            Some(Kind::BraceClose) => kind.starts_operand(),
-            Some(Kind::Colon) => open.colon == Some(before),
+            Some(TokenKind::BraceOpen | TokenKind::Semicolon) => true,
+            Some(TokenKind::BraceClose) => kind.starts_operand(),
+            Some(TokenKind::Colon) => open.colon == Some(before),
             Some(before) => before.ends_operand() && kind.starts_operand(),
             None => false,
         };

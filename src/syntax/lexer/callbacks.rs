@@ -1,42 +1,42 @@
 //! What the patterns in `grammar/*.rs` leave to functions: keywords, letters beyond ASCII, escapes.
 
 use super::scan::{self, Escape};
-use super::token::{KeyToken, Kind, StringToken};
+use crate::syntax::token::{KeyToken, StringToken, TokenKind};
 use logos::{Lexer, Logos};
 use unicode_ident::{is_xid_continue, is_xid_start};
 
 /// A word of code that begins with an ASCII letter.
-pub(super) fn word(lexer: &mut Lexer<'_, Kind>) -> Kind {
+pub(in crate::syntax) fn word(lexer: &mut Lexer<'_, TokenKind>) -> TokenKind {
     extend(lexer);
     match lexer.slice() {
-        "summary" => Kind::Summary,
-        "children" => Kind::Children,
-        "func" => Kind::Func,
-        "import" => Kind::Import,
-        "expect" => Kind::Expect,
-        "let" => Kind::Let,
-        "guard" => Kind::Guard,
-        "return" => Kind::Return,
-        "if" => Kind::If,
-        "else" => Kind::Else,
-        "switch" => Kind::Switch,
-        "case" => Kind::Case,
-        "default" => Kind::Default,
-        "join" => Kind::Join,
-        "in" => Kind::In,
-        "self" => Kind::SelfWord,
-        "null" => Kind::Null,
-        "true" => Kind::True,
-        "false" => Kind::False,
-        "as" => Kind::As,
-        "from" => Kind::From,
-        "by" => Kind::By,
-        _ => Kind::Name,
+        "summary" => TokenKind::Summary,
+        "children" => TokenKind::Children,
+        "func" => TokenKind::Func,
+        "import" => TokenKind::Import,
+        "expect" => TokenKind::Expect,
+        "let" => TokenKind::Let,
+        "guard" => TokenKind::Guard,
+        "return" => TokenKind::Return,
+        "if" => TokenKind::If,
+        "else" => TokenKind::Else,
+        "switch" => TokenKind::Switch,
+        "case" => TokenKind::Case,
+        "default" => TokenKind::Default,
+        "join" => TokenKind::Join,
+        "in" => TokenKind::In,
+        "self" => TokenKind::SelfKeyword,
+        "null" => TokenKind::Null,
+        "true" => TokenKind::True,
+        "false" => TokenKind::False,
+        "as" => TokenKind::As,
+        "from" => TokenKind::From,
+        "by" => TokenKind::By,
+        _ => TokenKind::Name,
     }
 }
 
 /// A word of a key or a value tree that begins with an ASCII letter.
-pub(super) fn key_word(lexer: &mut Lexer<'_, KeyToken>) -> KeyToken {
+pub(in crate::syntax) fn key_word(lexer: &mut Lexer<'_, KeyToken>) -> KeyToken {
     extend(lexer);
     match lexer.slice() {
         "_" => KeyToken::Wildcard,
@@ -48,17 +48,21 @@ pub(super) fn key_word(lexer: &mut Lexer<'_, KeyToken>) -> KeyToken {
 }
 
 /// A word of code that begins with another letter, or a character that begins nothing.
-pub(super) fn word_beyond_ascii(lexer: &mut Lexer<'_, Kind>) -> Result<Kind, ()> {
-    begins_word(lexer).then_some(Kind::Name).ok_or(())
+pub(in crate::syntax) fn word_beyond_ascii(
+    lexer: &mut Lexer<'_, TokenKind>,
+) -> Result<TokenKind, ()> {
+    begins_word(lexer).then_some(TokenKind::Name).ok_or(())
 }
 
 /// The same in keys and value trees.
-pub(super) fn key_word_beyond_ascii(lexer: &mut Lexer<'_, KeyToken>) -> Result<KeyToken, ()> {
+pub(in crate::syntax) fn key_word_beyond_ascii(
+    lexer: &mut Lexer<'_, KeyToken>,
+) -> Result<KeyToken, ()> {
     begins_word(lexer).then_some(KeyToken::Word).ok_or(())
 }
 
 /// Reads the escape after a backslash; whether it stands for a character.
-pub(super) fn escape(lexer: &mut Lexer<'_, StringToken>) -> bool {
+pub(in crate::syntax) fn escape(lexer: &mut Lexer<'_, StringToken>) -> bool {
     let (meaning, length) = scan::read_escape(lexer.remainder());
     lexer.bump(length);
     matches!(meaning, Escape::Char(_))
@@ -87,7 +91,7 @@ fn take_letters<'t, T: Logos<'t, Source = str>>(lexer: &mut Lexer<'t, T>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::lexer::next_token;
+    use super::super::next_token;
     use super::*;
 
     #[test]
@@ -100,17 +104,22 @@ mod tests {
             }
             out
         };
-        assert_eq!(kinds("größe"), [(Ok(Kind::Name), "größe")]);
+        assert_eq!(kinds("größe"), [(Ok(TokenKind::Name), "größe")]);
         assert_eq!(
             kinds("if ifé éif"),
-            [(Ok(Kind::If), "if"), (Ok(Kind::Name), "ifé"), (Ok(Kind::Name), "éif")]
+            [(Ok(TokenKind::If), "if"), (Ok(TokenKind::Name), "ifé"), (Ok(TokenKind::Name), "éif")]
         );
         assert_eq!(
             kinds("if→1é"),
-            [(Ok(Kind::If), "if"), (Err(()), "→"), (Ok(Kind::Int), "1"), (Ok(Kind::Name), "é")]
+            [
+                (Ok(TokenKind::If), "if"),
+                (Err(()), "→"),
+                (Ok(TokenKind::Int), "1"),
+                (Ok(TokenKind::Name), "é")
+            ]
         );
         // A mark goes on with a word and begins none.
-        assert_eq!(kinds("a\u{301}\u{301}"), [(Ok(Kind::Name), "a\u{301}\u{301}")]);
+        assert_eq!(kinds("a\u{301}\u{301}"), [(Ok(TokenKind::Name), "a\u{301}\u{301}")]);
         assert_eq!(kinds("\u{301}"), [(Err(()), "\u{301}")]);
     }
 }

@@ -1,11 +1,11 @@
 //! Blocks, statements and expressions.
 
-use super::{Build, node, push};
+use super::{Builder, node, push};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
 use crate::source::{Span, Word};
 use crate::syntax::ast::*;
-use crate::syntax::token::{Kind, Tok};
+use crate::syntax::token::{Token, TokenKind};
 
 /// The cases of a switch while they are read.
 #[derive(Default)]
@@ -14,10 +14,10 @@ pub(crate) struct CaseList {
     defaults: Vec<Block>,
 }
 
-impl Build<'_> {
+impl Builder<'_> {
     // Blocks
 
-    pub(crate) fn block(&self, open: Tok, mut body: Box<Block>, close: Tok) -> Box<Block> {
+    pub(crate) fn block(&self, open: Token, mut body: Box<Block>, close: Token) -> Box<Block> {
         body.span = self.span(open).to(self.span(close));
         body
     }
@@ -37,7 +37,7 @@ impl Build<'_> {
         Box::new(Block { statements, value, span })
     }
 
-    pub(crate) fn bare_return(&self, mut list: Vec<Statement>, word: Tok) -> Box<Block> {
+    pub(crate) fn bare_return(&self, mut list: Vec<Statement>, word: Token) -> Box<Block> {
         push(&mut list, Statement::Return { value: None, span: self.span(word) });
         self.statements(list, None)
     }
@@ -45,15 +45,15 @@ impl Build<'_> {
     pub(crate) fn let_statement(
         &self,
         mut list: Vec<Statement>,
-        word: Tok,
-        name: Tok,
+        word: Token,
+        name: Token,
         value: Box<Expr>,
     ) -> Vec<Statement> {
         push(&mut list, Statement::Let(self.let_node(word, name, value)));
         list
     }
 
-    pub(super) fn let_node(&self, word: Tok, name: Tok, value: Box<Expr>) -> Let {
+    pub(super) fn let_node(&self, word: Token, name: Token, value: Box<Expr>) -> Let {
         let span = self.span(word).to(value.span);
         Let { name: self.name(name), value: *value, span }
     }
@@ -61,7 +61,7 @@ impl Build<'_> {
     pub(crate) fn guard(
         &self,
         mut list: Vec<Statement>,
-        word: Tok,
+        word: Token,
         condition: Box<Expr>,
         otherwise: Box<Block>,
     ) -> Vec<Statement> {
@@ -73,7 +73,7 @@ impl Build<'_> {
     pub(crate) fn return_statement(
         &self,
         mut list: Vec<Statement>,
-        word: Tok,
+        word: Token,
         value: Box<Expr>,
     ) -> Vec<Statement> {
         let span = self.span(word).to(value.span);
@@ -92,7 +92,7 @@ impl Build<'_> {
         list
     }
 
-    pub(crate) fn bad_statement(&self, mut list: Vec<Statement>, bad: Tok) -> Vec<Statement> {
+    pub(crate) fn bad_statement(&self, mut list: Vec<Statement>, bad: Token) -> Vec<Statement> {
         push(&mut list, Statement::Error(self.span(bad)));
         list
     }
@@ -115,10 +115,10 @@ impl Build<'_> {
 
     // Operators
 
-    pub(crate) fn unary(&self, sign: Tok, operand: Box<Expr>) -> Box<Expr> {
+    pub(crate) fn unary(&self, sign: Token, operand: Box<Expr>) -> Box<Expr> {
         let op = match sign.kind {
-            Kind::Not => UnaryOp::Not,
-            Kind::Tilde => UnaryOp::Complement,
+            TokenKind::Not => UnaryOp::Not,
+            TokenKind::Tilde => UnaryOp::Complement,
             _ => UnaryOp::Negate,
         };
         let span = self.span(sign).to(operand.span);
@@ -126,8 +126,11 @@ impl Build<'_> {
     }
 
     /// Adds an operator and an operand to a row of them.
-    pub(crate) fn binary(&self, mut left: Box<Expr>, sign: Tok, right: Box<Expr>) -> Box<Expr> {
-        let op = Operator { op: binary_op(sign.kind), span: self.span(sign) };
+    pub(crate) fn binary(&self, mut left: Box<Expr>, sign: Token, right: Box<Expr>) -> Box<Expr> {
+        let op = Operator {
+            op: sign.kind.binary_operator().unwrap_or(BinaryOp::Eq),
+            span: self.span(sign),
+        };
         if binds_right_operand(&left, op.op) {
             self.attach(&mut left, op, right);
             return left;
@@ -159,7 +162,7 @@ impl Build<'_> {
         };
         let chained = match (bare_binary(&left), &left.kind) {
             (Some((first, first_span)), ExprKind::Binary { right: middle, .. })
-                if level(op.op) == COMPARISON && level(first) == COMPARISON =>
+                if op.op.is_comparison() && first.is_comparison() =>
             {
                 Some((first_span, middle.clone()))
             }
@@ -218,40 +221,40 @@ impl Build<'_> {
 
     // Operands
 
-    pub(crate) fn name_expr(&self, name: Tok) -> Box<Expr> {
+    pub(crate) fn name_expr(&self, name: Token) -> Box<Expr> {
         node(ExprKind::Name(self.word(name).into()), self.span(name))
     }
 
-    pub(crate) fn simple(&self, word: Tok) -> Box<Expr> {
+    pub(crate) fn simple(&self, word: Token) -> Box<Expr> {
         let kind = match word.kind {
-            Kind::SelfWord => ExprKind::SelfValue,
-            Kind::Null => ExprKind::Null,
-            Kind::True => ExprKind::Bool(true),
-            Kind::False => ExprKind::Bool(false),
+            TokenKind::SelfKeyword => ExprKind::SelfValue,
+            TokenKind::Null => ExprKind::Null,
+            TokenKind::True => ExprKind::Bool(true),
+            TokenKind::False => ExprKind::Bool(false),
             _ => ExprKind::Error,
         };
         node(kind, self.span(word))
     }
 
     /// Something that has been reported, from its first token to its last.
-    pub(crate) fn bad(&self, first: Tok, last: Tok) -> Box<Expr> {
+    pub(crate) fn bad(&self, first: Token, last: Token) -> Box<Expr> {
         node(ExprKind::Error, self.span(first).to(self.span(last)))
     }
 
     /// An expression in parentheses spans them; that is how [`bare_binary`] knows it.
-    pub(crate) fn group(&self, open: Tok, mut expr: Box<Expr>, close: Tok) -> Box<Expr> {
+    pub(crate) fn group(&self, open: Token, mut expr: Box<Expr>, close: Token) -> Box<Expr> {
         expr.span = self.span(open).to(self.span(close));
         expr
     }
 
-    pub(crate) fn field(&self, base: Box<Expr>, dot: Tok, name: Tok) -> Box<Expr> {
+    pub(crate) fn field(&self, base: Box<Expr>, dot: Token, name: Token) -> Box<Expr> {
         let span = base.span.to(self.span(name));
-        let optional = dot.kind == Kind::OptionalDot;
-        let arrow = dot.kind == Kind::Arrow;
+        let optional = dot.kind == TokenKind::OptionalDot;
+        let arrow = dot.kind == TokenKind::Arrow;
         node(ExprKind::Member { base, name: self.name(name), optional, arrow }, span)
     }
 
-    pub(crate) fn index(&self, base: Box<Expr>, index: Box<Expr>, close: Tok) -> Box<Expr> {
+    pub(crate) fn index(&self, base: Box<Expr>, index: Box<Expr>, close: Token) -> Box<Expr> {
         let span = base.span.to(self.span(close));
         let kind = match plain_text(&index) {
             Some(text) => {
@@ -263,7 +266,7 @@ impl Build<'_> {
         node(kind, span)
     }
 
-    pub(crate) fn call(&self, name: Tok, args: Vec<Arg>, close: Tok) -> Box<Expr> {
+    pub(crate) fn call(&self, name: Token, args: Vec<Arg>, close: Token) -> Box<Expr> {
         let span = self.span(name).to(self.span(close));
         node(ExprKind::Call { name: Box::new(self.name(name)), args }, span)
     }
@@ -271,21 +274,21 @@ impl Build<'_> {
     pub(crate) fn method(
         &self,
         base: Box<Expr>,
-        dot: Tok,
-        name: Tok,
+        dot: Token,
+        name: Token,
         args: Vec<Arg>,
-        close: Tok,
+        close: Token,
     ) -> Box<Expr> {
         let span = base.span.to(self.span(close));
-        let optional = dot.kind == Kind::OptionalDot;
+        let optional = dot.kind == TokenKind::OptionalDot;
         node(ExprKind::Method { base, name: Box::new(self.name(name)), args, optional }, span)
     }
 
-    pub(crate) fn table(&self, open: Tok, items: Vec<Expr>, close: Tok) -> Box<Expr> {
+    pub(crate) fn table(&self, open: Token, items: Vec<Expr>, close: Token) -> Box<Expr> {
         node(ExprKind::Table(items), self.span(open).to(self.span(close)))
     }
 
-    pub(crate) fn map(&self, open: Tok, pairs: Vec<(Expr, Expr)>, close: Tok) -> Box<Expr> {
+    pub(crate) fn map(&self, open: Token, pairs: Vec<(Expr, Expr)>, close: Token) -> Box<Expr> {
         node(ExprKind::Map(pairs), self.span(open).to(self.span(close)))
     }
 
@@ -304,12 +307,23 @@ impl Build<'_> {
         list
     }
 
-    pub(crate) fn arg(&self, mut list: Vec<Arg>, label: Option<Tok>, value: Box<Expr>) -> Vec<Arg> {
+    pub(crate) fn arg(
+        &self,
+        mut list: Vec<Arg>,
+        label: Option<Token>,
+        value: Box<Expr>,
+    ) -> Vec<Arg> {
         push(&mut list, Arg { label: label.map(|l| Box::new(self.name(l))), value: *value });
         list
     }
 
-    pub(crate) fn available(&self, word: Tok, subject: Tok, number: Tok, close: Tok) -> Box<Expr> {
+    pub(crate) fn available(
+        &self,
+        word: Token,
+        subject: Token,
+        number: Token,
+        close: Token,
+    ) -> Box<Expr> {
         let span = self.span(word).to(self.span(close));
         let kind = match self.integer(number) {
             Some(version) => ExprKind::Available {
@@ -326,8 +340,8 @@ impl Build<'_> {
 
     pub(crate) fn join(
         &self,
-        word: Tok,
-        name: Tok,
+        word: Token,
+        name: Token,
         over: Box<JoinOver>,
         options: Vec<Arg>,
         body: Box<Block>,
@@ -341,8 +355,13 @@ impl Build<'_> {
         Box::new(JoinOver::Children(*object))
     }
 
-    pub(crate) fn over_range(&self, start: Box<Expr>, dots: Tok, end: Box<Expr>) -> Box<JoinOver> {
-        let inclusive = dots.kind == Kind::Through;
+    pub(crate) fn over_range(
+        &self,
+        start: Box<Expr>,
+        dots: Token,
+        end: Box<Expr>,
+    ) -> Box<JoinOver> {
+        let inclusive = dots.kind == TokenKind::Through;
         Box::new(JoinOver::Range { start: *start, end: *end, inclusive })
     }
 
@@ -354,10 +373,10 @@ impl Build<'_> {
 
     pub(crate) fn switch(
         &self,
-        word: Tok,
+        word: Token,
         subject: Box<Expr>,
         list: Box<CaseList>,
-        close: Tok,
+        close: Token,
     ) -> Box<Expr> {
         let span = self.span(word).to(self.span(close));
         let switch = Switch { subject: *subject, cases: list.cases, defaults: list.defaults };
@@ -368,7 +387,7 @@ impl Build<'_> {
         &self,
         mut list: Box<CaseList>,
         patterns: Vec<Pattern>,
-        colon: Tok,
+        colon: Token,
         body: Box<Block>,
     ) -> Box<CaseList> {
         push(&mut list.cases, Case { patterns, body: self.case_body(colon, body) });
@@ -378,8 +397,8 @@ impl Build<'_> {
     pub(crate) fn default_case(
         &self,
         mut list: Box<CaseList>,
-        word: Tok,
-        colon: Tok,
+        word: Token,
+        colon: Token,
         body: Box<Block>,
     ) -> Box<CaseList> {
         let mut body = self.case_body(colon, body);
@@ -388,7 +407,7 @@ impl Build<'_> {
         list
     }
 
-    fn case_body(&self, colon: Tok, mut body: Box<Block>) -> Block {
+    fn case_body(&self, colon: Token, mut body: Box<Block>) -> Block {
         if body.statements.is_empty() && body.value.is_none() {
             body.span = self.span(colon).at_end();
         }
@@ -398,12 +417,12 @@ impl Build<'_> {
     pub(crate) fn pattern(
         &self,
         first: Box<Expr>,
-        dots: Option<Tok>,
+        dots: Option<Token>,
         last: Option<Box<Expr>>,
     ) -> Box<Pattern> {
         let end = last.as_ref().map(|l| l.span).or(dots.map(|d| self.span(d)));
         let span = first.span.to(end.unwrap_or(first.span));
-        let inclusive = dots.is_some_and(|d| d.kind == Kind::Through);
+        let inclusive = dots.is_some_and(|d| d.kind == TokenKind::Through);
         Box::new(Pattern { first: *first, last: last.map(|l| *l), inclusive, span })
     }
 
@@ -440,24 +459,6 @@ struct Operator {
     span: Span,
 }
 
-/// The level of comparisons, which do not chain.
-const COMPARISON: u8 = 3;
-
-/// How tightly an operator binds; as in Swift, so `a & 1 == 0` is `(a & 1) == 0`.
-fn level(op: BinaryOp) -> u8 {
-    match op {
-        BinaryOp::Shl | BinaryOp::Shr => 7,
-        BinaryOp::Mul | BinaryOp::Div | BinaryOp::Mod | BinaryOp::BitAnd => 6,
-        BinaryOp::Add | BinaryOp::Sub | BinaryOp::BitOr | BinaryOp::BitXor => 5,
-        BinaryOp::Coalesce => 4,
-        BinaryOp::Eq | BinaryOp::Ne | BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge => {
-            COMPARISON
-        }
-        BinaryOp::And => 2,
-        BinaryOp::Or => 1,
-    }
-}
-
 /// The operator of a tree that has no parentheses around it.
 fn bare_binary(tree: &Expr) -> Option<(BinaryOp, Span)> {
     match &tree.kind {
@@ -482,30 +483,6 @@ fn cast_operator(tree: &Expr) -> Option<&str> {
 /// Whether an operator behind a tree takes the tree's right operand, not all of it.
 fn binds_right_operand(tree: &Expr, op: BinaryOp) -> bool {
     bare_binary(tree).is_some_and(|(first, _)| {
-        level(op) > level(first) || op == BinaryOp::Coalesce && first == BinaryOp::Coalesce
+        op.precedence() > first.precedence() || [op, first] == [BinaryOp::Coalesce; 2]
     })
-}
-
-fn binary_op(kind: Kind) -> BinaryOp {
-    match kind {
-        Kind::Plus => BinaryOp::Add,
-        Kind::Minus => BinaryOp::Sub,
-        Kind::Star => BinaryOp::Mul,
-        Kind::Slash => BinaryOp::Div,
-        Kind::Percent => BinaryOp::Mod,
-        Kind::ShiftLeft => BinaryOp::Shl,
-        Kind::ShiftRight => BinaryOp::Shr,
-        Kind::And => BinaryOp::BitAnd,
-        Kind::Or => BinaryOp::BitOr,
-        Kind::Xor => BinaryOp::BitXor,
-        Kind::NotEqual => BinaryOp::Ne,
-        Kind::Less => BinaryOp::Lt,
-        Kind::LessEqual => BinaryOp::Le,
-        Kind::Greater => BinaryOp::Gt,
-        Kind::GreaterEqual => BinaryOp::Ge,
-        Kind::AndAnd => BinaryOp::And,
-        Kind::OrOr => BinaryOp::Or,
-        Kind::Coalesce => BinaryOp::Coalesce,
-        _ => BinaryOp::Eq,
-    }
 }

@@ -7,23 +7,23 @@
 mod expr;
 mod item;
 mod number;
-mod text;
+mod string;
 mod types;
 
 pub(crate) use expr::CaseList;
 
 use super::ast::{Expr, ExprKind, Name};
-use super::token::Tok;
+use super::token::Token;
 use crate::diag::Diagnostic;
 use crate::source::{SourceId, Span};
 use std::cell::RefCell;
-use text::Piece;
+use string::Piece;
 
 /// What the actions need: the text and the tokens.
-pub(crate) struct Build<'t> {
+pub(crate) struct Builder<'t> {
     source: SourceId,
     text: &'t str,
-    tokens: &'t [Tok],
+    tokens: &'t [Token],
     /// The pieces of the strings that are being read; those of inner ones come last.
     pieces: RefCell<Vec<Piece>>,
     diagnostics: RefCell<Vec<Diagnostic>>,
@@ -31,16 +31,16 @@ pub(crate) struct Build<'t> {
 
 /// A range of tokens.
 #[derive(Clone, Copy)]
-pub(crate) struct Run {
+pub(crate) struct TokenRange {
     pub(crate) first: u32,
     /// The one after the last.
     pub(crate) end: u32,
 }
 
-impl<'t> Build<'t> {
-    pub(crate) fn new(source: SourceId, text: &'t str, tokens: &'t [Tok]) -> Build<'t> {
+impl<'t> Builder<'t> {
+    pub(crate) fn new(source: SourceId, text: &'t str, tokens: &'t [Token]) -> Builder<'t> {
         let (pieces, diagnostics) = (RefCell::default(), RefCell::default());
-        Build { source, text, tokens, pieces, diagnostics }
+        Builder { source, text, tokens, pieces, diagnostics }
     }
 
     /// What the actions had to say.
@@ -52,21 +52,21 @@ impl<'t> Build<'t> {
         self.diagnostics.borrow_mut().push(diagnostic);
     }
 
-    fn span(&self, tok: Tok) -> Span {
+    fn span(&self, tok: Token) -> Span {
         Span { source: self.source, start: tok.start, end: tok.end }
     }
 
-    fn slice(&self, tok: Tok) -> &'t str {
+    fn slice(&self, tok: Token) -> &'t str {
         self.text.get(tok.start as usize..tok.end as usize).unwrap_or_default()
     }
 
     /// The tokens of a run.
-    fn run(&self, run: Run) -> &'t [Tok] {
+    fn run(&self, run: TokenRange) -> &'t [Token] {
         self.tokens.get(run.first as usize..run.end as usize).unwrap_or_default()
     }
 
     /// From the first of some tokens to the last.
-    fn run_span(&self, tokens: &[Tok]) -> Span {
+    fn run_span(&self, tokens: &[Token]) -> Span {
         match (tokens.first(), tokens.last()) {
             (Some(first), Some(last)) => self.span(*first).to(self.span(*last)),
             _ => Span::default(),
@@ -74,12 +74,12 @@ impl<'t> Build<'t> {
     }
 
     /// The text of a name without backquotes.
-    fn word(&self, tok: Tok) -> &'t str {
+    fn word(&self, tok: Token) -> &'t str {
         let text = self.slice(tok);
         text.strip_prefix('`').and_then(|t| t.strip_suffix('`')).unwrap_or(text)
     }
 
-    fn name(&self, tok: Tok) -> Name {
+    fn name(&self, tok: Token) -> Name {
         Name { text: self.word(tok).into(), span: self.span(tok) }
     }
 }

@@ -1,19 +1,19 @@
 //! Items and their parts.
 
 use super::expr::plain_text;
-use super::{Build, Run, push};
+use super::{Builder, TokenRange, push};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
 use crate::isa::{Lldb, LldbRange};
 use crate::source::{Span, Word};
 use crate::syntax::ast::*;
-use crate::syntax::token::Tok;
+use crate::syntax::token::Token;
 
-impl Build<'_> {
+impl Builder<'_> {
     pub(crate) fn item(
         &self,
         mut list: Vec<Item>,
-        run: Run,
+        run: TokenRange,
         attributes: Vec<Attribute>,
         kind: Box<ItemKind>,
     ) -> Vec<Item> {
@@ -24,9 +24,9 @@ impl Build<'_> {
     pub(crate) fn attribute(
         &self,
         mut list: Vec<Attribute>,
-        at: Tok,
-        name: Tok,
-        argument: Option<(Option<Box<Pattern>>, Tok)>,
+        at: Token,
+        name: Token,
+        argument: Option<(Option<Box<Pattern>>, Token)>,
     ) -> Vec<Attribute> {
         let mut span = self.span(at).to(self.span(name));
         let name = Name { text: self.word(name).into(), span };
@@ -56,16 +56,16 @@ impl Build<'_> {
         Box::new(Body::Block(*block))
     }
 
-    pub(crate) fn func(&self, name: Tok, params: Vec<Name>, body: Box<Block>) -> Box<ItemKind> {
+    pub(crate) fn func(&self, name: Token, params: Vec<Name>, body: Box<Block>) -> Box<ItemKind> {
         Box::new(ItemKind::Func(Func { name: self.name(name), params, body: *body }))
     }
 
-    pub(crate) fn param(&self, mut list: Vec<Name>, name: Tok) -> Vec<Name> {
+    pub(crate) fn param(&self, mut list: Vec<Name>, name: Token) -> Vec<Name> {
         push(&mut list, self.name(name));
         list
     }
 
-    pub(crate) fn constant(&self, word: Tok, name: Tok, value: Box<Expr>) -> Box<ItemKind> {
+    pub(crate) fn constant(&self, word: Token, name: Token, value: Box<Expr>) -> Box<ItemKind> {
         Box::new(ItemKind::Const(self.let_node(word, name, value)))
     }
 
@@ -103,8 +103,8 @@ impl Build<'_> {
     pub(crate) fn child_let(
         &self,
         body: Option<Box<(Vec<Let>, Vec<ChildMethod>)>>,
-        word: Tok,
-        name: Tok,
+        word: Token,
+        name: Token,
         value: Box<Expr>,
     ) -> Box<(Vec<Let>, Vec<ChildMethod>)> {
         let mut body = body.unwrap_or_default();
@@ -128,7 +128,7 @@ impl Build<'_> {
     pub(crate) fn child_method(
         &self,
         body: Option<Box<(Vec<Let>, Vec<ChildMethod>)>>,
-        name: Tok,
+        name: Token,
         params: Vec<Name>,
         block: Box<Block>,
     ) -> Box<(Vec<Let>, Vec<ChildMethod>)> {
@@ -148,7 +148,7 @@ impl Build<'_> {
         &self,
         value: Box<Value>,
         text: Box<Expr>,
-        children: Option<(Tok, Vec<(ExpectText, ExpectText)>)>,
+        children: Option<(Token, Vec<(ExpectText, ExpectText)>)>,
     ) -> Box<ItemKind> {
         self.plain(&text, "the text of an `expect`");
         let children = children.map(|(label, list)| {
@@ -158,7 +158,7 @@ impl Build<'_> {
         Box::new(ItemKind::Expect(Expect { value: *value, text: Some(text), children }))
     }
 
-    fn check_children_label(&self, label: Tok) {
+    fn check_children_label(&self, label: Token) {
         if self.word(label) == "children" {
             return;
         }

@@ -1,18 +1,21 @@
 //! Tokens to tree, item by item; what does not fit is reported, cut out, and the rest read.
 
-use super::ast::{File, Item, ItemKind};
-use super::build::Build;
-use super::generated::fmt::ItemsParser;
-use super::habits::{self, Habit};
-use super::lexer::Lexer;
-use super::limits::{MAX_DIAGNOSTICS, MAX_TEXT};
-use super::message::{self, Expected, Place};
-use super::recover;
-use super::token::{Origin, Tok};
+mod foreign_syntax;
+mod message;
+mod repair;
+
 use crate::diag::codes::syntax as code;
 use crate::diag::{self, Diagnostic, has_errors};
 use crate::source::{SourceId, Span};
+use crate::syntax::actions::Builder;
+use crate::syntax::ast::{File, Item, ItemKind};
+use crate::syntax::generated::fmt::ItemsParser;
+use crate::syntax::lexer::Lexer;
+use crate::syntax::limits::{MAX_DIAGNOSTICS, MAX_TEXT};
+use crate::syntax::token::{Origin, Token};
+use foreign_syntax::ForeignSyntax;
 use lalrpop_util::ParseError;
+use message::{ErrorContext, ExpectedTerminals};
 
 /// The tree of a file and what there is to say about its text.
 #[derive(Clone, Debug, Default)]
@@ -32,8 +35,13 @@ pub fn parse(source: SourceId, text: &str) -> Parsed {
         let fault = Diagnostic::new(code::TEXT_SIZE, "this text has 4 GiB or more");
         return Parsed { file: File::default(), diagnostics: vec![fault] };
     }
-    let mut reader =
-        Reader { source, text, items: Vec::new(), diagnostics: Vec::new(), budget: budget(text) };
+    let mut reader = FileParser {
+        source,
+        text,
+        items: Vec::new(),
+        diagnostics: Vec::new(),
+        budget: budget(text),
+    };
     reader.file();
     Parsed { file: File { items: reader.items }, diagnostics: sorted(reader.diagnostics) }
 }
@@ -74,18 +82,18 @@ const BATCH: usize = 4096;
 /// The tokens of items, and where each of the items ends.
 #[derive(Default)]
 struct Batch {
-    tokens: Vec<Tok>,
+    tokens: Vec<Token>,
     ends: Vec<usize>,
 }
 
 impl Batch {
-    fn push(&mut self, tokens: &mut Vec<Tok>) {
+    fn push(&mut self, tokens: &mut Vec<Token>) {
         self.tokens.append(tokens);
         self.ends.push(self.tokens.len());
     }
 }
 
-struct Reader<'t> {
+struct FileParser<'t> {
     source: SourceId,
     text: &'t str,
     items: Vec<Item>,
@@ -93,7 +101,7 @@ struct Reader<'t> {
     budget: usize,
 }
 
-impl Reader<'_> {
+impl FileParser<'_> {
     fn file(&mut self) {
         let mut lexer = Lexer::new(self.source, self.text);
         let mut batch = Batch::default();
@@ -133,16 +141,16 @@ impl Reader<'_> {
     }
 
     /// Reads an item; the lexer's faults in it are those from `first_fault` on.
-    fn item(&mut self, tokens: &mut Vec<Tok>, first_fault: usize) {
+    fn item(&mut self, tokens: &mut Vec<Token>, first_fault: usize) {
         let end_of_faults = self.diagnostics.len();
         loop {
             let unexpected = match self.attempt(tokens) {
                 Ok(mut items) => return self.items.append(&mut items),
                 Err(unexpected) => unexpected,
             };
-            let mend = recover::mend(tokens, unexpected.at);
-            let region = match &mend {
-                Some(mend) => mend.first..mend.end.max(unexpected.at + 1),
+            let repair = repair::repair(tokens, unexpected.at);
+            let region = match &repair {
+                Some(repair) => repair.first..repair.end.max(unexpected.at + 1),
                 None => unexpected.at.saturating_sub(1)..unexpected.at + 1,
             };
             let known = self.diagnostics.get(first_fault..end_of_faults).unwrap_or_default();
@@ -150,27 +158,31 @@ impl Reader<'_> {
             let enough = self.diagnostics.len() >= MAX_DIAGNOSTICS || self.budget < tokens.len();
             if !known
                 && !enough
-                && let Some(habit) = self.habit(tokens, &unexpected)
+                && let Some(foreign) = self.foreign(tokens, &unexpected)
             {
                 self.budget -= tokens.len();
-                let changed = habit.apply(tokens);
-                self.diagnostics.push(habit.diagnostic);
+                let changed = foreign.apply(tokens);
+                self.diagnostics.push(foreign.diagnostic);
                 match changed {
                     true => continue,
                     false => return self.items.push(damaged(self.span(tokens))),
                 }
             }
-            let complete = mend.is_none().then(|| self.prefix(tokens, unexpected.at)).flatten();
+            let complete = repair.is_none().then(|| self.prefix(tokens, unexpected.at)).flatten();
             if !known {
-                let place =
-                    Place { source: self.source, text: self.text, tokens, at: unexpected.at };
+                let context = ErrorContext {
+                    source: self.source,
+                    text: self.text,
+                    tokens,
+                    at: unexpected.at,
+                };
                 let diagnostic =
-                    message::unexpected(&place, &unexpected.expected, complete.is_some());
+                    message::unexpected(&context, &unexpected.expected, complete.is_some());
                 self.diagnostics.push(diagnostic);
             }
             let enough = self.diagnostics.len() >= MAX_DIAGNOSTICS || self.budget < tokens.len();
-            match (mend, complete) {
-                (Some(mend), _) if !enough => mend.apply(tokens),
+            match (repair, complete) {
+                (Some(repair), _) if !enough => repair.apply(tokens),
                 (None, Some(mut items)) => return self.items.append(&mut items),
                 _ => return self.items.push(damaged(self.span(tokens))),
             }
@@ -179,19 +191,20 @@ impl Reader<'_> {
     }
 
     /// The habit of another language behind what does not fit.
-    fn habit(&self, tokens: &[Tok], unexpected: &UnexpectedToken) -> Option<Habit> {
-        let place = Place { source: self.source, text: self.text, tokens, at: unexpected.at };
-        habits::find(&place, &Expected(&unexpected.expected))
+    fn foreign(&self, tokens: &[Token], unexpected: &UnexpectedToken) -> Option<ForeignSyntax> {
+        let context =
+            ErrorContext { source: self.source, text: self.text, tokens, at: unexpected.at };
+        foreign_syntax::find(&context, &ExpectedTerminals(&unexpected.expected))
     }
 
-    fn span(&self, tokens: &[Tok]) -> Span {
+    fn span(&self, tokens: &[Token]) -> Span {
         let start = tokens.first().map_or(0, |t| t.start as usize);
         let end = tokens.last().map_or(start, |t| t.end as usize);
         Span::new(self.source, start..end)
     }
 
     /// Reads the tokens as items; what the actions report counts only if they are items.
-    fn attempt(&mut self, tokens: &[Tok]) -> Result<Vec<Item>, UnexpectedToken> {
+    fn attempt(&mut self, tokens: &[Token]) -> Result<Vec<Item>, UnexpectedToken> {
         let (read, mut diagnostics) = attempt(self.source, self.text, tokens);
         if read.is_ok() {
             self.diagnostics.append(&mut diagnostics);
@@ -200,7 +213,7 @@ impl Reader<'_> {
     }
 
     /// The item that ends before a token that does not fit, if it does.
-    fn prefix(&mut self, tokens: &[Tok], at: usize) -> Option<Vec<Item>> {
+    fn prefix(&mut self, tokens: &[Token], at: usize) -> Option<Vec<Item>> {
         let tokens = tokens.get(..at).filter(|t| at > 0 && t.len() <= self.budget)?;
         self.budget -= tokens.len();
         self.attempt(tokens).ok()
@@ -219,9 +232,9 @@ pub(super) struct UnexpectedToken {
 pub(super) fn attempt(
     source: SourceId,
     text: &str,
-    tokens: &[Tok],
+    tokens: &[Token],
 ) -> (Result<Vec<Item>, UnexpectedToken>, Vec<Diagnostic>) {
-    let build = Build::new(source, text, tokens);
+    let build = Builder::new(source, text, tokens);
     let located = (0u32..).zip(tokens).map(|(at, token)| Ok((at, *token, at + 1)));
     let read = ItemsParser::new().parse(&build, located);
     let read = read.map_err(|error| match error {
@@ -242,7 +255,7 @@ pub(super) fn attempt(
 /// Whether what does not fit has been reported: it follows from an earlier repair or from a
 /// fault the lexer found in the same region.
 fn is_known(
-    tokens: &[Tok],
+    tokens: &[Token],
     at: usize,
     region: std::ops::Range<usize>,
     known: &[Diagnostic],

@@ -1,10 +1,10 @@
 //! Steps to text: which groups fit on their lines, and where the others are broken.
 
-use super::step::{Group, Line, Mode, Piece, Step};
+use super::element::{Element, Group, Line, Mode, Piece};
 use super::{INDENT, WIDTH};
 
 /// A laid out text.
-pub(super) struct Laid {
+pub(super) struct Printed {
     pub(super) text: String,
     /// Where the marks are.
     pub(super) marks: Vec<usize>,
@@ -24,7 +24,7 @@ struct Frame {
 const ROOT: Frame = Frame { broken: true, indent: 0, outer: 0 };
 
 /// A text on its way to being laid out.
-pub(super) struct Layout<'s> {
+pub(super) struct Printer<'s> {
     source: &'s str,
     line_end: &'static str,
     text: String,
@@ -40,13 +40,13 @@ pub(super) struct Layout<'s> {
     fresh: bool,
 }
 
-impl<'s> Layout<'s> {
-    /// Nothing is laid out yet; the pieces of the steps are those of `source`.
-    pub(super) fn new(source: &'s str, line_end: &'static str) -> Layout<'s> {
+impl<'s> Printer<'s> {
+    /// Nothing is laid out yet; the pieces of the elements are those of `source`.
+    pub(super) fn new(source: &'s str, line_end: &'static str) -> Printer<'s> {
         let mark = if source.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK } else { "" };
         let mut text = String::with_capacity(source.len() + source.len() / 8);
         text.push_str(mark);
-        Layout {
+        Printer {
             source,
             line_end,
             text,
@@ -59,21 +59,21 @@ impl<'s> Layout<'s> {
         }
     }
 
-    /// Lays out steps behind which a line ends.
-    pub(super) fn steps(&mut self, steps: &[Step]) {
-        let mut rest = steps;
-        while let Some((step, behind)) = rest.split_first() {
-            self.step(*step, rest);
+    /// Lays out elements behind which a line ends.
+    pub(super) fn elements(&mut self, elements: &[Element]) {
+        let mut rest = elements;
+        while let Some((element, behind)) = rest.split_first() {
+            self.element(*element, rest);
             rest = behind;
         }
     }
 
     /// The laid out text.
-    pub(super) fn finish(mut self) -> Laid {
+    pub(super) fn finish(mut self) -> Printed {
         if !self.fresh {
             self.text.push_str(self.line_end);
         }
-        Laid { text: self.text, marks: self.marks }
+        Printed { text: self.text, marks: self.marks }
     }
 
     fn frame(&self) -> Frame {
@@ -85,38 +85,38 @@ impl<'s> Layout<'s> {
         self.text.is_empty() || self.text == BYTE_ORDER_MARK
     }
 
-    /// Does a step, the first of those that are left.
-    fn step(&mut self, step: Step, steps: &[Step]) {
-        match step {
-            Step::Piece(piece) => self.piece(piece),
-            Step::Word(word) => self.put(word, word.len()),
-            Step::IfBroken(word) if self.frame().broken => self.put(word, word.len()),
-            Step::IfFlat(word) if !self.frame().broken => self.put(word, word.len()),
-            Step::IfBroken(_) | Step::IfFlat(_) => {}
-            Step::Open(group) => self.open(steps, group),
-            Step::Indent => self.indent(),
-            Step::Close => {
+    /// Does a element, the first of those that are left.
+    fn element(&mut self, element: Element, elements: &[Element]) {
+        match element {
+            Element::Piece(piece) => self.piece(piece),
+            Element::Word(word) => self.put(word, word.len()),
+            Element::IfBroken(word) if self.frame().broken => self.put(word, word.len()),
+            Element::IfFlat(word) if !self.frame().broken => self.put(word, word.len()),
+            Element::IfBroken(_) | Element::IfFlat(_) => {}
+            Element::Open(group) => self.open(elements, group),
+            Element::Indent => self.indent(),
+            Element::Close => {
                 self.frames.pop();
             }
-            Step::Line(line) => self.line(steps, line),
-            Step::TextLine => self.new_line(self.frame().indent),
-            Step::Trailing(piece) => {
-                self.trim_blanks();
+            Element::Line(line) => self.line(elements, line),
+            Element::TextLine => self.new_line(self.frame().indent),
+            Element::Trailing(piece) => {
+                self.trim_spaces();
                 self.put(" ", 1);
                 self.piece(piece);
                 self.after_comment = Some(self.frame().indent + INDENT);
             }
-            Step::Comment(piece) => {
+            Element::Comment(piece) => {
                 let indent = self.frame().indent + INDENT;
                 if let (None, None) = (self.pending, self.after_comment) {
-                    self.trim_blanks();
+                    self.trim_spaces();
                     self.new_line(if self.is_empty() { 0 } else { indent });
                 }
                 let indent = self.pending.or(self.after_comment).unwrap_or(indent);
                 self.piece(piece);
                 self.after_comment = Some(indent);
             }
-            Step::Mark => self.marks.push(self.text.len()),
+            Element::Mark => self.marks.push(self.text.len()),
         }
     }
 
@@ -141,8 +141,8 @@ impl<'s> Layout<'s> {
         self.fresh = false;
     }
 
-    /// Takes back the blanks before a comment.
-    fn trim_blanks(&mut self) {
+    /// Takes back the spaces before a comment.
+    fn trim_spaces(&mut self) {
         let length = self.text.trim_end_matches(' ').len();
         self.text.truncate(length);
     }
@@ -157,12 +157,12 @@ impl<'s> Layout<'s> {
         self.fresh = true;
     }
 
-    fn open(&mut self, steps: &[Step], group: Group) {
+    fn open(&mut self, elements: &[Element], group: Group) {
         let outer = self.frame().indent;
         let broken = match group.mode {
             Mode::Flat => false,
             Mode::Broken | Mode::BrokenInText | Mode::TextLines => true,
-            Mode::Auto => !self.fits(steps),
+            Mode::Auto => !self.fits(elements),
         };
         self.frames.push(Frame { broken, indent: outer, outer });
         let begins_line = group.mode == Mode::TextLines && self.pending.is_some();
@@ -177,9 +177,9 @@ impl<'s> Layout<'s> {
         }
     }
 
-    fn line(&mut self, steps: &[Step], line: Line) {
+    fn line(&mut self, elements: &[Element], line: Line) {
         let frame = self.frame();
-        let stays = line.fill && self.after_comment.is_none() && self.fits(steps);
+        let stays = line.fill && self.after_comment.is_none() && self.fits(elements);
         if !frame.broken || stays {
             // What follows a comment begins a line anyway.
             if self.after_comment.is_none() {
@@ -193,35 +193,37 @@ impl<'s> Layout<'s> {
         }
     }
 
-    /// Whether the line has room for the group or line end that some steps begin with, up to the
+    /// Whether the line has room for the group or line end that some elements begin with, up to the
     /// next place where a line may end behind it.
-    fn fits(&self, steps: &[Step]) -> bool {
+    fn fits(&self, elements: &[Element]) -> bool {
         let mut room = WIDTH.saturating_sub(self.column);
         let mut depth = 0usize;
-        let own = usize::from(matches!(steps.first(), Some(Step::Open(_))));
+        let own = usize::from(matches!(elements.first(), Some(Element::Open(_))));
         let mut behind = false;
         // Groups in strings, which do not end lines.
         let mut flat = 0usize;
-        for (index, step) in steps.iter().enumerate() {
-            let width = match step {
-                Step::Piece(piece) => piece.width as usize,
-                Step::Word(word) | Step::IfFlat(word) => word.len(),
-                Step::Open(Group { mode: Mode::BrokenInText, .. }) => return true,
-                Step::Open(group) => {
+        for (index, element) in elements.iter().enumerate() {
+            let width = match element {
+                Element::Piece(piece) => piece.width as usize,
+                Element::Word(word) | Element::IfFlat(word) => word.len(),
+                Element::Open(Group { mode: Mode::BrokenInText, .. }) => return true,
+                Element::Open(group) => {
                     depth += 1;
                     flat += usize::from(flat > 0 || group.mode == Mode::Flat);
                     0
                 }
-                Step::Close => {
+                Element::Close => {
                     behind |= depth == own;
                     depth = depth.saturating_sub(1);
                     flat = flat.saturating_sub(1);
                     0
                 }
-                Step::Line(_) if flat == 0 && index > 0 && (behind || depth == 0) => return true,
-                Step::Line(line) => line.flat.len(),
-                Step::TextLine | Step::Trailing(_) | Step::Comment(_) => return true,
-                Step::IfBroken(_) | Step::Indent | Step::Mark => 0,
+                Element::Line(_) if flat == 0 && index > 0 && (behind || depth == 0) => {
+                    return true;
+                }
+                Element::Line(line) => line.flat.len(),
+                Element::TextLine | Element::Trailing(_) | Element::Comment(_) => return true,
+                Element::IfBroken(_) | Element::Indent | Element::Mark => 0,
             };
             match room.checked_sub(width) {
                 Some(rest) => room = rest,

@@ -1,23 +1,23 @@
 //! Keys, type names and value trees.
 
-use super::{Build, Run, push};
+use super::{Builder, TokenRange, push};
 use crate::source::{Span, Word};
 use crate::syntax::ast::*;
 use crate::syntax::spelling::{type_name, type_sign};
-use crate::syntax::token::{Kind, Tok};
+use crate::syntax::token::{Token, TokenKind};
 
-impl<'t> Build<'t> {
+impl<'t> Builder<'t> {
     pub(crate) fn key(&self, mut list: Vec<Key>, key: Box<Key>) -> Vec<Key> {
         push(&mut list, *key);
         list
     }
 
-    pub(crate) fn type_key(&self, run: Run) -> Box<Key> {
+    pub(crate) fn type_key(&self, run: TokenRange) -> Box<Key> {
         let name = self.type_name(run);
         Box::new(Key { span: name.span, kind: KeyKind::Type(name) })
     }
 
-    pub(crate) fn regex_key(&self, tok: Tok) -> Box<Key> {
+    pub(crate) fn regex_key(&self, tok: Token) -> Box<Key> {
         let text = self.slice(tok);
         let pattern = text.strip_prefix('/').and_then(|t| t.strip_suffix('/')).unwrap_or(text);
         let kind = KeyKind::Regex(without_slash_escapes(pattern));
@@ -29,11 +29,11 @@ impl<'t> Build<'t> {
         Box::new(Key { kind: KeyKind::Quoted(text), span })
     }
 
-    pub(crate) fn bad_key(&self, tok: Tok) -> Box<Key> {
+    pub(crate) fn bad_key(&self, tok: Token) -> Box<Key> {
         Box::new(Key { kind: KeyKind::Error, span: self.span(tok) })
     }
 
-    pub(super) fn type_name(&self, run: Run) -> TypeName {
+    pub(super) fn type_name(&self, run: TokenRange) -> TypeName {
         let tokens = self.run(run);
         let mut parts = Vec::with_capacity(tokens.len());
         for tok in tokens {
@@ -42,10 +42,10 @@ impl<'t> Build<'t> {
         TypeName { tokens: parts, span: self.run_span(tokens) }
     }
 
-    fn type_token(&self, tok: Tok) -> Option<TypeToken> {
+    fn type_token(&self, tok: Token) -> Option<TypeToken> {
         match tok.kind {
-            Kind::Wildcard => Some(TypeToken::Wildcard),
-            Kind::Bad => None,
+            TokenKind::Wildcard => Some(TypeToken::Wildcard),
+            TokenKind::Bad => None,
             kind => {
                 let word = || TypeToken::Word(self.word(tok).into());
                 Some(type_sign(kind).map_or_else(word, TypeToken::Sign))
@@ -56,7 +56,7 @@ impl<'t> Build<'t> {
     // Value trees
 
     /// A type with nothing behind it: a word, or words in brackets, which are an array.
-    pub(crate) fn bare_value(&self, run: Run) -> Box<Value> {
+    pub(crate) fn bare_value(&self, run: TokenRange) -> Box<Value> {
         let mut inner = run;
         let mut arrays = Vec::new();
         while let Some(next) = self.without_brackets(inner) {
@@ -74,28 +74,28 @@ impl<'t> Build<'t> {
     }
 
     /// What stands in `[…]` without a length, if these brackets hold all of the run.
-    fn without_brackets(&self, run: Run) -> Option<Run> {
+    fn without_brackets(&self, run: TokenRange) -> Option<TokenRange> {
         let [first, middle @ .., last] = self.run(run) else { return None };
-        if (first.kind, last.kind) != (Kind::SquareOpen, Kind::SquareClose) {
+        if (first.kind, last.kind) != (TokenKind::SquareOpen, TokenKind::SquareClose) {
             return None;
         }
         let mut depth = 0usize;
         for tok in middle {
             match tok.kind {
-                Kind::SquareOpen => depth += 1,
-                Kind::SquareClose => depth = depth.checked_sub(1)?,
-                Kind::Semicolon if depth == 0 => return None,
+                TokenKind::SquareOpen => depth += 1,
+                TokenKind::SquareClose => depth = depth.checked_sub(1)?,
+                TokenKind::Semicolon if depth == 0 => return None,
                 _ => {}
             }
         }
-        Some(Run { first: run.first + 1, end: run.end - 1 })
+        Some(TokenRange { first: run.first + 1, end: run.end - 1 })
     }
 
-    pub(crate) fn one_type(&self, run: Run) -> Vec<Value> {
+    pub(crate) fn one_type(&self, run: TokenRange) -> Vec<Value> {
         vec![*self.bare_value(run)]
     }
 
-    pub(crate) fn typed_value(&self, run: Run, mut value: Box<Value>) -> Box<Value> {
+    pub(crate) fn typed_value(&self, run: TokenRange, mut value: Box<Value>) -> Box<Value> {
         let name = self.type_name(run);
         value.span = name.span.to(value.span);
         value.type_name = Some(name);
@@ -106,17 +106,17 @@ impl<'t> Build<'t> {
         Box::new(Value { type_name: None, kind, span })
     }
 
-    pub(crate) fn number_value(&self, tok: Tok) -> Box<Value> {
+    pub(crate) fn number_value(&self, tok: Token) -> Box<Value> {
         let kind = self.value_number(tok).map_or(ValueKind::Error, ValueKind::Number);
         self.value(kind, self.span(tok))
     }
 
-    pub(crate) fn constant_value(&self, tok: Tok) -> Box<Value> {
+    pub(crate) fn constant_value(&self, tok: Token) -> Box<Value> {
         let kind = match tok.kind {
-            Kind::Char => ValueKind::Char(self.char_number(tok)),
-            Kind::True => ValueKind::Bool(true),
-            Kind::False => ValueKind::Bool(false),
-            Kind::Null => ValueKind::Null,
+            TokenKind::Char => ValueKind::Char(self.char_number(tok)),
+            TokenKind::True => ValueKind::Bool(true),
+            TokenKind::False => ValueKind::Bool(false),
+            TokenKind::Null => ValueKind::Null,
             _ => ValueKind::Error,
         };
         self.value(kind, self.span(tok))
@@ -129,14 +129,14 @@ impl<'t> Build<'t> {
 
     pub(crate) fn struct_value(
         &self,
-        open: Tok,
+        open: Token,
         fields: Vec<(Name, Value)>,
-        close: Tok,
+        close: Token,
     ) -> Box<Value> {
         self.value(ValueKind::Struct(fields), self.span(open).to(self.span(close)))
     }
 
-    pub(crate) fn array_value(&self, open: Tok, items: Vec<Value>, close: Tok) -> Box<Value> {
+    pub(crate) fn array_value(&self, open: Token, items: Vec<Value>, close: Token) -> Box<Value> {
         self.value(ValueKind::Array(items), self.span(open).to(self.span(close)))
     }
 
@@ -148,11 +148,11 @@ impl<'t> Build<'t> {
     pub(crate) fn value_field(
         &self,
         mut list: Vec<(Name, Value)>,
-        name: Tok,
+        name: Token,
         value: Box<Value>,
     ) -> Vec<(Name, Value)> {
         let mut field = self.name(name);
-        if name.kind == Kind::Plain {
+        if name.kind == TokenKind::PlainString {
             field.text = self.slice(name).trim_matches('"').into();
         }
         push(&mut list, (field, *value));

@@ -1,9 +1,9 @@
-//! The steps of a layout: texts, places where a line may end, and groups that are either on one
+//! The elements of a layout: texts, places where a line may end, and groups that are either on one
 //! line or have their lines broken.
 
-/// A step.
+/// A element.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Step {
+pub(super) enum Element {
     /// A piece of the source.
     Piece(Piece),
     /// A text of ours, without line ends.
@@ -79,8 +79,8 @@ pub(super) struct Line {
 impl Line {
     /// A place with nothing in it.
     pub(super) const SOFT: Line = Line { flat: "", blank: false, out: false, fill: false };
-    /// A blank.
-    pub(super) const BLANK: Line = Line { flat: " ", ..Line::SOFT };
-    /// A blank in a paragraph.
-    pub(super) const FILL: Line = Line { fill: true, ..Line::BLANK };
+    /// A space.
+    pub(super) const SPACE: Line = Line { flat: " ", ..Line::SOFT };
+    /// A space in a paragraph.
+    pub(super) const FILL: Line = Line { fill: true, ..Line::SPACE };
 }

@@ -1,12 +1,12 @@
 //! Strings: pieces to parts, escapes to characters, lines without their indentation.
 
-use super::{Build, node, push};
+use super::{Builder, node, push};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
 use crate::source::{Span, Word};
 use crate::syntax::ast::{Arg, Expr, ExprKind, Text, TextPart};
-use crate::syntax::scan::{self, Escape};
-use crate::syntax::token::{Kind, Origin, Tok};
+use crate::syntax::lexer::scan::{self, Escape};
+use crate::syntax::token::{Origin, Token, TokenKind};
 use std::borrow::Cow;
 use std::ops::Range;
 use std::vec::Drain;
@@ -14,21 +14,21 @@ use std::vec::Drain;
 /// A piece of a string as it was written.
 pub(super) enum Piece {
     /// Characters that mean themselves.
-    Chars(Tok),
+    Chars(Token),
     /// An escape that means a character.
-    Escape(Tok),
+    Escape(Token),
     /// `\( … )`.
     Interpolation(Vec<Arg>, Span),
 }
 
-impl Build<'_> {
+impl Builder<'_> {
     /// Where the pieces of the string that begins now will begin.
     pub(crate) fn no_pieces(&self) -> u32 {
         u32::try_from(self.pieces.borrow().len()).unwrap_or(u32::MAX)
     }
 
-    pub(crate) fn piece(&self, first: u32, tok: Tok) -> u32 {
-        let is_escape = tok.kind == Kind::Escape;
+    pub(crate) fn piece(&self, first: u32, tok: Token) -> u32 {
+        let is_escape = tok.kind == TokenKind::Escape;
         let piece = if is_escape { Piece::Escape(tok) } else { Piece::Chars(tok) };
         self.pieces.borrow_mut().push(piece);
         first
@@ -37,9 +37,9 @@ impl Build<'_> {
     pub(crate) fn interpolation(
         &self,
         first: u32,
-        open: Tok,
+        open: Token,
         mut args: Vec<Arg>,
-        close: Tok,
+        close: Token,
     ) -> u32 {
         let span = self.span(open).to(self.span(close));
         match args.as_slice() {
@@ -59,7 +59,7 @@ impl Build<'_> {
         first
     }
 
-    pub(crate) fn plain_string(&self, tok: Tok) -> Box<Expr> {
+    pub(crate) fn plain_string(&self, tok: Token) -> Box<Expr> {
         let span = self.span(tok);
         let text = self.slice(tok);
         let inner = text.strip_prefix('"').and_then(|t| t.strip_suffix('"')).unwrap_or_default();
@@ -71,7 +71,7 @@ impl Build<'_> {
         node(ExprKind::String(Text { parts }), span)
     }
 
-    pub(crate) fn string(&self, open: Tok, first: u32, close: Tok) -> Box<Expr> {
+    pub(crate) fn string(&self, open: Token, first: u32, close: Token) -> Box<Expr> {
         let mut pieces = self.pieces.borrow_mut();
         let pieces = from(&mut pieces, first);
         let mut parts = Parts::of(pieces.len());
@@ -86,7 +86,7 @@ impl Build<'_> {
         node(ExprKind::String(parts.finish()), span)
     }
 
-    fn escape(&self, parts: &mut Parts<'_>, tok: Tok) {
+    fn escape(&self, parts: &mut Parts<'_>, tok: Token) {
         if let (Escape::Char(c), _) =
             scan::read_escape(self.slice(tok).get(1..).unwrap_or_default())
         {
@@ -94,9 +94,9 @@ impl Build<'_> {
         }
     }
 
-    /// A string of several lines. The blanks before the closing quotes are taken from each line;
+    /// A string of several lines. The spaces before the closing quotes are taken from each line;
     /// neither the first nor the last line end belongs to the text.
-    pub(crate) fn lines(&self, open: Tok, first: u32, close: Tok) -> Box<Expr> {
+    pub(crate) fn lines(&self, open: Token, first: u32, close: Token) -> Box<Expr> {
         let span = self.span(open).to(self.span(close));
         let mut pieces = self.pieces.borrow_mut();
         let pieces = from(&mut pieces, first);
@@ -129,8 +129,8 @@ impl Build<'_> {
         node(ExprKind::String(parts.finish()), span)
     }
 
-    /// The blanks before the closing quotes; reports quotes that do not stand alone.
-    fn indentation(&self, open: Tok, close: Tok) -> Option<&str> {
+    /// The spaces before the closing quotes; reports quotes that do not stand alone.
+    fn indentation(&self, open: Token, close: Token) -> Option<&str> {
         let inner = self.text.get(open.end as usize..close.start as usize).unwrap_or_default();
         if !inner.trim_start_matches([' ', '\t']).starts_with(['\n', '\r']) {
             self.report(
@@ -162,13 +162,13 @@ impl Build<'_> {
         None
     }
 
-    /// Which pieces are neither line ends nor blanks next to the quotes.
+    /// Which pieces are neither line ends nor spaces next to the quotes.
     fn inner_lines(&self, pieces: &[Piece]) -> Range<usize> {
         let chars = |piece: Option<&Piece>| match piece {
             Some(Piece::Chars(tok)) => Some(*tok),
             _ => None,
         };
-        let is_end = |tok: Option<Tok>| tok.is_some_and(|t| self.is_line_end(t));
+        let is_end = |tok: Option<Token>| tok.is_some_and(|t| self.is_line_end(t));
         let mut first = 0;
         if !is_end(chars(pieces.first())) {
             first += 1;
@@ -184,7 +184,7 @@ impl Build<'_> {
         first..end
     }
 
-    fn is_line_end(&self, tok: Tok) -> bool {
+    fn is_line_end(&self, tok: Token) -> bool {
         self.slice(tok).starts_with(['\n', '\r'])
     }
 
@@ -196,8 +196,8 @@ impl Build<'_> {
         if let Some(rest) = text.strip_prefix(state.indent) {
             return rest;
         }
-        let blanks = text.len() - text.trim_start_matches([' ', '\t']).len();
-        if blanks == text.len() && state.indent.starts_with(text) && !text.is_empty() {
+        let spaces = text.len() - text.trim_start_matches([' ', '\t']).len();
+        if spaces == text.len() && state.indent.starts_with(text) && !text.is_empty() {
             let next = self.text.get(span.end as usize..).unwrap_or_default();
             if next.starts_with(['\n', '\r']) {
                 return "";
@@ -205,7 +205,7 @@ impl Build<'_> {
         }
         if !std::mem::replace(&mut state.reported, true) {
             let first = text.chars().next().map_or(1, char::len_utf8);
-            let width = if blanks > 0 { blanks } else { first };
+            let width = if spaces > 0 { spaces } else { first };
             let at = Span { end: span.start.saturating_add(width as u32), ..span };
             self.report(
                 Diagnostic::at(
@@ -220,7 +220,7 @@ impl Build<'_> {
                 ),
             );
         }
-        text.get(blanks..).unwrap_or_default()
+        text.get(spaces..).unwrap_or_default()
     }
 }
 
@@ -230,7 +230,7 @@ fn from(pieces: &mut Vec<Piece>, first: u32) -> Drain<'_, Piece> {
     pieces.drain(first..)
 }
 
-/// Where [`Build::lines`] is.
+/// Where [`Builder::lines`] is.
 struct Lines<'t> {
     indent: &'t str,
     at_start: bool,

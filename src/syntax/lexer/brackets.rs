@@ -1,15 +1,14 @@
 //! Brackets that do not match: what was meant, and the tokens that make the list match again.
 
-use super::faults;
-use super::lexer::Lexer;
-use super::token::Kind;
+use super::{Lexer, errors};
+use crate::syntax::token::TokenKind;
 use std::ops::Range;
 
 /// An open bracket, string or interpolation.
 #[derive(Clone, Copy)]
-pub(crate) struct Open {
+pub(crate) struct OpenBracket {
     /// The token that opened it.
-    pub(super) kind: Kind,
+    pub(super) kind: TokenKind,
     /// The place of that token.
     pub(super) start: usize,
     pub(super) end: usize,
@@ -18,22 +17,22 @@ pub(crate) struct Open {
 }
 
 /// What closes a bracket.
-fn closer(kind: Kind) -> Kind {
+fn closer(kind: TokenKind) -> TokenKind {
     match kind {
-        Kind::ParenOpen | Kind::CallOpen => Kind::ParenClose,
-        Kind::SquareOpen | Kind::IndexOpen => Kind::SquareClose,
-        Kind::AngleOpen => Kind::AngleClose,
-        Kind::TextOpen => Kind::TextClose,
-        Kind::MultiOpen => Kind::MultiClose,
-        Kind::InterpolationOpen => Kind::InterpolationClose,
-        _ => Kind::BraceClose,
+        TokenKind::ParenOpen | TokenKind::CallOpen => TokenKind::ParenClose,
+        TokenKind::SquareOpen | TokenKind::IndexOpen => TokenKind::SquareClose,
+        TokenKind::AngleOpen => TokenKind::AngleClose,
+        TokenKind::StringOpen => TokenKind::StringClose,
+        TokenKind::MultilineOpen => TokenKind::MultilineClose,
+        TokenKind::InterpolationOpen => TokenKind::InterpolationClose,
+        _ => TokenKind::BraceClose,
     }
 }
 
 impl Lexer<'_> {
     /// Takes a closing bracket: closes what it belongs to and everything in it, or reports that
     /// it closes nothing.
-    pub(super) fn close(&mut self, kind: Kind, range: Range<usize>, first: bool) {
+    pub(super) fn close(&mut self, kind: TokenKind, range: Range<usize>, first: bool) {
         if self.open.last().is_some_and(|open| closer(open.kind) == kind) {
             self.pop();
             return self.push(kind, range, first);
@@ -52,13 +51,15 @@ impl Lexer<'_> {
 
     /// How many brackets inside that one are open. A string and, but for `)`, an interpolation
     /// keep it from closing what is around them.
-    fn depth_of(&self, kind: Kind) -> Option<usize> {
+    fn depth_of(&self, kind: TokenKind) -> Option<usize> {
         for (depth, open) in self.open.iter().rev().enumerate() {
-            let interpolation = open.kind == Kind::InterpolationOpen;
-            if closer(open.kind) == kind || interpolation && kind == Kind::ParenClose {
+            let interpolation = open.kind == TokenKind::InterpolationOpen;
+            if closer(open.kind) == kind || interpolation && kind == TokenKind::ParenClose {
                 return Some(depth);
             }
-            if interpolation || matches!(open.kind, Kind::TextOpen | Kind::MultiOpen) {
+            if interpolation
+                || matches!(open.kind, TokenKind::StringOpen | TokenKind::MultilineOpen)
+            {
                 return None;
             }
         }
@@ -75,9 +76,9 @@ impl Lexer<'_> {
         let inside = self
             .open
             .last()
-            .filter(|o| o.kind != Kind::BraceOpen)
+            .filter(|o| o.kind != TokenKind::BraceOpen)
             .map(|o| (self.span(o.start..o.end), self.slice(o.start..o.end)));
-        let diagnostic = faults::stray(self.span(range.clone()), self.slice(range), inside);
+        let diagnostic = errors::stray(self.span(range.clone()), self.slice(range), inside);
         self.report(diagnostic);
     }
 
@@ -111,7 +112,7 @@ impl Lexer<'_> {
         if self.last_stray.is_some_and(|at| at > outer.start) {
             return;
         }
-        let mut diagnostic = faults::unclosed(
+        let mut diagnostic = errors::unclosed(
             self.span(inner.start..inner.end),
             self.slice(inner.start..inner.end),
             before.map(|at| self.span(at..self.token_end(at))),
@@ -150,13 +151,13 @@ impl Lexer<'_> {
     /// At a statement on a new line: closes the parentheses and square brackets around it, in
     /// which no statement can stand.
     pub(super) fn close_before_statement(&mut self, start: usize) {
-        let is_list = |o: &&Open| {
-            use Kind::*;
+        let is_list = |o: &&OpenBracket| {
+            use TokenKind::*;
             matches!(o.kind, ParenOpen | CallOpen | SquareOpen | IndexOpen)
         };
         let depth = self.open.iter().rev().take_while(is_list).count();
         let around = self.open.iter().rev().nth(depth).map(|o| o.kind);
-        if depth == 0 || around != Some(Kind::BraceOpen) {
+        if depth == 0 || around != Some(TokenKind::BraceOpen) {
             return;
         }
         self.report_unclosed(depth, Some(start));
@@ -169,10 +170,10 @@ impl Lexer<'_> {
     fn broken_interpolation(&self) -> Option<usize> {
         for (depth, open) in self.open.iter().rev().enumerate() {
             match open.kind {
-                Kind::BraceOpen => return None,
-                Kind::InterpolationOpen => {
+                TokenKind::BraceOpen => return None,
+                TokenKind::InterpolationOpen => {
                     let string = self.open.iter().rev().nth(depth + 1)?;
-                    return (string.kind == Kind::TextOpen).then_some(depth);
+                    return (string.kind == TokenKind::StringOpen).then_some(depth);
                 }
                 _ => {}
             }

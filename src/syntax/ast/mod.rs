@@ -1,0 +1,177 @@
+//! The tree of a `.fmt` file, as it was written.
+//!
+//! Every node has a span. Places that could not be read are `Error` nodes; the diagnostic for
+//! them has been given, so later stages pass over them in silence.
+
+mod expr;
+mod types;
+mod value;
+
+pub use expr::*;
+pub use types::*;
+pub use value::*;
+
+use crate::isa::LldbRange;
+use crate::source::{Span, Word};
+
+/// A file.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct File {
+    /// Its items, in order.
+    pub items: Vec<Item>,
+}
+
+/// An item with what stands before it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Item {
+    /// `@expand`, `@lldb(23...)`.
+    pub attributes: Vec<Attribute>,
+    /// The item.
+    pub kind: ItemKind,
+    /// All of it, attributes included.
+    pub span: Span,
+}
+
+/// What an item is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ItemKind {
+    /// `summary KEY, … BODY`.
+    Summary(Summary),
+    /// `children KEY, … { … }`.
+    Children(Children),
+    /// `func name(a, b) { … }`.
+    Func(Func),
+    /// `let NAME = constant`.
+    Const(Let),
+    /// `import "other.fmt"`.
+    Import(Import),
+    /// `expect VALUE == "text"`.
+    Expect(Expect),
+    /// An item that could not be read.
+    Error,
+}
+
+/// A name and where it stands; backquotes are removed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Name {
+    /// The name.
+    pub text: Word,
+    /// Its place, backquotes included.
+    pub span: Span,
+}
+
+/// `@name` or `@lldb(RANGE)`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Attribute {
+    /// The name without `@`; the span holds the `@`.
+    pub name: Name,
+    /// The range of `@lldb(…)`; `Err` holds the place of an argument that is none.
+    pub range: Option<Result<LldbRange, Span>>,
+    /// All of it.
+    pub span: Span,
+}
+
+/// `summary KEY, … BODY`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Summary {
+    /// The types it is for, at least one unless the item is damaged.
+    pub keys: Vec<Key>,
+    /// The text.
+    pub body: Body,
+}
+
+/// A body: one string or a block.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Body {
+    /// `"…"`: an expression whose kind is a string.
+    Text(Box<Expr>),
+    /// `{ … }`.
+    Block(Block),
+}
+
+/// `children KEY, … { … }`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Children {
+    /// The types it is for.
+    pub keys: Vec<Key>,
+    /// The children.
+    pub body: ChildrenBody,
+}
+
+/// The two forms of children.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ChildrenBody {
+    /// `{ a, b.c as "name", … }`.
+    Members(Vec<ChildMember>),
+    /// `{ let … count { … } at(i) { … } index(name) { … } }`, each method as often as written.
+    Methods {
+        /// The state, computed before the methods.
+        lets: Vec<Let>,
+        /// The methods, in order.
+        methods: Vec<ChildMethod>,
+    },
+}
+
+/// A child of the short form.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChildMember {
+    /// A path: names, members and constant indexes.
+    pub path: Expr,
+    /// The name after `as`.
+    pub name: Option<(Word, Span)>,
+}
+
+/// A method of the long form.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChildMethod {
+    /// Which one: `count`, `at` or `index`; others are reported by the checker.
+    pub name: Name,
+    /// The parameters.
+    pub params: Vec<Name>,
+    /// The code.
+    pub body: Block,
+    /// All of it.
+    pub span: Span,
+}
+
+/// `func name(a, b) { … }`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Func {
+    /// The name.
+    pub name: Name,
+    /// The parameters.
+    pub params: Vec<Name>,
+    /// The code.
+    pub body: Block,
+}
+
+/// `let name = value`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Let {
+    /// The name.
+    pub name: Name,
+    /// The value.
+    pub value: Expr,
+    /// All of it.
+    pub span: Span,
+}
+
+/// `import "path"`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Import {
+    /// The path as written, escapes replaced.
+    pub path: Word,
+    /// The string's place.
+    pub span: Span,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[cfg(target_pointer_width = "64")]
+    fn nodes_are_small() {
+        assert!(size_of::<Expr>() <= 64, "{} bytes", size_of::<Expr>());
+    }
+}

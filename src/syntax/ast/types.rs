@@ -1,0 +1,45 @@
+//! Keys and the names of types.
+
+use crate::source::{Span, Word};
+
+/// A type a formatter is for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Key {
+    /// The kind of key and its text.
+    pub kind: KeyKind,
+    /// Its place.
+    pub span: Span,
+}
+
+/// The ways to write a key.
+#[derive(Clone, Debug, PartialEq)]
+pub enum KeyKind {
+    /// A type name as tokens; see [`TypeName`].
+    Type(TypeName),
+    /// `/^…$/`: the pattern between the slashes, `\/` already `/`.
+    Regex(Word),
+    /// `"…"`: the text, escapes already replaced.
+    Quoted(Word),
+    /// A key that could not be read.
+    Error,
+}
+
+/// A type name in the debugger's spelling.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TypeName {
+    /// Its tokens, in order.
+    pub tokens: Vec<TypeToken>,
+    /// Its place.
+    pub span: Span,
+}
+
+/// A token of a type name.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TypeToken {
+    /// A word or number: `unsigned`, `Box`, `4`, `'static`.
+    Word(Word),
+    /// A sign: `::`, `<`, `,`, `*`, `&`, `(`, `[`, `;`, `*const`, `&mut`, …
+    Sign(&'static str),
+    /// `_`, which stands for any template argument.
+    Wildcard,
+}

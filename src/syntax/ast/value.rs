@@ -1,0 +1,58 @@
+//! Value trees and what is expected of them.
+
+use super::{Expr, Name, TypeName};
+use crate::source::{Span, Word};
+
+/// `expect VALUE == "text", children: [ … ]`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Expect {
+    /// The value tree.
+    pub value: Value,
+    /// The text after `==`; a string that may not hold interpolations.
+    pub text: Option<Box<Expr>>,
+    /// The children after the comma: names and texts.
+    pub children: Option<Vec<(ExpectText, ExpectText)>>,
+}
+
+/// A plain string in an `expect`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ExpectText {
+    /// The text, escapes replaced.
+    pub text: Word,
+    /// Its place.
+    pub span: Span,
+}
+
+/// A value tree as written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Value {
+    /// The type before it.
+    pub type_name: Option<TypeName>,
+    /// The value.
+    pub kind: ValueKind,
+    /// All of it.
+    pub span: Span,
+}
+
+/// The kinds of value trees.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ValueKind {
+    /// `{ a: 1, b: { … } }`.
+    Struct(Vec<(Name, Value)>),
+    /// `[1, 2]`.
+    Array(Vec<Value>),
+    /// `-12`, `4.5`, `0x1F`: the text with its sign, spaces and `_` removed.
+    Number(Word),
+    /// `"text"`.
+    String(Word),
+    /// `'a'`.
+    Char(u32),
+    /// `true`, `false`.
+    Bool(bool),
+    /// `null`.
+    Null,
+    /// A bare word: the name of an enumerator, or nothing but a type.
+    Word(Word),
+    /// A value that could not be read.
+    Error,
+}

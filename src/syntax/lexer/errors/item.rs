@@ -1,0 +1,87 @@
+//! Words that begin no item.
+
+use crate::diag::Diagnostic;
+use crate::diag::codes::syntax as code;
+use crate::source::Span;
+
+pub(in crate::syntax) fn no_item(span: Span, found: &str) -> Diagnostic {
+    let shown: String = found.chars().take(40).collect();
+    let diagnostic = Diagnostic::at(
+        code::NO_ITEM,
+        span,
+        format!("expected an item, found `{shown}`"),
+        "no item begins like this",
+    );
+    if let Some(help) = foreign_item(found) {
+        return diagnostic.help(help);
+    }
+    let diagnostic =
+        diagnostic.note("An item is a `summary`, `children`, `func`, `let`, `import` or `expect`.");
+    match nearest_item_word(found) {
+        Some(word) => diagnostic
+            .help(format!("did you mean `{word}`?"))
+            .fix(format!("write `{word}`"), vec![(span, word.to_owned())]),
+        None if found.contains('}') => {
+            diagnostic.help("there is one `}` too many here or one `{` too few before")
+        }
+        None => diagnostic,
+    }
+}
+
+/// What is written in the place of something that other languages begin so.
+fn foreign_item(found: &str) -> Option<&'static str> {
+    Some(match found {
+        "struct" | "class" | "extension" | "impl" | "interface" | "protocol" | "enum" | "union" => {
+            "a formatter stands alone, with the type's name as its key: \
+             `summary geo::Vec2 \"(\\(x), \\(y))\"`"
+        }
+        "namespace" | "module" | "mod" | "package" => {
+            "there are no namespaces: write the whole name of the type, `summary geo::Vec2 \"…\"`"
+        }
+        "template" | "typename" | "typedef" => {
+            "a template is a key with `_` for any argument: `summary Box<_> \"…\"`"
+        }
+        "type" => {
+            "this is a command of LLDB; in a file write `summary geo::Vec2 \"(\\(x), \\(y))\"`"
+        }
+        "<" => "NatVis is another language; here write `summary geo::Vec2 \"(\\(x), \\(y))\"`",
+        "public" | "private" | "export" | "pub" | "static" | "inline" | "constexpr" => {
+            "remove it: what stands in a file is known to all files that import it"
+        }
+        _ => return None,
+    })
+}
+
+/// The item word that two letters or less make out of a word.
+pub(in crate::syntax) fn nearest_item_word(found: &str) -> Option<&'static str> {
+    let words = ["summary", "children", "func", "import", "expect"];
+    let alias = match found {
+        "function" | "fn" | "def" | "fun" | "fnc" => Some("func"),
+        "const" | "var" => Some("let"),
+        "synthetic" => Some("children"),
+        "test" | "assert" => Some("expect"),
+        "use" | "include" => Some("import"),
+        _ => None,
+    };
+    let near = || {
+        let like = |w: &&str| found.len() > 3 && found.len() < 16 && distance(w, found) <= 2;
+        words.into_iter().find(like)
+    };
+    alias.or_else(near)
+}
+
+/// How many letters make one word the other.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut next = vec![i + 1];
+        for (j, y) in b.iter().enumerate() {
+            let cost = |at: usize, list: &[usize]| list.get(at).copied().unwrap_or(usize::MAX - 1);
+            let replaced = cost(j, &row) + usize::from(x != *y);
+            next.push(replaced.min(cost(j + 1, &row) + 1).min(cost(j, &next) + 1));
+        }
+        row = next;
+    }
+    row.last().copied().unwrap_or(0)
+}

@@ -1,0 +1,284 @@
+//! What the lexer says about text it cannot read.
+
+mod character;
+mod item;
+
+pub(super) use character::bad_character;
+pub(in crate::syntax) use item::{nearest_item_word, no_item};
+
+use super::scan::{self, Quoted};
+use crate::diag::Diagnostic;
+use crate::diag::codes::syntax as code;
+use crate::source::{SourceId, Span};
+use crate::syntax::limits::{MAX_NESTING, MAX_OPERATORS};
+
+pub(in crate::syntax) fn unclosed(span: Span, bracket: &str, before: Option<Span>) -> Diagnostic {
+    let (message, help) = match bracket {
+        "\\(" => (
+            "this interpolation is not closed".to_owned(),
+            "write `)` after the value; in a string of one line an interpolation ends on that line",
+        ),
+        _ => (format!("this `{bracket}` is never closed"), ""),
+    };
+    let closer = match bracket {
+        "{" => "}",
+        "[" => "]",
+        "<" => ">",
+        _ => ")",
+    };
+    let mut diagnostic = Diagnostic::at(code::UNCLOSED, span, message, "opened here");
+    if let Some(before) = before {
+        diagnostic = diagnostic.label(before, format!("`{closer}` should come before this"));
+    }
+    if help.is_empty() { diagnostic } else { diagnostic.help(help) }
+}
+
+pub(in crate::syntax) fn stray(
+    span: Span,
+    bracket: &str,
+    inside: Option<(Span, &str)>,
+) -> Diagnostic {
+    let message = format!("this `{bracket}` closes nothing");
+    let diagnostic =
+        Diagnostic::at(code::STRAY_BRACKET, span, message, "no bracket for it is open");
+    match inside {
+        Some((open, text)) => diagnostic.label(open, format!("`{text}` is open here")),
+        None => diagnostic,
+    }
+}
+
+pub(in crate::syntax) fn unclosed_string(span: Span, text_start: usize) -> Diagnostic {
+    let at_end = span.at_end();
+    let diagnostic = Diagnostic::at(
+        code::UNTERMINATED,
+        span,
+        "this string has no closing quote",
+        "it would go on beyond the end of its line",
+    )
+    .help("write `\"` at its end; a text of several lines stands between `\"\"\"` and `\"\"\"`");
+    if span.end as usize > text_start {
+        return diagnostic
+            .fix("close the string at the end of the line", vec![(at_end, "\"".into())]);
+    }
+    diagnostic
+}
+
+/// A string without an end inside an interpolation: more often than not the interpolation
+/// has no end.
+pub(in crate::syntax) fn unclosed_inside(interpolation: Span, string: Span) -> Diagnostic {
+    Diagnostic::at(
+        code::UNCLOSED,
+        interpolation,
+        "this interpolation is not closed on its line",
+        "opened here",
+    )
+    .label(string, "this quote begins another string, inside the interpolation")
+    .help("write `)` after the value, before the closing quote")
+}
+
+pub(in crate::syntax) fn unclosed_lines(span: Span) -> Diagnostic {
+    Diagnostic::at(
+        code::UNTERMINATED,
+        span,
+        "this string of several lines has no closing `\"\"\"`",
+        "opened here",
+    )
+    .help("write `\"\"\"` on a line of its own after the text")
+}
+
+pub(in crate::syntax) fn unclosed_regex(span: Span) -> Diagnostic {
+    Diagnostic::at(
+        code::UNTERMINATED,
+        span,
+        "this regular expression has no closing `/`",
+        "it would go on beyond the end of its line",
+    )
+    .help("write `/` at its end; a slash in the pattern is written `\\/`")
+}
+
+pub(in crate::syntax) fn char_literal(span: Span, quoted: Quoted, text: &str) -> Diagnostic {
+    match quoted {
+        Quoted::Open => Diagnostic::at(
+            code::UNTERMINATED,
+            span,
+            "this character has no closing `'`",
+            "no second `'` on this line",
+        )
+        .help("write `'a'`; an apostrophe itself is `'\\''`"),
+        Quoted::Empty => Diagnostic::at(
+            code::CHARACTER_LITERAL,
+            span,
+            "there is no character between these quotes",
+            "empty",
+        )
+        .help("write one character, such as `'a'`; an apostrophe itself is `'\\''`"),
+        Quoted::BadEscape => {
+            Diagnostic::at(code::ESCAPE, span, "this escape is no character", "unknown escape")
+                .note(ESCAPES)
+        }
+        Quoted::Long | Quoted::Char(_) => {
+            let inner = text.trim_matches('\'').replace('"', "\\\"");
+            Diagnostic::at(
+                code::CHARACTER_LITERAL,
+                span,
+                "between `'` and `'` stands one character",
+                "more than one",
+            )
+            .help("a string is written in double quotes")
+            .fix("write a string", vec![(span, format!("\"{inner}\""))])
+        }
+    }
+}
+
+const ESCAPES: &str =
+    "The escapes are `\\n`, `\\t`, `\\r`, `\\\\`, `\\\"`, `\\'` and `\\u{1F600}`.";
+
+pub(in crate::syntax) fn escape(span: Span, escape: &str) -> Diagnostic {
+    let after = escape.get(1..).unwrap_or_default();
+    let at = |message: String, label: &str| Diagnostic::at(code::ESCAPE, span, message, label);
+    match (scan::read_escape(after).0, after) {
+        (scan::Escape::Nul, _) => {
+            at("a string cannot hold NUL".to_owned(), "the debugger ends a text at NUL")
+                .help("leave it out")
+        }
+        (scan::Escape::BadUnicode, _) => {
+            at(format!("`{escape}` is no character"), "no Unicode scalar value")
+                .help("write the number in braces with hexadecimal digits: `\\u{1F600}`")
+        }
+        (_, "") => at("a backslash cannot end a line".to_owned(), "nothing follows")
+            .help("a backslash itself is written `\\\\`"),
+        _ => at(format!("there is no escape `{escape}`"), "unknown escape")
+            .note(ESCAPES)
+            .help("a backslash itself is written `\\\\`"),
+    }
+}
+
+/// What other languages write before a string.
+pub(in crate::syntax) const STRING_PREFIXES: &[&str] =
+    &["f", "F", "r", "R", "b", "u", "L", "rb", "br", "fr", "rf", "u8"];
+
+/// `f"…"` and its like.
+pub(in crate::syntax) fn string_prefix(span: Span, prefix: &str) -> Diagnostic {
+    Diagnostic::at(
+        code::FOREIGN_STRING,
+        span,
+        format!("no `{prefix}` stands before a string"),
+        "means nothing here",
+    )
+    .note("In every string `\\(…)` puts a value into the text, and `\\` begins an escape.")
+    .help("remove it")
+    .fix("remove it", vec![(span, String::new())])
+}
+
+/// `'''` around a text of several lines; `closed` says that it ends with them.
+pub(in crate::syntax) fn three_apostrophes(
+    source: SourceId,
+    range: std::ops::Range<usize>,
+    closed: bool,
+) -> Diagnostic {
+    let quotes = |start: usize| Span::new(source, start..start + 3);
+    let open = quotes(range.start);
+    let message = "a text of several lines stands between `\"\"\"` and `\"\"\"`";
+    let diagnostic =
+        Diagnostic::at(code::FOREIGN_STRING, open, message, "quotes of another language")
+            .help("write `\"\"\"`");
+    if !closed {
+        return diagnostic;
+    }
+    let edit = |span: Span| (span, "\"\"\"".to_owned());
+    let close = quotes(range.end.saturating_sub(3));
+    diagnostic.fix("write `\"\"\"`", vec![edit(open), edit(close)])
+}
+
+/// A line that begins with `#`.
+pub(in crate::syntax) fn directive(span: Span, line: &str) -> Diagnostic {
+    let word: String = line.chars().skip(1).take_while(|c| c.is_alphanumeric()).collect();
+    let at = |message: String, label: &str| Diagnostic::at(code::DIRECTIVE, span, message, label);
+    let path = line.split(['"', '<', '>']).nth(1).filter(|path| path.ends_with(".fmt"));
+    match (word.as_str(), path) {
+        ("include" | "import", Some(path)) => {
+            let import = format!("import \"{path}\"");
+            at("helpers of another file are made known by `import`".to_owned(), "no directives")
+                .help(format!("write `{import}`"))
+                .fix("write `import`", vec![(span, import)])
+        }
+        ("include" | "import", None) => {
+            at("types need not be declared: nothing is included".to_owned(), "no directives")
+                .help("remove it; helpers of another file: `import \"helpers.fmt\"`")
+                .fix("remove it", vec![(span, String::new())])
+        }
+        ("", _) => {
+            let sign = Span { end: span.start + 1, ..span };
+            at("a comment begins with `//`".to_owned(), "a comment of another language")
+                .help("write `//`")
+                .fix("write `//`", vec![(sign, "//".to_owned())])
+        }
+        _ => {
+            at(format!("`#{word}` has no meaning here: there is no preprocessor"), "no directives")
+                .help("remove it; what depends on the debugger is asked by `#available(lldb 23)`")
+        }
+    }
+}
+
+pub(in crate::syntax) fn two_dots(span: Span) -> Diagnostic {
+    Diagnostic::at(
+        code::TWO_DOTS,
+        span,
+        "`..` does not say whether the last number is included",
+        "not a range",
+    )
+    .help("write `...` for a range with its last number, `..<` for one without")
+    .fix("write `...`", vec![(span, "...".to_owned())])
+}
+
+pub(in crate::syntax) fn fraction(span: Span) -> Diagnostic {
+    Diagnostic::at(
+        code::FRACTION,
+        span,
+        "no fractions here: formatters compute with integers only",
+        "a number with a fraction",
+    )
+    .note("Only the values of `expect` have fractions.")
+}
+
+pub(in crate::syntax) fn numbered_member(span: Span, number: &str) -> Diagnostic {
+    let fixed = number.replace('.', "`.`");
+    Diagnostic::at(
+        code::NUMBERED_MEMBER,
+        span,
+        "a member whose name is a number needs backquotes",
+        "the member of a tuple",
+    )
+    .help(format!("write `` .`{fixed}` ``"))
+    .fix("put the number in backquotes", vec![(span, format!("`{fixed}`"))])
+}
+
+pub(in crate::syntax) fn block_comment(span: Span) -> Diagnostic {
+    Diagnostic::at(
+        code::BLOCK_COMMENT,
+        span,
+        "comments run from `//` to the end of the line, not between `/*` and `*/`",
+        "a block comment",
+    )
+    .help("begin each line of the comment with `//`")
+}
+
+pub(in crate::syntax) fn nesting(span: Span) -> Diagnostic {
+    Diagnostic::at(
+        code::NESTING,
+        span,
+        format!("brackets, strings and interpolations nest more than {MAX_NESTING} deep"),
+        "one too many",
+    )
+    .help("move a part of it into a `func` or a `let`")
+}
+
+pub(in crate::syntax) fn operators(span: Span) -> Diagnostic {
+    Diagnostic::at(
+        code::OPERATORS,
+        span,
+        format!("an expression has more than {MAX_OPERATORS} operators, members and calls"),
+        "one too many",
+    )
+    .help("give names to parts of it with `let`, or use `switch` or a table for many cases")
+}

@@ -1,0 +1,61 @@
+//! Where items begin and end.
+
+use super::errors;
+use super::{Keys, Lexer, Stage};
+use crate::syntax::item_start;
+use crate::syntax::token::TokenKind;
+use std::ops::Range;
+
+impl Lexer<'_> {
+    /// Begins an item or, if one is being read, ends that.
+    pub(super) fn begin_item(&mut self, kind: TokenKind, start: usize) -> Option<TokenKind> {
+        if self.stage == Stage::Body {
+            self.close_all(Some(start));
+            self.done = true;
+            self.pos = start;
+            return None;
+        }
+        self.close_all(Some(start));
+        self.stage = if kind == TokenKind::At { Stage::Attributes } else { Stage::Body };
+        self.keys = match kind {
+            TokenKind::Summary | TokenKind::Children => Keys::Types,
+            TokenKind::Expect => Keys::Value,
+            _ => Keys::Off,
+        };
+        Some(kind)
+    }
+
+    /// Reports text that belongs to no item and goes on with the next one.
+    pub(super) fn no_item(&mut self, range: Range<usize>) {
+        let found = self.slice(range.clone());
+        self.report(errors::no_item(self.span(range.clone()), found));
+        // A misspelt word is read as what it was meant to be.
+        let meant = errors::nearest_item_word(found).filter(|_| self.in_column_0(range.start));
+        let Some(kind) = meant.and_then(item_start) else { return self.give_up() };
+        if let Some(kind) = self.begin_item(kind, range.start) {
+            self.token(kind, range, true);
+        }
+    }
+
+    /// Ends the item without its tokens; reading goes on at the next item in column 0.
+    pub(super) fn give_up(&mut self) {
+        self.pos = self.next_item_line(self.pos);
+        self.last_end = self.pos;
+        self.done = true;
+        self.given_up = true;
+    }
+
+    /// The start of the first line after a byte that begins with an item, or the end of the text.
+    pub(super) fn next_item_line(&self, from: usize) -> usize {
+        let mut at = from;
+        while let Some(end) = self.text.get(at..).and_then(|t| t.find(['\n', '\r'])) {
+            at += end + 1;
+            let line = self.text.get(at..).unwrap_or_default();
+            let word = line.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(line.len());
+            if line.starts_with('@') || item_start(line.get(..word).unwrap_or_default()).is_some() {
+                return at;
+            }
+        }
+        self.text.len()
+    }
+}

@@ -1,0 +1,110 @@
+//! Keys and value trees.
+
+use super::errors;
+use super::scan;
+use super::{Keys, Lexer, Mode, next_token};
+use crate::syntax::item_start;
+use crate::syntax::limits::MAX_DIAGNOSTICS;
+use crate::syntax::token::{KeyToken, TokenKind};
+use std::ops::Range;
+
+impl Lexer<'_> {
+    /// Reads keys and value trees until another mode begins or the item ends.
+    pub(super) fn key(&mut self) {
+        while !self.done && self.mode() == Mode::Key {
+            let Some((token, range)) = next_token(self.text, self.pos) else {
+                return self.end_of_text();
+            };
+            self.pos = range.end;
+            let rest = || self.rest(range.end);
+            match token {
+                Err(()) => return self.bad_character(range.start),
+                Ok(KeyToken::Quote) => match scan::read_lifetime(rest()) {
+                    Some(length) => {
+                        self.whole(TokenKind::Lifetime, range.start..range.end + length)
+                    }
+                    None => {
+                        let (quoted, length) = scan::read_char(rest());
+                        self.char_literal(quoted, range.start..range.end + length);
+                    }
+                },
+                Ok(KeyToken::Regex) => {
+                    let regex = scan::read_regex(rest());
+                    let length = regex.unwrap_or_else(|length| length);
+                    self.regex(regex.is_ok(), range.start..range.end + length);
+                }
+                Ok(KeyToken::BlockComment) => {
+                    let length = self.block_comment_length(range.end);
+                    self.block_comment(range.start..range.end + length);
+                }
+                Ok(KeyToken::ColonScope) => {
+                    self.whole(TokenKind::Colon, range.start..range.start + 1);
+                    self.whole(TokenKind::Scope, range.start + 1..range.end);
+                }
+                Ok(token) => self.key_token(token.kind().unwrap_or(TokenKind::Bad), range),
+            }
+            if self.diagnostics.len() >= MAX_DIAGNOSTICS {
+                return;
+            }
+        }
+    }
+
+    pub(super) fn key_token(&mut self, kind: TokenKind, range: Range<usize>) {
+        let first = self.begins_line(range.start);
+        if first && self.in_column_0(range.start) {
+            let word = match kind {
+                TokenKind::Name => item_start(self.slice(range.clone())),
+                TokenKind::At => Some(TokenKind::At),
+                _ => None,
+            };
+            let ends = word.is_some_and(|w| w != TokenKind::Let || self.open.is_empty());
+            if let (true, Some(word)) = (ends, word) {
+                self.begin_item(word, range.start);
+                return;
+            }
+        }
+        match (self.keys, kind) {
+            (Keys::Types, TokenKind::BraceOpen) => self.leave_keys(range.start),
+            (
+                Keys::Types,
+                TokenKind::PlainString | TokenKind::StringOpen | TokenKind::MultilineOpen,
+            ) => {
+                let key = self.open.is_empty()
+                    && matches!(
+                        self.last_kind,
+                        Some(TokenKind::Comma | TokenKind::Summary | TokenKind::Children)
+                    );
+                if !key {
+                    self.string_prefix(range.start);
+                    self.leave_keys(range.start);
+                }
+            }
+            (Keys::Value, TokenKind::Equal | TokenKind::Assign) => self.leave_keys(range.start),
+            _ => {}
+        }
+        self.token(kind, range, first);
+    }
+
+    pub(super) fn leave_keys(&mut self, before: usize) {
+        self.close_all(Some(before));
+        self.keys = Keys::Off;
+    }
+
+    /// Reports and takes away a prefix of the string that begins at a byte: `f"…"`.
+    pub(super) fn string_prefix(&mut self, start: usize) {
+        let Some(last) = self.tokens.last().copied() else { return };
+        let text = self.slice(last.start as usize..last.end as usize);
+        let touches = last.kind == TokenKind::Name && last.end as usize == start;
+        if touches && errors::STRING_PREFIXES.contains(&text) && self.tokens.len() > 2 {
+            self.report(errors::string_prefix(self.span(last.start as usize..start), text));
+            self.tokens.pop();
+        }
+    }
+
+    pub(super) fn regex(&mut self, closed: bool, range: Range<usize>) {
+        if !closed {
+            self.report(errors::unclosed_regex(self.span(range.clone())));
+        }
+        self.whole(if closed { TokenKind::Regex } else { TokenKind::Bad }, range);
+    }
+}

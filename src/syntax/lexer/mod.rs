@@ -1,0 +1,301 @@
+//! Text to tokens, one item at a time.
+//!
+//! The lexer never fails. What cannot be read is reported and stands in the list as
+//! [`TokenKind::Bad`] or not at all, and every bracket of a finished list is closed, by a supplied
+//! token if need be.
+
+mod brackets;
+pub(super) mod callbacks;
+mod code;
+pub(super) mod errors;
+mod items;
+mod keys;
+mod literals;
+pub(super) mod scan;
+mod strings;
+
+use crate::diag::Diagnostic;
+use crate::source::{SourceId, Span};
+use crate::syntax::limits::{MAX_DIAGNOSTICS, MAX_NESTING, MAX_OPERATORS};
+use crate::syntax::token::{Origin, Token, TokenKind};
+use brackets::OpenBracket;
+use logos::Logos;
+use std::ops::Range;
+
+/// A text on its way to tokens.
+pub(crate) struct Lexer<'t> {
+    pub(super) text: &'t str,
+    source: SourceId,
+    /// The next byte to read.
+    pos: usize,
+    /// The end of the last token, comments and spaces not counted.
+    pub(super) last_end: usize,
+    /// The kind of the last token of the item.
+    last_kind: Option<TokenKind>,
+    /// The tokens of the last item.
+    pub(super) tokens: Vec<Token>,
+    /// The open brackets, outermost first.
+    pub(super) open: Vec<OpenBracket>,
+    /// How many of them are interpolations.
+    pub(super) interpolations: usize,
+    /// The operators of the expression outside all brackets, and of all expressions together.
+    base_operators: u32,
+    all_operators: u32,
+    keys: Keys,
+    stage: Stage,
+    /// Whether the item is complete or given up.
+    done: bool,
+    given_up: bool,
+    /// The place of the last closing bracket that closed nothing.
+    pub(super) last_stray: Option<usize>,
+    /// Whether no `*/` follows, so that it need not be looked for again.
+    no_comment_end: bool,
+    /// Whether a line that begins with `#` was reported.
+    told_directive: bool,
+    /// How often reading went back to an item inside an unclosed `"""`.
+    rewinds: u32,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+/// Whether keys or a value tree are being read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Keys {
+    Off,
+    Types,
+    Value,
+}
+
+/// How far an item has come.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Nothing,
+    Attributes,
+    Body,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    Code,
+    Key,
+    Line,
+    Lines,
+}
+
+/// How often an unclosed `"""` may be read again as code; each time costs the rest of the file.
+const MAX_REWINDS: u32 = 8;
+
+impl<'t> Lexer<'t> {
+    pub(crate) fn new(source: SourceId, text: &'t str) -> Lexer<'t> {
+        let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        Lexer {
+            text,
+            source,
+            pos: start,
+            last_end: start,
+            last_kind: None,
+            tokens: Vec::new(),
+            open: Vec::new(),
+            interpolations: 0,
+            base_operators: 0,
+            all_operators: 0,
+            keys: Keys::Off,
+            stage: Stage::Nothing,
+            done: false,
+            given_up: false,
+            last_stray: None,
+            no_comment_end: false,
+            told_directive: false,
+            rewinds: 0,
+            diagnostics: Vec::new(),
+        }
+    }
+
+    /// Reads the tokens of the next item; `false` at the end of the text.
+    pub(crate) fn next_item(&mut self) -> bool {
+        self.tokens.clear();
+        self.open.clear();
+        self.interpolations = 0;
+        self.base_operators = 0;
+        self.all_operators = 0;
+        self.keys = Keys::Off;
+        self.stage = Stage::Nothing;
+        self.last_kind = None;
+        self.last_stray = None;
+        self.done = false;
+        self.given_up = false;
+        while !self.done {
+            match self.mode() {
+                Mode::Code => self.code(),
+                Mode::Key => self.key(),
+                Mode::Line | Mode::Lines => self.text(),
+            }
+            if self.diagnostics.len() >= MAX_DIAGNOSTICS {
+                self.given_up = true;
+                break;
+            }
+        }
+        self.stage != Stage::Nothing || self.given_up
+    }
+
+    /// Whether the last item could not be followed, which has been reported.
+    pub(crate) fn gave_up(&self) -> bool {
+        self.given_up
+    }
+
+    /// The place of what was read of the item.
+    pub(crate) fn item_span(&self) -> Span {
+        let first = self.tokens.first().map_or(self.last_end, |t| t.start as usize);
+        self.span(first..self.last_end)
+    }
+
+    /// The text between two bytes.
+    pub(super) fn slice(&self, range: Range<usize>) -> &'t str {
+        self.text.get(range).unwrap_or_default()
+    }
+
+    /// The text from a byte on.
+    fn rest(&self, start: usize) -> &'t str {
+        self.text.get(start..).unwrap_or_default()
+    }
+
+    pub(super) fn span(&self, range: Range<usize>) -> Span {
+        Span::new(self.source, range)
+    }
+
+    pub(super) fn report(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    fn mode(&self) -> Mode {
+        match self.open.last().map(|o| o.kind) {
+            Some(TokenKind::StringOpen) => Mode::Line,
+            Some(TokenKind::MultilineOpen) => Mode::Lines,
+            _ if self.keys == Keys::Off || self.interpolations > 0 => Mode::Code,
+            _ => Mode::Key,
+        }
+    }
+
+    fn end_of_text(&mut self) {
+        self.pos = self.text.len();
+        self.close_all(None);
+        self.done = true;
+    }
+
+    /// Takes a token that has been scanned by hand.
+    fn whole(&mut self, kind: TokenKind, range: Range<usize>) {
+        self.pos = range.end;
+        if self.stage == Stage::Nothing {
+            return self.no_item(range);
+        }
+        let first = self.begins_line(range.start);
+        self.token(kind, range, first);
+    }
+
+    /// Takes a token that may open or close a bracket.
+    pub(super) fn token(&mut self, kind: TokenKind, range: Range<usize>, first: bool) {
+        if kind.closes() {
+            return self.close(kind, range, first);
+        }
+        self.count_operators(kind);
+        if self.given_up {
+            return;
+        }
+        if kind.opens() {
+            if self.open.len() >= MAX_NESTING {
+                self.report(errors::nesting(self.span(range)));
+                return self.give_up();
+            }
+            self.interpolations += usize::from(kind == TokenKind::InterpolationOpen);
+            self.open.push(OpenBracket { kind, start: range.start, end: range.end, operators: 0 });
+        }
+        self.push(kind, range, first);
+    }
+
+    fn count_operators(&mut self, kind: TokenKind) {
+        let separates = kind.separates()
+            || kind.starts_operand()
+                && self.last_kind.is_some_and(|k| k == TokenKind::BraceClose || k.ends_operand());
+        if !separates && !kind.is_operator() {
+            return;
+        }
+        let count = match self.open.last_mut() {
+            Some(open) => &mut open.operators,
+            None => &mut self.base_operators,
+        };
+        if separates {
+            self.all_operators = self.all_operators.saturating_sub(*count);
+            *count = 0;
+        } else if self.keys == Keys::Off || self.interpolations > 0 {
+            *count += 1;
+            self.all_operators += 1;
+            if self.all_operators > MAX_OPERATORS {
+                let start = self.tokens.last().map_or(self.pos, |t| t.start as usize);
+                self.report(errors::operators(self.span(start..self.pos)));
+                self.give_up();
+            }
+        }
+    }
+
+    /// Forgets the operators of a bracket that is closed.
+    pub(super) fn pop(&mut self) {
+        if let Some(open) = self.open.pop() {
+            self.all_operators = self.all_operators.saturating_sub(open.operators);
+            self.interpolations -= usize::from(open.kind == TokenKind::InterpolationOpen);
+        }
+    }
+
+    pub(super) fn push(&mut self, kind: TokenKind, range: Range<usize>, first_on_line: bool) {
+        self.last_kind = Some(kind);
+        self.last_end = range.end;
+        self.push_tok(kind, Origin::Written, range, first_on_line);
+    }
+
+    /// Puts a token that was not written after the last one.
+    pub(super) fn supply(&mut self, kind: TokenKind) {
+        self.last_kind = Some(kind);
+        self.push_tok(kind, Origin::Supplied, self.last_end..self.last_end, false);
+    }
+
+    fn push_tok(
+        &mut self,
+        kind: TokenKind,
+        origin: Origin,
+        range: Range<usize>,
+        first_on_line: bool,
+    ) {
+        let span = self.span(range);
+        self.tokens.push(Token { kind, origin, first_on_line, start: span.start, end: span.end });
+    }
+
+    /// Whether nothing but spaces and comments stands before it on its line.
+    fn begins_line(&self, start: usize) -> bool {
+        let gap = self.text.as_bytes().get(self.last_end..start).unwrap_or_default();
+        self.last_kind.is_none() || gap.iter().any(|b| matches!(b, b'\n' | b'\r'))
+    }
+
+    fn in_column_0(&self, start: usize) -> bool {
+        let before = start.checked_sub(1).and_then(|at| self.text.as_bytes().get(at));
+        before.is_none_or(|b| matches!(b, b'\n' | b'\r'))
+            || start == '\u{feff}'.len_utf8() && self.text.starts_with('\u{feff}')
+    }
+
+    fn space_at(&self, at: usize) -> bool {
+        let byte = self.text.as_bytes().get(at);
+        byte.is_none_or(u8::is_ascii_whitespace)
+    }
+
+    fn is_word(&self, start: usize) -> bool {
+        self.slice(start..self.pos).starts_with(|c: char| c == '_' || c.is_alphabetic())
+    }
+}
+
+/// The first token from a byte on and its place; `Err` for what begins none.
+pub(super) fn next_token<'t, T>(text: &'t str, from: usize) -> Option<(Result<T, ()>, Range<usize>)>
+where
+    T: Logos<'t, Source = str, Extras = (), Error = ()>,
+{
+    let mut lexer = T::lexer(text.get(from..)?);
+    let token = lexer.next()?;
+    let range = lexer.span();
+    Some((token, from + range.start..from + range.end))
+}

@@ -1,0 +1,228 @@
+//! Items as other languages write them: typed functions, signs behind a key, names of NatVis.
+
+use super::ForeignSyntax;
+use crate::diag::Diagnostic;
+use crate::diag::codes::syntax as code;
+use crate::source::Span;
+use crate::syntax::parser::message::{ErrorContext, ExpectedTerminals};
+use crate::syntax::token::TokenKind;
+
+pub(super) fn find(
+    context: &ErrorContext<'_>,
+    fits: &ExpectedTerminals<'_>,
+) -> Option<ForeignSyntax> {
+    match context.tokens.iter().map(|t| t.kind).find(|k| k.is_item_word()) {
+        Some(TokenKind::Func) => typed_function(context, fits),
+        Some(TokenKind::Summary) => {
+            behind_key(context, fits).or_else(|| comma_before_text(context))
+        }
+        Some(TokenKind::Children) => behind_key(context, fits).or_else(|| named_child(context)),
+        Some(TokenKind::Import) => module(context),
+        _ => None,
+    }
+}
+
+/// `func f(n: Int) -> Int`, `func f(int n)`, `func f(n = 1)`.
+fn typed_function(
+    context: &ErrorContext<'_>,
+    fits: &ExpectedTerminals<'_>,
+) -> Option<ForeignSyntax> {
+    let returns = context.kind(context.at) == Some(TokenKind::Arrow) && fits.has("\"{\"");
+    if !returns && !context.in_parameters() {
+        return None;
+    }
+    let open = (0..context.at).find(|at| context.kind(*at) == Some(TokenKind::CallOpen))?;
+    let close = context.closer(open)?;
+    let mut cuts = Vec::new();
+    let mut first = open + 1;
+    while first < close {
+        let end = context.next(first..close, TokenKind::Comma).unwrap_or(close);
+        cuts.extend(beside_name(context, first..end));
+        first = end + 1;
+    }
+    if context.kind(close + 1) == Some(TokenKind::Arrow) {
+        let end = context.next(close + 1..context.tokens.len(), TokenKind::BraceOpen)?;
+        cuts.push(close + 1..end);
+    }
+    let here = cuts.iter().find(|cut| cut.contains(&context.at) || cut.end == context.at)?.clone();
+    let default = context.kind(here.start) == Some(TokenKind::Assign);
+    let (code, message, label) = match default {
+        true => (code::FOREIGN_SIGN, "parameters have no defaults", "a default"),
+        false => (code::WRITTEN_TYPE, "parameters and functions have no types", "a type"),
+    };
+    let remove = |cut: &std::ops::Range<usize>| {
+        // A type before the name goes with the space behind it, one behind with that before it.
+        let before = context.kind(cut.start) == Some(TokenKind::Name);
+        let span = context.around(cut.clone());
+        let neighbour = |at: usize| context.around(at..at + 1);
+        let span = match before {
+            true => Span { end: neighbour(cut.end).start, ..span },
+            false => Span { start: neighbour(cut.start - 1).end, ..span },
+        };
+        let blank = context.kind(cut.end) == Some(TokenKind::BraceOpen) && !before;
+        let keep = if blank && context.text.get(span.range()).is_some_and(|t| t.starts_with(' ')) {
+            span.start + 1
+        } else {
+            span.start
+        };
+        (Span { start: keep, ..span }, String::new())
+    };
+    let mut diagnostic = Diagnostic::at(code, context.around(here), message, label);
+    diagnostic = match default {
+        true => diagnostic.help("give every argument where the function is called"),
+        false => diagnostic
+            .note("A function is expanded where it is called, with the types it gets there.")
+            .help("write the names alone: `func twice(n) { n * 2 }`")
+            .fix("remove the types", cuts.iter().map(remove).collect()),
+    };
+    let foreign = ForeignSyntax::new(diagnostic);
+    Some(cuts.into_iter().fold(foreign, ForeignSyntax::remove))
+}
+
+/// What stands beside the name of a parameter.
+fn beside_name(
+    context: &ErrorContext<'_>,
+    range: std::ops::Range<usize>,
+) -> Vec<std::ops::Range<usize>> {
+    let sign = range
+        .clone()
+        .find(|at| matches!(context.kind(*at), Some(TokenKind::Colon | TokenKind::Assign)))
+        .unwrap_or(range.end);
+    let name = sign.saturating_sub(1).max(range.start);
+    let mut cuts = Vec::new();
+    if name > range.start {
+        cuts.push(range.start..name);
+    }
+    if sign < range.end {
+        cuts.push(sign..range.end);
+    }
+    cuts
+}
+
+/// `summary T: "…"`, `summary T = "…"`.
+fn behind_key(context: &ErrorContext<'_>, fits: &ExpectedTerminals<'_>) -> Option<ForeignSyntax> {
+    let at = context.at;
+    let sign = matches!(context.kind(at)?, TokenKind::Colon | TokenKind::Assign | TokenKind::Arrow);
+    let body = matches!(
+        context.kind(at + 1)?,
+        TokenKind::PlainString
+            | TokenKind::StringOpen
+            | TokenKind::MultilineOpen
+            | TokenKind::BraceOpen
+    );
+    if !sign || !body || !fits.has("\"{\"") {
+        return None;
+    }
+    let span = context.around(at..at + 1);
+    // The `>` of a `=>` closes nothing and is no token.
+    let arrow = context.text.get(span.range().end..).is_some_and(|rest| rest.starts_with('>'));
+    let span = Span { end: span.end + u32::from(arrow), ..span };
+    let text = context.text.get(span.range()).unwrap_or_default();
+    let before = context.around(at.checked_sub(1)?..at).end;
+    let edit = Span { start: before, ..span };
+    let message = format!("no `{text}` stands between a key and its text");
+    let diagnostic = Diagnostic::at(code::FOREIGN_SIGN, span, message, "one too many")
+        .help("write `summary Point \"…\"`")
+        .fix("remove it", vec![(edit, String::new())]);
+    Some(ForeignSyntax::new(diagnostic).remove(at..at + 1))
+}
+
+/// `summary T, "…"`, where the text is read as one more key; ``summary T `…` ``.
+fn comma_before_text(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    if context.at < context.tokens.len() {
+        return None;
+    }
+    let last = context.at.checked_sub(1)?;
+    let text = context.text_of(last..last + 1);
+    if context.kind(last) == Some(TokenKind::Name) && text.starts_with('`') {
+        let span = context.around(last..last + 1);
+        let inner = text.trim_matches('`');
+        let diagnostic = Diagnostic::at(
+            code::FOREIGN_STRING,
+            span,
+            "backquotes hold a name, not a text",
+            "in backquotes",
+        )
+        .help("write `\"` on both sides")
+        .fix("write plain quotes", vec![(span, format!("\"{inner}\""))]);
+        return Some(ForeignSyntax::new(diagnostic).remove(last..last + 1).replace(
+            last + 1..last + 1,
+            &[TokenKind::BraceOpen, TokenKind::Bad, TokenKind::BraceClose],
+        ));
+    }
+    let comma = (0..context.at).rev().find(|at| context.kind(*at) == Some(TokenKind::Comma))?;
+    let string = matches!(
+        context.kind(comma + 1)?,
+        TokenKind::PlainString | TokenKind::StringOpen | TokenKind::MultilineOpen
+    );
+    let whole = context.kind(comma + 1) == Some(TokenKind::PlainString) && comma + 2 == context.at
+        || context.closer(comma + 1).is_some_and(|close| close + 1 == context.at);
+    if !string || !whole {
+        return None;
+    }
+    let span = context.around(comma..comma + 1);
+    let message = "after a comma a string is one more key, and no text follows";
+    let diagnostic = Diagnostic::at(code::FOREIGN_SIGN, span, message, "another key follows")
+        .label(context.around(comma + 1..context.at), "read as a key")
+        .help("remove the comma if this is the text")
+        .fix("remove the comma", vec![(span, String::new())]);
+    Some(ForeignSyntax::new(diagnostic).remove(comma..comma + 1))
+}
+
+/// `[size] n` and `Size: n` of NatVis.
+fn named_child(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let at = context.at;
+    let before = at.checked_sub(1)?;
+    let cut = match (context.kind(before)?, context.kind(at)?) {
+        (TokenKind::BraceOpen | TokenKind::Comma, TokenKind::SquareOpen) => {
+            at..context.closer(at)? + 1
+        }
+        (TokenKind::Name, TokenKind::Colon) => before..at + 1,
+        _ => return None,
+    };
+    if context.kind(cut.end) != Some(TokenKind::Name) {
+        return None;
+    }
+    let name = context.text_of(cut.start..cut.end).trim_end_matches([':', ' ']).to_owned();
+    let child = context.text_of(cut.end..cut.end + 1).to_owned();
+    let span = context.around(cut.clone());
+    let diagnostic = Diagnostic::at(
+        code::FOREIGN_SIGN,
+        span,
+        "the name of a child stands behind it",
+        "a name before its child",
+    )
+    .help(format!("write `{child} as \"{name}\"`"));
+    let end = context.next(cut.end..context.tokens.len(), TokenKind::Comma);
+    let last = end.unwrap_or_else(|| context.statement_end(cut.end));
+    let behind = context.around(cut.end..last).at_end();
+    let front = Span { end: context.around(cut.end..cut.end + 1).start, ..span };
+    let edits = vec![(front, String::new()), (behind, format!(" as \"{name}\""))];
+    Some(ForeignSyntax::new(diagnostic.fix("put the name behind it", edits)).remove(cut))
+}
+
+/// `import Foundation`, `import <file>`.
+fn module(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let word = context.at.checked_sub(1)?;
+    if context.kind(word) != Some(TokenKind::Import) || context.at >= context.tokens.len() {
+        return None;
+    }
+    let span = context.around(context.at..context.tokens.len());
+    let name =
+        context.text_of(context.at..context.tokens.len()).trim_matches(['<', '>']).to_owned();
+    let diagnostic = Diagnostic::at(
+        code::FOREIGN_STRING,
+        span,
+        "`import` takes the path of a file, in quotes",
+        "not a path",
+    )
+    .help(match name.ends_with(".fmt") {
+        true => format!("write `import \"{name}\"`"),
+        false => "there are no modules; helpers of another file: `import \"helpers.fmt\"`".into(),
+    });
+    let diagnostic = match name.ends_with(".fmt") {
+        true => diagnostic.fix("put it in quotes", vec![(span, format!("\"{name}\""))]),
+        false => diagnostic,
+    };
+    Some(ForeignSyntax::new(diagnostic))
+}

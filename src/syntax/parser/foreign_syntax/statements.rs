@@ -1,0 +1,401 @@
+//! Statements as other languages write them: variables, loops, branches, cases.
+
+use super::ForeignSyntax;
+use crate::diag::Diagnostic;
+use crate::diag::codes::syntax as code;
+use crate::syntax::parser::message::{ErrorContext, ExpectedTerminals};
+use crate::syntax::token::TokenKind;
+
+pub(super) fn find(
+    context: &ErrorContext<'_>,
+    fits: &ExpectedTerminals<'_>,
+) -> Option<ForeignSyntax> {
+    loops(context)
+        .or_else(|| matching(context))
+        .or_else(|| declared(context))
+        .or_else(|| changed(context))
+        .or_else(|| assigned(context))
+        .or_else(|| annotated(context))
+        .or_else(|| bound(context))
+        .or_else(|| else_if(context))
+        .or_else(|| choice_behind_value(context))
+        .or_else(|| bare_block(context, fits))
+        .or_else(|| case_sign(context, fits))
+        .or_else(|| leaves_case(context))
+}
+
+const JOIN: &str = "to repeat something write `join(x in values, max: 8) { … }`";
+
+/// `for x in y { … }`, `for (…) { … }`, `while c { … }`.
+fn loops(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let word = context.at.checked_sub(1)?;
+    let text = context.word(word);
+    if !matches!(text, "for" | "foreach" | "while" | "repeat" | "loop") {
+        return None;
+    }
+    let end = context.behind_block(context.at).unwrap_or_else(|| context.statement_end(context.at));
+    let message = format!("there is no `{text}`: the bytecode has no loops");
+    let diagnostic =
+        Diagnostic::at(code::NO_LOOPS, context.around(word..word + 1), message, "a loop")
+            .note("A `join` is unrolled, so the number of its elements is bounded.")
+            .help(match text {
+                "for" | "foreach" => JOIN,
+                _ => "to walk a list write `join(node from head by next, max: 8) { … }`",
+            });
+    Some(ForeignSyntax::new(diagnostic).replace(word..end, &[TokenKind::BadStatement]))
+}
+
+/// `match x { … }`, with arms of its own.
+fn matching(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let word = context.at.checked_sub(1)?;
+    let text = context.word(word);
+    if !matches!(text, "match" | "when" | "select") || !context.begins_statement(word) {
+        return None;
+    }
+    let end = context.behind_block(context.at)?;
+    let message = format!("there is no `{text}`");
+    let diagnostic = Diagnostic::at(
+        code::FOREIGN_WORD,
+        context.around(word..word + 1),
+        message,
+        "a word of another language",
+    )
+    .help("write `switch x { case 0, 1: … default: … }`");
+    Some(ForeignSyntax::new(diagnostic).replace(word..end, &[TokenKind::BadStatement]))
+}
+
+/// `var x = …`, `int x = …`, `let mut x = …`.
+fn declared(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let name = context.at;
+    let start = context.statement_start(name);
+    if context.kind(name) != Some(TokenKind::Name) || start >= name {
+        return None;
+    }
+    let is_let = context.kind(start) == Some(TokenKind::Let);
+    let words = start + usize::from(is_let)..name;
+    let ends = (name + 1..context.statement_end(name))
+        .any(|at| context.kind(at) == Some(TokenKind::Assign));
+    let type_signs = |kind| {
+        matches!(kind, TokenKind::Name | TokenKind::Star | TokenKind::And | TokenKind::Colon)
+    };
+    if words.is_empty()
+        || !ends
+        || !words.clone().all(|at| context.kind(at).is_some_and(type_signs))
+    {
+        return None;
+    }
+    let first = context.word(words.start);
+    let follows = matches!(context.kind(name + 1), Some(TokenKind::Assign | TokenKind::Colon));
+    let keyword = matches!(first, "var" | "const" | "auto" | "val" | "final" | "static" | "mut");
+    if !follows || !keyword && context.kind(name + 1) != Some(TokenKind::Assign) {
+        return None;
+    }
+    let (message, label) = match keyword {
+        true => (format!("a value gets its name by `let`, not by `{first}`"), "write `let`"),
+        false => ("a value gets its name by `let`, without a type".to_owned(), "not a type"),
+    };
+    let span = context.around(words.clone());
+    // Up to the name, so that no space is left.
+    let until = context.around(name..name + 1).start;
+    let gap = crate::source::Span { end: until, ..span };
+    let diagnostic = Diagnostic::at(code::FOREIGN_WORD, span, message, label)
+        .note("Nothing can be given another value later.");
+    let mut edits = vec![(gap, if is_let { String::new() } else { "let ".to_owned() })];
+    let mut foreign = match is_let {
+        true => ForeignSyntax::new(diagnostic).remove(words),
+        false => ForeignSyntax::new(diagnostic).replace(words, &[TokenKind::Let]),
+    };
+    if let Some(equal) = annotation(context, name + 1) {
+        edits.push((context.around(name + 1..equal), " ".to_owned()));
+        foreign = foreign.remove(name + 1..equal);
+    }
+    foreign.diagnostic = foreign.diagnostic.fix("write `let`", edits);
+    Some(foreign)
+}
+
+/// The `=` behind a `: Type`.
+fn annotation(context: &ErrorContext<'_>, colon: usize) -> Option<usize> {
+    if context.kind(colon) != Some(TokenKind::Colon)
+        || context.kind(colon + 1) == Some(TokenKind::Assign)
+    {
+        return None;
+    }
+    let end = context.statement_end(colon);
+    (colon..end).find(|at| context.kind(*at) == Some(TokenKind::Assign))
+}
+
+/// `let x: Int = …`.
+fn annotated(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let colon = context.at;
+    let bound = colon.checked_sub(2).and_then(|at| context.kind(at)) == Some(TokenKind::Let);
+    let equal = annotation(context, colon).filter(|_| bound)?;
+    let span = context.around(colon..equal);
+    let diagnostic = Diagnostic::at(
+        code::WRITTEN_TYPE,
+        span,
+        "no type is written behind a name",
+        "follows from the value",
+    )
+    .help("leave it out; `.signed()` and `.unsigned()` make a number of a member")
+    .fix("remove the type", vec![(span, String::new())]);
+    Some(ForeignSyntax::new(diagnostic).remove(colon..equal))
+}
+
+const NO_VARIABLES: &str = "there are no variables: a name keeps the value that `let` gave it";
+
+/// `x += 1`, `x++`.
+fn changed(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    use TokenKind::*;
+    let operator = context.at.checked_sub(1)?;
+    let found = context.kind(context.at)?;
+    let before = context.kind(operator)?;
+    let arithmetic = matches!(
+        before,
+        Plus | Minus | Star | Slash | Percent | And | Or | Xor | ShiftLeft | ShiftRight | Coalesce
+    );
+    let changes = context.touch(operator) && (found == Assign && arithmetic)
+        || context.touch(operator) && (before, found) == (Plus, Plus);
+    let start = context.statement_start(context.at);
+    if !changes || context.kind(start) != Some(Name) {
+        return None;
+    }
+    let sign = context.text_of(operator..context.at + 1);
+    let diagnostic = Diagnostic::at(
+        code::NO_VARIABLES,
+        context.around(operator..context.at + 1),
+        NO_VARIABLES,
+        format!("`{sign}` would change it"),
+    )
+    .help("give the new value another name: `let more = n + 1`");
+    Some(
+        ForeignSyntax::new(diagnostic)
+            .replace(start..context.statement_end(context.at), &[BadStatement]),
+    )
+}
+
+/// `x = …`, `x := …`.
+fn assigned(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let sign = context.at;
+    let name = sign.checked_sub(1)?;
+    let short = context.kind(sign) == Some(TokenKind::Colon)
+        && context.kind(sign + 1) == Some(TokenKind::Assign)
+        && context.touch(sign);
+    let plain = context.kind(sign) == Some(TokenKind::Assign)
+        && !matches!(
+            context.kind(sign + 1),
+            Some(TokenKind::Assign | TokenKind::Equal | TokenKind::Greater)
+        );
+    let names = context.kind(name) == Some(TokenKind::Name) && context.begins_statement(name);
+    if !names || !(short || plain) {
+        return None;
+    }
+    let end = context.statement_end(sign);
+    let more = context.tokens.get(end).is_some_and(|t| !t.kind.closes());
+    if !short && !more {
+        return None;
+    }
+    let text = context.word(name);
+    let signs = sign..sign + 1 + usize::from(short);
+    let known = (0..name)
+        .any(|at| context.kind(at) == Some(TokenKind::Let) && context.word(at + 1) == text);
+    if known {
+        let label = "would change it";
+        let span = context.around(signs);
+        let diagnostic = Diagnostic::at(code::NO_VARIABLES, span, NO_VARIABLES, label)
+            .help("give the new value another name: `let more = …`");
+        return Some(ForeignSyntax::new(diagnostic).replace(name..end, &[TokenKind::BadStatement]));
+    }
+    let at = context.around(name..name + 1).at_start();
+    let mut edits = vec![(at, "let ".to_owned())];
+    if short {
+        edits.push((context.around(signs.clone()), "=".to_owned()));
+    }
+    let message = "a value gets its name by `let`".to_owned();
+    let span = context.around(name..name + 1);
+    let diagnostic = Diagnostic::at(code::FOREIGN_SIGN, span, message, "a new name?")
+        .help(format!("write `let {text} = …`; to compare, write `==`"))
+        .fix("write `let`", edits);
+    let foreign = ForeignSyntax::new(diagnostic).replace(name..name, &[TokenKind::Let]);
+    Some(if short { foreign.remove(sign..sign + 1) } else { foreign })
+}
+
+/// `if let x = y`, `guard let x = y else`.
+fn bound(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let word = context.at.checked_sub(1)?;
+    let keyword = match (context.kind(word)?, context.kind(context.at)?) {
+        (TokenKind::If, TokenKind::Let) => "if",
+        (TokenKind::Guard, TokenKind::Let) => "guard",
+        (TokenKind::If, TokenKind::Name) if context.word(context.at) == "var" => "if",
+        (TokenKind::Guard, TokenKind::Name) if context.word(context.at) == "var" => "guard",
+        _ => return None,
+    };
+    if context.kind(context.at + 2) != Some(TokenKind::Assign) {
+        return None;
+    }
+    let message = format!("`{keyword}` takes a condition and gives no name");
+    let name = context.text_of(context.at + 1..context.at + 2);
+    let value = match context.kind(context.at + 3) {
+        Some(TokenKind::Name) => context.text_of(context.at + 3..context.at + 4),
+        _ => "x",
+    };
+    let label = format!("`{name}` cannot get its value here");
+    let diagnostic = Diagnostic::at(
+        code::FOREIGN_WORD,
+        context.around(context.at..context.at + 3),
+        message,
+        label,
+    )
+    .help(format!(
+        "write `{keyword} exists({value})`, or `{value} != null` for a pointer, and use \
+                 `{value}` itself"
+    ));
+    Some(ForeignSyntax::new(diagnostic).remove(context.at..context.at + 3))
+}
+
+/// `elif`, `elseif`, `elsif`.
+fn else_if(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let word = context.at.checked_sub(1)?;
+    let text = context.word(word);
+    let behind_block =
+        word.checked_sub(1).and_then(|at| context.kind(at)) == Some(TokenKind::BraceClose);
+    if !matches!(text, "elif" | "elseif" | "elsif") || !behind_block {
+        return None;
+    }
+    let span = context.around(word..word + 1);
+    let diagnostic = Diagnostic::at(
+        code::FOREIGN_WORD,
+        span,
+        format!("there is no `{text}`"),
+        "a word of another language",
+    )
+    .help("write `else if`")
+    .fix("write `else if`", vec![(span, "else if".to_owned())]);
+    Some(ForeignSyntax::new(diagnostic).replace(word..word + 1, &[TokenKind::Else, TokenKind::If]))
+}
+
+/// `a if c else b`.
+fn choice_behind_value(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let (at, start) = (context.at, context.statement_start(context.at));
+    let value = at.checked_sub(1).and_then(|before| context.kind(before))?.ends_operand();
+    let inline = context.tokens.get(at).is_some_and(|t| !t.first_on_line);
+    if context.kind(at) != Some(TokenKind::If) || !value || !inline || start >= at {
+        return None;
+    }
+    let end = context.statement_end(at);
+    let or_else = context.next(at..end, TokenKind::Else)?;
+    let parts = [at + 1..or_else, start..at, or_else + 1..end];
+    let [condition, then, otherwise] = parts.map(|range| context.text_of(range));
+    let choice = format!("{condition} ? {then} : {otherwise}");
+    let span = context.around(start..end);
+    let diagnostic = Diagnostic::at(
+        code::FOREIGN_WORD,
+        context.around(at..at + 1),
+        "a condition stands before the values it chooses from",
+        "behind the value",
+    )
+    .help(format!("write `{choice}`"))
+    .fix("put the condition first", vec![(span, choice.clone())]);
+    Some(ForeignSyntax::new(diagnostic).replace(start..end, &[TokenKind::Bad]))
+}
+
+/// A branch without braces: `if c: x`, `if c then x`, `else x`.
+fn bare_block(context: &ErrorContext<'_>, fits: &ExpectedTerminals<'_>) -> Option<ForeignSyntax> {
+    let found = context.kind(context.at)?;
+    let starts = found.starts_operand() || matches!(found, TokenKind::Colon | TokenKind::Return);
+    let start = context.statement_start(context.at);
+    let word = (start..context.at).rev().find(|at| {
+        matches!(context.kind(*at), Some(TokenKind::If | TokenKind::Else | TokenKind::Guard))
+    })?;
+    let braces =
+        context.next(context.at..context.statement_end(context.at), TokenKind::BraceOpen).is_some();
+    if !starts || !fits.has("\"{\"") || braces {
+        return None;
+    }
+    let word = context.text_of(word..word + 1);
+    let label = match (found, context.word(context.at)) {
+        (TokenKind::Colon, _) => "a colon begins no block",
+        (_, "then") => "`then` begins no block",
+        _ => "`{` is missing before this",
+    };
+    let message = format!("what belongs to `{word}` stands in braces");
+    let span = context.around(context.at..context.at + 1);
+    let diagnostic = Diagnostic::at(code::FOREIGN_SIGN, span, message, label)
+        .help("write `if c { a } else { b }`, or `c ? a : b`");
+    let end = context.enclosing_end(context.at);
+    Some(ForeignSyntax::new(diagnostic).replace(start..end, &[TokenKind::BadStatement]))
+}
+
+/// `case 0 => …`, `case 0 { … }`, `case .red:`.
+fn case_sign(context: &ErrorContext<'_>, fits: &ExpectedTerminals<'_>) -> Option<ForeignSyntax> {
+    let at = context.at;
+    let before = at.checked_sub(1)?;
+    if context.kind(before) == Some(TokenKind::Case) && context.kind(at) == Some(TokenKind::Dot) {
+        let span = context.around(at..at + 2);
+        let diagnostic = super::values::enumerator(span, context.text_of(at..at + 2));
+        return Some(ForeignSyntax::new(diagnostic).replace(at..at + 2, &[TokenKind::Bad]));
+    }
+    if !fits.has("\":\"") {
+        return None;
+    }
+    let gap = context.around(before..at).end;
+    let at_case = |help: &str, sign: std::ops::Range<usize>| {
+        let span = context.around(sign);
+        let message = "the values of a `case` end with a colon";
+        Diagnostic::at(code::FOREIGN_SIGN, span, message, "write `:`").help(help.to_owned())
+    };
+    let arrow = context.kind(at) == Some(TokenKind::Assign)
+        && context.kind(at + 1) == Some(TokenKind::Greater)
+        && context.touch(at);
+    if arrow {
+        let span = crate::source::Span { start: gap, ..context.around(at..at + 2) };
+        let diagnostic = at_case("write `case 0: …` and `default: …`", at..at + 2)
+            .fix("write `:`", vec![(span, ":".to_owned())]);
+        return Some(ForeignSyntax::new(diagnostic).replace(at..at + 2, &[TokenKind::Colon]));
+    }
+    let start = context.statement_start(at);
+    let is_case = matches!(context.kind(start), Some(TokenKind::Case | TokenKind::Default));
+    if context.kind(at) != Some(TokenKind::BraceOpen) || !is_case {
+        return None;
+    }
+    let close = context.closer(at)?;
+    let open = crate::source::Span { start: gap, ..context.around(at..at + 1) };
+    let end = crate::source::Span {
+        start: context.around(close - 1..close).end,
+        ..context.around(close..close + 1)
+    };
+    let diagnostic = at_case("the values of a `case` need no braces", at..at + 1)
+        .fix("write `:`", vec![(open, ":".to_owned()), (end, String::new())]);
+    let foreign = ForeignSyntax::new(diagnostic).replace(at..at + 1, &[TokenKind::Colon]);
+    Some(foreign.remove(close..close + 1))
+}
+
+/// `break` and `fallthrough`, with the semicolons around them; any other semicolon.
+fn leaves_case(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let semicolon = context.kind(context.at) == Some(TokenKind::Semicolon);
+    let word = context.at + usize::from(semicolon);
+    let text = context.word(word);
+    let mut end = word;
+    if matches!(text, "break" | "fallthrough") {
+        end += 1 + usize::from(context.kind(word + 1) == Some(TokenKind::Semicolon));
+        let span = context.around(context.at..end);
+        let message = match text {
+            "break" => "no `break` is needed: a case ends where the next one begins",
+            _ => "no case falls through to the next one",
+        };
+        let diagnostic = Diagnostic::at(code::FOREIGN_WORD, span, message, "means nothing here")
+            .help("cases of the same value stand together: `case 0, 1: …`")
+            .fix("remove it", vec![(span, String::new())]);
+        return Some(ForeignSyntax::new(diagnostic).remove(context.at..end));
+    }
+    let before = context.at.checked_sub(1).and_then(|before| context.kind(before));
+    let ended = before.is_some_and(|kind| kind.ends_operand() || kind == TokenKind::BraceClose);
+    if !semicolon || !ended {
+        return None;
+    }
+    let span = context.around(context.at..context.at + 1);
+    let message = "a value does not end with a semicolon";
+    let diagnostic = Diagnostic::at(code::FOREIGN_SIGN, span, message, "one too many")
+        .help("remove it: `;` can end a `let` or a `return` only")
+        .fix("remove it", vec![(span, String::new())]);
+    Some(ForeignSyntax::new(diagnostic).remove(context.at..context.at + 1))
+}

@@ -1,0 +1,324 @@
+//! Values as other languages write them: operators in words, conversions, pointers, strings.
+
+use super::ForeignSyntax;
+use crate::diag::Diagnostic;
+use crate::diag::codes::syntax as code;
+use crate::source::Span;
+use crate::syntax::lexer::errors;
+use crate::syntax::parser::message::{ErrorContext, ExpectedTerminals};
+use crate::syntax::token::TokenKind;
+
+pub(super) fn find(
+    context: &ErrorContext<'_>,
+    fits: &ExpectedTerminals<'_>,
+) -> Option<ForeignSyntax> {
+    operator_word(context)
+        .or_else(|| operator_sign(context, fits))
+        .or_else(|| scoped(context))
+        .or_else(|| converted(context))
+        .or_else(|| pointer_sign(context, fits))
+        .or_else(|| string_prefix(context))
+        .or_else(|| several_values(context, fits))
+        .or_else(|| closure(context))
+        .or_else(|| comprehension(context))
+}
+
+/// Puts a sign in the place of some tokens.
+fn instead(
+    context: &ErrorContext<'_>,
+    range: std::ops::Range<usize>,
+    sign: &str,
+    with: &'static [TokenKind],
+) -> ForeignSyntax {
+    let span = context.around(range.clone());
+    let found = context.text_of(range.clone());
+    let word = found.starts_with(char::is_alphabetic);
+    let (code, label) = match word {
+        true => (code::FOREIGN_WORD, "a word of another language"),
+        false => (code::FOREIGN_SIGN, "a sign of another language"),
+    };
+    let diagnostic = Diagnostic::at(code, span, format!("there is no `{found}`"), label)
+        .help(format!("write `{sign}`"))
+        .fix(format!("write `{sign}`"), vec![(span, sign.to_owned())]);
+    ForeignSyntax::new(diagnostic).replace(range, with)
+}
+
+/// `and`, `or`, `not`, `is`.
+fn operator_word(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let at = context.at;
+    let before = at.checked_sub(1)?;
+    let after_value = context.kind(before).is_some_and(TokenKind::ends_operand);
+    match context.word(at) {
+        "and" if after_value => {
+            return Some(instead(context, at..at + 1, "&&", &[TokenKind::AndAnd]));
+        }
+        "or" if after_value => return Some(instead(context, at..at + 1, "||", &[TokenKind::OrOr])),
+        "is" if after_value && context.word(at + 1) == "not" => {
+            return Some(instead(context, at..at + 2, "!=", &[TokenKind::NotEqual]));
+        }
+        "is" if after_value => {
+            return Some(instead(context, at..at + 1, "==", &[TokenKind::Equal]));
+        }
+        _ => {}
+    }
+    if context.word(before) == "not" && context.kind(at).is_some_and(TokenKind::starts_operand) {
+        let gap = Span { end: context.around(at..at + 1).start, ..context.around(before..at) };
+        let mut foreign = instead(context, before..at, "!", &[TokenKind::Not]);
+        foreign.diagnostic = foreign.diagnostic.fix("write `!`", vec![(gap, "!".to_owned())]);
+        return Some(foreign);
+    }
+    None
+}
+
+/// `===`, `!==`, `<>`, `**`, `>>>`, `=` for `==`.
+fn operator_sign(
+    context: &ErrorContext<'_>,
+    fits: &ExpectedTerminals<'_>,
+) -> Option<ForeignSyntax> {
+    use TokenKind::*;
+    let at = context.at;
+    let before = at.checked_sub(1)?;
+    let both = before..at + 1;
+    let touch = context.touch(before);
+    Some(match (context.kind(before)?, context.kind(at)?) {
+        (Equal, Assign) if touch => instead(context, both, "==", &[Equal]),
+        (NotEqual, Assign) if touch => instead(context, both, "!=", &[NotEqual]),
+        (Less, Greater) if touch => instead(context, both, "!=", &[NotEqual]),
+        (ShiftRight, Greater) if touch => instead(context, both, ">>", &[ShiftRight]),
+        (Star, Star) if touch => {
+            let span = context.around(both.clone());
+            let message = "there is no `**`: nothing computes powers";
+            let diagnostic = Diagnostic::at(code::FOREIGN_SIGN, span, message, "a power")
+                .help("a power of two is a shift: `1 << n`");
+            ForeignSyntax::new(diagnostic).replace(both, &[Star])
+        }
+        (kind, Assign) if kind.ends_operand() && fits.has("\"==\"") => {
+            let span = context.around(at..at + 1);
+            let message = "`=` gives a name to a value after `let`; it does not compare";
+            let diagnostic = Diagnostic::at(code::FOREIGN_SIGN, span, message, "compares nothing")
+                .help("to compare, write `==`")
+                .fix("write `==`", vec![(span, "==".to_owned())]);
+            ForeignSyntax::new(diagnostic).replace(at..at + 1, &[Equal])
+        }
+        _ => return None,
+    })
+}
+
+/// What is said about an enumerator.
+pub(super) fn enumerator(span: Span, text: &str) -> Diagnostic {
+    let message = format!("`{text}` has no value here: a formatter sees only the number");
+    Diagnostic::at(code::SCOPED_NAME, span, message, "its number is not known")
+        .help("write the number, or give it a name outside of all items: `let RED = 0`")
+}
+
+/// `Color::red`, `std::nullopt`, `self::size`.
+fn scoped(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let colon = |at: usize| context.kind(at) == Some(TokenKind::Colon);
+    let pair = |at: usize| colon(at) && colon(at + 1) && context.touch(at);
+    let first =
+        [context.at.checked_sub(1), Some(context.at)].into_iter().flatten().find(|at| pair(*at))?;
+    let name = first.checked_sub(1)?;
+    let is_name =
+        |at: usize| matches!(context.kind(at), Some(TokenKind::Name | TokenKind::SelfKeyword));
+    if !is_name(name) || !is_name(first + 2) {
+        return None;
+    }
+    let mut end = first + 3;
+    while pair(end) && is_name(end + 2) {
+        end += 3;
+    }
+    let last = context.word(end - 1);
+    if matches!(last, "nullopt" | "nullptr" | "None" | "npos") {
+        return Some(instead(context, name..end, "null", &[TokenKind::Null]));
+    }
+    if matches!(context.text_of(name..name + 1), "self" | "this" | "Self") {
+        return Some(instead(context, first..first + 2, ".", &[TokenKind::Dot]));
+    }
+    let diagnostic = enumerator(context.around(name..end), context.text_of(name..end));
+    Some(ForeignSyntax::new(diagnostic).replace(name..end, &[TokenKind::Bad]))
+}
+
+/// The method that makes a number of an object, for the name of a type.
+fn conversion(ty: &str) -> Option<&'static str> {
+    let unsigned = ty.starts_with('u') || ty.starts_with('U') || ty == "size_t" || ty == "usize";
+    let known = ["int", "Int", "long", "short", "char", "unsigned", "uint", "UInt", "size_t"];
+    let sized = ty.trim_start_matches(['u', 'U']).trim_start_matches(['i', 'I']);
+    let rust = !sized.is_empty() && sized.bytes().all(|b| b.is_ascii_digit());
+    let is_number = rust || known.contains(&ty) || ty.ends_with("int8_t") || ty.contains("int");
+    is_number.then_some(if unsigned { "unsigned" } else { "signed" })
+}
+
+/// `x as Int`, `(int)x`.
+fn converted(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let at = context.at;
+    let before = at.checked_sub(1)?;
+    let says = |span: Span, ty: &str| {
+        let message = "a conversion is a method";
+        let method = conversion(ty).unwrap_or("signed");
+        Diagnostic::at(code::FOREIGN_SIGN, span, message, "a conversion of another language").help(
+            format!("write `x.{method}()` for a number, `x.cast(T)` for an object of another type"),
+        )
+    };
+    if context.kind(at) == Some(TokenKind::As)
+        && context.kind(before).is_some_and(TokenKind::ends_operand)
+    {
+        let signs = 1 + usize::from(matches!(
+            context.kind(at + 1),
+            Some(TokenKind::Question | TokenKind::Not)
+        ));
+        let (ty, end) = (context.word(at + signs), at + signs + 1);
+        if ty.is_empty() {
+            return None;
+        }
+        let mut diagnostic = says(context.around(at..end), ty);
+        if let Some(method) = conversion(ty) {
+            let from = context.around(before..at).end;
+            let gap = Span { start: from, ..context.around(at..end) };
+            diagnostic =
+                diagnostic.fix(format!("write `.{method}()`"), vec![(gap, format!(".{method}()"))]);
+        }
+        return Some(ForeignSyntax::new(diagnostic).remove(at..end));
+    }
+    let open = at.checked_sub(3)?;
+    let cast = context.kind(open) == Some(TokenKind::ParenOpen)
+        && context.kind(open + 1) == Some(TokenKind::Name)
+        && context.kind(before) == Some(TokenKind::ParenClose)
+        && context.kind(at).is_some_and(TokenKind::starts_operand);
+    if !cast {
+        return None;
+    }
+    let (span, ty) = (context.around(open..at), context.word(open + 1));
+    let mut diagnostic = says(span, ty);
+    let alone = !matches!(
+        context.kind(at + 1),
+        Some(TokenKind::Dot | TokenKind::Arrow | TokenKind::CallOpen)
+    );
+    if let Some(method) =
+        conversion(ty).filter(|_| alone && context.kind(at) == Some(TokenKind::Name))
+    {
+        let behind = context.around(at..at + 1).at_end();
+        let edits = vec![(span, String::new()), (behind, format!(".{method}()"))];
+        diagnostic = diagnostic.fix(format!("write `.{method}()`"), edits);
+    }
+    Some(ForeignSyntax::new(diagnostic).remove(open..at))
+}
+
+/// `*x`, `&x`, `.x`, `x!`.
+fn pointer_sign(context: &ErrorContext<'_>, fits: &ExpectedTerminals<'_>) -> Option<ForeignSyntax> {
+    let at = context.at;
+    let one = at..at + 1;
+    let span = context.around(one.clone());
+    let value = fits.has("INT");
+    let (message, label, help) = match context.kind(at)? {
+        TokenKind::Star if value => (
+            "a pointer needs no `*`: its members are reached through it",
+            "follows no pointer",
+            "write `pointer.member`; `pointer[0]` is the value it points to",
+        ),
+        TokenKind::And if value => (
+            "there is no `&`: a formatter has values, not places",
+            "takes no address",
+            "`x.address()` is the address that a pointer holds",
+        ),
+        TokenKind::Dot if value => (
+            "a member of the object itself is written without a dot",
+            "one too many",
+            "write `left`, not `.left`",
+        ),
+        TokenKind::Not
+            if at > 0 && context.touch(at - 1) && context.kind(at - 1)?.ends_operand() =>
+        {
+            (
+                "there is nothing to unwrap: a member that is there is used as it is",
+                "unwraps nothing",
+                "remove it; for one that may be missing write `a?.b ?? …`",
+            )
+        }
+        _ => return None,
+    };
+    let diagnostic = Diagnostic::at(code::FOREIGN_SIGN, span, message, label)
+        .help(help)
+        .fix("remove it", vec![(span, String::new())]);
+    Some(ForeignSyntax::new(diagnostic).remove(one))
+}
+
+/// `f"…"`, `r"…"`.
+fn string_prefix(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let prefix = context.at.checked_sub(1)?;
+    let string = matches!(
+        context.kind(context.at)?,
+        TokenKind::PlainString | TokenKind::StringOpen | TokenKind::MultilineOpen
+    );
+    let known = errors::STRING_PREFIXES.contains(&context.word(prefix));
+    if !string || !context.touch(prefix) || !known {
+        return None;
+    }
+    let diagnostic =
+        errors::string_prefix(context.around(prefix..context.at), context.word(prefix));
+    Some(ForeignSyntax::new(diagnostic).remove(prefix..context.at))
+}
+
+/// `"%d", x`: values behind the string they belong into.
+fn several_values(
+    context: &ErrorContext<'_>,
+    fits: &ExpectedTerminals<'_>,
+) -> Option<ForeignSyntax> {
+    let at = context.at;
+    let string = matches!(
+        context.kind(at.checked_sub(1)?)?,
+        TokenKind::PlainString | TokenKind::StringClose
+    );
+    if context.kind(at) != Some(TokenKind::Comma)
+        || !string
+        || !fits.has("\"}\"")
+        || fits.has("\")\"")
+    {
+        return None;
+    }
+    let end = context.statement_end(at);
+    let diagnostic = Diagnostic::at(
+        code::FOREIGN_SIGN,
+        context.around(at..end),
+        "a block has one value: values to be shown stand in the string",
+        "not part of the text",
+    )
+    .help("write `\"\\(used) of \\(size) bytes\"`");
+    Some(ForeignSyntax::new(diagnostic).remove(at..end))
+}
+
+/// `items.map { … }`.
+fn closure(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let at = context.at;
+    let dot = at.checked_sub(2).and_then(|dot| context.kind(dot));
+    let brace = context.kind(at) == Some(TokenKind::BraceOpen);
+    if !brace || !matches!(dot, Some(TokenKind::Dot | TokenKind::OptionalDot)) {
+        return None;
+    }
+    let close = context.closer(at)?;
+    let diagnostic = Diagnostic::at(
+        code::NO_LOOPS,
+        context.around(at - 1..at),
+        "no method takes a block",
+        "called with a block",
+    )
+    .help("to repeat something write `join(x in values, max: 8) { … }`");
+    Some(ForeignSyntax::new(diagnostic).remove(at..close + 1))
+}
+
+/// `[x for x in y]`.
+fn comprehension(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let at = context.at;
+    if context.word(at) != "for" || !context.kind(at.checked_sub(1)?)?.ends_operand() {
+        return None;
+    }
+    let end = context.enclosing_end(at);
+    let start = context.statement_start(at);
+    let diagnostic = Diagnostic::at(
+        code::NO_LOOPS,
+        context.around(at..at + 1),
+        "there are no comprehensions: the bytecode has no loops",
+        "a loop",
+    )
+    .help("write `join(x in items, max: 8, separator: \", \") { \"\\(x)\" }`");
+    Some(ForeignSyntax::new(diagnostic).replace(start..end, &[TokenKind::Bad]))
+}
