@@ -168,13 +168,12 @@ impl Printer {
             self.deeper(|p| p.statement(statement));
         }
         if let Some(value) = &block.value {
-            match block.statements.is_empty() {
-                true => self.put(" "),
-                false => {
-                    self.indent += 1;
-                    self.line_end();
-                    self.indent -= 1;
-                }
+            if block.statements.is_empty() {
+                self.put(" ")
+            } else {
+                self.indent += 1;
+                self.line_end();
+                self.indent -= 1;
             }
             self.expr(value);
         }

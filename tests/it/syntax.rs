@@ -298,7 +298,8 @@ pub(crate) fn words(text: &str) -> BTreeSet<String> {
 
 /// The words that the lexer takes for more than names.
 pub(crate) fn keywords() -> BTreeSet<String> {
-    let words_of_code = part("src/syntax/lexer/callbacks.rs", "pub(in crate::syntax) fn word", "\n}");
+    let words_of_code =
+        part("src/syntax/lexer/callbacks.rs", "pub(in crate::syntax) fn word", "\n}");
     words(&(words_of_code + &part("grammar/code.rs", "#[token(\"#", ")")))
 }
 

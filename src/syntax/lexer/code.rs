@@ -35,9 +35,10 @@ impl Lexer<'_> {
 
     pub(super) fn code_token(&mut self, kind: TokenKind, range: Range<usize>) {
         let first = self.begins_line(range.start);
-        match first || kind.depends_on_place() || self.stage == Stage::Nothing {
-            true => self.placed_token(kind, range, first),
-            false => self.token(kind, range, false),
+        if first || kind.depends_on_place() || self.stage == Stage::Nothing {
+            self.placed_token(kind, range, first)
+        } else {
+            self.token(kind, range, false)
         }
     }
 

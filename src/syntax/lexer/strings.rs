@@ -12,9 +12,10 @@ impl Lexer<'_> {
         loop {
             let Some((token, range)) = next_token(self.text, self.pos) else {
                 self.pos = self.text.len();
-                return match lines {
-                    true => self.unclosed_lines(),
-                    false => self.unclosed_line(self.text.len()),
+                return if lines {
+                    self.unclosed_lines()
+                } else {
+                    self.unclosed_line(self.text.len())
                 };
             };
             self.pos = range.end;

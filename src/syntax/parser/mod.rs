@@ -163,10 +163,7 @@ impl FileParser<'_> {
                 self.budget -= tokens.len();
                 let changed = foreign.apply(tokens);
                 self.diagnostics.push(foreign.diagnostic);
-                match changed {
-                    true => continue,
-                    false => return self.items.push(damaged(self.span(tokens))),
-                }
+                if changed { continue } else { return self.items.push(damaged(self.span(tokens))) }
             }
             let complete = repair.is_none().then(|| self.prefix(tokens, unexpected.at)).flatten();
             if !known {

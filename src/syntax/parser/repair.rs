@@ -160,9 +160,10 @@ fn statement(
         }
     }
     let at_start = high == bracket.end || starts.contains(&high);
-    let (low, high) = match at_start && !again && low > bracket.start + 1 {
-        true => (low - 1, high - 1),
-        false => (low, high),
+    let (low, high) = if at_start && !again && low > bracket.start + 1 {
+        (low - 1, high - 1)
+    } else {
+        (low, high)
     };
     let mut first = starts.iter().copied().rfind(|s| *s <= low).unwrap_or(bracket.start + 1);
     let mut end = starts.iter().copied().find(|s| *s > high).unwrap_or(bracket.end);

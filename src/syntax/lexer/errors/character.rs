@@ -172,8 +172,9 @@ fn hash(span: Span, word: &str) -> Diagnostic {
         format!("`{word}` has no meaning here"),
         "only `#available` begins with `#`",
     )
-    .help(match word.len() > 2 && !word.contains(|c: char| c.is_ascii_digit()) {
-        true => "to ask which debugger runs it, write `#available(lldb 23)`",
-        false => "a key with such characters is quoted",
+    .help(if word.len() > 2 && !word.contains(|c: char| c.is_ascii_digit()) {
+        "to ask which debugger runs it, write `#available(lldb 23)`"
+    } else {
+        "a key with such characters is quoted"
     })
 }

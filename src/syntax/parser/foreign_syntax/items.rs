@@ -46,18 +46,20 @@ fn typed_function(
     }
     let here = cuts.iter().find(|cut| cut.contains(&context.at) || cut.end == context.at)?.clone();
     let default = context.kind(here.start) == Some(TokenKind::Assign);
-    let (code, message, label) = match default {
-        true => (code::FOREIGN_SIGN, "parameters have no defaults", "a default"),
-        false => (code::WRITTEN_TYPE, "parameters and functions have no types", "a type"),
+    let (code, message, label) = if default {
+        (code::FOREIGN_SIGN, "parameters have no defaults", "a default")
+    } else {
+        (code::WRITTEN_TYPE, "parameters and functions have no types", "a type")
     };
     let remove = |cut: &std::ops::Range<usize>| {
         // A type before the name goes with the space behind it, one behind with that before it.
         let before = context.kind(cut.start) == Some(TokenKind::Name);
         let span = context.around(cut.clone());
         let neighbour = |at: usize| context.around(at..at + 1);
-        let span = match before {
-            true => Span { end: neighbour(cut.end).start, ..span },
-            false => Span { start: neighbour(cut.start - 1).end, ..span },
+        let span = if before {
+            Span { end: neighbour(cut.end).start, ..span }
+        } else {
+            Span { start: neighbour(cut.start - 1).end, ..span }
         };
         let blank = context.kind(cut.end) == Some(TokenKind::BraceOpen) && !before;
         let keep = if blank && context.text.get(span.range()).is_some_and(|t| t.starts_with(' ')) {
@@ -68,12 +70,13 @@ fn typed_function(
         (Span { start: keep, ..span }, String::new())
     };
     let mut diagnostic = Diagnostic::at(code, context.around(here), message, label);
-    diagnostic = match default {
-        true => diagnostic.help("give every argument where the function is called"),
-        false => diagnostic
+    diagnostic = if default {
+        diagnostic.help("give every argument where the function is called")
+    } else {
+        diagnostic
             .note("A function is expanded where it is called, with the types it gets there.")
             .help("write the names alone: `func twice(n) { n * 2 }`")
-            .fix("remove the types", cuts.iter().map(remove).collect()),
+            .fix("remove the types", cuts.iter().map(remove).collect())
     };
     let foreign = ForeignSyntax::new(diagnostic);
     Some(cuts.into_iter().fold(foreign, ForeignSyntax::remove))
@@ -216,13 +219,15 @@ fn module(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
         "`import` takes the path of a file, in quotes",
         "not a path",
     )
-    .help(match name.ends_with(".fmt") {
-        true => format!("write `import \"{name}\"`"),
-        false => "there are no modules; helpers of another file: `import \"helpers.fmt\"`".into(),
+    .help(if name.ends_with(".fmt") {
+        format!("write `import \"{name}\"`")
+    } else {
+        "there are no modules; helpers of another file: `import \"helpers.fmt\"`".into()
     });
-    let diagnostic = match name.ends_with(".fmt") {
-        true => diagnostic.fix("put it in quotes", vec![(span, format!("\"{name}\""))]),
-        false => diagnostic,
+    let diagnostic = if name.ends_with(".fmt") {
+        diagnostic.fix("put it in quotes", vec![(span, format!("\"{name}\""))])
+    } else {
+        diagnostic
     };
     Some(ForeignSyntax::new(diagnostic))
 }

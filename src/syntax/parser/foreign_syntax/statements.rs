@@ -90,9 +90,10 @@ fn declared(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     if !follows || !keyword && context.kind(name + 1) != Some(TokenKind::Assign) {
         return None;
     }
-    let (message, label) = match keyword {
-        true => (format!("a value gets its name by `let`, not by `{first}`"), "write `let`"),
-        false => ("a value gets its name by `let`, without a type".to_owned(), "not a type"),
+    let (message, label) = if keyword {
+        (format!("a value gets its name by `let`, not by `{first}`"), "write `let`")
+    } else {
+        ("a value gets its name by `let`, without a type".to_owned(), "not a type")
     };
     let span = context.around(words.clone());
     // Up to the name, so that no space is left.
@@ -101,9 +102,10 @@ fn declared(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let diagnostic = Diagnostic::at(code::FOREIGN_WORD, span, message, label)
         .note("Nothing can be given another value later.");
     let mut edits = vec![(gap, if is_let { String::new() } else { "let ".to_owned() })];
-    let mut foreign = match is_let {
-        true => ForeignSyntax::new(diagnostic).remove(words),
-        false => ForeignSyntax::new(diagnostic).replace(words, &[TokenKind::Let]),
+    let mut foreign = if is_let {
+        ForeignSyntax::new(diagnostic).remove(words)
+    } else {
+        ForeignSyntax::new(diagnostic).replace(words, &[TokenKind::Let])
     };
     if let Some(equal) = annotation(context, name + 1) {
         edits.push((context.around(name + 1..equal), " ".to_owned()));

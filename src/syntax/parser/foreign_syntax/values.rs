@@ -33,9 +33,10 @@ fn instead(
     let span = context.around(range.clone());
     let found = context.text_of(range.clone());
     let word = found.starts_with(char::is_alphabetic);
-    let (code, label) = match word {
-        true => (code::FOREIGN_WORD, "a word of another language"),
-        false => (code::FOREIGN_SIGN, "a sign of another language"),
+    let (code, label) = if word {
+        (code::FOREIGN_WORD, "a word of another language")
+    } else {
+        (code::FOREIGN_SIGN, "a sign of another language")
     };
     let diagnostic = Diagnostic::at(code, span, format!("there is no `{found}`"), label)
         .help(format!("write `{sign}`"))
