@@ -11,7 +11,7 @@ use crate::syntax::ast;
 
 /// A summary for some of the releases, of one key.
 #[derive(Debug)]
-pub(crate) struct PartialSummary<'a> {
+pub(super) struct PartialSummary<'a> {
     pub(super) key: Key,
     pub(super) flags: Flags,
     pub(super) range: LldbRange,

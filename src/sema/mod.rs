@@ -37,7 +37,7 @@ mod text;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Flags, LldbRange, RecordVersion, Signature};
-use crate::source::{SourceId, Span, sort_by_number};
+use crate::source::{Span, sort_by_number};
 use crate::syntax::ast;
 use graph::{Graph, NodeId};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -129,17 +129,7 @@ pub struct Checked {
 
 /// Checks files together: helpers and constants of one are known in all.
 pub fn check(files: &[&ast::File], range: LldbRange) -> (Checked, Vec<Diagnostic>) {
-    let names = Names::of(files, range);
-    let mut output = CheckOutput::default();
-    names.check_all(files, &mut output);
-    output.diagnostics.splice(..0, names.diagnostics.iter().cloned());
-    let mut users = FxHashSet::default();
-    for item in files.iter().flat_map(|file| &file.items) {
-        if is_formatter(item) {
-            users.insert(item.span.source);
-        }
-    }
-    output.diagnostics.extend(names.unused(&output.used, &users));
+    let output = check_files(files, range, None);
     (output.checked, output.diagnostics)
 }
 
@@ -158,10 +148,19 @@ fn resolved_locals(files: &[&ast::File], range: LldbRange) -> Vec<(Span, Span)> 
 
 #[cfg(feature = "tools")]
 fn trace(files: &[&ast::File], range: LldbRange) -> Trace {
-    let names = Names::of(files, range);
-    let mut output = CheckOutput { trace: Some(Trace::default()), ..CheckOutput::default() };
-    names.check_all(files, &mut output);
-    output.trace.unwrap_or_default()
+    check_files(files, range, Some(Trace::default())).trace.unwrap_or_default()
+}
+
+fn check_files(files: &[&ast::File], range: LldbRange, trace: Option<Trace>) -> CheckOutput {
+    let mut output = CheckOutput { trace, ..CheckOutput::default() };
+    let items = || files.iter().flat_map(|file| &file.items);
+    let names = Names::new(items(), range, &mut output);
+    let mut checker = Checker { names: &names, output };
+    let mut parts = Vec::new();
+    items().for_each(|item| checker.item(item, &mut parts));
+    checker.merge_partial_summaries(parts);
+    checker.warn_of_unused_functions(items());
+    checker.output
 }
 
 /// What the checker found out about expressions, by their places.
@@ -180,29 +179,25 @@ struct Names<'a> {
     constants: FxHashMap<&'a str, &'a ast::Let>,
     /// The keys that have synthetic children.
     with_children: overlap::WithChildren,
-    /// What is wrong with the names.
-    diagnostics: Vec<Diagnostic>,
 }
 
-/// What was found in items that were checked one after the other.
+/// The result of checking.
 #[derive(Default)]
 struct CheckOutput {
-    /// What they mean.
     checked: Checked,
-    /// What there is to say about them.
     diagnostics: Vec<Diagnostic>,
-    /// The numbers of those at each place.
+    /// The indexes of the diagnostics at each place.
     emitted_at: FxHashMap<Option<Span>, Vec<usize>>,
-    /// The places of the names of the helpers that they use.
+    /// The places of the names of the helpers that are called.
     used: FxHashSet<Span>,
-    /// The constants that they use, by the places of their names.
+    /// The constants that are used, by the places of their names.
     constants: FxHashMap<Span, Constant>,
     /// What is recorded for tools, if it is asked for.
     trace: Option<Trace>,
 }
 
 impl CheckOutput {
-    /// Whether that was said already.
+    /// Whether the same was reported already.
     fn has_emitted(&self, diagnostic: &Diagnostic) -> bool {
         let there = self.emitted_at.get(&diagnostic.span());
         there.into_iter().flatten().any(|at| self.diagnostics.get(*at) == Some(diagnostic))
@@ -232,37 +227,30 @@ enum ConstantValue {
 }
 
 impl<'a> Names<'a> {
-    /// No names.
-    fn new(range: LldbRange) -> Names<'a> {
-        Names {
+    /// The names that items define; reports those that are defined twice.
+    fn new(
+        items: impl Iterator<Item = &'a ast::Item>,
+        range: LldbRange,
+        output: &mut CheckOutput,
+    ) -> Names<'a> {
+        let mut names = Names {
             range,
             helpers: FxHashMap::default(),
             constants: FxHashMap::default(),
             with_children: overlap::WithChildren::default(),
-            diagnostics: Vec::new(),
-        }
-    }
-
-    fn of(files: &[&'a ast::File], range: LldbRange) -> Names<'a> {
-        let mut names = Names::new(range);
-        files.iter().for_each(|file| names.add(&file.items));
+        };
+        items.for_each(|item| names.add(item, output));
         names
     }
 
-    /// Notes the names of items, and the keys of their synthetic children.
-    fn add(&mut self, items: &'a [ast::Item]) {
-        items.iter().for_each(|item| self.add_item(item));
-    }
-
-    fn add_item(&mut self, item: &'a ast::Item) {
+    fn add(&mut self, item: &'a ast::Item, output: &mut CheckOutput) {
         match &item.kind {
             ast::ItemKind::Func(func) => match self.helpers.entry(&func.name.text) {
                 Entry::Vacant(free) => {
                     free.insert(func);
                 }
                 Entry::Occupied(first) => {
-                    let first = first.get().name.span;
-                    self.diagnostics.push(twice("function", &func.name, first));
+                    output.emit(twice("function", &func.name, first.get().name.span));
                 }
             },
             ast::ItemKind::Const(constant) => match self.constants.entry(&constant.name.text) {
@@ -270,80 +258,15 @@ impl<'a> Names<'a> {
                     free.insert(constant);
                 }
                 Entry::Occupied(first) => {
-                    let first = first.get().name.span;
-                    self.diagnostics.push(twice("constant", &constant.name, first));
+                    output.emit(twice("constant", &constant.name, first.get().name.span));
                 }
             },
-            ast::ItemKind::Children(_) => {
-                let mut keys = Vec::new();
-                add_children_keys(item, &mut keys);
-                self.have_children(keys);
+            ast::ItemKind::Children(children) => {
+                let keys = children.keys.iter().filter_map(|key| keys::text(&key.kind));
+                keys.for_each(|key| self.with_children.insert(key));
             }
             _ => {}
         }
-    }
-
-    /// Notes the keys of synthetic children.
-    fn have_children(&mut self, keys: Vec<Box<str>>) {
-        keys.into_iter().for_each(|key| self.with_children.insert(key));
-    }
-
-    /// Checks an item; adds those that are only parts of a summary, which [`Names::merge_partial_summaries`] takes.
-    fn check<'i>(
-        &'i self,
-        item: &'i ast::Item,
-        output: &mut CheckOutput,
-        parts: &mut Vec<PartialSummary<'i>>,
-    ) {
-        let mut checker = Checker { names: self, output: std::mem::take(output) };
-        checker.item(item, parts);
-        *output = checker.output;
-    }
-
-    /// Makes one summary of the parts of each key.
-    fn merge_partial_summaries<'i>(
-        &'i self,
-        parts: Vec<PartialSummary<'i>>,
-        output: &mut CheckOutput,
-    ) {
-        let mut checker = Checker { names: self, output: std::mem::take(output) };
-        checker.merge_partial_summaries(parts);
-        *output = checker.output;
-    }
-
-    fn check_all<'i>(&'i self, files: &[&'i ast::File], output: &mut CheckOutput) {
-        let mut parts = Vec::new();
-        for file in files {
-            file.items.iter().for_each(|item| self.check(item, output, &mut parts));
-        }
-        self.merge_partial_summaries(parts, output);
-    }
-
-    /// Warns of helpers that nobody calls: they were not checked either. A file of helpers only
-    /// is there for others, so it is not among the `users`.
-    fn unused(&self, used: &FxHashSet<Span>, users: &FxHashSet<SourceId>) -> Vec<Diagnostic> {
-        let names = self.helpers.values().map(|func| &func.name);
-        let unused =
-            |name: &&ast::Name| users.contains(&name.span.source) && !used.contains(&name.span);
-        let mut unused: Vec<_> = names.filter(unused).collect();
-        sort_by_number(&mut unused, |name| name.span.order());
-        let warning = |name: &ast::Name| {
-            Diagnostic::at(
-                meaning::UNUSED_FUNCTION,
-                name.span,
-                format!("function `{}` is never called", name.text),
-                "so its body was not checked",
-            )
-            .help("call it or remove it")
-        };
-        unused.into_iter().map(warning).collect()
-    }
-}
-
-/// Adds the keys of an item, if it is synthetic children.
-fn add_children_keys(item: &ast::Item, all: &mut Vec<Box<str>>) {
-    if let ast::ItemKind::Children(children) = &item.kind {
-        children.keys.iter().for_each(|key| all.extend(keys::text(&key.kind)));
     }
 }
 
@@ -361,6 +284,24 @@ impl<'a> Checker<'a> {
     #[cold]
     fn emit(&mut self, diagnostic: Diagnostic) {
         self.output.emit(diagnostic);
+    }
+
+    /// Warns of helpers that nobody calls: they were not checked either. A file of helpers only
+    /// is there for others.
+    fn warn_of_unused_functions(&mut self, items: impl Iterator<Item = &'a ast::Item>) {
+        let mut users = FxHashSet::default();
+        users.extend(items.filter(|item| is_formatter(item)).map(|item| item.span.source));
+        let names = self.names.helpers.values().map(|func| &func.name).filter(|name| {
+            users.contains(&name.span.source) && !self.output.used.contains(&name.span)
+        });
+        let mut unused: Vec<&ast::Name> = names.collect();
+        sort_by_number(&mut unused, |name| name.span.order());
+        for name in unused {
+            let message = format!("function `{}` is never called", name.text);
+            let label = "so its body was not checked";
+            let diagnostic = Diagnostic::at(meaning::UNUSED_FUNCTION, name.span, message, label);
+            self.emit(diagnostic.help("call it or remove it"));
+        }
     }
 
     fn item(&mut self, item: &'a ast::Item, parts: &mut Vec<PartialSummary<'a>>) {
