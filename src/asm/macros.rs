@@ -58,18 +58,32 @@ impl Block {
         self.ops(&[Opcode::If, Opcode::Drop], span);
     }
 
+    /// `"{}" @fmt call @strlen call`: above the Object on top, a UInt that is zero if it has no value
+    /// text. Of a number that is so only where it cannot be read.
+    pub fn value_length(&mut self, span: Span) {
+        self.string("{}", span);
+        self.call(Selector::FMT, span);
+        self.call(Selector::STRLEN, span);
+    }
+
+    /// `dup @get_type call @cast call`: the Object on top becomes its raw value, without synthetic
+    /// children, in every LLDB.
+    pub fn raw(&mut self, span: Span) {
+        self.op(Opcode::Dup, span);
+        self.call(Selector::GET_TYPE, span);
+        self.call(Selector::CAST, span);
+    }
+
     /// `@clone "{}" @fmt call @strlen call 3u -`: a UInt that is not zero in that LLDB and later.
-    /// The text of a Selector is its name only where the name is known, else three characters. That
-    /// text stays below.
+    /// The text of a Selector is its name only where the name is known, else three characters. The
+    /// Selector stays below.
     pub fn version_test(&mut self, version: Lldb, span: Span) {
         let selector = match version {
             Lldb::V24 => Selector::GET_POINTEE_TYPE,
             _ => Selector::CLONE,
         };
         self.selector(selector, span);
-        self.string("{}", span);
-        self.call(Selector::FMT, span);
-        self.call(Selector::STRLEN, span);
+        self.value_length(span);
         self.uint(3, span);
         self.op(Opcode::Sub, span);
     }
@@ -167,6 +181,8 @@ mod tests {
         check(|b| b.magnitude(at), 12, magnitude);
         let test = r#"@clone "{}" @fmt call @strlen call 3u -"#;
         check(|b| b.version_test(Lldb::V23, at), 15, test);
+        check(|b| b.value_length(at), 10, r#""{}" @fmt call @strlen call"#);
+        check(|b| b.raw(at), 7, "dup @get_type call @cast call");
         let spaced = |b: &mut Block| {
             b.uint(1, at);
             b.add_spacer(at);

@@ -60,8 +60,8 @@ impl Cache {
     fn key(&self, item: CheckedItem<'_>) -> u64 {
         let mut hasher = BufferingHasher::default();
         match item {
-            CheckedItem::Summary(Summary { keys, flags, program, span }) => {
-                flags.hash(&mut hasher);
+            CheckedItem::Summary(Summary { keys, flags, null_check, program, span }) => {
+                (flags, null_check).hash(&mut hasher);
                 hash_keys(keys, *span, &mut hasher);
                 hash_program(program, *span, &mut hasher);
             }

@@ -10,7 +10,7 @@ use crate::asm::{self, Encoded};
 use crate::bytecode::record::{self, Method, Record};
 use crate::diag::Diagnostic;
 use crate::isa::{Flags, RecordVersion, Signature};
-use crate::lower::{LimitError, legalise, lower_methods, lower_to_nested};
+use crate::lower::{LimitError, legalise, lower_methods, lower_summary};
 #[cfg(feature = "tools")]
 use crate::object::Kind;
 use crate::sema::{Checked, Children, Key, Summary};
@@ -120,10 +120,8 @@ impl<'c> CheckedItem<'c> {
 
     fn lower(self) -> Result<Programs<asm::Block>, LimitError> {
         match self {
-            CheckedItem::Summary(Summary { program, .. }) => {
-                let (signature, version) = (Signature::SUMMARY, self.version());
-                let code = lower_to_nested(program, signature, version)?;
-                Ok(vec![(signature, code)])
+            CheckedItem::Summary(summary) => {
+                Ok(vec![(Signature::SUMMARY, lower_summary(summary)?)])
             }
             CheckedItem::Children(children) => lower_methods(children),
         }
@@ -215,6 +213,7 @@ mod tests {
         let summary = Summary {
             keys: vec![Key { text: "Pair".into(), span: Span::default() }],
             flags: Flags::default(),
+            null_check: true,
             program: Program { graph, root },
             span: Span::default(),
         };

@@ -78,9 +78,13 @@ impl Tree {
         }
     }
 
-    /// The same bytes as another type.
+    /// The same bytes as another type; of a value with synthetic children those of the raw one.
     pub(super) fn cast_to(&mut self, object: ObjectId, to: TypeId) -> Result<ObjectId, Stop> {
-        let node = self.node(object)?.clone();
+        let raw = match self.node(object)?.view {
+            View::Raw(_) => object,
+            View::Synthetic(raw) => raw,
+        };
+        let node = self.node(raw)?.clone();
         if node.of == to {
             return self.remade(node);
         }

@@ -5,7 +5,7 @@
 //! leaves, which clears it down to the value and computes. In version 2 `@update` writes into the
 //! Dictionary, and no `@init` is needed.
 
-use super::schedule::{Scheduler, schedule};
+use super::schedule::{Method, Scheduler, schedule};
 use super::stack::Slot;
 use super::widen::{name_of, widen_state};
 use super::{LimitError, common_subexpressions, lower_to_nested};
@@ -31,9 +31,10 @@ pub fn lower_methods(children: &Children) -> Result<Vec<(Signature, Block)>, Lim
         let block = match children.version {
             RecordVersion::V1 => {
                 let shared = common_subexpressions::eliminate(program);
-                schedule(shared.as_ref().unwrap_or(program), *signature, &layout)?
+                let method = Method { state: &layout, ..Method::new(*signature) };
+                schedule(shared.as_ref().unwrap_or(program), method)?
             }
-            version => lower_to_nested(program, *signature, version)?,
+            version => lower_to_nested(program, Method::new(*signature), version)?,
         };
         blocks.push((*signature, block));
     }

@@ -2,7 +2,6 @@
 
 use super::schedule::{Branch, Scheduler};
 use super::stack::{Slot, Stack};
-use super::value::comparison;
 use crate::asm::Block;
 use crate::isa::{Lldb, Opcode};
 use crate::sema::graph::{Node, NodeId, Type};
@@ -20,6 +19,16 @@ pub(super) struct Targets {
     pub(super) otherwise: NodeId,
 }
 
+impl Targets {
+    fn at(self, edge: bool) -> NodeId {
+        if edge { self.then } else { self.otherwise }
+    }
+
+    fn with(self, edge: bool, target: NodeId) -> Targets {
+        if edge { Targets { then: target, ..self } } else { Targets { otherwise: target, ..self } }
+    }
+}
+
 /// The stacks on the two edges that leave a condition, without the condition itself. Given where
 /// they differ from the stack of the model: the second operand of `a && b` was computed if the
 /// whole holds, and only then.
@@ -30,6 +39,15 @@ pub(super) struct EdgeStacks {
 }
 
 impl EdgeStacks {
+    fn only(edge: bool, stack: Stack) -> EdgeStacks {
+        let when_true = EdgeStacks { when_true: Some(stack), when_false: None };
+        if edge { when_true } else { when_true.swapped() }
+    }
+
+    fn at(self, edge: bool) -> Option<Stack> {
+        if edge { self.when_true } else { self.when_false }
+    }
+
     pub(super) fn swapped(self) -> EdgeStacks {
         EdgeStacks { when_true: self.when_false, when_false: self.when_true }
     }
@@ -53,7 +71,7 @@ impl Scheduler<'_> {
             }
             // `if` takes an Integer as well.
             Node::Compare(op, a, b) if self.is_of_integers(*a, id) && !self.stack.holds(id) => {
-                self.operation(comparison(*op), &[*a, *b], id, span);
+                self.operation(op.opcode(), &[*a, *b], id, span);
                 self.stack.set_top(Slot::Dead);
             }
             _ => self.push(id),
@@ -71,56 +89,32 @@ impl Scheduler<'_> {
     /// Puts a condition on top as [`Scheduler::push_condition`] does, and keeps what its second
     /// operand has looked up if one of the targets needs it.
     pub(super) fn push_test(&mut self, id: NodeId, targets: Targets) -> EdgeStacks {
-        match *self.graph.node(id) {
-            Node::And(a, b) if self.is_open(id, b) => self.test_of_and(a, b, id, targets),
-            Node::Or(a, b) if self.is_open(id, b) => self.test_of_or(a, b, id, targets),
+        let (a, b, edge) = match *self.graph.node(id) {
+            Node::And(a, b) if self.is_open(id, b) => (a, b, true),
+            Node::Or(a, b) if self.is_open(id, b) => (a, b, false),
             _ => {
                 self.push_condition(id);
-                EdgeStacks::default()
+                return EdgeStacks::default();
             }
-        }
-    }
-
-    /// `a { b } { 0u } ifelse`, or `a dup { drop b } if`
-    fn test_of_and(&mut self, a: NodeId, b: NodeId, id: NodeId, targets: Targets) -> EdgeStacks {
+        };
         let span = self.span(id);
         self.hoist_anticipated(a, &[b]);
-        let to_b = Targets { then: b, ..targets };
-        let edges = self.with_maybe_live_out(&[b], |s| s.push_test(a, to_b));
-        if !self.looks_up_for(b, targets.then) {
-            self.and_then(b, span);
+        let edges = self.with_maybe_live_out(&[b], |s| s.push_test(a, targets.with(edge, b)));
+        if !self.looks_up_for(b, targets.at(edge)) {
+            self.second_operand(b, edge, span);
             return EdgeStacks::default();
         }
+        // `a { b } { 0u } ifelse`, or `a { 1u } { b } ifelse`
         self.stack.pop();
         let mut inner = EdgeStacks::default();
-        let yes = self.branch(|s| {
-            s.set_stack(edges.when_true);
+        let second = self.branch(|s| {
+            s.set_stack(edges.at(edge));
             inner = s.push_test(b, targets);
         });
-        let known = inner.when_true.unwrap_or_else(|| yes.stack.below_top());
-        let no = self.branch(|s| s.push_truth(false, &known, span));
-        EdgeStacks { when_true: Some(self.join_tests(yes, no, known, span)), when_false: None }
-    }
-
-    /// `a { 1u } { b } ifelse`, or `a dup { } { drop b } ifelse`
-    fn test_of_or(&mut self, a: NodeId, b: NodeId, id: NodeId, targets: Targets) -> EdgeStacks {
-        let span = self.span(id);
-        self.hoist_anticipated(a, &[b]);
-        let to_b = Targets { otherwise: b, ..targets };
-        let edges = self.with_maybe_live_out(&[b], |s| s.push_test(a, to_b));
-        if !self.looks_up_for(b, targets.otherwise) {
-            self.or_else(b, span);
-            return EdgeStacks::default();
-        }
-        self.stack.pop();
-        let mut inner = EdgeStacks::default();
-        let no = self.branch(|s| {
-            s.set_stack(edges.when_false);
-            inner = s.push_test(b, targets);
-        });
-        let known = inner.when_false.unwrap_or_else(|| no.stack.below_top());
-        let yes = self.branch(|s| s.push_truth(true, &known, span));
-        EdgeStacks { when_true: None, when_false: Some(self.join_tests(yes, no, known, span)) }
+        let known = inner.at(edge).unwrap_or_else(|| second.stack.below_top());
+        let constant = self.branch(|s| s.push_truth(!edge, &known, span));
+        let (yes, no) = if edge { (second, constant) } else { (constant, second) };
+        EdgeStacks::only(edge, self.join_tests(yes, no, known, span))
     }
 
     /// Whether a condition is still to be computed, for this conditional alone, and its second
@@ -226,7 +220,7 @@ impl Scheduler<'_> {
                 let (a, b) = (*a, *b);
                 let signed = self.is_signed(a, b);
                 self.push_operands(&[a, b]);
-                self.out.op(comparison(op.negated()), span);
+                self.out.op(op.negated().opcode(), span);
                 self.stack.pop_many(2);
                 if signed {
                     self.out.op(Opcode::AsUInt, span);
@@ -246,43 +240,29 @@ impl Scheduler<'_> {
         edges
     }
 
-    /// `a && b`: `a dup { drop b } if`, or `a b &` where b is cheap and cannot fail.
-    pub(super) fn both(&mut self, a: NodeId, b: NodeId, id: NodeId, span: Span) {
+    /// `a && b` (the second operand is computed on the edge where the first holds) or `a || b`
+    /// (where it fails). Where b is cheap and cannot fail: `a b &`, `a b |`.
+    pub(super) fn short_circuit(&mut self, a: NodeId, b: NodeId, edge: bool, id: NodeId) {
+        let span = self.span(id);
         if self.is_safe(b) {
-            return self.operation(Opcode::And, &[a, b], id, span);
+            let opcode = if edge { Opcode::And } else { Opcode::Or };
+            return self.operation(opcode, &[a, b], id, span);
         }
         self.hoist_anticipated(a, &[b]);
         self.with_maybe_live_out(&[b], |s| s.push(a));
-        self.and_then(b, span);
+        self.second_operand(b, edge, span);
         self.stack.set_top(Slot::Node(id));
     }
 
-    /// Goes on from the `a` of `a && b`.
-    fn and_then(&mut self, b: NodeId, span: Span) {
+    /// Goes on from the first operand: `dup { drop b } if`, or `dup { } { drop b } ifelse`.
+    fn second_operand(&mut self, b: NodeId, edge: bool, span: Span) {
         self.out.op(Opcode::Dup, span);
-        let block = self.replacing_condition(b);
-        self.out.block(block, span);
-        self.out.op(Opcode::If, span);
-    }
-
-    /// `a || b`: `a dup { } { drop b } ifelse`, or `a b |`.
-    pub(super) fn either(&mut self, a: NodeId, b: NodeId, id: NodeId, span: Span) {
-        if self.is_safe(b) {
-            return self.operation(Opcode::Or, &[a, b], id, span);
+        if !edge {
+            self.out.block(Block::default(), span);
         }
-        self.hoist_anticipated(a, &[b]);
-        self.with_maybe_live_out(&[b], |s| s.push(a));
-        self.or_else(b, span);
-        self.stack.set_top(Slot::Node(id));
-    }
-
-    /// Goes on from the `a` of `a || b`.
-    fn or_else(&mut self, b: NodeId, span: Span) {
-        self.out.op(Opcode::Dup, span);
-        self.out.block(Block::default(), span);
         let block = self.replacing_condition(b);
         self.out.block(block, span);
-        self.out.op(Opcode::IfElse, span);
+        self.out.op(if edge { Opcode::If } else { Opcode::IfElse }, span);
     }
 
     /// A block that puts a Bool in the place of the one on top, whose value is known there.

@@ -33,6 +33,8 @@ mod integer;
 mod legalise;
 mod liveness;
 mod range;
+mod raw_self;
+mod readable;
 mod schedule;
 mod sink_into_branches;
 mod stack;
@@ -43,10 +45,10 @@ mod widen;
 
 use crate::asm::Block;
 use crate::isa::{RecordVersion, Signature};
-use crate::sema::Program;
+use crate::sema::{Program, Summary};
 use crate::source::Span;
 use legalise::legalised_len;
-use schedule::schedule;
+use schedule::{Method, schedule};
 
 pub use children::lower_methods;
 pub use legalise::legalise;
@@ -93,31 +95,37 @@ pub fn lower(
     signature: Signature,
     version: RecordVersion,
 ) -> Result<Block, LimitError> {
-    lower_to_nested(program, signature, version).map(legalise)
+    lower_to_nested(program, Method::new(signature), version).map(legalise)
 }
 
-/// All passes but the last: the blocks nest as the program does.
+/// All passes for a summary but [`legalise`]: the blocks nest as the program does.
 ///
 /// # Errors
 /// As of [`lower`].
-pub fn lower_to_nested(
+pub fn lower_summary(summary: &Summary) -> Result<Block, LimitError> {
+    let method = Method { checks_reads: summary.null_check, ..Method::new(Signature::SUMMARY) };
+    let raw = raw_self::look_up_on_raw_self(summary);
+    lower_to_nested(raw.as_ref().unwrap_or(&summary.program), method, RecordVersion::V1)
+}
+
+fn lower_to_nested(
     program: &Program,
-    signature: Signature,
+    method: Method<'_>,
     version: RecordVersion,
 ) -> Result<Block, LimitError> {
     let shared = common_subexpressions::eliminate(program);
     let program = shared.as_ref().unwrap_or(program);
     match version {
-        RecordVersion::V1 => schedule_shorter(program, signature),
-        RecordVersion::V2 => schedule(&widen::widen(program, signature)?, signature, &[]),
+        RecordVersion::V1 => schedule_shorter(program, method),
+        RecordVersion::V2 => schedule(&widen::widen(program, method.signature)?, method),
     }
 }
 
 /// The shorter of two programs: with the texts around conditional values, or in their branches.
-fn schedule_shorter(program: &Program, signature: Signature) -> Result<Block, LimitError> {
-    let plain = schedule(program, signature, &[]);
+fn schedule_shorter(program: &Program, method: Method<'_>) -> Result<Block, LimitError> {
+    let plain = schedule(program, method);
     let Some(sunk) = sink_into_branches::sink(program) else { return plain };
-    match (plain, schedule(&sunk, signature, &[])) {
+    match (plain, schedule(&sunk, method)) {
         (Ok(plain), Ok(sunk)) => {
             let is_longer = legalised_len(&sunk) > legalised_len(&plain);
             Ok(if is_longer { plain } else { sunk })

@@ -9,6 +9,7 @@
 
 use super::digits::{DigitTable, TableNeeds};
 use super::liveness::Liveness;
+use super::readable::Readable;
 use super::stack::{Slot, Stack};
 use super::{LimitError, MAX_DEPTH, MAX_VALUES};
 use crate::asm::Block;
@@ -17,15 +18,30 @@ use crate::sema::Program;
 use crate::sema::graph::{Graph, Node, NodeId, NumberFormat, Piece, Type};
 use crate::source::Span;
 
-/// Schedules a program whose stack begins with the value that is shown, these state values (none
-/// for a slot that the program does not use), and the argument that the signature has.
-pub(super) fn schedule(
-    program: &Program,
-    signature: Signature,
-    state: &[Option<u32>],
-) -> Result<Block, LimitError> {
+/// What a program is scheduled for.
+#[derive(Clone, Copy)]
+pub(super) struct Method<'s> {
+    /// The signature, which says whether there is an argument on top of the stack.
+    pub(super) signature: Signature,
+    /// The state values above the value that is shown; none in a slot that is not used.
+    pub(super) state: &'s [Option<u32>],
+    /// Whether to show nothing where the value that is shown cannot be read.
+    pub(super) checks_reads: bool,
+}
+
+impl Method<'_> {
+    pub(super) fn new(signature: Signature) -> Method<'static> {
+        Method { signature, state: &[], checks_reads: false }
+    }
+}
+
+/// Schedules a program.
+pub(super) fn schedule(program: &Program, method: Method<'_>) -> Result<Block, LimitError> {
     let mut scheduler = Scheduler::new(&program.graph, &[program.root]);
-    scheduler.enter(program, signature, state);
+    if method.checks_reads {
+        scheduler.readable = Some(Readable::new(&program.graph));
+    }
+    scheduler.enter(program, method);
     scheduler.result(program.root);
     scheduler.finish()
 }
@@ -47,6 +63,10 @@ pub(super) struct Scheduler<'a> {
     pub(super) floor: usize,
     /// How many branches the code is in.
     pub(super) level: u32,
+    /// What is known to be readable, if that is checked.
+    pub(super) readable: Option<Readable>,
+    /// The code in front of each check whose block is what follows, and the place of the check.
+    pub(super) checked: Vec<(Block, Span)>,
     values: usize,
     error: Option<LimitError>,
 }
@@ -75,12 +95,15 @@ impl<'a> Scheduler<'a> {
             pending: 0,
             floor: 0,
             level: 0,
+            readable: None,
+            checked: Vec::new(),
             values: 0,
             error: None,
         }
     }
 
-    pub(super) fn finish(self) -> Result<Block, LimitError> {
+    pub(super) fn finish(mut self) -> Result<Block, LimitError> {
+        self.close_checks();
         match self.error {
             Some(error) => Err(error),
             None => Ok(self.out),
@@ -88,13 +111,13 @@ impl<'a> Scheduler<'a> {
     }
 
     /// The stack at entry, and the table of digits below its top if the program writes numbers.
-    fn enter(&mut self, program: &Program, signature: Signature, state: &[Option<u32>]) {
+    fn enter(&mut self, program: &Program, method: Method<'_>) {
         let graph = self.graph;
         self.push_entry(&|node| matches!(node, Node::SelfObject | Node::Kept));
-        for slot in state {
+        for slot in method.state {
             self.push_entry(&|node| matches!(node, Node::State(number) if Some(*number) == *slot));
         }
-        if matches!(signature, Signature::GET_CHILD_AT_INDEX | Signature::GET_CHILD_INDEX) {
+        if matches!(method.signature, Signature::GET_CHILD_AT_INDEX | Signature::GET_CHILD_INDEX) {
             self.push_entry(&|node| matches!(node, Node::Argument));
         }
         if !self.liveness.has_digits {
@@ -151,7 +174,10 @@ impl<'a> Scheduler<'a> {
         match self.graph.node(id) {
             // As a result a type would stand in quotes.
             Node::Plain(ty) => self.type_name(*ty, id),
-            _ => self.push(id),
+            _ => {
+                self.push(id);
+                self.empty_if_unreadable(id);
+            }
         }
     }
 
@@ -181,10 +207,11 @@ impl<'a> Scheduler<'a> {
     /// Code that is not appended, from the stack as it is now.
     pub(super) fn aside(&mut self, make: impl FnOnce(&mut Self)) -> Branch {
         let code = std::mem::take(&mut self.out);
-        let stack = self.stack.clone();
+        let (stack, readable) = (self.stack.clone(), self.readable.clone());
         self.level += 1;
         make(self);
         self.level -= 1;
+        self.readable = readable;
         Branch {
             code: std::mem::replace(&mut self.out, code),
             stack: std::mem::replace(&mut self.stack, stack),

@@ -4,7 +4,7 @@ use super::liveness::is_constant;
 use super::schedule::{LiveOut, Scheduler};
 use super::stack::Slot;
 use crate::isa::{Opcode, Selector};
-use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId, Padding, Piece, Type};
+use crate::sema::graph::{Comparison, Node, NodeId, Padding, Piece, Type};
 use crate::source::Span;
 
 impl Scheduler<'_> {
@@ -147,6 +147,11 @@ impl Scheduler<'_> {
             Node::ChildAt(base, index) => {
                 self.select(Selector::GET_CHILD_AT_INDEX, &[*base, *index], id, span);
             }
+            Node::Select(Selector::CAST, args) if self.is_cast_to_own_type(args) => {
+                args.first().into_iter().for_each(|object| self.push(*object));
+                self.out.raw(span);
+                self.stack.set_top(Slot::Node(id));
+            }
             Node::Select(selector, args) => self.select(*selector, args, id, span),
             Node::Number { object, signed } => {
                 let selector = if *signed {
@@ -154,7 +159,10 @@ impl Scheduler<'_> {
                 } else {
                     Selector::GET_VALUE_AS_UNSIGNED
                 };
-                self.select(selector, &[*object], id, span);
+                self.push_operands(&[*object]);
+                self.check_read(*object, span);
+                self.out.call(selector, span);
+                self.stack.set_top(Slot::Node(id));
             }
             Node::IsMissing(object) => self.operation(Opcode::IsNull, &[*object], id, span),
             Node::Entry(dictionary, name) => {
@@ -167,7 +175,7 @@ impl Scheduler<'_> {
             Node::Complement(a) => self.operation(Opcode::Not, &[*a], id, span),
             Node::AsInt(a) => self.operation(Opcode::AsInt, &[*a], id, span),
             Node::AsUInt(a) => self.operation(Opcode::AsUInt, &[*a], id, span),
-            Node::Arithmetic(op, a, b) => self.operation(arithmetic(*op), &[*a, *b], id, span),
+            Node::Arithmetic(op, a, b) => self.operation(op.opcode(), &[*a, *b], id, span),
             Node::Compare(op, a, b) => self.compare(*op, *a, *b, id, span),
             Node::IsNotZero(a) => {
                 self.push_condition(id);
@@ -182,8 +190,8 @@ impl Scheduler<'_> {
                 self.out.op(Opcode::Eq, span);
                 self.stack.set_top(Slot::Node(id));
             }
-            Node::And(a, b) => self.both(*a, *b, id, span),
-            Node::Or(a, b) => self.either(*a, *b, id, span),
+            Node::And(a, b) => self.short_circuit(*a, *b, true, id),
+            Node::Or(a, b) => self.short_circuit(*a, *b, false, id),
             Node::If { condition, then, otherwise } => {
                 self.conditional(*condition, *then, *otherwise, id, span);
             }
@@ -314,6 +322,11 @@ impl Scheduler<'_> {
         self.stack.push(Slot::Node(id));
     }
 
+    fn is_cast_to_own_type(&self, args: &[NodeId]) -> bool {
+        let [object, ty] = args else { return false };
+        matches!(self.graph.node(*ty), Node::Select(Selector::GET_TYPE, of) if **of == [*object])
+    }
+
     fn select(&mut self, selector: Selector, args: &[NodeId], id: NodeId, span: Span) {
         self.push_operands(args);
         self.out.call(selector, span);
@@ -324,7 +337,7 @@ impl Scheduler<'_> {
     fn compare(&mut self, op: Comparison, a: NodeId, b: NodeId, id: NodeId, span: Span) {
         let signed = self.is_signed(a, b);
         let of_integers = self.is_of_integers(a, id);
-        self.operation(comparison(op), &[a, b], id, span);
+        self.operation(op.opcode(), &[a, b], id, span);
         if signed {
             self.out.op(Opcode::AsUInt, span);
         }
@@ -343,31 +356,5 @@ impl Scheduler<'_> {
         self.push(object);
         self.out.shown(span);
         self.stack.set_top(Slot::Node(id));
-    }
-}
-
-fn arithmetic(op: Arithmetic) -> Opcode {
-    match op {
-        Arithmetic::Add => Opcode::Add,
-        Arithmetic::Sub => Opcode::Sub,
-        Arithmetic::Mul => Opcode::Mul,
-        Arithmetic::Div => Opcode::Div,
-        Arithmetic::Mod => Opcode::Mod,
-        Arithmetic::Shl => Opcode::Shl,
-        Arithmetic::Shr => Opcode::Shr,
-        Arithmetic::And => Opcode::And,
-        Arithmetic::Or => Opcode::Or,
-        Arithmetic::Xor => Opcode::Xor,
-    }
-}
-
-pub(super) fn comparison(op: Comparison) -> Opcode {
-    match op {
-        Comparison::Eq => Opcode::Eq,
-        Comparison::Ne => Opcode::Ne,
-        Comparison::Lt => Opcode::Lt,
-        Comparison::Le => Opcode::Le,
-        Comparison::Gt => Opcode::Gt,
-        Comparison::Ge => Opcode::Ge,
     }
 }

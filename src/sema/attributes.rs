@@ -20,34 +20,54 @@ const FLAGS: &[(&str, Flags, bool)] = &[
 ];
 
 const LLDB: &str = "lldb";
+const NO_NULL_CHECK: &str = "noNullCheck";
+
+/// What an item's attributes say.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Attributes {
+    pub(super) flags: Flags,
+    /// Whether a summary shows nothing for a value that cannot be read.
+    pub(super) null_check: bool,
+    /// The releases it is for; none if none of them is wanted.
+    pub(super) range: Option<LldbRange>,
+}
 
 impl Checker<'_> {
-    /// The flags and releases an item's attributes say; no releases if none of them is wanted.
-    pub(super) fn attributes(&mut self, item: &ast::Item) -> (Flags, Option<LldbRange>) {
-        let mut flags = Flags::DEFAULT;
-        let mut range = Some(self.names.range);
+    /// What an item's attributes say.
+    pub(super) fn attributes(&mut self, item: &ast::Item) -> Attributes {
+        let range = Some(self.names.range);
+        let mut all = Attributes { flags: Flags::DEFAULT, null_check: true, range };
         for attribute in &item.attributes {
             let name = &*attribute.name.text;
             if name == LLDB {
-                range = range.and_then(|range| self.lldb(attribute, range));
+                all.range = all.range.and_then(|range| self.lldb(attribute, range));
+            } else if name == NO_NULL_CHECK {
+                all.null_check = false;
+                self.no_argument(attribute);
             } else if let Some((_, flag, set)) = FLAGS.iter().find(|(n, ..)| *n == name) {
-                flags = if *set { flags | *flag } else { flags.without(*flag) };
-                if attribute.range.is_some() {
-                    self.emit(
-                        Diagnostic::at(
-                            meaning::MISPLACED_ATTRIBUTE,
-                            attribute.span,
-                            format!("`@{name}` takes no argument"),
-                            "write it without parentheses",
-                        )
-                        .fix("remove the argument", vec![(attribute.span, format!("@{name}"))]),
-                    );
-                }
+                all.flags = if *set { all.flags | *flag } else { all.flags.without(*flag) };
+                self.no_argument(attribute);
             } else {
                 self.unknown_attribute(&attribute.name);
             }
         }
-        (flags, range)
+        all
+    }
+
+    fn no_argument(&mut self, attribute: &ast::Attribute) {
+        if attribute.range.is_some() {
+            let (name, span) = (&attribute.name.text, attribute.span);
+            let message = format!("`@{name}` takes no argument");
+            self.emit(
+                Diagnostic::at(
+                    meaning::MISPLACED_ATTRIBUTE,
+                    span,
+                    message,
+                    "write it without parentheses",
+                )
+                .fix("remove the argument", vec![(span, format!("@{name}"))]),
+            );
+        }
     }
 
     /// Reports attributes before an item that can have none.

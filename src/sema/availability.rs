@@ -14,6 +14,7 @@ use crate::syntax::ast;
 pub(super) struct PartialSummary<'a> {
     pub(super) key: Key,
     pub(super) flags: Flags,
+    pub(super) null_check: bool,
     pub(super) range: LldbRange,
     pub(super) body: &'a ast::Body,
     pub(super) span: Span,
@@ -100,6 +101,7 @@ impl<'a> Checker<'a> {
         body.warn_of_null(root?);
         let program = Program { root: root?.id, graph: body.graph };
         let keys = vec![first.key.clone()];
-        Some(Summary { keys, flags: first.flags, program, span: first.span })
+        let PartialSummary { flags, null_check, span, .. } = *first;
+        Some(Summary { keys, flags, null_check, program, span })
     }
 }

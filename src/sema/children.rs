@@ -22,7 +22,7 @@ impl<'a> Checker<'a> {
         item: &'a ast::Item,
         children: &'a ast::Children,
     ) -> Option<Children> {
-        let (_, range) = self.attributes(item);
+        let range = self.attributes(item).range;
         let keys: Vec<_> = children.keys.iter().filter_map(|key| self.key(key)).collect();
         let range = range?;
         // What releases that ignore the methods cannot do is no mistake.

@@ -24,6 +24,24 @@ impl Key {
     pub fn is_regex(&self) -> bool {
         self.text.starts_with('^')
     }
+
+    /// Whether it is for types of Rust's library, or for references to slices and texts: types that
+    /// Rust's own debugger scripts show otherwise.
+    pub fn is_of_rust_library(&self) -> bool {
+        const CRATES: [&str; 3] = ["alloc", "core", "std"];
+        let name = self.text.strip_prefix('^').unwrap_or(&self.text);
+        // The library's types stand in modules, whose names are in lower case as those of types in
+        // C++'s library are.
+        let is_module = |name: &&str| {
+            name.starts_with(|c: char| c.is_ascii_lowercase())
+                && name.bytes().all(|b| b == b'_' || b.is_ascii_alphanumeric())
+        };
+        let mut path = name.split("::");
+        let in_library = path.next().is_some_and(|name| CRATES.contains(&name));
+        let mut types = path.skip_while(is_module);
+        let is_type = |name: &str| name.starts_with(|c: char| c.is_ascii_uppercase());
+        name.starts_with('&') || in_library && types.next().is_some_and(is_type)
+    }
 }
 
 /// The bytes of a key, right or wrong.

@@ -39,6 +39,7 @@ use crate::diag::codes::meaning;
 use crate::isa::{Flags, LldbRange, RecordVersion, Signature};
 use crate::source::{Span, sort_by_number};
 use crate::syntax::ast;
+use attributes::Attributes;
 use graph::{Graph, NodeId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::hash_map::Entry;
@@ -66,6 +67,8 @@ pub struct Summary {
     pub keys: Vec<Key>,
     /// The flags of its records.
     pub flags: Flags,
+    /// Whether it shows nothing for a value that cannot be read.
+    pub null_check: bool,
     /// What makes the text.
     pub program: Program,
     /// The item.
@@ -331,13 +334,13 @@ impl<'a> Checker<'a> {
         summary: &'a ast::Summary,
         parts: &mut Vec<PartialSummary<'a>>,
     ) {
-        let (flags, range) = self.attributes(item);
+        let Attributes { flags, null_check, range } = self.attributes(item);
         let mut keys: Vec<Key> = Vec::with_capacity(summary.keys.len());
         keys.extend(summary.keys.iter().filter_map(|key| self.key(key)));
         let Some(range) = range else { return };
         if range != self.names.range {
-            let part =
-                |key| PartialSummary { key, flags, range, body: &summary.body, span: item.span };
+            let (body, span) = (&summary.body, item.span);
+            let part = |key| PartialSummary { key, flags, null_check, range, body, span };
             return parts.extend(keys.into_iter().map(part));
         }
         let has_children = |key: &Key| self.names.with_children.may_include(&key.text);
@@ -350,14 +353,14 @@ impl<'a> Checker<'a> {
             if !keys.is_empty() {
                 let body = body::Body::new(self, range).with_children(has_children);
                 let program = body.program(&summary.body);
-                let summary = Summary { keys, flags, program, span: item.span };
+                let summary = Summary { keys, flags, null_check, program, span: item.span };
                 self.output.checked.summaries.push(summary);
             }
         }
     }
 
     fn expectation(&mut self, item: &ast::Item, expect: &ast::Expect) -> Option<Expectation> {
-        let (_, range) = self.attributes(item);
+        let range = self.attributes(item).range;
         let text = expect.text.as_deref()?;
         let ast::ExprKind::String(parts) = &text.kind else { return None };
         let mut plain = String::new();

@@ -457,6 +457,12 @@ pub(crate) const ATTRIBUTES: &[Word] = &[
     word("skipReferences", "@skipReferences", "", "Not for references to the type."),
     word("hideNames", "@hideNames", "", "The names of the children are not shown."),
     word(
+        "noNullCheck",
+        "@noNullCheck",
+        "",
+        "Without the check that the value can be read; an error text is shown if it cannot.",
+    ),
+    word(
         "lldb",
         "@lldb(23...)",
         "lldb(${1:23...})",

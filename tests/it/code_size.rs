@@ -6,7 +6,7 @@ mod random;
 mod watched;
 
 use crate::corpus;
-use crate::language::{compile, reports};
+use crate::language::{compile, compile_text, reports};
 use fmtc::asm;
 use fmtc::bytecode::record::{self, Method, Placed, Record};
 use fmtc::compile::{Compiled, CompiledProgram, CompiledRecord};
@@ -48,6 +48,14 @@ fn read_json(path: &Path) -> Value {
 /// The section of a file that has no mistakes.
 fn compiled(path: &Path) -> Compiled {
     let (sources, compiled, diagnostics) = compile(path);
+    compiled.unwrap_or_else(|| panic!("{}", reports(&sources, &diagnostics)))
+}
+
+/// The section of the same file without the check that the value can be read.
+fn compiled_unchecked(path: &Path) -> Compiled {
+    let text = std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let text = text.replace("summary ", "@noNullCheck summary ");
+    let (sources, compiled, diagnostics) = compile_text(path, &text);
     compiled.unwrap_or_else(|| panic!("{}", reports(&sources, &diagnostics)))
 }
 
@@ -181,6 +189,8 @@ struct Pair {
     name: &'static str,
     tool: Option<usize>,
     ours: Sized,
+    /// Ours without the check that the value can be read, which LLDB's tool does not make.
+    unchecked: Sized,
     hand: Sized,
 }
 
@@ -189,6 +199,13 @@ struct Pair {
 struct Sized {
     bytes: usize,
     cost: Cost,
+}
+
+impl std::ops::AddAssign<&Sized> for Sized {
+    fn add_assign(&mut self, other: &Sized) {
+        self.bytes += other.bytes;
+        self.cost += other.cost;
+    }
 }
 
 fn hand_written(name: &str) -> Compiled {
@@ -256,6 +273,7 @@ fn line(section: &[u8], spec: &Spec, lldb: Lldb) -> String {
 
 fn pair((name, tool): (&'static str, Option<usize>)) -> Pair {
     let ours = compiled(&root().join(format!("tests/hand/{name}.fmt")));
+    let unchecked = compiled_unchecked(&root().join(format!("tests/hand/{name}.fmt")));
     let hand = hand_written(name);
     let keys =
         |c: &Compiled| c.records.iter().map(|r| (r.key.clone(), r.flags)).collect::<Vec<_>>();
@@ -280,7 +298,9 @@ fn pair((name, tool): (&'static str, Option<usize>)) -> Pair {
         }
         sized
     };
-    Pair { name, tool, ours: measured(&ours), hand: measured(&hand) }
+    let (ours, unchecked) = (measured(&ours), measured(&unchecked));
+    assert_eq!(ours.cost.look_ups, unchecked.cost.look_ups, "{name}: the check looks nothing up");
+    Pair { name, tool, ours, unchecked, hand: measured(&hand) }
 }
 
 #[test]
@@ -292,7 +312,7 @@ fn our_code_is_as_good_as_code_by_hand() {
         if !within(ours.bytes, hand.bytes)
             || !within(ours.cost.instructions, hand.cost.instructions)
             || ours.cost.look_ups > hand.cost.look_ups
-            || pair.tool.is_some_and(|tool| ours.bytes > tool)
+            || pair.tool.is_some_and(|tool| pair.unchecked.bytes > tool)
         {
             worse.push(format!(
                 "{}: {} bytes (by hand {}), {:?} (by hand {:?})",
@@ -389,35 +409,47 @@ the same test checks; `tests/it/code_size/random.rs` says what random formatters
 ## Beside code by hand
 
 The formatters of `tests/hand`, each written in the language and in assembly, and the bytes that
-LLDB's own tool makes of the same formatter where its language can say it. Instructions and look-ups
-are those for all values of `tests/hand` together; of `small_vec` for the number of children and
-each of them.
+LLDB's own tool makes of the same formatter where its language can say it, which has no check that
+the value can be read. What the check costs of ours is given for itself; `@noNullCheck` leaves it
+out. Instructions and look-ups are those for all values of `tests/hand` together; of `small_vec` for
+the number of children and each of them.
 
 ";
+
+fn row(out: &mut String, name: &str, tool: &str, ours: &Sized, unchecked: &Sized, hand: &Sized) {
+    // Writing to a string cannot fail.
+    let _ = writeln!(
+        out,
+        "| {name} | {} | {} | {} | {tool} | {} | {} | {} | {} | {} |",
+        ours.bytes,
+        hand.bytes,
+        ours.bytes - unchecked.bytes,
+        ours.cost.instructions,
+        hand.cost.instructions,
+        ours.cost.instructions - unchecked.cost.instructions,
+        ours.cost.look_ups,
+        hand.cost.look_ups
+    );
+}
 
 fn table() -> String {
     let mut out = INTRODUCTION.to_owned();
     // Writing to a string cannot fail.
     let _ = writeln!(
         out,
-        "| formatter | bytes | by hand | LLDB's tool | instructions | by hand | look-ups | by hand |\n\
-         |---|---|---|---|---|---|---|---|"
+        "| formatter | bytes | by hand | the check | LLDB's tool | instructions | by hand | the check \
+         | look-ups | by hand |\n\
+         |---|---|---|---|---|---|---|---|---|---|"
     );
+    let (mut ours, mut unchecked, mut hand) = <(Sized, Sized, Sized)>::default();
     for pair in HAND.map(pair) {
-        let (ours, hand) = (&pair.ours, &pair.hand);
         let tool = pair.tool.map_or("–".to_owned(), |n| n.to_string());
-        let _ = writeln!(
-            out,
-            "| {} | {} | {} | {tool} | {} | {} | {} | {} |",
-            pair.name,
-            ours.bytes,
-            hand.bytes,
-            ours.cost.instructions,
-            hand.cost.instructions,
-            ours.cost.look_ups,
-            hand.cost.look_ups
-        );
+        row(&mut out, pair.name, &tool, &pair.ours, &pair.unchecked, &pair.hand);
+        ours += &pair.ours;
+        unchecked += &pair.unchecked;
+        hand += &pair.hand;
     }
+    row(&mut out, "together", "–", &ours, &unchecked, &hand);
     out.push_str(
         "\n## The types of the corpus\n\n\
          A line for each value of `tests/corpus`: summaries as LLDB 22 runs them, children as 23\n\
@@ -433,6 +465,18 @@ fn table() -> String {
         );
     }
     out
+}
+
+#[test]
+fn the_check_is_cheap() {
+    let (mut ours, mut unchecked) = <(Sized, Sized)>::default();
+    for pair in HAND.map(pair) {
+        ours += &pair.ours;
+        unchecked += &pair.unchecked;
+    }
+    assert!(ours.bytes * 10 <= unchecked.bytes * 13, "{} {}", ours.bytes, unchecked.bytes);
+    let (ours, unchecked) = (ours.cost.instructions, unchecked.cost.instructions);
+    assert!(ours * 100 <= unchecked * 115, "{ours} {unchecked}");
 }
 
 #[test]

@@ -7,9 +7,10 @@ mod generator;
 use evaluator::{Value, evaluate};
 use fmtc::asm;
 use fmtc::debuggee::{Spec, Tree, TypeSpec};
-use fmtc::isa::{Lldb, LldbRange, RecordVersion, Signature};
-use fmtc::lower::lower;
-use fmtc::sema::Program;
+use fmtc::isa::{Flags, Lldb, LldbRange, RecordVersion, Signature};
+use fmtc::lower::{legalise, lower, lower_summary};
+use fmtc::sema::{Program, Summary};
+use fmtc::source::Span;
 use fmtc::verify;
 use fmtc::vm::{Config, Outcome, summary};
 use generator::Generator;
@@ -46,10 +47,20 @@ pub(crate) fn value() -> Spec {
     subject
 }
 
+/// The program of a summary that checks that the value can be read.
+fn ir(program: &Program) -> asm::Block {
+    let summary = Summary {
+        keys: Vec::new(),
+        flags: Flags::default(),
+        null_check: true,
+        program: program.clone(),
+        span: Span::default(),
+    };
+    legalise(lower_summary(&summary).expect("random programs are not deep"))
+}
+
 fn run(program: &Program, lldb: Lldb) -> Outcome {
-    let ir = lower(program, Signature::SUMMARY, RecordVersion::V1)
-        .expect("random programs are not deep");
-    let code = asm::encode(&ir);
+    let code = asm::encode(&ir(program));
     let mut tree = Tree::new();
     let object = tree.add(&value()).expect("the value is small");
     summary(&code.bytes, Config::new(lldb, RecordVersion::V1), &mut tree, object, None)
@@ -57,9 +68,7 @@ fn run(program: &Program, lldb: Lldb) -> Outcome {
 
 /// The verifier must let pass what the compiler makes.
 fn harmless(program: &Program, seed: u64) {
-    let ir = lower(program, Signature::SUMMARY, RecordVersion::V1)
-        .expect("random programs are not deep");
-    let bytes = asm::encode(&ir).bytes;
+    let bytes = asm::encode(&ir(program)).bytes;
     let judged =
         verify::Program { bytes: &bytes, signature: Signature::SUMMARY, record: RecordVersion::V1 };
     let verdicts = verify::verify(judged, LldbRange::ALL);
@@ -73,9 +82,7 @@ fn harmless(program: &Program, seed: u64) {
 }
 
 fn listing(program: &Program) -> String {
-    let ir = lower(program, Signature::SUMMARY, RecordVersion::V1)
-        .expect("random programs are not deep");
-    asm::program(&asm::encode(&ir).bytes)
+    asm::program(&asm::encode(&ir(program)).bytes)
 }
 
 /// Runs a program with the numbers of version 2 records, if it can be lowered to them.

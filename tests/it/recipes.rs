@@ -69,9 +69,20 @@ fn code_is_as_good_as_known() {
     insta::assert_snapshot!(table);
 }
 
-/// Runs the code in every debugger; gives its size.
+/// Runs the code in every debugger, with the check that the value can be read and without, as the
+/// recipes are; gives its size without.
 fn compare(
     asked: &Asked<'_>,
+    recipe: &Value,
+    fixtures: &[(&str, Fixtures)],
+) -> Result<u64, String> {
+    size_of(asked, "", recipe, fixtures)?;
+    size_of(asked, "@noNullCheck", recipe, fixtures)
+}
+
+fn size_of(
+    asked: &Asked<'_>,
+    attribute: &str,
     recipe: &Value,
     fixtures: &[(&str, Fixtures)],
 ) -> Result<u64, String> {
@@ -79,7 +90,7 @@ fn compare(
     let variable = recipe["value"].as_str().expect("a variable");
     let key = if variable == "point" { "Coord" } else { "Payload" };
     let mut sources = SourceMap::new();
-    let file = sources.add(id, format!("summary {key} {}", asked.body));
+    let file = sources.add(id, format!("{attribute} summary {key} {}", asked.body));
     let outcome = Session::new(&mut sources, Options::default()).compile(&[file]);
     let compiled = outcome.compiled.ok_or_else(|| format!("{:#?}", outcome.diagnostics))?;
     for (debugger, fixtures) in fixtures {

@@ -1,0 +1,81 @@
+//! Members of the raw value, where Rust's own debugger scripts stand before it.
+//!
+//! Under `rust-lldb` every value has a provider of synthetic children, which renames `__0` to `0` and
+//! replaces the children of enums and of the library's types; a summary is given the synthetic value.
+//! Cast to its own type, a value is the raw one in every LLDB.
+//!
+//! Only look-ups by name take the raw value: its summary would recurse without end, and `self[0]`
+//! means what LLDB shows.
+
+use crate::isa::{Lldb, Selector};
+use crate::sema::graph::{Graph, Node, NodeId, Type};
+use crate::sema::{Key, Program, Summary};
+use crate::source::Span;
+use std::collections::HashMap;
+
+/// The program of a summary with its look-ups on the raw value; none if the summary is not for a
+/// type that Rust's scripts change.
+pub(super) fn look_up_on_raw_self(summary: &Summary) -> Option<Program> {
+    let Program { graph, root } = &summary.program;
+    let is_rust = summary.keys.iter().any(Key::is_of_rust_library);
+    let name = |id: &NodeId| member_of_self(graph, *id);
+    let nodes = graph.reachable(&[*root]);
+    if !nodes.iter().filter_map(name).any(|name| is_rust || is_of_rust(name)) {
+        return None;
+    }
+    let (mut new, mut ids) = (Graph::default(), HashMap::new());
+    for id in nodes {
+        let node = graph.node(id).clone();
+        let span = graph.span(id);
+        let node = match (node, member_of_self(graph, id)) {
+            (Node::Member(_, name), Some(_)) => Node::Member(raw_self(&mut new, span), name),
+            (node, _) => {
+                node.with_operands(|operand| ids.get(&operand).copied().unwrap_or(operand))
+            }
+        };
+        ids.insert(id, new.add(node, graph.ty(id), span));
+    }
+    Some(Program { root: ids.get(root).copied()?, graph: new })
+}
+
+/// Whether rustc gives members such names: fields of tuples, variants of enums.
+fn is_of_rust(name: &str) -> bool {
+    let is_number = |digits: &str| digits.bytes().all(|b| b.is_ascii_digit()) && !digits.is_empty();
+    name.starts_with('$') || name.strip_prefix("__").is_some_and(is_number)
+}
+
+/// The name by which a node is looked up in the value that is shown.
+fn member_of_self(graph: &Graph, id: NodeId) -> Option<&str> {
+    match graph.node(id) {
+        Node::Member(base, name) if is_self(graph, *base) => Some(name),
+        _ => None,
+    }
+}
+
+/// Whether a node is the value that is shown: as it is, or without the children that the section
+/// itself gives it.
+fn is_self(graph: &Graph, id: NodeId) -> bool {
+    match graph.node(id) {
+        Node::SelfObject => true,
+        Node::If { condition, then, otherwise } => {
+            let is_raw = match graph.node(*then) {
+                Node::Select(Selector::GET_NON_SYNTHETIC_VALUE, args) => {
+                    args.first() == Some(otherwise)
+                }
+                _ => false,
+            };
+            let is_test = matches!(graph.node(*condition), Node::AtLeast(Lldb::V23));
+            is_test && is_raw && matches!(graph.node(*otherwise), Node::SelfObject)
+        }
+        _ => false,
+    }
+}
+
+/// `self` cast to its own type.
+fn raw_self(graph: &mut Graph, span: Span) -> NodeId {
+    let object = graph.add(Node::SelfObject, Type::Object, span);
+    let ty = Node::Select(Selector::GET_TYPE, [object].into_iter().collect());
+    let ty = graph.add(ty, Type::Type, span);
+    let cast = Node::Select(Selector::CAST, [object, ty].into_iter().collect());
+    graph.add(cast, Type::Object, span)
+}
