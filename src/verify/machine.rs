@@ -482,14 +482,6 @@ impl<'a> Machine<'a> {
             Ok(opcode) => opcode,
             Err(stop) => return stop.into(),
         };
-        if opcode == Opcode::Dup
-            && let Some(done) = self.idiom(&mut state, code, at)
-        {
-            return match done {
-                Ok(next) => Branch::On(state, next),
-                Err(stop) => stop.into(),
-            };
-        }
         let decoded = match opcode.operand() {
             Operand::None => Ok((Instruction::Op(opcode), at + 1)),
             _ => operand(opcode, code, at + 1),

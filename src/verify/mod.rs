@@ -27,10 +27,8 @@
 mod call;
 mod control;
 mod facts;
-mod followed;
 mod format;
 mod heap;
-mod idiom;
 mod machine;
 mod number;
 mod operate;

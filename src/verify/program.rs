@@ -1,6 +1,5 @@
 //! One program of one signature in one LLDB: where it starts, and what its end must look like.
 
-use super::followed;
 use super::heap::{Dict, Heap};
 use super::machine::{Machine, State};
 use super::number::is_in;
@@ -11,7 +10,6 @@ use super::text::Text;
 use super::value::{Range, Tri, Types, Value};
 use super::verdict::{Findings, Verdict};
 use crate::isa::{Lldb, RecordVersion, Signature, ValueType};
-use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
 /// Values and how many there are of them; never an empty list.
@@ -55,32 +53,6 @@ impl Shared {
     /// What is left when a method of version 1 failed.
     pub(super) fn nothing() -> Shared {
         Shared::Stack(None)
-    }
-
-    /// How many elements or keys there are in a list of it.
-    pub(super) fn len(&self) -> usize {
-        match self {
-            Shared::Stack(elements) => list(elements).len(),
-            Shared::Dict(dict) => dict.len(),
-        }
-    }
-
-    /// Whether it may hold a text that is known.
-    pub(super) fn has_texts(&self) -> bool {
-        match self {
-            Shared::Stack(elements) => list(elements).iter().any(|(value, _)| value.has_text()),
-            Shared::Dict(_) => true,
-        }
-    }
-
-    /// Tells most states that differ.
-    pub(super) fn outline(&self, hasher: &mut impl Hasher) {
-        let Shared::Stack(elements) = self else { return };
-        for (value, count) in list(elements) {
-            value.types.hash(hasher);
-            count.hash(hasher);
-            hasher.write_u64(value.range.lo as u64);
-        }
     }
 
     /// What may be either of two.
@@ -143,10 +115,6 @@ pub(super) struct Question<'a> {
 
 /// Follows a program of a signature from a shared state.
 pub(super) fn follow(question: Question<'_>) -> Followed {
-    followed::follow(question, follow_anew)
-}
-
-fn follow_anew(question: Question<'_>) -> Followed {
     let Question { code, signature, record, release, shared } = question;
     let mut machine = Machine::new(code, release, record);
     let heap = match shared {

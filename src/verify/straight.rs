@@ -2,7 +2,6 @@
 //! aside: what the machine does step by step, with less ado. Whatever could be an error or tell
 //! something about a value ends a stretch.
 
-use super::idiom;
 use super::machine::{MAX_WORK, Machine, State, empty};
 use super::stack::{Held, Stack};
 use super::uint::{self, UInts};
@@ -195,7 +194,6 @@ impl Machine<'_> {
                 top.elements.push(self.element(held, state));
                 return Some(next);
             }
-            Opcode::Dup if idiom::begins(code, at) => return None,
             Opcode::Dup => {
                 self.reach(top, state, 1).then_some(())?;
                 if let Some(next) = self.digits(top, state, code, at) {
