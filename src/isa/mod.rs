@@ -7,6 +7,7 @@
 pub mod arithmetic;
 mod flags;
 mod opcode;
+pub(crate) mod range;
 mod selector;
 mod signature;
 mod types;

@@ -23,38 +23,52 @@
 //!
 //! What it takes for granted: the object a summary is for is not null; a member may be missing,
 //! and may have any shape; texts of the debuggee are no longer than 4096 bytes.
+//!
+//! # How it works
+//!
+//! It is an abstract interpreter. `exec` runs a program with abstract values in the place of
+//! numbers, texts and objects, and notes what each instruction may do to LLDB.
+//!
+//! * **Lattice.** A `domain::Value` is a set of types and, for each type, what is known of the
+//!   value if it is of that type: the range of a number, the texts a String may be or its parts and
+//!   lengths, whether an object is null. A stack is a list of values, some of which may stand for a
+//!   number of elements. `state::Facts` refine values that have an identity: what a condition
+//!   told on the way, or a look-up that did not fail. The top of every domain is "anything", and
+//!   every operation gives at least what LLDB may give.
+//! * **Joins.** Blocks run where an `if` takes them, never again, so there are no loops and no
+//!   widening within a program. Where the ways of an `if` meet, their states are joined: the union
+//!   of what values may be, the intersection of the facts. A number that is zero on one way only
+//!   remembers what was known on each (`domain::Condition`), so that testing it later gives that
+//!   back. Methods of one record hand state on to each other; `record` follows them until what they
+//!   leave is stable, four rounds at most, and takes anything for granted after that.
+//! * **Work bound.** Each instruction is followed once for each set of releases that it does not
+//!   tell apart (`releases`). Stacks and texts are limited in what is kept of them, and every
+//!   element, byte or fact that is looked at counts as work; a program that needs more than some
+//!   millions is a hazard, because nobody knows what it does.
+//!
+//! What is found becomes a [`Finding`]: `error` and `hazard` if some values meet it, `refused` if
+//! no way through the program avoids it. `fast` holds the one short cut.
 
-mod call;
-mod control;
-mod facts;
-mod format;
-mod heap;
-mod machine;
-mod number;
-mod operate;
-mod program;
+mod domain;
+mod exec;
+mod fast;
+mod proof;
 mod reason;
 mod record;
-mod release;
+mod releases;
 #[cfg(feature = "tools")]
 mod report;
 #[cfg(feature = "tools")]
 mod section;
-mod stack;
-mod straight;
-mod text;
-mod ticket;
-mod uint;
-mod value;
+mod state;
 mod verdict;
-mod wide;
 
+pub use domain::Types;
+pub use proof::{Policy, Program, RecordVerdicts, Verdicts, Verified, verify, verify_record};
 pub use reason::Reason;
 pub use record::RecordFault;
 #[cfg(feature = "tools")]
 pub use report::{Merged, releases};
 #[cfg(feature = "tools")]
 pub use section::{SectionEntry, verify_section};
-pub use ticket::{Policy, Program, RecordVerdicts, Verdicts, Verified, verify, verify_record};
-pub use value::Types;
 pub use verdict::{Finding, Findings, Judgement, Verdict};

@@ -1,6 +1,6 @@
 //! Why a program is not safe.
 
-use super::value::Types;
+use super::domain::Types;
 use crate::bytecode::instruction::DecodeErrorKind;
 use crate::isa::{Lldb, Opcode, Selector, ValueType};
 use std::fmt;

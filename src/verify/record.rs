@@ -1,8 +1,8 @@
 //! A record: what its methods leave for each other, and what a record itself can do wrong.
 
-use super::program::{Followed, Question, Shared, follow};
+use super::exec::{Analysis, Query, SharedState, analyze};
 use super::reason::Reason;
-use super::release::{Release, Releases};
+use super::releases::{Release, Releases};
 use super::verdict::{Finding, Findings, Judgement, Verdict};
 use crate::bytecode::record::{Method, Record};
 use crate::isa::{Lldb, RecordVersion, Signature};
@@ -53,7 +53,9 @@ fn judge_alike(record: &Record<'_>, mut release: Release) -> (Vec<Judgement>, Re
     let mut judge = Judge { record, version, release, may_fail: false };
     let (at_update, at_others) = match record.methods.as_slice() {
         // Nothing is shared.
-        [Method { signature: Signature::SUMMARY, .. }] => (Shared::nothing(), Shared::nothing()),
+        [Method { signature: Signature::SUMMARY, .. }] => {
+            (SharedState::nothing(), SharedState::nothing())
+        }
         _ => judge.shared(),
     };
     let mut judgements = Vec::with_capacity(record.methods.len());
@@ -65,7 +67,7 @@ fn judge_alike(record: &Record<'_>, mut release: Release) -> (Vec<Judgement>, Re
         let before_init;
         let shared = match method.signature {
             Signature::INIT => {
-                before_init = Shared::before_init(version);
+                before_init = SharedState::before_init(version);
                 &before_init
             }
             Signature::UPDATE => &at_update,
@@ -92,33 +94,33 @@ impl<'a> Judge<'a> {
         self.record.methods.iter().rev().find(|m| m.signature == signature).map(|m| m.program)
     }
 
-    fn follow(&mut self, code: &[u8], signature: Signature, shared: &Shared) -> Followed {
+    fn analyze(&mut self, code: &[u8], signature: Signature, shared: &SharedState) -> Analysis {
         let (record, release) = (self.version, self.release);
-        let followed = follow(Question { code, signature, record, release, shared });
-        self.release = followed.release;
-        followed
+        let analysis = analyze(Query { code, signature, record, release, shared });
+        self.release = analysis.release;
+        analysis
     }
 
-    fn findings(&mut self, code: &[u8], signature: Signature, shared: &Shared) -> Findings {
-        self.follow(code, signature, shared).findings
+    fn findings(&mut self, code: &[u8], signature: Signature, shared: &SharedState) -> Findings {
+        self.analyze(code, signature, shared).findings
     }
 
-    fn leaves(&mut self, signature: Signature, shared: &Shared) -> Option<Shared> {
+    fn leaves(&mut self, signature: Signature, shared: &SharedState) -> Option<SharedState> {
         let code = self.program(signature)?;
-        let followed = self.follow(code, signature, shared);
+        let analysis = self.analyze(code, signature, shared);
         if matches!(signature, Signature::INIT | Signature::UPDATE) {
-            self.may_fail |= followed.findings.iter().any(|f| f.verdict >= Verdict::Error);
+            self.may_fail |= analysis.findings.iter().any(|f| f.verdict >= Verdict::Error);
         }
-        followed.left.or_else(|| Some(Shared::nothing()))
+        analysis.left.or_else(|| Some(SharedState::nothing()))
     }
 
     /// What `@update` finds, and what the methods find that use the children.
-    fn shared(&mut self) -> (Shared, Shared) {
+    fn shared(&mut self) -> (SharedState, SharedState) {
         let first = match self.program(Signature::INIT) {
-            Some(_) => self.leaves(Signature::INIT, &Shared::before_init(self.version)),
-            None => Some(Shared::raw(self.version)),
+            Some(_) => self.leaves(Signature::INIT, &SharedState::before_init(self.version)),
+            None => Some(SharedState::raw(self.version)),
         };
-        let first = first.unwrap_or_else(|| Shared::unknown(self.version));
+        let first = first.unwrap_or_else(|| SharedState::unknown(self.version));
         let writers: &[Signature] = match self.version {
             RecordVersion::V1 => &[Signature::UPDATE],
             RecordVersion::V2 => &[
@@ -153,7 +155,7 @@ impl<'a> Judge<'a> {
                 return (at_update, at_others.unwrap_or(first));
             }
         }
-        (Shared::unknown(self.version), Shared::unknown(self.version))
+        (SharedState::unknown(self.version), SharedState::unknown(self.version))
     }
 
     /// The other methods run on an empty stack when `@init` or `@update` failed; what harms LLDB
@@ -163,7 +165,7 @@ impl<'a> Judge<'a> {
         if !self.may_fail || !from_state || self.version == RecordVersion::V2 {
             return;
         }
-        let more = self.findings(code, signature, &Shared::nothing());
+        let more = self.findings(code, signature, &SharedState::nothing());
         let mut all = Vec::new();
         for finding in more.iter().filter(|f| f.verdict.is_harmful()) {
             let finding = Finding { verdict: Verdict::Hazard, ..*finding };
@@ -203,7 +205,7 @@ pub enum RecordFault {
     /// LLDB 20 to 22 read on past the end of the record and run what follows: a NUL between
     /// records is enough.
     OtherBytes,
-    /// LLDB 20 to 22 read on past the ends of records, further than was followed.
+    /// LLDB 20 to 22 read on past the ends of records, further than was analysis.
     NotFollowed,
     /// A record version that no LLDB reads.
     UnknownVersion(u64),

@@ -1,8 +1,8 @@
 //! Verdicts as diagnostics.
 
+use super::proof::{Policy, Verdicts};
 use super::reason::Reason;
 use super::section::SectionEntry;
-use super::ticket::{Policy, Verdicts};
 use super::verdict::{Finding, Verdict};
 use crate::diag::codes::verify::{
     HAZARD, HAZARD_DENIED, MAY_FAIL, RECORD_DENIED, RECORD_FAULT, REFUSED, REFUSED_DENIED,

@@ -1,8 +1,8 @@
 //! Whole sections: what each LLDB registers from the bytes, and what that does.
 
+use super::proof::{Program, Verdicts};
 use super::record::{RecordFault, faults, judge_methods};
-use super::release::Releases;
-use super::ticket::{Program, Verdicts};
+use super::releases::Releases;
 use super::verdict::{Judgement, Verdict};
 use crate::bytecode::load::{Formatter, load};
 use crate::bytecode::record::{Method, Record};

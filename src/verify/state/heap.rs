@@ -1,7 +1,7 @@
 //! Dictionaries (LLDB 24).
 
-use super::value::{Test, Tri, Types, Value};
 use crate::isa::ValueType;
+use crate::verify::domain::{Tribool, Types, Value};
 use std::rc::Rc;
 
 /// More dictionaries are not told apart.
@@ -17,7 +17,7 @@ struct Entry {
 
 /// What is known of a dictionary.
 #[derive(Clone, Default, PartialEq, Eq)]
-pub(super) struct Dict {
+pub(in crate::verify) struct Dict {
     /// In the order of their keys.
     entries: Vec<(Rc<[u8]>, Entry)>,
     /// What keys that are not listed may hold, if any may be there.
@@ -26,12 +26,12 @@ pub(super) struct Dict {
 
 /// The dictionaries of a path.
 #[derive(Clone, Default)]
-pub(super) struct Heap(Option<Rc<Vec<Dict>>>);
+pub(in crate::verify) struct Heap(Option<Rc<Vec<Dict>>>);
 
 /// What a look-up finds.
-pub(super) struct Found {
-    pub(super) there: Tri,
-    pub(super) value: Option<Value>,
+pub(in crate::verify) struct Found {
+    pub(in crate::verify) there: Tribool,
+    pub(in crate::verify) value: Option<Value>,
 }
 
 fn join(a: &Value, b: &Value) -> Value {
@@ -39,11 +39,6 @@ fn join(a: &Value, b: &Value) -> Value {
 }
 
 impl Dict {
-    /// How many keys are told apart.
-    pub(super) fn len(&self) -> usize {
-        self.entries.len()
-    }
-
     /// Where a key is, or belongs.
     fn place(&self, key: &[u8]) -> Result<usize, usize> {
         self.entries.binary_search_by(|(known, _)| known.as_ref().cmp(key))
@@ -71,16 +66,19 @@ impl Dict {
             let value = all.fold(None, |v: Option<Value>, x| {
                 Some(v.map_or_else(|| x.clone(), |v| join(&v, x)))
             });
-            return Found { there: if value.is_some() { Tri::Maybe } else { Tri::No }, value };
+            return Found {
+                there: if value.is_some() { Tribool::Unknown } else { Tribool::False },
+                value,
+            };
         };
         let mut found: Option<Found> = None;
         for key in keys {
             let (there, value) = match (self.entry(key), &self.others) {
-                (Some(e), _) if e.surely => (Tri::Yes, Some(e.value.clone())),
-                (Some(e), Some(other)) => (Tri::Maybe, Some(join(&e.value, other))),
-                (Some(e), None) => (Tri::Maybe, Some(e.value.clone())),
-                (None, Some(other)) => (Tri::Maybe, Some(other.clone())),
-                (None, None) => (Tri::No, None),
+                (Some(e), _) if e.surely => (Tribool::True, Some(e.value.clone())),
+                (Some(e), Some(other)) => (Tribool::Unknown, Some(join(&e.value, other))),
+                (Some(e), None) => (Tribool::Unknown, Some(e.value.clone())),
+                (None, Some(other)) => (Tribool::Unknown, Some(other.clone())),
+                (None, None) => (Tribool::False, None),
             };
             found = Some(match found {
                 None => Found { there, value },
@@ -93,7 +91,7 @@ impl Dict {
                 },
             });
         }
-        found.unwrap_or(Found { there: Tri::Maybe, value: Some(Value::any()) })
+        found.unwrap_or(Found { there: Tribool::Unknown, value: Some(Value::ANY) })
     }
 
     fn set(&mut self, keys: Option<&[Rc<[u8]>]>, value: &Value) {
@@ -142,7 +140,7 @@ impl Heap {
     }
 
     /// A new dictionary; none if there are too many to be told apart.
-    pub(super) fn create(&mut self) -> Option<usize> {
+    pub(in crate::verify) fn create(&mut self) -> Option<usize> {
         let dicts = self.own_dicts();
         (dicts.len() < MAX_DICTS).then(|| {
             dicts.push(Dict::default());
@@ -151,19 +149,24 @@ impl Heap {
     }
 
     /// What a change costs.
-    pub(super) fn weight(&self) -> u64 {
+    pub(in crate::verify) fn weight(&self) -> u64 {
         self.dicts().iter().map(|d| d.entries.len() as u64 + 1).sum()
     }
 
-    pub(super) fn get(&self, dict: Option<usize>, keys: Option<&[Rc<[u8]>]>) -> Found {
+    pub(in crate::verify) fn get(&self, dict: Option<usize>, keys: Option<&[Rc<[u8]>]>) -> Found {
         match dict.and_then(|d| self.dicts().get(d)) {
             Some(dict) => dict.get(keys),
-            None => Found { there: Tri::Maybe, value: Some(Value::any()) },
+            None => Found { there: Tribool::Unknown, value: Some(Value::ANY) },
         }
     }
 
-    pub(super) fn set(&mut self, dict: Option<usize>, keys: Option<&[Rc<[u8]>]>, value: &Value) {
-        let value = Value { test: Test::default(), ..value.clone() };
+    pub(in crate::verify) fn set(
+        &mut self,
+        dict: Option<usize>,
+        keys: Option<&[Rc<[u8]>]>,
+        value: &Value,
+    ) {
+        let value = Value { condition: None, ..value.clone() };
         let dicts = self.own_dicts();
         match dict.and_then(|d| dicts.get_mut(d)) {
             Some(dict) => dict.set(keys, &value),
@@ -173,13 +176,13 @@ impl Heap {
     }
 
     /// Whether putting the value into the dictionary would close a cycle.
-    pub(super) fn cycle(&self, dict: Option<usize>, value: &Value) -> Tri {
+    pub(in crate::verify) fn cycle(&self, dict: Option<usize>, value: &Value) -> Tribool {
         let dictionary = Types::of(ValueType::Dictionary);
         match (dict, value.dict()) {
-            _ if !value.types.has(ValueType::Dictionary) => Tri::No,
-            (Some(a), Some(b)) if a == b && value.types == dictionary => Tri::Yes,
-            (Some(a), Some(b)) if a != b && !self.reaches(b, a) => Tri::No,
-            _ => Tri::Maybe,
+            _ if !value.types.has(ValueType::Dictionary) => Tribool::False,
+            (Some(a), Some(b)) if a == b && value.types == dictionary => Tribool::True,
+            (Some(a), Some(b)) if a != b && !self.reaches(b, a) => Tribool::False,
+            _ => Tribool::Unknown,
         }
     }
 
@@ -207,7 +210,7 @@ impl Heap {
         false
     }
 
-    pub(super) fn join(&self, other: &Heap) -> Heap {
+    pub(in crate::verify) fn join(&self, other: &Heap) -> Heap {
         let (a, b) = match (&self.0, &other.0) {
             (Some(a), Some(b)) if !Rc::ptr_eq(a, b) => (a, b),
             (a, b) => return Heap(a.clone().or_else(|| b.clone())),
@@ -221,7 +224,7 @@ impl Heap {
 
     /// The first dictionary, `self` of a version-2 method, with values that mean something in
     /// another program too.
-    pub(super) fn self_dict(&self) -> Dict {
+    pub(in crate::verify) fn self_dict(&self) -> Dict {
         let Some(dict) = self.dicts().first() else { return Dict::unknown() };
         let mut dict = dict.clone();
         for (_, entry) in &mut dict.entries {
@@ -232,25 +235,25 @@ impl Heap {
     }
 
     /// A heap with `self` in it.
-    pub(super) fn with(dict: Dict) -> Heap {
+    pub(in crate::verify) fn with(dict: Dict) -> Heap {
         Heap(Some(Rc::new(vec![dict])))
     }
 }
 
 impl Dict {
     /// A dictionary that may hold anything.
-    pub(super) fn unknown() -> Dict {
-        Dict { entries: Vec::new(), others: Some(Value::any()) }
+    pub(in crate::verify) fn unknown() -> Dict {
+        Dict { entries: Vec::new(), others: Some(Value::ANY) }
     }
 
     /// A dictionary with one key.
-    pub(super) fn of(key: &[u8], value: Value) -> Dict {
+    pub(in crate::verify) fn of(key: &[u8], value: Value) -> Dict {
         let entry = Entry { surely: true, value };
         Dict { entries: vec![(key.into(), entry)], others: None }
     }
 
     /// What may be either of two.
-    pub(super) fn or(&self, other: &Dict) -> Dict {
+    pub(in crate::verify) fn or(&self, other: &Dict) -> Dict {
         self.join(other)
     }
 }

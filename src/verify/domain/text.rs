@@ -5,7 +5,7 @@ use std::rc::Rc;
 /// As many texts are kept apart.
 const MAX_KNOWN: usize = 16;
 /// A text longer than that is not followed byte by byte.
-pub(super) const MAX_KNOWN_LEN: usize = 1 << 16;
+pub(in crate::verify) const MAX_KNOWN_LEN: usize = 1 << 16;
 /// A pattern of more parts becomes one part.
 const MAX_PARTS: usize = 64;
 /// How long a text that comes from the debuggee may be, by assumption: LLDB cuts summaries and
@@ -14,13 +14,13 @@ const DEBUGGEE_LEN: u64 = 4096;
 
 /// A set of bytes.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Chars([u64; 4]);
+pub(in crate::verify) struct Chars([u64; 4]);
 
 impl Chars {
-    pub(super) const ALL: Chars = Chars([u64::MAX; 4]);
-    pub(super) const NONE: Chars = Chars([0; 4]);
+    pub(in crate::verify) const ALL: Chars = Chars([u64::MAX; 4]);
+    pub(in crate::verify) const NONE: Chars = Chars([0; 4]);
 
-    pub(super) fn of(bytes: &[u8]) -> Chars {
+    pub(in crate::verify) fn of(bytes: &[u8]) -> Chars {
         let mut set = Chars::NONE;
         for &byte in bytes {
             set.add(byte);
@@ -28,19 +28,19 @@ impl Chars {
         set
     }
 
-    pub(super) fn add(&mut self, byte: u8) {
+    pub(in crate::verify) fn add(&mut self, byte: u8) {
         let (word, bit) = (usize::from(byte >> 6), byte & 63);
         if let Some(word) = self.0.get_mut(word) {
             *word |= 1 << bit;
         }
     }
 
-    pub(super) fn has(self, byte: u8) -> bool {
+    pub(in crate::verify) fn has(self, byte: u8) -> bool {
         let (word, bit) = (usize::from(byte >> 6), byte & 63);
         self.0.get(word).is_some_and(|w| w >> bit & 1 == 1)
     }
 
-    pub(super) fn or(self, other: Chars) -> Chars {
+    pub(in crate::verify) fn or(self, other: Chars) -> Chars {
         let mut out = self;
         for (a, b) in out.0.iter_mut().zip(other.0) {
             *a |= b;
@@ -51,7 +51,7 @@ impl Chars {
 
 /// A part of a text.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) enum Part {
+pub(in crate::verify) enum Part {
     /// These bytes.
     Lit(Rc<[u8]>),
     /// Unknown bytes of a set, between two lengths.
@@ -66,7 +66,7 @@ impl Part {
 
 /// What is known of a string.
 #[derive(Clone, Default, PartialEq, Eq)]
-pub(super) enum Text {
+pub(in crate::verify) enum Text {
     /// Text of the debuggee.
     #[default]
     Any,
@@ -80,7 +80,7 @@ pub(super) enum Text {
 
 /// Several texts, and what is asked of them again and again.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) struct Several {
+pub(in crate::verify) struct Several {
     /// Sorted.
     all: Box<[Rc<[u8]>]>,
     chars: Chars,
@@ -102,7 +102,7 @@ impl Several {
 }
 
 impl Text {
-    pub(super) fn some(chars: Chars, min: u64, max: u64) -> Text {
+    pub(in crate::verify) fn some(chars: Chars, min: u64, max: u64) -> Text {
         Text::of_parts(&[Part::Some { chars, min, max }])
     }
 
@@ -113,7 +113,7 @@ impl Text {
         }
     }
 
-    pub(super) fn known(bytes: &[u8]) -> Text {
+    pub(in crate::verify) fn known(bytes: &[u8]) -> Text {
         if bytes.len() > MAX_KNOWN_LEN {
             let len = bytes.len() as u64;
             return Text::some(Chars::ALL, len, len);
@@ -122,7 +122,7 @@ impl Text {
     }
 
     /// The texts it may be, if they are known.
-    pub(super) fn alternatives(&self) -> Option<&[Rc<[u8]>]> {
+    pub(in crate::verify) fn alternatives(&self) -> Option<&[Rc<[u8]>]> {
         match self {
             Text::One(one) => Some(std::slice::from_ref(one)),
             Text::Known(several) => Some(&several.all),
@@ -130,13 +130,8 @@ impl Text {
         }
     }
 
-    /// Whether it is this one.
-    pub(super) fn is(&self, bytes: &[u8]) -> bool {
-        matches!(self, Text::One(one) if **one == *bytes)
-    }
-
     /// The one text it is, if known.
-    pub(super) fn exact(&self) -> Option<&Rc<[u8]>> {
+    pub(in crate::verify) fn exact(&self) -> Option<&Rc<[u8]>> {
         match self.alternatives() {
             Some([one]) => Some(one),
             _ => None,
@@ -144,7 +139,7 @@ impl Text {
     }
 
     /// The shortest and the longest length in bytes.
-    pub(super) fn len(&self) -> (u64, u64) {
+    pub(in crate::verify) fn len(&self) -> (u64, u64) {
         match self {
             Text::Any => (0, DEBUGGEE_LEN),
             Text::One(one) => (one.len() as u64, one.len() as u64),
@@ -159,7 +154,7 @@ impl Text {
         }
     }
 
-    pub(super) fn chars(&self) -> Chars {
+    pub(in crate::verify) fn chars(&self) -> Chars {
         match self {
             Text::Any => Chars::ALL,
             Text::One(one) => Chars::of(one),
@@ -171,15 +166,27 @@ impl Text {
         }
     }
 
-    pub(super) fn may_have_nul(&self) -> bool {
+    fn may_have_nul(&self) -> bool {
         match self {
             Text::One(one) => one.contains(&0),
             Text::Any | Text::Known(_) | Text::Pattern(_) => self.chars().has(0),
         }
     }
 
+    /// The text before the first NUL, which is all that `@fmt` takes of a String.
+    pub(in crate::verify) fn until_nul(&self) -> Text {
+        if matches!(self, Text::Any) || !self.may_have_nul() {
+            return self.clone();
+        }
+        let cut = |b: &[u8]| b.split(|c| *c == 0).next().unwrap_or_default().to_vec();
+        match self.alternatives() {
+            Some(all) => Text::one_of(all.iter().map(|b| cut(b).into()).collect()),
+            None => Text::some(self.chars(), 0, self.len().1),
+        }
+    }
+
     /// How many bytes an operation on it may have to look at.
-    pub(super) fn weight(&self) -> usize {
+    pub(in crate::verify) fn weight(&self) -> usize {
         match self {
             Text::Any => Part::ANY_WEIGHT,
             Text::One(one) => one.len() + 1,
@@ -200,44 +207,51 @@ impl Text {
         Part::Some { chars: self.chars(), min, max }
     }
 
-    pub(super) fn join(&self, other: &Text) -> Text {
-        if self == other {
-            return self.clone();
-        }
-        if let (Some(a), Some(b)) = (self.alternatives(), other.alternatives()) {
-            let mut all: Vec<Rc<[u8]>> = a.iter().chain(b.iter()).cloned().collect();
-            all.sort_unstable();
-            all.dedup();
-            if all.len() <= MAX_KNOWN {
-                return Text::several(all);
+    pub(in crate::verify) fn join(&self, other: &Text) -> Text {
+        if self == other { self.clone() } else { Text::join_all([self, other].into_iter()) }
+    }
+
+    /// What may be any of several texts.
+    pub(in crate::verify) fn join_all<'t>(texts: impl Iterator<Item = &'t Text> + Clone) -> Text {
+        let mut known = Vec::new();
+        let all_known = texts.clone().all(|text| match text.alternatives() {
+            Some(all) => {
+                known.extend(all.iter().cloned());
+                true
+            }
+            None => false,
+        });
+        if all_known {
+            known.sort_unstable();
+            known.dedup();
+            if known.len() <= MAX_KNOWN {
+                return Text::one_of(known);
             }
         }
-        let ((alo, ahi), (blo, bhi)) = (self.len(), other.len());
-        Text::some(self.chars().or(other.chars()), alo.min(blo), ahi.max(bhi))
+        let (mut min, mut max, mut chars) = (u64::MAX, 0, Chars::NONE);
+        for text in texts {
+            let (least, most) = text.len();
+            (min, max, chars) = (min.min(least), max.max(most), chars.or(text.chars()));
+        }
+        Text::some(chars, min, max)
     }
 
     /// Each known text changed; of others only the length is kept track of, by `lens`.
-    pub(super) fn map(
+    pub(in crate::verify) fn map(
         &self,
         change: impl Fn(&[u8]) -> Vec<u8>,
-        chars: Chars,
         lens: impl Fn(u64) -> u64,
     ) -> Text {
         match self.alternatives() {
             Some(all) => Text::one_of(all.iter().map(|b| change(b).into()).collect()),
             None => {
                 let (min, max) = self.len();
-                Text::some(self.chars().or(chars), lens(min), lens(max))
+                Text::some(self.chars(), lens(min), lens(max))
             }
         }
     }
 
-    /// One of these texts, if they are few enough to be kept apart.
-    pub(super) fn one_of_few(all: Vec<Rc<[u8]>>) -> Option<Text> {
-        let few = Text::one_of(all);
-        few.alternatives().is_some_and(|all| all.len() <= MAX_KNOWN).then_some(few)
-    }
-
+    /// One of these texts.
     fn one_of(mut all: Vec<Rc<[u8]>>) -> Text {
         all.sort_unstable();
         all.dedup();
@@ -252,7 +266,7 @@ impl Text {
     }
 
     /// One text after the other.
-    pub(super) fn concat(pieces: &[Text]) -> Text {
+    pub(in crate::verify) fn concat(pieces: &[Text]) -> Text {
         Text::concat_known(pieces).unwrap_or_else(|| Text::concat_parts(pieces))
     }
 

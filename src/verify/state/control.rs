@@ -10,24 +10,23 @@
 //!   nothing: that code is lost;
 //! * coming back with a block pending does no harm; that is what the spacer `{} … 0u if` is for.
 
-use super::machine::empty;
-use super::value::Tri;
+use crate::verify::domain::Tribool;
 use std::ops::Range;
 
 /// Blocks that wait for their `if`: the index of the last one; 0 is none.
-pub(super) type Pending = usize;
+pub(in crate::verify) type Pending = usize;
 
 /// A block that waits.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Block {
+pub(in crate::verify) struct Block {
     /// The instruction that pushed it.
-    pub(super) at: usize,
+    pub(in crate::verify) at: usize,
     /// Its first byte.
-    pub(super) start: usize,
+    pub(in crate::verify) start: usize,
     /// The byte after its last.
-    pub(super) end: usize,
+    pub(in crate::verify) end: usize,
     /// Whether LLDB has overwritten it.
-    pub(super) spoiled: Tri,
+    pub(in crate::verify) spoiled: Tribool,
 }
 
 #[derive(Clone, Copy)]
@@ -38,17 +37,17 @@ struct Node {
 
 /// Keeps all lists of waiting blocks.
 #[derive(Default)]
-pub(super) struct Blocks(Vec<Node>);
+pub(in crate::verify) struct Blocks(Vec<Node>);
 
 impl Blocks {
-    /// Forgets all; the memory is for the next program.
-    pub(super) fn forget(&mut self) {
-        empty(&mut self.0);
-    }
-
-    pub(super) fn push(&mut self, below: Pending, at: usize, body: Range<usize>) -> Pending {
+    pub(in crate::verify) fn push(
+        &mut self,
+        below: Pending,
+        at: usize,
+        body: Range<usize>,
+    ) -> Pending {
         let Range { start, end } = body;
-        self.add(Block { at, start, end, spoiled: Tri::No }, below)
+        self.add(Block { at, start, end, spoiled: Tribool::False }, below)
     }
 
     fn add(&mut self, block: Block, below: Pending) -> Pending {
@@ -57,26 +56,26 @@ impl Blocks {
     }
 
     /// The last one and those before it.
-    pub(super) fn pop(&self, pending: Pending) -> Option<(Block, Pending)> {
+    pub(in crate::verify) fn pop(&self, pending: Pending) -> Option<(Block, Pending)> {
         let node = self.0.get(pending.checked_sub(1)?)?;
         Some((node.block, node.below))
     }
 
     /// What is left of the waiting blocks when a block ran: the last is the rest of the sequence,
     /// the one before it is empty.
-    pub(super) fn spoil(&mut self, pending: Pending) -> Pending {
+    pub(in crate::verify) fn spoil(&mut self, pending: Pending) -> Pending {
         let Some((last, below)) = self.pop(pending) else { return pending };
         let mut below = below;
         if let Some((before, rest)) = self.pop(below)
-            && before.spoiled != Tri::Yes
+            && before.spoiled != Tribool::True
         {
-            below = self.add(Block { spoiled: Tri::Yes, ..before }, rest);
+            below = self.add(Block { spoiled: Tribool::True, ..before }, rest);
         }
-        self.add(Block { spoiled: Tri::Yes, ..last }, below)
+        self.add(Block { spoiled: Tribool::True, ..last }, below)
     }
 
     /// The same blocks on two ways, of which they may be spoiled on one.
-    pub(super) fn join(&mut self, a: Pending, b: Pending) -> Pending {
+    pub(in crate::verify) fn join(&mut self, a: Pending, b: Pending) -> Pending {
         let mut differing = Vec::new();
         let (mut x, mut y) = (a, b);
         while x != y {

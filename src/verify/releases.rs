@@ -3,17 +3,19 @@
 
 use crate::isa::{Lldb, LldbRange};
 
-/// A set of releases.
+/// A set of releases, a bit for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Releases(u8);
+pub(super) struct Releases(u32);
+
+const _: () = assert!(Lldb::ALL.len() <= u32::BITS as usize, "a release without a bit");
 
 impl Releases {
     pub(super) fn of(one: Lldb) -> Releases {
-        Releases(1 << one as u8)
+        Releases(1 << one as u32)
     }
 
     fn since(first: Lldb) -> Releases {
-        Releases(u8::MAX << first as u8)
+        Releases(u32::MAX << first as u32)
     }
 
     pub(super) fn has(self, one: Lldb) -> bool {

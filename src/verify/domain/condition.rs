@@ -1,0 +1,262 @@
+//! Conditions: what a number tells about other values by being zero or not.
+//!
+//! A condition remembers how the number was computed; the facts are worked out where a branch is
+//! taken.
+
+use super::value::{Id, Tribool, Value};
+use crate::isa::Opcode;
+use crate::isa::range::Range;
+use std::rc::Rc;
+
+/// Of larger conditions the larger parts tell nothing.
+const MAX_SIZE: usize = 128;
+
+/// Something known of a value on a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::verify) struct Fact {
+    pub(in crate::verify) id: Id,
+    pub(in crate::verify) known: Known,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::verify) enum Known {
+    /// The object is, or is not, the null object.
+    Null(bool),
+    /// The object has a number, so it has a value text too.
+    Scalar,
+    /// The number is in the range.
+    In(Range),
+}
+
+impl Fact {
+    /// That a number is in a range, if it has an identity and the range is not empty.
+    fn of_range(id: Id, range: Range) -> Option<Fact> {
+        (id != 0 && !range.is_empty()).then_some(Fact { id, known: Known::In(range) })
+    }
+
+    /// That a number is not zero, or that it is.
+    pub(super) fn of_truth(id: Id, range: Range, truth: bool) -> Option<Fact> {
+        let range = match range.lo {
+            _ if !truth => Range::one(0),
+            0 => Range { lo: 1, ..range },
+            _ => range,
+        };
+        (id != 0).then_some(Fact { id, known: Known::In(range) })
+    }
+}
+
+/// A number that another was computed from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::verify) struct Operand {
+    id: Id,
+    range: Range,
+    condition: Option<Rc<Condition>>,
+}
+
+impl Operand {
+    fn new(value: &Value) -> Operand {
+        Operand { id: value.id, range: value.range, condition: value.condition.clone() }
+    }
+
+    fn size(&self) -> usize {
+        self.condition.as_ref().map_or(0, |condition| condition.size)
+    }
+
+    fn tells_something(&self) -> bool {
+        self.id != 0 || self.condition.is_some()
+    }
+
+    fn facts_if(&self, truth: bool, facts: &mut Vec<Fact>) {
+        if let Some(condition) = &self.condition {
+            condition.facts_if(truth, facts);
+        }
+        facts.extend(Fact::of_truth(self.id, self.range, truth));
+    }
+}
+
+/// How a number was computed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::verify) struct Condition {
+    kind: Kind,
+    /// The number of conditions and facts in it.
+    size: usize,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Kind {
+    /// Whether an object is null.
+    IsNull(Id),
+    /// By an operator that tells something about its operands.
+    Binary(Opcode, Operand, Operand),
+    /// The same number as another type.
+    Converted(Operand),
+    /// A number that is zero on some ways through the program only: what is known if it is not
+    /// zero, and if it is.
+    Joined { if_true: Vec<Fact>, if_false: Vec<Fact> },
+}
+
+impl Condition {
+    fn new(kind: Kind, mut size: usize) -> Option<Rc<Condition>> {
+        size += 1;
+        (size <= MAX_SIZE).then(|| Rc::new(Condition { kind, size }))
+    }
+
+    /// Of `is_null`.
+    pub(in crate::verify) fn is_null(object: Id) -> Option<Rc<Condition>> {
+        if object == 0 { None } else { Condition::new(Kind::IsNull(object), 0) }
+    }
+
+    /// Of the result of an operator.
+    pub(in crate::verify) fn binary(op: Opcode, x: &Value, y: &Value) -> Option<Rc<Condition>> {
+        use Opcode::{And, Eq, Ge, Gt, Le, Lt, Mul, Ne, Or};
+        if !matches!(op, And | Mul | Or | Eq | Ne | Lt | Gt | Le | Ge) {
+            return None;
+        }
+        let (mut x, mut y) = (Operand::new(x), Operand::new(y));
+        if x.size() + y.size() >= MAX_SIZE {
+            let larger = if x.size() < y.size() { &mut y } else { &mut x };
+            larger.condition = None;
+        }
+        let size = x.size() + y.size();
+        let tells = x.tells_something() || y.tells_something();
+        if tells { Condition::new(Kind::Binary(op, x, y), size) } else { None }
+    }
+
+    /// Of the result of a conversion.
+    pub(in crate::verify) fn converted(value: &Value) -> Option<Rc<Condition>> {
+        let operand = Operand::new(value);
+        if !operand.tells_something() {
+            return None;
+        }
+        let size = operand.size();
+        Condition::new(Kind::Converted(operand), size)
+    }
+
+    /// Of a number that may be one of several.
+    pub(in crate::verify) fn joined(
+        if_true: Vec<Fact>,
+        if_false: Vec<Fact>,
+    ) -> Option<Rc<Condition>> {
+        let size = if_true.len() + if_false.len();
+        if size == 0 { None } else { Condition::new(Kind::Joined { if_true, if_false }, size) }
+    }
+
+    /// Appends what follows from the number being zero, or not.
+    pub(in crate::verify) fn facts_if(&self, truth: bool, facts: &mut Vec<Fact>) {
+        match &self.kind {
+            Kind::IsNull(id) => facts.push(Fact { id: *id, known: Known::Null(truth) }),
+            Kind::Converted(operand) => operand.facts_if(truth, facts),
+            Kind::Joined { if_true, if_false } => {
+                facts.extend_from_slice(if truth { if_true } else { if_false });
+            }
+            Kind::Binary(Opcode::And | Opcode::Mul, x, y) => {
+                if truth {
+                    x.facts_if(true, facts);
+                    y.facts_if(true, facts);
+                }
+            }
+            Kind::Binary(Opcode::Or, x, y) => {
+                if !truth {
+                    x.facts_if(false, facts);
+                    y.facts_if(false, facts);
+                }
+            }
+            Kind::Binary(op, x, y) => comparison(*op, x, y, truth, facts),
+        }
+    }
+
+    /// What is left of a number's range if the condition holds.
+    pub(in crate::verify) fn range_if_true(&self, id: Id, range: Range) -> Range {
+        let mut facts = Vec::new();
+        self.facts_if(true, &mut facts);
+        let of_it = facts.iter().filter(|fact| fact.id == id);
+        of_it.fold(range, |range, fact| match fact.known {
+            Known::In(known) => range.meet(known),
+            Known::Null(_) | Known::Scalar => range,
+        })
+    }
+}
+
+/// Appends what follows from a comparison being true, or false.
+fn comparison(op: Opcode, x: &Operand, y: &Operand, truth: bool, facts: &mut Vec<Fact>) {
+    let (a, b) = (x.range, y.range);
+    if a.is_empty() || b.is_empty() {
+        return;
+    }
+    // A false comparison is the opposite one being true.
+    let (lower, upper, strict) = match (op, truth) {
+        (Opcode::Eq, _) => return equality(x, y, truth, facts),
+        (Opcode::Ne, _) => return equality(x, y, !truth, facts),
+        (Opcode::Lt, true) | (Opcode::Ge, false) => (x, y, 1),
+        (Opcode::Le, true) | (Opcode::Gt, false) => (x, y, 0),
+        (Opcode::Gt, true) | (Opcode::Le, false) => (y, x, 1),
+        (Opcode::Ge, true) | (Opcode::Lt, false) => (y, x, 0),
+        _ => return,
+    };
+    let below = Range { hi: lower.range.hi.min(upper.range.hi - strict), ..lower.range };
+    let above = Range { lo: upper.range.lo.max(lower.range.lo + strict), ..upper.range };
+    facts.extend(Fact::of_range(lower.id, below));
+    facts.extend(Fact::of_range(upper.id, above));
+}
+
+/// Appends what follows from two numbers being equal, or not.
+fn equality(x: &Operand, y: &Operand, equal: bool, facts: &mut Vec<Fact>) {
+    let both = x.range.meet(y.range);
+    for (operand, other) in [(x, y), (y, x)] {
+        if equal {
+            facts.extend(Fact::of_range(operand.id, both));
+        }
+        let Some(known) = other.range.known() else { continue };
+        // To be zero is to be false; to be one is to be true, if there is nothing else.
+        match known {
+            0 => operand.facts_if(!equal, facts),
+            1 if operand.range.is_within(Range::BIT) => operand.facts_if(equal, facts),
+            _ if !equal => facts.extend(Fact::of_range(operand.id, except(operand.range, known))),
+            _ => {}
+        }
+    }
+}
+
+/// A range without a number, if that stands at one of its ends.
+fn except(range: Range, number: i128) -> Range {
+    match range {
+        r if r.lo == number => Range { lo: number + 1, ..r },
+        r if r.hi == number => Range { hi: number - 1, ..r },
+        r => r,
+    }
+}
+
+impl Value {
+    /// What may be one or the other value on two ways through the program, `known_a` and
+    /// `known_b` being known there. If one of them is never, or always, zero, then the truth of
+    /// the result tells which way was taken, and so all that is known there.
+    pub(in crate::verify) fn join_ways(
+        a: (&Value, &[Fact]),
+        b: (&Value, &[Fact]),
+        fresh: impl FnOnce() -> Id,
+    ) -> Value {
+        let mut joined = a.0.join(b.0, fresh);
+        if joined.condition.is_some() || a.0.id == b.0.id {
+            return joined;
+        }
+        let (mut if_true, mut if_false) = (Vec::new(), Vec::new());
+        let collect = |facts: &mut Vec<Fact>, (value, known): (&Value, &[Fact]), truth| {
+            facts.clear();
+            value.facts_if(truth, facts);
+            facts.extend_from_slice(known);
+        };
+        for (x, y) in [(a, b), (b, a)] {
+            match (x.0.truth(), y.0.truth()) {
+                (Tribool::False, Tribool::True | Tribool::Unknown) => {
+                    collect(&mut if_true, y, true);
+                }
+                (Tribool::True, Tribool::False | Tribool::Unknown) => {
+                    collect(&mut if_false, y, false);
+                }
+                _ => {}
+            }
+        }
+        joined.condition = Condition::joined(if_true, if_false);
+        joined
+    }
+}

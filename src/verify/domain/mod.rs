@@ -1,0 +1,12 @@
+//! The abstract domains: what is known of values.
+
+mod condition;
+mod text;
+mod value;
+mod wide;
+
+pub(super) use condition::{Condition, Fact, Known};
+pub(super) use text::{Chars, MAX_KNOWN_LEN, Part, Text};
+pub use value::Types;
+pub(super) use value::{Form, Id, Tribool, Value};
+pub(super) use wide::Wide;

@@ -1,0 +1,271 @@
+//! One program of one signature in one LLDB: where it starts, and what its end must look like.
+
+use super::run::{Machine, State};
+use crate::isa::range::Range;
+use crate::isa::{self, Lldb, RecordVersion, Signature, ValueType};
+use crate::verify::domain::{Text, Tribool, Types, Value};
+use crate::verify::reason::Reason;
+use crate::verify::releases::Release;
+use crate::verify::state::{Count, Dict, Facts, Heap, MANY, Stack, Values};
+use crate::verify::verdict::{Findings, Verdict};
+use std::rc::Rc;
+
+/// Values and how many there are of them; never an empty list.
+pub(in crate::verify) type Elements = Option<Rc<[(Value, Count)]>>;
+
+/// The state that methods of a record share: in version 1 a stack, in version 2 the dictionary
+/// `self`.
+#[derive(Clone, PartialEq, Eq)]
+pub(in crate::verify) enum SharedState {
+    /// Elements and how many there are of them, the lowest first.
+    Stack(Elements),
+    /// What `self` holds.
+    Dict(Dict),
+}
+
+impl SharedState {
+    /// What the methods of a record without `@init` and `@update` find.
+    pub(in crate::verify) fn raw(record: RecordVersion) -> SharedState {
+        let object = Value::object(Tribool::False, 0);
+        match record {
+            RecordVersion::V1 => SharedState::Stack(Some(Rc::new([(object, (1, 1))]))),
+            RecordVersion::V2 => SharedState::Dict(Dict::of(b"valobj", object)),
+        }
+    }
+
+    /// What `@init` finds.
+    pub(in crate::verify) fn before_init(record: RecordVersion) -> SharedState {
+        match record {
+            RecordVersion::V1 => SharedState::raw(record),
+            RecordVersion::V2 => SharedState::Dict(Dict::default()),
+        }
+    }
+
+    pub(in crate::verify) fn unknown(record: RecordVersion) -> SharedState {
+        match record {
+            RecordVersion::V1 => SharedState::Stack(Some(Rc::new([(Value::ANY, (0, MANY))]))),
+            RecordVersion::V2 => SharedState::Dict(Dict::unknown()),
+        }
+    }
+
+    /// What is left when a method of version 1 failed.
+    pub(in crate::verify) fn nothing() -> SharedState {
+        SharedState::Stack(None)
+    }
+
+    /// What may be either of two.
+    pub(in crate::verify) fn or(&self, other: &SharedState) -> SharedState {
+        match (self, other) {
+            (SharedState::Dict(a), SharedState::Dict(b)) => SharedState::Dict(a.or(b)),
+            (SharedState::Stack(a), SharedState::Stack(b)) if a == b => self.clone(),
+            (SharedState::Stack(a), SharedState::Stack(b)) => {
+                SharedState::Stack(or_elements(list(a), list(b)))
+            }
+            _ => SharedState::unknown(RecordVersion::V1),
+        }
+    }
+}
+
+fn list(elements: &Elements) -> &[(Value, Count)] {
+    elements.as_deref().unwrap_or_default()
+}
+
+fn or_elements(a: &[(Value, Count)], b: &[(Value, Count)]) -> Elements {
+    let same = a.len() == b.len() && a.iter().zip(b).all(|(x, y)| x.1 == y.1);
+    if same {
+        return Some(a.iter().zip(b).map(|((x, c), (y, _))| (x.join(y, || 0), *c)).collect());
+    }
+    let (mut any, mut totals): (Option<Value>, [Count; 2]) = (None, [(0, 0); 2]);
+    for (all, (lo, hi)) in [a, b].iter().zip(&mut totals) {
+        for (value, count) in *all {
+            *lo = lo.saturating_add(count.0);
+            *hi = hi.saturating_add(count.1);
+            any = Some(match any {
+                Some(any) => any.join(value, || 0),
+                None => value.clone(),
+            });
+        }
+    }
+    let [(alo, ahi), (blo, bhi)] = totals;
+    // What differs once may differ more the next time: no limit ends the search for one.
+    let count = (alo.min(blo), if ahi == bhi { ahi } else { MANY });
+    Some(Rc::new([(any?, count)]))
+}
+
+/// What there is to know of a method.
+#[derive(Clone, Copy)]
+pub(in crate::verify) struct Query<'a> {
+    pub(in crate::verify) code: &'a [u8],
+    pub(in crate::verify) signature: Signature,
+    pub(in crate::verify) record: RecordVersion,
+    pub(in crate::verify) release: Release,
+    /// What the program finds.
+    pub(in crate::verify) shared: &'a SharedState,
+}
+
+/// What following a program gives.
+pub(in crate::verify) struct Analysis {
+    pub(in crate::verify) findings: Findings,
+    /// The state it leaves; none if it never comes to an end.
+    pub(in crate::verify) left: Option<SharedState>,
+    /// For which releases that holds.
+    pub(in crate::verify) release: Release,
+}
+
+/// Follows a program from the state that methods share.
+pub(in crate::verify) fn analyze(query: Query<'_>) -> Analysis {
+    let Query { code, signature, record, release, shared } = query;
+    // A summary leaves no state, and any result of it can be shown.
+    let asks_for_end = signature != Signature::SUMMARY;
+    let mut machine = Machine::new(code, release, record, asks_for_end);
+    let start = start(&mut machine.values, signature, record, shared);
+    machine.run(start);
+    check_end(&mut machine, signature);
+    let left = left(&mut machine, signature, shared);
+    Analysis { findings: machine.take_findings(), left, release: machine.release }
+}
+
+/// The state that a program begins with.
+fn start(
+    values: &mut Values,
+    signature: Signature,
+    record: RecordVersion,
+    shared: &SharedState,
+) -> State {
+    let (mut stack, mut heap) = (Stack::default(), Heap::default());
+    let entry = signature.entry(record);
+    match (entry.state, shared) {
+        (isa::State::None, _) => {}
+        (_, SharedState::Stack(elements)) => {
+            for (value, count) in list(elements) {
+                match count {
+                    (1, 1) => push_identified(&mut stack, value.clone(), values),
+                    _ => stack.push_many(value.clone(), *count, values),
+                }
+            }
+        }
+        (_, SharedState::Dict(dict)) => {
+            heap = Heap::with(dict.clone());
+            push_identified(&mut stack, Value::dictionary(Some(0)), values);
+        }
+    }
+    for slot in entry.arguments {
+        let argument = match slot.resolve(record) {
+            Some(ValueType::Object) => Value::object(Tribool::False, 0),
+            Some(ValueType::String) => Value::string(Text::Any),
+            Some(ValueType::UInt) => Value::uint(Range::U32),
+            Some(ValueType::Integer) => Value::integer(None),
+            _ => Value::ANY,
+        };
+        push_identified(&mut stack, argument, values);
+    }
+    State::new(stack, Facts::default(), heap)
+}
+
+fn push_identified(stack: &mut Stack, value: Value, values: &mut Values) {
+    let id = values.fresh();
+    stack.push(values.keep(Value { id, ..value }));
+}
+
+/// What the end of a program must look like.
+fn check_end(machine: &mut Machine<'_>, signature: Signature) {
+    let Some((min, max)) = machine.end_depth else { return };
+    machine.at = machine.code.len();
+    if signature != Signature::INIT && min == 0 {
+        let is_v1 = machine.record == RecordVersion::V1;
+        if signature == Signature::UPDATE && is_v1 && machine.release.is(Lldb::V23) {
+            let verdict = if max == 0 { Verdict::Refused } else { Verdict::Hazard };
+            machine.find(verdict, Reason::NoState);
+        } else {
+            machine.may_fail(Reason::NoResult);
+        }
+    }
+    if max > 0
+        && let Some(end) = machine.end.clone()
+    {
+        check_top(machine, signature, &end);
+    }
+}
+
+fn check_top(machine: &mut Machine<'_>, signature: Signature, state: &State) {
+    let top = state.stack.peek(0, &mut machine.values);
+    let top = state.facts.resolve(machine.values.get(top));
+    if signature == Signature::UPDATE && is_answer(machine.record, &top) != Tribool::True {
+        machine.may_fail(Reason::NoAnswer);
+    }
+    if signature != Signature::GET_NUM_CHILDREN && signature != Signature::GET_CHILD_INDEX {
+        return;
+    }
+    if !top.types.without(Types::WORD).is_empty() {
+        let expected = machine.count_types();
+        if !top.types.without(expected).is_empty() {
+            machine.may_fail(Reason::WrongResult { expected, found: top.types });
+        }
+    }
+    let counts = signature == Signature::GET_NUM_CHILDREN && !top.types.and(Types::WORD).is_empty();
+    if counts && Tribool::is_in(top.range, Range::U32) != Tribool::True {
+        machine.may_fail(Reason::WrongCount);
+    }
+}
+
+/// The state that a method leaves for the others.
+fn left(
+    machine: &mut Machine<'_>,
+    signature: Signature,
+    before: &SharedState,
+) -> Option<SharedState> {
+    if !machine.complete {
+        return Some(SharedState::unknown(machine.record));
+    }
+    let end = machine.end.take();
+    if let SharedState::Dict(dict) = before {
+        // What was put into `self` stays, also when the method fails later.
+        let failed = match machine.written.take() {
+            Some(written) => dict.or(&dict.or(&written)),
+            None => dict.clone(),
+        };
+        let may_fail = machine.found_error();
+        return Some(SharedState::Dict(match end {
+            Some(end) if may_fail => end.heap.self_dict().or(&failed),
+            Some(end) => end.heap.self_dict(),
+            None => failed,
+        }));
+    }
+    let mut end = end?;
+    let whole = export(&machine.values, &end.stack);
+    let (_, max) = end.stack.depth();
+    if signature != Signature::UPDATE || max == 0 {
+        return Some(whole);
+    }
+    // 0 or 1 on top is the answer of `@update` and no part of the state.
+    let top = end.stack.pop(&mut machine.values);
+    let top = end.facts.resolve(machine.values.get(top));
+    let rest = || export(&machine.values, &end.stack);
+    Some(match is_answer(machine.record, &top) {
+        Tribool::True => rest(),
+        Tribool::Unknown => whole.or(&rest()),
+        Tribool::False => whole,
+    })
+}
+
+/// Whether the top that `@update` leaves is 0 or 1: the answer whether children can be used again.
+fn is_answer(record: RecordVersion, top: &Value) -> Tribool {
+    let word = match record {
+        RecordVersion::V1 => Tribool::is_in(top.range, Range::BIT),
+        RecordVersion::V2 => Tribool::False,
+    };
+    let wide = top.wide().map_or(Tribool::Unknown, |w| Range::BIT.has(w.value()).into());
+    let integer = Types::of(ValueType::Integer);
+    let ways = [
+        (Types::WORD, word),
+        (integer, wide),
+        (Types::ANY.without(Types::WORD).without(integer), Tribool::False),
+    ];
+    let possible = ways.into_iter().filter(|(types, _)| !top.types.and(*types).is_empty());
+    possible.map(|(_, is)| is).reduce(Tribool::join).unwrap_or(Tribool::Unknown)
+}
+
+fn export(values: &Values, stack: &Stack) -> SharedState {
+    let elements = stack.elements(values);
+    SharedState::Stack((!elements.is_empty()).then(|| elements.into()))
+}

@@ -1,0 +1,10 @@
+//! The abstract machine and its transfer functions.
+
+mod format;
+mod method;
+mod opcode;
+mod run;
+mod selector;
+
+pub(super) use method::{Analysis, Query, SharedState, analyze};
+pub(super) use run::{Machine, State};

@@ -1,0 +1,436 @@
+//! The transfer functions of the opcodes.
+
+use super::run::{Flow, Machine, State, Step, Stop};
+use crate::bytecode::instruction;
+use crate::isa::arithmetic::MAX_SHIFT;
+use crate::isa::range::{Range, of_itself};
+use crate::isa::{Opcode, ValueType};
+use crate::verify::domain::{Condition, Form, Text, Tribool, Types, Value, Wide};
+use crate::verify::reason::Reason;
+use crate::verify::state::Dict;
+use std::rc::Rc;
+
+/// LEB128 bytes of the widest Integer literal that is judged.
+const MAX_INTEGER_BYTES: usize = 8192;
+
+const UINT: Types = Types::of(ValueType::UInt);
+const INT: Types = Types::of(ValueType::Int);
+const INTEGER: Types = Types::of(ValueType::Integer);
+const NUMBER: Types = Types::WORD.or(INTEGER);
+const STRING: Types = Types::of(ValueType::String);
+const OBJECT: Types = Types::of(ValueType::Object);
+const DICTIONARY: Types = Types::of(ValueType::Dictionary);
+
+impl Machine<'_> {
+    /// The instruction at `at` in a sequence that ends at `end`.
+    pub(super) fn step(&mut self, state: &mut State, at: usize, end: usize) -> Step<Flow> {
+        let code = self.code.get(..end).unwrap_or_default();
+        let byte = code.get(at).ok_or(Stop)?;
+        let opcode = self.opcode(*byte)?;
+        let after = at + 1;
+        let next = match opcode {
+            Opcode::Dup | Opcode::Drop | Opcode::Over | Opcode::Swap | Opcode::Rot => {
+                self.rearrange(state, opcode)?;
+                after
+            }
+            Opcode::Pick => {
+                self.pick(state)?;
+                after
+            }
+            Opcode::Block => {
+                let (body, next) = self.operand(instruction::bytes(code, after))?;
+                let body = next - body.len()..next;
+                state.pending = self.blocks.push(state.pending, at, body);
+                next
+            }
+            Opcode::If => return self.branch(state, after, end, 1),
+            Opcode::IfElse => return self.branch(state, after, end, 2),
+            Opcode::Return => {
+                self.finish(state.clone());
+                return Err(Stop);
+            }
+            Opcode::LitUInt => {
+                let (number, next) = self.operand(instruction::unsigned(code, after))?;
+                self.push(state, Value::uint(Range::one(number)));
+                next
+            }
+            Opcode::LitInt => {
+                let (number, next) = self.operand(instruction::signed(code, after))?;
+                self.push(state, Value::number(ValueType::Int, Range::one(number)));
+                next
+            }
+            Opcode::LitInteger => {
+                let (leb, next) = self.operand(instruction::big(code, after))?;
+                self.integer(state, leb);
+                next
+            }
+            Opcode::LitString => {
+                let (bytes, next) = self.operand(instruction::bytes(code, after))?;
+                self.string(state, bytes);
+                next
+            }
+            Opcode::LitSelector => {
+                let (selector, next) = self.operand(instruction::selector(code, after))?;
+                self.push(state, Value::selector(selector.0));
+                next
+            }
+            Opcode::Null => {
+                let id = self.values.fresh();
+                self.push(state, Value::object(Tribool::True, id));
+                after
+            }
+            Opcode::AsInt => {
+                self.convert(state, ValueType::UInt, ValueType::Int)?;
+                after
+            }
+            Opcode::AsUInt => {
+                self.convert(state, ValueType::Int, ValueType::UInt)?;
+                after
+            }
+            Opcode::IsNull => {
+                self.is_null(state)?;
+                after
+            }
+            Opcode::Not => {
+                self.complement(state)?;
+                after
+            }
+            Opcode::Shl | Opcode::Shr => {
+                self.shift(state, opcode)?;
+                after
+            }
+            Opcode::Add
+            | Opcode::Sub
+            | Opcode::Mul
+            | Opcode::Div
+            | Opcode::Mod
+            | Opcode::And
+            | Opcode::Or
+            | Opcode::Xor
+            | Opcode::Eq
+            | Opcode::Ne
+            | Opcode::Lt
+            | Opcode::Gt
+            | Opcode::Le
+            | Opcode::Ge => {
+                self.binary(state, opcode)?;
+                after
+            }
+            Opcode::Call => {
+                self.call(state)?;
+                after
+            }
+            Opcode::Dict => {
+                self.values.work += state.heap.weight();
+                let dict = state.heap.create();
+                self.push(state, Value::dictionary(dict));
+                after
+            }
+            Opcode::DictSet => {
+                self.dict_set(state)?;
+                after
+            }
+            Opcode::DictGet => {
+                self.dict_get(state)?;
+                after
+            }
+            Opcode::DictHas => {
+                self.dict_has(state)?;
+                after
+            }
+        };
+        Ok(Flow::Next(next))
+    }
+
+    // Literals
+
+    fn integer(&mut self, state: &mut State, leb: &[u8]) {
+        self.values.work += leb.len() as u64;
+        if leb.len() > MAX_INTEGER_BYTES {
+            self.may_harm(Reason::TooWide);
+        }
+        self.push(state, Value::integer(Wide::from_leb(leb)));
+    }
+
+    fn string(&mut self, state: &mut State, bytes: &[u8]) {
+        if bytes.contains(&0) {
+            self.note(Reason::NulInText);
+        }
+        self.values.work += bytes.len() as u64 / 4;
+        self.push(state, Value::string(Text::known(bytes)));
+    }
+
+    // The data stack
+
+    fn rearrange(&mut self, state: &mut State, opcode: Opcode) -> Step {
+        let takes = opcode.info().takes.len();
+        self.need(state, takes)?;
+        let order = opcode.rearranged().unwrap_or_default();
+        state.stack.rearrange(takes, order, &mut self.values);
+        Ok(())
+    }
+
+    fn pick(&mut self, state: &mut State) -> Step {
+        self.need(state, 1)?;
+        let index = self.pop_typed(state, UINT)?.range;
+        let (min, max) = state.stack.depth();
+        let too_far = if index.lo >= i128::from(max) {
+            Tribool::True
+        } else if index.hi >= i128::from(min) {
+            Tribool::Unknown
+        } else {
+            Tribool::False
+        };
+        self.fails_if(too_far, Reason::PickTooFar)?;
+        let value = state.stack.pick(index, &mut self.values);
+        state.stack.push(self.values.identified(value));
+        Ok(())
+    }
+
+    // Numbers
+
+    fn convert(&mut self, state: &mut State, from: ValueType, to: ValueType) -> Step {
+        self.need(state, 1)?;
+        let value = self.pop_typed(state, Types::of(from))?;
+        let range = match value.form() {
+            Form::Magnitude(most) => Range { lo: 0, hi: most },
+            _ => value.range.convert(to),
+        };
+        let condition = Condition::converted(&value);
+        let id = self.values.fresh();
+        self.push(state, Value { id, condition, ..Value::number(to, range) });
+        Ok(())
+    }
+
+    fn is_null(&mut self, state: &mut State) -> Step {
+        self.need(state, 1)?;
+        let object = self.pop_typed(state, OBJECT)?;
+        let range = match object.null {
+            Tribool::False => Range::one(0),
+            Tribool::Unknown => Range::BIT,
+            Tribool::True => Range::one(1),
+        };
+        let (id, condition) = (self.values.fresh(), Condition::is_null(object.id));
+        self.push(state, Value { id, condition, ..Value::uint(range) });
+        Ok(())
+    }
+
+    fn complement(&mut self, state: &mut State) -> Step {
+        self.need(state, 1)?;
+        let value = self.pop_bits(state)?;
+        let id = self.values.fresh();
+        let mut result = Value { id, ..Value::uint(value.range.complement()) };
+        result.types = value.types;
+        result.set_wide(value.wide().map(Wide::not));
+        self.push(state, result);
+        Ok(())
+    }
+
+    fn shift(&mut self, state: &mut State, opcode: Opcode) -> Step {
+        self.need(state, 2)?;
+        let most = i128::from(MAX_SHIFT);
+        let count = self.pop_typed(state, UINT)?.range;
+        let how = match count {
+            c if c.lo > most => Tribool::True,
+            c if c.hi > most => Tribool::Unknown,
+            _ => Tribool::False,
+        };
+        self.fails_if(how, Reason::ShiftTooFar)?;
+        let count = count.meet(Range { lo: 0, hi: most });
+        if count.known() == Some(most) {
+            self.note(Reason::ShiftBy64);
+        }
+        let value = self.pop_typed(state, NUMBER)?;
+        if opcode == Opcode::Shl && value.types.has(ValueType::Int) && value.range.lo < 0 {
+            let surely = value.types == INT && value.range.hi < 0;
+            let how = if surely { Tribool::True } else { Tribool::Unknown };
+            self.fails_if(how, Reason::ShiftOfNegative)?;
+        }
+        let mut result = shifted(opcode, &value, count);
+        result.id = self.values.fresh();
+        self.push(state, result);
+        Ok(())
+    }
+
+    fn binary(&mut self, state: &mut State, opcode: Opcode) -> Step {
+        self.need(state, 2)?;
+        let mut y = self.pop(state);
+        let mut x = self.pop(state);
+        let both = x.types.and(y.types).and(NUMBER);
+        if x.types != both || y.types != both || !both.is_one() {
+            let reason = Reason::TypesDiffer { left: x.types, right: y.types };
+            let how = if both.is_empty() { Tribool::True } else { Tribool::Unknown };
+            self.fails_if(how, reason)?;
+            (x, y) = (x.only(both), y.only(both));
+        }
+        if matches!(opcode, Opcode::Div | Opcode::Mod) {
+            self.check_divisor(&x, &mut y)?;
+        }
+        let mut result = combined(opcode, both, &x, &y);
+        result.id = self.values.fresh();
+        self.push(state, result);
+        Ok(())
+    }
+
+    /// Zero is an error, before the types are looked at; -1 kills LLDB with the smallest Int.
+    fn check_divisor(&mut self, x: &Value, y: &mut Value) -> Step {
+        self.fails_if(!y.truth(), Reason::DivisionByZero)?;
+        if y.range.lo == 0 && y.range.hi > 0 {
+            y.range.lo = 1;
+        }
+        if y.types.has(ValueType::Int) && x.range.has(i64::MIN.into()) && y.range.has(-1) {
+            let surely = y.types == INT && x.range.known().is_some() && y.range.known().is_some();
+            if surely {
+                return self.harms(Reason::DivisionOverflow);
+            }
+            self.may_harm(Reason::DivisionOverflow);
+        }
+        Ok(())
+    }
+
+    // Dictionaries
+
+    fn dict_set(&mut self, state: &mut State) -> Step {
+        self.need(state, 3)?;
+        let value = self.pop(state);
+        let (dict, key) = self.dict_and_key(state)?;
+        let keys = key.alternatives();
+        let cycle = state.heap.cycle(dict, &value);
+        self.fails_if(cycle, Reason::Cycle)?;
+        if matches!(dict, Some(0) | None) {
+            self.remember_written(keys, &value);
+        }
+        state.heap.set(dict, keys, &value);
+        Ok(())
+    }
+
+    fn dict_get(&mut self, state: &mut State) -> Step {
+        self.need(state, 2)?;
+        let (dict, key) = self.dict_and_key(state)?;
+        let found = state.heap.get(dict, key.alternatives());
+        self.fails_if(!found.there, Reason::NoSuchKey)?;
+        let value = found.value.unwrap_or(Value::ANY);
+        let id = if value.id == 0 { self.values.fresh() } else { value.id };
+        self.push(state, Value { id, ..value });
+        Ok(())
+    }
+
+    fn dict_has(&mut self, state: &mut State) -> Step {
+        self.need(state, 2)?;
+        let (dict, key) = self.dict_and_key(state)?;
+        let wide = match state.heap.get(dict, key.alternatives()).there {
+            Tribool::True => Some(Wide::bit(true)),
+            Tribool::Unknown => None,
+            Tribool::False => Some(Wide::bit(false)),
+        };
+        self.push(state, Value::integer(wide));
+        Ok(())
+    }
+
+    fn dict_and_key(&mut self, state: &mut State) -> Step<(Option<usize>, Text)> {
+        let key = self.pop_typed(state, STRING)?.text;
+        let dict = self.pop_typed(state, DICTIONARY)?.dict();
+        self.values.work += state.heap.weight() + key.weight() as u64 / 4;
+        Ok((dict, key))
+    }
+
+    fn remember_written(&mut self, keys: Option<&[Rc<[u8]>]>, value: &Value) {
+        let value = value.clone().portable();
+        let more = match keys {
+            Some([key]) => Dict::of(key, value),
+            _ => Dict::unknown(),
+        };
+        self.written = Some(match self.written.take() {
+            None => more,
+            Some(old) => old.or(&more),
+        });
+    }
+}
+
+/// The result of a shift by at most 64.
+fn shifted(opcode: Opcode, value: &Value, count: Range) -> Value {
+    let words = value.types.and(Types::WORD);
+    let range = match words {
+        UINT => Range::shift(opcode, ValueType::UInt, value.range, count),
+        INT => Range::shift(opcode, ValueType::Int, value.range, count),
+        _ => Range::NUMBER,
+    };
+    let is_sign = opcode == Opcode::Shr && value.types == INT && count.known() == Some(63);
+    let form = match value.id {
+        1.. if is_sign => Form::Sign(value.id, value.range),
+        _ => Form::Plain,
+    };
+    let by = count.known().and_then(|count| u64::try_from(count).ok());
+    let wide = value.wide().zip(by).and_then(|(wide, by)| match opcode {
+        Opcode::Shl => wide.shl(by),
+        _ => wide.shr(by),
+    });
+    let mut result = Value { types: value.types, range, ..Value::ANY };
+    result.set_form(form);
+    result.set_wide(wide);
+    result
+}
+
+/// The result of an operator on two numbers of these types.
+fn combined(opcode: Opcode, both: Types, x: &Value, y: &Value) -> Value {
+    let word = |of| Value::number(of, binary_range(opcode, of, x, y));
+    let only = |of| {
+        let types = Types::of(of);
+        let (x, y) = (x.clone().only(types), y.clone().only(types));
+        Value::number(of, binary_range(opcode, of, &x, &y))
+    };
+    let wide = || Wide::binary(opcode, x.wide()?, y.wide()?);
+    let mut result = match both {
+        UINT => word(ValueType::UInt),
+        INT => word(ValueType::Int),
+        INTEGER => Value::integer(wide()),
+        _ => {
+            let all = both.iter().map(|of| match of {
+                ValueType::Integer => Value::integer(wide()),
+                of => only(of),
+            });
+            all.reduce(|a, b| a.join(&b, || 0)).unwrap_or(Value::ANY)
+        }
+    };
+    if both == INT {
+        result.set_form(form(opcode, x, y));
+    }
+    result.condition = Condition::binary(opcode, x, y);
+    result
+}
+
+fn binary_range(opcode: Opcode, of: ValueType, x: &Value, y: &Value) -> Range {
+    let alike = x.id == y.id && x.id != 0;
+    if alike && let Some(result) = of_itself(opcode) {
+        return Range::one(result);
+    }
+    let product = if opcode == Opcode::Mul { conditional(x, y) } else { None };
+    match product {
+        Some(range) => range.meet(Range::full(of)),
+        None => Range::binary(opcode, of, x.range, y.range),
+    }
+}
+
+/// The range of a product with a condition, which is zero or the other operand where the condition
+/// holds: `n dup 3u =< *` is at most 3. None for other products.
+fn conditional(x: &Value, y: &Value) -> Option<Range> {
+    let with = |number: &Value, bit: &Value| {
+        let condition = bit.condition.as_ref().filter(|_| bit.range == Range::BIT)?;
+        let narrow = condition.range_if_true(number.id, number.range);
+        let is_product = number.id != 0 && !narrow.is_empty();
+        is_product.then(|| narrow.join(Range::one(0)))
+    };
+    with(x, y).or_else(|| with(y, x))
+}
+
+/// The steps from an Int and its sign to its magnitude.
+fn form(opcode: Opcode, x: &Value, y: &Value) -> Form {
+    match (opcode, x.form(), y.form()) {
+        (Opcode::Xor, Form::Sign(of, range), _) if y.id == of => Form::Turned(of, range),
+        (Opcode::Xor, _, Form::Sign(of, range)) if x.id == of => Form::Turned(of, range),
+        (Opcode::Sub, Form::Turned(of, range), Form::Sign(sign_of, _)) if of == sign_of => {
+            Form::Magnitude(range.lo.abs().max(range.hi.abs()))
+        }
+        _ => Form::Plain,
+    }
+}

@@ -1,0 +1,13 @@
+//! The state of a path: stacks, dictionaries, waiting blocks, and what is known of values.
+
+mod control;
+mod facts;
+mod heap;
+mod stack;
+mod values;
+
+pub(super) use control::{Block, Blocks, Pending};
+pub(super) use facts::Facts;
+pub(super) use heap::{Dict, Heap};
+pub(super) use stack::{Count, MANY, Stack};
+pub(super) use values::{ValueRef, Values};
