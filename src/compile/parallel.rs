@@ -1,6 +1,5 @@
 //! Work on several threads, with the same result as on one.
 
-use crate::source::sort_by_number;
 use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -36,7 +35,7 @@ pub(super) fn map<I: Sync, T: Send>(items: &[I], work: impl Fn(&I) -> T + Sync) 
         }
         done
     });
-    sort_by_number(&mut done, |(at, _)| *at as u64);
+    done.sort_by_key(|(at, _)| *at as u64);
     done.into_iter().map(|(_, result)| result).collect()
 }
 

@@ -7,7 +7,7 @@ pub mod codes;
 pub mod render;
 pub(crate) mod suggest;
 
-use crate::source::{Span, sort_by_number};
+use crate::source::Span;
 
 /// How grave a diagnostic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -140,7 +140,7 @@ impl Diagnostic {
 
 /// Brings diagnostics into the order of the text they are about; those about none come first.
 pub fn sort(diagnostics: &mut [Diagnostic]) {
-    sort_by_number(diagnostics, |d| d.span().map_or(0, |span| span.order().saturating_add(1)));
+    diagnostics.sort_by_key(|d| d.span().map_or(0, |span| span.order().saturating_add(1)));
 }
 
 /// Whether any of them is an error.

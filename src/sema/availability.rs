@@ -6,7 +6,7 @@ use super::{Checker, Key, Program, Summary};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Flags, LldbRange};
-use crate::source::{Span, sort_by_number};
+use crate::source::Span;
 use crate::syntax::ast;
 
 /// A summary for some of the releases, of one key.
@@ -31,7 +31,7 @@ impl<'a> Checker<'a> {
             }
         }
         for mut parts in keys {
-            sort_by_number(&mut parts, |part| part.range.first() as u64);
+            parts.sort_by_key(|part| part.range.first() as u64);
             if self.covers(&parts) {
                 let merged = self.merged(&parts);
                 self.output.checked.summaries.extend(merged);

@@ -94,7 +94,7 @@ impl<'a> Checker<'a> {
         span: Span,
     ) -> (Option<State>, Vec<(Signature, Program)>) {
         self.check_methods(methods);
-        let find = |name: &str| methods.iter().find(|m| m.name.text.is(name));
+        let find = |name: &str| methods.iter().find(|m| m.name.text == name);
         let mut lets = self.shared_lets(lets, find("count"), range);
         let at = find("at").and_then(|m| self.at(&lets, m, find("count"), range));
         let index = find("index").and_then(|m| self.index(&lets, m, range));
@@ -142,7 +142,7 @@ impl<'a> Checker<'a> {
             if let Some(first) = earlier.iter().find(|m| m.name.text == method.name.text) {
                 self.emit(super::twice("method", &method.name, first.name.span));
             }
-            let wanted = usize::from(!name.is("count"));
+            let wanted = usize::from(*name != "count");
             if method.params.len() != wanted {
                 self.emit(Diagnostic::at(
                     meaning::BAD_CHILD_METHOD,

@@ -156,7 +156,7 @@ impl<'a> Body<'_, 'a> {
     /// Whether the only argument has no label but that one; reports it if not.
     fn labels_are_known(&mut self, args: &[Arg], known: &str) -> bool {
         match args {
-            [Arg { label: Some(label), .. }] if !label.text.is(known) => {
+            [Arg { label: Some(label), .. }] if label.text != *known => {
                 self.unknown_label(label, [known]);
                 false
             }

@@ -37,7 +37,7 @@ mod text;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Flags, LldbRange, RecordVersion, Signature};
-use crate::source::{Span, sort_by_number};
+use crate::source::Span;
 use crate::syntax::ast;
 use attributes::Attributes;
 use graph::{Graph, NodeId};
@@ -298,7 +298,7 @@ impl<'a> Checker<'a> {
             users.contains(&name.span.source) && !self.output.used.contains(&name.span)
         });
         let mut unused: Vec<&ast::Name> = names.collect();
-        sort_by_number(&mut unused, |name| name.span.order());
+        unused.sort_by_key(|name| name.span.order());
         for name in unused {
             let message = format!("function `{}` is never called", name.text);
             let label = "so its body was not checked";

@@ -4,7 +4,7 @@ use super::body::{Body, Value};
 use super::graph::{Comparison, Node, NodeId, Type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::source::{Span, sort_by_number};
+use crate::source::Span;
 use crate::syntax::ast;
 use std::collections::{HashMap, HashSet};
 
@@ -133,7 +133,7 @@ impl<'a> Body<'_, 'a> {
             }
         }
         let mut found: Vec<NodeId> = found.into_iter().collect();
-        sort_by_number(&mut found, |id| id.index() as u64);
+        found.sort_by_key(|id| id.index() as u64);
         found
     }
 

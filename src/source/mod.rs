@@ -1,12 +1,10 @@
 //! Where text is: files, byte spans, lines and columns.
 
 mod line_index;
-mod order;
-mod word;
 
+/// A short immutable text, kept without an allocation if it has up to 15 bytes.
+pub use ecow::EcoString as Word;
 pub use line_index::{LineColumn, LineIndex};
-pub(crate) use order::sort_by_number;
-pub use word::Word;
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};

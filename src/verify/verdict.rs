@@ -2,7 +2,6 @@
 
 use super::reason::Reason;
 use crate::isa::Lldb;
-use crate::source::sort_by_number;
 use std::fmt;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -61,7 +60,7 @@ impl Finding {
         let worst = Verdict::Refused as u64;
         let number = |f: &Finding| (worst - f.verdict as u64) << 62 | f.offset as u64;
         if !findings.is_sorted_by_key(number) {
-            sort_by_number(findings, number);
+            findings.sort_by_key(number);
         }
     }
 }

@@ -37,8 +37,9 @@ const WORLD: [&str; 11] = [
 ];
 
 /// Crates that one place hides from all others.
-const HIDDEN: [(&str, &str); 6] = [
+const HIDDEN: [(&str, &str); 7] = [
     ("ariadne", "diag/render/"),
+    ("ecow", "source/"),
     ("gen_lsp_types", "lsp/protocol.rs"),
     ("lalrpop_util", "syntax/"),
     ("leb128", "bytecode/leb.rs"),

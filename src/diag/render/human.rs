@@ -5,7 +5,7 @@
 
 use super::{one_line, said, short, steers};
 use crate::diag::{Diagnostic, Severity};
-use crate::source::{SourceFile, SourceId, SourceMap, Span, sort_by_number};
+use crate::source::{SourceFile, SourceId, SourceMap, Span};
 use ariadne::{CharSet, Color, Config, IndexType, Label, Report, ReportKind, Source};
 use std::fmt;
 use std::ops::Range;
@@ -122,10 +122,10 @@ fn in_line_order<'a>(
         sources.get(span.source).map_or(0, |file| file.lines().line(last))
     };
     let mut labels: Vec<_> = diagnostic.labels.iter().enumerate().collect();
-    sort_by_number(&mut labels, |(_, label)| {
+    labels.sort_by_key(|(_, label)| {
         (line(label.span) as u64) << 32 | u64::from(u32::MAX - label.span.start)
     });
-    sort_by_number(&mut labels, |(_, label)| match label.span.source {
+    labels.sort_by_key(|(_, label)| match label.span.source {
         source if source == primary.source => 0,
         source => u64::from(source.0) + 1,
     });
