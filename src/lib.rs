@@ -15,7 +15,7 @@
 //! | 2 | [`syntax`], [`asm`] |
 //! | 3 | [`sema`], `verify`, [`mod@format`] |
 //! | 4 | [`lower`], [`vm`], [`object`] |
-//! | 5 | `debuggee`: value trees |
+//! | 5 | `debuggee`: value trees, `types`: types of programs |
 //! | 6 | `display`: what `frame variable` prints |
 //! | 7 | [`compile`] |
 //! | 8 | the ways in: the language server |
@@ -46,6 +46,8 @@ pub mod object;
 pub mod sema;
 pub mod source;
 pub mod syntax;
+#[cfg(feature = "types")]
+pub mod types;
 pub mod verify;
 #[cfg(feature = "tools")]
 pub mod vm;

@@ -1,6 +1,7 @@
 //! The command line: arguments in, files and reports out. One file per subcommand.
 
 mod asm;
+mod binaries;
 mod check;
 mod compile;
 mod completions;
@@ -25,6 +26,7 @@ mod sections;
 #[cfg(feature = "object")]
 mod target;
 mod test;
+mod types;
 mod verify;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -71,6 +73,7 @@ enum Command {
     Inject(inject::Args),
     Explain(explain::Args),
     Key(key::Args),
+    Types(types::Args),
     Verify(verify::Args),
     Run(run::Args),
     Completions(completions::Args),
@@ -96,6 +99,7 @@ pub fn main() -> ExitCode {
         Command::Inject(args) => inject::run(&args, &mut reporter),
         Command::Explain(args) => explain::run(&args, &mut reporter),
         Command::Key(args) => key::run(&args, &mut reporter),
+        Command::Types(args) => types::run(&args, &mut reporter),
         Command::Verify(args) => verify::run(&args, &mut reporter),
         Command::Run(args) => run::run(&args, &mut reporter),
         Command::Completions(args) => completions::run(&args, Cli::command(), &mut reporter),

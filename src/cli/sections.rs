@@ -242,7 +242,7 @@ fn sections(
 
 /// A file that is read where it is needed.
 #[cfg(feature = "object")]
-struct Disk {
+pub(super) struct Disk {
     file: Mutex<File>,
     size: u64,
 }
@@ -250,7 +250,7 @@ struct Disk {
 #[cfg(feature = "object")]
 impl Disk {
     /// Opens a file; none if it is none that can be read at any place.
-    fn open(path: &Path) -> Result<Option<Disk>, Diagnostic> {
+    pub(super) fn open(path: &Path) -> Result<Option<Disk>, Diagnostic> {
         let open = || -> io::Result<Option<Disk>> {
             let file = File::open(path)?;
             let meta = file.metadata()?;

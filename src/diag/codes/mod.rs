@@ -1,11 +1,12 @@
 //! The catalogue of codes, one file per room: 01 syntax, 03 meaning, 04 code, 05 verifier,
-//! 06 assembly, 07 sections and files, 08 values and tests.
+//! 06 assembly, 07 sections and files, 08 values and tests, 09 types of programs.
 
 pub mod asm;
 pub mod code;
 pub mod meaning;
 pub mod section;
 pub mod syntax;
+pub mod types;
 pub mod values;
 pub mod verify;
 
@@ -30,8 +31,16 @@ macro_rules! codes {
 use codes;
 
 /// The codes of every file.
-const ALL: [&[Code]; 7] =
-    [syntax::ALL, meaning::ALL, code::ALL, verify::ALL, asm::ALL, section::ALL, values::ALL];
+const ALL: [&[Code]; 8] = [
+    syntax::ALL,
+    meaning::ALL,
+    code::ALL,
+    verify::ALL,
+    asm::ALL,
+    section::ALL,
+    values::ALL,
+    types::ALL,
+];
 
 /// Every code there is.
 pub fn all() -> impl Iterator<Item = Code> {
@@ -46,7 +55,7 @@ pub fn find(id: &str) -> Option<Code> {
 /// The page of a code in the catalogue `src/diag/catalogue`: Markdown that begins with its title.
 #[cfg(feature = "explain")]
 pub fn page(code: Code) -> &'static str {
-    const PAGES: [&[&str]; 7] = [
+    const PAGES: [&[&str]; 8] = [
         syntax::PAGES,
         meaning::PAGES,
         code::PAGES,
@@ -54,6 +63,7 @@ pub fn page(code: Code) -> &'static str {
         asm::PAGES,
         section::PAGES,
         values::PAGES,
+        types::PAGES,
     ];
     let mut pages = all().zip(PAGES.into_iter().flatten());
     pages.find(|(other, _)| other.id == code.id).map_or("", |(_, page)| *page)

@@ -6,9 +6,14 @@ mod archive;
 mod bitcode;
 mod bitstream;
 mod coff;
+#[cfg(feature = "types")]
+mod debug;
 mod elf;
 mod macho;
 mod view;
+
+#[cfg(feature = "types")]
+pub use debug::{DebugSections, SectionBytes, debug_sections};
 
 use super::Kind;
 use crate::isa::{

@@ -1,0 +1,93 @@
+//! The types as JSON.
+
+use crate::types::{Child, ChildKind, Damage, Named, Number, Shape, TypeId, Types};
+use serde_json::{Map, Value, json};
+
+/// The word for what a type is.
+pub(super) fn word(types: &Types, ty: TypeId, shape: &Shape) -> Result<&'static str, Damage> {
+    Ok(match shape {
+        Shape::Record(_) => types.record_word(ty)?,
+        Shape::Unknown => "incomplete",
+        Shape::Array { .. } => "array",
+        Shape::Pointer(_) => "pointer",
+        Shape::Reference(_) => "reference",
+        Shape::Number(Number::Signed) => "signed",
+        Shape::Number(Number::Unsigned) => "unsigned",
+        Shape::Number(Number::Float) => "float",
+        Shape::Enumeration(_) => "enum",
+        Shape::Other => "other",
+    })
+}
+
+pub(super) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
+    let mut all = Vec::new();
+    for named in found {
+        for ty in &named.types {
+            all.push(describe(types, &named.name, *ty)?);
+        }
+    }
+    let mut text = format!("{:#}", json!({ "version": 1, "types": all }));
+    text.push('\n');
+    Ok(text)
+}
+
+fn describe(types: &Types, name: &str, ty: TypeId) -> Result<Value, Damage> {
+    let mut object = Map::new();
+    let shape = types.shape(ty)?;
+    object.insert("name".into(), name.into());
+    if let Some(target) = types.typedef(ty)? {
+        object.insert("typedef".into(), (&*types.name(target)?).into());
+    }
+    object.insert("kind".into(), word(types, ty, &shape)?.into());
+    if let Some(size) = types.size(ty)? {
+        object.insert("size".into(), size.into());
+    }
+    match &shape {
+        Shape::Record(children) => {
+            let children: Result<Vec<Value>, Damage> =
+                children.iter().map(|child| describe_child(types, child)).collect();
+            object.insert("children".into(), children?.into());
+        }
+        Shape::Enumeration(values) => {
+            object.insert("values".into(), enumerators(values));
+        }
+        _ => {}
+    }
+    Ok(object.into())
+}
+
+fn describe_child(types: &Types, child: &Child) -> Result<Value, Damage> {
+    let mut object = Map::new();
+    let shape = types.shape(child.ty)?;
+    object.insert("name".into(), child.name.as_str().into());
+    object.insert("type".into(), (&*types.name(child.ty)?).into());
+    object.insert("kind".into(), word(types, child.ty, &shape)?.into());
+    if child.kind == ChildKind::Base {
+        object.insert("base".into(), true.into());
+    }
+    if let Some(bit) = child.bit_offset {
+        object.insert("offset".into(), (bit / 8).into());
+    }
+    if let Some(bits) = child.bit_size {
+        object.insert("bit".into(), child.bit_offset.map(|bit| bit % 8).into());
+        object.insert("bits".into(), bits.into());
+    }
+    if let (ChildKind::Synthesized, Shape::Record(children)) = (child.kind, &shape)
+        && types.is_synthesized(child.ty)
+    {
+        let children: Result<Vec<Value>, Damage> =
+            children.iter().map(|child| describe_child(types, child)).collect();
+        object.insert("children".into(), children?.into());
+    }
+    Ok(object.into())
+}
+
+/// Values beyond 64 bits do not occur.
+fn enumerators(values: &[(String, i128)]) -> Value {
+    let value = |(name, value): &(String, i128)| {
+        let number = i64::try_from(*value).map(Value::from);
+        let number = number.or_else(|_| u64::try_from(*value).map(Value::from));
+        json!({ "name": name, "value": number.unwrap_or(Value::Null) })
+    };
+    values.iter().map(value).collect()
+}

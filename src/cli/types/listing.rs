@@ -1,0 +1,82 @@
+//! The types as text.
+
+use super::json::word;
+use crate::types::{Child, ChildKind, Damage, Named, Shape, TypeId, Types};
+use std::fmt::Write as _;
+
+pub(super) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
+    let mut text = String::new();
+    for named in found {
+        for ty in &named.types {
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            describe(types, &named.name, *ty, &mut text)?;
+        }
+    }
+    Ok(text)
+}
+
+fn describe(types: &Types, name: &str, ty: TypeId, text: &mut String) -> Result<(), Damage> {
+    let shape = types.shape(ty)?;
+    text.push_str(name);
+    match types.typedef(ty)? {
+        Some(target) => {
+            let _ = write!(text, ": typedef of {}", types.name(target)?);
+            text.push('\n');
+            return Ok(());
+        }
+        None => {
+            let _ = write!(text, ": {}", word(types, ty, &shape)?);
+        }
+    }
+    if let Some(size) = types.size(ty)? {
+        let _ = write!(text, ", {size} byte{}", if size == 1 { "" } else { "s" });
+    }
+    text.push('\n');
+    match &shape {
+        Shape::Record(children) => {
+            for child in children {
+                line(types, child, text)?;
+            }
+        }
+        Shape::Enumeration(values) => {
+            for (name, value) in values {
+                let _ = writeln!(text, "  {name} = {value}");
+            }
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+fn line(types: &Types, child: &Child, text: &mut String) -> Result<(), Damage> {
+    let place = match (child.bit_offset, child.bit_size) {
+        (Some(bit), Some(_)) => format!("{}.{}", bit / 8, bit % 8),
+        (Some(bit), None) => (bit / 8).to_string(),
+        (None, _) => "?".to_owned(),
+    };
+    let _ = write!(text, "  {place:>5}  ");
+    let ty = types.name(child.ty)?;
+    match (child.kind, child.name.as_str()) {
+        (ChildKind::Base, _) => {
+            let _ = write!(text, "base {ty}");
+        }
+        (ChildKind::Synthesized, "") => text.push_str("(gap)"),
+        (_, "") => {
+            let _ = write!(text, "(no name): {ty}");
+        }
+        (_, name) => {
+            let _ = write!(text, "{name}: {ty}");
+        }
+    }
+    if let Some(bits) = child.bit_size {
+        let _ = write!(text, " : {bits}");
+    }
+    let shape = types.shape(child.ty)?;
+    if child.kind == ChildKind::Member {
+        let _ = write!(text, "  ({})", word(types, child.ty, &shape)?);
+    }
+    text.push('\n');
+    Ok(())
+}

@@ -1,0 +1,80 @@
+//! `fmtc types`: the types of a program as LLDB sees them.
+
+mod json;
+mod listing;
+
+use super::report::Reporter;
+use super::{binaries, files};
+use crate::diag::Diagnostic;
+use crate::diag::codes::section::UNWRITABLE;
+use crate::diag::codes::types::NO_SUCH_TYPE;
+use crate::source::SourceMap;
+use crate::types::{Damage, Named, Types};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+const EXAMPLES: &str = "\
+Examples:
+  fmtc types build/app Vec2            the types whose names hold Vec2, and their members
+  fmtc types app,libshop.so '^shop::'  those whose names begin with shop::
+  fmtc types --fmt app geo::Vec2       a formatter to start from
+
+Exit status: 0 fine, 1 there is no such type or no debug information, 2 wrong usage.";
+
+/// Lists the types of a program: the key to write, the size, and the members as LLDB counts them
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// Programs, libraries, objects or dSYM folders with debug information, joined by commas
+    #[arg(required = true, value_delimiter = ',', num_args = 1, value_name = "BINARY")]
+    binaries: Vec<PathBuf>,
+    /// A part of the name; a regular expression if it begins with `^`
+    #[arg(value_name = "PATTERN")]
+    pattern: Option<String>,
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+    let Some(types) = binaries::read(&args.binaries, reporter) else {
+        return reporter.exit_code();
+    };
+    match list(args, &types) {
+        Ok(None) => {
+            let pattern = args.pattern.as_deref().unwrap_or_default();
+            let message = format!("no type has a name that matches `{pattern}`");
+            reporter.report(&Diagnostic::new(NO_SUCH_TYPE, message), &SourceMap::new());
+        }
+        Ok(Some(text)) => {
+            if let Err(error) = files::write_stdout(text.as_bytes()) {
+                let message = format!("cannot write the types: {error}");
+                reporter.report(&Diagnostic::new(UNWRITABLE, message), &SourceMap::new());
+            }
+        }
+        Err(damage) => binaries::report(&damage, reporter),
+    }
+    reporter.exit_code()
+}
+
+/// What to print; none if no type matches.
+fn list(args: &Args, types: &Types) -> Result<Option<String>, Damage> {
+    let pattern = args.pattern.as_deref().unwrap_or_default();
+    let found = find(types, pattern)?;
+    if found.is_empty() {
+        return Ok(None);
+    }
+    let text = if args.json { json::list(types, &found)? } else { listing::list(types, &found)? };
+    Ok(Some(text))
+}
+
+fn find(types: &Types, pattern: &str) -> Result<Vec<Named>, Damage> {
+    if let Some(regex) = pattern.strip_prefix('^').and_then(|_| regex::Regex::new(pattern).ok()) {
+        return types.matching(|name| regex.is_match(name));
+    }
+    let has_arguments = pattern.contains('<');
+    types.matching(|name| {
+        let part = if has_arguments { name } else { name.split('<').next().unwrap_or(name) };
+        part.contains(pattern)
+    })
+}

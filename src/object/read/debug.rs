@@ -1,0 +1,209 @@
+//! The sections of debug information: compressed ones are unpacked, those of relocatable objects
+//! relocated. All others stay in the file, for they may be large.
+
+use super::view::View;
+use super::{Format, ReadAt};
+use object::BinaryFormat;
+use object::endian::BigEndian;
+use object::macho::{FAT_MAGIC_64, FatArch32, FatArch64, FatHeader};
+use object::read::macho::{FatArch, MachOFatFile};
+use object::read::{
+    CompressionFormat, File, Object, ObjectSection, ObjectSymbol, ReadRef, Relocation,
+    RelocationKind, RelocationTarget,
+};
+use std::ops::Range;
+
+/// The sections that hold types, as ELF names them.
+const SECTIONS: [&str; 14] = [
+    ".debug_abbrev",
+    ".debug_info",
+    ".debug_line_str",
+    ".debug_str",
+    ".debug_str_offsets",
+    ".debug_types",
+    ".debug_abbrev.dwo",
+    ".debug_info.dwo",
+    ".debug_str.dwo",
+    ".debug_str_offsets.dwo",
+    ".debug_types.dwo",
+    ".debug_cu_index",
+    ".debug_tu_index",
+    ".debug_line_str.dwo",
+];
+
+/// A section may grow that much when it is unpacked. Real debug information grows four times.
+const LARGEST_GROWTH: u64 = 400;
+
+/// What a file says about its debug information.
+#[derive(Debug)]
+pub struct DebugSections {
+    /// Whether the lower byte comes first.
+    pub little_endian: bool,
+    /// Whether the file is for Windows.
+    pub is_windows: bool,
+    /// The identity that a separate debug file shares with its program.
+    pub build_id: Option<Vec<u8>>,
+    /// The name of the separate debug file.
+    pub debug_link: Option<String>,
+    sections: Vec<(&'static str, SectionBytes)>,
+}
+
+/// The bytes of a section.
+#[derive(Debug)]
+pub enum SectionBytes {
+    /// In the file, as they are.
+    InFile(Range<u64>),
+    /// Unpacked or relocated.
+    Owned(Vec<u8>),
+}
+
+impl DebugSections {
+    /// Takes a section, named as in ELF.
+    pub fn take(&mut self, name: &str) -> Option<SectionBytes> {
+        let at = self.sections.iter().position(|(n, _)| *n == name)?;
+        Some(self.sections.swap_remove(at).1)
+    }
+
+    /// Whether there is a section of that name, named as in ELF.
+    pub fn has(&self, name: &str) -> bool {
+        self.sections.iter().any(|(n, _)| *n == name)
+    }
+}
+
+/// The debug sections of an object file, a program, a library or a separate debug file; none if the
+/// file is of no such kind.
+///
+/// # Errors
+/// If headers or one of the sections cannot be read.
+pub fn debug_sections(file: &dyn ReadAt) -> Result<Option<DebugSections>, String> {
+    let view = View::new(file);
+    match view.format() {
+        Some(Format::MachOFat) => of_object(one_processor(view)?).map(Some),
+        Some(Format::Elf { .. } | Format::MachO { .. } | Format::Pe { .. } | Format::Coff) => {
+            of_object(view).map(Some)
+        }
+        Some(Format::Archive | Format::Bitcode) | None => Ok(None),
+    }
+}
+
+/// The last part of a file for several processors: the newest kind stands there, and the types of
+/// all are alike.
+fn one_processor(view: View<'_>) -> Result<View<'_>, String> {
+    let cache = view.cache();
+    let wide =
+        (&cache).read_at::<FatHeader>(0).is_ok_and(|h| h.magic.get(BigEndian) == FAT_MAGIC_64);
+    let place = if wide { last::<FatArch64>(&cache) } else { last::<FatArch32>(&cache) };
+    let (offset, size) = place.ok_or("the list of processors cannot be read")?;
+    Ok(view.part(offset, size))
+}
+
+fn last<'c, Arch: FatArch>(cache: impl ReadRef<'c>) -> Option<(u64, u64)> {
+    let file = MachOFatFile::<Arch>::parse(cache).ok()?;
+    file.arches().last().map(FatArch::file_range)
+}
+
+fn of_object(view: View<'_>) -> Result<DebugSections, String> {
+    let cache = view.cache();
+    let file = File::parse(&cache).map_err(|e| format!("the headers cannot be read: {e}"))?;
+    let debug_link = file.gnu_debuglink().ok().flatten();
+    let mut sections = Vec::new();
+    for name in SECTIONS {
+        if let Some(bytes) = section(&file, view, name).map_err(|e| format!("{name}: {e}"))? {
+            sections.push((name, bytes));
+        }
+    }
+    Ok(DebugSections {
+        little_endian: file.is_little_endian(),
+        is_windows: matches!(file.format(), BinaryFormat::Pe | BinaryFormat::Coff),
+        build_id: identity(&file),
+        debug_link: debug_link.map(|(name, _)| String::from_utf8_lossy(name).into_owned()),
+        sections,
+    })
+}
+
+fn identity<'d>(file: &impl Object<'d>) -> Option<Vec<u8>> {
+    let build_id = file.build_id().ok().flatten().map(<[u8]>::to_vec);
+    build_id.or_else(|| file.mach_uuid().ok().flatten().map(|uuid| uuid.to_vec()))
+}
+
+fn section<'d, R: ReadRef<'d>>(
+    file: &File<'d, R>,
+    view: View<'_>,
+    name: &str,
+) -> Result<Option<SectionBytes>, String> {
+    let Some(section) = file.section_by_name(name) else { return Ok(None) };
+    let range = section.compressed_file_range().map_err(|e| e.to_string())?;
+    let mut relocations = section.relocations().peekable();
+    let is_plain = range.format == CompressionFormat::None;
+    if range.compressed_size == 0 {
+        return Ok(None);
+    }
+    let end = range.offset.checked_add(range.compressed_size);
+    if end.is_none_or(|end| end > view.len()) {
+        return Err(format!("ends behind the end of the file, at {:#x}", range.offset));
+    }
+    if is_plain && relocations.peek().is_none() {
+        let start = view.offset() + range.offset;
+        return Ok(Some(SectionBytes::InFile(start..start + range.compressed_size)));
+    }
+    if range.uncompressed_size / LARGEST_GROWTH > range.compressed_size {
+        return Err(format!("claims to unpack to {} bytes", range.uncompressed_size));
+    }
+    let mut bytes = section.uncompressed_data().map_err(|e| e.to_string())?.into_owned();
+    for (offset, relocation) in relocations {
+        relocate(file, &mut bytes, offset, &relocation);
+    }
+    Ok(Some(SectionBytes::Owned(bytes)))
+}
+
+/// Offsets into other debug sections need relocation. What depends on where code will be loaded
+/// does not matter here.
+fn relocate<'d>(file: &impl Object<'d>, bytes: &mut [u8], at: u64, relocation: &Relocation) {
+    if !matches!(relocation.kind(), RelocationKind::Absolute | RelocationKind::SectionOffset) {
+        return;
+    }
+    let base = match relocation.target() {
+        RelocationTarget::Symbol(index) => file.symbol_by_index(index).map(|s| s.address()),
+        _ => Ok(0),
+    };
+    let Ok(base) = base else { return };
+    let little = file.is_little_endian();
+    let size = usize::from(relocation.size() / 8);
+    let place = usize::try_from(at).ok().and_then(|at| bytes.get_mut(at..at.checked_add(size)?));
+    let Some(place) = place.filter(|place| matches!(place.len(), 4 | 8)) else { return };
+    let mut value = relocation.addend().cast_unsigned().wrapping_add(base);
+    if relocation.has_implicit_addend() {
+        value = value.wrapping_add(read_word(place, little));
+    }
+    write_word(place, little, value);
+}
+
+fn read_word(bytes: &[u8], little: bool) -> u64 {
+    let shift_in = |value: u64, byte: &u8| value << 8 | u64::from(*byte);
+    if little { bytes.iter().rev().fold(0, shift_in) } else { bytes.iter().fold(0, shift_in) }
+}
+
+fn write_word(place: &mut [u8], little: bool, value: u64) {
+    let bytes = value.to_le_bytes();
+    for (to, from) in place.iter_mut().zip(bytes) {
+        *to = from;
+    }
+    if !little {
+        place.reverse();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{read_word, write_word};
+
+    #[test]
+    fn words_keep_their_byte_order() {
+        for little in [true, false] {
+            let mut place = [0; 4];
+            write_word(&mut place, little, 0x0102_0304);
+            assert_eq!(place, if little { [4, 3, 2, 1] } else { [1, 2, 3, 4] });
+            assert_eq!(read_word(&place, little), 0x0102_0304);
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! Types that are put together from others, as C declares them: `int (*)[3]`, `char *const`.
+
+use super::dwarf::{Bound, Entry, Reference, Tag};
+use super::name::LONGEST_NAME;
+use super::{Damage, EntryId, TypeId, Types};
+
+/// What a type is made of.
+enum Made {
+    /// It has a name of its own.
+    Named,
+    /// It stands for another.
+    Same(TypeId),
+    Pointer(&'static str, TypeId),
+    Qualified(&'static str, TypeId),
+    Atomic(TypeId),
+    Array,
+    Function,
+    Member(Option<Reference>, TypeId),
+}
+
+impl Types {
+    /// Declares something of a type: `inner` is what stands where its name would.
+    pub(super) fn declare(&self, ty: TypeId, inner: String) -> Result<String, Damage> {
+        let mut ty = ty;
+        let mut inner = inner;
+        let mut qualifiers = Vec::new();
+        let mut suffix = String::new();
+        let mut steps = 0;
+        let base = loop {
+            steps += 1;
+            if steps > MOST_STEPS || inner.len() > LONGEST_NAME {
+                return Err(self.entry_damage(ty, "the type is made of itself"));
+            }
+            let id = match ty {
+                TypeId::Entry(id) => id,
+                TypeId::Row(id, skipped) => {
+                    let (bounds, element) = self.array(id)?;
+                    inner.extend(bounds.iter().skip(skipped.into()).map(|b| written_bound(*b)));
+                    ty = element;
+                    continue;
+                }
+                _ => break self.virtual_name(ty)?,
+            };
+            match self.made(id)? {
+                Made::Named => break self.scoped_name(id)?,
+                Made::Same(of) => ty = of,
+                Made::Atomic(of) => break format!("_Atomic({})", self.name(of)?),
+                Made::Pointer(sign, to) => {
+                    inner = format!("{sign}{inner}");
+                    if self.binds_tighter(to)? {
+                        inner = format!("({inner})");
+                    }
+                    ty = to;
+                }
+                Made::Qualified(word, of) => {
+                    qualifiers.push(word);
+                    if self.tag(of)?.is_some_and(is_pointer) {
+                        inner = qualified(&mut qualifiers, &inner);
+                    }
+                    ty = of;
+                }
+                Made::Array => {
+                    let (bounds, element) = self.array(id)?;
+                    inner.extend(bounds.iter().map(|bound| written_bound(*bound)));
+                    ty = element;
+                }
+                Made::Function => {
+                    let (parameters, returns) = self.function(id, false)?;
+                    inner = format!("{inner}({parameters})");
+                    ty = returns;
+                }
+                Made::Member(class, to) => {
+                    let class = self.type_of(id.unit, class)?;
+                    inner = format!("{}::*{inner}", self.name(class)?);
+                    if let Some(function) = self.as_function(to)? {
+                        let (parameters, returns) = self.function(function, true)?;
+                        inner = format!("({inner})({parameters})");
+                        suffix = self.method_qualifiers(function)?;
+                        ty = returns;
+                    } else {
+                        ty = to;
+                    }
+                }
+            }
+        };
+        let mut text = qualified(&mut qualifiers, &base);
+        if !inner.is_empty() && !inner.starts_with('[') {
+            text.push(' ');
+        }
+        text.push_str(&inner);
+        text.push_str(&suffix);
+        Ok(text)
+    }
+
+    fn virtual_name(&self, ty: TypeId) -> Result<String, Damage> {
+        match ty {
+            TypeId::Void => Ok("void".to_owned()),
+            TypeId::Gap => Ok("int".to_owned()),
+            TypeId::Variants(id) => {
+                let name = self.name(TypeId::Entry(id))?;
+                Ok(format!("{name}::{name}$Inner"))
+            }
+            TypeId::Variant(id, number) => {
+                let inner = self.name(TypeId::Variants(id))?;
+                let variants = self.variants(id)?;
+                let name = variants.get(usize::from(number)).map(|variant| variant.name.as_str());
+                Ok(format!("{inner}::{}$Variant", name.unwrap_or_default()))
+            }
+            TypeId::Entry(id) | TypeId::Row(id, _) => self.scoped_name(id),
+        }
+    }
+
+    fn made(&self, id: EntryId) -> Result<Made, Damage> {
+        let (tag, ty, containing, signature) = self
+            .with_entry(id, |entry| Ok((entry.tag, entry.ty, entry.containing, entry.signature)))?;
+        if let Some(signature) = signature {
+            if let Some(definition) = self.resolve(id.unit, signature)?.filter(|d| *d != id) {
+                return Ok(Made::Same(TypeId::Entry(definition)));
+            }
+        }
+        let of = self.type_of(id.unit, ty)?;
+        Ok(match tag {
+            Tag::Pointer => Made::Pointer("*", of),
+            Tag::Reference => Made::Pointer("&", of),
+            Tag::RvalueReference => Made::Pointer("&&", of),
+            Tag::Const => Made::Qualified("const", of),
+            Tag::Volatile => Made::Qualified("volatile", of),
+            Tag::Restrict => Made::Qualified("__restrict", of),
+            Tag::Atomic => Made::Atomic(of),
+            Tag::Array => Made::Array,
+            Tag::Subroutine => Made::Function,
+            Tag::MemberPointer => Made::Member(containing, of),
+            _ => Made::Named,
+        })
+    }
+
+    fn tag(&self, ty: TypeId) -> Result<Option<Tag>, Damage> {
+        match ty {
+            TypeId::Entry(id) => self.with_entry(id, |entry| Ok(Some(entry.tag))),
+            TypeId::Row(..) => Ok(Some(Tag::Array)),
+            _ => Ok(None),
+        }
+    }
+
+    /// The tag of a type without `const` and the like.
+    fn unqualified_tag(&self, mut ty: TypeId) -> Result<Option<Tag>, Damage> {
+        for _ in 0..MOST_STEPS {
+            let tag = self.tag(ty)?;
+            match (tag, ty) {
+                (Some(Tag::Const | Tag::Volatile | Tag::Restrict), TypeId::Entry(id)) => {
+                    let of = self.with_entry(id, |entry| Ok(entry.ty))?;
+                    ty = self.type_of(id.unit, of)?;
+                }
+                _ => return Ok(tag),
+            }
+        }
+        Err(self.entry_damage(ty, "the type is made of itself"))
+    }
+
+    /// The typedef of which this is `const` or `volatile`. LLDB calls it by the name of the typedef
+    /// alone.
+    pub(super) fn qualified_typedef(&self, ty: TypeId) -> Result<Option<TypeId>, Damage> {
+        let mut of = ty;
+        for _ in 0..MOST_STEPS {
+            match (self.tag(of)?, of) {
+                (Some(Tag::Const | Tag::Volatile), TypeId::Entry(id)) => {
+                    let target = self.with_entry(id, |entry| Ok(entry.ty))?;
+                    of = self.type_of(id.unit, target)?;
+                }
+                (Some(Tag::Typedef), _) => return Ok((of != ty).then_some(of)),
+                _ => return Ok(None),
+            }
+        }
+        Err(self.entry_damage(ty, "the type is made of itself"))
+    }
+
+    /// Whether a pointer to the type needs brackets.
+    fn binds_tighter(&self, ty: TypeId) -> Result<bool, Damage> {
+        Ok(matches!(self.unqualified_tag(ty)?, Some(Tag::Array | Tag::Subroutine)))
+    }
+
+    fn as_function(&self, ty: TypeId) -> Result<Option<EntryId>, Damage> {
+        Ok(match ty {
+            TypeId::Entry(id) if self.tag(ty)? == Some(Tag::Subroutine) => Some(id),
+            _ => None,
+        })
+    }
+
+    /// The dimensions of an array, and what its elements are.
+    pub(super) fn array(&self, id: EntryId) -> Result<(Vec<Option<u64>>, TypeId), Damage> {
+        let ty = self.with_entry(id, |entry| Ok(entry.ty))?;
+        let bounds = self.with_parts(id, |parts| {
+            let ranges = parts.iter().filter(|part| part.tag == Tag::Subrange);
+            Ok(ranges.map(|range| count(range.bound)).collect())
+        })?;
+        Ok((bounds, self.type_of(id.unit, ty)?))
+    }
+
+    /// The parameters and the result of a function; without the object of a method.
+    fn function(&self, id: EntryId, is_method: bool) -> Result<(String, TypeId), Damage> {
+        let returns = self.with_entry(id, |entry| Ok(entry.ty))?;
+        let parameters: Vec<(Tag, Option<Reference>, bool)> = self.with_parts(id, |parts| {
+            Ok(parts.iter().map(|part| (part.tag, part.ty, part.artificial)).collect())
+        })?;
+        let mut texts = Vec::new();
+        let mut object = is_method;
+        for (tag, ty, artificial) in parameters {
+            match tag {
+                Tag::FormalParameter if artificial && object => object = false,
+                Tag::FormalParameter => {
+                    texts.push(self.spelling(self.type_of(id.unit, ty)?)?.to_string());
+                }
+                Tag::UnspecifiedParameters => texts.push("...".to_owned()),
+                _ => {}
+            }
+        }
+        Ok((texts.join(", "), self.type_of(id.unit, returns)?))
+    }
+
+    /// ` const` behind a method whose object is constant.
+    fn method_qualifiers(&self, function: EntryId) -> Result<String, Damage> {
+        // clang does not say which parameter is the object, and LLDB does not guess.
+        if !self.with_entry(function, |entry| Ok(entry.has_object))? {
+            return Ok(String::new());
+        }
+        let object = self.with_parts(function, |parts| {
+            let is_object = |e: &&Entry<'_>| e.tag == Tag::FormalParameter && e.artificial;
+            Ok(parts.iter().find(is_object).and_then(|object| object.ty))
+        })?;
+        let TypeId::Entry(pointer) = self.type_of(function.unit, object)? else {
+            return Ok(String::new());
+        };
+        let target = self.with_entry(pointer, |entry| Ok(entry.ty))?;
+        let target = self.type_of(pointer.unit, target)?;
+        Ok(if self.tag(target)? == Some(Tag::Const) { " const".into() } else { String::new() })
+    }
+}
+
+fn is_pointer(tag: Tag) -> bool {
+    matches!(tag, Tag::Pointer | Tag::MemberPointer)
+}
+
+/// A text with qualifiers before it. `const` comes first, however the entries are nested.
+fn qualified(qualifiers: &mut Vec<&'static str>, text: &str) -> String {
+    qualifiers.sort_unstable_by_key(|word| (*word != "const", *word != "volatile"));
+    qualifiers.dedup();
+    let mut words: Vec<&str> = std::mem::take(qualifiers);
+    let tight = text.starts_with('[').then(|| words.pop()).flatten();
+    words.extend(Some(text).filter(|text| tight.is_none() && !text.is_empty()));
+    let mut joined = words.join(" ");
+    if let Some(last) = tight {
+        let gap = if joined.is_empty() { "" } else { " " };
+        joined.push_str(&format!("{gap}{last}{text}"));
+    }
+    joined
+}
+
+/// A type that is made of so many others comes from damage.
+const MOST_STEPS: usize = 256;
+
+/// The number of elements that a bound means; none if it is not known.
+fn count(bound: Option<Bound>) -> Option<u64> {
+    match bound? {
+        Bound::Count(count) => Some(count),
+        Bound::Last(last) => u64::try_from(last.checked_add(1)?).ok(),
+        Bound::Computed => None,
+    }
+}
+
+fn written_bound(bound: Option<u64>) -> String {
+    bound.map_or("[]".to_owned(), |count| format!("[{count}]"))
+}

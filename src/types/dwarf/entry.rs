@@ -1,0 +1,297 @@
+//! An entry: the attributes that say what a type is.
+
+use super::image::Image;
+use super::unit::{Slice, Unit, small};
+use gimli::{Abbreviation, Attribute, AttributeValue, DwTag, EntriesRaw, Reader};
+
+/// What an entry describes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::types) enum Tag {
+    Array,
+    Atomic,
+    Base,
+    Class,
+    Const,
+    Enumeration,
+    Enumerator,
+    FormalParameter,
+    Inheritance,
+    Member,
+    MemberPointer,
+    Namespace,
+    Other,
+    ParameterPack,
+    Pointer,
+    Reference,
+    Restrict,
+    RvalueReference,
+    Structure,
+    Subrange,
+    Subroutine,
+    TemplateTemplate,
+    TypeParameter,
+    Typedef,
+    Union,
+    Unspecified,
+    UnspecifiedParameters,
+    ValueParameter,
+    Variant,
+    VariantPart,
+    Volatile,
+}
+
+impl Tag {
+    pub(super) fn of(tag: DwTag) -> Tag {
+        match tag {
+            gimli::DW_TAG_array_type => Tag::Array,
+            gimli::DW_TAG_atomic_type => Tag::Atomic,
+            gimli::DW_TAG_base_type => Tag::Base,
+            gimli::DW_TAG_class_type => Tag::Class,
+            gimli::DW_TAG_const_type => Tag::Const,
+            gimli::DW_TAG_enumeration_type => Tag::Enumeration,
+            gimli::DW_TAG_enumerator => Tag::Enumerator,
+            gimli::DW_TAG_formal_parameter => Tag::FormalParameter,
+            gimli::DW_TAG_inheritance => Tag::Inheritance,
+            gimli::DW_TAG_member => Tag::Member,
+            gimli::DW_TAG_ptr_to_member_type => Tag::MemberPointer,
+            gimli::DW_TAG_namespace => Tag::Namespace,
+            gimli::DW_TAG_GNU_template_parameter_pack => Tag::ParameterPack,
+            gimli::DW_TAG_pointer_type => Tag::Pointer,
+            gimli::DW_TAG_reference_type => Tag::Reference,
+            gimli::DW_TAG_restrict_type => Tag::Restrict,
+            gimli::DW_TAG_rvalue_reference_type => Tag::RvalueReference,
+            gimli::DW_TAG_structure_type => Tag::Structure,
+            gimli::DW_TAG_subrange_type => Tag::Subrange,
+            gimli::DW_TAG_subroutine_type => Tag::Subroutine,
+            gimli::DW_TAG_GNU_template_template_param => Tag::TemplateTemplate,
+            gimli::DW_TAG_template_type_parameter => Tag::TypeParameter,
+            gimli::DW_TAG_typedef | gimli::DW_TAG_template_alias => Tag::Typedef,
+            gimli::DW_TAG_union_type => Tag::Union,
+            gimli::DW_TAG_unspecified_type => Tag::Unspecified,
+            gimli::DW_TAG_unspecified_parameters => Tag::UnspecifiedParameters,
+            gimli::DW_TAG_template_value_parameter => Tag::ValueParameter,
+            gimli::DW_TAG_variant => Tag::Variant,
+            gimli::DW_TAG_variant_part => Tag::VariantPart,
+            gimli::DW_TAG_volatile_type => Tag::Volatile,
+            _ => Tag::Other,
+        }
+    }
+
+    /// Whether a child with this tag says what its parent is made of.
+    pub(super) fn is_part(self) -> bool {
+        matches!(
+            self,
+            Tag::Enumerator
+                | Tag::FormalParameter
+                | Tag::Inheritance
+                | Tag::Member
+                | Tag::ParameterPack
+                | Tag::Subrange
+                | Tag::TemplateTemplate
+                | Tag::TypeParameter
+                | Tag::UnspecifiedParameters
+                | Tag::ValueParameter
+                | Tag::Variant
+                | Tag::VariantPart
+        )
+    }
+}
+
+/// A reference to another entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::types) enum Reference {
+    /// In the same unit.
+    Unit(u32),
+    /// At an offset of `.debug_info` of the same file.
+    Section(u64),
+    /// The type of a type unit.
+    Signature(u64),
+    /// In a file that is not read.
+    Elsewhere,
+}
+
+/// A constant value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::types) enum Constant<'u> {
+    Signed(i64),
+    Unsigned(u64),
+    /// With as many bits as the form has, whose sign only the type tells.
+    Bits(u64, u8),
+    Bytes(&'u [u8]),
+}
+
+/// The bound of an array.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::types) enum Bound {
+    /// A number of elements.
+    Count(u64),
+    /// The index of the last element.
+    Last(i64),
+    /// Known only while the program runs.
+    Computed,
+}
+
+/// What an entry says of itself.
+#[derive(Debug)]
+pub(in crate::types) struct Entry<'u> {
+    pub(in crate::types) offset: u32,
+    pub(in crate::types) tag: Tag,
+    pub(in crate::types) name: Option<&'u [u8]>,
+    /// The template that is the argument of a template.
+    pub(in crate::types) template: Option<&'u [u8]>,
+    pub(in crate::types) ty: Option<Reference>,
+    pub(in crate::types) specification: Option<Reference>,
+    pub(in crate::types) signature: Option<Reference>,
+    pub(in crate::types) containing: Option<Reference>,
+    pub(in crate::types) discriminant: Option<Reference>,
+    pub(in crate::types) byte_size: Option<u64>,
+    pub(in crate::types) bit_size: Option<u64>,
+    /// As DWARF 2 and 3 count it, from the most significant bit.
+    pub(in crate::types) bit_offset: Option<u64>,
+    pub(in crate::types) data_bit_offset: Option<u64>,
+    /// Whether there is a location, and it, if it is constant.
+    pub(in crate::types) has_location: bool,
+    pub(in crate::types) location: Option<u64>,
+    pub(in crate::types) value: Option<Constant<'u>>,
+    pub(in crate::types) discriminant_value: Option<u64>,
+    pub(in crate::types) bound: Option<Bound>,
+    pub(in crate::types) encoding: u64,
+    pub(in crate::types) declaration: bool,
+    pub(in crate::types) external: bool,
+    pub(in crate::types) artificial: bool,
+    /// Whether an enumeration is a scope.
+    pub(in crate::types) scoped: bool,
+    /// Whether a function has an object, as methods have.
+    pub(in crate::types) has_object: bool,
+}
+
+impl<'u> Entry<'u> {
+    /// Reads the attributes of an entry whose abbreviation was read.
+    pub(super) fn read(
+        unit: &'u Unit,
+        image: &'u Image,
+        raw: &mut EntriesRaw<'_, Slice<'u>>,
+        abbreviation: &Abbreviation,
+        offset: u32,
+    ) -> gimli::Result<Entry<'u>> {
+        let mut entry = Entry {
+            offset,
+            tag: Tag::of(abbreviation.tag()),
+            name: None,
+            template: None,
+            ty: None,
+            specification: None,
+            signature: None,
+            containing: None,
+            discriminant: None,
+            byte_size: None,
+            bit_size: None,
+            bit_offset: None,
+            data_bit_offset: None,
+            has_location: false,
+            location: None,
+            value: None,
+            discriminant_value: None,
+            bound: None,
+            encoding: 0,
+            declaration: false,
+            external: false,
+            artificial: false,
+            scoped: false,
+            has_object: false,
+        };
+        for spec in abbreviation.attributes() {
+            let attribute = raw.read_attribute(*spec)?;
+            entry.take(unit, image, &attribute);
+        }
+        Ok(entry)
+    }
+
+    fn take(&mut self, unit: &'u Unit, image: &'u Image, attribute: &Attribute<Slice<'u>>) {
+        let raw = attribute.raw_value();
+        let number = || attribute.udata_value();
+        let flag = || matches!(raw, AttributeValue::Flag(true));
+        match attribute.name() {
+            gimli::DW_AT_name => self.name = unit.string(image, &raw),
+            gimli::DW_AT_GNU_template_name => self.template = unit.string(image, &raw),
+            gimli::DW_AT_type => self.ty = reference(&raw),
+            gimli::DW_AT_specification | gimli::DW_AT_abstract_origin => {
+                self.specification = reference(&raw);
+            }
+            gimli::DW_AT_signature => self.signature = reference(&raw),
+            gimli::DW_AT_containing_type => self.containing = reference(&raw),
+            gimli::DW_AT_discr => self.discriminant = reference(&raw),
+            gimli::DW_AT_byte_size => self.byte_size = number(),
+            gimli::DW_AT_bit_size => self.bit_size = number(),
+            gimli::DW_AT_bit_offset => self.bit_offset = number(),
+            gimli::DW_AT_data_bit_offset => self.data_bit_offset = number(),
+            gimli::DW_AT_data_member_location => {
+                self.has_location = true;
+                self.location = number().or_else(|| plus_constant(&raw));
+            }
+            gimli::DW_AT_const_value => self.value = constant(&raw),
+            gimli::DW_AT_discr_value => {
+                self.discriminant_value = constant(&raw).and_then(Constant::bits);
+            }
+            gimli::DW_AT_count => {
+                self.bound = Some(number().map_or(Bound::Computed, Bound::Count));
+            }
+            gimli::DW_AT_upper_bound if self.bound.is_none() => {
+                let last = constant(&raw).and_then(Constant::bits).map(u64::cast_signed);
+                self.bound = Some(last.map_or(Bound::Computed, Bound::Last));
+            }
+            gimli::DW_AT_encoding => self.encoding = number().unwrap_or(0),
+            gimli::DW_AT_declaration => self.declaration = flag(),
+            gimli::DW_AT_external => self.external = flag(),
+            gimli::DW_AT_artificial => self.artificial = flag(),
+            gimli::DW_AT_enum_class => self.scoped = flag(),
+            gimli::DW_AT_object_pointer => self.has_object = true,
+            _ => {}
+        }
+    }
+}
+
+fn reference(value: &AttributeValue<Slice<'_>>) -> Option<Reference> {
+    match value {
+        AttributeValue::UnitRef(offset) => Some(Reference::Unit(small(offset.0))),
+        AttributeValue::DebugInfoRef(offset) => Some(Reference::Section(offset.0 as u64)),
+        AttributeValue::DebugTypesRef(signature) => Some(Reference::Signature(signature.0)),
+        AttributeValue::DebugInfoRefSup(_) => Some(Reference::Elsewhere),
+        _ => None,
+    }
+}
+
+/// The offset of a member as DWARF 2 writes it: an expression that adds a constant.
+fn plus_constant(value: &AttributeValue<Slice<'_>>) -> Option<u64> {
+    let mut bytes = match value {
+        AttributeValue::Block(bytes) => *bytes,
+        AttributeValue::Exprloc(expression) => expression.0,
+        _ => return None,
+    };
+    (bytes.read_u8().ok()? == gimli::DW_OP_plus_uconst.0).then(|| bytes.read_uleb128().ok())?
+}
+
+fn constant<'u>(value: &AttributeValue<Slice<'u>>) -> Option<Constant<'u>> {
+    match value {
+        AttributeValue::Sdata(value) => Some(Constant::Signed(*value)),
+        AttributeValue::Udata(value) => Some(Constant::Unsigned(*value)),
+        AttributeValue::Data1(value) => Some(Constant::Bits((*value).into(), 8)),
+        AttributeValue::Data2(value) => Some(Constant::Bits((*value).into(), 16)),
+        AttributeValue::Data4(value) => Some(Constant::Bits((*value).into(), 32)),
+        AttributeValue::Data8(value) => Some(Constant::Bits(*value, 64)),
+        AttributeValue::Block(bytes) => Some(Constant::Bytes(bytes.slice())),
+        AttributeValue::String(bytes) => Some(Constant::Bytes(bytes.slice())),
+        _ => None,
+    }
+}
+
+impl Constant<'_> {
+    /// The value in two's complement; none if it has more than 64 bits.
+    pub(in crate::types) fn bits(self) -> Option<u64> {
+        match self {
+            Constant::Signed(value) => Some(value.cast_unsigned()),
+            Constant::Unsigned(value) | Constant::Bits(value, _) => Some(value),
+            Constant::Bytes(_) => None,
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! A file with debug information: its sections.
+
+use crate::object::read::{DebugSections, SectionBytes};
+use crate::types::damage::Damage;
+use crate::types::files::DebugFile;
+use gimli::RunTimeEndian;
+
+/// A file with debug information.
+pub(in crate::types) struct Image {
+    /// How people know the file.
+    pub(in crate::types) name: String,
+    /// The program of the set that it belongs to.
+    pub(in crate::types) binary: u32,
+    /// Whether it holds split units, whose sections end in `.dwo`.
+    pub(in crate::types) split: bool,
+    /// Whether it is for Windows, where `long` has 4 bytes.
+    pub(in crate::types) is_windows: bool,
+    pub(super) endian: RunTimeEndian,
+    file: DebugFile,
+    info: SectionBytes,
+    types: SectionBytes,
+    pub(super) abbrev: Vec<u8>,
+    pub(super) str: Vec<u8>,
+    pub(super) line_str: Vec<u8>,
+    pub(super) str_offsets: Vec<u8>,
+    pub(super) cu_index: Vec<u8>,
+    pub(super) tu_index: Vec<u8>,
+}
+
+/// A section of units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::types) enum InfoSection {
+    /// `.debug_info`.
+    Info,
+    /// `.debug_types`, of DWARF 4.
+    Types,
+}
+
+impl InfoSection {
+    pub(in crate::types) fn name(self) -> &'static str {
+        match self {
+            InfoSection::Info => ".debug_info",
+            InfoSection::Types => ".debug_types",
+        }
+    }
+}
+
+impl Image {
+    /// Takes the sections of a file; with `split`, those whose names end in `.dwo`.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub(in crate::types) fn new(
+        name: String,
+        binary: u32,
+        split: bool,
+        file: DebugFile,
+        mut sections: DebugSections,
+    ) -> Result<Image, Damage> {
+        let little = sections.little_endian;
+        let mut image = Image {
+            name,
+            binary,
+            split,
+            is_windows: sections.is_windows,
+            endian: if little { RunTimeEndian::Little } else { RunTimeEndian::Big },
+            file,
+            info: SectionBytes::Owned(Vec::new()),
+            types: SectionBytes::Owned(Vec::new()),
+            abbrev: Vec::new(),
+            str: Vec::new(),
+            line_str: Vec::new(),
+            str_offsets: Vec::new(),
+            cu_index: Vec::new(),
+            tu_index: Vec::new(),
+        };
+        let mut take = |name: &str| {
+            let name = if split { format!("{name}.dwo") } else { name.to_owned() };
+            sections.take(&name).unwrap_or(SectionBytes::Owned(Vec::new()))
+        };
+        image.info = take(".debug_info");
+        image.types = take(".debug_types");
+        image.abbrev = image.whole(take(".debug_abbrev"), ".debug_abbrev")?;
+        image.str = image.whole(take(".debug_str"), ".debug_str")?;
+        image.line_str = image.whole(take(".debug_line_str"), ".debug_line_str")?;
+        image.str_offsets = image.whole(take(".debug_str_offsets"), ".debug_str_offsets")?;
+        for (name, is_types) in [(".debug_cu_index", false), (".debug_tu_index", true)] {
+            let Some(bytes) = sections.take(name) else { continue };
+            let bytes = image.whole(bytes, name)?;
+            *(if is_types { &mut image.tu_index } else { &mut image.cu_index }) = bytes;
+        }
+        Ok(image)
+    }
+
+    fn whole(&self, bytes: SectionBytes, section: &'static str) -> Result<Vec<u8>, Damage> {
+        match bytes {
+            SectionBytes::Owned(bytes) => Ok(bytes),
+            SectionBytes::InFile(range) => {
+                self.from_file(section, range.start, range.start, range.end)
+            }
+        }
+    }
+
+    fn section(&self, section: InfoSection) -> &SectionBytes {
+        match section {
+            InfoSection::Info => &self.info,
+            InfoSection::Types => &self.types,
+        }
+    }
+
+    /// How many bytes a section of units has.
+    pub(super) fn size(&self, section: InfoSection) -> u64 {
+        match self.section(section) {
+            SectionBytes::InFile(range) => range.end - range.start,
+            SectionBytes::Owned(bytes) => bytes.len() as u64,
+        }
+    }
+
+    /// Bytes of a section of units.
+    ///
+    /// # Errors
+    /// If they are not in the section or cannot be read.
+    pub(super) fn bytes(
+        &self,
+        section: InfoSection,
+        offset: u64,
+        len: u64,
+    ) -> Result<Vec<u8>, Damage> {
+        let size = self.size(section);
+        let Some(end) = offset.checked_add(len).filter(|end| *end <= size) else {
+            return Err(self.damage(section.name(), offset, "the section ends too early"));
+        };
+        match self.section(section) {
+            SectionBytes::InFile(range) => {
+                self.from_file(section.name(), range.start, range.start + offset, range.start + end)
+            }
+            SectionBytes::Owned(bytes) => {
+                let range = usize::try_from(offset).ok().zip(usize::try_from(end).ok());
+                let bytes = range.and_then(|(start, end)| bytes.get(start..end));
+                Ok(bytes.map(<[u8]>::to_vec).unwrap_or_default())
+            }
+        }
+    }
+
+    fn from_file(
+        &self,
+        section: &'static str,
+        section_start: u64,
+        start: u64,
+        end: u64,
+    ) -> Result<Vec<u8>, Damage> {
+        let damage = |what: String| self.damage(section, start - section_start, what);
+        let len = usize::try_from(end - start).map_err(|_| damage("is too large".into()))?;
+        let mut bytes = Vec::new();
+        let reserved = bytes.try_reserve_exact(len);
+        reserved.map_err(|_| damage("is too large for the memory".into()))?;
+        bytes.resize(len, 0);
+        let read = self.file.read_exact_at(start, &mut bytes);
+        read.map_err(|error| damage(error.to_string()))?;
+        Ok(bytes)
+    }
+
+    /// Damage at an offset of one of the sections.
+    pub(in crate::types) fn damage(
+        &self,
+        section: &'static str,
+        offset: u64,
+        what: impl ToString,
+    ) -> Damage {
+        Damage { file: self.name.clone(), section, offset, what: what.to_string() }
+    }
+}

@@ -1,0 +1,332 @@
+//! Units: finding them in their section, and reading one.
+
+use super::entry::{Entry, Tag};
+use super::image::{Image, InfoSection};
+use super::package;
+use crate::types::damage::Damage;
+use gimli::{
+    Abbreviations, AttributeValue, DebugAbbrev, DebugAbbrevOffset, DebugInfo, DebugTypes, Encoding,
+    EndianSlice, EntriesRaw, Format, RunTimeEndian, UnitHeader, UnitOffset, UnitType,
+};
+use std::sync::Arc;
+
+pub(super) type Slice<'a> = EndianSlice<'a, RunTimeEndian>;
+
+/// Where a unit stands.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::types) struct UnitPlace {
+    /// The number of the file.
+    pub(in crate::types) image: u32,
+    pub(in crate::types) section: InfoSection,
+    pub(in crate::types) offset: u64,
+    /// With its header.
+    pub(in crate::types) len: u64,
+    /// Where its abbreviations and the offsets of its strings begin: not 0 in a package.
+    pub(super) abbrev_base: u64,
+    pub(super) str_offsets_base: u64,
+}
+
+/// A unit that was read.
+pub(in crate::types) struct Unit {
+    pub(in crate::types) place: UnitPlace,
+    /// With the header, so that offsets are those of entries.
+    bytes: Vec<u8>,
+    endian: RunTimeEndian,
+    pub(super) encoding: Encoding,
+    abbreviations: Arc<Abbreviations>,
+    pub(super) str_offsets_base: u64,
+    root: u32,
+    /// The signature and the entry of the one type that a type unit is about.
+    pub(in crate::types) signature: Option<(u64, u32)>,
+    /// The file with the rest, if the unit is only a skeleton: its folder and its name.
+    pub(in crate::types) split: Option<(String, String)>,
+}
+
+/// The units of a file, in order.
+///
+/// # Errors
+/// If a unit claims more bytes than its section has.
+pub(in crate::types) fn units(image: &Image, index: u32) -> Result<Vec<UnitPlace>, Damage> {
+    if !image.cu_index.is_empty() {
+        return package::places(image, index);
+    }
+    let mut places = Vec::new();
+    for section in [InfoSection::Info, InfoSection::Types] {
+        let (mut offset, size) = (0, image.size(section));
+        while offset < size {
+            let len = unit_len(image, section, offset)?;
+            places.push(UnitPlace {
+                image: index,
+                section,
+                offset,
+                len,
+                abbrev_base: 0,
+                str_offsets_base: 0,
+            });
+            offset += len;
+        }
+    }
+    Ok(places)
+}
+
+/// The length of a unit with the field that says it.
+fn unit_len(image: &Image, section: InfoSection, offset: u64) -> Result<u64, Damage> {
+    use gimli::Reader;
+    let left = image.size(section) - offset;
+    let start = image.bytes(section, offset, left.min(12))?;
+    let damage = |what: &str| image.damage(section.name(), offset, what);
+    let (len, format) = EndianSlice::new(&start, image.endian)
+        .read_initial_length()
+        .map_err(|_| damage("the length of a unit cannot be read"))?;
+    let field = if format == Format::Dwarf64 { 12 } else { 4 };
+    let len = (len as u64).checked_add(field);
+    len.filter(|len| *len <= left && *len <= u64::from(u32::MAX))
+        .ok_or_else(|| damage("a unit ends behind the end of the section"))
+}
+
+/// Reads units; units that share their abbreviations with the one before are read faster.
+#[derive(Default)]
+pub(in crate::types) struct UnitReader {
+    last: Option<(u32, u64, Arc<Abbreviations>)>,
+}
+
+impl UnitReader {
+    /// Reads a unit.
+    ///
+    /// # Errors
+    /// If its header, its abbreviations or its first entry are damaged.
+    pub(in crate::types) fn read(
+        &mut self,
+        image: &Image,
+        place: UnitPlace,
+    ) -> Result<Unit, Damage> {
+        let bytes = image.bytes(place.section, place.offset, place.len)?;
+        let damage =
+            |what: gimli::Error| image.damage(place.section.name(), place.offset, what.to_string());
+        let header = header(&bytes, image.endian, place.section).map_err(damage)?;
+        let signature = match header.type_() {
+            UnitType::Type { type_signature, type_offset }
+            | UnitType::SplitType { type_signature, type_offset } => {
+                Some((type_signature.0, small(type_offset.0)))
+            }
+            _ => None,
+        };
+        let encoding = header.encoding();
+        let root = small(header.root_offset().0);
+        let abbrev = place.abbrev_base.saturating_add(header.debug_abbrev_offset().0 as u64);
+        let abbreviations = self.abbreviations(image, place.image, abbrev)?;
+        let mut unit = Unit {
+            place,
+            bytes,
+            endian: image.endian,
+            encoding,
+            abbreviations,
+            str_offsets_base: first_string_offset(image, &encoding, place),
+            root,
+            signature,
+            split: None,
+        };
+        unit.read_root(image)?;
+        Ok(unit)
+    }
+
+    fn abbreviations(
+        &mut self,
+        image: &Image,
+        index: u32,
+        offset: u64,
+    ) -> Result<Arc<Abbreviations>, Damage> {
+        if let Some((i, at, last)) = &self.last {
+            if (*i, *at) == (index, offset) {
+                return Ok(last.clone());
+            }
+        }
+        let damage = |what: &dyn ToString| image.damage(".debug_abbrev", offset, what.to_string());
+        let at = usize::try_from(offset).map_err(|_| damage(&"is too large"))?;
+        let section = DebugAbbrev::new(&image.abbrev, image.endian);
+        let read = section.abbreviations(DebugAbbrevOffset(at)).map_err(|e| damage(&e))?;
+        let read = Arc::new(read);
+        self.last = Some((index, offset, read.clone()));
+        Ok(read)
+    }
+}
+
+fn header<'b>(
+    bytes: &'b [u8],
+    endian: RunTimeEndian,
+    section: InfoSection,
+) -> gimli::Result<UnitHeader<Slice<'b>>> {
+    let header = match section {
+        InfoSection::Info => DebugInfo::new(bytes, endian).units().next()?,
+        InfoSection::Types => DebugTypes::new(bytes, endian).units().next()?,
+    };
+    header.ok_or(gimli::Error::MissingUnitDie)
+}
+
+/// Where the offsets of a unit's strings begin if the unit does not say it: in split units of
+/// DWARF 5 behind the header of the section.
+fn first_string_offset(image: &Image, encoding: &Encoding, place: UnitPlace) -> u64 {
+    let header = match encoding.format {
+        _ if encoding.version < 5 || !image.split => 0,
+        Format::Dwarf32 => 8,
+        Format::Dwarf64 => 16,
+    };
+    place.str_offsets_base.saturating_add(header)
+}
+
+/// An offset in a unit; units are smaller than 4 GiB.
+pub(super) fn small(offset: usize) -> u32 {
+    u32::try_from(offset).unwrap_or(u32::MAX)
+}
+
+impl Unit {
+    /// The offset of the first entry, the unit itself.
+    pub(in crate::types) fn root(&self) -> u32 {
+        self.root
+    }
+
+    /// The size of an address.
+    pub(in crate::types) fn address_size(&self) -> u64 {
+        self.encoding.address_size.into()
+    }
+
+    /// Reads entries from an offset on; none if it is not in the unit.
+    pub(super) fn raw(&self, offset: u32) -> Option<EntriesRaw<'_, Slice<'_>>> {
+        let at = usize::try_from(offset).ok()?;
+        let bytes = self.bytes.get(at..).filter(|_| offset >= self.root)?;
+        let input = EndianSlice::new(bytes, self.endian);
+        Some(EntriesRaw::new(input, self.encoding, &self.abbreviations, UnitOffset(at)))
+    }
+
+    pub(in crate::types) fn damage(
+        &self,
+        image: &Image,
+        offset: u32,
+        what: impl ToString,
+    ) -> Damage {
+        image.damage(self.place.section.name(), self.place.offset + u64::from(offset), what)
+    }
+
+    /// An entry.
+    ///
+    /// # Errors
+    /// If there is none, or it is damaged.
+    pub(in crate::types) fn entry<'u>(
+        &'u self,
+        image: &'u Image,
+        offset: u32,
+    ) -> Result<Entry<'u>, Damage> {
+        let damage = |what: &dyn ToString| self.damage(image, offset, what.to_string());
+        let mut raw = self.raw(offset).ok_or_else(|| damage(&"no entry stands here"))?;
+        match raw.read_abbreviation().map_err(|e| damage(&e))? {
+            None => Err(damage(&"no entry stands here")),
+            Some(abbreviation) => {
+                Entry::read(self, image, &mut raw, abbreviation, offset).map_err(|e| damage(&e))
+            }
+        }
+    }
+
+    /// The children of an entry that say what a type is made of: members, bases, parameters and
+    /// so on, in order.
+    ///
+    /// # Errors
+    /// If one of them is damaged.
+    pub(in crate::types) fn parts<'u>(
+        &'u self,
+        image: &'u Image,
+        offset: u32,
+    ) -> Result<Vec<Entry<'u>>, Damage> {
+        let mut parts = Vec::new();
+        let Some(mut raw) = self.raw(offset) else { return Ok(parts) };
+        let mut at = offset;
+        let mut step = || -> gimli::Result<bool> {
+            at = small(raw.next_offset().0);
+            let depth = raw.next_depth();
+            match raw.read_abbreviation()? {
+                None => {}
+                Some(abbreviation) if depth == 1 && Tag::of(abbreviation.tag()).is_part() => {
+                    parts.push(Entry::read(self, image, &mut raw, abbreviation, at)?);
+                }
+                Some(abbreviation) => raw.skip_attributes(abbreviation.attributes())?,
+            }
+            Ok(raw.next_depth() > 0 && !raw.is_empty())
+        };
+        loop {
+            match step() {
+                Ok(true) => {}
+                Ok(false) => return Ok(parts),
+                Err(error) => return Err(self.damage(image, at, error)),
+            }
+        }
+    }
+
+    /// Reads from the unit's own entry what the others need.
+    fn read_root(&mut self, image: &Image) -> Result<(), Damage> {
+        let base = self.root_attribute(image, &[gimli::DW_AT_str_offsets_base])?;
+        if let Some(base) = base.and_then(|base| base.offset_value()) {
+            self.str_offsets_base = self.place.str_offsets_base.saturating_add(base as u64);
+        }
+        let name =
+            self.root_attribute(image, &[gimli::DW_AT_dwo_name, gimli::DW_AT_GNU_dwo_name])?;
+        let Some(name) = name.filter(|_| !image.split) else { return Ok(()) };
+        let folder = self.root_attribute(image, &[gimli::DW_AT_comp_dir])?;
+        let text = |value| {
+            let bytes = self.string(image, &value).unwrap_or_default();
+            String::from_utf8_lossy(bytes).into_owned()
+        };
+        self.split = Some((folder.map(text).unwrap_or_default(), text(name)));
+        Ok(())
+    }
+
+    /// An attribute of the unit's own entry.
+    fn root_attribute(
+        &self,
+        image: &Image,
+        names: &[gimli::DwAt],
+    ) -> Result<Option<AttributeValue<Slice<'_>>>, Damage> {
+        let read = || -> gimli::Result<Option<AttributeValue<Slice<'_>>>> {
+            let Some(mut raw) = self.raw(self.root) else { return Ok(None) };
+            let Some(abbreviation) = raw.read_abbreviation()? else { return Ok(None) };
+            for spec in abbreviation.attributes() {
+                let attribute = raw.read_attribute(*spec)?;
+                if names.contains(&attribute.name()) {
+                    return Ok(Some(attribute.raw_value()));
+                }
+            }
+            Ok(None)
+        };
+        read().map_err(|error| self.damage(image, self.root, error))
+    }
+
+    /// The text of an attribute; none if there is none or it cannot be found.
+    pub(super) fn string<'u>(
+        &'u self,
+        image: &'u Image,
+        value: &AttributeValue<Slice<'u>>,
+    ) -> Option<&'u [u8]> {
+        match value {
+            AttributeValue::String(text) => Some(text.slice()),
+            AttributeValue::DebugStrRef(offset) => terminated(&image.str, offset.0),
+            AttributeValue::DebugLineStrRef(offset) => terminated(&image.line_str, offset.0),
+            AttributeValue::DebugStrOffsetsIndex(index) => {
+                let offset = self.string_offset(image, index.0 as u64)?;
+                terminated(&image.str, offset)
+            }
+            _ => None,
+        }
+    }
+
+    fn string_offset(&self, image: &Image, index: u64) -> Option<usize> {
+        use gimli::Reader;
+        let word = u64::from(self.encoding.format.word_size());
+        let at = index.checked_mul(word)?.checked_add(self.str_offsets_base)?;
+        let bytes = image.str_offsets.get(usize::try_from(at).ok()?..)?;
+        EndianSlice::new(bytes, image.endian).read_offset(self.encoding.format).ok()
+    }
+}
+
+fn terminated(section: &[u8], offset: usize) -> Option<&[u8]> {
+    let bytes = section.get(offset..)?;
+    let end = bytes.iter().position(|b| *b == 0)?;
+    bytes.get(..end)
+}

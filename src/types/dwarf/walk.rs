@@ -1,0 +1,218 @@
+//! One walk over all entries of a unit: which named types and namespaces there are.
+
+use super::entry::Tag;
+use super::image::Image;
+use super::unit::{Slice, Unit, small};
+use crate::types::damage::Damage;
+use gimli::{Abbreviation, AttributeValue, DwTag, EntriesRaw};
+use rustc_hash::FxHasher;
+use std::hash::Hasher;
+
+/// What kind of thing has a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::types) enum NodeKind {
+    Base,
+    Class,
+    Enumeration,
+    Namespace,
+    Structure,
+    Typedef,
+    Union,
+}
+
+impl NodeKind {
+    fn of(tag: DwTag) -> Option<NodeKind> {
+        match Tag::of(tag) {
+            Tag::Base => Some(NodeKind::Base),
+            Tag::Class => Some(NodeKind::Class),
+            Tag::Enumeration => Some(NodeKind::Enumeration),
+            Tag::Namespace => Some(NodeKind::Namespace),
+            Tag::Structure => Some(NodeKind::Structure),
+            Tag::Typedef => Some(NodeKind::Typedef),
+            Tag::Union => Some(NodeKind::Union),
+            _ => None,
+        }
+    }
+
+    /// Whether an entry of this kind may be a definition of a declared type.
+    pub(in crate::types) fn can_define(self) -> bool {
+        use NodeKind::{Class, Enumeration, Structure, Union};
+        matches!(self, Class | Enumeration | Structure | Union)
+    }
+}
+
+/// A named type, a type without a name or a namespace. There may be millions.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::types) struct Node {
+    /// Two nodes with the same scopes and the same written name have the same identity here. It
+    /// tells which have one name, not which are one type.
+    pub(in crate::types) identity: u64,
+    /// A hash of the written name as far as template arguments.
+    pub(in crate::types) base: u32,
+    /// In its unit.
+    pub(in crate::types) offset: u32,
+    /// The node around it, by number; `NO_PARENT` if there is none.
+    parent: u32,
+    pub(in crate::types) kind: NodeKind,
+    /// Whether it is only declared.
+    pub(in crate::types) declared: bool,
+    /// Whether it is inside a function.
+    pub(in crate::types) local: bool,
+}
+
+const NO_PARENT: u32 = u32::MAX;
+
+impl Node {
+    pub(in crate::types) fn parent(&self) -> Option<usize> {
+        (self.parent != NO_PARENT).then_some(self.parent as usize)
+    }
+
+    /// The hash of a written name as far as template arguments; 0 for no name.
+    pub(in crate::types) fn base_hash(name: &[u8]) -> u32 {
+        let base = name.split(|b| *b == b'<').next().unwrap_or_default();
+        let folded = hash(0, base);
+        ((folded >> 32) ^ folded) as u32
+    }
+}
+
+fn hash(seed: u64, bytes: &[u8]) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write_u64(seed);
+    hasher.write(bytes);
+    hasher.finish()
+}
+
+/// The scope that encloses entries of a depth.
+#[derive(Clone, Copy)]
+struct Scope {
+    node: u32,
+    identity: u64,
+    local: bool,
+}
+
+/// What a node's attributes say.
+#[derive(Default)]
+struct Attributes<'u> {
+    name: Option<&'u [u8]>,
+    declared: bool,
+    /// The declaration of which this is the definition.
+    declaration: Option<u32>,
+}
+
+/// All named types and namespaces of a unit, in order.
+///
+/// # Errors
+/// If an entry is damaged.
+pub(in crate::types) fn walk(image: &Image, unit: &Unit) -> Result<Vec<Node>, Damage> {
+    let mut walk = Walk { image, unit, nodes: Vec::new(), scopes: Vec::new() };
+    let Some(mut raw) = unit.raw(unit.root()) else { return Ok(Vec::new()) };
+    loop {
+        let at = small(raw.next_offset().0);
+        match walk.step(&mut raw, at) {
+            Ok(true) => {}
+            Ok(false) => break,
+            Err(error) => return Err(unit.damage(image, at, error)),
+        }
+    }
+    walk.nodes.shrink_to_fit();
+    Ok(walk.nodes)
+}
+
+struct Walk<'u> {
+    image: &'u Image,
+    unit: &'u Unit,
+    nodes: Vec<Node>,
+    /// One for each entry whose children are being read.
+    scopes: Vec<Scope>,
+}
+
+impl<'u> Walk<'u> {
+    /// Reads one entry; `false` behind the last.
+    fn step(&mut self, raw: &mut EntriesRaw<'u, Slice<'u>>, offset: u32) -> gimli::Result<bool> {
+        if raw.is_empty() {
+            return Ok(false);
+        }
+        let Some(abbreviation) = raw.read_abbreviation()? else {
+            self.scopes.pop();
+            return Ok(!self.scopes.is_empty());
+        };
+        let outer = self.scopes.last().copied();
+        let outer = outer.unwrap_or(Scope { node: NO_PARENT, identity: 0, local: false });
+        let mut scope = match NodeKind::of(abbreviation.tag()) {
+            Some(kind) => self.node(raw, abbreviation, offset, kind, outer)?,
+            None => {
+                raw.skip_attributes(abbreviation.attributes())?;
+                outer
+            }
+        };
+        if abbreviation.tag() == gimli::DW_TAG_subprogram && !scope.local {
+            scope = Scope { identity: !scope.identity, local: true, ..scope };
+        }
+        if abbreviation.has_children() {
+            self.scopes.push(scope);
+        }
+        Ok(!self.scopes.is_empty())
+    }
+
+    fn node(
+        &mut self,
+        raw: &mut EntriesRaw<'u, Slice<'u>>,
+        abbreviation: &Abbreviation,
+        offset: u32,
+        kind: NodeKind,
+        mut outer: Scope,
+    ) -> gimli::Result<Scope> {
+        let mut attributes = self.attributes(raw, abbreviation)?;
+        if let Some(declaration) = attributes.declaration.and_then(|at| self.declaration(at)) {
+            outer.node = declaration.parent;
+            outer.identity = declaration.identity;
+            attributes.name = None;
+        }
+        let identity = match attributes.name {
+            Some(name) => hash(outer.identity, name),
+            None if attributes.declaration.is_some() => outer.identity,
+            None => hash(outer.identity, &[kind as u8]),
+        };
+        let base = match attributes.declaration.and_then(|at| self.declaration(at)) {
+            Some(declaration) => declaration.base,
+            None => attributes.name.map_or(0, Node::base_hash),
+        };
+        let node = small(self.nodes.len());
+        self.nodes.push(Node {
+            identity,
+            base,
+            offset,
+            parent: outer.node,
+            kind,
+            declared: attributes.declared,
+            local: outer.local,
+        });
+        Ok(Scope { node, identity, local: false })
+    }
+
+    /// An earlier node, by its offset.
+    fn declaration(&self, offset: u32) -> Option<Node> {
+        let at = self.nodes.binary_search_by_key(&offset, |node| node.offset).ok()?;
+        self.nodes.get(at).copied()
+    }
+
+    fn attributes(
+        &self,
+        raw: &mut EntriesRaw<'u, Slice<'u>>,
+        abbreviation: &Abbreviation,
+    ) -> gimli::Result<Attributes<'u>> {
+        let mut found = Attributes::default();
+        for spec in abbreviation.attributes() {
+            let attribute = raw.read_attribute(*spec)?;
+            match (attribute.name(), attribute.raw_value()) {
+                (gimli::DW_AT_name, value) => found.name = self.unit.string(self.image, &value),
+                (gimli::DW_AT_declaration, AttributeValue::Flag(flag)) => found.declared = flag,
+                (gimli::DW_AT_specification, AttributeValue::UnitRef(offset)) => {
+                    found.declaration = Some(small(offset.0));
+                }
+                _ => {}
+            }
+        }
+        Ok(found)
+    }
+}

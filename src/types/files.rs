@@ -1,0 +1,72 @@
+//! Which files hold the debug information of a program.
+
+use crate::object::read::{DebugSections, ReadAt};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// A file that is open, from any thread.
+pub type DebugFile = Arc<dyn ReadAt + Send + Sync>;
+
+/// Opens files: the core itself does not.
+pub trait Files {
+    /// Opens a file; none if there is none.
+    fn open(&self, path: &Path) -> Option<DebugFile>;
+}
+
+/// Where else the debug information of a program may be, the best place first: its dSYM folder, the
+/// separate debug file by identity or by name.
+pub(super) fn separate(program: &Path, sections: &DebugSections) -> Vec<PathBuf> {
+    let mut places = Vec::new();
+    let name = program.file_name().unwrap_or_default();
+    let mut bundle = program.as_os_str().to_owned();
+    bundle.push(".dSYM");
+    places.push(Path::new(&bundle).join(INSIDE_BUNDLE).join(name));
+    let folder = program.parent().unwrap_or(Path::new(""));
+    if let Some(name) = &sections.debug_link {
+        places.push(folder.join(name));
+        places.push(folder.join(".debug").join(name));
+        let absolute = folder.strip_prefix("/").unwrap_or(folder);
+        places.push(Path::new(SYSTEM).join(absolute).join(name));
+    }
+    if let Some([first, rest @ ..]) = sections.build_id.as_deref() {
+        let rest: String = rest.iter().map(|byte| format!("{byte:02x}")).collect();
+        let file = format!("{SYSTEM}/.build-id/{first:02x}/{rest}.debug");
+        places.push(PathBuf::from(file));
+    }
+    places.retain(|place| place != program);
+    places
+}
+
+/// Where Linux distributions put separate debug files.
+const SYSTEM: &str = "/usr/lib/debug";
+/// Where a dSYM folder has its file.
+const INSIDE_BUNDLE: &str = "Contents/Resources/DWARF";
+
+/// The file inside a dSYM folder.
+pub(super) fn in_bundle(folder: &Path) -> Option<PathBuf> {
+    let is_bundle = folder.extension().is_some_and(|e| e.eq_ignore_ascii_case("dsym"));
+    let name = Path::new(folder.file_stem().filter(|_| is_bundle)?);
+    // `App.app.dSYM` and `Lib.framework.dSYM` are named after the bundle.
+    let is_of_bundle = |e: &std::ffi::OsStr| e == "app" || e == "framework" || e == "bundle";
+    let name = if name.extension().is_some_and(is_of_bundle) {
+        name.file_stem()?
+    } else {
+        name.as_os_str()
+    };
+    Some(folder.join(INSIDE_BUNDLE).join(name))
+}
+
+/// The package of all split units of a program.
+pub(super) fn packages(program: &Path) -> [PathBuf; 2] {
+    let mut beside = program.as_os_str().to_owned();
+    beside.push(".dwp");
+    [PathBuf::from(beside), program.with_extension("dwp")]
+}
+
+/// Where the file of a split unit may be: where the compiler put it, or beside the program.
+pub(super) fn split(program: &Path, folder: &str, name: &str) -> Vec<PathBuf> {
+    let beside = program.parent().unwrap_or(Path::new(""));
+    let mut places = vec![Path::new(folder).join(name), beside.join(name)];
+    places.extend(Path::new(name).file_name().map(|file| beside.join(file)));
+    places
+}

@@ -1,0 +1,195 @@
+//! Finding types by their names.
+
+use super::dwarf::{Node, NodeKind};
+use super::index::NodeId;
+use super::shape::Shape;
+use super::{Damage, EntryId, TypeId, Types};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
+use std::hash::{Hash, Hasher};
+use std::rc::Rc;
+
+/// A name and the types that have it, each layout once.
+#[derive(Clone, Debug)]
+pub struct Named {
+    /// What LLDB calls them.
+    pub name: Rc<str>,
+    /// The types.
+    pub types: Vec<TypeId>,
+}
+
+impl Types {
+    /// The types of a name, as LLDB spells it: each layout once.
+    ///
+    /// # Errors
+    /// If the debug information is damaged.
+    pub fn named(&self, name: &str) -> Result<Vec<TypeId>, Damage> {
+        let nodes: Vec<NodeId> = self.index.with_base(Node::base_hash(last_part(name))).collect();
+        Ok(self.groups(nodes, |n| n == name)?.into_iter().flat_map(|named| named.types).collect())
+    }
+
+    /// All types whose names are wanted, each layout once, in the order of their names.
+    ///
+    /// # Errors
+    /// If the debug information is damaged.
+    pub fn matching(&self, wanted: impl FnMut(&str) -> bool) -> Result<Vec<Named>, Damage> {
+        let nodes: Vec<NodeId> = self.index.nodes().collect();
+        let mut found = self.groups(nodes, wanted)?;
+        found.sort_by(|a, b| a.name.cmp(&b.name));
+        Ok(found)
+    }
+
+    fn groups(
+        &self,
+        nodes: Vec<NodeId>,
+        mut wanted: impl FnMut(&str) -> bool,
+    ) -> Result<Vec<Named>, Damage> {
+        let mut by_identity: FxHashMap<u64, Option<Rc<str>>> = FxHashMap::default();
+        let mut by_name: FxHashMap<Rc<str>, Vec<NodeId>> = FxHashMap::default();
+        for id in nodes {
+            let node = self.index.node(id);
+            if node.kind == NodeKind::Namespace {
+                continue;
+            }
+            let known = by_identity.get(&node.identity);
+            let name = match known {
+                Some(None) => continue,
+                Some(Some(name)) => name.clone(),
+                None => {
+                    let name = self.name(TypeId::Entry(self.index.entry(id)))?;
+                    let is_wanted = wanted(&name);
+                    // A template whose arguments are not in its written name: each has its own.
+                    if self.is_spelled_out(id, &name)? {
+                        let known = is_wanted.then(|| name.clone());
+                        by_identity.insert(node.identity, known);
+                    }
+                    if !is_wanted {
+                        continue;
+                    }
+                    name
+                }
+            };
+            by_name.entry(name).or_default().push(id);
+        }
+        let mut found = Vec::new();
+        for (name, nodes) in by_name {
+            found.push(Named { name, types: self.layouts(nodes)? });
+        }
+        Ok(found)
+    }
+
+    /// Whether the arguments of a template are written in its name.
+    fn is_spelled_out(&self, id: NodeId, name: &str) -> Result<bool, Damage> {
+        if !name.contains('<') {
+            return Ok(true);
+        }
+        let mut at = Some(id);
+        while let Some(node) = at {
+            let entry = self.index.entry(node);
+            let written = self.with_entry(entry, |entry| {
+                Ok(entry.name.is_some_and(|name| name.contains(&b'<')))
+            })?;
+            if !written && self.own_name(entry)?.contains('<') {
+                return Ok(false);
+            }
+            at = self.index.parent(node);
+        }
+        Ok(true)
+    }
+
+    /// The definitions among nodes of one name, each layout once; a declaration if there is nothing
+    /// else.
+    fn layouts(&self, nodes: Vec<NodeId>) -> Result<Vec<TypeId>, Damage> {
+        let mut seen = FxHashSet::default();
+        let mut types = Vec::new();
+        let mut nodes = nodes;
+        // C names a structure and a typedef of it alike: the structure is the type.
+        nodes.sort_by_key(|id| self.index.node(*id).kind == NodeKind::Typedef);
+        let is_definition = |id: &&NodeId| !self.index.node(**id).declared;
+        for id in nodes.iter().filter(is_definition) {
+            let ty = TypeId::Entry(self.index.entry(*id));
+            if seen.insert(self.fingerprint(ty, 0)?) {
+                types.push(ty);
+            }
+        }
+        if types.is_empty() {
+            types.extend(nodes.first().map(|id| TypeId::Entry(self.index.entry(*id))));
+        }
+        Ok(types)
+    }
+
+    /// A number that is the same for types with the same members at the same places.
+    fn fingerprint(&self, ty: TypeId, depth: usize) -> Result<u64, Damage> {
+        let mut hasher = FxHasher::default();
+        self.size(ty)?.hash(&mut hasher);
+        match self.shape(ty)? {
+            Shape::Record(children) => {
+                for child in children {
+                    (&child.name, child.bit_offset, child.bit_size).hash(&mut hasher);
+                    self.name(child.ty)?.hash(&mut hasher);
+                    if depth < DEEPEST_FINGERPRINT {
+                        self.fingerprint(child.ty, depth + 1)?.hash(&mut hasher);
+                    }
+                }
+            }
+            Shape::Enumeration(values) => values.hash(&mut hasher),
+            Shape::Array { count, element } => (count, self.name(element)?).hash(&mut hasher),
+            _ => self.name(ty)?.hash(&mut hasher),
+        }
+        Ok(hasher.finish())
+    }
+
+    /// The definition of what is only declared: LLDB looks for it by its name, in the same program
+    /// first.
+    pub(super) fn definition(&self, id: EntryId) -> Result<Option<EntryId>, Damage> {
+        if let Some(known) = self.cache.borrow().definitions.get(&id) {
+            return Ok(*known);
+        }
+        let found = self.find_definition(id)?;
+        self.cache.borrow_mut().definitions.insert(id, found);
+        Ok(found)
+    }
+
+    fn find_definition(&self, id: EntryId) -> Result<Option<EntryId>, Damage> {
+        let Some(node) = self.index.node_of(id) else { return Ok(None) };
+        let node = *self.index.node(node);
+        if node.base == 0 || !node.kind.can_define() {
+            return Ok(None);
+        }
+        let program = self.image(id.unit).binary;
+        let name = self.name(TypeId::Entry(id))?;
+        let mut elsewhere = None;
+        for candidate in self.index.with_base(node.base) {
+            let other = self.index.node(candidate);
+            if other.declared || !other.kind.can_define() || other.identity != node.identity {
+                continue;
+            }
+            let entry = self.index.entry(candidate);
+            if self.name(TypeId::Entry(entry))? != name {
+                continue;
+            }
+            if self.image(entry.unit).binary == program {
+                return Ok(Some(entry));
+            }
+            elsewhere = elsewhere.or(Some(entry));
+        }
+        Ok(elsewhere)
+    }
+}
+
+const DEEPEST_FINGERPRINT: usize = 3;
+
+/// The last part of a name with scopes, with its template arguments.
+pub(super) fn last_part(name: &str) -> &[u8] {
+    let bytes = name.as_bytes();
+    let (mut depth, mut start) = (0_usize, 0);
+    for (at, byte) in bytes.iter().enumerate() {
+        match byte {
+            b'<' | b'(' | b'[' | b'{' => depth += 1,
+            b'>' if at > 0 && bytes.get(at - 1) == Some(&b'-') => {}
+            b'>' | b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+            b':' if depth == 0 && bytes.get(at + 1) == Some(&b':') => start = at + 2,
+            _ => {}
+        }
+    }
+    bytes.get(start..).unwrap_or_default()
+}

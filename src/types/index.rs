@@ -1,0 +1,116 @@
+//! The index of all named types of the programs.
+
+use super::EntryId;
+use super::dwarf::{InfoSection, Node, UnitPlace};
+use rustc_hash::FxHashMap;
+
+/// The named types and namespaces of all units.
+#[derive(Default)]
+pub(super) struct Index {
+    units: Vec<IndexedUnit>,
+    /// All nodes that have a name, by the hash of it.
+    by_base: Vec<(u32, NodeId)>,
+    signatures: FxHashMap<u64, EntryId>,
+    /// The units of each file, by place.
+    by_place: Vec<(u32, InfoSection, u64, u32)>,
+}
+
+/// A unit and its nodes, in order.
+pub(super) struct IndexedUnit {
+    pub(super) place: UnitPlace,
+    pub(super) nodes: Vec<Node>,
+    /// The signature and the entry of the type of a type unit.
+    pub(super) signature: Option<(u64, u32)>,
+}
+
+/// A node: the number of its unit and its own there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct NodeId {
+    pub(super) unit: u32,
+    number: u32,
+}
+
+impl Index {
+    pub(super) fn new(units: Vec<IndexedUnit>) -> Index {
+        let mut index = Index { units, ..Index::default() };
+        let nodes = index.units.iter().map(|unit| unit.nodes.len()).sum();
+        index.by_base.reserve_exact(nodes);
+        for (number, unit) in (0..).zip(&index.units) {
+            let place = unit.place;
+            index.by_place.push((place.image, place.section, place.offset, number));
+            if let Some((signature, offset)) = unit.signature {
+                let id = EntryId { unit: number, offset };
+                index.signatures.entry(signature).or_insert(id);
+            }
+            for (n, node) in (0..).zip(&unit.nodes) {
+                index.by_base.push((node.base, NodeId { unit: number, number: n }));
+            }
+        }
+        index.by_base.sort_unstable();
+        index.by_place.sort_unstable();
+        index
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.by_base.is_empty()
+    }
+
+    pub(super) fn place(&self, unit: u32) -> UnitPlace {
+        self.units[unit as usize].place
+    }
+
+    pub(super) fn node(&self, id: NodeId) -> &Node {
+        &self.units[id.unit as usize].nodes[id.number as usize]
+    }
+
+    pub(super) fn entry(&self, id: NodeId) -> EntryId {
+        EntryId { unit: id.unit, offset: self.node(id).offset }
+    }
+
+    /// The node around another.
+    pub(super) fn parent(&self, id: NodeId) -> Option<NodeId> {
+        let parent = self.node(id).parent()?;
+        Some(NodeId { unit: id.unit, number: u32::try_from(parent).ok()? })
+    }
+
+    /// The node of an entry, if it is a named type.
+    pub(super) fn node_of(&self, id: EntryId) -> Option<NodeId> {
+        let nodes = &self.units.get(id.unit as usize)?.nodes;
+        let number = nodes.binary_search_by_key(&id.offset, |node| node.offset).ok()?;
+        Some(NodeId { unit: id.unit, number: u32::try_from(number).ok()? })
+    }
+
+    /// The nodes whose written name begins alike, in order of the units.
+    pub(super) fn with_base(&self, base: u32) -> impl Iterator<Item = NodeId> + '_ {
+        let start = self.by_base.partition_point(|(b, _)| *b < base);
+        let rest = self.by_base.iter().skip(start);
+        rest.take_while(move |(b, _)| *b == base).map(|(_, id)| *id)
+    }
+
+    /// The nodes of a unit, in order.
+    pub(super) fn unit_nodes(&self, unit: u32) -> impl Iterator<Item = NodeId> + use<> {
+        let nodes = self.units.get(unit as usize).map_or(0, |unit| unit.nodes.len());
+        (0..u32::try_from(nodes).unwrap_or(u32::MAX)).map(move |number| NodeId { unit, number })
+    }
+
+    /// All nodes.
+    pub(super) fn nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
+        (0..).zip(&self.units).flat_map(|(unit, indexed)| {
+            (0..).zip(&indexed.nodes).map(move |(number, _)| NodeId { unit, number })
+        })
+    }
+
+    pub(super) fn by_signature(&self, signature: u64) -> Option<EntryId> {
+        self.signatures.get(&signature).copied()
+    }
+
+    /// The entry at an offset of a file's `.debug_info`.
+    pub(super) fn at_offset(&self, image: u32, offset: u64) -> Option<EntryId> {
+        let key = (image, InfoSection::Info, offset, u32::MAX);
+        let at = self.by_place.partition_point(|place| *place <= key).checked_sub(1)?;
+        let (found, section, start, unit) = *self.by_place.get(at)?;
+        let inside = offset.checked_sub(start)?;
+        let fits = found == image && section == InfoSection::Info && inside < self.place(unit).len;
+        Some(EntryId { unit, offset: u32::try_from(inside).ok().filter(|_| fits)? })
+    }
+}

@@ -1,0 +1,184 @@
+//! The types of a program, read from its debug information: DWARF 2 to 5.
+//!
+//! LLDB compares the key of a formatter with the name that *it* gives a type, and finds members
+//! where *it* counts them. Both differ from what stands in DWARF; this room computes them:
+//!
+//! ```text
+//! files ──object──▶ sections ──dwarf──▶ units ──walk──▶ index of named types
+//!     index + key ──find──▶ types ──name, children──▶ what LLDB would say
+//! ```
+//!
+//! A type is an entry of a unit, never a name: one program can have several types of one name. What
+//! is only declared is looked for among the definitions, as LLDB does; where there is none, its
+//! members are *unknown*, not missing.
+//!
+//! Reading is lazy: the walk keeps 32 bytes for each named type, everything else is read again when
+//! it is asked for. Nothing here reads files by itself: [`Files`] does.
+
+mod damage;
+mod declare;
+mod dwarf;
+mod files;
+mod find;
+mod index;
+mod name;
+mod read;
+mod scalar;
+mod shape;
+mod template;
+
+pub use damage::Damage;
+pub use files::{DebugFile, Files};
+pub use find::Named;
+pub use read::Binary;
+pub use scalar::Number;
+pub use shape::{Child, ChildKind, Shape};
+
+use dwarf::{Entry, Image, Reference, Unit, UnitReader};
+use index::Index;
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// An entry: its unit and its offset there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct EntryId {
+    unit: u32,
+    offset: u32,
+}
+
+/// A type of a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum TypeId {
+    /// `void`.
+    Void,
+    /// The `int` of a gap between two bit-fields, which LLDB makes up.
+    Gap,
+    /// A type that has an entry.
+    #[doc(hidden)]
+    #[allow(private_interfaces)]
+    Entry(EntryId),
+    /// The elements of an array of several dimensions, after some of them.
+    #[doc(hidden)]
+    #[allow(private_interfaces)]
+    Row(EntryId, u16),
+    /// The variants of a Rust `enum`, which LLDB puts into a union.
+    #[doc(hidden)]
+    #[allow(private_interfaces)]
+    Variants(EntryId),
+    /// One of these variants, by number.
+    #[doc(hidden)]
+    #[allow(private_interfaces)]
+    Variant(EntryId, u16),
+}
+
+/// The types of one or several programs.
+pub struct Types {
+    images: Vec<Image>,
+    index: Index,
+    /// Files that were looked for in vain, and hold types.
+    missing: Vec<String>,
+    cache: RefCell<Cache>,
+}
+
+/// What was asked for before.
+#[derive(Default)]
+struct Cache {
+    reader: UnitReader,
+    /// The units read last, the newest at the end.
+    units: Vec<(u32, Rc<Unit>)>,
+    names: FxHashMap<TypeId, Option<Rc<str>>>,
+    /// The typedefs of types without a name, by the offsets of these, for each unit.
+    unnamed: FxHashMap<u32, FxHashMap<u32, EntryId>>,
+    definitions: FxHashMap<EntryId, Option<EntryId>>,
+}
+
+/// So many units are kept.
+const KEPT_UNITS: usize = 24;
+/// So many names are kept.
+const KEPT_NAMES: usize = 1 << 20;
+
+impl Types {
+    /// Files that hold split units and were not found: the types there are not known.
+    pub fn missing(&self) -> &[String] {
+        &self.missing
+    }
+
+    /// Whether the programs have no types at all.
+    pub fn is_empty(&self) -> bool {
+        self.index.is_empty()
+    }
+
+    fn unit(&self, number: u32) -> Result<Rc<Unit>, Damage> {
+        let mut cache = self.cache.borrow_mut();
+        if let Some(at) = cache.units.iter().rposition(|(n, _)| *n == number) {
+            let (_, unit) = &cache.units[at];
+            return Ok(unit.clone());
+        }
+        let place = self.index.place(number);
+        let image = self.image(number);
+        let unit = Rc::new(cache.reader.read(image, place)?);
+        if cache.units.len() >= KEPT_UNITS {
+            cache.units.remove(0);
+        }
+        cache.units.push((number, unit.clone()));
+        Ok(unit)
+    }
+
+    fn image(&self, unit: u32) -> &Image {
+        let image = self.index.place(unit).image;
+        &self.images[image as usize]
+    }
+
+    /// Reads an entry and gives it to `read`.
+    fn with_entry<T>(
+        &self,
+        id: EntryId,
+        read: impl FnOnce(&Entry<'_>) -> Result<T, Damage>,
+    ) -> Result<T, Damage> {
+        let unit = self.unit(id.unit)?;
+        let entry = unit.entry(self.image(id.unit), id.offset)?;
+        read(&entry)
+    }
+
+    /// Reads the children of an entry that matter and gives them to `read`.
+    fn with_parts<T>(
+        &self,
+        id: EntryId,
+        read: impl FnOnce(&[Entry<'_>]) -> Result<T, Damage>,
+    ) -> Result<T, Damage> {
+        let unit = self.unit(id.unit)?;
+        let parts = unit.parts(self.image(id.unit), id.offset)?;
+        read(&parts)
+    }
+
+    /// The type to which an attribute refers; none if it is in a file that is not read.
+    fn resolve(&self, unit: u32, reference: Reference) -> Result<Option<EntryId>, Damage> {
+        let place = self.index.place(unit);
+        match reference {
+            Reference::Unit(offset) => Ok(Some(EntryId { unit, offset })),
+            Reference::Section(offset) => match self.index.at_offset(place.image, offset) {
+                Some(id) => Ok(Some(id)),
+                None => Err(self.image(unit).damage(
+                    place.section.name(),
+                    offset,
+                    "a reference leads here, where no unit is",
+                )),
+            },
+            Reference::Signature(signature) => Ok(self.index.by_signature(signature)),
+            Reference::Elsewhere => Ok(None),
+        }
+    }
+
+    /// The type of an entry, `void` if it has none.
+    fn type_of(&self, unit: u32, reference: Option<Reference>) -> Result<TypeId, Damage> {
+        let Some(reference) = reference else { return Ok(TypeId::Void) };
+        Ok(self.resolve(unit, reference)?.map_or(TypeId::Void, TypeId::Entry))
+    }
+
+    fn damage(&self, id: EntryId, what: &str) -> Damage {
+        let place = self.index.place(id.unit);
+        let offset = place.offset + u64::from(id.offset);
+        self.image(id.unit).damage(place.section.name(), offset, what)
+    }
+}

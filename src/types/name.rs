@@ -1,0 +1,211 @@
+//! What LLDB calls a type.
+
+use super::dwarf::{Entry, NodeKind, Reference, Tag};
+use super::index::NodeId;
+use super::{Damage, EntryId, KEPT_NAMES, KEPT_UNITS, TypeId, Types, scalar, template};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+/// A name that is longer than this comes from damage.
+pub(super) const LONGEST_NAME: usize = 1 << 20;
+
+impl Types {
+    /// What LLDB calls the type.
+    ///
+    /// # Errors
+    /// If the debug information is damaged.
+    pub fn name(&self, ty: TypeId) -> Result<Rc<str>, Damage> {
+        self.spelling(self.qualified_typedef(ty)?.unwrap_or(ty))
+    }
+
+    /// What the type is called inside of the names of others.
+    pub(super) fn spelling(&self, ty: TypeId) -> Result<Rc<str>, Damage> {
+        if let Some(known) = self.cache.borrow().names.get(&ty) {
+            return match known {
+                Some(name) => Ok(name.clone()),
+                None => Err(self.recursive(ty)),
+            };
+        }
+        // An empty place marks a name that is being put together: it must not need itself.
+        self.cache.borrow_mut().names.insert(ty, None);
+        let name = self.declare(ty, String::new()).and_then(|name| {
+            let fits = name.len() <= LONGEST_NAME;
+            if fits { Ok(name) } else { Err(self.entry_damage(ty, "the name has no end")) }
+        });
+        let mut cache = self.cache.borrow_mut();
+        cache.names.remove(&ty);
+        if cache.names.len() > KEPT_NAMES {
+            cache.names.retain(|_, name| name.is_none());
+        }
+        let name: Rc<str> = name?.into();
+        cache.names.insert(ty, Some(name.clone()));
+        Ok(name)
+    }
+
+    fn recursive(&self, ty: TypeId) -> Damage {
+        self.entry_damage(ty, "the name of the type contains itself")
+    }
+
+    pub(super) fn entry_damage(&self, ty: TypeId, what: &str) -> Damage {
+        match ty {
+            TypeId::Entry(id)
+            | TypeId::Row(id, _)
+            | TypeId::Variants(id)
+            | TypeId::Variant(id, _) => self.damage(id, what),
+            TypeId::Void | TypeId::Gap => {
+                Damage { file: String::new(), section: "", offset: 0, what: what.to_owned() }
+            }
+        }
+    }
+
+    /// The name of a type that is named by its entry: a record, an enumeration, a typedef or a base
+    /// type.
+    pub(super) fn scoped_name(&self, id: EntryId) -> Result<String, Damage> {
+        let mut name = match self.index.node_of(id) {
+            Some(node) => self.scope(node)?,
+            None => String::new(),
+        };
+        name.push_str(&self.own_name(id)?);
+        Ok(name)
+    }
+
+    /// The scopes around a type, each with `::` behind it. A function is none, and hides those
+    /// around it.
+    pub(super) fn scope(&self, node: NodeId) -> Result<String, Damage> {
+        let mut scopes = Vec::new();
+        let mut at = node;
+        while let Some(parent) = self.index.parent(at) {
+            if self.index.node(at).local {
+                break;
+            }
+            scopes.push(parent);
+            at = parent;
+        }
+        let mut text = String::new();
+        for scope in scopes.into_iter().rev() {
+            text.push_str(&self.own_name(self.index.entry(scope))?);
+            text.push_str("::");
+        }
+        Ok(text)
+    }
+
+    /// The name of an entry without its scopes.
+    pub(super) fn own_name(&self, id: EntryId) -> Result<String, Damage> {
+        let long = self.long_size(id.unit)?;
+        let id = self.of_signature(id)?;
+        let found = self.with_entry(id, |entry| {
+            let name = entry.name.map(|name| String::from_utf8_lossy(name).into_owned());
+            Ok((entry.tag, name, entry.specification, base_name(entry, long)))
+        })?;
+        match found {
+            (Tag::Namespace, name, ..) => Ok(name.unwrap_or("(anonymous namespace)".into())),
+            (Tag::Base | Tag::Typedef | Tag::Unspecified, name, _, base) => {
+                Ok(base.or(name).unwrap_or_default())
+            }
+            (_, None, Some(declaration), _) => match self.resolve(id.unit, declaration)? {
+                Some(declaration) if declaration.offset < id.offset => self.own_name(declaration),
+                _ => Ok(String::new()),
+            },
+            (tag, None, None, _) => self.unnamed(id, tag),
+            (Tag::Enumeration, Some(name), ..) => Ok(name),
+            (_, Some(name), ..) => self.with_arguments(id, name),
+        }
+    }
+
+    /// A record's name with the arguments of its template, where DWARF has them.
+    fn with_arguments(&self, id: EntryId, written: String) -> Result<String, Damage> {
+        let arguments = self.template_arguments(id)?;
+        Ok(match arguments {
+            None => written,
+            Some(arguments) => template::joined(&written, &arguments),
+        })
+    }
+
+    /// What a type without a name is called: a member without a name makes it `(anonymous …)`.
+    fn unnamed(&self, id: EntryId, tag: Tag) -> Result<String, Damage> {
+        if let Some(typedef) = self.typedef_of_unnamed(id)? {
+            return self.own_name(typedef);
+        }
+        let anonymous = match self.index.node_of(id).and_then(|node| self.index.parent(node)) {
+            Some(parent) => self.is_nameless_member(parent, id)?,
+            None => false,
+        };
+        let kind = match tag {
+            Tag::Structure => "struct",
+            Tag::Class => "class",
+            Tag::Union => "union",
+            _ => "enum",
+        };
+        Ok(format!("({} {kind})", if anonymous { "anonymous" } else { "unnamed" }))
+    }
+
+    /// Whether a record has a member without a name of that type.
+    fn is_nameless_member(&self, record: NodeId, ty: EntryId) -> Result<bool, Damage> {
+        if self.index.node(record).kind == NodeKind::Namespace {
+            return Ok(false);
+        }
+        let record = self.of_signature(self.index.entry(record))?;
+        let nameless: Vec<Option<Reference>> = self.with_parts(record, |parts| {
+            let members = parts.iter().filter(|m| m.tag == Tag::Member && m.name.is_none());
+            Ok(members.map(|member| member.ty).collect())
+        })?;
+        for member in nameless {
+            if self.unqualified(self.type_of(record.unit, member)?)? == TypeId::Entry(ty) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The entry in a type unit, if there is only its signature here.
+    fn of_signature(&self, id: EntryId) -> Result<EntryId, Damage> {
+        let signature = self.with_entry(id, |entry| Ok(entry.signature))?;
+        let Some(signature) = signature else { return Ok(id) };
+        Ok(self.resolve(id.unit, signature)?.unwrap_or(id))
+    }
+
+    /// The typedef that is the only name of a type: `typedef struct { … } T;`.
+    fn typedef_of_unnamed(&self, id: EntryId) -> Result<Option<EntryId>, Damage> {
+        if let Some(known) = self.cache.borrow().unnamed.get(&id.unit) {
+            return Ok(known.get(&id.offset).copied());
+        }
+        let mut typedefs = FxHashMap::default();
+        for node in self.index.unit_nodes(id.unit) {
+            if self.index.node(node).kind != NodeKind::Typedef {
+                continue;
+            }
+            let typedef = self.index.entry(node);
+            if let Some(Reference::Unit(target)) = self.with_entry(typedef, |e| Ok(e.ty))? {
+                typedefs.entry(target).or_insert(typedef);
+            }
+        }
+        let found = typedefs.get(&id.offset).copied();
+        let mut cache = self.cache.borrow_mut();
+        if cache.unnamed.len() > KEPT_UNITS {
+            cache.unnamed.clear();
+        }
+        cache.unnamed.insert(id.unit, typedefs);
+        Ok(found)
+    }
+}
+
+impl Types {
+    /// How many bytes `long` has where the unit was compiled for.
+    fn long_size(&self, unit: u32) -> Result<u64, Damage> {
+        let is_windows = self.image(unit).is_windows;
+        Ok(if is_windows { 4 } else { self.unit(unit)?.address_size() })
+    }
+}
+
+/// What LLDB makes of a base type.
+fn base_name(entry: &Entry<'_>, long: u64) -> Option<String> {
+    let written = String::from_utf8_lossy(entry.name.unwrap_or_default());
+    match entry.tag {
+        Tag::Base => {
+            let size = entry.byte_size.unwrap_or(0);
+            Some(scalar::name(&written, entry.encoding, size, long).to_owned())
+        }
+        Tag::Unspecified if written.contains("nullptr") => Some("std::nullptr_t".to_owned()),
+        _ => None,
+    }
+}

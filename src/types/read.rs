@@ -1,0 +1,185 @@
+//! Reading programs: finding the files, and the walk over all units, on as many threads as there
+//! are processors.
+
+use super::dwarf::{Image, Unit, UnitPlace, UnitReader, units, walk};
+use super::files::{self, DebugFile, Files};
+use super::index::{Index, IndexedUnit};
+use super::{Cache, Damage, Types};
+use crate::object::read::{DebugSections, debug_sections};
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// A program, a library, an object or a dSYM folder.
+pub struct Binary {
+    /// Where it is.
+    pub path: PathBuf,
+}
+
+impl Types {
+    /// Reads the types of programs; several are one set of types.
+    ///
+    /// # Errors
+    /// If a program or its debug information is damaged, is no program or has no types.
+    pub fn read(binaries: &[Binary], files: &dyn Files) -> Result<Types, Damage> {
+        let mut reading =
+            Reading { files, images: Vec::new(), missing: Vec::new(), units: Vec::new() };
+        for (number, binary) in (0..).zip(binaries) {
+            reading.binary(number, &binary.path)?;
+        }
+        let Reading { images, missing, units, .. } = reading;
+        let index = Index::new(units);
+        Ok(Types { images, index, missing, cache: RefCell::new(Cache::default()) })
+    }
+}
+
+struct Reading<'f> {
+    files: &'f dyn Files,
+    images: Vec<Image>,
+    missing: Vec<String>,
+    units: Vec<IndexedUnit>,
+}
+
+/// A file with debug information.
+struct Found {
+    path: PathBuf,
+    file: DebugFile,
+    sections: DebugSections,
+}
+
+/// Damage of a whole file.
+fn of_file(path: &Path, what: impl Into<String>) -> Damage {
+    Damage { file: path.display().to_string(), section: "", offset: 0, what: what.into() }
+}
+
+impl Reading<'_> {
+    fn binary(&mut self, number: u32, path: &Path) -> Result<(), Damage> {
+        let found = self.find(path)?;
+        let (is_main, is_split) = (found.sections.has(".debug_info"), is_split(&found.sections));
+        let first = self.images.len();
+        if is_main && is_split {
+            // Both in one object: `-gsplit-dwarf=single`.
+            let again = self.open(&found.path)?.ok_or_else(|| of_file(path, "cannot be read"))?;
+            self.image(number, true, again)?;
+        }
+        self.image(number, is_split && !is_main, found)?;
+        let package = files::packages(path).into_iter().find_map(|p| self.open(&p).transpose());
+        let package = package.transpose()?.filter(|_| is_main);
+        let has_package = package.is_some() || (is_main && is_split);
+        if let Some(package) = package {
+            self.image(number, true, package)?;
+        }
+        let mut at = first;
+        while at < self.images.len() {
+            self.units_of(at, path, has_package)?;
+            at += 1;
+        }
+        Ok(())
+    }
+
+    /// The file with the debug information of a program: its own, or a separate one.
+    fn find(&self, path: &Path) -> Result<Found, Damage> {
+        let inside = files::in_bundle(path).filter(|p| self.files.open(p).is_some());
+        let path = inside.as_deref().unwrap_or(path);
+        let Some(main) = self.open(path)? else {
+            return Err(of_file(path, "is no program, library or object file that can be read"));
+        };
+        if main.sections.has(".debug_info") || is_split(&main.sections) {
+            return Ok(main);
+        }
+        for place in files::separate(path, &main.sections) {
+            let Some(found) = self.open(&place)? else { continue };
+            let identities = (&found.sections.build_id, &main.sections.build_id);
+            let is_other = matches!(identities, (Some(a), Some(b)) if a != b);
+            if found.sections.has(".debug_info") && !is_other {
+                return Ok(found);
+            }
+        }
+        Err(of_file(path, "has no debug information"))
+    }
+
+    fn open(&self, path: &Path) -> Result<Option<Found>, Damage> {
+        let Some(file) = self.files.open(path) else { return Ok(None) };
+        let sections = debug_sections(&*file).map_err(|what| of_file(path, what))?;
+        Ok(sections.map(|sections| Found { path: path.to_owned(), file, sections }))
+    }
+
+    fn image(&mut self, number: u32, split: bool, found: Found) -> Result<(), Damage> {
+        let name = found.path.display().to_string();
+        self.images.push(Image::new(name, number, split, found.file, found.sections)?);
+        Ok(())
+    }
+
+    /// Walks the units of a file, and finds the files of those that are only skeletons.
+    fn units_of(&mut self, at: usize, program: &Path, has_package: bool) -> Result<(), Damage> {
+        let image = &self.images[at];
+        let index = u32::try_from(at).unwrap_or(u32::MAX);
+        let places = units(image, index)?;
+        let mut skeletons = Vec::new();
+        for read in walk_all(image, &places)? {
+            skeletons.extend(read.split);
+            self.units.push(read.unit);
+        }
+        let number = image.binary;
+        skeletons.retain(|_| !has_package);
+        for (folder, name) in skeletons {
+            let mut places = files::split(program, &folder, &name).into_iter();
+            match places.find_map(|place| self.open(&place).transpose()).transpose()? {
+                Some(found) => self.image(number, true, found)?,
+                None => self.missing.push(name),
+            }
+        }
+        Ok(())
+    }
+}
+
+fn is_split(sections: &DebugSections) -> bool {
+    sections.has(".debug_info.dwo") || sections.has(".debug_types.dwo")
+}
+
+/// A unit that was walked.
+struct Walked {
+    unit: IndexedUnit,
+    /// Folder and name of the file with the rest.
+    split: Option<(String, String)>,
+}
+
+/// Walks units on several threads; the result is in their order.
+fn walk_all(image: &Image, places: &[UnitPlace]) -> Result<Vec<Walked>, Damage> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = threads.min(MOST_THREADS).min(places.len());
+    let next = AtomicUsize::new(0);
+    let done: Mutex<Vec<(usize, Result<Walked, Damage>)>> = Mutex::new(Vec::new());
+    let work = || {
+        let mut reader = UnitReader::default();
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some(place) = places.get(at) else { return };
+            let walked = walk_one(&mut reader, image, *place);
+            if walked.is_err() {
+                next.store(places.len(), Ordering::Relaxed);
+            }
+            done.lock().unwrap_or_else(PoisonError::into_inner).push((at, walked));
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..threads {
+            scope.spawn(work);
+        }
+        work();
+    });
+    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+    done.sort_unstable_by_key(|(at, _)| *at);
+    done.into_iter().map(|(_, walked)| walked).collect()
+}
+
+/// More threads only wait for each other.
+const MOST_THREADS: usize = 16;
+
+fn walk_one(reader: &mut UnitReader, image: &Image, place: UnitPlace) -> Result<Walked, Damage> {
+    let unit: Unit = reader.read(image, place)?;
+    let nodes = walk(image, &unit)?;
+    let indexed = IndexedUnit { place, nodes, signature: unit.signature };
+    Ok(Walked { unit: indexed, split: unit.split })
+}

@@ -1,0 +1,120 @@
+//! Base types: LLDB takes the type of C that has the encoding and the size; the name is only a hint.
+
+/// What a number is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Number {
+    /// With a sign.
+    Signed,
+    /// Without a sign.
+    Unsigned,
+    /// A floating-point number.
+    Float,
+}
+
+const ADDRESS: u64 = 1;
+const BOOLEAN: u64 = 2;
+const COMPLEX_FLOAT: u64 = 3;
+const FLOAT: u64 = 4;
+const SIGNED: u64 = 5;
+const SIGNED_CHAR: u64 = 6;
+const UNSIGNED: u64 = 7;
+const UNSIGNED_CHAR: u64 = 8;
+const UTF: u64 = 16;
+
+/// The name that LLDB gives a base type of an encoding and a size in bytes, where `long` has so many
+/// bytes.
+pub(super) fn name(written: &str, encoding: u64, size: u64, long: u64) -> &str {
+    let by_name = |names: &[(&str, u64, &'static str)]| {
+        let fits = |(part, bytes, _): &&(&str, u64, &str)| {
+            let bytes = if *part == "long" { long } else { *bytes };
+            written.contains(part) && size == bytes
+        };
+        names.iter().find(fits).map(|(_, _, name)| *name)
+    };
+    match (encoding, size) {
+        (ADDRESS, _) => "void *",
+        (BOOLEAN, 1) => "bool",
+        (SIGNED, 4) if written == "wchar_t" => "wchar_t",
+        (UNSIGNED, 2 | 4) if written == "wchar_t" => "wchar_t",
+        (SIGNED, _) => by_name(&SIGNED_NAMES).or_else(|| signed(size, long)).unwrap_or(written),
+        (SIGNED_CHAR, 1) if written == "char" => "char",
+        (SIGNED_CHAR, 1) => "signed char",
+        (UNSIGNED, _) => {
+            by_name(&UNSIGNED_NAMES).or_else(|| unsigned(size, long)).unwrap_or(written)
+        }
+        (BOOLEAN | UNSIGNED_CHAR, _) => unsigned(size, long).unwrap_or(written),
+        (UTF, 1) => "char8_t",
+        (UTF, 2) => "char16_t",
+        (UTF, 4) => "char32_t",
+        (FLOAT, _) => float(written, size),
+        (COMPLEX_FLOAT, 8) => "_Complex float",
+        (COMPLEX_FLOAT, 16) => "_Complex double",
+        (COMPLEX_FLOAT, 32) => "_Complex long double",
+        _ => written,
+    }
+}
+
+const SIGNED_NAMES: [(&str, u64, &str); 6] = [
+    ("long long", 8, "long long"),
+    ("long", 8, "long"),
+    ("short", 2, "short"),
+    ("char", 1, "char"),
+    ("int", 4, "int"),
+    ("int", 16, "__int128"),
+];
+
+const UNSIGNED_NAMES: [(&str, u64, &str); 6] = [
+    ("long long", 8, "unsigned long long"),
+    ("long", 8, "unsigned long"),
+    ("short", 2, "unsigned short"),
+    ("char", 1, "unsigned char"),
+    ("int", 4, "unsigned int"),
+    ("int", 16, "unsigned __int128"),
+];
+
+fn signed(size: u64, long: u64) -> Option<&'static str> {
+    Some(match size {
+        1 => "char",
+        2 => "short",
+        4 => "int",
+        8 if long == 8 => "long",
+        8 => "long long",
+        16 => "__int128",
+        _ => return None,
+    })
+}
+
+fn unsigned(size: u64, long: u64) -> Option<&'static str> {
+    Some(match size {
+        1 => "unsigned char",
+        2 => "unsigned short",
+        4 => "unsigned int",
+        8 if long == 8 => "unsigned long",
+        8 => "unsigned long long",
+        16 => "unsigned __int128",
+        _ => return None,
+    })
+}
+
+fn float(written: &str, size: u64) -> &str {
+    match (written, size) {
+        ("__bf16", 2) => "__bf16",
+        ("_Float16", 2) => "_Float16",
+        ("__float128" | "_Float128" | "f128", 16) => "__float128",
+        (_, 2) => "__fp16",
+        (_, 4) => "float",
+        (_, 8) => "double",
+        (_, 10 | 12 | 16) => "long double",
+        _ => written,
+    }
+}
+
+/// What a number of an encoding is; none if it is no number that fits into 64 bits.
+pub(super) fn number(encoding: u64, size: u64) -> Option<Number> {
+    match encoding {
+        BOOLEAN | UNSIGNED | UNSIGNED_CHAR | UTF if size <= 8 => Some(Number::Unsigned),
+        SIGNED | SIGNED_CHAR if size <= 8 => Some(Number::Signed),
+        FLOAT if matches!(size, 4 | 8) => Some(Number::Float),
+        _ => None,
+    }
+}

@@ -1,0 +1,460 @@
+//! What a value of a type consists of, as LLDB counts it.
+
+use super::dwarf::{Entry, Reference, Tag};
+use super::{Damage, EntryId, Number, TypeId, Types, scalar};
+
+/// What a value of a type consists of.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shape {
+    /// A structure, a class or a union.
+    Record(Vec<Child>),
+    /// A type that is declared and nowhere defined: what it has is not known.
+    Unknown,
+    /// Elements, if their number is known.
+    Array {
+        /// How many there are.
+        count: Option<u64>,
+        /// What they are.
+        element: TypeId,
+    },
+    /// A pointer and its target.
+    Pointer(TypeId),
+    /// A reference and its target.
+    Reference(TypeId),
+    /// A number.
+    Number(Number),
+    /// An enumeration: the names and their values.
+    Enumeration(Vec<(String, i128)>),
+    /// Something else: a function, a pointer to a member, a number of more than 64 bits.
+    Other,
+}
+
+/// A child of a record.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Child {
+    /// Its name; empty if it has none. A base has that of its type.
+    pub name: String,
+    /// Its type.
+    pub ty: TypeId,
+    /// What it is.
+    pub kind: ChildKind,
+    /// The offset of its first bit, if it is known.
+    pub bit_offset: Option<u64>,
+    /// How many bits it has, if it is a bit-field.
+    pub bit_size: Option<u64>,
+}
+
+/// What a child is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ChildKind {
+    /// A base class.
+    Base,
+    /// A member, with or without a name.
+    Member,
+    /// Something that LLDB adds: the gap between two bit-fields, the variants of a Rust `enum`.
+    Synthesized,
+}
+
+/// A variant of a Rust `enum`.
+pub(super) struct Variant {
+    pub(super) name: String,
+    discriminant: Option<u64>,
+    discriminant_type: TypeId,
+    ty: TypeId,
+}
+
+/// What `parts` are needed for, in a form that outlives their unit.
+struct Part {
+    tag: Tag,
+    name: String,
+    ty: Option<Reference>,
+    byte_size: Option<u64>,
+    bit_size: Option<u64>,
+    bit_offset: Option<u64>,
+    data_bit_offset: Option<u64>,
+    location: Option<u64>,
+    is_static: bool,
+    artificial: bool,
+}
+
+/// Bases that contain themselves come from damage.
+const DEEPEST_BASES: usize = 64;
+/// A type that leads to so many others comes from damage.
+const MOST_STEPS: usize = 256;
+
+impl Types {
+    /// What a value of the type consists of.
+    ///
+    /// # Errors
+    /// If the debug information is damaged.
+    pub fn shape(&self, ty: TypeId) -> Result<Shape, Damage> {
+        let id = match self.unqualified(ty)? {
+            TypeId::Void => return Ok(Shape::Other),
+            TypeId::Gap => return Ok(Shape::Number(Number::Signed)),
+            TypeId::Row(id, skipped) => return self.rows(id, skipped.into()),
+            TypeId::Variants(id) => return self.variants_union(id),
+            TypeId::Variant(id, number) => return self.variant_record(id, number.into()),
+            TypeId::Entry(id) => id,
+        };
+        let found = self.with_entry(id, |entry| {
+            let size = entry.byte_size.unwrap_or(0);
+            Ok((entry.tag, entry.ty, entry.declaration, scalar::number(entry.encoding, size)))
+        })?;
+        let (tag, of, declared, number) = found;
+        let of = self.type_of(id.unit, of)?;
+        Ok(match tag {
+            Tag::Structure | Tag::Class | Tag::Union if declared => Shape::Unknown,
+            Tag::Structure | Tag::Class | Tag::Union => Shape::Record(self.record(id)?),
+            Tag::Enumeration if declared => Shape::Unknown,
+            Tag::Enumeration => Shape::Enumeration(self.enumerators(id)?),
+            Tag::Array => self.rows(id, 0)?,
+            Tag::Pointer => Shape::Pointer(of),
+            Tag::Reference | Tag::RvalueReference => Shape::Reference(of),
+            Tag::Base => number.map_or(Shape::Other, Shape::Number),
+            _ => Shape::Other,
+        })
+    }
+
+    /// What a typedef stands for; none for other types.
+    ///
+    /// # Errors
+    /// If the debug information is damaged.
+    pub fn typedef(&self, ty: TypeId) -> Result<Option<TypeId>, Damage> {
+        let TypeId::Entry(id) = ty else { return Ok(None) };
+        let of = self.with_entry(id, |e| Ok((e.tag == Tag::Typedef).then_some(e.ty)))?;
+        of.map(|of| self.type_of(id.unit, of)).transpose()
+    }
+
+    /// Whether LLDB makes the type up.
+    pub fn is_synthesized(&self, ty: TypeId) -> bool {
+        matches!(ty, TypeId::Gap | TypeId::Variants(_) | TypeId::Variant(..))
+    }
+
+    /// `struct`, `class` or `union`.
+    ///
+    /// # Errors
+    /// If the debug information is damaged.
+    pub fn record_word(&self, ty: TypeId) -> Result<&'static str, Damage> {
+        match self.unqualified(ty)? {
+            TypeId::Entry(id) => self.with_entry(id, |entry| {
+                Ok(match entry.tag {
+                    Tag::Union => "union",
+                    Tag::Class => "class",
+                    _ => "struct",
+                })
+            }),
+            TypeId::Variants(_) => Ok("union"),
+            _ => Ok("struct"),
+        }
+    }
+
+    /// The type without typedefs and `const`; the definition of what is only declared, if there is
+    /// one.
+    pub(super) fn unqualified(&self, mut ty: TypeId) -> Result<TypeId, Damage> {
+        for _ in 0..MOST_STEPS {
+            let TypeId::Entry(id) = ty else { return Ok(ty) };
+            let (tag, of, declared, signature) = self.with_entry(id, |entry| {
+                Ok((entry.tag, entry.ty, entry.declaration, entry.signature))
+            })?;
+            let definition = match signature {
+                Some(signature) => self.resolve(id.unit, signature)?.filter(|d| *d != id),
+                None => None,
+            };
+            ty = match (tag, definition) {
+                (_, Some(definition)) => TypeId::Entry(definition),
+                (Tag::Typedef | Tag::Const | Tag::Volatile | Tag::Restrict | Tag::Atomic, None) => {
+                    self.type_of(id.unit, of)?
+                }
+                _ if declared => match self.definition(id)? {
+                    Some(definition) => TypeId::Entry(definition),
+                    None => return Ok(ty),
+                },
+                _ => return Ok(ty),
+            };
+        }
+        Err(self.entry_damage(ty, "the type is made of itself"))
+    }
+
+    /// What a number is; none for other types.
+    pub(super) fn number(&self, ty: TypeId) -> Result<Option<Number>, Damage> {
+        match self.unqualified(ty)? {
+            TypeId::Entry(id) => self.with_entry(id, |entry| {
+                let size = entry.byte_size.unwrap_or(0);
+                let is_base = entry.tag == Tag::Base;
+                Ok(scalar::number(entry.encoding, size).filter(|_| is_base))
+            }),
+            TypeId::Gap => Ok(Some(Number::Signed)),
+            _ => Ok(None),
+        }
+    }
+
+    /// How many bytes a value of the type has, if that is known.
+    ///
+    /// # Errors
+    /// If the debug information is damaged.
+    pub fn size(&self, ty: TypeId) -> Result<Option<u64>, Damage> {
+        let mut count: u64 = 1;
+        let mut ty = ty;
+        for _ in 0..MOST_STEPS {
+            ty = self.unqualified(ty)?;
+            let (id, skipped) = match ty {
+                TypeId::Void => return Ok(None),
+                TypeId::Gap => return Ok(count.checked_mul(4)),
+                TypeId::Variants(id) | TypeId::Variant(id, _) => (id, 0),
+                TypeId::Entry(id) => (id, 0),
+                TypeId::Row(id, skipped) => (id, usize::from(skipped)),
+            };
+            let (tag, size) = self.with_entry(id, |entry| Ok((entry.tag, entry.byte_size)))?;
+            if tag != Tag::Array {
+                let is_address =
+                    matches!(tag, Tag::Pointer | Tag::Reference | Tag::RvalueReference);
+                let address = self.unit(id.unit)?.address_size();
+                let size = size.or(is_address.then_some(address));
+                return Ok(size.and_then(|size| size.checked_mul(count)));
+            }
+            let (bounds, element) = self.array(id)?;
+            for bound in bounds.iter().skip(skipped) {
+                let Some(product) = bound.and_then(|bound| count.checked_mul(bound)) else {
+                    return Ok(None);
+                };
+                count = product;
+            }
+            ty = element;
+        }
+        Err(self.entry_damage(ty, "the type is made of itself"))
+    }
+
+    fn rows(&self, id: EntryId, skipped: usize) -> Result<Shape, Damage> {
+        let (bounds, element) = self.array(id)?;
+        let count = bounds.get(skipped).copied().flatten();
+        let deeper = u16::try_from(skipped + 1).unwrap_or(u16::MAX);
+        let is_last = bounds.len() <= skipped + 1;
+        let element = if is_last { element } else { TypeId::Row(id, deeper) };
+        Ok(Shape::Array { count, element })
+    }
+
+    fn record(&self, id: EntryId) -> Result<Vec<Child>, Damage> {
+        let mut children = Vec::new();
+        let is_union = self.with_entry(id, |entry| Ok(entry.tag == Tag::Union))?;
+        let parts: Vec<Part> =
+            self.with_parts(id, |parts| Ok(parts.iter().map(|p| Part::of(p, is_union)).collect()))?;
+        let mut gaps = Gaps { end: 0, previous: Previous::Nothing, has_bases: false };
+        for part in parts {
+            match part.tag {
+                Tag::Inheritance => {
+                    gaps.has_bases = true;
+                    let ty = self.type_of(id.unit, part.ty)?;
+                    if self.has_fields(ty, 0)? {
+                        let name = self.name(ty)?.to_string();
+                        let bit_offset = part.location.and_then(|at| at.checked_mul(8));
+                        let kind = ChildKind::Base;
+                        children.push(Child { name, ty, kind, bit_offset, bit_size: None });
+                    }
+                }
+                Tag::VariantPart => children.push(Child {
+                    name: "$variants$".to_owned(),
+                    ty: TypeId::Variants(id),
+                    kind: ChildKind::Synthesized,
+                    bit_offset: Some(0),
+                    bit_size: None,
+                }),
+                Tag::Member if !part.is_static => {
+                    if part.artificial || part.name.starts_with("_vptr") {
+                        gaps.previous = Previous::Artificial;
+                        continue;
+                    }
+                    self.member(id, part, &mut gaps, &mut children)?;
+                }
+                _ => {}
+            }
+        }
+        Ok(children)
+    }
+
+    fn member(
+        &self,
+        id: EntryId,
+        part: Part,
+        gaps: &mut Gaps,
+        children: &mut Vec<Child>,
+    ) -> Result<(), Damage> {
+        let ty = self.type_of(id.unit, part.ty)?;
+        let bytes = self.size(ty)?;
+        let bit_offset = part.bits_before(bytes);
+        if part.bit_size.is_some() && bit_offset.is_some_and(|at| gaps.is_before(at)) {
+            children.push(Child {
+                name: String::new(),
+                ty: TypeId::Gap,
+                kind: ChildKind::Synthesized,
+                bit_offset: Some(gaps.end),
+                bit_size: bit_offset.map(|at| at - gaps.end),
+            });
+        }
+        let bits = part.bit_size.or(bytes.and_then(|bytes| bytes.checked_mul(8)));
+        gaps.pass(bit_offset.unwrap_or(0), bits.unwrap_or(0), part.bit_size.is_some());
+        let (name, bit_size) = (part.name, part.bit_size);
+        children.push(Child { name, ty, kind: ChildKind::Member, bit_offset, bit_size });
+        Ok(())
+    }
+
+    /// Whether LLDB counts a base class: one without members is left out, one that is not defined
+    /// here is not.
+    fn has_fields(&self, ty: TypeId, depth: usize) -> Result<bool, Damage> {
+        if depth > DEEPEST_BASES {
+            return Err(self.entry_damage(ty, "a class is its own base"));
+        }
+        let TypeId::Entry(id) = self.unqualified(ty)? else { return Ok(false) };
+        let (declared, is_union) =
+            self.with_entry(id, |entry| Ok((entry.declaration, entry.tag == Tag::Union)))?;
+        if declared {
+            return Ok(true);
+        }
+        let parts: Vec<Part> =
+            self.with_parts(id, |parts| Ok(parts.iter().map(|p| Part::of(p, is_union)).collect()))?;
+        let is_field = |part: &Part| part.tag == Tag::Member && !part.is_static && !part.artificial;
+        if parts.iter().any(|part| is_field(part) || part.tag == Tag::VariantPart) {
+            return Ok(true);
+        }
+        for base in parts.iter().filter(|part| part.tag == Tag::Inheritance) {
+            if self.has_fields(self.type_of(id.unit, base.ty)?, depth + 1)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The variants of a Rust `enum`, in order.
+    pub(super) fn variants(&self, id: EntryId) -> Result<Vec<Variant>, Damage> {
+        let part = self.with_parts(id, |parts| {
+            let part = parts.iter().find(|part| part.tag == Tag::VariantPart);
+            Ok(part.map(|part| (part.offset, part.discriminant)))
+        })?;
+        let Some((offset, discriminant)) = part else { return Ok(Vec::new()) };
+        let discriminant_type = match discriminant {
+            Some(member) => match self.resolve(id.unit, member)? {
+                Some(member) => {
+                    let ty = self.with_entry(member, |entry| Ok(entry.ty))?;
+                    self.type_of(member.unit, ty)?
+                }
+                None => TypeId::Void,
+            },
+            None => TypeId::Void,
+        };
+        let part = EntryId { unit: id.unit, offset };
+        let alternatives: Vec<(u32, Option<u64>)> = self.with_parts(part, |parts| {
+            let variants = parts.iter().filter(|part| part.tag == Tag::Variant);
+            Ok(variants.map(|variant| (variant.offset, variant.discriminant_value)).collect())
+        })?;
+        let mut variants = Vec::new();
+        for (offset, discriminant) in alternatives {
+            let variant = EntryId { unit: id.unit, offset };
+            let member = self.with_parts(variant, |parts| {
+                let member = parts.iter().find(|part| part.tag == Tag::Member);
+                Ok(member.map(|member| (text(member.name), member.ty)))
+            })?;
+            if let Some((name, ty)) = member {
+                let ty = self.type_of(id.unit, ty)?;
+                variants.push(Variant { name, discriminant, discriminant_type, ty });
+            }
+        }
+        Ok(variants)
+    }
+
+    fn variants_union(&self, id: EntryId) -> Result<Shape, Damage> {
+        let variants = self.variants(id)?;
+        let child = |(number, variant): (u16, &Variant)| {
+            // LLDB writes the lower 32 bits.
+            let discriminant = variant.discriminant.map(|value| (value as u32).to_string());
+            synthesized(
+                format!("$variant${}", discriminant.unwrap_or_default()),
+                TypeId::Variant(id, number),
+            )
+        };
+        Ok(Shape::Record((0..).zip(&variants).map(child).collect()))
+    }
+
+    fn variant_record(&self, id: EntryId, number: usize) -> Result<Shape, Damage> {
+        let variants = self.variants(id)?;
+        let mut children = Vec::new();
+        if let Some(variant) = variants.get(number) {
+            if variant.discriminant.is_some() {
+                children.push(synthesized("$discr$".to_owned(), variant.discriminant_type));
+            }
+            children.push(synthesized("value".to_owned(), variant.ty));
+        }
+        Ok(Shape::Record(children))
+    }
+}
+
+fn synthesized(name: String, ty: TypeId) -> Child {
+    Child { name, ty, kind: ChildKind::Synthesized, bit_offset: Some(0), bit_size: None }
+}
+
+fn text(name: Option<&[u8]>) -> String {
+    String::from_utf8_lossy(name.unwrap_or_default()).into_owned()
+}
+
+impl Part {
+    fn of(entry: &Entry<'_>, in_union: bool) -> Part {
+        let has_place = entry.has_location || entry.data_bit_offset.is_some() || in_union;
+        Part {
+            tag: entry.tag,
+            name: text(entry.name),
+            ty: entry.ty,
+            byte_size: entry.byte_size,
+            bit_size: entry.bit_size,
+            bit_offset: entry.bit_offset,
+            data_bit_offset: entry.data_bit_offset,
+            location: entry.location.or((in_union && !entry.has_location).then_some(0)),
+            is_static: !has_place || entry.external || entry.value.is_some(),
+            artificial: entry.artificial,
+        }
+    }
+
+    /// The offset of the first bit. DWARF 2 counts from the other end of the storage unit.
+    fn bits_before(&self, type_size: Option<u64>) -> Option<u64> {
+        if self.data_bit_offset.is_some() {
+            return self.data_bit_offset;
+        }
+        let start = self.location?.checked_mul(8)?;
+        match (self.bit_size, self.bit_offset) {
+            (Some(bits), Some(from_end)) => {
+                let storage = self.byte_size.or(type_size)?.checked_mul(8)?;
+                start.checked_add(storage)?.checked_sub(from_end.checked_add(bits)?)
+            }
+            _ => Some(start),
+        }
+    }
+}
+
+/// What stands before the next member, for the gaps that LLDB shows as children.
+struct Gaps {
+    end: u64,
+    previous: Previous,
+    has_bases: bool,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Previous {
+    Nothing,
+    Artificial,
+    Member,
+}
+
+impl Gaps {
+    fn is_before(&self, bit_offset: u64) -> bool {
+        let belongs_to_base = self.has_bases && self.previous != Previous::Member;
+        bit_offset > self.end && !belongs_to_base
+    }
+
+    fn pass(&mut self, bit_offset: u64, bits: u64, is_bit_field: bool) {
+        self.end = bit_offset.saturating_add(bits);
+        if !is_bit_field {
+            // A bit-field behind a member begins in a new word.
+            self.end = self.end.div_ceil(WORD).saturating_mul(WORD);
+        }
+        self.previous = Previous::Member;
+    }
+}
+
+const WORD: u64 = 32;

@@ -1,0 +1,187 @@
+//! The arguments of templates. LLDB ignores how the compiler wrote them, where DWARF has them as
+//! entries, and prints them as it prints types and values.
+
+use super::dwarf::{Constant, Entry, Reference, Tag};
+use super::{Damage, EntryId, TypeId, Types};
+
+/// The name of a template with its arguments.
+pub(super) fn joined(written: &str, arguments: &[String]) -> String {
+    let base = written.split('<').next().unwrap_or(written);
+    let arguments = arguments.join(", ");
+    let space = if arguments.ends_with('>') { " " } else { "" };
+    format!("{base}<{arguments}{space}>")
+}
+
+/// An argument, before its names are known.
+enum Argument {
+    Type(Option<Reference>),
+    Value(Option<Reference>, Option<i128>),
+    Template(String),
+    Pack(u32),
+}
+
+impl Types {
+    /// The arguments of the template of which a record is made; none if it is none.
+    pub(super) fn template_arguments(&self, id: EntryId) -> Result<Option<Vec<String>>, Damage> {
+        let found: Vec<Argument> =
+            self.with_parts(id, |parts| Ok(parts.iter().filter_map(argument).collect()))?;
+        if found.is_empty() {
+            return Ok(None);
+        }
+        let mut texts = Vec::new();
+        for argument in found {
+            self.argument(id, argument, &mut texts)?;
+        }
+        Ok(Some(texts))
+    }
+
+    fn argument(
+        &self,
+        id: EntryId,
+        argument: Argument,
+        texts: &mut Vec<String>,
+    ) -> Result<(), Damage> {
+        match argument {
+            Argument::Template(name) => texts.push(name),
+            Argument::Type(ty) => {
+                texts.push(self.spelling(self.type_of(id.unit, ty)?)?.to_string());
+            }
+            Argument::Value(ty, value) => {
+                let ty = self.type_of(id.unit, ty)?;
+                texts.push(match value {
+                    Some(value) => self.value(ty, value)?,
+                    None => self.spelling(ty)?.to_string(),
+                });
+            }
+            Argument::Pack(offset) if offset > id.offset => {
+                let pack = EntryId { unit: id.unit, offset };
+                texts.extend(self.template_arguments(pack)?.unwrap_or_default());
+            }
+            Argument::Pack(_) => {}
+        }
+        Ok(())
+    }
+
+    /// A value as clang prints it.
+    fn value(&self, ty: TypeId, value: i128) -> Result<String, Damage> {
+        let TypeId::Entry(id) = self.unqualified(ty)? else { return Ok(value.to_string()) };
+        let (tag, size, encoding) = self.with_entry(id, |entry| {
+            Ok((entry.tag, entry.byte_size.unwrap_or(0), entry.encoding))
+        })?;
+        match tag {
+            Tag::Enumeration => {
+                let values = self.enumerators(id)?;
+                let named = values.iter().find(|(_, known)| *known == value);
+                match named {
+                    Some((name, _)) => Ok(format!("{}{name}", self.enumerator_scope(id)?)),
+                    None => Ok(value.to_string()),
+                }
+            }
+            Tag::Base => {
+                let name = self.name(TypeId::Entry(id))?;
+                let is_unsigned =
+                    super::scalar::number(encoding, size) == Some(super::Number::Unsigned);
+                let value = wrapped(value, size, !is_unsigned);
+                Ok(match &*name {
+                    "bool" => (if value == 0 { "false" } else { "true" }).to_owned(),
+                    "char" | "signed char" | "unsigned char" => character("", value & 0xff),
+                    "wchar_t" => character("L", value),
+                    "char8_t" => character("u8", value),
+                    "char16_t" => character("u", value),
+                    "char32_t" => character("U", value),
+                    _ => value.to_string(),
+                })
+            }
+            _ => Ok(value.to_string()),
+        }
+    }
+
+    /// What stands before the name of an enumerator.
+    pub(super) fn enumerator_scope(&self, id: EntryId) -> Result<String, Damage> {
+        let scoped = self.with_entry(id, |entry| Ok(entry.scoped))?;
+        if scoped {
+            return Ok(format!("{}::", self.name(TypeId::Entry(id))?));
+        }
+        match self.index.node_of(id) {
+            Some(node) => self.scope(node),
+            None => Ok(String::new()),
+        }
+    }
+
+    /// The names and values of an enumeration, in order.
+    pub(super) fn enumerators(&self, id: EntryId) -> Result<Vec<(String, i128)>, Damage> {
+        let (ty, size) = self.with_entry(id, |entry| Ok((entry.ty, entry.byte_size)))?;
+        let underlying = self.type_of(id.unit, ty)?;
+        let signed = match self.number(underlying)? {
+            Some(number) => Some(number == super::Number::Signed),
+            None => None,
+        };
+        self.with_parts(id, |parts| {
+            let values = parts.iter().filter(|part| part.tag == Tag::Enumerator);
+            let value = |entry: &Entry<'_>| {
+                let name = String::from_utf8_lossy(entry.name.unwrap_or_default()).into_owned();
+                let value = entry.value.and_then(whole).unwrap_or(0);
+                let value = match (signed, entry.value) {
+                    (Some(signed), _) => wrapped(value, size.unwrap_or(8), signed),
+                    // Without an underlying type the form tells the sign.
+                    (None, _) => value,
+                };
+                (name, value)
+            };
+            Ok(values.map(value).collect())
+        })
+    }
+}
+
+fn argument(entry: &Entry<'_>) -> Option<Argument> {
+    match entry.tag {
+        Tag::TypeParameter => Some(Argument::Type(entry.ty)),
+        Tag::ValueParameter => Some(Argument::Value(entry.ty, entry.value.and_then(whole))),
+        Tag::TemplateTemplate => {
+            let name = String::from_utf8_lossy(entry.template.unwrap_or_default()).into_owned();
+            Some(Argument::Template(name))
+        }
+        Tag::ParameterPack => Some(Argument::Pack(entry.offset)),
+        _ => None,
+    }
+}
+
+fn whole(value: Constant<'_>) -> Option<i128> {
+    match value {
+        Constant::Signed(value) => Some(value.into()),
+        Constant::Unsigned(value) | Constant::Bits(value, _) => Some(value.into()),
+        Constant::Bytes(_) => None,
+    }
+}
+
+/// A value in so many bytes, with a sign or without.
+fn wrapped(value: i128, size: u64, signed: bool) -> i128 {
+    if !(1..=8).contains(&size) {
+        return value;
+    }
+    let bits = 8 * size;
+    let low = value & ((1 << bits) - 1);
+    if signed && low >> (bits - 1) & 1 == 1 { low - (1 << bits) } else { low }
+}
+
+/// A character as clang writes it.
+fn character(prefix: &str, value: i128) -> String {
+    let code = u32::try_from(value).unwrap_or(0);
+    let text = match char::from_u32(code) {
+        Some('\0') => "\\0".to_owned(),
+        Some('\x07') => "\\a".to_owned(),
+        Some('\x08') => "\\b".to_owned(),
+        Some('\t') => "\\t".to_owned(),
+        Some('\n') => "\\n".to_owned(),
+        Some('\x0b') => "\\v".to_owned(),
+        Some('\x0c') => "\\f".to_owned(),
+        Some('\r') => "\\r".to_owned(),
+        Some('\\') => "\\\\".to_owned(),
+        Some('\'') => "\\'".to_owned(),
+        Some(c @ ' '..='~') => c.to_string(),
+        _ if code < 0x100 => format!("\\x{code:02x}"),
+        _ if code < 0x1_0000 => format!("\\u{code:04x}"),
+        _ => format!("\\U{code:08x}"),
+    };
+    format!("{prefix}'{text}'")
+}
