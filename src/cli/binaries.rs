@@ -9,6 +9,23 @@ use crate::types::{Binary, DebugFile, Files, Types};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+/// Paths that stand in one argument, joined by commas.
+#[derive(Clone, Debug)]
+pub(super) struct Paths(pub(super) Vec<PathBuf>);
+
+impl Paths {
+    /// Reads the argument.
+    ///
+    /// # Errors
+    /// If one of the paths is empty.
+    pub(super) fn parse(argument: &str) -> Result<Paths, String> {
+        if argument.split(',').any(str::is_empty) {
+            return Err("a path is missing".to_owned());
+        }
+        Ok(Paths(argument.split(',').map(PathBuf::from).collect()))
+    }
+}
+
 /// Files of the disk.
 struct OnDisk;
 

@@ -1,11 +1,14 @@
 //! `fmtc key`: what LLDB calls a Rust type.
 
+use super::binaries::{self, Paths};
 use super::files;
 use super::report::Reporter;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{NO_KEY, UNWRITABLE};
+use crate::diag::codes::types::NO_SUCH_TYPE;
 use crate::sema::rust_key;
 use crate::source::{SourceMap, Span};
+use crate::types::Types;
 use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
@@ -13,21 +16,67 @@ Examples:
   fmtc key 'Vec<u8>'                  alloc::vec::Vec<unsigned char, alloc::alloc::Global>
   fmtc key 'my::Pair<u8, my::Gen<i32>>'
   fmtc key 'enum my::Shape<i32>'      enums of other crates must be marked
+  fmtc key --in app json std::string  the keys of the types that a program calls so
 
 Exit status: 0 fine, 1 a text is no type, 2 wrong usage.";
 
-/// Prints the key that matches a Rust type: LLDB has other names for many
+/// Prints the key of a type: LLDB has other names for many
+///
+/// Without `--in`, for a type as Rust writes it; with `--in`, for a type of a program, which may be a
+/// typedef, the last part of a name, or lack inline namespaces and default arguments.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     /// Types as Rust writes them, those of crates with their whole path
     #[arg(required = true, value_name = "TYPE")]
     types: Vec<String>,
+    /// Find them among the types of programs with debug information
+    #[arg(long = "in", value_parser = Paths::parse, value_name = "BINARY[,BINARY…]")]
+    binaries: Option<Paths>,
 }
 
 pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     let mut out = String::new();
-    for text in &args.types {
+    if let Some(paths) = &args.binaries {
+        let Some(types) = binaries::read(&paths.0, reporter) else { return reporter.exit_code() };
+        for text in &args.types {
+            find(&types, text, &mut out, reporter);
+        }
+    } else {
+        of_rust(&args.types, &mut out, reporter);
+    }
+    if let Err(error) = files::write_stdout(out.as_bytes()) {
+        let message = format!("cannot write the key: {error}");
+        reporter.report(&Diagnostic::new(UNWRITABLE, message), &SourceMap::new());
+    }
+    reporter.exit_code()
+}
+
+/// The keys of the types of programs that a text means.
+fn find(types: &Types, text: &str, out: &mut String, reporter: &mut Reporter) {
+    let mut found = types.meant(text);
+    if let (Ok(named), Ok(key)) = (&found, rust_key(text))
+        && named.is_empty()
+    {
+        found = types.meant(&key);
+    }
+    match found {
+        Err(damage) => binaries::report(&damage, reporter),
+        Ok(named) if named.is_empty() => {
+            let message = format!("no type of the program is called `{text}`");
+            reporter.report(&Diagnostic::new(NO_SUCH_TYPE, message), &SourceMap::new());
+        }
+        Ok(named) => {
+            for named in named {
+                out.push_str(&named.name);
+                out.push('\n');
+            }
+        }
+    }
+}
+
+fn of_rust(types: &[String], out: &mut String, reporter: &mut Reporter) {
+    for text in types {
         match rust_key(text) {
             Ok(key) => {
                 out.push_str(&key);
@@ -42,9 +91,4 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
             }
         }
     }
-    if let Err(error) = files::write_stdout(out.as_bytes()) {
-        let message = format!("cannot write the key: {error}");
-        reporter.report(&Diagnostic::new(UNWRITABLE, message), &SourceMap::new());
-    }
-    reporter.exit_code()
 }

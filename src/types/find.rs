@@ -38,7 +38,7 @@ impl Types {
         Ok(found)
     }
 
-    fn groups(
+    pub(super) fn groups(
         &self,
         nodes: Vec<NodeId>,
         mut wanted: impl FnMut(&str) -> bool,

@@ -21,6 +21,7 @@ mod dwarf;
 mod files;
 mod find;
 mod index;
+mod loose;
 mod name;
 mod read;
 mod scalar;

@@ -6,3 +6,4 @@ mod hostile;
 mod manual;
 mod reports;
 mod sessions;
+mod types;

@@ -39,6 +39,8 @@ mod run_command;
 mod section;
 mod syntax;
 mod toolchain;
+#[cfg(feature = "types")]
+mod types;
 mod verify;
 mod verify_command;
 mod verify_hostile;

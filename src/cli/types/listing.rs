@@ -1,5 +1,6 @@
 //! The types as text.
 
+use super::formatter::key;
 use super::json::word;
 use crate::types::{Child, ChildKind, Damage, Named, Shape, TypeId, Types};
 use std::fmt::Write as _;
@@ -19,7 +20,7 @@ pub(super) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
 
 fn describe(types: &Types, name: &str, ty: TypeId, text: &mut String) -> Result<(), Damage> {
     let shape = types.shape(ty)?;
-    text.push_str(name);
+    text.push_str(&key(name));
     match types.typedef(ty)? {
         Some(target) => {
             let _ = write!(text, ": typedef of {}", types.name(target)?);

@@ -1,16 +1,17 @@
 //! `fmtc types`: the types of a program as LLDB sees them.
 
+mod formatter;
 mod json;
 mod listing;
 
+use super::binaries::{self, Paths};
+use super::files;
 use super::report::Reporter;
-use super::{binaries, files};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
 use crate::diag::codes::types::NO_SUCH_TYPE;
 use crate::source::SourceMap;
 use crate::types::{Damage, Named, Types};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
@@ -26,18 +27,21 @@ Exit status: 0 fine, 1 there is no such type or no debug information, 2 wrong us
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     /// Programs, libraries, objects or dSYM folders with debug information, joined by commas
-    #[arg(required = true, value_delimiter = ',', num_args = 1, value_name = "BINARY")]
-    binaries: Vec<PathBuf>,
+    #[arg(value_parser = Paths::parse, value_name = "BINARY[,BINARY…]")]
+    binaries: Paths,
     /// A part of the name; a regular expression if it begins with `^`
     #[arg(value_name = "PATTERN")]
     pattern: Option<String>,
     /// Write JSON
     #[arg(long)]
     json: bool,
+    /// Write formatters to start from, each with a test
+    #[arg(long, conflicts_with = "json")]
+    fmt: bool,
 }
 
 pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
-    let Some(types) = binaries::read(&args.binaries, reporter) else {
+    let Some(types) = binaries::read(&args.binaries.0, reporter) else {
         return reporter.exit_code();
     };
     match list(args, &types) {
@@ -64,8 +68,13 @@ fn list(args: &Args, types: &Types) -> Result<Option<String>, Damage> {
     if found.is_empty() {
         return Ok(None);
     }
-    let text = if args.json { json::list(types, &found)? } else { listing::list(types, &found)? };
-    Ok(Some(text))
+    Ok(Some(if args.json {
+        json::list(types, &found)?
+    } else if args.fmt {
+        formatter::list(types, &found)?
+    } else {
+        listing::list(types, &found)?
+    }))
 }
 
 fn find(types: &Types, pattern: &str) -> Result<Vec<Named>, Damage> {

@@ -8,7 +8,7 @@ use object::endian::BigEndian;
 use object::macho::{FAT_MAGIC_64, FatArch32, FatArch64, FatHeader};
 use object::read::macho::{FatArch, MachOFatFile};
 use object::read::{
-    CompressionFormat, File, Object, ObjectSection, ObjectSymbol, ReadRef, Relocation,
+    CompressionFormat, File, Object, ObjectKind, ObjectSection, ObjectSymbol, ReadRef, Relocation,
     RelocationKind, RelocationTarget,
 };
 use std::ops::Range;
@@ -126,12 +126,41 @@ fn identity<'d>(file: &impl Object<'d>) -> Option<Vec<u8>> {
     build_id.or_else(|| file.mach_uuid().ok().flatten().map(|uuid| uuid.to_vec()))
 }
 
+/// The section of a name. An object may have several, one for each type unit.
 fn section<'d, R: ReadRef<'d>>(
     file: &File<'d, R>,
     view: View<'_>,
     name: &str,
 ) -> Result<Option<SectionBytes>, String> {
-    let Some(section) = file.section_by_name(name) else { return Ok(None) };
+    let Some(first) = file.section_by_name(name) else { return Ok(None) };
+    let index = first.index();
+    let others = || {
+        let is_other = |s: &object::read::Section<'d, '_, R>| {
+            s.index() != index && s.name().is_ok_and(|other| other == name)
+        };
+        file.sections().filter(move |section| is_other(section))
+    };
+    if file.kind() != ObjectKind::Relocatable || others().next().is_none() {
+        return one_section(file, view, &first);
+    }
+    let mut whole = Vec::new();
+    for part in std::iter::once(first).chain(others()) {
+        match one_section(file, view, &part)? {
+            None => {}
+            Some(SectionBytes::Owned(bytes)) => whole.extend_from_slice(&bytes),
+            Some(SectionBytes::InFile(_)) => {
+                whole.extend_from_slice(part.data().map_err(|e| e.to_string())?);
+            }
+        }
+    }
+    Ok(Some(SectionBytes::Owned(whole)))
+}
+
+fn one_section<'d, R: ReadRef<'d>>(
+    file: &File<'d, R>,
+    view: View<'_>,
+    section: &object::read::Section<'d, '_, R>,
+) -> Result<Option<SectionBytes>, String> {
     let range = section.compressed_file_range().map_err(|e| e.to_string())?;
     let mut relocations = section.relocations().peekable();
     let is_plain = range.format == CompressionFormat::None;

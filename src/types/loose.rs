@@ -1,0 +1,126 @@
+//! Finding the types that somebody means by a text: without inline namespaces and default arguments,
+//! by a typedef, by the last part of the name alone.
+
+use super::dwarf::Node;
+use super::find::last_part;
+use super::{Damage, Named, Shape, TypeId, Types};
+use std::rc::Rc;
+
+impl Types {
+    /// The types that a text may mean; a typedef stands for its target.
+    ///
+    /// # Errors
+    /// If the debug information is damaged.
+    pub fn meant(&self, text: &str) -> Result<Vec<Named>, Damage> {
+        let text = text.trim();
+        let nodes = self.index.with_base(Node::base_hash(last_part(text))).collect();
+        let mut names = Vec::new();
+        let found = self.groups(nodes, |name| name == text || self.may_mean(text, name))?;
+        let exact = found.iter().any(|named| &*named.name == text);
+        for named in found.iter().filter(|named| !exact || &*named.name == text) {
+            for ty in &named.types {
+                names.push(self.key_of(*ty)?);
+            }
+        }
+        names.sort();
+        names.dedup();
+        let mut all = Vec::new();
+        for name in names {
+            let types = self.named(&name)?;
+            all.push(Named { name, types });
+        }
+        Ok(all)
+    }
+
+    /// The name of a type, or of what a typedef stands for if that has a name of its own.
+    fn key_of(&self, ty: TypeId) -> Result<Rc<str>, Damage> {
+        let target = self.unqualified(ty)?;
+        let is_named = matches!(
+            self.shape(target)?,
+            Shape::Record(_) | Shape::Unknown | Shape::Enumeration(_)
+        );
+        self.name(if is_named { target } else { ty })
+    }
+
+    /// Whether a text may mean a type of that name.
+    fn may_mean(&self, text: &str, name: &str) -> bool {
+        let (wanted, found) = (scopes(text), scopes(name));
+        let (Some((last, outer)), Some((own, around))) = (wanted.split_last(), found.split_last())
+        else {
+            return false;
+        };
+        let mut around = around.iter();
+        self.is_same_part(last, own)
+            && outer.iter().all(|scope| around.any(|other| self.is_same_part(scope, other)))
+    }
+
+    fn is_same_part(&self, text: &str, name: &str) -> bool {
+        let ((base, wanted), (other, found)) = (arguments(text), arguments(name));
+        base == other
+            && wanted.len() <= found.len()
+            && wanted.iter().zip(&found).all(|(a, b)| self.is_same_argument(a, b))
+    }
+
+    fn is_same_argument(&self, text: &str, name: &str) -> bool {
+        let same = without_blanks(text) == without_blanks(name);
+        same || self.may_mean(text, name) || self.is_typedef_of(text, name)
+    }
+
+    fn is_typedef_of(&self, text: &str, name: &str) -> bool {
+        let targets = self.named(text).unwrap_or_default().into_iter();
+        let mut names = targets.filter_map(|ty| self.key_of(ty).ok());
+        names.any(|target| *target == *name)
+    }
+}
+
+fn without_blanks(text: &str) -> String {
+    text.split_whitespace().collect()
+}
+
+/// The parts of a name between `::`.
+fn scopes(name: &str) -> Vec<&str> {
+    split(name, "::")
+}
+
+/// A part of a name without its template arguments, and these.
+fn arguments(part: &str) -> (&str, Vec<&str>) {
+    let part = part.trim();
+    match part.split_once('<') {
+        Some((base, rest)) if !base.is_empty() => {
+            let inner = rest.strip_suffix('>').unwrap_or(rest);
+            let arguments = split(inner, ",").into_iter().map(str::trim);
+            (base, arguments.filter(|argument| !argument.is_empty()).collect())
+        }
+        _ => (part, Vec::new()),
+    }
+}
+
+/// Splits a text where the separator stands outside of all brackets.
+fn split<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
+    let (mut parts, mut depth, mut start) = (Vec::new(), 0_usize, 0);
+    for (at, c) in text.char_indices() {
+        match c {
+            '<' | '(' | '[' | '{' => depth += 1,
+            '>' | ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            _ if depth == 0 && at >= start && text[at..].starts_with(separator) => {
+                parts.push(&text[start..at]);
+                start = at + separator.len();
+            }
+            _ => {}
+        }
+    }
+    parts.push(&text[start..]);
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{arguments, scopes};
+
+    #[test]
+    fn names_split_outside_of_brackets() {
+        assert_eq!(scopes("a::B<c::D>::E"), ["a", "B<c::D>", "E"]);
+        assert_eq!(arguments("B<int, C<1, 2> >"), ("B", vec!["int", "C<1, 2>"]));
+        assert_eq!(arguments("Vec2"), ("Vec2", vec![]));
+    }
+}

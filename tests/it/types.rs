@@ -1,0 +1,311 @@
+//! The types of programs, against what LLDB 22 says of them (`tests/types/*.json`, written by
+//! `tests/lldb/record_types.py`), and against debug information that is damaged.
+
+use fmtc::object::read::ReadAt;
+use fmtc::types::{Binary, ChildKind, Damage, DebugFile, Files, Shape, TypeId, Types};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// What is known to differ, and why.
+const DIFFERENCES: [(&str, &str); 3] = [
+    ("Local", "LLDB names the function around what is inside a type of a function"),
+    ("main()::Local::In", "LLDB names the function around what is inside a type of a function"),
+    ("One<TdAnon>", "with type units, the typedef that names a type stands in another unit"),
+];
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/types")
+}
+
+/// Files in memory.
+struct InMemory(BTreeMap<PathBuf, Arc<Bytes>>);
+
+struct Bytes(Vec<u8>);
+
+impl ReadAt for Bytes {
+    fn size(&self) -> u64 {
+        self.0.size()
+    }
+
+    fn read_exact_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<()> {
+        self.0.read_exact_at(offset, buffer)
+    }
+}
+
+impl Files for InMemory {
+    fn open(&self, path: &Path) -> Option<DebugFile> {
+        Some(self.0.get(path)?.clone())
+    }
+}
+
+fn read(bytes: Vec<u8>) -> Result<Types, Damage> {
+    let path = PathBuf::from("program");
+    let files = InMemory([(path.clone(), Arc::new(Bytes(bytes)))].into());
+    Types::read(&[Binary { path }], &files)
+}
+
+/// The children of each layout of a type, as LLDB lists them.
+fn layouts(types: &Types, name: &str) -> Vec<Vec<(String, String)>> {
+    let name = name.trim_start_matches("const ").trim_start_matches("volatile ");
+    let found = types.matching(|n| n == name).unwrap();
+    let all = found.iter().flat_map(|named| &named.types);
+    all.map(|ty| children(types, *ty)).collect()
+}
+
+fn children(types: &Types, ty: TypeId) -> Vec<(String, String)> {
+    let Shape::Record(children) = types.shape(ty).unwrap() else { return Vec::new() };
+    let child = |child: &fmtc::types::Child| {
+        (child.name.clone(), types.name(child.ty).unwrap().to_string())
+    };
+    children.iter().map(child).collect()
+}
+
+/// Compares all recorded types with those of an object; gives the names that differ.
+fn differing(object: &str, recorded: &str) -> Vec<String> {
+    let types = read(fs::read(folder().join("objects").join(object)).unwrap()).unwrap();
+    let text = fs::read_to_string(folder().join(recorded)).unwrap();
+    let recorded: BTreeMap<String, Vec<Value>> = serde_json::from_str(&text).unwrap();
+    assert!(recorded.len() > 80, "{} types", recorded.len());
+    let mut differing = Vec::new();
+    for (name, wanted) in recorded {
+        let found = layouts(&types, &name);
+        let pair = |v: &Value| (v[0].as_str().unwrap().into(), v[1].as_str().unwrap().into());
+        let list = |v: &Value| v["children"].as_array().unwrap().iter().map(pair).collect();
+        let lists: Vec<Vec<(String, String)>> = wanted.iter().map(list).collect();
+        let known = DIFFERENCES.iter().any(|(known, _)| *known == name);
+        if !known && !lists.iter().all(|list| found.contains(list)) {
+            differing.push(name);
+        }
+    }
+    differing
+}
+
+#[test]
+fn names_and_children_are_those_of_lldb() {
+    for object in ["clang_dwarf5.o", "clang_simple.o", "clang_split.o", "clang_units4.o"] {
+        assert_eq!(differing(object, "torture_clang.json"), [""; 0], "{object}");
+    }
+    assert_eq!(differing("gcc_dwarf5.o", "torture_gcc.json"), [""; 0]);
+    assert_eq!(differing("clang_macho.o", "torture_clang.json"), [""; 0]);
+}
+
+#[test]
+fn older_dwarf_says_less() {
+    // DWARF 2 and 3 do not say that an enumeration is a scope, nor that a reference is one to a
+    // temporary.
+    let scopes = ["En<Color::Green>", "EnScoped<geo::v1::Kind::open>"];
+    assert_eq!(differing("clang_dwarf2.o", "torture_clang.json"), scopes);
+    assert_eq!(differing("gcc_dwarf3.o", "torture_gcc.json"), ["Fn"]);
+}
+
+#[test]
+fn long_has_four_bytes_on_windows() {
+    let types = read(fs::read(folder().join("objects/clang_coff.o")).unwrap()).unwrap();
+    let scalars = layouts(&types, "Scalars");
+    let child = |name: &str| scalars[0].iter().find(|(n, _)| n == name).unwrap().1.clone();
+    assert_eq!([child("l"), child("ul"), child("ll")], ["long", "unsigned long", "long long"]);
+    let long = types.named("long").unwrap();
+    assert_eq!(types.size(long[0]).unwrap(), Some(4));
+    assert_eq!(layouts(&types, "geo::Vec2")[0].len(), 2);
+}
+
+#[test]
+fn what_people_write_leads_to_keys() {
+    let types = read(fs::read(folder().join("objects/clang_dwarf5.o")).unwrap()).unwrap();
+    let keys = |text: &str| {
+        let found = types.meant(text).unwrap();
+        found.iter().map(|named| named.name.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(keys("Inline"), ["geo::v1::Inline"]);
+    assert_eq!(keys("geo::Inline"), ["geo::v1::Inline"]);
+    assert_eq!(keys("geo::Point2"), ["geo::Vec2"]);
+    assert_eq!(keys("Def<int>"), ["Def<int, char>", "Def<int, int>"]);
+    assert_eq!(keys("Arr<Arr<char,2>,2>"), ["Arr<Arr<char, 2>, 2>"]);
+    assert_eq!(keys("Vec3"), [""; 0]);
+}
+
+#[test]
+fn offsets_and_kinds_are_known() {
+    let types = read(fs::read(folder().join("objects/clang_dwarf5.o")).unwrap()).unwrap();
+    let ty = types.named("Derived").unwrap()[0];
+    assert_eq!(types.size(ty).unwrap(), Some(56));
+    let Shape::Record(children) = types.shape(ty).unwrap() else { panic!("no record") };
+    assert_eq!((children[0].kind, &*children[0].name), (ChildKind::Base, "B1"));
+    let arr = children.iter().find(|child| child.name == "arr").unwrap();
+    let Shape::Array { count, .. } = types.shape(arr.ty).unwrap() else { panic!("no array") };
+    assert_eq!(count, Some(3));
+    let kind = types.named("geo::v1::Kind").unwrap()[0];
+    let values = vec![("closed".to_owned(), 0), ("open".to_owned(), 4)];
+    assert_eq!(types.shape(kind).unwrap(), Shape::Enumeration(values));
+    let opaque = types.named("Opaque").unwrap()[0];
+    assert_eq!(types.shape(opaque).unwrap(), Shape::Unknown);
+}
+
+#[test]
+fn a_separate_debug_file_is_found_beside_the_program() {
+    let object = fs::read(folder().join("objects/clang_macho.o")).unwrap();
+    let inside = PathBuf::from("app.dSYM/Contents/Resources/DWARF/app");
+    let files = InMemory([(inside, Arc::new(Bytes(object)))].into());
+    let binary = Binary { path: PathBuf::from("app.dSYM") };
+    let types = Types::read(&[binary], &files).unwrap();
+    assert_eq!(layouts(&types, "geo::Vec2").len(), 1);
+}
+
+/// An ELF object for x86-64 with two sections of debug information.
+fn elf(abbrev: &[u8], info: &[u8]) -> Vec<u8> {
+    let names = b"\0.debug_abbrev\0.debug_info\0.shstrtab\0";
+    let mut file = vec![0; 64];
+    let mut place = |bytes: &[u8]| {
+        let at = file.len() as u64;
+        file.extend_from_slice(bytes);
+        (at, bytes.len() as u64)
+    };
+    let sections =
+        [(0, 0, (0, 0)), (1, 1, place(abbrev)), (15, 1, place(info)), (27, 3, place(names))];
+    let table = file.len() as u64;
+    for (name, kind, (at, size)) in sections {
+        file.extend_from_slice(&u32::to_le_bytes(name));
+        file.extend_from_slice(&u32::to_le_bytes(kind));
+        for word in [0, 0, at, size, 0, 1, 0] {
+            file.extend_from_slice(&u64::to_le_bytes(word));
+        }
+    }
+    file[..20].copy_from_slice(b"\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x02\0\x3e\0");
+    file[20] = 1;
+    file[40..48].copy_from_slice(&table.to_le_bytes());
+    file[52..64].copy_from_slice(&[64, 0, 56, 0, 0, 0, 64, 0, 4, 0, 3, 0]);
+    file
+}
+
+/// A unit of DWARF 4 whose entries have these abbreviations: 1 unit, 2 structure with children
+/// (name), 3 member (name, type, offset), 4 typedef (name, type), 5 base (type, offset), 6 type
+/// parameter (type), 7 pointer (type), 8 array (type), 9 structure by specification.
+fn unit(entries: &[u8]) -> Vec<u8> {
+    let abbrev = [
+        &[1, 0x11, 1, 0, 0][..],
+        &[2, 0x13, 1, 3, 8, 0, 0],
+        &[3, 0x0d, 0, 3, 8, 0x49, 0x13, 0x38, 0x0b, 0, 0],
+        &[4, 0x16, 0, 3, 8, 0x49, 0x13, 0, 0],
+        &[5, 0x1c, 0, 0x49, 0x13, 0x38, 0x0b, 0, 0],
+        &[6, 0x2f, 0, 0x49, 0x13, 0, 0],
+        &[7, 0x0f, 0, 0x49, 0x13, 0, 0],
+        &[8, 0x01, 0, 0x49, 0x13, 0, 0],
+        &[9, 0x13, 0, 0x47, 0x13, 0, 0],
+        &[0],
+    ]
+    .concat();
+    let mut info = vec![4, 0, 0, 0, 0, 0, 8, 1];
+    info.extend_from_slice(entries);
+    info.push(0);
+    let mut whole = u32::try_from(info.len()).unwrap().to_le_bytes().to_vec();
+    whole.extend_from_slice(&info);
+    elf(&abbrev, &whole)
+}
+
+/// Asks everything about all types.
+fn ask_everything(types: &Types) -> Result<(), Damage> {
+    for named in types.matching(|_| true)? {
+        for ty in named.types {
+            types.size(ty)?;
+            types.typedef(ty)?;
+            types.record_word(ty)?;
+            if let Shape::Record(children) = types.shape(ty)? {
+                for child in children {
+                    types.name(child.ty)?;
+                    types.shape(child.ty)?;
+                    types.size(child.ty)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What is said of a unit whose first entry stands at offset 12.
+fn damage(entries: &[u8]) -> Damage {
+    read(unit(entries)).and_then(|types| ask_everything(&types)).unwrap_err()
+}
+
+#[test]
+fn what_contains_itself_is_damage_at_a_place() {
+    // A typedef of itself; a base of itself; an array and a pointer of itself; a template argument
+    // that is the template.
+    let typedef = damage(&[4, b't', 0, 12, 0, 0, 0]);
+    assert_eq!((typedef.section, typedef.offset), (".debug_info", 12), "{typedef}");
+    let base = damage(&[2, b's', 0, 5, 12, 0, 0, 0, 0, 0]);
+    assert_eq!((base.section, base.offset), (".debug_info", 12), "{base}");
+    let array = damage(&[8, 12, 0, 0, 0, 4, b't', 0, 12, 0, 0, 0]);
+    assert_eq!((array.section, array.offset), (".debug_info", 12), "{array}");
+    let pointer = damage(&[
+        7, 12, 0, 0, 0, 4, b't', 0, 12, 0, 0, 0, 2, b's', 0, 3, b'm', 0, 12, 0, 0, 0, 0, 0,
+    ]);
+    assert_eq!((pointer.section, pointer.offset), (".debug_info", 12), "{pointer}");
+    let argument = damage(&[2, b's', 0, 6, 12, 0, 0, 0, 0]);
+    assert_eq!((argument.section, argument.offset), (".debug_info", 12), "{argument}");
+}
+
+#[test]
+fn a_structure_inside_of_itself_ends() {
+    let types = read(unit(&[2, b's', 0, 3, b'm', 0, 12, 0, 0, 0, 0, 0])).unwrap();
+    ask_everything(&types).unwrap();
+    assert_eq!(layouts(&types, "s"), [[("m".to_owned(), "s".to_owned())]]);
+}
+
+#[test]
+fn references_to_nowhere_are_damage_at_a_place() {
+    let member = damage(&[2, b's', 0, 3, b'm', 0, 200, 0, 0, 0, 0, 0]);
+    assert_eq!((member.section, member.offset), (".debug_info", 200), "{member}");
+    let unknown = damage(&[77]);
+    assert_eq!((unknown.section, unknown.offset), (".debug_info", 12), "{unknown}");
+    assert!(unknown.to_string().starts_with("`program`: .debug_info at 0xc: "), "{unknown}");
+}
+
+#[test]
+fn definitions_by_specification_have_the_name_of_the_declaration() {
+    let types = read(unit(&[2, b's', 0, 0, 9, 12, 0, 0, 0])).unwrap();
+    ask_everything(&types).unwrap();
+    // A specification of itself.
+    read(unit(&[9, 12, 0, 0, 0])).and_then(|types| ask_everything(&types)).unwrap();
+}
+
+#[test]
+fn damaged_files_end_in_an_answer() {
+    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut random = |limit: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        usize::try_from(state % limit as u64).unwrap()
+    };
+    let mut answers = 0;
+    for entry in fs::read_dir(folder().join("objects")).unwrap() {
+        let whole = fs::read(entry.unwrap().path()).unwrap();
+        for _ in 0..5 {
+            let mut bytes = whole.clone();
+            bytes.truncate(random(whole.len()));
+            answers += usize::from(read(bytes).and_then(|types| ask_everything(&types)).is_err());
+            let mut bytes = whole.clone();
+            for _ in 0..=random(4) {
+                let at = random(bytes.len());
+                bytes[at] = u8::try_from(random(256)).unwrap();
+            }
+            answers += usize::from(read(bytes).and_then(|types| ask_everything(&types)).is_err());
+        }
+    }
+    assert!(answers > 20, "{answers} of the files were refused");
+}
+
+#[test]
+fn files_without_types_are_refused() {
+    let text = read(b"no program".to_vec()).err().unwrap();
+    assert_eq!(
+        text.to_string(),
+        "`program`: is no program, library or object file that can be read"
+    );
+    let empty = read(elf(&[], &[])).err().unwrap();
+    assert_eq!(empty.to_string(), "`program`: has no debug information");
+}
