@@ -31,7 +31,7 @@ pub(super) struct Args {
     #[arg(required = true, value_name = "TYPE")]
     types: Vec<String>,
     /// Find them among the types of programs with debug information
-    #[arg(long = "in", value_parser = Paths::parse, value_name = "BINARY[,BINARY…]")]
+    #[arg(long = "in", value_parser = Paths::parse, value_name = "BINARY[,BINARY...]")]
     binaries: Option<Paths>,
 }
 

@@ -4,9 +4,12 @@ use fmtc::asm::{self, Head, Shape};
 use fmtc::bytecode::{instruction, load, malformations, section, summaries};
 use fmtc::format;
 use fmtc::isa::{Flags, Lldb, RecordVersion};
-use fmtc::object::read;
+use fmtc::object::read::{self, ReadAt};
 use fmtc::source::SourceId;
 use fmtc::syntax;
+use fmtc::types::{Binary, DebugFile, Files, Shape, Types};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// A program: each byte is decoded once, and each text of it gives the same bytes.
 pub(crate) fn decode(program: &[u8]) {
@@ -87,6 +90,41 @@ pub(crate) fn object(file: &[u8]) {
     assert!(found <= 2 * file.len() + (2 << 20), "{found} of {}", file.len());
     for found in &contents.found {
         assert!(section::chunks(&found.data).all(|item| !item.bytes.is_empty()));
+    }
+}
+
+/// A file in memory.
+struct InMemory(Vec<u8>);
+
+impl ReadAt for InMemory {
+    fn size(&self) -> u64 {
+        self.0.size()
+    }
+
+    fn read_exact_at(&self, offset: u64, buffer: &mut [u8]) -> std::io::Result<()> {
+        self.0.read_exact_at(offset, buffer)
+    }
+}
+
+impl Files for Arc<InMemory> {
+    fn open(&self, path: &Path) -> Option<DebugFile> {
+        (path == Path::new("program")).then(|| self.clone() as DebugFile)
+    }
+}
+
+/// A program: everything that is asked about its types has an answer or is damage.
+pub(crate) fn types(program: &[u8]) {
+    let file = Arc::new(InMemory(program.to_vec()));
+    let binary = Binary { path: PathBuf::from("program") };
+    let Ok(types) = Types::read(&[binary], &file) else { return };
+    let Ok(found) = types.matching(|_| true) else { return };
+    for ty in found.into_iter().flat_map(|named| named.types) {
+        let _ = (types.size(ty), types.typedef(ty), types.record_word(ty));
+        if let Ok(Shape::Record(children)) = types.shape(ty) {
+            for child in children {
+                let _ = (types.name(child.ty), types.shape(child.ty), types.size(child.ty));
+            }
+        }
     }
 }
 

@@ -48,3 +48,12 @@ fn object() {
         bodies::object(&std::fs::read(entry.unwrap().path()).unwrap());
     }
 }
+
+#[test]
+fn types() {
+    for entry in
+        std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/types/objects")).unwrap()
+    {
+        bodies::types(&std::fs::read(entry.unwrap().path()).unwrap());
+    }
+}

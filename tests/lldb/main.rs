@@ -37,6 +37,7 @@ mod session;
 mod summaries;
 mod tools;
 mod transcript;
+mod types;
 
 use libtest_mimic::Arguments;
 use std::path::Path;
@@ -60,6 +61,7 @@ fn main() -> ExitCode {
     trials.extend(cookbook::trials());
     trials.extend(readme::trials());
     trials.extend(corpus::trials());
+    trials.extend(types::trials());
     trials.extend(random::trials());
     trials.extend(formatters::trials());
     libtest_mimic::run(&arguments, trials).exit_code()

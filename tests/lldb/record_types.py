@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes tests/types/*.json: what LLDB says of every type reached from the variables of a program.
 
-    record_types.py [NAME...]
+    record_types.py [--into FOLDER] [NAME...]
 
 Programs are those of tests/corpus and the torture files beside the recordings; LLDB is 22. The
 names, the sizes and the children of types are kept, without pointers and the like, whose names are
@@ -94,7 +94,9 @@ def main():
     os.environ["LLDB_DEBUGSERVER_PATH"] = SERVER
     sys.path.insert(0, PACKAGE)
     import lldb
-    wanted = sys.argv[1:]
+    wanted, into = sys.argv[1:], TYPES
+    if wanted[:1] == ["--into"]:
+        into, wanted = wanted[1], wanted[2:]
     for name, (folder, source, command) in programs().items():
         if wanted and name not in wanted:
             continue
@@ -104,7 +106,7 @@ def main():
                 subprocess.run(["sh", "-c", command.replace("OUT", program)], cwd=folder,
                                check=True, stderr=subprocess.DEVNULL)
             types = record(lldb, program, os.path.join(folder, source))
-        with open(os.path.join(TYPES, name + ".json"), "w") as f:
+        with open(os.path.join(into, name + ".json"), "w") as f:
             f.write(lines(types))
         print(name, len(types))
 

@@ -27,7 +27,7 @@ Exit status: 0 fine, 1 there is no such type or no debug information, 2 wrong us
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     /// Programs, libraries, objects or dSYM folders with debug information, joined by commas
-    #[arg(value_parser = Paths::parse, value_name = "BINARY[,BINARY…]")]
+    #[arg(value_parser = Paths::parse, value_name = "BINARY[,BINARY...]")]
     binaries: Paths,
     /// A part of the name; a regular expression if it begins with `^`
     #[arg(value_name = "PATTERN")]

@@ -1,0 +1,147 @@
+//! `fmtc types` on the programs of `tests/corpus` and on the torture files: names, sizes and children
+//! are those that LLDB 22 gave (`tests/types/*.json`, written by `record_types.py`). With
+//! `FMTC_FULL=1` LLDB is asked again.
+
+use crate::{root, tools};
+use libtest_mimic::Trial;
+use serde_json::Value;
+use std::collections::{BTreeMap, HashMap};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A type that is known to differ: the recording, the type, why.
+const DIFFERENCES: [(&str, &str, &str); 5] = [
+    ("torture_clang", "Local", FUNCTION),
+    ("torture_clang", "main()::Local::In", FUNCTION),
+    ("torture_gcc", "Local", FUNCTION),
+    ("torture_gcc", "main()::Local::In", FUNCTION),
+    ("nlohmann_json", "::json_value", "LLDB leaves out inline namespaces before `object_t *`"),
+];
+const FUNCTION: &str = "LLDB names the function around what is inside a type of a function";
+
+/// How the torture file is built, and how it is recorded.
+const BUILDS: [(&str, &str); 11] = [
+    ("torture_clang", "clang++-22 -g"),
+    ("torture_clang", "clang++-22 -gdwarf-4"),
+    ("torture_clang", "clang++-22 -g -gdwarf64"),
+    ("torture_clang", "clang++-22 -g -gsplit-dwarf"),
+    ("torture_clang", "clang++-22 -gdwarf-4 -gsplit-dwarf"),
+    ("torture_clang", "clang++-22 -g -gsimple-template-names"),
+    ("torture_clang", "clang++-22 -g -gz=zstd"),
+    ("torture_clang", "clang++-22 -g -c"),
+    ("torture_gcc", "g++ -g"),
+    ("torture_gcc", "g++ -gdwarf-4"),
+    ("torture_gcc", "g++ -g -flto"),
+];
+
+/// A test for each program.
+pub(crate) fn trials() -> Vec<Trial> {
+    let text = std::fs::read_to_string(root().join("tests/corpus/corpus.json")).expect("corpus");
+    let corpus: Value = serde_json::from_str(&text).expect("corpus");
+    let mut trials = Vec::new();
+    for (source, build) in corpus["builds"].as_object().expect("builds") {
+        let stem = Path::new(source).file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let text = |name: &str| build[name].as_str().unwrap_or_default().to_owned();
+        let (command, package) = (text("command"), text("package"));
+        let compiler = if source.ends_with(".rs") { "rustc" } else { "clang++-22" };
+        trials.push(tools::packaged_trial(
+            format!("types::{stem}"),
+            vec![compiler],
+            package,
+            move || check(&stem, &command, "tests/corpus"),
+        ));
+    }
+    for (recorded, compiler) in BUILDS {
+        let command = format!("{compiler} -O0 -std=c++20 -w torture.cpp -o OUT");
+        let needs = vec![if compiler.starts_with("g++") { "g++" } else { "clang++-22" }];
+        trials.push(tools::trial(format!("types::{compiler}"), needs, move || {
+            check(recorded, &command, "tests/types")
+        }));
+    }
+    let rust = "rustc -g --edition 2021 -A warnings -C opt-level=0 torture.rs -o OUT";
+    trials.push(tools::trial("types::rustc".to_owned(), vec!["rustc"], move || {
+        check("torture_rust", rust, "tests/types")
+    }));
+    if std::env::var_os("FMTC_FULL").is_some_and(|v| v == "1") {
+        let needs = vec!["22", "clang++-22", "g++", "rustc", "python3"];
+        trials.push(tools::trial("types::recorded".to_owned(), needs, recorded_again));
+    }
+    trials
+}
+
+fn scratch() -> Result<PathBuf, String> {
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("types");
+    std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+    Ok(out)
+}
+
+type Children = Vec<(String, String)>;
+
+fn check(recorded: &str, command: &str, folder: &str) -> Result<(), String> {
+    let name: String = command.chars().filter(|c| c.is_ascii_alphanumeric()).take(80).collect();
+    let program = scratch()?.join(format!("{recorded}-{name}"));
+    let command = command.replace("OUT", &format!("'{}'", program.display()));
+    tools::output(Command::new("sh").args(["-c", &command]).current_dir(root().join(folder)))?;
+    let json = tools::fmtc(&["types", "--json", &program.display().to_string()])?;
+    let listed: Value = serde_json::from_slice(&json).map_err(|e| e.to_string())?;
+    let mut found: HashMap<String, Vec<(Option<u64>, Children)>> = HashMap::new();
+    for ty in listed["types"].as_array().into_iter().flatten() {
+        collect(ty["name"].as_str().unwrap_or_default(), ty, &mut found);
+    }
+    let text = std::fs::read_to_string(root().join(format!("tests/types/{recorded}.json")));
+    let wanted: BTreeMap<String, Vec<Value>> =
+        serde_json::from_str(&text.map_err(|e| e.to_string())?).map_err(|e| e.to_string())?;
+    let mut wrong = Vec::new();
+    for (name, layouts) in &wanted {
+        let is_known = |(of, ty, _): &(&str, &str, &str)| *of == recorded && name.ends_with(ty);
+        if DIFFERENCES.iter().any(is_known) {
+            continue;
+        }
+        let plain = name.trim_start_matches("const ").trim_start_matches("volatile ");
+        let found = found.get(plain).cloned().unwrap_or_default();
+        for layout in layouts {
+            let wanted = (layout["size"].as_u64(), pairs(&layout["children"], 0, 1));
+            let fits = |(size, children): &(Option<u64>, Children)| {
+                *children == wanted.1 && (size.is_none() || *size == wanted.0)
+            };
+            if !found.iter().any(fits) {
+                wrong.push(format!("{name}: not {wanted:?} but {found:?}"));
+            }
+        }
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+}
+
+/// The layout of a type, and of what LLDB makes up inside of it.
+fn collect(name: &str, ty: &Value, found: &mut HashMap<String, Vec<(Option<u64>, Children)>>) {
+    let children = ty["children"].as_array().into_iter().flatten();
+    let layout = (ty["size"].as_u64(), pairs(&ty["children"], "name", "type"));
+    found.entry(name.to_owned()).or_default().push(layout);
+    for child in children.filter(|child| child["children"].is_array()) {
+        collect(child["type"].as_str().unwrap_or_default(), child, found);
+    }
+}
+
+fn pairs<I: serde_json::value::Index + Copy>(children: &Value, name: I, ty: I) -> Children {
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let children = children.as_array().into_iter().flatten();
+    children.map(|child| (text(&child[name]), text(&child[ty]))).collect()
+}
+
+/// Records again and compares the files.
+fn recorded_again() -> Result<(), String> {
+    let out = scratch()?.join("recorded");
+    std::fs::create_dir_all(&out).map_err(|e| e.to_string())?;
+    let script = root().join("tests/lldb/record_types.py");
+    let names = ["torture_clang", "torture_gcc", "torture_rust"];
+    tools::output(Command::new("python3").arg(script).args(["--into"]).arg(&out).args(names))?;
+    for name in names {
+        let file = format!("{name}.json");
+        let [old, new] = [root().join("tests/types").join(&file), out.join(&file)]
+            .map(|path| std::fs::read_to_string(path).unwrap_or_default());
+        if old != new {
+            return Err(format!("{file} is not what LLDB says now"));
+        }
+    }
+    Ok(())
+}
