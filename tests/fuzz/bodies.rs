@@ -7,7 +7,7 @@ use fmtc::isa::{Flags, Lldb, RecordVersion};
 use fmtc::object::read::{self, ReadAt};
 use fmtc::source::SourceId;
 use fmtc::syntax;
-use fmtc::types::{Binary, DebugFile, Files, Shape, Types};
+use fmtc::types::{self, Binary, DebugFile, Files, Types};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -106,21 +106,24 @@ impl ReadAt for InMemory {
     }
 }
 
-impl Files for Arc<InMemory> {
+/// The only file there is.
+struct Only(DebugFile);
+
+impl Files for Only {
     fn open(&self, path: &Path) -> Option<DebugFile> {
-        (path == Path::new("program")).then(|| self.clone() as DebugFile)
+        (path == Path::new("program")).then(|| self.0.clone())
     }
 }
 
 /// A program: everything that is asked about its types has an answer or is damage.
 pub(crate) fn types(program: &[u8]) {
-    let file = Arc::new(InMemory(program.to_vec()));
+    let file = Only(Arc::new(InMemory(program.to_vec())));
     let binary = Binary { path: PathBuf::from("program") };
     let Ok(types) = Types::read(&[binary], &file) else { return };
     let Ok(found) = types.matching(|_| true) else { return };
     for ty in found.into_iter().flat_map(|named| named.types) {
         let _ = (types.size(ty), types.typedef(ty), types.record_word(ty));
-        if let Ok(Shape::Record(children)) = types.shape(ty) {
+        if let Ok(types::Shape::Record(children)) = types.shape(ty) {
             for child in children {
                 let _ = (types.name(child.ty), types.shape(child.ty), types.size(child.ty));
             }

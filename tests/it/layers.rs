@@ -37,7 +37,7 @@ const WORLD: [&str; 11] = [
 ];
 
 /// Crates that one place hides from all others.
-const HIDDEN: [(&str, &str); 7] = [
+const HIDDEN: [(&str, &str); 8] = [
     ("ariadne", "diag/render/"),
     ("ecow", "source/"),
     ("gen_lsp_types", "lsp/protocol.rs"),
