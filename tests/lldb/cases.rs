@@ -66,7 +66,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     trials
 }
 
-fn case(folder: &Path) -> Case {
+pub(crate) fn case(folder: &Path) -> Case {
     let files = sorted(folder);
     let with = |extension: &str| {
         let matches = |file: &&PathBuf| file.extension().is_some_and(|e| e == extension);
@@ -99,16 +99,26 @@ fn routes(folder: &Path, case: &Case) -> Vec<&'static Route> {
 }
 
 fn check(build: &Build, folder: &Path, lldb: &str) -> Result<(), String> {
-    let special = folder.join(format!("expected-{lldb}.txt"));
-    let file = if special.exists() { special } else { folder.join("expected.txt") };
-    let text = std::fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
-    let wanted = Transcript::parse(&text);
+    let (wanted, file) = expected(folder, lldb)?;
     let found = session::run(lldb, build.program()?, &build.case.source, &wanted)?;
     compare(&wanted, &found, &file, lldb)
 }
 
+/// What a case expects of an LLDB, and the file that says so.
+pub(crate) fn expected(folder: &Path, lldb: &str) -> Result<(Transcript, PathBuf), String> {
+    let special = folder.join(format!("expected-{lldb}.txt"));
+    let file = if special.exists() { special } else { folder.join("expected.txt") };
+    let text = std::fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
+    Ok((Transcript::parse(&text), file))
+}
+
 /// Compares, or writes what was found where `FMTC_BLESS` asks for it.
-fn compare(wanted: &Transcript, found: &Transcript, file: &Path, lldb: &str) -> Result<(), String> {
+pub(crate) fn compare(
+    wanted: &Transcript,
+    found: &Transcript,
+    file: &Path,
+    lldb: &str,
+) -> Result<(), String> {
     if wanted.commands().next().is_none() {
         return Err(format!("{} has no commands", file.display()));
     }

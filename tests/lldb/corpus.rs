@@ -1,9 +1,9 @@
 //! The formatters of `tests/corpus` in real debuggers: every text, and in LLDB 23 every list of
-//! children. By default the core cases, with `FMTC_FULL=1` all, and in LLDB 24, which has no Python,
+//! children; those of Rust's types beside rustc's own formatters too. By default the core cases, with `FMTC_FULL=1` all, and in LLDB 24, which has no Python,
 //! the lists of children that need it.
 
 use crate::transcript::{Transcript, difference};
-use crate::{root, session, tools};
+use crate::{root, rust_lldb, session, tools};
 use libtest_mimic::Trial;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -17,6 +17,13 @@ struct Program {
     command: String,
     cases: Vec<Value>,
     built: OnceLock<Result<PathBuf, String>>,
+}
+
+/// The formatters in a debugger.
+#[derive(Clone, Copy, PartialEq)]
+enum Loaded {
+    Ours,
+    OursAndRustcs,
 }
 
 const NEEDS: &[&str] = &["python3", "objcopy"];
@@ -36,8 +43,15 @@ pub(crate) fn trials() -> Vec<Trial> {
         for lldb in ["22", "23"] {
             let name = format!("corpus::{}::lldb_{lldb}", program.stem);
             let needs = [NEEDS, &[compiler, lldb]].concat();
-            let (program, package) = (program.clone(), package.clone());
-            trials.push(tools::packaged_trial(name, needs, package, move || program.check(lldb)));
+            let (this, package) = (program.clone(), package.clone());
+            let check = move || this.check(lldb, Loaded::Ours);
+            trials.push(tools::packaged_trial(name, needs.clone(), package, check));
+            if compiler == "rustc" {
+                let name = format!("corpus::{}::rust_lldb_{lldb}", program.stem);
+                let this = program.clone();
+                let check = move || this.check(lldb, Loaded::OursAndRustcs);
+                trials.push(tools::trial(name, needs, check));
+            }
         }
         if is_full() && program.cases.iter().any(|case| !case["children"]["trunk"].is_null()) {
             let name = format!("corpus::{}::lldb_24", program.stem);
@@ -109,8 +123,8 @@ impl Program {
         })
     }
 
-    fn check(&self, lldb: &str) -> Result<(), String> {
-        let shown = self.values(lldb)?;
+    fn check(&self, lldb: &str, loaded: Loaded) -> Result<(), String> {
+        let shown = self.values(lldb, loaded)?;
         let mut wrong = Vec::new();
         for (case, check) in self.checks() {
             let variable = text(&check["variable"]);
@@ -151,15 +165,17 @@ impl Program {
     }
 
     /// What that LLDB shows of the variables.
-    fn values(&self, lldb: &str) -> Result<Value, String> {
+    fn values(&self, lldb: &str, loaded: Loaded) -> Result<Value, String> {
         let path = folder().join(&self.source);
         let source = std::fs::read_to_string(&path).map_err(|e| e.to_string())?;
         let line = source.lines().position(|line| line.contains("break here")).unwrap_or_default();
         let file = path.file_name().unwrap_or_default().to_string_lossy();
         let mut command = Command::new("python3");
+        command.arg(root().join("tests/lldb/values.py")).args(["--lldb", lldb]);
+        if loaded == Loaded::OursAndRustcs {
+            command.arg("--rustc").arg(rust_lldb::sysroot()?.join("lib/rustlib/etc"));
+        }
         command
-            .arg(root().join("tests/lldb/values.py"))
-            .args(["--lldb", lldb])
             .arg(self.built()?)
             .arg(format!("{file}:{}", line + 1))
             .args(self.checks().map(|(_, check)| text(&check["variable"])));

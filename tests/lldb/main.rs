@@ -12,6 +12,7 @@ mod cases;
 mod conformance;
 mod cookbook;
 mod corpus;
+mod dap;
 #[path = "../support/document.rs"]
 #[allow(dead_code)]
 mod document;
@@ -19,6 +20,7 @@ mod embed;
 mod examples;
 mod formatters;
 mod inject;
+mod modules;
 mod objects;
 mod patterns;
 #[path = "../support/programs.rs"]
@@ -32,7 +34,9 @@ mod random_cases;
 #[allow(dead_code)]
 mod random_formatters;
 mod readme;
+mod recursion;
 mod rust_keys;
+mod rust_lldb;
 mod session;
 mod summaries;
 mod tools;
@@ -62,6 +66,10 @@ fn main() -> ExitCode {
     trials.extend(readme::trials());
     trials.extend(corpus::trials());
     trials.extend(types::trials());
+    trials.extend(dap::trials());
+    trials.extend(rust_lldb::trials());
+    trials.extend(recursion::trials());
+    trials.extend(modules::trials());
     trials.extend(random::trials());
     trials.extend(formatters::trials());
     libtest_mimic::run(&arguments, trials).exit_code()

@@ -11,7 +11,7 @@ const BREAK: &str = "break here";
 /// Commands before those of a test.
 ///
 /// Where programs run in containers, LLDB may not be allowed to switch off address randomisation.
-fn preparation(source: &Path) -> Result<Vec<String>, String> {
+pub(crate) fn preparation(source: &Path) -> Result<Vec<String>, String> {
     let text = std::fs::read_to_string(source).map_err(|e| format!("{}: {e}", source.display()))?;
     let Some(line) = text.lines().position(|line| line.contains(BREAK)) else {
         return Ok(Vec::new());
@@ -49,7 +49,8 @@ pub(crate) fn look_running(
     say(lldb, program, start.map(str::to_owned).to_vec(), wanted)
 }
 
-fn say(
+/// What they print behind other commands.
+pub(crate) fn say(
     lldb: &str,
     program: &Path,
     preparation: Vec<String>,

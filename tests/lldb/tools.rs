@@ -68,6 +68,7 @@ fn is_there(need: &str) -> bool {
         "22" => on_path("lldb-22"),
         "20" | "21" | "23" => debugger_folder(need).join("bin/lldb").exists(),
         "24" => on_path("lldb-server-22") && has_library(debugger_folder(need)),
+        "lldb-dap-23" => adapter("23").exists(),
         _ => on_path(need),
     }
 }
@@ -77,6 +78,14 @@ pub(crate) fn debugger(number: &str) -> PathBuf {
     match number {
         "22" => PathBuf::from("lldb-22"),
         other => debugger_folder(other).join("bin/lldb"),
+    }
+}
+
+/// The lldb-dap of an LLDB: 22 or 23, whose own comes without.
+pub(crate) fn adapter(number: &str) -> PathBuf {
+    match number {
+        "23" => debugger_folder("dap-23").join("bin/lldb-dap"),
+        number => PathBuf::from(format!("lldb-dap-{number}")),
     }
 }
 

@@ -39,6 +39,11 @@ impl Transcript {
         self.0.iter().map(|exchange| exchange.command.as_str())
     }
 
+    /// Each command with its answer.
+    pub(crate) fn exchanges(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|exchange| (exchange.command.as_str(), exchange.answer.as_str()))
+    }
+
     /// The lines of all answers.
     pub(crate) fn answers(&self) -> impl Iterator<Item = &str> {
         self.0.iter().flat_map(|exchange| exchange.answer.lines())

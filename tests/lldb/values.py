@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """What an LLDB shows for the variables of any program, and their value trees.
 
-    values.py --lldb LLDB EXE SOURCE:LINE VARIABLE... [--section FILE] [--depth N] [-o OUT.json]
+    values.py --lldb LLDB EXE SOURCE:LINE VARIABLE... [--section FILE] [--depth N] [--rustc ETC]
+              [-o OUT.json]
 
 Stops at the line.  --depth asks for value trees, to so many levels, as they are without the
-section of FILE; that section is added before the variables are shown.  Writes
+section of FILE; that section is added before the variables are shown.  --rustc names the folder of
+rustc's own formatters, which are loaded first, as rust-lldb does.  Writes
 
     {VARIABLE: {"lines": what `frame variable` prints, "summary": ..., "tree": ...,
                 "children": [[name, text]...] or null where nothing makes children}}
@@ -106,6 +108,14 @@ def __lldb_init_module(debugger, _dict):
     debugger.HandleCommand("command script add -o -f %s.work fmtc_values" % __name__)
 
 
+def formatters_of_rustc(folder):
+    """The arguments that load them."""
+    if not folder:
+        return []
+    return ["-o", "command script import \"%s/lldb_lookup.py\"" % folder,
+            "-o", "command source -s 1 %s/lldb_commands" % folder]
+
+
 def main():
     import debuggers
     ap = argparse.ArgumentParser(description=__doc__.split("\n")[0])
@@ -115,6 +125,7 @@ def main():
     ap.add_argument("--lldb", default="22")
     ap.add_argument("--section")
     ap.add_argument("--depth", type=int, default=0)
+    ap.add_argument("--rustc")
     ap.add_argument("-o", dest="output")
     a = ap.parse_args()
     lldb = debuggers.resolve(a.lldb)
@@ -125,7 +136,7 @@ def main():
             json.dump({"exe": a.exe, "file": source, "line": int(line), "out": out,
                        "variables": a.variables, "section": a.section, "depth": a.depth}, f)
         run = subprocess.run(
-            [lldb, "--no-lldbinit", "-b",
+            [lldb, "--no-lldbinit", "-b", *formatters_of_rustc(a.rustc),
              "-o", "command script import \"%s\"" % os.path.abspath(__file__),
              "-o", "fmtc_values " + job, "-o", "quit"],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,

@@ -1,0 +1,233 @@
+#!/usr/bin/env python3
+"""Says commands to lldb-dap, as an editor would, and prints what it would show.
+
+    dap.py ADAPTER PROGRAM SOURCE:LINE[,LINE] COMMAND...
+    dap.py ADAPTER PROGRAM --core FILE COMMAND...
+
+The program is started and stops at the first line.  With --attach it runs before the adapter does,
+with the argument "wait": it prints a line and waits in `main` until its variable `waits` is false.
+Each command is printed behind "(lldb) ", as LLDB echoes its own.
+
+    variables [NAME/NAME...]    the locals, or the children of a variable, as NAME = VALUE
+    hover EXPRESSION            what is shown when the mouse rests on it; also `watch`
+    hex COMMAND                 one of these, with numbers shown in hexadecimal
+    repl COMMAND                a command of LLDB, in the debug console
+    set NAME VALUE              a new value for a local
+    continue                    to the next stop
+"""
+
+import argparse
+import json
+import queue
+import subprocess
+import sys
+import threading
+
+PATIENCE = 60.0
+FIRST_COMMANDS = ["settings set target.disable-aslr false", "settings set auto-confirm true",
+                  "settings set symbols.enable-external-lookup false"]
+
+
+class Gone(Exception):
+    """The adapter has ended."""
+
+
+class Adapter:
+    """A running lldb-dap: requests in, answers and events out."""
+
+    def __init__(self, command):
+        self.process = subprocess.Popen([command], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=subprocess.DEVNULL)
+        self.messages = queue.Queue()
+        self.events, self.sent = [], 0
+        threading.Thread(target=self.read, daemon=True).start()
+
+    def read(self):
+        """Puts every message of the adapter into the queue, and None behind the last."""
+        stream = self.process.stdout
+        while True:
+            length = None
+            for line in iter(stream.readline, b"\r\n"):
+                if not line:
+                    self.messages.put(None)
+                    return
+                name, _, value = line.partition(b":")
+                if name.lower() == b"content-length":
+                    length = int(value)
+            self.messages.put(json.loads(stream.read(length)))
+
+    def send(self, command, arguments):
+        self.sent += 1
+        body = json.dumps({"seq": self.sent, "type": "request", "command": command,
+                           "arguments": arguments}).encode()
+        try:
+            self.process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            self.gone()
+        return self.sent
+
+    def gone(self):
+        code = self.process.wait()
+        raise Gone("lldb-dap died of signal %d" % -code if code < 0 else
+                   "lldb-dap ended with %d" % code)
+
+    def receive(self):
+        message = self.messages.get(timeout=PATIENCE)
+        if message is None:
+            self.gone()
+        if message["type"] == "event":
+            self.events.append(message)
+        return message
+
+    def answer(self, number):
+        while True:
+            message = self.receive()
+            if message["type"] == "response" and message["request_seq"] == number:
+                return message
+
+    def ask(self, command, **arguments):
+        """The body of the answer."""
+        answer = self.answer(self.send(command, arguments))
+        if not answer["success"]:
+            body = answer.get("body") or {}
+            raise ValueError(body.get("error", {}).get("format") or answer.get("message"))
+        return answer.get("body") or {}
+
+    def wait_for(self, *names):
+        """The next event of one of these names; each is seen once."""
+        while True:
+            for at, event in enumerate(self.events):
+                if event["event"] in names:
+                    return self.events.pop(at)
+            self.receive()
+
+    def end(self):
+        try:
+            self.ask("disconnect", terminateDebuggee=True)
+        except (Gone, ValueError, queue.Empty):
+            pass
+        self.process.kill()
+        self.process.wait()
+
+
+class Session:
+    """A program that has stopped."""
+
+    def __init__(self, adapter, request, arguments, breakpoints):
+        self.adapter = adapter
+        adapter.ask("initialize", adapterID="lldb-dap", clientID="vscode", pathFormat="path",
+                    linesStartAt1=True, columnsStartAt1=True, supportsVariableType=True,
+                    supportsVariablePaging=True, supportsMemoryReferences=True)
+        started = adapter.send(request, dict(arguments, initCommands=FIRST_COMMANDS))
+        adapter.wait_for("initialized")
+        if breakpoints:
+            source, lines = breakpoints
+            adapter.ask("setBreakpoints", source={"name": source, "path": source},
+                        breakpoints=[{"line": line} for line in lines])
+        adapter.ask("configurationDone")
+        adapter.answer(started)
+        self.look()
+
+    def look(self):
+        """Waits for the stop and finds the frame and its locals."""
+        event = self.adapter.wait_for("stopped", "exited", "terminated")
+        if event["event"] != "stopped":
+            raise Gone("the program has ended")
+        self.thread = event["body"].get("threadId")
+        if self.thread is None:
+            self.thread = self.adapter.ask("threads")["threads"][0]["id"]
+        self.select()
+
+    def select(self, function=None):
+        """The innermost frame, or that of a function."""
+        frames = self.adapter.ask("stackTrace", threadId=self.thread, startFrame=0,
+                                  levels=20)["stackFrames"]
+        self.frame = next(f["id"] for f in frames if f["name"].startswith(function or ""))
+        scopes = self.adapter.ask("scopes", frameId=self.frame)["scopes"]
+        self.locals = next(s for s in scopes if s["name"] == "Locals")["variablesReference"]
+
+    def children(self, path, more):
+        reference = self.locals
+        for name in filter(None, path.split("/")):
+            found = self.adapter.ask("variables", variablesReference=reference)["variables"]
+            one = next((v for v in found if v["name"] == name), None)
+            if one is None:
+                raise ValueError("no variable " + name)
+            reference = one["variablesReference"]
+        if not reference:
+            return []
+        return self.adapter.ask("variables", variablesReference=reference, **more)["variables"]
+
+    def say(self, command, more=None):
+        """What a command shows."""
+        more = more or {}
+        word, _, rest = command.partition(" ")
+        if word == "hex":
+            return self.say(rest, {"format": {"hex": True}})
+        if word == "variables":
+            return "".join("%s = %s\n" % (v["name"], v["value"])
+                           for v in self.children(rest, more))
+        if word in ("hover", "watch", "repl"):
+            text = rest if word != "repl" else "`" + rest
+            body = self.adapter.ask("evaluate", expression=text, context=word,
+                                    frameId=self.frame, **more)
+            return body["result"].rstrip("\n") + "\n"
+        if word == "set":
+            name, _, value = rest.partition(" ")
+            body = self.adapter.ask("setVariable", variablesReference=self.locals, name=name,
+                                    value=value)
+            return body["value"] + "\n"
+        if word == "continue":
+            self.adapter.ask("continue", threadId=self.thread)
+            self.look()
+            return ""
+        raise ValueError("unknown command " + command)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("adapter")
+    parser.add_argument("program")
+    parser.add_argument("--core")
+    parser.add_argument("--attach", action="store_true")
+    parser.add_argument("rest", nargs="*")
+    options = parser.parse_intermixed_args()
+    request, arguments, breakpoints, waiting = "launch", {"program": options.program}, None, None
+    commands = options.rest
+    if options.core:
+        request, arguments["coreFile"] = "attach", options.core
+    else:
+        place, *commands = commands
+        source, _, lines = place.rpartition(":")
+        breakpoints = source, [int(line) for line in lines.split(",")]
+        arguments["disableASLR"] = False
+    if options.attach:
+        waiting = subprocess.Popen([options.program, "wait"], stdin=subprocess.PIPE,
+                                   stdout=subprocess.PIPE)
+        waiting.stdout.readline()
+        request = "attach"
+        arguments = {"program": options.program, "pid": waiting.pid, "stopOnEntry": True}
+    adapter = Adapter(options.adapter)
+    try:
+        session = Session(adapter, request, arguments, breakpoints)
+        if waiting:
+            session.select("main")
+            session.say("repl expression -- waits = false")
+            session.say("continue")
+        for command in commands:
+            print("(lldb) " + command)
+            try:
+                sys.stdout.write(session.say(command))
+            except ValueError as error:
+                print("error: %s" % error)
+    except Gone as gone:
+        print(gone)
+    finally:
+        adapter.end()
+        if waiting:
+            waiting.kill()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,142 @@
+//! lldb-dap, by which editors debug: what it shows is what the terminal shows, in a program that was
+//! started, one that was attached to, and a core.
+//!
+//! `dap/*.txt` are commands to `dap.py` and their answers; `*-23.txt` where LLDB 23 differs.
+
+use crate::cases::compare;
+use crate::root;
+use crate::tools::{self, fmtc, run};
+use crate::transcript::Transcript;
+use libtest_mimic::Trial;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+/// What the program does before the commands are said.
+#[derive(Clone, Copy)]
+enum Start {
+    Launched,
+    Attached,
+    Core,
+}
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let starts =
+        [("launched", Start::Launched), ("attached", Start::Attached), ("core", Start::Core)];
+    let mut trials = Vec::new();
+    for (lldb, adapter) in [("22", "lldb-dap-22"), ("23", "lldb-dap-23")] {
+        for (name, start) in starts {
+            let needs = vec!["clang++-22", "python3", adapter];
+            let test = move || shows(lldb, name, start);
+            trials.push(tools::trial(format!("dap::{name}::lldb_{lldb}"), needs, test));
+        }
+        let needs = vec!["clang++-22", "python3", adapter];
+        let test = move || agrees_with_the_terminal(lldb);
+        trials.push(tools::trial(format!("dap::terminal::lldb_{lldb}"), needs, test));
+    }
+    trials
+}
+
+fn folder() -> PathBuf {
+    root().join("tests/lldb/dap")
+}
+
+fn shows(lldb: &str, name: &str, start: Start) -> Result<(), String> {
+    let special = folder().join(format!("{name}-{lldb}.txt"));
+    let file = if special.exists() { special } else { folder().join(format!("{name}.txt")) };
+    let text = std::fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
+    let wanted = Transcript::parse(&text);
+    let commands = wanted.commands().map(str::to_owned).collect::<Vec<_>>();
+    compare(&wanted, &say(lldb, start, &commands)?, &file, lldb)
+}
+
+/// Every local is shown, and explained under the mouse, with the text that the terminal has.
+fn agrees_with_the_terminal(lldb: &str) -> Result<(), String> {
+    let names = say(lldb, Start::Launched, &["variables".to_owned()])?;
+    let names = names.answers().filter_map(|line| line.split_once(" = ")).map(|(name, _)| name);
+    let mut commands = vec!["variables".to_owned()];
+    for name in names {
+        commands.push(format!("hover {name}"));
+        commands.push(format!("repl frame variable {name}"));
+    }
+    let said = say(lldb, Start::Launched, &commands)?;
+    let mut exchanges = said.exchanges();
+    let shown = exchanges.next().map(|(_, answer)| answer.to_owned()).unwrap_or_default();
+    let mut wrong = Vec::new();
+    for line in shown.lines() {
+        let Some((name, value)) = line.split_once(" = ") else {
+            continue;
+        };
+        let hovered = exchanges.next().map(|(_, answer)| answer.trim_end()).unwrap_or_default();
+        let terminal = exchanges.next().map(|(_, answer)| answer).unwrap_or_default();
+        if hovered != value || !is_text(value, terminal) {
+            wrong.push(format!("{name}: shown {value}, hover {hovered}, terminal {terminal}"));
+        }
+    }
+    match (wrong.is_empty(), shown.lines().count() > 10) {
+        (true, true) => Ok(()),
+        (true, false) => Err(format!("too few locals:\n{shown}")),
+        (false, _) => Err(wrong.join("\n")),
+    }
+}
+
+/// Whether an editor's text is that of a line such as `(Point) point = (3, -4)`. Where LLDB has no
+/// text, editors show the type; a null pointer is `nullptr` in the terminal.
+fn is_text(shown: &str, terminal: &str) -> bool {
+    let line = terminal.lines().next().unwrap_or_default();
+    let Some((typed, text)) = line.split_once(" = ") else {
+        return false;
+    };
+    let text = text.trim_end_matches('{').trim_end();
+    let null = text == "nullptr" && shown == "0x0000000000000000";
+    null || text == shown || typed.starts_with(&format!("({shown})"))
+}
+
+/// What lldb-dap shows for commands.
+fn say(lldb: &str, start: Start, commands: &[String]) -> Result<Transcript, String> {
+    static PROGRAM: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+    let program = PROGRAM.get_or_init(build).as_deref().map_err(Clone::clone)?;
+    let source = folder().join("main.cpp");
+    let mut command = Command::new("python3");
+    command.arg(root().join("tests/lldb/dap.py")).arg(tools::adapter(lldb)).arg(program);
+    match start {
+        Start::Launched => command.arg(places(&source)?),
+        Start::Attached => command.arg("--attach").arg(places(&source)?),
+        Start::Core => command.arg("--core").arg(core(lldb, program)?),
+    };
+    let printed = tools::output(command.args(commands))?;
+    Ok(Transcript::parse(&String::from_utf8_lossy(&printed)))
+}
+
+/// The lines to stop at.
+fn places(source: &Path) -> Result<String, String> {
+    let text = std::fs::read_to_string(source).map_err(|e| e.to_string())?;
+    let marked =
+        |(_, line): &(usize, &str)| line.contains("// break here") || line.contains("// loaded");
+    let lines = text.lines().enumerate().filter(marked).map(|(at, _)| (at + 1).to_string());
+    Ok(format!("{}:{}", source.display(), lines.collect::<Vec<_>>().join(",")))
+}
+
+/// A core without heap and globals.
+fn core(lldb: &str, program: &Path) -> Result<PathBuf, String> {
+    let core = program.with_file_name(format!("core-{lldb}"));
+    let save = format!("repl process save-core --style stack {}", core.display());
+    say(lldb, Start::Launched, &[save])?;
+    Ok(core)
+}
+
+/// The program with its formatters, and beside it the library that it loads.
+fn build() -> Result<PathBuf, String> {
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb/dap");
+    std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+    let source = |name: &str| folder().join(name).display().to_string();
+    let target = |name: &str| out.join(name).display().to_string();
+    let (plugin, library) = (target("plugin.o"), target("plugin.so"));
+    fmtc(&["compile", &source("plugin.fmt"), "-o", &plugin, "--quiet"])?;
+    run("clang++-22", &["-g", "-fPIC", "-shared", &source("plugin.cpp"), &plugin, "-o", &library])?;
+    let (object, program) = (target("main.o"), target("main"));
+    fmtc(&["compile", &source("formatters.fmt"), "-o", &object, "--quiet"])?;
+    let define = format!("-DPLUGIN=\"{library}\"");
+    run("clang++-22", &["-g", &define, &source("main.cpp"), &object, "-o", &program])?;
+    Ok(PathBuf::from(program))
+}

@@ -1,0 +1,63 @@
+//! `rust-lldb`, in which rustc's own formatters give most values other children: our texts are those
+//! of plain LLDB there. The lists of children that we make are too (`corpus.rs`).
+
+use crate::cases::{self, Build};
+use crate::embed::RUST;
+use crate::transcript::Transcript;
+use crate::{root, session, tools};
+use libtest_mimic::Trial;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The cases that are looked at, each a folder of `cases`.
+const CASES: [&str; 2] = ["rust", "rust_values"];
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let mut trials = Vec::new();
+    for name in CASES {
+        let folder = root().join("tests/lldb/cases").join(name);
+        let build = Build::new(cases::case(&folder).into(), &RUST[0]);
+        for lldb in ["22", "23"] {
+            let needs = vec!["rustc", "gcc", "python3", lldb];
+            let (build, folder) = (build.clone(), folder.clone());
+            let test = move || check(&build, &folder, lldb);
+            trials.push(tools::trial(format!("rust_lldb::{name}::lldb_{lldb}"), needs, test));
+        }
+    }
+    trials
+}
+
+fn check(build: &Build, folder: &Path, lldb: &str) -> Result<(), String> {
+    let (wanted, file) = cases::expected(folder, lldb)?;
+    let mut command = Command::new(sysroot()?.join("bin/rust-lldb"));
+    command.env("PATH", path_with(lldb)?).args(["--no-lldbinit", "-b"]);
+    for line in
+        session::preparation(build.source())?.iter().map(String::as_str).chain(wanted.commands())
+    {
+        command.args(["-o", line]);
+    }
+    let printed = tools::output(command.arg(build.program()?))?;
+    let printed = String::from_utf8_lossy(&printed);
+    let found = Transcript::parse(&printed).find(&wanted);
+    let found = found.ok_or_else(|| format!("rust-lldb printed no answers:\n{printed}"))?;
+    cases::compare(&wanted, &found, &file, lldb)
+}
+
+/// Where rustc and its tools are.
+pub(crate) fn sysroot() -> Result<PathBuf, String> {
+    let printed = tools::output(Command::new("rustc").args(["--print", "sysroot"]))?;
+    Ok(PathBuf::from(String::from_utf8_lossy(&printed).trim()))
+}
+
+/// A search path on which `lldb` is that one: `rust-lldb` runs the first it finds.
+fn path_with(lldb: &str) -> Result<std::ffi::OsString, String> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb/rust-lldb").join(lldb);
+    std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    let script = format!("#!/bin/sh\nexec '{}' \"$@\"\n", tools::debugger(lldb).display());
+    let file = folder.join("lldb");
+    std::fs::write(&file, script).map_err(|e| format!("{}: {e}", file.display()))?;
+    tools::run("chmod", &["+x", &file.display().to_string()])?;
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = std::iter::once(folder).chain(std::env::split_paths(&path));
+    std::env::join_paths(folders).map_err(|e| e.to_string())
+}
