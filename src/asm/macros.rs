@@ -78,10 +78,8 @@ impl Block {
     /// The text of a Selector is its name only where the name is known, else three characters. The
     /// Selector stays below.
     pub fn version_test(&mut self, version: Lldb, span: Span) {
-        let selector = match version {
-            Lldb::V24 => Selector::GET_POINTEE_TYPE,
-            _ => Selector::CLONE,
-        };
+        let is_late = version >= Lldb::V24;
+        let selector = if is_late { Selector::GET_POINTEE_TYPE } else { Selector::CLONE };
         self.selector(selector, span);
         self.value_length(span);
         self.uint(3, span);

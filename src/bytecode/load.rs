@@ -57,7 +57,7 @@ pub fn load(bytes: &[u8], lldb: Lldb) -> Result<Vec<Loaded<'_>>, TooLong> {
                 past_its_end(bytes, &mut overrun, header, body_at)?
             }
             Lldb::V23 => as_far_as_it_goes(header, entry),
-            Lldb::V24 => entry.and_then(only_whole),
+            _ => entry.and_then(only_whole),
         };
         all.extend(loaded.map(|(key, flags, what)| Loaded {
             offset: chunk.offset,

@@ -44,7 +44,7 @@ pub fn show(
     let max_depth = match lldb {
         Lldb::V20 | Lldb::V21 => u32::MAX,
         Lldb::V22 => 4,
-        Lldb::V23 | Lldb::V24 => 5,
+        _ => 5,
     };
     let mut printer = Printer { values, budget, out: Vec::new(), max_children, max_depth };
     printer.value(object, name, 0)?;

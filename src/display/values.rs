@@ -5,7 +5,6 @@ use super::{Section, Summary};
 use crate::debuggee::Tree;
 use crate::vm::{
     Abort, Budget, Config, Debuggee, Heap, Limits, Machine, ObjectId, Outcome, Stop, Trace, TypeId,
-    TypeNames,
 };
 use std::collections::HashMap;
 
@@ -192,6 +191,10 @@ fn nested<R>(
 }
 
 impl Debuggee for Formatted<'_, '_> {
+    fn inner(&mut self) -> Option<&mut dyn Debuggee> {
+        Some(&mut self.tree)
+    }
+
     fn num_children(&mut self, object: ObjectId, budget: &mut Budget) -> Result<u32, Stop> {
         Ok(self.count(object, budget)?.unwrap_or(0))
     }
@@ -233,36 +236,8 @@ impl Debuggee for Formatted<'_, '_> {
         }
     }
 
-    fn parent(&mut self, object: ObjectId) -> Result<ObjectId, Stop> {
-        self.tree.parent(object)
-    }
-
-    fn type_of(&mut self, object: ObjectId) -> Result<TypeId, Stop> {
-        self.tree.type_of(object)
-    }
-
-    fn cast(&mut self, object: ObjectId, to: TypeId) -> Result<ObjectId, Stop> {
-        self.tree.cast(object, to)
-    }
-
     fn synthetic(&mut self, object: ObjectId, budget: &mut Budget) -> Result<ObjectId, Stop> {
         self.view(object, budget)
-    }
-
-    fn raw(&mut self, object: ObjectId) -> Result<ObjectId, Stop> {
-        self.tree.raw(object)
-    }
-
-    fn value(&mut self, object: ObjectId, out: &mut Vec<u8>) -> Result<bool, Stop> {
-        self.tree.value(object, out)
-    }
-
-    fn unsigned(&mut self, object: ObjectId) -> Result<Option<u64>, Stop> {
-        self.tree.unsigned(object)
-    }
-
-    fn signed(&mut self, object: ObjectId) -> Result<Option<i64>, Stop> {
-        self.tree.signed(object)
     }
 
     /// An error's message is the summary; the summary of a value whose summary is being made is
@@ -288,35 +263,5 @@ impl Debuggee for Formatted<'_, '_> {
             Some(Outcome::Limit { which, .. }) => Err(Stop::Limit(which)),
             Some(Outcome::Unknown { what, .. }) => Err(Stop::Unknown(what)),
         }
-    }
-
-    fn rename(&mut self, object: ObjectId, name: &[u8]) -> Result<ObjectId, Stop> {
-        self.tree.rename(object, name)
-    }
-
-    fn child_at_offset(
-        &mut self,
-        object: ObjectId,
-        name: &[u8],
-        offset: i32,
-        of: TypeId,
-    ) -> Result<ObjectId, Stop> {
-        self.tree.child_at_offset(object, name, offset, of)
-    }
-
-    fn template_argument(&mut self, of: TypeId, index: u32) -> Result<TypeId, Stop> {
-        self.tree.template_argument(of, index)
-    }
-
-    fn pointee(&mut self, of: TypeId) -> Result<TypeId, Stop> {
-        self.tree.pointee(of)
-    }
-
-    fn byte_size(&mut self, of: TypeId) -> Result<u64, Stop> {
-        self.tree.byte_size(of)
-    }
-
-    fn type_names(&mut self, of: TypeId) -> Result<TypeNames<'_>, Stop> {
-        self.tree.type_names(of)
     }
 }

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A major release of LLDB.
+/// A major release of LLDB. Where code asks for a release, later ones are taken for like the last
+/// one it names until they are measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Lldb {
     /// LLDB 20, the first to read `.lldbformatters`.
@@ -26,7 +27,7 @@ impl Lldb {
     /// The newest release whose behaviour was measured.
     pub const LAST: Lldb = Lldb::V24;
 
-    /// The major version number, 20 to 24.
+    /// The major version number.
     pub fn number(self) -> u32 {
         20 + self as u32
     }

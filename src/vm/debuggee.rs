@@ -30,6 +30,8 @@ impl TypeId {
     }
 }
 
+const UNANSWERED: Stop = Stop::Unknown("what this debuggee was asked");
+
 /// The names of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TypeNames<'t> {
@@ -45,14 +47,22 @@ pub struct TypeNames<'t> {
 /// finds nothing the answer is [`ObjectId::NULL`] or [`TypeId::INVALID`].
 ///
 /// Every method may end the program by a [`Stop`]: a debuggee that cannot answer says
-/// [`Stop::Unknown`], one that formats values by programs passes on what became of those. Texts
-/// are appended to `out`.
+/// [`Stop::Unknown`], one that formats values by programs passes on what became of those. What a
+/// debuggee has no method for is asked of its [inner](Debuggee::inner) one. Texts are appended to
+/// `out`.
 pub trait Debuggee {
+    /// The debuggee that answers what this one has no method for.
+    fn inner(&mut self) -> Option<&mut dyn Debuggee> {
+        None
+    }
+
     /// The number of children.
     ///
     /// # Errors
     /// See [`Debuggee`], as for all methods.
-    fn num_children(&mut self, object: ObjectId, budget: &mut Budget) -> Result<u32, Stop>;
+    fn num_children(&mut self, object: ObjectId, budget: &mut Budget) -> Result<u32, Stop> {
+        self.inner().ok_or(UNANSWERED)?.num_children(object, budget)
+    }
 
     /// The child at an index.
     ///
@@ -63,7 +73,9 @@ pub trait Debuggee {
         object: ObjectId,
         index: u32,
         budget: &mut Budget,
-    ) -> Result<ObjectId, Stop>;
+    ) -> Result<ObjectId, Stop> {
+        self.inner().ok_or(UNANSWERED)?.child_at(object, index, budget)
+    }
 
     /// The member of that name, also one inherited or inside an anonymous member.
     ///
@@ -74,7 +86,9 @@ pub trait Debuggee {
         object: ObjectId,
         name: &[u8],
         budget: &mut Budget,
-    ) -> Result<ObjectId, Stop>;
+    ) -> Result<ObjectId, Stop> {
+        self.inner().ok_or(UNANSWERED)?.child_named(object, name, budget)
+    }
 
     /// The index of the direct child of that name.
     ///
@@ -85,55 +99,73 @@ pub trait Debuggee {
         object: ObjectId,
         name: &[u8],
         budget: &mut Budget,
-    ) -> Result<Option<u32>, Stop>;
+    ) -> Result<Option<u32>, Stop> {
+        self.inner().ok_or(UNANSWERED)?.index_of(object, name, budget)
+    }
 
     /// The value it is a child of.
     ///
     /// # Errors
     /// See [`Debuggee`].
-    fn parent(&mut self, object: ObjectId) -> Result<ObjectId, Stop>;
+    fn parent(&mut self, object: ObjectId) -> Result<ObjectId, Stop> {
+        self.inner().ok_or(UNANSWERED)?.parent(object)
+    }
 
     /// Its static type.
     ///
     /// # Errors
     /// See [`Debuggee`].
-    fn type_of(&mut self, object: ObjectId) -> Result<TypeId, Stop>;
+    fn type_of(&mut self, object: ObjectId) -> Result<TypeId, Stop> {
+        self.inner().ok_or(UNANSWERED)?.type_of(object)
+    }
 
     /// The same bytes as another type, which may be invalid.
     ///
     /// # Errors
     /// See [`Debuggee`].
-    fn cast(&mut self, object: ObjectId, to: TypeId) -> Result<ObjectId, Stop>;
+    fn cast(&mut self, object: ObjectId, to: TypeId) -> Result<ObjectId, Stop> {
+        self.inner().ok_or(UNANSWERED)?.cast(object, to)
+    }
 
     /// The value with synthetic children; null if its type has none.
     ///
     /// # Errors
     /// See [`Debuggee`].
-    fn synthetic(&mut self, object: ObjectId, budget: &mut Budget) -> Result<ObjectId, Stop>;
+    fn synthetic(&mut self, object: ObjectId, budget: &mut Budget) -> Result<ObjectId, Stop> {
+        self.inner().ok_or(UNANSWERED)?.synthetic(object, budget)
+    }
 
     /// The value with the children it has by its type.
     ///
     /// # Errors
     /// See [`Debuggee`].
-    fn raw(&mut self, object: ObjectId) -> Result<ObjectId, Stop>;
+    fn raw(&mut self, object: ObjectId) -> Result<ObjectId, Stop> {
+        self.inner().ok_or(UNANSWERED)?.raw(object)
+    }
 
     /// The value as displayed; false if it has no text (a struct, an array, unreadable memory).
     ///
     /// # Errors
     /// See [`Debuggee`].
-    fn value(&mut self, object: ObjectId, out: &mut Vec<u8>) -> Result<bool, Stop>;
+    fn value(&mut self, object: ObjectId, out: &mut Vec<u8>) -> Result<bool, Stop> {
+        self.inner().ok_or(UNANSWERED)?.value(object, out)
+    }
 
     /// The value as 64 bits; a negative number of 32 bits or less is a pattern of 32 bits.
     ///
     /// # Errors
     /// See [`Debuggee`].
-    fn unsigned(&mut self, object: ObjectId) -> Result<Option<u64>, Stop>;
+    fn unsigned(&mut self, object: ObjectId) -> Result<Option<u64>, Stop> {
+        self.inner().ok_or(UNANSWERED)?.unsigned(object)
+    }
 
     /// The value as a signed number.
     ///
     /// # Errors
     /// See [`Debuggee`].
-    fn signed(&mut self, object: ObjectId) -> Result<Option<i64>, Stop>;
+    fn signed(&mut self, object: ObjectId) -> Result<Option<i64>, Stop> {
+        self.inner().ok_or(UNANSWERED)?.signed(object)
+    }
 
     /// The summary; false if there is none.
     ///
@@ -144,13 +176,17 @@ pub trait Debuggee {
         object: ObjectId,
         budget: &mut Budget,
         out: &mut Vec<u8>,
-    ) -> Result<bool, Stop>;
+    ) -> Result<bool, Stop> {
+        self.inner().ok_or(UNANSWERED)?.summary(object, budget, out)
+    }
 
     /// The same value under another name.
     ///
     /// # Errors
     /// See [`Debuggee`].
-    fn rename(&mut self, object: ObjectId, name: &[u8]) -> Result<ObjectId, Stop>;
+    fn rename(&mut self, object: ObjectId, name: &[u8]) -> Result<ObjectId, Stop> {
+        self.inner().ok_or(UNANSWERED)?.rename(object, name)
+    }
 
     /// A child made of the bytes at an offset (on a pointer or reference: from its target),
     /// remembered by its name.
@@ -163,29 +199,39 @@ pub trait Debuggee {
         name: &[u8],
         offset: i32,
         of: TypeId,
-    ) -> Result<ObjectId, Stop>;
+    ) -> Result<ObjectId, Stop> {
+        self.inner().ok_or(UNANSWERED)?.child_at_offset(object, name, offset, of)
+    }
 
     /// The type argument of a template; invalid if there is none at that index or it is a value.
     ///
     /// # Errors
     /// See [`Debuggee`].
-    fn template_argument(&mut self, of: TypeId, index: u32) -> Result<TypeId, Stop>;
+    fn template_argument(&mut self, of: TypeId, index: u32) -> Result<TypeId, Stop> {
+        self.inner().ok_or(UNANSWERED)?.template_argument(of, index)
+    }
 
     /// What a pointer or reference points to; invalid for all other types.
     ///
     /// # Errors
     /// See [`Debuggee`].
-    fn pointee(&mut self, of: TypeId) -> Result<TypeId, Stop>;
+    fn pointee(&mut self, of: TypeId) -> Result<TypeId, Stop> {
+        self.inner().ok_or(UNANSWERED)?.pointee(of)
+    }
 
     /// The size in bytes; 0 for types without one.
     ///
     /// # Errors
     /// See [`Debuggee`].
-    fn byte_size(&mut self, of: TypeId) -> Result<u64, Stop>;
+    fn byte_size(&mut self, of: TypeId) -> Result<u64, Stop> {
+        self.inner().ok_or(UNANSWERED)?.byte_size(of)
+    }
 
     /// Its names. Never asked of the invalid type.
     ///
     /// # Errors
     /// See [`Debuggee`].
-    fn type_names(&mut self, of: TypeId) -> Result<TypeNames<'_>, Stop>;
+    fn type_names(&mut self, of: TypeId) -> Result<TypeNames<'_>, Stop> {
+        self.inner().ok_or(UNANSWERED)?.type_names(of)
+    }
 }
