@@ -131,7 +131,7 @@ impl Builder {
         self.open.push(Block::default());
         fill(self);
         let mut body = self.open.pop().unwrap_or_default();
-        if !body.blocks().is_empty() {
+        if body.has_blocks() {
             self.space(&mut body, span, labels_before);
         }
         self.add(0, |around, _| around.block(body, span))

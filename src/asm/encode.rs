@@ -1,6 +1,7 @@
 //! Code to bytes, with a map back to the source.
 
-use super::ir::Block;
+use super::ir::{Block, Operation};
+use crate::bytecode::instruction::{self, Instruction};
 use crate::bytecode::leb;
 use crate::isa::Opcode;
 use crate::source::Span;
@@ -24,11 +25,10 @@ impl Encoded {
     /// The offsets of the instructions, those in blocks included, as far as they can be read.
     #[cfg(feature = "tools")]
     pub fn instructions(&self) -> impl Iterator<Item = usize> {
-        use crate::bytecode::instruction::{Instruction, decode};
         let mut next = 0;
         std::iter::from_fn(move || {
             let at = next;
-            let (instruction, end) = decode(&self.bytes, at)?.ok()?;
+            let (instruction, end) = instruction::decode(&self.bytes, at)?.ok()?;
             next = match instruction {
                 Instruction::Block(body) => end - body.len(),
                 _ => end,
@@ -45,36 +45,28 @@ impl Encoded {
     }
 
     fn add(&mut self, code: &Block) {
-        let (mut from, mut place) = (0, 0);
-        for inner in code.blocks() {
-            place = self.add_between(code, place, from, inner.at);
-            from = inner.at;
-            self.note(inner.span);
-            self.bytes.push(Opcode::Block.byte());
-            leb::write_unsigned(&mut self.bytes, inner.code.len() as u64);
-            self.add(&inner.code);
+        for (operation, span) in code.operations() {
+            self.note(*span);
+            let instruction = match operation {
+                Operation::Op(opcode) => Instruction::Op(*opcode),
+                Operation::UInt(value) => Instruction::UInt(*value),
+                Operation::Int(value) => Instruction::Int(*value),
+                Operation::String(bytes) => Instruction::String(bytes),
+                Operation::Selector(selector) => Instruction::Selector(*selector),
+                Operation::Integer(value) => {
+                    self.bytes.push(Opcode::LitInteger.byte());
+                    leb::write_signed(&mut self.bytes, *value);
+                    continue;
+                }
+                Operation::Block(block) => {
+                    self.bytes.push(Opcode::Block.byte());
+                    leb::write_unsigned(&mut self.bytes, block.len() as u64);
+                    self.add(block);
+                    continue;
+                }
+            };
+            instruction::encode(&mut self.bytes, instruction);
         }
-        self.add_between(code, place, from, code.bytes.len());
-    }
-
-    /// Adds the instructions between two blocks, which come from a place of the code or a later
-    /// one; gives the place of the last of them.
-    fn add_between(&mut self, code: &Block, place: usize, from: usize, to: usize) -> usize {
-        let (mut place, mut from) = (place, from);
-        let begin = |place: usize| code.lines.get(place).map_or(to, |(at, _)| to.min(*at as usize));
-        while from < to {
-            let end = begin(place + 1);
-            if end <= from && place < code.lines.len() {
-                place += 1;
-                continue;
-            }
-            if let Some((_, span)) = code.lines.get(place) {
-                self.note(*span);
-            }
-            self.bytes.extend_from_slice(code.bytes.get(from..end).unwrap_or_default());
-            from = end;
-        }
-        place
     }
 }
 
@@ -89,16 +81,9 @@ pub fn span_at(lines: &[(u32, Span)], offset: usize) -> Option<Span> {
 /// Blocks nest as deep as in the code, whose makers bound it.
 pub fn encode(program: &Block) -> Encoded {
     let mut out = Encoded::default();
-    encode_into(program, &mut out);
-    out
-}
-
-/// Encodes a program in the place of another one, whose memory it uses.
-pub fn encode_into(program: &Block, out: &mut Encoded) {
-    out.bytes.clear();
-    out.lines.clear();
     out.bytes.reserve(program.len());
     out.add(program);
+    out
 }
 
 #[cfg(test)]
@@ -150,18 +135,5 @@ mod tests {
         for at in 0..two.bytes.len() {
             assert_eq!(two.span_at(at), one.span_at(at % one.bytes.len()), "{at}");
         }
-    }
-
-    #[test]
-    fn an_operand_is_no_instruction() {
-        let mut code = nested();
-        assert_eq!(code.last_op(), None);
-        code.op(Opcode::Return, span(1));
-        assert_eq!(code.last_op(), Some(Opcode::Return));
-        code.uint(Opcode::Return.byte().into(), span(1));
-        assert_eq!(code.last_op(), None);
-        code.op(Opcode::Return, span(1));
-        code.block(Block::default(), span(1));
-        assert_eq!(code.last_op(), None, "a block is last");
     }
 }

@@ -27,8 +27,8 @@ mod words;
 pub use annotate::{Note, annotated_program, annotated_section};
 #[cfg(feature = "tools")]
 pub use builder::{Builder, Built};
-pub use encode::{Encoded, encode, encode_into, span_at};
-pub use ir::{Block, NestedBlock};
+pub use encode::{Encoded, encode, span_at};
+pub use ir::{Block, Operation};
 #[cfg(feature = "tools")]
 pub use parse::{Assembled, Head, MAX_NESTING, Shape, assemble};
 #[cfg(feature = "tools")]

@@ -117,9 +117,10 @@ pub fn unsigned_len(value: u64) -> usize {
 }
 
 /// The length of a signed number in its shortest form.
-pub fn signed_len(value: i64) -> usize {
+pub fn signed_len(value: impl Into<i128>) -> usize {
+    let value = value.into();
     let magnitude = if value < 0 { !value } else { value };
-    (65 - magnitude.leading_zeros() as usize).div_ceil(7)
+    (129 - magnitude.leading_zeros() as usize).div_ceil(7)
 }
 
 /// Appends an unsigned number in `len` bytes, or in its shortest form if that is longer.

@@ -167,15 +167,8 @@ impl Scheduler<'_> {
         self.stack.pop();
         let most = most_digits(graph, *number, *format);
         let highest = most.saturating_sub(1);
-        // Digits below the highest are made by the same instructions, those that are always shown
-        // and those that may not be.
-        let always = format.digits.min(highest);
-        for (count, is_open) in [(always, false), (highest - always, true)] {
-            let from = self.out.own_len();
-            if let Some(more) = count.checked_sub(1) {
-                self.out.digit(table.digit(is_open, *format), span);
-                self.out.repeat(from, more.into());
-            }
+        for place in 0..highest {
+            self.out.digit(table.digit(place >= format.digits, *format), span);
         }
         if sign {
             // Nobody else sees that a magnitude ends at 2^63.

@@ -6,8 +6,9 @@
 //! Invariant: after this pass, each block that holds blocks has a spacer, ends the program, or
 //! returns.
 
-use crate::asm::{Block, NestedBlock};
+use crate::asm::{Block, Operation};
 use crate::isa::Opcode;
+use crate::source::Span;
 
 /// Puts spacers into the blocks of a program that need them.
 pub fn legalise(mut program: Block) -> Block {
@@ -24,33 +25,28 @@ pub(super) fn legalised_len(program: &Block) -> usize {
 
 /// `last` says that nothing follows the code.
 fn legalise_blocks(code: &mut Block, last: bool) {
-    let count = code.blocks().len();
-    // Those of one `ifelse` at most.
-    let ending = (count.saturating_sub(2)..count).filter(|at| last && ends_code(code, *at)).min();
-    code.change_blocks(|at, block| nested(block, ending.is_some_and(|first| at >= first)));
+    let first_in_tail = if last { first_in_tail(code) } else { usize::MAX };
+    code.change_blocks(|at, block, span| legalise_block(block, span, at >= first_in_tail));
 }
 
-fn nested(block: &mut NestedBlock, last: bool) {
-    let NestedBlock { code, span, .. } = block;
-    if code.blocks().is_empty() {
+fn legalise_block(block: &mut Block, span: Span, last: bool) {
+    if !block.has_blocks() {
         return;
     }
-    let returns = code.last_op() == Some(Opcode::Return);
-    legalise_blocks(code, last);
+    let returns = matches!(block.operations(), [.., (Operation::Op(Opcode::Return), _)]);
+    legalise_blocks(block, last);
     if !last && !returns {
-        code.add_spacer(*span);
+        block.add_spacer(span);
     }
 }
 
-/// Whether behind a block comes only the `if` or `ifelse` that runs it.
-fn ends_code(code: &Block, block: usize) -> bool {
-    let (block, others) = match code.blocks().get(block..) {
-        Some([block, others @ ..]) => (block, others),
-        _ => return false,
-    };
-    match (others, code.only_op_behind(block.at)) {
-        ([], Some(Opcode::If | Opcode::IfElse)) => true,
-        ([other], Some(Opcode::IfElse)) => other.at == block.at,
-        _ => false,
+/// The index of the first block behind which comes only the `if` or `ifelse` that runs it.
+fn first_in_tail(code: &Block) -> usize {
+    use Operation::{Block, Op};
+    let operations = code.operations();
+    match operations {
+        [.., (Block(_), _), (Block(_), _), (Op(Opcode::IfElse), _)] => operations.len() - 3,
+        [.., (Block(_), _), (Op(Opcode::If | Opcode::IfElse), _)] => operations.len() - 2,
+        _ => usize::MAX,
     }
 }
