@@ -1,7 +1,8 @@
-//! What is known about a number before the program runs.
+//! Range analysis: what is known about a number before the program runs.
 
-use crate::isa::Selector;
-use crate::sema::graph::{Arithmetic, Comparison, FlagName, Graph, Node, NodeId, Piece, Type};
+use crate::isa::range::Range;
+use crate::isa::{Opcode, Selector, ValueType};
+use crate::sema::graph::{Comparison, FlagName, Graph, Node, NodeId, Piece, Type};
 
 /// The longest text that LLDB gives a program, in bytes. Its own summaries end at 1024 bytes, but
 /// that is a setting, and those of other formatters have no end.
@@ -15,61 +16,68 @@ const MAX_DEPTH: usize = 16;
 
 /// The largest value an unsigned number can have, or the largest magnitude of a signed one.
 pub(super) fn largest(graph: &Graph, id: NodeId) -> u64 {
-    bound(graph, id, MAX_DEPTH)
+    magnitude(range(graph, id, MAX_DEPTH)) as u64
 }
 
 /// Whether a number is known to be zero or more.
 pub(super) fn is_not_negative(graph: &Graph, id: NodeId) -> bool {
-    signless(graph, id, MAX_DEPTH)
+    range(graph, id, MAX_DEPTH).lo >= 0
 }
 
-fn signless(graph: &Graph, id: NodeId, depth: usize) -> bool {
-    let Some(depth) = depth.checked_sub(1) else { return false };
-    match graph.node(id) {
-        Node::Int(n) => *n >= 0,
-        Node::Arithmetic(Arithmetic::And, a, b) => {
-            signless(graph, *a, depth) || signless(graph, *b, depth)
-        }
-        Node::Arithmetic(Arithmetic::Mod | Arithmetic::Shr, a, _) => signless(graph, *a, depth),
-        Node::Arithmetic(Arithmetic::Div | Arithmetic::Or | Arithmetic::Xor, a, b) => {
-            signless(graph, *a, depth) && signless(graph, *b, depth)
-        }
-        Node::AsInt(a) => bound(graph, *a, depth) <= i64::MAX.unsigned_abs(),
-        Node::If { then, otherwise, .. } => {
-            signless(graph, *then, depth) && signless(graph, *otherwise, depth)
-        }
-        _ => graph.ty(id) == Type::UInt,
-    }
+fn magnitude(range: Range) -> i128 {
+    range.lo.abs().max(range.hi.abs())
 }
 
-fn bound(graph: &Graph, id: NodeId, depth: usize) -> u64 {
-    let unknown = match graph.ty(id) {
-        Type::Int => 1 << 63,
-        Type::Bool => 1,
-        _ => u64::MAX,
+/// The values that a number may have.
+fn range(graph: &Graph, id: NodeId, depth: usize) -> Range {
+    let (of, full) = match graph.ty(id) {
+        Type::Int => (ValueType::Int, Range::INT),
+        Type::Bool => (ValueType::UInt, Range::BIT),
+        _ => (ValueType::UInt, Range::UINT),
     };
-    let Some(depth) = depth.checked_sub(1) else { return unknown };
-    let of = |id: NodeId| bound(graph, id, depth);
+    let Some(depth) = depth.checked_sub(1) else { return full };
+    let range_of = |id: NodeId| range(graph, id, depth);
     let known = match graph.node(id) {
-        Node::UInt(n) => *n,
-        Node::Int(n) => n.unsigned_abs(),
-        Node::Arithmetic(op, a, b) => operation(graph, *op, *a, *b, depth).unwrap_or(unknown),
-        Node::AsUInt(a) if signless(graph, *a, depth) => of(*a),
-        Node::AsInt(a) if of(*a) <= i64::MAX.unsigned_abs() => of(*a),
-        Node::If { condition, then, otherwise } => match graph.node(*condition) {
-            // The smaller of two.
-            Node::Compare(Comparison::Lt | Comparison::Le, a, b) if (a, b) == (then, otherwise) => {
-                of(*then).min(of(*otherwise))
+        Node::UInt(n) => Range::one(*n),
+        Node::Int(n) => Range::one(*n),
+        Node::Arithmetic(op, a, b) => operation(op.opcode(), of, range_of(*a), range_of(*b)),
+        Node::AsUInt(a) => range_of(*a).convert(ValueType::UInt),
+        Node::AsInt(a) => range_of(*a).convert(ValueType::Int),
+        Node::If { condition, then, otherwise } => {
+            let (then_range, other_range) = (range_of(*then), range_of(*otherwise));
+            match graph.node(*condition) {
+                // The smaller of two.
+                Node::Compare(Comparison::Lt | Comparison::Le, a, b)
+                    if (a, b) == (then, otherwise) =>
+                {
+                    let lo = then_range.lo.min(other_range.lo);
+                    Range { lo, hi: then_range.hi.min(other_range.hi) }
+                }
+                _ => then_range.join(other_range),
             }
-            _ => of(*then).max(of(*otherwise)),
-        },
+        }
         Node::Select(Selector::STRLEN, args) => {
             let mut parts = MAX_PARTS;
-            args.first().map_or(unknown, |text| length(graph, *text, &mut parts))
+            let most = args.first().map_or(u64::MAX, |text| length(graph, *text, &mut parts));
+            Range { lo: 0, hi: most.into() }
         }
-        _ => unknown,
+        _ => full,
     };
-    known.min(unknown)
+    known.meet(full)
+}
+
+/// The results of an operator. Divisions by zero, and shifts by more than 64, have none.
+fn operation(op: Opcode, of: ValueType, a: Range, b: Range) -> Range {
+    let quotient = || {
+        let most = magnitude(a);
+        Range { lo: if a.lo < 0 || b.lo < 0 { -most } else { 0 }, hi: most }
+    };
+    match op {
+        Opcode::Div if b.lo <= 0 => quotient(),
+        Opcode::Shr if a.lo >= 0 => Range::shift(op, of, a, b).meet(Range { lo: 0, hi: a.hi }),
+        Opcode::Shl | Opcode::Shr => Range::shift(op, of, a, b),
+        _ => Range::binary(op, of, a, b),
+    }
 }
 
 /// The most bytes a text can have; looks at so many of its parts.
@@ -105,33 +113,5 @@ fn length(graph: &Graph, id: NodeId, parts: &mut usize) -> u64 {
             length(graph, *text, parts).saturating_add(length(graph, *format, parts))
         }
         _ => u64::MAX,
-    }
-}
-
-fn operation(graph: &Graph, op: Arithmetic, a: NodeId, b: NodeId, depth: usize) -> Option<u64> {
-    let of = |id: NodeId| bound(graph, id, depth);
-    let both_signless = signless(graph, a, depth) && signless(graph, b, depth);
-    let most = if graph.ty(a) == Type::Int { i64::MAX.unsigned_abs() } else { u64::MAX };
-    match op {
-        // The sign of a remainder is that of the left operand, its magnitude below the right one's.
-        Arithmetic::Mod => Some(of(a).min(of(b).saturating_sub(1))),
-        Arithmetic::Div => match graph.node(b) {
-            Node::UInt(d) => of(a).checked_div(*d),
-            Node::Int(d) => of(a).checked_div(d.unsigned_abs()),
-            _ => Some(of(a)),
-        },
-        Arithmetic::And if both_signless => Some(of(a).min(of(b))),
-        Arithmetic::And if signless(graph, b, depth) => Some(of(b)),
-        Arithmetic::And if signless(graph, a, depth) => Some(of(a)),
-        Arithmetic::Shr if signless(graph, a, depth) => match graph.node(b) {
-            Node::UInt(count) => of(a).checked_shr(u32::try_from(*count).ok()?),
-            _ => Some(of(a)),
-        },
-        Arithmetic::Or | Arithmetic::Xor if both_signless => {
-            Some((of(a) | of(b)).checked_add(1)?.checked_next_power_of_two()?.saturating_sub(1))
-        }
-        Arithmetic::Add if both_signless => of(a).checked_add(of(b)).filter(|n| *n <= most),
-        Arithmetic::Mul if both_signless => of(a).checked_mul(of(b)).filter(|n| *n <= most),
-        _ => None,
     }
 }
