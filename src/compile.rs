@@ -67,9 +67,9 @@ impl Session<'_> {
 
     /// Gives meaning to what the files say.
     fn check(&self, loaded: Loaded) -> (Checked, Vec<Diagnostic>) {
-        let (checked, findings) = sema::check(&loaded.trees(), self.options.lldb);
         let damage = loaded.damage();
-        let mut diagnostics = loaded.diagnostics;
+        let Loaded { files, mut diagnostics } = loaded;
+        let (checked, findings) = sema::check(files, self.options.lldb);
         diagnostics.extend(findings.into_iter().filter(|finding| !damage.explains(finding)));
         (checked, diagnostics)
     }
@@ -97,6 +97,6 @@ impl Session<'_> {
     #[cfg(feature = "tools")]
     pub fn expression_types(mut self, roots: &[SourceId]) -> Vec<(Span, sema::graph::Type)> {
         let loaded = self.load(roots);
-        sema::expression_types(&loaded.trees(), self.options.lldb)
+        sema::expression_types(loaded.files, self.options.lldb)
     }
 }

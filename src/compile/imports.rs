@@ -3,8 +3,8 @@
 use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, has_errors};
 use crate::source::{SourceId, SourceMap, Span};
+use crate::syntax;
 use crate::syntax::ast::{self, ItemKind};
-use crate::syntax::{self, Parsed};
 use std::path::{Component, Path, PathBuf};
 
 /// Where imported files come from: a disk, an editor's buffers, a build script's folder.
@@ -55,18 +55,14 @@ const DEEPEST: usize = 100;
 /// The files of a compilation, imported ones first, and what there is to say about their text.
 #[derive(Default)]
 pub(super) struct Loaded {
-    files: Vec<Parsed>,
+    pub(super) files: Vec<ast::File>,
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
 impl Loaded {
-    pub(super) fn trees(&self) -> Vec<&ast::File> {
-        self.files.iter().map(|parsed| &parsed.file).collect()
-    }
-
     /// What could not be read.
     pub(super) fn damage(&self) -> ParseDamage {
-        let mut items = self.files.iter().flat_map(|parsed| &parsed.file.items);
+        let mut items = self.files.iter().flat_map(|file| &file.items);
         let damaged = items.any(|item| matches!(item.kind, ItemKind::Error));
         let import = self.diagnostics.iter().any(|d| d.code == meaning::IMPORT_FAILED);
         ParseDamage { any: has_errors(&self.diagnostics), functions: damaged || import }
@@ -135,7 +131,7 @@ impl Walk<'_, '_> {
         if let Some((_, state)) = self.states.iter_mut().find(|(known, _)| *known == id) {
             *state = State::Done;
         }
-        self.loaded.files.push(parsed);
+        self.loaded.files.push(parsed.file);
     }
 
     fn import(

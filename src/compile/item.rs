@@ -145,6 +145,7 @@ impl<'c> CheckedItem<'c> {
         let mut out = CompiledItem::default();
         let Some(first) = self.keys().first() else { return out };
         let verdicts = verify_record(&self.record(first, programs), options.lldb);
+        out.records.reserve_exact(self.keys().len());
         out.diagnostics = findings::warnings(programs, self.span(), &verdicts);
         for key in self.keys() {
             let record = self.record(key, programs);
@@ -172,6 +173,7 @@ impl<'c> CheckedItem<'c> {
                 programs: programs.collect(),
             });
         }
+        out.bytes.shrink_to_fit();
         out
     }
 

@@ -35,7 +35,7 @@ pub(super) fn map<I: Sync, T: Send>(items: &[I], work: impl Fn(&I) -> T + Sync) 
         }
         done
     });
-    done.sort_by_key(|(at, _)| *at as u64);
+    done.sort_unstable_by_key(|(at, _)| *at);
     done.into_iter().map(|(_, result)| result).collect()
 }
 

@@ -11,19 +11,19 @@ use crate::syntax::ast;
 
 /// A summary for some of the releases, of one key.
 #[derive(Debug)]
-pub(super) struct PartialSummary<'a> {
+pub(super) struct PartialSummary {
     pub(super) key: Key,
     pub(super) flags: Flags,
     pub(super) null_check: bool,
     pub(super) range: LldbRange,
-    pub(super) body: &'a ast::Body,
+    pub(super) body: ast::Body,
     pub(super) span: Span,
 }
 
 impl<'a> Checker<'a> {
     /// Makes one summary of the parts of each key.
-    pub(super) fn merge_partial_summaries(&mut self, parts: Vec<PartialSummary<'a>>) {
-        let mut keys: Vec<Vec<PartialSummary<'a>>> = Vec::new();
+    pub(super) fn merge_partial_summaries(&mut self, parts: &'a [PartialSummary]) {
+        let mut keys: Vec<Vec<&'a PartialSummary>> = Vec::new();
         for part in parts {
             match keys.iter_mut().find(|k| k.first().is_some_and(|p| p.key.text == part.key.text)) {
                 Some(same) => same.push(part),
@@ -40,7 +40,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Whether each requested release has exactly one part; reports it if not.
-    fn covers(&mut self, parts: &[PartialSummary<'a>]) -> bool {
+    fn covers(&mut self, parts: &[&'a PartialSummary]) -> bool {
         let mut fine = true;
         for version in self.names.range.iter() {
             let mut of_version = parts.iter().filter(|part| part.range.contains(version));
@@ -78,7 +78,7 @@ impl<'a> Checker<'a> {
         fine
     }
 
-    fn merged(&mut self, parts: &[PartialSummary<'a>]) -> Option<Summary> {
+    fn merged(&mut self, parts: &[&'a PartialSummary]) -> Option<Summary> {
         let first = parts.first()?;
         let range = self.names.range;
         let has_children = self.names.with_children.may_include(&first.key.text);
@@ -87,7 +87,7 @@ impl<'a> Checker<'a> {
         // From the newest down: each test sends newer debuggers to what was made so far.
         for (at, part) in parts.iter().enumerate().rev() {
             body.range = part.range;
-            let value = body.body(part.body);
+            let value = body.body(&part.body);
             body.range = range;
             root = Some(match (root, parts.get(at + 1)) {
                 (Some(newer), Some(next)) => {
@@ -101,7 +101,7 @@ impl<'a> Checker<'a> {
         body.warn_of_null(root?);
         let program = Program { root: root?.id, graph: body.graph };
         let keys = vec![first.key.clone()];
-        let PartialSummary { flags, null_check, span, .. } = *first;
+        let PartialSummary { flags, null_check, span, .. } = **first;
         Some(Summary { keys, flags, null_check, program, span })
     }
 }

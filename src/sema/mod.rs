@@ -37,7 +37,7 @@ mod text;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Flags, LldbRange, RecordVersion, Signature};
-use crate::source::Span;
+use crate::source::{SourceId, Span};
 use crate::syntax::ast;
 use attributes::Attributes;
 use graph::{Graph, NodeId};
@@ -131,7 +131,7 @@ pub struct Checked {
 }
 
 /// Checks files together: helpers and constants of one are known in all.
-pub fn check(files: &[&ast::File], range: LldbRange) -> (Checked, Vec<Diagnostic>) {
+pub fn check(files: Vec<ast::File>, range: LldbRange) -> (Checked, Vec<Diagnostic>) {
     let output = check_files(files, range, None);
     (output.checked, output.diagnostics)
 }
@@ -139,31 +139,52 @@ pub fn check(files: &[&ast::File], range: LldbRange) -> (Checked, Vec<Diagnostic
 /// The types of the expressions of files, as far as they can be checked: those of a helper once
 /// for each call of it.
 #[cfg(feature = "tools")]
-pub fn expression_types(files: &[&ast::File], range: LldbRange) -> Vec<(Span, graph::Type)> {
+pub fn expression_types(files: Vec<ast::File>, range: LldbRange) -> Vec<(Span, graph::Type)> {
     trace(files, range).types
 }
 
 /// The names that stand for locals and parameters, each with the name that it resolves to.
 #[cfg(all(test, feature = "lsp"))]
-fn resolved_locals(files: &[&ast::File], range: LldbRange) -> Vec<(Span, Span)> {
+fn resolved_locals(files: Vec<ast::File>, range: LldbRange) -> Vec<(Span, Span)> {
     trace(files, range).locals
 }
 
 #[cfg(feature = "tools")]
-fn trace(files: &[&ast::File], range: LldbRange) -> Trace {
+fn trace(files: Vec<ast::File>, range: LldbRange) -> Trace {
     check_files(files, range, Some(Trace::default())).trace.unwrap_or_default()
 }
 
-fn check_files(files: &[&ast::File], range: LldbRange, trace: Option<Trace>) -> CheckOutput {
+fn check_files(mut files: Vec<ast::File>, range: LldbRange, trace: Option<Trace>) -> CheckOutput {
     let mut output = CheckOutput { trace, ..CheckOutput::default() };
-    let items = || files.iter().flat_map(|file| &file.items);
-    let names = Names::new(items(), range, &mut output);
-    let mut checker = Checker { names: &names, output };
+    let items = files.iter().flat_map(|file| &file.items);
+    let with_formatters: FxHashSet<SourceId> =
+        items.filter(|item| is_formatter(item)).map(|item| item.span.source).collect();
+    let definitions: Vec<ast::Item> = files.iter_mut().flat_map(take_definitions).collect();
+    let mut names = Names::new(&definitions, range, &mut output);
+    files.iter().flat_map(|file| &file.items).for_each(|item| names.add_children(item));
+
     let mut parts = Vec::new();
-    items().for_each(|item| checker.item(item, &mut parts));
-    checker.merge_partial_summaries(parts);
-    checker.warn_of_unused_functions(items());
+    let mut check = |item: &ast::Item| {
+        let mut checker = Checker { names: &names, output: std::mem::take(&mut output) };
+        checker.item(item, &mut parts);
+        output = checker.output;
+    };
+    definitions.iter().for_each(&mut check);
+    // The trees are as large as what they mean: each is dropped when it is checked.
+    files.into_iter().flat_map(|file| file.items).for_each(|item| check(&item));
+
+    let mut checker = Checker { names: &names, output };
+    checker.merge_partial_summaries(&parts);
+    checker.warn_of_unused_functions(&with_formatters);
     checker.output
+}
+
+/// The functions and constants of a file.
+fn take_definitions(file: &mut ast::File) -> impl Iterator<Item = ast::Item> {
+    let is_definition = |item: &mut ast::Item| {
+        matches!(item.kind, ast::ItemKind::Func(_) | ast::ItemKind::Const(_))
+    };
+    file.items.extract_if(.., is_definition)
 }
 
 /// What the checker found out about expressions, by their places.
@@ -231,18 +252,14 @@ enum ConstantValue {
 
 impl<'a> Names<'a> {
     /// The names that items define; reports those that are defined twice.
-    fn new(
-        items: impl Iterator<Item = &'a ast::Item>,
-        range: LldbRange,
-        output: &mut CheckOutput,
-    ) -> Names<'a> {
+    fn new(definitions: &'a [ast::Item], range: LldbRange, output: &mut CheckOutput) -> Names<'a> {
         let mut names = Names {
             range,
             helpers: FxHashMap::default(),
             constants: FxHashMap::default(),
             with_children: overlap::WithChildren::default(),
         };
-        items.for_each(|item| names.add(item, output));
+        definitions.iter().for_each(|item| names.add(item, output));
         names
     }
 
@@ -264,11 +281,14 @@ impl<'a> Names<'a> {
                     output.emit(twice("constant", &constant.name, first.get().name.span));
                 }
             },
-            ast::ItemKind::Children(children) => {
-                let keys = children.keys.iter().filter_map(|key| keys::text(&key.kind));
-                keys.for_each(|key| self.with_children.insert(key));
-            }
             _ => {}
+        }
+    }
+
+    fn add_children(&mut self, item: &ast::Item) {
+        if let ast::ItemKind::Children(children) = &item.kind {
+            let keys = children.keys.iter().filter_map(|key| keys::text(&key.kind));
+            keys.for_each(|key| self.with_children.insert(key));
         }
     }
 }
@@ -291,9 +311,7 @@ impl<'a> Checker<'a> {
 
     /// Warns of helpers that nobody calls: they were not checked either. A file of helpers only
     /// is there for others.
-    fn warn_of_unused_functions(&mut self, items: impl Iterator<Item = &'a ast::Item>) {
-        let mut users = FxHashSet::default();
-        users.extend(items.filter(|item| is_formatter(item)).map(|item| item.span.source));
+    fn warn_of_unused_functions(&mut self, users: &FxHashSet<SourceId>) {
         let names = self.names.helpers.values().map(|func| &func.name).filter(|name| {
             users.contains(&name.span.source) && !self.output.used.contains(&name.span)
         });
@@ -307,7 +325,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn item(&mut self, item: &'a ast::Item, parts: &mut Vec<PartialSummary<'a>>) {
+    fn item(&mut self, item: &'a ast::Item, parts: &mut Vec<PartialSummary>) {
         match &item.kind {
             ast::ItemKind::Summary(summary) => self.summary(item, summary, parts),
             ast::ItemKind::Expect(expect) => {
@@ -332,15 +350,16 @@ impl<'a> Checker<'a> {
         &mut self,
         item: &'a ast::Item,
         summary: &'a ast::Summary,
-        parts: &mut Vec<PartialSummary<'a>>,
+        parts: &mut Vec<PartialSummary>,
     ) {
         let Attributes { flags, null_check, range } = self.attributes(item);
         let mut keys: Vec<Key> = Vec::with_capacity(summary.keys.len());
         keys.extend(summary.keys.iter().filter_map(|key| self.key(key)));
         let Some(range) = range else { return };
         if range != self.names.range {
-            let (body, span) = (&summary.body, item.span);
-            let part = |key| PartialSummary { key, flags, null_check, range, body, span };
+            let span = item.span;
+            let body = || summary.body.clone();
+            let part = |key| PartialSummary { key, flags, null_check, range, body: body(), span };
             return parts.extend(keys.into_iter().map(part));
         }
         let has_children = |key: &Key| self.names.with_children.may_include(&key.text);

@@ -460,7 +460,7 @@ mod tests {
                 let text = std::fs::read_to_string(&path).unwrap();
                 let file = syntax::parse(SourceId(0), &text).file;
                 let symbols = Symbols::new(&file);
-                for (used, defined) in crate::sema::resolved_locals(&[&file], LldbRange::ALL) {
+                for (used, defined) in crate::sema::resolved_locals(vec![file], LldbRange::ALL) {
                     let name = symbols.names.iter().find(|name| name.span == used);
                     let kind = name.map(|name| name.kind);
                     let start = defined.start;
