@@ -78,11 +78,43 @@ fn linked(document: &str) -> Vec<String> {
 #[test]
 fn links_lead_somewhere() {
     let documents = ["README.md", "CHANGELOG.md", "docs/embedding.md", "docs/language.md"];
-    let linked: Vec<_> = documents.iter().flat_map(|document| linked(document)).collect();
+    let documents = documents.into_iter().chain(FOR_MAINTAINERS);
+    let linked: Vec<_> = documents.flat_map(linked).collect();
     assert!(linked.len() > 5, "the links were not found");
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let dead: Vec<_> = linked.iter().filter(|path| !root.join(path).exists()).collect();
     assert_eq!(dead, Vec::<&String>::new());
+}
+
+/// The documents for those who change fmtc; they name many files.
+const FOR_MAINTAINERS: [&str; 3] = ["docs/ARCHITECTURE.md", "CONTRIBUTING.md", "tests/README.md"];
+
+/// The paths between backquotes: words with a slash that name no command, home or pattern.
+fn paths(text: &str) -> Vec<&str> {
+    let code = text.lines().flat_map(|line| line.split('`').skip(1).step_by(2));
+    let is_path = |word: &&str| word.contains('/') && !word.contains([' ', '*', '~', '<']);
+    code.filter(is_path).collect()
+}
+
+#[test]
+fn paths_for_maintainers_exist() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for document in FOR_MAINTAINERS {
+        let text = read(document);
+        let paths = paths(&text);
+        assert!(paths.len() > 9, "{document}: the paths were not found");
+        let dead: Vec<_> = paths.into_iter().filter(|path| !root.join(path).exists()).collect();
+        assert_eq!(dead, Vec::<&str>::new(), "{document}");
+    }
+}
+
+#[test]
+fn nothing_takes_more_than_six_files_to_add() {
+    let text = read("docs/ARCHITECTURE.md");
+    let (_, recipes) = text.split_once("\n## To add").expect("the recipes");
+    let (recipes, _) = recipes.split_once("\n## ").expect("their end");
+    assert_eq!(recipes.matches("\n1. ").count(), 7);
+    assert!(!recipes.contains("\n7. "));
 }
 
 #[test]
