@@ -28,7 +28,8 @@ Examples:
 
 A value is a number, a text, true, false, null (a null pointer), an array, or an object with
 `type` and `members`; an object may also have name, value, summary, unsigned, signed, address,
-size, children and more, as a debugger gives them. What is left out follows from the rest.
+size, children and more, as a debugger gives them: docs/values.md lists all. What is left out
+follows from the rest.
 
 Exit status: 0 fine, 1 errors were reported, 2 wrong usage.";
 

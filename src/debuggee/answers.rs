@@ -1,13 +1,13 @@
 //! What a tree answers.
 
-use super::{Node, Tree, View};
+use super::{Node, Tree, UNKNOWN_TYPE, View};
 use crate::vm::{Budget, Debuggee, ObjectId, Stop, TypeId, TypeNames};
 
 const CUT: Stop = Stop::Unknown("a child that the value tree does not hold");
 
 impl Tree {
     /// The member of that name: own ones and those of anonymous members in order, then those of
-    /// base classes.
+    /// base classes, where LLDB finds nothing if two of them have it.
     pub(super) fn member(
         &self,
         of: ObjectId,
@@ -16,8 +16,7 @@ impl Tree {
     ) -> Result<ObjectId, Stop> {
         budget.spend(1)?;
         let node = self.node(of)?;
-        let children = || node.children.iter().copied();
-        for child in children() {
+        for child in node.children.iter().copied() {
             let inner = self.node(child)?;
             if inner.name.is_empty() {
                 let found = self.member(child, name, budget)?;
@@ -28,18 +27,47 @@ impl Tree {
                 return Ok(child);
             }
         }
-        for child in children() {
-            if self.node(child)?.base {
-                let found = self.member(child, name, budget)?;
-                if !found.is_null() {
-                    return Ok(found);
-                }
+        let mut inherited = Vec::new();
+        self.add_inherited(node, name, &mut inherited, budget)?;
+        match inherited[..] {
+            [found] => Ok(found),
+            [] if node.is_cut() => Err(CUT),
+            _ => Ok(ObjectId::NULL),
+        }
+    }
+
+    /// Adds the members of that name in base classes, and in their bases where they have none.
+    /// Anonymous members of a base are not searched.
+    fn add_inherited(
+        &self,
+        node: &Node,
+        name: &str,
+        found: &mut Vec<ObjectId>,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
+        for child in node.children.iter().copied() {
+            budget.spend(1)?;
+            let base = self.node(child)?;
+            if !base.base {
+                continue;
+            }
+            match self.own_member(base, name)? {
+                Some(member) => found.push(member),
+                None if base.is_cut() => return Err(CUT),
+                None => self.add_inherited(base, name, found, budget)?,
             }
         }
-        match node.children.len() < node.num_children as usize {
-            true => Err(CUT),
-            false => Ok(ObjectId::NULL),
+        Ok(())
+    }
+
+    fn own_member(&self, node: &Node, name: &str) -> Result<Option<ObjectId>, Stop> {
+        for child in node.children.iter().copied() {
+            let inner = self.node(child)?;
+            if !inner.base && *inner.name == *name {
+                return Ok(Some(child));
+            }
         }
+        Ok(None)
     }
 }
 
@@ -56,6 +84,11 @@ impl Node {
         }
     }
 
+    /// Whether there are more children than the tree holds.
+    fn is_cut(&self) -> bool {
+        self.children.len() < self.num_children as usize
+    }
+
     fn is_synthetic(&self) -> bool {
         matches!(self.view, View::Synthetic(_))
     }
@@ -63,13 +96,15 @@ impl Node {
 
 impl Debuggee for Tree {
     fn num_children(&mut self, object: ObjectId, _: &mut Budget) -> Result<u32, Stop> {
+        self.add_unreadable_target(object)?;
         Ok(self.node(object)?.num_children)
     }
 
     fn child_at(&mut self, object: ObjectId, index: u32, _: &mut Budget) -> Result<ObjectId, Stop> {
+        self.add_unreadable_target(object)?;
         let node = self.node(object)?;
         match node.children.get(index as usize) {
-            Some(child) => Ok(*child),
+            Some(child) => self.child_of(object, *child),
             None if index < node.num_children => Err(CUT),
             None => Ok(ObjectId::NULL),
         }
@@ -86,10 +121,14 @@ impl Debuggee for Tree {
             return index.map_or(Ok(ObjectId::NULL), |index| self.child_at(object, index, budget));
         }
         match std::str::from_utf8(name) {
-            Ok(name) if self.node(object)?.children.is_empty() && self.is_nil(object) => {
-                self.null_member(object, name)
+            Ok(name) if !is_member_name(name.as_bytes()) => Ok(ObjectId::NULL),
+            Ok(name) if self.add_unreadable_target(object).is_err() => {
+                self.assumed_member(object, name)
             }
-            Ok(name) if is_member_name(name.as_bytes()) => self.member(object, name, budget),
+            Ok(name) => {
+                let found = self.member(object, name, budget)?;
+                self.child_of(object, found)
+            }
             _ => Ok(ObjectId::NULL),
         }
     }
@@ -100,6 +139,7 @@ impl Debuggee for Tree {
         name: &[u8],
         _: &mut Budget,
     ) -> Result<Option<u32>, Stop> {
+        self.add_unreadable_target(object)?;
         let node = self.node(object)?;
         if !node.is_synthetic() && !is_member_name(name) {
             return Ok(None);
@@ -109,10 +149,7 @@ impl Debuggee for Tree {
                 return Ok(Some(index));
             }
         }
-        match node.children.len() < node.num_children as usize {
-            true => Err(CUT),
-            false => Ok(None),
-        }
+        if node.is_cut() { Err(CUT) } else { Ok(None) }
     }
 
     fn parent(&mut self, object: ObjectId) -> Result<ObjectId, Stop> {
@@ -120,7 +157,10 @@ impl Debuggee for Tree {
     }
 
     fn type_of(&mut self, object: ObjectId) -> Result<TypeId, Stop> {
-        Ok(self.node(object)?.of)
+        match self.node(object)?.of {
+            UNKNOWN_TYPE => Err(Stop::Unknown("the type of a member behind a null pointer")),
+            of => Ok(of),
+        }
     }
 
     fn cast(&mut self, object: ObjectId, to: TypeId) -> Result<ObjectId, Stop> {
@@ -167,7 +207,7 @@ impl Debuggee for Tree {
         let name = name.split(|b| *b == 0).next().unwrap_or_default();
         let mut node = self.node(object)?.clone();
         node.name = String::from_utf8_lossy(name).into();
-        self.remade(node)
+        self.copied(object, node)
     }
 
     fn child_at_offset(

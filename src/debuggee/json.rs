@@ -1,14 +1,8 @@
-//! Value trees as JSON.
-//!
-//! A value is an object with the fields of `fixtures.json`, all of which may be left out:
-//! `name`, `type`, `display_type`, `canonical_type`, `value`, `summary`, `summary_hex`,
-//! `unsigned`, `signed`, `address`, `size`, `num_children`, `children`, `template_args`,
-//! `synthetic`, `base`. `null` says that LLDB gives nothing. `members`, an object of values by
-//! name, or an array of elements, may stand in place of `children`. A number, text, boolean or
-//! `null` is a value of a likely type: `int` or wider, `double`, `const char *`, `bool`, a null
-//! pointer.
+//! Value trees as JSON: the schema of `docs/values.md`.
 
+use super::scalar::standard_typedef;
 use super::spec::{Spec, Synthetic, TypeSpec};
+use crate::diag::suggest::{list, nearest};
 use serde_json::{Map, Value};
 use std::fmt;
 
@@ -17,15 +11,68 @@ use std::fmt;
 pub struct Malformed {
     /// The place: `children[2].unsigned`; empty for the whole.
     pub path: String,
-    /// What must stand there.
-    pub wanted: &'static str,
+    /// What is wrong there.
+    pub problem: Problem,
 }
+
+/// What is wrong with a value in JSON.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// Something else must stand there.
+    Wanted(&'static str),
+    /// No field is called so; perhaps another one was meant.
+    UnknownField(String, Option<&'static str>),
+    /// Two fields that exclude each other.
+    Both(&'static str, &'static str),
+}
+
+/// The version of the schema; a value may state it as `version`.
+pub const VERSION: u64 = 1;
+
+/// The fields of a value.
+pub const FIELDS: [&str; 17] = [
+    "name",
+    "type",
+    "display_type",
+    "canonical_type",
+    "template_args",
+    "size",
+    "value",
+    "unsigned",
+    "signed",
+    "address",
+    "summary",
+    "summary_hex",
+    "members",
+    "children",
+    "num_children",
+    "synthetic",
+    "base",
+];
+
+/// The fields of a template argument.
+const TYPE_FIELDS: [&str; 5] = ["type", "display_type", "canonical_type", "template_args", "size"];
+
+/// The fields of synthetic children.
+const SYNTHETIC_FIELDS: [&str; 3] = ["members", "children", "num_children"];
 
 impl fmt::Display for Malformed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.path.as_str() {
-            "" => write!(f, "the value must be {}", self.wanted),
-            path => write!(f, "`{path}` must be {}", self.wanted),
+        let place = match self.path.as_str() {
+            "" => "the value".to_owned(),
+            path => format!("`{path}`"),
+        };
+        match &self.problem {
+            Problem::Wanted(what) => write!(f, "{place} must be {what}"),
+            Problem::UnknownField(name, Some(near)) => {
+                write!(f, "{place} has no field `{name}`; `{near}` is one")
+            }
+            Problem::UnknownField(name, None) => {
+                write!(f, "{place} has no field `{name}`; the fields are {}", list(FIELDS))
+            }
+            Problem::Both(one, other) => {
+                write!(f, "{place} has both `{one}` and `{other}`; one of them is enough")
+            }
         }
     }
 }
@@ -37,18 +84,22 @@ impl std::error::Error for Malformed {}
 /// # Errors
 /// If a field holds what it must not.
 pub fn read(json: &Value) -> Result<Spec, Malformed> {
-    value(json).map_err(|at| Malformed { path: at.path(), wanted: at.wanted })
+    let read = match json {
+        Value::Object(fields) => versioned(fields),
+        other => value(other),
+    };
+    read.map_err(|at| Malformed { path: at.path(), problem: at.problem })
 }
 
 /// An error with its path, innermost first.
 struct Misplaced {
     steps: Vec<String>,
-    wanted: &'static str,
+    problem: Problem,
 }
 
 impl Misplaced {
     fn here(wanted: &'static str) -> Misplaced {
-        Misplaced { steps: Vec::new(), wanted }
+        Problem::Wanted(wanted).into()
     }
 
     fn below(mut self, step: impl Into<String>) -> Misplaced {
@@ -65,6 +116,39 @@ impl Misplaced {
             path.push_str(step);
         }
         path
+    }
+}
+
+impl From<Problem> for Misplaced {
+    fn from(problem: Problem) -> Misplaced {
+        Misplaced { steps: Vec::new(), problem }
+    }
+}
+
+/// The outermost value, which may state the version of the schema.
+fn versioned(fields: &Map<String, Value>) -> Result<Spec, Misplaced> {
+    let version = fields.get("version").map(Value::as_u64);
+    if !matches!(version, None | Some(Some(VERSION))) {
+        return Err(Misplaced::here("1, the version of this schema").below("version"));
+    }
+    check_names(fields.keys().filter(|name| *name != "version"), &FIELDS)?;
+    fields_of(fields)
+}
+
+fn check_fields(fields: &Map<String, Value>, known: &[&'static str]) -> Result<(), Misplaced> {
+    check_names(fields.keys(), known)
+}
+
+fn check_names<'a>(
+    mut names: impl Iterator<Item = &'a String>,
+    known: &[&'static str],
+) -> Result<(), Misplaced> {
+    match names.find(|name| !known.contains(&name.as_str())) {
+        None => Ok(()),
+        Some(name) => {
+            let near = nearest(name, known.iter().copied());
+            Err(Problem::UnknownField(name.clone(), near).into())
+        }
     }
 }
 
@@ -87,8 +171,15 @@ fn value(json: &Value) -> Result<Spec, Misplaced> {
 }
 
 fn object(fields: &Map<String, Value>) -> Result<Spec, Misplaced> {
+    check_fields(fields, &FIELDS)?;
+    fields_of(fields)
+}
+
+/// The value that the fields say; their names are known.
+fn fields_of(fields: &Map<String, Value>) -> Result<Spec, Misplaced> {
     let children = match (fields.get("children"), fields.get("members")) {
-        (Some(Value::Array(items)), _) => list(items).map_err(|e| e.below("children"))?,
+        (Some(_), Some(_)) => return Err(Problem::Both("children", "members").into()),
+        (Some(Value::Array(items)), _) => values(items).map_err(|e| e.below("children"))?,
         (Some(_), _) => return Err(Misplaced::here("an array of values").below("children")),
         (None, Some(Value::Array(items))) => elements(items).map_err(|e| e.below("members"))?,
         (None, Some(Value::Object(members))) => {
@@ -134,18 +225,19 @@ fn synthetic(json: &Value) -> Result<Synthetic, Misplaced> {
     let Value::Object(fields) = json else {
         return Err(Misplaced::here("an object with children"));
     };
-    let inner = object(fields)?;
+    check_fields(fields, &SYNTHETIC_FIELDS)?;
+    let inner = fields_of(fields)?;
     let known = u32::try_from(inner.children.len()).unwrap_or(u32::MAX);
     Ok(Synthetic { num_children: inner.num_children.unwrap_or(known), children: inner.children })
 }
 
-fn list(items: &[Value]) -> Result<Vec<Spec>, Misplaced> {
+fn values(items: &[Value]) -> Result<Vec<Spec>, Misplaced> {
     let read = |(at, item)| value(item).map_err(|e| e.below(format!("[{at}]")));
     items.iter().enumerate().map(read).collect()
 }
 
 fn elements(items: &[Value]) -> Result<Vec<Spec>, Misplaced> {
-    let mut elements = list(items)?;
+    let mut elements = values(items)?;
     for (at, element) in elements.iter_mut().enumerate() {
         element.name = format!("[{at}]");
     }
@@ -169,7 +261,9 @@ fn type_of(fields: &Map<String, Value>) -> Result<Option<TypeSpec>, Misplaced> {
             let read = |(at, item): (usize, &Value)| {
                 let at = |e: Misplaced| e.below(format!("[{at}]")).below("template_args");
                 match item {
-                    Value::Object(fields) => type_of(fields).map_err(at),
+                    Value::Object(fields) => check_fields(fields, &TYPE_FIELDS)
+                        .and_then(|()| type_of(fields))
+                        .map_err(at),
                     Value::Null => Ok(None),
                     _ => Err(at(Misplaced::here("an object with a `type`, or null"))),
                 }
@@ -178,10 +272,11 @@ fn type_of(fields: &Map<String, Value>) -> Result<Option<TypeSpec>, Misplaced> {
         }
         Some(_) => return Err(Misplaced::here("an array of types").below("template_args")),
     };
+    let canonical = text_field(fields, "canonical_type")?;
     Ok(Some(TypeSpec {
+        canonical: canonical.or_else(|| standard_typedef(&name).map(str::to_owned)),
         name,
         display: text_field(fields, "display_type")?,
-        canonical: text_field(fields, "canonical_type")?,
         size: field(fields, "size", "a size in bytes", Value::as_u64)?,
         template_args,
     }))

@@ -9,6 +9,8 @@
 //! | `null` | a null `void *` |
 //! | `{ x: 3 }` | a struct of these members, without a text of its own |
 //! | `[1, 2]` | an array; elements `[0]`, `[1]` of the type of the first one |
+//! | `{ _: { x: 3 } }` | an anonymous member, whose members are found as its own |
+//! | `{ B: B { x: 3 } }` | a part of the base class `B`: a member with the name of its type |
 //! | `T value` | the same as a `T`; a number fits, an enumeration may have a number or a name |
 //! | `T * { … }`, `T & { … }` | a pointer, through which the members show |
 //! | `T * [1, 2]` | a pointer to the first of these |
@@ -43,6 +45,9 @@ pub fn read(value: &Value) -> Result<Spec, Vec<Diagnostic>> {
     placement::place(&mut spec);
     Ok(spec)
 }
+
+/// The name of an anonymous member.
+const ANONYMOUS: &str = "_";
 
 #[derive(Default)]
 struct LiteralReader {
@@ -110,6 +115,7 @@ impl LiteralReader {
         }
     }
 
+    /// A member with the name of its type is a part of a base class.
     fn members(
         &mut self,
         members: &[(crate::syntax::ast::Name, Value)],
@@ -118,7 +124,8 @@ impl LiteralReader {
         let mut seen = HashSet::new();
         let mut children = Vec::new();
         for (member, value) in members {
-            if !seen.insert(&*member.text) {
+            let is_anonymous = &*member.text == ANONYMOUS;
+            if !is_anonymous && !seen.insert(&*member.text) {
                 let message = format!("the member `{}` is given twice", member.text);
                 self.problems.push(Diagnostic::at(
                     values::MEMBER_TWICE,
@@ -128,7 +135,7 @@ impl LiteralReader {
                 ));
             }
             let mut child = self.value(value, None);
-            child.name = member.text.to_string();
+            child.name = if is_anonymous { String::new() } else { member.text.to_string() };
             children.push(child);
         }
         let of = type_spec(name.unwrap_or("(anonymous struct)"));

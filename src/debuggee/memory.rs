@@ -3,8 +3,8 @@
 
 use super::scalar::{Number, ScalarKind};
 use super::types::{Shape, is_struct_name};
-use super::{Node, Tree, View};
-use crate::vm::{Budget, Limit, Limits, ObjectId, Stop, TypeId};
+use super::{Node, Tree, UNKNOWN_TYPE, View};
+use crate::vm::{Limit, ObjectId, Stop, TypeId};
 use std::collections::{BTreeMap, HashMap};
 
 /// What is known of memory.
@@ -86,7 +86,7 @@ impl Tree {
         };
         let node = self.node(raw)?.clone();
         if node.of == to {
-            return self.remade(node);
+            return self.copied(object, node);
         }
         if to.is_invalid() {
             return self.push(Node { of: to, ..node.without_value() });
@@ -101,8 +101,11 @@ impl Tree {
         }
     }
 
-    /// A value that LLDB reads anew from its place: a bit-field is read without its bounds.
-    pub(super) fn remade(&mut self, node: Node) -> Result<ObjectId, Stop> {
+    /// A copy of a value, which LLDB reads anew from its place: a bit-field without its bounds.
+    pub(super) fn copied(&mut self, of: ObjectId, mut node: Node) -> Result<ObjectId, Stop> {
+        if node.copy_of.is_null() {
+            node.copy_of = of;
+        }
         let size = self.types.size(node.of).unwrap_or(0).min(16);
         let shared = |at| self.memory.bytes.get(&at) == Some(&None);
         match node.address {
@@ -159,29 +162,114 @@ impl Tree {
         self.node(id).is_ok_and(|node| self.types.kind(node.of) == ScalarKind::Pointer)
     }
 
-    /// Whether it is a null pointer to a struct, which LLDB shows as `nullptr`.
+    /// Whether LLDB shows it as `nullptr`: a null pointer to a struct, or to a pointer to one.
     pub(crate) fn is_nil(&self, id: ObjectId) -> bool {
         let Ok(node) = self.node(id) else { return false };
-        if node.unsigned != Some(0) || !self.is_pointer(id) || self.is_reference(id) {
+        let plain = self.is_pointer(id) && !self.is_reference(id) && !self.is_member_pointer(id);
+        if node.unsigned != Some(0) || !plain {
             return false;
         }
-        self.types.known_pointee(node.of).is_some_and(|name| is_struct_name(&name))
+        let name = self.types.known_pointee(node.of).unwrap_or_default();
+        let target = name.strip_suffix('*').map_or(&*name, str::trim_end);
+        is_struct_name(target)
     }
 
-    /// A member behind a null pointer, which has no value. Which members there are is known
-    /// from another value of the type.
-    pub(super) fn null_member(&mut self, pointer: ObjectId, name: &str) -> Result<ObjectId, Stop> {
-        let of = self.types.pointee(self.node(pointer)?.of);
-        let layout = self.memory.layouts.get(&of).copied();
-        let layout = layout.ok_or(Stop::Unknown("the members behind a null pointer"))?;
-        let mut budget = Budget::new(&Limits::default());
-        let found = self.member(layout, name, &mut budget)?;
-        if found.is_null() {
-            return Ok(found);
+    /// Whether it is a pointer to a member, `T C::*`.
+    fn is_member_pointer(&self, id: ObjectId) -> bool {
+        let names = self.node(id).ok().and_then(|node| self.types.names(node.of));
+        names.is_some_and(|names| names.canonical.ends_with("::*"))
+    }
+
+    /// Whether it is a pointer behind which nothing can be read, and of whose target nothing was
+    /// said.
+    fn is_unreadable_pointer(&self, id: ObjectId) -> bool {
+        let Ok(node) = self.node(id) else { return false };
+        let nowhere = node.unreadable || node.unsigned.is_some_and(|at| at < FIRST_PAGE);
+        nowhere && node.children_unsaid && self.is_pointer(id) && !self.is_member_pointer(id)
+    }
+
+    /// Gives a pointer behind which nothing can be read the children that LLDB finds there: all
+    /// that its type has, without values. The members of a struct are known from another value
+    /// of the type.
+    pub(super) fn add_unreadable_target(&mut self, pointer: ObjectId) -> Result<(), Stop> {
+        if !self.is_unreadable_pointer(pointer) {
+            return Ok(());
         }
-        let member = self.node(found)?;
-        let member = Node { parent: pointer, address: None, ..member.without_value() };
-        self.push(member)
+        let node = self.node(pointer)?.clone();
+        let of = self.types.pointee(node.of);
+        let is_null = node.unsigned == Some(0) || node.unreadable;
+        let children = if let Some(layout) = self.memory.layouts.get(&of).copied() {
+            self.add_unreadable_children(layout, pointer, is_null)?
+        } else {
+            let name = self.types.names(of).map_or("void", |names| names.canonical);
+            let (names, of): (Vec<String>, TypeId) = match self.types.shape(of) {
+                Shape::Void | Shape::Function => (Vec::new(), of),
+                Shape::Array { element, count } => {
+                    ((0..count).map(|at| format!("[{at}]")).collect(), element)
+                }
+                Shape::Plain if is_struct_name(name) => {
+                    return Err(Stop::Unknown("the members behind a null pointer"));
+                }
+                Shape::Plain => (vec![format!("*{}", node.name)], of),
+            };
+            let add = |name: String| self.push(unreadable(&node, name.into(), of, pointer));
+            names.into_iter().map(add).collect::<Result<_, _>>()?
+        };
+        let node = self.node_mut(pointer)?;
+        node.num_children = u32::try_from(children.len()).unwrap_or(u32::MAX);
+        node.children = children;
+        node.children_unsaid = false;
+        Ok(())
+    }
+
+    /// Adds the children of a value to another one of its type, without values.
+    fn add_unreadable_children(
+        &mut self,
+        template: ObjectId,
+        parent: ObjectId,
+        is_null: bool,
+    ) -> Result<Vec<ObjectId>, Stop> {
+        let mut added = Vec::new();
+        for child in self.node(template)?.children.clone() {
+            let known = self.node(child)?.clone();
+            let is_scalar = known.children.is_empty() || self.is_pointer(child);
+            let node = Node {
+                base: known.base,
+                // Behind a bad pointer LLDB takes a struct to be readable, as it has no value.
+                unreadable: is_null || is_scalar,
+                ..unreadable(&known, known.name.clone(), known.of, parent)
+            };
+            let id = self.push(node)?;
+            if !is_scalar {
+                let children = self.add_unreadable_children(child, id, is_null)?;
+                let node = self.node_mut(id)?;
+                node.num_children = u32::try_from(children.len()).unwrap_or(u32::MAX);
+                node.children = children;
+            }
+            added.push(id);
+        }
+        Ok(added)
+    }
+
+    /// A member behind a pointer behind which nothing can be read, where nothing tells the members
+    /// of the type: one that is asked for is taken to be there.
+    pub(super) fn assumed_member(
+        &mut self,
+        pointer: ObjectId,
+        name: &str,
+    ) -> Result<ObjectId, Stop> {
+        let node = self.node(pointer)?;
+        self.push(unreadable(node, name.into(), UNKNOWN_TYPE, pointer))
+    }
+
+    /// Whether it cannot be read; LLDB runs no summary of such a value.
+    pub(crate) fn is_unreadable(&self, id: ObjectId) -> bool {
+        self.node(id).is_ok_and(|node| node.unreadable)
+    }
+
+    /// Whether the tree knows the type of a value.
+    pub(crate) fn has_known_type(&self, id: ObjectId) -> bool {
+        self.node(id).is_ok_and(|node| node.of != UNKNOWN_TYPE)
     }
 
     /// A value of a type at a place.
@@ -210,6 +298,9 @@ impl Tree {
             parent,
             base: false,
             number_unknown: false,
+            children_unsaid: false,
+            unreadable: false,
+            copy_of: ObjectId::NULL,
             view: View::Raw(ObjectId::NULL),
         };
         let parts = self.parts(of, depth)?;
@@ -331,8 +422,23 @@ impl Node {
             view: View::Raw(ObjectId::NULL),
             base: false,
             number_unknown: false,
+            children_unsaid: false,
             ..self.clone()
         }
+    }
+}
+
+/// A value that cannot be read.
+fn unreadable(like: &Node, name: Box<str>, of: TypeId, parent: ObjectId) -> Node {
+    Node {
+        name,
+        of,
+        parent,
+        address: None,
+        children_unsaid: true,
+        unreadable: true,
+        copy_of: ObjectId::NULL,
+        ..like.without_value()
     }
 }
 

@@ -19,6 +19,8 @@ pub use spec::{Spec, Synthetic, TypeSpec};
 
 use crate::vm::{Limit, ObjectId, Stop, TypeId};
 use memory::KnownMemory;
+use scalar::ScalarKind;
+use std::collections::HashMap;
 use types::Types;
 
 /// A tree of values with their types.
@@ -27,6 +29,8 @@ pub struct Tree {
     nodes: Vec<Node>,
     types: Types,
     memory: KnownMemory,
+    /// The children of copies, by the copy and the child of the original.
+    children_of_copies: HashMap<(ObjectId, ObjectId), ObjectId>,
 }
 
 /// A value.
@@ -45,6 +49,12 @@ struct Node {
     parent: ObjectId,
     /// It is a number that the tree does not say, as with the name of an enumerator alone.
     number_unknown: bool,
+    /// Nothing was said of its children.
+    children_unsaid: bool,
+    /// It cannot be read, as what stands behind a null pointer.
+    unreadable: bool,
+    /// The value that this is a clone or a cast to the same type of; null if it is none.
+    copy_of: ObjectId,
     /// A base class part, which has the name of its class.
     base: bool,
     /// Which children it shows.
@@ -61,6 +71,9 @@ enum View {
     Synthetic(ObjectId),
 }
 
+/// The type of a member behind a null pointer of which nothing else tells the members.
+const UNKNOWN_TYPE: TypeId = TypeId(u32::MAX - 1);
+
 /// The most nodes a tree may have.
 const MAX_NODES: usize = 1 << 22;
 
@@ -76,15 +89,23 @@ impl Tree {
     /// If the tree would get too big.
     pub fn add(&mut self, spec: &Spec) -> Result<ObjectId, Stop> {
         let first = self.nodes.len();
-        let object = self.add_below(spec, ObjectId::NULL)?;
+        let object = self.add_below(spec, ObjectId::NULL, false)?;
         self.remember(first);
         Ok(object)
     }
 
     /// Specs nest as deep as their makers let them, which all have limits.
-    fn add_below(&mut self, spec: &Spec, parent: ObjectId) -> Result<ObjectId, Stop> {
+    fn add_below(
+        &mut self,
+        spec: &Spec,
+        parent: ObjectId,
+        behind_null: bool,
+    ) -> Result<ObjectId, Stop> {
         let filled = spec.filled();
         let of = self.types.add(&filled.of);
+        let kind = self.types.kind(of);
+        let said_unreadable = spec.value == Some(None) && filled.unsigned.is_none();
+        let is_null = kind == ScalarKind::Pointer && filled.unsigned == Some(0);
         let id = self.push(Node {
             name: filled.name,
             of,
@@ -98,25 +119,33 @@ impl Tree {
             parent,
             base: filled.base,
             number_unknown: filled.number_unknown,
+            children_unsaid: spec.children.is_empty() && spec.num_children.is_none(),
+            unreadable: behind_null || kind != ScalarKind::Other && said_unreadable,
+            copy_of: ObjectId::NULL,
             view: View::Raw(ObjectId::NULL),
         })?;
-        let children = self.add_all(&spec.children, id)?;
+        let children = self.add_all(&spec.children, id, behind_null || is_null)?;
         self.node_mut(id)?.children = children;
-        self.add_all(&spec.behind, ObjectId::NULL)?;
+        self.add_all(&spec.behind, ObjectId::NULL, false)?;
         if let Some(synthetic) = &spec.synthetic {
             let mut view = self.node(id)?.clone();
             view.view = View::Synthetic(id);
             view.num_children = synthetic.num_children;
             let view = self.push(view)?;
-            let children = self.add_all(&synthetic.children, view)?;
+            let children = self.add_all(&synthetic.children, view, behind_null)?;
             self.node_mut(view)?.children = children;
             self.node_mut(id)?.view = View::Raw(view);
         }
         Ok(id)
     }
 
-    fn add_all(&mut self, specs: &[Spec], parent: ObjectId) -> Result<Vec<ObjectId>, Stop> {
-        specs.iter().map(|spec| self.add_below(spec, parent)).collect()
+    fn add_all(
+        &mut self,
+        specs: &[Spec],
+        parent: ObjectId,
+        behind_null: bool,
+    ) -> Result<Vec<ObjectId>, Stop> {
+        specs.iter().map(|spec| self.add_below(spec, parent, behind_null)).collect()
     }
 
     fn push(&mut self, node: Node) -> Result<ObjectId, Stop> {
@@ -138,6 +167,31 @@ impl Tree {
     /// The name of a value.
     pub fn name(&self, id: ObjectId) -> &str {
         self.node(id).map_or("", |node| &node.name)
+    }
+
+    /// Whether two values are the same but for the handle: one is a clone of the other, or both
+    /// are of one type and in one place.
+    pub(crate) fn is_same_value(&self, a: ObjectId, b: ObjectId) -> bool {
+        let (Ok(first), Ok(second)) = (self.node(a), self.node(b)) else { return false };
+        let original = |id, node: &Node| if node.copy_of.is_null() { id } else { node.copy_of };
+        let same_place = first.address.is_some() && first.address == second.address;
+        first.of == second.of && (same_place || original(a, first) == original(b, second))
+    }
+
+    /// A child as that of a value: a copy has children of its own.
+    fn child_of(&mut self, parent: ObjectId, child: ObjectId) -> Result<ObjectId, Stop> {
+        let original = self.node(parent)?.copy_of;
+        if original.is_null() || child.is_null() || self.node(child)?.parent != original {
+            return Ok(child);
+        }
+        if let Some(known) = self.children_of_copies.get(&(parent, child)) {
+            return Ok(*known);
+        }
+        let node = self.node(child)?.clone();
+        let copy_of = if node.copy_of.is_null() { child } else { node.copy_of };
+        let copy = self.push(Node { parent, copy_of, ..node })?;
+        self.children_of_copies.insert((parent, child), copy);
+        Ok(copy)
     }
 
     /// Where a value is in memory.

@@ -5,7 +5,7 @@ use crate::debuggee::{Tree, literal};
 use crate::diag::Diagnostic;
 use crate::isa::{Lldb, Signature};
 use crate::sema::Expectation;
-use crate::vm::{Budget, Limits, Stop};
+use crate::vm::{Budget, Limits};
 
 /// What became of an expectation in one debugger.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ pub fn check(expectation: &Expectation, section: &[u8]) -> Result<Vec<Checked>, 
             let mut values = Formatted::new(tree, &section, limits);
             show(&mut values, object, "value", &mut Budget::new(&limits))
         });
-        let shown = shown.map(seen).map_err(|stop| reason(&stop));
+        let shown = shown.map(seen).map_err(|stop| stop.to_string());
         Checked { lldb, differences: differences(expectation, lldb, &shown), shown }
     };
     Ok(expectation.range.iter().map(check).collect())
@@ -64,14 +64,6 @@ fn seen(shown: Shown) -> Seen {
     Seen {
         text: text(shown.summary.or(shown.value)),
         children: shown.children.into_iter().map(|c| (c.name, text(c.text))).collect(),
-    }
-}
-
-fn reason(stop: &Stop) -> String {
-    match stop {
-        Stop::Abort(why) => format!("the debugger dies: {why}"),
-        Stop::Hang => "the debugger hangs".to_owned(),
-        other => format!("{other:?}"),
     }
 }
 

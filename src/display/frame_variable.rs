@@ -220,7 +220,11 @@ impl Printer<'_, '_, '_> {
         }
         Ok(match self.layout(child)? {
             Some(layout) => layout.hides_children,
-            None => self.values.num_children(child, self.budget)? == 0,
+            None => match self.values.num_children(child, self.budget) {
+                // A pointer to a struct has the members of the struct.
+                Err(Stop::Unknown(_)) => false,
+                count => count? == 0,
+            },
         })
     }
 

@@ -174,8 +174,22 @@ fn unqualified(name: &str) -> String {
     }
 }
 
+/// What a pointer is to; of a pointer to a member, `T C::*`, the type of the member.
 fn pointee(name: &str) -> Option<&str> {
-    name.strip_suffix('*').map(str::trim_end)
+    let target = name.strip_suffix('*')?.trim_end();
+    if !target.ends_with("::") {
+        return Some(target);
+    }
+    let mut depth = 0;
+    let class_at = target.rfind(|c| {
+        match c {
+            '>' => depth += 1,
+            '<' => depth -= 1,
+            _ => {}
+        }
+        c == ' ' && depth == 0
+    })?;
+    target.get(..class_at)
 }
 
 fn referent(name: &str) -> Option<&str> {
@@ -200,6 +214,11 @@ mod tests {
         assert_eq!(names("Alias", "Coord"), ["Alias", "Coord"]);
         assert_eq!(names("Alias *", "Coord *"), ["Alias *", "Alias", "Coord", "Coord *"]);
         assert_eq!(names("int **", "int **"), ["int **", "int *"]);
+        assert_eq!(names("int C::*", "int C::*"), ["int C::*", "int"]);
+        assert_eq!(
+            names("A<int> C<a, b>::*", "A<int> C<a, b>::*"),
+            ["A<int> C<a, b>::*", "A<int>"]
+        );
         assert_eq!(
             names("const Coord &", "const Coord &"),
             ["const Coord &", "Coord", "Coord &", "Coord"]

@@ -4,7 +4,8 @@ use super::provider::Provider;
 use super::{Section, Summary};
 use crate::debuggee::Tree;
 use crate::vm::{
-    Abort, Budget, Config, Debuggee, Heap, Limits, Machine, ObjectId, Outcome, Stop, Trace, TypeId,
+    Abort, Budget, Config, Debuggee, Heap, Limits, Machine, ObjectId, Outcome, Stop, Trace,
+    TypeNames,
 };
 use std::collections::HashMap;
 
@@ -18,15 +19,7 @@ pub struct Formatted<'s, 'a> {
     /// The handle with synthetic children by that of the raw value; none if there are none.
     views: HashMap<ObjectId, Option<ObjectId>>,
     /// Values whose summary is being made.
-    active: Vec<ActiveSummary>,
-}
-
-/// A value whose summary is being made.
-struct ActiveSummary {
-    raw: ObjectId,
-    of: TypeId,
-    address: Option<u64>,
-    synthetic: bool,
+    active: Vec<ObjectId>,
 }
 
 impl<'s, 'a> Formatted<'s, 'a> {
@@ -47,6 +40,11 @@ impl<'s, 'a> Formatted<'s, 'a> {
         &self.tree
     }
 
+    /// Gives the values back.
+    pub fn into_tree(self) -> Tree {
+        self.tree
+    }
+
     /// The summary that the section has for a value's type.
     pub(super) fn own_summary(&mut self, object: ObjectId) -> Result<Option<Summary<'a>>, Stop> {
         let section = self.section;
@@ -62,11 +60,19 @@ impl<'s, 'a> Formatted<'s, 'a> {
         section: &'x Section<'y>,
         object: ObjectId,
     ) -> Result<Option<&'x Summary<'y>>, Stop> {
-        let of = self.tree.type_of(object)?;
-        match of.is_invalid() {
-            true => Ok(None),
-            false => section.summary(self.tree.type_names(of)?),
+        match self.names(object)? {
+            Some(names) => section.summary(names),
+            None => Ok(None),
         }
+    }
+
+    /// The names of a value's type, by which formatters are found; none if it has none.
+    fn names(&mut self, object: ObjectId) -> Result<Option<TypeNames<'_>>, Stop> {
+        if !self.tree.has_known_type(object) {
+            return Ok(None);
+        }
+        let of = self.tree.type_of(object)?;
+        if of.is_invalid() { Ok(None) } else { self.tree.type_names(of).map(Some) }
     }
 
     /// What a value is shown as: with synthetic children if there are any.
@@ -86,10 +92,10 @@ impl<'s, 'a> Formatted<'s, 'a> {
         if let Some(known) = self.views.get(&raw) {
             return Ok(known.unwrap_or(ObjectId::NULL));
         }
-        let of = self.tree.type_of(raw)?;
-        let own = match of.is_invalid() {
-            true => None,
-            false => self.section.provider(self.tree.type_names(of)?)?.cloned(),
+        let section = self.section;
+        let own = match self.names(raw)? {
+            Some(names) => section.provider(names)?.cloned(),
+            None => None,
         };
         let Some(children) = own else {
             let view = self.tree.built_in_view(raw)?;
@@ -104,6 +110,10 @@ impl<'s, 'a> Formatted<'s, 'a> {
             nested(budget, |budget| Provider::new(children, lldb, limits, raw, self, budget))?;
         self.providers.insert(view, Some(provider));
         Ok(view)
+    }
+
+    fn has_synthetic_children(&mut self, object: ObjectId) -> Result<bool, Stop> {
+        Ok(self.tree.raw(object)? != object)
     }
 
     /// Whether the section makes the children of a value.
@@ -148,20 +158,21 @@ impl<'s, 'a> Formatted<'s, 'a> {
         budget: &mut Budget,
         observer: Option<&mut dyn Trace>,
     ) -> Result<Option<Outcome>, Stop> {
+        if self.tree.is_unreadable(object) {
+            return Ok(None);
+        }
         let Some(summary) = self.own_summary(object)? else { return Ok(None) };
-        let raw = self.tree.raw(object)?;
-        if self.active.iter().any(|active| active.raw == raw) {
+        if self.active.contains(&object) {
             return Ok(Some(Outcome::Ok { text: Vec::new() }));
         }
-        let (of, address) = (self.tree.type_of(raw)?, self.tree.address(raw));
-        let synthetic = raw != object;
         // Another handle of the same value: the program will ask for this summary again, and so
         // on until LLDB has no stack left.
-        let again = |active: &ActiveSummary| {
-            active.of == of && active.address == address && active.synthetic == synthetic
-        };
-        if address.is_some() && self.active.iter().any(again) {
-            return Err(Stop::Abort(Abort::EndlessRecursion));
+        for active in self.active.clone() {
+            let alike =
+                self.has_synthetic_children(active)? == self.has_synthetic_children(object)?;
+            if alike && self.tree.is_same_value(active, object) {
+                return Err(Stop::Abort(Abort::EndlessRecursion));
+            }
         }
         let config = Config {
             lldb: self.section.lldb(),
@@ -169,7 +180,7 @@ impl<'s, 'a> Formatted<'s, 'a> {
             limits: self.limits,
         };
         let mut heap = Heap::new(&self.limits);
-        self.active.push(ActiveSummary { raw, of, address, synthetic });
+        self.active.push(object);
         let outcome = nested(budget, |budget| {
             let machine = &mut Machine { config, heap: &mut heap, debuggee: &mut *self, budget };
             Ok(machine.summary(summary.program, object, observer))

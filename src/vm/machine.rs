@@ -356,7 +356,8 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
         let condition = match *top {
             Value::UInt(number) => number != 0,
             Value::Integer(id) => self.heap.number(id).is_some_and(|n| !n.is_zero()),
-            _ if lldb >= Lldb::V24 && opcode == Opcode::IfElse && self.control.holds_no_block() => {
+            // Only a program that is nothing but an `ifelse` is told so.
+            _ if lldb >= Lldb::V24 && self.program == [Opcode::IfElse.byte()] => {
                 return Err(messages::at_opcode("empty control stack", opcode));
             }
             _ => return Err(messages::bad_condition(lldb, opcode)),

@@ -1,8 +1,10 @@
 //! Replays vectors in the VM: cases of `vectors.json` and `recipes.json` on the value trees of
 //! `fixtures.json`.
 
+use fmtc::bytecode::record::{self, Method, Record};
 use fmtc::debuggee::{Tree, json};
-use fmtc::isa::{Lldb, RecordVersion};
+use fmtc::display::{Formatted, Section};
+use fmtc::isa::{Flags, Lldb, RecordVersion, Signature};
 use fmtc::vm::{self, Config, ObjectId, Outcome};
 use serde_json::Value;
 use std::collections::HashMap;
@@ -110,7 +112,27 @@ fn run(case: &Value, tree: &mut Tree, object: ObjectId, lldb: Lldb) -> Option<Ou
     }
     let version = RecordVersion::from_number(number).expect("a known record version");
     let program = unhex(case["program"].as_str().expect("a program"));
-    Some(vm::summary(&program, Config::new(lldb, version), tree, object, None))
+    // The record is for the type of the value, so a program that asks for the summary of a value
+    // of that type runs once more.
+    let of = vm::Debuggee::type_of(tree, object).expect("a type");
+    let names = vm::Debuggee::type_names(tree, of).expect("a type");
+    let key = case["key"].as_str().unwrap_or(names.name).to_owned();
+    let flags = Flags(case["flags"].as_u64().unwrap_or_default());
+    let methods = vec![Method { signature: Signature::SUMMARY, program: &program }];
+    let mut section = Vec::new();
+    let record = Record { version: number, key: key.as_bytes(), flags, methods };
+    record::write(&mut section, &record);
+    let section = Section::load(&section, lldb).expect("a section");
+    let limits = vm::Limits::default();
+    let mut values = Formatted::new(std::mem::take(tree), &section, limits);
+    let ran = values.run_summary(object, &mut vm::Budget::new(&limits), None);
+    *tree = values.into_tree();
+    match ran {
+        Ok(Some(outcome)) => Some(outcome),
+        // A type that no key matches.
+        Ok(None) => Some(vm::summary(&program, Config::new(lldb, version), tree, object, None)),
+        Err(stop) => Some(stop.at(0)),
+    }
 }
 
 pub(crate) fn compare(expected: &Value, outcome: &Option<Outcome>) -> Result<(), String> {

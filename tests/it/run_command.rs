@@ -37,6 +37,40 @@ fn what_goes_wrong_is_shown_in_the_source() {
     insta::assert_snapshot!(all);
 }
 
+/// A value that is not of the schema of docs/values.md is refused.
+#[test]
+fn values_are_read_strictly() {
+    use fmtc::debuggee::json;
+    let error = |text: &str| {
+        let value = serde_json::from_str(text).unwrap();
+        json::read(&value).err().map(|error| error.to_string()).unwrap_or_default()
+    };
+    assert_eq!(error(r#"{"version": 1, "type": "T", "members": {"any": 1}}"#), "");
+    for (value, wanted) in [
+        (r#"{"version": 2}"#, "`version` must be 1, the version of this schema"),
+        (r#"{"typ": "T"}"#, "the value has no field `typ`; `type` is one"),
+        (
+            r#"{"members": {"a": {"adress": 1}}}"#,
+            "`members.a` has no field `adress`; `address` is one",
+        ),
+        (
+            r#"{"members": {}, "children": []}"#,
+            "the value has both `children` and `members`; one of them is enough",
+        ),
+        (r#"{"type": "T", "template_args": [{"kind": 1}]}"#, "`template_args[0]` has no field"),
+        (r#"{"members": {"version": {"version": 1}}}"#, "`members.version` has no field `version`"),
+    ] {
+        let said = error(value);
+        assert!(said.starts_with(wanted), "{value}: {said}");
+    }
+    // Each field is in the documentation.
+    let documentation =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/values.md")).unwrap();
+    for field in json::FIELDS {
+        assert!(documentation.contains(&format!("`{field}`")), "{field}");
+    }
+}
+
 #[test]
 fn each_instruction_with_the_stacks() {
     let text = shown(&["run", "run/point.fmt", "--value-json", POINT, "--trace"], b"");

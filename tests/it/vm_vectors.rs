@@ -12,8 +12,8 @@ fn read(name: &str) -> Value {
     serde_json::from_str(&text).expect("the vectors are JSON")
 }
 
-fn replay(file: &str, at_least: usize) {
-    let (cases, fixtures) = (read(file), read("fixtures.json"));
+fn replay(file: &str, fixtures: &str, at_least: usize) {
+    let (cases, fixtures) = (read(file), read(fixtures));
     for key in DEBUGGERS {
         let (_, lldb) = conformance::debugger(key).expect("a release");
         let fixtures = Fixtures::read(&fixtures, key);
@@ -25,10 +25,16 @@ fn replay(file: &str, at_least: usize) {
 
 #[test]
 fn programs() {
-    replay("vectors.json", 2950);
+    replay("vectors.json", "fixtures.json", 2960);
 }
 
 #[test]
 fn recipes() {
-    replay("recipes.json", 570);
+    replay("recipes.json", "fixtures.json", 570);
+}
+
+/// Members of base classes and anonymous members, null and bad pointers.
+#[test]
+fn shapes() {
+    replay("vectors-shapes.json", "shape-fixtures.json", 260);
 }

@@ -64,10 +64,10 @@ def compile_once(name, inputs, command):
     return target
 
 
-def debuggee(compiler="clang++-22"):
+def debuggee(name="debuggee", compiler="clang++-22"):
     """Without position independence: addresses in results do not move."""
-    source = os.path.join(HERE, "debuggee.cpp")
-    return compile_once("debuggee", [source],
+    source = os.path.join(HERE, name + ".cpp")
+    return compile_once(name, [source],
                         [compiler, "-std=c++17", "-g", "-O0", "-gdwarf-5", "-no-pie",
                          "-fno-pie", "-fstandalone-debug",
                          "-fdebug-prefix-map=%s=." % HERE, source])

@@ -3,7 +3,7 @@
 
     make_vectors.py [FILE...] [--lldb LLDB...] [--only REGEX] [--check]
 
-FILE: vectors recipes fixtures methods sections; default all.  LLDB: as for probe.py; default
+FILE: vectors recipes fixtures methods sections shapes shape-fixtures; default all.  LLDB: as for probe.py; default
 all that are installed.  What a file holds of other debuggers is kept.  With --only the results
 of the cases whose id matches are printed and nothing is written; with --check the results are
 compared with the files, differences are printed, and nothing is written.
@@ -23,6 +23,7 @@ import debuggers
 import method_cases
 import probe
 import section_cases
+import shape_cases
 from asm import assemble
 
 VECTORS = os.path.join(debuggers.HERE, os.pardir, "vectors")
@@ -35,8 +36,8 @@ NEEDS = [("cast", "@cast"), ("clone", "@clone"), ("parent", "@get_parent"),
 
 
 def path_of(name):
-    return os.path.join(VECTORS, {"methods": "vectors-methods", "sections": "vectors-sections"}
-                        .get(name, name) + ".json")
+    prefix = "vectors-" if name in ("methods", "sections", "shapes") else ""
+    return os.path.join(VECTORS, prefix + name + ".json")
 
 
 def load(name):
@@ -131,6 +132,11 @@ MAKERS = {
     "recipes": (recipe_cases, recipe_expectation),
     "methods": (method_cases.all_cases, observed_expectation),
     "sections": (section_cases.all_cases, recipe_expectation),
+    "shapes": (shape_cases.all_cases, summary_expectation),
+}
+FIXTURES = {
+    "fixtures": ("debuggee", probe.ROOTS),
+    "shape-fixtures": ("shapes", shape_cases.roots()),
 }
 
 
@@ -146,7 +152,8 @@ def run(name, lldbs, only=None):
     results = {}
     for version, path in wanted(name, lldbs).items():
         print("%s: %d cases in %s" % (name, len(cases), version), file=sys.stderr)
-        results[version] = probe.run_cases(path, cases, seconds=SECONDS)
+        exe = debuggers.debuggee("shapes" if name == "shapes" else "debuggee")
+        results[version] = probe.run_cases(path, cases, exe, seconds=SECONDS)
     return cases, results
 
 
@@ -167,10 +174,12 @@ def write(name, obj):
 
 
 def new_content(name, lldbs):
-    if name == "fixtures":
-        trees = dict(load("fixtures") or {})
+    if name in FIXTURES:
+        program, roots = FIXTURES[name]
+        trees = dict(load(name) or {})
         for version, path in lldbs.items():
-            trees[version] = {t["name"]: t for t in probe.value_trees(path)}
+            found = probe.value_trees(path, debuggers.debuggee(program), roots)
+            trees[version] = {t["name"]: t for t in found}
         return {v: trees[v] for v in sorted(trees)}
     cases, results = run(name, lldbs)
     return merged(name, cases, results, MAKERS[name][1])
@@ -209,14 +218,14 @@ def main():
     ap.add_argument("--only")
     ap.add_argument("--check", action="store_true")
     a = ap.parse_args()
-    unknown = set(a.files) - set(MAKERS) - {"fixtures"}
+    unknown = set(a.files) - set(MAKERS) - set(FIXTURES)
     if unknown:
         ap.error("unknown: " + ", ".join(sorted(unknown)))
     paths = ([debuggers.resolve(l) for l in a.lldb] if a.lldb
              else list(debuggers.installed().values()))
     lldbs = {debuggers.version(p): p for p in paths}
     differ = False
-    for name in a.files or list(MAKERS) + ["fixtures"]:
+    for name in a.files or list(MAKERS) + list(FIXTURES):
         if a.only:
             show(name, lldbs, a.only)
         elif a.check:
