@@ -6,6 +6,38 @@
 //!     verified programs ──bytecode──▶ records ──object──▶ object file, C, Rust or assembler source
 //! ```
 //!
+//! # Who uses what
+//!
+//! **Build scripts** need [`build`](mod@build), with the feature of that name: one call compiles a file or a folder,
+//! tells Cargo what was read and reports mistakes.
+//!
+//! ```no_run
+//! # #[cfg(feature = "build")]
+//! fn main() -> Result<(), fmtc::build::Error> {
+//!     fmtc::build::compile("fmt/point.fmt")
+//! }
+//! # #[cfg(not(feature = "build"))]
+//! # fn main() {}
+//! ```
+//!
+//! **Programs that compile `.fmt` files** in a way of their own need [`compile::Session`], the
+//! pipeline; [`source::SourceMap`], which holds their texts; [`diag`], what is wrong with them; and
+//! [`object`], which puts a section into files and source text.
+//!
+//! **Compilers and generators** that make formatters without the language write programs with
+//! [`asm`] from the instructions of [`isa`], have them judged by [`verify`](mod@verify), and write
+//! records with [`bytecode`].
+//!
+//! **Tools** for what is in binaries read sections with [`object`] and [`bytecode`], judge them
+//! with [`verify`](mod@verify), print them with [`asm`], run them with [`vm`] on values of
+//! [`debuggee`], and show what LLDB shows with [`display`]. [`format`](mod@format) lays out `.fmt`
+//! files, [`lsp`] serves editors, [`cli`] is the command.
+//!
+//! Unstable, and hidden for that reason: the tree of [`syntax`], the graph of [`sema`], [`lower`].
+//! They change with any release.
+//!
+//! # Inside
+//!
 //! The modules stand in rows; a module uses only rows above its own:
 //!
 //! | row | modules |
@@ -18,15 +50,17 @@
 //! | 5 | `debuggee`: value trees, `types`: types of programs |
 //! | 6 | `display`: what `frame variable` prints |
 //! | 7 | [`compile`] |
-//! | 8 | the ways in: the language server |
-//! | 9 | the command line |
+//! | 8 | `disk`: source files |
+//! | 9 | the ways in: build scripts, the language server |
+//! | 10 | the command line |
 //!
 //! Rows 0 to 7 neither read files nor print; they never panic, whatever the input.
 
-pub mod asm;
 #[cfg(feature = "build")]
 #[path = "build_script/mod.rs"]
 pub mod build;
+
+pub mod asm;
 pub mod bytecode;
 #[cfg(feature = "cli")]
 pub mod cli;
@@ -34,11 +68,14 @@ pub mod compile;
 #[cfg(feature = "tools")]
 pub mod debuggee;
 pub mod diag;
+#[cfg(any(feature = "build", feature = "cli"))]
+mod disk;
 #[cfg(feature = "run")]
 pub mod display;
 #[cfg(feature = "tools")]
 pub mod format;
 pub mod isa;
+#[doc(hidden)]
 pub mod lower;
 #[cfg(feature = "lsp")]
 pub mod lsp;

@@ -1,14 +1,12 @@
 //! Reading and writing files; `-` is standard input or output.
 
 use crate::diag::Diagnostic;
-use crate::diag::codes::section::{NOT_UTF8, UNREADABLE, UNWRITABLE};
-use crate::source::{SourceId, SourceMap, Span};
+use crate::diag::codes::section::UNWRITABLE;
+use crate::disk;
+use crate::source::{SourceId, SourceMap};
 use std::fs::Permissions;
 use std::io::{self, ErrorKind, IsTerminal, Read, Write};
 use std::path::Path;
-
-/// The largest source file, in bytes: spans count with 32 bits.
-const LARGEST_SOURCE: usize = u32::MAX as usize;
 
 /// Whether the path means standard input or output.
 pub(super) fn is_standard(path: &Path) -> bool {
@@ -26,17 +24,13 @@ pub(super) fn read(path: &Path) -> Result<Vec<u8>, Diagnostic> {
     } else {
         std::fs::read(path)
     };
-    read.map_err(|error| {
-        let what = format!("cannot read `{}`: {}", path.display(), reason(&error));
-        Diagnostic::new(UNREADABLE, what)
-    })
+    read.map_err(|error| disk::unreadable(path, &error))
 }
 
 /// Reads a source file into the map, under its path or under `name`.
 ///
 /// # Errors
-/// If it cannot be read, is too large, or is not UTF-8; in the last case the map has the text
-/// with replacement characters, so that the report can show the place.
+/// If it cannot be read, is too large, or is not UTF-8.
 pub(super) fn read_source(
     sources: &mut SourceMap,
     path: &Path,
@@ -44,22 +38,7 @@ pub(super) fn read_source(
 ) -> Result<SourceId, Diagnostic> {
     let bytes = read(path)?;
     let standard = if is_standard(path) { "<stdin>".into() } else { path.display().to_string() };
-    let name = name.map_or(standard, str::to_owned);
-    if bytes.len() > LARGEST_SOURCE {
-        return Err(Diagnostic::new(UNREADABLE, format!("`{name}` has more than 4 GiB")));
-    }
-    match String::from_utf8(bytes) {
-        Ok(text) => Ok(sources.add(name, text)),
-        Err(error) => {
-            let start = error.utf8_error().valid_up_to();
-            let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
-            let id = sources.add(name.as_str(), text);
-            let span = Span::new(id, start..start + char::REPLACEMENT_CHARACTER.len_utf8());
-            let message = format!("`{name}` is not UTF-8");
-            Err(Diagnostic::at(NOT_UTF8, span, message, "no UTF-8 character")
-                .help("save the file as UTF-8"))
-        }
-    }
+    disk::add_source(sources, name.unwrap_or(&standard), bytes)
 }
 
 /// Writes a file whole or not at all: to a temporary file beside it, which is then renamed.
@@ -86,7 +65,7 @@ pub(super) fn write_as(path: &Path, bytes: &[u8], model: &Path) -> Result<(), Di
 
 fn unwritable(path: &Path, written: io::Result<()>) -> Result<(), Diagnostic> {
     written.map_err(|error| {
-        let what = format!("cannot write `{}`: {}", path.display(), reason(&error));
+        let what = format!("cannot write `{}`: {}", path.display(), disk::reason(&error));
         Diagnostic::new(UNWRITABLE, what)
     })
 }
@@ -134,13 +113,4 @@ fn replace(path: &Path, bytes: &[u8], permissions: Option<Permissions>) -> io::R
     file.write_all(bytes)?;
     file.persist(path).map_err(|error| error.error)?;
     Ok(())
-}
-
-/// The system's reason without its number.
-fn reason(error: &io::Error) -> String {
-    let text = error.to_string();
-    match text.find(" (os error") {
-        Some(at) => text.get(..at).unwrap_or(&text).to_owned(),
-        None => text,
-    }
 }

@@ -1,10 +1,10 @@
 //! Files to be compiled, as several subcommands take them.
 
 use super::files;
-use super::loader::Disk;
 use super::progress;
 use super::report::Reporter;
 use crate::compile::{self, Compiled, Session};
+use crate::disk::Disk;
 use crate::isa::LldbRange;
 use crate::source::{SourceId, SourceMap};
 use std::path::PathBuf;

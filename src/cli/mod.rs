@@ -15,7 +15,6 @@ mod format;
 mod inject;
 mod input;
 mod key;
-mod loader;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod man;

@@ -46,6 +46,7 @@ macro_rules! opcodes {
         /// An opcode that some LLDB runs.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[repr(u8)]
+        #[non_exhaustive]
         pub enum Opcode { $($(#[$doc])* $id = $byte),* }
 
         impl Opcode {

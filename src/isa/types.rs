@@ -4,6 +4,7 @@ use std::fmt;
 
 /// The type of a value on the data stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum ValueType {
     /// Bytes; shown up to the first NUL.
     String,
@@ -47,6 +48,7 @@ impl fmt::Display for ValueType {
 
 /// The version of a record, which decides the number types of some selectors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum RecordVersion {
     /// Read by LLDB 20 and later.
     #[default]

@@ -6,6 +6,7 @@ use std::str::FromStr;
 /// A major release of LLDB. Where code asks for a release, later ones are taken for like the last
 /// one it names until they are measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Lldb {
     /// LLDB 20, the first to read `.lldbformatters`.
     V20,

@@ -13,6 +13,7 @@ mod compare;
 mod expr;
 mod flags;
 mod foreign_syntax;
+#[doc(hidden)]
 pub mod graph;
 mod join;
 mod keys;

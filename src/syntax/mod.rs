@@ -1,6 +1,7 @@
 //! Text to tree: the lexer, the grammar and the tree of `.fmt` files.
 
 mod actions;
+#[doc(hidden)]
 pub mod ast;
 pub(crate) mod builtins;
 #[cfg(feature = "tools")]

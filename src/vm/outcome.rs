@@ -47,6 +47,7 @@ pub enum Outcome {
 
 /// Why LLDB dies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Abort {
     /// `@get_value` of a value that has no text: a struct, an array, unreadable memory.
     NoValueText,

@@ -556,7 +556,7 @@ impl<'g> Generator<'g> {
             0 | 1 => {
                 match self.config.record_version {
                     RecordVersion::V1 => uint(out, index.into()),
-                    RecordVersion::V2 => integer(out, index.into()),
+                    _ => integer(out, index.into()),
                 }
                 call(out, Selector::GET_CHILD_AT_INDEX);
             }
@@ -576,7 +576,7 @@ impl<'g> Generator<'g> {
             0 | 1 => {
                 match self.config.record_version {
                     RecordVersion::V1 => uint(out, self.random.below(3) as u64),
-                    RecordVersion::V2 => integer(out, self.random.below(3) as i64),
+                    _ => integer(out, self.random.below(3) as i64),
                 }
                 call(out, Selector::GET_TEMPLATE_ARGUMENT_TYPE);
             }

@@ -1,0 +1,90 @@
+//! Source files on the disk.
+
+use crate::compile::{Loader, imported_path};
+use crate::diag::Diagnostic;
+use crate::diag::codes::section::{NOT_UTF8, UNREADABLE};
+use crate::source::{SourceId, SourceMap, Span};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The largest source file, in bytes: spans count with 32 bits.
+const MAX_SOURCE: usize = u32::MAX as usize;
+
+/// Files by their names, each read once.
+#[derive(Default)]
+pub(crate) struct Disk {
+    /// What was asked for, found or not.
+    pub(crate) read: Vec<PathBuf>,
+}
+
+impl Disk {
+    /// Reads a source file.
+    ///
+    /// # Errors
+    /// If it cannot be read, is too large, or is not UTF-8.
+    pub(crate) fn read(
+        &mut self,
+        sources: &mut SourceMap,
+        path: &Path,
+    ) -> Result<SourceId, Diagnostic> {
+        let name = path.display().to_string();
+        if let Some(id) = sources.find(&name) {
+            return Ok(id);
+        }
+        if !self.read.iter().any(|read| read == path) {
+            self.read.push(path.to_owned());
+        }
+        let bytes = std::fs::read(path).map_err(|error| unreadable(path, &error))?;
+        add_source(sources, &name, bytes)
+    }
+}
+
+impl Loader for Disk {
+    fn load(
+        &mut self,
+        sources: &mut SourceMap,
+        importer: SourceId,
+        path: &str,
+    ) -> Result<SourceId, String> {
+        let importer = sources.get(importer).map(|f| f.name().to_owned()).unwrap_or_default();
+        self.read(sources, &imported_path(&importer, path)).map_err(|d| d.message)
+    }
+}
+
+/// Adds the text of a source file.
+///
+/// # Errors
+/// If it is too large, or is not UTF-8; in the last case the map has the text with replacement
+/// characters, so that the report can show the place.
+pub(crate) fn add_source(
+    sources: &mut SourceMap,
+    name: &str,
+    bytes: Vec<u8>,
+) -> Result<SourceId, Diagnostic> {
+    if bytes.len() > MAX_SOURCE {
+        return Err(Diagnostic::new(UNREADABLE, format!("`{name}` has more than 4 GiB")));
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(sources.add(name, text)),
+        Err(error) => {
+            let start = error.utf8_error().valid_up_to();
+            let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
+            let id = sources.add(name, text);
+            let span = Span::new(id, start..start + char::REPLACEMENT_CHARACTER.len_utf8());
+            let message = format!("`{name}` is not UTF-8");
+            Err(Diagnostic::at(NOT_UTF8, span, message, "no UTF-8 character")
+                .help("save the file as UTF-8"))
+        }
+    }
+}
+
+pub(crate) fn unreadable(path: &Path, error: &io::Error) -> Diagnostic {
+    let message = format!("cannot read `{}`: {}", path.display(), reason(error));
+    Diagnostic::new(UNREADABLE, message)
+}
+
+/// The system's reason without its number.
+pub(crate) fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error").next().unwrap_or(&text).to_owned()
+}
