@@ -28,6 +28,10 @@ pub use section::{Compiled, CompiledProgram, CompiledRecord};
 pub use session::{Options, Outcome, Session};
 
 use crate::diag::{Diagnostic, has_errors};
+#[cfg(feature = "types")]
+use crate::diag::{Severity, codes::types::NO_TYPES};
+#[cfg(feature = "types")]
+use crate::display::pattern::Pattern;
 use crate::sema::{self, Checked};
 use crate::source::SourceId;
 #[cfg(feature = "tools")]
@@ -40,6 +44,8 @@ impl Session<'_> {
     pub fn compile(mut self, roots: &[SourceId]) -> Outcome {
         let loaded = self.load(roots);
         let (checked, mut diagnostics) = self.check(loaded);
+        #[cfg(feature = "types")]
+        diagnostics.extend(self.check_against(&checked, roots));
         if has_errors(&diagnostics) {
             return Outcome::new(diagnostics);
         }
@@ -72,6 +78,22 @@ impl Session<'_> {
         let (checked, findings) = sema::check(files, self.options.lldb);
         diagnostics.extend(findings.into_iter().filter(|finding| !damage.explains(finding)));
         (checked, diagnostics)
+    }
+
+    /// What the types of programs say about the formatters.
+    #[cfg(feature = "types")]
+    fn check_against(&self, checked: &Checked, roots: &[SourceId]) -> Vec<Diagnostic> {
+        let Some(types) = self.against else { return Vec::new() };
+        let found = types.check(checked, roots, &|key| {
+            let pattern = Pattern::compile(key.as_bytes());
+            Box::new(move |name| pattern.matches(name.as_bytes()).unwrap_or(false))
+        });
+        let mut found =
+            found.unwrap_or_else(|damage| vec![Diagnostic::new(NO_TYPES, damage.to_string())]);
+        if self.options.against_strict {
+            found.iter_mut().for_each(|finding| finding.code.severity = Severity::Error);
+        }
+        found
     }
 
     /// Lowers, encodes and verifies each item; `None` if told to stop.

@@ -1,5 +1,6 @@
 //! Files to be compiled, as several subcommands take them.
 
+use super::binaries::{self, Paths};
 use super::files;
 use super::progress;
 use super::report::Reporter;
@@ -7,10 +8,12 @@ use crate::compile::{self, Compiled, Session};
 use crate::disk::Disk;
 use crate::isa::LldbRange;
 use crate::source::{SourceId, SourceMap};
+use crate::types::Types;
+use std::cell::OnceCell;
 use std::path::PathBuf;
 
 /// What decides how files are compiled.
-#[derive(clap::Args)]
+#[derive(clap::Args, Default)]
 pub(super) struct Options {
     /// The LLDB releases to compile for: 22, 22...24
     #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
@@ -18,14 +21,43 @@ pub(super) struct Options {
     /// The name of standard input in reports
     #[arg(long, value_name = "NAME")]
     pub(super) stdin_filename: Option<String>,
+    /// Check against the types of programs; by default those in FMTC_AGAINST
+    #[arg(long, value_parser = Paths::parse, value_name = "BINARY[,BINARY...]")]
+    pub(super) against: Vec<Paths>,
+    /// Treat what `--against` finds as errors
+    #[arg(long)]
+    pub(super) against_strict: bool,
     /// Whether to keep what text each instruction comes from
     #[arg(skip)]
     pub(super) lines: bool,
+    /// The types of the programs, once they were read
+    #[arg(skip)]
+    pub(super) types: OnceCell<Option<Types>>,
 }
 
 impl Options {
+    /// The types of the programs to check against; reports what is wrong with them once.
+    fn types(&self, reporter: &mut Reporter) -> Option<&Types> {
+        let read = || {
+            let mut paths: Vec<PathBuf> =
+                self.against.iter().flat_map(|paths| paths.0.clone()).collect();
+            if paths.is_empty() {
+                let variable = std::env::var("FMTC_AGAINST").unwrap_or_default();
+                let named = variable.split(',').filter(|path| !path.is_empty());
+                paths.extend(named.map(PathBuf::from));
+            }
+            if paths.is_empty() { None } else { binaries::read(&paths, reporter) }
+        };
+        self.types.get_or_init(read).as_ref()
+    }
+
     pub(super) fn compile(&self) -> compile::Options {
-        compile::Options { lldb: self.lldb, lines: self.lines, ..Default::default() }
+        compile::Options {
+            lldb: self.lldb,
+            lines: self.lines,
+            against_strict: self.against_strict,
+            ..Default::default()
+        }
     }
 }
 
@@ -82,8 +114,12 @@ impl Inputs {
         reporter: &mut Reporter,
     ) -> Inputs {
         let Files { mut sources, roots, mut loader, complete } = read(paths, options, reporter);
+        let types = options.types(reporter);
         let outcome = progress::watched(|progress| {
-            let session = Session::new(&mut sources, compile).loader(&mut loader);
+            let mut session = Session::new(&mut sources, compile).loader(&mut loader);
+            if let Some(types) = types {
+                session = session.against(types);
+            }
             session.progress(progress).compile(&roots)
         });
         reporter.report_all(&outcome.diagnostics, &sources);

@@ -8,6 +8,8 @@ use crate::isa::LldbRange;
 #[cfg(feature = "tools")]
 use crate::object::Kind;
 use crate::source::SourceMap;
+#[cfg(feature = "types")]
+use crate::types::Types;
 
 /// What a compilation is asked for.
 #[derive(Clone, Copy, Debug, Default)]
@@ -25,6 +27,9 @@ pub struct Options {
     /// Ends the compilation after a pass: there is a listing then, and no section.
     #[cfg(feature = "tools")]
     pub print_after: Option<Pass>,
+    /// Whether what [`Session::against`] finds is an error.
+    #[cfg(feature = "types")]
+    pub against_strict: bool,
 }
 
 impl Options {
@@ -46,12 +51,23 @@ pub struct Session<'s> {
     pub(super) progress: Option<&'s Progress>,
     pub(super) stop: Option<&'s (dyn Fn() -> bool + Sync)>,
     pub(super) cache: Option<&'s mut Cache>,
+    #[cfg(feature = "types")]
+    pub(super) against: Option<&'s Types>,
 }
 
 impl<'s> Session<'s> {
     /// A compilation of texts that import nothing.
     pub fn new(sources: &'s mut SourceMap, options: Options) -> Session<'s> {
-        Session { sources, loader: None, options, progress: None, stop: None, cache: None }
+        Session {
+            sources,
+            loader: None,
+            options,
+            progress: None,
+            stop: None,
+            cache: None,
+            #[cfg(feature = "types")]
+            against: None,
+        }
     }
 
     /// Has imported files loaded.
@@ -69,6 +85,14 @@ impl<'s> Session<'s> {
     /// Asks now and then whether to stop.
     pub fn stop(mut self, stop: &'s (dyn Fn() -> bool + Sync)) -> Session<'s> {
         self.stop = Some(stop);
+        self
+    }
+
+    /// Checks the formatters against the types of programs. That changes nothing but what is
+    /// reported.
+    #[cfg(feature = "types")]
+    pub fn against(mut self, types: &'s Types) -> Session<'s> {
+        self.against = Some(types);
         self
     }
 

@@ -3,7 +3,7 @@
 pub mod expect;
 mod frame_variable;
 mod keys;
-mod pattern;
+pub(crate) mod pattern;
 mod provider;
 mod values;
 

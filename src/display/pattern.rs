@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 /// A key that is a pattern.
 #[derive(Debug)]
-pub(super) enum Pattern {
+pub(crate) enum Pattern {
     /// A search.
     Search(Regex),
     /// Not a pattern that LLDB accepts: never matches.
@@ -21,7 +21,7 @@ const MAX_COMPILED_SIZE: usize = 1 << 20;
 
 impl Pattern {
     /// Reads a key.
-    pub(super) fn compile(key: &[u8]) -> Pattern {
+    pub(crate) fn compile(key: &[u8]) -> Pattern {
         let pattern = match ere::parse(key) {
             Ok(pattern) => pattern,
             Err(ere::Error { kind: ErrorKind::TooDeep | ErrorKind::CollatingName, .. }) => {
@@ -42,7 +42,7 @@ impl Pattern {
     }
 
     /// Whether it is found in a name.
-    pub(super) fn matches(&self, name: &[u8]) -> Result<bool, Stop> {
+    pub(crate) fn matches(&self, name: &[u8]) -> Result<bool, Stop> {
         match self {
             Pattern::Search(regex) => Ok(regex.is_match(name)),
             Pattern::Invalid => Ok(false),

@@ -15,6 +15,7 @@
 //! Reading is lazy: the walk keeps 32 bytes for each named type, everything else is read again when
 //! it is asked for. Nothing here reads files by itself: [`Files`] does.
 
+mod against;
 mod damage;
 mod declare;
 mod dwarf;
@@ -28,6 +29,7 @@ mod scalar;
 mod shape;
 mod template;
 
+pub use against::Patterns;
 pub use damage::Damage;
 pub use files::{DebugFile, Files};
 pub use find::Named;

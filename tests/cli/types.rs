@@ -103,3 +103,104 @@ fn what_has_no_types_is_an_error() {
     assert_eq!(none.stderr, "error[E0902]: no type has a name that matches `Vec3`\n");
     assert_eq!(folder().fmtc(&["types", "app.o,"]).code, Some(2));
 }
+
+/// What is found in formatters for the object, as short messages.
+fn findings(formatters: &str, arguments: &[&str]) -> (Option<i32>, Vec<String>) {
+    let folder = Folder::new(&[
+        ("app.o", OBJECT),
+        ("f.fmt", formatters.as_bytes()),
+        ("text", b"no program"),
+    ]);
+    let mut all = vec!["check", "f.fmt", "--message-format", "short"];
+    all.extend(arguments);
+    let run = folder.fmtc(&all);
+    (run.code, run.stderr.lines().map(str::to_owned).collect())
+}
+
+/// The only finding in a formatter.
+fn finding(formatter: &str) -> String {
+    let (code, found) = findings(formatter, &["--against", "app.o"]);
+    assert_eq!((code, found.len()), (Some(0), 1), "{formatter}: {found:?}");
+    found.into_iter().next().unwrap()
+}
+
+#[test]
+fn a_member_that_is_not_there_is_found() {
+    let right = "summary geo::Vec2 \"(\\(x), \\(y))\"";
+    assert_eq!(findings(right, &["--against", "app.o"]), (Some(0), vec![]));
+    let wrong = "summary geo::Vec2 \"(\\(xx), \\(y))\"";
+    let message = "f.fmt:1:23: warning[W0912]: no member `xx` in `geo::Vec2`; did you mean `x`?";
+    assert_eq!(finding(wrong), message);
+    // Along pointers, bases, records without names, arrays.
+    let right = "summary Derived \"\\(b1) \\(an1) \\(an2) \\(v.x) \\(arr[1])\"\n\
+                 summary Tree { left != null ? \"\\(left->right.value)\" : \"\" }";
+    assert_eq!(findings(right, &["--against", "app.o"]), (Some(0), vec![]));
+    for (path, member) in [("b2x", "b2x"), ("v.xx", "xx"), ("arr[1].a", "a"), ("an4", "an4")] {
+        let found = finding(&format!("summary Derived \"\\({path})\""));
+        assert!(found.contains(&format!("W0912]: no member `{member}` in ")), "{path}: {found}");
+    }
+    assert!(finding("summary Tree \"\\(left.valeu)\"").contains("no member `valeu` in `Tree`"));
+}
+
+#[test]
+fn members_that_are_asked_for_or_not_known_are_left_alone() {
+    let formatters = "\
+summary geo::Vec2 { exists(z) ? \"3\" : \"2\" }
+summary Inline { \"1\" }
+summary Tree { \"\\(extra ?? value)\" }
+summary Holds \"\\(o.hidden)\"
+";
+    let formatters = formatters.replace("summary Inline", "summary geo::v1::Inline");
+    assert_eq!(findings(&formatters, &["--against", "app.o"]), (Some(0), vec![]));
+}
+
+#[test]
+fn a_member_of_some_types_is_found() {
+    let found = finding("summary Outer<_>::_ \"\\(u)\"");
+    assert!(found.contains("W0913]: no member `u` in `Outer<"), "{found}");
+    let pattern = "summary Arr<_> \"\\(d[0])\"";
+    assert_eq!(findings(pattern, &["--against", "app.o"]), (Some(0), vec![]));
+}
+
+#[test]
+fn keys_that_match_nothing_are_found() {
+    let found = finding("summary geo::Inline \"\\(a)\"");
+    let message = "f.fmt:1:9: warning[W0911]: no type of the program matches `geo::Inline`; \
+                   did you mean `geo::v1::Inline`?";
+    assert_eq!(found, message);
+    let near = finding("summary geo::Vec3 \"x\"");
+    assert!(near.ends_with("`geo::Vec3`; did you mean `geo::Vec2`?"), "{near}");
+    let fine = "summary geo::Point2 \"x\"\nsummary int \"y\"\nsummary /^Pack<.*>$/ \"z\"";
+    assert_eq!(findings(fine, &["--against", "app.o"]), (Some(0), vec![]));
+}
+
+#[test]
+fn what_is_no_number_or_loses_something_is_found() {
+    for (formatter, code) in [
+        ("summary Scalars { f > 3 ? \"big\" : \"small\" }", "W0915]: a `float` loses"),
+        ("summary Derived \"\\(v.signed() + 1)\"", "W0914]: a `geo::Vec2` is not a number"),
+        ("summary Tree \"\\(left.signed() - right.signed())\"", "W0916]: the difference of two"),
+        ("summary Fn \"\\(argv[0][1])\"", "W0917]: the children of a pointer"),
+    ] {
+        let found = finding(formatter);
+        assert!(found.contains(code), "{formatter}: {found}");
+    }
+    let scaled = "summary Tree \"\\((left.signed() - right.signed()) / 24)\"";
+    assert_eq!(findings(scaled, &["--against", "app.o"]), (Some(0), vec![]));
+}
+
+#[test]
+fn findings_can_be_errors_and_change_no_section() {
+    let wrong = "summary geo::Vec2 \"\\(xx)\"";
+    let (code, found) = findings(wrong, &["--against", "app.o", "--against-strict"]);
+    assert_eq!((code, found.len()), (Some(1), 1), "{found:?}");
+    assert!(found[0].contains("error[W0912]: no member `xx`"), "{found:?}");
+    let folder = Folder::new(&[("app.o", OBJECT), ("f.fmt", wrong.as_bytes())]);
+    folder.fmtc(&["compile", "f.fmt", "--emit", "bin", "-o", "a"]);
+    let run = folder.fmtc(&["compile", "f.fmt", "--emit", "bin", "-o", "b", "--against", "app.o"]);
+    assert!(run.stderr.contains("W0912"), "{}", run.stderr);
+    assert!(!folder.read("a").is_empty() && folder.read("a") == folder.read("b"));
+    let (code, found) = findings(wrong, &["--against", "text"]);
+    assert_eq!((code, found.len()), (Some(1), 1), "{found:?}");
+    assert!(found[0].starts_with("error[E0901]: `text`: is no program"), "{found:?}");
+}

@@ -7,4 +7,18 @@ codes! {
     NO_TYPES = Error "E0901" "no debug information";
     /// No type of the program has the name.
     NO_SUCH_TYPE = Error "E0902" "no such type";
+    /// A key that matches no type of the program.
+    KEY_NO_TYPE = Warning "W0911" "key matches no type";
+    /// A member that no matching type has.
+    NO_MEMBER = Warning "W0912" "no such member";
+    /// A member that only some of the matching types have.
+    SOME_MEMBER = Warning "W0913" "member of some types only";
+    /// A number is read of something that is none.
+    NOT_NUMBER = Warning "W0914" "not a number";
+    /// A floating-point number is read as a whole one.
+    FLOAT_TRUNCATED = Warning "W0915" "fraction is lost";
+    /// A difference of addresses.
+    BYTE_DIFFERENCE = Warning "W0916" "difference in bytes";
+    /// An index on a pointer.
+    POINTER_INDEX = Warning "W0917" "index on a pointer";
 }
