@@ -17,13 +17,16 @@ Each command is printed behind "(lldb) ", as LLDB echoes its own.
 """
 
 import argparse
+import ctypes
 import json
 import queue
+import signal
 import subprocess
 import sys
 import threading
 
 PATIENCE = 60.0
+PR_SET_PDEATHSIG = 1
 FIRST_COMMANDS = ["settings set target.disable-aslr false", "settings set auto-confirm true",
                   "settings set symbols.enable-external-lookup false"]
 
@@ -32,14 +35,27 @@ class Gone(Exception):
     """The adapter has ended."""
 
 
+def start(command):
+    """A process that does not outlive this one. lldb-server ends when its lldb-dap does, and ends
+    the program that it has started."""
+    libc = ctypes.CDLL(None)
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                            stderr=subprocess.DEVNULL,
+                            preexec_fn=lambda: libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL))
+
+
+def end(process):
+    process.kill()
+    process.wait()
+
+
 class Adapter:
     """A running lldb-dap: requests in, answers and events out."""
 
     def __init__(self, command):
-        self.process = subprocess.Popen([command], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        stderr=subprocess.DEVNULL)
+        self.process = start([command])
         self.messages = queue.Queue()
-        self.events, self.sent = [], 0
+        self.events, self.sent, self.patience = [], 0, PATIENCE
         threading.Thread(target=self.read, daemon=True).start()
 
     def read(self):
@@ -68,12 +84,18 @@ class Adapter:
         return self.sent
 
     def gone(self):
-        code = self.process.wait()
+        try:
+            code = self.process.wait(self.patience)
+        except subprocess.TimeoutExpired:
+            raise Gone("lldb-dap says nothing more") from None
         raise Gone("lldb-dap died of signal %d" % -code if code < 0 else
                    "lldb-dap ended with %d" % code)
 
     def receive(self):
-        message = self.messages.get(timeout=PATIENCE)
+        try:
+            message = self.messages.get(timeout=self.patience)
+        except queue.Empty:
+            raise Gone("lldb-dap does not answer") from None
         if message is None:
             self.gone()
         if message["type"] == "event":
@@ -103,12 +125,12 @@ class Adapter:
             self.receive()
 
     def end(self):
+        self.patience = 5.0
         try:
             self.ask("disconnect", terminateDebuggee=True)
-        except (Gone, ValueError, queue.Empty):
+        except (Gone, ValueError):
             pass
-        self.process.kill()
-        self.process.wait()
+        end(self.process)
 
 
 class Session:
@@ -193,6 +215,7 @@ def main():
     parser.add_argument("--attach", action="store_true")
     parser.add_argument("rest", nargs="*")
     options = parser.parse_intermixed_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     request, arguments, breakpoints, waiting = "launch", {"program": options.program}, None, None
     commands = options.rest
     if options.core:
@@ -203,8 +226,7 @@ def main():
         breakpoints = source, [int(line) for line in lines.split(",")]
         arguments["disableASLR"] = False
     if options.attach:
-        waiting = subprocess.Popen([options.program, "wait"], stdin=subprocess.PIPE,
-                                   stdout=subprocess.PIPE)
+        waiting = start([options.program, "wait"])
         waiting.stdout.readline()
         request = "attach"
         arguments = {"program": options.program, "pid": waiting.pid, "stopOnEntry": True}
@@ -226,7 +248,7 @@ def main():
     finally:
         adapter.end()
         if waiting:
-            waiting.kill()
+            end(waiting)
 
 
 if __name__ == "__main__":
