@@ -2,7 +2,7 @@
 
 use super::body::{Body, Value};
 use super::graph::Node;
-use super::{Checker, Key, Program, Summary};
+use super::{Checker, Key, Summary};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Flags, LldbRange};
@@ -98,8 +98,7 @@ impl<'a> Checker<'a> {
                 _ => value,
             });
         }
-        body.warn_of_null(root?);
-        let program = Program { root: root?.id, graph: body.graph };
+        let program = body.finish_summary(root?);
         let keys = vec![first.key.clone()];
         let PartialSummary { flags, null_check, span, .. } = **first;
         Some(Summary { keys, flags, null_check, program, span })

@@ -2,13 +2,13 @@
 
 use super::block::Exits;
 use super::graph::{Graph, Node, NodeId, PieceRef, Type};
+use super::pointers::PointerUses;
 use super::{Checker, Constant, ConstantValue, Program};
 use crate::diag::codes::meaning;
 use crate::diag::{Code, Diagnostic};
 use crate::isa::LldbRange;
 use crate::source::{Span, Word};
 use crate::syntax::ast;
-use rustc_hash::FxHashSet;
 
 /// The nodes one program may have; more would be code nobody wants to load.
 const MOST_NODES: usize = 100_000;
@@ -41,8 +41,8 @@ pub(super) struct Body<'c, 'a> {
     pub(super) has_children: bool,
     /// The releases that run the code being checked; `if #available` narrows it.
     pub(super) range: LldbRange,
-    /// What `->` follows: pointers, by the author's own word.
-    pub(super) pointers: FxHashSet<NodeId>,
+    /// The values that the source treats as pointers.
+    pub(super) pointers: PointerUses,
     locals: Vec<Local<'a>>,
     /// The parts of the texts that are being checked, the innermost last.
     pub(super) parts: Vec<PieceRef<'a>>,
@@ -67,7 +67,7 @@ impl<'c, 'a> Body<'c, 'a> {
             graph: Graph::default(),
             has_children: false,
             range,
-            pointers: FxHashSet::default(),
+            pointers: PointerUses::default(),
             locals: Vec::new(),
             parts: Vec::new(),
             pending_branches: Vec::new(),
@@ -89,7 +89,15 @@ impl<'c, 'a> Body<'c, 'a> {
     /// Checks the body of a summary.
     pub(super) fn program(mut self, body: &'a ast::Body) -> Program {
         let root = self.body(body);
+        self.finish_summary(root)
+    }
+
+    /// The program of a summary, and what is known of its pointers.
+    pub(super) fn finish_summary(mut self, root: Value) -> Program {
         self.warn_of_null(root);
+        self.warn_of_null_self(root);
+        let pointers = std::mem::take(&mut self.pointers);
+        self.checker.output.pointers.push(pointers);
         self.finish(root)
     }
 

@@ -73,6 +73,9 @@ impl Body<'_, '_> {
     }
 
     fn compare_null(&mut self, op: Comparison, op_span: Span, subject: Value, span: Span) -> Value {
+        if matches!(subject.ty, Type::Object | Type::Maybe) {
+            self.note_null_test(subject, span);
+        }
         let is_null = match subject.ty {
             Type::Object => self.is_null_pointer(subject, span),
             Type::Maybe => {

@@ -62,7 +62,7 @@ impl<'a> Body<'_, 'a> {
             ExprKind::Member { base, name, optional, arrow } => {
                 let base = self.part(base);
                 if *arrow {
-                    self.pointers.insert(base.id);
+                    self.pointers.followed.insert(base.id);
                 }
                 self.member(base, name, *optional, span)
             }

@@ -257,6 +257,7 @@ impl<'a> Body<'_, 'a> {
             let last = nodes.last().copied().unwrap_or(head);
             nodes.push(self.node_path(last, next));
         }
+        self.note_links(&nodes, next, span);
         let node = |_: &mut Self, k: usize| nodes.get(k).copied().unwrap_or(head);
         self.steps(join, options, max, span, node, |body, node| {
             // `self` is there, and it may be the node itself and no pointer to it.
@@ -266,6 +267,19 @@ impl<'a> Body<'_, 'a> {
             let address = body.read(node, false);
             body.value(Node::IsNotZero(address.id), Type::Bool, span)
         })
+    }
+
+    /// Notes which values a `join` walks along: pointers, but for `self`.
+    fn note_links(&mut self, nodes: &[Value], next: &ast::Expr, span: Span) {
+        let mut first = next;
+        while let ExprKind::Member { base, .. } = &first.kind {
+            first = base;
+        }
+        let ExprKind::Name(name) = &first.kind else { return };
+        let own = self.raw_self(span).id;
+        for node in nodes.iter().filter(|node| node.id != own) {
+            self.pointers.linked.insert(node.id, name.clone());
+        }
     }
 
     /// A path of members that begins at a node of a list.

@@ -112,6 +112,9 @@ impl<'a> Body<'_, 'a> {
             }
             _ => {
                 let values = self.arguments(name, args, method.arguments)?;
+                if method.selector == Some(Selector::SUMMARY) {
+                    self.warn_of_shown_self(base);
+                }
                 self.call_with(call, &values)
             }
         }

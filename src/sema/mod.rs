@@ -23,6 +23,8 @@ mod number;
 mod operator;
 mod overlap;
 mod pointer_index;
+mod pointers;
+pub(crate) mod recursion;
 pub mod regex;
 #[cfg(feature = "tools")]
 mod rust_key;
@@ -176,6 +178,7 @@ fn check_files(mut files: Vec<ast::File>, range: LldbRange, trace: Option<Trace>
 
     let mut checker = Checker { names: &names, output };
     checker.merge_partial_summaries(&parts);
+    checker.warn_of_recursion();
     checker.warn_of_unused_functions(&with_formatters);
     checker.output
 }
@@ -217,6 +220,8 @@ struct CheckOutput {
     used: FxHashSet<Span>,
     /// The constants that are used, by the places of their names.
     constants: FxHashMap<Span, Constant>,
+    /// The pointers of each summary.
+    pointers: Vec<pointers::PointerUses>,
     /// What is recorded for tools, if it is asked for.
     trace: Option<Trace>,
 }

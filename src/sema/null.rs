@@ -1,13 +1,14 @@
 //! Numbers behind pointers: where a pointer may be null, LLDB shows an error text.
 //!
-//! Which members are pointers is not known here, but what `->` follows is one, and so is what is
-//! used as a number and has members.
+//! Which members are pointers is not known here, but what [`super::pointers`] holds is one, and so
+//! is what is used as a number and has members.
 
 use super::body::{Body, Value};
 use super::graph::{Comparison, Graph, Node, NodeId, NodeSet};
+use super::pointers::PointerUses;
 use crate::diag::Diagnostic;
 use crate::diag::codes::code;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 /// Numbers behind pointers that are followed.
 const MOST_READS: usize = 256;
@@ -58,10 +59,10 @@ struct Search<'g> {
 }
 
 impl<'g> Search<'g> {
-    fn new(graph: &'g Graph, root: NodeId, arrows: &FxHashSet<NodeId>) -> Search<'g> {
+    fn new(graph: &'g Graph, root: NodeId, pointers: &PointerUses) -> Search<'g> {
         let (reads, of_pointer) = (Vec::new(), FxHashMap::default());
         let mut search = Search { graph, nodes: Vec::new(), reads, of_pointer };
-        if !may_read_behind(graph, arrows) {
+        if !may_read_behind(graph, pointers) {
             return search;
         }
         let nodes = graph.reachable(&[root]);
@@ -69,7 +70,7 @@ impl<'g> Search<'g> {
         for id in &nodes {
             let Node::Number { object, .. } = graph.node(*id) else { continue };
             for way in way_to(graph, *object) {
-                if arrows.contains(&way) || tested.contains(way) {
+                if pointers.contains(way) || tested.contains(way) {
                     search.add(*id, way);
                 }
             }
@@ -174,16 +175,16 @@ fn way_to(graph: &Graph, object: NodeId) -> impl Iterator<Item = NodeId> {
 }
 
 /// Whether any number lies behind what may be a pointer: most graphs hold none.
-fn may_read_behind(graph: &Graph, arrows: &FxHashSet<NodeId>) -> bool {
+fn may_read_behind(graph: &Graph, pointers: &PointerUses) -> bool {
     let nodes = || graph.entries().map(|(node, ..)| node);
     let objects = || nodes().filter_map(number_of);
     // Members of the value itself, which is read by nobody.
     let is_itself = |id| matches!(graph.node(id), Node::SelfObject);
     if objects().all(|object| !is_itself(object) && way_to(graph, object).all(is_itself)) {
-        return objects().any(|object| way_to(graph, object).any(|id| arrows.contains(&id)));
+        return objects().any(|object| way_to(graph, object).any(|id| pointers.contains(id)));
     }
     let tested = tested(graph, nodes());
-    let may_be_pointer = |id: NodeId| arrows.contains(&id) || tested.contains(id);
+    let may_be_pointer = |id: NodeId| pointers.contains(id) || tested.contains(id);
     objects().any(|object| way_to(graph, object).any(may_be_pointer))
 }
 

@@ -42,6 +42,7 @@ impl<'a> Body<'_, 'a> {
                 self.select(Selector::GET_POINTEE_TYPE, &[ty], Type::Type, span)
             }
         };
+        self.pointers.followed.insert(pointer.id);
         let offset = self.offset(index, target, span);
         let child = self.element_name(index, span);
         let args = [pointer, child, offset, target];

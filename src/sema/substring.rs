@@ -52,6 +52,7 @@ impl<'a> Body<'_, 'a> {
         }
         let count = self.part(count);
         let Some(count) = self.as_unsigned(count) else { return self.error(span) };
+        self.pointers.characters.insert(pointer.id);
         let summary = self.select(Selector::SUMMARY, &[pointer], Type::String, span);
         let length = self.select(Selector::STRLEN, &[summary], Type::UInt, span);
         let one = self.value(Node::UInt(1), Type::UInt, span);

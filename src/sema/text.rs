@@ -85,7 +85,10 @@ impl<'a> Body<'_, 'a> {
         match value.ty {
             Type::String | Type::Text | Type::Error | Type::Never => value,
             Type::Object if self.is_copy_of_self(value.id) => self.shows_itself(value),
-            Type::Object => self.value(Node::Shown(value.id), Type::Text, span),
+            Type::Object => {
+                self.warn_of_shown_self(value);
+                self.value(Node::Shown(value.id), Type::Text, span)
+            }
             Type::Type | Type::Integer => self.value(Node::Plain(value.id), Type::Text, span),
             Type::Int | Type::UInt | Type::Literal => match self.settled(value) {
                 Some(number) => {

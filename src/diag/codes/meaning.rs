@@ -89,4 +89,8 @@ codes! {
     FOREIGN_TEXT = Warning "W0306" "text that looks like a value";
     /// `\(a && a.b)`.
     SHOWN_TRUTH = Warning "W0307" "truth value that is shown";
+    /// A summary that can run itself again through a pointer, or asks for its own text.
+    SHOWS_OWN_KEY = Warning "W0308" "summary that can show itself";
+    /// `self == null` where `self` has members.
+    NULL_SELF = Warning "W0309" "`self` compared with `null`";
 }

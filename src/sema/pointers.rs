@@ -1,0 +1,134 @@
+//! What the source of a summary says about which of its values are pointers.
+//!
+//! Types are not known here, but what `->` or `.element(i)` follows, what is compared with `null`
+//! and what a `join` walks along is a pointer by the author's own word.
+
+use super::body::{Body, Value};
+use super::graph::{Graph, Node, NodeId, NodeSet};
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::isa::Selector;
+use crate::source::{Span, Word};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The pointers of a program.
+#[derive(Debug, Default)]
+pub(super) struct PointerUses {
+    /// What is followed by `->` or `.element(i)`, or compared with `null`.
+    pub(super) followed: FxHashSet<NodeId>,
+    /// Pointers to characters: what `.text(count: n)` reads.
+    pub(super) characters: FxHashSet<NodeId>,
+    /// The nodes that a `join` walks along, with the first member of the path to the next one.
+    pub(super) linked: FxHashMap<NodeId, Word>,
+    /// Where `self` is compared with `null`.
+    null_tests_of_self: Vec<Span>,
+}
+
+impl PointerUses {
+    /// Whether a value is known to be a pointer.
+    pub(super) fn contains(&self, id: NodeId) -> bool {
+        self.followed.contains(&id) || self.characters.contains(&id)
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.followed.is_empty() && self.characters.is_empty()
+    }
+}
+
+/// Whether a value is the one that is shown, with or without its synthetic children.
+pub(super) fn is_self(graph: &Graph, id: NodeId) -> bool {
+    let is_plain = |id: NodeId| match graph.node(id) {
+        Node::SelfObject => true,
+        Node::Select(Selector::GET_NON_SYNTHETIC_VALUE | Selector::GET_SYNTHETIC_VALUE, object) => {
+            object.first().is_some_and(|id| matches!(graph.node(*id), Node::SelfObject))
+        }
+        _ => false,
+    };
+    match graph.node(id) {
+        Node::If { then, otherwise, .. } => is_plain(*then) && is_plain(*otherwise),
+        _ => is_plain(id),
+    }
+}
+
+impl Body<'_, '_> {
+    /// Notes a comparison with `null`.
+    pub(super) fn note_null_test(&mut self, subject: Value, span: Span) {
+        if is_self(&self.graph, subject.id) {
+            self.pointers.null_tests_of_self.push(span);
+        } else {
+            self.pointers.followed.insert(subject.id);
+        }
+    }
+
+    /// Warns of `self == null` where `self` is a struct: it has members.
+    pub(super) fn warn_of_null_self(&mut self, root: Value) {
+        if self.pointers.null_tests_of_self.is_empty() {
+            return;
+        }
+        let graph = &self.graph;
+        let has_members = graph.reachable(&[root.id]).into_iter().any(|id| match graph.node(id) {
+            Node::Member(base, _) | Node::ChildAt(base, _) => is_self(graph, *base),
+            _ => false,
+        });
+        if !has_members {
+            return;
+        }
+        for span in std::mem::take(&mut self.pointers.null_tests_of_self) {
+            self.emit(
+                Diagnostic::at(
+                    meaning::NULL_SELF,
+                    span,
+                    "`self` has members, so it is no pointer and cannot be `null`",
+                    "cannot be read as a number",
+                )
+                .help("remove the test, or compare a member that is a pointer: `p == null`"),
+            );
+        }
+    }
+
+    /// Warns of `\(self)`: LLDB does not run a summary inside itself.
+    pub(super) fn warn_of_shown_self(&mut self, value: Value) {
+        if is_self(&self.graph, value.id) {
+            self.emit(
+                Diagnostic::at(
+                    meaning::SHOWS_OWN_KEY,
+                    value.span,
+                    "this asks for the summary that is being written",
+                    "has this very summary",
+                )
+                .note(
+                    "LLDB does not run a summary inside itself: of a struct nothing is shown here.",
+                )
+                .help("show members of it, or the value of a number or enumerator: `.value()`"),
+            );
+        }
+    }
+}
+
+/// The objects whose text is shown, with the nodes that show them.
+pub(super) fn shown_objects(graph: &Graph, root: NodeId) -> Vec<(NodeId, NodeId)> {
+    let mut shown = Vec::new();
+    for id in graph.reachable(&[root]) {
+        let object = match graph.node(id) {
+            Node::Shown(object) => *object,
+            Node::Select(Selector::SUMMARY, args) => match args.first() {
+                Some(object) => *object,
+                None => continue,
+            },
+            _ => continue,
+        };
+        let choices = graph.closure(&[object], |node, visit| {
+            if let Node::If { then, otherwise, .. } = node {
+                visit(*then);
+                visit(*otherwise);
+            }
+        });
+        shown.extend(leaves(graph, &choices).map(|object| (object, id)));
+    }
+    shown
+}
+
+/// The values of some that are no choices.
+fn leaves(graph: &Graph, of: &NodeSet) -> impl Iterator<Item = NodeId> {
+    graph.ids().filter(|id| of.contains(*id) && !matches!(graph.node(*id), Node::If { .. }))
+}
