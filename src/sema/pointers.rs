@@ -79,7 +79,7 @@ impl Body<'_, '_> {
                     meaning::NULL_SELF,
                     span,
                     "`self` has members, so it is no pointer and cannot be `null`",
-                    "cannot be read as a number",
+                    "LLDB shows an error text here",
                 )
                 .help("remove the test, or compare a member that is a pointer: `p == null`"),
             );
