@@ -25,6 +25,8 @@ use std::collections::HashSet;
 
 /// Members of members that are followed to the place where they lie.
 const MAX_STEPS: usize = 64;
+/// Conditional values inside each other that are followed.
+const MAX_CONDITIONALS: usize = 8;
 
 /// Which places are known to be readable.
 #[derive(Clone)]
@@ -49,10 +51,10 @@ impl Scheduler<'_> {
     /// Ends the program if the Object on top, which is to be converted, cannot be read.
     pub(super) fn check_read(&mut self, object: NodeId, span: Span) {
         let Some(readable) = &self.readable else { return };
-        let places = self.places(object, readable);
-        if places.iter().all(|place| readable.places.contains(place)) {
+        if !self.is_unread(object, readable, MAX_CONDITIONALS) {
             return;
         }
+        let places = self.places(object, readable, MAX_CONDITIONALS);
         if let Some(readable) = &mut self.readable {
             readable.places.extend(places);
         }
@@ -77,23 +79,64 @@ impl Scheduler<'_> {
         }
     }
 
-    /// The values that an object is a member of, if each of them is the whole place that its members
-    /// lie in: the pointers on its path, and the value that is shown.
-    fn places(&self, object: NodeId, readable: &Readable) -> Vec<NodeId> {
+    /// Whether an object is a member, or one of several, that lies in a place which is not known to be
+    /// readable.
+    fn is_unread(&self, object: NodeId, readable: &Readable, depth: usize) -> bool {
+        let Some(depth) = depth.checked_sub(1) else { return true };
+        match self.graph.node(object) {
+            Node::If { then, otherwise, .. } => {
+                self.is_unread(*then, readable, depth)
+                    || self.is_unread(*otherwise, readable, depth)
+            }
+            _ => {
+                let places = self.places(object, readable, depth);
+                places.iter().any(|place| !readable.places.contains(place))
+            }
+        }
+    }
+
+    /// The places that an object lies in: the value that is shown, and the pointers on its path. Of
+    /// one of two objects those that both lie in.
+    fn places(&self, object: NodeId, readable: &Readable, depth: usize) -> Vec<NodeId> {
         let (mut id, mut places) = (object, Vec::new());
         for _ in 0..MAX_STEPS {
-            let base = match self.graph.node(id) {
-                Node::Member(base, _) | Node::ChildAt(base, _) => *base,
+            let base = match (self.graph.node(id), depth.checked_sub(1)) {
+                (Node::Member(base, _) | Node::ChildAt(base, _), _) => self.same_value(*base),
+                (Node::If { then, otherwise, .. }, Some(depth)) => {
+                    let others = self.places(*otherwise, readable, depth);
+                    let both = self.places(*then, readable, depth).into_iter();
+                    places.extend(both.filter(|place| others.contains(place)));
+                    break;
+                }
                 _ => break,
             };
-            let is_place = |id: &NodeId| match self.graph.node(*id) {
-                Node::Member(..) | Node::ChildAt(..) => readable.numbers.contains(id),
-                _ => true,
+            let is_inside = match self.graph.node(base) {
+                Node::Member(..) | Node::ChildAt(..) => !readable.numbers.contains(&base),
+                _ => false,
             };
-            places.extend(Some(base).filter(is_place));
+            places.extend(Some(base).filter(|_| !is_inside));
             id = base;
         }
         places
+    }
+
+    /// The object whose bytes an object has: without a cast, as itself or by its synthetic value.
+    fn same_value(&self, object: NodeId) -> NodeId {
+        match self.graph.node(object) {
+            Node::Select(
+                Selector::CAST
+                | Selector::GET_NON_SYNTHETIC_VALUE
+                | Selector::GET_SYNTHETIC_VALUE
+                | Selector::CLONE,
+                args,
+            ) => args.first().copied().unwrap_or(object),
+            Node::If { then, otherwise, .. } if self.is_view_of(*then, *otherwise) => *otherwise,
+            _ => object,
+        }
+    }
+
+    fn is_view_of(&self, object: NodeId, of: NodeId) -> bool {
+        matches!(self.graph.node(object), Node::Select(..)) && self.same_value(object) == of
     }
 
     /// `dup @strlen call Nu = { "" } if`: makes a text of several members empty if all of them are,
@@ -115,7 +158,8 @@ impl Scheduler<'_> {
         self.out.op(Opcode::If, span);
     }
 
-    /// If a text is made of several members and constant parts: the bytes of these.
+    /// If a text is made of several members and constant parts: the bytes of these. One member
+    /// alone may be a struct, which has no text either.
     fn text_of_members(&self, text: NodeId) -> Option<usize> {
         let Node::Concat(pieces) = self.graph.node(text) else { return None };
         let (mut members, mut constant) = (0, 0);

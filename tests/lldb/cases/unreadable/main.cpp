@@ -37,6 +37,15 @@ struct Bares {
     Bare *first;
 };
 
+struct Code {
+    int value;
+};
+
+struct Pick {
+    int a;
+    int b;
+};
+
 int main() {
     Node *nowhere = reinterpret_cast<Node *>(0x10);
     Node leaf = {2, nullptr, nullptr};
@@ -53,6 +62,11 @@ int main() {
     Chain broken = {nowhere};
     Bare bare = {7};
     Bares bares = {nullptr};
+    Code code = {9};
+    Code *no_code = reinterpret_cast<Code *>(0x10);
+    Pick pick = {1, 2};
+    Pick *no_pick = reinterpret_cast<Pick *>(0x10);
     return good->key + both.left->key + (bad.left == nullptr) + corners.first->x + (lost == nullptr) + late.a
-        + (later == nullptr) + chain.head->key + (broken.head == nullptr) + bare.key + (bares.first == nullptr); // break here
+        + (later == nullptr) + chain.head->key + (broken.head == nullptr) + bare.key + (bares.first == nullptr)
+        + code.value + (no_code == nullptr) + pick.a + (no_pick == nullptr); // break here
 }
