@@ -312,7 +312,11 @@ impl Printer<'_, '_, '_> {
 
     /// Names and texts of the children that are shown.
     fn children(&mut self, object: ObjectId) -> Result<Vec<Child>, Stop> {
-        let count = self.values.count(object, self.budget)?.unwrap_or(0);
+        let count = match self.values.count(object, self.budget) {
+            // What a null pointer points to.
+            Err(Stop::Unknown(_)) => 0,
+            count => count?.unwrap_or(0),
+        };
         let mut children = Vec::new();
         for index in 0..count.min(self.max_children) {
             self.budget.spend(10)?;

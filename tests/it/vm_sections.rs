@@ -96,6 +96,15 @@ fn replay(cases: &str, fixtures: &str) {
     );
 }
 
+/// Nothing else tells the members of the type, and nobody asks for them.
+#[test]
+fn a_null_pointer_alone() {
+    let mut tree = Tree::new();
+    let value = json!({ "type": "T *", "unsigned": 0 });
+    let object = tree.add(&fmtc::debuggee::json::read(&value).expect("a value")).expect("room");
+    assert_eq!(display(&[], Lldb::V23, tree, object, "p"), "(T *) p = nullptr\n");
+}
+
 fn section_of(case: &Value) -> Vec<u8> {
     if let Some(section) = case["section"].as_str() {
         return unhex(section);
