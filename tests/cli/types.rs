@@ -152,6 +152,9 @@ summary Holds \"\\(o.hidden)\"
 ";
     let formatters = formatters.replace("summary Inline", "summary geo::v1::Inline");
     assert_eq!(findings(&formatters, &["--against", "app.o"]), (Some(0), vec![]));
+    // A type that is only declared hides nothing about the others.
+    let found = finding("summary /^(Opaque|geo::Vec2)$/ \"\\(xx)\"");
+    assert!(found.contains("W0912]: no member `xx` in `geo::Vec2`"), "{found}");
 }
 
 #[test]

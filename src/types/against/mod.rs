@@ -84,7 +84,18 @@ impl Checker<'_> {
         }
         all.sort_unstable();
         all.dedup();
-        Ok(all)
+        self.defined(all)
+    }
+
+    /// Those of the types that are not only declared: the program has values of no others.
+    fn defined(&self, types: Vec<TypeId>) -> Result<Vec<TypeId>, Damage> {
+        let mut defined = Vec::new();
+        for ty in types {
+            if self.types.shape(ty)? != Shape::Unknown {
+                defined.push(ty);
+            }
+        }
+        Ok(defined)
     }
 
     fn matching(&self, key: &Key) -> Result<Vec<TypeId>, Damage> {
