@@ -7,7 +7,7 @@ use super::token::TokenKind;
 pub fn type_name(name: &TypeName) -> String {
     let length = |token: &TypeToken| match token {
         TypeToken::Wildcard => 1,
-        TypeToken::Word(word) => word.as_bytes().len(),
+        TypeToken::Word(word) => word.len(),
         TypeToken::Sign(sign) => sign.len(),
     };
     let mut out = String::with_capacity(name.tokens.iter().map(length).sum());

@@ -113,10 +113,10 @@ impl Types {
     fn made(&self, id: EntryId) -> Result<Made, Damage> {
         let (tag, ty, containing, signature) = self
             .with_entry(id, |entry| Ok((entry.tag, entry.ty, entry.containing, entry.signature)))?;
-        if let Some(signature) = signature {
-            if let Some(definition) = self.resolve(id.unit, signature)?.filter(|d| *d != id) {
-                return Ok(Made::Same(TypeId::Entry(definition)));
-            }
+        if let Some(signature) = signature
+            && let Some(definition) = self.resolve(id.unit, signature)?.filter(|d| *d != id)
+        {
+            return Ok(Made::Same(TypeId::Entry(definition)));
         }
         let of = self.type_of(id.unit, ty)?;
         Ok(match tag {

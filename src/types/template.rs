@@ -112,10 +112,7 @@ impl Types {
     pub(super) fn enumerators(&self, id: EntryId) -> Result<Vec<(String, i128)>, Damage> {
         let (ty, size) = self.with_entry(id, |entry| Ok((entry.ty, entry.byte_size)))?;
         let underlying = self.type_of(id.unit, ty)?;
-        let signed = match self.number(underlying)? {
-            Some(number) => Some(number == super::Number::Signed),
-            None => None,
-        };
+        let signed = self.number(underlying)?.map(|number| number == super::Number::Signed);
         self.with_parts(id, |parts| {
             let values = parts.iter().filter(|part| part.tag == Tag::Enumerator);
             let value = |entry: &Entry<'_>| {

@@ -177,7 +177,9 @@ fn can_be_missing(key: &str) -> bool {
     let plain = key.trim_end_matches('$');
     let is_scalar =
         !plain.contains("::") && plain.chars().all(|c| c.is_ascii_lowercase() || c == ' ');
-    !plain.ends_with(['*', '&', ']', ')']) && !(is_scalar && plain.contains(' ')) && !is_base(plain)
+    let is_derived = plain.ends_with(['*', '&', ']', ')']);
+    let is_other = is_derived || is_scalar && plain.contains(' ') || is_base(plain);
+    !is_other
 }
 
 fn is_base(name: &str) -> bool {

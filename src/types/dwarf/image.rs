@@ -96,7 +96,7 @@ impl Image {
         match bytes {
             SectionBytes::Owned(bytes) => Ok(bytes),
             SectionBytes::InFile(range) => {
-                self.from_file(section, range.start, range.start, range.end)
+                self.read_file(section, range.start, range.start, range.end)
             }
         }
     }
@@ -132,7 +132,7 @@ impl Image {
         };
         match self.section(section) {
             SectionBytes::InFile(range) => {
-                self.from_file(section.name(), range.start, range.start + offset, range.start + end)
+                self.read_file(section.name(), range.start, range.start + offset, range.start + end)
             }
             SectionBytes::Owned(bytes) => {
                 let range = usize::try_from(offset).ok().zip(usize::try_from(end).ok());
@@ -142,7 +142,7 @@ impl Image {
         }
     }
 
-    fn from_file(
+    fn read_file(
         &self,
         section: &'static str,
         section_start: u64,

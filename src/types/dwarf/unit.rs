@@ -136,10 +136,10 @@ impl UnitReader {
         index: u32,
         offset: u64,
     ) -> Result<Arc<Abbreviations>, Damage> {
-        if let Some((i, at, last)) = &self.last {
-            if (*i, *at) == (index, offset) {
-                return Ok(last.clone());
-            }
+        if let Some((i, at, last)) = &self.last
+            && (*i, *at) == (index, offset)
+        {
+            return Ok(last.clone());
         }
         let damage = |what: &dyn ToString| image.damage(".debug_abbrev", offset, what.to_string());
         let at = usize::try_from(offset).map_err(|_| damage(&"is too large"))?;

@@ -392,7 +392,7 @@ impl Value {
             let text = Text::join_all(values.map(|value| &value.text));
             return Some(Value { id: first.id, ..Value::string(text) });
         }
-        values.skip(1).fold(Some(first.clone()), |joined, value| Some(joined?.join(value, || 0)))
+        values.skip(1).try_fold(first.clone(), |joined, value| Some(joined.join(value, || 0)))
     }
 
     /// A part of the product: of both values if both may be of the type, else of the one that may.
