@@ -138,6 +138,12 @@ impl Program {
                 let found = &found["children"];
                 wrong.push(format!("{variable}: children not {children} but\n{found}"));
             }
+            if found["unreadable"].to_string().contains("(opcode=") {
+                let texts = &found["unreadable"];
+                wrong.push(format!(
+                    "{variable}: an error text behind a pointer to nowhere: {texts}"
+                ));
+            }
         }
         if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
     }

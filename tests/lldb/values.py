@@ -9,7 +9,8 @@ section of FILE; that section is added before the variables are shown.  --rustc 
 rustc's own formatters, which are loaded first, as rust-lldb does.  Writes
 
     {VARIABLE: {"lines": what `frame variable` prints, "summary": ..., "tree": ...,
-                "children": [[name, text]...] or null where nothing makes children}}
+                "children": [[name, text]...] or null where nothing makes children,
+                "unreadable": the summaries of pointers to its type that lead nowhere}}
 """
 
 import argparse
@@ -63,10 +64,26 @@ def tree(value, depth, pointers=0):
     return out
 
 
+def unreadable(target, value):
+    """The summaries of a null pointer to the type and of a wild one, as editors ask for them."""
+    import lldb
+    kind = value.GetType()
+    if kind.IsPointerType():
+        kind = kind.GetPointeeType()
+    texts = []
+    for address in (0, 0x10):
+        data = lldb.SBData.CreateDataFromUInt64Array(lldb.eByteOrderLittle, 8, [address])
+        pointer = target.CreateValueFromData("pointer", data, kind.GetPointerType())
+        pointer.SetPreferSyntheticValue(True)
+        texts.append(pointer.GetSummary() or "")
+    return texts
+
+
 def shown(frame, name):
     import lldb
     import worker
-    debugger = frame.GetThread().GetProcess().GetTarget().GetDebugger()
+    target = frame.GetThread().GetProcess().GetTarget()
+    debugger = target.GetDebugger()
     result = lldb.SBCommandReturnObject()
     debugger.GetCommandInterpreter().HandleCommand(
         "frame variable " + name, lldb.SBExecutionContext(frame), result)
@@ -76,7 +93,8 @@ def shown(frame, name):
     if value.IsSynthetic():
         kids = worker.see_children(value)["children"]
     printed = (result.GetOutput() or "") + (result.GetError() or "")
-    return {"lines": printed, "summary": value.GetSummary(), "children": kids}
+    return {"lines": printed, "summary": value.GetSummary(), "children": kids,
+            "unreadable": unreadable(target, value)}
 
 
 def work(debugger, command, _context, _result, _dict):
