@@ -8,6 +8,16 @@ use fmtc::isa::{Flags, Lldb, RecordVersion, Signature};
 use fmtc::vm::{self, Config, ObjectId, Outcome};
 use serde_json::Value;
 use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// The debuggers that made the vectors, oldest first: one of each release.
+pub(crate) static DEBUGGERS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let fixtures: Value = serde_json::from_str(include_str!("../vectors/fixtures.json")).unwrap();
+    let keys: Vec<_> = fixtures.as_object().unwrap().keys().cloned().collect();
+    let releases: Vec<_> = keys.iter().filter_map(|key| Some(debugger(key)?.1)).collect();
+    assert_eq!(releases, Lldb::ALL, "a release without vectors");
+    keys
+});
 
 /// What became of all cases.
 #[derive(Default)]

@@ -1,17 +1,13 @@
 //! What is written in the language becomes code that shows what the recipe for it shows, and is
 //! not much longer.
 
-use crate::conformance::{self, Fixtures};
+use crate::conformance::{self, DEBUGGERS, Fixtures};
 use fmtc::compile::{Options, Session};
 use fmtc::display::{Formatted, Section};
 use fmtc::source::SourceMap;
 use fmtc::vm::{Budget, Limits, Outcome};
 use serde_json::Value;
 use std::fmt::Write;
-
-/// The recipes' debuggers.
-const DEBUGGERS: [&str; 5] =
-    ["lldb-20.1.8", "lldb-21.1.7", "lldb-22.1.8", "lldb-23.1.0", "lldb-24.0.0git"];
 
 /// Recipes that show the same, the text that asks for it, and a reason to be longer.
 struct Asked<'t> {
@@ -42,7 +38,8 @@ fn code_is_as_good_as_known() {
     let recipes: Value = serde_json::from_str(&recipes).expect("recipes are JSON");
     let fixtures: Value =
         serde_json::from_str(&read("vectors/fixtures.json")).expect("fixtures are JSON");
-    let fixtures = DEBUGGERS.map(|key| (key, Fixtures::read(&fixtures, key)));
+    let fixture = |key: &'static String| (key.as_str(), Fixtures::read(&fixtures, key));
+    let fixtures: Vec<_> = DEBUGGERS.iter().map(fixture).collect();
     let (mut table, mut wrong) = (String::new(), Vec::new());
     for asked in asked(&text) {
         for id in &asked.ids {

@@ -1,16 +1,13 @@
 //! The VM prints what `frame variable` prints with a section, and its synthetic children are
 //! those of LLDB.
 
-use crate::conformance::{self, Fixtures, unhex};
+use crate::conformance::{self, DEBUGGERS, Fixtures, unhex};
 use fmtc::bytecode::record::{self, Method, Record};
 use fmtc::debuggee::Tree;
 use fmtc::display::{Formatted, Section, show};
 use fmtc::isa::{Flags, Lldb, Signature};
 use fmtc::vm::{Budget, Debuggee, Limits, ObjectId, Stop};
 use serde_json::{Value, json};
-
-const DEBUGGERS: [&str; 5] =
-    ["lldb-20.1.8", "lldb-21.1.7", "lldb-22.1.8", "lldb-23.1.0", "lldb-24.0.0git"];
 
 fn read(name: &str) -> Value {
     let path = format!("{}/tests/vectors/{name}", env!("CARGO_MANIFEST_DIR"));
@@ -64,7 +61,7 @@ fn replay(cases: &str, fixtures: &str) {
     let (cases, fixtures) = (read(cases), read(fixtures));
     let mut failures = Vec::new();
     let mut passed = 0;
-    for key in DEBUGGERS {
+    for key in DEBUGGERS.iter() {
         let (_, lldb) = conformance::debugger(key).expect("a release");
         let fixtures = Fixtures::read(&fixtures, key);
         for case in cases.as_array().expect("cases") {

@@ -1,10 +1,7 @@
 //! The VM does what each LLDB did, case by case.
 
-use crate::conformance::{self, Fixtures};
+use crate::conformance::{self, DEBUGGERS, Fixtures};
 use serde_json::Value;
-
-const DEBUGGERS: [&str; 5] =
-    ["lldb-20.1.8", "lldb-21.1.7", "lldb-22.1.8", "lldb-23.1.0", "lldb-24.0.0git"];
 
 fn read(name: &str) -> Value {
     let path = format!("{}/tests/vectors/{name}", env!("CARGO_MANIFEST_DIR"));
@@ -14,7 +11,7 @@ fn read(name: &str) -> Value {
 
 fn replay(file: &str, fixtures: &str, at_least: usize) {
     let (cases, fixtures) = (read(file), read(fixtures));
-    for key in DEBUGGERS {
+    for key in DEBUGGERS.iter() {
         let (_, lldb) = conformance::debugger(key).expect("a release");
         let fixtures = Fixtures::read(&fixtures, key);
         let report = conformance::replay(&cases, &fixtures, key, lldb);

@@ -1,6 +1,6 @@
 //! Random programs as cases for `probe.py`, and the VM's answers beside LLDB's.
 
-use crate::conformance::{self, Fixtures};
+use crate::conformance::{self, DEBUGGERS, Fixtures};
 use crate::programs::{Coverage, Generator, Random};
 use fmtc::bytecode::instruction;
 use fmtc::bytecode::record::{self, Method, Record};
@@ -53,9 +53,7 @@ fn root() -> PathBuf {
 }
 
 fn release(text: &str) -> Result<(&'static str, Lldb), String> {
-    const KEYS: [&str; 5] =
-        ["lldb-20.1.8", "lldb-21.1.7", "lldb-22.1.8", "lldb-23.1.0", "lldb-24.0.0git"];
-    let found = KEYS.iter().find(|key| key.contains(&format!("-{text}.")));
+    let found = DEBUGGERS.iter().find(|key| key.contains(&format!("-{text}.")));
     let key = found.ok_or_else(|| format!("`{text}` is no release"))?;
     let (_, lldb) = conformance::debugger(key).ok_or("no release")?;
     Ok((key, lldb))
