@@ -143,6 +143,16 @@ fn a_member_that_is_not_there_is_found() {
 }
 
 #[test]
+fn members_are_found_beside_children_for_the_same_key() {
+    // The summary reads the raw value then, where LLDB has it.
+    let found = finding("summary Grid \"\\(pointz[0])\"\nchildren Grid { points[0] as \"first\" }");
+    assert!(
+        found.contains("W0912]: no member `pointz` in `Grid`; did you mean `points`?"),
+        "{found}"
+    );
+}
+
+#[test]
 fn members_that_are_asked_for_or_not_known_are_left_alone() {
     let formatters = "\
 summary geo::Vec2 { exists(z) ? \"3\" : \"2\" }

@@ -1,6 +1,7 @@
 //! Which types the values of a program have, for one type of what is shown.
 
 use super::lookup::{self, Member};
+use crate::isa::Selector;
 use crate::sema::graph::{Graph, Node, NodeId};
 use crate::types::{Damage, Shape, TypeId, Types};
 
@@ -52,6 +53,10 @@ pub(super) fn of_graph(
                 Some(ty) => child(types, ty, graph.node(*index))?,
                 None => Known::Nothing,
             },
+            // Its raw value has the same type.
+            Node::Select(Selector::GET_NON_SYNTHETIC_VALUE, args) => {
+                args.first().map_or(Known::Nothing, |object| known(*object))
+            }
             Node::If { then, otherwise, .. } if known(*then) == known(*otherwise) => known(*then),
             _ => Known::Nothing,
         };
