@@ -158,6 +158,7 @@ fn members_that_are_asked_for_or_not_known_are_left_alone() {
 summary geo::Vec2 { exists(z) ? \"3\" : \"2\" }
 summary Inline { \"1\" }
 summary Tree { \"\\(extra ?? value)\" }
+summary Derived \"\\(v?.z ?? 1)\"
 summary Holds \"\\(o.hidden)\"
 ";
     let formatters = formatters.replace("summary Inline", "summary geo::v1::Inline");

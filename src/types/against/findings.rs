@@ -50,9 +50,7 @@ impl<'t> Program<'t> {
         let (mut asked, mut scaled) = (FxHashSet::default(), FxHashSet::default());
         for id in &reachable {
             match graph.node(*id) {
-                Node::IsMissing(object) => {
-                    asked.insert(*object);
-                }
+                Node::IsMissing(object) => ask(graph, *object, &mut asked),
                 Node::Arithmetic(operation, left, _) if is_scaling(*operation) => {
                     scaled.insert(*left);
                 }
@@ -235,6 +233,16 @@ impl Cases {
     /// One of the types, if it holds for all.
     fn certain(&self) -> Option<TypeId> {
         self.yes.first().copied().filter(|_| self.no == 0 && !self.unknown)
+    }
+}
+
+/// Notes that a program asks whether a value is there, and so whether what it may be is there.
+fn ask(graph: &Graph, object: NodeId, asked: &mut FxHashSet<NodeId>) {
+    if asked.insert(object)
+        && let Node::If { then, otherwise, .. } = graph.node(object)
+    {
+        ask(graph, *then, asked);
+        ask(graph, *otherwise, asked);
     }
 }
 
