@@ -26,7 +26,8 @@ Exit status: 0 fine, 1 no section was found or errors were reported, 2 wrong usa
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    /// A section, an object file, image, archive or LLVM bitcode; `-` is standard input
+    /// A section, an object file, image, archive, LLVM bitcode or a `.fmt` file; `-` is standard
+    /// input
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Leave out the assembly: a line for each record, with the sizes of its methods

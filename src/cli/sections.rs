@@ -3,11 +3,12 @@
 use super::files;
 use super::report::Reporter;
 use crate::bytecode::section::{self, ChunkKind};
-use crate::compile::LoadCost;
+use crate::compile::{self, LoadCost, Session};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{NO_SECTION, NOT_HEX};
 #[cfg(feature = "object")]
 use crate::diag::codes::section::{PART, UNREADABLE};
+use crate::disk;
 use crate::isa::{SECTION, SUMMARIES_SECTION};
 #[cfg(feature = "object")]
 use crate::object::Kind;
@@ -91,6 +92,10 @@ pub(super) fn load(
     alone: Alone,
     reporter: &mut Reporter,
 ) -> Option<Sections> {
+    let is_source = path.extension().is_some_and(|extension| extension == "fmt");
+    if is_source && !options.raw && !options.hex {
+        return compiled(path, options, reporter);
+    }
     let sections = read_any(path, options, alone, reporter);
     sections.map_err(|diagnostic| reporter.report(&diagnostic, &SourceMap::new())).ok()
 }
@@ -123,6 +128,23 @@ fn read_any(
              archives and LLVM bitcode, and for a file that consists of records"
         ))
         .help("`--raw` reads any file as a section, `--hex` one in hexadecimal"))
+}
+
+/// The section that a `.fmt` file becomes.
+fn compiled(path: &Path, options: &Options, reporter: &mut Reporter) -> Option<Sections> {
+    let mut sources = SourceMap::new();
+    let root = match files::read_source(&mut sources, path, None) {
+        Ok(root) => root,
+        Err(diagnostic) => {
+            reporter.report(&diagnostic, &sources);
+            return None;
+        }
+    };
+    let mut disk = disk::Disk::default();
+    let session = Session::new(&mut sources, compile::Options::default()).loader(&mut disk);
+    let outcome = session.compile(&[root]);
+    reporter.report_all(&outcome.diagnostics, &sources);
+    Some(raw(outcome.compiled?.section, "formatters, compiled", options))
 }
 
 fn raw(data: Vec<u8>, format: &str, options: &Options) -> Sections {

@@ -10,7 +10,8 @@ use crate::diag::codes::section::UNWRITABLE;
 use crate::isa::{Lldb, LldbRange, RecordVersion, Signature};
 use crate::source::SourceMap;
 use crate::verify::{
-    Finding, Policy, Program, SectionEntry, Verdict, Verdicts, releases, verify, verify_section,
+    Finding, Judgement, Policy, Program, SectionEntry, Verdict, Verdicts, releases, verify,
+    verify_section,
 };
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
@@ -22,8 +23,10 @@ Examples:
   fmtc verify app                  a table: program by LLDB
   fmtc verify app --lldb 22...24   for some releases
   fmtc verify libfmt.a --json      one JSON object a program
+  fmtc verify app.fmt              compiled first, in memory
 
-safe: shows what it should; error: may show an error text; hazard: some value may abort or hang
+safe: shows what it should; types: the same, unless a member is missing or of another kind, which
+only the debuggee's types can tell; error: may show an error text; hazard: some value may abort or hang
 LLDB, or have it print an address of its own; refused: does so whatever the value, or loses code;
 -: this LLDB does not run it.
 
@@ -33,7 +36,8 @@ Exit status: 0 no hazard and nothing refused, 1 some, or errors were reported, 2
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    /// A section, an object file, image, archive or LLVM bitcode; `-` is standard input
+    /// A section, an object file, image, archive, LLVM bitcode or a `.fmt` file; `-` is standard
+    /// input
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Write one JSON object a program, a line each
@@ -139,8 +143,9 @@ fn findings(out: &mut String, program: &Verdicts<'_>) {
         let finding = merged.finding;
         let instruction = instruction(program, &finding);
         let verdict = match finding.verdict {
-            Verdict::Safe => "note".into(),
-            verdict => verdict.to_string(),
+            Verdict::Safe => "note",
+            Verdict::Error if finding.reason.depends_on_types() => TYPES,
+            verdict => verdict.name(),
         };
         let (releases, offset, reason) = (merged.releases(), finding.offset, finding.reason);
         let _ =
@@ -159,10 +164,18 @@ fn row(out: &mut String, name: &str, range: LldbRange, cell: impl Fn(Lldb) -> St
 
 fn shown(program: &Verdicts<'_>, lldb: Lldb) -> String {
     match program.judgements().iter().find(|j| j.lldb == lldb && j.runs) {
-        Some(judgement) => judgement.verdict().to_string(),
+        Some(judgement) => class(judgement).into(),
         None => "-".into(),
     }
 }
+
+/// The verdict, or that only types can tell whether there is an error.
+fn class(judgement: &Judgement) -> &'static str {
+    if judgement.depends_on_types() { TYPES } else { judgement.verdict().name() }
+}
+
+/// In the place of `error` where the program itself is right.
+const TYPES: &str = "types";
 
 /// The instruction as it is written in assembly.
 fn instruction(program: &Verdicts<'_>, finding: &Finding) -> String {
@@ -221,6 +234,12 @@ fn json_program(
         own.max(entry.own_verdict(lldb))
     };
     object.insert("verdicts".into(), verdicts(range, worst));
+    let classes = program.judgements().iter().map(|judgement| {
+        let own = entry.own_verdict(judgement.lldb);
+        let class = if own >= judgement.verdict() { own.name() } else { class(judgement) };
+        (judgement.lldb.to_string(), json!(class))
+    });
+    object.insert("classes".into(), classes.collect());
     let runs = program.judgements().iter().filter(|j| j.runs);
     object.insert("runs_in".into(), runs.map(|j| json!(j.lldb.number())).collect());
     let mut findings: Vec<Value> = program
@@ -230,6 +249,7 @@ fn json_program(
             let finding = merged.finding;
             json!({
                 "verdict": finding.verdict.name(),
+                "depends_on_types": finding.reason.depends_on_types(),
                 "lldb": numbers(&merged.lldb),
                 "offset": finding.offset,
                 "instruction": instruction(program, &finding).trim_matches('`'),

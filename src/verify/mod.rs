@@ -55,6 +55,7 @@ mod fast;
 mod proof;
 mod reason;
 mod record;
+mod recursion;
 mod releases;
 #[cfg(feature = "tools")]
 mod report;

@@ -78,6 +78,10 @@ impl<'a> Verdicts<'a> {
         Verdicts { program, judgements: Vec::new() }
     }
 
+    pub(super) fn judgement_mut(&mut self, lldb: Lldb) -> Option<&mut Judgement> {
+        self.judgements.iter_mut().find(|judgement| judgement.lldb == lldb)
+    }
+
     pub(super) fn push(&mut self, judgement: Judgement) {
         self.judgements.push(judgement);
     }

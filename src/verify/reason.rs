@@ -111,6 +111,10 @@ pub enum Reason {
     TooComplex,
     /// A text with a NUL, which is shown up to it.
     NulInText,
+    /// A summary, or a question to a synthetic value, that comes back to the same value.
+    EndlessRecursion,
+    /// The summary of a child, which ends only where the data does if that shows this type again.
+    DataRecursion,
 }
 
 impl fmt::Display for Reason {
@@ -190,6 +194,8 @@ impl fmt::Display for Reason {
             Reason::TooWide => f.write_str("the Integer is too wide"),
             Reason::TooComplex => f.write_str("the program is too long or too complex to be judged"),
             Reason::NulInText => f.write_str("the text is shown up to its NUL only"),
+            Reason::EndlessRecursion => f.write_str("LLDB comes back to the same value, again and again, until its stack overflows"),
+            Reason::DataRecursion => f.write_str("a child that shows a value of this type again goes on as far as the data does; LLDB's stack may overflow"),
         }
     }
 }
@@ -251,7 +257,15 @@ impl Reason {
             Reason::TooWide => "too-wide",
             Reason::TooComplex => "too-complex",
             Reason::NulInText => "nul-in-text",
+            Reason::EndlessRecursion => "endless-recursion",
+            Reason::DataRecursion => "data-recursion",
         }
+    }
+
+    /// Whether only the types of the debuggee can tell that it does not happen: a member may be
+    /// missing or of another kind. Nothing about the program itself is wrong.
+    pub fn depends_on_types(self) -> bool {
+        matches!(self, Reason::NullObject | Reason::NoNumber | Reason::NoSuchChild)
     }
 
     /// What to write instead, for compiler writers.
@@ -271,6 +285,9 @@ impl Reason {
             Reason::BlockSpoiled => "push the block right before the `if` that takes it",
             Reason::NoBlock => {
                 "`if` takes one block, `ifelse` two, from the same code it stands in"
+            }
+            Reason::EndlessRecursion => {
+                "ask for the summary of a member, or of the Object itself, which shows nothing"
             }
             Reason::DivisionOverflow | Reason::DivisionByZero => {
                 "compare the divisor first, or divide as UInt"

@@ -2,6 +2,7 @@
 
 use super::exec::{Analysis, Query, SharedState, analyze};
 use super::reason::Reason;
+use super::recursion;
 use super::releases::{Release, Releases};
 use super::verdict::{Finding, Findings, Judgement, Verdict};
 use crate::bytecode::record::{Method, Record};
@@ -73,10 +74,12 @@ fn judge_alike(record: &Record<'_>, mut release: Release) -> (Vec<Judgement>, Re
             Signature::UPDATE => &at_update,
             _ => &at_others,
         };
-        let mut findings = judge.findings(method.program, method.signature, shared);
+        let Analysis { mut findings, asked, .. } =
+            judge.analyze(method.program, method.signature, shared);
         judge.after_failure(method.program, method.signature, &mut findings);
-        judgements.push(Judgement { lldb, runs: true, findings });
+        judgements.push(Judgement { lldb, runs: true, findings, asked: asked.into() });
     }
+    recursion::check(judgements.iter_mut());
     (judgements, judge.release.alike())
 }
 
@@ -99,10 +102,6 @@ impl<'a> Judge<'a> {
         let analysis = analyze(Query { code, signature, record, release, shared });
         self.release = analysis.release;
         analysis
-    }
-
-    fn findings(&mut self, code: &[u8], signature: Signature, shared: &SharedState) -> Findings {
-        self.analyze(code, signature, shared).findings
     }
 
     fn leaves(&mut self, signature: Signature, shared: &SharedState) -> Option<SharedState> {
@@ -165,7 +164,7 @@ impl<'a> Judge<'a> {
         if !self.may_fail || !from_state || self.version == RecordVersion::V2 {
             return;
         }
-        let more = self.findings(code, signature, &SharedState::nothing());
+        let more = self.analyze(code, signature, &SharedState::nothing()).findings;
         let mut all = Vec::new();
         for finding in more.iter().filter(|f| f.verdict.is_harmful()) {
             let finding = Finding { verdict: Verdict::Hazard, ..*finding };

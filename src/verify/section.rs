@@ -2,6 +2,7 @@
 
 use super::proof::{Program, Verdicts};
 use super::record::{RecordFault, faults, judge_methods};
+use super::recursion;
 use super::releases::Releases;
 use super::verdict::{Judgement, Verdict};
 use crate::bytecode::load::{Formatter, load};
@@ -102,6 +103,12 @@ pub fn verify_section(bytes: &[u8], range: LldbRange) -> Vec<SectionEntry<'_>> {
             judge(entry, &record, releases, bytes);
         }
         entry.faults.sort_by_key(|fault| fault.0);
+    }
+    for lldb in range.iter() {
+        let programs = entries.iter_mut().flat_map(|entry| &mut entry.programs);
+        let mut judgements: Vec<&mut Judgement> =
+            programs.filter_map(|(_, program)| program.judgement_mut(lldb)).collect();
+        recursion::check(judgements.iter_mut().map(|judgement| &mut **judgement));
     }
     for entry in &mut entries {
         entry.programs.iter_mut().for_each(|(_, program)| program.fill(range));

@@ -1,6 +1,7 @@
 //! Verdicts.
 
 use super::reason::Reason;
+use super::recursion::Asked;
 use crate::isa::Lldb;
 use std::fmt;
 use std::ops::Deref;
@@ -102,22 +103,30 @@ pub struct Judgement {
     pub runs: bool,
     /// Everything that was found, the worst first; at most some hundred.
     pub findings: Findings,
+    /// What other programs LLDB runs for it.
+    pub(super) asked: Arc<[Asked]>,
 }
 
 impl Judgement {
     /// That an LLDB does not run it.
     pub(super) fn ignored(lldb: Lldb) -> Judgement {
-        Judgement { lldb, runs: false, findings: Findings::default() }
+        Judgement { lldb, runs: false, findings: Findings::default(), asked: Arc::default() }
     }
 
     /// The same for another LLDB.
     pub(super) fn of(&self, lldb: Lldb) -> Judgement {
-        Judgement { lldb, runs: self.runs, findings: self.findings.clone() }
+        Judgement { lldb, ..self.clone() }
     }
 
     /// The worst of what was found.
     pub fn verdict(&self) -> Verdict {
         self.findings.first().map_or(Verdict::Safe, |f| f.verdict)
+    }
+
+    /// Whether it is an error only because the types of the debuggee are not known.
+    pub fn depends_on_types(&self) -> bool {
+        let mut errors = self.findings.iter().filter(|f| f.verdict > Verdict::Safe);
+        self.verdict() == Verdict::Error && errors.all(|f| f.reason.depends_on_types())
     }
 
     /// What decides the verdict; none if it is safe.

@@ -2,12 +2,15 @@
 
 use fmtc::asm::{self, Head, Shape};
 use fmtc::bytecode::{instruction, load, malformations, section, summaries};
+use fmtc::debuggee::{Spec, Tree};
 use fmtc::format;
-use fmtc::isa::{Flags, Lldb, RecordVersion};
+use fmtc::isa::{Flags, Lldb, LldbRange, RecordVersion, Signature};
 use fmtc::object::read::{self, ReadAt};
 use fmtc::source::SourceId;
 use fmtc::syntax;
 use fmtc::types::{self, Binary, DebugFile, Files, Types};
+use fmtc::verify::{self, Program, Verdict};
+use fmtc::vm::{self, Config, Outcome};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -19,6 +22,51 @@ pub(crate) fn decode(program: &[u8]) {
         at = next;
     }
     program_comes_back(program);
+}
+
+/// A program: what the verifier calls harmless neither kills nor hangs the VM, what it calls safe
+/// shows no error.
+pub(crate) fn verify(program: &[u8]) {
+    for lldb in Lldb::ALL {
+        for record in [RecordVersion::V1, RecordVersion::V2] {
+            if record.number() > lldb.record_version() {
+                continue;
+            }
+            let judged = Program { bytes: program, signature: Signature::SUMMARY, record };
+            let verdict = verify::verify(judged, LldbRange::only(lldb)).worst();
+            let mut tree = Tree::new();
+            let object = tree.add(&value()).expect("a value");
+            let outcome = vm::summary(program, Config::new(lldb, record), &mut tree, object, None);
+            let fits = match outcome {
+                Outcome::Aborts { .. } | Outcome::Hangs { .. } => verdict.is_harmful(),
+                Outcome::Error { .. } => verdict >= Verdict::Error,
+                Outcome::Ok { .. } | Outcome::Limit { .. } | Outcome::Unknown { .. } => true,
+            };
+            assert!(fits, "{outcome:?} in LLDB {lldb}, judged {verdict}: {}", asm::line(program));
+        }
+    }
+}
+
+/// A struct with numbers, a text, an array, and a null pointer.
+fn value() -> Spec {
+    let named = |name: &str, change: &dyn Fn(&mut Spec)| {
+        let mut spec = Spec::named(name);
+        change(&mut spec);
+        spec
+    };
+    let number = |name: &str, n: i64| named(name, &|spec| spec.signed = Some(Some(n)));
+    let mut text = Spec::text("Ada");
+    text.name = "name".into();
+    named("value", &|value| {
+        value.children = vec![
+            number("x", 5),
+            number("y", -1),
+            number("id", i64::MAX),
+            text.clone(),
+            named("a", &|array| array.children = vec![number("[0]", 0), number("[1]", i64::MIN)]),
+            named("next", &|next| next.value = Some(Some("0x0000000000000000".into()))),
+        ];
+    })
 }
 
 /// A text: errors or bytes, and bytes that come back from their text.

@@ -25,6 +25,11 @@ fn decode() {
 }
 
 #[test]
+fn verify() {
+    run("verify", bodies::verify);
+}
+
+#[test]
 fn asm() {
     run("asm", bodies::asm);
 }

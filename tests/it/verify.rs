@@ -92,6 +92,31 @@ fn what_killed_or_hung_a_debugger_is_never_harmless() {
     assert_eq!(list(died().filter(|r| !r.verdict.is_harmful())), "");
 }
 
+/// Summaries of the same value, in the same and in other objects.
+#[test]
+fn what_comes_back_to_the_value_is_a_hazard_where_it_never_ends() {
+    let cases = read("vectors-shapes.json");
+    let (mut endless, mut ended) = (0, 0);
+    let of_itself = |case: &&Value| {
+        let id = case["id"].as_str().unwrap();
+        // How long the list is, is a matter of the data.
+        id.starts_with("again/") && !id.starts_with("again/next/")
+    };
+    for case in cases.iter().filter(of_itself) {
+        let Some(program) = case["program"].as_str().map(bytes) else { continue };
+        let (signature, record) = (Signature::SUMMARY, RecordVersion::V1);
+        let program = Program { bytes: &program, signature, record };
+        let verdicts = verify(program, LldbRange::ALL);
+        for (debugger, result) in case["expect"].as_object().unwrap() {
+            let judged = verdicts.verdict(release(debugger)).unwrap();
+            let died = matches!(result["outcome"].as_str().unwrap(), "crash" | "timeout");
+            assert_eq!(judged.is_harmful(), died, "{} in {debugger}: {judged}", case["id"]);
+            *(if died { &mut endless } else { &mut ended }) += 1;
+        }
+    }
+    assert!(endless > 20 && ended > 20, "{endless} {ended}");
+}
+
 #[test]
 fn what_showed_an_error_is_never_safe() {
     for file in ["vectors.json", "recipes.json"] {

@@ -14,6 +14,8 @@ fn tables() {
     let cases: &[(&[&str], &str)] = &[
         (&["verify", "object/elf-exe"], ""),
         (&["verify", "--lldb", "22...23", "object/lib.a"], ""),
+        (&["verify", "--lldb", "22...23", "../corpus/imgui.fmt"], ""),
+        (&["dump", "--list", "../corpus/imgui.fmt"], ""),
         (&["verify", "--hex", "-"], PADDED),
         (&["verify", "--hex", "-"], "011105436f6f726400020320 02130403200211"),
         (&["verify", "--hex", "-"], "010600000002 2200"),
@@ -25,6 +27,22 @@ fn tables() {
     ];
     let all: String = cases.iter().map(|(args, input)| shown(args, input.as_bytes())).collect();
     insta::assert_snapshot!(all);
+}
+
+/// Files are compiled first; nothing in them is worse than what types decide.
+#[test]
+fn formatters_of_the_corpus_are_no_hazards() {
+    let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/corpus");
+    let mut judged = 0;
+    for entry in std::fs::read_dir(corpus).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "fmt") {
+            let text = shown(&["verify", path.to_str().unwrap()], b"");
+            assert!(text.contains("  @summary") && text.ends_with("exit 0\n"), "{text}");
+            judged += 1;
+        }
+    }
+    assert!(judged > 10, "{judged}");
 }
 
 #[test]

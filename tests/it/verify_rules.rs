@@ -1,9 +1,9 @@
 //! The rules of the verifier, one small program each.
 
 use fmtc::asm::assemble;
-use fmtc::isa::{LldbRange, RecordVersion, Signature};
+use fmtc::isa::{Lldb, LldbRange, RecordVersion, Signature};
 use fmtc::source::SourceId;
-use fmtc::verify::{Policy, Program, Verdict, verify};
+use fmtc::verify::{Policy, Program, Reason, Verdict, verify, verify_section};
 use std::fmt::Write;
 
 const SAFE: &[&str] = &[
@@ -57,6 +57,88 @@ const HAZARD: &[&str] = &[
     r#"@get_num_children call { 1u { "a" } if } if "lost at times""#,
     r#"7u over @summary call @fmt call"#,
 ];
+
+/// The same value again, in another object; each is judged for LLDB 24.
+const ENDLESS: &[&str] = &[
+    r#""o" @clone call @summary call"#,
+    r#"dup @get_type call @cast call @summary call"#,
+    r#"dup "next" @get_child_with_name call @get_type call @cast call @summary call"#,
+    r#"@get_non_synthetic_value call "o" @clone call @summary call"#,
+    r#""o" @clone call "x" @get_child_with_name call @get_parent call @summary call"#,
+    r#"dup "x" @get_child_with_name call swap @get_type call @cast call @summary call"#,
+    r#"dup "n" 0i 0u pick @get_type call @create_child_at_offset call @summary call"#,
+    r#"dup "x" @get_child_with_name call @summary call drop @get_parent call "o" @clone call @summary call"#,
+];
+
+/// What LLDB keeps with its object, and parts of a value.
+const NOT_ENDLESS: &[&str] = &[
+    r#"@summary call"#,
+    r#"@get_non_synthetic_value call @summary call"#,
+    r#"@get_synthetic_value call dup is_null { drop "" return } if @summary call"#,
+    r#""x" @get_child_with_name call @get_parent call @summary call"#,
+    r#""x" @get_child_with_name call "o" @clone call @get_parent call @summary call"#,
+    r#""p" @get_child_with_name call dup "[0]" 0i 2u pick @get_type call @get_pointee_type call @create_child_at_offset call @summary call"#,
+    r#""o" @clone call "x" @get_child_with_name call @summary call"#,
+];
+
+fn found(text: &str) -> Vec<Reason> {
+    let code = assemble(text, SourceId(0), None).expect(text).encoded;
+    let (signature, record) = (Signature::SUMMARY, RecordVersion::V1);
+    let program = Program { bytes: &code.bytes, signature, record };
+    let verdicts = verify(program, LldbRange::only(Lldb::V24));
+    verdicts.judgements().iter().flat_map(|j| &j.findings).map(|f| f.reason).collect()
+}
+
+#[test]
+fn a_copy_of_the_value_is_not_shown_again() {
+    for text in ENDLESS {
+        assert!(found(text).contains(&Reason::EndlessRecursion), "{text}");
+    }
+    for text in NOT_ENDLESS {
+        assert!(!found(text).contains(&Reason::EndlessRecursion), "{text}");
+    }
+    let child = r#""x" @get_child_with_name call "{0}" @fmt call drop @summary call"#;
+    assert!(found(child).contains(&Reason::DataRecursion));
+    assert!(!found(NOT_ENDLESS[0]).contains(&Reason::DataRecursion));
+}
+
+/// A child and its parent show each other: LLDB notices unless one of them is a copy.
+#[test]
+fn records_show_each_other() {
+    let worst = |parent: &str, child: &str| {
+        let text = format!(
+            "record \"P\" flags 0 {{\n@summary: {parent}\n}}\nrecord \"C\" flags 0 {{\n@summary: {child}\n}}\n"
+        );
+        let section = assemble(&text, SourceId(0), None).expect(&text).encoded.bytes;
+        let entries = verify_section(&section, LldbRange::only(Lldb::V23));
+        entries.iter().map(|entry| entry.worst()).max().unwrap()
+    };
+    let down = r#""x" @get_child_with_name call @summary call"#;
+    let down_in_a_copy = r#""o" @clone call "x" @get_child_with_name call @summary call"#;
+    let up = "@get_parent call @summary call";
+    let up_to_a_copy = r#"@get_parent call "o" @clone call @summary call"#;
+    assert_eq!(worst(down, up), Verdict::Error);
+    assert_eq!(worst(down_in_a_copy, up), Verdict::Hazard);
+    assert_eq!(worst(down, up_to_a_copy), Verdict::Hazard);
+    assert_eq!(worst(down, down_in_a_copy), Verdict::Error);
+}
+
+/// A synthetic value's children are what the methods themselves give.
+#[test]
+fn methods_do_not_ask_the_synthetic_value() {
+    let reasons = |method: &str| {
+        let code = assemble(method, SourceId(0), None).expect(method).encoded;
+        let (signature, record) = (Signature::GET_NUM_CHILDREN, RecordVersion::V1);
+        let program = Program { bytes: &code.bytes, signature, record };
+        let verdicts = verify(program, LldbRange::only(Lldb::V23));
+        verdicts.judgements().iter().flat_map(|j| &j.findings).map(|f| f.reason).collect::<Vec<_>>()
+    };
+    let own = "@get_synthetic_value call @get_num_children call";
+    let member =
+        r#""x" @get_child_with_name call @get_synthetic_value call @get_num_children call"#;
+    assert!(reasons(own).contains(&Reason::EndlessRecursion));
+    assert!(!reasons(member).contains(&Reason::EndlessRecursion));
+}
 
 const REFUSED: &[&str] = &[
     r#"7u "{0}" @fmt call"#,

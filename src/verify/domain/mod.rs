@@ -1,11 +1,13 @@
 //! The abstract domains: what is known of values.
 
 mod condition;
+mod origin;
 mod text;
 mod value;
 mod wide;
 
 pub(super) use condition::{Condition, Fact, Known};
+pub(super) use origin::Origin;
 pub(super) use text::{Chars, MAX_KNOWN_LEN, Part, Text};
 pub use value::Types;
 pub(super) use value::{Form, Id, Tribool, Value};

@@ -1,6 +1,7 @@
 //! Abstract values: what is known about an element of the data stack.
 
 use super::condition::{Condition, Fact, Known};
+use super::origin::Origin;
 use super::text::Text;
 use super::wide::Wide;
 use crate::isa::ValueType;
@@ -156,6 +157,8 @@ pub(in crate::verify) struct Value {
     pub(in crate::verify) null: Tribool,
     /// Object: whether it surely has a number.
     pub(in crate::verify) scalar: bool,
+    /// Object and Type.
+    pub(in crate::verify) origin: Origin,
     /// Selector: the byte, if known.
     pub(in crate::verify) selector: Option<u8>,
     pub(in crate::verify) id: Id,
@@ -194,6 +197,7 @@ impl Value {
             types,
             null: Tribool::Unknown,
             scalar: false,
+            origin: Origin::NONE,
             selector: None,
             id: 0,
             range,
@@ -201,6 +205,11 @@ impl Value {
             text: Text::Any,
             extra: None,
         }
+    }
+
+    /// A value of which nothing is known, not even that it is no copy of the program's own.
+    pub(in crate::verify) fn unknown() -> Value {
+        Value { origin: Origin::ALL, ..Value::ANY }
     }
 
     const fn empty(of: ValueType) -> Value {
@@ -231,8 +240,8 @@ impl Value {
     }
 
     /// A Type.
-    pub(in crate::verify) fn type_of(id: Id) -> Value {
-        Value { id, ..Value::empty(ValueType::Type) }
+    pub(in crate::verify) fn type_of(id: Id, origin: Origin) -> Value {
+        Value { id, origin, ..Value::empty(ValueType::Type) }
     }
 
     pub(in crate::verify) fn selector(byte: u8) -> Value {
@@ -370,6 +379,7 @@ impl Value {
             id: if a.id == b.id { a.id } else { fresh() },
             null: a.either(b, ValueType::Object, |v| v.null, Tribool::join),
             scalar: a.either(b, ValueType::Object, |v| v.scalar, |x, y| x && y),
+            origin: a.origin.or(b.origin),
             selector: a.either(b, ValueType::Selector, |v| v.selector, same),
             range: word(a).join(word(b)),
             condition: a.condition.clone().filter(|_| a.condition == b.condition),

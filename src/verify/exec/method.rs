@@ -3,8 +3,9 @@
 use super::run::{Machine, State};
 use crate::isa::range::Range;
 use crate::isa::{self, Lldb, RecordVersion, Signature, ValueType};
-use crate::verify::domain::{Text, Tribool, Types, Value};
+use crate::verify::domain::{Origin, Text, Tribool, Types, Value};
 use crate::verify::reason::Reason;
+use crate::verify::recursion::Asked;
 use crate::verify::releases::Release;
 use crate::verify::state::{Count, Dict, Facts, Heap, MANY, Stack, Values};
 use crate::verify::verdict::{Findings, Verdict};
@@ -26,7 +27,7 @@ pub(in crate::verify) enum SharedState {
 impl SharedState {
     /// What the methods of a record without `@init` and `@update` find.
     pub(in crate::verify) fn raw(record: RecordVersion) -> SharedState {
-        let object = Value::object(Tribool::False, 0);
+        let object = own_object();
         match record {
             RecordVersion::V1 => SharedState::Stack(Some(Rc::new([(object, (1, 1))]))),
             RecordVersion::V2 => SharedState::Dict(Dict::of(b"valobj", object)),
@@ -43,7 +44,7 @@ impl SharedState {
 
     pub(in crate::verify) fn unknown(record: RecordVersion) -> SharedState {
         match record {
-            RecordVersion::V1 => SharedState::Stack(Some(Rc::new([(Value::ANY, (0, MANY))]))),
+            RecordVersion::V1 => SharedState::Stack(Some(Rc::new([(Value::unknown(), (0, MANY))]))),
             RecordVersion::V2 => SharedState::Dict(Dict::unknown()),
         }
     }
@@ -108,21 +109,22 @@ pub(in crate::verify) struct Analysis {
     pub(in crate::verify) findings: Findings,
     /// The state it leaves; none if it never comes to an end.
     pub(in crate::verify) left: Option<SharedState>,
+    /// What other programs it lets LLDB run.
+    pub(in crate::verify) asked: Vec<Asked>,
     /// For which releases that holds.
     pub(in crate::verify) release: Release,
 }
 
 /// Follows a program from the state that methods share.
 pub(in crate::verify) fn analyze(query: Query<'_>) -> Analysis {
-    let Query { code, signature, record, release, shared } = query;
-    // A summary leaves no state, and any result of it can be shown.
-    let asks_for_end = signature != Signature::SUMMARY;
-    let mut machine = Machine::new(code, release, record, asks_for_end);
+    let Query { signature, record, shared, .. } = query;
+    let mut machine = Machine::new(query);
     let start = start(&mut machine.values, signature, record, shared);
     machine.run(start);
     check_end(&mut machine, signature);
     let left = left(&mut machine, signature, shared);
-    Analysis { findings: machine.take_findings(), left, release: machine.release }
+    let (findings, asked) = (machine.take_findings(), machine.take_asked());
+    Analysis { findings, left, asked, release: machine.release }
 }
 
 /// The state that a program begins with.
@@ -151,7 +153,7 @@ fn start(
     }
     for slot in entry.arguments {
         let argument = match slot.resolve(record) {
-            Some(ValueType::Object) => Value::object(Tribool::False, 0),
+            Some(ValueType::Object) => own_object(),
             Some(ValueType::String) => Value::string(Text::Any),
             Some(ValueType::UInt) => Value::uint(Range::U32),
             Some(ValueType::Integer) => Value::integer(None),
@@ -160,6 +162,11 @@ fn start(
         push_identified(&mut stack, argument, values);
     }
     State::new(stack, Facts::default(), heap)
+}
+
+/// The object that a program is for.
+fn own_object() -> Value {
+    Value { origin: Origin::OWN, ..Value::object(Tribool::False, 0) }
 }
 
 fn push_identified(stack: &mut Stack, value: Value, values: &mut Values) {
@@ -190,6 +197,10 @@ fn check_end(machine: &mut Machine<'_>, signature: Signature) {
 fn check_top(machine: &mut Machine<'_>, signature: Signature, state: &State) {
     let top = state.stack.peek(0, &mut machine.values);
     let top = state.facts.resolve(machine.values.get(top));
+    if signature == Signature::GET_CHILD_AT_INDEX && top.origin.has(Origin::COPY) {
+        // The value is its own child in a new object, so the way down leads up again.
+        machine.ask(Origin::PARENT_COPY);
+    }
     if signature == Signature::UPDATE && is_answer(machine.record, &top) != Tribool::True {
         machine.may_fail(Reason::NoAnswer);
     }

@@ -1,5 +1,6 @@
 //! The abstract machine and its transfer functions.
 
+mod branch;
 mod format;
 mod method;
 mod opcode;

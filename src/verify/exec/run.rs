@@ -4,12 +4,15 @@
 //! joined, so there is one state for each place in the program and the work grows with its length.
 //! Where a condition is known, only the way it takes is followed.
 
+use super::branch::Frame;
+use super::method::Query;
 use crate::bytecode::instruction::Decoded;
-use crate::isa::{Lldb, Opcode, RecordVersion, Selector, ValueType};
-use crate::verify::domain::{Id, Tribool, Types, Value};
+use crate::isa::{Lldb, Opcode, RecordVersion, Selector, Signature, ValueType};
+use crate::verify::domain::{Id, Origin, Tribool, Types, Value};
 use crate::verify::reason::Reason;
+use crate::verify::recursion::Asked;
 use crate::verify::releases::Release;
-use crate::verify::state::{Block, Blocks, Count, Dict, Facts, Heap, Pending, Stack, Values};
+use crate::verify::state::{Blocks, Count, Dict, Facts, Heap, Pending, Stack, Values};
 use crate::verify::verdict::{Finding, Findings, Verdict};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
@@ -29,7 +32,7 @@ pub(in crate::verify) struct State {
     /// The blocks that wait in the sequence of code that runs.
     pub(super) pending: Pending,
     /// Whether LLDB has forgotten the rest of the sequence around this one.
-    forgotten: Tribool,
+    pub(super) forgotten: Tribool,
 }
 
 impl State {
@@ -37,28 +40,6 @@ impl State {
     pub(super) fn new(stack: Stack, facts: Facts, heap: Heap) -> State {
         State { stack, facts, heap, pending: 0, forgotten: Tribool::False }
     }
-
-    /// The state where a number is known to be zero or not.
-    fn assuming(&self, condition: &Value, truth: bool) -> State {
-        let mut state = self.clone();
-        let mut facts = Vec::new();
-        condition.facts_if(truth, &mut facts);
-        facts.into_iter().for_each(|fact| state.facts.learn(fact));
-        state
-    }
-}
-
-/// The sequence of code around the block that runs.
-struct Frame {
-    /// Where it goes on, and ends.
-    at: usize,
-    end: usize,
-    pending: Pending,
-    forgotten: Tribool,
-    /// The other block of an `ifelse`, which is to run yet.
-    other: Option<(Block, State)>,
-    /// The state of the ways that came to the end of the `if` already.
-    joined: Option<State>,
 }
 
 /// What stops a path: an error was shown, or LLDB is dead.
@@ -86,6 +67,7 @@ pub(super) enum Key {
 /// The abstract machine.
 pub(in crate::verify) struct Machine<'a> {
     pub(in crate::verify) code: &'a [u8],
+    pub(super) signature: Signature,
     pub(super) release: Release,
     pub(super) record: RecordVersion,
     pub(in crate::verify) values: Values,
@@ -93,9 +75,11 @@ pub(in crate::verify) struct Machine<'a> {
     /// The instruction that runs.
     pub(super) at: usize,
     /// The sequences around the one that runs, the outermost first.
-    frames: Vec<Frame>,
+    pub(super) frames: Vec<Frame>,
     /// What was found, without double ones.
     findings: Vec<Finding>,
+    /// What other programs LLDB runs, without double ones.
+    asked: Vec<Asked>,
     /// Faults that no value avoids on their path.
     fatal: Vec<Finding>,
     /// Whether a path ends otherwise than by such a fault.
@@ -104,9 +88,8 @@ pub(in crate::verify) struct Machine<'a> {
     pub(super) complete: bool,
     /// How many elements all ways that reach the end leave there.
     pub(super) end_depth: Option<Count>,
-    /// What they leave, if it is asked for.
+    /// What they leave. A summary leaves no state, and any result of it can be shown.
     pub(super) end: Option<State>,
-    asks_for_end: bool,
     /// What was put into `self`, on paths that fail later too.
     pub(super) written: Option<Dict>,
     /// Results of look-ups: the same one gives the same value.
@@ -114,15 +97,11 @@ pub(in crate::verify) struct Machine<'a> {
 }
 
 impl<'a> Machine<'a> {
-    /// Without `asks_for_end` only the number of elements counts that the program leaves.
-    pub(super) fn new(
-        code: &'a [u8],
-        release: Release,
-        record: RecordVersion,
-        asks_for_end: bool,
-    ) -> Machine<'a> {
+    pub(super) fn new(query: Query<'a>) -> Machine<'a> {
+        let Query { code, signature, record, release, .. } = query;
         Machine {
             code,
+            signature,
             release,
             record,
             values: Values::new(code.len()),
@@ -130,12 +109,12 @@ impl<'a> Machine<'a> {
             at: 0,
             frames: Vec::new(),
             findings: Vec::new(),
+            asked: Vec::new(),
             fatal: Vec::new(),
             harmless_end: false,
             complete: true,
             end_depth: None,
             end: None,
-            asks_for_end,
             written: None,
             looked_up: FxHashMap::default(),
         }
@@ -153,6 +132,13 @@ impl<'a> Machine<'a> {
     /// Worth knowing, but harmless.
     pub(super) fn note(&mut self, reason: Reason) {
         self.find(Verdict::Safe, reason);
+    }
+
+    /// The same, for the first instruction only.
+    pub(super) fn note_once(&mut self, reason: Reason) {
+        if self.findings.iter().all(|finding| finding.reason != reason) {
+            self.note(reason);
+        }
     }
 
     /// An error that some values meet.
@@ -191,6 +177,18 @@ impl<'a> Machine<'a> {
             self.fatal.push(finding);
         }
         Err(Stop)
+    }
+
+    /// LLDB runs programs of other objects, or of this one, at the instruction that runs.
+    pub(super) fn ask(&mut self, of: Origin) {
+        let asked = Asked { offset: self.at, of };
+        if self.asked.len() < MAX_FINDINGS && !self.asked.contains(&asked) {
+            self.asked.push(asked);
+        }
+    }
+
+    pub(super) fn take_asked(&mut self) -> Vec<Asked> {
+        std::mem::take(&mut self.asked)
     }
 
     /// Whether a path may fail, or worse, and others go on.
@@ -266,6 +264,14 @@ impl<'a> Machine<'a> {
         }
     }
 
+    /// Whether a type is that of the elements behind a pointer.
+    pub(super) fn is_element(&self, pointer: &Value, of_type: &Value) -> bool {
+        let look_up = |of: Id, selector| self.looked_up.get(&(of, selector, Key::None)).copied();
+        let of_pointer = look_up(pointer.id, Selector::GET_TYPE);
+        let element = of_pointer.and_then(|id| look_up(id, Selector::GET_POINTEE_TYPE));
+        element.is_some_and(|element| element == of_type.id)
+    }
+
     // Running
 
     /// Follows the program from a state.
@@ -319,51 +325,13 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// A state at the end of a sequence becomes one of the sequence around it.
-    fn leave(&mut self, state: State, end: usize) -> Option<State> {
-        if let Some((block, _)) = self.blocks.pop(state.pending) {
-            self.at = block.at;
-            self.leave_block_behind(&block).ok()?;
-        }
-        self.at = end;
-        let Some(frame) = self.frames.last() else { return Some(state) };
-        let (at, pending, forgotten) = (frame.at, frame.pending, frame.forgotten);
-        if at < frame.end {
-            self.at = at;
-            match state.forgotten {
-                Tribool::False => {}
-                Tribool::Unknown => self.may_harm(Reason::CodeLost),
-                Tribool::True => {
-                    self.harms(Reason::CodeLost).ok()?;
-                }
-            }
-        }
-        let forgotten = if pending == 0 { Tribool::True } else { forgotten };
-        Some(State { pending: self.blocks.spoil(pending), forgotten, ..state })
-    }
-
-    /// The end of a sequence where a block waits that no `if` took.
-    fn leave_block_behind(&mut self, block: &Block) -> Step {
-        if !self.frames.is_empty() {
-            return self.harms(Reason::BlockLeft);
-        }
-        match block.spoiled {
-            Tribool::False => return self.harms(Reason::BlockLeft),
-            Tribool::Unknown => self.may_harm(Reason::BlockLeft),
-            // The rest of this sequence is in its place, and the ones below are empty by now: LLDB
-            // does not notice.
-            Tribool::True => self.may_fail(Reason::BlockLeft),
-        }
-        Ok(())
-    }
-
     /// The end of the program, by its last byte or by `return`.
     pub(super) fn finish(&mut self, state: State) {
         self.harmless_end = true;
         let (min, max) = state.stack.depth();
         let (least, most) = self.end_depth.unwrap_or((min, max));
         self.end_depth = Some((least.min(min), most.max(max)));
-        if self.asks_for_end {
+        if self.signature != Signature::SUMMARY {
             let before = self.end.take();
             self.end = self.join(before, Some(state));
         }
@@ -394,131 +362,5 @@ impl<'a> Machine<'a> {
                 self.fails(Reason::NoSuchOpcode { byte, since })
             }
         }
-    }
-
-    /// `if` takes one block, `ifelse` two.
-    pub(super) fn branch(
-        &mut self,
-        state: &mut State,
-        next: usize,
-        end: usize,
-        takes: usize,
-    ) -> Step<Flow> {
-        let condition = self.condition(state)?;
-        let truth = condition.truth();
-        let upper = self.blocks.pop(state.pending);
-        let lower = upper.and_then(|(_, below)| self.blocks.pop(below));
-        // The lower of two is for true.
-        let (then_block, else_block, pending) = match (upper, lower, takes) {
-            (Some((block, below)), _, 1) => (block, None, below),
-            (Some((upper, _)), Some((lower, below)), 2) => (lower, Some(upper), below),
-            _ => return self.without_blocks(state, truth, takes),
-        };
-        state.pending = pending;
-        self.values.work += state.stack.weight();
-        let mut then_way = None;
-        if truth != Tribool::False && self.enter(then_block.spoiled).is_ok() {
-            then_way = Some((then_block, state.assuming(&condition, true)));
-        }
-        let (mut else_way, mut joined) = (None, None);
-        if truth != Tribool::True {
-            match else_block {
-                Some(block) if self.enter(block.spoiled).is_ok() => {
-                    else_way = Some((block, state.assuming(&condition, false)));
-                }
-                Some(_) => {}
-                None => joined = Some(state.assuming(&condition, false)),
-            }
-        }
-        let mut ways = then_way.into_iter().chain(else_way);
-        match (ways.next(), ways.next(), joined) {
-            (Some((block, entry)), other, joined) => {
-                let forgotten = state.forgotten;
-                self.frames.push(Frame {
-                    at: next,
-                    end,
-                    pending,
-                    forgotten,
-                    other: other.map(|(block, entry)| (block, entry.entering())),
-                    joined,
-                });
-                *state = entry.entering();
-                Ok(Flow::Enter(block.start..block.end))
-            }
-            (None, _, Some(through)) => {
-                *state = through;
-                Ok(Flow::Next(next))
-            }
-            (None, _, None) => Err(Stop),
-        }
-    }
-
-    /// Runs a block, unless LLDB has lost it.
-    fn enter(&mut self, spoiled: Tribool) -> Step {
-        match spoiled {
-            Tribool::False => Ok(()),
-            Tribool::Unknown => {
-                self.may_harm(Reason::BlockSpoiled);
-                Ok(())
-            }
-            Tribool::True => self.harms(Reason::BlockSpoiled),
-        }
-    }
-
-    fn condition(&mut self, state: &mut State) -> Step<Value> {
-        let (min, max) = state.stack.depth();
-        if min == 0 && self.release.since(Lldb::V24) {
-            match max {
-                0 => return self.harms(Reason::NoCondition),
-                _ => self.may_harm(Reason::NoCondition),
-            }
-        } else {
-            self.need(state, 1)?;
-        }
-        self.pop_bits(state)
-    }
-
-    /// An `if` or `ifelse` with fewer blocks than it takes acts on what stands for the code that
-    /// runs: in the program itself it may end it, else it jumps back or loses code.
-    fn without_blocks(&mut self, state: &mut State, truth: Tribool, takes: usize) -> Step<Flow> {
-        let block = self.blocks.pop(state.pending).map(|(block, _)| block);
-        let in_main = self.frames.is_empty();
-        let ends = match (takes, block) {
-            // False takes the program away.
-            (1, _) => truth == Tribool::False,
-            // Seen to end it, but to kill LLDB 23.
-            (_, None) => truth == Tribool::True && !self.release.is(Lldb::V23),
-            // False runs the block, and then nothing.
-            (_, Some(block)) => truth == Tribool::False && block.spoiled == Tribool::False,
-        };
-        if !in_main || !ends {
-            if in_main && takes == 1 && truth == Tribool::Unknown {
-                self.finish(state.clone());
-            }
-            return self.harms(Reason::NoBlock);
-        }
-        self.may_fail(Reason::NoBlock);
-        let Some(block) = block else {
-            self.finish(state.clone());
-            return Err(Stop);
-        };
-        let end = self.code.len();
-        self.frames.push(Frame {
-            at: end,
-            end,
-            pending: 0,
-            forgotten: Tribool::False,
-            other: None,
-            joined: None,
-        });
-        state.pending = 0;
-        Ok(Flow::Enter(block.start..block.end))
-    }
-}
-
-impl State {
-    /// The same at the beginning of a block.
-    fn entering(self) -> State {
-        State { pending: 0, forgotten: Tribool::False, ..self }
     }
 }

@@ -2,8 +2,8 @@
 
 use super::run::{Key, Machine, State, Step};
 use crate::isa::range::Range;
-use crate::isa::{Lldb, RecordVersion, Selector, Slot, ValueType};
-use crate::verify::domain::{Fact, Id, Known, Text, Tribool, Types, Value, Wide};
+use crate::isa::{Lldb, RecordVersion, Selector, Signature, Slot, ValueType};
+use crate::verify::domain::{Fact, Id, Known, Origin, Text, Tribool, Types, Value, Wide};
 use crate::verify::reason::Reason;
 use crate::verify::state::{MANY, Stack};
 
@@ -43,19 +43,21 @@ impl Machine<'_> {
             }
             (_, [slot]) => {
                 let of = self.take(state, *slot)?;
-                self.look_up(state, selector, &of, Some(Key::None))
+                self.look_up(state, selector, &of, None, Some(Key::None))
             }
             (_, [of, slot]) => {
-                let key = key(&self.take(state, *slot)?);
+                let argument = self.take(state, *slot)?;
                 let of = self.take(state, *of)?;
-                self.look_up(state, selector, &of, key)
+                self.look_up(state, selector, &of, Some(&argument), key(&argument))
             }
             (_, [of, slots @ ..]) => {
+                let mut last = None;
                 for slot in slots.iter().rev() {
-                    self.take(state, *slot)?;
+                    let argument = self.take(state, *slot)?;
+                    last.get_or_insert(argument);
                 }
                 let of = self.take(state, *of)?;
-                self.look_up(state, selector, &of, None)
+                self.look_up(state, selector, &of, last.as_ref(), None)
             }
             (_, []) => Value::ANY,
         };
@@ -76,17 +78,21 @@ impl Machine<'_> {
         Ok(value)
     }
 
-    /// Everything that asks the debuggee; without a key it is not known what for.
+    /// Everything that asks the debuggee, with the last argument; without a key it is not known
+    /// what for.
     fn look_up(
         &mut self,
         state: &mut State,
         selector: Selector,
         of: &Value,
+        argument: Option<&Value>,
         key: Option<Key>,
     ) -> Value {
         if let Some(Key::Name(name)) = &key {
             self.values.work += name.len() as u64 / 4;
         }
+        self.check_recursion(selector, of);
+        let origin = self.origin(selector, of, argument);
         let id = self.identity(of.id, selector, key);
         match selector {
             Selector::SUMMARY => Value::string(Text::Any),
@@ -115,18 +121,74 @@ impl Machine<'_> {
                 Value { id, ..self.given_number(Slot::Count, Range::U32) }
             }
             Selector::CAST | Selector::CLONE | Selector::GET_NON_SYNTHETIC_VALUE => {
-                Value::object(Tribool::False, id)
+                Value { origin, ..Value::object(Tribool::False, id) }
             }
             Selector::GET_TYPE
             | Selector::GET_TEMPLATE_ARGUMENT_TYPE
-            | Selector::GET_POINTEE_TYPE => Value::type_of(id),
+            | Selector::GET_POINTEE_TYPE => Value::type_of(id, origin),
             Selector::GET_BYTE_SIZE => Value::integer(None),
             Selector::GET_CHILD_AT_INDEX
             | Selector::GET_CHILD_WITH_NAME
             | Selector::GET_PARENT
             | Selector::GET_SYNTHETIC_VALUE
-            | Selector::CREATE_CHILD_AT_OFFSET => Value::object(Tribool::Unknown, id),
+            | Selector::CREATE_CHILD_AT_OFFSET => {
+                Value { origin, ..Value::object(Tribool::Unknown, id) }
+            }
             _ => Value::ANY,
+        }
+    }
+
+    /// Where the result of a look-up comes from.
+    fn origin(&self, selector: Selector, of: &Value, argument: Option<&Value>) -> Origin {
+        let of_type = argument.map_or(Origin::NONE, |argument| argument.origin);
+        match selector {
+            Selector::GET_CHILD_AT_INDEX | Selector::GET_CHILD_WITH_NAME => of.origin.child(),
+            Selector::GET_PARENT => of.origin.parent(),
+            Selector::CLONE => of.origin.copy(),
+            Selector::CAST => of.origin.cast(of_type),
+            Selector::CREATE_CHILD_AT_OFFSET => {
+                let is_element = argument.is_some_and(|of_type| self.is_element(of, of_type));
+                of.origin.created_child(of_type, is_element)
+            }
+            Selector::GET_SYNTHETIC_VALUE => of.origin.synthetic(),
+            Selector::GET_NON_SYNTHETIC_VALUE => of.origin.raw(),
+            Selector::GET_TYPE => of.origin.type_of(),
+            Selector::GET_TEMPLATE_ARGUMENT_TYPE | Selector::GET_POINTEE_TYPE => {
+                of.origin.inner_type()
+            }
+            _ => Origin::NONE,
+        }
+    }
+
+    /// LLDB runs a summary for `@summary`, and the methods of synthetic children for what is asked
+    /// of a synthetic value.
+    fn check_recursion(&mut self, selector: Selector, of: &Value) {
+        let own = Origin::OWN.or(Origin::COPY);
+        let is_method = !matches!(self.signature, Signature::SUMMARY | Signature::UPDATE);
+        match selector {
+            Selector::SUMMARY => {
+                if of.origin.has(Origin::COPY) {
+                    self.may_harm(Reason::EndlessRecursion);
+                } else if of.origin.has_part() {
+                    self.note_once(Reason::DataRecursion);
+                }
+                self.ask(of.origin);
+            }
+            Selector::GET_NUM_CHILDREN
+            | Selector::GET_CHILD_AT_INDEX
+            | Selector::GET_CHILD_WITH_NAME
+            | Selector::GET_CHILD_INDEX
+                if is_method && of.origin.has(Origin::SYNTHETIC) =>
+            {
+                if of.origin.has(own) {
+                    self.may_harm(Reason::EndlessRecursion);
+                }
+                // LLDB does not notice that it comes back to an object, so each is like a new one.
+                let parent = Origin::PARENT_COPY;
+                let of = of.origin;
+                self.ask(if of.has(Origin::PARENT) { of.or(parent) } else { of });
+            }
+            _ => {}
         }
     }
 

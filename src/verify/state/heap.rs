@@ -243,7 +243,7 @@ impl Heap {
 impl Dict {
     /// A dictionary that may hold anything.
     pub(in crate::verify) fn unknown() -> Dict {
-        Dict { entries: Vec::new(), others: Some(Value::ANY) }
+        Dict { entries: Vec::new(), others: Some(Value::unknown()) }
     }
 
     /// A dictionary with one key.

@@ -1,0 +1,176 @@
+//! Where objects and types come from, seen from the value that the program is for: what tells
+//! whether `@summary` would run the program again on the same value, for ever.
+//!
+//! LLDB ends such a recursion only where it comes back to the very object whose summary it is
+//! making: that shows nothing. It keeps children, raw and synthetic values with their object, but
+//! makes a new object for each `@clone` and `@cast`, and for what is looked up in those.
+
+/// A set of origins: all that an object, or the object that a type was asked of, may be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::verify) struct Origin(u16);
+
+impl Origin {
+    pub(in crate::verify) const NONE: Origin = Origin(0);
+    pub(in crate::verify) const ALL: Origin = Origin(u16::MAX);
+    /// The object the program is for, its raw and its synthetic value.
+    pub(in crate::verify) const OWN: Origin = Origin(1);
+    /// Another object of the same value.
+    pub(in crate::verify) const COPY: Origin = Origin(1 << 1);
+    /// A member, an element, or what is behind a pointer.
+    pub(in crate::verify) const PART: Origin = Origin(1 << 2);
+    /// Another object of a part.
+    const PART_COPY: Origin = Origin(1 << 3);
+    /// A part of another object of the same value.
+    pub(in crate::verify) const PART_OF_COPY: Origin = Origin(1 << 4);
+    /// What holds the object.
+    pub(in crate::verify) const PARENT: Origin = Origin(1 << 5);
+    /// Another object of what holds it.
+    pub(in crate::verify) const PARENT_COPY: Origin = Origin(1 << 6);
+    /// Of a type: that of a template argument or pointee of a part's type, which may be the type of
+    /// the value itself.
+    const INNER: Origin = Origin(1 << 7);
+    /// The synthetic value of one of these.
+    pub(in crate::verify) const SYNTHETIC: Origin = Origin(1 << 8);
+
+    const PARTS: Origin = Origin::PART.or(Origin::PART_COPY).or(Origin::PART_OF_COPY);
+
+    pub(in crate::verify) const fn or(self, other: Origin) -> Origin {
+        Origin(self.0 | other.0)
+    }
+
+    /// Whether it may be one of the other set.
+    pub(in crate::verify) const fn has(self, other: Origin) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Whether it may be a part.
+    pub(in crate::verify) fn has_part(self) -> bool {
+        self.has(Origin::PARTS)
+    }
+
+    /// The union of what each origin of the set becomes.
+    fn map(self, becomes: &[(Origin, Origin)]) -> Origin {
+        let possible = becomes.iter().filter(|(from, _)| self.has(*from));
+        possible.fold(Origin::NONE, |all, (_, to)| all.or(*to))
+    }
+
+    /// A child.
+    pub(in crate::verify) fn child(self) -> Origin {
+        self.map(&[
+            (Origin::OWN.or(Origin::PART), Origin::PART),
+            (Origin::PART_COPY, Origin::PART_COPY),
+            (Origin::COPY.or(Origin::PART_OF_COPY), Origin::PART_OF_COPY),
+            (Origin::PARENT, Origin::OWN.or(Origin::PART)),
+            (Origin::PARENT_COPY, Origin::COPY.or(Origin::PART_OF_COPY)),
+        ])
+    }
+
+    /// The parent. That of a copy is the parent of what was copied.
+    pub(in crate::verify) fn parent(self) -> Origin {
+        self.map(&[
+            (Origin::OWN.or(Origin::COPY).or(Origin::PARENT), Origin::PARENT),
+            (Origin::PART, Origin::OWN.or(Origin::PART)),
+            (Origin::PART_COPY, Origin::OWN.or(Origin::PART).or(Origin::PART_COPY)),
+            (Origin::PART_OF_COPY, Origin::COPY.or(Origin::PART_OF_COPY)),
+            (Origin::PARENT_COPY, Origin::PARENT.or(Origin::PARENT_COPY)),
+        ])
+    }
+
+    /// A clone.
+    pub(in crate::verify) fn copy(self) -> Origin {
+        let copy = self.map(&[
+            (Origin::OWN.or(Origin::COPY), Origin::COPY),
+            (Origin::PART.or(Origin::PART_COPY), Origin::PART_COPY),
+            (Origin::PART_OF_COPY, Origin::PART_OF_COPY),
+            (Origin::PARENT.or(Origin::PARENT_COPY), Origin::PARENT_COPY),
+        ]);
+        Origin(copy.0 | self.0 & Origin::SYNTHETIC.0)
+    }
+
+    /// The bytes of an object as another type. As the value's own type, which is on its way through
+    /// memory without end, or as that of what holds it, any of them counts as one.
+    pub(in crate::verify) fn cast(self, of_type: Origin) -> Origin {
+        let as_type = of_type.map(&[
+            (Origin::OWN.or(Origin::INNER), Origin::COPY),
+            (Origin::PARENT, Origin::PARENT_COPY),
+        ]);
+        Origin(self.copy().0 & !Origin::SYNTHETIC.0).or(as_type)
+    }
+
+    /// A child made of the bytes at an offset; `is_element` if its type is that of the elements
+    /// behind this very pointer, so that they are no bytes of the pointer.
+    pub(in crate::verify) fn created_child(self, of_type: Origin, is_element: bool) -> Origin {
+        if is_element { Origin::PART_COPY } else { Origin::PART_COPY.cast(of_type) }
+    }
+
+    /// The raw value.
+    pub(in crate::verify) fn raw(self) -> Origin {
+        Origin(self.0 & !Origin::SYNTHETIC.0)
+    }
+
+    /// The synthetic value.
+    pub(in crate::verify) fn synthetic(self) -> Origin {
+        if self == Origin::NONE { self } else { self.or(Origin::SYNTHETIC) }
+    }
+
+    /// The type of an object.
+    pub(in crate::verify) fn type_of(self) -> Origin {
+        self.map(&[
+            (Origin::OWN.or(Origin::COPY), Origin::OWN),
+            (Origin::PARTS, Origin::PART),
+            (Origin::PARENT.or(Origin::PARENT_COPY), Origin::PARENT),
+        ])
+    }
+
+    /// A template argument or the pointee of a type; neither is the type itself.
+    pub(in crate::verify) fn inner_type(self) -> Origin {
+        self.map(&[
+            (Origin::OWN, Origin::PART),
+            (Origin::PART.or(Origin::INNER), Origin::INNER),
+            (Origin::PARENT, Origin::PARENT),
+        ])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_value_in_another_object_is_a_copy() {
+        let own = Origin::OWN;
+        for copy in [
+            own.copy(),
+            own.cast(own.type_of()),
+            own.cast(own.child().type_of()),
+            own.raw().copy(),
+            own.copy().child().parent(),
+            own.child().cast(own.type_of()),
+            own.created_child(own.type_of(), false),
+            own.created_child(own.child().type_of().inner_type(), false),
+            own.parent().copy().child(),
+        ] {
+            assert!(copy.has(Origin::COPY), "{copy:?}");
+        }
+    }
+
+    #[test]
+    fn what_lldb_keeps_and_parts_are_no_copies() {
+        let own = Origin::OWN;
+        let pointer = own.child();
+        for other in [
+            own.raw(),
+            own.synthetic(),
+            own.child().parent(),
+            own.child().copy(),
+            own.child().copy().parent(),
+            own.copy().child(),
+            own.copy().parent(),
+            own.parent().child(),
+            pointer.created_child(pointer.type_of().inner_type(), true),
+            own.child().cast(own.type_of().inner_type()),
+        ] {
+            assert!(!other.has(Origin::COPY), "{other:?}");
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! Blocks and branches: where a path enters a block, and where it comes back.
+
+use super::run::{Flow, Machine, State, Step, Stop};
+use crate::isa::Lldb;
+use crate::verify::domain::{Tribool, Value};
+use crate::verify::reason::Reason;
+use crate::verify::state::{Block, Pending};
+
+/// The sequence of code around the block that runs.
+pub(super) struct Frame {
+    /// Where it goes on, and ends.
+    pub(super) at: usize,
+    pub(super) end: usize,
+    pub(super) pending: Pending,
+    pub(super) forgotten: Tribool,
+    /// The other block of an `ifelse`, which is to run yet.
+    pub(super) other: Option<(Block, State)>,
+    /// The state of the ways that came to the end of the `if` already.
+    pub(super) joined: Option<State>,
+}
+
+impl State {
+    /// The state where a number is known to be zero or not.
+    fn assuming(&self, condition: &Value, truth: bool) -> State {
+        let mut state = self.clone();
+        let mut facts = Vec::new();
+        condition.facts_if(truth, &mut facts);
+        facts.into_iter().for_each(|fact| state.facts.learn(fact));
+        state
+    }
+
+    /// The same at the beginning of a block.
+    fn entering(self) -> State {
+        State { pending: 0, forgotten: Tribool::False, ..self }
+    }
+}
+
+impl Machine<'_> {
+    /// `if` takes one block, `ifelse` two.
+    pub(super) fn branch(
+        &mut self,
+        state: &mut State,
+        next: usize,
+        end: usize,
+        takes: usize,
+    ) -> Step<Flow> {
+        let condition = self.condition(state)?;
+        let truth = condition.truth();
+        let upper = self.blocks.pop(state.pending);
+        let lower = upper.and_then(|(_, below)| self.blocks.pop(below));
+        // The lower of two is for true.
+        let (then_block, else_block, pending) = match (upper, lower, takes) {
+            (Some((block, below)), _, 1) => (block, None, below),
+            (Some((upper, _)), Some((lower, below)), 2) => (lower, Some(upper), below),
+            _ => return self.without_blocks(state, truth, takes),
+        };
+        state.pending = pending;
+        self.values.work += state.stack.weight();
+        let then_way = self.way(state, then_block, &condition, true);
+        let else_way = else_block.and_then(|block| self.way(state, block, &condition, false));
+        let joined = (else_block.is_none() && truth != Tribool::True)
+            .then(|| state.assuming(&condition, false));
+        let mut ways = then_way.into_iter().chain(else_way);
+        match (ways.next(), ways.next(), joined) {
+            (Some((block, entry)), other, joined) => {
+                let forgotten = state.forgotten;
+                self.frames.push(Frame { at: next, end, pending, forgotten, other, joined });
+                *state = entry;
+                Ok(Flow::Enter(block.start..block.end))
+            }
+            (None, _, Some(through)) => {
+                *state = through;
+                Ok(Flow::Next(next))
+            }
+            (None, _, None) => Err(Stop),
+        }
+    }
+
+    /// A block that may run if the condition is true, or false, and the state it begins with.
+    fn way(
+        &mut self,
+        state: &State,
+        block: Block,
+        condition: &Value,
+        truth: bool,
+    ) -> Option<(Block, State)> {
+        if condition.truth() == Tribool::from(!truth) {
+            return None;
+        }
+        self.enter(block.spoiled).ok()?;
+        Some((block, state.assuming(condition, truth).entering()))
+    }
+
+    /// Runs a block, unless LLDB has lost it.
+    fn enter(&mut self, spoiled: Tribool) -> Step {
+        match spoiled {
+            Tribool::False => Ok(()),
+            Tribool::Unknown => {
+                self.may_harm(Reason::BlockSpoiled);
+                Ok(())
+            }
+            Tribool::True => self.harms(Reason::BlockSpoiled),
+        }
+    }
+
+    fn condition(&mut self, state: &mut State) -> Step<Value> {
+        let (min, max) = state.stack.depth();
+        if min == 0 && self.release.since(Lldb::V24) {
+            match max {
+                0 => return self.harms(Reason::NoCondition),
+                _ => self.may_harm(Reason::NoCondition),
+            }
+        } else {
+            self.need(state, 1)?;
+        }
+        self.pop_bits(state)
+    }
+
+    /// An `if` or `ifelse` with fewer blocks than it takes acts on what stands for the code that
+    /// runs: in the program itself it may end it, else it jumps back or loses code.
+    fn without_blocks(&mut self, state: &mut State, truth: Tribool, takes: usize) -> Step<Flow> {
+        let block = self.blocks.pop(state.pending).map(|(block, _)| block);
+        let in_main = self.frames.is_empty();
+        let ends = match (takes, block) {
+            // False takes the program away.
+            (1, _) => truth == Tribool::False,
+            // Seen to end it, but to kill LLDB 23.
+            (_, None) => truth == Tribool::True && !self.release.is(Lldb::V23),
+            // False runs the block, and then nothing.
+            (_, Some(block)) => truth == Tribool::False && block.spoiled == Tribool::False,
+        };
+        if !in_main || !ends {
+            if in_main && takes == 1 && truth == Tribool::Unknown {
+                self.finish(state.clone());
+            }
+            return self.harms(Reason::NoBlock);
+        }
+        self.may_fail(Reason::NoBlock);
+        let Some(block) = block else {
+            self.finish(state.clone());
+            return Err(Stop);
+        };
+        let end = self.code.len();
+        self.frames.push(Frame {
+            at: end,
+            end,
+            pending: 0,
+            forgotten: Tribool::False,
+            other: None,
+            joined: None,
+        });
+        state.pending = 0;
+        Ok(Flow::Enter(block.start..block.end))
+    }
+
+    /// A state at the end of a sequence becomes one of the sequence around it.
+    pub(super) fn leave(&mut self, state: State, end: usize) -> Option<State> {
+        if let Some((block, _)) = self.blocks.pop(state.pending) {
+            self.at = block.at;
+            self.leave_block_behind(&block).ok()?;
+        }
+        self.at = end;
+        let Some(frame) = self.frames.last() else { return Some(state) };
+        let (at, pending, forgotten) = (frame.at, frame.pending, frame.forgotten);
+        if at < frame.end {
+            self.at = at;
+            match state.forgotten {
+                Tribool::False => {}
+                Tribool::Unknown => self.may_harm(Reason::CodeLost),
+                Tribool::True => {
+                    self.harms(Reason::CodeLost).ok()?;
+                }
+            }
+        }
+        let forgotten = if pending == 0 { Tribool::True } else { forgotten };
+        Some(State { pending: self.blocks.spoil(pending), forgotten, ..state })
+    }
+
+    /// The end of a sequence where a block waits that no `if` took.
+    fn leave_block_behind(&mut self, block: &Block) -> Step {
+        if !self.frames.is_empty() {
+            return self.harms(Reason::BlockLeft);
+        }
+        match block.spoiled {
+            Tribool::False => return self.harms(Reason::BlockLeft),
+            Tribool::Unknown => self.may_harm(Reason::BlockLeft),
+            // The rest of this sequence is in its place, and the ones below are empty by now: LLDB
+            // does not notice.
+            Tribool::True => self.may_fail(Reason::BlockLeft),
+        }
+        Ok(())
+    }
+}
