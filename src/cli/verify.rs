@@ -14,6 +14,7 @@ use crate::verify::{
     verify_section,
 };
 use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -24,6 +25,7 @@ Examples:
   fmtc verify app --lldb 22...24   for some releases
   fmtc verify libfmt.a --json      one JSON object a program
   fmtc verify app.fmt              compiled first, in memory
+  fmtc verify app libgeo.so        and which keys stand in both
 
 safe: shows what it should; types: the same, unless a member is missing or of another kind, which
 only the debuggee's types can tell; error: may show an error text; hazard: some value may abort or hang
@@ -36,10 +38,9 @@ Exit status: 0 no hazard and nothing refused, 1 some, or errors were reported, 2
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    /// A section, an object file, image, archive, LLVM bitcode or a `.fmt` file; `-` is standard
-    /// input
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
+    /// Sections, object files, images, archives, LLVM bitcode or `.fmt` files; `-` is standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
     /// Write one JSON object a program, a line each
     #[arg(long)]
     json: bool,
@@ -51,29 +52,94 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
-    let Some(found) = sections::load(&args.file, &args.options, Alone::Records, reporter) else {
-        return reporter.finish();
-    };
-    let mut out = String::new();
-    let mut worst = Verdict::Safe;
-    for section in found.all.iter().filter(|s| !s.summaries) {
-        let entries = verify_section(&section.data, args.lldb);
-        worst = entries.iter().map(SectionEntry::worst).fold(worst, Verdict::max);
-        if args.json {
-            entries.iter().for_each(|entry| json_lines(&mut out, section, entry, args.lldb));
-        } else {
-            table(&mut out, section, &entries, args.lldb);
+    let mut found = Vec::new();
+    for path in &args.files {
+        if let Some(sections) = sections::load(path, &args.options, Alone::Records, reporter) {
+            found.push((path.display().to_string(), sections));
         }
+    }
+    let mut images = Images::default();
+    let mut judged = Vec::new();
+    for (file, sections) in &found {
+        for section in sections.all.iter().filter(|s| !s.summaries) {
+            let entries = verify_section(&section.data, args.lldb);
+            entries.iter().for_each(|entry| images.add(entry, file));
+            judged.push((file, section, entries));
+        }
+    }
+    let mut out = String::new();
+    let several = args.files.len() > 1;
+    for (file, section, entries) in &judged {
+        let file = if several { file.as_str() } else { "" };
+        if args.json {
+            let places = Places { file, section, images: &images };
+            entries.iter().for_each(|entry| json_lines(&mut out, places, entry, args.lldb));
+        } else {
+            table(&mut out, file, section, entries, args.lldb);
+        }
+    }
+    if !args.json {
+        images.write(&mut out);
     }
     if let Err(error) = files::write_stdout(out.as_bytes()) {
         let message = format!("cannot write the verdicts: {error}");
         reporter.report(&Diagnostic::new(UNWRITABLE, message), &SourceMap::new());
     }
-    found.report_load(&args.file.display().to_string(), reporter);
+    found.iter().for_each(|(file, sections)| sections.report_load(file, reporter));
+    let worst = judged.iter().flat_map(|(_, _, entries)| entries).map(SectionEntry::worst).max();
     match reporter.finish() {
-        ExitCode::SUCCESS if worst.is_harmful() => ExitCode::FAILURE,
+        ExitCode::SUCCESS if worst.is_some_and(Verdict::is_harmful) => ExitCode::FAILURE,
         code => code,
     }
+}
+
+/// Which of the files hold a summary or children for a key.
+#[derive(Default)]
+struct Images(BTreeMap<(Vec<u8>, &'static str), Vec<String>>);
+
+impl Images {
+    fn add(&mut self, entry: &SectionEntry<'_>, file: &str) {
+        for (_, program) in &entry.programs {
+            let files = self.0.entry((entry.key.to_vec(), kind(program))).or_default();
+            if !files.iter().any(|known| known == file) {
+                files.push(file.into());
+            }
+        }
+    }
+
+    /// The other files that hold the same.
+    fn others(&self, key: &[u8], program: &Verdicts<'_>, file: &str) -> Vec<&str> {
+        let files = self.0.get(&(key.to_vec(), kind(program))).into_iter().flatten();
+        files.map(String::as_str).filter(|other| *other != file).collect()
+    }
+
+    /// A line for everything that is in several files.
+    fn write(&self, out: &mut String) {
+        for ((key, kind), files) in self.0.iter().filter(|(_, files)| files.len() > 1) {
+            let key = String::from_utf8_lossy(key);
+            let _ = writeln!(
+                out,
+                "\"{}\": {kind} in {}; LLDB shows that of the image it loads last, never the \
+                 executable's",
+                key.escape_debug(),
+                files.join(" and ")
+            );
+        }
+    }
+}
+
+/// LLDB registers the two apart.
+fn kind(program: &Verdicts<'_>) -> &'static str {
+    if program.program().signature == Signature::SUMMARY { "@summary" } else { "children" }
+}
+
+/// Where a record was found.
+#[derive(Clone, Copy)]
+struct Places<'a> {
+    /// Empty if there is only one file.
+    file: &'a str,
+    section: &'a Section,
+    images: &'a Images,
 }
 
 /// More programs with something to say about them are counted, not told.
@@ -106,11 +172,16 @@ pub(super) fn report(assembled: &Assembled, sources: &SourceMap, reporter: &mut 
     }
 }
 
-fn table(out: &mut String, section: &Section, entries: &[SectionEntry<'_>], range: LldbRange) {
-    let place = match section.object.as_str() {
-        "" => section.name.clone(),
-        object => format!("{}: {}", object.escape_debug(), section.name),
-    };
+fn table(
+    out: &mut String,
+    file: &str,
+    section: &Section,
+    entries: &[SectionEntry<'_>],
+    range: LldbRange,
+) {
+    let places = [file, &section.object, &section.name].into_iter().filter(|name| !name.is_empty());
+    let place: Vec<String> = places.map(|name| name.escape_debug().to_string()).collect();
+    let place = place.join(": ");
     row(out, &place, range, |lldb| lldb.to_string());
     for entry in entries {
         let key = String::from_utf8_lossy(entry.key);
@@ -204,27 +275,27 @@ fn faults(entry: &SectionEntry<'_>) -> Vec<(String, Verdict, Vec<Lldb>)> {
 
 /// One object for each program; one without a signature for a record without programs. What is
 /// wrong with the record counts for all its programs.
-fn json_lines(out: &mut String, section: &Section, entry: &SectionEntry<'_>, range: LldbRange) {
+fn json_lines(out: &mut String, places: Places<'_>, entry: &SectionEntry<'_>, range: LldbRange) {
     if entry.programs.is_empty() {
-        let mut object = head(section, entry);
+        let mut object = head(places, entry);
         object.insert("signature".into(), Value::Null);
         object.insert("verdicts".into(), verdicts(range, |lldb| entry.own_verdict(lldb)));
         object.insert("findings".into(), json!(fault_values(entry)));
         let _ = writeln!(out, "{}", Value::Object(object));
     }
     for (place, program) in &entry.programs {
-        let _ = writeln!(out, "{}", json_program(section, entry, *place, program, range));
+        let _ = writeln!(out, "{}", json_program(places, entry, *place, program, range));
     }
 }
 
 fn json_program(
-    section: &Section,
+    places: Places<'_>,
     entry: &SectionEntry<'_>,
     place: usize,
     program: &Verdicts<'_>,
     range: LldbRange,
 ) -> Value {
-    let mut object = head(section, entry);
+    let mut object = head(places, entry);
     let signature = program.program().signature;
     object.insert("signature".into(), json!(signature.name().unwrap_or("unknown")));
     object.insert("signature_number".into(), json!(signature.0));
@@ -240,6 +311,10 @@ fn json_program(
         (judgement.lldb.to_string(), json!(class))
     });
     object.insert("classes".into(), classes.collect());
+    if !places.file.is_empty() {
+        let others = places.images.others(entry.key, program, places.file);
+        object.insert("also_in".into(), json!(others));
+    }
     let runs = program.judgements().iter().filter(|j| j.runs);
     object.insert("runs_in".into(), runs.map(|j| json!(j.lldb.number())).collect());
     let mut findings: Vec<Value> = program
@@ -263,8 +338,11 @@ fn json_program(
     Value::Object(object)
 }
 
-fn head(section: &Section, entry: &SectionEntry<'_>) -> Map<String, Value> {
-    let mut object = Map::new();
+fn head(places: Places<'_>, entry: &SectionEntry<'_>) -> Map<String, Value> {
+    let (mut object, section) = (Map::new(), places.section);
+    if !places.file.is_empty() {
+        object.insert("file".into(), json!(places.file));
+    }
     if !section.object.is_empty() {
         object.insert("object".into(), json!(section.object));
     }

@@ -16,6 +16,7 @@ fn tables() {
         (&["verify", "--lldb", "22...23", "object/lib.a"], ""),
         (&["verify", "--lldb", "22...23", "../corpus/imgui.fmt"], ""),
         (&["dump", "--list", "../corpus/imgui.fmt"], ""),
+        (&["verify", "--lldb", "23", "object/elf-exe", "object/lib.a"], ""),
         (&["verify", "--hex", "-"], PADDED),
         (&["verify", "--hex", "-"], "011105436f6f726400020320 02130403200211"),
         (&["verify", "--hex", "-"], "010600000002 2200"),

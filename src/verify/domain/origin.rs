@@ -100,7 +100,8 @@ impl Origin {
     /// A child made of the bytes at an offset; `is_element` if its type is that of the elements
     /// behind this very pointer, so that they are no bytes of the pointer.
     pub(in crate::verify) fn created_child(self, of_type: Origin, is_element: bool) -> Origin {
-        if is_element { Origin::PART_COPY } else { Origin::PART_COPY.cast(of_type) }
+        let child = self.child().copy();
+        if is_element { child } else { child.cast(of_type) }
     }
 
     /// The raw value.
@@ -149,6 +150,7 @@ mod tests {
             own.created_child(own.type_of(), false),
             own.created_child(own.child().type_of().inner_type(), false),
             own.parent().copy().child(),
+            own.copy().created_child(own.type_of(), false).parent(),
         ] {
             assert!(copy.has(Origin::COPY), "{copy:?}");
         }

@@ -213,6 +213,10 @@ impl Text {
 
     /// What may be any of several texts.
     pub(in crate::verify) fn join_all<'t>(texts: impl Iterator<Item = &'t Text> + Clone) -> Text {
+        let Some(first) = texts.clone().next() else { return Text::Any };
+        if texts.clone().all(|text| text == first) {
+            return first.clone();
+        }
         let mut known = Vec::new();
         let all_known = texts.clone().all(|text| match text.alternatives() {
             Some(all) => {

@@ -370,6 +370,15 @@ impl Value {
         if self == other {
             return self.clone();
         }
+        let text = match (self.types.has(ValueType::String), other.types.has(ValueType::String)) {
+            (true, true) => self.text.join(&other.text),
+            (true, false) => self.text.clone(),
+            (false, _) => other.text.clone(),
+        };
+        Value { text, ..self.join_but_text(other, fresh) }
+    }
+
+    fn join_but_text(&self, other: &Value, fresh: impl FnOnce() -> Id) -> Value {
         let (a, b) = (self, other);
         let word = |v: &Value| {
             if v.types.and(Types::WORD).is_empty() { Range::EMPTY } else { v.range }
@@ -383,11 +392,7 @@ impl Value {
             selector: a.either(b, ValueType::Selector, |v| v.selector, same),
             range: word(a).join(word(b)),
             condition: a.condition.clone().filter(|_| a.condition == b.condition),
-            text: match (a.types.has(ValueType::String), b.types.has(ValueType::String)) {
-                (true, true) => a.text.join(&b.text),
-                (true, false) => a.text.clone(),
-                (false, _) => b.text.clone(),
-            },
+            text: Text::Any,
             extra: a.join_extra(b),
         }
     }
@@ -396,13 +401,11 @@ impl Value {
     pub(in crate::verify) fn join_all<'v>(
         values: impl Iterator<Item = &'v Value> + Clone,
     ) -> Option<Value> {
-        let string = Types::of(ValueType::String);
-        let first = values.clone().next()?;
-        if values.clone().all(|value| value.types == string && value.id == first.id) {
-            let text = Text::join_all(values.map(|value| &value.text));
-            return Some(Value { id: first.id, ..Value::string(text) });
-        }
-        values.skip(1).try_fold(first.clone(), |joined, value| Some(joined.join(value, || 0)))
+        let strings = values.clone().filter(|value| value.types.has(ValueType::String));
+        let text = Text::join_all(strings.map(|value| &value.text));
+        let first = values.clone().next()?.clone();
+        let joined = values.skip(1).fold(first, |joined, value| joined.join_but_text(value, || 0));
+        Some(Value { text, ..joined })
     }
 
     /// A part of the product: of both values if both may be of the type, else of the one that may.

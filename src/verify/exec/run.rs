@@ -305,7 +305,11 @@ impl<'a> Machine<'a> {
                 }
                 return;
             };
-            let joined = self.join(frame.joined.take(), left);
+            let joined = if self.only_depth_counts(&frame) {
+                self.join_depths(frame.joined.take(), left)
+            } else {
+                self.join(frame.joined.take(), left)
+            };
             match frame.other.take() {
                 Some((block, state)) => {
                     frame.joined = joined;
@@ -315,6 +319,14 @@ impl<'a> Machine<'a> {
                 None => (path, code) = (joined, frame.at..frame.end),
             }
         }
+    }
+
+    /// Whether of what the ways of an `if` leave only the number of elements counts: nothing
+    /// follows, and any result of a summary can be shown.
+    fn only_depth_counts(&mut self, frame: &Frame) -> bool {
+        self.values.work += self.frames.len() as u64;
+        let around = self.frames.iter().chain([frame]);
+        self.signature == Signature::SUMMARY && around.into_iter().all(|f| f.at >= f.end)
     }
 
     /// The operand of the instruction that runs.
@@ -351,6 +363,20 @@ impl<'a> Machine<'a> {
             pending: self.blocks.join(a.pending, b.pending),
             forgotten: a.forgotten.join(b.forgotten),
         })
+    }
+
+    /// The same, but of the stack only how many elements there are.
+    fn join_depths(&mut self, a: Option<State>, b: Option<State>) -> Option<State> {
+        let (a, b) = match (a, b) {
+            (Some(a), Some(b)) => (a, b),
+            (a, b) => return a.or(b),
+        };
+        let ((least, most), (lo, hi)) = (a.stack.depth(), b.stack.depth());
+        let mut stack = Stack::default();
+        stack.push_many(Value::ANY, (least.min(lo), most.max(hi)), &mut self.values);
+        let pending = self.blocks.join(a.pending, b.pending);
+        let forgotten = a.forgotten.join(b.forgotten);
+        Some(State { pending, forgotten, ..State::new(stack, Facts::default(), Heap::default()) })
     }
 
     /// The opcode of a byte.
