@@ -134,7 +134,7 @@ fn body(r: &mut Random, out: &mut String) -> std::fmt::Result {
     writeln!(out, "    }} else if used == {} {{", r.below(limit))?;
     writeln!(out, "        \"{}\"", r.of(&WORDS))?;
     writeln!(out, "    }} else {{")?;
-    writeln!(out, "        \"\\(used) of \\(limit) \\({object})\"")?;
+    writeln!(out, "        \"\\(used) of \\(limit) \\({other})\"")?;
     writeln!(out, "    }}")?;
     writeln!(out, "}}")
 }

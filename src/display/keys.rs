@@ -168,10 +168,8 @@ fn unqualified(name: &str) -> String {
         signs.insert(0, sign);
         name = without_cv(name.strip_suffix(sign).unwrap_or(name).trim_end());
     }
-    match signs.is_empty() {
-        true => name.to_string(),
-        false => format!("{name} {signs}"),
-    }
+    let space = if signs.is_empty() || name.ends_with("::") { "" } else { " " };
+    format!("{name}{space}{signs}")
 }
 
 /// What a pointer is to; of a pointer to a member, `T C::*`, the type of the member.
