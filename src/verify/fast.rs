@@ -75,7 +75,7 @@ mod tests {
     fn program(texts: u8, radix: u8) -> Vec<u8> {
         let (mut block, span) = (Block::default(), Span::default());
         for text in 0..texts {
-            block.string(&text.to_string(), span);
+            block.string(text.to_string(), span);
             block.op(Opcode::Swap, span);
         }
         block.call(Selector::GET_NUM_CHILDREN, span);
