@@ -72,7 +72,8 @@ pub(crate) fn add_source(
             let id = sources.add(name, text);
             let span = Span::new(id, start..start + char::REPLACEMENT_CHARACTER.len_utf8());
             let message = format!("`{name}` is not UTF-8");
-            Err(Diagnostic::at(NOT_UTF8, span, message, "no UTF-8 character")
+            Err(Diagnostic::new(NOT_UTF8, message)
+                .label(span, "no UTF-8 character")
                 .help("save the file as UTF-8"))
         }
     }

@@ -71,7 +71,7 @@ impl Suggestion {
     pub(super) fn add_to(self, diagnostic: Diagnostic) -> Diagnostic {
         let diagnostic = self.help.into_iter().fold(diagnostic, Diagnostic::help);
         match self.fix {
-            Some((span, text)) => diagnostic.fix(format!("write `{text}`"), vec![(span, text)]),
+            Some((span, text)) => diagnostic.write(span, text),
             None => diagnostic,
         }
     }

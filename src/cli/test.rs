@@ -88,7 +88,7 @@ fn failure(
 ) -> Diagnostic {
     let message = format!("this does not hold in LLDB {}", list(versions));
     let diagnostic =
-        Diagnostic::at(EXPECT_FAILED, expectation.text_span, message, "what is expected");
+        Diagnostic::new(EXPECT_FAILED, message).label(expectation.text_span, "what is expected");
     let seen = match &result.shown {
         Err(reason) => return diagnostic.note(format!("nothing is shown: {reason}")),
         Ok(seen) => seen,

@@ -10,38 +10,19 @@ use crate::source::Span;
 use crate::verify::{Finding, Reason, RecordVerdicts, Verdict};
 
 pub(super) fn too_long(len: usize, span: Span) -> Diagnostic {
-    Diagnostic::at(
-        code::TOO_LONG,
-        span,
-        format!("this compiles to {len} bytes"),
-        format!("at most {MAX_PROGRAM}"),
-    )
-    .help("compute values once with `let`, or show less")
+    Diagnostic::new(code::TOO_LONG, format!("this compiles to {len} bytes"))
+        .label(span, format!("at most {MAX_PROGRAM}"))
+        .help("compute values once with `let`, or show less")
 }
 
 pub(super) fn limit_reached(error: LimitError) -> Diagnostic {
     match error {
-        LimitError::Depth { span, limit } => Diagnostic::at(
-            code::TOO_DEEP,
-            span,
-            "this nests too deeply",
-            format!("more than {limit} values inside each other"),
-        )
+        LimitError::Depth { span, limit } => Diagnostic::new(code::TOO_DEEP, "this nests too deeply").label(span, format!("more than {limit} values inside each other"))
         .help("use a table, or split the choice"),
-        LimitError::Unsupported { span, what } => Diagnostic::at(
-            code::NOT_IN_VERSION_2,
-            span,
-            format!("{what} cannot be computed by the children of LLDB 24 alone"),
-            "LLDB 24 makes no index of such a number",
-        )
+        LimitError::Unsupported { span, what } => Diagnostic::new(code::NOT_IN_VERSION_2, format!("{what} cannot be computed by the children of LLDB 24 alone")).label(span, "LLDB 24 makes no index of such a number")
         .note("For LLDB 24 alone the children are in a record of version 2, whose numbers are of another kind.")
         .help("write the children for `@lldb(23...)`, or do without it here"),
-        LimitError::Length { span, limit } => Diagnostic::at(
-            code::TOO_LONG,
-            span,
-            "this becomes too long a program",
-            format!("more than {limit} values are computed up to here"),
-        )
+        LimitError::Length { span, limit } => Diagnostic::new(code::TOO_LONG, "this becomes too long a program").label(span, format!("more than {limit} values are computed up to here"))
         .help("a value that is needed in several branches is code in each of them: show less"),
     }
 }
@@ -78,15 +59,14 @@ pub(super) fn warnings(
 }
 
 fn may_fail(signature: Signature, span: Span, lldb: Lldb, finding: &Finding) -> Diagnostic {
-    Diagnostic::at(
+    Diagnostic::new(
         code::MAY_FAIL,
-        span,
         match signature {
             Signature::SUMMARY => "this can show an error text in place of the summary",
             _ => "this can fail, and there are no children then",
         },
-        format!("LLDB {lldb}: {}", finding.reason),
     )
+    .label(span, format!("LLDB {lldb}: {}", finding.reason))
     .help("test the value first, with `guard` or `? :`")
 }
 
@@ -107,6 +87,7 @@ pub(super) fn harmful(
         Some((lldb, fault, _)) => (item, format!("LLDB {lldb}: {fault}")),
         None => (item, "the whole item".to_owned()),
     });
-    Diagnostic::at(code::HARMFUL, span, "this could abort or hang a debugger", reason)
+    Diagnostic::new(code::HARMFUL, "this could abort or hang a debugger")
+        .label(span, reason)
         .note("Nothing is written that could harm the debugger of those who use it.")
 }

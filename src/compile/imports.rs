@@ -107,7 +107,8 @@ struct Walk<'l, 'd> {
 
 fn nothing_in(file: SourceId) -> Diagnostic {
     let start = Span::new(file, 0..0);
-    Diagnostic::at(meaning::EMPTY, start, "there is nothing in this file", "no item")
+    Diagnostic::new(meaning::EMPTY, "there is nothing in this file")
+        .label(start, "no item")
         .help("a formatter looks like this: `summary Type \"text with \\(member)\"`")
 }
 
@@ -152,12 +153,11 @@ impl Walk<'_, '_> {
         match loaded {
             Err(reason) => self.failed(import, &reason),
             Ok(id) if self.states.contains(&(id, State::Open)) => {
-                let cycle = Diagnostic::at(
+                let cycle = Diagnostic::new(
                     meaning::IMPORT_CYCLE,
-                    *span,
                     format!("`{path}` is imported by itself"),
-                    "closes a circle of imports",
                 )
+                .label(*span, "closes a circle of imports")
                 .help("move what both files need into a third one");
                 self.loaded.diagnostics.push(cycle);
             }
@@ -166,11 +166,12 @@ impl Walk<'_, '_> {
     }
 
     fn failed(&mut self, import: &ast::Import, reason: &str) {
-        self.loaded.diagnostics.push(Diagnostic::at(
-            meaning::IMPORT_FAILED,
-            import.span,
-            format!("cannot import `{}`: {reason}", import.path),
-            "named here",
-        ));
+        self.loaded.diagnostics.push(
+            Diagnostic::new(
+                meaning::IMPORT_FAILED,
+                format!("cannot import `{}`: {reason}", import.path),
+            )
+            .label(import.span, "named here"),
+        );
     }
 }

@@ -46,12 +46,7 @@ pub(super) fn compile(item: CheckedItem<'_>) -> Result<CompiledItem, Diagnostic>
 }
 
 fn not_plain(beyond: &Beyond) -> Diagnostic {
-    Diagnostic::at(
-        code::NOT_A_STRING,
-        beyond.span,
-        "a summary string cannot say this",
-        format!("{} more than text and members", beyond.what),
-    )
+    Diagnostic::new(code::NOT_A_STRING, "a summary string cannot say this").label(beyond.span, format!("{} more than text and members", beyond.what))
     .note(
         "The section .lldbsummaries holds texts with members in them, `\\(a.b)`, and nothing else.",
     )

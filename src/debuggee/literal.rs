@@ -127,12 +127,9 @@ impl LiteralReader {
             let is_anonymous = &*member.text == ANONYMOUS;
             if !is_anonymous && !seen.insert(&*member.text) {
                 let message = format!("the member `{}` is given twice", member.text);
-                self.problems.push(Diagnostic::at(
-                    values::MEMBER_TWICE,
-                    member.span,
-                    message,
-                    "again here",
-                ));
+                self.problems.push(
+                    Diagnostic::new(values::MEMBER_TWICE, message).label(member.span, "again here"),
+                );
             }
             let mut child = self.value(value, None);
             child.name = if is_anonymous { String::new() } else { member.text.to_string() };
@@ -168,7 +165,8 @@ impl LiteralReader {
         };
         if !fits {
             let message = format!("`{text}` is no `{}`", name.unwrap_or(canonical));
-            self.problems.push(Diagnostic::at(values::VALUE_RANGE, span, message, "does not fit"));
+            self.problems
+                .push(Diagnostic::new(values::VALUE_RANGE, message).label(span, "does not fit"));
         }
         let shown = known.and_then(|number| kind.text(number)).unwrap_or_else(|| text.to_string());
         let mut spec = Spec {

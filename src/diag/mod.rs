@@ -75,7 +75,8 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// A diagnostic without a place.
+    /// A diagnostic without a place; the first label gives it one.
+    #[cold]
     pub fn new(code: Code, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             code,
@@ -85,17 +86,6 @@ impl Diagnostic {
             help: Vec::new(),
             fix: None,
         }
-    }
-
-    /// A diagnostic about a place, with a phrase to stand under it.
-    #[cold]
-    pub fn at(
-        code: Code,
-        span: Span,
-        message: impl Into<String>,
-        label: impl Into<String>,
-    ) -> Diagnostic {
-        Diagnostic::new(code, message).label(span, label)
     }
 
     /// Adds a place.
@@ -120,6 +110,28 @@ impl Diagnostic {
     pub fn fix(mut self, title: impl Into<String>, edits: Vec<(Span, String)>) -> Diagnostic {
         self.fix = Some(Fix { title: title.into(), edits });
         self
+    }
+
+    /// Adds the change that writes another text at a place.
+    pub fn write(self, span: Span, text: impl Into<String>) -> Diagnostic {
+        let text = text.into();
+        self.fix(format!("write `{text}`"), vec![(span, text)])
+    }
+
+    /// The same, said in words as well.
+    pub fn instead(self, span: Span, text: impl Into<String>) -> Diagnostic {
+        let text = text.into();
+        self.help(format!("write `{text}`")).write(span, text)
+    }
+
+    /// Asks whether a similar text was meant.
+    pub fn suggest(self, span: Span, text: &str) -> Diagnostic {
+        self.help(format!("did you mean `{text}`?")).write(span, text)
+    }
+
+    /// Adds the change that removes a text.
+    pub fn remove(self, span: Span) -> Diagnostic {
+        self.fix("remove it", vec![(span, String::new())])
     }
 
     /// The decisive place.

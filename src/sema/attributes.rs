@@ -59,13 +59,9 @@ impl Checker<'_> {
             let (name, span) = (&attribute.name.text, attribute.span);
             let message = format!("`@{name}` takes no argument");
             self.emit(
-                Diagnostic::at(
-                    meaning::MISPLACED_ATTRIBUTE,
-                    span,
-                    message,
-                    "write it without parentheses",
-                )
-                .fix("remove the argument", vec![(span, format!("@{name}"))]),
+                Diagnostic::new(meaning::MISPLACED_ATTRIBUTE, message)
+                    .label(span, "write it without parentheses")
+                    .fix("remove the argument", vec![(span, format!("@{name}"))]),
             );
         }
     }
@@ -74,12 +70,11 @@ impl Checker<'_> {
     pub(super) fn no_attributes(&mut self, item: &ast::Item) {
         for attribute in &item.attributes {
             self.emit(
-                Diagnostic::at(
+                Diagnostic::new(
                     meaning::MISPLACED_ATTRIBUTE,
-                    attribute.span,
                     format!("`@{}` has no effect here", attribute.name.text),
-                    "this item compiles to nothing by itself",
                 )
+                .label(attribute.span, "this item compiles to nothing by itself")
                 .help("attributes stand before `summary`, `children` and `expect`"),
             );
         }
@@ -90,28 +85,20 @@ impl Checker<'_> {
             Some(Ok(wanted)) => range.intersect(wanted),
             Some(Err(span)) => {
                 self.emit(
-                    Diagnostic::at(
-                        meaning::BAD_RANGE,
-                        span,
-                        "this is no range of LLDB releases",
-                        "not a release that fmtc knows",
-                    )
-                    .help(format!(
-                        "write `@lldb(23)`, `@lldb(22...23)` or `@lldb(23...)`; known are {}",
-                        LldbRange::ALL
-                    )),
+                    Diagnostic::new(meaning::BAD_RANGE, "this is no range of LLDB releases")
+                        .label(span, "not a release that fmtc knows")
+                        .help(format!(
+                            "write `@lldb(23)`, `@lldb(22...23)` or `@lldb(23...)`; known are {}",
+                            LldbRange::ALL
+                        )),
                 );
                 Some(range)
             }
             None => {
                 self.emit(
-                    Diagnostic::at(
-                        meaning::BAD_RANGE,
-                        attribute.span,
-                        "`@lldb` needs a range of releases",
-                        "for which releases?",
-                    )
-                    .help("write `@lldb(23...)`"),
+                    Diagnostic::new(meaning::BAD_RANGE, "`@lldb` needs a range of releases")
+                        .label(attribute.span, "for which releases?")
+                        .help("write `@lldb(23...)`"),
                 );
                 Some(range)
             }
@@ -120,17 +107,15 @@ impl Checker<'_> {
 
     fn unknown_attribute(&mut self, name: &ast::Name) {
         let names = || builtins::names(builtins::ATTRIBUTES);
-        let mut diagnostic = Diagnostic::at(
+        let mut diagnostic = Diagnostic::new(
             meaning::UNKNOWN_ATTRIBUTE,
-            name.span,
             format!("there is no attribute `@{}`", name.text),
-            "unknown",
         )
+        .label(name.span, "unknown")
         .note(format!("the attributes are {}", list(names())));
         if name.text.contains("DebugDescription") {
-            diagnostic = diagnostic
-                .help("remove it: every `summary` is for the debugger")
-                .fix("remove it", vec![(name.span, String::new())]);
+            diagnostic =
+                diagnostic.help("remove it: every `summary` is for the debugger").remove(name.span);
         } else if let Some(near) = nearest(&name.text, names()) {
             diagnostic = diagnostic
                 .help(format!("did you mean `@{near}`?"))

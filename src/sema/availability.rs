@@ -47,12 +47,7 @@ impl<'a> Checker<'a> {
             match (of_version.next(), of_version.next(), parts.first()) {
                 (None, _, Some(first)) => {
                     self.emit(
-                        Diagnostic::at(
-                            meaning::BAD_RANGE,
-                            first.span,
-                            format!("`{}` has no summary for LLDB {version}", first.key.text),
-                            format!("this one is for {}", first.range),
-                        )
+                        Diagnostic::new(meaning::BAD_RANGE, format!("`{}` has no summary for LLDB {version}", first.key.text)).label(first.span, format!("this one is for {}", first.range))
                         .note("LLDB 20 to 23 read the same records, so every release needs one.")
                         .help(format!(
                             "add a summary for `@lldb({version})`, or compile with a narrower `--lldb`"
@@ -62,12 +57,11 @@ impl<'a> Checker<'a> {
                 }
                 (Some(one), Some(other), _) => {
                     self.emit(
-                        Diagnostic::at(
+                        Diagnostic::new(
                             meaning::DEFINED_TWICE,
-                            other.span,
                             format!("`{}` has two summaries for LLDB {version}", other.key.text),
-                            format!("this one is for {}", other.range),
                         )
+                        .label(other.span, format!("this one is for {}", other.range))
                         .label(one.span, format!("this one is for {}", one.range)),
                     );
                     fine = false;

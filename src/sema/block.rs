@@ -69,20 +69,15 @@ impl<'a> Body<'_, 'a> {
         }
         let end = Span { start: block.span.end.saturating_sub(1), ..block.span };
         let place = if block.statements.is_empty() { block.span } else { end };
-        self.emit(
-            Diagnostic::at(
-                meaning::NO_VALUE,
-                place,
-                "this block has no value",
-                "a value is missing here",
-            )
-            .help(if block.span.is_empty() {
-                "values of one case stand together: `case 0, 1: …`"
-            } else {
-                "end the block with an expression, for instance a text"
-            }),
-        );
-        self.error(block.span)
+        self.wrong(
+            Diagnostic::new(meaning::NO_VALUE, "this block has no value")
+                .label(place, "a value is missing here")
+                .help(if block.span.is_empty() {
+                    "values of one case stand together: `case 0, 1: …`"
+                } else {
+                    "end the block with an expression, for instance a text"
+                }),
+        )
     }
 
     /// Puts the early ways out of a block, from that one on, around what is left of it.
@@ -159,13 +154,9 @@ impl<'a> Body<'_, 'a> {
         }
         let Some(value) = value else {
             self.emit(
-                Diagnostic::at(
-                    meaning::NO_VALUE,
-                    span,
-                    "`return` needs a value",
-                    "what is returned?",
-                )
-                .help("write `return \"\"` to show nothing"),
+                Diagnostic::new(meaning::NO_VALUE, "`return` needs a value")
+                    .label(span, "what is returned?")
+                    .help("write `return \"\"` to show nothing"),
             );
             let value = self.error(span);
             return Flow { value, leaves: true };
@@ -179,20 +170,18 @@ impl<'a> Body<'_, 'a> {
 
     fn cannot_leave(&mut self, span: Span) {
         let diagnostic = if self.in_function() {
-            Diagnostic::at(
+            Diagnostic::new(
                 meaning::RETURN_IN_EXPRESSION,
-                span,
                 "`return` cannot leave a function from inside an expression",
-                "this block is part of a larger expression",
             )
+            .label(span, "this block is part of a larger expression")
             .help("make the `if` or `switch` the last part of the function")
         } else {
-            Diagnostic::at(
+            Diagnostic::new(
                 meaning::RETURN_IN_EXPRESSION,
-                span,
                 "`return` cannot leave from inside this value",
-                "the value may never be computed",
             )
+            .label(span, "the value may never be computed")
             .note(
                 "What is named by `let`, given to a call or listed in a table is computed where it \
                  is needed, if at all.",
@@ -207,28 +196,19 @@ impl<'a> Body<'_, 'a> {
         if has_end(block) {
             return self.block(block, exits, as_result || exits == Exits::Leave).value;
         }
-        self.emit(
-            Diagnostic::at(
-                meaning::MUST_LEAVE,
-                block.span,
-                "this block must end with `return`",
-                "goes on behind the block",
-            )
-            .note("A block without an `else` has no value that could be used.")
-            .help("add an `else { … }`, or write `return` before the value"),
-        );
-        self.error(block.span)
+        self.wrong(
+            Diagnostic::new(meaning::MUST_LEAVE, "this block must end with `return`")
+                .label(block.span, "goes on behind the block")
+                .note("A block without an `else` has no value that could be used.")
+                .help("add an `else { … }`, or write `return` before the value"),
+        )
     }
 
     fn unreachable(&mut self, span: Span) {
         self.emit(
-            Diagnostic::at(
-                meaning::UNREACHABLE,
-                span,
-                "this is never reached",
-                "the block has returned before",
-            )
-            .help("remove it, or move it before the `return`"),
+            Diagnostic::new(meaning::UNREACHABLE, "this is never reached")
+                .label(span, "the block has returned before")
+                .help("remove it, or move it before the `return`"),
         );
     }
 }

@@ -4,8 +4,8 @@ use super::block::Exits;
 use super::graph::{Graph, Node, NodeId, PieceRef, Type};
 use super::pointers::PointerUses;
 use super::{Checker, Constant, ConstantValue, Program};
+use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::diag::{Code, Diagnostic};
 use crate::isa::LldbRange;
 use crate::source::{Span, Word};
 use crate::syntax::ast;
@@ -152,16 +152,11 @@ impl<'c, 'a> Body<'c, 'a> {
         }
     }
 
-    /// Reports something wrong at a place; gives a value that is right everywhere.
+    /// Reports a mistake; gives a value of its place that is right everywhere.
     #[cold]
-    pub(super) fn wrong(
-        &mut self,
-        code: Code,
-        span: Span,
-        message: impl Into<String>,
-        label: impl Into<String>,
-    ) -> Value {
-        self.emit(Diagnostic::at(code, span, message, label));
+    pub(super) fn wrong(&mut self, diagnostic: Diagnostic) -> Value {
+        let span = diagnostic.span().unwrap_or_default();
+        self.emit(diagnostic);
         self.error(span)
     }
 
@@ -207,12 +202,11 @@ impl<'c, 'a> Body<'c, 'a> {
         if !std::mem::replace(&mut self.overflown, true) {
             let name = self.calls.last().map(|name| format!(" by calls of `{name}`"));
             self.emit(
-                Diagnostic::at(
+                Diagnostic::new(
                     meaning::TOO_LARGE,
-                    span,
                     format!("the program grows too large{}", name.unwrap_or_default()),
-                    limit,
                 )
+                .label(span, limit)
                 .help("compute a value once with `let`, or show less"),
             );
         }
@@ -253,12 +247,11 @@ impl<'c, 'a> Body<'c, 'a> {
             Some(Constant::Known(known)) => *known,
             Some(Constant::Open) => {
                 self.emit(
-                    Diagnostic::at(
+                    Diagnostic::new(
                         meaning::CONSTANT_CYCLE,
-                        place,
                         format!("the constant `{name}` is defined by itself"),
-                        "needs its own value",
                     )
+                    .label(place, "needs its own value")
                     .label(span, "here"),
                 );
                 ConstantValue::Error
@@ -292,11 +285,12 @@ impl<'c, 'a> Body<'c, 'a> {
             Node::String(_) => ConstantValue::Text,
             Node::Error => ConstantValue::Error,
             _ => {
-                self.wrong(
-                    meaning::NOT_CONSTANT,
-                    definition.value.span,
-                    format!("`{}` is no constant", definition.name.text),
-                    "not known before the program runs",
+                self.emit(
+                    Diagnostic::new(
+                        meaning::NOT_CONSTANT,
+                        format!("`{}` is no constant", definition.name.text),
+                    )
+                    .label(definition.value.span, "not known before the program runs"),
                 );
                 ConstantValue::Error
             }
@@ -345,13 +339,9 @@ impl<'c, 'a> Body<'c, 'a> {
         self.locals.truncate(scope);
         for (name, span) in unused {
             self.emit(
-                Diagnostic::at(
-                    meaning::UNUSED_LOCAL,
-                    span,
-                    format!("`{name}` is never used"),
-                    "unused",
-                )
-                .help(format!("remove it, or write `_{name}` to keep it")),
+                Diagnostic::new(meaning::UNUSED_LOCAL, format!("`{name}` is never used"))
+                    .label(span, "unused")
+                    .help(format!("remove it, or write `_{name}` to keep it")),
             );
         }
     }

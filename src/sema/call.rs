@@ -33,18 +33,16 @@ impl<'a> Body<'_, 'a> {
 
     fn expand(&mut self, name: &'a ast::Name, args: &'a [Arg], span: Span) -> Value {
         let Some(&func) = self.checker.names.helpers.get(&*name.text) else {
-            return self.unknown_function(name, args, span);
+            return self.unknown_function(name, args);
         };
         self.checker.output.used.insert(func.name.span);
         if self.calls.contains(&&*func.name.text) {
-            return self.recursion(name, span);
+            return self.recursion(name);
         }
         for label in args.iter().filter_map(|a| a.label.as_ref()) {
-            self.wrong(
-                meaning::UNKNOWN_LABEL,
-                label.span,
-                "arguments of a function have no labels",
-                "leave it out",
+            self.emit(
+                Diagnostic::new(meaning::UNKNOWN_LABEL, "arguments of a function have no labels")
+                    .label(label.span, "leave it out"),
             );
         }
         let Some(values) = self.arguments(name, args, func.params.len()) else {
@@ -62,22 +60,20 @@ impl<'a> Body<'_, 'a> {
         Value { span, ..flow.value }
     }
 
-    fn recursion(&mut self, name: &ast::Name, span: Span) -> Value {
+    fn recursion(&mut self, name: &ast::Name) -> Value {
         let way: Vec<_> = self.calls.iter().map(|c| format!("`{c}`")).collect();
-        self.emit(
-            Diagnostic::at(
-                meaning::RECURSION,
-                name.span,
-                format!("function `{}` calls itself", name.text),
-                "the inner call",
-            )
-            .note(format!("A call is expanded where it stands; the way here: {}.", way.join(" → ")))
-            .help("use `join` to repeat something a bounded number of times"),
-        );
-        self.error(span)
+        self.wrong(
+            Diagnostic::new(meaning::RECURSION, format!("function `{}` calls itself", name.text))
+                .label(name.span, "the inner call")
+                .note(format!(
+                    "A call is expanded where it stands; the way here: {}.",
+                    way.join(" → ")
+                ))
+                .help("use `join` to repeat something a bounded number of times"),
+        )
     }
 
-    fn unknown_function(&mut self, name: &'a ast::Name, args: &'a [Arg], span: Span) -> Value {
+    fn unknown_function(&mut self, name: &'a ast::Name, args: &'a [Arg]) -> Value {
         let habit = foreign_syntax::function(&name.text);
         // What `printf` is given is no text of ours.
         let format = |arg: &Arg| habit.is_some() && matches!(arg.value.kind, ExprKind::String(_));
@@ -86,24 +82,20 @@ impl<'a> Body<'_, 'a> {
         }
         let mut known: Vec<&str> = self.checker.names.helpers.keys().copied().collect();
         known.extend(builtins::FUNCTIONS.iter().map(|function| function.name));
-        let mut diagnostic = Diagnostic::at(
+        let mut diagnostic = Diagnostic::new(
             meaning::UNKNOWN_FUNCTION,
-            name.span,
             format!("there is no function `{}`", name.text),
-            "unknown",
-        );
+        )
+        .label(name.span, "unknown");
         diagnostic = match (habit, nearest(&name.text, known)) {
             (Some(help), _) => diagnostic.help(help),
-            (None, Some(near)) => diagnostic
-                .help(format!("did you mean `{near}`?"))
-                .fix(format!("write `{near}`"), vec![(name.span, near.to_owned())]),
+            (None, Some(near)) => diagnostic.suggest(name.span, near),
             (None, None) => diagnostic.help(format!(
                 "define it with `func {}(…) {{ … }}`, or leave out the parentheses for a member",
                 name.text
             )),
         };
-        self.emit(diagnostic);
-        self.error(span)
+        self.wrong(diagnostic)
     }
 
     /// `exists(a.b)`: every step of the path may be missing.

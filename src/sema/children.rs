@@ -103,12 +103,11 @@ impl<'a> Checker<'a> {
         let count = find("count").and_then(|m| self.count(&lets, m, range));
         for missing in ["count", "at"].into_iter().filter(|name| find(name).is_none()) {
             self.emit(
-                Diagnostic::at(
+                Diagnostic::new(
                     meaning::BAD_CHILD_METHOD,
-                    span,
                     format!("these children have no `{missing}`"),
-                    "needed by the debugger",
                 )
+                .label(span, "needed by the debugger")
                 .help("write `count { … }` and `at(i) { … }`"),
             );
         }
@@ -125,12 +124,11 @@ impl<'a> Checker<'a> {
         for (position, method) in methods.iter().enumerate() {
             let name = &method.name.text;
             if builtins::find(builtins::CHILD_METHODS, name).is_none() {
-                let mut diagnostic = Diagnostic::at(
+                let mut diagnostic = Diagnostic::new(
                     meaning::BAD_CHILD_METHOD,
-                    method.name.span,
                     format!("children have no method `{name}`"),
-                    "unknown",
                 )
+                .label(method.name.span, "unknown")
                 .note("The methods are `count`, `at(i)` and `index(name)`.");
                 if let Some(near) = nearest(name, builtins::names(builtins::CHILD_METHODS)) {
                     diagnostic = diagnostic.help(format!("did you mean `{near}`?"));
@@ -144,15 +142,16 @@ impl<'a> Checker<'a> {
             }
             let wanted = usize::from(*name != "count");
             if method.params.len() != wanted {
-                self.emit(Diagnostic::at(
-                    meaning::BAD_CHILD_METHOD,
-                    method.name.span,
-                    format!(
-                        "`{name}` has {wanted} parameter{}",
-                        if wanted == 1 { "" } else { "s" }
-                    ),
-                    format!("{} are written", method.params.len()),
-                ));
+                self.emit(
+                    Diagnostic::new(
+                        meaning::BAD_CHILD_METHOD,
+                        format!(
+                            "`{name}` has {wanted} parameter{}",
+                            if wanted == 1 { "" } else { "s" }
+                        ),
+                    )
+                    .label(method.name.span, format!("{} are written", method.params.len())),
+                );
             }
         }
     }

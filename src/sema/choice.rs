@@ -67,10 +67,8 @@ impl<'a> Body<'_, 'a> {
         let subject = self.part(&switch.subject);
         if matches!(subject.ty, Type::String | Type::Text) {
             return self.wrong(
-                meaning::STRING_COMPARISON,
-                subject.span,
-                "a `switch` cannot look at a text",
-                "strings cannot be compared in any LLDB",
+                Diagnostic::new(meaning::STRING_COMPARISON, "a `switch` cannot look at a text")
+                    .label(subject.span, "strings cannot be compared in any LLDB"),
             );
         }
         let first = self.pending_branches.len();
@@ -104,28 +102,17 @@ impl<'a> Body<'_, 'a> {
             [] if switch.cases.iter().flat_map(|c| &c.patterns).any(is_wildcard) => {
                 self.error(span)
             }
-            [] => {
-                self.emit(
-                    Diagnostic::at(
-                        meaning::NO_VALUE,
-                        switch.subject.span,
-                        "this `switch` has no `default`",
-                        "what if no case fits?",
-                    )
+            [] => self.wrong(
+                Diagnostic::new(meaning::NO_VALUE, "this `switch` has no `default`")
+                    .label(switch.subject.span, "what if no case fits?")
                     .help("add `default: …`"),
-                );
-                self.error(span)
-            }
+            ),
             [first, rest @ ..] => {
                 for extra in rest {
                     self.emit(
-                        Diagnostic::at(
-                            meaning::DEFINED_TWICE,
-                            extra.span,
-                            "a second `default`",
-                            "never reached",
-                        )
-                        .label(first.span, "the first one"),
+                        Diagnostic::new(meaning::DEFINED_TWICE, "a second `default`")
+                            .label(extra.span, "never reached")
+                            .label(first.span, "the first one"),
                     );
                 }
                 self.branch(first, exits, as_result)
@@ -148,39 +135,30 @@ impl<'a> Body<'_, 'a> {
 
     fn pattern_constant(&mut self, expr: &'a ast::Expr) -> Value {
         if matches!(&expr.kind, ExprKind::Name(name) if &**name == "_") {
-            self.emit(
-                Diagnostic::at(
+            return self.wrong(
+                Diagnostic::new(
                     meaning::NOT_CONSTANT,
-                    expr.span,
                     "what fits no other case is called `default`",
-                    "a name of another language",
                 )
+                .label(expr.span, "a name of another language")
                 .help("write `default: …`"),
             );
-            return self.error(expr.span);
         }
         let value = self.part(expr);
         if matches!(value.ty, Type::String | Type::Text) {
-            self.emit(
-                Diagnostic::at(
-                    meaning::STRING_COMPARISON,
-                    expr.span,
-                    "strings cannot be compared",
-                    "no LLDB can do this",
-                )
-                .help("compare numbers: an enumerator is its number, `case 0: …`"),
+            return self.wrong(
+                Diagnostic::new(meaning::STRING_COMPARISON, "strings cannot be compared")
+                    .label(expr.span, "no LLDB can do this")
+                    .help("compare numbers: an enumerator is its number, `case 0: …`"),
             );
-            return self.error(expr.span);
         }
         let constant = self.graph.number(value.id).is_some();
         if constant || value.ty == Type::Bool || value.ty == Type::Error {
             return value;
         }
         self.wrong(
-            meaning::NOT_CONSTANT,
-            expr.span,
-            "a `case` needs a constant",
-            "not known before the program runs",
+            Diagnostic::new(meaning::NOT_CONSTANT, "a `case` needs a constant")
+                .label(expr.span, "not known before the program runs"),
         )
     }
 
@@ -245,12 +223,11 @@ impl<'a> Body<'_, 'a> {
             "give both the same type"
         };
         self.emit(
-            Diagnostic::at(
+            Diagnostic::new(
                 meaning::BRANCHES_DIFFER,
-                b.span,
                 format!("one branch gives {}, the other {}", a.ty.name(), b.ty.name()),
-                format!("this is {}", b.ty.name()),
             )
+            .label(b.span, format!("this is {}", b.ty.name()))
             .label(a.span, format!("this is {}", a.ty.name()))
             .help(help),
         );
@@ -275,10 +252,11 @@ impl<'a> Body<'_, 'a> {
             Type::Error => return self.error(span),
             other => {
                 return self.wrong(
-                    meaning::WRONG_TYPE,
-                    value.span,
-                    "this is always there, so `??` has nothing to do",
-                    format!("this is {}", other.name()),
+                    Diagnostic::new(
+                        meaning::WRONG_TYPE,
+                        "this is always there, so `??` has nothing to do",
+                    )
+                    .label(value.span, format!("this is {}", other.name())),
                 );
             }
         }
@@ -305,19 +283,17 @@ impl<'a> Body<'_, 'a> {
                 self.value(Node::String("".into()), Type::String, span)
             }
             None => {
-                self.emit(
-                    Diagnostic::at(
-                        meaning::TABLE_NEEDS_DEFAULT,
-                        span,
-                        "a table needs a default",
-                        format!(
-                            "what if the index is not one of 0…{}?",
-                            entries.len().saturating_sub(1)
-                        ),
-                    )
-                    .help("add `?? \"…\"` behind it"),
+                return self.wrong(
+                    Diagnostic::new(meaning::TABLE_NEEDS_DEFAULT, "a table needs a default")
+                        .label(
+                            span,
+                            format!(
+                                "what if the index is not one of 0…{}?",
+                                entries.len().saturating_sub(1)
+                            ),
+                        )
+                        .help("add `?? \"…\"` behind it"),
                 );
-                return self.error(span);
             }
         };
         let node = Node::Table {
@@ -399,10 +375,8 @@ impl<'a> Body<'_, 'a> {
     ) -> Value {
         if &*subject.text != "lldb" {
             return self.wrong(
-                meaning::BAD_VERSION_TEST,
-                subject.span,
-                "only the version of LLDB can be asked",
-                "write `lldb`",
+                Diagnostic::new(meaning::BAD_VERSION_TEST, "only the version of LLDB can be asked")
+                    .label(subject.span, "write `lldb`"),
             );
         }
         let known = u32::try_from(version).ok().and_then(Lldb::from_number);
@@ -430,16 +404,14 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn untestable(&mut self, version: u64, span: Span) -> Value {
-        self.emit(
-            Diagnostic::at(
+        self.wrong(
+            Diagnostic::new(
                 meaning::BAD_VERSION_TEST,
-                span,
                 format!("a program cannot ask for LLDB {version}"),
-                "23 and 24 can be told apart from what was before",
             )
+            .label(span, "23 and 24 can be told apart from what was before")
             .help(format!("compile for a range that decides it, such as `--lldb {version}...`")),
-        );
-        self.error(span)
+        )
     }
 }
 

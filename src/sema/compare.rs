@@ -20,8 +20,7 @@ impl Body<'_, '_> {
             return self.compare_null(op, op_span, subject, span);
         }
         if [a.ty, b.ty].iter().any(|ty| matches!(ty, Type::String | Type::Text)) {
-            self.emit(self.text_comparison(op, op_span, a, b));
-            return self.error(span);
+            return self.wrong(self.text_comparison(op, op_span, a, b));
         }
         if a.ty == Type::Bool && b.ty == Type::Bool {
             return self.value(Node::Compare(op, a.id, b.id), Type::Bool, span);
@@ -35,13 +34,9 @@ impl Body<'_, '_> {
     }
 
     fn text_comparison(&self, op: Comparison, op_span: Span, a: Value, b: Value) -> Diagnostic {
-        let diagnostic = Diagnostic::at(
-            meaning::STRING_COMPARISON,
-            op_span,
-            "strings cannot be compared",
-            "no LLDB can do this",
-        )
-        .note("The bytecode knows only the length of a string.");
+        let diagnostic = Diagnostic::new(meaning::STRING_COMPARISON, "strings cannot be compared")
+            .label(op_span, "no LLDB can do this")
+            .note("The bytecode knows only the length of a string.");
         let empty = matches!(self.graph.node(b.id), Node::Concat(pieces) if pieces.is_empty());
         let text = matches!(a.ty, Type::String | Type::Text);
         if empty && text && matches!(op, Comparison::Eq | Comparison::Ne) {
@@ -86,10 +81,11 @@ impl Body<'_, '_> {
             Type::Error | Type::Never => return self.error(span),
             other => {
                 return self.wrong(
-                    meaning::WRONG_TYPE,
-                    subject.span,
-                    "only an object can be compared with `null`",
-                    format!("this is {}", other.name()),
+                    Diagnostic::new(
+                        meaning::WRONG_TYPE,
+                        "only an object can be compared with `null`",
+                    )
+                    .label(subject.span, format!("this is {}", other.name())),
                 );
             }
         };
@@ -97,10 +93,8 @@ impl Body<'_, '_> {
             Comparison::Eq => is_null,
             Comparison::Ne => self.value(Node::Not(is_null.id), Type::Bool, span),
             _ => self.wrong(
-                meaning::WRONG_TYPE,
-                op_span,
-                "`null` has no order",
-                "only `==` and `!=` compare with `null`",
+                Diagnostic::new(meaning::WRONG_TYPE, "`null` has no order")
+                    .label(op_span, "only `==` and `!=` compare with `null`"),
             ),
         }
     }

@@ -31,10 +31,11 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn expr(&mut self, expr: &'a ast::Expr, exits: Exits) -> Value {
         if self.depth >= DEEPEST {
             return self.wrong(
-                meaning::TOO_LARGE,
-                expr.span,
-                format!("more than {DEEPEST} expressions inside each other"),
-                "too deep",
+                Diagnostic::new(
+                    meaning::TOO_LARGE,
+                    format!("more than {DEEPEST} expressions inside each other"),
+                )
+                .label(expr.span, "too deep"),
             );
         }
         if !self.step(expr.span) {
@@ -86,16 +87,12 @@ impl<'a> Body<'_, 'a> {
                 self.switch_expr(switch, span, exits, false)
             }
             ExprKind::Table(_) => self.wrong(
-                meaning::UNSUPPORTED,
-                span,
-                "a table is not a value by itself",
-                "index it",
+                Diagnostic::new(meaning::UNSUPPORTED, "a table is not a value by itself")
+                    .label(span, "index it"),
             ),
             ExprKind::Map(_) => self.wrong(
-                meaning::UNSUPPORTED,
-                span,
-                "a list of bits is not a value by itself",
-                "belongs into `flags(…)`",
+                Diagnostic::new(meaning::UNSUPPORTED, "a list of bits is not a value by itself")
+                    .label(span, "belongs into `flags(…)`"),
             ),
             ExprKind::Join(join) => self.join(join, span),
             ExprKind::Available { subject, version, version_span } => {
@@ -132,9 +129,10 @@ impl<'a> Body<'_, 'a> {
 
     fn foreign_name(&mut self, name: &str, instead: &str, why: &str, span: Span) -> Value {
         self.emit(
-            Diagnostic::at(meaning::FOREIGN_NAME, span, why, "a name of another language")
+            Diagnostic::new(meaning::FOREIGN_NAME, why)
+                .label(span, "a name of another language")
                 .help(format!("write `{instead}`; a member of that name is written `` `{name}` ``"))
-                .fix(format!("write `{instead}`"), vec![(span, instead.to_owned())]),
+                .write(span, instead),
         );
         match instead {
             "null" => self.value(Node::Null, Type::Null, span),
@@ -166,39 +164,28 @@ impl<'a> Body<'_, 'a> {
             "" => "a constant".to_owned(),
             name => format!("function `{name}`"),
         };
-        let mut diagnostic = Diagnostic::at(
-            meaning::SELF_IN_FUNCTION,
-            span,
-            format!("{what} knows no `{name}`"),
-            "neither a parameter, a local nor a constant",
-        )
-        .note("Members belong to a value; a function sees only what it is given.");
+        let mut diagnostic =
+            Diagnostic::new(meaning::SELF_IN_FUNCTION, format!("{what} knows no `{name}`"))
+                .label(span, "neither a parameter, a local nor a constant")
+                .note("Members belong to a value; a function sees only what it is given.");
         let names: Vec<_> = self.visible_names().collect();
         diagnostic = match crate::diag::suggest::nearest(name, names) {
-            Some(near) => diagnostic
-                .help(format!("did you mean `{near}`?"))
-                .fix(format!("write `{near}`"), vec![(span, near.to_owned())]),
+            Some(near) => diagnostic.suggest(span, near),
             None if function.is_empty() => diagnostic,
             None => {
                 diagnostic.help(format!("add a parameter `{name}` and pass the member at the call"))
             }
         };
-        self.emit(diagnostic);
-        self.error(span)
+        self.wrong(diagnostic)
     }
 
     fn self_value(&mut self, span: Span) -> Value {
         if self.in_function() {
-            self.emit(
-                Diagnostic::at(
-                    meaning::SELF_IN_FUNCTION,
-                    span,
-                    "there is no `self` in a function",
-                    "of which value?",
-                )
-                .help("add a parameter and pass `self` at the call"),
+            return self.wrong(
+                Diagnostic::new(meaning::SELF_IN_FUNCTION, "there is no `self` in a function")
+                    .label(span, "of which value?")
+                    .help("add a parameter and pass `self` at the call"),
             );
-            return self.error(span);
         }
         self.raw_self(span)
     }
@@ -225,12 +212,10 @@ impl<'a> Body<'_, 'a> {
             Type::Object | Type::Maybe => true,
             Type::Error => false,
             other => {
-                self.emit(Diagnostic::at(
-                    meaning::WRONG_TYPE,
-                    value.span,
-                    why,
-                    format!("this is {}", other.name()),
-                ));
+                self.emit(
+                    Diagnostic::new(meaning::WRONG_TYPE, why)
+                        .label(value.span, format!("this is {}", other.name())),
+                );
                 false
             }
         }
@@ -273,12 +258,11 @@ impl<'a> Body<'_, 'a> {
         {
             let range = self.range;
             self.emit(
-                Diagnostic::at(
+                Diagnostic::new(
                     meaning::NEEDS_NEWER_LLDB,
-                    span,
                     format!("this needs LLDB {since}, but the formatter is for {range}"),
-                    format!("LLDB {} cannot do this", range.first()),
                 )
+                .label(span, format!("LLDB {} cannot do this", range.first()))
                 .help(format!(
                     "put it into `if #available(lldb {since}) {{ … }} else {{ … }}`, \
                      or write `@lldb({since}...)` before the item"

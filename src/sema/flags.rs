@@ -11,9 +11,9 @@ impl<'a> Body<'_, 'a> {
     /// `flags(e, [1: "IN", 4: "OUT"], separator: "|")`: the names of set bits, the rest in hex.
     pub(super) fn flags(&mut self, name: &ast::Name, args: &'a [Arg], span: Span) -> Value {
         let [subject, Arg { label: None, value: map }, options @ ..] = args else {
-            return self.flags_usage(name, span);
+            return self.flags_usage(name);
         };
-        let ExprKind::Map(entries) = &map.kind else { return self.flags_usage(name, span) };
+        let ExprKind::Map(entries) = &map.kind else { return self.flags_usage(name) };
         let mut separator: Word = "|".into();
         for option in options {
             match &option.label {
@@ -21,7 +21,7 @@ impl<'a> Body<'_, 'a> {
                     self.constant_text(&option.value, &mut separator);
                 }
                 Some(label) => self.unknown_label(label, ["separator"]),
-                None => return self.flags_usage(name, span),
+                None => return self.flags_usage(name),
             }
         }
         let subject = self.part(&subject.value);
@@ -84,17 +84,15 @@ impl<'a> Body<'_, 'a> {
         self.value(Node::Concat(pieces.into()), Type::String, span)
     }
 
-    fn flags_usage(&mut self, name: &ast::Name, span: Span) -> Value {
-        self.emit(
-            Diagnostic::at(
+    fn flags_usage(&mut self, name: &ast::Name) -> Value {
+        self.wrong(
+            Diagnostic::new(
                 meaning::WRONG_ARGUMENTS,
-                name.span,
                 "`flags` takes a number and the names of its bits",
-                "called here",
             )
+            .label(name.span, "called here")
             .help("write `flags(mode, [1: \"READ\", 2: \"WRITE\"], separator: \"|\")`"),
-        );
-        self.error(span)
+        )
     }
 
     fn flag_entry(&mut self, bit: &'a ast::Expr, label: &'a ast::Expr) -> Option<(u64, Word)> {
@@ -104,11 +102,9 @@ impl<'a> Body<'_, 'a> {
         let number = self.graph.number(value.id).and_then(|n| u64::try_from(n).ok());
         if number.is_none_or(|n| n == 0) {
             if value.ty != Type::Error {
-                self.wrong(
-                    meaning::NOT_CONSTANT,
-                    bit.span,
-                    "a bit is a constant that is not zero",
-                    "no bit",
+                self.emit(
+                    Diagnostic::new(meaning::NOT_CONSTANT, "a bit is a constant that is not zero")
+                        .label(bit.span, "no bit"),
                 );
             }
             return None;

@@ -182,13 +182,10 @@ impl<'a> Body<'_, 'a> {
             Span::new(span.source, from + start..from + end)
         };
         let shown = literal.get(found.start..found.end).unwrap_or_default();
-        let mut diagnostic = Diagnostic::at(
-            meaning::FOREIGN_TEXT,
-            place(found.start, found.end),
-            format!("`{shown}` is shown as it stands"),
-            "no value is put here",
-        )
-        .note("A value is put into a text by `\\(…)`.");
+        let mut diagnostic =
+            Diagnostic::new(meaning::FOREIGN_TEXT, format!("`{shown}` is shown as it stands"))
+                .label(place(found.start, found.end), "no value is put here")
+                .note("A value is put into a text by `\\(…)`.");
         let mut edits = Vec::new();
         let mut from = 0;
         while let Some(next) = placeholder(literal.get(from..).unwrap_or_default()) {
@@ -210,17 +207,12 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// `a || "none"`.
-    pub(super) fn default_by_or(&mut self, op_span: Span, span: Span) -> Value {
-        self.emit(
-            Diagnostic::at(
-                meaning::WRONG_TYPE,
-                op_span,
-                "`||` gives true or false, not one of its sides",
-                "gives no default",
-            )
-            .help("for what may be missing write `a?.b ?? \"none\"`, else `c ? a : \"none\"`"),
-        );
-        self.error(span)
+    pub(super) fn default_by_or(&mut self, op_span: Span) -> Value {
+        self.wrong(
+            Diagnostic::new(meaning::WRONG_TYPE, "`||` gives true or false, not one of its sides")
+                .label(op_span, "gives no default")
+                .help("for what may be missing write `a?.b ?? \"none\"`, else `c ? a : \"none\"`"),
+        )
     }
 
     /// Warns of `\(a && a.b)`, which shows true or false.
@@ -235,17 +227,13 @@ impl<'a> Body<'_, 'a> {
         let (Some(test), Some(value)) = (path(left), path(right)) else { return };
         if test.len() < value.len() && value.starts_with(&test) {
             self.emit(
-                Diagnostic::at(
-                    meaning::SHOWN_TRUTH,
-                    *op_span,
-                    "this shows true or false, not the member",
-                    "gives a truth value",
-                )
-                .help(format!(
-                    "for a member that may be missing write `{}?.{} ?? \"none\"`",
-                    test.join("."),
-                    value.get(test.len()..).unwrap_or_default().join("?.")
-                )),
+                Diagnostic::new(meaning::SHOWN_TRUTH, "this shows true or false, not the member")
+                    .label(*op_span, "gives a truth value")
+                    .help(format!(
+                        "for a member that may be missing write `{}?.{} ?? \"none\"`",
+                        test.join("."),
+                        value.get(test.len()..).unwrap_or_default().join("?.")
+                    )),
             );
         }
     }
@@ -275,9 +263,9 @@ impl<'a> Body<'_, 'a> {
         let sum = matches!(expr.kind, ExprKind::Binary { op: BinaryOp::Add, .. });
         let message =
             if sum { "texts are not added" } else { "a text takes no values behind a `%`" };
-        let diagnostic =
-            Diagnostic::at(meaning::SUM_OF_TEXTS, op_span, message, "puts nothing together")
-                .help("texts and values are put together in a string: `\"\\(a), \\(b)\"`");
+        let diagnostic = Diagnostic::new(meaning::SUM_OF_TEXTS, message)
+            .label(op_span, "puts nothing together")
+            .help("texts and values are put together in a string: `\"\\(a), \\(b)\"`");
         let simple = operands.iter().all(|e| !is_text(e) || on_one_line(e));
         self.emit(if sum && simple {
             diagnostic.fix("write one string", one_string(&operands))

@@ -40,11 +40,9 @@ impl<'a> Body<'_, 'a> {
         let mut fine = true;
         for arg in &join.options {
             let Some(label) = &arg.label else {
-                self.wrong(
-                    meaning::WRONG_ARGUMENTS,
-                    arg.value.span,
-                    "an option of `join` needs a label",
-                    "which one is this?",
+                self.emit(
+                    Diagnostic::new(meaning::WRONG_ARGUMENTS, "an option of `join` needs a label")
+                        .label(arg.value.span, "which one is this?"),
                 );
                 return None;
             };
@@ -70,23 +68,20 @@ impl<'a> Body<'_, 'a> {
             Some(max) if (1..=MOST_ELEMENTS).contains(&max) => usize::try_from(max).ok(),
             Some(max) => {
                 self.emit(
-                    Diagnostic::at(
+                    Diagnostic::new(
                         meaning::OUT_OF_RANGE,
-                        arg.value.span,
                         format!("`join` cannot be unrolled {max} times"),
-                        format!("1 to {MOST_ELEMENTS}"),
                     )
+                    .label(arg.value.span, format!("1 to {MOST_ELEMENTS}"))
                     .note("The bytecode has no loops; each element is code of its own."),
                 );
                 None
             }
             None if value.ty == Type::Error => None,
             None => {
-                self.wrong(
-                    meaning::NOT_CONSTANT,
-                    arg.value.span,
-                    "`max` is a constant",
-                    "not known before the program runs",
+                self.emit(
+                    Diagnostic::new(meaning::NOT_CONSTANT, "`max` is a constant")
+                        .label(arg.value.span, "not known before the program runs"),
                 );
                 None
             }
@@ -102,11 +97,9 @@ impl<'a> Body<'_, 'a> {
             }
             Node::Error => false,
             _ => {
-                self.wrong(
-                    meaning::NOT_CONSTANT,
-                    expr.span,
-                    "a constant text is needed here",
-                    "not known before the program runs",
+                self.emit(
+                    Diagnostic::new(meaning::NOT_CONSTANT, "a constant text is needed here")
+                        .label(expr.span, "not known before the program runs"),
                 );
                 false
             }
@@ -154,7 +147,7 @@ impl<'a> Body<'_, 'a> {
             let one = self.value(Node::UInt(1), Type::UInt, span);
             end = self.value(Node::Arithmetic(Arithmetic::Add, end.id, one.id), Type::UInt, span);
         }
-        let Some(max) = options.max else { return self.needs_max(join, span) };
+        let Some(max) = options.max else { return self.needs_max(join) };
         let index = |body: &mut Self, k: usize| {
             let step = body.value(Node::UInt(k as u64), Type::UInt, span);
             body.value(Node::Arithmetic(Arithmetic::Add, start.id, step.id), Type::UInt, span)
@@ -164,18 +157,13 @@ impl<'a> Body<'_, 'a> {
         })
     }
 
-    fn needs_max(&mut self, join: &ast::Join, span: Span) -> Value {
-        self.emit(
-            Diagnostic::at(
-                meaning::WRONG_ARGUMENTS,
-                join.name.span,
-                "this `join` needs a bound",
-                "how many elements at most?",
-            )
-            .note("The bytecode has no loops, so each element becomes code of its own.")
-            .help("add `max: 8` behind the range"),
-        );
-        self.error(span)
+    fn needs_max(&mut self, join: &ast::Join) -> Value {
+        self.wrong(
+            Diagnostic::new(meaning::WRONG_ARGUMENTS, "this `join` needs a bound")
+                .label(join.name.span, "how many elements at most?")
+                .note("The bytecode has no loops, so each element becomes code of its own.")
+                .help("add `max: 8` behind the range"),
+        )
     }
 
     fn join_constant(
@@ -190,10 +178,11 @@ impl<'a> Body<'_, 'a> {
         let shown = options.max.map_or(count, |max| count.min(max as i128));
         if shown > MOST_ELEMENTS {
             return self.wrong(
-                meaning::TOO_LARGE,
-                join.name.span,
-                format!("this `join` has {count} elements"),
-                format!("at most {MOST_ELEMENTS} can be unrolled; add `max:`"),
+                Diagnostic::new(meaning::TOO_LARGE, format!("this `join` has {count} elements"))
+                    .label(
+                        join.name.span,
+                        format!("at most {MOST_ELEMENTS} can be unrolled; add `max:`"),
+                    ),
             );
         }
         let separator = self.literal(&options.separator, span);
@@ -223,7 +212,7 @@ impl<'a> Body<'_, 'a> {
         if !self.needs_object(object, "`join` walks a range or the children of an object") {
             return self.error(span);
         }
-        let Some(max) = options.max else { return self.needs_max(join, span) };
+        let Some(max) = options.max else { return self.needs_max(join) };
         let count =
             self.select(crate::isa::Selector::GET_NUM_CHILDREN, &[object], Type::UInt, span);
         let child = |body: &mut Self, k: usize| {
@@ -251,7 +240,7 @@ impl<'a> Body<'_, 'a> {
         if !self.needs_object(head, "a list begins with a node") {
             return self.error(span);
         }
-        let Some(max) = options.max else { return self.needs_max(join, span) };
+        let Some(max) = options.max else { return self.needs_max(join) };
         let mut nodes = vec![head];
         for _ in 0..max {
             let last = nodes.last().copied().unwrap_or(head);
@@ -293,10 +282,8 @@ impl<'a> Body<'_, 'a> {
                 self.value(Node::Member(base.id, name.text.clone()), Type::Object, path.span)
             }
             _ => self.wrong(
-                meaning::WRONG_TYPE,
-                path.span,
-                "`by` takes the path of a member of the node",
-                "no path",
+                Diagnostic::new(meaning::WRONG_TYPE, "`by` takes the path of a member of the node")
+                    .label(path.span, "no path"),
             ),
         }
     }

@@ -77,7 +77,7 @@ impl Checker<'_> {
         for finding in findings {
             refused |= finding.refused;
             let code = if finding.refused { meaning::BAD_REGEX } else { meaning::LOOSE_REGEX };
-            let mut diagnostic = Diagnostic::at(code, span, finding.message, "this pattern");
+            let mut diagnostic = Diagnostic::new(code, finding.message).label(span, "this pattern");
             if let Some(mended) = mended.take() {
                 let edits = vec![(span, format!("/{mended}/"))];
                 diagnostic = diagnostic.fix(format!("write `/{mended}/`"), edits);
@@ -104,7 +104,8 @@ impl Checker<'_> {
             None
         };
         let Some((message, note)) = problem else { return self.names_a_type(key) };
-        let diagnostic = Diagnostic::at(meaning::BAD_KEY, key.span, message, "this key").note(note);
+        let diagnostic =
+            Diagnostic::new(meaning::BAD_KEY, message).label(key.span, "this key").note(note);
         self.emit(if text.starts_with('^') && !text.contains('/') {
             diagnostic
                 .help(format!("write `/{text}/`"))
@@ -124,9 +125,10 @@ impl Checker<'_> {
         }
         let word = Span { end: key.span.start + 3, ..key.span };
         self.emit(
-            Diagnostic::at(meaning::BAD_KEY, word, "no `for` stands before a key", "one too many")
+            Diagnostic::new(meaning::BAD_KEY, "no `for` stands before a key")
+                .label(word, "one too many")
                 .help("write `summary Point \"…\"`")
-                .fix("remove it", vec![(word, String::new())]),
+                .remove(word),
         );
         false
     }
@@ -138,17 +140,12 @@ impl Checker<'_> {
             _ => None,
         };
         let Some((reason, instead)) = parameter.or_else(|| dead_key(text)) else { return };
-        let mut diagnostic = Diagnostic::at(
-            meaning::DEAD_KEY,
-            key.span,
-            format!("no type is called `{text}` in LLDB"),
-            "never matches",
-        )
-        .note(reason);
+        let mut diagnostic =
+            Diagnostic::new(meaning::DEAD_KEY, format!("no type is called `{text}` in LLDB"))
+                .label(key.span, "never matches")
+                .note(reason);
         if let Some(instead) = instead {
-            diagnostic = diagnostic
-                .help(format!("write `{instead}`"))
-                .fix(format!("write `{instead}`"), vec![(key.span, instead)]);
+            diagnostic = diagnostic.instead(key.span, instead);
         }
         self.emit(diagnostic);
     }

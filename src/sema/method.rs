@@ -54,11 +54,11 @@ impl<'a> Body<'_, 'a> {
         span: Span,
     ) -> Value {
         if base.ty == Type::Maybe && !optional {
-            return self.method_of_missing(base, name, span);
+            return self.method_of_missing(base, name);
         }
         let Some(receiver) = receiver(base.ty) else { return self.no_methods(base, name, span) };
         let Some(method) = builtins::method(receiver, &name.text) else {
-            return self.unknown_method(base, name, receiver, span);
+            return self.unknown_method(base, name, receiver);
         };
         let call = Call { base, method, name, args, span };
         let value = self.call_method(call).unwrap_or_else(|| self.error(span));
@@ -66,26 +66,22 @@ impl<'a> Body<'_, 'a> {
             (_, Type::Error) => value,
             (Type::Maybe, Type::Object | Type::Maybe) => self.chained(base, value, span),
             (Type::Maybe, _) => self.wrong(
-                meaning::MAYBE_MISSING,
-                span,
-                format!("`{}` of what may be missing is no value", name.text),
-                "what if it is missing?",
+                Diagnostic::new(
+                    meaning::MAYBE_MISSING,
+                    format!("`{}` of what may be missing is no value", name.text),
+                )
+                .label(span, "what if it is missing?"),
             ),
             _ => value,
         }
     }
 
-    fn method_of_missing(&mut self, base: Value, name: &ast::Name, span: Span) -> Value {
-        self.emit(
-            Diagnostic::at(
-                meaning::MAYBE_MISSING,
-                base.span,
-                "this value may be missing",
-                "no method can be called on nothing",
-            )
-            .help(format!("test it first: `exists(…) ? ….{}() : …`", name.text)),
-        );
-        self.error(span)
+    fn method_of_missing(&mut self, base: Value, name: &ast::Name) -> Value {
+        self.wrong(
+            Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")
+                .label(base.span, "no method can be called on nothing")
+                .help(format!("test it first: `exists(…) ? ….{}() : …`", name.text)),
+        )
     }
 
     fn no_methods(&mut self, base: Value, name: &ast::Name, span: Span) -> Value {
@@ -93,10 +89,8 @@ impl<'a> Body<'_, 'a> {
             return self.error(span);
         }
         self.wrong(
-            meaning::UNKNOWN_METHOD,
-            name.span,
-            format!("{} has no methods", base.ty.name()),
-            "called here",
+            Diagnostic::new(meaning::UNKNOWN_METHOD, format!("{} has no methods", base.ty.name()))
+                .label(name.span, "called here"),
         )
     }
 
@@ -170,14 +164,10 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn no_type(&mut self, value: Value, method: &ast::Name) -> Value {
         if value.ty != Type::Error {
             self.emit(
-                Diagnostic::at(
-                    meaning::WRONG_TYPE,
-                    value.span,
-                    format!("`{}` needs a type", method.text),
-                    format!("this is {}", value.ty.name()),
-                )
-                .note("A type is reached through a value: its own, or a template argument.")
-                .help("write `self.type().argument(0)` for the first template argument"),
+                Diagnostic::new(meaning::WRONG_TYPE, format!("`{}` needs a type", method.text))
+                    .label(value.span, format!("this is {}", value.ty.name()))
+                    .note("A type is reached through a value: its own, or a template argument.")
+                    .help("write `self.type().argument(0)` for the first template argument"),
             );
         }
         self.error(value.span)
@@ -185,11 +175,9 @@ impl<'a> Body<'_, 'a> {
 
     fn no_name(&mut self, value: Value, method: &ast::Name) {
         if value.ty != Type::Error {
-            self.wrong(
-                meaning::WRONG_TYPE,
-                value.span,
-                format!("`{}` needs a name", method.text),
-                format!("this is {}", value.ty.name()),
+            self.emit(
+                Diagnostic::new(meaning::WRONG_TYPE, format!("`{}` needs a name", method.text))
+                    .label(value.span, format!("this is {}", value.ty.name())),
             );
         }
     }
@@ -216,33 +204,24 @@ impl<'a> Body<'_, 'a> {
         Some(Value { span, ..value })
     }
 
-    fn unknown_method(
-        &mut self,
-        base: Value,
-        name: &ast::Name,
-        receiver: Receiver,
-        span: Span,
-    ) -> Value {
+    fn unknown_method(&mut self, base: Value, name: &ast::Name, receiver: Receiver) -> Value {
         let known = || builtins::methods(receiver).map(|method| method.word.name);
-        let mut diagnostic = Diagnostic::at(
+        let mut diagnostic = Diagnostic::new(
             meaning::UNKNOWN_METHOD,
-            name.span,
             format!("{} has no method `{}`", base.ty.name(), name.text),
-            "unknown",
         )
+        .label(name.span, "unknown")
         .note(format!("the methods of {} are {}", base.ty.name(), list(known())));
         if let Some(help) = foreign_syntax::method(&name.text) {
             diagnostic = diagnostic.help(help);
         } else if let Some(near) = nearest(&name.text, known()) {
-            diagnostic = diagnostic
-                .help(format!("did you mean `{near}()`?"))
-                .fix(format!("write `{near}`"), vec![(name.span, near.to_owned())]);
+            diagnostic =
+                diagnostic.help(format!("did you mean `{near}()`?")).write(name.span, near);
         } else if matches!(base.ty, Type::Object) {
             diagnostic = diagnostic
                 .help(format!("for the member, leave out the parentheses: `.{}`", name.text));
         }
-        self.emit(diagnostic);
-        self.error(span)
+        self.wrong(diagnostic)
     }
 
     /// The arguments, if there are as many as wanted.
@@ -258,11 +237,12 @@ impl<'a> Body<'_, 'a> {
         }
         let plural = if wanted == 1 { "" } else { "s" };
         let wanted = if wanted == 0 { "no".to_owned() } else { wanted.to_string() };
-        self.wrong(
-            meaning::WRONG_ARGUMENTS,
-            name.span,
-            format!("`{}` takes {wanted} argument{plural}, not {}", name.text, values.len()),
-            "called here",
+        self.emit(
+            Diagnostic::new(
+                meaning::WRONG_ARGUMENTS,
+                format!("`{}` takes {wanted} argument{plural}, not {}", name.text, values.len()),
+            )
+            .label(name.span, "called here"),
         );
         None
     }

@@ -326,7 +326,8 @@ impl<'a> Checker<'a> {
         for name in unused {
             let message = format!("function `{}` is never called", name.text);
             let label = "so its body was not checked";
-            let diagnostic = Diagnostic::at(meaning::UNUSED_FUNCTION, name.span, message, label);
+            let diagnostic =
+                Diagnostic::new(meaning::UNUSED_FUNCTION, message).label(name.span, label);
             self.emit(diagnostic.help("call it or remove it"));
         }
     }
@@ -408,12 +409,8 @@ impl<'a> Checker<'a> {
 }
 
 fn twice(what: &str, name: &ast::Name, first: Span) -> Diagnostic {
-    Diagnostic::at(
-        meaning::DEFINED_TWICE,
-        name.span,
-        format!("the {what} `{}` is defined twice", name.text),
-        "the second definition",
-    )
-    .label(first, "the first one")
-    .help("remove one, or give it another name")
+    Diagnostic::new(meaning::DEFINED_TWICE, format!("the {what} `{}` is defined twice", name.text))
+        .label(name.span, "the second definition")
+        .label(first, "the first one")
+        .help("remove one, or give it another name")
 }

@@ -36,12 +36,11 @@ impl Body<'_, '_> {
             .collect();
         for (number, pointer) in unguarded {
             self.emit(
-                Diagnostic::at(
+                Diagnostic::new(
                     code::MAY_BE_NULL,
-                    number,
                     "this reads a number behind a pointer that may be null",
-                    "LLDB shows an error text then",
                 )
+                .label(number, "LLDB shows an error text then")
                 .label(pointer, "the pointer")
                 .help("test it first: `guard p != null else { return \"…\" }`"),
             );

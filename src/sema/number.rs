@@ -79,7 +79,8 @@ impl<'a> Body<'_, 'a> {
             _ => (meaning::WRONG_TYPE, "a number is needed here", "use a member or a constant"),
         };
         self.emit(
-            Diagnostic::at(code, value.span, message, format!("this is {}", value.ty.name()))
+            Diagnostic::new(code, message)
+                .label(value.span, format!("this is {}", value.ty.name()))
                 .help(help),
         );
     }
@@ -149,7 +150,7 @@ impl<'a> Body<'_, 'a> {
                 _ => "a signed number ends at 9223372036854775807",
             };
             let message = format!("{number} does not fit here");
-            self.wrong(meaning::OUT_OF_RANGE, span, message, reason);
+            self.emit(Diagnostic::new(meaning::OUT_OF_RANGE, message).label(span, reason));
         }
         node
     }
@@ -206,12 +207,7 @@ impl<'a> Body<'_, 'a> {
         let (signed, unsigned) = if a.ty == Type::Int { (a, b) } else { (b, a) };
         let what = if unsigned.ty == Type::Integer { "a size" } else { "unsigned" };
         self.emit(
-            Diagnostic::at(
-                meaning::MIXED_SIGNEDNESS,
-                op_span,
-                "a signed and an unsigned number meet",
-                "which of the two is meant?",
-            )
+            Diagnostic::new(meaning::MIXED_SIGNEDNESS, "a signed and an unsigned number meet").label(op_span, "which of the two is meant?")
             .label(signed.span, "signed")
             .label(unsigned.span, what)
             .help("write `.unsigned()` after the signed one or `.signed()` after the unsigned one")
@@ -258,16 +254,11 @@ impl<'a> Body<'_, 'a> {
                     Type::Null => "compare something with it: `p != null`",
                     _ => "compare something",
                 };
-                self.emit(
-                    Diagnostic::at(
-                        meaning::WRONG_TYPE,
-                        value.span,
-                        "a condition must be true or false",
-                        format!("this is {}", other.name()),
-                    )
-                    .help(help),
-                );
-                self.error(value.span)
+                self.wrong(
+                    Diagnostic::new(meaning::WRONG_TYPE, "a condition must be true or false")
+                        .label(value.span, format!("this is {}", other.name()))
+                        .help(help),
+                )
             }
         }
     }

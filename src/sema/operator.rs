@@ -2,6 +2,7 @@
 
 use super::body::{Body, Value};
 use super::graph::{Arithmetic, Comparison, Node, Type};
+use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::source::Span;
 use crate::syntax::ast::{self, BinaryOp, ExprKind, UnaryOp};
@@ -62,7 +63,7 @@ impl<'a> Body<'_, 'a> {
         match op {
             BinaryOp::Or if matches!(right.kind, ExprKind::String(_)) => {
                 self.part(right);
-                self.default_by_or(op_span, span)
+                self.default_by_or(op_span)
             }
             BinaryOp::And | BinaryOp::Or => {
                 let left = self.truth(left);
@@ -162,10 +163,8 @@ impl<'a> Body<'_, 'a> {
             return value;
         }
         self.wrong(
-            meaning::OUT_OF_RANGE,
-            value.span,
-            "this constant has more than 64 bits",
-            "too large",
+            Diagnostic::new(meaning::OUT_OF_RANGE, "this constant has more than 64 bits")
+                .label(value.span, "too large"),
         )
     }
 
@@ -173,7 +172,10 @@ impl<'a> Body<'_, 'a> {
     fn division(&mut self, op: Arithmetic, a: Value, b: Value, ty: Type, span: Span) -> Value {
         let divisor = self.graph.number(b.id);
         if divisor == Some(0) {
-            return self.wrong(meaning::BAD_ARITHMETIC, b.span, "division by zero", "this is zero");
+            return self.wrong(
+                Diagnostic::new(meaning::BAD_ARITHMETIC, "division by zero")
+                    .label(b.span, "this is zero"),
+            );
         }
         if ty != Type::Int || divisor.is_some_and(|d| d != -1) {
             return self.value(Node::Arithmetic(op, a.id, b.id), ty, span);
@@ -215,10 +217,8 @@ impl<'a> Body<'_, 'a> {
     /// A size has no fixed number of bits.
     fn no_bits(&mut self, value: Value) -> Value {
         self.wrong(
-            meaning::WRONG_TYPE,
-            value.span,
-            "a size is not made of 64 bits",
-            "has as many as it needs",
+            Diagnostic::new(meaning::WRONG_TYPE, "a size is not made of 64 bits")
+                .label(value.span, "has as many as it needs"),
         )
     }
 
@@ -236,10 +236,8 @@ impl<'a> Body<'_, 'a> {
         let count = match self.graph.number(count.id) {
             Some(n) if n >= 64 => {
                 return self.wrong(
-                    meaning::BAD_ARITHMETIC,
-                    count.span,
-                    format!("a shift by {n}"),
-                    "numbers have 64 bits",
+                    Diagnostic::new(meaning::BAD_ARITHMETIC, format!("a shift by {n}"))
+                        .label(count.span, "numbers have 64 bits"),
                 );
             }
             Some(_) => count,

@@ -51,13 +51,9 @@ impl<'a> Body<'_, 'a> {
 
     fn type_needs_label(&mut self, span: Span) {
         self.emit(
-            Diagnostic::at(
-                meaning::UNKNOWN_LABEL,
-                span,
-                "the type of the elements needs a label",
-                "a second index?",
-            )
-            .help("write `of:` before it"),
+            Diagnostic::new(meaning::UNKNOWN_LABEL, "the type of the elements needs a label")
+                .label(span, "a second index?")
+                .help("write `of:` before it"),
         );
     }
 

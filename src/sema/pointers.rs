@@ -75,12 +75,11 @@ impl Body<'_, '_> {
         }
         for span in std::mem::take(&mut self.pointers.null_tests_of_self) {
             self.emit(
-                Diagnostic::at(
+                Diagnostic::new(
                     meaning::NULL_SELF,
-                    span,
                     "`self` has members, so it is no pointer and cannot be `null`",
-                    "LLDB shows an error text here",
                 )
+                .label(span, "LLDB shows an error text here")
                 .help("remove the test, or compare a member that is a pointer: `p == null`"),
             );
         }
@@ -90,12 +89,11 @@ impl Body<'_, '_> {
     pub(super) fn warn_of_shown_self(&mut self, value: Value) {
         if is_self(&self.graph, value.id) {
             self.emit(
-                Diagnostic::at(
+                Diagnostic::new(
                     meaning::SHOWS_OWN_KEY,
-                    value.span,
                     "this asks for the summary that is being written",
-                    "has this very summary",
                 )
+                .label(value.span, "has this very summary")
                 .note(
                     "LLDB does not run a summary inside itself: of a struct nothing is shown here.",
                 )

@@ -256,12 +256,7 @@ impl Search<'_> {
             _ => "a `join` with `max:`".to_owned(),
         };
         Some(
-            Diagnostic::at(
-                meaning::SHOWS_OWN_KEY,
-                edge.span,
-                "this summary can run itself again, without end",
-                "a pointer, shown by its own summary",
-            )
+            Diagnostic::new(meaning::SHOWS_OWN_KEY, "this summary can run itself again, without end").label(edge.span, "a pointer, shown by its own summary")
             .note(format!("The way round: {way}."))
             .note("A ring, or a list of some thousand nodes, uses up the stack of LLDB, which then dies.")
             .help(format!(

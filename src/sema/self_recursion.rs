@@ -49,16 +49,8 @@ impl Body<'_, '_> {
     }
 
     pub(super) fn shows_itself(&mut self, value: Value) -> Value {
-        self.emit(
-            Diagnostic::at(
-                meaning::SHOWS_ITSELF,
-                value.span,
-                "this summary shows a copy of the value it is for",
-                "has this very summary",
-            )
+        self.wrong(Diagnostic::new(meaning::SHOWS_ITSELF, "this summary shows a copy of the value it is for").label(value.span, "has this very summary")
             .note("LLDB would run the summary again for the copy, and again for its copy, until it dies.")
-            .help("show members of it, or its value: `.value()`"),
-        );
-        self.error(value.span)
+            .help("show members of it, or its value: `.value()`"))
     }
 }

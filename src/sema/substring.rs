@@ -35,16 +35,14 @@ impl<'a> Body<'_, 'a> {
         span: Span,
     ) -> Value {
         let [Arg { label: Some(label), value: count }] = args else {
-            self.emit(
-                Diagnostic::at(
+            return self.wrong(
+                Diagnostic::new(
                     meaning::WRONG_ARGUMENTS,
-                    name.span,
                     "`text` needs to know how long the text is",
-                    "how many characters?",
                 )
+                .label(name.span, "how many characters?")
                 .help("write `.text(count: length)`; for text that ends with a NUL, `.summary()`"),
             );
-            return self.error(span);
         };
         if &*label.text != "count" {
             self.unknown_label(label, ["count"]);

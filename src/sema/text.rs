@@ -43,13 +43,9 @@ impl<'a> Body<'_, 'a> {
         let (first, options) = args.split_first()?;
         if let Some(label) = &first.label {
             self.emit(
-                Diagnostic::at(
-                    meaning::UNKNOWN_LABEL,
-                    label.span,
-                    "an interpolation begins with the value",
-                    "a label comes after it",
-                )
-                .help(format!("write `\\(value, {}: …)`", label.text)),
+                Diagnostic::new(meaning::UNKNOWN_LABEL, "an interpolation begins with the value")
+                    .label(label.span, "a label comes after it")
+                    .help(format!("write `\\(value, {}: …)`", label.text)),
             );
             return None;
         }
@@ -68,13 +64,9 @@ impl<'a> Body<'_, 'a> {
 
     fn maybe_in_text(&mut self, value: Value) -> Option<PieceRef<'a>> {
         self.emit(
-            Diagnostic::at(
-                meaning::MAYBE_MISSING,
-                value.span,
-                "this value may be missing",
-                "what is shown then?",
-            )
-            .help("give a default: `\\(a?.b ?? \"none\")`"),
+            Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")
+                .label(value.span, "what is shown then?")
+                .help("give a default: `\\(a?.b ?? \"none\")`"),
         );
         None
     }
@@ -104,17 +96,13 @@ impl<'a> Body<'_, 'a> {
                 self.value(node, Type::String, span)
             }
             Type::Maybe => self.wrong(
-                meaning::MAYBE_MISSING,
-                span,
-                "this value may be missing",
-                "give a default with `??`",
+                Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")
+                    .label(span, "give a default with `??`"),
             ),
             Type::Dictionary => self.error(span),
             Type::Null => self.wrong(
-                meaning::WRONG_TYPE,
-                span,
-                "`null` has no text",
-                "write the text that should be shown",
+                Diagnostic::new(meaning::WRONG_TYPE, "`null` has no text")
+                    .label(span, "write the text that should be shown"),
             ),
         }
     }
@@ -130,13 +118,9 @@ impl<'a> Body<'_, 'a> {
     fn formatted(&mut self, value: Value, options: &Options, place: Span) -> Option<Value> {
         if matches!(value.ty, Type::String | Type::Text | Type::Bool | Type::Type | Type::Integer) {
             self.emit(
-                Diagnostic::at(
-                    meaning::WRONG_TYPE,
-                    place,
-                    "only numbers have a radix and digits",
-                    "applies to numbers",
-                )
-                .label(value.span, format!("this is {}", value.ty.name())),
+                Diagnostic::new(meaning::WRONG_TYPE, "only numbers have a radix and digits")
+                    .label(place, "applies to numbers")
+                    .label(value.span, format!("this is {}", value.ty.name())),
             );
             return None;
         }
@@ -165,16 +149,13 @@ impl<'a> Body<'_, 'a> {
             },
             _ => None,
         };
-        let diagnostic = Diagnostic::at(
-            meaning::UNKNOWN_LABEL,
-            value.span,
-            "an interpolation shows one value",
-            "a second value",
-        );
+        let diagnostic =
+            Diagnostic::new(meaning::UNKNOWN_LABEL, "an interpolation shows one value")
+                .label(value.span, "a second value");
         self.emit(match radix {
             Some(radix) => diagnostic
                 .help(format!("a format is written `\\(n, {radix})`"))
-                .fix(format!("write `{radix}`"), vec![(value.span, radix.to_owned())]),
+                .write(value.span, radix),
             None => diagnostic.help("write another `\\(…)` for it"),
         });
     }
@@ -219,17 +200,12 @@ impl<'a> Body<'_, 'a> {
         label: &ast::Name,
         known: impl IntoIterator<Item = &'k str> + Clone,
     ) {
-        let mut diagnostic = Diagnostic::at(
-            meaning::UNKNOWN_LABEL,
-            label.span,
-            format!("there is no option `{}`", label.text),
-            "unknown",
-        )
-        .note(format!("the options are {}", list(known.clone())));
+        let mut diagnostic =
+            Diagnostic::new(meaning::UNKNOWN_LABEL, format!("there is no option `{}`", label.text))
+                .label(label.span, "unknown")
+                .note(format!("the options are {}", list(known.clone())));
         if let Some(near) = nearest(&label.text, known) {
-            diagnostic = diagnostic
-                .help(format!("did you mean `{near}`?"))
-                .fix(format!("write `{near}`"), vec![(label.span, near.to_owned())]);
+            diagnostic = diagnostic.suggest(label.span, near);
         }
         self.emit(diagnostic);
     }
@@ -240,11 +216,9 @@ impl<'a> Body<'_, 'a> {
         if (1..=most).contains(&number) {
             return T::try_from(number).ok();
         }
-        self.wrong(
-            meaning::OUT_OF_RANGE,
-            value.span,
-            format!("{number} is out of range"),
-            format!("1 to {most}"),
+        self.emit(
+            Diagnostic::new(meaning::OUT_OF_RANGE, format!("{number} is out of range"))
+                .label(value.span, format!("1 to {most}")),
         );
         None
     }
@@ -254,11 +228,9 @@ impl<'a> Body<'_, 'a> {
         let number = self.graph.number(checked.id);
         let found = allowed.iter().copied().find(|a| number == Some((*a).into()));
         if found.is_none() && checked.ty != Type::Error {
-            self.wrong(
-                meaning::OUT_OF_RANGE,
-                value.span,
-                "the radix is 2, 8, 10 or 16",
-                "a constant is needed",
+            self.emit(
+                Diagnostic::new(meaning::OUT_OF_RANGE, "the radix is 2, 8, 10 or 16")
+                    .label(value.span, "a constant is needed"),
             );
         }
         found
@@ -270,11 +242,9 @@ impl<'a> Body<'_, 'a> {
             Node::Bool(b) => *b,
             Node::Error => false,
             _ => {
-                self.wrong(
-                    meaning::NOT_CONSTANT,
-                    value.span,
-                    "write `true` or `false`",
-                    "must be known before the program runs",
+                self.emit(
+                    Diagnostic::new(meaning::NOT_CONSTANT, "write `true` or `false`")
+                        .label(value.span, "must be known before the program runs"),
                 );
                 false
             }
@@ -288,11 +258,12 @@ impl<'a> Body<'_, 'a> {
             ExprKind::Name(name) if &**name == "center" => Align::Center,
             ExprKind::Error => Align::Right,
             _ => {
-                self.wrong(
-                    meaning::UNKNOWN_LABEL,
-                    value.span,
-                    "`align` is `left`, `center` or `right`",
-                    "none of them",
+                self.emit(
+                    Diagnostic::new(
+                        meaning::UNKNOWN_LABEL,
+                        "`align` is `left`, `center` or `right`",
+                    )
+                    .label(value.span, "none of them"),
                 );
                 Align::Right
             }
@@ -308,13 +279,9 @@ impl<'a> Body<'_, 'a> {
         }
         if checked.ty != Type::Error {
             self.emit(
-                Diagnostic::at(
-                    meaning::WRONG_TYPE,
-                    value.span,
-                    "`fill` is one character",
-                    "a text of one ASCII character is needed",
-                )
-                .help("write `fill: \"0\"`"),
+                Diagnostic::new(meaning::WRONG_TYPE, "`fill` is one character")
+                    .label(value.span, "a text of one ASCII character is needed")
+                    .help("write `fill: \"0\"`"),
             );
         }
         None

@@ -28,7 +28,8 @@ fn every_span_of_a_hostile_file_is_rendered() {
     for start in 0..HOSTILE.len() + 3 {
         for end in start..HOSTILE.len() + 3 {
             let span = Span::new(id, start..end);
-            let mut d = Diagnostic::at(CHARACTER, span, "a\r\n%", "{0} [a](b)").note("n").help("h");
+            let mut d =
+                Diagnostic::new(CHARACTER, "a\r\n%").label(span, "{0} [a](b)").note("n").help("h");
             d = d.label(span, "again").label(Span::new(SourceId(9), 0..1), "no such file");
             all.push(d.fix("write", vec![(span, "x\n".to_owned())]));
         }

@@ -36,26 +36,30 @@ impl Assembler<'_> {
             self.emit(|| {
                 let what = if record.is_some() { "a record" } else { "a method" };
                 let message = format!("an instruction outside of {what}");
-                Diagnostic::at(codes::STRAY, span, message, "belongs to nothing")
+                Diagnostic::new(codes::STRAY, message)
+                    .label(span, "belongs to nothing")
                     .label(other, format!("{what} begins here"))
                     .help("a file is records, or methods, or one program")
             });
         }
         match (method, record) {
             (Some(span), Some(record)) => self.emit(|| {
-                Diagnostic::at(codes::STRAY, span, "a method outside of a record", "of which key?")
+                Diagnostic::new(codes::STRAY, "a method outside of a record")
+                    .label(span, "of which key?")
                     .label(record, "a record begins here")
                     .help("write `record \"Type\" { … }` around it")
             }),
             (Some(span), None) if head.is_none() => self.emit(|| {
-                Diagnostic::at(codes::NO_KEY, span, "methods without a key", "for which type?")
+                Diagnostic::new(codes::NO_KEY, "methods without a key")
+                    .label(span, "for which type?")
                     .help("write `record \"Type\" { … }` around them, or give `--key Type`")
             }),
             _ => {}
         }
         if let (Some(span), Some(_)) = (record, head) {
             self.emit(|| {
-                Diagnostic::at(codes::RECORD, span, "the file has its own records", "with a key")
+                Diagnostic::new(codes::RECORD, "the file has its own records")
+                    .label(span, "with a key")
                     .help("leave `--key` out")
             });
         }

@@ -29,7 +29,8 @@ impl<'a> Assembler<'a> {
                 key_width = self.width_after();
             }
             None => self.emit(|| {
-                Diagnostic::at(codes::RECORD, span, "a record needs its key", "of which type?")
+                Diagnostic::new(codes::RECORD, "a record needs its key")
+                    .label(span, "of which type?")
                     .help("write `record \"Coord\" flags cascade { @summary: … }`")
             }),
         }
@@ -44,7 +45,8 @@ impl<'a> Assembler<'a> {
         if self.tokens.next_if(|t| t.kind == TokenKind::Open).is_none() {
             self.open.pop();
             self.emit(|| {
-                Diagnostic::at(codes::RECORD, span, "a record needs its methods", "no `{` follows")
+                Diagnostic::new(codes::RECORD, "a record needs its methods")
+                    .label(span, "no `{` follows")
                     .help("write `record \"Coord\" flags cascade { @summary: … }`")
             });
         }
@@ -78,7 +80,8 @@ impl<'a> Assembler<'a> {
         let (word, span) = (self.word(token), self.span(token));
         self.emit(|| {
             let message = format!("`{}` says nothing of a record", words::shortened(word));
-            Diagnostic::at(codes::RECORD, span, message, "unknown")
+            Diagnostic::new(codes::RECORD, message)
+                .label(span, "unknown")
                 .help("a record has `flags A|B`, `version N` and `size:BYTES`, then `{`")
         });
     }
@@ -89,7 +92,7 @@ impl<'a> Assembler<'a> {
             let (word, span) = (self.word(name), self.span(name));
             self.emit(|| {
                 let message = format!("`{word}` needs a value");
-                Diagnostic::at(codes::RECORD, span, message, "nothing follows")
+                Diagnostic::new(codes::RECORD, message).label(span, "nothing follows")
             });
             return None;
         };
@@ -109,7 +112,8 @@ impl<'a> Assembler<'a> {
                 let span = self.span(token);
                 self.emit(|| {
                     let message = format!("`{word}` is no version of a record");
-                    Diagnostic::at(codes::RECORD, span, message, "a number from 1 on")
+                    Diagnostic::new(codes::RECORD, message)
+                        .label(span, "a number from 1 on")
                         .help("write `version 1` for LLDB 20 to 24, `version 2` for 24 alone")
                 });
                 (1, 0)
@@ -136,7 +140,7 @@ impl<'a> Assembler<'a> {
                     self.emit(|| {
                         let message = format!("`{word}` is no flag");
                         let diagnostic =
-                            Diagnostic::at(codes::RECORD, span, message, "unknown flag");
+                            Diagnostic::new(codes::RECORD, message).label(span, "unknown flag");
                         words::suggest_flag(word).add_to(diagnostic)
                     });
                 }

@@ -132,7 +132,7 @@ impl<'a> Assembler<'a> {
 
     fn literal_error(&mut self, code: Code, span: Span, error: LiteralError) {
         self.emit(|| {
-            let diagnostic = Diagnostic::at(code, span, error.message, error.label);
+            let diagnostic = Diagnostic::new(code, error.message).label(span, error.label);
             error.help.into_iter().fold(diagnostic, Diagnostic::help)
         });
     }
@@ -184,13 +184,9 @@ impl<'a> Assembler<'a> {
                 self.instruction.get_or_insert(span);
             }
             Some(OpenKind::Record { .. }) => self.emit(|| {
-                Diagnostic::at(
-                    codes::STRAY,
-                    span,
-                    "an instruction outside of a method",
-                    "of which method?",
-                )
-                .help("write `@summary:` before it")
+                Diagnostic::new(codes::STRAY, "an instruction outside of a method")
+                    .label(span, "of which method?")
+                    .help("write `@summary:` before it")
             }),
             Some(OpenKind::Method | OpenKind::Block) => {}
         }
@@ -207,7 +203,7 @@ impl<'a> Assembler<'a> {
         self.emit(|| {
             let message = format!("`@{name}` is no selector");
             let diagnostic =
-                Diagnostic::at(codes::UNKNOWN_SELECTOR, span, message, "unknown selector");
+                Diagnostic::new(codes::UNKNOWN_SELECTOR, message).label(span, "unknown selector");
             crate::asm::words::suggest_selector(name, span)
                 .add_to(diagnostic)
                 .note("a selector without a name is written as its number, from `@0` to `@255`")
@@ -229,13 +225,9 @@ impl<'a> Assembler<'a> {
         if !closed {
             let quote = Span::new(self.source, token.start..token.start + 1);
             self.emit(|| {
-                Diagnostic::at(
-                    codes::UNTERMINATED_STRING,
-                    quote,
-                    "this string has no end",
-                    "begins here",
-                )
-                .help("close it with `\"`; a quote inside a string is `\\\"`")
+                Diagnostic::new(codes::UNTERMINATED_STRING, "this string has no end")
+                    .label(quote, "begins here")
+                    .help("close it with `\"`; a quote inside a string is `\\\"`")
             });
             return;
         }
@@ -265,7 +257,7 @@ impl<'a> Assembler<'a> {
     fn too_narrow(&mut self, span: Span, needed: usize, width: usize) {
         self.emit(|| {
             let message = format!("the length needs {needed} bytes, not {width}");
-            Diagnostic::at(codes::WIDTH, span, message, "too long for that")
+            Diagnostic::new(codes::WIDTH, message).label(span, "too long for that")
         });
     }
 
@@ -307,7 +299,8 @@ impl<'a> Assembler<'a> {
         let count = count.filter(|n| *n <= MAX_PADDING.saturating_sub(self.padding));
         let Some(count) = count else {
             self.emit(|| {
-                Diagnostic::at(codes::NUMBER, span, "`padding` needs a number of NULs", "how many?")
+                Diagnostic::new(codes::NUMBER, "`padding` needs a number of NULs")
+                    .label(span, "how many?")
                     .help(format!("write `padding 3`; all together at most {MAX_PADDING}"))
             });
             return;
@@ -320,7 +313,7 @@ impl<'a> Assembler<'a> {
         let (word, span) = (self.word(token), self.span(token));
         self.emit(|| {
             let message = format!("`{}` is no instruction", crate::asm::words::shortened(word));
-            let diagnostic = Diagnostic::at(codes::UNKNOWN_WORD, span, message, "unknown");
+            let diagnostic = Diagnostic::new(codes::UNKNOWN_WORD, message).label(span, "unknown");
             crate::asm::words::suggest_word(word, span).add_to(diagnostic)
         });
     }

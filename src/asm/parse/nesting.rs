@@ -74,7 +74,8 @@ impl Assembler<'_> {
             if self.too_deep == 1 {
                 self.emit(|| {
                     let message = format!("blocks nest deeper than {MAX_NESTING}");
-                    Diagnostic::at(codes::NESTING, span, message, "one too many")
+                    Diagnostic::new(codes::NESTING, message)
+                        .label(span, "one too many")
                         .help("write what is inside as data, `hex:…`")
                 });
             }
@@ -105,7 +106,8 @@ impl Assembler<'_> {
 
     fn unmatched(&mut self, span: Span) {
         self.emit(|| {
-            Diagnostic::at(codes::BRACES, span, "this `}` closes nothing", "no `{` is open here")
+            Diagnostic::new(codes::BRACES, "this `}` closes nothing")
+                .label(span, "no `{` is open here")
         });
     }
 
@@ -126,8 +128,8 @@ impl Assembler<'_> {
         if signature.is_none() {
             self.emit(|| {
                 let message = format!("`@{name}:` is no signature");
-                let diagnostic =
-                    Diagnostic::at(codes::UNKNOWN_SIGNATURE, span, message, "unknown signature");
+                let diagnostic = Diagnostic::new(codes::UNKNOWN_SIGNATURE, message)
+                    .label(span, "unknown signature");
                 words::suggest_signature(name, span).add_to(diagnostic)
             });
         }
@@ -138,7 +140,7 @@ impl Assembler<'_> {
     pub(super) fn unclosed(&mut self, span: Span, before: Option<Span>) {
         self.emit(|| {
             let diagnostic =
-                Diagnostic::at(codes::BRACES, span, "this is never closed", "no `}` for it");
+                Diagnostic::new(codes::BRACES, "this is never closed").label(span, "no `}` for it");
             match before {
                 Some(span) => diagnostic.label(span, "a new method begins here"),
                 None => diagnostic,

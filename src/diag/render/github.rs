@@ -59,8 +59,9 @@ mod tests {
     fn annotations() {
         let mut sources = SourceMap::new();
         let id = sources.add("a,b: 100%.fmt", "ß = 1\r\nend\r\n");
-        let at =
-            |range| Diagnostic::at(CHARACTER, Span::new(id, range), "100%", "a, b: c").help("d");
+        let at = |range| {
+            Diagnostic::new(CHARACTER, "100%").label(Span::new(id, range), "a, b: c").help("d")
+        };
         assert_eq!(
             github(&at(0..2), &sources),
             "::error file=a%2Cb%3A 100%25.fmt,line=1,col=1,endColumn=2,endLine=1,\

@@ -224,7 +224,7 @@ mod tests {
             for end in start..text.len() + 3 {
                 let span = Span::new(id, start..end);
                 let report = human(
-                    &Diagnostic::at(NOT_UTF8, span, "message", "here"),
+                    &Diagnostic::new(NOT_UTF8, "message").label(span, "here"),
                     &sources,
                     Style::default(),
                 );
@@ -240,7 +240,7 @@ mod tests {
     fn lines_are_numbered_as_in_the_file() {
         let mut sources = SourceMap::new();
         let id = sources.add("lines.fmt", "\n".repeat(41) + "here");
-        let d = Diagnostic::at(NOT_UTF8, Span::new(id, 41..45), "message", "label");
+        let d = Diagnostic::new(NOT_UTF8, "message").label(Span::new(id, 41..45), "label");
         let report = human(&d, &sources, Style::default());
         assert!(report.contains("lines.fmt:42:1") && report.contains("42 │ here"), "{report}");
     }
@@ -249,7 +249,7 @@ mod tests {
     fn a_long_line_is_named_not_drawn() {
         let mut sources = SourceMap::new();
         let id = sources.add("long.fmt", "x".repeat(1 << 20));
-        let d = Diagnostic::at(NOT_UTF8, Span::new(id, 5..6), "message", "here").note("why");
+        let d = Diagnostic::new(NOT_UTF8, "message").label(Span::new(id, 5..6), "here").note("why");
         let report = human(&d, &sources, Style::default());
         assert_eq!(report, "long.fmt:1:6: error[E0703]: message\n  here\n  note: why\n");
     }

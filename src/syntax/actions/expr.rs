@@ -171,12 +171,11 @@ impl Builder<'_> {
         if let Some(cast) = cast_operator(&left).filter(|_| op.op == BinaryOp::Gt) {
             let span = left.span.to(op.span);
             self.report(
-                Diagnostic::at(
+                Diagnostic::new(
                     code::FOREIGN_SIGN,
-                    span,
                     format!("there is no `{cast}`: a conversion is a method"),
-                    "a conversion of another language",
                 )
+                .label(span, "a conversion of another language")
                 .help("write `x.signed()` or `x.unsigned()` for a number, else `x.cast(T)`"),
             );
             return right.kind;
@@ -184,15 +183,11 @@ impl Builder<'_> {
         let Some((first, middle)) = chained else { return binary(op, left, right) };
         let operand = self.text.get(middle.span.range()).unwrap_or_default();
         self.report(
-            Diagnostic::at(
-                code::CHAINED_COMPARISON,
-                op.span,
-                "comparisons cannot be chained",
-                "a second comparison",
-            )
-            .label(first, "the first one")
-            .help("join two comparisons with `&&`: `a < b && b < c`")
-            .fix("join them with `&&`", vec![(op.span.at_start(), format!("&& {operand} "))]),
+            Diagnostic::new(code::CHAINED_COMPARISON, "comparisons cannot be chained")
+                .label(op.span, "a second comparison")
+                .label(first, "the first one")
+                .help("join two comparisons with `&&`: `a < b && b < c`")
+                .fix("join them with `&&`", vec![(op.span.at_start(), format!("&& {operand} "))]),
         );
         let span = middle.span.to(right.span);
         let second = node(binary(op, middle, right), span);

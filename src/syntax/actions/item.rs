@@ -111,14 +111,12 @@ impl Builder<'_> {
         let new = self.let_node(word, name, value);
         if let Some(method) = body.1.first() {
             self.report(
-                Diagnostic::at(
-                    code::LATE_LET,
-                    new.span,
-                    "a `let` of `children` stands before the methods",
-                    "comes after a method",
-                )
-                .label(method.name.span, "the first method")
-                .note("These values are computed once, when the debugger looks at the children."),
+                Diagnostic::new(code::LATE_LET, "a `let` of `children` stands before the methods")
+                    .label(new.span, "comes after a method")
+                    .label(method.name.span, "the first method")
+                    .note(
+                        "These values are computed once, when the debugger looks at the children.",
+                    ),
             );
         }
         push(&mut body.0, new);
@@ -164,12 +162,11 @@ impl Builder<'_> {
         }
         let span = self.span(label);
         self.report(
-            Diagnostic::at(
+            Diagnostic::new(
                 code::UNEXPECTED,
-                span,
                 format!("an `expect` has no `{}:`", self.word(label)),
-                "unknown label",
             )
+            .label(span, "unknown label")
             .help("only `children: [\"name\": \"text\"]` can follow the text"),
         );
     }
@@ -196,12 +193,10 @@ impl Builder<'_> {
                 TextPart::Interpolation { span, .. } => Some(*span),
                 TextPart::Literal(..) => None,
             });
-            self.report(Diagnostic::at(
-                code::PLAIN_STRING,
-                found.unwrap_or(string.span),
-                format!("{what} is a plain string"),
-                "an interpolation cannot stand here",
-            ));
+            self.report(
+                Diagnostic::new(code::PLAIN_STRING, format!("{what} is a plain string"))
+                    .label(found.unwrap_or(string.span), "an interpolation cannot stand here"),
+            );
         }
         ("".into(), string.span)
     }

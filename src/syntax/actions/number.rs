@@ -41,7 +41,7 @@ impl Builder<'_> {
     fn number_fault(&self, tok: Token, text: &str, fault: Fault) -> Diagnostic {
         let shown: String = text.chars().take(40).collect();
         let at = |message: String, label: &str| {
-            Diagnostic::at(code::NUMBER, self.span(tok), message, label)
+            Diagnostic::new(code::NUMBER, message).label(self.span(tok), label)
         };
         match fault {
             Fault::TooLarge => at(

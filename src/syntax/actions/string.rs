@@ -44,12 +44,11 @@ impl Builder<'_> {
         let span = self.span(open).to(self.span(close));
         match args.as_slice() {
             [] if close.origin == Origin::Written => self.report(
-                Diagnostic::at(
+                Diagnostic::new(
                     code::EMPTY_INTERPOLATION,
-                    span,
                     "there is no value in this interpolation",
-                    "empty",
                 )
+                .label(span, "empty")
                 .help("write `\\(name)`; a backslash itself is written `\\\\`"),
             ),
             [only] if only.value.kind == ExprKind::Error => args.clear(),
@@ -134,12 +133,11 @@ impl Builder<'_> {
         let inner = self.text.get(open.end as usize..close.start as usize).unwrap_or_default();
         if !inner.trim_start_matches([' ', '\t']).starts_with(['\n', '\r']) {
             self.report(
-                Diagnostic::at(
+                Diagnostic::new(
                     code::MULTI_LINE,
-                    self.span(open),
                     "the text between `\"\"\"` begins on the next line",
-                    "a line end should follow",
                 )
+                .label(self.span(open), "a line end should follow")
                 .help("for a text of one line write `\"`"),
             );
             return None;
@@ -150,12 +148,11 @@ impl Builder<'_> {
         }
         if close.origin == Origin::Written {
             self.report(
-                Diagnostic::at(
+                Diagnostic::new(
                     code::MULTI_LINE,
-                    self.span(close),
                     "the closing `\"\"\"` stands on a line of its own",
-                    "text stands before it",
                 )
+                .label(self.span(close), "text stands before it")
                 .note("The blanks before it are taken from each line of the text."),
             );
         }
@@ -208,12 +205,11 @@ impl Builder<'_> {
             let width = if spaces > 0 { spaces } else { first };
             let at = Span { end: span.start.saturating_add(width as u32), ..span };
             self.report(
-                Diagnostic::at(
+                Diagnostic::new(
                     code::MULTI_LINE,
-                    at,
                     "this line is indented less than the closing `\"\"\"`",
-                    "different blanks here",
                 )
+                .label(at, "different blanks here")
                 .note("The blanks before the closing quotes are taken from each line of the text.")
                 .help(
                     "begin the line with the same blanks, or move the closing quotes to the left",

@@ -113,11 +113,11 @@ fn general(context: &ErrorContext<'_>, fits: &ExpectedTerminals<'_>, complete: b
     let diagnostic = match (context.before(1), context.found().filter(|t| !t.first_on_line)) {
         (_, Some(tok)) => {
             let label = format!("expected {expected}");
-            Diagnostic::at(code::UNEXPECTED, context.span(tok), message, label)
+            Diagnostic::new(code::UNEXPECTED, message).label(context.span(tok), label)
         }
         (Some(last), None) => {
             let label = format!("expected {expected} after this");
-            Diagnostic::at(code::UNEXPECTED, context.span(last), message, label)
+            Diagnostic::new(code::UNEXPECTED, message).label(context.span(last), label)
         }
         (None, None) => Diagnostic::new(code::UNEXPECTED, message),
     };
@@ -156,7 +156,7 @@ fn special(
     found: Token,
 ) -> Option<Diagnostic> {
     let at = |message: String, label: &str| {
-        Some(Diagnostic::at(code::UNEXPECTED, context.span(found), message, label))
+        Some(Diagnostic::new(code::UNEXPECTED, message).label(context.span(found), label))
     };
     let blank = Span { start: before.end, ..context.span(found).at_start() };
     let same_line = !found.first_on_line;
@@ -247,7 +247,7 @@ fn side_by_side(
         context.name(before).replace("a string", "the string"),
         context.name(found)
     );
-    let d = Diagnostic::at(code::UNEXPECTED, context.span(found), message, "a second value");
+    let d = Diagnostic::new(code::UNEXPECTED, message).label(context.span(found), "a second value");
     Some(match help {
         Some(help) => d.help(help),
         None => d,

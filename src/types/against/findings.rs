@@ -131,7 +131,7 @@ impl<'t> Program<'t> {
         } else if let Some(near) = near {
             message = format!("{message}; did you mean `{near}`?");
         }
-        let mut finding = Diagnostic::at(code, span, message, "LLDB finds nothing here");
+        let mut finding = Diagnostic::new(code, message).label(span, "LLDB finds nothing here");
         if !names.is_empty() {
             let shown = names.iter().take(MOST_MEMBERS).map(String::as_str);
             let more = if names.len() > MOST_MEMBERS { " and more" } else { "" };
@@ -155,7 +155,8 @@ impl<'t> Program<'t> {
         })?;
         if let Some(ty) = cases.certain() {
             let message = format!("a `{}` is not a number", self.types.name(ty)?);
-            let finding = Diagnostic::at(NOT_NUMBER, span, message, "LLDB has no number here");
+            let finding =
+                Diagnostic::new(NOT_NUMBER, message).label(span, "LLDB has no number here");
             return Ok(Some(finding.help("read one of its members, or show it in a text")));
         }
         let cases = self.cases(object, |shape| Ok(*shape == Shape::Number(Number::Float)))?;
@@ -164,7 +165,7 @@ impl<'t> Program<'t> {
             Some(ty) => {
                 let message = format!("a `{}` loses its fraction", self.types.name(ty)?);
                 let finding =
-                    Diagnostic::at(FLOAT_TRUNCATED, span, message, "read as a whole number");
+                    Diagnostic::new(FLOAT_TRUNCATED, message).label(span, "read as a whole number");
                 Some(
                     finding
                         .help("show it in a text: `\\(x)`; LLDB computes only with whole numbers"),
@@ -193,7 +194,7 @@ impl<'t> Program<'t> {
         Ok(both.then(|| {
             let size = size.unwrap_or(1);
             let message = "the difference of two pointers counts bytes, not elements".to_owned();
-            let finding = Diagnostic::at(BYTE_DIFFERENCE, span, message, "bytes");
+            let finding = Diagnostic::new(BYTE_DIFFERENCE, message).label(span, "bytes");
             finding.help(format!("divide by {size}, the size of an element"))
         }))
     }
@@ -222,7 +223,8 @@ impl<'t> Program<'t> {
         })?;
         Ok(cases.certain().map(|_| {
             let message = "the children of a pointer are not the elements behind it".to_owned();
-            let finding = Diagnostic::at(POINTER_INDEX, span, message, "LLDB finds nothing here");
+            let finding =
+                Diagnostic::new(POINTER_INDEX, message).label(span, "LLDB finds nothing here");
             finding
                 .help("LLDB 24 finds elements: `p.element(i)`; `p[0]` is what the pointer leads to")
         }))

@@ -121,7 +121,7 @@ impl Checker<'_> {
         if let Some(first) = near.first() {
             message.push_str(&format!("; did you mean `{first}`?"));
         }
-        let mut finding = Diagnostic::at(KEY_NO_TYPE, key.span, message, "this key");
+        let mut finding = Diagnostic::new(KEY_NO_TYPE, message).label(key.span, "this key");
         if near.len() > 1 {
             let names = near.iter().take(MOST_NAMES).map(String::as_str);
             finding = finding.note(format!("types with such names: {}", suggest::list(names)));

@@ -89,14 +89,10 @@ fn quotes(source: SourceId, rest: &str, start: usize, length: usize) -> Diagnost
     if length > first {
         edits.push((Span::new(source, start + length - last..start + length), "\"".to_owned()));
     }
-    Diagnostic::at(
-        code::CHARACTER,
-        Span::new(source, start..start + length),
-        "typographic quotes do not make a string",
-        "in typographic quotes",
-    )
-    .help("write `\"` on both sides")
-    .fix("write plain quotes", edits)
+    Diagnostic::new(code::CHARACTER, "typographic quotes do not make a string")
+        .label(Span::new(source, start..start + length), "in typographic quotes")
+        .help("write `\"` on both sides")
+        .fix("write plain quotes", edits)
 }
 
 fn look_alike(span: Span, c: char, meant: &str, name: &str) -> Diagnostic {
@@ -110,7 +106,8 @@ fn look_alike(span: Span, c: char, meant: &str, name: &str) -> Diagnostic {
         " " => ("write a plain space".to_owned(), "write a plain space".to_owned()),
         meant => (format!("write `{meant}`"), format!("write `{meant}`")),
     };
-    Diagnostic::at(code::CHARACTER, span, message, "this character")
+    Diagnostic::new(code::CHARACTER, message)
+        .label(span, "this character")
         .help(help)
         .fix(title, vec![(span, meant.to_owned())])
 }
@@ -125,15 +122,16 @@ fn no_meaning(span: Span, c: char, several: bool) -> Diagnostic {
         (false, false) => (format!("`{c}` has no meaning here"), "this character"),
     };
     if c == '?' && !several {
-        return Diagnostic::at(code::CHARACTER, span, message, label)
+        return Diagnostic::new(code::CHARACTER, message)
+            .label(span, label)
             .help("any argument of a template is written `_`")
-            .fix("write `_`", vec![(span, "_".to_owned())]);
+            .write(span, "_");
     }
     let help = match c {
         '\\' => "`\\(…)` puts a value into a string; outside of strings there is no backslash",
         _ => "text belongs into quotes: `\"…\"`",
     };
-    Diagnostic::at(code::CHARACTER, span, message, label).help(help)
+    Diagnostic::new(code::CHARACTER, message).label(span, label).help(help)
 }
 
 fn dollar(span: Span, name: &str) -> Diagnostic {
@@ -141,40 +139,31 @@ fn dollar(span: Span, name: &str) -> Diagnostic {
     if let Some(index) = number.and_then(|n| n.checked_sub(1)) {
         let argument = format!("self.type().argument({index})");
         let message = format!("`{name}` is the name of a template argument in NatVis");
-        return Diagnostic::at(code::CHARACTER, span, message, "`$` begins no name")
-            .help(format!("write `{argument}`"))
-            .fix(format!("write `{argument}`"), vec![(span, argument)]);
+        return Diagnostic::new(code::CHARACTER, message)
+            .label(span, "`$` begins no name")
+            .instead(span, argument);
     }
-    Diagnostic::at(
-        code::CHARACTER,
-        span,
-        format!("`{name}` is not a name that can stand alone"),
-        "`$` begins no name",
-    )
-    .help(format!("a member with that name is written in backquotes: `` `{name}` ``"))
-    .fix("put it in backquotes", vec![(span, format!("`{name}`"))])
+    Diagnostic::new(code::CHARACTER, format!("`{name}` is not a name that can stand alone"))
+        .label(span, "`$` begins no name")
+        .help(format!("a member with that name is written in backquotes: `` `{name}` ``"))
+        .fix("put it in backquotes", vec![(span, format!("`{name}`"))])
 }
 
 fn backquote(span: Span) -> Diagnostic {
-    Diagnostic::at(
+    Diagnostic::new(
         code::UNTERMINATED,
-        span,
         "a name in backquotes needs a second backquote on its line, and a character between",
-        "this backquote quotes nothing",
     )
+    .label(span, "this backquote quotes nothing")
     .help("write `` `odd name` ``")
 }
 
 fn hash(span: Span, word: &str) -> Diagnostic {
-    Diagnostic::at(
-        code::CHARACTER,
-        span,
-        format!("`{word}` has no meaning here"),
-        "only `#available` begins with `#`",
-    )
-    .help(if word.len() > 2 && !word.contains(|c: char| c.is_ascii_digit()) {
-        "to ask which debugger runs it, write `#available(lldb 23)`"
-    } else {
-        "a key with such characters is quoted"
-    })
+    Diagnostic::new(code::CHARACTER, format!("`{word}` has no meaning here"))
+        .label(span, "only `#available` begins with `#`")
+        .help(if word.len() > 2 && !word.contains(|c: char| c.is_ascii_digit()) {
+            "to ask which debugger runs it, write `#available(lldb 23)`"
+        } else {
+            "a key with such characters is quoted"
+        })
 }

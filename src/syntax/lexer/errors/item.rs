@@ -6,21 +6,15 @@ use crate::source::Span;
 
 pub(in crate::syntax) fn no_item(span: Span, found: &str) -> Diagnostic {
     let shown: String = found.chars().take(40).collect();
-    let diagnostic = Diagnostic::at(
-        code::NO_ITEM,
-        span,
-        format!("expected an item, found `{shown}`"),
-        "no item begins like this",
-    );
+    let diagnostic = Diagnostic::new(code::NO_ITEM, format!("expected an item, found `{shown}`"))
+        .label(span, "no item begins like this");
     if let Some(help) = foreign_item(found) {
         return diagnostic.help(help);
     }
     let diagnostic =
         diagnostic.note("An item is a `summary`, `children`, `func`, `let`, `import` or `expect`.");
     match nearest_item_word(found) {
-        Some(word) => diagnostic
-            .help(format!("did you mean `{word}`?"))
-            .fix(format!("write `{word}`"), vec![(span, word.to_owned())]),
+        Some(word) => diagnostic.suggest(span, word),
         None if found.contains('}') => {
             diagnostic.help("there is one `}` too many here or one `{` too few before")
         }

@@ -26,7 +26,7 @@ pub(in crate::syntax) fn unclosed(span: Span, bracket: &str, before: Option<Span
         "<" => ">",
         _ => ")",
     };
-    let mut diagnostic = Diagnostic::at(code::UNCLOSED, span, message, "opened here");
+    let mut diagnostic = Diagnostic::new(code::UNCLOSED, message).label(span, "opened here");
     if let Some(before) = before {
         diagnostic = diagnostic.label(before, format!("`{closer}` should come before this"));
     }
@@ -40,7 +40,7 @@ pub(in crate::syntax) fn stray(
 ) -> Diagnostic {
     let message = format!("this `{bracket}` closes nothing");
     let diagnostic =
-        Diagnostic::at(code::STRAY_BRACKET, span, message, "no bracket for it is open");
+        Diagnostic::new(code::STRAY_BRACKET, message).label(span, "no bracket for it is open");
     match inside {
         Some((open, text)) => diagnostic.label(open, format!("`{text}` is open here")),
         None => diagnostic,
@@ -49,13 +49,11 @@ pub(in crate::syntax) fn stray(
 
 pub(in crate::syntax) fn unclosed_string(span: Span, text_start: usize) -> Diagnostic {
     let at_end = span.at_end();
-    let diagnostic = Diagnostic::at(
-        code::UNTERMINATED,
-        span,
-        "this string has no closing quote",
-        "it would go on beyond the end of its line",
-    )
-    .help("write `\"` at its end; a text of several lines stands between `\"\"\"` and `\"\"\"`");
+    let diagnostic = Diagnostic::new(code::UNTERMINATED, "this string has no closing quote")
+        .label(span, "it would go on beyond the end of its line")
+        .help(
+            "write `\"` at its end; a text of several lines stands between `\"\"\"` and `\"\"\"`",
+        );
     if span.end as usize > text_start {
         return diagnostic
             .fix("close the string at the end of the line", vec![(at_end, "\"".into())]);
@@ -66,66 +64,43 @@ pub(in crate::syntax) fn unclosed_string(span: Span, text_start: usize) -> Diagn
 /// A string without an end inside an interpolation: more often than not the interpolation
 /// has no end.
 pub(in crate::syntax) fn unclosed_inside(interpolation: Span, string: Span) -> Diagnostic {
-    Diagnostic::at(
-        code::UNCLOSED,
-        interpolation,
-        "this interpolation is not closed on its line",
-        "opened here",
-    )
-    .label(string, "this quote begins another string, inside the interpolation")
-    .help("write `)` after the value, before the closing quote")
+    Diagnostic::new(code::UNCLOSED, "this interpolation is not closed on its line")
+        .label(interpolation, "opened here")
+        .label(string, "this quote begins another string, inside the interpolation")
+        .help("write `)` after the value, before the closing quote")
 }
 
 pub(in crate::syntax) fn unclosed_lines(span: Span) -> Diagnostic {
-    Diagnostic::at(
-        code::UNTERMINATED,
-        span,
-        "this string of several lines has no closing `\"\"\"`",
-        "opened here",
-    )
-    .help("write `\"\"\"` on a line of its own after the text")
+    Diagnostic::new(code::UNTERMINATED, "this string of several lines has no closing `\"\"\"`")
+        .label(span, "opened here")
+        .help("write `\"\"\"` on a line of its own after the text")
 }
 
 pub(in crate::syntax) fn unclosed_regex(span: Span) -> Diagnostic {
-    Diagnostic::at(
-        code::UNTERMINATED,
-        span,
-        "this regular expression has no closing `/`",
-        "it would go on beyond the end of its line",
-    )
-    .help("write `/` at its end; a slash in the pattern is written `\\/`")
+    Diagnostic::new(code::UNTERMINATED, "this regular expression has no closing `/`")
+        .label(span, "it would go on beyond the end of its line")
+        .help("write `/` at its end; a slash in the pattern is written `\\/`")
 }
 
 pub(in crate::syntax) fn char_literal(span: Span, quoted: Quoted, text: &str) -> Diagnostic {
     match quoted {
-        Quoted::Open => Diagnostic::at(
-            code::UNTERMINATED,
-            span,
-            "this character has no closing `'`",
-            "no second `'` on this line",
-        )
-        .help("write `'a'`; an apostrophe itself is `'\\''`"),
-        Quoted::Empty => Diagnostic::at(
-            code::CHARACTER_LITERAL,
-            span,
-            "there is no character between these quotes",
-            "empty",
-        )
-        .help("write one character, such as `'a'`; an apostrophe itself is `'\\''`"),
-        Quoted::BadEscape => {
-            Diagnostic::at(code::ESCAPE, span, "this escape is no character", "unknown escape")
-                .note(ESCAPES)
+        Quoted::Open => Diagnostic::new(code::UNTERMINATED, "this character has no closing `'`")
+            .label(span, "no second `'` on this line")
+            .help("write `'a'`; an apostrophe itself is `'\\''`"),
+        Quoted::Empty => {
+            Diagnostic::new(code::CHARACTER_LITERAL, "there is no character between these quotes")
+                .label(span, "empty")
+                .help("write one character, such as `'a'`; an apostrophe itself is `'\\''`")
         }
+        Quoted::BadEscape => Diagnostic::new(code::ESCAPE, "this escape is no character")
+            .label(span, "unknown escape")
+            .note(ESCAPES),
         Quoted::Long | Quoted::Char(_) => {
             let inner = text.trim_matches('\'').replace('"', "\\\"");
-            Diagnostic::at(
-                code::CHARACTER_LITERAL,
-                span,
-                "between `'` and `'` stands one character",
-                "more than one",
-            )
-            .help("a string is written in double quotes")
-            .fix("write a string", vec![(span, format!("\"{inner}\""))])
+            Diagnostic::new(code::CHARACTER_LITERAL, "between `'` and `'` stands one character")
+                .label(span, "more than one")
+                .help("a string is written in double quotes")
+                .fix("write a string", vec![(span, format!("\"{inner}\""))])
         }
     }
 }
@@ -135,7 +110,8 @@ const ESCAPES: &str =
 
 pub(in crate::syntax) fn escape(span: Span, escape: &str) -> Diagnostic {
     let after = escape.get(1..).unwrap_or_default();
-    let at = |message: String, label: &str| Diagnostic::at(code::ESCAPE, span, message, label);
+    let at =
+        |message: String, label: &str| Diagnostic::new(code::ESCAPE, message).label(span, label);
     match (scan::read_escape(after).0, after) {
         (scan::Escape::Nul, _) => {
             at("a string cannot hold NUL".to_owned(), "the debugger ends a text at NUL")
@@ -159,15 +135,11 @@ pub(in crate::syntax) const STRING_PREFIXES: &[&str] =
 
 /// `f"…"` and its like.
 pub(in crate::syntax) fn string_prefix(span: Span, prefix: &str) -> Diagnostic {
-    Diagnostic::at(
-        code::FOREIGN_STRING,
-        span,
-        format!("no `{prefix}` stands before a string"),
-        "means nothing here",
-    )
-    .note("In every string `\\(…)` puts a value into the text, and `\\` begins an escape.")
-    .help("remove it")
-    .fix("remove it", vec![(span, String::new())])
+    Diagnostic::new(code::FOREIGN_STRING, format!("no `{prefix}` stands before a string"))
+        .label(span, "means nothing here")
+        .note("In every string `\\(…)` puts a value into the text, and `\\` begins an escape.")
+        .help("remove it")
+        .remove(span)
 }
 
 /// `'''` around a text of several lines; `closed` says that it ends with them.
@@ -179,9 +151,9 @@ pub(in crate::syntax) fn three_apostrophes(
     let quotes = |start: usize| Span::new(source, start..start + 3);
     let open = quotes(range.start);
     let message = "a text of several lines stands between `\"\"\"` and `\"\"\"`";
-    let diagnostic =
-        Diagnostic::at(code::FOREIGN_STRING, open, message, "quotes of another language")
-            .help("write `\"\"\"`");
+    let diagnostic = Diagnostic::new(code::FOREIGN_STRING, message)
+        .label(open, "quotes of another language")
+        .help("write `\"\"\"`");
     if !closed {
         return diagnostic;
     }
@@ -193,7 +165,8 @@ pub(in crate::syntax) fn three_apostrophes(
 /// A line that begins with `#`.
 pub(in crate::syntax) fn directive(span: Span, line: &str) -> Diagnostic {
     let word: String = line.chars().skip(1).take_while(|c| c.is_alphanumeric()).collect();
-    let at = |message: String, label: &str| Diagnostic::at(code::DIRECTIVE, span, message, label);
+    let at =
+        |message: String, label: &str| Diagnostic::new(code::DIRECTIVE, message).label(span, label);
     let path = line.split(['"', '<', '>']).nth(1).filter(|path| path.ends_with(".fmt"));
     match (word.as_str(), path) {
         ("include" | "import", Some(path)) => {
@@ -205,13 +178,13 @@ pub(in crate::syntax) fn directive(span: Span, line: &str) -> Diagnostic {
         ("include" | "import", None) => {
             at("types need not be declared: nothing is included".to_owned(), "no directives")
                 .help("remove it; helpers of another file: `import \"helpers.fmt\"`")
-                .fix("remove it", vec![(span, String::new())])
+                .remove(span)
         }
         ("", _) => {
             let sign = Span { end: span.start + 1, ..span };
             at("a comment begins with `//`".to_owned(), "a comment of another language")
                 .help("write `//`")
-                .fix("write `//`", vec![(sign, "//".to_owned())])
+                .write(sign, "//")
         }
         _ => {
             at(format!("`#{word}` has no meaning here: there is no preprocessor"), "no directives")
@@ -221,64 +194,49 @@ pub(in crate::syntax) fn directive(span: Span, line: &str) -> Diagnostic {
 }
 
 pub(in crate::syntax) fn two_dots(span: Span) -> Diagnostic {
-    Diagnostic::at(
-        code::TWO_DOTS,
-        span,
-        "`..` does not say whether the last number is included",
-        "not a range",
-    )
-    .help("write `...` for a range with its last number, `..<` for one without")
-    .fix("write `...`", vec![(span, "...".to_owned())])
+    Diagnostic::new(code::TWO_DOTS, "`..` does not say whether the last number is included")
+        .label(span, "not a range")
+        .help("write `...` for a range with its last number, `..<` for one without")
+        .write(span, "...")
 }
 
 pub(in crate::syntax) fn fraction(span: Span) -> Diagnostic {
-    Diagnostic::at(
-        code::FRACTION,
-        span,
-        "no fractions here: formatters compute with integers only",
-        "a number with a fraction",
-    )
-    .note("Only the values of `expect` have fractions.")
+    Diagnostic::new(code::FRACTION, "no fractions here: formatters compute with integers only")
+        .label(span, "a number with a fraction")
+        .note("Only the values of `expect` have fractions.")
 }
 
 pub(in crate::syntax) fn numbered_member(span: Span, number: &str) -> Diagnostic {
     let fixed = number.replace('.', "`.`");
-    Diagnostic::at(
-        code::NUMBERED_MEMBER,
-        span,
-        "a member whose name is a number needs backquotes",
-        "the member of a tuple",
-    )
-    .help(format!("write `` .`{fixed}` ``"))
-    .fix("put the number in backquotes", vec![(span, format!("`{fixed}`"))])
+    Diagnostic::new(code::NUMBERED_MEMBER, "a member whose name is a number needs backquotes")
+        .label(span, "the member of a tuple")
+        .help(format!("write `` .`{fixed}` ``"))
+        .fix("put the number in backquotes", vec![(span, format!("`{fixed}`"))])
 }
 
 pub(in crate::syntax) fn block_comment(span: Span) -> Diagnostic {
-    Diagnostic::at(
+    Diagnostic::new(
         code::BLOCK_COMMENT,
-        span,
         "comments run from `//` to the end of the line, not between `/*` and `*/`",
-        "a block comment",
     )
+    .label(span, "a block comment")
     .help("begin each line of the comment with `//`")
 }
 
 pub(in crate::syntax) fn nesting(span: Span) -> Diagnostic {
-    Diagnostic::at(
+    Diagnostic::new(
         code::NESTING,
-        span,
         format!("brackets, strings and interpolations nest more than {MAX_NESTING} deep"),
-        "one too many",
     )
+    .label(span, "one too many")
     .help("move a part of it into a `func` or a `let`")
 }
 
 pub(in crate::syntax) fn operators(span: Span) -> Diagnostic {
-    Diagnostic::at(
+    Diagnostic::new(
         code::OPERATORS,
-        span,
         format!("an expression has more than {MAX_OPERATORS} operators, members and calls"),
-        "one too many",
     )
+    .label(span, "one too many")
     .help("give names to parts of it with `let`, or use `switch` or a table for many cases")
 }

@@ -69,7 +69,7 @@ fn typed_function(
         };
         (Span { start: keep, ..span }, String::new())
     };
-    let mut diagnostic = Diagnostic::at(code, context.around(here), message, label);
+    let mut diagnostic = Diagnostic::new(code, message).label(context.around(here), label);
     diagnostic = if default {
         diagnostic.help("give every argument where the function is called")
     } else {
@@ -124,9 +124,10 @@ fn behind_key(context: &ErrorContext<'_>, fits: &ExpectedTerminals<'_>) -> Optio
     let before = context.around(at.checked_sub(1)?..at).end;
     let edit = Span { start: before, ..span };
     let message = format!("no `{text}` stands between a key and its text");
-    let diagnostic = Diagnostic::at(code::FOREIGN_SIGN, span, message, "one too many")
+    let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, message)
+        .label(span, "one too many")
         .help("write `summary Point \"…\"`")
-        .fix("remove it", vec![(edit, String::new())]);
+        .remove(edit);
     Some(ForeignSyntax::new(diagnostic).remove(at..at + 1))
 }
 
@@ -140,14 +141,11 @@ fn comma_before_text(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     if context.kind(last) == Some(TokenKind::Name) && text.starts_with('`') {
         let span = context.around(last..last + 1);
         let inner = text.trim_matches('`');
-        let diagnostic = Diagnostic::at(
-            code::FOREIGN_STRING,
-            span,
-            "backquotes hold a name, not a text",
-            "in backquotes",
-        )
-        .help("write `\"` on both sides")
-        .fix("write plain quotes", vec![(span, format!("\"{inner}\""))]);
+        let diagnostic =
+            Diagnostic::new(code::FOREIGN_STRING, "backquotes hold a name, not a text")
+                .label(span, "in backquotes")
+                .help("write `\"` on both sides")
+                .fix("write plain quotes", vec![(span, format!("\"{inner}\""))]);
         return Some(ForeignSyntax::new(diagnostic).remove(last..last + 1).replace(
             last + 1..last + 1,
             &[TokenKind::BraceOpen, TokenKind::Bad, TokenKind::BraceClose],
@@ -165,7 +163,8 @@ fn comma_before_text(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     }
     let span = context.around(comma..comma + 1);
     let message = "after a comma a string is one more key, and no text follows";
-    let diagnostic = Diagnostic::at(code::FOREIGN_SIGN, span, message, "another key follows")
+    let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, message)
+        .label(span, "another key follows")
         .label(context.around(comma + 1..context.at), "read as a key")
         .help("remove the comma if this is the text")
         .fix("remove the comma", vec![(span, String::new())]);
@@ -189,13 +188,9 @@ fn named_child(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let name = context.text_of(cut.start..cut.end).trim_end_matches([':', ' ']).to_owned();
     let child = context.text_of(cut.end..cut.end + 1).to_owned();
     let span = context.around(cut.clone());
-    let diagnostic = Diagnostic::at(
-        code::FOREIGN_SIGN,
-        span,
-        "the name of a child stands behind it",
-        "a name before its child",
-    )
-    .help(format!("write `{child} as \"{name}\"`"));
+    let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, "the name of a child stands behind it")
+        .label(span, "a name before its child")
+        .help(format!("write `{child} as \"{name}\"`"));
     let end = context.next(cut.end..context.tokens.len(), TokenKind::Comma);
     let last = end.unwrap_or_else(|| context.statement_end(cut.end));
     let behind = context.around(cut.end..last).at_end();
@@ -213,17 +208,14 @@ fn module(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let span = context.around(context.at..context.tokens.len());
     let name =
         context.text_of(context.at..context.tokens.len()).trim_matches(['<', '>']).to_owned();
-    let diagnostic = Diagnostic::at(
-        code::FOREIGN_STRING,
-        span,
-        "`import` takes the path of a file, in quotes",
-        "not a path",
-    )
-    .help(if name.ends_with(".fmt") {
-        format!("write `import \"{name}\"`")
-    } else {
-        "there are no modules; helpers of another file: `import \"helpers.fmt\"`".into()
-    });
+    let diagnostic =
+        Diagnostic::new(code::FOREIGN_STRING, "`import` takes the path of a file, in quotes")
+            .label(span, "not a path")
+            .help(if name.ends_with(".fmt") {
+                format!("write `import \"{name}\"`")
+            } else {
+                "there are no modules; helpers of another file: `import \"helpers.fmt\"`".into()
+            });
     let diagnostic = if name.ends_with(".fmt") {
         diagnostic.fix("put it in quotes", vec![(span, format!("\"{name}\""))])
     } else {

@@ -35,13 +35,13 @@ fn loops(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     }
     let end = context.behind_block(context.at).unwrap_or_else(|| context.statement_end(context.at));
     let message = format!("there is no `{text}`: the bytecode has no loops");
-    let diagnostic =
-        Diagnostic::at(code::NO_LOOPS, context.around(word..word + 1), message, "a loop")
-            .note("A `join` is unrolled, so the number of its elements is bounded.")
-            .help(match text {
-                "for" | "foreach" => JOIN,
-                _ => "to walk a list write `join(node from head by next, max: 8) { … }`",
-            });
+    let diagnostic = Diagnostic::new(code::NO_LOOPS, message)
+        .label(context.around(word..word + 1), "a loop")
+        .note("A `join` is unrolled, so the number of its elements is bounded.")
+        .help(match text {
+            "for" | "foreach" => JOIN,
+            _ => "to walk a list write `join(node from head by next, max: 8) { … }`",
+        });
     Some(ForeignSyntax::new(diagnostic).replace(word..end, &[TokenKind::BadStatement]))
 }
 
@@ -54,13 +54,9 @@ fn matching(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     }
     let end = context.behind_block(context.at)?;
     let message = format!("there is no `{text}`");
-    let diagnostic = Diagnostic::at(
-        code::FOREIGN_WORD,
-        context.around(word..word + 1),
-        message,
-        "a word of another language",
-    )
-    .help("write `switch x { case 0, 1: … default: … }`");
+    let diagnostic = Diagnostic::new(code::FOREIGN_WORD, message)
+        .label(context.around(word..word + 1), "a word of another language")
+        .help("write `switch x { case 0, 1: … default: … }`");
     Some(ForeignSyntax::new(diagnostic).replace(word..end, &[TokenKind::BadStatement]))
 }
 
@@ -99,7 +95,8 @@ fn declared(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     // Up to the name, so that no space is left.
     let until = context.around(name..name + 1).start;
     let gap = crate::source::Span { end: until, ..span };
-    let diagnostic = Diagnostic::at(code::FOREIGN_WORD, span, message, label)
+    let diagnostic = Diagnostic::new(code::FOREIGN_WORD, message)
+        .label(span, label)
         .note("Nothing can be given another value later.");
     let mut edits = vec![(gap, if is_let { String::new() } else { "let ".to_owned() })];
     let mut foreign = if is_let {
@@ -132,14 +129,10 @@ fn annotated(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let bound = colon.checked_sub(2).and_then(|at| context.kind(at)) == Some(TokenKind::Let);
     let equal = annotation(context, colon).filter(|_| bound)?;
     let span = context.around(colon..equal);
-    let diagnostic = Diagnostic::at(
-        code::WRITTEN_TYPE,
-        span,
-        "no type is written behind a name",
-        "follows from the value",
-    )
-    .help("leave it out; `.signed()` and `.unsigned()` make a number of a member")
-    .fix("remove the type", vec![(span, String::new())]);
+    let diagnostic = Diagnostic::new(code::WRITTEN_TYPE, "no type is written behind a name")
+        .label(span, "follows from the value")
+        .help("leave it out; `.signed()` and `.unsigned()` make a number of a member")
+        .fix("remove the type", vec![(span, String::new())]);
     Some(ForeignSyntax::new(diagnostic).remove(colon..equal))
 }
 
@@ -162,13 +155,9 @@ fn changed(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
         return None;
     }
     let sign = context.text_of(operator..context.at + 1);
-    let diagnostic = Diagnostic::at(
-        code::NO_VARIABLES,
-        context.around(operator..context.at + 1),
-        NO_VARIABLES,
-        format!("`{sign}` would change it"),
-    )
-    .help("give the new value another name: `let more = n + 1`");
+    let diagnostic = Diagnostic::new(code::NO_VARIABLES, NO_VARIABLES)
+        .label(context.around(operator..context.at + 1), format!("`{sign}` would change it"))
+        .help("give the new value another name: `let more = n + 1`");
     Some(
         ForeignSyntax::new(diagnostic)
             .replace(start..context.statement_end(context.at), &[BadStatement]),
@@ -203,7 +192,8 @@ fn assigned(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     if known {
         let label = "would change it";
         let span = context.around(signs);
-        let diagnostic = Diagnostic::at(code::NO_VARIABLES, span, NO_VARIABLES, label)
+        let diagnostic = Diagnostic::new(code::NO_VARIABLES, NO_VARIABLES)
+            .label(span, label)
             .help("give the new value another name: `let more = …`");
         return Some(ForeignSyntax::new(diagnostic).replace(name..end, &[TokenKind::BadStatement]));
     }
@@ -214,7 +204,8 @@ fn assigned(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     }
     let message = "a value gets its name by `let`".to_owned();
     let span = context.around(name..name + 1);
-    let diagnostic = Diagnostic::at(code::FOREIGN_SIGN, span, message, "a new name?")
+    let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, message)
+        .label(span, "a new name?")
         .help(format!("write `let {text} = …`; to compare, write `==`"))
         .fix("write `let`", edits);
     let foreign = ForeignSyntax::new(diagnostic).replace(name..name, &[TokenKind::Let]);
@@ -241,16 +232,12 @@ fn bound(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
         _ => "x",
     };
     let label = format!("`{name}` cannot get its value here");
-    let diagnostic = Diagnostic::at(
-        code::FOREIGN_WORD,
-        context.around(context.at..context.at + 3),
-        message,
-        label,
-    )
-    .help(format!(
-        "write `{keyword} exists({value})`, or `{value} != null` for a pointer, and use \
+    let diagnostic = Diagnostic::new(code::FOREIGN_WORD, message)
+        .label(context.around(context.at..context.at + 3), label)
+        .help(format!(
+            "write `{keyword} exists({value})`, or `{value} != null` for a pointer, and use \
                  `{value}` itself"
-    ));
+        ));
     Some(ForeignSyntax::new(diagnostic).remove(context.at..context.at + 3))
 }
 
@@ -264,14 +251,10 @@ fn else_if(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
         return None;
     }
     let span = context.around(word..word + 1);
-    let diagnostic = Diagnostic::at(
-        code::FOREIGN_WORD,
-        span,
-        format!("there is no `{text}`"),
-        "a word of another language",
-    )
-    .help("write `else if`")
-    .fix("write `else if`", vec![(span, "else if".to_owned())]);
+    let diagnostic = Diagnostic::new(code::FOREIGN_WORD, format!("there is no `{text}`"))
+        .label(span, "a word of another language")
+        .help("write `else if`")
+        .write(span, "else if");
     Some(ForeignSyntax::new(diagnostic).replace(word..word + 1, &[TokenKind::Else, TokenKind::If]))
 }
 
@@ -289,14 +272,11 @@ fn choice_behind_value(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let [condition, then, otherwise] = parts.map(|range| context.text_of(range));
     let choice = format!("{condition} ? {then} : {otherwise}");
     let span = context.around(start..end);
-    let diagnostic = Diagnostic::at(
-        code::FOREIGN_WORD,
-        context.around(at..at + 1),
-        "a condition stands before the values it chooses from",
-        "behind the value",
-    )
-    .help(format!("write `{choice}`"))
-    .fix("put the condition first", vec![(span, choice.clone())]);
+    let diagnostic =
+        Diagnostic::new(code::FOREIGN_WORD, "a condition stands before the values it chooses from")
+            .label(context.around(at..at + 1), "behind the value")
+            .help(format!("write `{choice}`"))
+            .fix("put the condition first", vec![(span, choice.clone())]);
     Some(ForeignSyntax::new(diagnostic).replace(start..end, &[TokenKind::Bad]))
 }
 
@@ -321,7 +301,8 @@ fn bare_block(context: &ErrorContext<'_>, fits: &ExpectedTerminals<'_>) -> Optio
     };
     let message = format!("what belongs to `{word}` stands in braces");
     let span = context.around(context.at..context.at + 1);
-    let diagnostic = Diagnostic::at(code::FOREIGN_SIGN, span, message, label)
+    let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, message)
+        .label(span, label)
         .help("write `if c { a } else { b }`, or `c ? a : b`");
     let end = context.enclosing_end(context.at);
     Some(ForeignSyntax::new(diagnostic).replace(start..end, &[TokenKind::BadStatement]))
@@ -343,15 +324,14 @@ fn case_sign(context: &ErrorContext<'_>, fits: &ExpectedTerminals<'_>) -> Option
     let at_case = |help: &str, sign: std::ops::Range<usize>| {
         let span = context.around(sign);
         let message = "the values of a `case` end with a colon";
-        Diagnostic::at(code::FOREIGN_SIGN, span, message, "write `:`").help(help.to_owned())
+        Diagnostic::new(code::FOREIGN_SIGN, message).label(span, "write `:`").help(help.to_owned())
     };
     let arrow = context.kind(at) == Some(TokenKind::Assign)
         && context.kind(at + 1) == Some(TokenKind::Greater)
         && context.touch(at);
     if arrow {
         let span = crate::source::Span { start: gap, ..context.around(at..at + 2) };
-        let diagnostic = at_case("write `case 0: …` and `default: …`", at..at + 2)
-            .fix("write `:`", vec![(span, ":".to_owned())]);
+        let diagnostic = at_case("write `case 0: …` and `default: …`", at..at + 2).write(span, ":");
         return Some(ForeignSyntax::new(diagnostic).replace(at..at + 2, &[TokenKind::Colon]));
     }
     let start = context.statement_start(at);
@@ -384,9 +364,10 @@ fn leaves_case(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
             "break" => "no `break` is needed: a case ends where the next one begins",
             _ => "no case falls through to the next one",
         };
-        let diagnostic = Diagnostic::at(code::FOREIGN_WORD, span, message, "means nothing here")
+        let diagnostic = Diagnostic::new(code::FOREIGN_WORD, message)
+            .label(span, "means nothing here")
             .help("cases of the same value stand together: `case 0, 1: …`")
-            .fix("remove it", vec![(span, String::new())]);
+            .remove(span);
         return Some(ForeignSyntax::new(diagnostic).remove(context.at..end));
     }
     let before = context.at.checked_sub(1).and_then(|before| context.kind(before));
@@ -396,8 +377,9 @@ fn leaves_case(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     }
     let span = context.around(context.at..context.at + 1);
     let message = "a value does not end with a semicolon";
-    let diagnostic = Diagnostic::at(code::FOREIGN_SIGN, span, message, "one too many")
+    let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, message)
+        .label(span, "one too many")
         .help("remove it: `;` can end a `let` or a `return` only")
-        .fix("remove it", vec![(span, String::new())]);
+        .remove(span);
     Some(ForeignSyntax::new(diagnostic).remove(context.at..context.at + 1))
 }

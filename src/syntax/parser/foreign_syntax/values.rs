@@ -38,9 +38,9 @@ fn instead(
     } else {
         (code::FOREIGN_SIGN, "a sign of another language")
     };
-    let diagnostic = Diagnostic::at(code, span, format!("there is no `{found}`"), label)
-        .help(format!("write `{sign}`"))
-        .fix(format!("write `{sign}`"), vec![(span, sign.to_owned())]);
+    let diagnostic = Diagnostic::new(code, format!("there is no `{found}`"))
+        .label(span, label)
+        .instead(span, sign);
     ForeignSyntax::new(diagnostic).replace(range, with)
 }
 
@@ -65,7 +65,7 @@ fn operator_word(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     if context.word(before) == "not" && context.kind(at).is_some_and(TokenKind::starts_operand) {
         let gap = Span { end: context.around(at..at + 1).start, ..context.around(before..at) };
         let mut foreign = instead(context, before..at, "!", &[TokenKind::Not]);
-        foreign.diagnostic = foreign.diagnostic.fix("write `!`", vec![(gap, "!".to_owned())]);
+        foreign.diagnostic = foreign.diagnostic.write(gap, "!");
         return Some(foreign);
     }
     None
@@ -89,16 +89,18 @@ fn operator_sign(
         (Star, Star) if touch => {
             let span = context.around(both.clone());
             let message = "there is no `**`: nothing computes powers";
-            let diagnostic = Diagnostic::at(code::FOREIGN_SIGN, span, message, "a power")
+            let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, message)
+                .label(span, "a power")
                 .help("a power of two is a shift: `1 << n`");
             ForeignSyntax::new(diagnostic).replace(both, &[Star])
         }
         (kind, Assign) if kind.ends_operand() && fits.has("\"==\"") => {
             let span = context.around(at..at + 1);
             let message = "`=` gives a name to a value after `let`; it does not compare";
-            let diagnostic = Diagnostic::at(code::FOREIGN_SIGN, span, message, "compares nothing")
+            let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, message)
+                .label(span, "compares nothing")
                 .help("to compare, write `==`")
-                .fix("write `==`", vec![(span, "==".to_owned())]);
+                .write(span, "==");
             ForeignSyntax::new(diagnostic).replace(at..at + 1, &[Equal])
         }
         _ => return None,
@@ -108,7 +110,8 @@ fn operator_sign(
 /// What is said about an enumerator.
 pub(super) fn enumerator(span: Span, text: &str) -> Diagnostic {
     let message = format!("`{text}` has no value here: a formatter sees only the number");
-    Diagnostic::at(code::SCOPED_NAME, span, message, "its number is not known")
+    Diagnostic::new(code::SCOPED_NAME, message)
+        .label(span, "its number is not known")
         .help("write the number, or give it a name outside of all items: `let RED = 0`")
 }
 
@@ -156,9 +159,11 @@ fn converted(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let says = |span: Span, ty: &str| {
         let message = "a conversion is a method";
         let method = conversion(ty).unwrap_or("signed");
-        Diagnostic::at(code::FOREIGN_SIGN, span, message, "a conversion of another language").help(
-            format!("write `x.{method}()` for a number, `x.cast(T)` for an object of another type"),
-        )
+        Diagnostic::new(code::FOREIGN_SIGN, message)
+            .label(span, "a conversion of another language")
+            .help(format!(
+                "write `x.{method}()` for a number, `x.cast(T)` for an object of another type"
+            ))
     };
     if context.kind(at) == Some(TokenKind::As)
         && context.kind(before).is_some_and(TokenKind::ends_operand)
@@ -237,9 +242,8 @@ fn pointer_sign(context: &ErrorContext<'_>, fits: &ExpectedTerminals<'_>) -> Opt
         }
         _ => return None,
     };
-    let diagnostic = Diagnostic::at(code::FOREIGN_SIGN, span, message, label)
-        .help(help)
-        .fix("remove it", vec![(span, String::new())]);
+    let diagnostic =
+        Diagnostic::new(code::FOREIGN_SIGN, message).label(span, label).help(help).remove(span);
     Some(ForeignSyntax::new(diagnostic).remove(one))
 }
 
@@ -277,12 +281,11 @@ fn several_values(
         return None;
     }
     let end = context.statement_end(at);
-    let diagnostic = Diagnostic::at(
+    let diagnostic = Diagnostic::new(
         code::FOREIGN_SIGN,
-        context.around(at..end),
         "a block has one value: values to be shown stand in the string",
-        "not part of the text",
     )
+    .label(context.around(at..end), "not part of the text")
     .help("write `\"\\(used) of \\(size) bytes\"`");
     Some(ForeignSyntax::new(diagnostic).remove(at..end))
 }
@@ -296,13 +299,9 @@ fn closure(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
         return None;
     }
     let close = context.closer(at)?;
-    let diagnostic = Diagnostic::at(
-        code::NO_LOOPS,
-        context.around(at - 1..at),
-        "no method takes a block",
-        "called with a block",
-    )
-    .help("to repeat something write `join(x in values, max: 8) { … }`");
+    let diagnostic = Diagnostic::new(code::NO_LOOPS, "no method takes a block")
+        .label(context.around(at - 1..at), "called with a block")
+        .help("to repeat something write `join(x in values, max: 8) { … }`");
     Some(ForeignSyntax::new(diagnostic).remove(at..close + 1))
 }
 
@@ -314,12 +313,9 @@ fn comprehension(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     }
     let end = context.enclosing_end(at);
     let start = context.statement_start(at);
-    let diagnostic = Diagnostic::at(
-        code::NO_LOOPS,
-        context.around(at..at + 1),
-        "there are no comprehensions: the bytecode has no loops",
-        "a loop",
-    )
-    .help("write `join(x in items, max: 8, separator: \", \") { \"\\(x)\" }`");
+    let diagnostic =
+        Diagnostic::new(code::NO_LOOPS, "there are no comprehensions: the bytecode has no loops")
+            .label(context.around(at..at + 1), "a loop")
+            .help("write `join(x in items, max: 8, separator: \", \") { \"\\(x)\" }`");
     Some(ForeignSyntax::new(diagnostic).replace(start..end, &[TokenKind::Bad]))
 }
