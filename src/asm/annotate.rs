@@ -12,6 +12,7 @@ use crate::bytecode::leb;
 use crate::bytecode::record::Entry;
 use crate::bytecode::section::{self, ChunkKind};
 use crate::isa::{RecordVersion, Signature};
+use crate::source::Slice;
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
@@ -119,24 +120,24 @@ impl Listing<'_, '_> {
                 self.data(code, at, next, base, indent, why);
             } else if let Instruction::Block(block) = instruction {
                 let body = next - block.len();
-                let head = code.get(at..body).unwrap_or_default();
+                let head = code.slice(at..body);
                 self.line(word, base + at, head, "");
                 self.code(block, base + body, indent + 1, depth + 1);
                 self.out.push_str(&indentation(indent));
                 self.out.push_str("}\n");
             } else {
-                self.line(word, base + at, code.get(at..next).unwrap_or_default(), "");
+                self.line(word, base + at, code.slice(at..next), "");
             }
             at = next;
         }
     }
 
     fn data(&mut self, code: &[u8], at: usize, end: usize, base: usize, indent: usize, why: &str) {
-        let bytes = code.get(at..end).unwrap_or_default();
+        let bytes = code.slice(at..end);
         let mut word = indentation(indent);
         word.push_str("hex:");
         text::hex_digits(&mut word, bytes);
-        self.line(word, base + at, bytes.get(..1).unwrap_or_default(), why);
+        self.line(word, base + at, bytes.slice(..1), why);
     }
 
     fn line(&mut self, word: String, at: usize, bytes: &[u8], why: &str) {

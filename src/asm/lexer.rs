@@ -1,5 +1,7 @@
 //! The words of formatter assembly: braces, strings, and everything else up to a blank.
 
+use crate::source::Slice;
+
 /// A word of the text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Token {
@@ -48,7 +50,7 @@ impl<'a> Lexer<'a> {
             match byte {
                 b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c => self.at += 1,
                 b'#' => {
-                    let rest = self.bytes.get(self.at..).unwrap_or_default();
+                    let rest = self.bytes.slice(self.at..);
                     let ends = |b: &u8| matches!(b, b'\n' | b'\r');
                     self.at += rest.iter().position(ends).unwrap_or(rest.len());
                 }
@@ -75,7 +77,7 @@ impl<'a> Lexer<'a> {
     }
 
     fn word(&mut self) {
-        let rest = self.bytes.get(self.at..).unwrap_or_default();
+        let rest = self.bytes.slice(self.at..);
         let ends = |b: &u8| {
             matches!(b, b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c | b'{' | b'}' | b'"' | b'#')
         };

@@ -3,6 +3,7 @@
 use crate::bytecode::instruction::{self, Instruction};
 use crate::bytecode::{integer, leb};
 use crate::isa::Opcode;
+use crate::source::Slice;
 use num_bigint::BigInt;
 use std::ops::Range;
 
@@ -172,14 +173,14 @@ pub(super) fn unescape(
         let at = text.len() - after.len() - 1;
         let read = escape(out, after).unwrap_or_else(|| {
             let len = after.chars().next().map_or(0, char::len_utf8);
-            let escape = after.get(..len).unwrap_or_default();
+            let escape = after.slice(..len);
             let message = format!("`\\{}` is no escape", escape.escape_debug());
             let help = "write `\\\\` for a backslash; escapes are \\n \\t \\r \\0 \\\" \\\\ \
                         \\x41 and \\u{e9}";
             wrong(at..at + 1 + len, error(message, "unknown escape").help(help));
             len
         });
-        rest = after.get(read..).unwrap_or_default();
+        rest = after.slice(read..);
     }
     out.extend_from_slice(rest.as_bytes());
 }

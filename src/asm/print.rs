@@ -7,6 +7,7 @@ use crate::bytecode::leb;
 use crate::bytecode::record::Entry;
 use crate::bytecode::section::{self, Chunk, ChunkKind};
 use crate::isa::RecordVersion;
+use crate::source::Slice;
 use std::fmt::Write as _;
 
 /// Lines are broken before this column where they can be.
@@ -184,11 +185,11 @@ impl WordWrap<'_> {
         let mut at = 0;
         while let Some(read) = decode(code, at) {
             let Ok((instruction, next)) = read else {
-                return self.data(code.get(at..).unwrap_or_default(), indent);
+                return self.data(code.slice(at..), indent);
             };
             if let Instruction::Unknown(_) = instruction {
                 let end = unknown_end(code, next);
-                self.data(code.get(at..end).unwrap_or_default(), indent);
+                self.data(code.slice(at..end), indent);
                 at = end;
                 continue;
             }
@@ -196,7 +197,7 @@ impl WordWrap<'_> {
             word.clear();
             let too_deep = depth >= MAX_NESTING && matches!(instruction, Instruction::Block(_));
             if too_deep || !text::instruction(&mut word, &instruction, next - at) {
-                self.data(code.get(at..next).unwrap_or_default(), indent);
+                self.data(code.slice(at..next), indent);
             } else {
                 self.word(&word, indent);
                 if let Instruction::Block(bytes) = instruction {

@@ -3,7 +3,7 @@
 use crate::diag::Diagnostic;
 use crate::diag::suggest::{list, nearest};
 use crate::isa::{Flags, Opcode, Operand, Selector, Signature};
-use crate::source::Span;
+use crate::source::{Slice, Span};
 use std::collections::HashMap;
 
 /// Opcodes and selectors by name.
@@ -141,7 +141,7 @@ pub(super) fn suggest_flag(word: &str) -> Suggestion {
 pub(super) fn shortened(word: &str) -> String {
     const LONGEST: usize = 40;
     match word.char_indices().nth(LONGEST) {
-        Some((at, _)) => format!("{}…", word.get(..at).unwrap_or_default()),
+        Some((at, _)) => format!("{}…", word.slice(..at)),
         None => word.to_owned(),
     }
 }

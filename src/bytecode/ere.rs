@@ -3,6 +3,7 @@
 //! The engine works on bytes, and an error ends the reading: such a pattern never matches. What is
 //! accepted, refused and matched was measured (`tests/vectors/patterns.json`).
 
+use crate::source::Slice;
 use std::ops::Range;
 
 /// A pattern, or the inside of a group: branches, of which one must match.
@@ -163,7 +164,7 @@ impl Parser<'_> {
     }
 
     fn rest(&self) -> &[u8] {
-        self.bytes.get(self.at..).unwrap_or_default()
+        self.bytes.slice(self.at..)
     }
 
     fn error(&self, kind: ErrorKind) -> Error {

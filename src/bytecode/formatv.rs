@@ -3,6 +3,7 @@
 //! A format is a list of symbols: bytes, or stretches of which only the possible bytes are known
 //! (the verifier's). Both are read by the same rules.
 
+use crate::source::Slice;
 use std::ops::Range;
 
 /// A piece of a format.
@@ -207,9 +208,9 @@ impl<S: Symbol> Cursor<'_, S> {
 
     fn trim(&mut self) {
         let blank = |s: &&S| s.byte().is_some_and(|b| matches!(b, b' ' | b'\t'..=b'\r'));
-        let symbols = self.format.get(self.range.clone()).unwrap_or_default();
+        let symbols = self.format.slice(self.range.clone());
         self.range.start += symbols.iter().take_while(blank).count();
-        let symbols = self.format.get(self.range.clone()).unwrap_or_default();
+        let symbols = self.format.slice(self.range.clone());
         self.range.end -= symbols.iter().rev().take_while(blank).count();
     }
 

@@ -2,6 +2,7 @@
 //! size one after another, perhaps with NULs between them.
 
 use super::leb::{self, LebError};
+use crate::source::Slice;
 
 /// A stretch of a section; all of them together are the section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +74,7 @@ impl<'a> Iterator for Frames<'a> {
         let (kind, len) = one(rest);
         let offset = self.at;
         self.at += len;
-        Some(Frame { offset, bytes: rest.get(..len).unwrap_or_default(), kind })
+        Some(Frame { offset, bytes: rest.slice(..len), kind })
     }
 }
 
@@ -93,9 +94,9 @@ fn one(rest: &[u8]) -> (FrameKind<'_>, usize) {
 
 fn header(rest: &[u8]) -> Result<Header<'_>, LebError> {
     let (version, version_len) = leb::read_unsigned(rest)?;
-    let (size, size_len) = leb::read_unsigned(rest.get(version_len..).unwrap_or_default())?;
-    let body = rest.get(version_len + size_len..).unwrap_or_default();
+    let (size, size_len) = leb::read_unsigned(rest.slice(version_len..))?;
+    let body = rest.slice(version_len + size_len..);
     let len = usize::try_from(size).map_or(body.len(), |size| size.min(body.len()));
-    let body = body.get(..len).unwrap_or_default();
+    let body = body.slice(..len);
     Ok(Header { version, version_len, size, size_len, body })
 }

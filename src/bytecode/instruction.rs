@@ -4,6 +4,7 @@
 
 use super::leb::{self, LebError};
 use crate::isa::{Opcode, Operand, Selector};
+use crate::source::Slice;
 use std::fmt;
 
 /// An instruction as it stands in the bytes.
@@ -118,7 +119,7 @@ pub(crate) type Decoded<T> = Result<(T, usize), DecodeErrorKind>;
 /// The operand of a UInt literal.
 #[inline]
 pub(crate) fn unsigned(code: &[u8], at: usize) -> Decoded<u64> {
-    match leb::read_unsigned(code.get(at..).unwrap_or_default()) {
+    match leb::read_unsigned(code.slice(at..)) {
         Ok((value, len)) => Ok((value, at + len)),
         Err(error) => Err(DecodeErrorKind::Number { at, signed: false, error }),
     }
@@ -126,7 +127,7 @@ pub(crate) fn unsigned(code: &[u8], at: usize) -> Decoded<u64> {
 
 /// The operand of an Int literal.
 pub(crate) fn signed(code: &[u8], at: usize) -> Decoded<i64> {
-    match leb::read_signed(code.get(at..).unwrap_or_default()) {
+    match leb::read_signed(code.slice(at..)) {
         Ok((value, len)) => Ok((value, at + len)),
         Err(error) => Err(DecodeErrorKind::Number { at, signed: true, error }),
     }
@@ -134,9 +135,9 @@ pub(crate) fn signed(code: &[u8], at: usize) -> Decoded<i64> {
 
 /// The operand of an Integer literal.
 pub(crate) fn big(code: &[u8], at: usize) -> Decoded<&[u8]> {
-    let rest = code.get(at..).unwrap_or_default();
+    let rest = code.slice(at..);
     match leb::length(rest) {
-        Ok(len) => Ok((rest.get(..len).unwrap_or_default(), at + len)),
+        Ok(len) => Ok((rest.slice(..len), at + len)),
         Err(error) => Err(DecodeErrorKind::Number { at, signed: true, error }),
     }
 }

@@ -1,6 +1,7 @@
 //! Integers of any width (LLDB 24): signed LEB128 to numbers and back.
 
 use super::leb;
+use crate::source::Slice;
 use num_bigint::BigInt;
 
 /// The number that LEB128 bytes say; their last byte is the first without the high bit.
@@ -48,7 +49,7 @@ pub fn write_leb(out: &mut Vec<u8>, value: &BigInt, len: usize) {
 
 /// Takes away bytes that only repeat the sign.
 fn shorten(out: &mut Vec<u8>, start: usize, fill: u8) {
-    while let [.., before, last] = out.get(start..).unwrap_or_default() {
+    while let [.., before, last] = out.slice(start..) {
         if last & 0x7f != fill || before & 0x40 != fill & 0x40 {
             break;
         }

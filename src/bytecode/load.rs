@@ -7,6 +7,7 @@ use super::frame::Header;
 use super::record::{self, Entry, Methods};
 use super::section::{self, ChunkKind};
 use crate::isa::{Flags, Lldb, Signature};
+use crate::source::Slice;
 use std::collections::HashMap;
 use std::fmt;
 use std::ops::Range;
@@ -78,7 +79,7 @@ fn past_its_end<'a>(
     header: Header<'a>,
     body_at: usize,
 ) -> Result<Option<Parts<'a>>, TooLong> {
-    let to_the_end = Header { body: bytes.get(body_at..).unwrap_or_default(), ..header };
+    let to_the_end = Header { body: bytes.slice(body_at..), ..header };
     let Ok(entry) = record::read(to_the_end, body_at) else { return Ok(None) };
     let summary = overrun.last_summary(entry.methods_at)?;
     let program = summary.and_then(|program| bytes.get(program));

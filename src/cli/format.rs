@@ -3,7 +3,7 @@
 use super::files;
 use super::report::Reporter;
 use crate::format::{self, Edit};
-use crate::source::SourceMap;
+use crate::source::{Slice, SourceMap};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -85,9 +85,9 @@ fn changes(name: &str, text: &str, edits: &[Edit]) -> String {
         }
         let (touching, others) = rest.split_at(count);
         rest = others;
-        line += text.get(counted..start).unwrap_or_default().matches('\n').count();
+        line += text.slice(counted..start).matches('\n').count();
         counted = start;
-        let before = text.get(start..end).unwrap_or_default();
+        let before = text.slice(start..end);
         let touching = touching.iter().map(|e| Edit {
             range: e.range.start - start..e.range.end - start,
             text: e.text.clone(),

@@ -8,7 +8,7 @@ use crate::bytecode::instruction::decode;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
 use crate::isa::{Lldb, LldbRange, RecordVersion, Signature};
-use crate::source::SourceMap;
+use crate::source::{Slice, SourceMap};
 use crate::verify::{
     Finding, Judgement, Policy, Program, SectionEntry, Verdict, Verdicts, releases, verify,
     verify_section,
@@ -257,9 +257,9 @@ fn instruction(program: &Verdicts<'_>, finding: &Finding) -> String {
             "`{ … }`".into()
         }
         Some(Ok((_, next))) => {
-            let text = asm::line(code.get(finding.offset..next).unwrap_or_default());
+            let text = asm::line(code.slice(finding.offset..next));
             match text.char_indices().nth(40) {
-                Some((cut, _)) => format!("`{}…`", text.get(..cut).unwrap_or_default()),
+                Some((cut, _)) => format!("`{}…`", text.slice(..cut)),
                 None => format!("`{text}`"),
             }
         }

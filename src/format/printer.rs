@@ -2,6 +2,7 @@
 
 use super::element::{Element, Group, Line, Mode, Piece};
 use super::{INDENT, WIDTH};
+use crate::source::Slice;
 
 /// A laid out text.
 pub(super) struct Printed {
@@ -121,7 +122,7 @@ impl<'s> Printer<'s> {
     }
 
     fn piece(&mut self, piece: Piece) {
-        let text = self.source.get(piece.start as usize..piece.end as usize).unwrap_or_default();
+        let text = self.source.slice(piece.start as usize..piece.end as usize);
         self.put(text, piece.width as usize);
     }
 

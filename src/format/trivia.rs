@@ -1,6 +1,7 @@
 //! The tokens of a text, the comments between them, and which blocks stand on several lines.
 
 use super::element::Piece;
+use crate::source::Slice;
 use crate::syntax::{Outline, Token, TokenKind};
 use std::ops::Range;
 
@@ -70,7 +71,7 @@ impl<'t> Source<'t> {
     }
 
     pub(super) fn slice(&self, range: Range<usize>) -> &'t str {
-        self.text.get(range).unwrap_or_default()
+        self.text.slice(range)
     }
 
     pub(super) fn piece(&self, range: Range<usize>) -> Piece {
@@ -114,10 +115,10 @@ impl<'t> Source<'t> {
         let mut lines = u32::from(first);
         let mut at = 0;
         while let Some(c) = text.get(at..).and_then(|t| t.chars().next()) {
-            let rest = text.get(at..).unwrap_or_default();
+            let rest = text.slice(at..);
             if rest.starts_with("//") {
                 let length = rest.find(['\n', '\r']).unwrap_or(rest.len());
-                let comment = rest.get(..length).unwrap_or_default().trim_end();
+                let comment = rest.slice(..length).trim_end();
                 let start = gap.start + at;
                 self.comments.push(Comment {
                     piece: self.piece(start..start + comment.len()),
@@ -208,7 +209,7 @@ impl<'s, 't> Lines<'s, 't> {
     }
 
     fn comments_before(&mut self, start: u32) {
-        let comments = self.source.comments.get(self.next_comment..).unwrap_or_default();
+        let comments = self.source.comments.slice(self.next_comment..);
         let count = comments.iter().take_while(|c| c.piece.start < start).count();
         self.next_comment += count;
         if count > 0 {

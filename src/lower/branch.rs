@@ -6,7 +6,7 @@ use super::stack::{Slot, Stack};
 use crate::asm::Block;
 use crate::isa::Opcode;
 use crate::sema::graph::{Node, NodeId, Type};
-use crate::source::Span;
+use crate::source::{Slice, Span};
 
 impl Scheduler<'_> {
     /// A conditional value that is the result: `c { … return } if …`. Gives what is left to do.
@@ -112,7 +112,7 @@ impl Scheduler<'_> {
             let is_found = self.liveness.must_use(condition, value)
                 || self.liveness.may_return(condition) && self.liveness.may_use(condition, value);
             if !self.stack.holds(value) && !is_found {
-                let others = common.get(at + 1..).unwrap_or_default();
+                let others = common.slice(at + 1..);
                 self.with_maybe_live_out(&[condition, then, otherwise], |s| {
                     s.with_live_out(others, |s| s.compute(value));
                 });

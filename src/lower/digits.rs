@@ -14,7 +14,7 @@ use super::stack::Slot;
 use crate::asm::macros::Digit;
 use crate::isa::Opcode;
 use crate::sema::graph::{Graph, Node, NodeId, NumberFormat, Type};
-use crate::source::Span;
+use crate::source::{Slice, Span};
 
 /// The slots of the table.
 #[derive(Clone, Copy, Default)]
@@ -193,7 +193,7 @@ impl Scheduler<'_> {
             }
         });
         let missing = positions.iter().position(|at| *at == u32::MAX);
-        let found = positions.get(..missing.unwrap_or(positions.len())).unwrap_or_default();
+        let found = positions.slice(..missing.unwrap_or(positions.len()));
         found.iter().rev().map(|at| *at as usize).for_each(visit);
     }
 

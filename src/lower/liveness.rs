@@ -5,6 +5,7 @@
 //! uses on every path. Constants are in neither: they are as cheap to make again.
 
 use crate::sema::graph::{Graph, Node, NodeId, Type};
+use crate::source::Slice;
 
 /// Shared values that are followed; those beyond are computed again where they are needed.
 const MAX_SHARED: usize = 512;
@@ -95,7 +96,7 @@ impl Liveness {
             let node = graph.node(id);
             let first = self.operands.len();
             node.operands(|operand| self.operands.push(operand));
-            let operands = self.operands.get(first..).unwrap_or_default();
+            let operands = self.operands.slice(first..);
             facts.operands = (first as u32, operands.len() as u32);
             self.has_digits |= matches!(node, Node::Digits(..));
             self.has_integers |= graph.ty(id) == Type::Integer;
@@ -180,7 +181,7 @@ impl Liveness {
 
     fn operands(&self, facts: NodeFacts) -> &[NodeId] {
         let (first, count) = (facts.operands.0 as usize, facts.operands.1 as usize);
-        self.operands.get(first..first + count).unwrap_or_default()
+        self.operands.slice(first..first + count)
     }
 
     fn facts(&self, id: NodeId) -> NodeFacts {

@@ -5,7 +5,7 @@ use super::schedule::{LiveOut, Scheduler};
 use super::stack::Slot;
 use crate::isa::{Opcode, Selector};
 use crate::sema::graph::{Comparison, Node, NodeId, Padding, Piece, Type};
-use crate::source::Span;
+use crate::source::{Slice, Span};
 
 impl Scheduler<'_> {
     /// Puts a node's value on top, for the caller to take away. A copy stays below it if the
@@ -286,7 +286,7 @@ impl Scheduler<'_> {
         });
         let before = self.pending;
         for (at, operand) in operands.iter().enumerate() {
-            let rest = operands.get(at + 1..).unwrap_or_default();
+            let rest = operands.slice(at + 1..);
             self.with_live_out(rest, |s| s.push(*operand));
             self.pending += 1;
             self.stack.set_top(Slot::Pending(self.pending));

@@ -13,6 +13,7 @@ use super::protocol::{
 };
 use crate::sema::graph::Type;
 use crate::sema::symbols::NameKind;
+use crate::source::Slice;
 use crate::syntax::ast::{Item, ItemKind, Value, ValueKind};
 use crate::syntax::builtins::{self, Receiver, Word};
 use crate::syntax::is_keyword;
@@ -254,9 +255,9 @@ impl Completion<'_> {
 
     /// The members that lead to a dot: `a.b` before the second dot of `a.b.c`.
     fn path_before(&self, dot: usize) -> Vec<String> {
-        let before = self.document.text.get(..dot).unwrap_or_default();
+        let before = self.document.text.slice(..dot);
         let is_part = |c: char| c.is_alphanumeric() || "_.?->`".contains(c);
-        let path = before.get(before.trim_end_matches(is_part).len()..).unwrap_or_default();
+        let path = before.slice(before.trim_end_matches(is_part).len()..);
         let steps = path.split(['.', '?', '-', '>']).map(|step| step.trim_matches('`'));
         let steps = steps.filter(|step| !step.is_empty() && *step != "self");
         steps.map(str::to_owned).collect()

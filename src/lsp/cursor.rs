@@ -1,5 +1,6 @@
 //! What may be written at a place of a text.
 
+use crate::source::Slice;
 use crate::syntax::{Class, builtins, classify};
 use std::ops::Range;
 
@@ -64,7 +65,7 @@ impl Cursor {
     /// Finds out what stands around a byte.
     pub(super) fn new(text: &str, offset: usize) -> Cursor {
         let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '#';
-        let before = text.get(..offset).unwrap_or_default();
+        let before = text.slice(..offset);
         let start = before.trim_end_matches(is_part).len();
         let tokens = classify(text);
         let word = start..offset;
@@ -86,7 +87,7 @@ impl<'t> Before<'t> {
     fn new<'a>(text: &'t str, tokens: impl Iterator<Item = &'a (Range<usize>, Class)>) -> Self {
         let mut before = Before { open: Vec::new(), tokens: Vec::new(), item: None };
         for (range, class) in tokens.filter(|(_, class)| *class != Class::Comment) {
-            let token = text.get(range.clone()).unwrap_or_default();
+            let token = text.slice(range.clone());
             before.token(token, *class, range.start, in_column_0(text, range.start));
         }
         before

@@ -14,6 +14,7 @@ use crate::compile::CompiledRecord;
 use crate::isa::{LldbRange, Signature};
 use crate::sema::graph::Type;
 use crate::sema::symbols::{NameKind, Occurrence};
+use crate::source::Slice;
 use crate::syntax::ast::{Item, ItemKind};
 use crate::syntax::builtins::{self, Receiver, Word};
 use crate::syntax::{Class, classify};
@@ -170,7 +171,7 @@ fn of_constant(project: &Project, name: &str) -> String {
         if let ItemKind::Const(constant) = &item.kind
             && *constant.name.text == *name
         {
-            let written = document.text.get(item.span.range()).unwrap_or_default();
+            let written = document.text.slice(item.span.range());
             let head = format!("```fmt\n{written}\n```\n\n");
             return head + &comment_above(document, item.span.range().start);
         }
@@ -180,7 +181,7 @@ fn of_constant(project: &Project, name: &str) -> String {
 
 /// The comment on the lines right above a place.
 fn comment_above(document: &Document, start: usize) -> String {
-    let before = document.text.get(..start).unwrap_or_default();
+    let before = document.text.slice(..start);
     let comment = |line: &str| {
         line.trim().strip_prefix("//").map(|text| text.trim_start_matches('/').trim().to_owned())
     };
@@ -257,7 +258,7 @@ fn instructions_of(
 fn listing(program: &Encoded, instructions: &[Range<usize>]) -> String {
     let mut text = String::new();
     for range in instructions {
-        let code = program.bytes.get(range.clone()).unwrap_or_default();
+        let code = program.bytes.slice(range.clone());
         match instructions.len() {
             1 => text.push_str(&asm::program(code)),
             _ => {

@@ -1,5 +1,6 @@
 //! The types that items are for.
 
+use crate::source::Slice;
 use crate::syntax::ast::{Item, ItemKind, KeyKind, TypeName, TypeToken};
 use crate::syntax::spelling;
 
@@ -48,7 +49,7 @@ fn heads(item: &Item) -> Vec<String> {
 fn head(name: &TypeName) -> String {
     let is_open = |token: &TypeToken| *token == TypeToken::Sign("<");
     let end = name.tokens.iter().position(is_open).unwrap_or(name.tokens.len());
-    let tokens = name.tokens.get(..end).unwrap_or_default().to_vec();
+    let tokens = name.tokens.slice(..end).to_vec();
     let name = spelling::type_name(&TypeName { tokens, span: name.span });
     name.trim_end_matches([' ', '*', '&']).to_owned()
 }

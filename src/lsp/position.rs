@@ -1,7 +1,7 @@
 //! Places as editors count them: lines from 0 and columns from 0 in units of an encoding.
 
 use super::protocol::{Position, PositionEncodingKind, Range};
-use crate::source::LineIndex;
+use crate::source::{LineIndex, Slice};
 use std::ops;
 
 /// The units of columns.
@@ -79,7 +79,7 @@ impl PositionMap<'_> {
         let line = position.line as usize;
         let Some(start) = self.lines.start(line) else { return self.text.len() };
         let end = self.lines.start(line + 1).unwrap_or(self.text.len());
-        let text = self.text.get(start..end).unwrap_or_default().trim_end_matches(['\n', '\r']);
+        let text = self.text.slice(start..end).trim_end_matches(['\n', '\r']);
         start + self.encoding.prefix(text, position.character as usize)
     }
 
@@ -91,7 +91,7 @@ impl PositionMap<'_> {
         }
         let line = self.lines.line(offset);
         let start = self.lines.start(line).unwrap_or(0);
-        let before = self.text.get(start..offset).unwrap_or_default();
+        let before = self.text.slice(start..offset);
         Position {
             line: u32::try_from(line).unwrap_or(u32::MAX),
             character: self.encoding.length(before),

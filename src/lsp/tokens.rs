@@ -7,6 +7,7 @@ use super::position::PositionMap;
 use super::project::Project;
 use super::protocol::{SemanticTokensDeltaParams, SemanticTokensParams, SemanticTokensRangeParams};
 use crate::sema::symbols::{NameKind, Occurrence};
+use crate::source::Slice;
 use crate::syntax::{Class, classify};
 use serde_json::{Value, json};
 use std::collections::HashMap;
@@ -107,13 +108,13 @@ pub(super) fn delta(
 fn edits(old: &[u32], new: &[u32]) -> Vec<Value> {
     let forwards = old.chunks_exact(FIELDS).zip(new.chunks_exact(FIELDS));
     let start = forwards.take_while(|(a, b)| a == b).count() * FIELDS;
-    let (old, new) = (old.get(start..).unwrap_or_default(), new.get(start..).unwrap_or_default());
+    let (old, new) = (old.slice(start..), new.slice(start..));
     if old.is_empty() && new.is_empty() {
         return Vec::new();
     }
     let backwards = old.rchunks_exact(FIELDS).zip(new.rchunks_exact(FIELDS));
     let end = backwards.take_while(|(a, b)| a == b).count() * FIELDS;
-    let data = new.get(..new.len() - end).unwrap_or_default();
+    let data = new.slice(..new.len() - end);
     vec![json!({ "start": start, "deleteCount": old.len() - end, "data": data })]
 }
 
@@ -130,7 +131,7 @@ fn tokens(context: &Context, document: &Arc<Document>, bytes: Range<usize>) -> V
     };
     let mut before = "";
     for (range, class) in classify(&document.text) {
-        let text = document.text.get(range.clone()).unwrap_or_default();
+        let text = document.text.slice(range.clone());
         let behind_at = std::mem::replace(&mut before, text) == "@";
         if range.end < bytes.start || bytes.end < range.start {
             continue;
@@ -198,9 +199,9 @@ impl Writer<'_> {
         let number = u32::try_from(number).unwrap_or_default();
         let mut start = range.start;
         while start < range.end {
-            let rest = self.places.text.get(start..range.end).unwrap_or_default();
+            let rest = self.places.text.slice(start..range.end);
             let length = rest.find(['\n', '\r']).unwrap_or(rest.len());
-            let piece = rest.get(..length).unwrap_or_default();
+            let piece = rest.slice(..length);
             let units = self.places.encoding.length(piece);
             if units > 0 {
                 let at = self.places.position(start);

@@ -1,5 +1,6 @@
 //! Files by their URIs.
 
+use crate::source::Slice;
 use std::fmt::Write;
 use std::path::{Component, Path, PathBuf};
 
@@ -49,7 +50,7 @@ pub(super) fn decode(text: &str) -> Option<String> {
         match digits {
             Some((high, low)) => {
                 bytes.push(high << 4 | low);
-                rest = others.get(2..).unwrap_or_default();
+                rest = others.slice(2..);
             }
             None => {
                 bytes.push(*first);

@@ -7,7 +7,7 @@ use super::{Checker, Constant, ConstantValue, Program};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::LldbRange;
-use crate::source::{Span, Word};
+use crate::source::{Slice, Span, Word};
 use crate::syntax::ast;
 
 /// The nodes one program may have; more would be code nobody wants to load.
@@ -178,7 +178,7 @@ impl<'c, 'a> Body<'c, 'a> {
         if self.graph.len() >= MOST_NODES {
             return self.one_too_many(span);
         }
-        let id = self.graph.add_text(self.parts.get(first..).unwrap_or_default(), span);
+        let id = self.graph.add_text(self.parts.slice(first..), span);
         Value { id, ty: Type::String, span }
     }
 
@@ -237,7 +237,7 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// The names that `lookup` knows, for suggestions.
     pub(super) fn visible_names(&self) -> impl Iterator<Item = &'a str> {
-        self.locals.get(self.frame..).unwrap_or_default().iter().map(|l| l.name.as_str())
+        self.locals.slice(self.frame..).iter().map(|l| l.name.as_str())
     }
 
     fn constant(&mut self, name: &str, span: Span) -> Option<Value> {
@@ -330,8 +330,7 @@ impl<'c, 'a> Body<'c, 'a> {
     pub(super) fn close_scope(&mut self, scope: usize) {
         let unused: Vec<_> = self
             .locals
-            .get(scope..)
-            .unwrap_or_default()
+            .slice(scope..)
             .iter()
             .filter(|l| !l.used && !l.name.starts_with('_'))
             .map(|l| (l.name, l.span))

@@ -6,7 +6,7 @@ use super::graph::{Node, Type};
 use super::{Checker, foreign_syntax, meaning};
 use crate::diag::Diagnostic;
 use crate::diag::suggest::nearest;
-use crate::source::Span;
+use crate::source::{Slice, Span};
 use crate::syntax::ast::{self, Arg, ExprKind};
 use crate::syntax::builtins;
 
@@ -14,7 +14,7 @@ impl Checker<'_> {
     /// Reports parameters of one name.
     pub(super) fn check_parameters(&mut self, func: &ast::Func) {
         for (at, param) in func.params.iter().enumerate() {
-            let earlier = func.params.get(..at).unwrap_or_default();
+            let earlier = func.params.slice(..at);
             if let Some(first) = earlier.iter().find(|p| p.text == param.text) {
                 self.emit(super::twice("parameter", param, first.span));
             }

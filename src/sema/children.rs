@@ -9,7 +9,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::nearest;
 use crate::isa::{Lldb, LldbRange, RecordVersion, Selector, Signature};
-use crate::source::Span;
+use crate::source::{Slice, Span};
 use crate::syntax::ast::{self, ChildMember, ChildMethod, ChildrenBody, ExprKind};
 use crate::syntax::builtins;
 
@@ -136,7 +136,7 @@ impl<'a> Checker<'a> {
                 self.emit(diagnostic);
                 continue;
             }
-            let earlier = methods.get(..position).unwrap_or_default();
+            let earlier = methods.slice(..position);
             if let Some(first) = earlier.iter().find(|m| m.name.text == method.name.text) {
                 self.emit(super::twice("method", &method.name, first.name.span));
             }

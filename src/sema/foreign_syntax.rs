@@ -3,7 +3,7 @@
 use super::body::{Body, Value};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::source::Span;
+use crate::source::{Slice, Span};
 use crate::syntax::ast::{self, BinaryOp, ExprKind, TextPart};
 
 /// What is written for a name that means something elsewhere: the text to write, and why.
@@ -103,7 +103,7 @@ fn placeholder(text: &str) -> Option<Placeholder> {
     if !text.bytes().any(|byte| matches!(byte, b'$' | b'{' | b'%')) {
         return None;
     }
-    let at = |start: usize| text.get(start..).unwrap_or_default();
+    let at = |start: usize| text.slice(start..);
     for (start, c) in text.char_indices() {
         let found = match c {
             '$' if at(start).starts_with("${") => {
@@ -113,7 +113,7 @@ fn placeholder(text: &str) -> Option<Placeholder> {
                 let name = at(start + 1);
                 let length = name.find(|c: char| !is_word(c)).unwrap_or(name.len());
                 let begins = name.starts_with(|c: char| c.is_alphabetic() || c == '_');
-                begins.then(|| (length + 1, name.get(..length).unwrap_or_default().to_owned()))
+                begins.then(|| (length + 1, name.slice(..length).to_owned()))
             }
             '{' => braces(at(start)).filter(|(length, _)| *length < text.len() || *length > 2),
             '%' => conversion(at(start + 1)).map(|length| (length + 1, String::new())),
@@ -181,14 +181,14 @@ impl<'a> Body<'_, 'a> {
             let from = span.range().start;
             Span::new(span.source, from + start..from + end)
         };
-        let shown = literal.get(found.start..found.end).unwrap_or_default();
+        let shown = literal.slice(found.start..found.end);
         let mut diagnostic =
             Diagnostic::new(meaning::FOREIGN_TEXT, format!("`{shown}` is shown as it stands"))
                 .label(place(found.start, found.end), "no value is put here")
                 .note("A value is put into a text by `\\(…)`.");
         let mut edits = Vec::new();
         let mut from = 0;
-        while let Some(next) = placeholder(literal.get(from..).unwrap_or_default()) {
+        while let Some(next) = placeholder(literal.slice(from..)) {
             let (start, end) = (from + next.start, from + next.end);
             if next.value.is_empty() {
                 edits.clear();
@@ -232,7 +232,7 @@ impl<'a> Body<'_, 'a> {
                     .help(format!(
                         "for a member that may be missing write `{}?.{} ?? \"none\"`",
                         test.join("."),
-                        value.get(test.len()..).unwrap_or_default().join("?.")
+                        value.slice(test.len()..).join("?.")
                     )),
             );
         }

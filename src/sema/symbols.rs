@@ -5,7 +5,7 @@
 //! member of the value that is shown. Locals are resolved here; which of the other two a name is
 //! depends on the files that are compiled together.
 
-use crate::source::Span;
+use crate::source::{Slice, Span};
 use crate::syntax::ast::{
     Arg, Block, Body, Branch, Children, ChildrenBody, Expect, Expr, ExprKind, File, Func, Item,
     ItemKind, Join, JoinOver, Let, Name, Statement, Switch, TextPart, Value, ValueKind,
@@ -98,7 +98,7 @@ impl Symbols {
             range.start <= offset && offset <= range.end
         };
         let first = self.names.partition_point(|name| name.span.range().end < offset);
-        let near = self.names.get(first..).unwrap_or_default().iter().take(3);
+        let near = self.names.slice(first..).iter().take(3);
         // Of two that touch, the one that begins here.
         near.filter(holds).max_by_key(|name| name.span.start)
     }

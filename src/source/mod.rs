@@ -1,10 +1,12 @@
 //! Where text is: files, byte spans, lines and columns.
 
 mod line_index;
+mod slice;
 
 /// A short immutable text, kept without an allocation if it has up to 15 bytes.
 pub use ecow::EcoString as Word;
 pub use line_index::{LineColumn, LineIndex};
+pub(crate) use slice::Slice;
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -117,7 +119,7 @@ impl SourceFile {
 
     /// The text of a span, moved outwards to whole characters.
     pub fn slice(&self, span: Span) -> &str {
-        self.text.get(self.clamp(span)).unwrap_or_default()
+        self.text.slice(self.clamp(span))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::lexer::{Lexer, next_token};
 use super::token::{Origin, TokenKind};
-use crate::source::SourceId;
+use crate::source::{Slice, SourceId};
 use std::ops::Range;
 
 /// What a token is.
@@ -70,7 +70,7 @@ fn comments(text: &str, gap: Range<usize>, all: &mut Vec<(Range<usize>, Class)>)
     let mut at = gap.start;
     while let Some(found) = text.get(at..gap.end).and_then(|rest| rest.find("//")) {
         let start = at + found;
-        let rest = text.get(start..gap.end).unwrap_or_default();
+        let rest = text.slice(start..gap.end);
         let length = rest.find(['\n', '\r']).unwrap_or(rest.len());
         at = start + length;
         all.push((start..at, Class::Comment));

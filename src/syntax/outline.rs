@@ -5,7 +5,7 @@ use super::lexer::Lexer;
 use super::limits::{MAX_DIAGNOSTICS, MAX_TEXT};
 use super::parser::attempt;
 use super::token::Token;
-use crate::source::SourceId;
+use crate::source::{Slice, SourceId};
 use std::ops::Range;
 
 /// How many tokens are worth reading at once.
@@ -61,7 +61,7 @@ impl Outline {
     /// The tokens of some items, and the first one of the next item.
     pub(crate) fn tokens_with_next(&self, items: Range<usize>) -> &[Token] {
         let (start, end) = (self.begin(items.start), self.begin(items.end));
-        self.tokens.get(start..self.tokens.len().min(end + 1)).unwrap_or_default()
+        self.tokens.slice(start..self.tokens.len().min(end + 1))
     }
 
     /// Where the tokens of each of some items end, counted from the first of all of them.
@@ -79,7 +79,7 @@ impl Outline {
 
     /// The tokens of some items.
     fn tokens_of(&self, items: Range<usize>) -> &[Token] {
-        self.tokens.get(self.begin(items.start)..self.begin(items.end)).unwrap_or_default()
+        self.tokens.slice(self.begin(items.start)..self.begin(items.end))
     }
 
     /// The first token of an item.

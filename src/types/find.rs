@@ -4,6 +4,7 @@ use super::dwarf::{Node, NodeKind};
 use super::index::NodeId;
 use super::shape::Shape;
 use super::{Damage, EntryId, TypeId, Types};
+use crate::source::Slice;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
@@ -191,5 +192,5 @@ pub(super) fn last_part(name: &str) -> &[u8] {
             _ => {}
         }
     }
-    bytes.get(start..).unwrap_or_default()
+    bytes.slice(start..)
 }

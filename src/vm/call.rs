@@ -9,6 +9,7 @@ use super::outcome::{Abort, Limit, Stop};
 use super::show;
 use crate::bytecode::formatv::{self, Piece};
 use crate::isa::{Lldb, Opcode, RecordVersion, Selector, ValueType};
+use crate::source::Slice;
 
 impl<D: Debuggee + ?Sized> Run<'_, D> {
     /// `call`: the selector on top takes its arguments, of which the top one is checked first.
@@ -239,11 +240,11 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
         let count = usize::try_from(count).unwrap_or(usize::MAX);
         let first =
             self.data.len().checked_sub(count).ok_or_else(messages::not_enough_arguments)?;
-        let arguments = self.data.get(first..).unwrap_or_default();
+        let arguments = self.data.slice(first..);
         for piece in pieces {
             match piece {
                 Piece::Literal(range) => {
-                    out.extend_from_slice(format.get(range.clone()).unwrap_or_default());
+                    out.extend_from_slice(format.slice(range.clone()));
                 }
                 Piece::Unterminated => out.extend_from_slice(formatv::UNTERMINATED),
                 Piece::Argument(field) => {

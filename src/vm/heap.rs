@@ -4,6 +4,7 @@ use super::debuggee::{ObjectId, TypeId};
 use super::integer::Integer;
 use super::outcome::{Limit, Limits, Stop};
 use crate::isa::{Selector, ValueType};
+use crate::source::Slice;
 use std::collections::BTreeMap;
 
 /// A String: a range of bytes in the [`Heap`].
@@ -113,7 +114,7 @@ impl Heap {
     #[inline]
     pub fn bytes(&self, text: Text) -> &[u8] {
         let start = text.start as usize;
-        self.text.get(start..start + text.len as usize).unwrap_or_default()
+        self.text.slice(start..start + text.len as usize)
     }
 
     /// An Integer.

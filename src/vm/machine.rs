@@ -12,6 +12,7 @@ use super::trace::{Event, Trace, View};
 use crate::bytecode::formatv::Piece;
 use crate::bytecode::instruction;
 use crate::isa::{Lldb, Opcode, RecordVersion, Slot, ValueType};
+use crate::source::Slice;
 
 /// Whose rules hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -208,7 +209,7 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
 impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
     #[inline]
     fn block(&self) -> &'r [u8] {
-        self.program.get(self.control.current().range()).unwrap_or_default()
+        self.program.slice(self.control.current().range())
     }
 
     /// Runs the instruction at `at` of the current block.

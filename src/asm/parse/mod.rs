@@ -23,7 +23,7 @@ use crate::bytecode::leb;
 use crate::diag::codes::asm as codes;
 use crate::diag::{Code, Diagnostic};
 use crate::isa::{Flags, Opcode, Selector};
-use crate::source::{SourceId, Span};
+use crate::source::{Slice, SourceId, Span};
 use nesting::{Open, OpenKind, insert};
 use std::iter::Peekable;
 
@@ -119,7 +119,7 @@ impl<'a> Assembler<'a> {
     }
 
     fn word(&self, token: Token) -> &'a str {
-        self.text.get(token.start..token.end).unwrap_or_default()
+        self.text.slice(token.start..token.end)
     }
 
     fn emit(&mut self, make: impl FnOnce() -> Diagnostic) {
@@ -231,7 +231,7 @@ impl<'a> Assembler<'a> {
             });
             return;
         }
-        let text = self.text.get(token.start + 1..token.end - 1).unwrap_or_default();
+        let text = self.text.slice(token.start + 1..token.end - 1);
         if !escapes {
             out.extend_from_slice(text.as_bytes());
             return;

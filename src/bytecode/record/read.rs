@@ -4,6 +4,7 @@ use super::{Method, Record};
 use crate::bytecode::frame::Header;
 use crate::bytecode::leb::{self, LebError};
 use crate::isa::{Flags, Signature};
+use crate::source::Slice;
 use std::fmt;
 
 /// A record as it stands in a section.
@@ -119,12 +120,12 @@ impl<'a> Iterator for Methods<'a> {
         let fail = |kind| Some(Err(MethodError { offset: self.base + start, signature, kind }));
         // Whatever cannot be read is the last.
         self.at = self.bytes.len();
-        let rest = self.bytes.get(start + 1..).unwrap_or_default();
+        let rest = self.bytes.slice(start + 1..);
         let (claimed, length_len) = match leb::read_unsigned(rest) {
             Ok(read) => read,
             Err(error) => return fail(MethodErrorKind::Length(error)),
         };
-        let rest = rest.get(length_len..).unwrap_or_default();
+        let rest = rest.slice(length_len..);
         let Some(program) = usize::try_from(claimed).ok().and_then(|len| rest.get(..len)) else {
             return fail(MethodErrorKind::TooLong { claimed, left: rest.len() });
         };
@@ -174,9 +175,9 @@ impl fmt::Display for HeaderError {
 pub fn read(header: Header<'_>, body_at: usize) -> Result<Entry<'_>, HeaderError> {
     let body = header.body;
     let (key, key_len_len) = read_key(body)?;
-    let rest = body.get(key_len_len + key.len()..).unwrap_or_default();
+    let rest = body.slice(key_len_len + key.len()..);
     let (flags, flags_len) = leb::read_unsigned(rest).map_err(HeaderError::Flags)?;
-    let methods = rest.get(flags_len..).unwrap_or_default();
+    let methods = rest.slice(flags_len..);
     Ok(Entry {
         header,
         key,
@@ -194,7 +195,7 @@ pub fn read(header: Header<'_>, body_at: usize) -> Result<Entry<'_>, HeaderError
 /// If the body ends first.
 pub fn read_key(body: &[u8]) -> Result<(&[u8], usize), HeaderError> {
     let (claimed, key_len_len) = leb::read_unsigned(body).map_err(HeaderError::KeyLength)?;
-    let rest = body.get(key_len_len..).unwrap_or_default();
+    let rest = body.slice(key_len_len..);
     let key = usize::try_from(claimed).ok().and_then(|len| rest.get(..len));
     let key = key.ok_or(HeaderError::KeyTooLong { claimed, left: rest.len() })?;
     Ok((key, key_len_len))

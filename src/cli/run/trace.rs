@@ -2,7 +2,7 @@
 
 use crate::asm;
 use crate::bytecode::instruction::{self, Instruction};
-use crate::source::{SourceMap, Span};
+use crate::source::{Slice, SourceMap, Span};
 use crate::vm::{Event, Trace, View};
 use serde_json::json;
 use std::fmt::Write as _;
@@ -121,6 +121,6 @@ fn text(instruction: Instruction<'_>) -> String {
 fn shortened(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         None => text.to_owned(),
-        Some((cut, _)) => format!("{}…", text.get(..cut).unwrap_or_default()),
+        Some((cut, _)) => format!("{}…", text.slice(..cut)),
     }
 }

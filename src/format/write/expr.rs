@@ -3,6 +3,7 @@
 use super::item::ARGUMENTS;
 use super::{List, Writer};
 use crate::format::element::{Element, Line};
+use crate::source::Slice;
 use crate::syntax::TokenKind;
 use crate::syntax::ast::BinaryOp;
 
@@ -84,7 +85,7 @@ impl Writer<'_, '_> {
         let mut first = 0;
         for (index, loosest) in is_loosest.iter().enumerate() {
             if *loosest {
-                self.chain(operators.get(first..index).unwrap_or_default());
+                self.chain(operators.slice(first..index));
                 self.push(Element::Indent);
                 self.separate(line, true);
                 self.token();
@@ -92,7 +93,7 @@ impl Writer<'_, '_> {
                 first = index + 1;
             }
         }
-        self.chain(operators.get(first..).unwrap_or_default());
+        self.chain(operators.slice(first..));
         self.close();
     }
 

@@ -11,6 +11,7 @@ mod types;
 
 use super::element::{Element, Group, Line, Mode};
 use super::trivia::{Comment, Source};
+use crate::source::Slice;
 use crate::syntax::{Token, TokenKind};
 
 /// The elements of a text.
@@ -175,7 +176,7 @@ impl<'s> Writer<'s, '_> {
     fn comments(&mut self) -> impl Iterator<Item = Comment> + use<'s> {
         let source = self.source;
         let start = source.tokens.get(self.at).map_or(u32::MAX, |t| t.start);
-        let rest = source.comments.get(self.comment..).unwrap_or_default();
+        let rest = source.comments.slice(self.comment..);
         let count = rest.iter().take_while(|c| c.piece.start < start).count();
         self.comment += count;
         rest.iter().take(count).copied()

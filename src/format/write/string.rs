@@ -2,6 +2,7 @@
 
 use super::Writer;
 use crate::format::element::{Element, Group, Mode};
+use crate::source::Slice;
 use crate::syntax::{Token, TokenKind};
 
 impl Writer<'_, '_> {
@@ -77,7 +78,7 @@ impl Writer<'_, '_> {
         let close = self.source.closer(self.at);
         let start = self.source.tokens.get(close).map_or(0, |t| t.start as usize);
         let before = self.source.slice(0..start);
-        before.get(before.trim_end_matches([' ', '\t']).len()..).unwrap_or_default().to_owned()
+        before.slice(before.trim_end_matches([' ', '\t']).len()..).to_owned()
     }
 
     /// The next token before the closing quotes and the spaces before these.

@@ -3,6 +3,7 @@
 use super::bitstream::{Bad, Entry, Reader};
 use super::view::View;
 use super::{Finder, Format, Note};
+use crate::source::Slice;
 
 /// Larger files are not read: bitcode has to be read whole.
 const LARGEST: u64 = 256 << 20;
@@ -39,7 +40,7 @@ pub(super) fn sections(finder: &mut Finder, view: View<'_>, object: &str) -> Res
     }
     let bytes = view.read(0, view.len())?;
     let (start, end) = unwrap(&bytes).ok_or("the wrapper of the bitcode is broken")?;
-    let bytes = bytes.get(start..end).unwrap_or_default();
+    let bytes = bytes.slice(start..end);
     let mut reader = Reader::new(bytes, 4);
     let mut modules = || -> Result<(), Bad> {
         loop {
@@ -248,7 +249,7 @@ impl Module {
             // A section of Mach-O is named `SEGMENT,section,attributes`.
             let bare = match name.iter().position(|b| *b == b',') {
                 Some(comma) => {
-                    let after = name.get(comma + 1..).unwrap_or_default();
+                    let after = name.slice(comma + 1..);
                     after.split(|b| *b == b',').next().unwrap_or_default()
                 }
                 None => name,

@@ -2,7 +2,7 @@
 
 use super::NodeId;
 use crate::isa::{Lldb, Opcode, Selector};
-use crate::source::Word;
+use crate::source::{Slice, Word};
 use std::ops::Deref;
 
 /// An operator on two numbers of one type, with a result of that type.
@@ -149,7 +149,7 @@ impl Deref for Args {
     type Target = [NodeId];
 
     fn deref(&self) -> &[NodeId] {
-        self.ids.get(..usize::from(self.count)).unwrap_or_default()
+        self.ids.slice(..usize::from(self.count))
     }
 }
 

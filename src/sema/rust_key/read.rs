@@ -1,6 +1,7 @@
 //! Reads a type as it is written in Rust.
 
 use super::{RustKeyError, Type, path};
+use crate::source::Slice;
 
 /// Types inside each other.
 const DEEPEST: usize = 100;
@@ -21,7 +22,7 @@ pub(super) fn read(text: &str) -> Result<Type, RustKeyError> {
 
 impl<'t> Reader<'t> {
     fn rest(&self) -> &'t str {
-        self.text.get(self.at..).unwrap_or_default()
+        self.text.slice(self.at..)
     }
 
     fn fail<T>(&self, reason: &str) -> Result<T, RustKeyError> {
@@ -123,7 +124,7 @@ impl<'t> Reader<'t> {
             }
             false
         });
-        let text = self.rest().get(..end.unwrap_or(self.rest().len())).unwrap_or_default();
+        let text = self.rest().slice(..end.unwrap_or(self.rest().len()));
         self.at += text.len();
         Type::Object(text.trim_end().to_owned())
     }
@@ -200,5 +201,5 @@ impl<'t> Reader<'t> {
 /// The name or number that a text begins with.
 fn name_of(text: &str) -> &str {
     let end = text.find(|c: char| c != '_' && !c.is_alphanumeric()).unwrap_or(text.len());
-    text.get(..end).unwrap_or_default()
+    text.slice(..end)
 }

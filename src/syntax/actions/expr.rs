@@ -3,7 +3,7 @@
 use super::{Builder, node, push};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
-use crate::source::{Span, Word};
+use crate::source::{Slice, Span, Word};
 use crate::syntax::ast::*;
 use crate::syntax::token::{Token, TokenKind};
 
@@ -181,7 +181,7 @@ impl Builder<'_> {
             return right.kind;
         }
         let Some((first, middle)) = chained else { return binary(op, left, right) };
-        let operand = self.text.get(middle.span.range()).unwrap_or_default();
+        let operand = self.text.slice(middle.span.range());
         self.report(
             Diagnostic::new(code::CHAINED_COMPARISON, "comparisons cannot be chained")
                 .label(op.span, "a second comparison")

@@ -15,7 +15,7 @@ pub(crate) use expr::CaseList;
 use super::ast::{Expr, ExprKind, Name};
 use super::token::Token;
 use crate::diag::Diagnostic;
-use crate::source::{SourceId, Span};
+use crate::source::{Slice, SourceId, Span};
 use std::cell::RefCell;
 use string::Piece;
 
@@ -57,12 +57,12 @@ impl<'t> Builder<'t> {
     }
 
     fn slice(&self, tok: Token) -> &'t str {
-        self.text.get(tok.start as usize..tok.end as usize).unwrap_or_default()
+        self.text.slice(tok.start as usize..tok.end as usize)
     }
 
     /// The tokens of a run.
     fn run(&self, run: TokenRange) -> &'t [Token] {
-        self.tokens.get(run.first as usize..run.end as usize).unwrap_or_default()
+        self.tokens.slice(run.first as usize..run.end as usize)
     }
 
     /// From the first of some tokens to the last.

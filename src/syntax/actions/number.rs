@@ -3,7 +3,7 @@
 use super::{Builder, node};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
-use crate::source::Word;
+use crate::source::{Slice, Word};
 use crate::syntax::ast::{Expr, ExprKind};
 use crate::syntax::lexer::scan::{self, Quoted};
 use crate::syntax::token::Token;
@@ -95,8 +95,8 @@ enum Fault {
 
 fn read_integer(text: &str) -> Result<u64, Fault> {
     let (digits, radix) = match text.get(..2) {
-        Some("0x" | "0X") => (text.get(2..).unwrap_or_default(), 16),
-        Some("0b" | "0B") => (text.get(2..).unwrap_or_default(), 2),
+        Some("0x" | "0X") => (text.slice(2..), 16),
+        Some("0b" | "0B") => (text.slice(2..), 2),
         Some("0o" | "0O") => return Err(Fault::Octal),
         _ => (text, 10),
     };

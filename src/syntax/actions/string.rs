@@ -3,7 +3,7 @@
 use super::{Builder, node, push};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
-use crate::source::{Span, Word};
+use crate::source::{Slice, Span, Word};
 use crate::syntax::ast::{Arg, Expr, ExprKind, Text, TextPart};
 use crate::syntax::lexer::scan::{self, Escape};
 use crate::syntax::token::{Origin, Token, TokenKind};
@@ -86,9 +86,7 @@ impl Builder<'_> {
     }
 
     fn escape(&self, parts: &mut Parts<'_>, tok: Token) {
-        if let (Escape::Char(c), _) =
-            scan::read_escape(self.slice(tok).get(1..).unwrap_or_default())
-        {
+        if let (Escape::Char(c), _) = scan::read_escape(self.slice(tok).slice(1..)) {
             parts.char(c, self.span(tok));
         }
     }
@@ -130,7 +128,7 @@ impl Builder<'_> {
 
     /// The spaces before the closing quotes; reports quotes that do not stand alone.
     fn indentation(&self, open: Token, close: Token) -> Option<&str> {
-        let inner = self.text.get(open.end as usize..close.start as usize).unwrap_or_default();
+        let inner = self.text.slice(open.end as usize..close.start as usize);
         if !inner.trim_start_matches([' ', '\t']).starts_with(['\n', '\r']) {
             self.report(
                 Diagnostic::new(
@@ -195,7 +193,7 @@ impl Builder<'_> {
         }
         let spaces = text.len() - text.trim_start_matches([' ', '\t']).len();
         if spaces == text.len() && state.indent.starts_with(text) && !text.is_empty() {
-            let next = self.text.get(span.end as usize..).unwrap_or_default();
+            let next = self.text.slice(span.end as usize..);
             if next.starts_with(['\n', '\r']) {
                 return "";
             }
@@ -216,7 +214,7 @@ impl Builder<'_> {
                 ),
             );
         }
-        text.get(spaces..).unwrap_or_default()
+        text.slice(spaces..)
     }
 }
 

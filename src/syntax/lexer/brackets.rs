@@ -1,6 +1,7 @@
 //! Brackets that do not match: what was meant, and the tokens that make the list match again.
 
 use super::{Lexer, errors};
+use crate::source::Slice;
 use crate::syntax::token::TokenKind;
 use std::ops::Range;
 
@@ -68,8 +69,7 @@ impl Lexer<'_> {
 
     fn stray(&mut self, range: Range<usize>) {
         self.last_stray = Some(range.start);
-        // The `=` of a `=>` is reported where it stands.
-        let arrow = range.start.checked_sub(1).is_some_and(|at| self.slice(at..range.start) == "=");
+        let arrow = self.slice(0..range.start).ends_with('=');
         if arrow && self.slice(range.clone()) == ">" {
             return;
         }
@@ -128,7 +128,7 @@ impl Lexer<'_> {
 
     /// The end of the word or the character at a byte.
     fn token_end(&self, at: usize) -> usize {
-        let rest = self.text.get(at..).unwrap_or_default();
+        let rest = self.text.slice(at..);
         let word = rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len());
         let first = rest.chars().next().map_or(0, char::len_utf8);
         at + word.max(first)

@@ -2,6 +2,7 @@
 
 use super::errors;
 use super::{Keys, Lexer, Stage};
+use crate::source::Slice;
 use crate::syntax::item_start;
 use crate::syntax::token::TokenKind;
 use std::ops::Range;
@@ -50,9 +51,9 @@ impl Lexer<'_> {
         let mut at = from;
         while let Some(end) = self.text.get(at..).and_then(|t| t.find(['\n', '\r'])) {
             at += end + 1;
-            let line = self.text.get(at..).unwrap_or_default();
+            let line = self.text.slice(at..);
             let word = line.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(line.len());
-            if line.starts_with('@') || item_start(line.get(..word).unwrap_or_default()).is_some() {
+            if line.starts_with('@') || item_start(line.slice(..word)).is_some() {
                 return at;
             }
         }

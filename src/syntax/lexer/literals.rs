@@ -48,7 +48,7 @@ impl Lexer<'_> {
     /// Reports characters that begin no token and goes on after them.
     pub(super) fn bad_character(&mut self, start: usize) {
         let first = self.begins_line(start);
-        if first && self.in_column_0(start) && self.slice(start..start + 1) == "#" {
+        if first && self.in_column_0(start) && self.rest(start).starts_with('#') {
             return self.directive(start);
         }
         let fault = errors::bad_character(self.source, self.text, start);

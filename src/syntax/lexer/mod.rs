@@ -15,7 +15,7 @@ pub(super) mod scan;
 mod strings;
 
 use crate::diag::Diagnostic;
-use crate::source::{SourceId, Span};
+use crate::source::{Slice, SourceId, Span};
 use crate::syntax::limits::{MAX_DIAGNOSTICS, MAX_NESTING, MAX_OPERATORS};
 use crate::syntax::token::{Origin, Token, TokenKind};
 use brackets::OpenBracket;
@@ -150,12 +150,12 @@ impl<'t> Lexer<'t> {
 
     /// The text between two bytes.
     pub(super) fn slice(&self, range: Range<usize>) -> &'t str {
-        self.text.get(range).unwrap_or_default()
+        self.text.slice(range)
     }
 
     /// The text from a byte on.
     fn rest(&self, start: usize) -> &'t str {
-        self.text.get(start..).unwrap_or_default()
+        self.text.slice(start..)
     }
 
     pub(super) fn span(&self, range: Range<usize>) -> Span {
@@ -269,7 +269,7 @@ impl<'t> Lexer<'t> {
 
     /// Whether nothing but spaces and comments stands before it on its line.
     fn begins_line(&self, start: usize) -> bool {
-        let gap = self.text.as_bytes().get(self.last_end..start).unwrap_or_default();
+        let gap = self.text.as_bytes().slice(self.last_end..start);
         self.last_kind.is_none() || gap.iter().any(|b| matches!(b, b'\n' | b'\r'))
     }
 

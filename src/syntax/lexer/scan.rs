@@ -1,5 +1,7 @@
 //! Pieces of text that are easier to scan by hand: characters, escapes, regular expressions.
 
+use crate::source::Slice;
+
 /// What an escape stands for, or why it stands for nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Escape {
@@ -79,7 +81,7 @@ pub(crate) fn read_char(after: &str) -> (Quoted, usize) {
                 return (kind, at + 1);
             }
             '\\' => {
-                let (meaning, length) = read_escape(after.get(at + 1..).unwrap_or_default());
+                let (meaning, length) = read_escape(after.slice(at + 1..));
                 value = if let Escape::Char(c) = meaning { Some(c) } else { None };
                 bad |= value.is_none();
                 at += 1 + length;
@@ -115,7 +117,7 @@ pub(crate) fn read_regex(after: &str) -> Result<usize, usize> {
             b'[' if !class => {
                 class = true;
                 // In POSIX a `]` right after `[` or `[^` stands for itself.
-                let rest = after.get(at + 1..).unwrap_or_default();
+                let rest = after.slice(at + 1..);
                 let skip = match rest.as_bytes() {
                     [b'^', b']', ..] => 2,
                     [b'^' | b']', ..] => 1,

@@ -2,7 +2,7 @@
 
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
-use crate::source::{SourceId, Span};
+use crate::source::{Slice, SourceId, Span};
 use crate::syntax::lexer::errors;
 use crate::syntax::token::{Token, TokenKind};
 
@@ -33,7 +33,7 @@ impl ErrorContext<'_> {
     }
 
     pub(super) fn slice(&self, tok: Token) -> &str {
-        self.text.get(tok.start as usize..tok.end as usize).unwrap_or_default()
+        self.text.slice(tok.start as usize..tok.end as usize)
     }
 
     /// The token in words.
@@ -55,7 +55,7 @@ impl ErrorContext<'_> {
 
     /// Whether it stands in the parameters of a `func`.
     pub(super) fn in_parameters(&self) -> bool {
-        let before = self.tokens.get(..self.at).unwrap_or_default();
+        let before = self.tokens.slice(..self.at);
         let open = before.iter().rposition(|t| t.kind.opens() || t.kind.closes());
         let word = open.and_then(|at| before.get(at.checked_sub(2)?));
         word.is_some_and(|t| t.kind == TokenKind::Func)
@@ -63,7 +63,7 @@ impl ErrorContext<'_> {
 
     /// Whether `?[` stands before it, which is read as a condition.
     fn optional_index(&self) -> bool {
-        let before = self.tokens.get(..self.at).unwrap_or_default();
+        let before = self.tokens.slice(..self.at);
         before.windows(3).rev().take(8).any(|w| {
             let [value, question, bracket] = w else { return false };
             question.kind == TokenKind::Question
@@ -75,7 +75,7 @@ impl ErrorContext<'_> {
     /// The place where the item ends too early, in words.
     fn end(&self) -> &'static str {
         let last = self.tokens.last().map_or(0, |t| t.end as usize);
-        let rest = self.text.get(last..).unwrap_or_default();
+        let rest = self.text.slice(last..);
         let blank = |line: &str| line.trim().is_empty() || line.trim().starts_with("//");
         if rest.lines().all(blank) { "the end of the file" } else { "the next item" }
     }

@@ -6,7 +6,7 @@ mod repair;
 
 use crate::diag::codes::syntax as code;
 use crate::diag::{self, Diagnostic, has_errors};
-use crate::source::{SourceId, Span};
+use crate::source::{Slice, SourceId, Span};
 use crate::syntax::actions::Builder;
 use crate::syntax::ast::{File, Item, ItemKind};
 use crate::syntax::generated::fmt::ItemsParser;
@@ -131,7 +131,7 @@ impl FileParser<'_> {
         } else {
             let mut start = 0;
             for end in &batch.ends {
-                let mut tokens = batch.tokens.get(start..*end).unwrap_or_default().to_vec();
+                let mut tokens = batch.tokens.slice(start..*end).to_vec();
                 self.item(&mut tokens, self.diagnostics.len());
                 start = *end;
             }
@@ -153,7 +153,7 @@ impl FileParser<'_> {
                 Some(repair) => repair.first..repair.end.max(unexpected.at + 1),
                 None => unexpected.at.saturating_sub(1)..unexpected.at + 1,
             };
-            let known = self.diagnostics.get(first_fault..end_of_faults).unwrap_or_default();
+            let known = self.diagnostics.slice(first_fault..end_of_faults);
             let known = is_known(tokens, unexpected.at, region, known);
             let enough = self.diagnostics.len() >= MAX_DIAGNOSTICS || self.budget < tokens.len();
             if !known

@@ -2,6 +2,7 @@
 //!
 //! In `(…)`, `[…]`, `<…>` and `\(…)` that is the text between two commas, in `{…}` a statement.
 
+use crate::source::Slice;
 use crate::syntax::token::{Origin, Token, TokenKind};
 
 /// Tokens to replace by one that fits.
@@ -15,7 +16,7 @@ pub(super) struct Repair {
 impl Repair {
     /// Replaces the tokens.
     pub(super) fn apply(self, tokens: &mut Vec<Token>) {
-        let cut = tokens.get(self.first..self.end).unwrap_or_default();
+        let cut = tokens.slice(self.first..self.end);
         let at = tokens.get(self.first).or(tokens.last()).map_or(0, |t| t.start);
         let tok = Token {
             kind: self.with,

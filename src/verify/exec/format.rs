@@ -3,6 +3,7 @@
 use super::run::{Machine, State, Step, Stop};
 use crate::bytecode::formatv::{self, Field, Piece, Symbol, UNTERMINATED};
 use crate::isa::{Selector, ValueType};
+use crate::source::Slice;
 use crate::verify::domain::{Chars, MAX_KNOWN_LEN, Part, Text, Tribool, Types, Value};
 use crate::verify::reason::Reason;
 use crate::verify::state::ValueRef;
@@ -68,7 +69,7 @@ fn read_known(format: &[u8]) -> Format {
     // Most formats are little but fields such as `{0}`.
     let mut pieces = Vec::with_capacity(format.len() / 3 + 1);
     let needs = formatv::parse(format, &mut pieces);
-    let bytes = |range| format.get(range).unwrap_or_default();
+    let bytes = |range| format.slice(range);
     let items = pieces.into_iter().map(|piece| match piece {
         Piece::Literal(range) => Item::Text(Text::known(bytes(range))),
         Piece::Unterminated => Item::Text(Text::known(UNTERMINATED)),
@@ -95,7 +96,7 @@ fn read_parts(parts: &[Part]) -> Option<Format> {
     }
     let mut pieces = Vec::new();
     let needs = formatv::parse_symbols(&symbols, &mut pieces)?;
-    let part = |range| symbols.get(range).unwrap_or_default();
+    let part = |range| symbols.slice(range);
     let items = pieces.into_iter().map(|piece| match piece {
         Piece::Literal(range) => Item::Text(literal(part(range))),
         Piece::Unterminated => Item::Text(Text::known(UNTERMINATED)),

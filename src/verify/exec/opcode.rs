@@ -5,6 +5,7 @@ use crate::bytecode::instruction;
 use crate::isa::arithmetic::MAX_SHIFT;
 use crate::isa::range::{Range, of_itself};
 use crate::isa::{Opcode, ValueType};
+use crate::source::Slice;
 use crate::verify::domain::{Condition, Form, Text, Tribool, Types, Value, Wide};
 use crate::verify::reason::Reason;
 use crate::verify::state::Dict;
@@ -24,7 +25,7 @@ const DICTIONARY: Types = Types::of(ValueType::Dictionary);
 impl Machine<'_> {
     /// The instruction at `at` in a sequence that ends at `end`.
     pub(super) fn step(&mut self, state: &mut State, at: usize, end: usize) -> Step<Flow> {
-        let code = self.code.get(..end).unwrap_or_default();
+        let code = self.code.slice(..end);
         let byte = code.get(at).ok_or(Stop)?;
         let opcode = self.opcode(*byte)?;
         let after = at + 1;

@@ -6,6 +6,7 @@
 use super::facts::Facts;
 use super::values::{ValueRef, Values};
 use crate::isa::range::Range;
+use crate::source::Slice;
 use crate::verify::domain::Value;
 
 /// How many elements: at least and at most; [`MANY`] is no limit.
@@ -221,7 +222,7 @@ impl Stack {
     ) -> Stack {
         let same = a.elements.iter().zip(&b.elements).take_while(|(x, y)| x == y).count();
         let (shared, upper_a) = a.elements.split_at_checked(same).unwrap_or_default();
-        let upper_b = b.elements.get(same..).unwrap_or_default();
+        let upper_b = b.elements.slice(same..);
         values.work += (same / CHEAP + upper_a.len() + upper_b.len()) as u64;
         let mut joined = Stack { elements: shared.to_vec(), depth: total(shared) };
         joined.elements.reserve(upper_a.len().min(upper_b.len()) + ROOM);

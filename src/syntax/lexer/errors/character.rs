@@ -2,7 +2,7 @@
 
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
-use crate::source::{SourceId, Span};
+use crate::source::{Slice, SourceId, Span};
 use crate::syntax::lexer::scan;
 
 /// Characters that begin no token.
@@ -19,7 +19,7 @@ pub(in crate::syntax::lexer) fn bad_character(
     text: &str,
     start: usize,
 ) -> BadCharacter {
-    let rest = text.get(start..).unwrap_or_default();
+    let rest = text.slice(start..);
     let c = rest.chars().next().unwrap_or(' ');
     let span = |length: usize| Span::new(source, start..start + length);
     let value = |diagnostic, length: usize| BadCharacter {
@@ -31,7 +31,7 @@ pub(in crate::syntax::lexer) fn bad_character(
         ('$', _) => {
             let name = |c: char| c == '$' || c == '_' || c.is_alphanumeric();
             let length = rest.find(|c| !name(c)).unwrap_or(rest.len());
-            value(dollar(span(length), rest.get(..length).unwrap_or_default()), length)
+            value(dollar(span(length), rest.slice(..length)), length)
         }
         ('`', _) => {
             let length = if rest.starts_with("``") { 2 } else { 1 };
@@ -40,7 +40,7 @@ pub(in crate::syntax::lexer) fn bad_character(
         ('#', _) => {
             let word = rest.get(1..).and_then(|r| r.find(|c: char| !c.is_alphanumeric()));
             let length = 1 + word.unwrap_or(rest.len() - 1);
-            value(hash(span(length), rest.get(..length).unwrap_or_default()), length)
+            value(hash(span(length), rest.slice(..length)), length)
         }
         (_, Some(("\"", _))) => {
             let length = typographic_string(rest);

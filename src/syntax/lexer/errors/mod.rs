@@ -9,7 +9,7 @@ pub(in crate::syntax) use item::{nearest_item_word, no_item};
 use super::scan::{self, Quoted};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
-use crate::source::{SourceId, Span};
+use crate::source::{Slice, SourceId, Span};
 use crate::syntax::limits::{MAX_NESTING, MAX_OPERATORS};
 
 pub(in crate::syntax) fn unclosed(span: Span, bracket: &str, before: Option<Span>) -> Diagnostic {
@@ -109,7 +109,7 @@ const ESCAPES: &str =
     "The escapes are `\\n`, `\\t`, `\\r`, `\\\\`, `\\\"`, `\\'` and `\\u{1F600}`.";
 
 pub(in crate::syntax) fn escape(span: Span, escape: &str) -> Diagnostic {
-    let after = escape.get(1..).unwrap_or_default();
+    let after = escape.slice(1..);
     let at =
         |message: String, label: &str| Diagnostic::new(code::ESCAPE, message).label(span, label);
     match (scan::read_escape(after).0, after) {

@@ -3,7 +3,7 @@
 use super::ForeignSyntax;
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
-use crate::source::Span;
+use crate::source::{Slice, Span};
 use crate::syntax::parser::message::{ErrorContext, ExpectedTerminals};
 use crate::syntax::token::TokenKind;
 
@@ -120,7 +120,7 @@ fn behind_key(context: &ErrorContext<'_>, fits: &ExpectedTerminals<'_>) -> Optio
     // The `>` of a `=>` closes nothing and is no token.
     let arrow = context.text.get(span.range().end..).is_some_and(|rest| rest.starts_with('>'));
     let span = Span { end: span.end + u32::from(arrow), ..span };
-    let text = context.text.get(span.range()).unwrap_or_default();
+    let text = context.text.slice(span.range());
     let before = context.around(at.checked_sub(1)?..at).end;
     let edit = Span { start: before, ..span };
     let message = format!("no `{text}` stands between a key and its text");

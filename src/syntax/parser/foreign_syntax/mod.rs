@@ -9,6 +9,7 @@ mod values;
 
 use super::message::{ErrorContext, ExpectedTerminals};
 use crate::diag::Diagnostic;
+use crate::source::Slice;
 use crate::syntax::token::{Origin, Token, TokenKind};
 use std::ops::Range;
 
@@ -43,7 +44,7 @@ impl ForeignSyntax {
     pub(super) fn apply(&self, tokens: &mut Vec<Token>) -> bool {
         for change in self.changes.iter().rev() {
             let range = change.range.start.min(tokens.len())..change.range.end.min(tokens.len());
-            let cut = tokens.get(range.clone()).unwrap_or_default();
+            let cut = tokens.slice(range.clone());
             let at = tokens.get(range.start).or(tokens.last()).map_or(0, |t| t.start);
             let first_on_line = cut.first().is_some_and(|t| t.first_on_line);
             let end = cut.last().map_or(at, |t| t.end);
@@ -94,7 +95,7 @@ impl ErrorContext<'_> {
     }
 
     fn text_of(&self, range: Range<usize>) -> &str {
-        self.text.get(self.around(range).range()).unwrap_or_default()
+        self.text.slice(self.around(range).range())
     }
 
     /// Whether two tokens touch.
