@@ -2,18 +2,14 @@
 
 use super::files;
 use super::report::Reporter;
-#[cfg(feature = "object")]
 use super::target;
 use super::verify;
-#[cfg(feature = "object")]
 use crate::asm::Shape;
 use crate::asm::{self, Assembled, Head};
 use crate::diag::Diagnostic;
-#[cfg(feature = "object")]
 use crate::diag::codes::asm::NO_KEY;
 use crate::diag::codes::section::{TERMINAL, UNWRITABLE};
 use crate::isa::Flags;
-#[cfg(feature = "object")]
 use crate::object::{Kind, write};
 use crate::source::SourceMap;
 use std::fmt::Write as _;
@@ -54,7 +50,6 @@ pub(super) struct Args {
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     record_version: u64,
     /// The machine that an object is for; this one if none is given
-    #[cfg(feature = "object")]
     #[arg(long, value_name = "TRIPLE")]
     target: Option<String>,
 }
@@ -67,7 +62,6 @@ enum Emit {
     /// The bytes in hexadecimal
     Hex,
     /// An object file to link
-    #[cfg(feature = "object")]
     Obj,
 }
 
@@ -76,7 +70,6 @@ fn extension(args: &Args) -> &'static str {
     match args.emit {
         Emit::Bin => "bin",
         Emit::Hex => "hex",
-        #[cfg(feature = "object")]
         Emit::Obj => {
             target::of(args.target.as_deref()).map_or("o", |target| target.format.extension())
         }
@@ -114,13 +107,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
 }
 
 fn assemble(args: &Args, sources: &mut SourceMap, reporter: &mut Reporter) -> Option<Assembled> {
-    let id = match files::read_source(sources, &args.file, None) {
-        Ok(id) => id,
-        Err(diagnostic) => {
-            reporter.report(&diagnostic, sources);
-            return None;
-        }
-    };
+    let id = files::read_source(sources, &args.file, None, reporter)?;
     let text = sources.get(id)?.text().clone();
     let head = args.key.as_ref().map(|key| Head {
         key: key.as_bytes().to_vec(),
@@ -137,11 +124,7 @@ fn assemble(args: &Args, sources: &mut SourceMap, reporter: &mut Reporter) -> Op
 }
 
 fn write(args: &Args, assembled: &Assembled) -> Result<(), Diagnostic> {
-    let path = match &args.output {
-        Some(output) => output.clone(),
-        None if files::is_standard(&args.file) => PathBuf::from("-"),
-        None => args.file.with_extension(extension(args)),
-    };
+    let path = files::output_path(args.output.as_deref(), &args.file, extension(args));
     let standard = files::is_standard(&path);
     if standard && args.output.is_none() && args.emit != Emit::Hex && files::stdout_is_terminal() {
         return Err(Diagnostic::new(TERMINAL, "a terminal cannot show bytes")
@@ -155,7 +138,6 @@ fn write(args: &Args, assembled: &Assembled) -> Result<(), Diagnostic> {
     match args.emit {
         Emit::Bin => files::write(&path, bytes),
         Emit::Hex => files::write(&path, hex(bytes).as_bytes()),
-        #[cfg(feature = "object")]
         Emit::Obj => files::write(&path, &object(args, assembled)?),
     }
 }
@@ -172,7 +154,6 @@ fn hex(bytes: &[u8]) -> String {
     text
 }
 
-#[cfg(feature = "object")]
 fn object(args: &Args, assembled: &Assembled) -> Result<Vec<u8>, Diagnostic> {
     if assembled.shape == Shape::Program {
         return Err(Diagnostic::new(NO_KEY, "an object file holds records, not a program")

@@ -4,7 +4,6 @@ use super::report::Reporter;
 use super::sections::Disk;
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::NO_TYPES;
-use crate::source::SourceMap;
 use crate::types::{Binary, DebugFile, Files, Types};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -39,16 +38,10 @@ impl Files for OnDisk {
 /// Reads the types of programs; reports what is wrong with them.
 pub(super) fn read(paths: &[PathBuf], reporter: &mut Reporter) -> Option<Types> {
     let binaries: Vec<Binary> = paths.iter().map(|path| Binary { path: path.clone() }).collect();
-    match Types::read(&binaries, &OnDisk) {
-        Ok(types) => Some(types),
-        Err(damage) => {
-            report(&damage, reporter);
-            None
-        }
-    }
+    Types::read(&binaries, &OnDisk).map_err(|damage| report(&damage, reporter)).ok()
 }
 
 /// Reports what keeps types from being known.
 pub(super) fn report(damage: &crate::types::Damage, reporter: &mut Reporter) {
-    reporter.report(&Diagnostic::new(NO_TYPES, damage.to_string()), &SourceMap::new());
+    reporter.report_plain(&Diagnostic::new(NO_TYPES, damage.to_string()));
 }

@@ -11,7 +11,6 @@ use crate::diag::codes::meaning::EMPTY;
 use crate::diag::codes::section::{TERMINAL, UNWRITABLE};
 use crate::object::embed;
 use crate::object::{Kind, write};
-use crate::source::SourceMap;
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -152,46 +151,32 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     if let Some(pass) = args.print_after {
         let options = compile::Options { print_after: Some(pass.pass()), ..args.options.compile() };
         let inputs = Inputs::compile_as(options, &args.files, &args.options, reporter);
-        // Nobody is left to tell when standard output is closed.
-        let _ = files::write_stdout(inputs.listing.unwrap_or_default().as_bytes());
+        files::print_message(inputs.listing.unwrap_or_default());
         return reporter.finish();
     }
     let target = target::of(args.target.as_deref());
     if let (Err(diagnostic), Some(_)) = (&target, &args.target) {
-        reporter.report(diagnostic, &SourceMap::new());
+        reporter.report_plain(diagnostic);
         return reporter.finish();
     }
-    match &args.output {
-        Some(output) => compile(args, &target, &args.files, Some(output), reporter),
-        None => {
-            for file in &args.files {
-                compile(args, &target, std::slice::from_ref(file), None, reporter);
-            }
+    if args.output.is_some() {
+        compile(args, &target, &args.files, reporter);
+    } else {
+        for file in &args.files {
+            compile(args, &target, std::slice::from_ref(file), reporter);
         }
     }
     reporter.finish()
 }
 
 /// Compiles files into one output.
-fn compile(
-    args: &Args,
-    target: &MaybeTarget,
-    paths: &[PathBuf],
-    output: Option<&PathBuf>,
-    reporter: &mut Reporter,
-) {
+fn compile(args: &Args, target: &MaybeTarget, paths: &[PathBuf], reporter: &mut Reporter) {
     let options = compile::Options { kind: args.kind(), ..args.options.compile() };
     let inputs = Inputs::compile_as(options, paths, &args.options, reporter);
     let Some(compiled) = &inputs.compiled else { return };
-    let path = match (output, paths) {
-        (Some(output), _) => output.clone(),
-        (None, [path]) if files::is_standard(path) => PathBuf::from("-"),
-        (None, [path, ..]) => path.with_extension(args.emit.extension(target)),
-        (None, []) => return,
-    };
-    if let Err(diagnostic) = write_all(args, target, &inputs, compiled, &path) {
-        reporter.report(&diagnostic, &SourceMap::new());
-    }
+    let Some(first) = paths.first() else { return };
+    let path = files::output_path(args.output.as_deref(), first, args.emit.extension(target));
+    reporter.unwrap_or_report(write_all(args, target, &inputs, compiled, &path));
 }
 
 fn write_all(
@@ -220,8 +205,7 @@ fn write_all(
         files::write(file, rule.as_bytes())?;
     }
     if !standard && !args.quiet {
-        // The product is there whether or not somebody reads this.
-        let _ = files::write_stdout(contents(args.emit, path, compiled).as_bytes());
+        files::print_message(contents(args.emit, path, compiled));
     }
     Ok(())
 }

@@ -1,10 +1,6 @@
 //! `fmtc completions`: what a shell needs to complete the command.
 
-use super::files;
 use super::report::Reporter;
-use crate::diag::Diagnostic;
-use crate::diag::codes::section::UNWRITABLE;
-use crate::source::SourceMap;
 use clap_complete::Shell;
 use std::process::ExitCode;
 
@@ -28,9 +24,6 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, mut command: clap::Command, reporter: &mut Reporter) -> ExitCode {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command, "fmtc", &mut script);
-    if let Err(error) = files::write_stdout(&script) {
-        let message = format!("cannot write the script: {error}");
-        reporter.report(&Diagnostic::new(UNWRITABLE, message), &SourceMap::new());
-    }
+    reporter.print("the script", &script);
     reporter.exit_code()
 }

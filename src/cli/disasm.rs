@@ -5,8 +5,6 @@ use super::report::Reporter;
 use super::sections::{self, Alone, Options, Section};
 use crate::asm;
 use crate::bytecode::summaries;
-use crate::diag::Diagnostic;
-use crate::diag::codes::section::UNWRITABLE;
 use crate::isa::RecordVersion;
 use crate::source::{SourceFile, SourceMap};
 use std::fmt::Write as _;
@@ -44,11 +42,8 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
         Some(extension) if extension == "fasm" => assembled(args, reporter),
         _ => disassembled(args, reporter),
     };
-    if let Some(text) = text
-        && let Err(error) = files::write_stdout(text.as_bytes())
-    {
-        let message = format!("cannot write the assembly: {error}");
-        reporter.report(&Diagnostic::new(UNWRITABLE, message), &SourceMap::new());
+    if let Some(text) = text {
+        reporter.print("the assembly", text);
     }
     reporter.finish()
 }
@@ -103,13 +98,7 @@ fn summary_strings(out: &mut String, section: &Section) {
 /// Assembles a file and writes it again, with the lines it came from.
 fn assembled(args: &Args, reporter: &mut Reporter) -> Option<String> {
     let mut sources = SourceMap::new();
-    let id = match files::read_source(&mut sources, &args.file, None) {
-        Ok(id) => id,
-        Err(diagnostic) => {
-            reporter.report(&diagnostic, &sources);
-            return None;
-        }
-    };
+    let id = files::read_source(&mut sources, &args.file, None, reporter)?;
     let file = sources.get(id)?;
     let assembled = match asm::assemble(file.text(), id, None) {
         Ok(assembled) => assembled,

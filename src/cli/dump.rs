@@ -3,13 +3,11 @@
 mod json;
 mod text;
 
-use super::files;
 use super::report::Reporter;
-use super::sections::{self, Alone, Options, Section, Sections};
+use super::sections::{self, Alone, Options, Section, Sections, object_name};
 use crate::bytecode::malformations;
 use crate::diag::Diagnostic;
-use crate::diag::codes::section::{DAMAGE, UNWRITABLE};
-use crate::source::SourceMap;
+use crate::diag::codes::section::DAMAGE;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -45,17 +43,9 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
         return reporter.finish();
     };
     let name = args.file.display().to_string();
-    let mut out = Out::default();
     let programs = if args.list { Programs::Sizes } else { Programs::Assembly };
-    if args.json {
-        json::write(&mut out, &name, &found, programs);
-    } else {
-        text::write(&mut out, &name, &found, programs);
-    }
-    if let Err(error) = out.flush() {
-        let message = format!("cannot write the list: {error}");
-        reporter.report(&Diagnostic::new(UNWRITABLE, message), &SourceMap::new());
-    }
+    let write = if args.json { json::write } else { text::write };
+    reporter.print("the list", write(&name, &found, programs));
     report_damage(&name, &found, reporter);
     found.report_load(&name, reporter);
     reporter.finish()
@@ -67,10 +57,7 @@ fn report_damage(name: &str, found: &Sections, reporter: &mut Reporter) {
         let harmful = || malformations::malformations(&section.data).filter(|d| !d.is_harmless());
         let Some(first) = harmful().next() else { continue };
         let count = harmful().count();
-        let place = match section.object.as_str() {
-            "" => name.to_owned(),
-            object => format!("{name}({object})"),
-        };
+        let place = object_name(name, &section.object);
         let more = if count > 1 { format!("; {} more", count - 1) } else { String::new() };
         let (name, offset) = (&section.name, first.offset);
         let message = format!("`{place}`, {name} at {offset:#x}: {}{more}", first.kind);
@@ -78,7 +65,7 @@ fn report_damage(name: &str, found: &Sections, reporter: &mut Reporter) {
         for (range, effect) in first.effects() {
             diagnostic = diagnostic.note(format!("LLDB {range} {effect}"));
         }
-        reporter.report(&diagnostic, &SourceMap::new());
+        reporter.report_plain(&diagnostic);
     }
 }
 
@@ -87,33 +74,6 @@ fn report_damage(name: &str, found: &Sections, reporter: &mut Reporter) {
 enum Programs {
     Assembly,
     Sizes,
-}
-
-/// What is written, piece by piece: a list may be long.
-#[derive(Default)]
-struct Out {
-    text: String,
-    failed: Option<std::io::Error>,
-}
-
-impl Out {
-    const PIECE: usize = 1 << 20;
-
-    /// Where to write; what is there may be written at once.
-    fn text(&mut self) -> &mut String {
-        if self.text.len() >= Out::PIECE && self.failed.is_none() {
-            self.failed = files::write_stdout(self.text.as_bytes()).err();
-            self.text.clear();
-        }
-        &mut self.text
-    }
-
-    fn flush(self) -> std::io::Result<()> {
-        match self.failed {
-            Some(error) => Err(error),
-            None => files::write_stdout(self.text.as_bytes()),
-        }
-    }
 }
 
 /// Where a section stands, for people and programs alike.

@@ -1,11 +1,9 @@
 //! `fmtc explain`: the catalogue of diagnostics.
 
-use super::files;
 use super::report::Reporter;
-use crate::diag::codes::section::{NO_CODE, UNWRITABLE};
+use crate::diag::codes::section::NO_CODE;
 use crate::diag::codes::{self, page};
 use crate::diag::{Code, Diagnostic, suggest};
-use crate::source::SourceMap;
 use std::process::ExitCode;
 
 /// Explains a code of a diagnostic, with an example; without one, lists them all
@@ -19,23 +17,17 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
-    let mut out = match args.codes.is_empty() {
-        true => list(),
-        false => String::new(),
-    };
+    let mut out = if args.codes.is_empty() { list() } else { String::new() };
     for id in &args.codes {
         match codes::find(id) {
             Some(code) => {
                 out.push_str(if out.is_empty() { "" } else { "\n" });
                 out.push_str(page(code));
             }
-            None => reporter.report(&unknown(id), &SourceMap::new()),
+            None => reporter.report_plain(&unknown(id)),
         }
     }
-    if let Err(error) = files::write_stdout(out.as_bytes()) {
-        let message = format!("cannot write the explanation: {error}");
-        reporter.report(&Diagnostic::new(UNWRITABLE, message), &SourceMap::new());
-    }
+    reporter.print("the explanation", &out);
     reporter.exit_code()
 }
 

@@ -1,16 +1,26 @@
 //! Reading and writing files; `-` is standard input or output.
 
+use super::report::Reporter;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
 use crate::disk;
 use crate::source::{SourceId, SourceMap};
 use std::fs::Permissions;
 use std::io::{self, ErrorKind, IsTerminal, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Whether the path means standard input or output.
 pub(super) fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
+}
+
+/// Where the output for an input goes: where it was asked for, else beside the input.
+pub(super) fn output_path(output: Option<&Path>, input: &Path, extension: &str) -> PathBuf {
+    match output {
+        Some(output) => output.to_owned(),
+        None if is_standard(input) => input.to_owned(),
+        None => input.with_extension(extension),
+    }
 }
 
 /// Reads a file whole.
@@ -27,18 +37,23 @@ pub(super) fn read(path: &Path) -> Result<Vec<u8>, Diagnostic> {
     read.map_err(|error| disk::unreadable(path, &error))
 }
 
-/// Reads a source file into the map, under its path or under `name`.
-///
-/// # Errors
-/// If it cannot be read, is too large, or is not UTF-8.
+/// The name of a file in reports.
+pub(super) fn shown_name(path: &Path) -> String {
+    if is_standard(path) { "<stdin>".into() } else { path.display().to_string() }
+}
+
+/// Reads a source file into the map, under its path or, if it is standard input, under
+/// `stdin_name`; reports why it cannot.
 pub(super) fn read_source(
     sources: &mut SourceMap,
     path: &Path,
-    name: Option<&str>,
-) -> Result<SourceId, Diagnostic> {
-    let bytes = read(path)?;
-    let standard = if is_standard(path) { "<stdin>".into() } else { path.display().to_string() };
-    disk::add_source(sources, name.unwrap_or(&standard), bytes)
+    stdin_name: Option<&str>,
+    reporter: &mut Reporter,
+) -> Option<SourceId> {
+    let name =
+        stdin_name.filter(|_| is_standard(path)).map_or_else(|| shown_name(path), str::to_owned);
+    let read = read(path).and_then(|bytes| disk::add_source(sources, &name, bytes));
+    read.map_err(|diagnostic| reporter.report(&diagnostic, sources)).ok()
 }
 
 /// Writes a file whole or not at all: to a temporary file beside it, which is then renamed.
@@ -68,6 +83,11 @@ fn unwritable(path: &Path, written: io::Result<()>) -> Result<(), Diagnostic> {
         let what = format!("cannot write `{}`: {}", path.display(), disk::reason(&error));
         Diagnostic::new(UNWRITABLE, what)
     })
+}
+
+/// Writes to standard output what the user may read but need not: failures are ignored.
+pub(super) fn print_message(text: impl AsRef<[u8]>) {
+    let _ = write_stdout(text.as_ref());
 }
 
 /// Writes to standard output; a reader that has gone away is no error.

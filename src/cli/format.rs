@@ -41,15 +41,9 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
 /// Formats one file; says whether it was not in the canonical layout.
 fn file(path: &Path, args: &Args, reporter: &mut Reporter) -> bool {
     let mut sources = SourceMap::new();
-    let name = args.stdin_filename.as_deref().filter(|_| files::is_standard(path));
-    let id = match files::read_source(&mut sources, path, name) {
-        Ok(id) => id,
-        Err(fault) => {
-            reporter.report(&fault, &sources);
-            return false;
-        }
-    };
-    let Some(source) = sources.get(id) else { return false };
+    let name = args.stdin_filename.as_deref();
+    let id = files::read_source(&mut sources, path, name, reporter);
+    let Some((id, source)) = id.and_then(|id| Some((id, sources.get(id)?))) else { return false };
     let edits = match format::format_range(id, source.text(), 0..source.text().len()) {
         Ok(edits) => edits,
         Err(faults) => {
@@ -58,13 +52,10 @@ fn file(path: &Path, args: &Args, reporter: &mut Reporter) -> bool {
         }
     };
     if args.check {
-        // Nobody is left to tell when standard output is closed.
-        let _ = files::write_stdout(changes(source.name(), source.text(), &edits).as_bytes());
+        files::print_message(changes(source.name(), source.text(), &edits));
     } else if !edits.is_empty() || files::is_standard(path) {
         let new = format::apply(source.text(), &edits);
-        if let Err(fault) = files::write(path, new.as_bytes()) {
-            reporter.report(&fault, &sources);
-        }
+        reporter.unwrap_or_report(files::write(path, new.as_bytes()));
     }
     !edits.is_empty()
 }

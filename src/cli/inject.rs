@@ -10,7 +10,6 @@ use crate::diag::codes::section::NOT_INJECTED;
 use crate::isa::LldbRange;
 use crate::object::Kind;
 use crate::object::inject::{self, Action};
-use crate::source::SourceMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -46,10 +45,8 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
-    if let Some(sections) = formatters(args, reporter)
-        && let Err(diagnostic) = inject_all(args, &sections)
-    {
-        reporter.report(&diagnostic, &SourceMap::new());
+    if let Some(sections) = formatters(args, reporter) {
+        reporter.unwrap_or_report(inject_all(args, &sections));
     }
     reporter.finish()
 }
@@ -92,8 +89,7 @@ fn inject_all(args: &Args, sections: &[(Kind, Vec<u8>)]) -> Result<(), Diagnosti
     }
     files::write_as(output, &file, &args.binary)?;
     if !files::is_standard(output) {
-        // The file is written whether or not somebody reads this.
-        let _ = files::write_stdout(said.as_bytes());
+        files::print_message(said);
     }
     Ok(())
 }

@@ -85,16 +85,13 @@ fn read(paths: &[PathBuf], options: &Options, reporter: &mut Reporter) -> Files 
     let (sources, loader) = (SourceMap::new(), Disk::default());
     let mut files = Files { sources, roots: Vec::new(), loader, complete: true };
     for path in paths {
-        let name = options.stdin_filename.as_deref().filter(|_| files::is_standard(path));
-        match files::read_source(&mut files.sources, path, name) {
-            Ok(id) => {
+        let name = options.stdin_filename.as_deref();
+        match files::read_source(&mut files.sources, path, name, reporter) {
+            Some(id) => {
                 files.roots.push(id);
                 files.loader.read.push(path.clone());
             }
-            Err(diagnostic) => {
-                files.complete = false;
-                reporter.report(&diagnostic, &files.sources);
-            }
+            None => files.complete = false,
         }
     }
     files

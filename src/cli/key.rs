@@ -1,10 +1,9 @@
 //! `fmtc key`: what LLDB calls a Rust type.
 
 use super::binaries::{self, Paths};
-use super::files;
 use super::report::Reporter;
 use crate::diag::Diagnostic;
-use crate::diag::codes::section::{NO_KEY, UNWRITABLE};
+use crate::diag::codes::section::NO_KEY;
 use crate::diag::codes::types::NO_SUCH_TYPE;
 use crate::sema::rust_key;
 use crate::source::{SourceMap, Span};
@@ -45,10 +44,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     } else {
         of_rust(&args.types, &mut out, reporter);
     }
-    if let Err(error) = files::write_stdout(out.as_bytes()) {
-        let message = format!("cannot write the key: {error}");
-        reporter.report(&Diagnostic::new(UNWRITABLE, message), &SourceMap::new());
-    }
+    reporter.print("the key", &out);
     reporter.exit_code()
 }
 
@@ -64,7 +60,7 @@ fn find(types: &Types, text: &str, out: &mut String, reporter: &mut Reporter) {
         Err(damage) => binaries::report(&damage, reporter),
         Ok(named) if named.is_empty() => {
             let message = format!("no type of the program is called `{text}`");
-            reporter.report(&Diagnostic::new(NO_SUCH_TYPE, message), &SourceMap::new());
+            reporter.report_plain(&Diagnostic::new(NO_SUCH_TYPE, message));
         }
         Ok(named) => {
             for named in named {

@@ -1,10 +1,6 @@
 //! `fmtc man`: the manual, a page for the command and one for each subcommand.
 
-use super::files;
 use super::report::Reporter;
-use crate::diag::Diagnostic;
-use crate::diag::codes::section::UNWRITABLE;
-use crate::source::SourceMap;
 use clap::error::ErrorKind;
 use std::process::ExitCode;
 
@@ -42,10 +38,8 @@ pub(super) fn run(args: &Args, mut command: clap::Command, reporter: &mut Report
     };
     let mut text = Vec::new();
     let manual = clap_mangen::Man::new(page.clone()).source(SOURCE).manual("fmtc");
-    let written = manual.render(&mut text);
-    if let Err(error) = written.and_then(|()| files::write_stdout(&text)) {
-        let message = format!("cannot write the page: {error}");
-        reporter.report(&Diagnostic::new(UNWRITABLE, message), &SourceMap::new());
-    }
+    // Writing to memory cannot fail.
+    let _ = manual.render(&mut text);
+    reporter.print("the page", text);
     reporter.exit_code()
 }

@@ -11,7 +11,6 @@ mod dump;
 mod explain;
 mod files;
 mod format;
-#[cfg(feature = "object")]
 mod inject;
 mod input;
 mod key;
@@ -22,7 +21,6 @@ mod progress;
 mod report;
 mod run;
 mod sections;
-#[cfg(feature = "object")]
 mod target;
 mod test;
 mod types;
@@ -68,7 +66,6 @@ enum Command {
     Asm(asm::Args),
     Disasm(disasm::Args),
     Dump(dump::Args),
-    #[cfg(feature = "object")]
     Inject(inject::Args),
     Explain(explain::Args),
     Key(key::Args),
@@ -94,7 +91,6 @@ pub fn main() -> ExitCode {
         Command::Asm(args) => asm::run(&args, &mut reporter),
         Command::Disasm(args) => disasm::run(&args, &mut reporter),
         Command::Dump(args) => dump::run(&args, &mut reporter),
-        #[cfg(feature = "object")]
         Command::Inject(args) => inject::run(&args, &mut reporter),
         Command::Explain(args) => explain::run(&args, &mut reporter),
         Command::Key(args) => key::run(&args, &mut reporter),

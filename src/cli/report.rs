@@ -1,5 +1,7 @@
 //! Diagnostics to standard error, in the format asked for.
 
+use super::files;
+use crate::diag::codes::section::UNWRITABLE;
 use crate::diag::render::{self, Human, Sarif, Style};
 use crate::diag::{Diagnostic, Severity};
 use crate::source::SourceMap;
@@ -93,6 +95,24 @@ impl Reporter {
             MessageFormat::Github => render::github(diagnostic, sources),
         };
         write(&text);
+    }
+
+    /// Writes a diagnostic that is not about a text.
+    pub(super) fn report_plain(&mut self, diagnostic: &Diagnostic) {
+        self.report(diagnostic, &SourceMap::new());
+    }
+
+    /// The value; if there is none, reports why. The diagnostic is not about a text.
+    pub(super) fn unwrap_or_report<T>(&mut self, result: Result<T, Diagnostic>) -> Option<T> {
+        result.map_err(|diagnostic| self.report_plain(&diagnostic)).ok()
+    }
+
+    /// Writes what was asked for to standard output; a failure names it as `what`.
+    pub(super) fn print(&mut self, what: &str, text: impl AsRef<[u8]>) {
+        if let Err(error) = files::write_stdout(text.as_ref()) {
+            let message = format!("cannot write {what}: {error}");
+            self.report_plain(&Diagnostic::new(UNWRITABLE, message));
+        }
     }
 
     /// Writes what can be written only when all has been reported.

@@ -16,7 +16,7 @@ use crate::isa::{Lldb, LldbRange, Signature};
 use crate::source::{SourceMap, Span};
 use crate::vm::{Budget, Limits, ObjectId, Outcome, Stop};
 use serde_json::json;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use trace::Tracer;
 
@@ -147,13 +147,7 @@ fn origin(args: &Args, reporter: &mut Reporter) -> Option<Origin> {
 
 fn read_value(args: &ValueArgs, reporter: &mut Reporter) -> Option<crate::debuggee::Spec> {
     let (text, name) = match (&args.value, &args.value_json) {
-        (Some(path), _) => match files::read(path) {
-            Ok(bytes) => (bytes, shown_name(path)),
-            Err(diagnostic) => {
-                reporter.report(&diagnostic, &SourceMap::new());
-                return None;
-            }
-        },
+        (Some(path), _) => (reporter.unwrap_or_report(files::read(path))?, files::shown_name(path)),
         (None, text) => (text.clone().unwrap_or_default().into_bytes(), "--value-json".to_owned()),
     };
     let is_toml = args.value.as_ref().is_some_and(|p| p.extension().is_some_and(|e| e == "toml"));
@@ -162,12 +156,7 @@ fn read_value(args: &ValueArgs, reporter: &mut Reporter) -> Option<crate::debugg
         false => serde_json::from_slice(&text).map_err(|e| format!("`{name}` is no JSON: {e}")),
     };
     let spec = read.and_then(|value| json::read(&value).map_err(|e| format!("`{name}`: {e}")));
-    let report = |message| Diagnostic::new(MALFORMED_VALUE, message);
-    spec.map_err(|message| reporter.report(&report(message), &SourceMap::new())).ok()
-}
-
-fn shown_name(path: &Path) -> String {
-    if files::is_standard(path) { "<stdin>".into() } else { path.display().to_string() }
+    reporter.unwrap_or_report(spec.map_err(|message| Diagnostic::new(MALFORMED_VALUE, message)))
 }
 
 fn display(
@@ -187,9 +176,9 @@ fn display(
         show(&mut values, object, name, &mut Budget::new(&limits))
     });
     if args.json {
-        write(format!("{}\n", as_json(args.lldb, name, &shown)).as_bytes());
+        files::print_message(format!("{}\n", as_json(args.lldb, name, &shown)));
     } else if let Ok(shown) = &shown {
-        write(&shown.text);
+        files::print_message(&shown.text);
     }
     if let Err(stop) = shown
         && !reporter.failed()
@@ -213,7 +202,7 @@ fn follow(
     let mut tracer = Tracer::new(args.json, &place, &origin.sources);
     let observer = if args.trace { Some(&mut tracer as &mut dyn crate::vm::Trace) } else { None };
     let outcome = values.run_summary(object, &mut budget, observer)?;
-    write(tracer.finish().as_bytes());
+    files::print_message(tracer.finish());
     Ok(match outcome {
         None | Some(Outcome::Ok { .. }) => None,
         Some(Outcome::Error { message, offset }) => {
@@ -272,9 +261,4 @@ fn as_json(lldb: Lldb, name: &str, shown: &Result<Shown, Stop>) -> serde_json::V
             "why": stop.to_string(),
         }),
     }
-}
-
-fn write(text: &[u8]) {
-    // Nobody is left to tell when standard output is closed.
-    let _ = files::write_stdout(text);
 }

@@ -6,21 +6,15 @@ use crate::bytecode::section::{self, ChunkKind};
 use crate::compile::{self, LoadCost, Session};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{NO_SECTION, NOT_HEX};
-#[cfg(feature = "object")]
 use crate::diag::codes::section::{PART, UNREADABLE};
 use crate::disk;
 use crate::isa::{SECTION, SUMMARIES_SECTION};
-#[cfg(feature = "object")]
 use crate::object::Kind;
-#[cfg(feature = "object")]
 use crate::object::read::{self, ReadAt};
 use crate::source::SourceMap;
-#[cfg(feature = "object")]
 use std::fs::File;
-#[cfg(feature = "object")]
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
-#[cfg(feature = "object")]
 use std::sync::{Mutex, PoisonError};
 
 /// How to look at a file.
@@ -45,17 +39,19 @@ pub(super) struct Sections {
     pub(super) all: Vec<Section>,
 }
 
+/// The name of an object in a file, as in `libfmt.a(point.o)`.
+pub(super) fn object_name(file: &str, object: &str) -> String {
+    if object.is_empty() { file.to_owned() } else { format!("{file}({object})") }
+}
+
 impl Sections {
     /// One warning for each section with more records than LLDB loads quickly.
     pub(super) fn report_load(&self, file: &str, reporter: &mut Reporter) {
         for section in self.all.iter().filter(|s| !s.summaries) {
-            let place = match section.object.as_str() {
-                "" => format!("`{file}`"),
-                object => format!("`{file}({object})`"),
-            };
+            let place = format!("`{}`", object_name(file, &section.object));
             let keys = section::records(&section.data).map(|entry| entry.key);
             if let Some(warning) = LoadCost::of(keys).warning(&place) {
-                reporter.report(&warning, &SourceMap::new());
+                reporter.report_plain(&warning);
             }
         }
     }
@@ -97,7 +93,7 @@ pub(super) fn load(
         return compiled(path, options, reporter);
     }
     let sections = read_any(path, options, alone, reporter);
-    sections.map_err(|diagnostic| reporter.report(&diagnostic, &SourceMap::new())).ok()
+    reporter.unwrap_or_report(sections)
 }
 
 fn read_any(
@@ -113,11 +109,11 @@ fn read_any(
     if options.raw {
         return Ok(raw(files::read(path)?, "section", options));
     }
-    let bytes = match find(path, reporter)? {
-        #[cfg(feature = "object")]
-        Sought::Found(sections) => return Ok(sections),
-        Sought::Unknown(bytes) => bytes,
-    };
+    let file = open(path)?;
+    if let Some(contents) = read::find(&*file) {
+        return sections(path, contents, reporter);
+    }
+    let bytes = whole(&*file).map_err(|error| disk::unreadable(path, &error))?;
     if alone == Alone::Anything || options.summaries || mostly_records(&bytes) {
         return Ok(raw(bytes, "section", options));
     }
@@ -133,13 +129,7 @@ fn read_any(
 /// The section that a `.fmt` file becomes.
 fn compiled(path: &Path, options: &Options, reporter: &mut Reporter) -> Option<Sections> {
     let mut sources = SourceMap::new();
-    let root = match files::read_source(&mut sources, path, None) {
-        Ok(root) => root,
-        Err(diagnostic) => {
-            reporter.report(&diagnostic, &sources);
-            return None;
-        }
-    };
+    let root = files::read_source(&mut sources, path, None, reporter)?;
     let mut disk = disk::Disk::default();
     let session = Session::new(&mut sources, compile::Options::default()).loader(&mut disk);
     let outcome = session.compile(&[root]);
@@ -198,51 +188,18 @@ fn not_hex(path: &Path, at: usize) -> Diagnostic {
         .help("write two digits a byte; blanks and commas may part them")
 }
 
-/// What came of looking for sections in a file.
-enum Sought {
-    #[cfg(feature = "object")]
-    Found(Sections),
-    /// The file is of no known kind: its bytes.
-    Unknown(Vec<u8>),
-}
-
-#[cfg(not(feature = "object"))]
-fn find(path: &Path, _: &mut Reporter) -> Result<Sought, Diagnostic> {
-    files::read(path).map(Sought::Unknown)
-}
-
-#[cfg(feature = "object")]
-fn find(path: &Path, reporter: &mut Reporter) -> Result<Sought, Diagnostic> {
-    let disk = if files::is_standard(path) { None } else { Disk::open(path)? };
-    let Some(disk) = disk else {
-        let bytes = files::read(path)?;
-        return match read::find(&bytes) {
-            Some(contents) => sections(path, contents, reporter).map(Sought::Found),
-            None => Ok(Sought::Unknown(bytes)),
-        };
-    };
-    match read::find(&disk) {
-        Some(contents) => sections(path, contents, reporter).map(Sought::Found),
-        None => files::read(path).map(Sought::Unknown),
-    }
-}
-
-#[cfg(feature = "object")]
 fn sections(
     path: &Path,
     contents: read::Contents,
     reporter: &mut Reporter,
 ) -> Result<Sections, Diagnostic> {
     for problem in &contents.problems {
-        let message = match problem.object.as_str() {
-            "" => format!("`{}`: {}", path.display(), problem.message),
-            object => format!("`{}({object})`: {}", path.display(), problem.message),
-        };
-        let diagnostic = Diagnostic::new(PART, message);
+        let place = object_name(&path.display().to_string(), &problem.object);
+        let diagnostic = Diagnostic::new(PART, format!("`{place}`: {}", problem.message));
         if problem.object.is_empty() && contents.found.is_empty() {
             return Err(diagnostic);
         }
-        reporter.report(&diagnostic, &SourceMap::new());
+        reporter.report_plain(&diagnostic);
     }
     if contents.found.is_empty() {
         let looked = contents.looked_for().join(", ");
@@ -262,14 +219,28 @@ fn sections(
     Ok(Sections { format: contents.format.to_string(), all })
 }
 
+/// A file; what can be read only once, from the beginning, is read at once.
+fn open(path: &Path) -> Result<Box<dyn ReadAt>, Diagnostic> {
+    let disk = if files::is_standard(path) { None } else { Disk::open(path)? };
+    Ok(match disk {
+        Some(disk) => Box::new(disk),
+        None => Box::new(files::read(path)?),
+    })
+}
+
+fn whole(file: &dyn ReadAt) -> io::Result<Vec<u8>> {
+    let size = usize::try_from(file.size()).map_err(|_| io::ErrorKind::FileTooLarge)?;
+    let mut bytes = vec![0; size];
+    file.read_exact_at(0, &mut bytes)?;
+    Ok(bytes)
+}
+
 /// A file that is read where it is needed.
-#[cfg(feature = "object")]
 pub(super) struct Disk {
     file: Mutex<File>,
     size: u64,
 }
 
-#[cfg(feature = "object")]
 impl Disk {
     /// Opens a file; none if it is none that can be read at any place.
     pub(super) fn open(path: &Path) -> Result<Option<Disk>, Diagnostic> {
@@ -285,7 +256,6 @@ impl Disk {
     }
 }
 
-#[cfg(feature = "object")]
 impl ReadAt for Disk {
     fn size(&self) -> u64 {
         self.size

@@ -61,8 +61,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     }
     let summary = format!("{} passed, {} failed\n", count.passed, count.failed);
     let text = if args.json { out } else { summary };
-    // Nobody is left to tell when standard output is closed.
-    let _ = files::write_stdout(text.as_bytes());
+    files::print_message(text);
     reporter.exit_code()
 }
 

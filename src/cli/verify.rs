@@ -1,12 +1,10 @@
 //! `fmtc verify`: what the programs of a file may do to each LLDB.
 
-use super::files;
 use super::report::{Deny, Reporter};
 use super::sections::{self, Alone, Options, Section};
 use crate::asm::{self, Assembled, Shape};
 use crate::bytecode::instruction::decode;
 use crate::diag::Diagnostic;
-use crate::diag::codes::section::UNWRITABLE;
 use crate::isa::{Lldb, LldbRange, RecordVersion, Signature};
 use crate::source::{Slice, SourceMap};
 use crate::verify::{
@@ -81,10 +79,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     if !args.json {
         images.write(&mut out);
     }
-    if let Err(error) = files::write_stdout(out.as_bytes()) {
-        let message = format!("cannot write the verdicts: {error}");
-        reporter.report(&Diagnostic::new(UNWRITABLE, message), &SourceMap::new());
-    }
+    reporter.print("the verdicts", &out);
     found.iter().for_each(|(file, sections)| sections.report_load(file, reporter));
     let worst = judged.iter().flat_map(|(_, _, entries)| entries).map(SectionEntry::worst).max();
     match reporter.finish() {

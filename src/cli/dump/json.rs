@@ -1,7 +1,7 @@
 //! The list for programs: one JSON object.
 
 use super::super::sections::{Section, Sections};
-use super::{Out, Programs};
+use super::Programs;
 use crate::asm;
 use crate::bytecode::malformations::{self, Malformation};
 use crate::bytecode::record::{Entry, Placed};
@@ -11,21 +11,22 @@ use crate::isa::Flags;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
-pub(super) fn write(out: &mut Out, name: &str, found: &Sections, programs: Programs) {
+pub(super) fn write(name: &str, found: &Sections, programs: Programs) -> String {
     let (name, format) = (json!(name), json!(found.format));
-    let _ = write!(out.text(), "{{\"file\":{name},\"format\":{format},\"sections\":[");
+    let mut out = format!("{{\"file\":{name},\"format\":{format},\"sections\":[");
     for (number, section) in found.all.iter().enumerate() {
-        separate(out, number);
-        write_section(out, section, programs);
+        separate(&mut out, number);
+        write_section(&mut out, section, programs);
     }
-    out.text().push_str("]}\n");
+    out.push_str("]}\n");
+    out
 }
 
-fn separate(out: &mut Out, number: usize) {
-    out.text().push_str(if number == 0 { "\n" } else { ",\n" });
+fn separate(out: &mut String, number: usize) {
+    out.push_str(if number == 0 { "\n" } else { ",\n" });
 }
 
-fn write_section(out: &mut Out, section: &Section, programs: Programs) {
+fn write_section(out: &mut String, section: &Section, programs: Programs) {
     let head = [
         ("object", json!(Some(&section.object).filter(|o| !o.is_empty()))),
         ("name", json!(section.name)),
@@ -33,13 +34,13 @@ fn write_section(out: &mut Out, section: &Section, programs: Programs) {
         ("size", json!(section.data.len())),
         ("notes", json!(section.notes)),
     ];
-    out.text().push('{');
+    out.push('{');
     for (name, value) in head {
-        let _ = write!(out.text(), "\"{name}\":{value},");
+        let _ = write!(out, "\"{name}\":{value},");
     }
     if section.summaries {
         list(out, "summaries", summaries::chunks(&section.data).filter_map(summary));
-        out.text().push('}');
+        out.push('}');
         return;
     }
     let records = section::chunks(&section.data).filter_map(|item| match item.kind {
@@ -47,18 +48,18 @@ fn write_section(out: &mut Out, section: &Section, programs: Programs) {
         _ => None,
     });
     list(out, "records", records);
-    out.text().push(',');
+    out.push(',');
     list(out, "damage", malformations::malformations(&section.data).map(|d| damaged(&d)));
-    out.text().push('}');
+    out.push('}');
 }
 
-fn list(out: &mut Out, name: &str, values: impl Iterator<Item = Value>) {
-    let _ = write!(out.text(), "\"{name}\":[");
+fn list(out: &mut String, name: &str, values: impl Iterator<Item = Value>) {
+    let _ = write!(out, "\"{name}\":[");
     for (number, value) in values.enumerate() {
         separate(out, number);
-        let _ = write!(out.text(), "{value}");
+        let _ = write!(out, "{value}");
     }
-    out.text().push(']');
+    out.push(']');
 }
 
 fn summary(item: summaries::Chunk<'_>) -> Option<Value> {

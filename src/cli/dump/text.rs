@@ -1,7 +1,7 @@
 //! The list for people.
 
 use super::super::sections::{Section, Sections};
-use super::{Out, Programs, offset};
+use super::{Programs, offset};
 use crate::asm;
 use crate::bytecode::malformations::{self, Malformation};
 use crate::bytecode::record::Entry;
@@ -10,19 +10,20 @@ use crate::bytecode::summaries;
 use std::fmt::Write as _;
 use std::iter::Peekable;
 
-pub(super) fn write(out: &mut Out, name: &str, found: &Sections, programs: Programs) {
-    let _ = writeln!(out.text(), "{name}: {}", found.format);
+pub(super) fn write(name: &str, found: &Sections, programs: Programs) -> String {
+    let mut out = format!("{name}: {}\n", found.format);
     for section in &found.all {
-        head(out, section);
+        head(&mut out, section);
         if section.summaries {
-            summary_strings(out, section);
+            summary_strings(&mut out, section);
         } else {
-            records(out, section, programs);
+            records(&mut out, section, programs);
         }
     }
+    out
 }
 
-fn head(out: &mut Out, section: &Section) {
+fn head(out: &mut String, section: &Section) {
     let mut line = String::new();
     if !section.object.is_empty() {
         let _ = write!(line, "{}: ", section.object.escape_debug());
@@ -31,13 +32,13 @@ fn head(out: &mut Out, section: &Section) {
     if let Some(offset) = offset(section) {
         let _ = write!(line, " at {offset}");
     }
-    let _ = writeln!(out.text(), "\n{line}");
+    let _ = writeln!(out, "\n{line}");
     for note in &section.notes {
-        let _ = writeln!(out.text(), "  note: {note}");
+        let _ = writeln!(out, "  note: {note}");
     }
 }
 
-fn records(out: &mut Out, section: &Section, programs: Programs) {
+fn records(out: &mut String, section: &Section, programs: Programs) {
     let mut malformations = malformations::malformations(&section.data).peekable();
     for item in section::chunks(&section.data) {
         let end = item.offset + item.bytes.len();
@@ -46,8 +47,7 @@ fn records(out: &mut Out, section: &Section, programs: Programs) {
             ChunkKind::Padding => {}
             ChunkKind::Unknown(_) | ChunkKind::Broken(..) | ChunkKind::Unreadable(_) => {
                 let len = item.bytes.len();
-                let _ =
-                    writeln!(out.text(), "  {:#x}: {len} bytes that are no record", item.offset);
+                let _ = writeln!(out, "  {:#x}: {len} bytes that are no record", item.offset);
             }
         }
         damage_before(out, &mut malformations, end);
@@ -55,7 +55,7 @@ fn records(out: &mut Out, section: &Section, programs: Programs) {
 }
 
 fn damage_before(
-    out: &mut Out,
+    out: &mut String,
     malformations: &mut Peekable<impl Iterator<Item = Malformation>>,
     end: usize,
 ) {
@@ -67,42 +67,39 @@ fn damage_before(
         let effects = if malformation.is_harmless() { String::new() } else { effects.join("; ") };
         let separator = if effects.is_empty() { "" } else { ": " };
         let _ = writeln!(
-            out.text(),
+            out,
             "    ! {:#x}: {}{separator}{effects}",
-            malformation.offset,
-            malformation.kind
+            malformation.offset, malformation.kind
         );
     }
 }
 
-fn record(out: &mut Out, item: &Chunk<'_>, entry: &Entry<'_>, programs: Programs) {
-    let text = out.text();
-    let _ = write!(text, "  {:#x}: \"", item.offset);
-    write_readable(text, entry.key);
+fn record(out: &mut String, item: &Chunk<'_>, entry: &Entry<'_>, programs: Programs) {
+    let _ = write!(out, "  {:#x}: \"", item.offset);
+    write_readable(out, entry.key);
     let (version, flags, size) = (entry.header.version, entry.flags, item.bytes.len());
-    let _ = write!(text, "\", version {version}, flags {flags}, {size} bytes");
+    let _ = write!(out, "\", version {version}, flags {flags}, {size} bytes");
     let mut before = if programs == Programs::Sizes { ": " } else { "\n    " };
     for method in entry.methods().map_while(Result::ok) {
         let (signature, program) = (method.method.signature, method.method.program);
-        let _ = write!(text, "{before}@{signature}, {} bytes", program.len());
+        let _ = write!(out, "{before}@{signature}, {} bytes", program.len());
         if programs == Programs::Sizes {
             before = "; ";
         } else {
-            text.push_str(": ");
-            asm::write_line(text, program);
+            out.push_str(": ");
+            asm::write_line(out, program);
         }
     }
-    text.push('\n');
+    out.push('\n');
 }
 
-fn summary_strings(out: &mut Out, section: &Section) {
+fn summary_strings(out: &mut String, section: &Section) {
     for item in summaries::chunks(&section.data) {
         let offset = item.offset;
-        let text = out.text();
         let _ = match item.kind {
             summaries::ChunkKind::Padding => Ok(()),
             summaries::ChunkKind::Summary(s) | summaries::ChunkKind::Oversize(s, _) => writeln!(
-                text,
+                out,
                 "  {offset:#x}: \"{}\", version {}, {} bytes: \"{}\"",
                 readable(s.key),
                 s.version,
@@ -110,16 +107,16 @@ fn summary_strings(out: &mut Out, section: &Section) {
                 readable(s.text)
             ),
             summaries::ChunkKind::Unknown(header) => writeln!(
-                text,
+                out,
                 "  {offset:#x}: a record of version {}, which no LLDB knows",
                 header.version
             ),
             summaries::ChunkKind::Broken(_) => {
-                writeln!(text, "  {offset:#x}: a record that is cut off")
+                writeln!(out, "  {offset:#x}: a record that is cut off")
             }
             summaries::ChunkKind::Unreadable(error) => {
                 writeln!(
-                    text,
+                    out,
                     "  {offset:#x}: {} bytes that are no record: {error}",
                     item.bytes.len()
                 )
@@ -128,7 +125,7 @@ fn summary_strings(out: &mut Out, section: &Section) {
         if let summaries::ChunkKind::Oversize(_, header) = item.kind {
             let (size, left) = (header.size, header.body.len());
             let _ = writeln!(
-                text,
+                out,
                 "    ! {offset:#x}: the record claims {size} bytes and {left} are left: \
                  LLDB 20...23 uses it all the same"
             );

@@ -5,12 +5,9 @@ mod json;
 mod listing;
 
 use super::binaries::{self, Paths};
-use super::files;
 use super::report::Reporter;
 use crate::diag::Diagnostic;
-use crate::diag::codes::section::UNWRITABLE;
 use crate::diag::codes::types::NO_SUCH_TYPE;
-use crate::source::SourceMap;
 use crate::types::{Damage, Named, Types};
 use std::process::ExitCode;
 
@@ -30,8 +27,8 @@ pub(super) struct Args {
     #[arg(value_parser = Paths::parse, value_name = "BINARY[,BINARY...]")]
     binaries: Paths,
     /// A part of the name; a regular expression if it begins with `^`
-    #[arg(value_name = "PATTERN")]
-    pattern: Option<String>,
+    #[arg(value_name = "PATTERN", default_value = "", hide_default_value = true)]
+    pattern: String,
     /// Write JSON
     #[arg(long)]
     json: bool,
@@ -46,16 +43,10 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     };
     match list(args, &types) {
         Ok(None) => {
-            let pattern = args.pattern.as_deref().unwrap_or_default();
-            let message = format!("no type has a name that matches `{pattern}`");
-            reporter.report(&Diagnostic::new(NO_SUCH_TYPE, message), &SourceMap::new());
+            let message = format!("no type has a name that matches `{}`", args.pattern);
+            reporter.report_plain(&Diagnostic::new(NO_SUCH_TYPE, message));
         }
-        Ok(Some(text)) => {
-            if let Err(error) = files::write_stdout(text.as_bytes()) {
-                let message = format!("cannot write the types: {error}");
-                reporter.report(&Diagnostic::new(UNWRITABLE, message), &SourceMap::new());
-            }
-        }
+        Ok(Some(text)) => reporter.print("the types", text),
         Err(damage) => binaries::report(&damage, reporter),
     }
     reporter.exit_code()
@@ -63,8 +54,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
 
 /// What to print; none if no type matches.
 fn list(args: &Args, types: &Types) -> Result<Option<String>, Damage> {
-    let pattern = args.pattern.as_deref().unwrap_or_default();
-    let found = find(types, pattern)?;
+    let found = find(types, &args.pattern)?;
     if found.is_empty() {
         return Ok(None);
     }
