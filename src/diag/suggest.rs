@@ -20,6 +20,11 @@ fn nearest_of<'a>(wrong: &str, names: &[&'a str]) -> Option<&'a str> {
     names.iter().filter_map(distance).min().map(|(_, name)| name)
 }
 
+/// How many letters make one word the other; none if there are more than `limit`.
+pub(crate) fn distance(a: &str, b: &str, limit: usize) -> Option<usize> {
+    Rows::default().distance(&Vec::from_iter(a.chars()), &Vec::from_iter(b.chars()), limit)
+}
+
 /// The names as words for a message: `a`, `b` and `c`.
 pub(crate) fn list<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     list_of(&Vec::from_iter(names))

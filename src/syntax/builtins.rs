@@ -485,7 +485,7 @@ pub(crate) const FORMATS: &[Word] = &[
         "align",
         "align: left",
         "align: ${1|left,center,right|}",
-        "CursorContext the text stands in its width: `left`, `center` or `right`.",
+        "Where the text stands in its width: `left`, `center` or `right`.",
     ),
     word("fill", "fill: \"0\"", "fill: \"${1:0}\"", "What fills the width, an ASCII character."),
 ];

@@ -76,33 +76,52 @@ impl KeyToken {
 }
 
 impl TokenKind {
-    fn is(self, trait_of: u8) -> bool {
-        TRAITS[self as usize] & trait_of != 0
-    }
-
     /// Whether an expression may end with it.
     pub(crate) fn ends_operand(self) -> bool {
-        self.is(ENDS_OPERAND)
+        use TokenKind::*;
+        self.is_atom() || matches!(self, StringClose | MultilineClose | ParenClose | SquareClose)
     }
 
     /// Whether an expression may begin with it.
     pub(crate) fn starts_operand(self) -> bool {
-        self.is(STARTS_OPERAND)
+        use TokenKind::*;
+        let opens = matches!(self, StringOpen | MultilineOpen | ParenOpen | SquareOpen);
+        let prefix = matches!(self, Sign | Tilde | Not);
+        self.is_atom() || opens || prefix || matches!(self, If | Switch | Join | Available)
+    }
+
+    /// Whether it is an operand by itself.
+    fn is_atom(self) -> bool {
+        use TokenKind::*;
+        matches!(self, Name | As | From | By | Int | Char | PlainString)
+            || matches!(self, SelfKeyword | Null | True | False | Bad)
     }
 
     /// Whether it adds a level to the tree of an expression.
     pub(crate) fn is_operator(self) -> bool {
-        self.is(OPERATOR)
+        use TokenKind::*;
+        matches!(self, Dot | Arrow | OptionalDot | Question | CallOpen | IndexOpen)
+            || matches!(self, Plus | Minus | Star | Slash | Percent | ShiftLeft | ShiftRight)
+            || matches!(self, And | Or | Xor | AndAnd | OrOr | Coalesce | Sign | Tilde | Not)
+            || matches!(self, Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual)
     }
 
     /// Whether no expression goes on behind it.
     pub(crate) fn separates(self) -> bool {
-        self.is(SEPARATES)
+        use TokenKind::*;
+        self.is_statement_word()
+            || matches!(self, Comma | Semicolon | If | Else | Switch | In)
+            || matches!(self, Through | UpTo | TwoDots)
     }
 
     /// Whether what it is in code depends on what stands before it, even if that is on its line.
     pub(crate) fn depends_on_place(self) -> bool {
-        self.is(PLACED)
+        use TokenKind::*;
+        self.is_item_word()
+            || self.is_statement_word()
+            || matches!(self, If | Else | Switch | Join | In | As | From | By)
+            || matches!(self, SelfKeyword | Null | True | False | Int | Fraction)
+            || matches!(self, At | ParenOpen | SquareOpen | Minus | TwoDots)
     }
 
     /// Whether it is the first word of an item.
@@ -117,14 +136,28 @@ impl TokenKind {
         matches!(self, Let | Guard | Return | Case | Default)
     }
 
+    /// Whether a string begins with it, or is it.
+    pub(crate) fn begins_string(self) -> bool {
+        matches!(self, TokenKind::PlainString | TokenKind::StringOpen | TokenKind::MultilineOpen)
+    }
+
+    /// Whether a member's name follows it.
+    pub(crate) fn is_dot(self) -> bool {
+        matches!(self, TokenKind::Dot | TokenKind::Arrow | TokenKind::OptionalDot)
+    }
+
     /// Whether it opens a bracket, a string or an interpolation.
     pub(crate) fn opens(self) -> bool {
-        self.is(OPENS)
+        use TokenKind::*;
+        matches!(self, ParenOpen | CallOpen | SquareOpen | IndexOpen | BraceOpen | AngleOpen)
+            || matches!(self, StringOpen | MultilineOpen | InterpolationOpen)
     }
 
     /// Whether it closes a bracket, a string or an interpolation.
     pub(crate) fn closes(self) -> bool {
-        self.is(CLOSES)
+        use TokenKind::*;
+        matches!(self, ParenClose | SquareClose | BraceClose | AngleClose)
+            || matches!(self, StringClose | MultilineClose | InterpolationClose)
     }
 }
 
@@ -177,187 +210,6 @@ impl BinaryOp {
     }
 }
 
-// What a kind may be: the bits of `TRAITS`.
-const ENDS_OPERAND: u8 = 1;
-const STARTS_OPERAND: u8 = 1 << 1;
-const OPERATOR: u8 = 1 << 2;
-const SEPARATES: u8 = 1 << 3;
-const PLACED: u8 = 1 << 4;
-const OPENS: u8 = 1 << 5;
-const CLOSES: u8 = 1 << 6;
-
-/// What the lexer asks about every token, by kind.
-static TRAITS: [u8; TokenKind::BadStatement as usize + 1] = {
-    use TokenKind::*;
-    let mut table = [0; TokenKind::BadStatement as usize + 1];
-    mark(
-        &mut table,
-        ENDS_OPERAND,
-        &[
-            Name,
-            As,
-            From,
-            By,
-            Int,
-            Char,
-            PlainString,
-            StringClose,
-            MultilineClose,
-            ParenClose,
-            SquareClose,
-            SelfKeyword,
-            Null,
-            True,
-            False,
-            Bad,
-        ],
-    );
-    mark(
-        &mut table,
-        STARTS_OPERAND,
-        &[
-            Name,
-            As,
-            From,
-            By,
-            Int,
-            Char,
-            PlainString,
-            StringOpen,
-            MultilineOpen,
-            ParenOpen,
-            SquareOpen,
-            SelfKeyword,
-            Null,
-            True,
-            False,
-            Bad,
-            Sign,
-            Tilde,
-            Not,
-            If,
-            Switch,
-            Join,
-            Available,
-        ],
-    );
-    mark(
-        &mut table,
-        OPERATOR,
-        &[
-            Dot,
-            Arrow,
-            OptionalDot,
-            Question,
-            CallOpen,
-            IndexOpen,
-            Plus,
-            Minus,
-            Sign,
-            Star,
-            Slash,
-            Percent,
-            ShiftLeft,
-            ShiftRight,
-            And,
-            Or,
-            Xor,
-            Tilde,
-            Not,
-            Equal,
-            NotEqual,
-            Less,
-            LessEqual,
-            Greater,
-            GreaterEqual,
-            AndAnd,
-            OrOr,
-            Coalesce,
-        ],
-    );
-    mark(
-        &mut table,
-        SEPARATES,
-        &[
-            Comma, Semicolon, Let, Guard, Return, Case, Default, If, Else, Switch, In, Through,
-            UpTo, TwoDots,
-        ],
-    );
-    mark(
-        &mut table,
-        PLACED,
-        &[
-            Summary,
-            Children,
-            Func,
-            Import,
-            Expect,
-            Let,
-            Guard,
-            Return,
-            Case,
-            Default,
-            If,
-            Else,
-            Switch,
-            Join,
-            In,
-            SelfKeyword,
-            Null,
-            True,
-            False,
-            As,
-            From,
-            By,
-            At,
-            ParenOpen,
-            SquareOpen,
-            Minus,
-            TwoDots,
-            Int,
-            Fraction,
-        ],
-    );
-    mark(
-        &mut table,
-        OPENS,
-        &[
-            ParenOpen,
-            CallOpen,
-            SquareOpen,
-            IndexOpen,
-            BraceOpen,
-            AngleOpen,
-            StringOpen,
-            MultilineOpen,
-            InterpolationOpen,
-        ],
-    );
-    mark(
-        &mut table,
-        CLOSES,
-        &[
-            ParenClose,
-            SquareClose,
-            BraceClose,
-            AngleClose,
-            StringClose,
-            MultilineClose,
-            InterpolationClose,
-        ],
-    );
-    table
-};
-
-/// Gives a trait to some kinds.
-const fn mark(table: &mut [u8], trait_of: u8, kinds: &[TokenKind]) {
-    let mut at = 0;
-    while at < kinds.len() {
-        table[kinds[at] as usize] |= trait_of;
-        at += 1;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -373,6 +225,7 @@ mod tests {
         expected.sort_unstable();
         assert_eq!(known, expected);
         assert!(BINARY_OPERATORS.iter().all(|row| row.0.binary_operator() == Some(row.1)));
+        assert!(BINARY_OPERATORS.iter().all(|row| row.0.is_operator()));
         assert!(BINARY_OPERATORS.iter().all(|row| row.1.is_comparison() == (row.3 == 3)));
     }
 }

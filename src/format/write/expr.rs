@@ -60,7 +60,7 @@ impl Writer<'_, '_> {
         at = self.source.closer(at) + 1;
         loop {
             match kind(at) {
-                Some(TokenKind::Dot | TokenKind::Arrow | TokenKind::OptionalDot) => at += 2,
+                Some(kind) if kind.is_dot() => at += 2,
                 Some(TokenKind::CallOpen | TokenKind::IndexOpen) => at = self.source.closer(at) + 1,
                 Some(TokenKind::BraceOpen) if std::mem::take(&mut block) => {
                     at = self.source.closer(at) + 1;
@@ -143,9 +143,7 @@ impl Writer<'_, '_> {
             self.token();
         }
         match self.peek() {
-            Some(TokenKind::PlainString | TokenKind::StringOpen | TokenKind::MultilineOpen) => {
-                self.string()
-            }
+            Some(kind) if kind.begins_string() => self.string(),
             Some(TokenKind::ParenOpen) => {
                 self.token();
                 self.expr();
@@ -158,7 +156,7 @@ impl Writer<'_, '_> {
         }
         loop {
             match self.peek() {
-                Some(TokenKind::Dot | TokenKind::Arrow | TokenKind::OptionalDot) => {
+                Some(kind) if kind.is_dot() => {
                     self.token();
                     self.token();
                 }

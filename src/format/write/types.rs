@@ -10,9 +10,7 @@ impl Writer<'_, '_> {
     pub(super) fn key(&mut self) {
         match self.peek() {
             Some(TokenKind::Regex) => self.token(),
-            Some(TokenKind::PlainString | TokenKind::StringOpen | TokenKind::MultilineOpen) => {
-                self.string()
-            }
+            Some(kind) if kind.begins_string() => self.string(),
             _ => self.type_name(),
         }
     }

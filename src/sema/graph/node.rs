@@ -3,7 +3,7 @@
 use super::NodeId;
 use crate::isa::{Lldb, Opcode, Selector};
 use crate::source::{Slice, Word};
-use std::ops::Deref;
+use std::ops::{Deref, DerefMut};
 
 /// An operator on two numbers of one type, with a result of that type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -51,17 +51,11 @@ impl Arithmetic {
 /// A comparison of two numbers of one type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Comparison {
-    /// `==`
     Eq,
-    /// `!=`
     Ne,
-    /// `<`
     Lt,
-    /// `<=`
     Le,
-    /// `>`
     Gt,
-    /// `>=`
     Ge,
 }
 
@@ -153,6 +147,12 @@ impl Deref for Args {
     }
 }
 
+impl DerefMut for Args {
+    fn deref_mut(&mut self) -> &mut [NodeId] {
+        self.ids.get_mut(..usize::from(self.count)).unwrap_or_default()
+    }
+}
+
 /// How a number is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NumberFormat {
@@ -188,7 +188,6 @@ pub struct Flags {
 pub struct FlagName {
     /// The constant bits, at least one of them, of the type of the number.
     pub mask: NodeId,
-    /// The name.
     pub name: Word,
 }
 
@@ -258,9 +257,7 @@ pub enum Node {
     If {
         /// A Bool.
         condition: NodeId,
-        /// If it holds.
         then: NodeId,
-        /// If not.
         otherwise: NodeId,
     },
     /// Ends the program with this result.
@@ -271,7 +268,6 @@ pub enum Node {
     Format {
         /// The argument 0.
         text: NodeId,
-        /// The format.
         format: NodeId,
     },
     /// What the debugger shows in the Object's place: its summary, else its value.
@@ -286,7 +282,6 @@ pub enum Node {
     Table {
         /// Strings.
         entries: Box<[NodeId]>,
-        /// The index.
         index: NodeId,
         /// A String.
         default: NodeId,
@@ -297,146 +292,65 @@ pub enum Node {
     Error,
 }
 
-impl Node {
-    /// Calls `visit` with each operand, in the order of evaluation.
-    pub fn operands(&self, mut visit: impl FnMut(NodeId)) {
-        self.visit_operands(&mut visit);
-    }
-
-    fn visit_operands(&self, visit: &mut dyn FnMut(NodeId)) {
-        match self {
-            Node::SelfObject
-            | Node::Argument
-            | Node::State(_)
-            | Node::Kept
-            | Node::UInt(_)
-            | Node::Int(_)
-            | Node::Integer(_)
-            | Node::Literal(_)
-            | Node::Bool(_)
-            | Node::String(_)
-            | Node::Null
-            | Node::AtLeast(_)
-            | Node::Error => {}
-            Node::Member(a, _)
-            | Node::Entry(a, _)
-            | Node::ToInteger(a)
-            | Node::Number { object: a, .. }
-            | Node::IsMissing(a)
-            | Node::Complement(a)
-            | Node::AsInt(a)
-            | Node::AsUInt(a)
-            | Node::IsNotZero(a)
-            | Node::Not(a)
-            | Node::Return(a)
-            | Node::Shown(a)
-            | Node::Plain(a)
-            | Node::Digits(a, _) => visit(*a),
-            Node::ChildAt(a, b)
-            | Node::Arithmetic(_, a, b)
+/// Visits the operands of a node in the order of evaluation: by references that `$iter` and
+/// `$as_ref` give, or by mutable ones that `iter_mut` and `as_mut` give in their place.
+macro_rules! visit_operands {
+    ($node:expr, $visit:expr, $iter:ident, $as_ref:ident) => {
+        match $node {
+            Node::SelfObject | Node::Argument | Node::State(_) | Node::Kept => {}
+            Node::UInt(_) | Node::Int(_) | Node::Integer(_) | Node::Literal(_) => {}
+            Node::Bool(_) | Node::String(_) | Node::Null | Node::AtLeast(_) | Node::Error => {}
+            Node::Member(a, _) | Node::Entry(a, _) | Node::Digits(a, _) => $visit(a),
+            Node::Number { object: a, .. } | Node::ToInteger(a) | Node::Complement(a) => $visit(a),
+            Node::AsInt(a) | Node::AsUInt(a) | Node::IsMissing(a) | Node::IsNotZero(a) => $visit(a),
+            Node::Not(a) | Node::Return(a) | Node::Shown(a) | Node::Plain(a) => $visit(a),
+            Node::Arithmetic(_, a, b)
             | Node::Compare(_, a, b)
-            | Node::Format { text: a, format: b }
+            | Node::ChildAt(a, b)
             | Node::And(a, b)
-            | Node::Or(a, b) => {
-                visit(*a);
-                visit(*b);
+            | Node::Or(a, b)
+            | Node::Format { text: a, format: b } => {
+                $visit(a);
+                $visit(b);
             }
             Node::If { condition, then, otherwise } => {
-                visit(*condition);
-                visit(*then);
-                visit(*otherwise);
+                $visit(condition);
+                $visit(then);
+                $visit(otherwise);
             }
-            Node::Select(_, args) => args.iter().copied().for_each(visit),
-            Node::Concat(pieces) => pieces.iter().for_each(|piece| match piece {
-                Piece::Value(id, _) => visit(*id),
+            Node::Select(_, args) => args.$iter().for_each($visit),
+            Node::Concat(pieces) => pieces.$iter().for_each(|piece| match piece {
+                Piece::Value(id, _) => $visit(id),
                 Piece::Literal(_) => {}
             }),
             Node::Flags(flags) => {
-                visit(flags.bits);
-                flags.names.iter().for_each(|name| visit(name.mask));
-                flags.between.into_iter().for_each(visit);
+                let Flags { bits, names, between, .. } = flags.$as_ref();
+                $visit(bits);
+                names.$iter().for_each(|FlagName { mask, .. }| $visit(mask));
+                between.$iter().for_each($visit);
             }
             Node::Table { entries, index, default } => {
-                visit(*default);
-                entries.iter().copied().for_each(&mut *visit);
-                visit(*index);
+                $visit(default);
+                entries.$iter().for_each(&mut *$visit);
+                $visit(index);
             }
         }
+    };
+}
+
+impl Node {
+    /// Calls `visit` with each operand, in the order of evaluation.
+    pub fn operands(&self, mut visit: impl FnMut(NodeId)) {
+        let visit: &mut dyn FnMut(&NodeId) = &mut |id| visit(*id);
+        visit_operands!(self, visit, iter, as_ref);
     }
 
     /// The same node with other operands.
     #[must_use]
-    pub fn with_operands(self, mut with: impl FnMut(NodeId) -> NodeId) -> Node {
-        self.map_operands(&mut with)
-    }
-
-    fn map_operands(self, with: &mut dyn FnMut(NodeId) -> NodeId) -> Node {
-        match self {
-            Node::SelfObject
-            | Node::Argument
-            | Node::State(_)
-            | Node::Kept
-            | Node::UInt(_)
-            | Node::Int(_)
-            | Node::Integer(_)
-            | Node::Literal(_)
-            | Node::Bool(_)
-            | Node::String(_)
-            | Node::Null
-            | Node::AtLeast(_)
-            | Node::Error => self,
-            Node::Member(a, name) => Node::Member(with(a), name),
-            Node::Entry(a, name) => Node::Entry(with(a), name),
-            Node::ToInteger(a) => Node::ToInteger(with(a)),
-            Node::Number { object, signed } => Node::Number { object: with(object), signed },
-            Node::IsMissing(a) => Node::IsMissing(with(a)),
-            Node::Complement(a) => Node::Complement(with(a)),
-            Node::AsInt(a) => Node::AsInt(with(a)),
-            Node::AsUInt(a) => Node::AsUInt(with(a)),
-            Node::IsNotZero(a) => Node::IsNotZero(with(a)),
-            Node::Not(a) => Node::Not(with(a)),
-            Node::Return(a) => Node::Return(with(a)),
-            Node::Shown(a) => Node::Shown(with(a)),
-            Node::Plain(a) => Node::Plain(with(a)),
-            Node::Digits(a, format) => Node::Digits(with(a), format),
-            Node::ChildAt(a, b) => Node::ChildAt(with(a), with(b)),
-            Node::Arithmetic(op, a, b) => Node::Arithmetic(op, with(a), with(b)),
-            Node::Compare(op, a, b) => Node::Compare(op, with(a), with(b)),
-            Node::Format { text, format } => {
-                Node::Format { text: with(text), format: with(format) }
-            }
-            Node::And(a, b) => Node::And(with(a), with(b)),
-            Node::Or(a, b) => Node::Or(with(a), with(b)),
-            Node::If { condition, then, otherwise } => Node::If {
-                condition: with(condition),
-                then: with(then),
-                otherwise: with(otherwise),
-            },
-            Node::Select(selector, args) => {
-                Node::Select(selector, args.iter().map(|id| with(*id)).collect())
-            }
-            Node::Concat(pieces) => Node::Concat(
-                pieces
-                    .into_iter()
-                    .map(|piece| match piece {
-                        Piece::Value(id, padding) => Piece::Value(with(id), padding),
-                        literal => literal,
-                    })
-                    .collect(),
-            ),
-            Node::Flags(flags) => {
-                let Flags { bits, names, separator, between } = *flags;
-                let (bits, between) = (with(bits), between.map(&mut *with));
-                let name = |FlagName { mask, name }| FlagName { mask: with(mask), name };
-                let names = names.into_iter().map(name).collect();
-                Node::Flags(Flags { bits, names, separator, between }.into())
-            }
-            Node::Table { entries, index, default } => Node::Table {
-                entries: entries.iter().map(|id| with(*id)).collect(),
-                index: with(index),
-                default: with(default),
-            },
-        }
+    pub fn with_operands(mut self, mut with: impl FnMut(NodeId) -> NodeId) -> Node {
+        let visit: &mut dyn FnMut(&mut NodeId) = &mut |id| *id = with(*id);
+        visit_operands!(&mut self, visit, iter_mut, as_mut);
+        self
     }
 }
 

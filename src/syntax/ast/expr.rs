@@ -6,7 +6,6 @@ use crate::source::{Span, Word};
 /// `{ … }`: statements, then perhaps a value.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Block {
-    /// The statements.
     pub statements: Vec<Statement>,
     /// The value of the block.
     pub value: Option<Box<Expr>>,
@@ -21,27 +20,15 @@ pub enum Statement {
     Let(Let),
     /// `guard c else { … }`.
     Guard {
-        /// The condition.
         condition: Expr,
         /// What runs if it does not hold; must leave the program.
         otherwise: Block,
-        /// All of it.
         span: Span,
     },
     /// `return` with what follows it.
-    Return {
-        /// The value.
-        value: Option<Expr>,
-        /// All of it.
-        span: Span,
-    },
+    Return { value: Option<Expr>, span: Span },
     /// `if c { … }` without a final `else`; the branches must leave the program.
-    If {
-        /// The branches, in order.
-        branches: Vec<Branch>,
-        /// All of it.
-        span: Span,
-    },
+    If { branches: Vec<Branch>, span: Span },
     /// A statement that could not be read.
     Error(Span),
 }
@@ -49,16 +36,13 @@ pub enum Statement {
 /// A condition and the block it guards.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Branch {
-    /// The condition.
     pub condition: Expr,
-    /// The block.
     pub block: Block,
 }
 
 /// An expression.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expr {
-    /// What it is.
     pub kind: ExprKind,
     /// Its place; of an expression in parentheses, with them.
     pub span: Span,
@@ -82,68 +66,19 @@ pub enum ExprKind {
     /// A string, perhaps with interpolations.
     String(Text),
     /// `a.b`, `a->b`, `a?.b`, `a["b"]`.
-    Member {
-        /// Of what.
-        base: Box<Expr>,
-        /// The member.
-        name: Name,
-        /// Written `?.`.
-        optional: bool,
-        /// Written `->`.
-        arrow: bool,
-    },
+    Member { base: Box<Expr>, name: Name, optional: bool, arrow: bool },
     /// `a[i]` with an index that is not a string.
-    Index {
-        /// Of what.
-        base: Box<Expr>,
-        /// Which one.
-        index: Box<Expr>,
-    },
+    Index { base: Box<Expr>, index: Box<Expr> },
     /// `f(a, b: c)`; also `exists(…)` and `flags(…)`.
-    Call {
-        /// The function.
-        name: Box<Name>,
-        /// The arguments.
-        args: Vec<Arg>,
-    },
+    Call { name: Box<Name>, args: Vec<Arg> },
     /// `a.m(…)`, `a?.m(…)`.
-    Method {
-        /// Of what.
-        base: Box<Expr>,
-        /// The method.
-        name: Box<Name>,
-        /// The arguments.
-        args: Vec<Arg>,
-        /// Written `?.`.
-        optional: bool,
-    },
+    Method { base: Box<Expr>, name: Box<Name>, args: Vec<Arg>, optional: bool },
     /// `!a`, `-a`, `~a`.
-    Unary {
-        /// The operator.
-        op: UnaryOp,
-        /// The operand.
-        operand: Box<Expr>,
-    },
+    Unary { op: UnaryOp, operand: Box<Expr> },
     /// `a + b` and the like.
-    Binary {
-        /// The operator.
-        op: BinaryOp,
-        /// The operator's place.
-        op_span: Span,
-        /// The left operand.
-        left: Box<Expr>,
-        /// The right operand.
-        right: Box<Expr>,
-    },
+    Binary { op: BinaryOp, op_span: Span, left: Box<Expr>, right: Box<Expr> },
     /// `c ? a : b`.
-    Ternary {
-        /// The condition.
-        condition: Box<Expr>,
-        /// If it holds.
-        then: Box<Expr>,
-        /// If not.
-        otherwise: Box<Expr>,
-    },
+    Ternary { condition: Box<Expr>, then: Box<Expr>, otherwise: Box<Expr> },
     /// `if c { … } else if … { … } else { … }`.
     If {
         /// The branches with conditions, in order, at least one.
@@ -163,9 +98,7 @@ pub enum ExprKind {
     Available {
         /// The word before the number; must be `lldb`.
         subject: Box<Name>,
-        /// The number.
         version: u64,
-        /// The number's place.
         version_span: Span,
     },
     /// An expression that could not be read.
@@ -175,9 +108,7 @@ pub enum ExprKind {
 /// An argument, perhaps with a label.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Arg {
-    /// `label:`.
     pub label: Option<Box<Name>>,
-    /// The value.
     pub value: Expr,
 }
 
@@ -205,63 +136,39 @@ pub enum TextPart {
 /// An operator before an operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnaryOp {
-    /// `!`
     Not,
-    /// `-`
     Negate,
-    /// `~`
     Complement,
 }
 
 /// An operator between operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BinaryOp {
-    /// `+`
     Add,
-    /// `-`
     Sub,
-    /// `*`
     Mul,
-    /// `/`
     Div,
-    /// `%`
     Mod,
-    /// `<<`
     Shl,
-    /// `>>`
     Shr,
-    /// `&`
     BitAnd,
-    /// `|`
     BitOr,
-    /// `^`
     BitXor,
-    /// `==`
     Eq,
-    /// `!=`
     Ne,
-    /// `<`
     Lt,
-    /// `<=`
     Le,
-    /// `>`
     Gt,
-    /// `>=`
     Ge,
-    /// `&&`
     And,
-    /// `||`
     Or,
-    /// `??`
     Coalesce,
 }
 
 /// `switch e { case 1, 3...7: … default: … }`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Switch {
-    /// What is looked at.
     pub subject: Expr,
-    /// The cases, in order.
     pub cases: Vec<Case>,
     /// The blocks after `default`, each with its place; more than one is reported by the checker.
     pub defaults: Vec<Block>,
@@ -270,7 +177,6 @@ pub struct Switch {
 /// `case 1, 3...7: …`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Case {
-    /// The patterns.
     pub patterns: Vec<Pattern>,
     /// The code; its span is that of the statements.
     pub body: Block,
@@ -285,20 +191,17 @@ pub struct Pattern {
     pub last: Option<Expr>,
     /// Written `...`: the end belongs to it.
     pub inclusive: bool,
-    /// All of it.
     pub span: Span,
 }
 
 /// `join(… ) { … }`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Join {
-    /// The name of the element.
     pub name: Name,
     /// What is walked.
     pub over: JoinOver,
     /// `max:`, `separator:`, `more:`.
     pub options: Vec<Arg>,
-    /// What each element gives.
     pub body: Block,
 }
 
@@ -307,9 +210,7 @@ pub struct Join {
 pub enum JoinOver {
     /// `i in a..<b`, `i in a...b`.
     Range {
-        /// The first number.
         start: Expr,
-        /// The end.
         end: Expr,
         /// Whether the end belongs to it.
         inclusive: bool,
@@ -318,7 +219,6 @@ pub enum JoinOver {
     Children(Expr),
     /// `n from head by next`.
     Links {
-        /// The first node.
         head: Expr,
         /// A path of the node to the following one: a name or members of a name.
         next: Expr,

@@ -17,7 +17,6 @@ use crate::source::{Span, Word};
 /// A file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct File {
-    /// Its items, in order.
     pub items: Vec<Item>,
 }
 
@@ -26,7 +25,6 @@ pub struct File {
 pub struct Item {
     /// `@expand`, `@lldb(23...)`.
     pub attributes: Vec<Attribute>,
-    /// The item.
     pub kind: ItemKind,
     /// All of it, attributes included.
     pub span: Span,
@@ -54,7 +52,6 @@ pub enum ItemKind {
 /// A name and where it stands; backquotes are removed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Name {
-    /// The name.
     pub text: Word,
     /// Its place, backquotes included.
     pub span: Span,
@@ -67,7 +64,6 @@ pub struct Attribute {
     pub name: Name,
     /// The range of `@lldb(…)`; `Err` holds the place of an argument that is none.
     pub range: Option<Result<LldbRange, Span>>,
-    /// All of it.
     pub span: Span,
 }
 
@@ -76,7 +72,6 @@ pub struct Attribute {
 pub struct Summary {
     /// The types it is for, at least one unless the item is damaged.
     pub keys: Vec<Key>,
-    /// The text.
     pub body: Body,
 }
 
@@ -92,9 +87,7 @@ pub enum Body {
 /// `children KEY, … { … }`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Children {
-    /// The types it is for.
     pub keys: Vec<Key>,
-    /// The children.
     pub body: ChildrenBody,
 }
 
@@ -126,33 +119,24 @@ pub struct ChildMember {
 pub struct ChildMethod {
     /// Which one: `count`, `at` or `index`; others are reported by the checker.
     pub name: Name,
-    /// The parameters.
     pub params: Vec<Name>,
-    /// The code.
     pub body: Block,
-    /// All of it.
     pub span: Span,
 }
 
 /// `func name(a, b) { … }`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Func {
-    /// The name.
     pub name: Name,
-    /// The parameters.
     pub params: Vec<Name>,
-    /// The code.
     pub body: Block,
 }
 
 /// `let name = value`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Let {
-    /// The name.
     pub name: Name,
-    /// The value.
     pub value: Expr,
-    /// All of it.
     pub span: Span,
 }
 
@@ -161,7 +145,6 @@ pub struct Let {
 pub struct Import {
     /// The path as written, escapes replaced.
     pub path: Word,
-    /// The string's place.
     pub span: Span,
 }
 

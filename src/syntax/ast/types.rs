@@ -5,9 +5,7 @@ use crate::source::{Span, Word};
 /// A type a formatter is for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Key {
-    /// The kind of key and its text.
     pub kind: KeyKind,
-    /// Its place.
     pub span: Span,
 }
 
@@ -27,9 +25,7 @@ pub enum KeyKind {
 /// A type name in the debugger's spelling.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TypeName {
-    /// Its tokens, in order.
     pub tokens: Vec<TypeToken>,
-    /// Its place.
     pub span: Span,
 }
 

@@ -6,7 +6,6 @@ use crate::source::{Span, Word};
 /// `expect VALUE == "text", children: [ … ]`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expect {
-    /// The value tree.
     pub value: Value,
     /// The text after `==`; a string that may not hold interpolations.
     pub text: Option<Box<Expr>>,
@@ -19,7 +18,6 @@ pub struct Expect {
 pub struct ExpectText {
     /// The text, escapes replaced.
     pub text: Word,
-    /// Its place.
     pub span: Span,
 }
 
@@ -28,9 +26,7 @@ pub struct ExpectText {
 pub struct Value {
     /// The type before it.
     pub type_name: Option<TypeName>,
-    /// The value.
     pub kind: ValueKind,
-    /// All of it.
     pub span: Span,
 }
 

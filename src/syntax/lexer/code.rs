@@ -95,20 +95,14 @@ impl Lexer<'_> {
         let column_0 = first && self.in_column_0(start);
         let outside = self.open.is_empty();
         let starts = kind.is_item_word() || kind == TokenKind::At;
-        let continues = matches!(
-            self.last_kind,
-            Some(TokenKind::Dot | TokenKind::Arrow | TokenKind::OptionalDot | TokenKind::Comma)
-        );
+        let after_dot = self.last_kind.is_some_and(TokenKind::is_dot);
+        let continues = after_dot || self.last_kind == Some(TokenKind::Comma);
         let begins = if starts {
             column_0 || outside && !continues
         } else {
             kind == TokenKind::Let && outside && !continues
         };
         if !begins {
-            let after_dot = matches!(
-                self.last_kind,
-                Some(TokenKind::Dot | TokenKind::Arrow | TokenKind::OptionalDot)
-            );
             let is_name = kind.is_item_word()
                 || after_dot && !(first && kind.is_statement_word()) && self.is_word(start);
             return Some(if is_name { TokenKind::Name } else { kind });

@@ -65,10 +65,7 @@ impl Lexer<'_> {
         }
         match (self.keys, kind) {
             (Keys::Types, TokenKind::BraceOpen) => self.leave_keys(range.start),
-            (
-                Keys::Types,
-                TokenKind::PlainString | TokenKind::StringOpen | TokenKind::MultilineOpen,
-            ) => {
+            (Keys::Types, kind) if kind.begins_string() => {
                 let key = self.open.is_empty()
                     && matches!(
                         self.last_kind,

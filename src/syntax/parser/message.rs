@@ -13,9 +13,31 @@ pub(super) struct ErrorContext<'t> {
     pub(super) tokens: &'t [Token],
     /// Its index; the number of tokens if the item ends too early.
     pub(super) at: usize,
+    /// The terminals that would have fitted, without quotes.
+    pub(super) expected: &'t [String],
 }
 
 impl ErrorContext<'_> {
+    /// Whether a terminal would have fitted.
+    pub(super) fn fits(&self, terminal: &str) -> bool {
+        self.expected.iter().any(|expected| expected == terminal)
+    }
+
+    fn fits_any(&self, terminals: &str) -> bool {
+        terminals.split(' ').any(|terminal| self.fits(terminal))
+    }
+
+    /// Whether another value or an operator could stand where a value has ended.
+    fn fits_next_value(&self) -> bool {
+        self.fits_any("} ) ] , ; INTERPOLATION_CLOSE") && !self.fits_any("as { = in by ANGLE_OPEN")
+    }
+
+    /// Whether nothing but the end of a block would have fitted, or more of its value.
+    fn fits_only_block_end(&self) -> bool {
+        let is_operator = |terminal: &str| OPERATOR.split(' ').any(|sign| sign == terminal);
+        self.fits("}") && self.expected.iter().all(|t| t == "}" || is_operator(t))
+    }
+
     fn found(&self) -> Option<Token> {
         self.tokens.get(self.at).copied()
     }
@@ -39,9 +61,7 @@ impl ErrorContext<'_> {
     /// The token in words.
     fn name(&self, tok: Token) -> String {
         match tok.kind {
-            TokenKind::PlainString | TokenKind::StringOpen | TokenKind::MultilineOpen => {
-                "a string".to_owned()
-            }
+            kind if kind.begins_string() => "a string".to_owned(),
             TokenKind::StringClose | TokenKind::MultilineClose => "the string".to_owned(),
             TokenKind::Bad | TokenKind::BadStatement => "this".to_owned(),
             _ => match self.slice(tok).trim_end() {
@@ -82,24 +102,19 @@ impl ErrorContext<'_> {
 }
 
 /// Reports a token that does not fit. `complete` says that an item could end before it.
-pub(super) fn unexpected(
-    context: &ErrorContext<'_>,
-    expected: &[String],
-    complete: bool,
-) -> Diagnostic {
-    let fits = ExpectedTerminals(expected);
+pub(super) fn unexpected(context: &ErrorContext<'_>, complete: bool) -> Diagnostic {
     let special = match (context.before(1), context.found()) {
         (_, Some(found)) if complete && found.first_on_line => {
             return errors::no_item(context.span(found), context.slice(found));
         }
-        (Some(before), Some(found)) => special(context, &fits, before, found),
+        (Some(before), Some(found)) => special(context, before, found),
         _ => None,
     };
-    special.unwrap_or_else(|| general(context, &fits, complete))
+    special.unwrap_or_else(|| general(context, complete))
 }
 
-fn general(context: &ErrorContext<'_>, fits: &ExpectedTerminals<'_>, complete: bool) -> Diagnostic {
-    let expected = list(&phrases(context, fits.0, complete));
+fn general(context: &ErrorContext<'_>, complete: bool) -> Diagnostic {
+    let expected = list(&phrases(context, complete));
     let found = match context.found() {
         Some(tok) => context.name(tok),
         None => context.end().to_owned(),
@@ -109,149 +124,106 @@ fn general(context: &ErrorContext<'_>, fits: &ExpectedTerminals<'_>, complete: b
         None => String::new(),
     };
     let message = format!("expected {expected}{after}, found {found}");
+    let mut diagnostic = Diagnostic::new(code::UNEXPECTED, message);
     // What is missing at the end of a line is shown there.
-    let diagnostic = match (context.before(1), context.found().filter(|t| !t.first_on_line)) {
-        (_, Some(tok)) => {
-            let label = format!("expected {expected}");
-            Diagnostic::new(code::UNEXPECTED, message).label(context.span(tok), label)
-        }
-        (Some(last), None) => {
-            let label = format!("expected {expected} after this");
-            Diagnostic::new(code::UNEXPECTED, message).label(context.span(last), label)
-        }
-        (None, None) => Diagnostic::new(code::UNEXPECTED, message),
-    };
-    match help(context, fits) {
-        Some(help) => diagnostic.help(help),
-        None => diagnostic,
+    if let Some(tok) = context.found().filter(|tok| !tok.first_on_line) {
+        diagnostic = diagnostic.label(context.span(tok), format!("expected {expected}"));
+    } else if let Some(last) = context.before(1) {
+        let label = format!("expected {expected} after this");
+        diagnostic = diagnostic.label(context.span(last), label);
     }
-}
-
-/// The terminals that would have fitted.
-pub(super) struct ExpectedTerminals<'a>(pub(super) &'a [String]);
-
-impl ExpectedTerminals<'_> {
-    pub(super) fn has(&self, terminal: &str) -> bool {
-        self.0.iter().any(|t| t == terminal)
-    }
-
-    /// Whether another value or an operator could stand where a value has ended.
-    fn next_value(&self) -> bool {
-        let ends = ["\"}\"", "\")\"", "\"]\"", "\",\"", "\";\"", "INTERPOLATION_CLOSE"];
-        let others = ["\"as\"", "\"{\"", "\"=\"", "\"in\"", "\"by\"", "ANGLE_OPEN"];
-        ends.into_iter().any(|t| self.has(t)) && !others.into_iter().any(|t| self.has(t))
-    }
-
-    /// Whether nothing but the end of a block would have fitted, or more of its value.
-    fn only_block_end(&self) -> bool {
-        self.has("\"}\"") && self.0.iter().all(|t| t == "\"}\"" || OPERATOR.contains(&t.as_str()))
-    }
+    diagnostic.help.extend(help(context).map(str::to_owned));
+    diagnostic
 }
 
 /// Mistakes that deserve their own words.
-fn special(
-    context: &ErrorContext<'_>,
-    fits: &ExpectedTerminals<'_>,
-    before: Token,
-    found: Token,
-) -> Option<Diagnostic> {
-    let at = |message: String, label: &str| {
-        Some(Diagnostic::new(code::UNEXPECTED, message).label(context.span(found), label))
+fn special(context: &ErrorContext<'_>, before: Token, found: Token) -> Option<Diagnostic> {
+    let at = |message: &str, label: &str| {
+        Diagnostic::new(code::UNEXPECTED, message).label(context.span(found), label)
     };
-    let blank = Span { start: before.end, ..context.span(found).at_start() };
+    let detached = |bracket: &str, label: &str| {
+        let blank = Span { start: before.end, ..context.span(found).at_start() };
+        let name = context.name(before);
+        at(&format!("no blank stands between {name} and its `{bracket}`"), label)
+            .fix("remove the blank", vec![(blank, String::new())])
+    };
     let same_line = !found.first_on_line;
-    let detached = same_line
+    let is_detached = same_line
         && before.kind.ends_operand()
         && before.end < found.start
-        && (fits.has("CALL") || fits.next_value());
+        && (context.fits("CALL") || context.fits_next_value());
+    let begins_statement = found.kind.is_statement_word();
+    let begins_value = found.kind.starts_operand();
     match found.kind {
-        TokenKind::ParenOpen if detached && before.kind == TokenKind::Name => at(
-            format!("no blank stands between {} and its `(`", context.name(before)),
-            "must touch the name before it",
-        )
-        .map(|d| d.fix("remove the blank", vec![(blank, String::new())])),
-        TokenKind::SquareOpen if detached => at(
-            format!("no blank stands between {} and its `[`", context.name(before)),
-            "must touch the value before it",
-        )
-        .map(|d| {
-            d.note("After a blank, `[` begins a table: `[\"a\", \"b\"][i]`.")
-                .fix("remove the blank", vec![(blank, String::new())])
-        }),
-        TokenKind::SquareOpen if fits.has("ANGLE_OPEN") => at(
-            "the type of an array is quoted when it is a key".to_owned(),
-            "cannot stand in an unquoted key",
-        )
-        .map(|d| d.help("write `summary \"int [3]\"`")),
-        kind if fits.only_block_end()
-            && (found.first_on_line
-                || kind.is_statement_word()
-                || before.kind == TokenKind::BraceClose)
-            && (kind.starts_operand() || kind.is_statement_word()) =>
+        TokenKind::ParenOpen if is_detached && before.kind == TokenKind::Name => {
+            Some(detached("(", "must touch the name before it"))
+        }
+        TokenKind::SquareOpen if is_detached => Some(
+            detached("[", "must touch the value before it")
+                .note("After a blank, `[` begins a table: `[\"a\", \"b\"][i]`."),
+        ),
+        TokenKind::SquareOpen if context.fits("ANGLE_OPEN") => Some(
+            at(
+                "the type of an array is quoted when it is a key",
+                "cannot stand in an unquoted key",
+            )
+            .help("write `summary \"int [3]\"`"),
+        ),
+        _ if context.fits_only_block_end()
+            && (!same_line || begins_statement || before.kind == TokenKind::BraceClose)
+            && (begins_value || begins_statement) =>
         {
-            if let Some(earlier) = context.before(2).filter(|t| t.kind.ends_operand())
+            let earlier = context.before(2).filter(|tok| tok.kind.ends_operand());
+            if let Some(earlier) = earlier
                 && before.kind.starts_operand()
                 && !before.first_on_line
             {
-                return side_by_side(context, fits, earlier, before);
+                return Some(side_by_side(context, earlier, before));
             }
-            at(
-                "nothing can follow the value of a block".to_owned(),
-                "comes after the value of its block",
+            Some(
+                at("nothing can follow the value of a block", "comes after the value of its block")
+                    .label(context.span(before), "the value ends here")
+                    .help("before the value stand only `let`, `guard`, `return`, and `if` without `else`"),
             )
-            .map(|d| {
-                d.label(context.span(before), "the value ends here").help(
-                    "before the value stand only `let`, `guard`, `return`, and `if` without `else`",
-                )
-            })
         }
-        kind if same_line
-            && fits.next_value()
+        _ if same_line
+            && context.fits_next_value()
             && before.kind.ends_operand()
-            && kind.starts_operand()
+            && begins_value
             && !context.in_parameters() =>
         {
-            side_by_side(context, fits, before, found)
+            Some(side_by_side(context, before, found))
         }
         _ => None,
     }
 }
 
 /// Two values without an operator between them.
-fn side_by_side(
-    context: &ErrorContext<'_>,
-    fits: &ExpectedTerminals<'_>,
-    before: Token,
-    found: Token,
-) -> Option<Diagnostic> {
-    let (first, second) = (context.slice(before), context.slice(found));
-    let word = |help: &str| Some(help.to_owned());
-    let help = match (first, second) {
-        ("var" | "const", _) => word("a value gets its name by `let`; there are no variables"),
+fn side_by_side(context: &ErrorContext<'_>, before: Token, found: Token) -> Diagnostic {
+    let help = match (context.slice(before), context.slice(found)) {
+        ("var" | "const", _) => "a value gets its name by `let`; there are no variables",
         ("for" | "while", _) => {
-            word("to repeat something write `join(x in values) { … }`; there are no loops")
+            "to repeat something write `join(x in values) { … }`; there are no loops"
         }
-        (_, "and") => word("write `&&`"),
-        (_, "or") => word("write `||`"),
-        ("not", _) => word("write `!`"),
-        (_, "as" | "is") => word("types are converted by methods: `x.cast(T)`, `x.unsigned()`"),
-        _ if fits.has("\",\"") && fits.has("\")\"") && before.kind == TokenKind::Name => {
-            word("write a comma or an operator between two values, or `:` after a label")
+        (_, "and") => "write `&&`",
+        (_, "or") => "write `||`",
+        ("not", _) => "write `!`",
+        (_, "as" | "is") => "types are converted by methods: `x.cast(T)`, `x.unsigned()`",
+        _ if context.fits(",") && context.fits(")") && before.kind == TokenKind::Name => {
+            "write a comma or an operator between two values, or `:` after a label"
         }
-        _ if fits.has("\",\"") => word("write a comma or an operator between two values"),
-        _ => None,
+        _ if context.fits(",") => "write a comma or an operator between two values",
+        _ => "",
     };
     let message = format!(
         "expected an operator{} after {}, found {}",
-        if fits.has("\",\"") { " or a comma" } else { "" },
+        if context.fits(",") { " or a comma" } else { "" },
         context.name(before).replace("a string", "the string"),
         context.name(found)
     );
-    let d = Diagnostic::new(code::UNEXPECTED, message).label(context.span(found), "a second value");
-    Some(match help {
-        Some(help) => d.help(help),
-        None => d,
-    })
+    let diagnostic = Diagnostic::new(code::UNEXPECTED, message);
+    let diagnostic = diagnostic.label(context.span(found), "a second value");
+    if help.is_empty() { diagnostic } else { diagnostic.help(help) }
 }
 
 /// `a`, `a or b`, `a, b or c`.
@@ -264,137 +236,79 @@ fn list(phrases: &[String]) -> String {
 }
 
 /// Terminals that begin an item; where they fit, the item before is complete.
-const ITEM: &[&str] =
-    &["\"summary\"", "\"children\"", "\"func\"", "\"let\"", "\"import\"", "\"expect\"", "\"@\""];
-
+const ITEM: &str = "summary children func let import expect @";
+const STATEMENT: &str = "let guard return";
 /// Terminals that begin an expression.
-const VALUE: &[&str] = &[
-    "NAME",
-    "\"as\"",
-    "\"from\"",
-    "\"by\"",
-    "INT",
-    "CHAR",
-    "PLAIN_STRING",
-    "STRING_OPEN",
-    "LINES_OPEN",
-    "GROUP",
-    "TABLE",
-    "\"self\"",
-    "\"null\"",
-    "\"true\"",
-    "\"false\"",
-    "\"!\"",
-    "SIGN",
-    "\"~\"",
-    "\"if\"",
-    "\"switch\"",
-    "\"join\"",
-    "\"#available\"",
-    "BAD",
-];
-
-/// Terminals that continue an expression.
-const OPERATOR: &[&str] = &[
-    "\"+\"", "\"-\"", "\"*\"", "\"/\"", "\"%\"", "\"<<\"", "\">>\"", "\"&\"", "\"|\"", "\"^\"",
-    "\"==\"", "\"!=\"", "\"<\"", "\"<=\"", "\">\"", "\">=\"", "\"&&\"", "\"||\"", "\"??\"",
-    "\"?\"", "\".\"", "\"->\"", "\"?.\"", "INDEX", "CALL",
-];
-
-/// Terminals that continue an operand.
-const POSTFIX: &[&str] = &["\".\"", "\"->\"", "\"?.\"", "INDEX", "CALL"];
-
+const VALUE: &str = "NAME as from by INT CHAR PLAIN_STRING STRING_OPEN LINES_OPEN GROUP TABLE self \
+                     null true false ! SIGN ~ if switch join #available BAD";
+/// Terminals that continue an expression, and those of them that continue an operand.
+const OPERATOR: &str = "+ - * / % << >> & | ^ == != < <= > >= && || ?? ? . -> ?. INDEX CALL";
+const POSTFIX: &str = ". -> ?. INDEX CALL";
 /// Terminals that begin or continue a type.
-const TYPE: &[&str] = &[
-    "NAME",
-    "\"_\"",
-    "\"::\"",
-    "\"*\"",
-    "\"&\"",
-    "\"&&\"",
-    "\"*const\"",
-    "\"*mut\"",
-    "\"&mut\"",
-    "LIFETIME",
-    "GROUP",
-    "TABLE",
-    "ANGLE_OPEN",
-    "\"->\"",
-    "\"+\"",
-];
-
-const STATEMENT: &[&str] = &["\"let\"", "\"guard\"", "\"return\""];
+const TYPE: &str = "NAME _ :: * & && *const *mut &mut LIFETIME GROUP TABLE ANGLE_OPEN -> +";
+const STRING: &str = "PLAIN_STRING STRING_OPEN LINES_OPEN";
 
 /// What could have stood there, in words, the likeliest first.
-fn phrases(context: &ErrorContext<'_>, expected: &[String], complete: bool) -> Vec<String> {
-    let mut left: Vec<&str> = expected.iter().map(String::as_str).collect();
-    left.retain(|t| !matches!(*t, "BAD" | "BAD_STATEMENT"));
-    let item = left.contains(&"\"summary\"");
-    if item {
-        left.retain(|t| !ITEM.contains(t));
-    }
-    let mut out: Vec<String> = Vec::new();
+fn phrases(context: &ErrorContext<'_>, complete: bool) -> Vec<String> {
+    let mut left: Vec<&str> = context.expected.iter().map(String::as_str).collect();
+    let take = |left: &mut Vec<&str>, group: &str| {
+        left.retain(|terminal| !group.split(' ').any(|other| other == *terminal));
+    };
     let has = |left: &[&str], terminal: &str| left.contains(&terminal);
-    let take = |left: &mut Vec<&str>, group: &[&str]| left.retain(|t| !group.contains(t));
-
-    let operator = has(&left, "\"??\"");
+    take(&mut left, "BAD BAD_STATEMENT");
+    let item = has(&left, "summary");
+    if item {
+        take(&mut left, ITEM);
+    }
+    let mut out: Vec<&str> = Vec::new();
+    let operator = has(&left, "??");
     if operator {
         take(&mut left, OPERATOR);
     }
-    let statement = has(&left, "\"guard\"");
-    if statement {
+    if has(&left, "guard") {
         take(&mut left, STATEMENT);
         take(&mut left, VALUE);
         if !operator {
-            out.extend(["a statement", "a value"].map(str::to_owned));
+            out.extend(["a statement", "a value"]);
         }
     } else if has(&left, "INT") {
         take(&mut left, VALUE);
-        out.push("a value".to_owned());
+        out.push("a value");
     }
-    if has(&left, "ANGLE_OPEN") {
-        take(&mut left, TYPE);
-        if has(&left, "NUMBER") {
-            take(&mut left, VALUE);
-            take(&mut left, &["NUMBER", "\"{\""]);
-            out.push("a value".to_owned());
-        }
-    } else if has(&left, "LIFETIME") {
-        let value = has(&left, "\"{\"") && has(&left, "NUMBER");
+    let value = has(&left, "NUMBER") && (has(&left, "ANGLE_OPEN") || has(&left, "{"));
+    if has(&left, "ANGLE_OPEN") || has(&left, "LIFETIME") {
+        let is_key = !has(&left, "ANGLE_OPEN") && !value;
         take(&mut left, TYPE);
         if value {
             take(&mut left, VALUE);
-            take(&mut left, &["NUMBER", "\"{\""]);
-            out.push("a value".to_owned());
-        } else {
-            take(&mut left, &["REGEX", "PLAIN_STRING", "STRING_OPEN", "LINES_OPEN", "NUMBER"]);
-            take(&mut left, &["CHAR", "\"true\"", "\"false\"", "\"...\""]);
-            out.push("a type".to_owned());
+            take(&mut left, "NUMBER {");
+            out.push("a value");
+        } else if is_key {
+            take(&mut left, STRING);
+            take(&mut left, "REGEX NUMBER CHAR true false ...");
+            out.push("a type");
         }
     }
-    if !has(&left, "STRING_OPEN") {
-        take(&mut left, &["PLAIN_STRING"]);
-    } else {
-        take(&mut left, &["PLAIN_STRING", "STRING_OPEN", "LINES_OPEN"]);
-        out.push("a string".to_owned());
+    if has(&left, "STRING_OPEN") {
+        out.push("a string");
+        take(&mut left, STRING);
     }
+    take(&mut left, "PLAIN_STRING");
     if has(&left, "NAME") {
-        take(&mut left, &["NAME", "\"as\"", "\"from\"", "\"by\"", "\"_\"", "NUMBER"]);
-        let dot = matches!(
-            context.kind_before(1),
-            Some(TokenKind::Dot | TokenKind::Arrow | TokenKind::OptionalDot)
-        );
-        out.push(if dot { "a member name" } else { "a name" }.to_owned());
+        take(&mut left, "NAME as from by _ NUMBER");
+        let dot = context.kind_before(1).is_some_and(TokenKind::is_dot);
+        out.push(if dot { "a member name" } else { "a name" });
     }
     if left.len() > 1 || !out.is_empty() || complete {
         take(&mut left, POSTFIX);
-        take(&mut left, &["\";\""]);
+        take(&mut left, ";");
     }
-    if has(&left, "\",\"") && (has(&left, "\")\"") || has(&left, "\"]\"")) {
-        take(&mut left, &["\":\""]);
+    if has(&left, ",") && (has(&left, ")") || has(&left, "]")) {
+        take(&mut left, ":");
     }
-    let closes = |t: &&str| matches!(*t, "\")\"" | "\"]\"" | "\"}\"" | "ANGLE_CLOSE");
+    let closes = |terminal: &&str| matches!(*terminal, ")" | "]" | "}" | "ANGLE_CLOSE");
     let (last, first): (Vec<&str>, Vec<&str>) = left.into_iter().partition(closes);
+    let mut out: Vec<String> = out.into_iter().map(str::to_owned).collect();
     out.extend(first.into_iter().chain(last).filter_map(terminal));
     if complete {
         out.push("the next item".to_owned());
@@ -410,46 +324,46 @@ fn phrases(context: &ErrorContext<'_>, expected: &[String], complete: bool) -> V
 
 /// A terminal in words; `None` for those that add nothing.
 fn terminal(name: &str) -> Option<String> {
-    Some(match name {
-        "CALL" | "GROUP" => "`(`".to_owned(),
-        "INDEX" | "TABLE" => "`[`".to_owned(),
-        "INT" | "NUMBER" => "a number".to_owned(),
-        "CHAR" => "a character".to_owned(),
-        "TEXT" | "ESCAPE" => return None,
-        "STRING_CLOSE" | "LINES_CLOSE" => "the end of the string".to_owned(),
-        "INTERPOLATION_CLOSE" => "`)`".to_owned(),
-        "ANGLE_OPEN" => "`<`".to_owned(),
-        "ANGLE_CLOSE" => "`>`".to_owned(),
-        "SIGN" => "`-`".to_owned(),
-        "LIFETIME" | "REGEX" => return None,
-        quoted => format!("`{}`", quoted.trim_matches('"')),
-    })
+    let sign = match name {
+        "TEXT" | "ESCAPE" | "LIFETIME" | "REGEX" => return None,
+        "INT" | "NUMBER" => return Some("a number".to_owned()),
+        "CHAR" => return Some("a character".to_owned()),
+        "STRING_CLOSE" | "LINES_CLOSE" => return Some("the end of the string".to_owned()),
+        "CALL" | "GROUP" => "(",
+        "INDEX" | "TABLE" => "[",
+        "INTERPOLATION_CLOSE" => ")",
+        "ANGLE_OPEN" => "<",
+        "ANGLE_CLOSE" => ">",
+        "SIGN" => "-",
+        sign => sign,
+    };
+    Some(format!("`{sign}`"))
 }
 
 /// What to write instead, for mistakes that are often made.
-fn help(context: &ErrorContext<'_>, fits: &ExpectedTerminals<'_>) -> Option<&'static str> {
+fn help(context: &ErrorContext<'_>) -> Option<&'static str> {
     let found = context.found().map(|t| t.kind);
     let before = context.kind_before(1);
     Some(match (before, found) {
         (Some(TokenKind::Equal), Some(TokenKind::Assign)) => "there is no `===`; write `==`",
-        (Some(b), Some(TokenKind::Assign)) if b.ends_operand() || fits.has("\"==\"") => {
+        (Some(b), Some(TokenKind::Assign)) if b.ends_operand() || context.fits("==") => {
             "`=` gives a name to a value after `let`; to compare, write `==`"
         }
-        (Some(TokenKind::BraceClose), _) if fits.has("\"else\"") => {
+        (Some(TokenKind::BraceClose), _) if context.fits("else") => {
             "an `if` that gives a value needs an `else`"
         }
-        (Some(_), Some(TokenKind::Semicolon)) if fits.has("\"}\"") => {
+        (Some(_), Some(TokenKind::Semicolon)) if context.fits("}") => {
             "remove it: `;` can end a `let` or a `return` only"
         }
-        (_, Some(TokenKind::Dot)) if fits.has("INT") => {
+        (_, Some(TokenKind::Dot)) if context.fits("INT") => {
             "a member of the object itself is written without a dot: `left`, not `.left`"
         }
         (_, None)
-            if context.kind_before(2) == Some(TokenKind::Comma) && fits.has("PLAIN_STRING") =>
+            if context.kind_before(2) == Some(TokenKind::Comma) && context.fits("PLAIN_STRING") =>
         {
             "after a comma the string is a key; remove the comma if it is the text"
         }
-        _ if fits.has("\":\"") && context.optional_index() => {
+        _ if context.fits(":") && context.optional_index() => {
             "there is no `?[`; write `a[0] ?? d`, which takes `d` if the element is missing"
         }
         _ => return None,

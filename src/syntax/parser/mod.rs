@@ -13,9 +13,8 @@ use crate::syntax::generated::fmt::ItemsParser;
 use crate::syntax::lexer::Lexer;
 use crate::syntax::limits::{MAX_DIAGNOSTICS, MAX_TEXT};
 use crate::syntax::token::{Origin, Token};
-use foreign_syntax::ForeignSyntax;
 use lalrpop_util::ParseError;
-use message::{ErrorContext, ExpectedTerminals};
+use message::ErrorContext;
 
 /// The tree of a file and what there is to say about its text.
 #[derive(Clone, Debug, Default)]
@@ -150,7 +149,7 @@ impl FileParser<'_> {
             };
             let repair = repair::repair(tokens, unexpected.at);
             let region = match &repair {
-                Some(repair) => repair.first..repair.end.max(unexpected.at + 1),
+                Some(repair) => repair.range.start..repair.range.end.max(unexpected.at + 1),
                 None => unexpected.at.saturating_sub(1)..unexpected.at + 1,
             };
             let known = self.diagnostics.slice(first_fault..end_of_faults);
@@ -158,7 +157,7 @@ impl FileParser<'_> {
             let enough = self.diagnostics.len() >= MAX_DIAGNOSTICS || self.budget < tokens.len();
             if !known
                 && !enough
-                && let Some(foreign) = self.foreign(tokens, &unexpected)
+                && let Some(foreign) = foreign_syntax::find(&self.context(tokens, &unexpected))
             {
                 self.budget -= tokens.len();
                 let changed = foreign.apply(tokens);
@@ -167,14 +166,8 @@ impl FileParser<'_> {
             }
             let complete = repair.is_none().then(|| self.prefix(tokens, unexpected.at)).flatten();
             if !known {
-                let context = ErrorContext {
-                    source: self.source,
-                    text: self.text,
-                    tokens,
-                    at: unexpected.at,
-                };
-                let diagnostic =
-                    message::unexpected(&context, &unexpected.expected, complete.is_some());
+                let context = self.context(tokens, &unexpected);
+                let diagnostic = message::unexpected(&context, complete.is_some());
                 self.diagnostics.push(diagnostic);
             }
             let enough = self.diagnostics.len() >= MAX_DIAGNOSTICS || self.budget < tokens.len();
@@ -187,11 +180,9 @@ impl FileParser<'_> {
         }
     }
 
-    /// The habit of another language behind what does not fit.
-    fn foreign(&self, tokens: &[Token], unexpected: &UnexpectedToken) -> Option<ForeignSyntax> {
-        let context =
-            ErrorContext { source: self.source, text: self.text, tokens, at: unexpected.at };
-        foreign_syntax::find(&context, &ExpectedTerminals(&unexpected.expected))
+    fn context<'c>(&'c self, tokens: &'c [Token], found: &'c UnexpectedToken) -> ErrorContext<'c> {
+        let UnexpectedToken { at, expected } = found;
+        ErrorContext { source: self.source, text: self.text, tokens, at: *at, expected }
     }
 
     fn span(&self, tokens: &[Token]) -> Span {
@@ -221,7 +212,7 @@ impl FileParser<'_> {
 pub(super) struct UnexpectedToken {
     /// The token that does not fit; the number of tokens if one is missing at the end.
     at: usize,
-    /// The terminals of the grammar that would fit.
+    /// The terminals of the grammar that would fit, without quotes.
     expected: Vec<String>,
 }
 
@@ -234,17 +225,17 @@ pub(super) fn attempt(
     let build = Builder::new(source, text, tokens);
     let located = (0u32..).zip(tokens).map(|(at, token)| Ok((at, *token, at + 1)));
     let read = ItemsParser::new().parse(&build, located);
-    let read = read.map_err(|error| match error {
-        ParseError::UnrecognizedToken { token: (at, ..), expected } => {
-            UnexpectedToken { at: at as usize, expected }
-        }
-        ParseError::UnrecognizedEof { expected, .. } => {
-            UnexpectedToken { at: tokens.len(), expected }
-        }
-        // Neither the grammar nor the tokens report errors of their own.
-        ParseError::InvalidToken { .. }
-        | ParseError::ExtraToken { .. }
-        | ParseError::User { .. } => UnexpectedToken { at: tokens.len(), expected: Vec::new() },
+    let read = read.map_err(|error| {
+        let (at, expected) = match error {
+            ParseError::UnrecognizedToken { token: (at, ..), expected } => (at as usize, expected),
+            ParseError::UnrecognizedEof { expected, .. } => (tokens.len(), expected),
+            // Neither the grammar nor the tokens report errors of their own.
+            ParseError::InvalidToken { .. }
+            | ParseError::ExtraToken { .. }
+            | ParseError::User { .. } => (tokens.len(), Vec::new()),
+        };
+        let name = |terminal: String| terminal.trim_matches('"').to_owned();
+        UnexpectedToken { at, expected: expected.into_iter().map(name).collect() }
     });
     (read, build.into_diagnostics())
 }

@@ -4,34 +4,31 @@
 
 use crate::source::Slice;
 use crate::syntax::token::{Origin, Token, TokenKind};
+use std::ops::Range;
 
-/// Tokens to replace by one that fits.
-pub(super) struct Repair {
-    pub(super) first: usize,
-    /// The one after the last; nothing is replaced if it is `first`.
-    pub(super) end: usize,
-    with: TokenKind,
+/// Tokens to put in the place of others.
+pub(super) struct Replacement {
+    pub(super) range: Range<usize>,
+    pub(super) with: &'static [TokenKind],
 }
 
-impl Repair {
+impl Replacement {
     /// Replaces the tokens.
-    pub(super) fn apply(self, tokens: &mut Vec<Token>) {
-        let cut = tokens.slice(self.first..self.end);
-        let at = tokens.get(self.first).or(tokens.last()).map_or(0, |t| t.start);
-        let tok = Token {
-            kind: self.with,
-            origin: Origin::Recovered,
-            first_on_line: cut.first().is_some_and(|t| t.first_on_line),
-            start: at,
-            end: cut.last().map_or(at, |t| t.end),
-        };
-        let range = self.first.min(tokens.len())..self.end.min(tokens.len());
-        tokens.splice(range, [tok]);
+    pub(super) fn apply(&self, tokens: &mut Vec<Token>) {
+        let range = self.range.start.min(tokens.len())..self.range.end.min(tokens.len());
+        let cut = tokens.slice(range.clone());
+        let start = tokens.get(range.start).or(tokens.last()).map_or(0, |t| t.start);
+        let first_on_line = cut.first().is_some_and(|t| t.first_on_line);
+        let end = cut.last().map_or(start, |t| t.end);
+        let origin = Origin::Recovered;
+        let token = |kind: &TokenKind| Token { kind: *kind, origin, first_on_line, start, end };
+        let with: Vec<Token> = self.with.iter().map(token).collect();
+        tokens.splice(range, with);
     }
 }
 
 /// What to cut out for the token at an index; `None` if it stands outside all brackets.
-pub(super) fn repair(tokens: &[Token], at: usize) -> Option<Repair> {
+pub(super) fn repair(tokens: &[Token], at: usize) -> Option<Replacement> {
     let mut openers = openers(tokens, at);
     let recovered = |at: usize| tokens.get(at).is_some_and(|t| t.origin == Origin::Recovered);
     // If it is the fault of an earlier repair, that one was too small.
@@ -50,7 +47,7 @@ pub(super) fn repair(tokens: &[Token], at: usize) -> Option<Repair> {
         } else {
             segment(tokens, open..close, low, high)
         };
-        let nothing_new = again && (repair.first..repair.end).all(recovered);
+        let nothing_new = again && repair.range.clone().all(recovered);
         if !nothing_new {
             return Some(repair);
         }
@@ -74,7 +71,7 @@ fn openers(tokens: &[Token], at: usize) -> Vec<usize> {
 }
 
 /// The end of the bracket that is open before a token.
-fn closing(tokens: &[Token], at: usize) -> usize {
+pub(super) fn closing(tokens: &[Token], at: usize) -> usize {
     let mut depth = 0usize;
     for (index, tok) in tokens.iter().enumerate().skip(at) {
         if tok.kind.opens() {
@@ -124,7 +121,7 @@ fn holds_statements(tokens: &[Token], open: usize, close: usize, outer: &[usize]
 }
 
 /// The text between the commas around some tokens.
-fn segment(tokens: &[Token], bracket: std::ops::Range<usize>, low: usize, high: usize) -> Repair {
+fn segment(tokens: &[Token], bracket: Range<usize>, low: usize, high: usize) -> Replacement {
     let (mut first, mut end) = (bracket.start + 1, bracket.end);
     for (index, tok) in direct(tokens, bracket.start, bracket.end) {
         if tok.kind != TokenKind::Comma {
@@ -137,17 +134,17 @@ fn segment(tokens: &[Token], bracket: std::ops::Range<usize>, low: usize, high: 
             break;
         }
     }
-    Repair { first, end: end.max(first), with: TokenKind::Bad }
+    Replacement { range: first..end.max(first), with: &[TokenKind::Bad] }
 }
 
 /// The statements around some tokens. A token that begins one is the fault of the one before.
 fn statement(
     tokens: &[Token],
-    bracket: std::ops::Range<usize>,
+    bracket: Range<usize>,
     low: usize,
     high: usize,
     again: bool,
-) -> Repair {
+) -> Replacement {
     let begins = |tok: &Token| {
         tok.kind.is_statement_word()
             || tok.first_on_line
@@ -182,5 +179,5 @@ fn statement(
             }
         }
     }
-    Repair { first, end: end.max(first), with: TokenKind::BadStatement }
+    Replacement { range: first..end.max(first), with: &[TokenKind::BadStatement] }
 }

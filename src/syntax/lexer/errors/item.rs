@@ -2,6 +2,7 @@
 
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
+use crate::diag::suggest::distance;
 use crate::source::Span;
 
 pub(in crate::syntax) fn no_item(span: Span, found: &str) -> Diagnostic {
@@ -58,24 +59,9 @@ pub(in crate::syntax) fn nearest_item_word(found: &str) -> Option<&'static str> 
         _ => None,
     };
     let near = || {
-        let like = |w: &&str| found.len() > 3 && found.len() < 16 && distance(w, found) <= 2;
+        let like =
+            |w: &&str| found.len() > 3 && found.len() < 16 && distance(w, found, 2).is_some();
         words.into_iter().find(like)
     };
     alias.or_else(near)
-}
-
-/// How many letters make one word the other.
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut next = vec![i + 1];
-        for (j, y) in b.iter().enumerate() {
-            let cost = |at: usize, list: &[usize]| list.get(at).copied().unwrap_or(usize::MAX - 1);
-            let replaced = cost(j, &row) + usize::from(x != *y);
-            next.push(replaced.min(cost(j + 1, &row) + 1).min(cost(j, &next) + 1));
-        }
-        row = next;
-    }
-    row.last().copied().unwrap_or(0)
 }

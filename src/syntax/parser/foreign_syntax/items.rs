@@ -4,34 +4,26 @@ use super::ForeignSyntax;
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
 use crate::source::{Slice, Span};
-use crate::syntax::parser::message::{ErrorContext, ExpectedTerminals};
+use crate::syntax::parser::message::ErrorContext;
 use crate::syntax::token::TokenKind;
 
-pub(super) fn find(
-    context: &ErrorContext<'_>,
-    fits: &ExpectedTerminals<'_>,
-) -> Option<ForeignSyntax> {
+pub(super) fn find(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     match context.tokens.iter().map(|t| t.kind).find(|k| k.is_item_word()) {
-        Some(TokenKind::Func) => typed_function(context, fits),
-        Some(TokenKind::Summary) => {
-            behind_key(context, fits).or_else(|| comma_before_text(context))
-        }
-        Some(TokenKind::Children) => behind_key(context, fits).or_else(|| named_child(context)),
+        Some(TokenKind::Func) => typed_function(context),
+        Some(TokenKind::Summary) => behind_key(context).or_else(|| comma_before_text(context)),
+        Some(TokenKind::Children) => behind_key(context).or_else(|| named_child(context)),
         Some(TokenKind::Import) => module(context),
         _ => None,
     }
 }
 
 /// `func f(n: Int) -> Int`, `func f(int n)`, `func f(n = 1)`.
-fn typed_function(
-    context: &ErrorContext<'_>,
-    fits: &ExpectedTerminals<'_>,
-) -> Option<ForeignSyntax> {
-    let returns = context.kind(context.at) == Some(TokenKind::Arrow) && fits.has("\"{\"");
+fn typed_function(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let returns = context.is(context.at, TokenKind::Arrow) && context.fits("{");
     if !returns && !context.in_parameters() {
         return None;
     }
-    let open = (0..context.at).find(|at| context.kind(*at) == Some(TokenKind::CallOpen))?;
+    let open = (0..context.at).find(|at| context.is(*at, TokenKind::CallOpen))?;
     let close = context.closer(open)?;
     let mut cuts = Vec::new();
     let mut first = open + 1;
@@ -40,12 +32,12 @@ fn typed_function(
         cuts.extend(beside_name(context, first..end));
         first = end + 1;
     }
-    if context.kind(close + 1) == Some(TokenKind::Arrow) {
+    if context.is(close + 1, TokenKind::Arrow) {
         let end = context.next(close + 1..context.tokens.len(), TokenKind::BraceOpen)?;
         cuts.push(close + 1..end);
     }
     let here = cuts.iter().find(|cut| cut.contains(&context.at) || cut.end == context.at)?.clone();
-    let default = context.kind(here.start) == Some(TokenKind::Assign);
+    let default = context.is(here.start, TokenKind::Assign);
     let (code, message, label) = if default {
         (code::FOREIGN_SIGN, "parameters have no defaults", "a default")
     } else {
@@ -53,7 +45,7 @@ fn typed_function(
     };
     let remove = |cut: &std::ops::Range<usize>| {
         // A type before the name goes with the space behind it, one behind with that before it.
-        let before = context.kind(cut.start) == Some(TokenKind::Name);
+        let before = context.is(cut.start, TokenKind::Name);
         let span = context.around(cut.clone());
         let neighbour = |at: usize| context.around(at..at + 1);
         let span = if before {
@@ -61,7 +53,7 @@ fn typed_function(
         } else {
             Span { start: neighbour(cut.start - 1).end, ..span }
         };
-        let blank = context.kind(cut.end) == Some(TokenKind::BraceOpen) && !before;
+        let blank = context.is(cut.end, TokenKind::BraceOpen) && !before;
         let keep = if blank && context.text.get(span.range()).is_some_and(|t| t.starts_with(' ')) {
             span.start + 1
         } else {
@@ -103,7 +95,7 @@ fn beside_name(
 }
 
 /// `summary T: "…"`, `summary T = "…"`.
-fn behind_key(context: &ErrorContext<'_>, fits: &ExpectedTerminals<'_>) -> Option<ForeignSyntax> {
+fn behind_key(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let at = context.at;
     let sign = matches!(context.kind(at)?, TokenKind::Colon | TokenKind::Assign | TokenKind::Arrow);
     let body = matches!(
@@ -113,7 +105,7 @@ fn behind_key(context: &ErrorContext<'_>, fits: &ExpectedTerminals<'_>) -> Optio
             | TokenKind::MultilineOpen
             | TokenKind::BraceOpen
     );
-    if !sign || !body || !fits.has("\"{\"") {
+    if !sign || !body || !context.fits("{") {
         return None;
     }
     let span = context.around(at..at + 1);
@@ -138,7 +130,7 @@ fn comma_before_text(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     }
     let last = context.at.checked_sub(1)?;
     let text = context.text_of(last..last + 1);
-    if context.kind(last) == Some(TokenKind::Name) && text.starts_with('`') {
+    if context.is(last, TokenKind::Name) && text.starts_with('`') {
         let span = context.around(last..last + 1);
         let inner = text.trim_matches('`');
         let diagnostic =
@@ -151,12 +143,9 @@ fn comma_before_text(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
             &[TokenKind::BraceOpen, TokenKind::Bad, TokenKind::BraceClose],
         ));
     }
-    let comma = (0..context.at).rev().find(|at| context.kind(*at) == Some(TokenKind::Comma))?;
-    let string = matches!(
-        context.kind(comma + 1)?,
-        TokenKind::PlainString | TokenKind::StringOpen | TokenKind::MultilineOpen
-    );
-    let whole = context.kind(comma + 1) == Some(TokenKind::PlainString) && comma + 2 == context.at
+    let comma = (0..context.at).rev().find(|at| context.is(*at, TokenKind::Comma))?;
+    let string = context.kind(comma + 1)?.begins_string();
+    let whole = context.is(comma + 1, TokenKind::PlainString) && comma + 2 == context.at
         || context.closer(comma + 1).is_some_and(|close| close + 1 == context.at);
     if !string || !whole {
         return None;
@@ -182,7 +171,7 @@ fn named_child(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
         (TokenKind::Name, TokenKind::Colon) => before..at + 1,
         _ => return None,
     };
-    if context.kind(cut.end) != Some(TokenKind::Name) {
+    if !context.is(cut.end, TokenKind::Name) {
         return None;
     }
     let name = context.text_of(cut.start..cut.end).trim_end_matches([':', ' ']).to_owned();
@@ -202,7 +191,7 @@ fn named_child(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
 /// `import Foundation`, `import <file>`.
 fn module(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let word = context.at.checked_sub(1)?;
-    if context.kind(word) != Some(TokenKind::Import) || context.at >= context.tokens.len() {
+    if !context.is(word, TokenKind::Import) || context.at >= context.tokens.len() {
         return None;
     }
     let span = context.around(context.at..context.tokens.len());

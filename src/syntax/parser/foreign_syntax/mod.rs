@@ -7,22 +7,17 @@ mod items;
 mod statements;
 mod values;
 
-use super::message::{ErrorContext, ExpectedTerminals};
+use super::message::ErrorContext;
+use super::repair::{Replacement, closing};
 use crate::diag::Diagnostic;
 use crate::source::Slice;
-use crate::syntax::token::{Origin, Token, TokenKind};
+use crate::syntax::token::{Token, TokenKind};
 use std::ops::Range;
 
 /// What was meant, in words and as a change of the tokens.
 pub(super) struct ForeignSyntax {
     pub(super) diagnostic: Diagnostic,
-    changes: Vec<Change>,
-}
-
-/// Tokens to put in the place of others.
-struct Change {
-    range: Range<usize>,
-    with: &'static [TokenKind],
+    changes: Vec<Replacement>,
 }
 
 impl ForeignSyntax {
@@ -32,7 +27,7 @@ impl ForeignSyntax {
 
     /// Puts tokens in the place of others; changes are named from left to right.
     fn replace(mut self, range: Range<usize>, with: &'static [TokenKind]) -> ForeignSyntax {
-        self.changes.push(Change { range, with });
+        self.changes.push(Replacement { range, with });
         self
     }
 
@@ -42,40 +37,24 @@ impl ForeignSyntax {
 
     /// Changes the tokens; says whether that changed anything, so that reading on makes sense.
     pub(super) fn apply(&self, tokens: &mut Vec<Token>) -> bool {
-        for change in self.changes.iter().rev() {
-            let range = change.range.start.min(tokens.len())..change.range.end.min(tokens.len());
-            let cut = tokens.slice(range.clone());
-            let at = tokens.get(range.start).or(tokens.last()).map_or(0, |t| t.start);
-            let first_on_line = cut.first().is_some_and(|t| t.first_on_line);
-            let end = cut.last().map_or(at, |t| t.end);
-            let tok = |kind: &TokenKind| Token {
-                kind: *kind,
-                origin: Origin::Recovered,
-                first_on_line,
-                start: at,
-                end,
-            };
-            let with: Vec<Token> = change.with.iter().map(tok).collect();
-            tokens.splice(range, with);
-        }
+        self.changes.iter().rev().for_each(|change| change.apply(tokens));
         !self.changes.is_empty()
     }
 }
 
-/// The foreign that explains why a token does not fit.
-pub(super) fn find(
-    context: &ErrorContext<'_>,
-    fits: &ExpectedTerminals<'_>,
-) -> Option<ForeignSyntax> {
-    statements::find(context, fits)
-        .or_else(|| values::find(context, fits))
-        .or_else(|| items::find(context, fits))
+/// The habit that explains why a token does not fit.
+pub(super) fn find(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    statements::find(context).or_else(|| values::find(context)).or_else(|| items::find(context))
 }
 
 /// Looking around in the tokens.
 impl ErrorContext<'_> {
     fn kind(&self, index: usize) -> Option<TokenKind> {
         self.tokens.get(index).map(|t| t.kind)
+    }
+
+    fn is(&self, index: usize, kind: TokenKind) -> bool {
+        self.kind(index) == Some(kind)
     }
 
     /// The text of a name; empty for all other tokens.
@@ -173,23 +152,13 @@ impl ErrorContext<'_> {
 
     /// The end of the bracket around a token.
     fn enclosing_end(&self, index: usize) -> usize {
-        let mut depth = 0usize;
-        for (at, tok) in self.tokens.iter().enumerate().skip(index) {
-            if tok.kind.closes() {
-                if depth == 0 {
-                    return at;
-                }
-                depth -= 1;
-            }
-            depth += usize::from(tok.kind.opens());
-        }
-        self.tokens.len()
+        closing(self.tokens, index)
     }
 
     /// Behind the block that opens next, on whatever line, and is not around the token.
     fn behind_block(&self, index: usize) -> Option<usize> {
         let end = self.enclosing_end(index);
-        let open = (index..end).find(|at| self.kind(*at) == Some(TokenKind::BraceOpen))?;
+        let open = (index..end).find(|at| self.is(*at, TokenKind::BraceOpen))?;
         self.closer(open).map(|close| close + 1)
     }
 

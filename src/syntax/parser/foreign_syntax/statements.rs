@@ -3,13 +3,10 @@
 use super::ForeignSyntax;
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
-use crate::syntax::parser::message::{ErrorContext, ExpectedTerminals};
+use crate::syntax::parser::message::ErrorContext;
 use crate::syntax::token::TokenKind;
 
-pub(super) fn find(
-    context: &ErrorContext<'_>,
-    fits: &ExpectedTerminals<'_>,
-) -> Option<ForeignSyntax> {
+pub(super) fn find(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     loops(context)
         .or_else(|| matching(context))
         .or_else(|| declared(context))
@@ -19,8 +16,8 @@ pub(super) fn find(
         .or_else(|| bound(context))
         .or_else(|| else_if(context))
         .or_else(|| choice_behind_value(context))
-        .or_else(|| bare_block(context, fits))
-        .or_else(|| case_sign(context, fits))
+        .or_else(|| bare_block(context))
+        .or_else(|| case_sign(context))
         .or_else(|| leaves_case(context))
 }
 
@@ -64,13 +61,12 @@ fn matching(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
 fn declared(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let name = context.at;
     let start = context.statement_start(name);
-    if context.kind(name) != Some(TokenKind::Name) || start >= name {
+    if !context.is(name, TokenKind::Name) || start >= name {
         return None;
     }
-    let is_let = context.kind(start) == Some(TokenKind::Let);
+    let is_let = context.is(start, TokenKind::Let);
     let words = start + usize::from(is_let)..name;
-    let ends = (name + 1..context.statement_end(name))
-        .any(|at| context.kind(at) == Some(TokenKind::Assign));
+    let ends = (name + 1..context.statement_end(name)).any(|at| context.is(at, TokenKind::Assign));
     let type_signs = |kind| {
         matches!(kind, TokenKind::Name | TokenKind::Star | TokenKind::And | TokenKind::Colon)
     };
@@ -83,7 +79,7 @@ fn declared(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let first = context.word(words.start);
     let follows = matches!(context.kind(name + 1), Some(TokenKind::Assign | TokenKind::Colon));
     let keyword = matches!(first, "var" | "const" | "auto" | "val" | "final" | "static" | "mut");
-    if !follows || !keyword && context.kind(name + 1) != Some(TokenKind::Assign) {
+    if !follows || !keyword && !context.is(name + 1, TokenKind::Assign) {
         return None;
     }
     let (message, label) = if keyword {
@@ -114,13 +110,11 @@ fn declared(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
 
 /// The `=` behind a `: Type`.
 fn annotation(context: &ErrorContext<'_>, colon: usize) -> Option<usize> {
-    if context.kind(colon) != Some(TokenKind::Colon)
-        || context.kind(colon + 1) == Some(TokenKind::Assign)
-    {
+    if !context.is(colon, TokenKind::Colon) || context.is(colon + 1, TokenKind::Assign) {
         return None;
     }
     let end = context.statement_end(colon);
-    (colon..end).find(|at| context.kind(*at) == Some(TokenKind::Assign))
+    (colon..end).find(|at| context.is(*at, TokenKind::Assign))
 }
 
 /// `let x: Int = …`.
@@ -168,15 +162,15 @@ fn changed(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
 fn assigned(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let sign = context.at;
     let name = sign.checked_sub(1)?;
-    let short = context.kind(sign) == Some(TokenKind::Colon)
-        && context.kind(sign + 1) == Some(TokenKind::Assign)
+    let short = context.is(sign, TokenKind::Colon)
+        && context.is(sign + 1, TokenKind::Assign)
         && context.touch(sign);
-    let plain = context.kind(sign) == Some(TokenKind::Assign)
+    let plain = context.is(sign, TokenKind::Assign)
         && !matches!(
             context.kind(sign + 1),
             Some(TokenKind::Assign | TokenKind::Equal | TokenKind::Greater)
         );
-    let names = context.kind(name) == Some(TokenKind::Name) && context.begins_statement(name);
+    let names = context.is(name, TokenKind::Name) && context.begins_statement(name);
     if !names || !(short || plain) {
         return None;
     }
@@ -187,8 +181,7 @@ fn assigned(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     }
     let text = context.word(name);
     let signs = sign..sign + 1 + usize::from(short);
-    let known = (0..name)
-        .any(|at| context.kind(at) == Some(TokenKind::Let) && context.word(at + 1) == text);
+    let known = (0..name).any(|at| context.is(at, TokenKind::Let) && context.word(at + 1) == text);
     if known {
         let label = "would change it";
         let span = context.around(signs);
@@ -222,7 +215,7 @@ fn bound(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
         (TokenKind::Guard, TokenKind::Name) if context.word(context.at) == "var" => "guard",
         _ => return None,
     };
-    if context.kind(context.at + 2) != Some(TokenKind::Assign) {
+    if !context.is(context.at + 2, TokenKind::Assign) {
         return None;
     }
     let message = format!("`{keyword}` takes a condition and gives no name");
@@ -263,7 +256,7 @@ fn choice_behind_value(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let (at, start) = (context.at, context.statement_start(context.at));
     let value = at.checked_sub(1).and_then(|before| context.kind(before))?.ends_operand();
     let inline = context.tokens.get(at).is_some_and(|t| !t.first_on_line);
-    if context.kind(at) != Some(TokenKind::If) || !value || !inline || start >= at {
+    if !context.is(at, TokenKind::If) || !value || !inline || start >= at {
         return None;
     }
     let end = context.statement_end(at);
@@ -281,7 +274,7 @@ fn choice_behind_value(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
 }
 
 /// A branch without braces: `if c: x`, `if c then x`, `else x`.
-fn bare_block(context: &ErrorContext<'_>, fits: &ExpectedTerminals<'_>) -> Option<ForeignSyntax> {
+fn bare_block(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let found = context.kind(context.at)?;
     let starts = found.starts_operand() || matches!(found, TokenKind::Colon | TokenKind::Return);
     let start = context.statement_start(context.at);
@@ -290,7 +283,7 @@ fn bare_block(context: &ErrorContext<'_>, fits: &ExpectedTerminals<'_>) -> Optio
     })?;
     let braces =
         context.next(context.at..context.statement_end(context.at), TokenKind::BraceOpen).is_some();
-    if !starts || !fits.has("\"{\"") || braces {
+    if !starts || !context.fits("{") || braces {
         return None;
     }
     let word = context.text_of(word..word + 1);
@@ -309,15 +302,15 @@ fn bare_block(context: &ErrorContext<'_>, fits: &ExpectedTerminals<'_>) -> Optio
 }
 
 /// `case 0 => …`, `case 0 { … }`, `case .red:`.
-fn case_sign(context: &ErrorContext<'_>, fits: &ExpectedTerminals<'_>) -> Option<ForeignSyntax> {
+fn case_sign(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let at = context.at;
     let before = at.checked_sub(1)?;
-    if context.kind(before) == Some(TokenKind::Case) && context.kind(at) == Some(TokenKind::Dot) {
+    if context.is(before, TokenKind::Case) && context.is(at, TokenKind::Dot) {
         let span = context.around(at..at + 2);
         let diagnostic = super::values::enumerator(span, context.text_of(at..at + 2));
         return Some(ForeignSyntax::new(diagnostic).replace(at..at + 2, &[TokenKind::Bad]));
     }
-    if !fits.has("\":\"") {
+    if !context.fits(":") {
         return None;
     }
     let gap = context.around(before..at).end;
@@ -326,8 +319,8 @@ fn case_sign(context: &ErrorContext<'_>, fits: &ExpectedTerminals<'_>) -> Option
         let message = "the values of a `case` end with a colon";
         Diagnostic::new(code::FOREIGN_SIGN, message).label(span, "write `:`").help(help.to_owned())
     };
-    let arrow = context.kind(at) == Some(TokenKind::Assign)
-        && context.kind(at + 1) == Some(TokenKind::Greater)
+    let arrow = context.is(at, TokenKind::Assign)
+        && context.is(at + 1, TokenKind::Greater)
         && context.touch(at);
     if arrow {
         let span = crate::source::Span { start: gap, ..context.around(at..at + 2) };
@@ -336,7 +329,7 @@ fn case_sign(context: &ErrorContext<'_>, fits: &ExpectedTerminals<'_>) -> Option
     }
     let start = context.statement_start(at);
     let is_case = matches!(context.kind(start), Some(TokenKind::Case | TokenKind::Default));
-    if context.kind(at) != Some(TokenKind::BraceOpen) || !is_case {
+    if !context.is(at, TokenKind::BraceOpen) || !is_case {
         return None;
     }
     let close = context.closer(at)?;
@@ -353,12 +346,12 @@ fn case_sign(context: &ErrorContext<'_>, fits: &ExpectedTerminals<'_>) -> Option
 
 /// `break` and `fallthrough`, with the semicolons around them; any other semicolon.
 fn leaves_case(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
-    let semicolon = context.kind(context.at) == Some(TokenKind::Semicolon);
+    let semicolon = context.is(context.at, TokenKind::Semicolon);
     let word = context.at + usize::from(semicolon);
     let text = context.word(word);
     let mut end = word;
     if matches!(text, "break" | "fallthrough") {
-        end += 1 + usize::from(context.kind(word + 1) == Some(TokenKind::Semicolon));
+        end += 1 + usize::from(context.is(word + 1, TokenKind::Semicolon));
         let span = context.around(context.at..end);
         let message = match text {
             "break" => "no `break` is needed: a case ends where the next one begins",

@@ -5,20 +5,17 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
 use crate::source::Span;
 use crate::syntax::lexer::errors;
-use crate::syntax::parser::message::{ErrorContext, ExpectedTerminals};
+use crate::syntax::parser::message::ErrorContext;
 use crate::syntax::token::TokenKind;
 
-pub(super) fn find(
-    context: &ErrorContext<'_>,
-    fits: &ExpectedTerminals<'_>,
-) -> Option<ForeignSyntax> {
+pub(super) fn find(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     operator_word(context)
-        .or_else(|| operator_sign(context, fits))
+        .or_else(|| operator_sign(context))
         .or_else(|| scoped(context))
         .or_else(|| converted(context))
-        .or_else(|| pointer_sign(context, fits))
+        .or_else(|| pointer_sign(context))
         .or_else(|| string_prefix(context))
-        .or_else(|| several_values(context, fits))
+        .or_else(|| several_values(context))
         .or_else(|| closure(context))
         .or_else(|| comprehension(context))
 }
@@ -72,10 +69,7 @@ fn operator_word(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
 }
 
 /// `===`, `!==`, `<>`, `**`, `>>>`, `=` for `==`.
-fn operator_sign(
-    context: &ErrorContext<'_>,
-    fits: &ExpectedTerminals<'_>,
-) -> Option<ForeignSyntax> {
+fn operator_sign(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     use TokenKind::*;
     let at = context.at;
     let before = at.checked_sub(1)?;
@@ -94,7 +88,7 @@ fn operator_sign(
                 .help("a power of two is a shift: `1 << n`");
             ForeignSyntax::new(diagnostic).replace(both, &[Star])
         }
-        (kind, Assign) if kind.ends_operand() && fits.has("\"==\"") => {
+        (kind, Assign) if kind.ends_operand() && context.fits("==") => {
             let span = context.around(at..at + 1);
             let message = "`=` gives a name to a value after `let`; it does not compare";
             let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, message)
@@ -117,7 +111,7 @@ pub(super) fn enumerator(span: Span, text: &str) -> Diagnostic {
 
 /// `Color::red`, `std::nullopt`, `self::size`.
 fn scoped(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
-    let colon = |at: usize| context.kind(at) == Some(TokenKind::Colon);
+    let colon = |at: usize| context.is(at, TokenKind::Colon);
     let pair = |at: usize| colon(at) && colon(at + 1) && context.touch(at);
     let first =
         [context.at.checked_sub(1), Some(context.at)].into_iter().flatten().find(|at| pair(*at))?;
@@ -165,9 +159,7 @@ fn converted(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
                 "write `x.{method}()` for a number, `x.cast(T)` for an object of another type"
             ))
     };
-    if context.kind(at) == Some(TokenKind::As)
-        && context.kind(before).is_some_and(TokenKind::ends_operand)
-    {
+    if context.is(at, TokenKind::As) && context.kind(before).is_some_and(TokenKind::ends_operand) {
         let signs = 1 + usize::from(matches!(
             context.kind(at + 1),
             Some(TokenKind::Question | TokenKind::Not)
@@ -186,9 +178,9 @@ fn converted(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
         return Some(ForeignSyntax::new(diagnostic).remove(at..end));
     }
     let open = at.checked_sub(3)?;
-    let cast = context.kind(open) == Some(TokenKind::ParenOpen)
-        && context.kind(open + 1) == Some(TokenKind::Name)
-        && context.kind(before) == Some(TokenKind::ParenClose)
+    let cast = context.is(open, TokenKind::ParenOpen)
+        && context.is(open + 1, TokenKind::Name)
+        && context.is(before, TokenKind::ParenClose)
         && context.kind(at).is_some_and(TokenKind::starts_operand);
     if !cast {
         return None;
@@ -199,9 +191,7 @@ fn converted(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
         context.kind(at + 1),
         Some(TokenKind::Dot | TokenKind::Arrow | TokenKind::CallOpen)
     );
-    if let Some(method) =
-        conversion(ty).filter(|_| alone && context.kind(at) == Some(TokenKind::Name))
-    {
+    if let Some(method) = conversion(ty).filter(|_| alone && context.is(at, TokenKind::Name)) {
         let behind = context.around(at..at + 1).at_end();
         let edits = vec![(span, String::new()), (behind, format!(".{method}()"))];
         diagnostic = diagnostic.fix(format!("write `.{method}()`"), edits);
@@ -210,11 +200,11 @@ fn converted(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
 }
 
 /// `*x`, `&x`, `.x`, `x!`.
-fn pointer_sign(context: &ErrorContext<'_>, fits: &ExpectedTerminals<'_>) -> Option<ForeignSyntax> {
+fn pointer_sign(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let at = context.at;
     let one = at..at + 1;
     let span = context.around(one.clone());
-    let value = fits.has("INT");
+    let value = context.fits("INT");
     let (message, label, help) = match context.kind(at)? {
         TokenKind::Star if value => (
             "a pointer needs no `*`: its members are reached through it",
@@ -250,10 +240,7 @@ fn pointer_sign(context: &ErrorContext<'_>, fits: &ExpectedTerminals<'_>) -> Opt
 /// `f"…"`, `r"…"`.
 fn string_prefix(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let prefix = context.at.checked_sub(1)?;
-    let string = matches!(
-        context.kind(context.at)?,
-        TokenKind::PlainString | TokenKind::StringOpen | TokenKind::MultilineOpen
-    );
+    let string = context.kind(context.at)?.begins_string();
     let known = errors::STRING_PREFIXES.contains(&context.word(prefix));
     if !string || !context.touch(prefix) || !known {
         return None;
@@ -264,20 +251,13 @@ fn string_prefix(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
 }
 
 /// `"%d", x`: values behind the string they belong into.
-fn several_values(
-    context: &ErrorContext<'_>,
-    fits: &ExpectedTerminals<'_>,
-) -> Option<ForeignSyntax> {
+fn several_values(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let at = context.at;
     let string = matches!(
         context.kind(at.checked_sub(1)?)?,
         TokenKind::PlainString | TokenKind::StringClose
     );
-    if context.kind(at) != Some(TokenKind::Comma)
-        || !string
-        || !fits.has("\"}\"")
-        || fits.has("\")\"")
-    {
+    if !context.is(at, TokenKind::Comma) || !string || !context.fits("}") || context.fits(")") {
         return None;
     }
     let end = context.statement_end(at);
@@ -294,7 +274,7 @@ fn several_values(
 fn closure(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let at = context.at;
     let dot = at.checked_sub(2).and_then(|dot| context.kind(dot));
-    let brace = context.kind(at) == Some(TokenKind::BraceOpen);
+    let brace = context.is(at, TokenKind::BraceOpen);
     if !brace || !matches!(dot, Some(TokenKind::Dot | TokenKind::OptionalDot)) {
         return None;
     }
