@@ -56,7 +56,10 @@ impl Completion<'_> {
             CursorContext::Attributes => self.words(builtins::ATTRIBUTES, K::Property),
             CursorContext::Key => self.keys(),
             CursorContext::Member(dot) => self.member(dot),
-            CursorContext::Formats => self.words(builtins::FORMATS, K::Property),
+            CursorContext::Formats => {
+                self.words(builtins::FORMATS, K::Property);
+                self.words(builtins::HEXADECIMAL, K::Property);
+            }
             CursorContext::JoinOptions => self.words(builtins::JOIN_OPTIONS, K::Property),
             CursorContext::Fields(path) => {
                 for name in self.members(&path) {

@@ -5,7 +5,7 @@ use super::graph::Node;
 use super::{Checker, Key, Summary};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::isa::{Flags, LldbRange};
+use crate::isa::{Flags, Lldb, LldbRange};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -46,11 +46,18 @@ impl<'a> Checker<'a> {
             let mut of_version = parts.iter().filter(|part| part.range.contains(version));
             match (of_version.next(), of_version.next(), parts.first()) {
                 (None, _, Some(first)) => {
+                    let missing = self.missing_from(version, parts);
                     self.emit(
-                        Diagnostic::new(meaning::BAD_RANGE, format!("`{}` has no summary for LLDB {version}", first.key.text)).label(first.span, format!("this one is for {}", first.range))
+                        Diagnostic::new(
+                            meaning::BAD_RANGE,
+                            format!("`{}` has no summary for LLDB {missing}", first.key.text),
+                        )
+                        .label(first.span, format!("this one is for {}", first.range))
                         .note("LLDB 20 to 23 read the same records, so every release needs one.")
                         .help(format!(
-                            "add a summary for `@lldb({version})`, or compile with a narrower `--lldb`"
+                            "write `@lldb({missing}) summary {} …` as well, or compile with a narrower \
+                             `--lldb`",
+                            first.key.text
                         )),
                     );
                     return false;
@@ -70,6 +77,14 @@ impl<'a> Checker<'a> {
             }
         }
         fine
+    }
+
+    /// The releases from one on, in a row, for which no part is.
+    fn missing_from(&self, first: Lldb, parts: &[&'a PartialSummary]) -> LldbRange {
+        let without = |version: &Lldb| parts.iter().all(|part| !part.range.contains(*version));
+        let row = self.names.range.iter().skip_while(|version| *version < first);
+        let last = row.take_while(without).last().unwrap_or(first);
+        LldbRange::new(first, last).unwrap_or(LldbRange::only(first))
     }
 
     fn merged(&mut self, parts: &[&'a PartialSummary]) -> Option<Summary> {

@@ -27,6 +27,9 @@ impl<'a> Body<'_, 'a> {
         match &*name.text {
             "exists" => self.exists(name, args, span),
             "flags" => self.flags(name, args, span),
+            "abs" | "min" | "max" if !self.checker.names.helpers.contains_key(&*name.text) => {
+                self.number_function(name, args, span)
+            }
             _ => self.expand(name, args, span),
         }
     }
@@ -114,7 +117,18 @@ impl<'a> Body<'_, 'a> {
 
     /// A path of members of which each may be missing.
     fn optional_path(&mut self, path: &'a ast::Expr) -> Value {
-        let ExprKind::Member { base, name, .. } = &path.kind else { return self.part(path) };
+        let (base, name) = match &path.kind {
+            ExprKind::Member { base, name, .. } => (base, name),
+            ExprKind::Method { base, name, args, .. } => {
+                let base = self.optional_path(base);
+                return self.method(base, name, args, true, path.span);
+            }
+            ExprKind::Index { base, index } if !matches!(base.kind, ExprKind::Table(_)) => {
+                let base = self.optional_path(base);
+                return self.child(base, index, path.span);
+            }
+            _ => return self.part(path),
+        };
         let base = self.optional_path(base);
         if !self.needs_object(base, "only an object has members") {
             return self.error(path.span);

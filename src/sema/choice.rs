@@ -245,9 +245,16 @@ impl<'a> Body<'_, 'a> {
         {
             return self.table(entries, index, Some(right), span);
         }
-        let value = self.part(left);
+        let (asked, value) = match self.defaulted_call(left) {
+            Some(call) => call,
+            None => {
+                let value = self.part(left);
+                (value, value)
+            }
+        };
         let default = self.part(right);
-        match value.ty {
+        match asked.ty {
+            _ if value.ty == Type::Error => return self.error(span),
             Type::Object | Type::Maybe => {}
             Type::Error => return self.error(span),
             other => {
@@ -260,9 +267,9 @@ impl<'a> Body<'_, 'a> {
                 );
             }
         }
-        let missing = self.value(Node::IsMissing(value.id), Type::Bool, value.span);
-        let there = Value { ty: Type::Object, ..value };
-        self.choose(missing.id, default, there, span)
+        let missing = self.value(Node::IsMissing(asked.id), Type::Bool, value.span);
+        let ty = if value.ty == Type::Maybe { Type::Object } else { value.ty };
+        self.choose(missing.id, default, Value { ty, ..value }, span)
     }
 
     /// `[a, b, c][index] ?? default`.

@@ -22,8 +22,8 @@ impl Body<'_, '_> {
         if [a.ty, b.ty].iter().any(|ty| matches!(ty, Type::String | Type::Text)) {
             return self.wrong(self.text_comparison(op, op_span, a, b));
         }
-        if a.ty == Type::Bool && b.ty == Type::Bool {
-            return self.value(Node::Compare(op, a.id, b.id), Type::Bool, span);
+        if let Some((a, b)) = self.truths(a, b) {
+            return self.compare_truths(op, a, b, span);
         }
         let Some((a, b, ty)) = self.agree(op_span, a, b) else { return self.error(span) };
         if ty == Type::Literal {
@@ -33,11 +33,43 @@ impl Body<'_, '_> {
         self.value(Node::Compare(op, a.id, b.id), Type::Bool, span)
     }
 
+    /// Both as truth values where one of them is: a member that is compared with `true` is a `bool`.
+    fn truths(&mut self, a: Value, b: Value) -> Option<(Value, Value)> {
+        match (a.ty, b.ty) {
+            (Type::Bool, Type::Bool) => Some((a, b)),
+            (Type::Object, Type::Bool) => Some((self.truth(a), b)),
+            (Type::Bool, Type::Object) => Some((a, self.truth(b))),
+            _ => None,
+        }
+    }
+
+    fn compare_truths(&mut self, op: Comparison, a: Value, b: Value, span: Span) -> Value {
+        let (subject, constant) = match (self.graph.node(a.id), self.graph.node(b.id)) {
+            (_, Node::Bool(constant)) => (a, Some(*constant)),
+            (Node::Bool(constant), _) => (b, Some(*constant)),
+            _ => (a, None),
+        };
+        let same = op == Comparison::Eq;
+        match constant {
+            Some(constant) if same || op == Comparison::Ne => {
+                if constant == same {
+                    return Value { span, ..subject };
+                }
+                self.value(Node::Not(subject.id), Type::Bool, span)
+            }
+            _ => self.value(Node::Compare(op, a.id, b.id), Type::Bool, span),
+        }
+    }
+
     fn text_comparison(&self, op: Comparison, op_span: Span, a: Value, b: Value) -> Diagnostic {
         let diagnostic = Diagnostic::new(meaning::STRING_COMPARISON, "strings cannot be compared")
             .label(op_span, "no LLDB can do this")
             .note("The bytecode knows only the length of a string.");
-        let empty = matches!(self.graph.node(b.id), Node::Concat(pieces) if pieces.is_empty());
+        let empty = match self.graph.node(b.id) {
+            Node::Concat(pieces) => pieces.is_empty(),
+            Node::String(text) => text.is_empty(),
+            _ => false,
+        };
         let text = matches!(a.ty, Type::String | Type::Text);
         if empty && text && matches!(op, Comparison::Eq | Comparison::Ne) {
             let edits = vec![(a.span.at_end(), ".count()".to_owned()), (b.span, "0".to_owned())];

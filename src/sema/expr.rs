@@ -227,6 +227,11 @@ impl<'a> Body<'_, 'a> {
             return self.table(entries, index, None, span);
         }
         let base = self.part(base);
+        self.child(base, index, span)
+    }
+
+    /// `base[index]` of an object.
+    pub(super) fn child(&mut self, base: Value, index: &'a ast::Expr, span: Span) -> Value {
         let index = self.part(index);
         if !self.needs_object(base, "only an object has children") {
             return self.error(span);
@@ -264,8 +269,8 @@ impl<'a> Body<'_, 'a> {
                 )
                 .label(span, format!("LLDB {} cannot do this", range.first()))
                 .help(format!(
-                    "put it into `if #available(lldb {since}) {{ … }} else {{ … }}`, \
-                     or write `@lldb({since}...)` before the item"
+                    "put it into `if #available(lldb {since}) {{ … }} else {{ … }}`, or compile for \
+                     newer releases alone: `--lldb {since}...`"
                 )),
             );
             return false;

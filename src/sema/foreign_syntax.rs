@@ -33,7 +33,9 @@ pub(super) fn function(name: &str) -> Option<&'static str> {
         "UInt" | "unsigned" | "UInt64" | "UInt32" | "UInt8" | "u64" | "u32" | "size_t" | "ord" => {
             "an object becomes a number by a method: `x.unsigned()`"
         }
-        "hex" | "bin" | "oct" => "write it as a text: `\"\\(x, radix: 16)\"`",
+        "hex" => "write it as a text: `\"\\(x, hex)\"`",
+        "bin" => "write it as a text: `\"\\(x, radix: 2)\"`",
+        "oct" => "write it as a text: `\"\\(x, radix: 8)\"`",
         "len" | "strlen" | "count" => "length and number of children are a method: `x.count()`",
         "typeof" | "decltype" | "type" => "the type is a method: `x.type()`",
         "static_cast" | "reinterpret_cast" | "dynamic_cast" | "cast" | "bit_cast" => {
@@ -43,7 +45,6 @@ pub(super) fn function(name: &str) -> Option<&'static str> {
             "to repeat something write `join(x in values, max: 8) { … }`"
         }
         "is_null" | "isNull" | "isnull" => "compare with `null`: `x == null`",
-        "min" | "max" | "abs" => "choose one: `a < b ? a : b`",
         _ => return None,
     })
 }
@@ -52,9 +53,14 @@ pub(super) fn function(name: &str) -> Option<&'static str> {
 pub(super) fn method(name: &str) -> Option<&'static str> {
     Some(match name {
         "size" | "length" | "len" => {
-            "for the member leave out the parentheses; the number of children is `.count()`"
+            "nothing of the program is called: write the member that holds it, `x.count`; of a \
+             container, LLDB 23 and later count the elements: `(x.synthetic() ?? x).count()`"
         }
-        "empty" | "isEmpty" | "is_empty" => "compare the number of children: `.count() == 0`",
+        "empty" | "isEmpty" | "is_empty" => {
+            "nothing of the program is called: compare the member that holds the count, \
+             `x.count == 0`; of a container, LLDB 23 and later count the elements: \
+             `(x.synthetic() ?? x).count() == 0`"
+        }
         "has_value" | "hasValue" | "is_some" | "isSome" => {
             "nothing of the program is called: test a member, or ask `exists(a.b)`"
         }
@@ -187,21 +193,24 @@ impl<'a> Body<'_, 'a> {
                 .label(place(found.start, found.end), "no value is put here")
                 .note("A value is put into a text by `\\(…)`.");
         let mut edits = Vec::new();
-        let mut from = 0;
+        let mut known = true;
+        let (mut from, mut text) = (0, String::new());
         while let Some(next) = placeholder(literal.slice(from..)) {
             let (start, end) = (from + next.start, from + next.end);
-            if next.value.is_empty() {
-                edits.clear();
-                break;
+            if from > 0 {
+                diagnostic = diagnostic.label(place(start, end), "nor here");
             }
-            edits.push((place(start, end), format!("\\({})", next.value)));
+            known &= !next.value.is_empty();
+            let value = format!("\\({})", next.value);
+            text.extend([literal.slice(from..start), &value]);
+            edits.push((place(start, end), value));
             from = end;
         }
-        diagnostic = match edits.first() {
-            Some((_, first)) => {
-                diagnostic.help(format!("write `{first}`")).fix("write `\\(…)`", edits)
-            }
-            None => diagnostic.help("write the value in its place: `\"\\(size) bytes\"`"),
+        text.push_str(literal.slice(from..));
+        diagnostic = if known {
+            diagnostic.help(format!("write `\"{text}\"`")).fix("write `\\(…)`", edits)
+        } else {
+            diagnostic.help("write the value in its place: `\"\\(size) bytes\"`")
         };
         self.emit(diagnostic);
     }

@@ -145,10 +145,28 @@ impl Checker<'_> {
                 .label(key.span, "never matches")
                 .note(reason);
         if let Some(instead) = instead {
+            // An unquoted key cannot hold the brackets of an array.
+            let quoted = instead.contains('[') && !instead.starts_with(['"', '/']);
+            let instead = if quoted { format!("\"{instead}\"") } else { instead };
             diagnostic = diagnostic.instead(key.span, instead);
         }
         self.emit(diagnostic);
     }
+}
+
+/// The names of the parameters of `template<typename T, class A>`, and the tokens behind them.
+fn declared_template(tokens: &[TypeToken]) -> Option<(Vec<&str>, &[TypeToken])> {
+    let [TypeToken::Word(word), TypeToken::Sign("<"), rest @ ..] = tokens else { return None };
+    if &**word != "template" {
+        return None;
+    }
+    let end = rest.iter().position(|token| *token == TypeToken::Sign(">"))?;
+    let (list, behind) = (rest.get(..end)?, rest.get(end + 1..)?);
+    let names = list.iter().filter_map(|token| match token {
+        TypeToken::Word(word) => Some(&**word),
+        _ => None,
+    });
+    Some((names.collect(), behind))
 }
 
 /// A parameter of a template in the place of an argument, or a wildcard of another language:
@@ -161,13 +179,15 @@ fn parameter_as_argument(name: &ast::TypeName) -> Option<(&'static str, Option<S
     if !name.tokens.contains(&TypeToken::Sign("<")) {
         return None;
     }
-    let mut tokens = name.tokens.clone();
-    let mut found = false;
+    let declared = declared_template(&name.tokens);
+    let names: &[&str] = declared.as_ref().map_or(&[], |(names, _)| names);
+    let mut tokens = declared.as_ref().map_or(name.tokens.clone(), |(_, rest)| rest.to_vec());
+    let mut found = declared.is_some();
     for at in 1..tokens.len() {
         let opens = matches!(tokens.get(at - 1), Some(TypeToken::Sign("<" | ",")));
         let closes = matches!(tokens.get(at + 1), Some(TypeToken::Sign(">" | ",")));
         let stands_for_any = match tokens.get(at) {
-            Some(TypeToken::Word(word)) => parameter(word),
+            Some(TypeToken::Word(word)) => parameter(word) || names.contains(&&**word),
             Some(TypeToken::Sign("..." | "*")) => true,
             _ => false,
         };
@@ -217,6 +237,10 @@ fn dead_key(text: &str) -> Option<(&'static str, Option<String>)> {
     if text.ends_with('*') && !text.ends_with(" *") && !text.ends_with("**") && !text.contains('(')
     {
         let name = text.trim_end_matches('*');
+        if let Some(namespace) = name.strip_suffix("::") {
+            let reason = "A key is the name of a type or a pattern; there are none for namespaces.";
+            return Some((reason, Some(format!("/^{}::.+$/", regex::escape(namespace)))));
+        }
         let reason = "LLDB writes a blank before the star; a formatter for the type itself serves \
                       pointers to it as well.";
         return Some((reason, Some(name.to_owned())));

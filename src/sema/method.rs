@@ -53,9 +53,6 @@ impl<'a> Body<'_, 'a> {
         optional: bool,
         span: Span,
     ) -> Value {
-        if base.ty == Type::Maybe && !optional {
-            return self.method_of_missing(base, name);
-        }
         let Some(receiver) = receiver(base.ty) else { return self.no_methods(base, name, span) };
         let Some(method) = builtins::method(receiver, &name.text) else {
             return self.unknown_method(base, name, receiver);
@@ -65,23 +62,54 @@ impl<'a> Body<'_, 'a> {
         match (base.ty, value.ty) {
             (_, Type::Error) => value,
             (Type::Maybe, Type::Object | Type::Maybe) => self.chained(base, value, span),
-            (Type::Maybe, _) => self.wrong(
-                Diagnostic::new(
-                    meaning::MAYBE_MISSING,
-                    format!("`{}` of what may be missing is no value", name.text),
-                )
-                .label(span, "what if it is missing?"),
-            ),
+            (Type::Maybe, _) => self.missing_result(base, value.ty, name, optional, span),
             _ => value,
         }
     }
 
-    fn method_of_missing(&mut self, base: Value, name: &ast::Name) -> Value {
+    /// A number or text of what may be missing, without a default.
+    fn missing_result(
+        &mut self,
+        base: Value,
+        ty: Type,
+        name: &ast::Name,
+        optional: bool,
+        span: Span,
+    ) -> Value {
+        let default = if matches!(ty, Type::String | Type::Text) { "\"\"" } else { "0" };
+        let mut edits = vec![(span.at_start(), "(".to_owned())];
+        if !optional {
+            let dot = Span { end: name.span.start, ..base.span.at_end() };
+            edits.push((dot, "?.".to_owned()));
+        }
+        edits.push((span.at_end(), format!(" ?? {default})")));
+        let method = &name.text;
         self.wrong(
             Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")
-                .label(base.span, "no method can be called on nothing")
-                .help(format!("test it first: `exists(…) ? ….{}() : …`", name.text)),
+                .label(base.span, format!("what is `{method}` then?"))
+                .help(format!("give a default: `x?.{method}() ?? {default}`"))
+                .fix(format!("give the default {default}"), edits),
         )
+    }
+
+    /// `a?.count()` with a default behind it: what the method is called on, and what it gives if
+    /// that is there. None if nothing can be missing but an object.
+    pub(super) fn defaulted_call(&mut self, call: &'a ast::Expr) -> Option<(Value, Value)> {
+        let ast::ExprKind::Method { base, name, args, optional } = &call.kind else { return None };
+        let base = self.part(base);
+        if base.ty != Type::Maybe {
+            let value = self.method(base, name, args, *optional, call.span);
+            return Some((value, value));
+        }
+        let there = Value { ty: Type::Object, ..base };
+        let value = self.method(there, name, args, *optional, call.span);
+        Some(match value.ty {
+            Type::Object | Type::Maybe => {
+                let value = self.chained(base, value, call.span);
+                (value, value)
+            }
+            _ => (base, value),
+        })
     }
 
     fn no_methods(&mut self, base: Value, name: &ast::Name, span: Span) -> Value {

@@ -20,6 +20,8 @@ mod keys;
 mod method;
 mod null;
 mod number;
+mod number_format;
+mod number_function;
 mod operator;
 mod overlap;
 mod pointer_index;

@@ -2,6 +2,7 @@
 
 use super::body::{Body, Value};
 use super::graph::{Align, Node, NumberFormat, Padding, PieceRef, Type};
+use super::number_format::NumberOptions;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::{list, nearest};
@@ -12,15 +13,14 @@ use crate::syntax::builtins;
 /// The widest place and the most digits of a number.
 const WIDEST: i128 = 200;
 const MOST_DIGITS: i128 = 64;
+/// The most digits behind a point: a power of ten with one more has more than 64 bits.
+const MOST_DECIMALS: i128 = 18;
 
 /// The options of an interpolation.
 #[derive(Default)]
 struct Options {
-    radix: Option<u8>,
-    digits: Option<u8>,
-    uppercase: bool,
+    number: NumberOptions,
     padding: Padding,
-    number: Option<Span>,
 }
 
 impl<'a> Body<'_, 'a> {
@@ -52,9 +52,9 @@ impl<'a> Body<'_, 'a> {
         self.shown_truth(&first.value);
         let value = self.part(&first.value);
         let options = self.options(options);
-        let value = match (options.number, value.ty) {
+        let value = match (options.number.place, value.ty) {
             (_, Type::Error) => return None,
-            (Some(place), _) => self.formatted(value, &options, place)?,
+            (Some(place), _) => self.formatted(value, options.number, place)?,
             (None, Type::Maybe) => return self.maybe_in_text(value),
             (None, _) => self.as_text(value),
         };
@@ -115,28 +115,6 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    fn formatted(&mut self, value: Value, options: &Options, place: Span) -> Option<Value> {
-        if matches!(value.ty, Type::String | Type::Text | Type::Bool | Type::Type | Type::Integer) {
-            self.emit(
-                Diagnostic::new(meaning::WRONG_TYPE, "only numbers have a radix and digits")
-                    .label(place, "applies to numbers")
-                    .label(value.span, format!("this is {}", value.ty.name())),
-            );
-            return None;
-        }
-        // Hexadecimal and binary show bits, so an object is read without a sign there.
-        let number = match value.ty {
-            Type::Object if options.radix.is_some_and(|r| r != 10) => self.read(value, false),
-            _ => self.as_number(value)?,
-        };
-        let format = NumberFormat {
-            radix: options.radix.unwrap_or(10),
-            digits: options.digits.unwrap_or(1),
-            uppercase: options.uppercase,
-        };
-        Some(self.value(Node::Digits(number.id, format), Type::String, value.span))
-    }
-
     /// `\(a, b)`: a second value, or a format as NatVis and others write it.
     fn second_value(&mut self, value: &ast::Expr) {
         let radix = match &value.kind {
@@ -164,7 +142,9 @@ impl<'a> Body<'_, 'a> {
         let mut options = Options::default();
         for arg in args {
             let Some(label) = &arg.label else {
-                self.second_value(&arg.value);
+                if !options.number.hexadecimal(&arg.value) {
+                    self.second_value(&arg.value);
+                }
                 continue;
             };
             self.option(&mut options, label, &arg.value);
@@ -173,25 +153,23 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn option(&mut self, options: &mut Options, label: &ast::Name, value: &'a ast::Expr) {
+        let mut number = NumberOptions { place: Some(label.span), ..options.number };
         match &*label.text {
-            "radix" => {
-                options.number = Some(label.span);
-                options.radix = self.one_of(value, &[2, 8, 10, 16]);
-            }
-            "digits" => {
-                options.number = Some(label.span);
-                options.digits = self.constant_option(value, MOST_DIGITS);
-            }
-            "uppercase" => {
-                options.number = Some(label.span);
-                options.uppercase = self.flag(value);
-            }
+            "radix" => number.radix = self.one_of(value, &[2, 8, 10, 16]),
+            "digits" => number.digits = self.constant_option(value, MOST_DIGITS),
+            "uppercase" => number.uppercase = self.flag(value),
+            "sign" => number.sign = self.flag(value),
+            "decimals" => number.decimals = self.constant_option(value, MOST_DECIMALS),
             "width" => {
                 options.padding.width = self.constant_option(value, WIDEST).unwrap_or(0);
             }
             "align" => options.padding.align = self.align(value),
             "fill" => options.padding.fill = self.fill(value),
             _ => self.unknown_label(label, builtins::names(builtins::FORMATS)),
+        }
+        let of_number = ["radix", "digits", "uppercase", "sign", "decimals"];
+        if of_number.contains(&&*label.text) {
+            options.number = number;
         }
     }
 
@@ -230,7 +208,8 @@ impl<'a> Body<'_, 'a> {
         if found.is_none() && checked.ty != Type::Error {
             self.emit(
                 Diagnostic::new(meaning::OUT_OF_RANGE, "the radix is 2, 8, 10 or 16")
-                    .label(value.span, "a constant is needed"),
+                    .label(value.span, "a constant is needed")
+                    .help("write `radix: 16`, or `hex` for hexadecimal: `\\(n, hex)`"),
             );
         }
         found

@@ -178,6 +178,9 @@ pub(crate) const FUNCTIONS: &[Word] = &[
         "flags(${1:value}, [${2:1}: \"$3\"]$0)",
         "The names of the bits that are set; the others in hexadecimal.",
     ),
+    word("abs", "abs(n)", "abs($0)", "The number without its sign, unsigned."),
+    word("min", "min(a, b)", "min($0)", "The smallest of the numbers."),
+    word("max", "max(a, b)", "max($0)", "The largest of the numbers."),
 ];
 
 /// The methods, in the order of the documentation.
@@ -480,6 +483,13 @@ pub(crate) const FORMATS: &[Word] = &[
         "The least number of digits; zeros fill the rest.",
     ),
     word("uppercase", "uppercase: true", "uppercase: true", "Capital letters as digits."),
+    word("sign", "sign: true", "sign: true", "A `+` before what is not negative."),
+    word(
+        "decimals",
+        "decimals: 2",
+        "decimals: ${1:2}",
+        "A fixed point: so many of the last digits stand behind it.",
+    ),
     word("width", "width: 8", "width: ${1:8}", "The least width in bytes."),
     word(
         "align",
@@ -488,6 +498,15 @@ pub(crate) const FORMATS: &[Word] = &[
         "Where the text stands in its width: `left`, `center` or `right`.",
     ),
     word("fill", "fill: \"0\"", "fill: \"${1:0}\"", "What fills the width, an ASCII character."),
+];
+
+/// The options of an interpolation that have no value: hexadecimal, and that of so many bits.
+pub(crate) const HEXADECIMAL: &[Word] = &[
+    word("hex", "hex", "hex", "Hexadecimal, as many digits as needed."),
+    word("hex8", "hex8", "hex8", "The lowest 8 bits as two hexadecimal digits."),
+    word("hex16", "hex16", "hex16", "The lowest 16 bits as four hexadecimal digits."),
+    word("hex32", "hex32", "hex32", "The lowest 32 bits as eight hexadecimal digits."),
+    word("hex64", "hex64", "hex64", "Sixteen hexadecimal digits."),
 ];
 
 /// The options of a `join`.

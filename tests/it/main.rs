@@ -13,6 +13,7 @@ mod editors;
 mod format;
 mod formatters;
 mod fuzz;
+mod helps;
 mod incremental;
 mod inject;
 #[path = "../support/json_schema.rs"]

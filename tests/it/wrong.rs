@@ -58,7 +58,7 @@ fn habits_are_understood() {
 }
 
 /// The text with all fixes; `None` if there are none.
-fn fixed(text: &str, diagnostics: &[Diagnostic]) -> Option<String> {
+pub(crate) fn fixed(text: &str, diagnostics: &[Diagnostic]) -> Option<String> {
     let fixes = diagnostics.iter().filter_map(|d| d.fix.as_ref());
     let mut edits: Vec<_> = fixes.flat_map(|fix| &fix.edits).collect();
     edits.sort_by_key(|(span, _)| (span.start, span.end));

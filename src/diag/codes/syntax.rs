@@ -63,4 +63,6 @@ codes! {
     SCOPED_NAME = Error "E0129" "enumerator without a value";
     /// A line for a preprocessor, or a comment of a shell.
     DIRECTIVE = Error "E0130" "no directives";
+    /// A summary or children without a key.
+    NO_TYPE = Error "E0131" "no type to show";
 }

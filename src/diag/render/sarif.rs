@@ -81,9 +81,10 @@ fn rule(code: Code) -> Value {
     let (first, _) = help.split_once("\n\n").unwrap_or((help, ""));
     json!({
         "id": code.id,
-        "shortDescription": message(code.title),
-        "fullDescription": message(first.trim()),
-        "help": { "text": escaped(help), "markdown": escaped(help) },
+        "shortDescription": { "text": without_links(code.title) },
+        "fullDescription": { "text": without_links(first.trim()) },
+        // No argument is ever put into these texts, and who shows them undoubles no braces.
+        "help": { "text": without_links(help), "markdown": without_links(help) },
         "defaultConfiguration": { "level": code.severity.name() },
     })
 }
@@ -102,7 +103,11 @@ fn message(text: &str) -> Value {
 
 /// In SARIF braces hold the places of arguments, and `[text](place)` is a link.
 fn escaped(text: &str) -> String {
-    text.replace('{', "{{").replace('}', "}}").replace("](", "\\](")
+    without_links(text).replace('{', "{{").replace('}', "}}")
+}
+
+fn without_links(text: &str) -> String {
+    text.replace("](", "\\](")
 }
 
 fn location(span: Span, sources: &SourceMap) -> Value {

@@ -63,6 +63,10 @@ impl Lexer<'_> {
                 return;
             }
         }
+        if kind == TokenKind::Assign && self.is_in_struct() {
+            self.report(errors::assigned_member(self.span(range.clone())));
+            return self.token(TokenKind::Colon, range, first);
+        }
         match (self.keys, kind) {
             (Keys::Types, TokenKind::BraceOpen) => self.leave_keys(range.start),
             (Keys::Types, kind) if kind.begins_string() => {
@@ -80,6 +84,13 @@ impl Lexer<'_> {
             _ => {}
         }
         self.token(kind, range, first);
+    }
+
+    /// Whether the members of a value are being read, and a name was read last.
+    fn is_in_struct(&self) -> bool {
+        let in_braces = self.open.last().is_some_and(|open| open.kind == TokenKind::BraceOpen);
+        let named = matches!(self.last_kind, Some(TokenKind::Name | TokenKind::PlainString));
+        self.keys == Keys::Value && in_braces && named
     }
 
     pub(super) fn leave_keys(&mut self, before: usize) {

@@ -92,6 +92,28 @@ impl ErrorContext<'_> {
         })
     }
 
+    /// Whether it is the `[` of `summary int[3]`.
+    fn is_array_key(&self) -> bool {
+        let [first, key @ ..] = self.tokens.get(..self.at).unwrap_or_default() else {
+            return false;
+        };
+        matches!(first.kind, TokenKind::Summary | TokenKind::Children)
+            && key.last().is_some_and(|t| matches!(t.kind, TokenKind::Name | TokenKind::AngleClose))
+            && key.iter().all(|t| t.kind != TokenKind::Comma)
+    }
+
+    /// The type of an array as a key, with the spelling that works.
+    fn array_key(&self, found: Token) -> Diagnostic {
+        let start = self.tokens.get(1).map_or(found.start, |t| t.start);
+        let rest = self.text.get(found.start as usize..).unwrap_or_default();
+        let end = rest.find(']').map_or(found.end, |at| found.start + at as u32 + 1);
+        let key = Span { source: self.source, start, end };
+        let name = self.text.get(key.range()).unwrap_or_default().replace(" [", "[");
+        Diagnostic::new(code::UNEXPECTED, "the type of an array is quoted when it is a key")
+            .label(self.span(found), "cannot stand in an unquoted key")
+            .instead(key, format!("\"{name}\""))
+    }
+
     /// The place where the item ends too early, in words.
     fn end(&self) -> &'static str {
         let last = self.tokens.last().map_or(0, |t| t.end as usize);
@@ -162,13 +184,9 @@ fn special(context: &ErrorContext<'_>, before: Token, found: Token) -> Option<Di
             detached("[", "must touch the value before it")
                 .note("After a blank, `[` begins a table: `[\"a\", \"b\"][i]`."),
         ),
-        TokenKind::SquareOpen if context.fits("ANGLE_OPEN") => Some(
-            at(
-                "the type of an array is quoted when it is a key",
-                "cannot stand in an unquoted key",
-            )
-            .help("write `summary \"int [3]\"`"),
-        ),
+        TokenKind::SquareOpen | TokenKind::IndexOpen if context.is_array_key() => {
+            Some(context.array_key(found))
+        }
         _ if context.fits_only_block_end()
             && (!same_line || begins_statement || before.kind == TokenKind::BraceClose)
             && (begins_value || begins_statement) =>

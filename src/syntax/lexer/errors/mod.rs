@@ -207,11 +207,20 @@ pub(in crate::syntax) fn fraction(span: Span) -> Diagnostic {
 }
 
 pub(in crate::syntax) fn numbered_member(span: Span, number: &str) -> Diagnostic {
-    let fixed = number.replace('.', "`.`");
-    Diagnostic::new(code::NUMBERED_MEMBER, "a member whose name is a number needs backquotes")
+    let fixed = format!("__{}", number.replace('.', ".__"));
+    Diagnostic::new(code::NUMBERED_MEMBER, "LLDB calls the members of a Rust tuple `__0`, `__1`")
         .label(span, "the member of a tuple")
-        .help(format!("write `` .`{fixed}` ``"))
-        .fix("put the number in backquotes", vec![(span, format!("`{fixed}`"))])
+        .note("Under `rust-lldb` they are called `0`, `1`: `` x.__0 ?? x.`0` `` is right in both.")
+        .help(format!("write `.{fixed}`"))
+        .write(span, fixed)
+}
+
+/// `{ id = 1 }` in an `expect`.
+pub(in crate::syntax) fn assigned_member(span: Span) -> Diagnostic {
+    Diagnostic::new(code::FOREIGN_SIGN, "the value of a member stands behind a colon")
+        .label(span, "not behind `=`")
+        .help("write `id: 1`")
+        .write(span, ":")
 }
 
 pub(in crate::syntax) fn block_comment(span: Span) -> Diagnostic {

@@ -10,11 +10,79 @@ use crate::syntax::token::TokenKind;
 pub(super) fn find(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     match context.tokens.iter().map(|t| t.kind).find(|k| k.is_item_word()) {
         Some(TokenKind::Func) => typed_function(context),
-        Some(TokenKind::Summary) => behind_key(context).or_else(|| comma_before_text(context)),
-        Some(TokenKind::Children) => behind_key(context).or_else(|| named_child(context)),
+        Some(TokenKind::Summary) => {
+            behind_key(context).or_else(|| no_type(context)).or_else(|| comma_before_text(context))
+        }
+        Some(TokenKind::Children) => {
+            behind_key(context).or_else(|| no_type(context)).or_else(|| named_child(context))
+        }
         Some(TokenKind::Import) => module(context),
+        None => declaration(context),
         _ => None,
     }
+}
+
+/// `summary { … }`, `children { … }`, `summary "…"`.
+fn no_type(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let word = context
+        .tokens
+        .iter()
+        .position(|t| matches!(t.kind, TokenKind::Summary | TokenKind::Children))?;
+    let span = context.around(word..word + 1);
+    let text = context.text_of(word..word + 1);
+    let diagnostic = |label: &str| {
+        let message = format!("this `{text}` does not say which type it is for");
+        Diagnostic::new(code::NO_TYPE, message).label(span, label)
+    };
+    let block = context.at == word + 1 && context.kind(context.at) == Some(TokenKind::BraceOpen);
+    if block && context.closer(context.at).is_some_and(|end| end + 1 == context.tokens.len()) {
+        let diagnostic = diagnostic("a type follows here")
+            .help(format!("write the name of the type: `{text} geo::Vec2 {{ … }}`"));
+        return Some(ForeignSyntax::new(diagnostic).replace(word + 1..word + 1, &[TokenKind::Bad]));
+    }
+    let first = context.kind(word + 1)?;
+    let only = context.at == context.tokens.len()
+        && (first == TokenKind::PlainString && word + 2 == context.at
+            || first.opens() && context.closer(word + 1) == context.at.checked_sub(1));
+    let string =
+        matches!(first, TokenKind::PlainString | TokenKind::StringOpen | TokenKind::MultilineOpen);
+    if !only || !string || text != "summary" {
+        return None;
+    }
+    let diagnostic = diagnostic("a type and a text follow")
+        .label(context.around(word + 1..context.at), "one of them is missing")
+        .help("write the name of the type before the text: `summary geo::Vec2 \"…\"`");
+    Some(ForeignSyntax::new(diagnostic).replace(word + 1..word + 1, &[TokenKind::Bad]))
+}
+
+/// `@DebugDescription struct T { … }`: an attribute before the declaration of a type.
+fn declaration(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let (at, name) = (0..context.at).find_map(|at| {
+        let attribute = context.kind(at) == Some(TokenKind::At);
+        attribute.then(|| (at, context.word(at + 1)))
+    })?;
+    let last = context.tokens.last()?.end as usize;
+    let next = context.tokens.get(context.at).map_or(last, |token| token.start as usize);
+    let rest = context.text.get(next..)?.trim_start();
+    let end = rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len());
+    let word = rest.get(..end).unwrap_or_default();
+    if !matches!(word, "struct" | "class" | "enum" | "extension" | "actor" | "final" | "public") {
+        return None;
+    }
+    let span = context.around(at..at + 2);
+    let message =
+        format!("`@{name}` belongs to the declaration of a type, which has no place here");
+    let declared = rest.get(end..).unwrap_or_default().trim_start();
+    let length = declared.find(|c: char| c != '_' && !c.is_alphanumeric()).unwrap_or(0);
+    let declared = match declared.get(..length) {
+        Some(name) if !name.is_empty() && !matches!(word, "final" | "public") => name,
+        _ => "geo::Vec2",
+    };
+    let diagnostic = Diagnostic::new(code::NO_ITEM, message)
+        .label(span, "an attribute of another language")
+        .note("A formatter stands alone, with the name of the type as its key.")
+        .help(format!("write `summary {declared} \"(\\(x), \\(y))\"`"));
+    Some(ForeignSyntax::new(diagnostic))
 }
 
 /// `func f(n: Int) -> Int`, `func f(int n)`, `func f(n = 1)`.

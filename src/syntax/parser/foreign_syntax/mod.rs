@@ -77,6 +77,12 @@ impl ErrorContext<'_> {
         self.text.slice(self.around(range).range())
     }
 
+    /// Whether the `=` at a place begins a `=>`, whose `>` closes nothing and is no token.
+    fn is_fat_arrow(&self, index: usize) -> bool {
+        let end = self.tokens.get(index).map_or(0, |t| t.end as usize);
+        self.text.get(end..).is_some_and(|rest| rest.starts_with('>'))
+    }
+
     /// Whether two tokens touch.
     fn touch(&self, first: usize) -> bool {
         match (self.tokens.get(first), self.tokens.get(first + 1)) {

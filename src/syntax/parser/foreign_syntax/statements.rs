@@ -8,6 +8,7 @@ use crate::syntax::token::TokenKind;
 
 pub(super) fn find(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     loops(context)
+        .or_else(|| bound_pattern(context))
         .or_else(|| matching(context))
         .or_else(|| declared(context))
         .or_else(|| changed(context))
@@ -40,6 +41,25 @@ fn loops(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
             _ => "to walk a list write `join(node from head by next, max: 8) { … }`",
         });
     Some(ForeignSyntax::new(diagnostic).replace(word..end, &[TokenKind::BadStatement]))
+}
+
+/// `if let Some(x) = y { … }`.
+fn bound_pattern(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let word = context.at.checked_sub(1)?;
+    let condition = matches!(context.kind(word)?, TokenKind::If | TokenKind::Guard);
+    let pattern = context.kind(context.at) == Some(TokenKind::Let)
+        && context.kind(context.at + 2) == Some(TokenKind::CallOpen);
+    if !condition || !pattern {
+        return None;
+    }
+    let end = context.next(context.at..context.tokens.len(), TokenKind::Assign)?;
+    let span = context.around(context.at..end + 1);
+    let message = "a condition gives no names";
+    let diagnostic = Diagnostic::new(code::FOREIGN_WORD, message).label(span, "a pattern of another language").help(
+        "test the member itself, `if exists(a.b) { … }` or `if p != null { … }`, and name it by \
+             `let` inside the block",
+    );
+    Some(ForeignSyntax::new(diagnostic).remove(context.at..end + 1))
 }
 
 /// `match x { … }`, with arms of its own.

@@ -88,6 +88,17 @@ fn operator_sign(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
                 .help("a power of two is a shift: `1 << n`");
             ForeignSyntax::new(diagnostic).replace(both, &[Star])
         }
+        (kind, Assign) if kind.ends_operand() && context.fits("==") && context.is_fat_arrow(at) => {
+            let arrow = context.around(at..at + 1);
+            let span = Span { end: arrow.end + 1, ..arrow };
+            let message = "`=>` belongs to the patterns of other languages";
+            let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, message)
+                .label(span, "an arm of a `match`")
+                .help("write `switch x { case 0: … default: … }`, and a colon behind each case");
+            let start = context.statement_start(at);
+            let end = context.statement_end(at);
+            ForeignSyntax::new(diagnostic).replace(start..end, &[Bad])
+        }
         (kind, Assign) if kind.ends_operand() && context.fits("==") => {
             let span = context.around(at..at + 1);
             let message = "`=` gives a name to a value after `let`; it does not compare";
@@ -126,6 +137,9 @@ fn scoped(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
         end += 3;
     }
     let last = context.word(end - 1);
+    if let Some(call) = scoped_call(context, name..end) {
+        return Some(call);
+    }
     if matches!(last, "nullopt" | "nullptr" | "None" | "npos") {
         return Some(instead(context, name..end, "null", &[TokenKind::Null]));
     }
@@ -134,6 +148,39 @@ fn scoped(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     }
     let diagnostic = enumerator(context.around(name..end), context.text_of(name..end));
     Some(ForeignSyntax::new(diagnostic).replace(name..end, &[TokenKind::Bad]))
+}
+
+/// `std::max(a, b)`, `std::get<0>(x)`, `Shape::Circle(r)`.
+fn scoped_call(context: &ErrorContext<'_>, name: std::ops::Range<usize>) -> Option<ForeignSyntax> {
+    let mut open = name.end;
+    if context.kind(open) == Some(TokenKind::Less) {
+        let end = context.statement_end(open);
+        open = (open..end).find(|at| context.kind(*at) == Some(TokenKind::Greater))? + 1;
+    }
+    if !matches!(context.kind(open)?, TokenKind::CallOpen | TokenKind::ParenOpen) {
+        return None;
+    }
+    let close = context.closer(open)?;
+    let (span, called) = (context.around(name.start..open), context.text_of(name.clone()));
+    let in_case =
+        name.start.checked_sub(1).and_then(|at| context.kind(at)) == Some(TokenKind::Case);
+    let diagnostic = if in_case {
+        let message = format!("`{called}(…)` is a pattern of another language");
+        Diagnostic::new(code::FOREIGN_WORD, message).label(span, "no number").help(
+            "a case is a number: `case 0, 1: …`; for a variant that has members of its own ask \
+             `exists(a.b)`",
+        )
+    } else {
+        let message = format!("`{called}` cannot be called: nothing of the program is run");
+        Diagnostic::new(code::FOREIGN_WORD, message).label(span, "a function of the program").help(
+            match context.word(name.end - 1) {
+                "min" | "max" | "abs" => "leave out what stands before the name: `max(a, b)`",
+                "get" => "write the member that holds it: `pair.first`, `tuple.__0`",
+                _ => "show a member, or compute it from members: `\"\\(end - begin)\"`",
+            },
+        )
+    };
+    Some(ForeignSyntax::new(diagnostic).replace(name.start..close + 1, &[TokenKind::Bad]))
 }
 
 /// The method that makes a number of an object, for the name of a type.

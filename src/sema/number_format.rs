@@ -1,0 +1,144 @@
+//! Numbers as text: radix and digits, hexadecimal of a width, a sign in any case, a fixed point.
+
+use super::body::{Body, Value};
+use super::graph::{Arithmetic, Node, NumberFormat, Type};
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::source::Span;
+use crate::syntax::ast::{Expr, ExprKind};
+use crate::syntax::builtins;
+
+/// What the options of an interpolation say about a number.
+#[derive(Clone, Copy, Default)]
+pub(super) struct NumberOptions {
+    /// The first of them; none if there is none.
+    pub(super) place: Option<Span>,
+    pub(super) radix: Option<u8>,
+    pub(super) digits: Option<u8>,
+    pub(super) uppercase: bool,
+    /// Whether `+` stands before what is not negative.
+    pub(super) sign: bool,
+    /// How many digits stand behind the point.
+    pub(super) decimals: Option<u8>,
+    /// How many of the lowest bits are shown.
+    pub(super) bits: Option<u8>,
+}
+
+impl NumberOptions {
+    /// Takes in `hex`, `hex8` and so on; whether it was one.
+    pub(super) fn hexadecimal(&mut self, option: &Expr) -> bool {
+        let ExprKind::Name(name) = &option.kind else { return false };
+        if builtins::find(builtins::HEXADECIMAL, name).is_none() {
+            return false;
+        }
+        self.place = Some(option.span);
+        self.radix = Some(16);
+        self.bits = name.trim_start_matches("hex").parse().ok();
+        self.digits = self.bits.map(|bits| bits / 4).or(self.digits);
+        true
+    }
+
+    fn format(&self) -> NumberFormat {
+        NumberFormat {
+            radix: self.radix.unwrap_or(10),
+            digits: self.digits.unwrap_or(1),
+            uppercase: self.uppercase,
+        }
+    }
+}
+
+impl Body<'_, '_> {
+    /// The text of a number by options.
+    pub(super) fn formatted(
+        &mut self,
+        value: Value,
+        options: NumberOptions,
+        place: Span,
+    ) -> Option<Value> {
+        if matches!(value.ty, Type::String | Type::Text | Type::Bool | Type::Type | Type::Integer) {
+            self.emit(
+                Diagnostic::new(meaning::WRONG_TYPE, "only numbers have a radix and digits")
+                    .label(place, "applies to numbers")
+                    .label(value.span, format!("this is {}", value.ty.name())),
+            );
+            return None;
+        }
+        let shows_sign = options.sign || options.decimals.is_some();
+        // Hexadecimal and binary show bits, so an object is read without a sign there.
+        let number = match value.ty {
+            Type::Object if options.radix.is_some_and(|r| r != 10) && !shows_sign => {
+                self.read(value, false)
+            }
+            _ => self.as_number(value)?,
+        };
+        if let Some(bits) = options.bits {
+            let number = self.lowest_bits(number, bits)?;
+            return Some(self.digits(number, options.format()));
+        }
+        let number = if shows_sign { self.settled(number)? } else { number };
+        match options.decimals {
+            Some(decimals) => Some(self.fixed_point(number, decimals, options)),
+            None if options.sign => {
+                let sign = self.sign(number, "+");
+                let digits = self.digits(number, options.format());
+                Some(self.concat(&[sign, digits], number.span))
+            }
+            None => Some(self.digits(number, options.format())),
+        }
+    }
+
+    fn digits(&mut self, number: Value, format: NumberFormat) -> Value {
+        self.value(Node::Digits(number.id, format), Type::String, number.span)
+    }
+
+    fn lowest_bits(&mut self, number: Value, bits: u8) -> Option<Value> {
+        let unsigned = match number.ty {
+            Type::Literal => self.literal_as(number, Type::UInt)?,
+            Type::Int => self.value(Node::AsUInt(number.id), Type::UInt, number.span),
+            _ => number,
+        };
+        let Some(mask) = 1u64.checked_shl(bits.into()).map(|above| above - 1) else {
+            return Some(unsigned);
+        };
+        let mask = self.value(Node::UInt(mask), Type::UInt, number.span);
+        let node = Node::Arithmetic(Arithmetic::And, unsigned.id, mask.id);
+        Some(self.value(node, Type::UInt, number.span))
+    }
+
+    /// What stands before a number that is not negative; of a negative one its digits begin with
+    /// the sign.
+    fn sign(&mut self, number: Value, plus: &str) -> Value {
+        let plus = self.literal(plus, number.span);
+        if number.ty != Type::Int {
+            return plus;
+        }
+        let negative = self.is_negative(number);
+        let nothing = self.literal("", number.span);
+        self.text_if(negative, nothing, plus, number.span)
+    }
+
+    /// `-1.05` of -105 with two decimals.
+    fn fixed_point(&mut self, number: Value, decimals: u8, options: NumberOptions) -> Value {
+        let span = number.span;
+        let plus = if options.sign { "+" } else { "" };
+        let sign = if number.ty == Type::Int {
+            let negative = self.is_negative(number);
+            let (minus, plus) = (self.literal("-", span), self.literal(plus, span));
+            Some(self.text_if(negative, minus, plus, span))
+        } else {
+            options.sign.then(|| self.literal(plus, span))
+        };
+        let magnitude = self.magnitude(number, span);
+        let unit = self.value(Node::UInt(10u64.pow(decimals.into())), Type::UInt, span);
+        let part = |body: &mut Self, op| {
+            let node = Node::Arithmetic(op, magnitude.id, unit.id);
+            body.value(node, Type::UInt, span)
+        };
+        let (whole, rest) = (part(self, Arithmetic::Div), part(self, Arithmetic::Mod));
+        let whole = self.digits(whole, NumberFormat { digits: 1, ..options.format() });
+        let rest = self.digits(rest, NumberFormat { digits: decimals, ..options.format() });
+        let point = self.literal(".", span);
+        let parts: Vec<Value> = sign.into_iter().chain([whole, point, rest]).collect();
+        self.concat(&parts, span)
+    }
+}
