@@ -8,16 +8,10 @@ mod layout;
 
 use super::Kind;
 use super::read::{self, Format};
-use layout::{Layout, Section};
+use layout::Layout;
+use object::elf;
+use object::write::elf::SectionHeader;
 use std::fmt;
-
-const TYPE_NOBITS: u64 = 8;
-const TYPE_RELOCATIONS: [u64; 2] = [4, 9];
-const TYPE_PROGBITS: u64 = 1;
-const ALLOCATED: u64 = 2;
-const COMPRESSED: u64 = 0x800;
-const RETAINED: u64 = 0x20_0000;
-const OBJECT_FILE: u64 = 1;
 
 /// What was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,7 +110,7 @@ pub fn inject(file: &[u8], kind: Kind, data: &[u8]) -> Result<(Vec<u8>, Action),
         None => return Err(Refusal::NoObject),
     }
     let mut layout = Layout::read(file)?;
-    let object = layout.file_type() == OBJECT_FILE;
+    let object = layout.file_type() == elf::ET_REL;
     let found = layout.find(kind.section().as_bytes());
     let mut out = file.to_vec();
     let action = match found {
@@ -137,18 +131,17 @@ fn add(
     data: &[u8],
     object: bool,
 ) -> Result<(), Refusal> {
-    let mut section = Section {
-        name: layout.add_name(kind.section())?,
-        kind: TYPE_PROGBITS,
-        flags: 0,
-        offset: out.len() as u64,
-        size: data.len() as u64,
-        alignment: 1,
-        ..Section::default()
+    let mut section = SectionHeader {
+        sh_name: layout.add_name(kind.section())?,
+        sh_type: elf::SHT_PROGBITS,
+        sh_offset: out.len() as u64,
+        sh_size: data.len() as u64,
+        sh_addralign: 1,
+        ..SectionHeader::default()
     };
     if object {
-        section.flags = ALLOCATED | RETAINED;
-        layout.mark_gnu(out);
+        section.sh_flags = elf::SHF_ALLOC | elf::SHF_GNU_RETAIN;
+        layout.mark_gnu();
     }
     out.extend_from_slice(data);
     layout.sections.push(section);
@@ -162,35 +155,38 @@ fn replace(
     kind: Kind,
     data: &[u8],
 ) -> Result<Action, Refusal> {
-    let object = layout.file_type() == OBJECT_FILE;
-    let relocates =
-        |s: &Section| TYPE_RELOCATIONS.contains(&s.kind) && s.info == index as u64 && s.size > 0;
+    let object = layout.file_type() == elf::ET_REL;
+    let relocates = |s: &SectionHeader| {
+        matches!(s.sh_type, elf::SHT_REL | elf::SHT_RELA)
+            && s.sh_info as usize == index
+            && s.sh_size > 0
+    };
     if layout.sections.iter().any(relocates) {
         return Err(Refusal::Relocated);
     }
     let Some(old) = layout.sections.get(index).cloned() else { return Err(Refusal::NoObject) };
-    if old.kind == TYPE_NOBITS {
+    if old.sh_type == elf::SHT_NOBITS {
         return Err(Refusal::DebugFile);
     }
     let size = data.len() as u64;
-    let loaded = old.flags & ALLOCATED != 0 && !object;
-    if loaded && old.size != size {
+    let loaded = old.sh_flags.contains(elf::SHF_ALLOC) && !object;
+    if loaded && old.sh_size != size {
         let name = layout.add_name(&format!("{}.old", kind.section()))?;
-        layout.change(index, |section| section.name = name);
+        layout.change(index, |section| section.sh_name = name);
         add(layout, out, kind, data, object)?;
         return Ok(Action::Superseded);
     }
-    let mut offset = old.offset;
-    if size <= old.size {
-        layout::overwrite(out, offset, data, old.size)?;
+    let mut offset = old.sh_offset;
+    if size <= old.sh_size {
+        layout::overwrite(out, offset, data, old.sh_size)?;
     } else {
         offset = out.len() as u64;
         out.extend_from_slice(data);
     }
     layout.change(index, |section| {
-        section.offset = offset;
-        section.size = size;
-        section.flags &= !COMPRESSED;
+        section.sh_offset = offset;
+        section.sh_size = size;
+        section.sh_flags.0 &= !elf::SHF_COMPRESSED.0;
     });
     layout.rewrite(out)?;
     Ok(Action::Replaced)
