@@ -205,19 +205,7 @@ fn follow(
     files::print_message(tracer.finish());
     Ok(match outcome {
         None | Some(Outcome::Ok { .. }) => None,
-        Some(Outcome::Error { message, offset }) => {
-            Some(stopped(&Stop::Error(message), args.lldb, place(offset)))
-        }
-        Some(Outcome::Aborts { why, offset }) => {
-            Some(stopped(&Stop::Abort(why), args.lldb, place(offset)))
-        }
-        Some(Outcome::Hangs { offset }) => Some(stopped(&Stop::Hang, args.lldb, place(offset))),
-        Some(Outcome::Limit { which, offset }) => {
-            Some(stopped(&Stop::Limit(which), args.lldb, place(offset)))
-        }
-        Some(Outcome::Unknown { what, offset }) => {
-            Some(stopped(&Stop::Unknown(what), args.lldb, place(offset)))
-        }
+        Some(Outcome::Stopped { stop, offset }) => Some(stopped(&stop, args.lldb, place(offset))),
     })
 }
 

@@ -265,14 +265,11 @@ impl Debuggee for Formatted<'_, '_> {
                 out.extend_from_slice(&text);
                 Ok(!text.is_empty())
             }
-            Some(Outcome::Error { message, .. }) => {
+            Some(Outcome::Stopped { stop: Stop::Error(message), .. }) => {
                 out.extend_from_slice(&message);
                 Ok(true)
             }
-            Some(Outcome::Aborts { why, .. }) => Err(Stop::Abort(why)),
-            Some(Outcome::Hangs { .. }) => Err(Stop::Hang),
-            Some(Outcome::Limit { which, .. }) => Err(Stop::Limit(which)),
-            Some(Outcome::Unknown { what, .. }) => Err(Stop::Unknown(what)),
+            Some(Outcome::Stopped { stop, .. }) => Err(stop),
         }
     }
 }

@@ -57,17 +57,11 @@ pub trait Debuggee {
     }
 
     /// The number of children.
-    ///
-    /// # Errors
-    /// See [`Debuggee`], as for all methods.
     fn num_children(&mut self, object: ObjectId, budget: &mut Budget) -> Result<u32, Stop> {
         self.inner().ok_or(UNANSWERED)?.num_children(object, budget)
     }
 
     /// The child at an index.
-    ///
-    /// # Errors
-    /// See [`Debuggee`].
     fn child_at(
         &mut self,
         object: ObjectId,
@@ -78,9 +72,6 @@ pub trait Debuggee {
     }
 
     /// The member of that name, also one inherited or inside an anonymous member.
-    ///
-    /// # Errors
-    /// See [`Debuggee`].
     fn child_named(
         &mut self,
         object: ObjectId,
@@ -91,9 +82,6 @@ pub trait Debuggee {
     }
 
     /// The index of the direct child of that name.
-    ///
-    /// # Errors
-    /// See [`Debuggee`].
     fn index_of(
         &mut self,
         object: ObjectId,
@@ -104,73 +92,46 @@ pub trait Debuggee {
     }
 
     /// The value it is a child of.
-    ///
-    /// # Errors
-    /// See [`Debuggee`].
     fn parent(&mut self, object: ObjectId) -> Result<ObjectId, Stop> {
         self.inner().ok_or(UNANSWERED)?.parent(object)
     }
 
     /// Its static type.
-    ///
-    /// # Errors
-    /// See [`Debuggee`].
     fn type_of(&mut self, object: ObjectId) -> Result<TypeId, Stop> {
         self.inner().ok_or(UNANSWERED)?.type_of(object)
     }
 
     /// The same bytes as another type, which may be invalid.
-    ///
-    /// # Errors
-    /// See [`Debuggee`].
     fn cast(&mut self, object: ObjectId, to: TypeId) -> Result<ObjectId, Stop> {
         self.inner().ok_or(UNANSWERED)?.cast(object, to)
     }
 
     /// The value with synthetic children; null if its type has none.
-    ///
-    /// # Errors
-    /// See [`Debuggee`].
     fn synthetic(&mut self, object: ObjectId, budget: &mut Budget) -> Result<ObjectId, Stop> {
         self.inner().ok_or(UNANSWERED)?.synthetic(object, budget)
     }
 
     /// The value with the children it has by its type.
-    ///
-    /// # Errors
-    /// See [`Debuggee`].
     fn raw(&mut self, object: ObjectId) -> Result<ObjectId, Stop> {
         self.inner().ok_or(UNANSWERED)?.raw(object)
     }
 
     /// The value as displayed; false if it has no text (a struct, an array, unreadable memory).
-    ///
-    /// # Errors
-    /// See [`Debuggee`].
     fn value(&mut self, object: ObjectId, out: &mut Vec<u8>) -> Result<bool, Stop> {
         self.inner().ok_or(UNANSWERED)?.value(object, out)
     }
 
     /// The value as 64 bits; a negative number of 32 bits or less is a pattern of 32 bits.
-    ///
-    /// # Errors
-    /// See [`Debuggee`].
     fn unsigned(&mut self, object: ObjectId) -> Result<Option<u64>, Stop> {
         self.inner().ok_or(UNANSWERED)?.unsigned(object)
     }
 
     /// The value as a signed number.
-    ///
-    /// # Errors
-    /// See [`Debuggee`].
     fn signed(&mut self, object: ObjectId) -> Result<Option<i64>, Stop> {
         self.inner().ok_or(UNANSWERED)?.signed(object)
     }
 
     /// The summary; false if there is none.
-    ///
-    /// # Errors
-    /// See [`Debuggee`].
     fn summary(
         &mut self,
         object: ObjectId,
@@ -181,18 +142,12 @@ pub trait Debuggee {
     }
 
     /// The same value under another name.
-    ///
-    /// # Errors
-    /// See [`Debuggee`].
     fn rename(&mut self, object: ObjectId, name: &[u8]) -> Result<ObjectId, Stop> {
         self.inner().ok_or(UNANSWERED)?.rename(object, name)
     }
 
     /// A child made of the bytes at an offset (on a pointer or reference: from its target),
     /// remembered by its name.
-    ///
-    /// # Errors
-    /// See [`Debuggee`].
     fn child_at_offset(
         &mut self,
         object: ObjectId,
@@ -204,33 +159,21 @@ pub trait Debuggee {
     }
 
     /// The type argument of a template; invalid if there is none at that index or it is a value.
-    ///
-    /// # Errors
-    /// See [`Debuggee`].
     fn template_argument(&mut self, of: TypeId, index: u32) -> Result<TypeId, Stop> {
         self.inner().ok_or(UNANSWERED)?.template_argument(of, index)
     }
 
     /// What a pointer or reference points to; invalid for all other types.
-    ///
-    /// # Errors
-    /// See [`Debuggee`].
     fn pointee(&mut self, of: TypeId) -> Result<TypeId, Stop> {
         self.inner().ok_or(UNANSWERED)?.pointee(of)
     }
 
     /// The size in bytes; 0 for types without one.
-    ///
-    /// # Errors
-    /// See [`Debuggee`].
     fn byte_size(&mut self, of: TypeId) -> Result<u64, Stop> {
         self.inner().ok_or(UNANSWERED)?.byte_size(of)
     }
 
     /// Its names. Never asked of the invalid type.
-    ///
-    /// # Errors
-    /// See [`Debuggee`].
     fn type_names(&mut self, of: TypeId) -> Result<TypeNames<'_>, Stop> {
         self.inner().ok_or(UNANSWERED)?.type_names(of)
     }

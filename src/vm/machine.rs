@@ -74,10 +74,7 @@ impl<D: Debuggee + ?Sized> Machine<'_, D> {
             pieces: Vec::new(),
         };
         let mut at = 0;
-        let result = match observer {
-            None => run.untraced(&mut at),
-            Some(observer) => run.traced(&mut at, observer),
-        };
+        let result = run.run(&mut at, observer);
         let looped = run.control.looped();
         let stop = result.err().map(|stop| match stop {
             Stop::Limit(Limit::Steps | Limit::Stack | Limit::Blocks | Limit::Memory) if looped => {
@@ -97,12 +94,12 @@ impl<D: Debuggee + ?Sized> Machine<'_, D> {
     ) -> Outcome {
         let ran = self.run(program, vec![Value::Object(object)], observer);
         if let Some((stop, offset)) = ran.stop {
-            return stop.at(offset);
+            return Outcome::Stopped { stop, offset };
         }
         let top = ran.stack.last().copied();
         match show::result(top, self.config.lldb, self.heap, self.debuggee, self.budget) {
             Ok(text) => Outcome::Ok { text },
-            Err(stop) => stop.at(program.len()),
+            Err(stop) => Outcome::Stopped { stop, offset: program.len() },
         }
     }
 }
@@ -144,14 +141,18 @@ pub(super) struct Run<'r, D: Debuggee + ?Sized> {
     pub(super) pieces: Vec<Piece>,
 }
 
-impl<D: Debuggee + ?Sized> Run<'_, D> {
-    fn untraced(&mut self, at: &mut usize) -> Result<(), Stop> {
+impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
+    fn run(&mut self, at: &mut usize, mut observer: Option<&mut dyn Trace>) -> Result<(), Stop> {
         loop {
             let (code, start) = (self.block(), self.control.current().start);
             let mut from = self.control.at;
             while from < code.len() {
                 *at = start + from;
-                match self.step(code, from)? {
+                let step = match observer.as_deref_mut() {
+                    None => self.step(code, from)?,
+                    Some(observer) => self.traced_step(code, from, observer)?,
+                };
+                match step {
                     Step::To(next) => from = next,
                     Step::Entered => break,
                     Step::End => return Ok(()),
@@ -163,27 +164,19 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
         }
     }
 
-    fn traced(&mut self, at: &mut usize, observer: &mut dyn Trace) -> Result<(), Stop> {
-        loop {
-            let (code, from) = (self.block(), self.control.at);
-            if from >= code.len() {
-                if self.end_block(from)? == Next::End {
-                    return Ok(());
-                }
-                continue;
-            }
-            *at = self.control.current().start + from;
-            let instruction = instruction::decode(code, from).and_then(Result::ok).map(|i| i.0);
-            let before = self.view();
-            let result = self.step(code, from);
-            let after = self.view();
-            observer.ran(&Event { offset: *at, instruction, before: &before, after: &after });
-            match result? {
-                Step::To(next) => self.control.at = next,
-                Step::Entered => {}
-                Step::End => return Ok(()),
-            }
-        }
+    fn traced_step(
+        &mut self,
+        code: &'r [u8],
+        from: usize,
+        observer: &mut dyn Trace,
+    ) -> Result<Step, Stop> {
+        let offset = self.control.current().start + from;
+        let instruction = instruction::decode(code, from).and_then(Result::ok).map(|i| i.0);
+        let before = self.view();
+        let result = self.step(code, from);
+        let after = self.view();
+        observer.ran(&Event { offset, instruction, before: &before, after: &after });
+        result
     }
 
     /// Goes on with what waits for the block that ends here.
@@ -204,9 +197,7 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
             control: self.control.blocks().iter().map(|b| b.range()).collect(),
         }
     }
-}
 
-impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
     #[inline]
     fn block(&self) -> &'r [u8] {
         self.program.slice(self.control.current().range())

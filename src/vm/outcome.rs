@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// How a program ended. Offsets are bytes from the start of the program.
+/// How a program ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It came to its end; the bytes up to the first NUL are what LLDB shows.
@@ -10,37 +10,11 @@ pub enum Outcome {
         /// The text, perhaps not UTF-8.
         text: Vec<u8>,
     },
-    /// The interpreter stopped; LLDB shows the message in the place of the summary.
-    Error {
-        /// The message of that LLDB, perhaps with bytes of the program in it.
-        message: Vec<u8>,
-        /// The instruction.
-        offset: usize,
-    },
-    /// LLDB dies.
-    Aborts {
-        /// The reason.
-        why: Abort,
-        /// The instruction.
-        offset: usize,
-    },
-    /// LLDB does not come back: the state repeats, or a loop used up the budget.
-    Hangs {
-        /// The instruction at which that was found out.
-        offset: usize,
-    },
-    /// A limit of this machine was met; LLDB itself would go on.
-    Limit {
-        /// Which one.
-        which: Limit,
-        /// The instruction.
-        offset: usize,
-    },
-    /// The debuggee cannot tell what LLDB would find.
-    Unknown {
-        /// What was asked, as a phrase.
-        what: &'static str,
-        /// The instruction.
+    /// It stopped before.
+    Stopped {
+        /// Why.
+        stop: Stop,
+        /// The instruction, in bytes from the start of the program.
         offset: usize,
     },
 }
@@ -181,15 +155,16 @@ impl Budget {
 /// Why a program cannot go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// The interpreter's error with its message.
+    /// The interpreter's error: LLDB shows its message, perhaps with bytes of the program in it,
+    /// in the place of the summary.
     Error(Vec<u8>),
     /// LLDB dies.
     Abort(Abort),
-    /// LLDB does not come back.
+    /// LLDB does not come back: the state repeats, or a loop used up the budget.
     Hang,
-    /// A limit was met.
+    /// A limit of this machine was met; LLDB itself would go on.
     Limit(Limit),
-    /// The debuggee cannot answer.
+    /// The debuggee cannot tell what LLDB would find; what was asked, as a phrase.
     Unknown(&'static str),
 }
 
@@ -205,27 +180,22 @@ impl fmt::Display for Stop {
     }
 }
 
-impl Stop {
-    /// The outcome of a program that stopped at an instruction.
-    pub fn at(self, offset: usize) -> Outcome {
-        match self {
-            Stop::Error(message) => Outcome::Error { message, offset },
-            Stop::Abort(why) => Outcome::Aborts { why, offset },
-            Stop::Hang => Outcome::Hangs { offset },
-            Stop::Limit(which) => Outcome::Limit { which, offset },
-            Stop::Unknown(what) => Outcome::Unknown { what, offset },
-        }
-    }
-}
-
 impl Outcome {
     /// What LLDB shows in the place of the summary; none if it never gets there. An empty text
     /// shows nothing.
     pub fn shown(&self) -> Option<&[u8]> {
         match self {
             Outcome::Ok { text } => Some(text),
-            Outcome::Error { message, .. } => Some(message),
-            _ => None,
+            Outcome::Stopped { stop: Stop::Error(message), .. } => Some(message),
+            Outcome::Stopped { .. } => None,
+        }
+    }
+
+    /// Why the program stopped before its end.
+    pub fn stop(&self) -> Option<&Stop> {
+        match self {
+            Outcome::Ok { .. } => None,
+            Outcome::Stopped { stop, .. } => Some(stop),
         }
     }
 }

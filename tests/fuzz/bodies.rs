@@ -10,7 +10,7 @@ use fmtc::source::SourceId;
 use fmtc::syntax;
 use fmtc::types::{self, Binary, DebugFile, Files, Types};
 use fmtc::verify::{self, Program, Verdict};
-use fmtc::vm::{self, Config, Outcome};
+use fmtc::vm::{self, Config, Outcome, Stop};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -38,9 +38,10 @@ pub(crate) fn verify(program: &[u8]) {
             let object = tree.add(&value()).expect("a value");
             let outcome = vm::summary(program, Config::new(lldb, record), &mut tree, object, None);
             let fits = match outcome {
-                Outcome::Aborts { .. } | Outcome::Hangs { .. } => verdict.is_harmful(),
-                Outcome::Error { .. } => verdict >= Verdict::Error,
-                Outcome::Ok { .. } | Outcome::Limit { .. } | Outcome::Unknown { .. } => true,
+                Outcome::Stopped { stop: Stop::Abort(_) | Stop::Hang, .. } => verdict.is_harmful(),
+                Outcome::Stopped { stop: Stop::Error(_), .. } => verdict >= Verdict::Error,
+                Outcome::Ok { .. }
+                | Outcome::Stopped { stop: Stop::Limit(_) | Stop::Unknown(_), .. } => true,
             };
             assert!(fits, "{outcome:?} in LLDB {lldb}, judged {verdict}: {}", asm::line(program));
         }

@@ -5,7 +5,7 @@ use fmtc::bytecode::record::{self, Method, Record};
 use fmtc::debuggee::{Tree, json};
 use fmtc::display::{Formatted, Section};
 use fmtc::isa::{Flags, Lldb, RecordVersion, Signature};
-use fmtc::vm::{self, Config, ObjectId, Outcome};
+use fmtc::vm::{self, Config, ObjectId, Outcome, Stop};
 use serde_json::Value;
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -111,7 +111,8 @@ pub(crate) fn replay(cases: &Value, fixtures: &Fixtures, key: &str, lldb: Lldb) 
 
 /// Whether a difference is one that a value tree cannot avoid.
 fn cannot_tell(case: &Value, outcome: &Option<Outcome>) -> bool {
-    case["host_dependent"] == true || matches!(outcome, Some(Outcome::Unknown { .. }))
+    case["host_dependent"] == true
+        || matches!(outcome, Some(Outcome::Stopped { stop: Stop::Unknown(_), .. }))
 }
 
 /// Runs a case; none if this LLDB does not load its record.
@@ -141,7 +142,7 @@ fn run(case: &Value, tree: &mut Tree, object: ObjectId, lldb: Lldb) -> Option<Ou
         Ok(Some(outcome)) => Some(outcome),
         // A type that no key matches.
         Ok(None) => Some(vm::summary(&program, Config::new(lldb, version), tree, object, None)),
-        Err(stop) => Some(stop.at(0)),
+        Err(stop) => Some(Outcome::Stopped { stop, offset: 0 }),
     }
 }
 
@@ -150,9 +151,9 @@ pub(crate) fn compare(expected: &Value, outcome: &Option<Outcome>) -> Result<(),
         None => ("none", Vec::new()),
         Some(Outcome::Ok { text }) if text.is_empty() => ("none", Vec::new()),
         Some(Outcome::Ok { text }) => ("ok", text.clone()),
-        Some(Outcome::Error { message, .. }) => ("error", message.clone()),
-        Some(Outcome::Aborts { .. }) => ("crash", Vec::new()),
-        Some(Outcome::Hangs { .. }) => ("timeout", Vec::new()),
+        Some(Outcome::Stopped { stop: Stop::Error(message), .. }) => ("error", message.clone()),
+        Some(Outcome::Stopped { stop: Stop::Abort(_), .. }) => ("crash", Vec::new()),
+        Some(Outcome::Stopped { stop: Stop::Hang, .. }) => ("timeout", Vec::new()),
         Some(other) => return Err(format!("the VM says {other:?}, LLDB {expected}")),
     };
     let wanted = match (&expected["summary_hex"], &expected["summary"], &expected["error"]) {

@@ -7,7 +7,7 @@ use fmtc::debuggee::Tree;
 use fmtc::display::{Formatted, Section};
 use fmtc::isa::{Flags, Lldb, LldbRange, Opcode, RecordVersion, Selector, Signature};
 use fmtc::verify::{Program, Reason, Verdict, verify, verify_section};
-use fmtc::vm::{self, Budget, Config, Debuggee, Limits, ObjectId, Outcome};
+use fmtc::vm::{self, Budget, Config, Debuggee, Limits, ObjectId, Outcome, Stop};
 
 /// A small generator of numbers, the same on every machine.
 struct Dice(u64);
@@ -392,14 +392,14 @@ fn complaint(outcome: &Outcome, verdict: Verdict, reason: Option<Reason>) -> Opt
         )
     );
     let wrong = match outcome {
-        Outcome::Aborts { .. } | Outcome::Hangs { .. } => !verdict.is_harmful(),
-        Outcome::Error { .. } => verdict == Verdict::Safe,
+        Outcome::Stopped { stop: Stop::Abort(_) | Stop::Hang, .. } => !verdict.is_harmful(),
+        Outcome::Stopped { stop: Stop::Error(_), .. } => verdict == Verdict::Safe,
         // The address that the machine shows in the place of one of LLDB's.
         Outcome::Ok { text } if String::from_utf8_lossy(text).contains("7FFF00000000") => {
             !verdict.is_harmful()
         }
         Outcome::Ok { .. } => verdict == Verdict::Refused && !harmless_end,
-        Outcome::Limit { .. } | Outcome::Unknown { .. } => false,
+        Outcome::Stopped { stop: Stop::Limit(_) | Stop::Unknown(_), .. } => false,
     };
     wrong.then(|| format!("{outcome:?}, judged {verdict}: {reason:?}"))
 }
@@ -433,8 +433,8 @@ fn compare(programs: impl Iterator<Item = (String, Vec<u8>)>, versions: &[&str])
                 let outcome = vm::summary(&bytes, config, &mut tree, object, None);
                 outcomes[match outcome {
                     Outcome::Ok { .. } => 0,
-                    Outcome::Error { .. } => 1,
-                    Outcome::Aborts { .. } | Outcome::Hangs { .. } => 2,
+                    Outcome::Stopped { stop: Stop::Error(_), .. } => 1,
+                    Outcome::Stopped { stop: Stop::Abort(_) | Stop::Hang, .. } => 2,
                     _ => 3,
                 }] += 1;
                 if let Some(complaint) = complaint(&outcome, judged.worst(), reason) {

@@ -65,10 +65,10 @@ fn loops() {
         &[Block(&[0x22, 1, b'x']), UInt(0), Op(Opcode::If)],
     ] {
         let program = code(&[body, &jump].concat());
-        assert!(matches!(run(&program), Outcome::Hangs { .. }), "{body:?}");
+        assert!(matches!(run(&program).stop(), Some(Stop::Hang)), "{body:?}");
     }
     // A block that is left over starts the program again.
-    assert!(matches!(run(&code(&[Block(&[0x22, 1, b'x'])])), Outcome::Hangs { .. }));
+    assert!(matches!(run(&code(&[Block(&[0x22, 1, b'x'])])).stop(), Some(Stop::Hang)));
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn a_state_that_comes_back_is_found_soon() {
     let mut config = Config::new(Lldb::V22, RecordVersion::V1);
     config.limits.steps = 2_000;
     let outcome = vm::summary(&program, config, &mut tree, object, None);
-    assert!(matches!(outcome, Outcome::Hangs { .. }));
+    assert!(matches!(outcome.stop(), Some(Stop::Hang)));
 }
 
 #[test]
@@ -88,14 +88,14 @@ fn wide_pads() {
     {
         let program = code(&[Text(b"a"), Text(format.as_bytes()), Sel(Selector::FMT), CALL]);
         let outcome = run(&program);
-        assert!(matches!(outcome, Outcome::Limit { which: Limit::Memory, .. }), "{outcome:?}");
+        assert!(matches!(outcome.stop(), Some(Stop::Limit(Limit::Memory))), "{outcome:?}");
     }
     // Doubling.
     let mut program = code(&[Text(b"0123456789")]);
     for _ in 0..60 {
         program.extend(code(&[Text(b"{0}{0}"), Sel(Selector::FMT), CALL]));
     }
-    assert!(matches!(run(&program), Outcome::Limit { which: Limit::Memory, .. }));
+    assert!(matches!(run(&program).stop(), Some(Stop::Limit(Limit::Memory))));
 }
 
 #[test]
@@ -106,9 +106,9 @@ fn nesting() {
     }
     assert!(matches!(run(&program), Outcome::Ok { .. }));
     let blocks = code(&vec![Block(b""); 100_000]);
-    assert!(matches!(run(&blocks), Outcome::Limit { which: Limit::Blocks, .. }));
+    assert!(matches!(run(&blocks).stop(), Some(Stop::Limit(Limit::Blocks))));
     let stack = code(&vec![UInt(1); 1_000_000]);
-    assert!(matches!(run(&stack), Outcome::Limit { which: Limit::Stack, .. }));
+    assert!(matches!(run(&stack).stop(), Some(Stop::Limit(Limit::Stack))));
 }
 
 #[test]
@@ -118,9 +118,9 @@ fn wide_integers() {
     for _ in 0..100_000 {
         program.extend(code(&[Op(Opcode::Dup), Op(Opcode::Mul)]));
     }
-    assert!(matches!(run(&program), Outcome::Limit { .. }));
+    assert!(matches!(run(&program).stop(), Some(Stop::Limit(_))));
     let huge: Vec<u8> = std::iter::repeat_n(0xff, 100_000).chain([0x01]).collect();
-    assert!(matches!(run(&code(&[Integer(&huge)])), Outcome::Limit { .. }));
+    assert!(matches!(run(&code(&[Integer(&huge)])).stop(), Some(Stop::Limit(_))));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use fmtc::bytecode::record::{self, Method, Record};
 use fmtc::debuggee::Tree;
 use fmtc::display::{Formatted, Section};
 use fmtc::isa::{Flags, Lldb, RecordVersion, Signature};
-use fmtc::vm::{Abort, Budget, Debuggee, Event, Limits, ObjectId, Outcome, Trace};
+use fmtc::vm::{Abort, Budget, Debuggee, Event, Limits, ObjectId, Outcome, Stop, Trace};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -98,7 +98,7 @@ fn cases(options: &Options, coverage: &mut Coverage) -> Result<Vec<Case>, String
         let outcome = run(tree, object, lldb, version, &program, &mut observed)?;
         let (end, nested) = (observed.end, observed.nested);
         coverage.ended(&program, end, nested);
-        if matches!(outcome, Outcome::Unknown { .. } | Outcome::Limit { .. }) {
+        if matches!(outcome.stop(), Some(Stop::Unknown(_) | Stop::Limit(_))) {
             continue;
         }
         let id = format!("{}-{number}", options.seed);
@@ -140,9 +140,9 @@ pub(crate) fn count(options: Options) -> Result<Report, String> {
     let mut report = Report { lines: coverage.lines().collect(), failures: coverage.below(20) };
     let kinds = [
         ("ok", made.iter().filter(|c| matches!(c.outcome, Outcome::Ok { .. })).count()),
-        ("error", made.iter().filter(|c| matches!(c.outcome, Outcome::Error { .. })).count()),
-        ("hang", made.iter().filter(|c| matches!(c.outcome, Outcome::Hangs { .. })).count()),
-        ("abort", made.iter().filter(|c| matches!(c.outcome, Outcome::Aborts { .. })).count()),
+        ("error", made.iter().filter(|c| matches!(c.outcome.stop(), Some(Stop::Error(_)))).count()),
+        ("hang", made.iter().filter(|c| matches!(c.outcome.stop(), Some(Stop::Hang))).count()),
+        ("abort", made.iter().filter(|c| matches!(c.outcome.stop(), Some(Stop::Abort(_)))).count()),
     ];
     report.lines.extend(kinds.map(|(name, count)| format!("{count:8} outcome {name}")));
     Ok(report)
@@ -157,7 +157,7 @@ pub(crate) fn compare(options: Options) -> Result<Report, String> {
     let mut report = Report::default();
     for (case, result) in made.iter().zip(&results) {
         // LLDB 22 may take longer to run out of stack than it is waited for.
-        let endless = matches!(case.outcome, Outcome::Aborts { why: Abort::EndlessRecursion, .. });
+        let endless = matches!(case.outcome.stop(), Some(Stop::Abort(Abort::EndlessRecursion)));
         if endless && result["outcome"] == "timeout" {
             continue;
         }
