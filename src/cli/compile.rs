@@ -251,8 +251,8 @@ fn assembly(inputs: &Inputs, compiled: &Compiled) -> String {
     out
 }
 
-/// Records listed by name before only their number is told.
-const LISTED: usize = 30;
+/// The most records that are listed by name; the others are counted.
+const MAX_LISTED: usize = 30;
 
 /// What was written, for the person who asked.
 fn contents(emit: Emit, path: &Path, compiled: &Compiled) -> String {
@@ -264,9 +264,9 @@ fn contents(emit: Emit, path: &Path, compiled: &Compiled) -> String {
         emit.describe(),
         compiled.section.len()
     );
-    let widest = compiled.records.iter().take(LISTED).map(|r| r.key.chars().count()).max();
+    let widest = compiled.records.iter().take(MAX_LISTED).map(|r| r.key.chars().count()).max();
     let width = widest.unwrap_or(0).min(60);
-    for record in compiled.records.iter().take(LISTED) {
+    for record in compiled.records.iter().take(MAX_LISTED) {
         let bytes = match &record.programs[..] {
             [] => record.bytes.len(),
             programs => programs.iter().map(|program| program.bytes.len()).sum(),
@@ -274,8 +274,8 @@ fn contents(emit: Emit, path: &Path, compiled: &Compiled) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(out, "  {:width$}  {}, {bytes} bytes", record.key, record.purpose());
     }
-    if records > LISTED {
-        let _ = writeln!(out, "  … and {} more", records - LISTED);
+    if records > MAX_LISTED {
+        let _ = writeln!(out, "  … and {} more", records - MAX_LISTED);
     }
     out
 }

@@ -1,18 +1,18 @@
-//! A line on the terminal that says how far a long compilation is.
+//! The progress of a long compilation, as a line on the terminal.
 
 use crate::compile::Progress;
 use std::io::{IsTerminal, Write};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-/// Nothing is shown before that much time, unless it is plain that there is much to do.
-const PATIENCE: Duration = Duration::from_millis(500);
-/// As many formatters are much to do.
-const MANY: usize = 1000;
-/// How often the line is written.
-const PAUSE: Duration = Duration::from_millis(40);
+/// The line appears after this time, or at once if there are many formatters.
+const DELAY: Duration = Duration::from_millis(500);
+/// This many formatters are many.
+const MANY_ITEMS: usize = 1000;
+/// The time between two updates of the line.
+const INTERVAL: Duration = Duration::from_millis(40);
 
-/// Does the work and shows how far it is, if somebody watches: standard error is a terminal.
+/// Does the work and shows its progress if standard error is a terminal.
 pub(super) fn watched<T>(work: impl FnOnce(&Progress) -> T) -> T {
     let progress = Progress::default();
     if !std::io::stderr().is_terminal() {
@@ -24,8 +24,8 @@ pub(super) fn watched<T>(work: impl FnOnce(&Progress) -> T) -> T {
         let show = move || {
             let begun = Instant::now();
             let mut shown = false;
-            while news.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
-                if progress.total() >= MANY || begun.elapsed() >= PATIENCE {
+            while news.recv_timeout(INTERVAL) == Err(RecvTimeoutError::Timeout) {
+                if progress.total() >= MANY_ITEMS || begun.elapsed() >= DELAY {
                     shown |= write(&line(progress));
                 }
             }
@@ -33,7 +33,7 @@ pub(super) fn watched<T>(work: impl FnOnce(&Progress) -> T) -> T {
                 write("");
             }
         };
-        // Without a thread there is no line.
+        // If no thread can be started, no progress is shown.
         let _ = std::thread::Builder::new().spawn_scoped(scope, show);
         let made = work(progress);
         drop(finished);
@@ -48,7 +48,7 @@ fn line(progress: &Progress) -> String {
     }
 }
 
-/// Writes over the line; nobody is left to tell when standard error is closed.
+/// Overwrites the line; whether that worked.
 fn write(line: &str) -> bool {
     let mut stderr = std::io::stderr();
     stderr.write_all(format!("\r{line}\x1b[K").as_bytes()).and_then(|()| stderr.flush()).is_ok()

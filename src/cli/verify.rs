@@ -137,8 +137,8 @@ struct Places<'a> {
     images: &'a Images,
 }
 
-/// More programs with something to say about them are counted, not told.
-const MAX_TOLD: usize = 100;
+/// The most diagnostics that are reported; the others are counted.
+const MAX_REPORTED: usize = 100;
 
 /// Reports what assembled programs may do; hazards are errors if they are denied.
 pub(super) fn report(assembled: &Assembled, sources: &SourceMap, reporter: &mut Reporter) {
@@ -159,8 +159,8 @@ pub(super) fn report(assembled: &Assembled, sources: &SourceMap, reporter: &mut 
             .flat_map(|entry| entry.diagnostics(policy, |offset| code.span_at(offset)))
             .collect(),
     };
-    reporter.report_all(diagnostics.get(..MAX_TOLD).unwrap_or(&diagnostics), sources);
-    let untold = diagnostics.get(MAX_TOLD..).unwrap_or_default();
+    reporter.report_all(diagnostics.get(..MAX_REPORTED).unwrap_or(&diagnostics), sources);
+    let untold = diagnostics.get(MAX_REPORTED..).unwrap_or_default();
     if let Some(worst) = untold.iter().max_by_key(|d| d.severity()) {
         let more = format!("{} more of this kind, some of them perhaps graver", untold.len());
         reporter.report(&Diagnostic::new(worst.code, more), sources);
@@ -200,12 +200,12 @@ fn table(
     }
 }
 
-/// Findings of a program that a table shows; `--json` has all.
-const MAX_SHOWN: usize = 3;
+/// The most findings of a program in the table; `--json` lists all.
+const MAX_FINDINGS: usize = 3;
 
 fn findings(out: &mut String, program: &Verdicts<'_>) {
     let all = program.findings();
-    for merged in all.iter().take(MAX_SHOWN) {
+    for merged in all.iter().take(MAX_FINDINGS) {
         let finding = merged.finding;
         let instruction = instruction(program, &finding);
         let verdict = match finding.verdict {
@@ -217,8 +217,8 @@ fn findings(out: &mut String, program: &Verdicts<'_>) {
         let _ =
             writeln!(out, "    {verdict} in {releases}, byte {offset}, {instruction}: {reason}");
     }
-    if all.len() > MAX_SHOWN {
-        let _ = writeln!(out, "    {} more, listed by --json", all.len() - MAX_SHOWN);
+    if all.len() > MAX_FINDINGS {
+        let _ = writeln!(out, "    {} more, listed by --json", all.len() - MAX_FINDINGS);
     }
 }
 

@@ -49,8 +49,8 @@ enum State {
     Done,
 }
 
-/// Files inside each other by imports.
-const DEEPEST: usize = 100;
+/// The longest chain of imports.
+const MAX_DEPTH: usize = 100;
 
 /// The files of a compilation, imported ones first, and what there is to say about their text.
 #[derive(Default)]
@@ -143,8 +143,8 @@ impl Walk<'_, '_> {
         depth: usize,
     ) {
         let ast::Import { path, span } = import;
-        if depth >= DEEPEST {
-            return self.failed(import, &format!("more than {DEEPEST} files import each other"));
+        if depth >= MAX_DEPTH {
+            return self.failed(import, &format!("more than {MAX_DEPTH} files import each other"));
         }
         let loaded = match &mut self.loader {
             Some(loader) => loader.load(sources, importer, path),

@@ -12,8 +12,8 @@ pub(super) fn warning(items: &[CompiledItem]) -> Option<Diagnostic> {
     LoadCost::of(records.map(|record| record.key.as_bytes())).warning("this section")
 }
 
-/// Names in a pattern that is proposed. From two on it loads faster than they do.
-const NAMES: usize = 10;
+/// The most names in a proposed pattern. A pattern of two names already loads faster than both.
+const MAX_NAMES: usize = 10;
 
 /// How many records there are, by the kind of their keys.
 ///
@@ -29,10 +29,10 @@ pub struct LoadCost {
 }
 
 impl LoadCost {
-    /// More records with exact keys are felt: some 25 ms for each image that is loaded.
-    pub const MOST_EXACT: usize = 500;
-    /// More records with patterns are felt: some 20 ms.
-    pub const MOST_PATTERNS: usize = 250;
+    /// The most records with exact keys that load quickly: 25 ms an image.
+    pub const MAX_EXACT: usize = 500;
+    /// The most records with patterns that load quickly: 20 ms an image.
+    pub const MAX_PATTERNS: usize = 250;
 
     /// The cost of records with these keys.
     pub fn of<K: AsRef<[u8]>>(keys: impl IntoIterator<Item = K>) -> LoadCost {
@@ -54,7 +54,7 @@ impl LoadCost {
 
     /// A warning if a person waits for it; `place` names what holds the records.
     pub fn warning(self, place: &str) -> Option<Diagnostic> {
-        if self.exact <= LoadCost::MOST_EXACT && self.patterns <= LoadCost::MOST_PATTERNS {
+        if self.exact <= LoadCost::MAX_EXACT && self.patterns <= LoadCost::MAX_PATTERNS {
             return None;
         }
         let (exact, patterns) = (self.exact, self.patterns);
@@ -73,7 +73,7 @@ impl LoadCost {
                 None => "leave out types nobody meets, or split the image".into(),
                 Some(less) => format!(
                     "leave out types nobody meets, split the image, or write one pattern for many names with one \
-                     formatter: {NAMES} in each, `/^(A|B|…)$/`, would take about {}",
+                     formatter: {MAX_NAMES} in each, `/^(A|B|…)$/`, would take about {}",
                     less.time()
                 ),
             }),
@@ -82,7 +82,7 @@ impl LoadCost {
 
     /// The cost of a pattern in the place of every few names; none if there are no names.
     fn with_patterns(self) -> Option<LoadCost> {
-        let patterns = self.patterns + self.exact.div_ceil(NAMES);
+        let patterns = self.patterns + self.exact.div_ceil(MAX_NAMES);
         (self.exact > 0).then_some(LoadCost { exact: 0, patterns })
     }
 

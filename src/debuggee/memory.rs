@@ -26,7 +26,7 @@ pub(super) struct KnownMemory {
 const MAX_BYTES: usize = 1 << 20;
 /// Below it nothing can be read.
 const FIRST_PAGE: u64 = 0x1000;
-/// How deep made values are filled in.
+/// The depth to which values made from memory are filled in.
 const MAX_DEPTH: u32 = 6;
 
 const UNKNOWN: Stop = Stop::Unknown("memory that the value tree does not hold");

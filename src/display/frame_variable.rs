@@ -74,11 +74,11 @@ struct Layout {
     one_line: bool,
 }
 
-/// What a line costs, in steps.
-const LINE: u64 = 100;
+/// The steps charged for a line.
+const STEPS_PER_LINE: u64 = 100;
 /// The most bytes that are printed.
 const MAX_TEXT: usize = 16 << 20;
-/// How deep values are printed where LLDB knows no bound.
+/// The depth to which values are printed where LLDB has no limit.
 const MAX_DEPTH: u32 = 200;
 
 impl Printer<'_, '_, '_> {
@@ -99,7 +99,7 @@ impl Printer<'_, '_, '_> {
         if depth > MAX_DEPTH {
             return Err(Stop::Limit(Limit::Depth));
         }
-        self.budget.spend(LINE)?;
+        self.budget.spend(STEPS_PER_LINE)?;
         let object = self.values.specialized(object, self.budget)?;
         self.indent(depth)?;
         if depth == 0 {

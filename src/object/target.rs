@@ -1,4 +1,8 @@
 //! Target triples, as rustc and Clang write them.
+//!
+//! The crate `target-lexicon` was tried: it knows rustc's triples but refuses many of Clang's
+//! (`amd64-…`, `arm64e-…`, `…-android21`, `…-mingw32`, `…-macos14.2`, `…-simulator`), and
+//! the oldest releases of Apple's systems and the float ABI would have to be found here anyway.
 
 use std::fmt;
 use std::str::FromStr;

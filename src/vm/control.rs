@@ -123,7 +123,8 @@ impl Control {
     pub(super) fn watch(&mut self, data: &[Value], heap: &Heap) -> Result<(), Stop> {
         let watch = &self.loops;
         let here = self.current.start + self.at;
-        if watch.entered < LoopDetector::FIRST || (watch.entered < watch.next && watch.byte != here)
+        if watch.entered < LoopDetector::MIN_ENTERED
+            || (watch.entered < watch.next && watch.byte != here)
         {
             return Ok(());
         }
@@ -176,15 +177,15 @@ struct LoopDetector {
 }
 
 impl LoopDetector {
-    /// How many blocks a program may enter before anything is compared.
-    const FIRST: u64 = 64;
+    /// The number of blocks entered before the first comparison.
+    const MIN_ENTERED: u64 = 64;
 }
 
 impl Default for LoopDetector {
     fn default() -> LoopDetector {
         LoopDetector {
             entered: 0,
-            next: LoopDetector::FIRST,
+            next: LoopDetector::MIN_ENTERED,
             byte: 0,
             place: None,
             stack: Vec::new(),

@@ -83,8 +83,8 @@ pub struct Heap {
     changes: u64,
 }
 
-/// What an entry of a dictionary or an Integer costs beside its bytes.
-const ENTRY: usize = 64;
+/// The bytes charged for an entry of a dictionary or an Integer, besides its contents.
+const ENTRY_SIZE: usize = 64;
 
 impl Heap {
     /// An empty heap that may grow as far as the limits allow.
@@ -122,7 +122,7 @@ impl Heap {
     /// # Errors
     /// If there is no room for it.
     pub fn integer(&mut self, integer: Integer) -> Result<Value, Stop> {
-        self.take(ENTRY + integer.width() as usize / 8)?;
+        self.take(ENTRY_SIZE + integer.width() as usize / 8)?;
         self.integers.push(integer);
         Ok(Value::Integer(IntegerId((self.integers.len() - 1) as u32)))
     }
@@ -137,7 +137,7 @@ impl Heap {
     /// # Errors
     /// If there is no room for it.
     pub fn dictionary(&mut self) -> Result<Value, Stop> {
-        self.take(ENTRY)?;
+        self.take(ENTRY_SIZE)?;
         self.dictionaries.push(BTreeMap::new());
         Ok(Value::Dictionary(DictionaryId((self.dictionaries.len() - 1) as u32)))
     }
@@ -159,7 +159,7 @@ impl Heap {
     /// If there is no room for it.
     pub fn set(&mut self, dictionary: DictionaryId, key: Text, value: Value) -> Result<(), Stop> {
         let key = self.bytes(key).to_vec();
-        self.take(ENTRY + key.len())?;
+        self.take(ENTRY_SIZE + key.len())?;
         self.changes += 1;
         if let Some(entries) = self.dictionaries.get_mut(dictionary.0 as usize) {
             entries.insert(key, value);
@@ -200,10 +200,13 @@ impl Heap {
 
     /// Whether two values are alike: equal numbers, equal short texts, the same dictionary.
     pub(super) fn alike(&self, a: Value, b: Value) -> bool {
-        const SHORT: usize = 64;
+        const MAX_COMPARED: usize = 64;
         match (a, b) {
             (Value::String(a), Value::String(b)) => {
-                a == b || (a.len() == b.len() && a.len() <= SHORT && self.bytes(a) == self.bytes(b))
+                a == b
+                    || (a.len() == b.len()
+                        && a.len() <= MAX_COMPARED
+                        && self.bytes(a) == self.bytes(b))
             }
             (Value::Integer(a), Value::Integer(b)) => {
                 let (a, b) = (self.number(a), self.number(b));

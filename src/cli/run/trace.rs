@@ -90,8 +90,8 @@ impl Trace for Tracer<'_> {
 
 /// The data stack, the top last; and how many blocks wait.
 fn stacks(view: &View) -> String {
-    const MOST: usize = 12;
-    let skipped = view.data.len().saturating_sub(MOST);
+    const MAX_VALUES: usize = 12;
+    let skipped = view.data.len().saturating_sub(MAX_VALUES);
     let mut out = String::new();
     if skipped > 0 {
         let _ = write!(out, "({skipped} more) ");

@@ -4,8 +4,8 @@ use crate::syntax::is_keyword;
 use crate::types::{Child, ChildKind, Damage, Named, Number, Shape, TypeId, Types};
 use std::fmt::Write as _;
 
-/// So many members are shown.
-const MOST_MEMBERS: usize = 6;
+/// The most members that the summary shows.
+const MAX_MEMBERS: usize = 6;
 
 /// A formatter for each record among the types, with a test; enumerations are listed.
 pub(super) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
@@ -49,7 +49,7 @@ fn formatter(
             shown.push(Shown { name: child.name.clone(), value });
         }
     }
-    shown.truncate(MOST_MEMBERS);
+    shown.truncate(MAX_MEMBERS);
     let key = key(name);
     let template: Vec<String> = shown.iter().map(|m| format!(r"{0} \({0})", m.name)).collect();
     let texts: Vec<String> = shown.iter().map(|m| format!("{} {}", m.name, m.value)).collect();

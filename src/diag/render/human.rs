@@ -11,8 +11,8 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Lines longer than this many bytes are not drawn.
-const LONGEST_LINE: usize = 1_000;
+/// The longest line that is drawn, in bytes.
+const MAX_LINE_LEN: usize = 1_000;
 
 /// How a report looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -102,7 +102,7 @@ fn is_drawable(file: Option<&SourceFile>, span: Span) -> bool {
     let (range, lines) = (file.clamp(span), file.lines());
     (lines.line(range.start)..=lines.line(range.end)).all(|line| {
         let next = lines.start(line + 1).unwrap_or(file.text().len());
-        next.saturating_sub(lines.start(line).unwrap_or(0)) <= LONGEST_LINE
+        next.saturating_sub(lines.start(line).unwrap_or(0)) <= MAX_LINE_LEN
     })
 }
 

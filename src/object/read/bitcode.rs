@@ -5,10 +5,10 @@ use super::view::View;
 use super::{Finder, Format, Note};
 use crate::source::Slice;
 
-/// Larger files are not read: bitcode has to be read whole.
-const LARGEST: u64 = 256 << 20;
-/// Alignments that a linker would honour here.
-const LARGEST_ALIGNMENT: u64 = 4096;
+/// The largest file that is read: bitcode must be read as a whole.
+const MAX_SIZE: u64 = 256 << 20;
+/// The largest alignment of a global that is honoured.
+const MAX_ALIGNMENT: u64 = 4096;
 
 // Blocks, and codes of the records in them (LLVMBitCodes.h).
 const MODULE: u64 = 8;
@@ -35,8 +35,8 @@ const CONSTANT_CSTRING: u64 = 9;
 const CONSTANT_DATA: u64 = 22;
 
 pub(super) fn sections(finder: &mut Finder, view: View<'_>, object: &str) -> Result<(), String> {
-    if view.len() > LARGEST {
-        return Err(format!("bitcode of more than {LARGEST} bytes is not read"));
+    if view.len() > MAX_SIZE {
+        return Err(format!("bitcode of more than {MAX_SIZE} bytes is not read"));
     }
     let bytes = view.read(0, view.len())?;
     let (start, end) = unwrap(&bytes).ok_or("the wrapper of the bitcode is broken")?;
@@ -144,7 +144,7 @@ impl Module {
                 let (initial, section) = (field(2), usize::try_from(field(5)).unwrap_or(0));
                 if initial != 0 && section != 0 {
                     let log = u32::try_from(field(4) & 63).unwrap_or(0).saturating_sub(1);
-                    let alignment = 1u64.checked_shl(log).unwrap_or(1).min(LARGEST_ALIGNMENT);
+                    let alignment = 1u64.checked_shl(log).unwrap_or(1).min(MAX_ALIGNMENT);
                     self.globals.push(Global { section, initial, alignment });
                 }
             }

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-/// Fields of a record beyond this are read and not kept.
-const MOST_FIELDS: usize = 1 << 22;
-/// Abbreviations of a block beyond this are an error; compilers make a dozen.
-const MOST_ABBREVIATIONS: usize = 1 << 12;
+/// The most fields of a record that are kept.
+const MAX_FIELDS: usize = 1 << 22;
+/// The most abbreviations of a block; compilers define a dozen.
+const MAX_ABBREVIATIONS: usize = 1 << 12;
 
 /// Why a container cannot be read.
 pub(super) type Bad = &'static str;
@@ -143,7 +143,7 @@ impl<'a> Reader<'a> {
                 2 => {
                     let id = current.ok_or("an abbreviation for no block")?;
                     let abbreviation = self.abbreviation()?;
-                    if self.infos.len() > MOST_ABBREVIATIONS {
+                    if self.infos.len() > MAX_ABBREVIATIONS {
                         return Err("too many abbreviations");
                     }
                     add(self.infos.entry(id).or_default(), abbreviation)?;
@@ -175,7 +175,7 @@ impl<'a> Reader<'a> {
                 }
             };
             operands.push(operand);
-            if operands.len() > MOST_ABBREVIATIONS {
+            if operands.len() > MAX_ABBREVIATIONS {
                 return Err("an abbreviation is too long");
             }
         }
@@ -310,7 +310,7 @@ const BLOCKINFO: u64 = 0;
 const SETBID: u64 = 1;
 
 fn add(all: &mut Vec<Abbreviation>, abbreviation: Abbreviation) -> Result<(), Bad> {
-    if all.len() >= MOST_ABBREVIATIONS {
+    if all.len() >= MAX_ABBREVIATIONS {
         return Err("too many abbreviations");
     }
     all.push(abbreviation);
@@ -326,7 +326,7 @@ struct Fields {
 impl Fields {
     fn push(&mut self, field: u64) {
         match self.kept.len() {
-            0..MOST_FIELDS => self.kept.push(field),
+            0..MAX_FIELDS => self.kept.push(field),
             _ => self.cut = true,
         }
     }

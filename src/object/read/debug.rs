@@ -31,8 +31,8 @@ const SECTIONS: [&str; 14] = [
     ".debug_line_str.dwo",
 ];
 
-/// A section may grow that much when it is unpacked. Real debug information grows four times.
-const LARGEST_GROWTH: u64 = 400;
+/// The highest ratio of compression that is believed; that of real debug information is four.
+const MAX_COMPRESSION_RATIO: u64 = 400;
 
 /// What a file says about its debug information.
 #[derive(Debug)]
@@ -175,7 +175,7 @@ fn one_section<'d, R: ReadRef<'d>>(
         let start = view.offset() + range.offset;
         return Ok(Some(SectionBytes::InFile(start..start + range.compressed_size)));
     }
-    if range.uncompressed_size / LARGEST_GROWTH > range.compressed_size {
+    if range.uncompressed_size / MAX_COMPRESSION_RATIO > range.compressed_size {
         return Err(format!("claims to unpack to {} bytes", range.uncompressed_size));
     }
     let mut bytes = section.uncompressed_data().map_err(|e| e.to_string())?.into_owned();

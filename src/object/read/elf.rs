@@ -36,7 +36,8 @@ fn walk<Elf: FileHeader<Endian = Endianness>>(
     }
     let names = header.section_strings_index(endian, &cache)?;
     let names = headers.get(names.0).and_then(|section| section.file_range(endian));
-    let names = names.and_then(|(at, len)| view.part(at, len).read(0, len.min(LARGEST_NAMES)).ok());
+    let names =
+        names.and_then(|(at, len)| view.part(at, len).read(0, len.min(MAX_NAMES_SIZE)).ok());
     let names = names.unwrap_or_default();
     for section in headers {
         let name = usize::try_from(section.sh_name(endian)).ok().and_then(|at| names.get(at..));
@@ -54,5 +55,5 @@ fn walk<Elf: FileHeader<Endian = Endianness>>(
     Ok(())
 }
 
-/// Names of sections beyond this are not read.
-const LARGEST_NAMES: u64 = 64 << 20;
+/// The most bytes of section names that are read.
+const MAX_NAMES_SIZE: u64 = 64 << 20;

@@ -251,12 +251,12 @@ pub fn find(file: &dyn ReadAt) -> Option<Contents> {
     Some(Contents { format, found: finder.found, problems: finder.problems })
 }
 
-/// Fat files hold archives hold objects; nothing sensible goes deeper.
-const DEEPEST: usize = 3;
-/// Further problems are not listed.
-const MOST_PROBLEMS: usize = 1_000;
-/// Further sections are not listed.
-const MOST_FOUND: usize = 100_000;
+/// The deepest nesting: objects in archives in fat files.
+const MAX_DEPTH: usize = 3;
+/// The most problems that are listed.
+const MAX_PROBLEMS: usize = 1_000;
+/// The most sections that are listed.
+const MAX_FOUND: usize = 100_000;
 
 struct Finder {
     found: Vec<Found>,
@@ -271,7 +271,7 @@ impl Finder {
     fn object(&mut self, view: View<'_>, format: Format, object: &str, depth: usize) {
         self.seen.clear();
         let read = match format {
-            _ if depth > DEEPEST => Err("nests too deep".to_owned()),
+            _ if depth > MAX_DEPTH => Err("nests too deep".to_owned()),
             Format::Elf { .. } => elf::sections(self, view, format, object),
             Format::MachO { .. } => macho::sections(self, view, format, object),
             Format::MachOFat => macho::fat(self, view, object, depth),
@@ -286,7 +286,7 @@ impl Finder {
     }
 
     fn problem(&mut self, object: &str, message: impl Into<String>) {
-        if self.problems.len() < MOST_PROBLEMS {
+        if self.problems.len() < MAX_PROBLEMS {
             self.problems.push(Problem { object: object.to_owned(), message: message.into() });
         }
     }
@@ -329,7 +329,7 @@ impl Finder {
         data: Vec<u8>,
         mut notes: Vec<Note>,
     ) {
-        if self.found.len() >= MOST_FOUND {
+        if self.found.len() >= MAX_FOUND {
             return;
         }
         if !format.is_loaded() {
