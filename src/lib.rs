@@ -2,7 +2,7 @@
 //! travel inside a binary.
 //!
 //! ```text
-//! summaries.fmt ──syntax──▶ tree ──sema──▶ checked tree ──lower──▶ assembler IR ──verify──▶
+//! summaries.fmt ──syntax──▶ tree ──sema──▶ checked tree ──lower──▶ bytecode ──verify──▶
 //!     verified programs ──bytecode──▶ records ──object──▶ object file, C, Rust or assembler source
 //! ```
 //!

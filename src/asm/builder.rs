@@ -1,7 +1,7 @@
 //! Programs written by a program: instructions with spans and labels.
 
-use super::encode::{Encoded, encode};
-use super::ir::Block;
+use super::code::Code;
+use crate::bytecode::instruction::{Instruction, decode};
 use crate::isa::{Opcode, Selector};
 use crate::source::Span;
 
@@ -25,7 +25,7 @@ use crate::source::Span;
 #[derive(Debug, Default)]
 pub struct Builder {
     /// The program and the blocks that are open, the innermost last.
-    open: Vec<Block>,
+    open: Vec<Code>,
     span: Span,
     /// Instructions written so far, those in blocks included.
     count: usize,
@@ -36,7 +36,7 @@ pub struct Builder {
 impl Builder {
     /// An empty program.
     pub fn new() -> Builder {
-        Builder { open: vec![Block::default()], ..Builder::default() }
+        Builder { open: vec![Code::default()], ..Builder::default() }
     }
 
     /// What follows comes from there.
@@ -51,7 +51,7 @@ impl Builder {
         self
     }
 
-    fn add(&mut self, count: usize, add: impl FnOnce(&mut Block, Span)) -> &mut Builder {
+    fn add(&mut self, count: usize, add: impl FnOnce(&mut Code, Span)) -> &mut Builder {
         let span = self.span;
         if let Some(block) = self.open.last_mut() {
             add(block, span);
@@ -128,27 +128,22 @@ impl Builder {
         let span = self.span;
         let labels_before = self.labels.len();
         self.count += 1;
-        self.open.push(Block::default());
+        self.open.push(Code::default());
         fill(self);
         let mut body = self.open.pop().unwrap_or_default();
-        if body.has_blocks() {
-            self.space(&mut body, span, labels_before);
+        if holds_blocks(&body) {
+            body = body.spaced(span);
+            self.count += 3;
+            for (_, instruction) in self.labels.iter_mut().skip(labels_before) {
+                *instruction += 1;
+            }
         }
-        self.add(0, |around, _| around.block(body, span))
-    }
-
-    /// `{} … 0u if`: with it LLDB finds back to what follows a block that holds blocks.
-    fn space(&mut self, body: &mut Block, span: Span, labels_before: usize) {
-        body.add_spacer(span);
-        self.count += 3;
-        for (_, instruction) in self.labels.iter_mut().skip(labels_before) {
-            *instruction += 1;
-        }
+        self.add(0, |around, _| around.block(&body, span))
     }
 
     /// The program's bytes.
     pub fn finish(mut self) -> Built {
-        let encoded = encode(&self.open.drain(..).next().unwrap_or_default());
+        let encoded = self.open.drain(..).next().unwrap_or_default();
         let offsets: Vec<usize> = encoded.instructions().collect();
         let offset = |at: usize| offsets.get(at).copied().unwrap_or(encoded.bytes.len());
         let labels = self.labels.into_iter().map(|(name, at)| (name, offset(at))).collect();
@@ -156,11 +151,22 @@ impl Builder {
     }
 }
 
+fn holds_blocks(code: &Code) -> bool {
+    let mut at = 0;
+    while let Some(Ok((instruction, next))) = decode(&code.bytes, at) {
+        if matches!(instruction, Instruction::Block(_)) {
+            return true;
+        }
+        at = next;
+    }
+    false
+}
+
 /// A program that was built.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Built {
     /// The bytes, with the span of each instruction.
-    pub encoded: Encoded,
+    pub encoded: Code,
     /// Names with the offsets of their instructions, in the order they were given.
     pub labels: Vec<(String, usize)>,
 }

@@ -3,7 +3,7 @@
 //! Each is defined here and nowhere else. The lowering appends them to its code; whoever wants to
 //! recognise one in a program takes its bytes from here.
 
-use super::ir::Block;
+use super::code::Code;
 use crate::isa::{Lldb, Opcode, Selector};
 use crate::source::Span;
 
@@ -19,7 +19,7 @@ pub struct Digit {
     pub empty: Option<u64>,
 }
 
-impl Block {
+impl Code {
     fn ops(&mut self, ops: &[Opcode], span: Span) {
         ops.iter().for_each(|op| self.op(*op, span));
     }
@@ -52,9 +52,9 @@ impl Block {
         self.call(Selector::SUMMARY, span);
         self.op(Opcode::Dup, span);
         self.call(Selector::STRLEN, span);
-        let mut summary_below = Block::default();
+        let mut summary_below = Code::default();
         summary_below.op(Opcode::Swap, span);
-        self.block(summary_below, span);
+        self.block(&summary_below, span);
         self.ops(&[Opcode::If, Opcode::Drop], span);
     }
 
@@ -116,6 +116,15 @@ impl Block {
         self.op(quotient.1, span);
     }
 
+    /// So many digits of the UInt on top, the lowest first, and above them the number without them.
+    pub fn digits(&mut self, digit: Digit, count: u8, span: Span) {
+        if let Some(more) = count.checked_sub(1) {
+            let start = self.bytes.len();
+            self.digit(digit, span);
+            self.repeat_from(start, more.into());
+        }
+    }
+
     /// `dup 0u != + pick`: the UInt on top, which is less than the base, becomes its digit.
     pub fn last_digit(&mut self, digit: Digit, span: Span) {
         self.pick_digit(digit, Opcode::Dup, span);
@@ -139,15 +148,19 @@ impl Block {
         self.pick_from(empty, span);
     }
 
-    /// `{} … 0u if`: puts the spacer around a block that holds blocks and that something follows.
+    /// `{} … 0u if`: the code of a block that holds blocks, with the spacer that it needs if
+    /// something follows the block.
     ///
     /// When a block that stands inside another has ended, every LLDB goes on to the end of the
     /// outer one, and then loses what follows that. With a spacer it is the return address of the
     /// empty block that is lost. In an LLDB without the fault the spacer has no effect.
-    pub fn add_spacer(&mut self, span: Span) {
-        self.begin_with_empty_block(span);
-        self.uint(0, span);
-        self.op(Opcode::If, span);
+    pub fn spaced(&self, span: Span) -> Code {
+        let mut out = Code::default();
+        out.block(&Code::default(), span);
+        out.append(self);
+        out.uint(0, span);
+        out.op(Opcode::If, span);
+        out
     }
 }
 
@@ -156,12 +169,11 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(make: impl FnOnce(&mut Block), bytes: usize, text: &str) {
-        let mut block = Block::default();
+    fn check(make: impl FnOnce(&mut Code), bytes: usize, text: &str) {
+        let mut block = Code::default();
         make(&mut block);
-        let encoded = crate::asm::encode(&block).bytes;
-        assert_eq!(crate::asm::line(&encoded), text);
-        assert_eq!(encoded.len(), bytes, "{text}");
+        assert_eq!(crate::asm::line(&block.bytes), text);
+        assert_eq!(block.bytes.len(), bytes, "{text}");
     }
 
     #[test]
@@ -181,9 +193,9 @@ mod tests {
         check(|b| b.version_test(Lldb::V23, at), 15, test);
         check(|b| b.value_length(at), 10, r#""{}" @fmt call @strlen call"#);
         check(|b| b.raw(at), 7, "dup @get_type call @cast call");
-        let spaced = |b: &mut Block| {
+        let spaced = |b: &mut Code| {
             b.uint(1, at);
-            b.add_spacer(at);
+            *b = b.spaced(at);
         };
         check(spaced, 7, "{ } 1u 0u if");
     }

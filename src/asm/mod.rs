@@ -5,8 +5,7 @@
 mod annotate;
 #[cfg(feature = "tools")]
 mod builder;
-mod encode;
-mod ir;
+mod code;
 #[cfg(feature = "tools")]
 mod lexer;
 #[cfg(feature = "tools")]
@@ -27,8 +26,7 @@ mod words;
 pub use annotate::{Note, annotated_program, annotated_section};
 #[cfg(feature = "tools")]
 pub use builder::{Builder, Built};
-pub use encode::{Encoded, encode, span_at};
-pub use ir::{Block, Operation};
+pub use code::{Code, span_at};
 #[cfg(feature = "tools")]
 pub use parse::{Assembled, Head, MAX_NESTING, Shape, assemble};
 #[cfg(feature = "tools")]

@@ -91,6 +91,7 @@ impl std::error::Error for DecodeError {}
 ///
 /// # Errors
 /// If its operand cannot be read.
+#[inline]
 pub fn decode(code: &[u8], at: usize) -> Option<Result<(Instruction<'_>, usize), DecodeError>> {
     let byte = *code.get(at)?;
     let Some(opcode) = Opcode::from_byte(byte) else {

@@ -35,8 +35,11 @@ pub struct Record<'a> {
 /// Appends a record. Records follow each other without padding: a NUL between two of them makes
 /// LLDB 20 to 22 lose the first.
 pub fn write(out: &mut Vec<u8>, record: &Record<'_>) {
+    let len = body_len(record);
+    let header = leb::unsigned_len(record.version) + leb::unsigned_len(len as u64);
+    out.reserve(header + len);
     leb::write_unsigned(out, record.version);
-    leb::write_unsigned(out, body_len(record) as u64);
+    leb::write_unsigned(out, len as u64);
     leb::write_unsigned(out, record.key.len() as u64);
     out.extend_from_slice(record.key);
     leb::write_unsigned(out, record.flags.0);

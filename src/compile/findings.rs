@@ -1,7 +1,7 @@
 //! What lowering and verification find, as diagnostics.
 
 use super::item::MAX_PROGRAM;
-use crate::asm::Encoded;
+use crate::asm::Code;
 use crate::diag::Diagnostic;
 use crate::diag::codes::code;
 use crate::isa::{Lldb, Signature};
@@ -30,7 +30,7 @@ pub(super) fn limit_reached(error: LimitError) -> Diagnostic {
 /// What can show an error text although the members that are named are there and are numbers
 /// where numbers are needed: that much is the author's to know.
 pub(super) fn warnings(
-    programs: &[(Signature, Encoded)],
+    programs: &[(Signature, Code)],
     item: Span,
     verdicts: &RecordVerdicts<'_>,
 ) -> Vec<Diagnostic> {
@@ -71,7 +71,7 @@ fn may_fail(signature: Signature, span: Span, lldb: Lldb, finding: &Finding) -> 
 }
 
 pub(super) fn harmful(
-    programs: &[(Signature, Encoded)],
+    programs: &[(Signature, Code)],
     item: Span,
     verdicts: &RecordVerdicts<'_>,
 ) -> Diagnostic {

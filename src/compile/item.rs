@@ -1,4 +1,4 @@
-//! An item's way through the back end: lowered, encoded, verified, written as records.
+//! An item's way through the back end: lowered, legalised, verified, written as records.
 
 #[cfg(feature = "tools")]
 use super::passes::{self, Pass};
@@ -6,7 +6,7 @@ use super::section::{CompiledProgram, CompiledRecord};
 #[cfg(feature = "tools")]
 use super::summaries;
 use super::{Options, findings};
-use crate::asm::{self, Encoded};
+use crate::asm::Code;
 use crate::bytecode::record::{self, Method, Record};
 use crate::diag::Diagnostic;
 use crate::isa::{Flags, RecordVersion, Signature};
@@ -114,11 +114,14 @@ impl<'c> CheckedItem<'c> {
         if options.print_after == Some(Pass::Legalise) {
             return Ok(passes::assembly(self, &legal));
         }
-        let encoded = self.encode(&legal)?;
-        Ok(self.verify_and_write(&encoded, options))
+        let mut lengths = legal.iter().map(|(_, code)| code.bytes.len());
+        if let Some(len) = lengths.find(|len| *len > MAX_PROGRAM) {
+            return Err(findings::too_long(len, self.span()));
+        }
+        Ok(self.verify_and_write(&legal, options))
     }
 
-    fn lower(self) -> Result<Programs<asm::Block>, LimitError> {
+    fn lower(self) -> Result<Programs<Code>, LimitError> {
         match self {
             CheckedItem::Summary(summary) => {
                 Ok(vec![(Signature::SUMMARY, lower_summary(summary)?)])
@@ -127,21 +130,8 @@ impl<'c> CheckedItem<'c> {
         }
     }
 
-    fn encode(self, programs: &[(Signature, asm::Block)]) -> Result<Programs<Encoded>, Diagnostic> {
-        let mut out = Vec::with_capacity(programs.len());
-        for (signature, code) in programs {
-            let encoded = asm::encode(code);
-            let len = encoded.bytes.len();
-            if len > MAX_PROGRAM {
-                return Err(findings::too_long(len, self.span()));
-            }
-            out.push((*signature, encoded));
-        }
-        Ok(out)
-    }
-
     /// Writes its records, unless one of them could harm a debugger.
-    fn verify_and_write(self, programs: &[(Signature, Encoded)], options: Options) -> CompiledItem {
+    fn verify_and_write(self, programs: &[(Signature, Code)], options: Options) -> CompiledItem {
         let mut out = CompiledItem::default();
         let Some(first) = self.keys().first() else { return out };
         let verdicts = verify_record(&self.record(first, programs), options.lldb);
@@ -178,12 +168,8 @@ impl<'c> CheckedItem<'c> {
     }
 
     /// Its record for one of its keys.
-    pub(super) fn record<'p>(
-        self,
-        key: &'p Key,
-        programs: &'p [(Signature, Encoded)],
-    ) -> Record<'p> {
-        let method = |(signature, code): &'p (Signature, Encoded)| Method {
+    pub(super) fn record<'p>(self, key: &'p Key, programs: &'p [(Signature, Code)]) -> Record<'p> {
+        let method = |(signature, code): &'p (Signature, Code)| Method {
             signature: *signature,
             program: &code.bytes,
         };
@@ -206,10 +192,10 @@ mod tests {
     /// No formatter is lowered to such a program; this is the net below the lowering.
     #[test]
     fn a_harmful_program_is_not_written() {
-        let mut block = asm::Block::default();
+        let mut block = Code::default();
         block.uint(1, Span::default());
         block.op(Opcode::If, Span::default());
-        let programs = [(Signature::SUMMARY, asm::encode(&block))];
+        let programs = [(Signature::SUMMARY, block)];
         let mut graph = Graph::default();
         let root = graph.add(Node::UInt(1), Type::UInt, Span::default());
         let summary = Summary {

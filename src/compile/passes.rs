@@ -2,7 +2,7 @@
 
 use super::item::{CheckedItem, CompiledItem};
 use super::{Compiled, CompiledRecord};
-use crate::asm::{self, Block};
+use crate::asm::{self, Code};
 use crate::bytecode::record;
 use crate::isa::Signature;
 use crate::sema::{self, Program};
@@ -79,12 +79,10 @@ pub(super) fn values(item: CheckedItem<'_>) -> CompiledItem {
 }
 
 /// The records of an item, which nobody has verified yet.
-pub(super) fn assembly(item: CheckedItem<'_>, programs: &[(Signature, Block)]) -> CompiledItem {
-    let encode = |(signature, code): &(Signature, Block)| (*signature, asm::encode(code));
-    let programs: Vec<_> = programs.iter().map(encode).collect();
+pub(super) fn assembly(item: CheckedItem<'_>, programs: &[(Signature, Code)]) -> CompiledItem {
     let mut bytes = Vec::new();
     for key in item.keys() {
-        record::write(&mut bytes, &item.record(key, &programs));
+        record::write(&mut bytes, &item.record(key, programs));
     }
     CompiledItem { listing: asm::section(&bytes), ..CompiledItem::default() }
 }

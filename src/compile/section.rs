@@ -43,7 +43,7 @@ pub struct CompiledProgram {
     /// Where its bytes stand in the section.
     pub bytes: Range<usize>,
     /// The places of its instructions in the source as in
-    /// [`Encoded::lines`](crate::asm::Encoded::lines), if they were kept.
+    /// [`Code::lines`](crate::asm::Code::lines), if they were kept.
     pub lines: Vec<(u32, Span)>,
 }
 

@@ -3,7 +3,7 @@
 use super::condition::{EdgeStacks, Targets};
 use super::schedule::{LiveOut, Scheduler};
 use super::stack::{Slot, Stack};
-use crate::asm::Block;
+use crate::asm::Code;
 use crate::isa::Opcode;
 use crate::sema::graph::{Node, NodeId, Type};
 use crate::source::{Slice, Span};
@@ -37,7 +37,7 @@ impl Scheduler<'_> {
             s.result(first);
             s.out.op(Opcode::Return, span);
         });
-        self.out.block(branch.code, span);
+        self.out.block(&branch.code, span);
         self.out.op(Opcode::If, span);
         self.set_stack(edges.when_false);
         rest
@@ -65,12 +65,12 @@ impl Scheduler<'_> {
         self.stack.pop();
         if self.is_last_use_on_top(otherwise) {
             let block = self.replacing_top(then, edges.when_true);
-            self.out.block(block, span);
+            self.out.block(&block, span);
             self.out.op(Opcode::If, span);
         } else if self.is_last_use_on_top(then) {
             let block = self.replacing_top(otherwise, edges.when_false);
-            self.out.block(Block::default(), span);
-            self.out.block(block, span);
+            self.out.block(&Code::default(), span);
+            self.out.block(&block, span);
             self.out.op(Opcode::IfElse, span);
         } else {
             self.both_branches(then, otherwise, edges, span);
@@ -98,8 +98,8 @@ impl Scheduler<'_> {
             yes.stack.join(&no.stack);
             yes.stack
         };
-        self.out.block(yes.code, span);
-        self.out.block(no.code, span);
+        self.out.block(&yes.code, span);
+        self.out.block(&no.code, span);
         self.out.op(Opcode::IfElse, span);
     }
 
@@ -165,7 +165,7 @@ impl Scheduler<'_> {
     }
 
     /// A block that leaves a value in the place of the top, which nothing else needs.
-    pub(super) fn replacing_top(&mut self, value: NodeId, stack: Option<Stack>) -> Block {
+    pub(super) fn replacing_top(&mut self, value: NodeId, stack: Option<Stack>) -> Code {
         let span = self.span(value);
         let depth = self.stack.depth();
         let joins = !self.never_joins(value);

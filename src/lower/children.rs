@@ -9,7 +9,7 @@ use super::schedule::{Method, Scheduler, schedule};
 use super::stack::Slot;
 use super::widen::{name_of, widen_state};
 use super::{LimitError, common_subexpressions, lower_to_nested};
-use crate::asm::Block;
+use crate::asm::Code;
 use crate::isa::{Opcode, RecordVersion, Signature};
 use crate::sema::graph::{Node, NodeId};
 use crate::sema::{Children, State};
@@ -19,7 +19,7 @@ use crate::source::Span;
 ///
 /// # Errors
 /// As of [`super::lower`].
-pub fn lower_methods(children: &Children) -> Result<Vec<(Signature, Block)>, LimitError> {
+pub fn lower_methods(children: &Children) -> Result<Vec<(Signature, Code)>, LimitError> {
     let (mut blocks, layout) = match (&children.state, children.version) {
         (None, _) => Default::default(),
         (Some(state), RecordVersion::V1) => lower_state(state, children.span)?,
@@ -41,7 +41,7 @@ pub fn lower_methods(children: &Children) -> Result<Vec<(Signature, Block)>, Lim
     Ok(blocks)
 }
 
-type Methods = Vec<(Signature, Block)>;
+type Methods = Vec<(Signature, Code)>;
 
 /// `@init` and `@update` of version 1, and the number of the state value that each slot above the
 /// shown value holds.
@@ -61,17 +61,17 @@ fn lower_state(state: &State, span: Span) -> Result<(Methods, Vec<Option<u32>>),
     };
     let layout: Vec<_> = (1..scheduler.stack.depth()).map(number_at).collect();
     let code = scheduler.finish()?;
-    let (mut init, mut update) = (Block::default(), Block::default());
+    let (mut init, mut update) = (Code::default(), Code::default());
     layout.iter().for_each(|_| init.uint(0, span));
     layout.iter().for_each(|_| update.op(Opcode::Drop, span));
-    update.append(code);
+    update.append(&code);
     // The children are to be asked for anew.
     update.uint(0, span);
     Ok((vec![(Signature::INIT, init), (Signature::UPDATE, update)], layout))
 }
 
 /// `@update` of version 2.
-fn lower_dictionary(state: &State) -> Result<Block, LimitError> {
+fn lower_dictionary(state: &State) -> Result<Code, LimitError> {
     let (state, kept) = widen_state(state)?;
     let roots: Vec<NodeId> = state.values.iter().map(|(_, id)| *id).collect();
     let stays: Vec<NodeId> = roots.iter().copied().chain([kept]).collect();

@@ -2,7 +2,7 @@
 
 use super::schedule::{Branch, Scheduler};
 use super::stack::{Slot, Stack};
-use crate::asm::Block;
+use crate::asm::Code;
 use crate::isa::{Lldb, Opcode};
 use crate::sema::graph::{Node, NodeId, Type};
 use crate::source::Span;
@@ -201,8 +201,8 @@ impl Scheduler<'_> {
         while known.depth() + 1 < self.stack.depth() {
             known.push(Slot::Dead);
         }
-        self.out.block(yes.code, span);
-        self.out.block(no.code, span);
+        self.out.block(&yes.code, span);
+        self.out.block(&no.code, span);
         self.out.op(Opcode::IfElse, span);
         known
     }
@@ -258,15 +258,15 @@ impl Scheduler<'_> {
     fn second_operand(&mut self, b: NodeId, edge: bool, span: Span) {
         self.out.op(Opcode::Dup, span);
         if !edge {
-            self.out.block(Block::default(), span);
+            self.out.block(&Code::default(), span);
         }
         let block = self.replacing_condition(b);
-        self.out.block(block, span);
+        self.out.block(&block, span);
         self.out.op(if edge { Opcode::If } else { Opcode::IfElse }, span);
     }
 
     /// A block that puts a Bool in the place of the one on top, whose value is known there.
-    fn replacing_condition(&mut self, value: NodeId) -> Block {
+    fn replacing_condition(&mut self, value: NodeId) -> Code {
         self.stack.set_top(Slot::Dead);
         self.replacing_top(value, None)
     }

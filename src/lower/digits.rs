@@ -167,9 +167,9 @@ impl Scheduler<'_> {
         self.stack.pop();
         let most = most_digits(graph, *number, *format);
         let highest = most.saturating_sub(1);
-        for place in 0..highest {
-            self.out.digit(table.digit(place >= format.digits, *format), span);
-        }
+        let fixed = highest.min(format.digits);
+        self.out.digits(table.digit(false, *format), fixed, span);
+        self.out.digits(table.digit(true, *format), highest - fixed, span);
         if sign {
             // Nobody else sees that a magnitude ends at 2^63.
             self.out.uint(format.radix.into(), span);

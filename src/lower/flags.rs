@@ -6,7 +6,7 @@
 
 use super::schedule::Scheduler;
 use super::stack::Slot;
-use crate::asm::Block;
+use crate::asm::Code;
 use crate::isa::{Opcode, Selector};
 use crate::sema::graph::{FlagName, Flags, NodeId};
 use crate::source::Span;
@@ -52,12 +52,12 @@ impl Scheduler<'_> {
     fn first_name(&mut self, flag: &FlagName, separator: Option<&str>, flags: &Flags, span: Span) {
         self.bit(flag, flags, span);
         for (name, separator) in [(&*flag.name, separator), ("", separator.map(|_| ""))] {
-            let mut block = Block::default();
+            let mut block = Code::default();
             block.string(name, span);
             if let Some(separator) = separator {
                 block.string(separator, span);
             }
-            self.out.block(block, span);
+            self.out.block(&block, span);
         }
         self.out.op(Opcode::IfElse, span);
         self.stack.push(Slot::Dead);
@@ -71,24 +71,24 @@ impl Scheduler<'_> {
             block.op(opcode, span);
         }
         block.string(separator, span);
-        self.out.block(block, span);
+        self.out.block(&block, span);
         self.out.op(Opcode::If, span);
     }
 
     /// `bits MASK & { "{}{}NAME" @fmt call } { over } ifelse`
     fn last_name(&mut self, flag: &FlagName, span: Span) {
         let longer = self.longer(&flag.name, span);
-        self.out.block(longer, span);
-        let mut shorter = Block::default();
+        self.out.block(&longer, span);
+        let mut shorter = Code::default();
         shorter.op(Opcode::Over, span);
-        self.out.block(shorter, span);
+        self.out.block(&shorter, span);
         self.out.op(Opcode::IfElse, span);
         self.stack.push(Slot::Dead);
     }
 
     /// Pushes the text and what stands behind it with a name.
-    fn longer(&mut self, name: &str, span: Span) -> Block {
-        let mut block = Block::default();
+    fn longer(&mut self, name: &str, span: Span) -> Code {
+        let mut block = Code::default();
         // A brace that stands for itself is doubled on the left, single on the right.
         block.string(format!("{{}}{{}}{}", name.replace('{', "{{")), span);
         block.call(Selector::FMT, span);

@@ -3,7 +3,7 @@
 use super::range::largest;
 use super::schedule::Scheduler;
 use super::stack::Slot;
-use crate::asm::Block;
+use crate::asm::Code;
 use crate::isa::Opcode;
 use crate::sema::graph::{NodeId, Type};
 use crate::source::Span;
@@ -22,9 +22,9 @@ impl Scheduler<'_> {
     /// Makes 1 or 0 of the Integer on top.
     pub(super) fn integer_to_truth(&mut self, span: Span) {
         for truth in [1, 0] {
-            let mut block = Block::default();
+            let mut block = Code::default();
             block.uint(truth, span);
-            self.out.block(block, span);
+            self.out.block(&block, span);
         }
         self.out.op(Opcode::IfElse, span);
     }

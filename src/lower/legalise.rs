@@ -1,52 +1,99 @@
 //! Legalisation: spacers for blocks inside blocks.
 //!
 //! Every LLDB loses what follows a block that holds blocks, unless the block has a spacer
-//! ([`Block::add_spacer`]). None is needed where nothing follows, or where the block returns.
+//! ([`Code::spaced`]). None is needed where nothing follows, or where the block returns.
 //!
 //! Invariant: after this pass, each block that holds blocks has a spacer, ends the program, or
 //! returns.
 
-use crate::asm::{Block, Operation};
+use crate::asm::Code;
+use crate::bytecode::instruction::{Instruction, decode};
 use crate::isa::Opcode;
-use crate::source::Span;
+use std::ops::Range;
 
 /// Puts spacers into the blocks of a program that need them.
-pub fn legalise(mut program: Block) -> Block {
-    legalise_blocks(&mut program, true);
-    program
+pub fn legalise(program: Code) -> Code {
+    let body = Body::read(&program.bytes, 0..program.bytes.len());
+    if body.needs_spacers(true) { body.legalised(&program, true) } else { program }
 }
 
 /// The length in bytes of a program once spacers are in it.
-pub(super) fn legalised_len(program: &Block) -> usize {
-    let mut program = program.clone();
-    legalise_blocks(&mut program, true);
-    program.len()
-}
-
-/// `last` says that nothing follows the code.
-fn legalise_blocks(code: &mut Block, last: bool) {
-    let first_in_tail = if last { first_in_tail(code) } else { usize::MAX };
-    code.change_blocks(|at, block, span| legalise_block(block, span, at >= first_in_tail));
-}
-
-fn legalise_block(block: &mut Block, span: Span, last: bool) {
-    if !block.has_blocks() {
-        return;
-    }
-    let returns = matches!(block.operations(), [.., (Operation::Op(Opcode::Return), _)]);
-    legalise_blocks(block, last);
-    if !last && !returns {
-        block.add_spacer(span);
+pub(super) fn legalised_len(program: &Code) -> usize {
+    let body = Body::read(&program.bytes, 0..program.bytes.len());
+    match body.needs_spacers(true) {
+        true => body.legalised(program, true).bytes.len(),
+        false => program.bytes.len(),
     }
 }
 
-/// The index of the first block behind which comes only the `if` or `ifelse` that runs it.
-fn first_in_tail(code: &Block) -> usize {
-    use Operation::{Block, Op};
-    let operations = code.operations();
-    match operations {
-        [.., (Block(_), _), (Block(_), _), (Op(Opcode::IfElse), _)] => operations.len() - 3,
-        [.., (Block(_), _), (Op(Opcode::If | Opcode::IfElse), _)] => operations.len() - 2,
-        _ => usize::MAX,
+/// The blocks of a program or of a block.
+struct Body {
+    /// Where it stands.
+    range: Range<usize>,
+    /// Where its blocks begin, and what they hold.
+    blocks: Vec<(usize, Body)>,
+    /// How many blocks stand at its end, only the `if` or `ifelse` that runs them behind them.
+    last: usize,
+    /// Whether it ends with `return`.
+    returns: bool,
+}
+
+impl Body {
+    fn read(code: &[u8], range: Range<usize>) -> Body {
+        let mut body = Body { range, blocks: Vec::new(), last: 0, returns: false };
+        let code = code.get(..body.range.end).unwrap_or_default();
+        let (mut at, mut waiting) = (body.range.start, 0);
+        while let Some(Ok((instruction, next))) = decode(code, at) {
+            (body.last, body.returns) = (0, false);
+            match instruction {
+                Instruction::Block(inner) => {
+                    body.blocks.push((at, Body::read(code, next - inner.len()..next)));
+                    waiting += 1;
+                }
+                Instruction::Op(Opcode::If) => body.last = waiting.min(1),
+                Instruction::Op(Opcode::IfElse) => body.last = waiting.min(2),
+                Instruction::Op(Opcode::Return) => body.returns = true,
+                _ => {}
+            }
+            if !matches!(instruction, Instruction::Block(_)) {
+                waiting = 0;
+            }
+            at = next;
+        }
+        body
+    }
+
+    /// The blocks, and whether something follows them; `ends` says that nothing follows this.
+    fn blocks(&self, ends: bool) -> impl Iterator<Item = (usize, &Body, bool)> {
+        let first_of_last = self.blocks.len() - self.last;
+        let blocks = self.blocks.iter().enumerate();
+        blocks.map(move |(number, (at, body))| (*at, body, ends && number >= first_of_last))
+    }
+
+    fn needs_spacer(&self, ends: bool) -> bool {
+        !self.blocks.is_empty() && !ends && !self.returns
+    }
+
+    /// Whether a block in it needs a spacer.
+    fn needs_spacers(&self, ends: bool) -> bool {
+        self.blocks(ends).any(|(_, body, ends)| body.needs_spacer(ends) || body.needs_spacers(ends))
+    }
+
+    /// Its code with spacers in its blocks.
+    fn legalised(&self, program: &Code, ends: bool) -> Code {
+        let (mut out, mut from) = (Code::default(), self.range.start);
+        for (at, body, ends) in self.blocks(ends) {
+            let span = program.span_at(at).unwrap_or_default();
+            out.append_part(program, from..at);
+            let inner = body.legalised(program, ends);
+            if body.needs_spacer(ends) {
+                out.block(&inner.spaced(span), span);
+            } else {
+                out.block(&inner, span);
+            }
+            from = body.range.end;
+        }
+        out.append_part(program, from..self.range.end);
+        out
     }
 }

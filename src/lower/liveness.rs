@@ -68,7 +68,7 @@ impl Liveness {
         let mut liveness = Liveness {
             nodes: vec![NodeFacts::default(); graph.len()],
             may_return: may_return(graph),
-            operands: Vec::new(),
+            operands: Vec::with_capacity(2 * graph.len()),
             shared: Vec::new(),
             has_digits: false,
             has_integers: false,

@@ -1,4 +1,4 @@
-//! Checked programs to assembler IR, in passes.
+//! Checked programs to bytecode, in passes.
 //!
 //! 1. `widen`, type legalisation, in records of version 2 only: numbers become Integers, `self` an
 //!    entry of the Dictionary.
@@ -19,7 +19,7 @@
 //! of a condition has looked up is kept for the branch that needs it. Bytes come second,
 //! instructions third; `docs/code-size.md` shows all three.
 //!
-//! Invariant of the IR between the passes: it means the same before and after each, and members are
+//! Invariant between the passes: a program means the same before and after each, and members are
 //! looked up in the same order. `tests/it/lowering` compares random programs with an evaluator that
 //! runs none of these passes.
 
@@ -43,7 +43,7 @@ mod text;
 mod value;
 mod widen;
 
-use crate::asm::Block;
+use crate::asm::Code;
 use crate::isa::{RecordVersion, Signature};
 use crate::sema::{Program, Summary};
 use crate::source::Span;
@@ -84,7 +84,7 @@ pub enum LimitError {
     },
 }
 
-/// Lowers a program to IR that every LLDB that reads such a record runs as meant. Methods that are
+/// Lowers a program to code that every LLDB that reads such a record runs as meant. Methods that are
 /// called with an index or a name find it on top of the value that is shown.
 ///
 /// # Errors
@@ -94,7 +94,7 @@ pub fn lower(
     program: &Program,
     signature: Signature,
     version: RecordVersion,
-) -> Result<Block, LimitError> {
+) -> Result<Code, LimitError> {
     lower_to_nested(program, Method::new(signature), version).map(legalise)
 }
 
@@ -102,7 +102,7 @@ pub fn lower(
 ///
 /// # Errors
 /// As of [`lower`].
-pub fn lower_summary(summary: &Summary) -> Result<Block, LimitError> {
+pub fn lower_summary(summary: &Summary) -> Result<Code, LimitError> {
     let method = Method { checks_reads: summary.null_check, ..Method::new(Signature::SUMMARY) };
     let raw = raw_self::look_up_on_raw_self(summary);
     lower_to_nested(raw.as_ref().unwrap_or(&summary.program), method, RecordVersion::V1)
@@ -112,7 +112,7 @@ fn lower_to_nested(
     program: &Program,
     method: Method<'_>,
     version: RecordVersion,
-) -> Result<Block, LimitError> {
+) -> Result<Code, LimitError> {
     let shared = common_subexpressions::eliminate(program);
     let program = shared.as_ref().unwrap_or(program);
     match version {
@@ -122,7 +122,7 @@ fn lower_to_nested(
 }
 
 /// The shorter of two programs: with the texts around conditional values, or in their branches.
-fn schedule_shorter(program: &Program, method: Method<'_>) -> Result<Block, LimitError> {
+fn schedule_shorter(program: &Program, method: Method<'_>) -> Result<Code, LimitError> {
     let plain = schedule(program, method);
     let Some(sunk) = sink_into_branches::sink(program) else { return plain };
     match (plain, schedule(&sunk, method)) {

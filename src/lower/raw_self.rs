@@ -11,19 +11,22 @@ use crate::isa::{Lldb, Selector};
 use crate::sema::graph::{Graph, Node, NodeId, Type};
 use crate::sema::{Key, Program, Summary};
 use crate::source::Span;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// The program of a summary with its look-ups on the raw value; none if the summary is not for a
 /// type that Rust's scripts change.
 pub(super) fn look_up_on_raw_self(summary: &Summary) -> Option<Program> {
     let Program { graph, root } = &summary.program;
     let is_rust = summary.keys.iter().any(Key::is_of_rust_library);
-    let name = |id: &NodeId| member_of_self(graph, *id);
-    let nodes = graph.reachable(&[*root]);
-    if !nodes.iter().filter_map(name).any(|name| is_rust || is_of_rust(name)) {
+    let changes = |id: NodeId| member_of_self(graph, id).is_some_and(|n| is_rust || is_of_rust(n));
+    if !graph.ids().any(changes) {
         return None;
     }
-    let (mut new, mut ids) = (Graph::default(), HashMap::new());
+    let nodes = graph.reachable(&[*root]);
+    if !nodes.iter().any(|id| changes(*id)) {
+        return None;
+    }
+    let (mut new, mut ids) = (Graph::default(), FxHashMap::default());
     for id in nodes {
         let node = graph.node(id).clone();
         let span = graph.span(id);

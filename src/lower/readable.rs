@@ -16,12 +16,12 @@
 //!
 //! Invariant: no check looks a member up.
 
-use super::schedule::Scheduler;
-use crate::asm::Block;
+use super::schedule::{PROGRAM, Scheduler};
+use crate::asm::Code;
 use crate::isa::{Opcode, Selector};
 use crate::sema::graph::{Graph, Node, NodeId, Padding, Piece};
 use crate::source::Span;
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 /// Members of members that are followed to the place where they lie.
 const MAX_STEPS: usize = 64;
@@ -29,12 +29,11 @@ const MAX_STEPS: usize = 64;
 const MAX_CONDITIONALS: usize = 8;
 
 /// Which places are known to be readable.
-#[derive(Clone)]
 pub(super) struct Readable {
     /// The values that are converted to numbers: one that has members is a pointer.
-    numbers: HashSet<NodeId>,
-    /// Values whose members are readable.
-    places: HashSet<NodeId>,
+    numbers: FxHashSet<NodeId>,
+    /// Values whose members are readable, in the order in which that became known.
+    places: Vec<NodeId>,
 }
 
 impl Readable {
@@ -43,7 +42,17 @@ impl Readable {
             Node::Number { object, .. } => Some(*object),
             _ => None,
         };
-        Readable { numbers: graph.entries().filter_map(number).collect(), places: HashSet::new() }
+        Readable { numbers: graph.entries().filter_map(number).collect(), places: Vec::new() }
+    }
+
+    /// How many places are known.
+    pub(super) fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Forgets the places that became known last.
+    pub(super) fn truncate(&mut self, len: usize) {
+        self.places.truncate(len);
     }
 }
 
@@ -56,17 +65,21 @@ impl Scheduler<'_> {
         }
         let places = self.places(object, readable, MAX_CONDITIONALS);
         if let Some(readable) = &mut self.readable {
-            readable.places.extend(places);
+            for place in places {
+                if !readable.places.contains(&place) {
+                    readable.places.push(place);
+                }
+            }
         }
         self.out.value_length(span);
         if self.level == 0 {
-            let before = std::mem::take(&mut self.out);
+            let before = std::mem::replace(&mut self.out, Code::with_capacity(PROGRAM));
             return self.checked.push((before, span));
         }
-        let mut end = Block::default();
+        let mut end = Code::default();
         end.op(Opcode::Return, span);
-        self.out.block(Block::default(), span);
-        self.out.block(end, span);
+        self.out.block(&Code::default(), span);
+        self.out.block(&end, span);
         self.out.op(Opcode::IfElse, span);
     }
 
@@ -74,7 +87,7 @@ impl Scheduler<'_> {
     pub(super) fn close_checks(&mut self) {
         while let Some((before, span)) = self.checked.pop() {
             let rest = std::mem::replace(&mut self.out, before);
-            self.out.block(rest, span);
+            self.out.block(&rest, span);
             self.out.op(Opcode::If, span);
         }
     }
@@ -148,13 +161,13 @@ impl Scheduler<'_> {
             return;
         };
         let span = self.span(text);
-        let mut empty = Block::default();
+        let mut empty = Code::default();
         empty.string("", span);
         self.out.op(Opcode::Dup, span);
         self.out.call(Selector::STRLEN, span);
         self.out.uint(constant as u64, span);
         self.out.op(Opcode::Eq, span);
-        self.out.block(empty, span);
+        self.out.block(&empty, span);
         self.out.op(Opcode::If, span);
     }
 

@@ -12,11 +12,15 @@ use super::liveness::Liveness;
 use super::readable::Readable;
 use super::stack::{Slot, Stack};
 use super::{LimitError, MAX_DEPTH, MAX_VALUES};
-use crate::asm::Block;
+use crate::asm::Code;
 use crate::isa::{Opcode, Selector, Signature};
 use crate::sema::Program;
 use crate::sema::graph::{Graph, Node, NodeId, NumberFormat, Piece, Type};
 use crate::source::Span;
+
+/// Memory for the bytes of a program of usual length, and of a branch.
+pub(super) const PROGRAM: usize = 256;
+const BRANCH: usize = 64;
 
 /// What a program is scheduled for.
 #[derive(Clone, Copy)]
@@ -36,7 +40,7 @@ impl Method<'_> {
 }
 
 /// Schedules a program.
-pub(super) fn schedule(program: &Program, method: Method<'_>) -> Result<Block, LimitError> {
+pub(super) fn schedule(program: &Program, method: Method<'_>) -> Result<Code, LimitError> {
     let mut scheduler = Scheduler::new(&program.graph, &[program.root]);
     if method.checks_reads {
         scheduler.readable = Some(Readable::new(&program.graph));
@@ -51,7 +55,7 @@ pub(super) struct Scheduler<'a> {
     pub(super) graph: &'a Graph,
     pub(super) liveness: Liveness,
     pub(super) stack: Stack,
-    pub(super) out: Block,
+    pub(super) out: Code,
     /// What is needed after the value that is being computed, innermost last.
     pub(super) live_out: Vec<LiveOut>,
     /// What is being computed, innermost last, and in how many branches.
@@ -66,7 +70,7 @@ pub(super) struct Scheduler<'a> {
     /// What is known to be readable, if that is checked.
     pub(super) readable: Option<Readable>,
     /// The code in front of each check whose block is what follows, and the place of the check.
-    pub(super) checked: Vec<(Block, Span)>,
+    pub(super) checked: Vec<(Code, Span)>,
     values: usize,
     error: Option<LimitError>,
 }
@@ -88,7 +92,7 @@ impl<'a> Scheduler<'a> {
             graph,
             liveness: Liveness::new(graph, roots),
             stack: Stack::default(),
-            out: Block::default(),
+            out: Code::with_capacity(PROGRAM),
             live_out: Vec::new(),
             computing: Vec::new(),
             digits: None,
@@ -102,7 +106,7 @@ impl<'a> Scheduler<'a> {
         }
     }
 
-    pub(super) fn finish(mut self) -> Result<Block, LimitError> {
+    pub(super) fn finish(mut self) -> Result<Code, LimitError> {
         self.close_checks();
         match self.error {
             Some(error) => Err(error),
@@ -206,12 +210,15 @@ impl<'a> Scheduler<'a> {
 
     /// Code that is not appended, from the stack as it is now.
     pub(super) fn aside(&mut self, make: impl FnOnce(&mut Self)) -> Branch {
-        let code = std::mem::take(&mut self.out);
-        let (stack, readable) = (self.stack.clone(), self.readable.clone());
+        let code = std::mem::replace(&mut self.out, Code::with_capacity(BRANCH));
+        let stack = self.stack.clone();
+        let readable = self.readable.as_ref().map_or(0, Readable::len);
         self.level += 1;
         make(self);
         self.level -= 1;
-        self.readable = readable;
+        if let Some(places) = &mut self.readable {
+            places.truncate(readable);
+        }
         Branch {
             code: std::mem::replace(&mut self.out, code),
             stack: std::mem::replace(&mut self.stack, stack),
@@ -225,7 +232,7 @@ impl<'a> Scheduler<'a> {
 
 /// The code of a branch, and the stack it leaves.
 pub(super) struct Branch {
-    pub(super) code: Block,
+    pub(super) code: Code,
     pub(super) stack: Stack,
 }
 

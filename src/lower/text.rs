@@ -5,6 +5,10 @@ use super::stack::Slot;
 use crate::isa::{Opcode, Selector};
 use crate::sema::graph::{Align, Node, NodeId, Padding, Piece};
 use crate::source::Span;
+use std::io::Write as _;
+
+/// Bytes that a piece of a text or a digit usually is in a format.
+const LENGTH: usize = 4;
 
 /// An argument of `@fmt`.
 struct Argument {
@@ -32,10 +36,7 @@ impl Scheduler<'_> {
             }
         }
         let mut arguments = self.arguments(pieces);
-        if self.argument_on_top(&arguments, span) {
-            // The copy on top is the argument now.
-            arguments = self.arguments(pieces);
-        }
+        self.copy_to_top(&mut arguments, span);
         self.live_out.truncate(before);
         if !arguments.is_empty() {
             self.out.string(write_format(pieces, &arguments), span);
@@ -56,7 +57,7 @@ impl Scheduler<'_> {
 
     /// The arguments, in the order in which they are shown.
     fn arguments(&self, pieces: &[Piece]) -> Vec<Argument> {
-        let mut arguments = Vec::new();
+        let mut arguments = Vec::with_capacity(self.stack.depth());
         for (piece, value) in pieces.iter().enumerate() {
             let Piece::Value(value, _) = value else { continue };
             let value = self.resolve(*value);
@@ -68,23 +69,24 @@ impl Scheduler<'_> {
         arguments
     }
 
-    /// `@fmt` finds argument 0 by counting down from the top, so the top must be an argument.
-    /// Says whether it was copied there.
-    fn argument_on_top(&mut self, arguments: &[Argument], span: Span) -> bool {
-        let Some(highest) = arguments.iter().map(|a| a.slot).max() else { return false };
+    /// `@fmt` finds argument 0 by counting down from the top, so the top must be an argument: a
+    /// copy of the highest, if it is not.
+    fn copy_to_top(&mut self, arguments: &mut [Argument], span: Span) {
+        let Some(highest) = arguments.iter().map(|a| a.slot).max() else { return };
         while self.stack.depth() > highest + 1 && self.top_is_dead() {
             self.out.op(Opcode::Drop, span);
             self.stack.pop();
         }
         let above = self.stack.depth() - 1 - highest;
-        let Some(slot) = self.stack.at(highest) else { return false };
+        let Some(slot) = self.stack.at(highest) else { return };
         match above {
-            0 => return false,
+            0 => return,
             1 => self.out.op(Opcode::Over, span),
             _ => self.out.pick(highest, span),
         }
+        let top = self.stack.depth();
         self.stack.push(slot);
-        true
+        arguments.iter_mut().filter(|a| a.slot == highest).for_each(|a| a.slot = top);
     }
 
     fn top_is_dead(&self) -> bool {
@@ -101,7 +103,7 @@ fn write_format(pieces: &[Piece], arguments: &[Argument]) -> Vec<u8> {
     let base = arguments.iter().map(|a| a.slot).min().unwrap_or_default();
     let in_order = is_in_order(pieces, arguments, base);
     let mut arguments = arguments.iter().peekable();
-    let mut format = Vec::new();
+    let mut format = Vec::with_capacity(LENGTH * (pieces.len() + arguments.len()));
     for (number, piece) in pieces.iter().enumerate() {
         match piece {
             Piece::Literal(text) => write_literal(&mut format, text.as_bytes()),
@@ -141,7 +143,7 @@ fn write_literal(format: &mut Vec<u8>, text: &[u8]) {
 /// The index of an argument, and how it is padded: `{2}`, `{0,0+10}`.
 fn write_index(format: &mut Vec<u8>, index: usize, padding: Padding) {
     format.push(b'{');
-    format.extend(index.to_string().bytes());
+    write_decimal(format, index);
     if padding.width > 0 {
         format.push(b',');
         format.extend(padding.fill);
@@ -150,7 +152,12 @@ fn write_index(format: &mut Vec<u8>, index: usize, padding: Padding) {
             Align::Left => b'-',
             Align::Center => b'=',
         });
-        format.extend(padding.width.to_string().bytes());
+        write_decimal(format, padding.width as usize);
     }
     format.push(b'}');
+}
+
+fn write_decimal(out: &mut Vec<u8>, number: usize) {
+    // Writing to a vector cannot fail.
+    let _ = write!(out, "{number}");
 }

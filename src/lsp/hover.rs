@@ -8,7 +8,7 @@ use super::keys;
 use super::message::Failure;
 use super::project::Project;
 use super::protocol::{Contents, Hover, HoverParams, MarkupContent, MarkupKind};
-use crate::asm::{self, Encoded};
+use crate::asm::{self, Code};
 use crate::bytecode::instruction::decode;
 use crate::compile::CompiledRecord;
 use crate::isa::{LldbRange, Signature};
@@ -215,7 +215,7 @@ fn compiled(analysis: &Analysis, document: &Document, part: &Range<usize>) -> St
     for one in &record.programs {
         let signature = one.signature;
         let bytes = compiled.bytes(&one.bytes).to_vec();
-        let program = &Encoded { bytes, lines: one.lines.clone() };
+        let program = &Code { bytes, lines: one.lines.clone() };
         let instructions = if whole {
             std::iter::once(0..program.bytes.len()).collect()
         } else {
@@ -233,11 +233,7 @@ fn compiled(analysis: &Analysis, document: &Document, part: &Range<usize>) -> St
 }
 
 /// The instructions that come from a part of the text, those in a block of such not again.
-fn instructions_of(
-    program: &Encoded,
-    analysis: &Analysis,
-    part: &Range<usize>,
-) -> Vec<Range<usize>> {
+fn instructions_of(program: &Code, analysis: &Analysis, part: &Range<usize>) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
     for start in program.instructions() {
         let Some(span) = program.span_at(start) else { continue };
@@ -255,7 +251,7 @@ fn instructions_of(
     found
 }
 
-fn listing(program: &Encoded, instructions: &[Range<usize>]) -> String {
+fn listing(program: &Code, instructions: &[Range<usize>]) -> String {
     let mut text = String::new();
     for range in instructions {
         let code = program.bytes.slice(range.clone());
@@ -282,7 +278,7 @@ fn listing(program: &Encoded, instructions: &[Range<usize>]) -> String {
 fn verdicts(
     record: &CompiledRecord,
     signature: Signature,
-    program: &Encoded,
+    program: &Code,
     only: Option<&[Range<usize>]>,
 ) -> String {
     let code = Program { bytes: &program.bytes, signature, record: record.version };

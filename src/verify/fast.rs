@@ -1,7 +1,7 @@
 //! A fast path: one digit of a number in one step.
 //!
 //! Most of what a formatter runs are the digits of its numbers, each
-//! `dup 10u % over 0u != + pick swap 10u /` (`asm::Block::digit`); without this path the verifier
+//! `dup 10u % over 0u != + pick swap 10u /` (`asm::Code::digit`); without this path the verifier
 //! takes twice as long for formatters that show numbers. The contract: state, values and findings
 //! are those of the eleven instructions one by one, which are the reference path
 //! (`Machine::step`); a test compares both. So the path is taken only where none of them can fail:
@@ -64,8 +64,8 @@ impl Machine<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::asm::Code;
     use crate::asm::macros::Digit;
-    use crate::asm::{Block, encode};
     use crate::bytecode::instruction::{Instruction, decode};
     use crate::isa::{LldbRange, RecordVersion, Selector, Signature};
     use crate::source::Span;
@@ -73,7 +73,7 @@ mod tests {
 
     /// `@get_num_children call`, its two lowest digits picked from so many texts and shown.
     fn program(texts: u8, radix: u8) -> Vec<u8> {
-        let (mut block, span) = (Block::default(), Span::default());
+        let (mut block, span) = (Code::default(), Span::default());
         for text in 0..texts {
             block.string(text.to_string(), span);
             block.op(Opcode::Swap, span);
@@ -85,7 +85,7 @@ mod tests {
         block.op(Opcode::Drop, span);
         block.string("{0}{1}", span);
         block.call(Selector::FMT, span);
-        encode(&block).bytes
+        block.bytes
     }
 
     /// The same instructions in other bytes, which are no digit.

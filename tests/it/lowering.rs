@@ -48,7 +48,7 @@ pub(crate) fn value() -> Spec {
 }
 
 /// The program of a summary that checks that the value can be read.
-fn ir(program: &Program) -> asm::Block {
+fn code(program: &Program) -> asm::Code {
     let summary = Summary {
         keys: Vec::new(),
         flags: Flags::default(),
@@ -60,7 +60,7 @@ fn ir(program: &Program) -> asm::Block {
 }
 
 fn run(program: &Program, lldb: Lldb) -> Outcome {
-    let code = asm::encode(&ir(program));
+    let code = code(program);
     let mut tree = Tree::new();
     let object = tree.add(&value()).expect("the value is small");
     summary(&code.bytes, Config::new(lldb, RecordVersion::V1), &mut tree, object, None)
@@ -68,7 +68,7 @@ fn run(program: &Program, lldb: Lldb) -> Outcome {
 
 /// The verifier must let pass what the compiler makes.
 fn harmless(program: &Program, seed: u64) {
-    let bytes = asm::encode(&ir(program)).bytes;
+    let bytes = code(program).bytes;
     let judged =
         verify::Program { bytes: &bytes, signature: Signature::SUMMARY, record: RecordVersion::V1 };
     let verdicts = verify::verify(judged, LldbRange::ALL);
@@ -82,15 +82,15 @@ fn harmless(program: &Program, seed: u64) {
 }
 
 fn listing(program: &Program) -> String {
-    asm::program(&asm::encode(&ir(program)).bytes)
+    asm::program(&code(program).bytes)
 }
 
 /// Runs a program with the numbers of version 2 records, if it can be lowered to them.
 fn as_integers(program: &Program, wanted: &str, seed: u64) -> bool {
-    let Ok(ir) = lower(program, Signature::SUMMARY, RecordVersion::V2) else {
+    let Ok(code) = lower(program, Signature::SUMMARY, RecordVersion::V2) else {
         return false;
     };
-    let code = asm::encode(&ir).bytes;
+    let code = code.bytes;
     let mut tree = Tree::new();
     let object = tree.add(&value()).expect("the value is small");
     let outcome =

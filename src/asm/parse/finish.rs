@@ -1,7 +1,7 @@
 //! The end of a file: whether its parts fit together, and what they become.
 
 use super::{Assembled, Assembler, Head, OpenKind, Shape, insert};
-use crate::asm::encode::Encoded;
+use crate::asm::code::Code;
 use crate::bytecode::leb;
 use crate::diag::Diagnostic;
 use crate::diag::codes::asm as codes;
@@ -67,7 +67,7 @@ impl Assembler<'_> {
 }
 
 /// Puts a program, or methods, into a record.
-fn wrap(out: &mut Encoded, head: &Head, methods: bool) {
+fn wrap(out: &mut Code, head: &Head, methods: bool) {
     let mut inner = Vec::new();
     leb::write_unsigned(&mut inner, head.key.len() as u64);
     inner.extend_from_slice(&head.key);

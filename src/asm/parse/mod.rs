@@ -14,7 +14,6 @@ mod finish;
 mod head;
 mod nesting;
 
-use super::encode::Encoded;
 use super::lexer::{Lexer, Token, TokenKind};
 use super::literal::{self, LiteralError};
 use crate::asm::words::Words;
@@ -42,7 +41,7 @@ pub struct Assembled {
     /// Whether the bytes are one program or a section.
     pub shape: Shape,
     /// The bytes, with the source of each instruction.
-    pub encoded: Encoded,
+    pub encoded: super::Code,
 }
 
 /// What the bytes of assembled text are.
@@ -79,7 +78,7 @@ pub fn assemble(
         source,
         tokens: Lexer::new(text).peekable(),
         words: Words::new(),
-        out: Encoded::default(),
+        out: super::Code::default(),
         open: Vec::new(),
         record: None,
         instruction: None,
@@ -98,7 +97,7 @@ struct Assembler<'a> {
     source: SourceId,
     tokens: Peekable<Lexer<'a>>,
     words: Words,
-    out: Encoded,
+    out: super::Code,
     open: Vec<Open>,
     /// The first record or padding.
     record: Option<Span>,

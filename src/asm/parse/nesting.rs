@@ -2,7 +2,7 @@
 //! them.
 
 use super::{Assembler, MAX_NESTING, byte};
-use crate::asm::encode::Encoded;
+use crate::asm::code::Code;
 use crate::asm::lexer::Token;
 use crate::asm::{literal, words};
 use crate::bytecode::leb;
@@ -150,7 +150,7 @@ impl Assembler<'_> {
 }
 
 /// Puts bytes in place of others and moves the lines from `first` on.
-pub(super) fn insert(out: &mut Encoded, place: std::ops::Range<usize>, first: usize, bytes: &[u8]) {
+pub(super) fn insert(out: &mut Code, place: std::ops::Range<usize>, first: usize, bytes: &[u8]) {
     let shift = bytes.len() - place.len();
     if let ([one], 1) = (bytes, place.len())
         && let Some(slot) = out.bytes.get_mut(place.start)
