@@ -1,16 +1,16 @@
 //! The elements of a layout: texts, places where a line may end, and groups that are either on one
 //! line or have their lines broken.
 
-/// A element.
+/// An element of a layout.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Element {
     /// A piece of the source.
     Piece(Piece),
-    /// A text of ours, without line ends.
+    /// A word or sign that the formatter writes, without line ends.
     Word(&'static str),
-    /// A text of ours where the group is broken.
+    /// The same, where the group is broken.
     IfBroken(&'static str),
-    /// A text of ours where it is not.
+    /// The same, where it is not.
     IfFlat(&'static str),
     /// Begins a group.
     Open(Group),

@@ -16,10 +16,10 @@ mod write;
 
 use crate::diag::Diagnostic;
 use crate::source::SourceId;
-use crate::syntax::{self, Outline};
+use crate::syntax;
 use printer::{Printed, Printer};
 use std::ops::Range;
-use trivia::Source;
+use trivia::{Boundary, Source};
 
 /// The width that lines are kept within, in characters, where they can be broken at all.
 pub const WIDTH: usize = 100;
@@ -91,26 +91,22 @@ pub fn apply(text: &str, edits: &[Edit]) -> String {
     out
 }
 
-/// Where the items and what belongs to them begin, and the laid out text.
+/// Where the items begin, each with the comments before it, and the text in its layout.
+///
+/// One item is written at a time: the elements of all would need much more memory than the text.
 fn laid(id: SourceId, text: &str) -> Result<(Vec<usize>, Printed), Vec<Diagnostic>> {
-    let (outline, is_clean) = Outline::new(id, text);
-    let mut stretches = outline.stretches();
-    let reads = |items: &Range<usize>| outline.read(text, items.clone()).is_some();
-    if !is_clean || !stretches.iter().all(reads) {
-        syntax::parse_strict(id, text)?;
+    syntax::parse_strict(id, text)?;
+    let mut printer = Printer::new(text, line_end(text));
+    let (mut starts, mut boundary) = (Vec::new(), Boundary::default());
+    for tokens in syntax::item_tokens(text) {
+        let source = Source::new(text, tokens, boundary);
+        let written = write::item(&source);
+        printer.elements(&written.elements);
+        starts.push(written.start);
+        boundary = source.end(written.comments_left);
     }
-    if stretches.is_empty() {
-        stretches.push(0..0);
-    }
-    let mut layout = Printer::new(text, line_end(text));
-    let (mut starts, mut told) = (Vec::with_capacity(outline.len()), 0);
-    for items in stretches {
-        let written = write::elements(&Source::new(&outline, text, items), told);
-        layout.elements(&written.elements);
-        starts.extend(written.starts);
-        told = written.told;
-    }
-    Ok((starts, layout.finish()))
+    printer.elements(&write::end_of_text(&Source::new(text, Vec::new(), boundary)));
+    Ok((starts, printer.finish()))
 }
 
 /// The end of the first line, and `\n` for one that is no longer in use.

@@ -1,10 +1,10 @@
-//! Steps to text: which groups fit on their lines, and where the others are broken.
+//! Elements to text: which groups fit on their lines, and where the others are broken.
 
 use super::element::{Element, Group, Line, Mode, Piece};
 use super::{INDENT, WIDTH};
 use crate::source::Slice;
 
-/// A laid out text.
+/// A text in its layout.
 pub(super) struct Printed {
     pub(super) text: String,
     /// Where the marks are.
@@ -24,7 +24,7 @@ struct Frame {
 
 const ROOT: Frame = Frame { broken: true, indent: 0, outer: 0 };
 
-/// A text on its way to being laid out.
+/// The text that is being written.
 pub(super) struct Printer<'s> {
     source: &'s str,
     line_end: &'static str,
@@ -42,7 +42,7 @@ pub(super) struct Printer<'s> {
 }
 
 impl<'s> Printer<'s> {
-    /// Nothing is laid out yet; the pieces of the elements are those of `source`.
+    /// An empty text; the pieces of the elements are those of `source`.
     pub(super) fn new(source: &'s str, line_end: &'static str) -> Printer<'s> {
         let mark = if source.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK } else { "" };
         let mut text = String::with_capacity(source.len() + source.len() / 8);
@@ -69,7 +69,7 @@ impl<'s> Printer<'s> {
         }
     }
 
-    /// The laid out text.
+    /// The text in its layout.
     pub(super) fn finish(mut self) -> Printed {
         if !self.fresh {
             self.text.push_str(self.line_end);
@@ -86,7 +86,7 @@ impl<'s> Printer<'s> {
         self.text.is_empty() || self.text == BYTE_ORDER_MARK
     }
 
-    /// Does a element, the first of those that are left.
+    /// Lays out an element, the first of those that are left.
     fn element(&mut self, element: Element, elements: &[Element]) {
         match element {
             Element::Piece(piece) => self.piece(piece),

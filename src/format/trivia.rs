@@ -2,31 +2,36 @@
 
 use super::element::Piece;
 use crate::source::Slice;
-use crate::syntax::{Outline, Token, TokenKind};
+use crate::syntax::{Token, TokenKind};
 use std::ops::Range;
 
-/// Items of a text without faults, taken apart.
+/// An item of a text without faults, taken apart; or nothing, at the end of the text.
 pub(super) struct Source<'t> {
     pub(super) text: &'t str,
-    /// Their tokens, and the first one of the next item.
-    pub(super) tokens: &'t [Token],
-    /// Where the tokens of each item end.
-    pub(super) items: Vec<usize>,
-    /// Whether they are the first items of the text, and whether they are the last.
+    pub(super) tokens: Vec<Token>,
+    /// Whether nothing but comments stands before it in the text.
     pub(super) first: bool,
-    pub(super) last: bool,
-    /// In the order of their places.
+    /// Those before its tokens that have not been written, in the order of their places.
     pub(super) comments: Vec<Comment>,
     /// For each token: whether a blank line stands right before it.
     blank_before: Vec<bool>,
     /// For each opening bracket the index of the one that closes it, for others their own.
     closers: Vec<usize>,
-    lines: Vec<Written>,
+    lines: Vec<BlockLayout>,
+}
+
+/// The boundary between two items.
+#[derive(Default)]
+pub(super) struct Boundary {
+    /// The byte behind the last token.
+    behind: Option<u32>,
+    /// The comments before it that have not been written.
+    comments: Vec<Comment>,
 }
 
 /// How the author wrote what follows an opening bracket or the colon of a `case`.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Written {
+pub(super) struct BlockLayout {
     /// A block: on several lines.
     pub(super) several_lines: bool,
     /// With a comment right in it.
@@ -45,25 +50,26 @@ pub(super) struct Comment {
 }
 
 impl<'t> Source<'t> {
-    /// Takes items apart, with the comments around them.
-    pub(super) fn new(outline: &'t Outline, text: &'t str, items: Range<usize>) -> Source<'t> {
-        let (first, last) = (items.start == 0, items.end == outline.len());
-        let tokens = outline.tokens_with_next(items.clone());
-        let from = outline.end_before(items.start);
+    /// Takes an item apart, with the comments before it; without tokens, the end of the text.
+    pub(super) fn new(text: &'t str, tokens: Vec<Token>, place: Boundary) -> Source<'t> {
+        let Boundary { behind, comments } = place;
         let mut source = Source {
             text,
-            closers: closers(tokens),
+            closers: closers(&tokens),
             lines: Vec::new(),
             blank_before: Vec::with_capacity(tokens.len()),
-            comments: Vec::new(),
+            comments,
             tokens,
-            items: outline.ends_of(items),
-            first,
-            last,
+            first: behind.is_none(),
         };
-        source.read_gaps(from);
+        source.read_gaps(behind.unwrap_or_default() as usize);
         source.lines = Lines::new(&source).read();
         source
+    }
+
+    /// The boundary behind it, where some of its comments have not been written.
+    pub(super) fn end(self, comments: Vec<Comment>) -> Boundary {
+        Boundary { behind: self.tokens.last().map(|token| token.end), comments }
     }
 
     pub(super) fn kind(&self, at: usize) -> Option<TokenKind> {
@@ -90,22 +96,19 @@ impl<'t> Source<'t> {
     }
 
     /// How the author wrote what a bracket or a `case` holds.
-    pub(super) fn written(&self, at: usize) -> Written {
+    pub(super) fn written(&self, at: usize) -> BlockLayout {
         self.lines.get(at).copied().unwrap_or_default()
     }
 
-    /// Reads what stands between the tokens, from a byte on.
+    /// Reads what stands before the tokens, from a byte on.
     fn read_gaps(&mut self, mut from: usize) {
-        let gaps = self.tokens.len() + usize::from(self.last);
-        for at in 0..gaps {
-            let token = self.tokens.get(at);
-            let (start, end) = match token {
-                Some(token) => (token.start as usize, token.end as usize),
-                None => (self.text.len(), self.text.len()),
-            };
+        for at in 0..self.tokens.len().max(1) {
+            let token = self.tokens.get(at).copied();
+            let end_of_text = self.text.len();
+            let start = token.map_or(end_of_text, |token| token.start as usize);
             let blank = self.read_gap(from..start, self.first && at == 0);
             self.blank_before.push(blank);
-            from = end;
+            from = token.map_or(end_of_text, |token| token.end as usize);
         }
     }
 
@@ -157,7 +160,7 @@ fn closers(tokens: &[Token]) -> Vec<usize> {
 /// line, and those around such blocks, comments and strings of several lines.
 struct Lines<'s, 't> {
     source: &'s Source<'t>,
-    written: Vec<Written>,
+    written: Vec<BlockLayout>,
     open: Vec<Open>,
     /// Pairs of blocks of one `if`.
     chains: Vec<(usize, usize)>,
@@ -182,14 +185,14 @@ impl<'s, 't> Lines<'s, 't> {
     fn new(source: &'s Source<'t>) -> Lines<'s, 't> {
         Lines {
             source,
-            written: vec![Written::default(); source.tokens.len()],
+            written: vec![BlockLayout::default(); source.tokens.len()],
             open: Vec::new(),
             chains: Vec::new(),
             next_comment: 0,
         }
     }
 
-    fn read(mut self) -> Vec<Written> {
+    fn read(mut self) -> Vec<BlockLayout> {
         for (at, token) in self.source.tokens.iter().enumerate() {
             self.comments_before(token.start);
             if token.first_on_line && self.begins_statement(at, token.kind) {

@@ -9,8 +9,6 @@ mod classify;
 mod generated;
 mod lexer;
 pub mod limits;
-#[cfg(feature = "tools")]
-mod outline;
 mod parser;
 #[cfg(feature = "tools")]
 mod print;
@@ -20,7 +18,7 @@ mod token;
 #[cfg(feature = "tools")]
 pub use classify::{Class, classify, is_keyword};
 #[cfg(feature = "tools")]
-pub(crate) use outline::Outline;
+pub(crate) use lexer::item_tokens;
 pub use parser::{Parsed, parse, parse_strict};
 #[cfg(feature = "tools")]
 pub use print::print;

@@ -19,7 +19,7 @@ impl Writer<'_, '_> {
             Some(TokenKind::Switch) => self.switch(),
             _ => {
                 let (operators, end) = self.chain_at(self.at);
-                if self.source.kind(end) == Some(TokenKind::Question) && end < self.end {
+                if self.source.kind(end) == Some(TokenKind::Question) {
                     self.choice(&operators);
                 } else {
                     self.chain(&operators);
@@ -42,7 +42,7 @@ impl Writer<'_, '_> {
     fn chain_at(&self, start: usize) -> (Vec<usize>, usize) {
         let mut operators = Vec::new();
         let mut at = self.operand_end(start);
-        while at < self.end && self.source.kind(at).is_some_and(|k| precedence(k).is_some()) {
+        while self.source.kind(at).is_some_and(|k| precedence(k).is_some()) {
             operators.push(at);
             at = self.operand_end(at + 1);
         }
@@ -51,7 +51,7 @@ impl Writer<'_, '_> {
 
     /// Where the operand at an index ends.
     fn operand_end(&self, start: usize) -> usize {
-        let kind = |at: usize| if at < self.end { self.source.kind(at) } else { None };
+        let kind = |at: usize| self.source.kind(at);
         let mut at = start;
         while matches!(kind(at), Some(TokenKind::Sign | TokenKind::Not | TokenKind::Tilde)) {
             at += 1;
@@ -116,7 +116,7 @@ impl Writer<'_, '_> {
                 break;
             }
             let (operators, end) = self.chain_at(self.at);
-            let more = self.source.kind(end) == Some(TokenKind::Question) && end < self.end;
+            let more = self.source.kind(end) == Some(TokenKind::Question);
             self.chain(&operators);
             if !more {
                 break;

@@ -10,68 +10,42 @@ pub(super) const ARGUMENTS: List = List { inside: "", fill: false, comma_counts:
 pub(super) const BRACED: List = List { inside: " ", ..ARGUMENTS };
 
 impl Writer<'_, '_> {
-    pub(super) fn items(&mut self) {
-        for (index, end) in self.source.items.iter().copied().enumerate() {
-            self.end = end;
-            self.begin_item(index == 0 && self.source.first);
-            self.item();
-            // The parser took the tokens, so none is left; if one were, it would not be lost.
-            while self.peek().is_some() {
-                self.word(" ");
-                self.token();
-            }
+    /// The comments and the line end before an item, and the mark where it begins with the comments
+    /// on lines of their own; gives the place of the mark in the source.
+    pub(super) fn begin_item(&mut self) -> usize {
+        let comment = self.comments_on_lines();
+        if comment.is_some() || !self.source.first {
+            self.line(Line { blank: self.source.is_blank_before(self.at), ..Line::SOFT });
         }
-        if self.source.last {
-            self.end_of_file();
+        if comment.is_none() {
+            self.push(Element::Mark);
         }
+        let token = || self.source.tokens.first().map(|token| token.start);
+        comment.or_else(token).unwrap_or_default() as usize
     }
 
-    /// The line end before an item, the comments before it, and the mark where they begin.
-    fn begin_item(&mut self, first: bool) {
-        let mut line_due = !first;
-        let mut marked = false;
-        let start = self.source.tokens.get(self.at).map_or(0, |t| t.start);
+    /// The comments before an item, or at the end of the text: one behind the item before, the others
+    /// on lines of their own. Gives the place of the first of these, which is marked before an item.
+    pub(super) fn comments_on_lines(&mut self) -> Option<u32> {
+        let mut first = None;
         for (index, comment) in self.comments().enumerate() {
             if index == 0 && !comment.own_line {
                 self.push(Element::Trailing(comment.piece));
                 continue;
             }
-            if std::mem::replace(&mut line_due, true) {
+            if first.is_some() || !self.source.first {
                 self.line(Line { blank: comment.blank_before, ..Line::SOFT });
             }
-            if !std::mem::replace(&mut marked, true) {
-                self.mark(comment.piece.start);
+            if first.is_none() && !self.source.tokens.is_empty() {
+                self.push(Element::Mark);
             }
+            first = first.or(Some(comment.piece.start));
             self.push(Element::Comment(comment.piece));
         }
-        if line_due {
-            self.line(Line { blank: self.source.is_blank_before(self.at), ..Line::SOFT });
-        }
-        if !marked {
-            self.mark(start);
-        }
+        first
     }
 
-    fn mark(&mut self, start: u32) {
-        self.starts.push(start as usize);
-        self.push(Element::Mark);
-    }
-
-    fn end_of_file(&mut self) {
-        let mut line_due = !self.source.items.is_empty();
-        for (index, comment) in self.comments().enumerate() {
-            if index == 0 && !comment.own_line && line_due {
-                self.push(Element::Trailing(comment.piece));
-                continue;
-            }
-            if std::mem::replace(&mut line_due, true) {
-                self.line(Line { blank: comment.blank_before, ..Line::SOFT });
-            }
-            self.push(Element::Comment(comment.piece));
-        }
-    }
-
-    fn item(&mut self) {
+    pub(super) fn item(&mut self) {
         while self.is_at(TokenKind::At) {
             self.attribute();
         }

@@ -14,32 +14,34 @@ use super::trivia::{Comment, Source};
 use crate::source::Slice;
 use crate::syntax::{Token, TokenKind};
 
-/// The elements of a text.
-pub(super) struct Written {
+/// The elements of an item.
+pub(super) struct WrittenItem {
     pub(super) elements: Vec<Element>,
-    /// Where the items begin, or the comments before them.
-    pub(super) starts: Vec<usize>,
-    /// Up to which byte comments are among the elements.
-    pub(super) told: u32,
+    /// Where the item begins, or the comments before it.
+    pub(super) start: usize,
+    /// The comments that stand before a token at its end that was left out.
+    pub(super) comments_left: Vec<Comment>,
 }
 
-/// The elements that lay out some items of a text, whose comments up to a byte were written with
-/// those before them.
-pub(super) fn elements(source: &Source<'_>, told_before: u32) -> Written {
-    let mut writer = Writer {
-        source,
-        at: 0,
-        end: 0,
-        comment: source.comments.iter().take_while(|c| c.piece.start < told_before).count(),
-        elements: Vec::with_capacity(source.tokens.len() * 2),
-        starts: Vec::with_capacity(source.items.len()),
-        groups: Vec::new(),
-        in_text: 0,
-    };
-    writer.items();
-    let told = writer.comment.checked_sub(1).and_then(|last| source.comments.get(last));
-    let told = told.map_or(told_before, |comment| comment.piece.end);
-    Written { elements: writer.elements, starts: writer.starts, told }
+/// The elements that lay out an item and the comments before it.
+pub(super) fn item(source: &Source<'_>) -> WrittenItem {
+    let mut writer = Writer::new(source);
+    let start = writer.begin_item();
+    writer.item();
+    // The parser took the tokens, so none is left; if one were, it would not be lost.
+    while writer.peek().is_some() {
+        writer.word(" ");
+        writer.token();
+    }
+    let comments_left = source.comments.slice(writer.comment..).to_vec();
+    WrittenItem { elements: writer.elements, start, comments_left }
+}
+
+/// The elements that lay out the comments behind the last item.
+pub(super) fn end_of_text(source: &Source<'_>) -> Vec<Element> {
+    let mut writer = Writer::new(source);
+    writer.comments_on_lines();
+    writer.elements
 }
 
 /// What a list looks like.
@@ -57,27 +59,28 @@ struct Writer<'s, 't> {
     source: &'s Source<'t>,
     /// The next token.
     at: usize,
-    /// Where those of the item end.
-    end: usize,
     /// The next comment.
     comment: usize,
     elements: Vec<Element>,
-    starts: Vec<usize>,
     /// The elements that began the groups around the place.
     groups: Vec<usize>,
     /// How many strings are around the place in which no line may end.
     in_text: u32,
 }
 
-impl<'s> Writer<'s, '_> {
+impl<'s, 't> Writer<'s, 't> {
+    fn new(source: &'s Source<'t>) -> Writer<'s, 't> {
+        let elements = Vec::with_capacity(source.tokens.len() * 2);
+        Writer { source, at: 0, comment: 0, elements, groups: Vec::new(), in_text: 0 }
+    }
+
     fn peek(&self) -> Option<TokenKind> {
         self.peek_at(0)
     }
 
     /// The kind of a token further on in the item.
     fn peek_at(&self, distance: usize) -> Option<TokenKind> {
-        let at = self.at + distance;
-        if at < self.end { self.source.kind(at) } else { None }
+        self.source.kind(self.at + distance)
     }
 
     fn is_at(&self, kind: TokenKind) -> bool {
@@ -139,7 +142,7 @@ impl<'s> Writer<'s, '_> {
 
     /// Takes the next token without writing it.
     fn take(&mut self) -> Option<Token> {
-        let token = self.source.tokens.get(self.at).filter(|_| self.at < self.end)?;
+        let token = self.source.tokens.get(self.at)?;
         self.at += 1;
         Some(*token)
     }
@@ -254,7 +257,7 @@ impl<'s> Writer<'s, '_> {
         let between = if list.fill { Line::FILL } else { Line::SPACE };
         let mut count = 0;
         let mut comma = false;
-        while self.at < close && self.at < self.end {
+        while self.at < close {
             self.separate(if count == 0 { edge } else { between }, true);
             element(self, count);
             count += 1;

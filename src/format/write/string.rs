@@ -83,7 +83,7 @@ impl Writer<'_, '_> {
 
     /// The next token before the closing quotes and the spaces before these.
     fn next_in_lines(&self) -> Option<Token> {
-        let token = self.source.tokens.get(self.at).filter(|_| self.at < self.end)?;
+        let token = self.source.tokens.get(self.at)?;
         let last = self.spaces().is_some() && self.peek_at(1) == Some(TokenKind::MultilineClose);
         (token.kind != TokenKind::MultilineClose && !last).then_some(*token)
     }

@@ -125,7 +125,7 @@ impl Writer<'_, '_> {
     fn is_type_in_brackets(&self) -> bool {
         let close = self.source.closer(self.at);
         let before_length = close.checked_sub(2).and_then(|at| self.source.kind(at));
-        let behind = self.source.kind(close + 1).filter(|_| close + 1 < self.end);
+        let behind = self.source.kind(close + 1);
         let ends =
             [TokenKind::Comma, TokenKind::SquareClose, TokenKind::BraceClose, TokenKind::Equal];
         before_length == Some(TokenKind::Semicolon) || behind.is_some_and(|k| !ends.contains(&k))

@@ -209,7 +209,7 @@ impl FileParser<'_> {
 }
 
 /// Where and why tokens are no items.
-pub(super) struct UnexpectedToken {
+struct UnexpectedToken {
     /// The token that does not fit; the number of tokens if one is missing at the end.
     at: usize,
     /// The terminals of the grammar that would fit, without quotes.
@@ -217,7 +217,7 @@ pub(super) struct UnexpectedToken {
 }
 
 /// Reads tokens as items; also gives what the actions of the grammar report.
-pub(super) fn attempt(
+fn attempt(
     source: SourceId,
     text: &str,
     tokens: &[Token],
