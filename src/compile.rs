@@ -36,6 +36,8 @@ use crate::sema::{self, Checked};
 use crate::source::SourceId;
 #[cfg(feature = "tools")]
 use crate::source::Span;
+#[cfg(feature = "types")]
+use crate::types::{Disproved, Report};
 use imports::Loaded;
 use item::{CheckedItem, CompiledItem};
 
@@ -45,7 +47,7 @@ impl Session<'_> {
         let loaded = self.load(roots);
         let (checked, mut diagnostics) = self.check(loaded);
         #[cfg(feature = "types")]
-        diagnostics.extend(self.check_against(&checked, roots));
+        let disproved = self.check_against(&checked, roots, &mut diagnostics);
         if has_errors(&diagnostics) {
             return Outcome::new(diagnostics);
         }
@@ -53,6 +55,8 @@ impl Session<'_> {
         let Some(mut compiled) = self.compile_items(&items) else { return Outcome::stopped() };
         diagnostics.extend(compiled.iter_mut().flat_map(|item| item.diagnostics.drain(..)));
         diagnostics.extend(load_cost::warning(&compiled));
+        #[cfg(feature = "types")]
+        diagnostics.retain(|diagnostic| !disproved.covers(diagnostic));
         if has_errors(&diagnostics) {
             return Outcome::new(diagnostics);
         }
@@ -80,20 +84,34 @@ impl Session<'_> {
         (checked, diagnostics)
     }
 
-    /// What the types of programs say about the formatters.
+    /// Adds what the types of programs say about the formatters; gives what they prove wrong.
     #[cfg(feature = "types")]
-    fn check_against(&self, checked: &Checked, roots: &[SourceId]) -> Vec<Diagnostic> {
-        let Some(types) = self.against else { return Vec::new() };
-        let found = types.check(checked, roots, &|key| {
+    fn check_against(
+        &self,
+        checked: &Checked,
+        roots: &[SourceId],
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Disproved {
+        let Some(types) = self.against else { return Disproved::default() };
+        let report = types.check(checked, roots, &|key| {
             let pattern = Pattern::compile(key.as_bytes());
             Box::new(move |name| pattern.matches(name.as_bytes()).unwrap_or(false))
         });
-        let mut found =
-            found.unwrap_or_else(|damage| vec![Diagnostic::new(NO_TYPES, damage.to_string())]);
+        let mut report = report.unwrap_or_else(|damage| Report {
+            findings: vec![Diagnostic::new(NO_TYPES, damage.to_string())],
+            ..Report::default()
+        });
+        let is_finding = |d: &&mut Diagnostic| d.severity() == Severity::Warning;
         if self.options.against_strict {
-            found.iter_mut().for_each(|finding| finding.code.severity = Severity::Error);
+            let findings = report.findings.iter_mut().filter(is_finding);
+            findings.for_each(|finding| finding.code.severity = Severity::Error);
         }
-        found
+        // The types say exactly which summaries come back to themselves.
+        let known: Vec<_> = report.findings.iter().map(|d| (d.code.id, d.span())).collect();
+        diagnostics.retain(|d| !known.contains(&(d.code.id, d.span())));
+        diagnostics.append(&mut report.findings);
+        diagnostics.retain(|diagnostic| !report.disproved.covers(diagnostic));
+        report.disproved
     }
 
     /// Lowers, encodes and verifies each item; `None` if told to stop.

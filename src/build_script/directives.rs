@@ -19,10 +19,11 @@ pub(super) fn diagnostics(diagnostics: &[Diagnostic], sources: &SourceMap) -> St
         let kind = match diagnostic.severity() {
             Severity::Error => "error",
             Severity::Warning => "warning",
+            Severity::Note => return None,
         };
-        format!("cargo::{kind}={}\n", short(diagnostic, sources))
+        Some(format!("cargo::{kind}={}\n", short(diagnostic, sources)))
     };
-    diagnostics.iter().map(line).collect()
+    diagnostics.iter().filter_map(line).collect()
 }
 
 /// That every program and library with this crate gets the whole of a static library.

@@ -83,6 +83,7 @@ impl Reporter {
         match diagnostic.severity() {
             Severity::Error => self.errors += 1,
             Severity::Warning => self.warnings += 1,
+            Severity::Note => {}
         }
         let text = match self.format {
             MessageFormat::Human => self.human.render(diagnostic, sources),

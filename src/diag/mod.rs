@@ -12,6 +12,8 @@ use crate::source::Span;
 /// How grave a diagnostic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
+    /// Worth knowing, and no finding: nothing is wrong.
+    Note,
     /// Compiles, but may not do what was meant.
     Warning,
     /// Does not compile.
@@ -19,9 +21,10 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// `error` or `warning`.
+    /// `error`, `warning` or `note`.
     pub fn name(self) -> &'static str {
         match self {
+            Severity::Note => "note",
             Severity::Warning => "warning",
             Severity::Error => "error",
         }
@@ -31,7 +34,7 @@ impl Severity {
 /// The stable identity of a kind of diagnostic, declared in [`codes`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Code {
-    /// `E0101` for errors, `W0301` for warnings; never given to another meaning.
+    /// `E0101` for errors, `W0301` for warnings, `N0921` for notes; never given to another meaning.
     pub id: &'static str,
     /// The kind in a few words, the same for every occurrence.
     pub title: &'static str,

@@ -58,6 +58,7 @@ impl View<'_> {
             severity: Some(match diagnostic.severity() {
                 Severity::Error => DiagnosticSeverity::Error,
                 Severity::Warning => DiagnosticSeverity::Warning,
+                Severity::Note => DiagnosticSeverity::Information,
             }),
             code: Some(Code::String(diagnostic.code.id.to_owned())),
             code_description: Some(CodeDescription {

@@ -25,7 +25,7 @@ mod number_function;
 mod operator;
 mod overlap;
 mod pointer_index;
-mod pointers;
+pub(crate) mod pointers;
 pub(crate) mod recursion;
 pub mod regex;
 #[cfg(feature = "tools")]

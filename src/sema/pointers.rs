@@ -36,7 +36,7 @@ impl PointerUses {
 }
 
 /// Whether a value is the one that is shown, with or without its synthetic children.
-pub(super) fn is_self(graph: &Graph, id: NodeId) -> bool {
+pub(crate) fn is_self(graph: &Graph, id: NodeId) -> bool {
     let is_plain = |id: NodeId| match graph.node(id) {
         Node::SelfObject => true,
         Node::Select(Selector::GET_NON_SYNTHETIC_VALUE | Selector::GET_SYNTHETIC_VALUE, object) => {
@@ -104,7 +104,7 @@ impl Body<'_, '_> {
 }
 
 /// The objects whose text is shown, with the nodes that show them.
-pub(super) fn shown_objects(graph: &Graph, root: NodeId) -> Vec<(NodeId, NodeId)> {
+pub(crate) fn shown_objects(graph: &Graph, root: NodeId) -> Vec<(NodeId, NodeId)> {
     let mut shown = Vec::new();
     for id in graph.reachable(&[root]) {
         let object = match graph.node(id) {

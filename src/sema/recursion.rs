@@ -78,6 +78,16 @@ pub(crate) fn head(key: &str) -> String {
     }
 }
 
+/// What is said of a summary that comes back to itself by a way.
+pub(crate) fn without_end(span: Span, way: &str) -> Diagnostic {
+    Diagnostic::new(meaning::SHOWS_OWN_KEY, "this summary can run itself again, without end")
+        .label(span, "a pointer, shown by its own summary")
+        .note(format!("The way round: {way}."))
+        .note(
+            "A ring, or a list of some thousand nodes, uses up the stack of LLDB, which then dies.",
+        )
+}
+
 impl Checker<'_> {
     /// Warns of each summary that can come back to its own key.
     pub(super) fn warn_of_recursion(&mut self) {
@@ -255,15 +265,10 @@ impl Search<'_> {
             }
             _ => "a `join` with `max:`".to_owned(),
         };
-        Some(
-            Diagnostic::new(meaning::SHOWS_OWN_KEY, "this summary can run itself again, without end").label(edge.span, "a pointer, shown by its own summary")
-            .note(format!("The way round: {way}."))
-            .note("A ring, or a list of some thousand nodes, uses up the stack of LLDB, which then dies.")
-            .help(format!(
-                "show members of what `{}` points to, or a bounded number of such values: {bounded}",
-                edge.name
-            )),
-        )
+        Some(without_end(edge.span, &way).help(format!(
+            "show members of what `{}` points to, or a bounded number of such values: {bounded}",
+            edge.name
+        )))
     }
 
     /// Whether the summaries of a type lead back to one; adds the way.

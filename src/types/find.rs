@@ -39,6 +39,20 @@ impl Types {
         Ok(found)
     }
 
+    /// The written names of all types, without scopes and arguments, each once.
+    pub(super) fn bases(&self) -> Result<Vec<String>, Damage> {
+        let mut names = Vec::new();
+        for id in self.index.one_of_each_base() {
+            let name = self.with_entry(self.index.entry(id), |entry| {
+                let name = entry.name.unwrap_or_default();
+                let base = name.split(|byte| *byte == b'<').next().unwrap_or_default();
+                Ok(String::from_utf8_lossy(base).into_owned())
+            })?;
+            names.push(name);
+        }
+        Ok(names)
+    }
+
     pub(super) fn groups(
         &self,
         nodes: Vec<NodeId>,

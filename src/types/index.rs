@@ -1,7 +1,7 @@
 //! The index of all named types of the programs.
 
 use super::EntryId;
-use super::dwarf::{InfoSection, Node, UnitPlace};
+use super::dwarf::{InfoSection, Node, NodeKind, UnitPlace};
 use rustc_hash::FxHashMap;
 
 /// The named types and namespaces of all units.
@@ -85,6 +85,17 @@ impl Index {
         let start = self.by_base.partition_point(|(b, _)| *b < base);
         let rest = self.by_base.iter().skip(start);
         rest.take_while(move |(b, _)| *b == base).map(|(_, id)| *id)
+    }
+
+    /// A type for each beginning of a written name, in order of the units.
+    pub(super) fn one_of_each_base(&self) -> Vec<NodeId> {
+        let bases = self.by_base.chunk_by(|(a, _), (b, _)| a == b).filter_map(|nodes| {
+            let is_type = |(_, id): &&(u32, NodeId)| self.node(*id).kind != NodeKind::Namespace;
+            nodes.iter().find(is_type).map(|(_, id)| *id)
+        });
+        let mut nodes: Vec<NodeId> = bases.collect();
+        nodes.sort_unstable();
+        nodes
     }
 
     /// The nodes of a unit, in order.

@@ -29,7 +29,7 @@ mod scalar;
 mod shape;
 mod template;
 
-pub use against::Patterns;
+pub use against::{Disproved, Patterns, Report};
 pub use damage::Damage;
 pub use files::{DebugFile, Files};
 pub use find::Named;

@@ -83,6 +83,7 @@ mod tests {
             let letter = match code.severity {
                 Severity::Error => 'E',
                 Severity::Warning => 'W',
+                Severity::Note => 'N',
             };
             assert!(code.id.starts_with(letter) && code.id.len() == 5, "{}", code.id);
         }

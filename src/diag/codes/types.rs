@@ -21,4 +21,14 @@ codes! {
     BYTE_DIFFERENCE = Warning "W0916" "difference in bytes";
     /// An index on a pointer.
     POINTER_INDEX = Warning "W0917" "index on a pointer";
+    /// A value of an `expect` has a member that its type has not.
+    VALUE_MEMBER = Warning "W0918" "value with a member that the type has not";
+    /// Children of what LLDB shows by a provider.
+    IMPLEMENTATION = Warning "W0919" "parts of an implementation";
+    /// A member that is asked for, and that no matching type has.
+    MEMBER_ELSEWHERE = Note "N0921" "member of another version";
+    /// A number that is read with another sign than its type has.
+    OTHER_SIGN = Note "N0922" "number with another sign";
+    /// A type that is declared and not defined.
+    ONLY_DECLARED = Note "N0923" "type that is only declared";
 }

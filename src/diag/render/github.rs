@@ -1,6 +1,6 @@
 //! Annotations that GitHub Actions shows beside the changed lines: `::error file=…::message`.
 
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, Severity};
 use crate::source::{SourceMap, Span};
 
 /// The diagnostic as one workflow command, with a line end.
@@ -13,7 +13,10 @@ pub fn github(diagnostic: &Diagnostic, sources: &SourceMap) -> String {
     properties.push(("title", title));
     let properties: Vec<String> =
         properties.iter().map(|(name, value)| format!("{name}={}", property(value))).collect();
-    let severity = diagnostic.severity().name();
+    let severity = match diagnostic.severity() {
+        Severity::Note => "notice",
+        severity => severity.name(),
+    };
     format!("::{severity} {}::{}\n", properties.join(","), escaped(&text(diagnostic)))
 }
 

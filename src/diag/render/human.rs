@@ -57,6 +57,7 @@ impl Human {
         let kind = match diagnostic.severity() {
             Severity::Error => ReportKind::Error,
             Severity::Warning => ReportKind::Warning,
+            Severity::Note => ReportKind::Custom("Note", Color::Cyan),
         };
         let mut report = Report::build(kind, place(primary, sources))
             .with_code(diagnostic.code.id)

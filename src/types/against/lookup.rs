@@ -1,83 +1,147 @@
-//! Finding a member where LLDB does.
+//! Finding a member where LLDB does: own ones and those of records without names first, then those
+//! of base classes.
 
-use crate::types::{ChildKind, Damage, Shape, TypeId, Types};
+use crate::types::{Child, ChildKind, Damage, Shape, TypeId, Types};
 
 /// What became of looking for a member.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Member {
     Found(TypeId),
     Missing,
-    /// The type, or one of its bases, is only declared.
-    Unknown,
+    /// This type, itself or as a base, is only declared.
+    Unknown(TypeId),
 }
 
 /// Records inside of each other without names, or bases of bases.
 const DEEPEST: usize = 32;
 
-/// Looks for a member by its name, through pointers, bases and records without names.
+/// Looks for a member by its name, behind references and one pointer.
 pub(super) fn member(types: &Types, ty: TypeId, name: &str) -> Result<Member, Damage> {
     let (ty, shape) = types.pointed(ty)?;
     match shape {
-        Shape::Record(_) => of_record(types, ty, name, 0),
-        Shape::Array { count, element } => Ok(match index(name) {
-            Some(at) if count.is_none_or(|count| at < count) => Member::Found(element),
+        Shape::Record(children) => of_record(types, ty, &children, name, 0),
+        Shape::Unknown => Ok(Member::Unknown(ty)),
+        // The child of a pointer to a number is called `*name`, if the pointer has a name.
+        _ if name.starts_with('*') => Ok(Member::Unknown(ty)),
+        Shape::Other => Ok(Member::Unknown(ty)),
+        _ => Ok(Member::Missing),
+    }
+}
+
+fn of_record(
+    types: &Types,
+    ty: TypeId,
+    children: &[Child],
+    name: &str,
+    depth: usize,
+) -> Result<Member, Damage> {
+    if depth > DEEPEST {
+        return Ok(Member::Unknown(ty));
+    }
+    for child in children.iter().filter(|child| child.kind != ChildKind::Base) {
+        if child.name == name {
+            return Ok(Member::Found(child.ty));
+        }
+        if let Shape::Record(inner) = nameless(types, child)? {
+            match of_record(types, child.ty, &inner, name, depth + 1)? {
+                Member::Missing => {}
+                found => return Ok(found),
+            }
+        }
+    }
+    let mut found = Vec::new();
+    match of_bases(types, children, name, depth, &mut found)? {
+        Some(unknown) => Ok(Member::Unknown(unknown)),
+        // LLDB finds nothing where several bases have it.
+        None => Ok(match found.as_slice() {
+            [one] => Member::Found(*one),
             _ => Member::Missing,
         }),
-        Shape::Number(_) | Shape::Enumeration(_) if !name.starts_with('*') => Ok(Member::Missing),
-        _ => Ok(Member::Unknown),
     }
 }
 
-/// The index that the name of an element says.
-fn index(name: &str) -> Option<u64> {
-    name.strip_prefix('[')?.strip_suffix(']')?.parse().ok()
-}
-
-fn of_record(types: &Types, ty: TypeId, name: &str, depth: usize) -> Result<Member, Damage> {
-    if depth > DEEPEST {
-        return Ok(Member::Unknown);
-    }
-    let Shape::Record(children) = types.shape(ty)? else { return Ok(Member::Unknown) };
-    if let Some(child) = children.iter().find(|child| child.name == name) {
-        return Ok(Member::Found(child.ty));
-    }
-    let mut all = Member::Missing;
-    for child in children {
-        let is_inside = child.kind == ChildKind::Base || child.name.is_empty();
-        if !is_inside || child.kind == ChildKind::Synthesized {
+/// Adds the members of that name in base classes, and in their bases where they have none; gives a
+/// base that is only declared. Records without names are not searched in bases.
+fn of_bases(
+    types: &Types,
+    children: &[Child],
+    name: &str,
+    depth: usize,
+    found: &mut Vec<TypeId>,
+) -> Result<Option<TypeId>, Damage> {
+    let mut unknown = None;
+    for base in children.iter().filter(|child| child.kind == ChildKind::Base) {
+        let Shape::Record(own) = types.shape(base.ty)? else {
+            unknown = unknown.or(Some(base.ty));
             continue;
-        }
-        match of_record(types, child.ty, name, depth + 1)? {
-            Member::Missing => {}
-            Member::Unknown => all = Member::Unknown,
-            found => return Ok(found),
+        };
+        let is_own = |child: &&Child| child.kind == ChildKind::Member && child.name == name;
+        match own.iter().find(is_own) {
+            Some(member) => found.push(member.ty),
+            None if depth > DEEPEST => unknown = unknown.or(Some(base.ty)),
+            None => {
+                let inner = of_bases(types, &own, name, depth + 1, found)?;
+                unknown = unknown.or(inner);
+            }
         }
     }
-    Ok(all)
+    Ok(unknown)
 }
 
-/// The names of the members of a type, also those of its bases.
+/// What a child without a name consists of.
+fn nameless(types: &Types, child: &Child) -> Result<Shape, Damage> {
+    match (child.kind, child.name.as_str()) {
+        (ChildKind::Member, "") => types.shape(child.ty),
+        _ => Ok(Shape::Other),
+    }
+}
+
+/// The names of the members of a type that LLDB finds, also those of its bases.
 pub(super) fn names(types: &Types, ty: TypeId) -> Result<Vec<String>, Damage> {
-    let (ty, _) = types.pointed(ty)?;
+    let (_, shape) = types.pointed(ty)?;
     let mut names = Vec::new();
-    collect(types, ty, &mut names, 0)?;
+    if let Shape::Record(children) = shape {
+        collect(types, &children, false, &mut names, 0)?;
+    }
     Ok(names)
 }
 
-fn collect(types: &Types, ty: TypeId, names: &mut Vec<String>, depth: usize) -> Result<(), Damage> {
-    if depth > DEEPEST {
-        return Ok(());
-    }
-    let Shape::Record(children) = types.shape(ty)? else { return Ok(()) };
+fn collect(
+    types: &Types,
+    children: &[Child],
+    in_base: bool,
+    names: &mut Vec<String>,
+    depth: usize,
+) -> Result<(), Damage> {
     for child in children {
-        match (child.kind, child.name.as_str()) {
-            (ChildKind::Base, _) | (ChildKind::Member, "") => {
-                collect(types, child.ty, names, depth + 1)?;
+        let is_base = child.kind == ChildKind::Base;
+        if !is_base && !child.name.is_empty() {
+            if !names.contains(&child.name) {
+                names.push(child.name.clone());
             }
-            (_, "") => {}
-            (_, name) if !names.iter().any(|known| known == name) => names.push(name.to_owned()),
-            _ => {}
+        } else if depth <= DEEPEST
+            && (is_base || !in_base)
+            && child.kind != ChildKind::Synthesized
+            && let Shape::Record(inner) = types.shape(child.ty)?
+        {
+            collect(types, &inner, is_base, names, depth + 1)?;
         }
     }
     Ok(())
+}
+
+/// The way to a name that LLDB does not find in a type: it is in a record without a name of a base
+/// class, or in a member.
+pub(super) fn elsewhere(types: &Types, ty: TypeId, name: &str) -> Result<Option<String>, Damage> {
+    let (_, Shape::Record(children)) = types.pointed(ty)? else { return Ok(None) };
+    for (at, child) in children.iter().enumerate() {
+        let is_plain = child.kind != ChildKind::Synthesized;
+        if is_plain && matches!(member(types, child.ty, name)?, Member::Found(_)) {
+            return Ok(Some(match (child.kind, child.name.as_str()) {
+                (ChildKind::Base, _) | (_, "") => format!("[{at}].{name}"),
+                (_, own) => format!("{own}.{name}"),
+            }));
+        }
+    }
+    Ok(None)
 }

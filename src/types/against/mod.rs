@@ -2,25 +2,43 @@
 //!
 //! A finding is made only where it is certain: every value that is not known to be of one type
 //! (what a cast, a synthetic provider or a choice gives) is left alone, and so are members of types
-//! that are only declared. What members there are never changes what is compiled.
+//! that are only declared. What may be meant for another version of a type is a note. What members
+//! there are never changes what is compiled.
 
-mod findings;
+mod elements;
+mod expects;
+mod keys;
 mod lookup;
+mod members;
+mod numbers;
+mod program;
+mod proofs;
+mod provider;
+mod recursion;
 mod values;
 
-use super::find::last_part;
-use super::{Damage, Named, Shape, TypeId, Types};
-use crate::diag::codes::types::KEY_NO_TYPE;
-use crate::diag::{Diagnostic, suggest};
-use crate::sema::graph::{Graph, NodeId};
+use super::{Damage, Shape, TypeId, Types};
+use crate::diag::Diagnostic;
+use crate::diag::codes::types::ONLY_DECLARED;
+use crate::sema::graph::{Graph, Node, NodeId};
 use crate::sema::{Checked, Key};
 use crate::source::SourceId;
-use findings::Program;
-use rustc_hash::FxHashSet;
-use std::collections::BTreeSet;
+use program::Program;
+pub use proofs::Disproved;
+use recursion::Shown;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Makes of a key that is a pattern what tells whether a name matches.
 pub type Patterns<'p> = &'p dyn Fn(&str) -> Box<dyn Fn(&str) -> bool>;
+
+/// What types say of formatters.
+#[derive(Default)]
+pub struct Report {
+    /// What is wrong, and what is worth knowing.
+    pub findings: Vec<Diagnostic>,
+    /// The warnings that were given without types and are wrong.
+    pub disproved: Disproved,
+}
 
 impl Types {
     /// What is wrong with formatters for programs with these types. Keys of files that are only
@@ -33,192 +51,37 @@ impl Types {
         checked: &Checked,
         roots: &[SourceId],
         patterns: Patterns<'_>,
-    ) -> Result<Vec<Diagnostic>, Damage> {
-        let mut checker = Checker { types: self, roots, patterns, found: Vec::new() };
-        for summary in &checked.summaries {
+    ) -> Result<Report, Damage> {
+        let mut checker = Checker {
+            types: self,
+            roots,
+            patterns,
+            report: Report::default(),
+            keys: FxHashMap::default(),
+        };
+        let mut shown = Shown::new(&checked.summaries);
+        for (number, summary) in checked.summaries.iter().enumerate() {
             let types = checker.keys(&summary.keys)?;
             let program = &summary.program;
-            checker.program(&types, &program.graph, &[program.root], &[])?;
+            let roots = [program.root];
+            if let Some(program) = checker.program(&types, &program.graph, &roots, &[])? {
+                shown.add(number, &program)?;
+            }
         }
         for children in &checked.children {
-            let types = checker.keys(&children.keys)?;
-            let mut values: &[(u32, NodeId)] = &[];
-            let mut state = None;
-            if let Some(shared) = &children.state {
-                let roots: Vec<NodeId> = shared.values.iter().map(|(_, id)| *id).collect();
-                checker.program(&types, &shared.graph, &roots, &[])?;
-                values = &shared.values;
-                state = Some(&shared.graph);
-            }
-            for (_, program) in &children.methods {
-                let given = values::of_state(self, &types, state, values)?;
-                checker.program(&types, &program.graph, &[program.root], &given)?;
-            }
+            checker.children(children)?;
         }
+        checker.expectations(checked)?;
+        let Report { mut findings, mut disproved } = checker.report;
+        findings.extend(shown.findings(patterns, &mut disproved));
         let mut seen = FxHashSet::default();
-        checker.found.retain(|d| seen.insert((d.span(), d.message.clone())));
-        Ok(checker.found)
-    }
-}
-
-struct Checker<'t> {
-    types: &'t Types,
-    roots: &'t [SourceId],
-    patterns: Patterns<'t>,
-    found: Vec<Diagnostic>,
-}
-
-impl Checker<'_> {
-    /// The types that keys match; a key that matches none is a finding.
-    fn keys(&mut self, keys: &[Key]) -> Result<Vec<TypeId>, Damage> {
-        let mut all = Vec::new();
-        for key in keys {
-            let types = self.matching(key)?;
-            let is_complete = self.types.missing().is_empty();
-            let is_root = self.roots.contains(&key.span.source);
-            if types.is_empty() && is_complete && is_root && can_be_missing(&key.text) {
-                let finding = self.no_type(key)?;
-                self.found.push(finding);
-            }
-            all.extend(types);
-        }
-        all.sort_unstable();
-        all.dedup();
-        self.defined(all)
-    }
-
-    /// Those of the types that are not only declared: the program has values of no others.
-    fn defined(&self, types: Vec<TypeId>) -> Result<Vec<TypeId>, Damage> {
-        let mut defined = Vec::new();
-        for ty in types {
-            if self.types.shape(ty)? != Shape::Unknown {
-                defined.push(ty);
-            }
-        }
-        Ok(defined)
-    }
-
-    fn matching(&self, key: &Key) -> Result<Vec<TypeId>, Damage> {
-        if !key.is_regex() {
-            let name = ["struct ", "class ", "union ", "enum "]
-                .iter()
-                .find_map(|word| key.text.strip_prefix(word))
-                .unwrap_or(&key.text);
-            let name = name.trim_end_matches(['*', '&', ' ']);
-            return self.types.named(name);
-        }
-        let matches = (self.patterns)(&key.text);
-        let found: Vec<Named> = match literal_name(&key.text) {
-            Some(name) => self.types.with_last_part(name, |name| matches(name))?,
-            None => self.types.matching(|name| matches(name))?,
-        };
-        Ok(found.into_iter().flat_map(|named| named.types).collect())
-    }
-
-    fn no_type(&self, key: &Key) -> Result<Diagnostic, Damage> {
-        let mut message = format!("no type of the program matches `{}`", key.text);
-        let near = self.near(&key.text)?;
-        if let Some(first) = near.first() {
-            message.push_str(&format!("; did you mean `{first}`?"));
-        }
-        let mut finding = Diagnostic::new(KEY_NO_TYPE, message).label(key.span, "this key");
-        if near.len() > 1 {
-            let names = near.iter().take(MOST_NAMES).map(String::as_str);
-            finding = finding.note(format!("types with such names: {}", suggest::list(names)));
-        }
-        Ok(finding
-            .help("`fmtc types BINARY` lists the types, `fmtc key --in BINARY NAME` finds one"))
-    }
-
-    /// The names of types that may be meant by a key, the likeliest first.
-    fn near(&self, key: &str) -> Result<Vec<String>, Damage> {
-        let plain: String = key.trim_start_matches('^').trim_end_matches('$').into();
-        let written = plain.split(['<', '[', '(']).next().unwrap_or(&plain);
-        let meant = self.types.meant(&plain)?;
-        let mut names: Vec<String> = meant.iter().map(|named| named.name.to_string()).collect();
-        if names.is_empty() {
-            let meant = self.types.meant(last(written))?;
-            names.extend(meant.iter().map(|named| named.name.to_string()));
-        }
-        if names.is_empty() {
-            let mut bases = BTreeSet::new();
-            self.types.matching(|name| {
-                bases.insert(name.split('<').next().unwrap_or(name).to_owned());
-                false
-            })?;
-            let whole = suggest::nearest(written, bases.iter().map(String::as_str));
-            let part = || suggest::nearest(last(written), bases.iter().map(|base| last(base)));
-            names.extend(whole.or_else(part).map(str::to_owned));
-        }
-        Ok(names)
-    }
-
-    fn program(
-        &mut self,
-        types: &[TypeId],
-        graph: &Graph,
-        roots: &[NodeId],
-        state: &[Vec<(u32, values::Known)>],
-    ) -> Result<(), Damage> {
-        if types.is_empty() {
-            return Ok(());
-        }
-        let program = Program::new(self.types, types, graph, roots, state)?;
-        self.found.extend(program.findings()?);
-        Ok(())
-    }
-}
-
-/// So many names are listed.
-const MOST_NAMES: usize = 4;
-
-/// Whether a key that matches nothing is wrong: pointers, arrays and base types are not listed.
-fn can_be_missing(key: &str) -> bool {
-    let plain = key.trim_end_matches('$');
-    let is_scalar =
-        !plain.contains("::") && plain.chars().all(|c| c.is_ascii_lowercase() || c == ' ');
-    let is_derived = plain.ends_with(['*', '&', ']', ')']);
-    let is_other = is_derived || is_scalar && plain.contains(' ') || is_base(plain);
-    !is_other
-}
-
-fn is_base(name: &str) -> bool {
-    const BASES: [&str; 12] = [
-        "bool", "char", "short", "int", "long", "float", "double", "unsigned", "signed", "wchar_t",
-        "void", "size_t",
-    ];
-    BASES.contains(&name)
-}
-
-fn last(name: &str) -> &str {
-    std::str::from_utf8(last_part(name)).unwrap_or(name)
-}
-
-/// The last part of the name, before its template arguments, that a pattern asks for, if it is
-/// literal. What `<.+>` also covers, types inside of the one that is meant, is left out thereby.
-fn literal_name(pattern: &str) -> Option<&str> {
-    let rest = pattern.strip_prefix('^')?;
-    let (head, arguments) = match rest.split_once('<') {
-        Some((head, arguments)) => (head, arguments),
-        None => (rest.strip_suffix('$')?, ""),
-    };
-    let start = head.rfind(|c: char| !c.is_ascii_alphanumeric() && c != '_').map_or(0, |at| at + 1);
-    let name = head.get(start..).filter(|name| !name.is_empty())?;
-    let is_one_type = !arguments.contains(">::") && !rest.contains('|');
-    is_one_type.then_some(name)
-}
-
-impl Types {
-    /// The types whose last part of the name, without arguments, is that of a name, and which are
-    /// wanted.
-    fn with_last_part(
-        &self,
-        name: &str,
-        wanted: impl FnMut(&str) -> bool,
-    ) -> Result<Vec<Named>, Damage> {
-        let hash = super::dwarf::Node::base_hash(last_part(name));
-        let nodes = self.index.with_base(hash).collect();
-        self.groups(nodes, wanted)
+        let mut declared = FxHashSet::default();
+        findings.retain(|d| {
+            // What is only declared is told once for each type.
+            seen.insert((d.span(), d.message.clone()))
+                && (d.code != ONLY_DECLARED || declared.insert(d.message.clone()))
+        });
+        Ok(Report { findings, disproved })
     }
 
     /// What a value of a type consists of, behind references and one pointer.
@@ -234,5 +97,91 @@ impl Types {
             shape = self.shape(ty)?;
         }
         Ok((ty, shape))
+    }
+}
+
+struct Checker<'t> {
+    types: &'t Types,
+    roots: &'t [SourceId],
+    patterns: Patterns<'t>,
+    report: Report,
+    /// The types of keys that were looked for before.
+    keys: FxHashMap<Box<str>, Vec<TypeId>>,
+}
+
+impl Checker<'_> {
+    /// The types that keys match; a key that matches none is a finding.
+    fn keys(&mut self, keys: &[Key]) -> Result<Vec<TypeId>, Damage> {
+        let mut all = Vec::new();
+        for key in keys {
+            let types = match self.keys.get(&key.text) {
+                Some(known) => known.clone(),
+                None => self.types.of_key(key, self.patterns)?,
+            };
+            self.keys.insert(key.text.clone(), types.clone());
+            let is_complete = self.types.missing().is_empty();
+            let is_root = self.roots.contains(&key.span.source);
+            if types.is_empty() && is_complete && is_root && keys::can_be_missing(&key.text) {
+                let finding = self.types.no_type(key)?;
+                self.report.findings.push(finding);
+            }
+            all.extend(types);
+        }
+        self.types.defined(all)
+    }
+
+    fn children(&mut self, children: &crate::sema::Children) -> Result<(), Damage> {
+        let types = self.keys(&children.keys)?;
+        let mut values: &[(u32, NodeId)] = &[];
+        let mut state = None;
+        if let Some(shared) = &children.state {
+            let roots: Vec<NodeId> = shared.values.iter().map(|(_, id)| *id).collect();
+            self.program(&types, &shared.graph, &roots, &[])?;
+            values = &shared.values;
+            state = Some(&shared.graph);
+        }
+        for (_, program) in &children.methods {
+            let given = values::of_state(self.types, &types, state, values)?;
+            self.program(&types, &program.graph, &[program.root], &given)?;
+        }
+        Ok(())
+    }
+
+    fn program<'p>(
+        &mut self,
+        types: &'p [TypeId],
+        graph: &'p Graph,
+        roots: &[NodeId],
+        state: &[Vec<(u32, values::Known)>],
+    ) -> Result<Option<Program<'p>>, Damage>
+    where
+        Self: 'p,
+    {
+        if types.is_empty() {
+            return Ok(None);
+        }
+        let program = Program::new(self.types, types, graph, roots, state)?;
+        self.report.findings.extend(program.findings()?);
+        program.disprove(&mut self.report.disproved)?;
+        Ok(Some(program))
+    }
+
+    fn expectations(&mut self, checked: &Checked) -> Result<(), Damage> {
+        let mut asked = FxHashSet::default();
+        let summaries = checked.summaries.iter().map(|summary| &summary.program.graph);
+        let methods = checked.children.iter().flat_map(|children| &children.methods);
+        for graph in summaries.chain(methods.map(|(_, program)| &program.graph)) {
+            asked.extend(program::asked(graph).into_iter().filter_map(|id| match graph.node(id) {
+                Node::Member(_, name) => Some(name.as_str()),
+                _ => None,
+            }));
+        }
+        for expectation in &checked.expectations {
+            if self.roots.contains(&expectation.span.source) {
+                let found = &mut self.report.findings;
+                expects::findings(self.types, &expectation.value, &asked, found)?;
+            }
+        }
+        Ok(())
     }
 }

@@ -1,6 +1,8 @@
-//! Which types the values of a program have, for one type of what is shown.
+//! Which types the values of a program have, for one type of what is shown, and which of them the
+//! program computes then.
 
 use super::lookup::{self, Member};
+use super::provider;
 use crate::isa::Selector;
 use crate::sema::graph::{Graph, Node, NodeId};
 use crate::types::{Damage, Shape, TypeId, Types};
@@ -25,55 +27,166 @@ impl Known {
     }
 }
 
-/// What is known of each node of a graph if the value that is shown is of a type.
-pub(super) fn of_graph(
-    types: &Types,
+/// The values that the methods of synthetic children share, by their numbers.
+pub(super) type State = [(u32, Known)];
+
+/// What is known of the nodes of a graph if the value that is shown is of a type.
+pub(super) struct Values {
+    known: Vec<Known>,
+    live: Vec<bool>,
+}
+
+impl Values {
+    pub(super) fn of_graph(
+        types: &Types,
+        shown: TypeId,
+        graph: &Graph,
+        roots: &[NodeId],
+        state: &State,
+    ) -> Result<Values, Damage> {
+        let has_provider = provider::of(types, shown)?.is_some();
+        let (known, truth) = (Vec::with_capacity(graph.len()), Vec::with_capacity(graph.len()));
+        let mut evaluation = Evaluation { types, graph, shown, state, has_provider, known, truth };
+        for id in graph.ids() {
+            let known = evaluation.value(graph.node(id))?;
+            evaluation.known.push(known);
+            let truth = evaluation.condition(graph.node(id));
+            evaluation.truth.push(truth);
+        }
+        let live = evaluation.live(roots);
+        Ok(Values { known: evaluation.known, live })
+    }
+
+    pub(super) fn known(&self, id: NodeId) -> Known {
+        self.known.get(id.index()).copied().unwrap_or_default()
+    }
+
+    /// Whether the program computes the node for the type: not if it is for values that have
+    /// another member.
+    pub(super) fn is_live(&self, id: NodeId) -> bool {
+        self.live.get(id.index()).copied().unwrap_or(false)
+    }
+}
+
+struct Evaluation<'t> {
+    types: &'t Types,
+    graph: &'t Graph,
     shown: TypeId,
-    graph: &Graph,
-    state: &[(u32, Known)],
-) -> Result<Vec<Known>, Damage> {
-    let mut all: Vec<Known> = Vec::with_capacity(graph.len());
-    for id in graph.ids() {
-        let known = |id: NodeId| all.get(id.index()).copied().unwrap_or_default();
-        let value = match graph.node(id) {
-            Node::SelfObject => Known::Type(shown),
+    state: &'t State,
+    /// Whether LLDB may pass what its own provider makes of the value, with other children.
+    has_provider: bool,
+    known: Vec<Known>,
+    truth: Vec<Option<bool>>,
+}
+
+impl Evaluation<'_> {
+    fn known(&self, id: NodeId) -> Known {
+        self.known.get(id.index()).copied().unwrap_or_default()
+    }
+
+    fn truth(&self, id: NodeId) -> Option<bool> {
+        self.truth.get(id.index()).copied().flatten()
+    }
+
+    fn value(&self, node: &Node) -> Result<Known, Damage> {
+        Ok(match node {
+            Node::SelfObject => Known::Type(self.shown),
             Node::State(number) => {
-                let value = state.iter().find(|(n, _)| n == number);
+                let value = self.state.iter().find(|(n, _)| n == number);
                 value.map_or(Known::Nothing, |(_, known)| *known)
             }
-            Node::Member(object, name) => match known(*object).ty() {
-                Some(ty) => match lookup::member(types, ty, name.as_str())? {
+            Node::Member(object, name) => match self.known(*object).ty() {
+                Some(ty) => match lookup::member(self.types, ty, name.as_str())? {
                     Member::Found(ty) => Known::Type(ty),
-                    Member::Missing => Known::Missing,
-                    Member::Unknown => Known::Nothing,
+                    Member::Missing if !self.is_provided(*object) => Known::Missing,
+                    _ => Known::Nothing,
                 },
                 None => Known::Nothing,
             },
-            Node::ChildAt(object, index) => match known(*object).ty() {
-                Some(ty) => child(types, ty, graph.node(*index))?,
-                None => Known::Nothing,
+            Node::ChildAt(object, index) => match self.known(*object).ty() {
+                Some(ty) if !self.is_provided(*object) => self.child(ty, *index)?,
+                _ => Known::Nothing,
             },
             // Its raw value has the same type.
             Node::Select(Selector::GET_NON_SYNTHETIC_VALUE, args) => {
-                args.first().map_or(Known::Nothing, |object| known(*object))
+                args.first().map_or(Known::Nothing, |object| self.known(*object))
             }
-            Node::If { then, otherwise, .. } if known(*then) == known(*otherwise) => known(*then),
+            Node::If { condition, then, otherwise } => match self.truth(*condition) {
+                Some(true) => self.known(*then),
+                Some(false) => self.known(*otherwise),
+                None if self.known(*then) == self.known(*otherwise) => self.known(*then),
+                None => Known::Nothing,
+            },
             _ => Known::Nothing,
-        };
-        all.push(value);
+        })
     }
-    Ok(all)
-}
 
-fn child(types: &Types, ty: TypeId, index: &Node) -> Result<Known, Damage> {
-    Ok(match (types.pointed(ty)?.1, index) {
-        (Shape::Array { element, .. }, _) => Known::Type(element),
-        (Shape::Record(children), Node::UInt(at)) => {
-            let child = usize::try_from(*at).ok().and_then(|at| children.get(at));
-            child.map_or(Known::Nothing, |child| Known::Type(child.ty))
+    fn is_provided(&self, object: NodeId) -> bool {
+        self.has_provider && matches!(self.graph.node(object), Node::SelfObject)
+    }
+
+    fn child(&self, ty: TypeId, index: NodeId) -> Result<Known, Damage> {
+        Ok(match (self.types.pointed(ty)?.1, self.graph.node(index)) {
+            (Shape::Array { element, .. }, _) => Known::Type(element),
+            (Shape::Record(children), Node::UInt(at)) => {
+                let child = usize::try_from(*at).ok().and_then(|at| children.get(at));
+                child.map_or(Known::Nothing, |child| Known::Type(child.ty))
+            }
+            _ => Known::Nothing,
+        })
+    }
+
+    /// Whether a condition holds for the type, if that is known.
+    fn condition(&self, node: &Node) -> Option<bool> {
+        match node {
+            Node::Bool(value) => Some(*value),
+            Node::Not(a) => self.truth(*a).map(|a| !a),
+            Node::And(a, b) => {
+                self.truth(*a).and_then(|a| if a { self.truth(*b) } else { Some(a) })
+            }
+            Node::Or(a, b) => self.truth(*a).and_then(|a| if a { Some(a) } else { self.truth(*b) }),
+            Node::IsMissing(object) => match self.known(*object) {
+                Known::Missing => Some(true),
+                Known::Type(_) => Some(false),
+                Known::Nothing => None,
+            },
+            _ => None,
         }
-        _ => Known::Nothing,
-    })
+    }
+
+    /// The nodes that are computed where conditions are as they are known.
+    fn live(&self, roots: &[NodeId]) -> Vec<bool> {
+        let mut live = vec![false; self.graph.len()];
+        let mark = |live: &mut Vec<bool>, id: NodeId| {
+            if let Some(live) = live.get_mut(id.index()) {
+                *live = true;
+            }
+        };
+        roots.iter().for_each(|root| mark(&mut live, *root));
+        // Operands come before what uses them.
+        for id in self.graph.ids().rev() {
+            if !live.get(id.index()).copied().unwrap_or(false) {
+                continue;
+            }
+            let node = self.graph.node(id);
+            let skipped = match node {
+                Node::If { condition, then, otherwise } => match self.truth(*condition) {
+                    Some(true) => Some(*otherwise).filter(|_| then != otherwise),
+                    Some(false) => Some(*then).filter(|_| then != otherwise),
+                    None => None,
+                },
+                Node::And(a, b) => Some(*b).filter(|_| self.truth(*a) == Some(false)),
+                Node::Or(a, b) => Some(*b).filter(|_| self.truth(*a) == Some(true)),
+                _ => None,
+            };
+            node.operands(|operand| {
+                if skipped != Some(operand) {
+                    mark(&mut live, operand);
+                }
+            });
+        }
+        live
+    }
 }
 
 /// What is known of the values that the methods of synthetic children share, for each type.
@@ -86,11 +199,8 @@ pub(super) fn of_state(
     let Some(graph) = graph else { return Ok(Vec::new()) };
     let mut all = Vec::new();
     for ty in shown {
-        let known = of_graph(types, *ty, graph, &[])?;
-        let value = |(number, id): &(u32, NodeId)| {
-            (*number, known.get(id.index()).copied().unwrap_or_default())
-        };
-        all.push(values.iter().map(value).collect());
+        let known = Values::of_graph(types, *ty, graph, &[], &[])?;
+        all.push(values.iter().map(|(number, id)| (*number, known.known(*id))).collect());
     }
     Ok(all)
 }

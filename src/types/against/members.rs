@@ -1,0 +1,185 @@
+//! Members that are not there, or of which nothing is known.
+
+use super::lookup;
+use super::program::Program;
+use super::provider::{self, Provider};
+use super::values::Known;
+use crate::diag::codes::types::{MEMBER_ELSEWHERE, NO_MEMBER, ONLY_DECLARED, SOME_MEMBER};
+use crate::diag::{Diagnostic, suggest};
+use crate::sema::graph::{Node, NodeId};
+use crate::types::{Damage, TypeId, Types};
+
+/// So many members are listed.
+const MOST_MEMBERS: usize = 12;
+/// So many types tell which members there are.
+const MOST_TYPES: usize = 16;
+
+impl Program<'_> {
+    /// What is wrong with a member of an object.
+    pub(super) fn member(
+        &self,
+        id: NodeId,
+        object: NodeId,
+        name: &str,
+    ) -> Result<Option<Diagnostic>, Damage> {
+        let (mut without, mut with, mut not_needed) = (Vec::new(), Vec::new(), Vec::new());
+        for (member, of, is_live) in self.pairs(id, object) {
+            match (member, of.ty()) {
+                (Known::Missing, Some(ty)) if is_live => without.push(ty),
+                (Known::Missing, Some(ty)) => not_needed.push(ty),
+                (Known::Type(_), Some(ty)) => with.push(ty),
+                (Known::Nothing, Some(ty)) if is_live => return self.hidden(id, ty, name),
+                // An earlier member is missing, or the value may be anything.
+                _ => {}
+            }
+        }
+        if self.asked.contains(&id) || without.is_empty() {
+            without.append(&mut not_needed);
+            let is_new = with.is_empty() && !without.is_empty();
+            return if is_new {
+                self.of_another_version(id, name, &without).map(Some)
+            } else {
+                Ok(None)
+            };
+        }
+        if without.is_empty() {
+            return Ok(None);
+        }
+        self.missing(id, object, name, &without, &with).map(Some)
+    }
+
+    fn missing(
+        &self,
+        id: NodeId,
+        object: NodeId,
+        name: &str,
+        without: &[TypeId],
+        with: &[TypeId],
+    ) -> Result<Diagnostic, Damage> {
+        let (Some(first), span) = (without.first(), self.graph.span(id)) else {
+            return Ok(Diagnostic::new(NO_MEMBER, name));
+        };
+        let of = self.owner(*first)?;
+        let names = names(self.types, without)?;
+        let label = "LLDB finds nothing here";
+        if let Some(other) = with.first() {
+            let (count, all) = (with.len(), with.len() + without.len());
+            let other = self.owner(*other)?;
+            let message = format!(
+                "member `{name}` is in {count} of {all} types: `{other}` has it, `{of}` has not"
+            );
+            return Ok(listed(Diagnostic::new(SOME_MEMBER, message).label(span, label), &names)
+                .help("ask with `exists`, `?.` or `??`, or write a key that matches fewer types"));
+        }
+        let near = suggest::nearest(name, names.iter().map(String::as_str));
+        let further = match near {
+            Some(_) => None,
+            None => lookup::elsewhere(self.types, *first, name)?,
+        };
+        let further = further.map(|path| match self.graph.node(object) {
+            Node::SelfObject if path.starts_with('[') => format!("self{path}"),
+            _ => path,
+        });
+        let meant = near.map(str::to_owned).or(further);
+        let mut message = format!("no member `{name}` in `{of}`");
+        match &meant {
+            Some(meant) => message.push_str(&format!("; did you mean `{meant}`?")),
+            None if names.is_empty() => message.push_str(", which has none"),
+            None => message.push_str(&format!("; it has {}", shortened(&names, 4))),
+        }
+        let finding = listed(Diagnostic::new(NO_MEMBER, message).label(span, label), &names);
+        Ok(match (meant, provider::of(self.types, *first)?) {
+            (Some(meant), _) => finding.help(format!("write `{meant}`")),
+            (None, Some(Provider::OfLldb)) => finding.help(FROM_PROVIDER),
+            (None, _) => finding.help(format!("`fmtc types BINARY '{of}'` lists the members")),
+        })
+    }
+
+    /// A member that is asked for, or needed only by values of other types: it may be one of
+    /// another version.
+    fn of_another_version(
+        &self,
+        id: NodeId,
+        name: &str,
+        without: &[TypeId],
+    ) -> Result<Diagnostic, Damage> {
+        let of = match without.first() {
+            Some(first) => self.owner(*first)?,
+            None => String::new(),
+        };
+        let names = names(self.types, without)?;
+        let near = suggest::nearest(name, names.iter().map(String::as_str));
+        let mut message = format!("`{of}` never has the member `{name}` in this program");
+        if let Some(near) = near {
+            message.push_str(&format!("; the nearest is `{near}`"));
+        }
+        let span = self.graph.span(id);
+        let note =
+            Diagnostic::new(MEMBER_ELSEWHERE, message).label(span, "never found in this program");
+        Ok(listed(note, &names).help(match near {
+            Some(near) => format!("write `{near}`, if `{name}` is no member of another version"),
+            None => format!("nothing to do, if `{name}` is a member of another version"),
+        }))
+    }
+
+    /// A note on a type that hides what members there are.
+    fn hidden(&self, id: NodeId, ty: TypeId, name: &str) -> Result<Option<Diagnostic>, Damage> {
+        let Some(hidden) = self.declared_only(ty, name)?.filter(|_| !self.asked.contains(&id))
+        else {
+            return Ok(None);
+        };
+        let hidden = self.types.name(hidden)?;
+        let message =
+            format!("`{hidden}` is only declared in the program: its members are not checked");
+        let note =
+            Diagnostic::new(ONLY_DECLARED, message).label(self.graph.span(id), "not checked");
+        Ok(Some(
+            note.help(
+                "add the library that defines it, or compile with `-fstandalone-debug` (clang)",
+            ),
+        ))
+    }
+
+    /// The name of the type that has the members, behind references and one pointer.
+    pub(super) fn owner(&self, ty: TypeId) -> Result<String, Damage> {
+        Ok(self.types.name(self.types.pointed(ty)?.0)?.to_string())
+    }
+}
+
+/// How the elements of what LLDB itself shows can be had.
+pub(super) const FROM_PROVIDER: &str =
+    "LLDB 23 and later give the elements: `let s = v.synthetic() ?? v`, then `s.count()`, `s[0]`";
+
+/// The members that all of some types have; if they have none in common, those of each.
+pub(super) fn names(types: &Types, of: &[TypeId]) -> Result<Vec<String>, Damage> {
+    let mut all: Vec<Vec<String>> = Vec::new();
+    for ty in of.iter().take(MOST_TYPES) {
+        all.push(lookup::names(types, *ty)?);
+    }
+    let Some((first, others)) = all.split_first() else { return Ok(Vec::new()) };
+    let is_common = |name: &&String| others.iter().all(|names| names.contains(name));
+    let common: Vec<String> = first.iter().filter(is_common).cloned().collect();
+    if !common.is_empty() {
+        return Ok(common);
+    }
+    let mut names = all.concat();
+    names.sort();
+    names.dedup();
+    Ok(names)
+}
+
+/// Some of the members that there are, for a message.
+fn shortened(names: &[String], most: usize) -> String {
+    let shown = names.iter().take(most).map(String::as_str);
+    let more = names.len().saturating_sub(most);
+    let list = suggest::list(shown);
+    if more == 0 { list } else { format!("{} and {more} more", list.replace(" and ", ", ")) }
+}
+
+/// A finding with the members that there are.
+pub(super) fn listed(finding: Diagnostic, names: &[String]) -> Diagnostic {
+    if names.is_empty() {
+        return finding;
+    }
+    finding.note(format!("its members are {}", shortened(names, MOST_MEMBERS)))
+}

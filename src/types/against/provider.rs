@@ -1,0 +1,96 @@
+//! Types whose elements a debugger shows by a provider of its own. A program finds the members of
+//! the implementation where it asks a member of such a type for children.
+
+use crate::types::{Damage, Shape, TypeId, Types};
+
+/// Classes of C++'s library, without `std::` and the inline namespace of the implementation.
+const OF_CPP: [&str; 27] = [
+    "basic_string",
+    "basic_string_view",
+    "bitset",
+    "deque",
+    "forward_list",
+    "initializer_list",
+    "list",
+    "map",
+    "multimap",
+    "multiset",
+    "optional",
+    "priority_queue",
+    "queue",
+    "set",
+    "shared_ptr",
+    "span",
+    "stack",
+    "tuple",
+    "unique_ptr",
+    "unordered_map",
+    "unordered_multimap",
+    "unordered_multiset",
+    "unordered_set",
+    "valarray",
+    "variant",
+    "vector",
+    "weak_ptr",
+];
+
+/// Inline namespaces of implementations of C++'s library.
+const INLINE: [&str; 5] = ["__1::", "__cxx11::", "__debug::", "__ndk1::", "__cxx1998::"];
+
+const OF_RUST: [&str; 7] = [
+    "alloc::collections::btree::map::BTreeMap",
+    "alloc::collections::btree::set::BTreeSet",
+    "alloc::collections::vec_deque::VecDeque",
+    "alloc::string::String",
+    "alloc::vec::Vec",
+    "std::collections::hash::map::HashMap",
+    "std::collections::hash::set::HashSet",
+];
+
+/// Where the elements of a type are to be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Provider {
+    /// LLDB has a provider of its own.
+    OfLldb,
+    /// Only `rust-lldb` has one.
+    OfRust,
+}
+
+/// What shows the elements of a type, behind references and one pointer.
+pub(super) fn of(types: &Types, ty: TypeId) -> Result<Option<Provider>, Damage> {
+    let (ty, shape) = types.pointed(ty)?;
+    if !matches!(shape, Shape::Record(_)) {
+        return Ok(None);
+    }
+    Ok(of_name(&types.name(types.unqualified(ty)?)?))
+}
+
+fn of_name(name: &str) -> Option<Provider> {
+    let base = name.split('<').next().unwrap_or(name);
+    if OF_RUST.contains(&base) {
+        return Some(Provider::OfRust);
+    }
+    let class = base.strip_prefix("std::")?;
+    let class = INLINE.iter().find_map(|inline| class.strip_prefix(inline)).unwrap_or(class);
+    // What stands behind the arguments is another class.
+    (OF_CPP.contains(&class) && name.ends_with('>')).then_some(Provider::OfLldb)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Provider, of_name};
+
+    #[test]
+    fn names_of_libraries() {
+        for (name, provider) in [
+            ("std::vector<int, std::allocator<int> >", Some(Provider::OfLldb)),
+            ("std::__1::vector<int, std::__1::allocator<int> >", Some(Provider::OfLldb)),
+            ("alloc::vec::Vec<int, alloc::alloc::Global>", Some(Provider::OfRust)),
+            ("alloc::string::String", Some(Provider::OfRust)),
+            ("std::pair<int, int>", None),
+            ("my::vector<int>", None),
+        ] {
+            assert_eq!(of_name(name), provider, "{name}");
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! Summaries that come back to themselves through pointers: exactly, where types are known.
+//!
+//! A summary of a type shows values of other types, whose summaries show others. Values cannot hold
+//! themselves, so a way back to the same type goes through a pointer, and a ring of values goes it
+//! without end.
+
+use super::Patterns;
+use super::program::Program;
+use super::proofs::Disproved;
+use super::values::Known;
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning::SHOWS_OWN_KEY;
+use crate::isa::Flags;
+use crate::sema::Summary;
+use crate::sema::pointers::{is_self, shown_objects};
+use crate::sema::recursion::without_end;
+use crate::source::Span;
+use crate::types::{Damage, Shape, Types};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
+
+/// A value that a summary shows for one type of what is shown.
+struct Edge {
+    span: Span,
+    /// The type whose summary LLDB runs; none if it is not known.
+    target: Option<Rc<str>>,
+    is_pointer: bool,
+}
+
+/// A summary of a type.
+type Node = (usize, Rc<str>);
+
+/// What the summaries of files show, for each type.
+pub(super) struct Shown<'s> {
+    summaries: &'s [Summary],
+    edges: FxHashMap<Node, Vec<Edge>>,
+}
+
+/// Nodes that are followed from one edge.
+const MOST_STEPS: usize = 100_000;
+
+impl<'s> Shown<'s> {
+    pub(super) fn new(summaries: &'s [Summary]) -> Shown<'s> {
+        Shown { summaries, edges: FxHashMap::default() }
+    }
+
+    /// Adds what a summary shows.
+    pub(super) fn add(&mut self, number: usize, program: &Program<'_>) -> Result<(), Damage> {
+        let Some(summary) = self.summaries.get(number) else { return Ok(()) };
+        let (types, graph) = (program.types, program.graph);
+        for (object, place) in shown_objects(graph, summary.program.root) {
+            if is_self(graph, object) {
+                continue;
+            }
+            for (shown, _) in program.by_type(place) {
+                let owner = types.name(types.unqualified(shown)?)?;
+                self.edges.entry((number, owner)).or_default();
+            }
+            for (shown, known) in program.by_type(object) {
+                let owner = types.name(types.unqualified(shown)?)?;
+                let edge = edge(types, known, graph.span(place))?;
+                if let Some(edge) = edge {
+                    self.edges.entry((number, owner)).or_default().push(edge);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The summaries that come back to themselves; notes where the others do not.
+    pub(super) fn findings(
+        &self,
+        patterns: Patterns<'_>,
+        disproved: &mut Disproved,
+    ) -> Vec<Diagnostic> {
+        let mut keys = Keys::new(self.summaries, patterns);
+        let mut found = Vec::new();
+        let mut told = FxHashSet::default();
+        let mut nodes: Vec<&Node> = self.edges.keys().collect();
+        nodes.sort();
+        for node in nodes {
+            for edge in self.edges.get(node).into_iter().flatten() {
+                let Some(target) = &edge.target else {
+                    disproved.add(SHOWS_OWN_KEY.id, edge.span, false);
+                    continue;
+                };
+                let way = self.way_back(node, target, edge.is_pointer, &mut keys);
+                disproved.add(SHOWS_OWN_KEY.id, edge.span, matches!(way, Way::No));
+                if let Way::Back(way) = way
+                    && told.insert(edge.span)
+                {
+                    found.push(finding(&node.1, edge, target, &way));
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether what an edge leads to comes back to a node.
+    fn way_back(
+        &self,
+        from: &Node,
+        target: &Rc<str>,
+        is_pointer: bool,
+        keys: &mut Keys<'_>,
+    ) -> Way {
+        let mut seen: FxHashMap<Node, Option<Node>> = FxHashMap::default();
+        let mut waiting: Vec<Node> = Vec::new();
+        let mut is_open = false;
+        for next in keys.of(target, is_pointer) {
+            let node = (next, target.clone());
+            seen.insert(node.clone(), None);
+            waiting.push(node);
+        }
+        while let Some(node) = waiting.pop() {
+            if node == *from {
+                return Way::Back(way(&seen, node));
+            }
+            if seen.len() > MOST_STEPS {
+                return Way::Perhaps;
+            }
+            let Some(edges) = self.edges.get(&node) else { continue };
+            for edge in edges {
+                let Some(target) = &edge.target else {
+                    is_open = true;
+                    continue;
+                };
+                for next in keys.of(target, edge.is_pointer) {
+                    let next = (next, target.clone());
+                    if !seen.contains_key(&next) {
+                        seen.insert(next.clone(), Some(node.clone()));
+                        waiting.push(next);
+                    }
+                }
+            }
+        }
+        if is_open { Way::Perhaps } else { Way::No }
+    }
+}
+
+/// Whether there is a way back to a summary.
+enum Way {
+    /// By these types.
+    Back(Vec<Rc<str>>),
+    No,
+    /// Something on the way is not known.
+    Perhaps,
+}
+
+fn way(seen: &FxHashMap<Node, Option<Node>>, last: Node) -> Vec<Rc<str>> {
+    let mut names = vec![last.1.clone()];
+    let mut at = last;
+    while let Some(Some(before)) = seen.get(&at) {
+        names.push(before.1.clone());
+        at = before.clone();
+    }
+    names.reverse();
+    names
+}
+
+fn finding(own: &str, edge: &Edge, target: &str, way: &[Rc<str>]) -> Diagnostic {
+    let sign = if edge.is_pointer { " *" } else { "" };
+    let mut steps = format!("`{own}` shows a `{target}{sign}`");
+    for (from, to) in way.iter().zip(way.iter().skip(1)) {
+        steps.push_str(&format!("; `{from}` shows a `{to}`"));
+    }
+    without_end(edge.span, &steps).help(format!(
+        "show members of the `{target}`, or a bounded number of such values: a `join` with `max:`"
+    ))
+}
+
+/// The value whose text is shown: what has no text of its own is left out.
+fn edge(types: &Types, known: Known, span: Span) -> Result<Option<Edge>, Damage> {
+    let Known::Type(ty) = known else {
+        let is_open = known == Known::Nothing;
+        return Ok(is_open.then_some(Edge { span, target: None, is_pointer: false }));
+    };
+    let mut ty = types.unqualified(ty)?;
+    let mut is_pointer = false;
+    if let Shape::Reference(target) = types.shape(ty)? {
+        ty = types.unqualified(target)?;
+    }
+    if let Shape::Pointer(target) = types.shape(ty)? {
+        ty = types.unqualified(target)?;
+        is_pointer = true;
+    }
+    let target = match types.shape(ty)? {
+        Shape::Record(_) | Shape::Enumeration(_) | Shape::Unknown => types.name(ty)?,
+        // Numbers show nothing further.
+        _ => Rc::from(""),
+    };
+    Ok(Some(Edge { span, target: Some(target), is_pointer }))
+}
+
+/// Which summaries are for a type.
+struct Keys<'s> {
+    exact: FxHashMap<&'s str, Vec<usize>>,
+    patterns: Vec<(usize, Box<dyn Fn(&str) -> bool>)>,
+    summaries: &'s [Summary],
+    known: FxHashMap<(Rc<str>, bool), Vec<usize>>,
+}
+
+impl<'s> Keys<'s> {
+    fn new(summaries: &'s [Summary], patterns: Patterns<'_>) -> Keys<'s> {
+        let mut exact: FxHashMap<&str, Vec<usize>> = FxHashMap::default();
+        let mut compiled = Vec::new();
+        for (number, summary) in summaries.iter().enumerate() {
+            for key in &summary.keys {
+                if key.is_regex() {
+                    compiled.push((number, patterns(&key.text)));
+                } else {
+                    exact.entry(&key.text).or_default().push(number);
+                }
+            }
+        }
+        Keys { exact, patterns: compiled, summaries, known: FxHashMap::default() }
+    }
+
+    /// The summaries that LLDB may run for a type or a pointer to it.
+    fn of(&mut self, name: &Rc<str>, is_pointer: bool) -> Vec<usize> {
+        let key = (name.clone(), is_pointer);
+        if let Some(known) = self.known.get(&key) {
+            return known.clone();
+        }
+        let mut found = self.exact.get(&**name).cloned().unwrap_or_default();
+        let matching = self.patterns.iter().filter(|(_, matches)| matches(name));
+        found.extend(matching.map(|(number, _)| *number));
+        found.retain(|number| {
+            let serves = |s: &Summary| !(is_pointer && s.flags.has(Flags::SKIP_POINTERS));
+            self.summaries.get(*number).is_some_and(serves)
+        });
+        found.sort_unstable();
+        found.dedup();
+        self.known.insert(key, found.clone());
+        found
+    }
+}
