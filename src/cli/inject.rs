@@ -54,7 +54,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
 /// The sections to put in: of a kind those of all members of an archive together.
 fn formatters(args: &Args, reporter: &mut Reporter) -> Option<Vec<(Kind, Vec<u8>)>> {
     if args.formatters.extension().is_some_and(|extension| extension == "fmt") {
-        let options = input::Options { lldb: args.lldb, ..Default::default() };
+        let options = input::Options::unchecked(args.lldb);
         let files = std::slice::from_ref(&args.formatters);
         let section = Inputs::compile(files, &options, reporter).compiled?.section;
         return Some(vec![(Kind::Formatters, section)]);

@@ -36,6 +36,12 @@ pub(super) struct Options {
 }
 
 impl Options {
+    /// Options of a subcommand that uses formatters and leaves it to others to check them against
+    /// types, whatever `FMTC_AGAINST` names.
+    pub(super) fn unchecked(lldb: LldbRange) -> Options {
+        Options { lldb, types: OnceCell::from(None), ..Options::default() }
+    }
+
     /// The types of the programs to check against; reports what is wrong with them once.
     fn types(&self, reporter: &mut Reporter) -> Option<&Types> {
         let read = || {

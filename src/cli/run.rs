@@ -132,7 +132,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
 
 fn origin(args: &Args, reporter: &mut Reporter) -> Option<Origin> {
     if let Some(file) = &args.formatters.file {
-        let options = input::Options { lldb: args.compile_for, lines: true, ..Default::default() };
+        let options = input::Options { lines: true, ..input::Options::unchecked(args.compile_for) };
         let inputs = Inputs::compile(std::slice::from_ref(file), &options, reporter);
         let compiled = inputs.compiled?;
         let section = compiled.section.clone();

@@ -9,7 +9,7 @@ pub(crate) fn nearest<'a>(
 }
 
 fn nearest_of<'a>(wrong: &str, names: &[&'a str]) -> Option<&'a str> {
-    let limit = wrong.chars().count().div_ceil(3).clamp(1, 3);
+    let limit = limit(wrong);
     let wrong: Vec<char> = letters(wrong).collect();
     let (mut letters_of_name, mut rows) = (Vec::new(), Rows::default());
     let distance = |name: &&'a str| {
@@ -25,22 +25,56 @@ pub(crate) fn distance(a: &str, b: &str, limit: usize) -> Option<usize> {
     Rows::default().distance(&Vec::from_iter(a.chars()), &Vec::from_iter(b.chars()), limit)
 }
 
-/// The names as words for a message: `a`, `b` and `c`.
-pub(crate) fn list<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
-    list_of(&Vec::from_iter(names))
+/// The names that are all equally near to `wrong`, those that begin like it first; none if none is
+/// near enough to be meant.
+#[cfg(feature = "types")]
+pub(crate) fn all_nearest<'a>(
+    wrong: &str,
+    names: impl IntoIterator<Item = &'a str>,
+) -> Vec<&'a str> {
+    let limit = limit(wrong);
+    let written: Vec<char> = letters(wrong).collect();
+    let mut rows = Rows::default();
+    let mut near: Vec<(usize, &str)> = Vec::new();
+    for name in names {
+        let letters: Vec<char> = letters(name).collect();
+        near.extend(rows.distance(&written, &letters, limit).map(|distance| (distance, name)));
+    }
+    let least = near.iter().map(|(distance, _)| *distance).min();
+    near.retain(|(distance, _)| Some(*distance) == least);
+    let alike = |name: &str| wrong.chars().zip(name.chars()).take_while(|(a, b)| a == b).count();
+    near.sort_by_key(|(_, name)| (std::cmp::Reverse(alike(name)), *name));
+    near.dedup();
+    near.into_iter().map(|(_, name)| name).collect()
 }
 
-fn list_of(names: &[&str]) -> String {
+/// The names as words for a message: `a`, `b` and `c`.
+pub(crate) fn list<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    list_of(&Vec::from_iter(names), " and ")
+}
+
+/// The names as words for a choice: `a`, `b` or `c`.
+#[cfg(feature = "types")]
+pub(crate) fn choice<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    list_of(&Vec::from_iter(names), " or ")
+}
+
+fn list_of(names: &[&str], last: &str) -> String {
     let mut text = String::new();
     for (at, name) in names.iter().enumerate() {
         if !text.is_empty() {
-            text.push_str(if at + 1 < names.len() { ", " } else { " and " });
+            text.push_str(if at + 1 < names.len() { ", " } else { last });
         }
         text.push('`');
         text.push_str(name);
         text.push('`');
     }
     text
+}
+
+/// How far a name may be away.
+fn limit(wrong: &str) -> usize {
+    wrong.chars().count().div_ceil(3).clamp(1, 3)
 }
 
 /// What is compared of a name.
@@ -98,6 +132,8 @@ mod tests {
         assert_eq!(nearest("banana", names), None);
         assert_eq!(nearest("flag", ["flags", "flat", "fragments"]), Some("flags"));
         assert_eq!(nearest("abcd", ["abcdef", "acbd"]), Some("acbd"));
+        #[cfg(feature = "types")]
+        assert_eq!(all_nearest("wq", ["q", "w", "wide", "x"]), ["w", "q"]);
         assert_eq!(list(["a", "b", "c"]), "`a`, `b` and `c`");
         assert_eq!((list(["a"]), list([])), ("`a`".to_owned(), String::new()));
     }

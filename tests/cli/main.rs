@@ -1,5 +1,6 @@
 //! The command `fmtc`, as a person or a script runs it.
 
+mod against;
 mod command;
 mod files;
 mod hostile;

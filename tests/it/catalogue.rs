@@ -196,7 +196,7 @@ fn every_code_is_seen_in_a_test() {
     assert_eq!(unseen, Vec::<&str>::new());
 }
 
-const ROOMS: [(&str, &str); 7] = [
+const ROOMS: [(&str, &str); 8] = [
     ("01", "Syntax of `.fmt` files"),
     ("03", "What a file means"),
     ("04", "Code generation"),
@@ -204,6 +204,7 @@ const ROOMS: [(&str, &str); 7] = [
     ("06", "Formatter assembly"),
     ("07", "Files and sections"),
     ("08", "Values and tests"),
+    ("09", "Types of programs"),
 ];
 
 fn document() -> String {
@@ -211,7 +212,8 @@ fn document() -> String {
         "# Diagnostics\n\n\
          Everything fmtc reports has a code that keeps its meaning. `fmtc explain E0312` prints the \
          same as stands here. An `E` keeps a file from compiling, a `W` does not, unless \
-         `--deny warnings` is given.\n\n\
+         `--deny warnings` is given. An `N` is worth knowing and never keeps a file from \
+         compiling.\n\n\
          This page is made from `src/diag/catalogue`; the examples are run by the tests.\n",
     );
     let mut all: Vec<Code> = codes::all().collect();

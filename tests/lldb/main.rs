@@ -5,6 +5,7 @@
 //! are used; with `FMTC_FULL=1` also 20, 21 and 24. `.ci/install-debuggers` installs them.
 //! `FMTC_BLESS=1` writes what LLDB 22 prints to the expected files.
 
+mod against;
 mod builds;
 mod cases;
 #[path = "../it/conformance.rs"]

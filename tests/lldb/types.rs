@@ -1,8 +1,8 @@
 //! `fmtc types` on the programs of `tests/corpus` and on the torture files: names, sizes and children
 //! are those that LLDB 22 gave (`tests/types/*.json`, written by `record_types.py`). With
-//! `FMTC_FULL=1` LLDB is asked again.
+//! `FMTC_FULL=1` LLDB is asked again. The formatters of the corpus are checked against its programs.
 
-use crate::{root, tools};
+use crate::{against, root, tools};
 use libtest_mimic::Trial;
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
@@ -48,19 +48,19 @@ pub(crate) fn trials() -> Vec<Trial> {
             format!("types::{stem}"),
             vec![compiler],
             package,
-            move || check(&stem, &command, "tests/corpus"),
+            move || against::check(&stem, &check(&stem, &command, "tests/corpus")?),
         ));
     }
     for (recorded, compiler) in BUILDS {
         let command = format!("{compiler} -O0 -std=c++20 -w torture.cpp -o OUT");
         let needs = vec![if compiler.starts_with("g++") { "g++" } else { "clang++-22" }];
         trials.push(tools::trial(format!("types::{compiler}"), needs, move || {
-            check(recorded, &command, "tests/types")
+            check(recorded, &command, "tests/types").map(drop)
         }));
     }
     let rust = "rustc -g --edition 2021 -A warnings -C opt-level=0 torture.rs -o OUT";
     trials.push(tools::trial("types::rustc".to_owned(), vec!["rustc"], move || {
-        check("torture_rust", rust, "tests/types")
+        check("torture_rust", rust, "tests/types").map(drop)
     }));
     if std::env::var_os("FMTC_FULL").is_some_and(|v| v == "1") {
         let needs = vec!["22", "clang++-22", "g++", "rustc", "python3"];
@@ -77,7 +77,8 @@ fn scratch() -> Result<PathBuf, String> {
 
 type Children = Vec<(String, String)>;
 
-fn check(recorded: &str, command: &str, folder: &str) -> Result<(), String> {
+/// Compares a program with what is recorded of it; gives the program.
+fn check(recorded: &str, command: &str, folder: &str) -> Result<PathBuf, String> {
     let name: String = command.chars().filter(|c| c.is_ascii_alphanumeric()).take(80).collect();
     let program = scratch()?.join(format!("{recorded}-{name}"));
     let command = command.replace("OUT", &format!("'{}'", program.display()));
@@ -109,7 +110,7 @@ fn check(recorded: &str, command: &str, folder: &str) -> Result<(), String> {
             }
         }
     }
-    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+    if wrong.is_empty() { Ok(program) } else { Err(wrong.join("\n")) }
 }
 
 /// The layout of a type, and of what LLDB makes up inside of it.

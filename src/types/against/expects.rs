@@ -1,9 +1,9 @@
 //! Values of `expect` items that a program's types cannot have.
 
 use super::lookup::{self, Member};
-use super::members::{listed, names};
+use super::members::{listed, names, nearest, written};
+use crate::diag::Diagnostic;
 use crate::diag::codes::types::VALUE_MEMBER;
-use crate::diag::{Diagnostic, suggest};
 use crate::syntax::ast::{Name, Value, ValueKind};
 use crate::syntax::spelling;
 use crate::types::{Damage, Shape, TypeId, Types};
@@ -118,15 +118,17 @@ fn child(types: &Types, ty: TypeId, name: &str) -> Result<Member, Damage> {
 fn finding(types: &Types, first: TypeId, of: &[TypeId], name: &Name) -> Result<Diagnostic, Damage> {
     let owner = types.name(types.pointed(first)?.0)?;
     let names = names(types, of)?;
-    let near = suggest::nearest(&name.text, names.iter().map(String::as_str));
+    let near = nearest(types, of, &name.text)?;
     let mut message = format!("this value has a member `{}` that `{owner}` has not", name.text);
-    if let Some(near) = near {
+    if let Some(near) = near.first() {
         message.push_str(&format!("; did you mean `{near}`?"));
     }
     let finding =
         Diagnostic::new(VALUE_MEMBER, message).label(name.span, "no member of the program's type");
-    Ok(listed(finding, &names).help(match near {
-        Some(near) => format!("write `{near}`"),
-        None => "test the formatter with values that the program can have".to_owned(),
-    }))
+    let finding = listed(finding, &names);
+    Ok(if near.is_empty() {
+        finding.help("test the formatter with values that the program can have")
+    } else {
+        written(finding, name.span, &name.text, &near)
+    })
 }

@@ -7,12 +7,15 @@ use super::values::Known;
 use crate::diag::codes::types::{MEMBER_ELSEWHERE, NO_MEMBER, ONLY_DECLARED, SOME_MEMBER};
 use crate::diag::{Diagnostic, suggest};
 use crate::sema::graph::{Node, NodeId};
+use crate::source::Span;
 use crate::types::{Damage, TypeId, Types};
 
 /// So many members are listed.
 const MOST_MEMBERS: usize = 12;
 /// So many types tell which members there are.
 const MOST_TYPES: usize = 16;
+/// So many names that may be meant are listed.
+const MOST_NEAR: usize = 6;
 
 impl Program<'_> {
     /// What is wrong with a member of an object.
@@ -71,28 +74,31 @@ impl Program<'_> {
             return Ok(listed(Diagnostic::new(SOME_MEMBER, message).label(span, label), &names)
                 .help("ask with `exists`, `?.` or `??`, or write a key that matches fewer types"));
         }
-        let near = suggest::nearest(name, names.iter().map(String::as_str));
-        let further = match near {
-            Some(_) => None,
-            None => lookup::elsewhere(self.types, *first, name)?,
-        };
-        let further = further.map(|path| match self.graph.node(object) {
-            Node::SelfObject if path.starts_with('[') => format!("self{path}"),
-            _ => path,
-        });
-        let meant = near.map(str::to_owned).or(further);
+        let mut near = nearest(self.types, without, name)?;
+        if near.is_empty() {
+            near.extend(self.elsewhere(*first, object, name)?);
+        }
         let mut message = format!("no member `{name}` in `{of}`");
-        match &meant {
+        match near.first() {
             Some(meant) => message.push_str(&format!("; did you mean `{meant}`?")),
             None if names.is_empty() => message.push_str(", which has none"),
             None => message.push_str(&format!("; it has {}", shortened(&names, 4))),
         }
         let finding = listed(Diagnostic::new(NO_MEMBER, message).label(span, label), &names);
-        Ok(match (meant, provider::of(self.types, *first)?) {
-            (Some(meant), _) => finding.help(format!("write `{meant}`")),
-            (None, Some(Provider::OfLldb)) => finding.help(FROM_PROVIDER),
-            (None, _) => finding.help(format!("`fmtc types BINARY '{of}'` lists the members")),
+        Ok(match (near.is_empty(), provider::of(self.types, *first)?) {
+            (false, _) => written(finding, span, name, &near),
+            (true, Some(Provider::OfLldb)) => finding.help(FROM_PROVIDER),
+            (true, _) => finding.help(format!("`fmtc types BINARY '{of}'` lists the members")),
         })
+    }
+
+    /// Where else a member may be that LLDB does not find in a type.
+    fn elsewhere(&self, ty: TypeId, object: NodeId, name: &str) -> Result<Option<String>, Damage> {
+        let path = lookup::elsewhere(self.types, ty, name)?;
+        Ok(path.map(|path| match self.graph.node(object) {
+            Node::SelfObject if path.starts_with('[') => format!("self{path}"),
+            _ => path,
+        }))
     }
 
     /// A member that is asked for, or needed only by values of other types: it may be one of
@@ -108,16 +114,17 @@ impl Program<'_> {
             None => String::new(),
         };
         let names = names(self.types, without)?;
-        let near = suggest::nearest(name, names.iter().map(String::as_str));
+        let near = nearest(self.types, without, name)?;
         let mut message = format!("`{of}` never has the member `{name}` in this program");
-        if let Some(near) = near {
+        if let Some(near) = near.first() {
             message.push_str(&format!("; the nearest is `{near}`"));
         }
         let span = self.graph.span(id);
         let note =
             Diagnostic::new(MEMBER_ELSEWHERE, message).label(span, "never found in this program");
-        Ok(listed(note, &names).help(match near {
-            Some(near) => format!("write `{near}`, if `{name}` is no member of another version"),
+        let written = suggest::choice(near.iter().take(MOST_NEAR).map(String::as_str));
+        Ok(listed(note, &names).help(match near.first() {
+            Some(_) => format!("write {written}, if `{name}` is no member of another version"),
             None => format!("nothing to do, if `{name}` is a member of another version"),
         }))
     }
@@ -152,20 +159,48 @@ pub(super) const FROM_PROVIDER: &str =
 
 /// The members that all of some types have; if they have none in common, those of each.
 pub(super) fn names(types: &Types, of: &[TypeId]) -> Result<Vec<String>, Damage> {
-    let mut all: Vec<Vec<String>> = Vec::new();
-    for ty in of.iter().take(MOST_TYPES) {
-        all.push(lookup::names(types, *ty)?);
-    }
-    let Some((first, others)) = all.split_first() else { return Ok(Vec::new()) };
+    let all = names_of_each(types, of)?;
+    let common = common(&all);
+    Ok(if common.is_empty() { union(all) } else { common })
+}
+
+fn names_of_each(types: &Types, of: &[TypeId]) -> Result<Vec<Vec<String>>, Damage> {
+    of.iter().take(MOST_TYPES).map(|ty| lookup::names(types, *ty)).collect()
+}
+
+fn common(all: &[Vec<String>]) -> Vec<String> {
+    let Some((first, others)) = all.split_first() else { return Vec::new() };
     let is_common = |name: &&String| others.iter().all(|names| names.contains(name));
-    let common: Vec<String> = first.iter().filter(is_common).cloned().collect();
-    if !common.is_empty() {
-        return Ok(common);
-    }
+    first.iter().filter(is_common).cloned().collect()
+}
+
+fn union(all: Vec<Vec<String>>) -> Vec<String> {
     let mut names = all.concat();
     names.sort();
     names.dedup();
-    Ok(names)
+    names
+}
+
+/// The members that may be meant by a name, all of them equally near; rather one that all of the
+/// types have.
+pub(super) fn nearest(types: &Types, of: &[TypeId], name: &str) -> Result<Vec<String>, Damage> {
+    let all = names_of_each(types, of)?;
+    let common = common(&all);
+    let names = union(all);
+    let near = suggest::all_nearest(name, names.iter().map(String::as_str));
+    let mut near: Vec<String> = near.into_iter().map(str::to_owned).collect();
+    near.sort_by_key(|name| !common.contains(name));
+    Ok(near)
+}
+
+/// A finding with the names that may be meant, and the change that writes the first.
+pub(super) fn written(finding: Diagnostic, span: Span, name: &str, near: &[String]) -> Diagnostic {
+    let Some(first) = near.first() else { return finding };
+    let shown = near.iter().take(MOST_NEAR).map(String::as_str);
+    let finding = finding.help(format!("write {}", suggest::choice(shown)));
+    // Only the name itself can be replaced.
+    let is_name = span.end.saturating_sub(span.start) as usize == name.len();
+    if is_name { finding.write(span, first) } else { finding }
 }
 
 /// Some of the members that there are, for a message.

@@ -76,6 +76,13 @@ fn of_name(name: &str) -> Option<Provider> {
     (OF_CPP.contains(&class) && name.ends_with('>')).then_some(Provider::OfLldb)
 }
 
+/// Whether a name may be that of a child that a provider makes.
+pub(super) fn may_give(name: &str) -> bool {
+    const NAMES: [&str; 8] =
+        ["Value", "deleter", "first", "obj", "object", "pointer", "second", "value"];
+    name.starts_with(['[', '$']) || NAMES.contains(&name)
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Provider, of_name};

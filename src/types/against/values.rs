@@ -98,8 +98,11 @@ impl Evaluation<'_> {
             Node::Member(object, name) => match self.known(*object).ty() {
                 Some(ty) => match lookup::member(self.types, ty, name.as_str())? {
                     Member::Found(ty) => Known::Type(ty),
-                    Member::Missing if !self.is_provided(*object) => Known::Missing,
-                    _ => Known::Nothing,
+                    Member::Missing if self.is_provided(*object) && provider::may_give(name) => {
+                        Known::Nothing
+                    }
+                    Member::Missing => Known::Missing,
+                    Member::Unknown(_) => Known::Nothing,
                 },
                 None => Known::Nothing,
             },
@@ -126,10 +129,13 @@ impl Evaluation<'_> {
     }
 
     fn child(&self, ty: TypeId, index: NodeId) -> Result<Known, Damage> {
+        let is_direct = !matches!(self.types.shape(ty)?, Shape::Pointer(_));
         Ok(match (self.types.pointed(ty)?.1, self.graph.node(index)) {
             (Shape::Array { element, .. }, _) => Known::Type(element),
             (Shape::Record(children), Node::UInt(at)) => {
                 let child = usize::try_from(*at).ok().and_then(|at| children.get(at));
+                // An element is meant behind a pointer where a member would be asked for by name.
+                let child = child.filter(|c| is_direct || *at == 0 || c.name.is_empty());
                 child.map_or(Known::Nothing, |child| Known::Type(child.ty))
             }
             _ => Known::Nothing,

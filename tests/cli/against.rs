@@ -1,0 +1,255 @@
+//! What `--against` finds, in formatters for `tests/types/findings.cpp`.
+
+use crate::command::{self, Folder};
+
+const OBJECT: &[u8] = include_bytes!("../types/objects/findings.o");
+const VECTORS: &[u8] = include_bytes!("../types/objects/clang_dwarf5.o");
+
+/// A run of `fmtc check` on formatters: the exit code and the short messages.
+fn check(formatters: &str, arguments: &[&str]) -> (Option<i32>, Vec<String>) {
+    let folder = Folder::new(&[("app.o", OBJECT), ("f.fmt", formatters.as_bytes())]);
+    let mut all = vec!["check", "f.fmt", "--message-format", "short", "--against", "app.o"];
+    all.extend(arguments);
+    let run = folder.fmtc(&all);
+    (run.code, run.stderr.lines().map(str::to_owned).collect())
+}
+
+/// What is found, without the place.
+fn found(formatters: &str) -> Vec<String> {
+    let (code, lines) = check(formatters, &[]);
+    assert_eq!(code, Some(0), "{lines:?}");
+    let text = |line: &String| line.split_once(": ").expect("a place").1.to_owned();
+    lines.iter().map(text).collect()
+}
+
+/// All that is said about formatters, for people.
+fn report(name: &str, formatters: &str, object: &[u8]) -> String {
+    let folder = Folder::new(&[("app", object), (name, formatters.as_bytes())]);
+    folder.fmtc(&["check", name, "--against", "app"]).stderr
+}
+
+#[test]
+fn a_wrong_member_in_the_example_of_the_readme_is_one_report() {
+    let readme = include_str!("../../README.md");
+    let right = "summary geo::Vec2 \"(\\(x), \\(y))\"\n";
+    assert!(readme.contains(right));
+    assert_eq!(report("geo.fmt", right, VECTORS), "");
+    let wrong = right.replace("\\(x)", "\\(xx)");
+    let wanted = "\
+[W0912] Warning: no member `xx` in `geo::Vec2`; did you mean `x`?
+   ╭─[ geo.fmt:1:23 ]
+   │
+ 1 │ summary geo::Vec2 \"(\\(xx), \\(y))\"
+   │                       ─┬
+   │                        ╰── LLDB finds nothing here
+   │
+   │ Help: write `x`
+   │
+   │ Note: its members are `x` and `y`
+───╯
+1 warning
+";
+    assert_eq!(report("geo.fmt", &wrong, VECTORS), wanted);
+}
+
+#[test]
+fn names_that_are_equally_near_are_all_offered() {
+    let shown = report("f.fmt", "summary geo::Vec2 \"\\(w)\"", VECTORS);
+    assert!(shown.contains("Help: write `x` or `y`"), "{shown}");
+}
+
+#[test]
+fn a_member_like_no_other_is_told_with_those_that_exist() {
+    assert_eq!(
+        found("summary shop::Money \"\\(amount)\""),
+        ["warning[W0912]: no member `amount` in `shop::Money`; it has `cents` and `currency`"]
+    );
+    // It is a member of a member.
+    assert_eq!(
+        found("summary shop::Item \"\\(cents)\""),
+        ["warning[W0912]: no member `cents` in `shop::Item`; did you mean `price.cents`?"]
+    );
+}
+
+#[test]
+fn members_are_found_only_where_lldb_finds_them() {
+    // A union without a name is searched, but not in a base class.
+    assert_eq!(found("summary shop::Based \"\\(in_union)\""), [""; 0]);
+    assert_eq!(found("summary shop::Derived \"\\(plain)\""), [""; 0]);
+    assert_eq!(
+        found("summary shop::Derived \"\\(in_union)\""),
+        ["warning[W0912]: no member `in_union` in `shop::Derived`; \
+          did you mean `self[0].in_union`?"]
+    );
+    assert_eq!(found("summary shop::Derived \"\\(self[0].in_union)\""), [""; 0]);
+    // What two base classes have is not found.
+    let twice = found("summary shop::Twice \"\\(same)\"");
+    assert_eq!(twice.len(), 1, "{twice:?}");
+    assert!(twice[0].contains("no member `same` in `shop::Twice`"), "{twice:?}");
+}
+
+#[test]
+fn members_of_another_version_are_notes() {
+    let asked = "summary shop::V1 { exists(new_name) ? \"\\(new_name)\" : \"\\(old_name)\" }";
+    let note = "note[N0921]: `shop::V1` never has the member `new_name` in this program; \
+                the nearest is `old_name`";
+    assert_eq!(found(asked), [note]);
+    // A note is no finding, however strict.
+    for strict in [&["--against-strict"][..], &["--deny", "warnings"]] {
+        let (code, lines) = check(asked, strict);
+        assert_eq!((code, lines.len()), (Some(0), 1), "{lines:?}");
+    }
+    for text in [
+        "summary shop::V1 \"\\(new_nam ?? old_name)\"",
+        "summary shop::V1 \"\\(old_name ?? new_nam)\"",
+        "summary shop::V1 { guard exists(new_nam) else { return \"\\(old_name)\" }\n\"\\(new_nam)\" }",
+        "summary shop::Item \"\\(price?.cent ?? 0)\"",
+        // What is behind it is never asked for here.
+        "summary shop::V1 { exists(new_nam) ? \"\\(others.more)\" : \"\\(old_name)\" }",
+    ] {
+        let found = found(text);
+        assert!(!found.is_empty(), "{text}");
+        assert!(found.iter().all(|line| line.starts_with("note[N0921]")), "{text}: {found:?}");
+    }
+    // What is needed where the member is there is a finding.
+    let behind = found("summary shop::V1 { exists(old_name) ? \"\\(old_nam)\" : \"\" }");
+    assert_eq!(
+        behind,
+        ["warning[W0912]: no member `old_nam` in `shop::V1`; did you mean `old_name`?"]
+    );
+}
+
+#[test]
+fn types_that_are_only_declared_are_told_once() {
+    let text = "summary shop::Holder \"\\(hidden.a) \\(hidden.b) \\(cost.cents)\"";
+    let note = "note[N0923]: `shop::Hidden` is only declared in the program: \
+                its members are not checked";
+    assert_eq!(found(text), [note]);
+}
+
+#[test]
+fn parts_of_an_implementation_are_no_elements() {
+    let of = "of a `std::vector<int, std::allocator<int> >` gives parts of its implementation, \
+              not elements";
+    let line = |what: &str| vec![format!("warning[W0919]: {what} {of}")];
+    assert_eq!(found("summary shop::Item \"\\(tags.count())\""), line("`.count()`"));
+    assert_eq!(found("summary shop::Item \"\\(tags[0])\""), line("an index"));
+    let join = "summary shop::Item { join(tag in tags, max: 4) { \"\\(tag)\" } }";
+    assert_eq!(found(join), line("`.count()`"));
+    assert_eq!(found("summary shop::Item \"\\(tags[0]._M_start)\""), [""; 0]);
+    let elements = "summary shop::Item { let s = tags.synthetic() ?? tags\n\
+                    \"\\(s.count()) \\(s[0])\" }";
+    assert_eq!(check(elements, &["--lldb", "23...24"]), (Some(0), vec![]));
+    assert_eq!(found("summary std::vector<_> \"\\(self.count())\""), [""; 0]);
+    let member = found("summary shop::Item \"\\(tags.size)\"");
+    assert!(member[0].contains("; it has `_M_start` and `_M_finish`"), "{member:?}");
+}
+
+#[test]
+fn an_index_on_a_pointer_is_no_element() {
+    let message = "warning[W0917]: the children of a pointer are not the elements behind it";
+    assert_eq!(found("summary shop::Item \"\\(codes[1])\""), [message]);
+    assert_eq!(found("summary shop::Item \"\\(similar[2].price.cents)\""), [message]);
+    assert_eq!(found("summary shop::Item \"\\(similar[0].cents)\""), [""; 0]);
+    let join = "summary shop::Item { join(i in 0..<count, max: 3) { \"\\(codes[i])\" } }";
+    assert_eq!(found(join), [message]);
+}
+
+#[test]
+fn signs_that_show_are_notes() {
+    for (text, message) in [
+        ("\\(hash.signed())", "a `unsigned long` has no sign and is read with one"),
+        ("\\(level.unsigned())", "a `int` has a sign and is read without"),
+        ("\\(level.unsigned(), radix: 16)", "a `int` has a sign and is read without"),
+        ("\\(small < 0 ? 1 : 2)", "a `unsigned int` has no sign: it is never negative"),
+    ] {
+        let found = found(&format!("summary shop::Sizes \"{text}\""));
+        assert_eq!(found.len(), 1, "{text}: {found:?}");
+        assert!(found[0].starts_with(&format!("note[N0922]: {message}")), "{text}: {found:?}");
+    }
+    for text in ["\\(hash > 4 ? 1 : 2)", "\\(small.signed())", "\\(level < 0 ? 1 : 2)", "\\(hash)"]
+    {
+        assert_eq!(found(&format!("summary shop::Sizes \"{text}\"")), [""; 0], "{text}");
+    }
+}
+
+#[test]
+fn values_of_tests_have_the_members_of_the_type() {
+    let right = "summary shop::Item \"\\(price.cents)\"\n\
+                 expect shop::Item { price: { cents: 5 } } == \"5\"\n\
+                 expect shop::Derived { shop::Based: shop::Based { plain: 1 }, own: 2 } == \"2\"\n";
+    let right = right.replace(
+        "expect shop::Derived { shop::Based: shop::Based { plain: 1 }, own: 2 } == \"2\"\n",
+        "",
+    );
+    assert_eq!(found(&right), [""; 0]);
+    let wrong = right.replace("{ cents: 5 }", "{ cents: 5, currenzy: \"EUR\" }");
+    assert_eq!(
+        found(&wrong),
+        ["warning[W0918]: this value has a member `currenzy` that `shop::Money` has not; \
+          did you mean `currency`?"]
+    );
+    // A version that the formatter is also for.
+    let other = "summary shop::V1 \"\\(new_name ?? old_name)\"\n\
+                 expect shop::V1 { new_name: 5 } == \"5\"\n";
+    let said = found(other);
+    assert!(said.iter().all(|line| line.starts_with("note")), "{said:?}");
+}
+
+#[test]
+fn recursion_is_exact_where_types_are_known() {
+    // Without types nothing says that `next` is a pointer.
+    let ring = found("summary shop::Node \"\\(key) \\(next)\"");
+    assert_eq!(ring, ["warning[W0308]: this summary can run itself again, without end"]);
+    let two = found("summary shop::Parent \"\\(kids)\" summary shop::Child \"\\(up)\"");
+    assert_eq!(two.len(), 2, "{two:?}");
+    // Only the pointer to a `Node` can come back, and a `Pair` is none.
+    let pair = "summary shop::Pair { first == null ? \"\" : \"\\(first)\" }";
+    let alone = Folder::new(&[("f.fmt", pair.as_bytes())]);
+    let alone = alone.fmtc(&["check", "f.fmt", "--message-format", "short"]).stderr;
+    assert!(alone.contains("W0308"), "{alone}");
+    assert_eq!(found(pair), [""; 0]);
+    assert_eq!(found("summary shop::Pair \"\\(first)\" summary shop::Node \"\\(key)\""), [""; 0]);
+    // By its own pointers only.
+    assert_eq!(found("@skipPointers summary shop::Node \"\\(key) \\(next)\""), [""; 0]);
+}
+
+#[test]
+fn warnings_that_types_prove_wrong_vanish() {
+    let alone = |text: &str| {
+        let folder = Folder::new(&[("f.fmt", text.as_bytes())]);
+        folder.fmtc(&["check", "f.fmt", "--message-format", "short"]).stderr
+    };
+    // The step is a byte: one more is never zero.
+    let divided = "summary shop::Sizes \"\\(level / (step + 1))\"";
+    assert!(alone(divided).contains("W0401"), "{}", alone(divided));
+    assert_eq!(found(divided), [""; 0]);
+    let by_zero = "summary shop::Sizes \"\\(level / step)\"";
+    assert!(found(by_zero)[0].contains("W0401"));
+    // `price` is no pointer, whatever it is compared with.
+    let value = "summary shop::Item { price == null ? \"\" : \"\" }\n\
+                 summary shop::Holder \"\\(cost->cents * 2)\"";
+    assert!(alone(value).contains("W0402"), "{}", alone(value));
+    let said = found(value);
+    assert!(!said.iter().any(|line| line.contains("W0402")), "{said:?}");
+    let pointer = "summary shop::Item \"\\(similar->count * 2)\"";
+    assert!(found(pointer)[0].contains("W0402"));
+}
+
+#[test]
+fn the_variable_counts_where_formatters_are_checked() {
+    let formatters = b"summary shop::V1 \"\\(old_nam)\"\nexpect shop::V1 { old_nam: 5 } == \"5\"\n";
+    let value = b"{\"type\": \"shop::V1\", \"children\": [{\"name\": \"old_nam\", \"type\": \"int\", \"value\": \"5\"}]}";
+    let folder = Folder::new(&[("app", OBJECT), ("f.fmt", formatters), ("v.json", value)]);
+    let stderr = |arguments: &[&str]| {
+        let mut command = command::fmtc(&folder.path(""), arguments);
+        let output = command.env("FMTC_AGAINST", "app").output().unwrap();
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    for checked in [&["check", "f.fmt"][..], &["compile", "f.fmt"], &["test", "f.fmt"]] {
+        let said = stderr(checked);
+        assert!(said.contains("W0912") && said.contains("W0918"), "{checked:?}: {said}");
+    }
+    let said = stderr(&["run", "f.fmt", "--value", "v.json"]);
+    assert!(!said.contains("W091"), "{said}");
+}
