@@ -1,5 +1,6 @@
 //! `fmtc check`: diagnostics only.
 
+use super::folders;
 use super::input::Inputs;
 use super::report::Reporter;
 use std::path::PathBuf;
@@ -10,7 +11,7 @@ use std::process::ExitCode;
 #[command(after_help = "Example: fmtc check summaries.fmt\n\n\
                         Exit status: 0 fine, 1 errors were reported, 2 wrong usage.")]
 pub(super) struct Args {
-    /// Files to check; `-` is standard input
+    /// Files to check, or folders of `.fmt` files; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]
@@ -18,8 +19,8 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
-    for file in &args.files {
-        Inputs::compile(std::slice::from_ref(file), &args.options, reporter);
+    for file in folders::expand(&args.files, reporter) {
+        Inputs::compile(&[file], &args.options, reporter);
     }
     reporter.finish()
 }

@@ -1,6 +1,7 @@
 //! `fmtc format`: files in the canonical layout.
 
 use super::files;
+use super::folders;
 use super::report::Reporter;
 use crate::format::{self, Edit};
 use crate::source::{Slice, SourceMap};
@@ -18,7 +19,7 @@ use std::process::ExitCode;
                   2 wrong usage."
 )]
 pub(super) struct Args {
-    /// Files to format; `-` is standard input
+    /// Files to format, or folders of `.fmt` files; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Write nothing; show what would change and fail if anything would
@@ -31,8 +32,8 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     let mut differs = false;
-    for path in &args.files {
-        differs |= file(path, args, reporter);
+    for path in folders::expand(&args.files, reporter) {
+        differs |= file(&path, args, reporter);
     }
     let code = reporter.finish();
     if args.check && differs { ExitCode::FAILURE } else { code }

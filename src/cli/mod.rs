@@ -10,6 +10,7 @@ mod disasm;
 mod dump;
 mod explain;
 mod files;
+mod folders;
 mod format;
 mod inject;
 mod input;

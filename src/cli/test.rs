@@ -1,6 +1,7 @@
 //! `fmtc test`: runs the `expect` items.
 
 use super::files;
+use super::folders;
 use super::input::{Inputs, Options};
 use super::report::Reporter;
 use crate::diag::Diagnostic;
@@ -18,7 +19,7 @@ use std::process::ExitCode;
 #[command(after_help = "Example: fmtc test summaries.fmt\n\n\
                         Exit status: 0 all hold, 1 some fail or errors were reported, 2 wrong usage.")]
 pub(super) struct Args {
-    /// Files to test; `-` is standard input
+    /// Files to test, or folders of `.fmt` files; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Write one JSON object for each expectation and LLDB to standard output
@@ -38,8 +39,8 @@ struct Count {
 pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     let mut count = Count::default();
     let mut out = String::new();
-    for file in &args.files {
-        let inputs = Inputs::compile(std::slice::from_ref(file), &args.options, reporter);
+    for file in folders::expand(&args.files, reporter) {
+        let inputs = Inputs::compile(&[file], &args.options, reporter);
         let Some(compiled) = &inputs.compiled else { continue };
         for expectation in &compiled.expectations {
             match expect::check(expectation, &compiled.section) {
