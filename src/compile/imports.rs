@@ -126,7 +126,7 @@ impl Walk<'_, '_> {
         self.states.push((id, State::Open));
         for item in &parsed.file.items {
             if let ItemKind::Import(import) = &item.kind {
-                self.import(sources, id, import, depth);
+                parsed.file.imports.extend(self.import(sources, id, import, depth));
             }
         }
         if let Some((_, state)) = self.states.iter_mut().find(|(known, _)| *known == id) {
@@ -135,23 +135,28 @@ impl Walk<'_, '_> {
         self.loaded.files.push(parsed.file);
     }
 
+    /// Loads an imported file, if there is one.
     fn import(
         &mut self,
         sources: &mut SourceMap,
         importer: SourceId,
         import: &ast::Import,
         depth: usize,
-    ) {
+    ) -> Option<SourceId> {
         let ast::Import { path, span } = import;
         if depth >= MAX_DEPTH {
-            return self.failed(import, &format!("more than {MAX_DEPTH} files import each other"));
+            self.failed(import, &format!("more than {MAX_DEPTH} files import each other"));
+            return None;
         }
         let loaded = match &mut self.loader {
             Some(loader) => loader.load(sources, importer, path),
             None => Err("imports are not available here".to_owned()),
         };
         match loaded {
-            Err(reason) => self.failed(import, &reason),
+            Err(reason) => {
+                self.failed(import, &reason);
+                None
+            }
             Ok(id) if self.states.contains(&(id, State::Open)) => {
                 let cycle = Diagnostic::new(
                     meaning::IMPORT_CYCLE,
@@ -160,8 +165,12 @@ impl Walk<'_, '_> {
                 .label(*span, "closes a circle of imports")
                 .help("move what both files need into a third one");
                 self.loaded.diagnostics.push(cycle);
+                None
             }
-            Ok(id) => self.file(sources, id, depth + 1),
+            Ok(id) => {
+                self.file(sources, id, depth + 1);
+                Some(id)
+            }
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::block::Exits;
 use super::body::{Body, Value};
+use super::duplicates::Kind;
 use super::graph::{Comparison, Node, Type};
 use super::state::SharedLets;
 use super::{Checker, Children, Program, State};
@@ -23,8 +24,13 @@ impl<'a> Checker<'a> {
         children: &'a ast::Children,
     ) -> Option<Children> {
         let range = self.attributes(item).range;
-        let keys: Vec<_> = children.keys.iter().filter_map(|key| self.key(key)).collect();
+        let mut keys: Vec<_> = children.keys.iter().filter_map(|key| self.key(key)).collect();
         let range = range?;
+        keys.iter().for_each(|key| self.warn_of_duplicate(Kind::Children, key, range));
+        // What is replaced for some releases stays for the others: of two records LLDB takes the
+        // later one.
+        let replaces = !self.names.overrides.is_empty();
+        keys.retain(|key| !replaces || !self.left(Kind::Children, key, range).is_empty());
         // What releases that ignore the methods cannot do is no mistake.
         let running = LldbRange::new(SINCE, Lldb::LAST)?.intersect(range);
         let (state, methods) = match (&children.body, running) {

@@ -10,6 +10,7 @@ mod call;
 mod children;
 mod choice;
 mod compare;
+mod duplicates;
 mod expr;
 mod flags;
 mod foreign_syntax;
@@ -167,6 +168,7 @@ fn check_files(mut files: Vec<ast::File>, range: LldbRange, trace: Option<Trace>
     let definitions: Vec<ast::Item> = files.iter_mut().flat_map(take_definitions).collect();
     let mut names = Names::new(&definitions, range, &mut output);
     files.iter().flat_map(|file| &file.items).for_each(|item| names.add_children(item));
+    names.overrides = duplicates::Overrides::new(&files, &names);
 
     let mut parts = Vec::new();
     let mut check = |item: &ast::Item| {
@@ -209,6 +211,8 @@ struct Names<'a> {
     constants: FxHashMap<&'a str, &'a ast::Let>,
     /// The keys that have synthetic children.
     with_children: overlap::WithChildren,
+    /// The formatters of files that import others, which replace those they import.
+    overrides: duplicates::Overrides,
 }
 
 /// The result of checking.
@@ -222,6 +226,8 @@ struct CheckOutput {
     used: FxHashSet<Span>,
     /// The constants that are used, by the places of their names.
     constants: FxHashMap<Span, Constant>,
+    /// The formatters so far.
+    seen: duplicates::Seen,
     /// The pointers of each summary.
     pointers: Vec<pointers::PointerUses>,
     /// What is recorded for tools, if it is asked for.
@@ -266,6 +272,7 @@ impl<'a> Names<'a> {
             helpers: FxHashMap::default(),
             constants: FxHashMap::default(),
             with_children: overlap::WithChildren::default(),
+            overrides: duplicates::Overrides::default(),
         };
         definitions.iter().for_each(|item| names.add(item, output));
         names
@@ -365,11 +372,28 @@ impl<'a> Checker<'a> {
         let mut keys: Vec<Key> = Vec::with_capacity(summary.keys.len());
         keys.extend(summary.keys.iter().filter_map(|key| self.key(key)));
         let Some(range) = range else { return };
+        let span = item.span;
+        let part = |key, range| {
+            let body = summary.body.clone();
+            PartialSummary { key, flags, null_check, range, body, span }
+        };
+        // Those for some releases are put together, and what overlaps there is an error.
+        if range == self.names.range {
+            let kind = duplicates::Kind::Summary;
+            keys.iter().for_each(|key| self.warn_of_duplicate(kind, key, range));
+        }
+        if !self.names.overrides.is_empty() {
+            keys.retain(|key| {
+                let left = self.left(duplicates::Kind::Summary, key, range);
+                let whole = left == [range];
+                if !whole {
+                    parts.extend(left.into_iter().map(|range| part(key.clone(), range)));
+                }
+                whole
+            });
+        }
         if range != self.names.range {
-            let span = item.span;
-            let body = || summary.body.clone();
-            let part = |key| PartialSummary { key, flags, null_check, range, body: body(), span };
-            return parts.extend(keys.into_iter().map(part));
+            return parts.extend(keys.into_iter().map(|key| part(key, range)));
         }
         let has_children = |key: &Key| self.names.with_children.may_include(&key.text);
         let (with, without) = if keys.iter().any(has_children) {

@@ -3,6 +3,7 @@
 mod against;
 mod command;
 mod files;
+mod folders;
 mod hostile;
 mod manual;
 mod reports;

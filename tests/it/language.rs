@@ -117,6 +117,11 @@ fn the_cookbook_says_what_is() {
 }
 
 #[test]
+fn the_page_for_newcomers_says_what_is() {
+    assert!(document_holds("migrating.md") >= 2);
+}
+
+#[test]
 fn code() {
     insta::glob!("../cases/language", "*.fmt", |path| {
         let (_, compiled, _) = compile(path);

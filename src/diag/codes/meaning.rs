@@ -93,4 +93,6 @@ codes! {
     SHOWS_OWN_KEY = Warning "W0308" "summary that can show itself";
     /// `self == null` where `self` has members.
     NULL_SELF = Warning "W0309" "`self` compared with `null`";
+    /// Two formatters of one kind with one key in one file.
+    TWO_FORMATTERS = Warning "W0310" "two formatters for one type";
 }

@@ -12,12 +12,14 @@ pub use types::*;
 pub use value::*;
 
 use crate::isa::LldbRange;
-use crate::source::{Span, Word};
+use crate::source::{SourceId, Span, Word};
 
 /// A file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct File {
     pub items: Vec<Item>,
+    /// The files it imports, known when they have been loaded.
+    pub imports: Vec<SourceId>,
 }
 
 /// An item with what stands before it.

@@ -42,7 +42,10 @@ pub fn parse(source: SourceId, text: &str) -> Parsed {
         budget: budget(text),
     };
     reader.file();
-    Parsed { file: File { items: reader.items }, diagnostics: sorted(reader.diagnostics) }
+    Parsed {
+        file: File { items: reader.items, imports: Vec::new() },
+        diagnostics: sorted(reader.diagnostics),
+    }
 }
 
 /// Reads a file that must be free of faults.

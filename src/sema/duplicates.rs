@@ -1,0 +1,125 @@
+//! Formatters of one kind with one key: which of two files wins, and reports of two in one file.
+//!
+//! LLDB takes the formatter that comes last. A file comes behind those it imports, so its own
+//! formatters win; those they replace are left out.
+
+use super::{CheckOutput, Checker, Names, keys};
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::isa::{Lldb, LldbRange};
+use crate::source::{SourceId, Span};
+use crate::syntax::ast::{self, ItemKind};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// What a formatter makes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Kind {
+    Summary,
+    Children,
+}
+
+/// The formatters of importing files, and which file imports which.
+#[derive(Default)]
+pub(super) struct Overrides {
+    formatters: FxHashMap<(Kind, Box<str>), Vec<(SourceId, LldbRange)>>,
+    /// The files that each file imports, those included that its imports import.
+    imports: FxHashMap<SourceId, FxHashSet<SourceId>>,
+}
+
+/// The formatters that were seen so far, with the file of each.
+pub(super) type Seen = FxHashMap<(Kind, SourceId, Box<str>), Vec<(LldbRange, Span)>>;
+
+impl Overrides {
+    /// The formatters of files that import others; most compilations have none.
+    pub(super) fn new(files: &[ast::File], names: &Names<'_>) -> Overrides {
+        let mut overrides = Overrides::default();
+        // Imported files come first, so what they import is known.
+        for file in files.iter().filter(|file| !file.imports.is_empty()) {
+            let Some(first) = file.items.first() else { continue };
+            let source = first.span.source;
+            let mut all: FxHashSet<SourceId> = file.imports.iter().copied().collect();
+            for import in &file.imports {
+                all.extend(overrides.imports.get(import).into_iter().flatten());
+            }
+            overrides.imports.insert(source, all);
+            for item in &file.items {
+                overrides.add(item, names);
+            }
+        }
+        overrides
+    }
+
+    fn add(&mut self, item: &ast::Item, names: &Names<'_>) {
+        let (kind, list) = match &item.kind {
+            ItemKind::Summary(summary) => (Kind::Summary, &summary.keys),
+            ItemKind::Children(children) => (Kind::Children, &children.keys),
+            _ => return,
+        };
+        // What is wrong with the attributes is reported where the item is checked.
+        let mut checker = Checker { names, output: CheckOutput::default() };
+        let Some(range) = checker.attributes(item).range else { return };
+        for key in list.iter().filter_map(|key| keys::text(&key.kind)) {
+            self.formatters.entry((kind, key)).or_default().push((item.span.source, range));
+        }
+    }
+
+    /// The releases of a range for which no importing file has a formatter of its own.
+    pub(super) fn left(
+        &self,
+        kind: Kind,
+        key: &str,
+        source: SourceId,
+        range: LldbRange,
+    ) -> Vec<LldbRange> {
+        let own = self.formatters.get(&(kind, key.into())).map_or(&[][..], Vec::as_slice);
+        let imports =
+            |file: &SourceId| self.imports.get(file).is_some_and(|all| all.contains(&source));
+        let is_replaced = |version: Lldb| {
+            own.iter().any(|(file, range)| imports(file) && range.contains(version))
+        };
+        let mut left: Vec<LldbRange> = Vec::new();
+        for version in range.iter().filter(|version| !is_replaced(*version)) {
+            let adjoins = |last: &LldbRange| {
+                LldbRange::new(last.first(), version)
+                    .is_some_and(|wider| wider.iter().count() == last.iter().count() + 1)
+            };
+            match left.last_mut().filter(|last| adjoins(last)) {
+                Some(last) => *last = LldbRange::new(last.first(), version).unwrap_or(*last),
+                None => left.push(LldbRange::only(version)),
+            }
+        }
+        left
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.formatters.is_empty()
+    }
+}
+
+impl Checker<'_> {
+    /// The releases for which no file replaces a formatter of that key.
+    pub(super) fn left(&self, kind: Kind, key: &keys::Key, range: LldbRange) -> Vec<LldbRange> {
+        self.names.overrides.left(kind, &key.text, key.span.source, range)
+    }
+
+    /// Warns of a key that has a formatter of that kind in the same file for the same releases.
+    pub(super) fn warn_of_duplicate(&mut self, kind: Kind, key: &keys::Key, range: LldbRange) {
+        let place = (kind, key.span.source, key.text.clone());
+        let same = self.output.seen.entry(place).or_default();
+        let earlier = same.iter().find(|(other, _)| other.intersect(range).is_some());
+        let earlier = earlier.map(|(_, span)| *span);
+        same.push((range, key.span));
+        let Some(earlier) = earlier else { return };
+        let (unused, items) = match kind {
+            Kind::Summary => ("this one is never used", "summaries"),
+            Kind::Children => ("these are never used", "`children`"),
+        };
+        let message = format!("`{}` has two {items} in this file", key.text);
+        self.emit(
+            Diagnostic::new(meaning::TWO_FORMATTERS, message)
+                .label(key.span, "LLDB uses the last")
+                .label(earlier, unused)
+                .help("remove one; for different releases write `@lldb(…)` before each"),
+        );
+    }
+}
