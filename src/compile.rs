@@ -20,7 +20,8 @@ mod summaries;
 
 pub use cache::Cache;
 pub use imports::{Loader, imported_path};
-pub use load_cost::LoadCost;
+#[cfg(feature = "cli")]
+pub(crate) use load_cost::LoadCost;
 #[cfg(feature = "tools")]
 pub use passes::Pass;
 pub use progress::Progress;
@@ -135,7 +136,7 @@ impl Session<'_> {
 
     /// The types of the expressions of files, right or wrong; see [`sema::expression_types`].
     #[cfg(feature = "tools")]
-    pub fn expression_types(mut self, roots: &[SourceId]) -> Vec<(Span, sema::graph::Type)> {
+    pub(crate) fn expression_types(mut self, roots: &[SourceId]) -> Vec<(Span, sema::graph::Type)> {
         let loaded = self.load(roots);
         sema::expression_types(loaded.files, self.options.lldb)
     }

@@ -9,7 +9,7 @@ use crate::source::Span;
 
 /// One digit of a number, which is taken from a table of texts on the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Digit {
+pub(crate) struct Digit {
     /// The base of the number, from 2 to 16.
     pub radix: u8,
     /// The slot of the digit 0, below those of the others.
@@ -25,13 +25,13 @@ impl Code {
     }
 
     /// `SLOTu pick`: a copy of a slot, counted from the bottom of the stack.
-    pub fn pick(&mut self, slot: usize, span: Span) {
+    pub(crate) fn pick(&mut self, slot: usize, span: Span) {
         self.uint(slot as u64, span);
         self.op(Opcode::Pick, span);
     }
 
     /// `FIRSTu + pick`: the UInt on top becomes a copy of the slot so far above the first.
-    pub fn pick_from(&mut self, first: u64, span: Span) {
+    pub(crate) fn pick_from(&mut self, first: u64, span: Span) {
         if first > 0 {
             self.uint(first, span);
             self.op(Opcode::Add, span);
@@ -40,14 +40,14 @@ impl Code {
     }
 
     /// `"NAME" @get_child_with_name call`: the Object on top becomes its member.
-    pub fn member(&mut self, name: &str, span: Span) {
+    pub(crate) fn member(&mut self, name: &str, span: Span) {
         self.string(name, span);
         self.call(Selector::GET_CHILD_WITH_NAME, span);
     }
 
     /// `dup @summary call dup @strlen call {swap} if drop`: the Object on top becomes its summary,
     /// or stays if it has none.
-    pub fn shown(&mut self, span: Span) {
+    pub(crate) fn shown(&mut self, span: Span) {
         self.op(Opcode::Dup, span);
         self.call(Selector::SUMMARY, span);
         self.op(Opcode::Dup, span);
@@ -60,7 +60,7 @@ impl Code {
 
     /// `"{}" @fmt call @strlen call`: above the Object on top, a UInt that is zero if it has no value
     /// text. Of a number that is so only where it cannot be read.
-    pub fn value_length(&mut self, span: Span) {
+    pub(crate) fn value_length(&mut self, span: Span) {
         self.string("{}", span);
         self.call(Selector::FMT, span);
         self.call(Selector::STRLEN, span);
@@ -68,7 +68,7 @@ impl Code {
 
     /// `dup @get_type call @cast call`: the Object on top becomes its raw value, without synthetic
     /// children, in every LLDB.
-    pub fn raw(&mut self, span: Span) {
+    pub(crate) fn raw(&mut self, span: Span) {
         self.op(Opcode::Dup, span);
         self.call(Selector::GET_TYPE, span);
         self.call(Selector::CAST, span);
@@ -77,7 +77,7 @@ impl Code {
     /// `@clone "{}" @fmt call @strlen call 3u -`: a UInt that is not zero in that LLDB and later.
     /// The text of a Selector is its name only where the name is known, else three characters. The
     /// Selector stays below.
-    pub fn version_test(&mut self, version: Lldb, span: Span) {
+    pub(crate) fn version_test(&mut self, version: Lldb, span: Span) {
         let is_late = version >= Lldb::V24;
         let selector = if is_late { Selector::GET_POINTEE_TYPE } else { Selector::CLONE };
         self.selector(selector, span);
@@ -88,7 +88,7 @@ impl Code {
 
     /// `dup 63u >> swap over ^ over - as_uint swap as_uint`: the Int on top becomes its magnitude
     /// and, above, a UInt whose bits are all set if it is negative, else none.
-    pub fn magnitude(&mut self, span: Span) {
+    pub(crate) fn magnitude(&mut self, span: Span) {
         use Opcode::{AsUInt, Dup, Over, Shr, Sub, Swap, Xor};
         self.op(Dup, span);
         self.uint(63, span);
@@ -100,7 +100,7 @@ impl Code {
     ///
     /// The index of a digit is `n % 10`. That of one that may be empty is one more unless the
     /// number has ended: with the empty text in the slot below 0 no branch is needed.
-    pub fn digit(&mut self, digit: Digit, span: Span) {
+    pub(crate) fn digit(&mut self, digit: Digit, span: Span) {
         let radix = u64::from(digit.radix);
         let (remainder, quotient) = if radix.is_power_of_two() {
             ((radix - 1, Opcode::And), (radix.trailing_zeros().into(), Opcode::Shr))
@@ -117,7 +117,7 @@ impl Code {
     }
 
     /// So many digits of the UInt on top, the lowest first, and above them the number without them.
-    pub fn digits(&mut self, digit: Digit, count: u8, span: Span) {
+    pub(crate) fn digits(&mut self, digit: Digit, count: u8, span: Span) {
         if let Some(more) = count.checked_sub(1) {
             let start = self.bytes.len();
             self.digit(digit, span);
@@ -126,7 +126,7 @@ impl Code {
     }
 
     /// `dup 0u != + pick`: the UInt on top, which is less than the base, becomes its digit.
-    pub fn last_digit(&mut self, digit: Digit, span: Span) {
+    pub(crate) fn last_digit(&mut self, digit: Digit, span: Span) {
         self.pick_digit(digit, Opcode::Dup, span);
     }
 
@@ -154,7 +154,7 @@ impl Code {
     /// When a block that stands inside another has ended, every LLDB goes on to the end of the
     /// outer one, and then loses what follows that. With a spacer it is the return address of the
     /// empty block that is lost. In an LLDB without the fault the spacer has no effect.
-    pub fn spaced(&self, span: Span) -> Code {
+    pub(crate) fn spaced(&self, span: Span) -> Code {
         let mut out = Code::default();
         out.block(&Code::default(), span);
         out.append(self);

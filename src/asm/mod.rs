@@ -10,7 +10,7 @@ mod code;
 mod lexer;
 #[cfg(feature = "tools")]
 mod literal;
-pub mod macros;
+pub(crate) mod macros;
 #[cfg(feature = "tools")]
 mod parse;
 #[cfg(feature = "tools")]
@@ -29,5 +29,7 @@ pub use builder::{Builder, Built};
 pub use code::{Code, span_at};
 #[cfg(feature = "tools")]
 pub use parse::{Assembled, Head, MAX_NESTING, Shape, assemble};
+#[cfg(feature = "cli")]
+pub(crate) use print::write_line;
 #[cfg(feature = "tools")]
-pub use print::{line, program, section, write_line};
+pub use print::{line, program, section};

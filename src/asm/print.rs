@@ -29,7 +29,7 @@ pub fn line(code: &[u8]) -> String {
 }
 
 /// Appends a program on one line, without a line end.
-pub fn write_line(out: &mut String, code: &[u8]) {
+pub(crate) fn write_line(out: &mut String, code: &[u8]) {
     WordWrap { out, width: usize::MAX, column: 0, fresh: true, scratch: String::new() }
         .code(code, 0, 0);
 }

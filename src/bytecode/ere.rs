@@ -119,10 +119,10 @@ pub const CLASSES: [&str; 12] = [
 ];
 
 /// The highest number in a bound.
-pub const MAX_BOUND: u32 = 255;
+pub(crate) const MAX_BOUND: u32 = 255;
 
 /// As many groups may be inside each other.
-pub const MAX_DEPTH: usize = 100;
+pub(crate) const MAX_DEPTH: usize = 100;
 
 /// Reads a pattern.
 ///

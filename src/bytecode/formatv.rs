@@ -8,7 +8,7 @@ use std::ops::Range;
 
 /// A piece of a format.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Piece {
+pub(crate) enum Piece {
     /// These symbols of the format, as they are.
     Literal(Range<usize>),
     /// [`UNTERMINATED`], in the place of a brace that is not closed and all after it.
@@ -19,7 +19,7 @@ pub enum Piece {
 
 /// An argument with its layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Field {
+pub(crate) struct Field {
     /// Which argument.
     pub index: u32,
     /// The width in bytes; 0 for none.
@@ -34,7 +34,7 @@ pub struct Field {
 
 /// Where an argument stands in its width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Align {
+pub(crate) enum Align {
     /// At the start.
     Left,
     /// In the middle; an odd blank goes to the end.
@@ -44,10 +44,11 @@ pub enum Align {
 }
 
 /// What LLDB shows in the place of an unclosed brace and all after it.
-pub const UNTERMINATED: &[u8] = b"Unterminated brace sequence. Escape with {{ for a literal brace.";
+pub(crate) const UNTERMINATED: &[u8] =
+    b"Unterminated brace sequence. Escape with {{ for a literal brace.";
 
 /// A byte of a format, or a stretch that is not known byte by byte.
-pub trait Symbol: Copy {
+pub(crate) trait Symbol: Copy {
     /// The byte, if it is one that is known.
     fn byte(self) -> Option<u8>;
 
@@ -67,14 +68,14 @@ impl Symbol for u8 {
 
 /// Reads a format and gives the number of arguments it needs. Replacements that cannot be read
 /// leave nothing and need no argument.
-pub fn parse(format: &[u8], pieces: &mut Vec<Piece>) -> u64 {
+pub(crate) fn parse(format: &[u8], pieces: &mut Vec<Piece>) -> u64 {
     // What is known has one meaning.
     parse_symbols(format, pieces).unwrap_or_default()
 }
 
 /// Reads a format of symbols; none if those that are unknown decide more than the text between
 /// fields and the options of a field.
-pub fn parse_symbols<S: Symbol>(format: &[S], pieces: &mut Vec<Piece>) -> Option<u64> {
+pub(crate) fn parse_symbols<S: Symbol>(format: &[S], pieces: &mut Vec<Piece>) -> Option<u64> {
     pieces.clear();
     let last_close = format.iter().rposition(|s| s.byte() == Some(b'}'));
     let (mut automatic, mut count, mut at) = (0, 0, 0);
@@ -250,7 +251,7 @@ impl<S: Symbol> Cursor<'_, S> {
 
 impl Field {
     /// Puts what stands in `out` from `start` in its place.
-    pub fn pad(&self, out: &mut Vec<u8>, start: usize) {
+    pub(crate) fn pad(&self, out: &mut Vec<u8>, start: usize) {
         let len = out.len() - start;
         let Some(missing) = self.width.checked_sub(len).filter(|n| *n > 0) else { return };
         let before = match self.align {
@@ -271,7 +272,7 @@ impl Field {
 
 /// What the options do to a text: a decimal number is its largest length, anything else has no
 /// effect.
-pub fn max_length(options: &[u8]) -> Option<u64> {
+pub(crate) fn max_length(options: &[u8]) -> Option<u64> {
     let digits =
         std::str::from_utf8(options).ok().filter(|o| o.bytes().all(|b| b.is_ascii_digit()));
     digits.and_then(|digits| digits.parse().ok())

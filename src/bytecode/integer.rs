@@ -5,7 +5,7 @@ use crate::source::Slice;
 use num_bigint::BigInt;
 
 /// The number that LEB128 bytes say; their last byte is the first without the high bit.
-pub fn from_leb(bytes: &[u8]) -> BigInt {
+pub(crate) fn from_leb(bytes: &[u8]) -> BigInt {
     let mut out = Vec::with_capacity(bytes.len() * 7 / 8 + 1);
     let (mut bits, mut count) = (0u32, 0);
     for byte in bytes {
@@ -26,7 +26,7 @@ pub fn from_leb(bytes: &[u8]) -> BigInt {
 }
 
 /// Appends a number in its shortest form, or in `len` bytes if that is longer.
-pub fn write_leb(out: &mut Vec<u8>, value: &BigInt, len: usize) {
+pub(crate) fn write_leb(out: &mut Vec<u8>, value: &BigInt, len: usize) {
     let start = out.len();
     let bytes = value.to_signed_bytes_le();
     let negative = bytes.last().is_some_and(|last| last & 0x80 != 0);

@@ -112,26 +112,26 @@ pub fn write_signed(out: &mut Vec<u8>, value: impl Into<i128>) {
 }
 
 /// The length of an unsigned number in its shortest form.
-pub fn unsigned_len(value: u64) -> usize {
+pub(crate) fn unsigned_len(value: u64) -> usize {
     (64 - value.leading_zeros() as usize).div_ceil(7).max(1)
 }
 
 /// The length of a signed number in its shortest form.
-pub fn signed_len(value: impl Into<i128>) -> usize {
+pub(crate) fn signed_len(value: impl Into<i128>) -> usize {
     let value = value.into();
     let magnitude = if value < 0 { !value } else { value };
     (129 - magnitude.leading_zeros() as usize).div_ceil(7)
 }
 
 /// Appends an unsigned number in `len` bytes, or in its shortest form if that is longer.
-pub fn write_unsigned_in(out: &mut Vec<u8>, value: u64, len: usize) {
+pub(crate) fn write_unsigned_in(out: &mut Vec<u8>, value: u64, len: usize) {
     let start = out.len();
     write_unsigned(out, value);
     pad(out, start, len, 0);
 }
 
 /// Appends a signed number in `len` bytes, or in its shortest form if that is longer.
-pub fn write_signed_in(out: &mut Vec<u8>, value: i64, len: usize) {
+pub(crate) fn write_signed_in(out: &mut Vec<u8>, value: i64, len: usize) {
     let start = out.len();
     write_signed(out, value);
     pad(out, start, len, if value < 0 { 0x7f } else { 0 });
@@ -139,7 +139,7 @@ pub fn write_signed_in(out: &mut Vec<u8>, value: i64, len: usize) {
 
 /// Makes the number that begins at `start` and ends the bytes `len` bytes long; `fill` are the
 /// seven bits of what is added, 0 or 0x7f.
-pub fn pad(out: &mut Vec<u8>, start: usize, len: usize, fill: u8) {
+pub(crate) fn pad(out: &mut Vec<u8>, start: usize, len: usize, fill: u8) {
     let missing = (start + len).saturating_sub(out.len());
     if missing == 0 {
         return;

@@ -75,6 +75,7 @@ pub enum MalformationKind {
 
 /// What an LLDB makes of a malformation.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Effect {
     /// Nothing happens.
     Harmless,

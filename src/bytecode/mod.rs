@@ -1,12 +1,12 @@
 //! Bytes: LEB128 numbers, instructions, records and sections.
 
 pub mod ere;
-pub mod formatv;
+pub(crate) mod formatv;
 #[cfg(feature = "tools")]
 pub mod frame;
 pub mod instruction;
 #[cfg(feature = "tools")]
-pub mod integer;
+pub(crate) mod integer;
 pub mod leb;
 #[cfg(feature = "tools")]
 pub mod load;

@@ -21,7 +21,7 @@ const MAX_NAMES: usize = 10;
 /// number. Measured with LLDB 22 on 2 cores: 0.1 µs × N² for exact keys (1,000 take 0.1 s, 10,000
 /// take 13 s), 0.33 µs × N² for patterns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LoadCost {
+pub(crate) struct LoadCost {
     /// Records whose key is a name.
     pub exact: usize,
     /// Records whose key is a pattern.
@@ -30,12 +30,12 @@ pub struct LoadCost {
 
 impl LoadCost {
     /// The most records with exact keys that load quickly: 25 ms an image.
-    pub const MAX_EXACT: usize = 500;
+    pub(crate) const MAX_EXACT: usize = 500;
     /// The most records with patterns that load quickly: 20 ms an image.
-    pub const MAX_PATTERNS: usize = 250;
+    pub(crate) const MAX_PATTERNS: usize = 250;
 
     /// The cost of records with these keys.
-    pub fn of<K: AsRef<[u8]>>(keys: impl IntoIterator<Item = K>) -> LoadCost {
+    pub(crate) fn of<K: AsRef<[u8]>>(keys: impl IntoIterator<Item = K>) -> LoadCost {
         let mut cost = LoadCost::default();
         for key in keys {
             match key.as_ref().starts_with(b"^") {
@@ -47,13 +47,13 @@ impl LoadCost {
     }
 
     /// What LLDB 22 takes to load them, in milliseconds.
-    pub fn milliseconds(self) -> f64 {
+    pub(crate) fn milliseconds(self) -> f64 {
         let square = |n: usize| (n as f64).powi(2);
         square(self.exact) * 1e-4 + square(self.patterns) * 3.3e-4
     }
 
     /// A warning if a person waits for it; `place` names what holds the records.
-    pub fn warning(self, place: &str) -> Option<Diagnostic> {
+    pub(crate) fn warning(self, place: &str) -> Option<Diagnostic> {
         if self.exact <= LoadCost::MAX_EXACT && self.patterns <= LoadCost::MAX_PATTERNS {
             return None;
         }

@@ -6,11 +6,11 @@ use super::Opcode;
 use std::cmp::Ordering;
 
 /// The largest count of `<<` and `>>` that is no error.
-pub const MAX_SHIFT: u64 = 64;
+pub(crate) const MAX_SHIFT: u64 = 64;
 
 /// `x op y` of two UInts; none for a division by zero, and for opcodes that take no two numbers.
 #[inline]
-pub fn unsigned(op: Opcode, x: u64, y: u64) -> Option<u64> {
+pub(crate) fn unsigned(op: Opcode, x: u64, y: u64) -> Option<u64> {
     match op {
         Opcode::Add => Some(x.wrapping_add(y)),
         Opcode::Sub => Some(x.wrapping_sub(y)),
@@ -27,7 +27,7 @@ pub fn unsigned(op: Opcode, x: u64, y: u64) -> Option<u64> {
 /// `x op y` of two Ints; none for a division by zero, for one that overflows (it kills LLDB), and
 /// for opcodes that take no two numbers.
 #[inline]
-pub fn signed(op: Opcode, x: i64, y: i64) -> Option<i64> {
+pub(crate) fn signed(op: Opcode, x: i64, y: i64) -> Option<i64> {
     match op {
         Opcode::Add => Some(x.wrapping_add(y)),
         Opcode::Sub => Some(x.wrapping_sub(y)),
@@ -43,7 +43,7 @@ pub fn signed(op: Opcode, x: i64, y: i64) -> Option<i64> {
 
 /// Whether a comparison holds for operands in this order; none if the opcode is no comparison.
 #[inline]
-pub fn compare(op: Opcode, order: Ordering) -> Option<bool> {
+pub(crate) fn compare(op: Opcode, order: Ordering) -> Option<bool> {
     match op {
         Opcode::Eq => Some(order.is_eq()),
         Opcode::Ne => Some(order.is_ne()),
@@ -58,7 +58,7 @@ pub fn compare(op: Opcode, order: Ordering) -> Option<bool> {
 /// `x << count` or `x >> count` of a UInt; none for a count above [`MAX_SHIFT`]. A count of 64
 /// leaves `x` as it is: LLDB lets the processor decide, and x86-64 counts modulo 64.
 #[inline]
-pub fn shift_unsigned(op: Opcode, x: u64, count: u64) -> Option<u64> {
+pub(crate) fn shift_unsigned(op: Opcode, x: u64, count: u64) -> Option<u64> {
     let count = shift_count(count)?;
     match op {
         Opcode::Shl => Some(x.wrapping_shl(count)),
@@ -69,7 +69,7 @@ pub fn shift_unsigned(op: Opcode, x: u64, count: u64) -> Option<u64> {
 
 /// `x << count` or `x >> count` of an Int; none also for `<<` of a negative number.
 #[inline]
-pub fn shift_signed(op: Opcode, x: i64, count: u64) -> Option<i64> {
+pub(crate) fn shift_signed(op: Opcode, x: i64, count: u64) -> Option<i64> {
     let count = shift_count(count)?;
     match op {
         Opcode::Shl if x >= 0 => Some(x.wrapping_shl(count)),

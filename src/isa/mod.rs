@@ -4,7 +4,7 @@
 //! the format differs in several. Decoder, printer, assembler, verifier, VM and documentation
 //! all derive from what stands here.
 
-pub mod arithmetic;
+pub(crate) mod arithmetic;
 mod flags;
 mod opcode;
 pub(crate) mod range;

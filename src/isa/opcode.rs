@@ -213,7 +213,7 @@ impl Opcode {
 impl Opcode {
     /// For an opcode that only rearranges what it takes: the elements it leaves, by their index
     /// in [`OpcodeInfo::takes`], the topmost last.
-    pub const fn rearranged(self) -> Option<&'static [usize]> {
+    pub(crate) const fn rearranged(self) -> Option<&'static [usize]> {
         match self {
             Opcode::Dup => Some(&[0, 0]),
             Opcode::Drop => Some(&[]),

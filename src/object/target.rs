@@ -9,6 +9,7 @@ use std::str::FromStr;
 
 /// A processor that objects are made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Architecture {
     /// x86-64.
     X86_64,
@@ -53,6 +54,7 @@ pub enum FloatAbi {
 
 /// The kind of Apple's systems; its discriminant is the number in `LC_BUILD_VERSION`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Platform {
     /// macOS.
     MacOs = 1,
@@ -121,6 +123,7 @@ pub struct Target {
 
 /// Why a triple is no target.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TargetError {
     /// A processor that no object can be made for.
     Architecture(String),

@@ -27,7 +27,7 @@ impl Key {
 
     /// Whether it is for types of Rust's library, or for references to slices and texts: types that
     /// Rust's own debugger scripts show otherwise.
-    pub fn is_of_rust_library(&self) -> bool {
+    pub(crate) fn is_of_rust_library(&self) -> bool {
         const CRATES: [&str; 3] = ["alloc", "core", "std"];
         let name = self.text.strip_prefix('^').unwrap_or(&self.text);
         // The library's types stand in modules, whose names are in lower case as those of types in

@@ -51,12 +51,12 @@ impl Span {
     }
 
     /// The empty span at its start.
-    pub fn at_start(self) -> Span {
+    pub(crate) fn at_start(self) -> Span {
         Span { end: self.start, ..self }
     }
 
     /// The empty span at its end.
-    pub fn at_end(self) -> Span {
+    pub(crate) fn at_end(self) -> Span {
         Span { start: self.end, ..self }
     }
 

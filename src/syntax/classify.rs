@@ -31,7 +31,7 @@ pub enum Class {
 }
 
 /// Whether a word belongs to the language, so that nothing can be called that.
-pub fn is_keyword(word: &str) -> bool {
+pub(crate) fn is_keyword(word: &str) -> bool {
     next_token(word, 0).is_some_and(|(token, range)| {
         range == (0..word.len()) && token.is_ok_and(|kind| class(kind) == Some(Class::Keyword))
     })

@@ -15,8 +15,9 @@ mod print;
 pub mod spelling;
 mod token;
 
+pub(crate) use classify::is_keyword;
 #[cfg(feature = "tools")]
-pub use classify::{Class, classify, is_keyword};
+pub use classify::{Class, classify};
 #[cfg(feature = "tools")]
 pub(crate) use lexer::item_tokens;
 pub use parser::{Parsed, parse, parse_strict};

@@ -204,7 +204,7 @@ impl BinaryOp {
     }
 
     /// Whether it compares its operands.
-    pub fn is_comparison(self) -> bool {
+    pub(crate) fn is_comparison(self) -> bool {
         use BinaryOp::*;
         matches!(self, Eq | Ne | Lt | Le | Gt | Ge)
     }

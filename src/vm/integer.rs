@@ -14,7 +14,7 @@ pub struct Integer {
 
 impl Integer {
     /// The fewest bits an Integer has.
-    pub const MIN_WIDTH: u32 = 64;
+    pub(crate) const MIN_WIDTH: u32 = 64;
 
     /// A number of 64 bits.
     pub fn signed(value: i64) -> Integer {
@@ -28,7 +28,7 @@ impl Integer {
     }
 
     /// What signed LEB128 bytes say: 7 bits a byte, 64 at least.
-    pub fn from_leb(leb: &[u8]) -> Integer {
+    pub(crate) fn from_leb(leb: &[u8]) -> Integer {
         let mut bytes = vec![0u8; (leb.len() * 7).div_ceil(8)];
         for (at, group) in leb.iter().enumerate() {
             let bits = u16::from(group & 0x7f) << (at * 7 % 8);
@@ -64,7 +64,7 @@ impl Integer {
     }
 
     /// The number of an operation whose operands are extended by their sign.
-    pub fn arithmetic(
+    pub(crate) fn arithmetic(
         &self,
         other: &Integer,
         op: impl FnOnce(&BigInt, &BigInt) -> BigInt,
@@ -74,24 +74,28 @@ impl Integer {
     }
 
     /// The number of an operation on bits; the narrower operand is extended by zeros.
-    pub fn bitwise(&self, other: &Integer, op: impl FnOnce(BigInt, BigInt) -> BigInt) -> Integer {
+    pub(crate) fn bitwise(
+        &self,
+        other: &Integer,
+        op: impl FnOnce(BigInt, BigInt) -> BigInt,
+    ) -> Integer {
         let width = self.width.max(other.width);
         let operand = |n: &Integer| if n.width < width { n.pattern() } else { n.value.clone() };
         Integer { width, value: wrap(op(operand(self), operand(other)), width) }
     }
 
     /// All bits inverted.
-    pub fn complement(&self) -> Integer {
+    pub(crate) fn complement(&self) -> Integer {
         Integer { width: self.width, value: -(&self.value) - 1 }
     }
 
     /// Shifted left; bits above the width are lost.
-    pub fn shifted_left(&self, count: u32) -> Integer {
+    pub(crate) fn shifted_left(&self, count: u32) -> Integer {
         Integer { width: self.width, value: wrap(&self.value << count, self.width) }
     }
 
     /// Shifted right in its width, zeros from above: `-9 >> 1` is 2^63 - 5.
-    pub fn shifted_right(&self, count: u32) -> Integer {
+    pub(crate) fn shifted_right(&self, count: u32) -> Integer {
         Integer { width: self.width, value: wrap(self.pattern() >> count, self.width) }
     }
 

@@ -58,6 +58,7 @@ impl fmt::Display for Abort {
 
 /// What a program may not use more of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Limit {
     /// Instructions.
     Steps,

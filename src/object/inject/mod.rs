@@ -27,6 +27,7 @@ pub enum Action {
 
 /// Why a section is not put into a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Refusal {
     /// It is no file that can hold a section.
     NoObject,

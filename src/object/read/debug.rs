@@ -36,7 +36,7 @@ const MAX_COMPRESSION_RATIO: u64 = 400;
 
 /// What a file says about its debug information.
 #[derive(Debug)]
-pub struct DebugSections {
+pub(crate) struct DebugSections {
     /// Whether the lower byte comes first.
     pub little_endian: bool,
     /// Whether the file is for Windows.
@@ -50,7 +50,7 @@ pub struct DebugSections {
 
 /// The bytes of a section.
 #[derive(Debug)]
-pub enum SectionBytes {
+pub(crate) enum SectionBytes {
     /// In the file, as they are.
     InFile(Range<u64>),
     /// Unpacked or relocated.
@@ -59,13 +59,13 @@ pub enum SectionBytes {
 
 impl DebugSections {
     /// Takes a section, named as in ELF.
-    pub fn take(&mut self, name: &str) -> Option<SectionBytes> {
+    pub(crate) fn take(&mut self, name: &str) -> Option<SectionBytes> {
         let at = self.sections.iter().position(|(n, _)| *n == name)?;
         Some(self.sections.swap_remove(at).1)
     }
 
     /// Whether there is a section of that name, named as in ELF.
-    pub fn has(&self, name: &str) -> bool {
+    pub(crate) fn has(&self, name: &str) -> bool {
         self.sections.iter().any(|(n, _)| *n == name)
     }
 }
@@ -75,7 +75,7 @@ impl DebugSections {
 ///
 /// # Errors
 /// If headers or one of the sections cannot be read.
-pub fn debug_sections(file: &dyn ReadAt) -> Result<Option<DebugSections>, String> {
+pub(crate) fn debug_sections(file: &dyn ReadAt) -> Result<Option<DebugSections>, String> {
     let view = View::new(file);
     match view.format() {
         Some(Format::MachOFat) => of_object(one_processor(view)?).map(Some),

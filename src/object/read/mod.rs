@@ -13,7 +13,7 @@ mod macho;
 mod view;
 
 #[cfg(feature = "types")]
-pub use debug::{DebugSections, SectionBytes, debug_sections};
+pub(crate) use debug::{DebugSections, SectionBytes, debug_sections};
 
 use super::Kind;
 use crate::isa::{
@@ -73,6 +73,7 @@ impl<T: ReadAt + ?Sized> ReadAt for &T {
 
 /// The kind of a file or of a part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Format {
     /// ELF; with its width in bits and whether it is little-endian.
     Elf {
@@ -175,6 +176,7 @@ pub struct Found {
 
 /// Something to say about a section.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Note {
     /// An earlier section of the file has the same purpose, LLDB reads only that one.
     NotFirst,
