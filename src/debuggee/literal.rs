@@ -23,7 +23,7 @@
 
 mod placement;
 
-use super::scalar::{ScalarKind, standard_typedef};
+use super::scalar::{self, Number, ScalarKind, standard_typedef};
 use super::spec::{Spec, TypeSpec, in_quotes};
 use crate::diag::Diagnostic;
 use crate::diag::codes::values;
@@ -196,20 +196,16 @@ fn is_target(kind: &ValueKind, name: &str) -> bool {
 
 /// The first of the usual types that holds a number.
 fn likely(text: &str) -> &'static str {
-    let Some(number) = ScalarKind::Other.read(text) else { return "double" };
-    let number = number.whole();
-    match () {
-        () if i32::try_from(number).is_ok() => "int",
-        () if i64::try_from(number).is_ok() => "long",
-        () if u64::try_from(number).is_ok() => "unsigned long",
-        () => "__int128",
+    match ScalarKind::Other.read(text) {
+        Some(number) => scalar::likely_integer(number.whole()),
+        None => "double",
     }
 }
 
 fn character(code: u32, name: Option<&str>) -> Spec {
     let kind = ScalarKind::of(name.unwrap_or("char"));
     let of = Some(type_spec(name.unwrap_or("char")));
-    let number = super::scalar::Number::Signed(code.into());
+    let number = Number::Signed(code.into());
     match kind.text(number) {
         Some(text) => Spec { of, value: Some(Some(text)), ..Spec::default() },
         None => {
@@ -237,8 +233,7 @@ fn written_text(content: &str, name: Option<&str>) -> Spec {
     if let Some(element) = element_name(name) {
         let bytes = content.bytes().chain([0]).enumerate();
         let child = |(at, byte): (usize, u8)| {
-            let text =
-                ScalarKind::Char { signed: true }.text(super::scalar::Number::Signed(byte.into()));
+            let text = ScalarKind::Char { signed: true }.text(Number::Signed(byte.into()));
             Spec {
                 of: Some(type_spec(element)),
                 value: Some(text),

@@ -212,7 +212,7 @@ impl Tree {
                 }
                 Shape::Plain => (vec![format!("*{}", node.name)], of),
             };
-            let add = |name: String| self.push(unreadable(&node, name.into(), of, pointer));
+            let add = |name: String| self.push(unreadable(name, of, pointer));
             names.into_iter().map(add).collect::<Result<_, _>>()?
         };
         let node = self.node_mut(pointer)?;
@@ -237,7 +237,7 @@ impl Tree {
                 base: known.base,
                 // Behind a bad pointer LLDB takes a struct to be readable, as it has no value.
                 unreadable: is_null || is_scalar,
-                ..unreadable(&known, known.name.clone(), known.of, parent)
+                ..unreadable(known.name, known.of, parent)
             };
             let id = self.push(node)?;
             if !is_scalar {
@@ -258,8 +258,7 @@ impl Tree {
         pointer: ObjectId,
         name: &str,
     ) -> Result<ObjectId, Stop> {
-        let node = self.node(pointer)?;
-        self.push(unreadable(node, name.into(), UNKNOWN_TYPE, pointer))
+        self.push(unreadable(name, UNKNOWN_TYPE, pointer))
     }
 
     /// Whether it cannot be read; LLDB runs no summary of such a value.
@@ -285,24 +284,7 @@ impl Tree {
             let known = self.node(*known)?.clone();
             return self.push(Node { name: name.into(), parent, base: false, ..known });
         }
-        let mut node = Node {
-            name: name.into(),
-            of,
-            value: None,
-            summary: None,
-            unsigned: None,
-            signed: None,
-            address: Some(address),
-            num_children: 0,
-            children: Vec::new(),
-            parent,
-            base: false,
-            number_unknown: false,
-            children_unsaid: false,
-            unreadable: false,
-            copy_of: ObjectId::NULL,
-            view: View::Raw(ObjectId::NULL),
-        };
+        let mut node = Node { address: Some(address), ..Node::new(name, of, parent) };
         let parts = self.parts(of, depth)?;
         if address < FIRST_PAGE {
             node.address = None;
@@ -413,33 +395,17 @@ impl Node {
     /// The same without what its type decides.
     fn without_value(&self) -> Node {
         Node {
-            value: None,
-            summary: None,
-            unsigned: None,
-            signed: None,
-            num_children: 0,
-            children: Vec::new(),
-            view: View::Raw(ObjectId::NULL),
-            base: false,
-            number_unknown: false,
-            children_unsaid: false,
-            ..self.clone()
+            address: self.address,
+            unreadable: self.unreadable,
+            copy_of: self.copy_of,
+            ..Node::new(self.name.clone(), self.of, self.parent)
         }
     }
 }
 
 /// A value that cannot be read.
-fn unreadable(like: &Node, name: Box<str>, of: TypeId, parent: ObjectId) -> Node {
-    Node {
-        name,
-        of,
-        parent,
-        address: None,
-        children_unsaid: true,
-        unreadable: true,
-        copy_of: ObjectId::NULL,
-        ..like.without_value()
-    }
+fn unreadable(name: impl Into<Box<str>>, of: TypeId, parent: ObjectId) -> Node {
+    Node { children_unsaid: true, unreadable: true, ..Node::new(name, of, parent) }
 }
 
 /// The bytes of a number, where it tells all of them.

@@ -61,6 +61,30 @@ struct Node {
     view: View,
 }
 
+impl Node {
+    /// A value of which nothing else is known.
+    fn new(name: impl Into<Box<str>>, of: TypeId, parent: ObjectId) -> Node {
+        Node {
+            name: name.into(),
+            of,
+            value: None,
+            summary: None,
+            unsigned: None,
+            signed: None,
+            address: None,
+            num_children: 0,
+            children: Vec::new(),
+            parent,
+            number_unknown: false,
+            children_unsaid: false,
+            unreadable: false,
+            copy_of: ObjectId::NULL,
+            base: false,
+            view: View::Raw(ObjectId::NULL),
+        }
+    }
+}
+
 /// A value has one node for the children of its type and, where there is a provider, one for
 /// those that the provider makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,29 +125,12 @@ impl Tree {
         parent: ObjectId,
         behind_null: bool,
     ) -> Result<ObjectId, Stop> {
-        let filled = spec.filled();
-        let of = self.types.add(&filled.of);
-        let kind = self.types.kind(of);
-        let said_unreadable = spec.value == Some(None) && filled.unsigned.is_none();
-        let is_null = kind == ScalarKind::Pointer && filled.unsigned == Some(0);
-        let id = self.push(Node {
-            name: filled.name,
-            of,
-            value: filled.value,
-            summary: filled.summary,
-            unsigned: filled.unsigned,
-            signed: filled.signed,
-            address: filled.address,
-            num_children: filled.num_children,
-            children: Vec::new(),
-            parent,
-            base: filled.base,
-            number_unknown: filled.number_unknown,
-            children_unsaid: spec.children.is_empty() && spec.num_children.is_none(),
-            unreadable: behind_null || kind != ScalarKind::Other && said_unreadable,
-            copy_of: ObjectId::NULL,
-            view: View::Raw(ObjectId::NULL),
-        })?;
+        let mut node = spec.node(&mut self.types, parent);
+        let kind = self.types.kind(node.of);
+        let said_unreadable = spec.value == Some(None) && node.unsigned.is_none();
+        let is_null = kind == ScalarKind::Pointer && node.unsigned == Some(0);
+        node.unreadable = behind_null || kind != ScalarKind::Other && said_unreadable;
+        let id = self.push(node)?;
         let children = self.add_all(&spec.children, id, behind_null || is_null)?;
         self.node_mut(id)?.children = children;
         self.add_all(&spec.behind, ObjectId::NULL, false)?;

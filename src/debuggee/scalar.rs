@@ -88,6 +88,19 @@ pub(super) fn standard_typedef(name: &str) -> Option<&'static str> {
     TYPEDEFS.iter().find(|(typedef, _)| *typedef == name).map(|(_, canonical)| *canonical)
 }
 
+/// The first of the usual types that holds a number.
+pub(super) fn likely_integer(number: i128) -> &'static str {
+    if i32::try_from(number).is_ok() {
+        "int"
+    } else if i64::try_from(number).is_ok() {
+        "long"
+    } else if u64::try_from(number).is_ok() {
+        "unsigned long"
+    } else {
+        "__int128"
+    }
+}
+
 impl ScalarKind {
     /// Whether values of the type hold the number.
     pub(super) fn holds(self, number: Number) -> bool {

@@ -1,6 +1,9 @@
 //! What is said of a value, and what follows from it.
 
-use super::scalar::{Number, ScalarKind};
+use super::Node;
+use super::scalar::{self, Number, ScalarKind};
+use super::types::Types;
+use crate::vm::ObjectId;
 
 /// What is said of a value. Where a field is `Option<Option<_>>`, none means "not said", and
 /// `Some(None)` that LLDB gives nothing.
@@ -72,55 +75,39 @@ impl TypeSpec {
     }
 }
 
-/// All of a value but its children.
-pub(super) struct Filled {
-    pub(super) name: Box<str>,
-    pub(super) of: TypeSpec,
-    pub(super) value: Option<Box<str>>,
-    pub(super) summary: Option<Box<[u8]>>,
-    pub(super) unsigned: Option<u64>,
-    pub(super) signed: Option<i64>,
-    pub(super) address: Option<u64>,
-    pub(super) num_children: u32,
-    pub(super) base: bool,
-    pub(super) number_unknown: bool,
-}
-
 impl Spec {
     /// A value of a name.
     pub fn named(name: impl Into<String>) -> Spec {
         Spec { name: name.into(), ..Spec::default() }
     }
 
-    /// What is said, and what follows from it where nothing is said.
-    pub(super) fn filled(&self) -> Filled {
+    /// The node without its children: what is said, and what follows from it where nothing is
+    /// said.
+    pub(super) fn node(&self, types: &mut Types, parent: ObjectId) -> Node {
         let mut of = self.of.clone().unwrap_or_else(|| TypeSpec::named(self.likely_type()));
         let kind = ScalarKind::of(of.canonical());
         of.size = of.size.or(self.size).or(kind.size());
         let number = self.number(kind).map(|n| kind.wrapped(n));
         let value = self.value.clone().unwrap_or_else(|| number.and_then(|n| kind.text(n)));
         let known = self.children.len().try_into().unwrap_or(u32::MAX);
-        let base = self.base.unwrap_or_else(|| {
-            !self.name.is_empty()
-                && (self.name == of.name
-                    || self.of.as_ref().is_some_and(|t| t.canonical() == self.name))
-        });
-        let number_unknown = kind == ScalarKind::Other
-            && value.is_some()
-            && self.children.is_empty()
-            && self.unsigned.is_none()
-            && self.signed.is_none();
-        Filled {
-            number_unknown,
-            name: self.name.as_str().into(),
+        let has_name_of_type = !self.name.is_empty()
+            && (self.name == of.name
+                || self.of.as_ref().is_some_and(|t| t.canonical() == self.name));
+        Node {
+            number_unknown: kind == ScalarKind::Other
+                && value.is_some()
+                && self.children.is_empty()
+                && self.unsigned.is_none()
+                && self.signed.is_none(),
+            children_unsaid: self.children.is_empty() && self.num_children.is_none(),
             unsigned: self.unsigned.unwrap_or_else(|| kind.unsigned(number?)),
             signed: self.signed.unwrap_or_else(|| kind.signed(number?)),
             value: value.map(String::into_boxed_str),
             summary: self.summary.clone().flatten().map(Vec::into_boxed_slice),
             address: self.address,
             num_children: self.num_children.unwrap_or(known),
-            base,
-            of,
+            base: self.base.unwrap_or(has_name_of_type),
+            ..Node::new(self.name.as_str(), types.add(&of), parent)
         }
     }
 
@@ -144,33 +131,18 @@ impl Spec {
             return "(anonymous struct)".to_string();
         }
         let text = self.value.as_ref().and_then(|v| v.as_deref());
-        let wide = |n: i64| i32::try_from(n).is_err();
         match (text, self.signed.flatten(), self.unsigned.flatten()) {
             (Some("true" | "false"), ..) => "bool",
             (Some(text), ..) if text.starts_with('\'') => "char",
             (Some(text), ..) if text.starts_with("0x") => "void *",
             (Some(text), ..) => match text.parse::<i128>() {
-                Ok(n) if i32::try_from(n).is_ok() => "int",
-                Ok(n) if i64::try_from(n).is_ok() => "long",
-                Ok(n) if u64::try_from(n).is_ok() => "unsigned long",
-                Ok(_) => "__int128",
+                Ok(number) => scalar::likely_integer(number),
                 Err(_) if text.parse::<f64>().is_ok() => "double",
                 Err(_) => "(anonymous enum)",
             },
-            (None, Some(n), _) => {
-                if wide(n) {
-                    "long"
-                } else {
-                    "int"
-                }
-            }
-            (None, None, Some(n)) => {
-                if u32::try_from(n).is_ok() {
-                    "unsigned int"
-                } else {
-                    "unsigned long"
-                }
-            }
+            (None, Some(number), _) => scalar::likely_integer(number.into()),
+            (None, None, Some(number)) if u32::try_from(number).is_ok() => "unsigned int",
+            (None, None, Some(_)) => "unsigned long",
             (None, None, None) => "(anonymous struct)",
         }
         .to_string()
