@@ -19,7 +19,7 @@ mod session;
 mod summaries;
 
 pub use cache::Cache;
-pub use imports::{Loader, imported_path};
+pub use imports::{Loader, imported_path, normal_path};
 #[cfg(feature = "cli")]
 pub(crate) use load_cost::LoadCost;
 #[cfg(feature = "tools")]

@@ -22,12 +22,16 @@ pub trait Loader {
     ) -> Result<SourceId, String>;
 }
 
-/// The path of a file that another one calls `path`, without `.` and without `name/..`, so that
-/// one file has one name.
-pub fn imported_path(importer: &str, path: &str) -> PathBuf {
-    let folder = Path::new(importer).parent().unwrap_or(Path::new(""));
+/// The path of a file that another one calls `path`.
+pub fn imported_path(importer: impl AsRef<Path>, path: &str) -> PathBuf {
+    let folder = importer.as_ref().parent().unwrap_or(Path::new(""));
+    normal_path(&folder.join(path))
+}
+
+/// The path without `.` and without `name/..`, so that one file has one name.
+pub fn normal_path(path: &Path) -> PathBuf {
     let mut out = PathBuf::new();
-    for part in folder.join(path).components() {
+    for part in path.components() {
         match part {
             Component::CurDir => {}
             Component::ParentDir

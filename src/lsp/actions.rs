@@ -3,7 +3,7 @@
 use super::analysis::Analysis;
 use super::diagnostics::View;
 use super::handlers::Context;
-use super::message::Failure;
+use super::message::Answer;
 use super::protocol::{
     Code, CodeAction, CodeActionKind, CodeActionParams, Diagnostic as Shown, TextEdit, Uri,
     WorkspaceEdit,
@@ -17,12 +17,9 @@ use std::collections::HashMap;
 const FIX_ALL: &str = "source.fixAll.fmtc";
 
 /// `textDocument/codeAction`.
-pub(super) fn actions(
-    context: &Context,
-    params: CodeActionParams,
-) -> Result<Vec<CodeAction>, Failure> {
+pub(super) fn actions(context: &Context, params: CodeActionParams) -> Answer<Vec<CodeAction>> {
     let analysis = context.analysis()?;
-    let bytes = analysis.document.places(context.client.encoding).bytes(params.range);
+    let bytes = context.places(&analysis.document).bytes(params.range);
     let view = View { analysis, workspace: &context.workspace, client: &context.client };
     let wanted = |kind: &CodeActionKind| {
         let only = params.context.only.as_deref();

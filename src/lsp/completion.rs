@@ -5,16 +5,16 @@ use super::document::Document;
 use super::expressions::Expressions;
 use super::handlers::Context;
 use super::keys;
-use super::message::Failure;
-use super::project::Project;
+use super::message::Answer;
+use super::project::{Project, parameters};
 use super::protocol::{
     CompletionItem, CompletionItemKind, CompletionItemTextEdit, CompletionParams, Documentation,
-    InsertTextFormat, MarkupContent, MarkupKind, SignatureHelp, SignatureHelpParams, TextEdit,
+    InsertTextFormat, MarkupContent, MarkupKind, SignatureHelpParams, TextEdit,
 };
 use crate::sema::graph::Type;
 use crate::sema::symbols::NameKind;
 use crate::source::Slice;
-use crate::syntax::ast::{Item, ItemKind, Value, ValueKind};
+use crate::syntax::ast::{Func, Item, ItemKind, Value, ValueKind};
 use crate::syntax::builtins::{self, Receiver, Word};
 use crate::syntax::is_keyword;
 use serde_json::{Value as Json, json};
@@ -37,10 +37,8 @@ struct Completion<'c> {
 pub(super) fn completion(
     context: &Context,
     params: CompletionParams,
-) -> Result<Vec<CompletionItem>, Failure> {
-    let at = params.text_document_position_params;
-    let document = context.document(at.text_document.uri.as_ref())?;
-    let offset = document.places(context.client.encoding).offset(at.position);
+) -> Answer<Vec<CompletionItem>> {
+    let (document, offset) = context.at(&params.text_document_position_params)?;
     let cursor = Cursor::new(&document.text, offset);
     let mut completion = Completion { context, document, cursor, offset, items: Vec::new() };
     completion.fill();
@@ -106,7 +104,7 @@ impl Completion<'_> {
         detail: &str,
         text: &str,
     ) -> CompletionItem {
-        let places = self.document.places(self.context.client.encoding);
+        let places = self.context.places(self.document);
         let range = places.range(self.cursor.word.clone());
         CompletionItem {
             label: label.to_owned(),
@@ -146,19 +144,15 @@ impl Completion<'_> {
         for (_, constant) in project.definitions(NameKind::Constant) {
             self.name(&constant.text, K::Constant, "constant", "");
         }
-        for owner in &project.documents {
-            for item in &owner.parsed().file.items {
-                if let ItemKind::Func(func) = &item.kind {
-                    self.function(func);
-                }
-            }
+        for (_, _, func) in project.functions() {
+            self.function(func);
         }
         self.words(builtins::FUNCTIONS, K::Function);
         self.words(builtins::EXPRESSIONS, K::Keyword);
     }
 
-    fn function(&mut self, func: &crate::syntax::ast::Func) {
-        let params: Vec<&str> = func.params.iter().map(|param| &*param.text).collect();
+    fn function(&mut self, func: &Func) {
+        let params = parameters(func);
         let detail = format!("func {}({})", func.name.text, params.join(", "));
         let holes = params.iter().zip(1..).map(|(param, at)| format!("${{{at}:{param}}}"));
         let snippets = self.context.client.snippets;
@@ -198,13 +192,18 @@ impl Completion<'_> {
             }
         }
         if path.is_empty() {
-            let names = self.document.symbols().names.iter();
-            let here = names.filter(|name| name.span.range().end != self.offset);
-            let here = here.filter(|name| name.kind == NameKind::Free);
-            let here = here.filter(|name| items.get(name.item).is_some_and(related));
-            found.extend(here.map(|name| name.text.to_string()));
+            found.extend(self.written(NameKind::Free, related));
         }
         found
+    }
+
+    /// The names of a kind in some items, but for the one at the cursor.
+    fn written(&self, kind: NameKind, in_item: impl Fn(&Item) -> bool) -> Vec<String> {
+        let items = &self.document.parsed().file.items;
+        let names = self.document.symbols().names.iter().filter(|name| name.kind == kind);
+        let others = names.filter(|name| name.span.range().end != self.offset);
+        let found = others.filter(|name| items.get(name.item).is_some_and(&in_item));
+        found.map(|name| name.text.to_string()).collect()
     }
 
     /// Methods of what stands before a dot, and its members.
@@ -229,16 +228,9 @@ impl Completion<'_> {
             for name in self.members(&path) {
                 self.name(&name, K::Field, "member", "");
             }
-            let document = self.document.clone();
-            let (own, names) = (self.item_here(), document.symbols().names.iter());
-            let items = &document.parsed().file.items;
-            let is_here = |name: &&crate::sema::symbols::Occurrence| {
-                name.kind == NameKind::Member
-                    && name.span.range().end != self.offset
-                    && items.get(name.item).zip(own).is_some_and(|(a, b)| std::ptr::eq(a, b))
-            };
-            let names: Vec<_> = names.filter(is_here).map(|name| name.text.clone()).collect();
-            for name in names {
+            let own = self.item_here();
+            let is_own = |item: &Item| own.is_some_and(|own| std::ptr::eq(own, item));
+            for name in self.written(NameKind::Member, is_own) {
                 self.name(&name, K::Field, "member", "");
             }
         }
@@ -297,27 +289,16 @@ fn markdown(text: &str) -> Documentation {
 }
 
 /// `textDocument/signatureHelp`.
-pub(super) fn signature(
-    context: &Context,
-    params: SignatureHelpParams,
-) -> Result<Option<SignatureHelp>, Failure> {
-    let at = params.text_document_position_params;
-    let document = context.document(at.text_document.uri.as_ref())?;
-    let offset = document.places(context.client.encoding).offset(at.position);
+pub(super) fn signature(context: &Context, params: SignatureHelpParams) -> Answer<Json> {
+    let (document, offset) = context.at(&params.text_document_position_params)?;
     let Some((name, argument)) = Cursor::new(&document.text, offset).call else {
-        return Ok(None);
+        return Ok(Json::Null);
     };
     let project = Project::seen_from(&context.workspace, document);
-    let items = project.documents.iter().flat_map(|owner| &owner.parsed().file.items);
-    let func = items.into_iter().find_map(|item| match &item.kind {
-        ItemKind::Func(func) if *func.name.text == *name => Some(func),
-        _ => None,
-    });
-    let (label, parameters): (String, Vec<Json>) = match func {
-        Some(func) => {
-            let params: Vec<&str> = func.params.iter().map(|param| &*param.text).collect();
-            let parameters = params.iter().map(|param| json!({ "label": param })).collect();
-            (format!("{name}({})", params.join(", ")), parameters)
+    let (label, parameters) = match project.function(&name) {
+        Some((_, _, func)) => {
+            let names = parameters(func);
+            (format!("{name}({})", names.join(", ")), names)
         }
         None => {
             let receivers = [Receiver::Object, Receiver::Type, Receiver::Text];
@@ -325,14 +306,16 @@ pub(super) fn signature(
             let words = [builtins::FUNCTIONS, builtins::EXPRESSIONS].into_iter().flatten();
             let words = words.chain(methods.map(|method| &method.word));
             let mut found = words.filter(|word| word.name == name);
-            let Some(word) = found.find(|word| word.form.contains('(')) else { return Ok(None) };
+            let Some(word) = found.find(|word| word.form.contains('(')) else {
+                return Ok(Json::Null);
+            };
             (word.form.to_owned(), Vec::new())
         }
     };
-    let help = json!({
+    let parameters: Vec<Json> = parameters.iter().map(|name| json!({ "label": name })).collect();
+    Ok(json!({
         "signatures": [{ "label": label, "parameters": parameters }],
         "activeSignature": 0,
         "activeParameter": argument,
-    });
-    serde_json::from_value(help).map_err(|error| Failure::refused(format!("no signature: {error}")))
+    }))
 }

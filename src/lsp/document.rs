@@ -3,6 +3,7 @@
 use super::position::{Encoding, PositionMap};
 use super::protocol::Change;
 use super::uri;
+use crate::compile::imported_path;
 use crate::sema::symbols::Symbols;
 use crate::source::{LineIndex, SourceId};
 use crate::syntax::{self, Parsed};
@@ -74,6 +75,11 @@ impl Document {
             parsed: OnceLock::new(),
             symbols: OnceLock::new(),
         }
+    }
+
+    /// The file that the text calls so; none if the text is no file yet.
+    pub(super) fn imported_path(&self, path: &str) -> Option<PathBuf> {
+        self.path.as_deref().map(|own| imported_path(own, path))
     }
 
     /// The text with its lines.

@@ -2,7 +2,7 @@
 
 use super::analysis::Analysis;
 use super::handlers::Context;
-use super::message::{ErrorCode, Failure};
+use super::message::{Answer, ErrorCode, Failure};
 use super::protocol::{
     CodeLens, CodeLensParams, Command, ExecuteCommandParams, InlayHint, InlayHintParams, Label,
     Tooltip,
@@ -76,10 +76,10 @@ fn text(result: &Checked, with_children: bool) -> String {
 }
 
 /// `textDocument/inlayHint`.
-pub(super) fn hints(context: &Context, params: InlayHintParams) -> Result<Vec<InlayHint>, Failure> {
+pub(super) fn hints(context: &Context, params: InlayHintParams) -> Answer<Vec<InlayHint>> {
     let analysis = context.analysis()?;
     let Some(compiled) = &analysis.compiled else { return Ok(Vec::new()) };
-    let places = analysis.document.places(context.client.encoding);
+    let places = context.places(&analysis.document);
     let bytes = places.bytes(params.range);
     let own = |e: &&Expectation| e.span.source == analysis.root;
     let visible =
@@ -113,9 +113,9 @@ fn short(text: &str) -> String {
 }
 
 /// `textDocument/codeLens`.
-pub(super) fn lenses(context: &Context, params: CodeLensParams) -> Result<Vec<CodeLens>, Failure> {
+pub(super) fn lenses(context: &Context, params: CodeLensParams) -> Answer<Vec<CodeLens>> {
     let document = context.document(params.text_document.uri.as_ref())?;
-    let places = document.places(context.client.encoding);
+    let places = context.places(document);
     let is_expect = |item: &&Item| matches!(item.kind, ItemKind::Expect(_));
     let expects = document.parsed().file.items.iter().filter(is_expect);
     let lens = |item: &Item| {
@@ -141,7 +141,7 @@ pub(super) fn about(params: &Value) -> Option<String> {
 }
 
 /// `workspace/executeCommand`.
-pub(super) fn execute(context: &Context, params: ExecuteCommandParams) -> Result<Value, Failure> {
+pub(super) fn execute(context: &Context, params: ExecuteCommandParams) -> Answer<Value> {
     let arguments = params.arguments.unwrap_or_default();
     match &*params.command {
         RUN => run_one(context, context.analysis()?, &arguments),
@@ -153,12 +153,12 @@ pub(super) fn execute(context: &Context, params: ExecuteCommandParams) -> Result
     }
 }
 
-fn run_one(context: &Context, analysis: &Analysis, args: &[Value]) -> Result<Value, Failure> {
+fn run_one(context: &Context, analysis: &Analysis, args: &[Value]) -> Answer<Value> {
     let line = args.get(1).and_then(Value::as_u64);
     let Some(compiled) = &analysis.compiled else {
         return Err(Failure::refused("there are errors, so nothing can be run"));
     };
-    let places = analysis.document.places(context.client.encoding);
+    let places = context.places(&analysis.document);
     let is_it = |expectation: &&Expectation| {
         let start = expectation.span.range().start;
         expectation.span.source == analysis.root && line == Some(places.position(start).line.into())

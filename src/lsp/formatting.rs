@@ -2,16 +2,13 @@
 
 use super::document::Document;
 use super::handlers::Context;
-use super::message::Failure;
+use super::message::{Answer, Failure};
 use super::protocol::{DocumentFormattingParams, DocumentRangeFormattingParams, TextEdit};
 use crate::format::format_range;
 use std::ops::Range;
 
 /// `textDocument/formatting`.
-pub(super) fn whole(
-    context: &Context,
-    params: DocumentFormattingParams,
-) -> Result<Vec<TextEdit>, Failure> {
+pub(super) fn whole(context: &Context, params: DocumentFormattingParams) -> Answer<Vec<TextEdit>> {
     let document = context.document(params.text_document.uri.as_ref())?;
     edits(context, document, 0..document.text.len())
 }
@@ -20,19 +17,15 @@ pub(super) fn whole(
 pub(super) fn part(
     context: &Context,
     params: DocumentRangeFormattingParams,
-) -> Result<Vec<TextEdit>, Failure> {
+) -> Answer<Vec<TextEdit>> {
     let document = context.document(params.text_document.uri.as_ref())?;
-    edits(context, document, document.places(context.client.encoding).bytes(params.range))
+    edits(context, document, context.places(document).bytes(params.range))
 }
 
-fn edits(
-    context: &Context,
-    document: &Document,
-    bytes: Range<usize>,
-) -> Result<Vec<TextEdit>, Failure> {
+fn edits(context: &Context, document: &Document, bytes: Range<usize>) -> Answer<Vec<TextEdit>> {
     let refused = |_| Failure::refused("what cannot be read has no layout: mend the errors first");
     let edits = format_range(Document::ID, &document.text, bytes).map_err(refused)?;
-    let places = document.places(context.client.encoding);
+    let places = context.places(document);
     let edit = |edit: crate::format::Edit| TextEdit {
         range: places.range(edit.range),
         new_text: edit.text,

@@ -3,8 +3,10 @@
 use super::analysis::Analysis;
 use super::client::Client;
 use super::document::Document;
-use super::message::{ErrorCode, Failure};
+use super::message::{Answer, ErrorCode, Failure};
 use super::outbox::Outbox;
+use super::position::PositionMap;
+use super::protocol::TextDocumentPositionParams;
 use super::workspace::Workspace;
 use super::{
     actions, completion, diagnostics, expects, formatting, hover, navigate, outline, report, tokens,
@@ -34,9 +36,23 @@ impl Context {
     ///
     /// # Errors
     /// If it is not open.
-    pub(super) fn document(&self, uri: &str) -> Result<&Arc<Document>, Failure> {
+    pub(super) fn document(&self, uri: &str) -> Answer<&Arc<Document>> {
         let missing = || Failure::new(ErrorCode::InvalidParams, format!("`{uri}` is not open"));
         self.workspace.get(uri).ok_or_else(missing)
+    }
+
+    /// The positions of an open text, as the client counts them.
+    pub(super) fn places<'d>(&self, document: &'d Document) -> PositionMap<'d> {
+        document.places(self.client.encoding)
+    }
+
+    /// The open text and the byte in it that a position names.
+    ///
+    /// # Errors
+    /// If it is not open.
+    pub(super) fn at(&self, at: &TextDocumentPositionParams) -> Answer<(&Arc<Document>, usize)> {
+        let document = self.document(at.text_document.uri.as_ref())?;
+        Ok((document, self.places(document).offset(at.position)))
     }
 
     /// Shows the user a message.
@@ -50,13 +66,13 @@ impl Context {
     ///
     /// # Errors
     /// If there is none.
-    pub(super) fn analysis(&self) -> Result<&Arc<Analysis>, Failure> {
+    pub(super) fn analysis(&self) -> Answer<&Arc<Analysis>> {
         self.analysis.as_ref().ok_or_else(|| Failure::refused("this text was not compiled"))
     }
 }
 
 /// Answers a request.
-pub(super) type Handler = fn(&Context, Value) -> Result<Value, Failure>;
+pub(super) type Handler = fn(&Context, Value) -> Answer<Value>;
 
 /// A request that is known.
 pub(super) struct Route {
@@ -119,8 +135,8 @@ fn text_document(params: &Value) -> Option<String> {
 fn with<P: DeserializeOwned, R: Serialize>(
     context: &Context,
     params: Value,
-    handler: impl FnOnce(&Context, P) -> Result<R, Failure>,
-) -> Result<Value, Failure> {
+    handler: impl FnOnce(&Context, P) -> Answer<R>,
+) -> Answer<Value> {
     let invalid = |e: serde_json::Error| Failure::new(ErrorCode::InvalidParams, e.to_string());
     let answer = handler(context, serde_json::from_value(params).map_err(invalid)?)?;
     serde_json::to_value(answer)
@@ -128,7 +144,7 @@ fn with<P: DeserializeOwned, R: Serialize>(
 }
 
 /// `textDocument/diagnostic`.
-fn diagnostic(context: &Context, params: Value) -> Result<Value, Failure> {
+fn diagnostic(context: &Context, params: Value) -> Answer<Value> {
     let analysis = context.analysis()?;
     let result = analysis.result_id();
     if params.get("previousResultId").and_then(Value::as_str) == Some(&*result) {

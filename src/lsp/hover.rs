@@ -5,8 +5,8 @@ use super::document::Document;
 use super::expressions::Expressions;
 use super::handlers::Context;
 use super::keys;
-use super::message::Failure;
-use super::project::Project;
+use super::message::Answer;
+use super::project::{Project, parameters};
 use super::protocol::{Contents, Hover, HoverParams, MarkupContent, MarkupKind};
 use crate::asm::{self, Code};
 use crate::bytecode::instruction::decode;
@@ -29,11 +29,8 @@ const MOST_LINES: usize = 24;
 const LONGEST_LINE: usize = 120;
 
 /// `textDocument/hover`.
-pub(super) fn hover(context: &Context, params: HoverParams) -> Result<Option<Hover>, Failure> {
-    let at = params.text_document_position_params;
-    let document = context.document(at.text_document.uri.as_ref())?;
-    let places = document.places(context.client.encoding);
-    let offset = places.offset(at.position);
+pub(super) fn hover(context: &Context, params: HoverParams) -> Answer<Option<Hover>> {
+    let (document, offset) = context.at(&params.text_document_position_params)?;
     let Some(found) = find(context, document, offset) else { return Ok(None) };
     let mut text = found.text;
     for diagnostic in context.analysis()?.diagnostics.iter().filter(|diagnostic| {
@@ -50,7 +47,7 @@ pub(super) fn hover(context: &Context, params: HoverParams) -> Result<Option<Hov
     let value = text.trim().to_owned();
     Ok(Some(Hover {
         contents: Contents::MarkupContent(MarkupContent { kind: MarkupKind::Markdown, value }),
-        range: Some(places.range(found.place)),
+        range: Some(context.places(document).range(found.place)),
     }))
 }
 
@@ -146,37 +143,24 @@ fn of_method(name: &str, types: &str) -> String {
 }
 
 fn of_function(project: &Project, name: &str) -> String {
-    let items = project
-        .documents
-        .iter()
-        .flat_map(|d| d.parsed().file.items.iter().map(move |item| (d, item)));
-    for (document, item) in items {
-        if let ItemKind::Func(func) = &item.kind
-            && *func.name.text == *name
-        {
-            let params: Vec<&str> = func.params.iter().map(|param| &*param.text).collect();
-            let head = format!("```fmt\nfunc {name}({})\n```\n\n", params.join(", "));
-            return head + &comment_above(document, item.span.range().start);
+    match project.function(name) {
+        Some((document, item, func)) => {
+            let head = format!("```fmt\nfunc {name}({})\n```\n\n", parameters(func).join(", "));
+            head + &comment_above(document, item.span.range().start)
         }
+        None => format!("function `{name}`"),
     }
-    format!("function `{name}`")
 }
 
 fn of_constant(project: &Project, name: &str) -> String {
-    let items = project
-        .documents
-        .iter()
-        .flat_map(|d| d.parsed().file.items.iter().map(move |item| (d, item)));
-    for (document, item) in items {
-        if let ItemKind::Const(constant) = &item.kind
-            && *constant.name.text == *name
-        {
-            let written = document.text.slice(item.span.range());
-            let head = format!("```fmt\n{written}\n```\n\n");
-            return head + &comment_above(document, item.span.range().start);
+    let is_it = |item: &Item| matches!(&item.kind, ItemKind::Const(c) if *c.name.text == *name);
+    match project.items().find(|(_, item)| is_it(item)) {
+        Some((document, item)) => {
+            let head = format!("```fmt\n{}\n```\n\n", document.text.slice(item.span.range()));
+            head + &comment_above(document, item.span.range().start)
         }
+        None => format!("constant `{name}`"),
     }
-    format!("constant `{name}`")
 }
 
 /// The comment on the lines right above a place.
@@ -301,16 +285,15 @@ fn verdicts(
             );
         }
     }
-    let judged = verdicts.judgements().iter();
-    let safe: Vec<_> =
-        judged.filter(|j| j.runs && !touched.contains(&j.lldb)).map(|j| j.lldb).collect();
-    if !safe.is_empty() {
-        let _ = writeln!(out, "- {}: safe", releases(&safe));
-    }
-    let ignored: Vec<_> =
-        verdicts.judgements().iter().filter(|j| !j.runs).map(|j| j.lldb).collect();
-    if !ignored.is_empty() {
-        let _ = writeln!(out, "- {}: ignored", releases(&ignored));
+    let (running, ignoring): (Vec<_>, _) = verdicts.judgements().iter().partition(|j| j.runs);
+    let untouched = running.iter().map(|j| j.lldb).filter(|lldb| !touched.contains(lldb));
+    let ignoring = ignoring.iter().map(|j| j.lldb);
+    for (versions, verdict) in
+        [(untouched.collect::<Vec<_>>(), "safe"), (ignoring.collect(), "ignored")]
+    {
+        if !versions.is_empty() {
+            let _ = writeln!(out, "- {}: {verdict}", releases(&versions));
+        }
     }
     out
 }

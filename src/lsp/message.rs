@@ -48,6 +48,9 @@ pub(super) struct Failure {
     pub(super) message: String,
 }
 
+/// The answer to a request.
+pub(super) type Answer<T> = Result<T, Failure>;
+
 impl Failure {
     pub(super) fn new(code: ErrorCode, message: impl Into<String>) -> Failure {
         Failure { code, message: message.into() }
@@ -93,7 +96,7 @@ fn invalid(id: Option<RequestId>, message: &str) -> Value {
 }
 
 /// The response to a request; without an identity, to something that is no message.
-pub(super) fn response(id: Option<RequestId>, answer: Result<Value, Failure>) -> Value {
+pub(super) fn response(id: Option<RequestId>, answer: Answer<Value>) -> Value {
     match answer {
         Ok(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),
         Err(Failure { code, message }) => {

@@ -3,7 +3,7 @@
 use super::document::Document;
 use super::handlers::Context;
 use super::keys;
-use super::message::Failure;
+use super::message::{Answer, Failure};
 use super::project::Project;
 use super::protocol::{
     DocumentHighlight, DocumentHighlightKind, Location, Position, Range, ReferenceParams,
@@ -15,7 +15,7 @@ use crate::syntax::ast::{Item, ItemKind};
 use crate::syntax::{builtins, is_keyword};
 use serde_json::{Value, json};
 use std::collections::HashMap;
-use std::path::Path;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// A name in one of some texts.
@@ -31,9 +31,9 @@ struct Search {
 
 impl Search {
     /// The name at a position; none where there is no name.
-    fn new(context: &Context, at: &TextDocumentPositionParams) -> Result<Option<Search>, Failure> {
-        let document = context.document(at.text_document.uri.as_ref())?.clone();
-        let offset = document.places(context.client.encoding).offset(at.position);
+    fn new(context: &Context, at: &TextDocumentPositionParams) -> Answer<Option<Search>> {
+        let (document, offset) = context.at(at)?;
+        let document = document.clone();
         let Some(name) = document.symbols().at(offset).cloned() else { return Ok(None) };
         let project = match name.kind {
             NameKind::Local(_) | NameKind::Parameter(_) => Project::new(vec![document.clone()]),
@@ -76,7 +76,7 @@ impl Search {
 }
 
 fn location(context: &Context, document: &Document, range: std::ops::Range<usize>) -> Location {
-    let range = document.places(context.client.encoding).range(range);
+    let range = context.places(document).range(range);
     Location { uri: Uri::from(&*document.uri), range }
 }
 
@@ -84,9 +84,8 @@ fn location(context: &Context, document: &Document, range: std::ops::Range<usize
 pub(super) fn definition(
     context: &Context,
     at: TextDocumentPositionParams,
-) -> Result<Vec<Location>, Failure> {
-    let document = context.document(at.text_document.uri.as_ref())?;
-    let offset = document.places(context.client.encoding).offset(at.position);
+) -> Answer<Vec<Location>> {
+    let (document, offset) = context.at(&at)?;
     if let Some(file) = imported(document, offset) {
         let start = Range { start: Position::default(), end: Position::default() };
         let open = context.workspace.find(&file).map(|document| document.uri.clone());
@@ -103,13 +102,12 @@ pub(super) fn definition(
 }
 
 /// The file of the import at a place.
-fn imported(document: &Document, offset: usize) -> Option<std::path::PathBuf> {
-    let folder = document.path.as_deref().and_then(Path::parent)?;
+fn imported(document: &Document, offset: usize) -> Option<PathBuf> {
     let import = document.parsed().file.items.iter().find_map(|item| match &item.kind {
         ItemKind::Import(import) if import.span.range().contains(&offset) => Some(import),
         _ => None,
     })?;
-    Some(uri::normal(&folder.join(&*import.path)))
+    document.imported_path(&import.path)
 }
 
 /// The formatters for the type of the `expect` at a place.
@@ -129,10 +127,7 @@ fn formatters_of(document: &Document, offset: usize) -> impl Iterator<Item = &It
 }
 
 /// `textDocument/references`.
-pub(super) fn references(
-    context: &Context,
-    params: ReferenceParams,
-) -> Result<Vec<Location>, Failure> {
+pub(super) fn references(context: &Context, params: ReferenceParams) -> Answer<Vec<Location>> {
     let Some(search) = Search::new(context, &params.text_document_position_params)? else {
         return Ok(Vec::new());
     };
@@ -145,7 +140,7 @@ pub(super) fn references(
 pub(super) fn highlights(
     context: &Context,
     at: TextDocumentPositionParams,
-) -> Result<Vec<DocumentHighlight>, Failure> {
+) -> Answer<Vec<DocumentHighlight>> {
     let Some(search) = Search::new(context, &at)? else { return Ok(Vec::new()) };
     let here = search.all().into_iter().filter(|(d, _)| d.uri == search.document.uri);
     let highlight = |(d, name): Reference<'_>| DocumentHighlight {
@@ -160,7 +155,7 @@ pub(super) fn highlights(
 }
 
 /// The name at a position, if it can be renamed.
-fn renamed(context: &Context, at: &TextDocumentPositionParams) -> Result<Search, Failure> {
+fn renamed(context: &Context, at: &TextDocumentPositionParams) -> Answer<Search> {
     let nothing = || Failure::refused("there is no name here");
     let search = Search::new(context, at)?.ok_or_else(nothing)?;
     match search.kind {
@@ -188,17 +183,14 @@ fn renamed(context: &Context, at: &TextDocumentPositionParams) -> Result<Search,
 }
 
 /// `textDocument/prepareRename`.
-pub(super) fn prepare_rename(
-    context: &Context,
-    at: TextDocumentPositionParams,
-) -> Result<Value, Failure> {
+pub(super) fn prepare_rename(context: &Context, at: TextDocumentPositionParams) -> Answer<Value> {
     let search = renamed(context, &at)?;
     let place = location(context, &search.document, search.name.span.range());
     Ok(json!({ "range": place.range, "placeholder": search.name.text }))
 }
 
 /// `textDocument/rename`.
-pub(super) fn rename(context: &Context, params: RenameParams) -> Result<WorkspaceEdit, Failure> {
+pub(super) fn rename(context: &Context, params: RenameParams) -> Answer<WorkspaceEdit> {
     let search = renamed(context, &params.text_document_position_params)?;
     let new = params.new_name.trim().trim_matches('`');
     check_name(new)?;
@@ -213,7 +205,7 @@ pub(super) fn rename(context: &Context, params: RenameParams) -> Result<Workspac
 }
 
 /// Refuses what is no name.
-fn check_name(name: &str) -> Result<(), Failure> {
+fn check_name(name: &str) -> Answer<()> {
     let quoted = name.is_empty() || !keys::is_plain_name(name);
     if quoted {
         return Err(Failure::refused(format!("`{name}` is no name")));
@@ -225,7 +217,7 @@ fn check_name(name: &str) -> Result<(), Failure> {
 }
 
 /// Refuses a name that would mean something else, or make others mean something else.
-fn check_collisions(search: &Search, places: &[Reference<'_>], new: &str) -> Result<(), Failure> {
+fn check_collisions(search: &Search, places: &[Reference<'_>], new: &str) -> Answer<()> {
     let taken = |what: &str| Err(Failure::refused(format!("there is {what} `{new}` already")));
     let defined = |kind| search.project.definitions(kind).any(|(_, name)| &*name.text == new);
     if search.kind == NameKind::Function {

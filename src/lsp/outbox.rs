@@ -1,7 +1,7 @@
 //! Messages to the client, written one after the other by a thread of their own: whoever sends
 //! one never waits for a client that does not read.
 
-use super::message::{Failure, RequestId, response, to_client};
+use super::message::{Answer, RequestId, response, to_client};
 use super::transport;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -49,7 +49,7 @@ impl Outbox {
     }
 
     /// Answers a request.
-    pub(super) fn answer(&self, id: RequestId, answer: Result<Value, Failure>) {
+    pub(super) fn answer(&self, id: RequestId, answer: Answer<Value>) {
         self.send(&response(Some(id), answer));
     }
 

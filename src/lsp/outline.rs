@@ -3,19 +3,20 @@
 use super::document::Document;
 use super::handlers::Context;
 use super::keys;
-use super::message::Failure;
+use super::message::Answer;
+use super::position::PositionMap;
 use super::protocol::{
     DocumentSymbol, DocumentSymbolParams, FoldingRange, FoldingRangeKind, FoldingRangeParams,
     SelectionRange, SelectionRangeParams, SymbolKind,
 };
 use crate::source::Span;
-use crate::syntax::ast::{ChildrenBody, Item, ItemKind};
+use crate::syntax::ast::{ChildMethod, ChildrenBody, Item, ItemKind};
 use crate::syntax::{Class, classify};
 use serde_json::{Value, json};
 use std::ops::Range;
 
 /// `textDocument/documentSymbol`.
-pub(super) fn symbols(context: &Context, params: DocumentSymbolParams) -> Result<Value, Failure> {
+pub(super) fn symbols(context: &Context, params: DocumentSymbolParams) -> Answer<Value> {
     let document = context.document(params.text_document.uri.as_ref())?;
     let items = document.parsed().file.items.iter();
     let symbols: Vec<_> = items.filter_map(|item| symbol(context, document, item)).collect();
@@ -55,45 +56,48 @@ fn symbol(context: &Context, document: &Document, item: &Item) -> Option<Documen
         }
         ItemKind::Error => return None,
     };
-    let places = document.places(context.client.encoding);
     let place = place.unwrap_or(item.span.at_start());
     // A name must not be empty.
     let name = if name.is_empty() { detail.to_owned() } else { name };
-    let children = methods(context, document, item);
-    #[allow(deprecated)]
-    let symbol = DocumentSymbol {
-        name,
+    let places = context.places(document);
+    let children = methods(&places, item);
+    Some(DocumentSymbol {
         detail: Some(detail.to_owned()),
-        kind,
-        tags: None,
-        deprecated: None,
-        range: places.range(item.span.range()),
-        selection_range: places.range(place.range()),
         children: (!children.is_empty()).then_some(children),
-    };
-    Some(symbol)
+        ..plain_symbol(&places, name, kind, item.span, place)
+    })
 }
 
 /// The methods of synthetic children.
-fn methods(context: &Context, document: &Document, item: &Item) -> Vec<DocumentSymbol> {
+fn methods(places: &PositionMap<'_>, item: &Item) -> Vec<DocumentSymbol> {
     let ItemKind::Children(children) = &item.kind else { return Vec::new() };
     let ChildrenBody::Methods { methods, .. } = &children.body else { return Vec::new() };
-    let places = document.places(context.client.encoding);
-    let symbol = |method: &crate::syntax::ast::ChildMethod| {
-        #[allow(deprecated)]
-        let symbol = DocumentSymbol {
-            name: method.name.text.to_string(),
-            detail: None,
-            kind: SymbolKind::Method,
-            tags: None,
-            deprecated: None,
-            range: places.range(method.span.range()),
-            selection_range: places.range(method.name.span.range()),
-            children: None,
-        };
-        symbol
+    let symbol = |method: &ChildMethod| {
+        let name = method.name.text.to_string();
+        plain_symbol(places, name, SymbolKind::Method, method.span, method.name.span)
     };
     methods.iter().map(symbol).collect()
+}
+
+/// A symbol with nothing in it.
+fn plain_symbol(
+    places: &PositionMap<'_>,
+    name: String,
+    kind: SymbolKind,
+    span: Span,
+    name_span: Span,
+) -> DocumentSymbol {
+    #[allow(deprecated)]
+    DocumentSymbol {
+        name,
+        detail: None,
+        kind,
+        tags: None,
+        deprecated: None,
+        range: places.range(span.range()),
+        selection_range: places.range(name_span.range()),
+        children: None,
+    }
 }
 
 /// A pair of brackets, with them and without.
@@ -125,12 +129,9 @@ fn brackets(text: &str, tokens: &[(Range<usize>, Class)]) -> Vec<Pair> {
 }
 
 /// `textDocument/foldingRange`.
-pub(super) fn folding(
-    context: &Context,
-    params: FoldingRangeParams,
-) -> Result<Vec<FoldingRange>, Failure> {
+pub(super) fn folding(context: &Context, params: FoldingRangeParams) -> Answer<Vec<FoldingRange>> {
     let document = context.document(params.text_document.uri.as_ref())?;
-    let places = document.places(context.client.encoding);
+    let places = context.places(document);
     let line = |offset| places.position(offset).line;
     let tokens = classify(&document.text);
     let fold = |start_line, end_line, kind| FoldingRange {
@@ -178,9 +179,9 @@ fn runs(lines: impl Iterator<Item = (u32, u32)>) -> Vec<(u32, u32)> {
 pub(super) fn selections(
     context: &Context,
     params: SelectionRangeParams,
-) -> Result<Vec<SelectionRange>, Failure> {
+) -> Answer<Vec<SelectionRange>> {
     let document = context.document(params.text_document.uri.as_ref())?;
-    let places = document.places(context.client.encoding);
+    let places = context.places(document);
     let tokens = classify(&document.text);
     let pairs = brackets(&document.text, &tokens);
     let items = document.parsed().file.items.iter().map(|item: &Item| item.span).map(Span::range);

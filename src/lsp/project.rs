@@ -4,7 +4,7 @@ use super::document::Document;
 use super::uri;
 use super::workspace::Workspace;
 use crate::sema::symbols::{NameKind, Occurrence};
-use crate::syntax::ast::ItemKind;
+use crate::syntax::ast::{Func, Item, ItemKind};
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -63,13 +63,11 @@ fn from_disk(path: &Path) -> Option<Arc<Document>> {
 
 /// The files that a text names.
 fn imports(document: &Document) -> Vec<PathBuf> {
-    let folder = document.path.as_deref().and_then(Path::parent);
-    let items = document.parsed().file.items.iter();
-    let path = |item: &crate::syntax::ast::Item| match &item.kind {
-        ItemKind::Import(import) => Some(uri::normal(&folder?.join(&*import.path))),
+    let path = |item: &Item| match &item.kind {
+        ItemKind::Import(import) => document.imported_path(&import.path),
         _ => None,
     };
-    items.filter_map(path).collect()
+    document.parsed().file.items.iter().filter_map(path).collect()
 }
 
 /// Whether a text defines a function or constant of that name.
@@ -79,6 +77,11 @@ fn defines(document: &Document, name: &str) -> bool {
         let is_global = matches!(n.kind, NameKind::Function | NameKind::Constant);
         is_global && n.definition && *n.text == *name
     })
+}
+
+/// The names of a function's parameters.
+pub(super) fn parameters(func: &Func) -> Vec<&str> {
+    func.params.iter().map(|param| &*param.text).collect()
 }
 
 impl Project {
@@ -125,6 +128,24 @@ impl Project {
             }
         }
         Project::new(documents)
+    }
+
+    /// Every item of every text.
+    pub(super) fn items(&self) -> impl Iterator<Item = (&Arc<Document>, &Item)> {
+        self.documents.iter().flat_map(|d| d.parsed().file.items.iter().map(move |item| (d, item)))
+    }
+
+    /// The helper functions of every text.
+    pub(super) fn functions(&self) -> impl Iterator<Item = (&Arc<Document>, &Item, &Func)> {
+        self.items().filter_map(|(document, item)| match &item.kind {
+            ItemKind::Func(func) => Some((document, item, func)),
+            _ => None,
+        })
+    }
+
+    /// The helper function of that name.
+    pub(super) fn function(&self, name: &str) -> Option<(&Arc<Document>, &Item, &Func)> {
+        self.functions().find(|(_, _, func)| *func.name.text == *name)
     }
 
     /// Every name of every text.

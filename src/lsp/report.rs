@@ -5,7 +5,7 @@
 
 use super::analysis::Analysis;
 use super::handlers::Context;
-use super::message::{ErrorCode, Failure};
+use super::message::{Answer, ErrorCode, Failure};
 use super::uri;
 use crate::asm::annotated_section;
 use crate::diag::render::{Human, Style};
@@ -50,7 +50,7 @@ fn split(params: &Value) -> Option<(&str, String)> {
 }
 
 /// `workspace/textDocumentContent`.
-pub(super) fn content(context: &Context, params: Value) -> Result<Value, Failure> {
+pub(super) fn content(context: &Context, params: Value) -> Answer<Value> {
     let unknown = || Failure::new(ErrorCode::InvalidParams, "there is no such document");
     let (kind, about) = split(&params).ok_or_else(unknown)?;
     let text = match kind {

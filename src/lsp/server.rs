@@ -5,7 +5,7 @@ use super::checker::Checker;
 use super::client::Client;
 use super::document::Document;
 use super::handlers::{self, Context, Route};
-use super::message::{ErrorCode, Failure, Message, RequestId};
+use super::message::{Answer, ErrorCode, Failure, Message, RequestId};
 use super::outbox::Outbox;
 use super::protocol::{
     Diagnostic, DidChangeTextDocumentParams, DidChangeWatchedFilesParams,
@@ -146,7 +146,7 @@ impl Server {
         self.outbox.answer(id, answer);
     }
 
-    fn initialize(&mut self, params: &Value) -> Result<Value, Failure> {
+    fn initialize(&mut self, params: &Value) -> Answer<Value> {
         let failed = |error: std::io::Error| {
             Failure::new(ErrorCode::InternalError, format!("cannot start a thread: {error}"))
         };
@@ -221,7 +221,7 @@ impl Server {
         }
     }
 
-    fn answer(&mut self, id: RequestId, answer: Result<Value, Failure>) {
+    fn answer(&mut self, id: RequestId, answer: Answer<Value>) {
         self.open.remove(&id);
         self.outbox.answer(id, answer);
     }

@@ -2,7 +2,7 @@
 
 use super::document::Document;
 use super::handlers::Context;
-use super::message::Failure;
+use super::message::Answer;
 use super::position::PositionMap;
 use super::project::Project;
 use super::protocol::{SemanticTokensDeltaParams, SemanticTokensParams, SemanticTokensRangeParams};
@@ -71,7 +71,7 @@ impl TokenCache {
 }
 
 /// `textDocument/semanticTokens/full`.
-pub(super) fn full(context: &Context, params: SemanticTokensParams) -> Result<Value, Failure> {
+pub(super) fn full(context: &Context, params: SemanticTokensParams) -> Answer<Value> {
     let document = context.document(params.text_document.uri.as_ref())?;
     let data = tokens(context, document, 0..document.text.len());
     let (name, _) = context.tokens.replace(&document.uri, data.clone());
@@ -79,20 +79,14 @@ pub(super) fn full(context: &Context, params: SemanticTokensParams) -> Result<Va
 }
 
 /// `textDocument/semanticTokens/range`.
-pub(super) fn range(
-    context: &Context,
-    params: SemanticTokensRangeParams,
-) -> Result<Value, Failure> {
+pub(super) fn range(context: &Context, params: SemanticTokensRangeParams) -> Answer<Value> {
     let document = context.document(params.text_document.uri.as_ref())?;
-    let bytes = document.places(context.client.encoding).bytes(params.range);
+    let bytes = context.places(document).bytes(params.range);
     Ok(json!({ "data": tokens(context, document, bytes) }))
 }
 
 /// `textDocument/semanticTokens/full/delta`.
-pub(super) fn delta(
-    context: &Context,
-    params: SemanticTokensDeltaParams,
-) -> Result<Value, Failure> {
+pub(super) fn delta(context: &Context, params: SemanticTokensDeltaParams) -> Answer<Value> {
     let document = context.document(params.text_document.uri.as_ref())?;
     let data = tokens(context, document, 0..document.text.len());
     let (name, before) = context.tokens.replace(&document.uri, data.clone());
@@ -123,12 +117,8 @@ fn tokens(context: &Context, document: &Arc<Document>, bytes: Range<usize>) -> V
     let project = Project::seen_from(&context.workspace, document);
     let names: HashMap<usize, &Occurrence> =
         document.symbols().names.iter().map(|name| (name.span.range().start, name)).collect();
-    let mut writer = Writer {
-        places: document.places(context.client.encoding),
-        data: Vec::new(),
-        line: 0,
-        column: 0,
-    };
+    let mut writer =
+        Writer { places: context.places(document), data: Vec::new(), line: 0, column: 0 };
     let mut before = "";
     for (range, class) in classify(&document.text) {
         let text = document.text.slice(range.clone());

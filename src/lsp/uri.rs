@@ -1,8 +1,9 @@
 //! Files by their URIs.
 
+use crate::compile::normal_path;
 use crate::source::Slice;
 use std::fmt::Write;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 /// The path of a `file:` URI, without `.` and without `name/..`.
 pub(super) fn to_path(uri: &str) -> Option<PathBuf> {
@@ -12,7 +13,7 @@ pub(super) fn to_path(uri: &str) -> Option<PathBuf> {
     let path = path.split(['?', '#']).next()?;
     let path = decode(path)?;
     let drive = path.get(1..).filter(|p| p.as_bytes().get(1) == Some(&b':'));
-    Some(normal(Path::new(drive.unwrap_or(&path))))
+    Some(normal_path(Path::new(drive.unwrap_or(&path))))
 }
 
 /// The URI of a file.
@@ -63,23 +64,6 @@ pub(super) fn decode(text: &str) -> Option<String> {
 
 fn hex(digit: u8) -> Option<u8> {
     char::from(digit).to_digit(16).and_then(|digit| u8::try_from(digit).ok())
-}
-
-/// The path without `.` and without `name/..`, so that one file has one name.
-pub(super) fn normal(path: &Path) -> PathBuf {
-    let mut out = PathBuf::new();
-    for part in path.components() {
-        match part {
-            Component::CurDir => {}
-            Component::ParentDir
-                if matches!(out.components().next_back(), Some(Component::Normal(_))) =>
-            {
-                out.pop();
-            }
-            part => out.push(part),
-        }
-    }
-    out
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::checker::STACK;
 use super::handlers::{Context, Handler};
-use super::message::{ErrorCode, Failure, RequestId};
+use super::message::{Answer, ErrorCode, Failure, RequestId};
 use super::outbox::Outbox;
 use super::server::Event;
 use serde_json::Value;
@@ -41,7 +41,7 @@ pub(super) fn start(outbox: Outbox, events: Sender<Event>) -> std::io::Result<Se
 }
 
 /// The answer to a request; a panic costs this one only.
-fn answer(job: Job) -> Result<Value, Failure> {
+fn answer(job: Job) -> Answer<Value> {
     let is_cancelled = || job.cancelled.load(Ordering::Relaxed);
     if is_cancelled() {
         return Err(cancelled());

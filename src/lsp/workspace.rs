@@ -1,8 +1,7 @@
 //! The open texts, and the files they import.
 
 use super::document::Document;
-use super::uri;
-use crate::compile::Loader;
+use crate::compile::{Loader, imported_path};
 use crate::source::{SourceId, SourceMap};
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
@@ -153,10 +152,10 @@ impl Loader for Buffers<'_> {
         importer: SourceId,
         path: &str,
     ) -> Result<SourceId, String> {
-        let Some(folder) = self.path(importer).and_then(Path::parent) else {
+        let Some(importing) = self.path(importer) else {
             return Err("this text is no file yet".to_owned());
         };
-        let file = uri::normal(&folder.join(path));
+        let file = imported_path(importing, path);
         let added = self.add(sources, &file);
         let found = added.as_ref().ok().copied();
         self.imports.push(Import {
