@@ -21,10 +21,10 @@ Examples:
   fmtc asm coord.fasm                          writes coord.bin, the section
   fmtc asm coord.fasm --emit hex -o -          shows the bytes
   fmtc asm coord.fasm --emit obj               writes coord.o, to be linked
-  fmtc asm --key Coord summary.fasm            methods that stand without a record
+  fmtc asm --key Coord summary.fasm            methods without a record
   fmtc disasm app | fmtc asm - -o again.bin    the section of app, byte for byte
 
-Exit status: 0 fine, 1 errors were reported and nothing was written, 2 wrong usage.";
+Exit status: 0 success, 1 errors were reported and nothing was written, 2 wrong usage.";
 
 /// Assembles formatter assembly to a section, or to the bytes of one program
 #[derive(clap::Args)]
@@ -33,13 +33,13 @@ pub(super) struct Args {
     /// The file to assemble; `-` is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Where to write; `-` is standard output. Without it the output stands beside the file
+    /// Where to write; `-` is standard output. By default the output is written beside the file
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
     /// What to write
     #[arg(long, value_enum, default_value_t = Emit::Bin)]
     emit: Emit,
-    /// The key of the record that methods or a program without a record are put into
+    /// The key of the record for methods or a program without a record
     #[arg(long, value_name = "TYPE")]
     key: Option<String>,
     /// The flags of that record: names or numbers joined by `|`
@@ -49,7 +49,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1, requires = "key")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     record_version: u64,
-    /// The machine that an object is for; this one if none is given
+    /// The machine to write an object for; by default this one
     #[arg(long, value_name = "TRIPLE")]
     target: Option<String>,
 }

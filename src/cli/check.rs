@@ -6,10 +6,10 @@ use super::report::Reporter;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Reports everything that is wrong with files, and writes nothing
+/// Reports errors and warnings in files, and writes nothing
 #[derive(clap::Args)]
 #[command(after_help = "Example: fmtc check summaries.fmt\n\n\
-                        Exit status: 0 fine, 1 errors were reported, 2 wrong usage.")]
+                        Exit status: 0 success, 1 errors were reported, 2 wrong usage.")]
 pub(super) struct Args {
     /// Files to check, or folders of `.fmt` files; `-` is standard input
     #[arg(required = true, value_name = "FILE")]

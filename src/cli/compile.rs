@@ -24,7 +24,7 @@ Examples:
   fmtc compile a.fmt b.fmt -o all.o             one section of both
   fmtc compile plain.fmt --summaries            summary strings, which need no bytecode
 
-Exit status: 0 fine, 1 errors were reported and nothing was written, 2 wrong usage.";
+Exit status: 0 success, 1 errors were reported and nothing was written, 2 wrong usage.";
 
 /// Compiles formatters to a section that LLDB finds in a binary
 #[derive(clap::Args)]
@@ -33,25 +33,25 @@ pub(super) struct Args {
     /// Files to compile; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Where to write; `-` is standard output. Without it each file's output stands beside it
+    /// Where to write; `-` is standard output. By default each output is written beside its file
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
     /// What to write
     #[arg(long, value_enum, default_value_t = Emit::Obj)]
     emit: Emit,
-    /// The machine that objects and assembler are for; this one if none is given
+    /// The machine to compile objects and assembler source for; by default this one
     #[arg(long, value_name = "TRIPLE")]
     target: Option<String>,
-    /// Make the older section .lldbsummaries, for formatters that are text and members only
+    /// Write the older section .lldbsummaries, for formatters of text and members only
     #[arg(long)]
     summaries: bool,
     /// Write a dependency file for make and ninja
     #[arg(long, value_name = "FILE")]
     depfile: Option<PathBuf>,
-    /// Do not tell what was written
+    /// Do not print what was written
     #[arg(short, long)]
     quiet: bool,
-    /// Write what the programs are after a pass to standard output, and nothing else
+    /// Print the programs after a pass to standard output, and write nothing else
     #[arg(long, value_enum, value_name = "PASS", conflicts_with_all = ["output", "depfile"])]
     print_after: Option<After>,
     #[command(flatten)]
@@ -70,11 +70,11 @@ impl Args {
 /// The passes of the compiler.
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum After {
-    /// Values: names and types known, helpers and repetition unrolled
+    /// Values: names and types resolved, helpers and repetition expanded
     Check,
-    /// Assembly, blocks as they nest
+    /// Assembly with nested blocks
     Lower,
-    /// Assembly, blocks as every LLDB can run them
+    /// Assembly whose blocks every LLDB can run
     Legalise,
     /// Bytes, with the stack and the source beside each instruction
     Encode,
@@ -98,15 +98,15 @@ enum Emit {
     Obj,
     /// The section alone
     Bin,
-    /// The section in hex, a record a line
+    /// The section in hexadecimal, one record per line
     Hex,
-    /// Formatter assembly, which `fmtc asm` takes
+    /// Formatter assembly for `fmtc asm`
     Fasm,
     /// Assembler for GNU as and Clang
     Asm,
     /// C or C++
     C,
-    /// Rust, to be included
+    /// Rust source to include
     Rust,
     /// Swift 6.3 and later
     Swift,

@@ -10,9 +10,9 @@ Examples:
   fmtc completions zsh > ~/.zfunc/_fmtc
   fmtc completions fish > ~/.config/fish/completions/fmtc.fish
 
-Exit status: 0 fine, 1 it cannot be written, 2 wrong usage.";
+Exit status: 0 success, 1 it cannot be written, 2 wrong usage.";
 
-/// Writes a script that lets a shell complete subcommands and options
+/// Prints a completion script for a shell
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {

@@ -13,12 +13,12 @@ use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
-  fmtc disasm app                        what stands in the section of app
+  fmtc disasm app                        the section of app
   fmtc disasm --annotate app             with offsets, bytes and the stack
   fmtc disasm --annotate coord.fasm      the same for assembly, with its lines
   echo 0122026869 | fmtc disasm --hex --program -
 
-Exit status: 0 fine, 1 errors were reported, 2 wrong usage.";
+Exit status: 0 success, 1 errors were reported, 2 wrong usage.";
 
 /// Writes a section, or one program, as formatter assembly
 #[derive(clap::Args)]
@@ -30,7 +30,7 @@ pub(super) struct Args {
     /// One instruction a line, with its offset, its bytes and the stack after it
     #[arg(long)]
     annotate: bool,
-    /// The file is one program, not a section
+    /// Treat the file as one program, not as a section
     #[arg(long)]
     program: bool,
     #[command(flatten)]

@@ -18,9 +18,9 @@ Examples:
   fmtc dump libfmt.a --json        those of every object in an archive, for programs
   fmtc dump --hex record.txt       a section in hexadecimal
 
-Exit status: 0 fine, 1 no section was found or errors were reported, 2 wrong usage.";
+Exit status: 0 success, 1 no section was found or errors were reported, 2 wrong usage.";
 
-/// Lists every record of a file: key, flags, methods, assembly, and what is damaged
+/// Lists every record of a file: key, flags, methods, assembly, and damage
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
@@ -28,7 +28,7 @@ pub(super) struct Args {
     /// input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Leave out the assembly: a line for each record, with the sizes of its methods
+    /// Print one line for each record, with the sizes of its methods and without assembly
     #[arg(long, short)]
     list: bool,
     /// Write one JSON object

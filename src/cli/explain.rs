@@ -6,10 +6,10 @@ use crate::diag::codes::{self, page};
 use crate::diag::{Code, Diagnostic, suggest};
 use std::process::ExitCode;
 
-/// Explains a code of a diagnostic, with an example; without one, lists them all
+/// Explains a diagnostic code, with an example; without a code, lists all of them
 #[derive(clap::Args)]
 #[command(after_help = "Example: fmtc explain E0312\n\n\
-                        Exit status: 0 fine, 1 there is no such code, 2 wrong usage.")]
+                        Exit status: 0 success, 1 there is no such code, 2 wrong usage.")]
 pub(super) struct Args {
     /// Codes such as E0312, in either case
     #[arg(value_name = "CODE")]

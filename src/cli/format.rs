@@ -8,14 +8,14 @@ use crate::source::{Slice, SourceMap};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Brings files into the one canonical layout; comments stay where they are
+/// Formats files in the one canonical style; comments stay where they are
 #[derive(clap::Args)]
 #[command(
-    long_about = "Brings files into the one canonical layout; comments stay where they are.\n\n\
-                  A file with faults is left as it is, and they are reported. What is read from \
-                  standard input is written to standard output.",
+    long_about = "Formats files in the one canonical style; comments stay where they are.\n\n\
+                  A file with syntax errors is reported and left unchanged. Standard input is \
+                  formatted to standard output.",
     after_help = "Example: fmtc format summaries.fmt\n\n\
-                  Exit status: 0 fine, 1 errors were reported or --check found a difference, \
+                  Exit status: 0 success, 1 errors were reported or --check found a difference, \
                   2 wrong usage."
 )]
 pub(super) struct Args {

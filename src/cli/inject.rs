@@ -15,26 +15,26 @@ use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
-  fmtc inject summaries.fmt app            compiles, and puts the section into app
-  fmtc inject summaries.fmt app -o app2    leaves app as it is
-  fmtc inject other-app app                takes the formatters of another program
+  fmtc inject summaries.fmt app            compiles, and adds the section to app
+  fmtc inject summaries.fmt app -o app2    leaves app unchanged
+  fmtc inject other-app app                copies the formatters of another program
 
-The program itself is not touched: the section is appended, and debuggers read it from the file.
-Do it behind `llvm-strip`, which removes sections that are not loaded; `strip` keeps them.
+The program itself is not changed: the section is appended, and debuggers read it from the file.
+Inject after `llvm-strip`, which removes sections that are not loaded; `strip` keeps them.
 
-Exit status: 0 fine, 1 errors were reported and nothing was written, 2 wrong usage.";
+Exit status: 0 success, 1 errors were reported and nothing was written, 2 wrong usage.";
 
-/// Puts formatters into a finished ELF program, library or object, in place of those it has
+/// Adds formatters to a linked ELF program, library or object, replacing those it has
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     /// The formatters: source (`.fmt`), a section, or any file that has one
     #[arg(value_name = "FORMATTERS")]
     formatters: PathBuf,
-    /// The file to put them into
+    /// The file to add them to
     #[arg(value_name = "BINARY")]
     binary: PathBuf,
-    /// Where to write; over BINARY if not said
+    /// Where to write; by default BINARY is replaced
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
     /// The LLDB releases to compile source for

@@ -24,7 +24,7 @@ pub(super) struct Options {
     /// Check against the types of programs; by default those in FMTC_AGAINST
     #[arg(long, value_parser = Paths::parse, value_name = "BINARY[,BINARY...]")]
     pub(super) against: Vec<Paths>,
-    /// Treat what `--against` finds as errors
+    /// Treat findings of `--against` as errors
     #[arg(long)]
     pub(super) against_strict: bool,
     /// Whether to keep what text each instruction comes from

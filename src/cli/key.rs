@@ -17,16 +17,16 @@ Examples:
   fmtc key 'enum my::Shape<i32>'      enums of other crates must be marked
   fmtc key --in app json std::string  the keys of the types that a program calls so
 
-Exit status: 0 fine, 1 a text is no type, 2 wrong usage.";
+Exit status: 0 success, 1 a TYPE is not valid, 2 wrong usage.";
 
-/// Prints the key of a type: LLDB has other names for many
+/// Prints the key of a type: the name that LLDB gives it
 ///
-/// Without `--in`, for a type as Rust writes it; with `--in`, for a type of a program, which may be a
-/// typedef, the last part of a name, or lack inline namespaces and default arguments.
+/// Without `--in`, TYPE is a type as written in Rust. With `--in`, it names a type of a program: it may
+/// be a typedef, the last part of a name, or a name without inline namespaces and default arguments.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    /// Types as Rust writes them, those of crates with their whole path
+    /// Types as written in Rust, those of crates with their full path
     #[arg(required = true, value_name = "TYPE")]
     types: Vec<String>,
     /// Find them among the types of programs with debug information

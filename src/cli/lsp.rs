@@ -4,7 +4,7 @@ use crate::lsp;
 use std::io::{BufReader, stdin, stdout};
 use std::process::ExitCode;
 
-/// Serves an editor over standard input and output, by the Language Server Protocol
+/// Runs the language server for an editor, over standard input and output
 #[derive(clap::Args)]
 #[command(after_help = "Example: fmtc lsp, started by an editor\n\n\
                         Exit status: 0 after `shutdown` and `exit`, else 1, 2 wrong usage.")]

@@ -12,9 +12,9 @@ Examples:
   fmtc man > fmtc.1
   fmtc man compile | man -l -
 
-Exit status: 0 fine, 1 it cannot be written, 2 wrong usage.";
+Exit status: 0 success, 1 it cannot be written, 2 wrong usage.";
 
-/// Writes a page of the manual, as roff
+/// Prints a page of the manual in roff
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {

@@ -31,7 +31,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use report::{Color, Deny, MessageFormat, Reporter};
 use std::process::ExitCode;
 
-const EXIT_STATUS: &str = "Exit status: 0 fine, 1 errors were reported, 2 wrong usage.";
+const EXIT_STATUS: &str = "Exit status: 0 success, 1 errors were reported, 2 wrong usage.";
 
 /// Compiles debugger formatters to the bytecode that LLDB runs.
 #[derive(Parser)]

@@ -28,10 +28,10 @@ Examples:
 
 A value is a number, a text, true, false, null (a null pointer), an array, or an object with
 `type` and `members`; an object may also have name, value, summary, unsigned, signed, address,
-size, children and more, as a debugger gives them: docs/values.md lists all. What is left out
-follows from the rest.
+size, children and more, as a debugger gives them: docs/values.md lists all. Missing fields
+follow from the others.
 
-Exit status: 0 fine, 1 errors were reported, 2 wrong usage.";
+Exit status: 0 success, 1 errors were reported, 2 wrong usage.";
 
 /// Shows a value as `frame variable` would, without a debugger
 #[derive(clap::Args)]
@@ -46,16 +46,16 @@ pub(super) struct Args {
     compile_for: LldbRange,
     #[command(flatten)]
     value: ValueArgs,
-    /// The name of the variable; that of the value, else `value`, if not said
+    /// The name of the variable; by default that of the value, else `value`
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
-    /// The LLDB release whose rules hold
+    /// The LLDB release to emulate
     #[arg(long, value_name = "RELEASE", default_value_t = Lldb::LAST, value_parser = release)]
     lldb: Lldb,
     /// Show each instruction of the value's summary with the stacks
     #[arg(long)]
     trace: bool,
-    /// Write JSON to standard output: an object a line
+    /// Write JSON to standard output: one object per line
     #[arg(long)]
     json: bool,
 }
@@ -66,7 +66,7 @@ struct Formatters {
     /// The formatters; `-` is standard input
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
-    /// A section, or any file that has one, in place of FILE
+    /// A section, or any file that has one, instead of FILE
     #[arg(long, value_name = "FILE")]
     section: Option<PathBuf>,
 }

@@ -20,13 +20,13 @@ use std::sync::{Mutex, PoisonError};
 /// How to look at a file.
 #[derive(clap::Args)]
 pub(super) struct Options {
-    /// The file is a section alone, whatever it looks like
+    /// Treat the file as a section, whatever it looks like
     #[arg(long)]
     pub(super) raw: bool,
-    /// The file is a section in hexadecimal
+    /// Treat the file as a section in hexadecimal
     #[arg(long)]
     pub(super) hex: bool,
-    /// A section alone is `.lldbsummaries`, not `.lldbformatters`
+    /// Treat a bare section as `.lldbsummaries`, not `.lldbformatters`
     #[arg(long)]
     pub(super) summaries: bool,
 }

@@ -23,26 +23,26 @@ Examples:
   fmtc verify app --lldb 22...24   for some releases
   fmtc verify libfmt.a --json      one JSON object a program
   fmtc verify app.fmt              compiled first, in memory
-  fmtc verify app libgeo.so        and which keys stand in both
+  fmtc verify app libgeo.so        and the keys that are in both
 
-safe: shows what it should; types: the same, unless a member is missing or of another kind, which
-only the debuggee's types can tell; error: may show an error text; hazard: some value may abort or hang
-LLDB, or have it print an address of its own; refused: does so whatever the value, or loses code;
--: this LLDB does not run it.
+safe: shows its text; types: safe unless a member is missing or of another kind, which only the types
+of the program can tell; error: may show an error text; hazard: some value may abort or hang LLDB, or
+make it print an internal address; refused: does so for every value, or loses code; -: this LLDB does
+not run it.
 
 Exit status: 0 no hazard and nothing refused, 1 some, or errors were reported, 2 wrong usage.";
 
-/// Says what every program of a file may do to each LLDB: safe, error, hazard or refused
+/// Reports what every program of a file may do in each LLDB: safe, error, hazard or refused
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     /// Sections, object files, images, archives, LLVM bitcode or `.fmt` files; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// Write one JSON object a program, a line each
+    /// Write JSON: one object per program, one per line
     #[arg(long)]
     json: bool,
-    /// The releases of LLDB to judge for, such as 22 or 22...24
+    /// The LLDB releases to verify for, such as 22 or 22...24
     #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
     lldb: LldbRange,
     #[command(flatten)]

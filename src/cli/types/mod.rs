@@ -17,7 +17,7 @@ Examples:
   fmtc types app,libshop.so '^shop::'  those whose names begin with shop::
   fmtc types --fmt app geo::Vec2       a formatter to start from
 
-Exit status: 0 fine, 1 there is no such type or no debug information, 2 wrong usage.";
+Exit status: 0 success, 1 there is no such type or no debug information, 2 wrong usage.";
 
 /// Lists the types of a program: the key to write, the size, and the members as LLDB counts them
 #[derive(clap::Args)]
