@@ -14,6 +14,7 @@ pub(crate) enum TokenKind {
     Name,
     Summary,
     Children,
+    Enum,
     Func,
     Import,
     Expect,
@@ -86,6 +87,8 @@ pub(crate) enum TokenKind {
     Comma,
     #[token(":")]
     Colon,
+    #[token("::")]
+    Scope,
     #[token(";")]
     Semicolon,
     #[token("=")]
@@ -148,7 +151,6 @@ pub(crate) enum TokenKind {
     Coalesce,
 
     // Keys and value trees only.
-    Scope,
     Wildcard,
     Number,
     Lifetime,

@@ -70,6 +70,8 @@ pub(crate) enum KeyToken {
     Arrow,
     #[token("+")]
     Plus,
+    #[token(".")]
+    Dot,
     #[token("...")]
     Through,
     #[token("==")]

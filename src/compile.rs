@@ -134,6 +134,13 @@ impl Session<'_> {
         compiled.into_iter().collect()
     }
 
+    /// The enums of files, right or wrong.
+    #[cfg(feature = "lsp")]
+    pub(crate) fn enums(mut self, roots: &[SourceId]) -> Vec<sema::Enum> {
+        let loaded = self.load(roots);
+        sema::check(loaded.files, self.options.lldb).0.enums
+    }
+
     /// The types of the expressions of files, right or wrong; see [`sema::expression_types`].
     #[cfg(feature = "tools")]
     pub(crate) fn expression_types(mut self, roots: &[SourceId]) -> Vec<(Span, sema::graph::Type)> {

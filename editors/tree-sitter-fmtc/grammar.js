@@ -48,7 +48,16 @@ export default grammar({
 
     // Items
 
-    _item: $ => choice($.attribute, $.summary, $.children, $.func, $.let, $.import, $.expect),
+    _item: $ => choice(
+      $.attribute,
+      $.summary,
+      $.children,
+      $.enum,
+      $.func,
+      $.let,
+      $.import,
+      $.expect,
+    ),
 
     attribute: $ => seq(
       '@',
@@ -59,6 +68,13 @@ export default grammar({
     summary: $ => seq('summary', $.keys, field('body', choice($._string, $.block))),
 
     children: $ => seq('children', $.keys, field('body', choice($.members, $.methods))),
+
+    enum: $ => seq('enum', field('name', $.type), '{', list($.enumerator), '}'),
+
+    enumerator: $ => seq(
+      field('name', $._name),
+      optional(seq('=', field('value', $._expression))),
+    ),
 
     func: $ => seq(
       'func',
@@ -182,7 +198,9 @@ export default grammar({
 
     // Value trees
 
-    _value: $ => choice($.type, $._payload, $.typed_value),
+    _value: $ => choice($.type, $._payload, $.typed_value, $.enumerator_value),
+
+    enumerator_value: $ => seq($.type, '.', field('enumerator', $._name)),
 
     typed_value: $ => seq($.type, $._payload),
 
@@ -227,6 +245,7 @@ export default grammar({
 
     _expression: $ => choice(
       $._name,
+      $.scoped_name,
       $.self,
       $.null,
       $.boolean,
@@ -247,6 +266,8 @@ export default grammar({
       $.join,
       $.available,
     ),
+
+    scoped_name: $ => seq($._name, repeat1(seq('::', $._name))),
 
     parenthesized_expression: $ => seq('(', $._expression, ')'),
 

@@ -19,7 +19,7 @@
 //! Everything has a place in a memory that is laid out as compilers do, so casts and
 //! `p.element(i)` find their bytes. Integer types by their usual typedefs (`uint32_t`, `u32`) are
 //! what they stand for. `&str "text"` has the members of Rust's type and a summary; so have other
-//! types that are given a text.
+//! types that are given a text. `shop::Kind.open` is an enumerator of an `enum` of the file.
 
 mod placement;
 
@@ -111,6 +111,15 @@ impl LiteralReader {
                 ..Spec::default()
             },
             ValueKind::Word(word) => text(word.to_string()),
+            ValueKind::Enumerator(enumerator, number) => {
+                let bits = |number: i128| number as u64;
+                Spec {
+                    unsigned: number.map(bits).map(Some),
+                    signed: number.map(bits).map(u64::cast_signed).map(Some),
+                    size: Some(4),
+                    ..text(enumerator.text.to_string())
+                }
+            }
             ValueKind::Error => Spec::default(),
         }
     }

@@ -49,7 +49,7 @@ impl Completion<'_> {
     fn fill(&mut self) {
         use CompletionItemKind as K;
         match self.cursor.place.clone() {
-            CursorContext::Nowhere => {}
+            CursorContext::Nowhere | CursorContext::Enumerators => {}
             CursorContext::Items => self.words(builtins::ITEMS, K::Keyword),
             CursorContext::Attributes => self.words(builtins::ATTRIBUTES, K::Property),
             CursorContext::Key => self.keys(),
@@ -137,12 +137,16 @@ impl Completion<'_> {
             self.name(&local.name, K::Variable, detail, "");
         }
         let kind = self.item_here().map(|item| &item.kind);
-        if !matches!(kind, Some(ItemKind::Func(_) | ItemKind::Const(_))) {
+        if !matches!(kind, Some(ItemKind::Func(_) | ItemKind::Const(_) | ItemKind::Enum(_))) {
             self.own_members();
         }
         let project = Project::seen_from(&self.context.workspace, &document);
         for (_, constant) in project.definitions(NameKind::Constant) {
             self.name(&constant.text, K::Constant, "constant", "");
+        }
+        for name in project.enums() {
+            let item = self.item(name, K::Enum, "enum", name);
+            self.items.push(item);
         }
         for (_, _, func) in project.functions() {
             self.function(func);
@@ -209,6 +213,9 @@ impl Completion<'_> {
     /// Methods of what stands before a dot, and its members.
     fn member(&mut self, dot: usize) {
         use CompletionItemKind as K;
+        if self.enumerators(dot) {
+            return;
+        }
         let types = self.types_before(dot);
         let has = |wanted: &[Type]| types.is_empty() || wanted.iter().any(|ty| types.contains(ty));
         let receivers = [
@@ -234,6 +241,21 @@ impl Completion<'_> {
                 self.name(&name, K::Field, "member", "");
             }
         }
+    }
+
+    /// The enumerators of the enum that stands before a dot, if one does.
+    fn enumerators(&mut self, dot: usize) -> bool {
+        let before = self.document.text.get(..dot).unwrap_or_default();
+        let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
+        let path = before.get(before.trim_end_matches(is_part).len()..).unwrap_or_default();
+        let project = Project::seen_from(&self.context.workspace, self.document);
+        let Some((_, _, definition)) = project.enumeration(path.trim_start_matches(':')) else {
+            return false;
+        };
+        for enumerator in &definition.enumerators {
+            self.name(&enumerator.name.text, CompletionItemKind::EnumMember, "enumerator", "");
+        }
+        true
     }
 
     /// The types of what stands before a dot; none if it cannot be checked.

@@ -27,6 +27,8 @@ pub(super) enum CursorContext {
     Statement,
     /// In the braces of `children`.
     Children,
+    /// Where the name of an enumerator is defined.
+    Enumerators,
     /// Inside an expression.
     Expression,
 }
@@ -94,7 +96,10 @@ impl<'t> Before<'t> {
     }
 
     fn token(&mut self, token: &'t str, class: Class, start: usize, first: bool) {
-        let begins = class == Class::Keyword && builtins::find(builtins::ITEMS, token).is_some();
+        // `enum` is a keyword only before a type, which may not be written yet.
+        let is_word = class == Class::Keyword || token == "enum" && first;
+        let begins = is_word && builtins::find(builtins::ITEMS, token).is_some();
+        let class = if begins { Class::Keyword } else { class };
         if (begins || token == "@") && (first || self.open.is_empty()) {
             let attributes = self.item.is_none() && self.tokens.first().is_some_and(|t| t.0 == "@");
             if !(begins && attributes) || first {
@@ -145,7 +150,9 @@ impl<'t> Before<'t> {
         let in_value = matches!(self.item, Some("expect"));
         match (self.open.last(), self.item) {
             (None, None) => CursorContext::Items,
-            (None, Some("summary" | "children" | "expect")) if self.in_keys() => CursorContext::Key,
+            (None, Some("summary" | "children" | "enum" | "expect")) if self.in_keys() => {
+                CursorContext::Key
+            }
             (None, Some("let" | "func")) if self.tokens.len() < 2 => CursorContext::Nowhere,
             (None, Some("let")) if last == Some("=") => CursorContext::Expression,
             (None, Some("import")) if self.tokens.len() < 2 => CursorContext::Nowhere,
@@ -155,6 +162,9 @@ impl<'t> Before<'t> {
                 _ => CursorContext::Nowhere,
             },
             (Some(_), _) if in_value => CursorContext::Nowhere,
+            (Some(_), Some("enum")) if self.open.len() == 1 && matches!(last, Some("{" | ",")) => {
+                CursorContext::Enumerators
+            }
             (Some(open), Some("func")) if self.open.len() == 1 && open.bracket == "(" => {
                 CursorContext::Nowhere
             }
@@ -249,6 +259,10 @@ mod tests {
             ("summary |", CursorContext::Key),
             ("summary A, B|", CursorContext::Key),
             ("expect |", CursorContext::Key),
+            ("enum |", CursorContext::Key),
+            ("enum A { | }", CursorContext::Enumerators),
+            ("enum A { a = 1, | }", CursorContext::Enumerators),
+            ("enum A { a = | }", CursorContext::Expression),
             ("// |", CursorContext::Nowhere),
             ("summary A \"x|\"", CursorContext::Nowhere),
             ("summary A \"\\(|)\"", CursorContext::Expression),

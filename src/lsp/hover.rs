@@ -2,6 +2,7 @@
 
 use super::analysis::Analysis;
 use super::document::Document;
+use super::enums;
 use super::expressions::Expressions;
 use super::handlers::Context;
 use super::keys;
@@ -17,7 +18,7 @@ use crate::sema::symbols::{NameKind, Occurrence};
 use crate::source::Slice;
 use crate::syntax::ast::{Item, ItemKind};
 use crate::syntax::builtins::{self, Receiver, Word};
-use crate::syntax::{Class, classify};
+use crate::syntax::{Class, classify, spelling};
 use crate::verify::{Program, Verdict, releases, verify};
 use std::fmt::Write;
 use std::ops::Range;
@@ -123,6 +124,8 @@ fn of_name(context: &Context, document: &Arc<Document>, name: &Occurrence) -> Ho
         NameKind::Function => of_function(&project, &name.text),
         NameKind::Constant => of_constant(&project, &name.text),
         NameKind::BuiltIn => said(builtins::FUNCTIONS).unwrap_or_default(),
+        NameKind::Enum => of_enum(&project, &name.text),
+        NameKind::Enumerator => of_enumerator(context, &project, document, name),
         NameKind::Method => of_method(&name.text, &types),
         NameKind::Local(_) => format!("local `{}`: {types}", name.text),
         NameKind::Parameter(_) => format!("parameter `{}`: {types}", name.text),
@@ -150,6 +153,30 @@ fn of_function(project: &Project, name: &str) -> String {
         }
         None => format!("function `{name}`"),
     }
+}
+
+fn of_enum(project: &Project, path: &str) -> String {
+    let Some((document, item, _)) = project.enumeration(path) else {
+        return format!("enum `{path}`");
+    };
+    let written = document.text.get(item.span.range()).unwrap_or_default();
+    format!("```fmt\n{written}\n```\n\n") + &comment_above(document, item.span.range().start)
+}
+
+/// An enumerator with its number.
+fn of_enumerator(
+    context: &Context,
+    project: &Project,
+    document: &Document,
+    name: &Occurrence,
+) -> String {
+    let path = name.scope.as_deref().unwrap_or_default();
+    let of =
+        project.enumeration(path).map(|(.., definition)| spelling::type_name(&definition.name));
+    let of = of.unwrap_or_else(|| path.to_owned());
+    let number = enums::number(&context.workspace, document, &of, &name.text);
+    let number = number.map(|number| format!(" = {number}")).unwrap_or_default();
+    format!("```fmt\n{of}.{}{number}\n```", name.text)
 }
 
 fn of_constant(project: &Project, name: &str) -> String {
@@ -228,8 +255,8 @@ fn instructions_of(program: &Code, analysis: &Analysis, part: &Range<usize>) -> 
         if !inside || covered {
             continue;
         }
-        if let Some(Ok((_, length))) = decode(&program.bytes, start) {
-            found.push(start..start + length);
+        if let Some(Ok((_, next))) = decode(&program.bytes, start) {
+            found.push(start..next);
         }
     }
     found

@@ -18,6 +18,7 @@ mod completion;
 mod cursor;
 mod diagnostics;
 mod document;
+mod enums;
 mod expects;
 mod expressions;
 mod formatting;

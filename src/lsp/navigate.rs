@@ -56,11 +56,25 @@ impl Search {
             NameKind::Function | NameKind::Constant => {
                 named && self.project.kind(name) == self.kind
             }
+            NameKind::Enum | NameKind::Enumerator => {
+                self.project.kind(name) == self.kind && self.is_of_enum(name)
+            }
             NameKind::Free | NameKind::Member | NameKind::Field => {
                 named && here() && self.is_of_item(name)
             }
             kind => named && here() && name.kind == kind,
         }
+    }
+
+    /// Whether a name is of the same enum, and the same one of its enumerators.
+    fn is_of_enum(&self, name: &Occurrence) -> bool {
+        let path = |name: &Occurrence| match self.kind {
+            NameKind::Enum => Some(name.text.clone()),
+            _ => name.scope.clone(),
+        };
+        let named = self.kind == NameKind::Enum || name.text == self.name.text;
+        let paths = path(name).zip(path(&self.name));
+        named && paths.is_some_and(|(a, b)| self.project.is_same_enum(&a, &b))
     }
 
     /// Whether a name is a member in an item for the same types.
@@ -160,16 +174,20 @@ fn renamed(context: &Context, at: &TextDocumentPositionParams) -> Answer<Search>
     let search = Search::new(context, at)?.ok_or_else(nothing)?;
     match search.kind {
         NameKind::Local(_) | NameKind::Parameter(_) => Ok(search),
-        NameKind::Function | NameKind::Constant
+        NameKind::Function | NameKind::Constant | NameKind::Enumerator
             if search.all().iter().any(|(_, n)| n.definition) =>
         {
             Ok(search)
         }
-        NameKind::Function | NameKind::Constant => {
+        NameKind::Function | NameKind::Constant | NameKind::Enumerator => {
             Err(Failure::refused(format!("`{}` is not defined", search.name.text)))
         }
         NameKind::Free | NameKind::Member | NameKind::Field => Err(Failure::refused(format!(
             "`{}` is a member of the debuggee's type: rename it there",
+            search.name.text
+        ))),
+        NameKind::Enum => Err(Failure::refused(format!(
+            "`{}` is a type of the debuggee: rename it there",
             search.name.text
         ))),
         NameKind::BuiltIn
@@ -222,6 +240,13 @@ fn check_collisions(search: &Search, places: &[Reference<'_>], new: &str) -> Ans
     let defined = |kind| search.project.definitions(kind).any(|(_, name)| &*name.text == new);
     if search.kind == NameKind::Function {
         return if defined(NameKind::Function) { taken("a function") } else { Ok(()) };
+    }
+    if search.kind == NameKind::Enumerator {
+        let scope = search.name.scope.as_deref().unwrap_or_default();
+        let definition = search.project.enumeration(scope).map(|(_, _, definition)| definition);
+        let mut enumerators = definition.into_iter().flat_map(|known| &known.enumerators);
+        let is_taken = enumerators.any(|enumerator| &*enumerator.name.text == new);
+        return if is_taken { taken("an enumerator") } else { Ok(()) };
     }
     if defined(NameKind::Constant) {
         return taken("a constant");

@@ -10,8 +10,8 @@ use super::protocol::{
     SelectionRange, SelectionRangeParams, SymbolKind,
 };
 use crate::source::Span;
-use crate::syntax::ast::{ChildMethod, ChildrenBody, Item, ItemKind};
-use crate::syntax::{Class, classify};
+use crate::syntax::ast::{Children, ChildrenBody, Enumerator, Item, ItemKind, Name};
+use crate::syntax::{Class, classify, spelling};
 use serde_json::{Value, json};
 use std::ops::Range;
 
@@ -43,6 +43,10 @@ fn symbol(context: &Context, document: &Document, item: &Item) -> Option<Documen
         ItemKind::Func(func) => {
             (SymbolKind::Function, func.name.text.to_string(), "func", Some(func.name.span))
         }
+        ItemKind::Enum(definition) => {
+            let name = spelling::type_name(&definition.name);
+            (SymbolKind::Enum, name, "enum", Some(definition.name.span))
+        }
         ItemKind::Const(constant) => {
             let name = constant.name.text.to_string();
             (SymbolKind::Constant, name, "let", Some(constant.name.span))
@@ -60,7 +64,7 @@ fn symbol(context: &Context, document: &Document, item: &Item) -> Option<Documen
     // A name must not be empty.
     let name = if name.is_empty() { detail.to_owned() } else { name };
     let places = context.places(document);
-    let children = methods(&places, item);
+    let children = parts(&places, item);
     Some(DocumentSymbol {
         detail: Some(detail.to_owned()),
         children: (!children.is_empty()).then_some(children),
@@ -68,15 +72,26 @@ fn symbol(context: &Context, document: &Document, item: &Item) -> Option<Documen
     })
 }
 
-/// The methods of synthetic children.
-fn methods(places: &PositionMap<'_>, item: &Item) -> Vec<DocumentSymbol> {
-    let ItemKind::Children(children) = &item.kind else { return Vec::new() };
-    let ChildrenBody::Methods { methods, .. } = &children.body else { return Vec::new() };
-    let symbol = |method: &ChildMethod| {
-        let name = method.name.text.to_string();
-        plain_symbol(places, name, SymbolKind::Method, method.span, method.name.span)
+/// The methods of synthetic children, the enumerators of an enum.
+fn parts(places: &PositionMap<'_>, item: &Item) -> Vec<DocumentSymbol> {
+    let symbol = |name: &Name, kind: SymbolKind, span: Span| {
+        plain_symbol(places, name.text.to_string(), kind, span, name.span)
     };
-    methods.iter().map(symbol).collect()
+    match &item.kind {
+        ItemKind::Children(Children { body: ChildrenBody::Methods { methods, .. }, .. }) => {
+            let methods = methods.iter();
+            methods.map(|method| symbol(&method.name, SymbolKind::Method, method.span)).collect()
+        }
+        ItemKind::Enum(definition) => {
+            let enumerators = definition.enumerators.iter();
+            let symbol = |Enumerator { name, value }: &Enumerator| {
+                let span = value.as_ref().map_or(name.span, |value| name.span.to(value.span));
+                symbol(name, SymbolKind::EnumMember, span)
+            };
+            enumerators.map(symbol).collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// A symbol with nothing in it.

@@ -4,7 +4,7 @@ use super::document::Document;
 use super::uri;
 use super::workspace::Workspace;
 use crate::sema::symbols::{NameKind, Occurrence};
-use crate::syntax::ast::{Func, Item, ItemKind};
+use crate::syntax::ast::{Enum, Func, Item, ItemKind};
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -21,6 +21,8 @@ pub(super) struct Project {
     pub(super) documents: Vec<Arc<Document>>,
     /// The constants they define.
     constants: HashSet<Box<str>>,
+    /// The names of the enums they define, each with the text and the item.
+    enums: Vec<(Box<str>, usize, usize)>,
 }
 
 /// Texts by their paths: open ones, and those of the disk that were asked for.
@@ -70,12 +72,16 @@ fn imports(document: &Document) -> Vec<PathBuf> {
     document.parsed().file.items.iter().filter_map(path).collect()
 }
 
-/// Whether a text defines a function or constant of that name.
+/// Whether a text defines something of that name that others can name.
 fn defines(document: &Document, name: &str) -> bool {
     let mut names = document.symbols().names.iter();
     names.any(|n| {
-        let is_global = matches!(n.kind, NameKind::Function | NameKind::Constant);
-        is_global && n.definition && *n.text == *name
+        let is_it = match n.kind {
+            NameKind::Function | NameKind::Constant | NameKind::Enumerator => *n.text == *name,
+            NameKind::Enum => ends_with_path(&n.text, name),
+            _ => false,
+        };
+        n.definition && is_it
     })
 }
 
@@ -84,13 +90,51 @@ pub(super) fn parameters(func: &Func) -> Vec<&str> {
     func.params.iter().map(|param| &*param.text).collect()
 }
 
+/// Whether a name with scopes is a path, or ends with it behind a scope.
+fn ends_with_path(name: &str, path: &str) -> bool {
+    name.strip_suffix(path).is_some_and(|scopes| scopes.is_empty() || scopes.ends_with("::"))
+}
+
 impl Project {
     /// These texts.
     pub(super) fn new(documents: Vec<Arc<Document>>) -> Project {
         let names = documents.iter().flat_map(|document| &document.symbols().names);
         let constants = names.filter(|name| name.definition && name.kind == NameKind::Constant);
         let constants = constants.map(|name| name.text.clone()).collect();
-        Project { documents, constants }
+        let mut enums = Vec::new();
+        for (at, document) in documents.iter().enumerate() {
+            let names = document.symbols().names.iter();
+            let defined = names.filter(|name| name.definition && name.kind == NameKind::Enum);
+            enums.extend(defined.map(|name| (name.text.clone(), at, name.item)));
+        }
+        Project { documents, constants, enums }
+    }
+
+    /// The enum that a path names: by its whole name, or by the end of it from one scope on.
+    pub(super) fn enumeration(&self, path: &str) -> Option<(&Arc<Document>, &Item, &Enum)> {
+        let exact = self.enums.iter().find(|(name, ..)| **name == *path);
+        let mut ends = self.enums.iter().filter(|(name, ..)| ends_with_path(name, path));
+        let (_, document, item) = exact.or_else(|| {
+            let first = ends.next()?;
+            ends.next().is_none().then_some(first)
+        })?;
+        let document = self.documents.get(*document)?;
+        let item = document.parsed().file.items.get(*item)?;
+        match &item.kind {
+            ItemKind::Enum(definition) => Some((document, item, definition)),
+            _ => None,
+        }
+    }
+
+    /// The names of all enums.
+    pub(super) fn enums(&self) -> impl Iterator<Item = &str> {
+        self.enums.iter().map(|(name, ..)| &**name)
+    }
+
+    /// Whether two paths name the same enum.
+    pub(super) fn is_same_enum(&self, a: &str, b: &str) -> bool {
+        let found = self.enumeration(a).zip(self.enumeration(b));
+        found.is_some_and(|((_, _, a), (_, _, b))| std::ptr::eq(a, b))
     }
 
     /// A text and what it imports: all it can name.
@@ -165,7 +209,20 @@ impl Project {
     pub(super) fn kind(&self, name: &Occurrence) -> NameKind {
         match name.kind {
             NameKind::Free if self.constants.contains(&name.text) => NameKind::Constant,
+            NameKind::Free | NameKind::Constant | NameKind::Member if self.is_of_enum(name) => {
+                match name.kind {
+                    NameKind::Member => NameKind::Enumerator,
+                    _ => NameKind::Enum,
+                }
+            }
             kind => kind,
         }
+    }
+
+    /// Whether a name before or behind a dot belongs to an enum: no local or constant has the name
+    /// before the dot.
+    fn is_of_enum(&self, name: &Occurrence) -> bool {
+        let path = name.scope.as_deref();
+        path.is_some_and(|path| !self.constants.contains(path) && self.enumeration(path).is_some())
     }
 }

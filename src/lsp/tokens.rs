@@ -15,7 +15,7 @@ use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The types, by their numbers.
-pub(super) const TYPES: [&str; 14] = [
+pub(super) const TYPES: [&str; 15] = [
     "keyword",
     "comment",
     "string",
@@ -30,6 +30,7 @@ pub(super) const TYPES: [&str; 14] = [
     "decorator",
     "regexp",
     "macro",
+    "enumMember",
 ];
 /// The modifiers, by their bits.
 pub(super) const MODIFIERS: [&str; 3] = ["declaration", "readonly", "defaultLibrary"];
@@ -170,6 +171,8 @@ fn of_name(project: &Project, name: &Occurrence) -> (&'static str, u32) {
         NameKind::Label => return ("parameter", LIBRARY),
         NameKind::Attribute => return ("decorator", 0),
         NameKind::ChildMethod => ("method", 0),
+        NameKind::Enum => ("type", 0),
+        NameKind::Enumerator => ("enumMember", READONLY),
     };
     (kind, modifiers | declared)
 }

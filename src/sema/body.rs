@@ -235,6 +235,12 @@ impl<'c, 'a> Body<'c, 'a> {
         if self.checker.names.constants.is_empty() { None } else { self.constant(name, span) }
     }
 
+    /// Whether `lookup` knows a name.
+    pub(super) fn is_value(&self, name: &str) -> bool {
+        self.visible_names().any(|local| local == name)
+            || self.checker.names.constants.contains_key(name)
+    }
+
     /// The names that `lookup` knows, for suggestions.
     pub(super) fn visible_names(&self) -> impl Iterator<Item = &'a str> {
         self.locals.slice(self.frame..).iter().map(|l| l.name.as_str())

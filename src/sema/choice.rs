@@ -3,11 +3,12 @@
 use super::block::Exits;
 use super::body::{Body, Value};
 use super::graph::{Comparison, Node, NodeId, Type};
-use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
+use crate::diag::{Diagnostic, suggest};
 use crate::isa::{Lldb, LldbRange};
 use crate::source::Span;
 use crate::syntax::ast::{self, Branch, ExprKind};
+use crate::syntax::spelling;
 
 /// The releases that one program can tell apart when it runs.
 const TESTABLE: [Lldb; 2] = [Lldb::V23, Lldb::V24];
@@ -83,41 +84,75 @@ impl<'a> Body<'_, 'a> {
                 self.pending_branches.push((test.id, value));
             }
         }
-        let mut value = self.default(switch, span, exits, as_result);
+        let mut value = match switch.defaults.as_slice() {
+            [] => self.without_default(switch, subject, first, span),
+            defaults => self.default(defaults, exits, as_result),
+        };
         while let Some((test, then)) = self.pop_branch(first) {
             value = self.choose(test, then, value, span);
         }
         value
     }
 
-    fn default(
+    /// What a `switch` gives whose cases do not fit, if it does not say so. A `switch` over all
+    /// enumerators of an enum may leave it open: memory can hold any number, which is shown.
+    fn without_default(
         &mut self,
         switch: &'a ast::Switch,
+        subject: Value,
+        first: usize,
         span: Span,
-        exits: Exits,
-        as_result: bool,
     ) -> Value {
-        match switch.defaults.as_slice() {
-            // That has been reported.
-            [] if switch.cases.iter().flat_map(|c| &c.patterns).any(is_wildcard) => {
-                self.error(span)
-            }
-            [] => self.wrong(
-                Diagnostic::new(meaning::NO_VALUE, "this `switch` has no `default`")
-                    .label(switch.subject.span, "what if no case fits?")
-                    .help("add `default: …`"),
-            ),
-            [first, rest @ ..] => {
-                for extra in rest {
-                    self.emit(
-                        Diagnostic::new(meaning::DEFINED_TWICE, "a second `default`")
-                            .label(extra.span, "never reached")
-                            .label(first.span, "the first one"),
-                    );
-                }
-                self.branch(first, exits, as_result)
-            }
+        // That has been reported.
+        if switch.cases.iter().flat_map(|c| &c.patterns).any(is_wildcard) {
+            return self.error(span);
         }
+        let place = switch.subject.span;
+        let Some(definition) = self.enum_of_cases(switch) else {
+            return self.wrong(
+                Diagnostic::new(meaning::NO_VALUE, "this `switch` has no `default`")
+                    .label(place, "what if no case fits?")
+                    .help("add `default: …`"),
+            );
+        };
+        let left_out = self.left_out(switch, definition);
+        if let Some(example) = left_out.first() {
+            let of = spelling::type_name(&definition.name);
+            let names = suggest::list(left_out.iter().copied());
+            let message = format!("this `switch` leaves out {names} of `{of}`");
+            return self.wrong(
+                Diagnostic::new(meaning::NO_VALUE, message)
+                    .label(place, "what if no case fits?")
+                    .label(definition.name.span, "the enum")
+                    .help(format!("add `case {of}.{example}: …` or `default: …`")),
+            );
+        }
+        let branches = self.pending_branches.get(first..).unwrap_or_default();
+        let is_number = |ty| matches!(ty, Type::Int | Type::UInt | Type::Literal | Type::Integer);
+        if branches.iter().any(|(_, value)| is_number(value.ty) || value.ty == Type::Bool) {
+            let message = "this `switch` needs a `default`: its cases are no texts";
+            return self.wrong(
+                Diagnostic::new(meaning::NO_VALUE, message)
+                    .label(place, "what if it is none of the enumerators?")
+                    .help("add `default: …`"),
+            );
+        }
+        match self.as_number(subject) {
+            Some(number) => self.as_text(number),
+            None => self.error(span),
+        }
+    }
+
+    fn default(&mut self, defaults: &'a [ast::Block], exits: Exits, as_result: bool) -> Value {
+        let [first, rest @ ..] = defaults else { return self.error(Span::default()) };
+        for extra in rest {
+            self.emit(
+                Diagnostic::new(meaning::DEFINED_TWICE, "a second `default`")
+                    .label(extra.span, "never reached")
+                    .label(first.span, "the first one"),
+            );
+        }
+        self.branch(first, exits, as_result)
     }
 
     /// Whether the subject is the constant, or in the range of constants.

@@ -60,7 +60,12 @@ impl<'a> Body<'_, 'a> {
             ExprKind::Int(n) => self.value(Node::Literal((*n).into()), Type::Literal, span),
             ExprKind::Char(c) => self.value(Node::Literal((*c).into()), Type::Literal, span),
             ExprKind::String(text) => self.text(text, span),
+            ExprKind::Scoped(names) => self.scoped(names, span),
             ExprKind::Member { base, name, optional, arrow } => {
+                let is_dot = !*optional && !*arrow;
+                if let Some(definition) = self.enum_named(base).filter(|_| is_dot) {
+                    return self.enumerator(definition, name, span);
+                }
                 let base = self.part(base);
                 if *arrow {
                     self.pointers.followed.insert(base.id);
@@ -127,7 +132,13 @@ impl<'a> Body<'_, 'a> {
         self.value(Node::Member(object.id, name.clone()), Type::Object, span)
     }
 
-    fn foreign_name(&mut self, name: &str, instead: &str, why: &str, span: Span) -> Value {
+    pub(super) fn foreign_name(
+        &mut self,
+        name: &str,
+        instead: &str,
+        why: &str,
+        span: Span,
+    ) -> Value {
         self.emit(
             Diagnostic::new(meaning::FOREIGN_NAME, why)
                 .label(span, "a name of another language")

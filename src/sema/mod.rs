@@ -11,6 +11,7 @@ mod children;
 mod choice;
 mod compare;
 mod duplicates;
+pub(crate) mod enums;
 mod expr;
 mod flags;
 mod foreign_syntax;
@@ -44,7 +45,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Flags, LldbRange, RecordVersion, Signature};
 use crate::source::{SourceId, Span};
-use crate::syntax::ast;
+use crate::syntax::{ast, spelling};
 use attributes::Attributes;
 use graph::{Graph, NodeId};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -125,6 +126,19 @@ pub struct Expectation {
     pub text_span: Span,
 }
 
+/// A checked `enum`.
+#[derive(Clone, Debug)]
+pub struct Enum {
+    /// The name as it is written, in the debugger's spelling.
+    pub name: String,
+    /// The type it is for.
+    pub key: Key,
+    /// The enumerators and their numbers, in order.
+    pub enumerators: Vec<(ast::Name, i128)>,
+    /// The item.
+    pub span: Span,
+}
+
 /// What the files mean.
 #[derive(Clone, Debug, Default)]
 pub struct Checked {
@@ -132,6 +146,8 @@ pub struct Checked {
     pub summaries: Vec<Summary>,
     /// The synthetic children, in order.
     pub children: Vec<Children>,
+    /// The enums, in order.
+    pub enums: Vec<Enum>,
     /// The expectations, in order.
     pub expectations: Vec<Expectation>,
 }
@@ -190,11 +206,10 @@ fn check_files(mut files: Vec<ast::File>, range: LldbRange, trace: Option<Trace>
     checker.output
 }
 
-/// The functions and constants of a file.
+/// The functions, constants and enums of a file.
 fn take_definitions(file: &mut ast::File) -> impl Iterator<Item = ast::Item> {
-    let is_definition = |item: &mut ast::Item| {
-        matches!(item.kind, ast::ItemKind::Func(_) | ast::ItemKind::Const(_))
-    };
+    use ast::ItemKind::{Const, Enum, Func};
+    let is_definition = |item: &mut ast::Item| matches!(item.kind, Func(_) | Const(_) | Enum(_));
     file.items.extract_if(.., is_definition)
 }
 
@@ -212,6 +227,7 @@ struct Names<'a> {
     range: LldbRange,
     helpers: FxHashMap<&'a str, &'a ast::Func>,
     constants: FxHashMap<&'a str, &'a ast::Let>,
+    enums: enums::Enums<'a>,
     /// The keys that have synthetic children.
     with_children: overlap::WithChildren,
     /// The formatters of files that import others, which replace those they import.
@@ -231,6 +247,8 @@ struct CheckOutput {
     constants: FxHashMap<Span, Constant>,
     /// The formatters so far.
     seen: duplicates::Seen,
+    /// The numbers of enumerators as far as they are computed, by the places of the enums' names.
+    enums: FxHashMap<Span, Vec<Option<i128>>>,
     /// The pointers of each summary.
     pointers: Vec<pointers::PointerUses>,
     /// What is recorded for tools, if it is asked for.
@@ -274,6 +292,7 @@ impl<'a> Names<'a> {
             range,
             helpers: FxHashMap::default(),
             constants: FxHashMap::default(),
+            enums: enums::Enums::default(),
             with_children: overlap::WithChildren::default(),
             overrides: duplicates::Overrides::default(),
         };
@@ -299,6 +318,13 @@ impl<'a> Names<'a> {
                     output.emit(twice("constant", &constant.name, first.get().name.span));
                 }
             },
+            ast::ItemKind::Enum(definition) => {
+                if let Some(first) = self.enums.insert(definition) {
+                    let text = spelling::type_name(&definition.name).as_str().into();
+                    let name = ast::Name { text, span: definition.name.span };
+                    output.emit(twice("enum", &name, first.name.span));
+                }
+            }
             _ => {}
         }
     }
@@ -356,6 +382,7 @@ impl<'a> Checker<'a> {
                 self.no_attributes(item);
                 self.check_parameters(func);
             }
+            ast::ItemKind::Enum(definition) => self.enumeration(item, definition),
             ast::ItemKind::Const(_) | ast::ItemKind::Import(_) => self.no_attributes(item),
             ast::ItemKind::Children(children) => {
                 let children = self.children(item, children);
@@ -426,8 +453,10 @@ impl<'a> Checker<'a> {
                 ast::TextPart::Interpolation { .. } => return None,
             }
         }
+        let mut value = expect.value.clone();
+        self.resolve_enumerators(&mut value);
         Some(Expectation {
-            value: expect.value.clone(),
+            value,
             text: plain.into(),
             children: expect.children.clone(),
             range: range?,

@@ -5,10 +5,12 @@
 //! member of the value that is shown. Locals are resolved here; which of the other two a name is
 //! depends on the files that are compiled together.
 
+use super::enums::parts;
 use crate::source::{Slice, Span};
 use crate::syntax::ast::{
-    Arg, Block, Body, Branch, Children, ChildrenBody, Expect, Expr, ExprKind, File, Func, Item,
-    ItemKind, Join, JoinOver, Let, Name, Statement, Switch, TextPart, Value, ValueKind,
+    Arg, Block, Body, Branch, Children, ChildrenBody, Enum, Enumerator, Expect, Expr, ExprKind,
+    File, Func, Item, ItemKind, Join, JoinOver, Let, Name, Statement, Switch, TextPart, Value,
+    ValueKind,
 };
 use crate::syntax::builtins;
 use std::ops::Range;
@@ -40,6 +42,10 @@ pub(crate) enum NameKind {
     ChildMethod,
     /// A member of a value tree.
     Field,
+    /// The name of an `enum`, or a path that ends like it.
+    Enum,
+    /// A name for a number of an `enum`; where it is used, the path before it names the enum.
+    Enumerator,
 }
 
 /// A name in a text.
@@ -55,6 +61,9 @@ pub(crate) struct Occurrence {
     pub(crate) definition: bool,
     /// The index of the item it stands in.
     pub(crate) item: usize,
+    /// The path that names the enum, if this is an enumerator or may be one; of a name before a dot
+    /// that may be an enum, that name.
+    pub(crate) scope: Option<Box<str>>,
 }
 
 /// A local or parameter.
@@ -125,6 +134,12 @@ struct Walk {
     in_function: bool,
     /// The locals that can be seen, by their index in the list of all.
     scope: Vec<usize>,
+    /// The enumerators that the numbers of the following ones may be made of.
+    enumerators: Vec<Box<str>>,
+    /// The name of the enum that these are of.
+    own_enum: String,
+    /// The path to the enum of what is added.
+    enum_path: Option<Box<str>>,
 }
 
 impl Walk {
@@ -135,7 +150,15 @@ impl Walk {
     fn text(&mut self, text: &str, span: Span, kind: NameKind, definition: bool) {
         let item = self.item;
         let text = text.into();
-        self.symbols.names.push(Occurrence { text, span, kind, definition, item });
+        let scope = self.enum_path.clone();
+        self.symbols.names.push(Occurrence { text, span, kind, definition, item, scope });
+    }
+
+    /// Adds names that belong to an enum, or may do so.
+    fn within(&mut self, path: &str, add: impl FnOnce(&mut Self)) {
+        let outer = self.enum_path.replace(path.into());
+        add(self);
+        self.enum_path = outer;
     }
 
     /// Defines a local that can be seen from a place on.
@@ -175,8 +198,22 @@ impl Walk {
                 self.expr(&definition.value);
             }
             ItemKind::Expect(expect) => self.expect(expect),
+            ItemKind::Enum(definition) => self.enumeration(definition),
             ItemKind::Import(_) | ItemKind::Error => {}
         }
+    }
+
+    fn enumeration(&mut self, definition: &Enum) {
+        self.in_function = true;
+        let path = parts(&definition.name).join("::");
+        self.text(&path, definition.name.span, NameKind::Enum, true);
+        for Enumerator { name, value } in &definition.enumerators {
+            self.own_enum.clone_from(&path);
+            value.iter().for_each(|value| self.expr(value));
+            self.within(&path, |walk| walk.name(name, NameKind::Enumerator, true));
+            self.enumerators.push(name.text.as_str().into());
+        }
+        self.enumerators.clear();
     }
 
     fn func(&mut self, func: &Func) {
@@ -225,6 +262,13 @@ impl Walk {
                 }
             }
             ValueKind::Array(values) => values.iter().for_each(|value| self.value(value)),
+            ValueKind::Enumerator(name, _) => {
+                if let Some(of) = &value.type_name {
+                    let path = parts(of).join("::");
+                    self.text(&path, of.span, NameKind::Enum, false);
+                    self.within(&path, |walk| walk.name(name, NameKind::Enumerator, false));
+                }
+            }
             _ => {}
         }
     }
@@ -275,10 +319,24 @@ impl Walk {
                     }
                 }
             }
-            ExprKind::Member { base, name, .. } => {
-                self.expr(base);
-                self.name(name, NameKind::Member, false);
+            ExprKind::Scoped(names) => {
+                self.text(&path(names), expr.span, NameKind::Enum, false);
             }
+            ExprKind::Member { base, name, .. } => match &base.kind {
+                ExprKind::Scoped(names) => {
+                    self.expr(base);
+                    let path = path(names);
+                    self.within(&path, |walk| walk.name(name, NameKind::Enumerator, false));
+                }
+                ExprKind::Name(word) if self.local(word).is_none() => self.within(word, |walk| {
+                    walk.expr(base);
+                    walk.name(name, NameKind::Member, false);
+                }),
+                _ => {
+                    self.expr(base);
+                    self.name(name, NameKind::Member, false);
+                }
+            },
             ExprKind::Index { base, index } => {
                 self.expr(base);
                 self.expr(index);
@@ -327,12 +385,26 @@ impl Walk {
         }
     }
 
+    /// The innermost local of a name.
+    fn local(&self, name: &str) -> Option<&Local> {
+        let local = |index: &usize| self.symbols.locals.get(*index).filter(|l| &*l.name == name);
+        self.scope.iter().rev().find_map(local)
+    }
+
     /// A name of an expression: the innermost local of that name, else something outside.
     fn reference(&mut self, name: &str, span: Span) {
-        let local = |index: &usize| self.symbols.locals.get(*index).filter(|l| &*l.name == name);
-        let kind = self.scope.iter().rev().find_map(local).map(|local| local.kind);
-        let outside = if self.in_function { NameKind::Constant } else { NameKind::Free };
-        self.text(name, span, kind.unwrap_or(outside), false);
+        let kind = self.local(name).map(|local| local.kind);
+        let outside = match self.in_function {
+            true if self.enumerators.iter().any(|known| **known == *name) => NameKind::Enumerator,
+            true => NameKind::Constant,
+            false => NameKind::Free,
+        };
+        let kind = kind.unwrap_or(outside);
+        if kind == NameKind::Enumerator {
+            let path = self.own_enum.clone();
+            return self.within(&path, |walk| walk.text(name, span, kind, false));
+        }
+        self.text(name, span, kind, false);
     }
 
     fn args(&mut self, args: &[Arg]) {
@@ -393,6 +465,11 @@ impl Walk {
             _ => self.expr(path),
         }
     }
+}
+
+/// A path as it is written.
+fn path(names: &[Name]) -> String {
+    names.iter().map(|name| &*name.text).collect::<Vec<&str>>().join("::")
 }
 
 #[cfg(test)]

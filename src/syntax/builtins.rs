@@ -90,6 +90,12 @@ pub(crate) const ITEMS: &[Word] = &[
         "The children a type shows, from LLDB 23 on: chosen members, or `count` and `at(i)`.",
     ),
     word(
+        "enum",
+        "enum NAME { a, b = 4 }",
+        "enum ${1:Type} { $0 }",
+        "Names for the numbers of an enumeration of the program: `NAME.b` is 4.",
+    ),
+    word(
         "func",
         "func name(a, b) { … }",
         "func ${1:name}(${2:value}) { $0 }",

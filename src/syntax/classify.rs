@@ -83,8 +83,10 @@ fn class(kind: TokenKind) -> Option<Class> {
         Name | Scope | Wildcard | Lifetime | PointerConst | PointerMut | ReferenceMut => {
             Class::Name
         }
-        Summary | Children | Func | Import | Expect | Let | Guard | Return | If | Else | Switch
-        | Case | Default | Join | In | SelfKeyword | As | From | By | Available => Class::Keyword,
+        Summary | Children | Enum | Func | Import | Expect | Let | Guard | Return | If | Else
+        | Switch | Case | Default | Join | In | SelfKeyword | As | From | By | Available => {
+            Class::Keyword
+        }
         Null | True | False | Int | Fraction | Char | Number => Class::Literal,
         PlainString | StringOpen | MultilineOpen | StringText | StringClose | MultilineClose => {
             Class::Text

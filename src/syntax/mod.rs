@@ -33,6 +33,7 @@ fn item_start(word: &str) -> Option<TokenKind> {
     Some(match word {
         "summary" => TokenKind::Summary,
         "children" => TokenKind::Children,
+        "enum" => TokenKind::Enum,
         "func" => TokenKind::Func,
         "import" => TokenKind::Import,
         "expect" => TokenKind::Expect,

@@ -72,6 +72,18 @@ impl Printer {
                 self.children(&children.body);
                 self.put(")");
             }
+            ItemKind::Enum(definition) => {
+                self.put("(enum ");
+                self.type_name(&definition.name);
+                for enumerator in &definition.enumerators {
+                    self.put(&format!(" {}", enumerator.name.text));
+                    if let Some(value) = &enumerator.value {
+                        self.put("=");
+                        self.expr(value);
+                    }
+                }
+                self.put(")");
+            }
             ItemKind::Func(func) => {
                 self.put("(func ");
                 self.put(&func.name.text);
@@ -237,6 +249,10 @@ impl Printer {
         match &expr.kind {
             ExprKind::Name(name) => self.put(name),
             ExprKind::SelfValue => self.put("self"),
+            ExprKind::Scoped(names) => {
+                let names: Vec<&str> = names.iter().map(|name| &*name.text).collect();
+                self.put(&names.join("::"));
+            }
             ExprKind::Null => self.put("null"),
             ExprKind::Bool(value) => self.put(if *value { "true" } else { "false" }),
             ExprKind::Int(value) => self.put(&value.to_string()),
@@ -414,6 +430,7 @@ impl Printer {
             ValueKind::Bool(value) => self.put(if *value { "true" } else { "false" }),
             ValueKind::Null => self.put("null"),
             ValueKind::Word(word) => self.put(&format!("word:{word}")),
+            ValueKind::Enumerator(name, _) => self.put(&format!(".{}", name.text)),
             ValueKind::Error => self.put("(error)"),
         }
     }

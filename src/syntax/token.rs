@@ -64,6 +64,7 @@ impl KeyToken {
             KeyToken::And => TokenKind::And,
             KeyToken::AndAnd => TokenKind::AndAnd,
             KeyToken::ReferenceMut => TokenKind::ReferenceMut,
+            KeyToken::Dot => TokenKind::Dot,
             KeyToken::Arrow => TokenKind::Arrow,
             KeyToken::Plus => TokenKind::Plus,
             KeyToken::Through => TokenKind::Through,
@@ -127,7 +128,7 @@ impl TokenKind {
     /// Whether it is the first word of an item.
     pub(crate) fn is_item_word(self) -> bool {
         use TokenKind::*;
-        matches!(self, Summary | Children | Func | Import | Expect)
+        matches!(self, Summary | Children | Enum | Func | Import | Expect)
     }
 
     /// Whether a statement begins with it wherever it stands.

@@ -150,7 +150,7 @@ impl Types {
 
     /// The type without typedefs and `const`; the definition of what is only declared, if there is
     /// one.
-    pub(super) fn unqualified(&self, mut ty: TypeId) -> Result<TypeId, Damage> {
+    pub fn unqualified(&self, mut ty: TypeId) -> Result<TypeId, Damage> {
         for _ in 0..MOST_STEPS {
             let TypeId::Entry(id) = ty else { return Ok(ty) };
             let (tag, of, declared, signature) = self.with_entry(id, |entry| {

@@ -80,6 +80,51 @@ expect geo::Vec2 { x: 1.5, y: 2.5 } == \"x 1.5, y 2.5\"
 }
 
 #[test]
+fn enumerations_are_written_as_enums() {
+    let kind = "enum geo::v1::Kind { closed, open = 4 }\n";
+    assert_eq!(output(&["types", "app.o", "geo::v1::Kind", "--fmt"]), kind);
+    let all = output(&["types", "app.o", "--fmt"]);
+    assert_eq!(all.matches(kind).count(), 1, "{all}");
+    assert!(all.contains("enum Old { A, B = -3 }\n"), "{all}");
+}
+
+#[test]
+fn enums_are_compared_with_those_of_a_program() {
+    let right = "enum geo::v1::Kind { closed, open = 4 }\n";
+    let formatter = "summary geo::Vec2 \"\\(x == geo::v1::Kind.open)\"";
+    let file = |item: &str| format!("{item}\nsummary geo::Vec2 \"\\(x)\"");
+    assert_eq!(findings(&file(right), &["--against", "app.o"]), (Some(0), vec![]));
+    for (item, message) in [
+        (
+            "enum geo::Kind { closed }",
+            "6: warning[W0911]: no type of the program matches `geo::Kind`; did you mean `geo::v1::Kind`?",
+        ),
+        ("enum geo::Vec2 { closed }", "6: warning[W0911]: `geo::Vec2` is no enumeration"),
+        (
+            "enum geo::v1::Kind { closed, opne = 4 }",
+            "30: warning[W0931]: no enumerator `opne` in `geo::v1::Kind`; did you mean `open`?",
+        ),
+        (
+            "enum geo::v1::Kind { closed, open }",
+            "30: warning[W0932]: `open` of `geo::v1::Kind` is 4, not 1",
+        ),
+        (
+            "enum geo::v1::Kind { closed }",
+            "6: warning[W0933]: `open` of `geo::v1::Kind` is left out",
+        ),
+    ] {
+        assert_eq!(finding(&file(item)), format!("f.fmt:1:{message}"));
+    }
+    let strict = ["--against", "app.o", "--against-strict"];
+    let (code, found) = findings(&file("enum geo::v1::Kind { closed, open }"), &strict);
+    assert_eq!(code, Some(1));
+    assert!(found.iter().any(|line| line.contains("error[W0932]")), "{found:?}");
+    // An enumerator is a number like any other.
+    let found = finding(&(right.to_owned() + formatter));
+    assert!(found.contains("W0915"), "{found}");
+}
+
+#[test]
 fn keys_are_found_in_a_program() {
     assert_eq!(
         output(&["key", "--in", "app.o", "geo::Inline", "Point2"]),

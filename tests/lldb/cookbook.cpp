@@ -14,6 +14,8 @@ int main() {
   Json json_number = {Json::Number, {}}, json_text = {Json::Text, {}};
   json_number.number = 2.5;
   json_text.text = "hi";
+  Door door_closed = {shop::Kind::closed, 0, 7}, door_open = {shop::Kind::open, 4, 7};
+  Door door_lost = {shop::Kind::lost, 0, 0}, door_other = {shop::Kind(9), 0, 0};
   Slice slice_first = {"first second", 5}, slice_empty = {nullptr, 0};
   SmallString string_inside = {3, {"abc"}}, string_outside = {16, {}};
   string_outside.outside = "thirteen or more";

@@ -3,7 +3,7 @@
 use crate::client::{Client, capabilities};
 use serde_json::{Value, json};
 
-const URI: &str = "file:///project/shapes.fmt";
+pub(crate) const URI: &str = "file:///project/shapes.fmt";
 
 const TEXT: &str = "\
 /// Sixteen.
@@ -23,18 +23,18 @@ expect geo::Vec2 { x: 3, y: 4, origin: { x: 1, z: 2 } } == \"(3, 4) 0x07 7 1\"
 ";
 
 /// The position of the `nth` occurrence of a piece of text, in UTF-16.
-fn position(text: &str, piece: &str, nth: usize) -> Value {
+pub(crate) fn position(text: &str, piece: &str, nth: usize) -> Value {
     let (at, _) = text.match_indices(piece).nth(nth).unwrap_or_else(|| panic!("{piece}"));
     let line = text[..at].matches('\n').count();
     let start = text[..at].rfind('\n').map_or(0, |n| n + 1);
     json!({ "line": line, "character": text[start..at].encode_utf16().count() })
 }
 
-fn at(text: &str, piece: &str, nth: usize) -> Value {
+pub(crate) fn at(text: &str, piece: &str, nth: usize) -> Value {
     json!({ "textDocument": { "uri": URI }, "position": position(text, piece, nth) })
 }
 
-fn opened(text: &str) -> Client {
+pub(crate) fn opened(text: &str) -> Client {
     let mut client = Client::start("utf-16");
     client.open(URI, text);
     client
@@ -53,7 +53,7 @@ fn slice(text: &str, range: &Value) -> String {
 }
 
 /// The text after edits of one file.
-fn edited(text: &str, edits: &Value) -> String {
+pub(crate) fn edited(text: &str, edits: &Value) -> String {
     let mut edits = edits.as_array().unwrap().clone();
     let key = |edit: &Value| {
         let start = &edit["range"]["start"];
@@ -76,7 +76,7 @@ fn labels(items: &Value) -> Vec<&str> {
 }
 
 /// Labels that are completed at `|`.
-fn completed(client: &mut Client, text: &str) -> (Vec<String>, Value) {
+pub(crate) fn completed(client: &mut Client, text: &str) -> (Vec<String>, Value) {
     let params = at(text, "|", 0);
     client.replace(URI, &text.replace('|', ""));
     let items = client.request("textDocument/completion", params);
@@ -170,7 +170,7 @@ fn signatures_of_calls() {
     client.end();
 }
 
-fn hovered(client: &mut Client, text: &str, piece: &str, nth: usize) -> String {
+pub(crate) fn hovered(client: &mut Client, text: &str, piece: &str, nth: usize) -> String {
     let hover = client.request("textDocument/hover", at(text, piece, nth));
     hover["contents"]["value"].as_str().unwrap_or_default().to_owned()
 }
@@ -185,7 +185,12 @@ fn hover_tells_types_code_and_verdicts() {
         }
     };
     check("sum.unsigned", 0, &["local `sum`: a signed number"]);
-    check("x), \\(y)", 0, &["member `x`: an object", "@get_child_with_name", "- LLDB 20"]);
+    check(
+        "x + y",
+        0,
+        &["member `x`: an object", "\"x\"\n@get_child_with_name\ncall\n", "- LLDB 20"],
+    );
+    check("x), \\(y)", 0, &["member `x`: an object", "dup\n@summary\ncall\n", "- LLDB 20"]);
     check("hex(sum", 0, &["func hex(value, digits)", "In hexadecimal."]);
     check("BASE, ", 0, &["let BASE = 16", "Sixteen."]);
     check("unsigned()", 0, &[".unsigned() → unsigned number"]);
@@ -202,7 +207,7 @@ fn hover_tells_types_code_and_verdicts() {
 }
 
 /// The pieces of text that locations stand for, with their lines.
-fn places(text: &str, locations: &Value) -> Vec<String> {
+pub(crate) fn places(text: &str, locations: &Value) -> Vec<String> {
     let mut found: Vec<_> = locations
         .as_array()
         .unwrap()
@@ -366,7 +371,7 @@ fn the_outline() {
 }
 
 /// Tokens as words with their types.
-fn decoded(text: &str, data: &Value, legend: &Value) -> Vec<String> {
+pub(crate) fn decoded(text: &str, data: &Value, legend: &Value) -> Vec<String> {
     let numbers: Vec<u64> = data.as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect();
     let (mut line, mut column) = (0, 0);
     let mut found = Vec::new();

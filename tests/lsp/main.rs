@@ -3,6 +3,7 @@
 mod client;
 mod diagnosed;
 mod edits;
+mod enums;
 mod features;
 mod latency;
 mod lifecycle;

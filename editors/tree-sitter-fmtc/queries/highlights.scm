@@ -12,6 +12,7 @@
 [
   "summary"
   "children"
+  "enum"
   "func"
   "let"
   "expect"
@@ -30,6 +31,8 @@
 ; Keys and values
 
 (type_name (_) @type)
+(enumerator name: (_) @constant)
+(enumerator_value enumerator: (_) @constant)
 (wildcard) @variable.builtin
 (lifetime) @label
 (pointer) @keyword
@@ -62,6 +65,8 @@
 ; Expressions
 
 (field_expression member: (_) @property)
+(scoped_name (_) @type)
+(field_expression object: (scoped_name) member: (_) @constant)
 (call function: (_) @function.call)
 (call
   function: (identifier) @function.builtin

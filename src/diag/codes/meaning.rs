@@ -75,6 +75,12 @@ codes! {
     FOREIGN_NAME = Error "E0336" "name of another language";
     /// `"a" + b`.
     SUM_OF_TEXTS = Error "E0337" "texts are not added";
+    /// An enumerator that its enum does not have.
+    UNKNOWN_ENUMERATOR = Error "E0361" "unknown enumerator";
+    /// A path that names no enum, or several.
+    UNKNOWN_ENUM = Error "E0362" "unknown enum";
+    /// An enum without an enumerator, or one that is written with `::`.
+    ENUM_AS_VALUE = Error "E0363" "enum that is no value";
     /// A function nobody calls.
     UNUSED_FUNCTION = Warning "W0301" "unused function";
     /// A local nobody reads.

@@ -31,4 +31,10 @@ codes! {
     OTHER_SIGN = Note "N0922" "number with another sign";
     /// A type that is declared and not defined.
     ONLY_DECLARED = Note "N0923" "type that is only declared";
+    /// An enumerator that the enumeration of the program does not have.
+    NO_ENUMERATOR = Warning "W0931" "no such enumerator";
+    /// An enumerator of which the program has another number.
+    OTHER_NUMBER = Warning "W0932" "enumerator of another number";
+    /// Enumerators of the program that the `enum` leaves out.
+    LEFT_OUT = Warning "W0933" "enumerators left out";
 }

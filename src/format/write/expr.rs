@@ -60,7 +60,7 @@ impl Writer<'_, '_> {
         at = self.source.closer(at) + 1;
         loop {
             match kind(at) {
-                Some(kind) if kind.is_dot() => at += 2,
+                Some(kind) if kind.is_dot() || kind == TokenKind::Scope => at += 2,
                 Some(TokenKind::CallOpen | TokenKind::IndexOpen) => at = self.source.closer(at) + 1,
                 Some(TokenKind::BraceOpen) if std::mem::take(&mut block) => {
                     at = self.source.closer(at) + 1;
@@ -156,7 +156,7 @@ impl Writer<'_, '_> {
         }
         loop {
             match self.peek() {
-                Some(kind) if kind.is_dot() => {
+                Some(kind) if kind.is_dot() || kind == TokenKind::Scope => {
                     self.token();
                     self.token();
                 }

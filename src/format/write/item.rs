@@ -52,6 +52,7 @@ impl Writer<'_, '_> {
         match self.peek() {
             Some(TokenKind::Summary) => self.summary(),
             Some(TokenKind::Children) => self.children(),
+            Some(TokenKind::Enum) => self.enumeration(),
             Some(TokenKind::Func) => self.func(),
             Some(TokenKind::Let) => self.binding(),
             Some(TokenKind::Import) => {
@@ -135,6 +136,23 @@ impl Writer<'_, '_> {
             self.word(" ");
             self.string();
         }
+    }
+
+    /// `enum NAME { a, b = 4 }`.
+    fn enumeration(&mut self) {
+        self.token();
+        self.word(" ");
+        self.key();
+        self.word(" ");
+        self.list(BRACED, |w, _| {
+            w.token();
+            if w.is_at(TokenKind::Assign) {
+                w.word(" ");
+                w.token();
+                w.word(" ");
+                w.expr();
+            }
+        });
     }
 
     fn func(&mut self) {

@@ -84,6 +84,9 @@ impl Writer<'_, '_> {
     pub(super) fn value(&mut self) {
         if self.is_at(TokenKind::SquareOpen) && self.is_type_in_brackets() || !self.is_payload() {
             self.type_name();
+            if self.token_if(TokenKind::Dot) {
+                return self.token();
+            }
             if !self.is_payload() {
                 return;
             }

@@ -220,6 +220,17 @@ impl Builder<'_> {
         node(ExprKind::Name(self.word(name).into()), self.span(name))
     }
 
+    pub(crate) fn scope(&self, mut names: Vec<Name>, name: Token) -> Vec<Name> {
+        push(&mut names, self.name(name));
+        names
+    }
+
+    pub(crate) fn scoped_name(&self, names: Vec<Name>) -> Box<Expr> {
+        let ends = names.first().zip(names.last());
+        let span = ends.map_or(Span::default(), |(first, last)| first.span.to(last.span));
+        node(ExprKind::Scoped(names), span)
+    }
+
     pub(crate) fn simple(&self, word: Token) -> Box<Expr> {
         let kind = match word.kind {
             TokenKind::SelfKeyword => ExprKind::SelfValue,

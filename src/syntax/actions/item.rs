@@ -56,6 +56,25 @@ impl Builder<'_> {
         Box::new(Body::Block(*block))
     }
 
+    pub(crate) fn enumeration(
+        &self,
+        name: TokenRange,
+        enumerators: Vec<Enumerator>,
+    ) -> Box<ItemKind> {
+        Box::new(ItemKind::Enum(Enum { name: self.type_name(name), enumerators }))
+    }
+
+    pub(crate) fn enumerator(
+        &self,
+        mut list: Vec<Enumerator>,
+        name: Token,
+        value: Option<Box<Expr>>,
+    ) -> Vec<Enumerator> {
+        let value = value.map(|value| *value);
+        push(&mut list, Enumerator { name: self.name(name), value });
+        list
+    }
+
     pub(crate) fn func(&self, name: Token, params: Vec<Name>, body: Box<Block>) -> Box<ItemKind> {
         Box::new(ItemKind::Func(Func { name: self.name(name), params, body: *body }))
     }

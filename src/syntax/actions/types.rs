@@ -102,6 +102,14 @@ impl<'t> Builder<'t> {
         value
     }
 
+    /// `shop::Kind.open`.
+    pub(crate) fn enumerator_value(&self, run: TokenRange, name: Token) -> Box<Value> {
+        let of = self.type_name(run);
+        let span = of.span.to(self.span(name));
+        let kind = ValueKind::Enumerator(self.name(name), None);
+        Box::new(Value { type_name: Some(of), kind, span })
+    }
+
     fn value(&self, kind: ValueKind, span: Span) -> Box<Value> {
         Box::new(Value { type_name: None, kind, span })
     }

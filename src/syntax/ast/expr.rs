@@ -53,6 +53,8 @@ pub struct Expr {
 pub enum ExprKind {
     /// A local, parameter, constant or member of `self`.
     Name(Word),
+    /// `shop::Kind`, of which an enumerator is meant.
+    Scoped(Vec<Name>),
     /// `self`.
     SelfValue,
     /// `null`.

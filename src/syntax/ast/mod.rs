@@ -39,6 +39,8 @@ pub enum ItemKind {
     Summary(Summary),
     /// `children KEY, … { … }`.
     Children(Children),
+    /// `enum NAME { a, b = 4 }`.
+    Enum(Enum),
     /// `func name(a, b) { … }`.
     Func(Func),
     /// `let NAME = constant`.
@@ -124,6 +126,25 @@ pub struct ChildMethod {
     pub params: Vec<Name>,
     pub body: Block,
     pub span: Span,
+}
+
+/// `enum NAME { a, b = 4 }`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Enum {
+    /// The type.
+    pub name: TypeName,
+    /// The enumerators, in order.
+    pub enumerators: Vec<Enumerator>,
+}
+
+/// `name` or `name = value`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Enumerator {
+    /// The name.
+    pub name: Name,
+    /// What is written behind `=`; without it the number is one more than that of the enumerator
+    /// before.
+    pub value: Option<Expr>,
 }
 
 /// `func name(a, b) { … }`.

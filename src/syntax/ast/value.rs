@@ -49,6 +49,8 @@ pub enum ValueKind {
     Null,
     /// A bare word: the name of an enumerator, or nothing but a type.
     Word(Word),
+    /// `shop::Kind.open`: the enumerator, and its number once the checker knows it.
+    Enumerator(Name, Option<i128>),
     /// A value that could not be read.
     Error,
 }

@@ -4,6 +4,7 @@ pub(crate) enum TokenKind {
     Name,
     Summary,
     Children,
+    Enum,
     Func,
     Import,
     Expect,
@@ -52,6 +53,7 @@ pub(crate) enum TokenKind {
     OptionalDot,
     Comma,
     Colon,
+    Scope,
     Semicolon,
     Assign,
     Question,
@@ -82,7 +84,6 @@ pub(crate) enum TokenKind {
     AndAnd,
     OrOr,
     Coalesce,
-    Scope,
     Wildcard,
     Number,
     Lifetime,
@@ -132,7 +133,7 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 { let action = _get_action($lex, $offset, $context); match action {
                 CallbackResult::Emit(tok) => { return Some(Ok(tok)); },
                 CallbackResult::Skip => { $lex .trivia(); $offset = $lex .offset();
-                $context = None; $state = LogosState::State39; continue; },
+                $context = None; $state = LogosState::State40; continue; },
                 CallbackResult::Error(err) => { return Some(Err(err)); },
                 CallbackResult::DefaultError => { return Some(Err(_make_error($lex))); },
                 } }
@@ -213,35 +214,36 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 Some(LogosLeaf::Leaf20) => CallbackResult::Emit(TokenKind::OptionalDot),
                 Some(LogosLeaf::Leaf21) => CallbackResult::Emit(TokenKind::Comma),
                 Some(LogosLeaf::Leaf22) => CallbackResult::Emit(TokenKind::Colon),
-                Some(LogosLeaf::Leaf23) => CallbackResult::Emit(TokenKind::Semicolon),
-                Some(LogosLeaf::Leaf24) => CallbackResult::Emit(TokenKind::Assign),
-                Some(LogosLeaf::Leaf25) => CallbackResult::Emit(TokenKind::Question),
-                Some(LogosLeaf::Leaf26) => CallbackResult::Emit(TokenKind::At),
-                Some(LogosLeaf::Leaf27) => CallbackResult::Emit(TokenKind::Through),
-                Some(LogosLeaf::Leaf28) => CallbackResult::Emit(TokenKind::UpTo),
-                Some(LogosLeaf::Leaf29) => CallbackResult::Emit(TokenKind::TwoDots),
-                Some(LogosLeaf::Leaf30) => CallbackResult::Emit(TokenKind::Plus),
-                Some(LogosLeaf::Leaf31) => CallbackResult::Emit(TokenKind::Minus),
-                Some(LogosLeaf::Leaf32) => CallbackResult::Emit(TokenKind::Star),
-                Some(LogosLeaf::Leaf33) => CallbackResult::Emit(TokenKind::Slash),
-                Some(LogosLeaf::Leaf34) => CallbackResult::Emit(TokenKind::Percent),
-                Some(LogosLeaf::Leaf35) => CallbackResult::Emit(TokenKind::ShiftLeft),
-                Some(LogosLeaf::Leaf36) => CallbackResult::Emit(TokenKind::ShiftRight),
-                Some(LogosLeaf::Leaf37) => CallbackResult::Emit(TokenKind::And),
-                Some(LogosLeaf::Leaf38) => CallbackResult::Emit(TokenKind::Or),
-                Some(LogosLeaf::Leaf39) => CallbackResult::Emit(TokenKind::Xor),
-                Some(LogosLeaf::Leaf40) => CallbackResult::Emit(TokenKind::Tilde),
-                Some(LogosLeaf::Leaf41) => CallbackResult::Emit(TokenKind::Not),
-                Some(LogosLeaf::Leaf42) => CallbackResult::Emit(TokenKind::Equal),
-                Some(LogosLeaf::Leaf43) => CallbackResult::Emit(TokenKind::NotEqual),
-                Some(LogosLeaf::Leaf44) => CallbackResult::Emit(TokenKind::Less),
-                Some(LogosLeaf::Leaf45) => CallbackResult::Emit(TokenKind::LessEqual),
-                Some(LogosLeaf::Leaf46) => CallbackResult::Emit(TokenKind::Greater),
-                Some(LogosLeaf::Leaf47) => CallbackResult::Emit(TokenKind::GreaterEqual),
-                Some(LogosLeaf::Leaf48) => CallbackResult::Emit(TokenKind::AndAnd),
-                Some(LogosLeaf::Leaf49) => CallbackResult::Emit(TokenKind::OrOr),
-                Some(LogosLeaf::Leaf50) => CallbackResult::Emit(TokenKind::Coalesce),
-                Some(LogosLeaf::Leaf51) => CallbackResult::Emit(TokenKind::BlockComment),
+                Some(LogosLeaf::Leaf23) => CallbackResult::Emit(TokenKind::Scope),
+                Some(LogosLeaf::Leaf24) => CallbackResult::Emit(TokenKind::Semicolon),
+                Some(LogosLeaf::Leaf25) => CallbackResult::Emit(TokenKind::Assign),
+                Some(LogosLeaf::Leaf26) => CallbackResult::Emit(TokenKind::Question),
+                Some(LogosLeaf::Leaf27) => CallbackResult::Emit(TokenKind::At),
+                Some(LogosLeaf::Leaf28) => CallbackResult::Emit(TokenKind::Through),
+                Some(LogosLeaf::Leaf29) => CallbackResult::Emit(TokenKind::UpTo),
+                Some(LogosLeaf::Leaf30) => CallbackResult::Emit(TokenKind::TwoDots),
+                Some(LogosLeaf::Leaf31) => CallbackResult::Emit(TokenKind::Plus),
+                Some(LogosLeaf::Leaf32) => CallbackResult::Emit(TokenKind::Minus),
+                Some(LogosLeaf::Leaf33) => CallbackResult::Emit(TokenKind::Star),
+                Some(LogosLeaf::Leaf34) => CallbackResult::Emit(TokenKind::Slash),
+                Some(LogosLeaf::Leaf35) => CallbackResult::Emit(TokenKind::Percent),
+                Some(LogosLeaf::Leaf36) => CallbackResult::Emit(TokenKind::ShiftLeft),
+                Some(LogosLeaf::Leaf37) => CallbackResult::Emit(TokenKind::ShiftRight),
+                Some(LogosLeaf::Leaf38) => CallbackResult::Emit(TokenKind::And),
+                Some(LogosLeaf::Leaf39) => CallbackResult::Emit(TokenKind::Or),
+                Some(LogosLeaf::Leaf40) => CallbackResult::Emit(TokenKind::Xor),
+                Some(LogosLeaf::Leaf41) => CallbackResult::Emit(TokenKind::Tilde),
+                Some(LogosLeaf::Leaf42) => CallbackResult::Emit(TokenKind::Not),
+                Some(LogosLeaf::Leaf43) => CallbackResult::Emit(TokenKind::Equal),
+                Some(LogosLeaf::Leaf44) => CallbackResult::Emit(TokenKind::NotEqual),
+                Some(LogosLeaf::Leaf45) => CallbackResult::Emit(TokenKind::Less),
+                Some(LogosLeaf::Leaf46) => CallbackResult::Emit(TokenKind::LessEqual),
+                Some(LogosLeaf::Leaf47) => CallbackResult::Emit(TokenKind::Greater),
+                Some(LogosLeaf::Leaf48) => CallbackResult::Emit(TokenKind::GreaterEqual),
+                Some(LogosLeaf::Leaf49) => CallbackResult::Emit(TokenKind::AndAnd),
+                Some(LogosLeaf::Leaf50) => CallbackResult::Emit(TokenKind::OrOr),
+                Some(LogosLeaf::Leaf51) => CallbackResult::Emit(TokenKind::Coalesce),
+                Some(LogosLeaf::Leaf52) => CallbackResult::Emit(TokenKind::BlockComment),
             }
         }
         #[derive(Clone, Copy)]
@@ -298,6 +300,7 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
             Leaf49 = 49isize,
             Leaf50 = 50isize,
             Leaf51 = 51isize,
+            Leaf52 = 52isize,
         }
         #[derive(Clone, Copy)]
         enum LogosState {
@@ -397,15 +400,16 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
             State93,
             State94,
             State95,
+            State96,
         }
-        let mut state = LogosState::State39;
+        let mut state = LogosState::State40;
         let mut offset = lex.offset();
         let mut context: _Option<LogosLeaf> = None;
         loop {
             match state {
                 LogosState::State0 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf49);
+                    context = Some(LogosLeaf::Leaf50);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
@@ -431,58 +435,65 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 }
                 LogosState::State3 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf50);
+                    context = Some(LogosLeaf::Leaf51);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State4 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf47);
+                    context = Some(LogosLeaf::Leaf48);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State5 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf36);
+                    context = Some(LogosLeaf::Leaf37);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State6 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf42);
+                    context = Some(LogosLeaf::Leaf43);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State7 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf35);
+                    context = Some(LogosLeaf::Leaf36);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State8 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf45);
+                    context = Some(LogosLeaf::Leaf46);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State9 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf23);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State10 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
                         if (matches!(byte, b'0'..= b'9')) {
                             offset += 1;
-                            state = LogosState::State12;
+                            state = LogosState::State13;
                             continue;
                         }
                     } else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State10 => {
+                LogosState::State11 => {
                     #[inline]
                     fn loop_test(byte: u8) -> bool {
                         _TABLE_0[byte as usize] & 2u8 == 0
@@ -539,7 +550,7 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                             None,
                             None,
                             None,
-                            Some(LogosState::State9),
+                            Some(LogosState::State10),
                             None,
                             None,
                             None,
@@ -558,64 +569,64 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                             None,
                             None,
                             None,
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
                             None,
                             None,
                             None,
                             None,
                             None,
                             None,
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
-                            Some(LogosState::State11),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
+                            Some(LogosState::State12),
                             None,
                             None,
                             None,
@@ -759,7 +770,7 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                     } else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State11 => {
+                LogosState::State12 => {
                     #[inline]
                     fn loop_test(byte: u8) -> bool {
                         _TABLE_0[byte as usize] & 1u8 == 0
@@ -771,7 +782,7 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State12 => {
+                LogosState::State13 => {
                     #[inline]
                     fn loop_test(byte: u8) -> bool {
                         _TABLE_0[byte as usize] & 1u8 == 0
@@ -783,14 +794,14 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State13 => {
+                LogosState::State14 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf51);
+                    context = Some(LogosLeaf::Leaf52);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State14 => {
+                LogosState::State15 => {
                     #[inline]
                     fn loop_test(byte: u8) -> bool {
                         _TABLE_0[byte as usize] & 4u8 == 0
@@ -995,57 +1006,57 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                             None,
                             None,
                             None,
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
-                            Some(LogosState::State15),
+                            Some(LogosState::State16),
+                            Some(LogosState::State16),
+                            Some(LogosState::State16),
+                            Some(LogosState::State16),
+                            Some(LogosState::State16),
+                            Some(LogosState::State16),
+                            Some(LogosState::State16),
+                            Some(LogosState::State16),
+                            Some(LogosState::State16),
+                            Some(LogosState::State16),
+                            Some(LogosState::State16),
+                            Some(LogosState::State16),
+                            Some(LogosState::State16),
+                            Some(LogosState::State16),
+                            Some(LogosState::State16),
+                            Some(LogosState::State16),
+                            Some(LogosState::State16),
+                            Some(LogosState::State16),
+                            Some(LogosState::State16),
+                            Some(LogosState::State16),
+                            Some(LogosState::State16),
+                            Some(LogosState::State16),
+                            Some(LogosState::State16),
+                            Some(LogosState::State16),
+                            Some(LogosState::State16),
+                            Some(LogosState::State16),
+                            Some(LogosState::State16),
+                            Some(LogosState::State16),
+                            Some(LogosState::State16),
                             Some(LogosState::State16),
                             Some(LogosState::State17),
-                            Some(LogosState::State17),
-                            Some(LogosState::State17),
-                            Some(LogosState::State17),
-                            Some(LogosState::State17),
-                            Some(LogosState::State17),
-                            Some(LogosState::State17),
-                            Some(LogosState::State17),
-                            Some(LogosState::State17),
-                            Some(LogosState::State17),
-                            Some(LogosState::State17),
-                            Some(LogosState::State17),
                             Some(LogosState::State18),
-                            Some(LogosState::State17),
-                            Some(LogosState::State17),
+                            Some(LogosState::State18),
+                            Some(LogosState::State18),
+                            Some(LogosState::State18),
+                            Some(LogosState::State18),
+                            Some(LogosState::State18),
+                            Some(LogosState::State18),
+                            Some(LogosState::State18),
+                            Some(LogosState::State18),
+                            Some(LogosState::State18),
+                            Some(LogosState::State18),
+                            Some(LogosState::State18),
                             Some(LogosState::State19),
-                            Some(LogosState::State20),
-                            Some(LogosState::State20),
+                            Some(LogosState::State18),
+                            Some(LogosState::State18),
                             Some(LogosState::State20),
                             Some(LogosState::State21),
+                            Some(LogosState::State21),
+                            Some(LogosState::State21),
+                            Some(LogosState::State22),
                             None,
                             None,
                             None,
@@ -1067,21 +1078,10 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                     } else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State15 => {
-                    let other = lex.read::<u8>(offset);
-                    if let Some(byte) = other {
-                        if (matches!(byte, 128u8..= 191u8)) {
-                            offset += 1;
-                            state = LogosState::State14;
-                            continue;
-                        }
-                    } else {}
-                    _take_action!(lex, offset, context, state)
-                }
                 LogosState::State16 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 160u8..= 191u8)) {
+                        if (matches!(byte, 128u8..= 191u8)) {
                             offset += 1;
                             state = LogosState::State15;
                             continue;
@@ -1092,9 +1092,9 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 LogosState::State17 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 128u8..= 191u8)) {
+                        if (matches!(byte, 160u8..= 191u8)) {
                             offset += 1;
-                            state = LogosState::State15;
+                            state = LogosState::State16;
                             continue;
                         }
                     } else {}
@@ -1103,9 +1103,9 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 LogosState::State18 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 128u8..= 159u8)) {
+                        if (matches!(byte, 128u8..= 191u8)) {
                             offset += 1;
-                            state = LogosState::State15;
+                            state = LogosState::State16;
                             continue;
                         }
                     } else {}
@@ -1114,9 +1114,9 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 LogosState::State19 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 144u8..= 191u8)) {
+                        if (matches!(byte, 128u8..= 159u8)) {
                             offset += 1;
-                            state = LogosState::State17;
+                            state = LogosState::State16;
                             continue;
                         }
                     } else {}
@@ -1125,9 +1125,9 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 LogosState::State20 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 128u8..= 191u8)) {
+                        if (matches!(byte, 144u8..= 191u8)) {
                             offset += 1;
-                            state = LogosState::State17;
+                            state = LogosState::State18;
                             continue;
                         }
                     } else {}
@@ -1136,27 +1136,20 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 LogosState::State21 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 128u8..= 143u8)) {
+                        if (matches!(byte, 128u8..= 191u8)) {
                             offset += 1;
-                            state = LogosState::State17;
+                            state = LogosState::State18;
                             continue;
                         }
                     } else {}
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State22 => {
-                    lex.end(offset);
-                    context = Some(LogosLeaf::Leaf29);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (byte == b'.') {
+                        if (matches!(byte, 128u8..= 143u8)) {
                             offset += 1;
-                            state = LogosState::State23;
-                            continue;
-                        }
-                        if (byte == b'<') {
-                            offset += 1;
-                            state = LogosState::State24;
+                            state = LogosState::State18;
                             continue;
                         }
                     } else {}
@@ -1164,9 +1157,20 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 }
                 LogosState::State23 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf27);
+                    context = Some(LogosLeaf::Leaf30);
                     let other = lex.read::<u8>(offset);
-                    if let Some(byte) = other {} else {}
+                    if let Some(byte) = other {
+                        if (byte == b'.') {
+                            offset += 1;
+                            state = LogosState::State24;
+                            continue;
+                        }
+                        if (byte == b'<') {
+                            offset += 1;
+                            state = LogosState::State25;
+                            continue;
+                        }
+                    } else {}
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State24 => {
@@ -1178,19 +1182,26 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 }
                 LogosState::State25 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf19);
+                    context = Some(LogosLeaf::Leaf29);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State26 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf48);
+                    context = Some(LogosLeaf::Leaf19);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State27 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf49);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State28 => {
                     #[inline]
                     fn loop_test(byte: u8) -> bool {
                         _TABLE_0[byte as usize] & 8u8 == 0
@@ -1233,7 +1244,7 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                             None,
                             None,
                             None,
-                            Some(LogosState::State88),
+                            Some(LogosState::State90),
                             None,
                             None,
                             None,
@@ -1393,57 +1404,57 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                             None,
                             None,
                             None,
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
                             Some(LogosState::State30),
                             Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
                             Some(LogosState::State32),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
                             Some(LogosState::State33),
-                            Some(LogosState::State34),
-                            Some(LogosState::State34),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
                             Some(LogosState::State34),
                             Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State36),
                             None,
                             None,
                             None,
@@ -1465,25 +1476,14 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                     } else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State28 => {
+                LogosState::State29 => {
                     lex.end(offset);
                     context = Some(LogosLeaf::Leaf9);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
                         if (byte == b'"') {
                             offset += 1;
-                            state = LogosState::State36;
-                            continue;
-                        }
-                    } else {}
-                    _take_action!(lex, offset, context, state)
-                }
-                LogosState::State29 => {
-                    let other = lex.read::<u8>(offset);
-                    if let Some(byte) = other {
-                        if (matches!(byte, 128u8..= 191u8)) {
-                            offset += 1;
-                            state = LogosState::State27;
+                            state = LogosState::State37;
                             continue;
                         }
                     } else {}
@@ -1492,9 +1492,9 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 LogosState::State30 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 160u8..= 191u8)) {
+                        if (matches!(byte, 128u8..= 191u8)) {
                             offset += 1;
-                            state = LogosState::State29;
+                            state = LogosState::State28;
                             continue;
                         }
                     } else {}
@@ -1503,9 +1503,9 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 LogosState::State31 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 128u8..= 191u8)) {
+                        if (matches!(byte, 160u8..= 191u8)) {
                             offset += 1;
-                            state = LogosState::State29;
+                            state = LogosState::State30;
                             continue;
                         }
                     } else {}
@@ -1514,9 +1514,9 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 LogosState::State32 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 128u8..= 159u8)) {
+                        if (matches!(byte, 128u8..= 191u8)) {
                             offset += 1;
-                            state = LogosState::State29;
+                            state = LogosState::State30;
                             continue;
                         }
                     } else {}
@@ -1525,9 +1525,9 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 LogosState::State33 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 144u8..= 191u8)) {
+                        if (matches!(byte, 128u8..= 159u8)) {
                             offset += 1;
-                            state = LogosState::State31;
+                            state = LogosState::State30;
                             continue;
                         }
                     } else {}
@@ -1536,9 +1536,9 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 LogosState::State34 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 128u8..= 191u8)) {
+                        if (matches!(byte, 144u8..= 191u8)) {
                             offset += 1;
-                            state = LogosState::State31;
+                            state = LogosState::State32;
                             continue;
                         }
                     } else {}
@@ -1547,29 +1547,40 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 LogosState::State35 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 128u8..= 143u8)) {
+                        if (matches!(byte, 128u8..= 191u8)) {
                             offset += 1;
-                            state = LogosState::State31;
+                            state = LogosState::State32;
                             continue;
                         }
                     } else {}
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State36 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 128u8..= 143u8)) {
+                            offset += 1;
+                            state = LogosState::State32;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State37 => {
                     lex.end(offset);
                     context = Some(LogosLeaf::Leaf11);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State37 => {
+                LogosState::State38 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf43);
+                    context = Some(LogosLeaf::Leaf44);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State38 => {
+                LogosState::State39 => {
                     #[inline]
                     fn loop_test(byte: u8) -> bool {
                         _TABLE_0[byte as usize] & 16u8 == 0
@@ -1581,7 +1592,7 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State39 => {
+                LogosState::State40 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
                         const TABLE: [_Option<LogosState>; 256] = [
@@ -1594,13 +1605,11 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                             None,
                             None,
                             None,
-                            Some(LogosState::State38),
-                            Some(LogosState::State38),
+                            Some(LogosState::State39),
+                            Some(LogosState::State39),
                             None,
-                            Some(LogosState::State38),
-                            Some(LogosState::State38),
-                            None,
-                            None,
+                            Some(LogosState::State39),
+                            Some(LogosState::State39),
                             None,
                             None,
                             None,
@@ -1617,8 +1626,10 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                             None,
                             None,
                             None,
-                            Some(LogosState::State38),
-                            Some(LogosState::State40),
+                            None,
+                            None,
+                            Some(LogosState::State39),
+                            Some(LogosState::State96),
                             Some(LogosState::State41),
                             Some(LogosState::State42),
                             None,
@@ -1633,23 +1644,23 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                             Some(LogosState::State60),
                             Some(LogosState::State61),
                             Some(LogosState::State62),
-                            Some(LogosState::State10),
-                            Some(LogosState::State10),
-                            Some(LogosState::State10),
-                            Some(LogosState::State10),
-                            Some(LogosState::State10),
-                            Some(LogosState::State10),
-                            Some(LogosState::State10),
-                            Some(LogosState::State10),
-                            Some(LogosState::State10),
-                            Some(LogosState::State10),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
+                            Some(LogosState::State11),
                             Some(LogosState::State63),
                             Some(LogosState::State64),
                             Some(LogosState::State65),
                             Some(LogosState::State66),
                             Some(LogosState::State67),
                             Some(LogosState::State68),
-                            Some(LogosState::State78),
+                            Some(LogosState::State69),
                             Some(LogosState::State1),
                             Some(LogosState::State1),
                             Some(LogosState::State1),
@@ -1809,22 +1820,22 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                             Some(LogosState::State87),
                             Some(LogosState::State87),
                             Some(LogosState::State87),
+                            Some(LogosState::State88),
                             Some(LogosState::State89),
-                            Some(LogosState::State90),
-                            Some(LogosState::State90),
-                            Some(LogosState::State90),
-                            Some(LogosState::State90),
-                            Some(LogosState::State90),
-                            Some(LogosState::State90),
-                            Some(LogosState::State90),
-                            Some(LogosState::State90),
-                            Some(LogosState::State90),
-                            Some(LogosState::State90),
-                            Some(LogosState::State90),
-                            Some(LogosState::State90),
+                            Some(LogosState::State89),
+                            Some(LogosState::State89),
+                            Some(LogosState::State89),
+                            Some(LogosState::State89),
+                            Some(LogosState::State89),
+                            Some(LogosState::State89),
+                            Some(LogosState::State89),
+                            Some(LogosState::State89),
+                            Some(LogosState::State89),
+                            Some(LogosState::State89),
+                            Some(LogosState::State89),
                             Some(LogosState::State91),
-                            Some(LogosState::State90),
-                            Some(LogosState::State90),
+                            Some(LogosState::State89),
+                            Some(LogosState::State89),
                             Some(LogosState::State92),
                             Some(LogosState::State93),
                             Some(LogosState::State93),
@@ -1855,270 +1866,257 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                     }
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State40 => {
-                    lex.end(offset);
-                    context = Some(LogosLeaf::Leaf41);
-                    let other = lex.read::<u8>(offset);
-                    if let Some(byte) = other {
-                        if (byte == b'=') {
-                            offset += 1;
-                            state = LogosState::State37;
-                            continue;
-                        }
-                    } else {}
-                    _take_action!(lex, offset, context, state)
-                }
                 LogosState::State41 => {
                     lex.end(offset);
                     context = Some(LogosLeaf::Leaf10);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
                         const TABLE: [_Option<LogosState>; 256] = [
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            None,
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            None,
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
                             Some(LogosState::State28),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            None,
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            None,
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            None,
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
                             Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            None,
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
                             Some(LogosState::State30),
                             Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
                             Some(LogosState::State32),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
                             Some(LogosState::State33),
-                            Some(LogosState::State34),
-                            Some(LogosState::State34),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
                             Some(LogosState::State34),
                             Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State36),
                             None,
                             None,
                             None,
@@ -2145,7 +2143,7 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                     if let Some(byte) = other {
                         if (byte == b'a') {
                             offset += 1;
-                            state = LogosState::State69;
+                            state = LogosState::State70;
                             continue;
                         }
                     } else {}
@@ -2153,19 +2151,19 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 }
                 LogosState::State43 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf34);
+                    context = Some(LogosLeaf::Leaf35);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State44 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf37);
+                    context = Some(LogosLeaf::Leaf38);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
                         if (byte == b'&') {
                             offset += 1;
-                            state = LogosState::State26;
+                            state = LogosState::State27;
                             continue;
                         }
                     } else {}
@@ -2553,14 +2551,14 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 }
                 LogosState::State57 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf32);
+                    context = Some(LogosLeaf::Leaf33);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State58 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf30);
+                    context = Some(LogosLeaf::Leaf31);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
@@ -2574,12 +2572,12 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 }
                 LogosState::State60 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf31);
+                    context = Some(LogosLeaf::Leaf32);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
                         if (byte == b'>') {
                             offset += 1;
-                            state = LogosState::State25;
+                            state = LogosState::State26;
                             continue;
                         }
                     } else {}
@@ -2592,7 +2590,7 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                     if let Some(byte) = other {
                         if (byte == b'.') {
                             offset += 1;
-                            state = LogosState::State22;
+                            state = LogosState::State23;
                             continue;
                         }
                     } else {}
@@ -2600,17 +2598,17 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 }
                 LogosState::State62 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf33);
+                    context = Some(LogosLeaf::Leaf34);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
                         if (byte == b'*') {
                             offset += 1;
-                            state = LogosState::State13;
+                            state = LogosState::State14;
                             continue;
                         }
                         if (byte == b'/') {
                             offset += 1;
-                            state = LogosState::State14;
+                            state = LogosState::State15;
                             continue;
                         }
                     } else {}
@@ -2620,19 +2618,25 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                     lex.end(offset);
                     context = Some(LogosLeaf::Leaf22);
                     let other = lex.read::<u8>(offset);
-                    if let Some(byte) = other {} else {}
+                    if let Some(byte) = other {
+                        if (byte == b':') {
+                            offset += 1;
+                            state = LogosState::State9;
+                            continue;
+                        }
+                    } else {}
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State64 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf23);
+                    context = Some(LogosLeaf::Leaf24);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State65 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf44);
+                    context = Some(LogosLeaf::Leaf45);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
                         if (byte == b'<') {
@@ -2650,7 +2654,7 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 }
                 LogosState::State66 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf24);
+                    context = Some(LogosLeaf::Leaf25);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
                         if (byte == b'=') {
@@ -2663,7 +2667,7 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 }
                 LogosState::State67 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf46);
+                    context = Some(LogosLeaf::Leaf47);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
                         if (byte == b'=') {
@@ -2681,7 +2685,7 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 }
                 LogosState::State68 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf25);
+                    context = Some(LogosLeaf::Leaf26);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
                         if (byte == b'.') {
@@ -2698,20 +2702,16 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State69 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf27);
                     let other = lex.read::<u8>(offset);
-                    if let Some(byte) = other {
-                        if (byte == b'v') {
-                            offset += 1;
-                            state = LogosState::State70;
-                            continue;
-                        }
-                    } else {}
+                    if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State70 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (byte == b'a') {
+                        if (byte == b'v') {
                             offset += 1;
                             state = LogosState::State71;
                             continue;
@@ -2722,7 +2722,7 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 LogosState::State71 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (byte == b'i') {
+                        if (byte == b'a') {
                             offset += 1;
                             state = LogosState::State72;
                             continue;
@@ -2733,7 +2733,7 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 LogosState::State72 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (byte == b'l') {
+                        if (byte == b'i') {
                             offset += 1;
                             state = LogosState::State73;
                             continue;
@@ -2744,7 +2744,7 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 LogosState::State73 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (byte == b'a') {
+                        if (byte == b'l') {
                             offset += 1;
                             state = LogosState::State74;
                             continue;
@@ -2755,7 +2755,7 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 LogosState::State74 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (byte == b'b') {
+                        if (byte == b'a') {
                             offset += 1;
                             state = LogosState::State75;
                             continue;
@@ -2766,7 +2766,7 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 LogosState::State75 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (byte == b'l') {
+                        if (byte == b'b') {
                             offset += 1;
                             state = LogosState::State76;
                             continue;
@@ -2777,7 +2777,7 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 LogosState::State76 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (byte == b'e') {
+                        if (byte == b'l') {
                             offset += 1;
                             state = LogosState::State77;
                             continue;
@@ -2786,15 +2786,19 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State77 => {
-                    lex.end(offset);
-                    context = Some(LogosLeaf::Leaf5);
                     let other = lex.read::<u8>(offset);
-                    if let Some(byte) = other {} else {}
+                    if let Some(byte) = other {
+                        if (byte == b'e') {
+                            offset += 1;
+                            state = LogosState::State78;
+                            continue;
+                        }
+                    } else {}
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State78 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf26);
+                    context = Some(LogosLeaf::Leaf5);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
@@ -2815,7 +2819,7 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 }
                 LogosState::State81 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf39);
+                    context = Some(LogosLeaf::Leaf40);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
@@ -3099,7 +3103,7 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 }
                 LogosState::State84 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf38);
+                    context = Some(LogosLeaf::Leaf39);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
                         if (byte == b'|') {
@@ -3119,7 +3123,7 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                 }
                 LogosState::State86 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf40);
+                    context = Some(LogosLeaf::Leaf41);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
@@ -3136,13 +3140,6 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State88 => {
-                    lex.end(offset);
-                    context = Some(LogosLeaf::Leaf9);
-                    let other = lex.read::<u8>(offset);
-                    if let Some(byte) = other {} else {}
-                    _take_action!(lex, offset, context, state)
-                }
-                LogosState::State89 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
                         if (matches!(byte, 160u8..= 191u8)) {
@@ -3153,7 +3150,7 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                     } else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State90 => {
+                LogosState::State89 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
                         if (matches!(byte, 128u8..= 191u8)) {
@@ -3162,6 +3159,13 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                             continue;
                         }
                     } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State90 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf9);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State91 => {
@@ -3180,7 +3184,7 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                     if let Some(byte) = other {
                         if (matches!(byte, 144u8..= 191u8)) {
                             offset += 1;
-                            state = LogosState::State90;
+                            state = LogosState::State89;
                             continue;
                         }
                     } else {}
@@ -3191,7 +3195,7 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                     if let Some(byte) = other {
                         if (matches!(byte, 128u8..= 191u8)) {
                             offset += 1;
-                            state = LogosState::State90;
+                            state = LogosState::State89;
                             continue;
                         }
                     } else {}
@@ -3202,7 +3206,7 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                     if let Some(byte) = other {
                         if (matches!(byte, 128u8..= 143u8)) {
                             offset += 1;
-                            state = LogosState::State90;
+                            state = LogosState::State89;
                             continue;
                         }
                     } else {}
@@ -3213,6 +3217,19 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                     context = Some(LogosLeaf::Leaf3);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State96 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf42);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (byte == b'=') {
+                            offset += 1;
+                            state = LogosState::State38;
+                            continue;
+                        }
+                    } else {}
                     _take_action!(lex, offset, context, state)
                 }
             }

@@ -35,6 +35,7 @@ pub(crate) enum KeyToken {
     ReferenceMut,
     Arrow,
     Plus,
+    Dot,
     Through,
     Equal,
     Assign,
@@ -76,7 +77,7 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                 { let action = _get_action($lex, $offset, $context); match action {
                 CallbackResult::Emit(tok) => { return Some(Ok(tok)); },
                 CallbackResult::Skip => { $lex .trivia(); $offset = $lex .offset();
-                $context = None; $state = LogosState::State38; continue; },
+                $context = None; $state = LogosState::State39; continue; },
                 CallbackResult::Error(err) => { return Some(Err(err)); },
                 CallbackResult::DefaultError => { return Some(Err(_make_error($lex))); },
                 } }
@@ -187,10 +188,11 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                 Some(LogosLeaf::Leaf30) => CallbackResult::Emit(KeyToken::ReferenceMut),
                 Some(LogosLeaf::Leaf31) => CallbackResult::Emit(KeyToken::Arrow),
                 Some(LogosLeaf::Leaf32) => CallbackResult::Emit(KeyToken::Plus),
-                Some(LogosLeaf::Leaf33) => CallbackResult::Emit(KeyToken::Through),
-                Some(LogosLeaf::Leaf34) => CallbackResult::Emit(KeyToken::Equal),
-                Some(LogosLeaf::Leaf35) => CallbackResult::Emit(KeyToken::Assign),
-                Some(LogosLeaf::Leaf36) => CallbackResult::Emit(KeyToken::At),
+                Some(LogosLeaf::Leaf33) => CallbackResult::Emit(KeyToken::Dot),
+                Some(LogosLeaf::Leaf34) => CallbackResult::Emit(KeyToken::Through),
+                Some(LogosLeaf::Leaf35) => CallbackResult::Emit(KeyToken::Equal),
+                Some(LogosLeaf::Leaf36) => CallbackResult::Emit(KeyToken::Assign),
+                Some(LogosLeaf::Leaf37) => CallbackResult::Emit(KeyToken::At),
             }
         }
         #[derive(Clone, Copy)]
@@ -232,6 +234,7 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
             Leaf34 = 34isize,
             Leaf35 = 35isize,
             Leaf36 = 36isize,
+            Leaf37 = 37isize,
         }
         #[derive(Clone, Copy)]
         enum LogosState {
@@ -327,7 +330,7 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
             State9,
             State90,
         }
-        let mut state = LogosState::State38;
+        let mut state = LogosState::State39;
         let mut offset = lex.offset();
         let mut context: _Option<LogosLeaf> = None;
         loop {
@@ -346,7 +349,7 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                 }
                 LogosState::State1 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf34);
+                    context = Some(LogosLeaf::Leaf35);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
@@ -1618,6 +1621,17 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                 LogosState::State20 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
+                        if (byte == b'.') {
+                            offset += 1;
+                            state = LogosState::State48;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State21 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
                         if (byte == b'o') {
                             offset += 1;
                             state = LogosState::State62;
@@ -1626,7 +1640,7 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                     } else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State21 => {
+                LogosState::State22 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
                         if (byte == b'u') {
@@ -1637,7 +1651,7 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                     } else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State22 => {
+                LogosState::State23 => {
                     #[inline]
                     fn loop_test(byte: u8) -> bool {
                         _TABLE_0[byte as usize] & 32u8 == 0
@@ -1649,7 +1663,7 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State23 => {
+                LogosState::State24 => {
                     #[inline]
                     fn loop_test(byte: u8) -> bool {
                         _TABLE_0[byte as usize] & 32u8 == 0
@@ -1661,14 +1675,14 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State24 => {
+                LogosState::State25 => {
                     lex.end(offset);
                     context = Some(LogosLeaf::Leaf29);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State25 => {
+                LogosState::State26 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
                         if (byte == b'u') {
@@ -1679,7 +1693,7 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                     } else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State26 => {
+                LogosState::State27 => {
                     #[inline]
                     fn loop_test(byte: u8) -> bool {
                         _TABLE_0[byte as usize] & 32u8 == 0
@@ -1691,7 +1705,7 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State27 => {
+                LogosState::State28 => {
                     #[inline]
                     fn loop_test(byte: u8) -> bool {
                         _TABLE_0[byte as usize] & 64u8 == 0
@@ -1894,57 +1908,57 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                             None,
                             None,
                             None,
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
                             Some(LogosState::State30),
                             Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
                             Some(LogosState::State32),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
                             Some(LogosState::State33),
-                            Some(LogosState::State34),
-                            Some(LogosState::State34),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
                             Some(LogosState::State34),
                             Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State36),
                             None,
                             None,
                             None,
@@ -1966,25 +1980,14 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                     } else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State28 => {
+                LogosState::State29 => {
                     lex.end(offset);
                     context = Some(LogosLeaf::Leaf7);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
                         if (byte == b'"') {
                             offset += 1;
-                            state = LogosState::State36;
-                            continue;
-                        }
-                    } else {}
-                    _take_action!(lex, offset, context, state)
-                }
-                LogosState::State29 => {
-                    let other = lex.read::<u8>(offset);
-                    if let Some(byte) = other {
-                        if (matches!(byte, 128u8..= 191u8)) {
-                            offset += 1;
-                            state = LogosState::State27;
+                            state = LogosState::State37;
                             continue;
                         }
                     } else {}
@@ -1993,9 +1996,9 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                 LogosState::State30 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 160u8..= 191u8)) {
+                        if (matches!(byte, 128u8..= 191u8)) {
                             offset += 1;
-                            state = LogosState::State29;
+                            state = LogosState::State28;
                             continue;
                         }
                     } else {}
@@ -2004,9 +2007,9 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                 LogosState::State31 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 128u8..= 191u8)) {
+                        if (matches!(byte, 160u8..= 191u8)) {
                             offset += 1;
-                            state = LogosState::State29;
+                            state = LogosState::State30;
                             continue;
                         }
                     } else {}
@@ -2015,9 +2018,9 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                 LogosState::State32 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 128u8..= 159u8)) {
+                        if (matches!(byte, 128u8..= 191u8)) {
                             offset += 1;
-                            state = LogosState::State29;
+                            state = LogosState::State30;
                             continue;
                         }
                     } else {}
@@ -2026,9 +2029,9 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                 LogosState::State33 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 144u8..= 191u8)) {
+                        if (matches!(byte, 128u8..= 159u8)) {
                             offset += 1;
-                            state = LogosState::State31;
+                            state = LogosState::State30;
                             continue;
                         }
                     } else {}
@@ -2037,9 +2040,9 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                 LogosState::State34 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 128u8..= 191u8)) {
+                        if (matches!(byte, 144u8..= 191u8)) {
                             offset += 1;
-                            state = LogosState::State31;
+                            state = LogosState::State32;
                             continue;
                         }
                     } else {}
@@ -2048,22 +2051,33 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                 LogosState::State35 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 128u8..= 143u8)) {
+                        if (matches!(byte, 128u8..= 191u8)) {
                             offset += 1;
-                            state = LogosState::State31;
+                            state = LogosState::State32;
                             continue;
                         }
                     } else {}
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State36 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 128u8..= 143u8)) {
+                            offset += 1;
+                            state = LogosState::State32;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State37 => {
                     lex.end(offset);
                     context = Some(LogosLeaf::Leaf9);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State37 => {
+                LogosState::State38 => {
                     #[inline]
                     fn loop_test(byte: u8) -> bool {
                         _TABLE_0[byte as usize] & 128u8 == 0
@@ -2075,7 +2089,7 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State38 => {
+                LogosState::State39 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
                         const TABLE: [_Option<LogosState>; 256] = [
@@ -2088,13 +2102,11 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                             None,
                             None,
                             None,
-                            Some(LogosState::State37),
-                            Some(LogosState::State37),
+                            Some(LogosState::State38),
+                            Some(LogosState::State38),
                             None,
-                            Some(LogosState::State37),
-                            Some(LogosState::State37),
-                            None,
-                            None,
+                            Some(LogosState::State38),
+                            Some(LogosState::State38),
                             None,
                             None,
                             None,
@@ -2111,12 +2123,16 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                             None,
                             None,
                             None,
-                            Some(LogosState::State37),
-                            None,
-                            Some(LogosState::State42),
                             None,
                             None,
+                            Some(LogosState::State38),
                             None,
+                            Some(LogosState::State41),
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State54),
+                            Some(LogosState::State55),
                             Some(LogosState::State56),
                             Some(LogosState::State57),
                             Some(LogosState::State60),
@@ -2125,172 +2141,183 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                             Some(LogosState::State67),
                             Some(LogosState::State68),
                             Some(LogosState::State69),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
                             Some(LogosState::State70),
                             Some(LogosState::State71),
-                            Some(LogosState::State5),
-                            Some(LogosState::State5),
-                            Some(LogosState::State5),
-                            Some(LogosState::State5),
-                            Some(LogosState::State5),
-                            Some(LogosState::State5),
-                            Some(LogosState::State5),
-                            Some(LogosState::State5),
-                            Some(LogosState::State5),
-                            Some(LogosState::State5),
                             Some(LogosState::State72),
                             Some(LogosState::State75),
                             Some(LogosState::State76),
+                            None,
                             Some(LogosState::State77),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
                             Some(LogosState::State78),
                             None,
                             Some(LogosState::State79),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
+                            None,
                             Some(LogosState::State0),
                             Some(LogosState::State80),
-                            None,
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
+                            Some(LogosState::State0),
                             Some(LogosState::State81),
                             None,
-                            Some(LogosState::State0),
                             Some(LogosState::State82),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
-                            Some(LogosState::State0),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
                             Some(LogosState::State83),
-                            None,
+                            Some(LogosState::State83),
+                            Some(LogosState::State83),
+                            Some(LogosState::State83),
+                            Some(LogosState::State83),
+                            Some(LogosState::State83),
+                            Some(LogosState::State83),
+                            Some(LogosState::State83),
+                            Some(LogosState::State83),
+                            Some(LogosState::State83),
+                            Some(LogosState::State83),
+                            Some(LogosState::State83),
+                            Some(LogosState::State83),
+                            Some(LogosState::State83),
+                            Some(LogosState::State83),
+                            Some(LogosState::State83),
+                            Some(LogosState::State83),
+                            Some(LogosState::State83),
+                            Some(LogosState::State83),
+                            Some(LogosState::State83),
+                            Some(LogosState::State83),
+                            Some(LogosState::State83),
+                            Some(LogosState::State83),
+                            Some(LogosState::State83),
+                            Some(LogosState::State83),
+                            Some(LogosState::State83),
+                            Some(LogosState::State83),
+                            Some(LogosState::State83),
+                            Some(LogosState::State83),
+                            Some(LogosState::State83),
                             Some(LogosState::State84),
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            Some(LogosState::State86),
-                            Some(LogosState::State86),
-                            Some(LogosState::State86),
-                            Some(LogosState::State86),
-                            Some(LogosState::State86),
-                            Some(LogosState::State86),
-                            Some(LogosState::State86),
-                            Some(LogosState::State86),
-                            Some(LogosState::State86),
-                            Some(LogosState::State86),
-                            Some(LogosState::State86),
-                            Some(LogosState::State86),
-                            Some(LogosState::State86),
-                            Some(LogosState::State86),
-                            Some(LogosState::State86),
-                            Some(LogosState::State86),
-                            Some(LogosState::State86),
-                            Some(LogosState::State86),
                             Some(LogosState::State86),
                             Some(LogosState::State86),
                             Some(LogosState::State86),
@@ -2304,26 +2331,13 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                             Some(LogosState::State86),
                             Some(LogosState::State86),
                             Some(LogosState::State87),
-                            Some(LogosState::State88),
-                            Some(LogosState::State88),
-                            Some(LogosState::State88),
-                            Some(LogosState::State88),
-                            Some(LogosState::State88),
-                            Some(LogosState::State88),
-                            Some(LogosState::State88),
-                            Some(LogosState::State88),
-                            Some(LogosState::State88),
-                            Some(LogosState::State88),
-                            Some(LogosState::State88),
+                            Some(LogosState::State86),
+                            Some(LogosState::State86),
                             Some(LogosState::State88),
                             Some(LogosState::State89),
-                            Some(LogosState::State88),
-                            Some(LogosState::State88),
+                            Some(LogosState::State89),
+                            Some(LogosState::State89),
                             Some(LogosState::State90),
-                            Some(LogosState::State41),
-                            Some(LogosState::State41),
-                            Some(LogosState::State41),
-                            Some(LogosState::State39),
                             None,
                             None,
                             None,
@@ -2349,17 +2363,6 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                     }
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State39 => {
-                    let other = lex.read::<u8>(offset);
-                    if let Some(byte) = other {
-                        if (matches!(byte, 128u8..= 143u8)) {
-                            offset += 1;
-                            state = LogosState::State88;
-                            continue;
-                        }
-                    } else {}
-                    _take_action!(lex, offset, context, state)
-                }
                 LogosState::State40 => {
                     lex.end(offset);
                     context = Some(LogosLeaf::Leaf3);
@@ -2368,267 +2371,256 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State41 => {
-                    let other = lex.read::<u8>(offset);
-                    if let Some(byte) = other {
-                        if (matches!(byte, 128u8..= 191u8)) {
-                            offset += 1;
-                            state = LogosState::State88;
-                            continue;
-                        }
-                    } else {}
-                    _take_action!(lex, offset, context, state)
-                }
-                LogosState::State42 => {
                     lex.end(offset);
                     context = Some(LogosLeaf::Leaf8);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
                         const TABLE: [_Option<LogosState>; 256] = [
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            None,
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            None,
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
                             Some(LogosState::State28),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            None,
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            Some(LogosState::State27),
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            None,
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            None,
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
                             Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
-                            Some(LogosState::State29),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            None,
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            Some(LogosState::State28),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
+                            Some(LogosState::State30),
                             Some(LogosState::State30),
                             Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
                             Some(LogosState::State32),
-                            Some(LogosState::State31),
-                            Some(LogosState::State31),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
                             Some(LogosState::State33),
-                            Some(LogosState::State34),
-                            Some(LogosState::State34),
+                            Some(LogosState::State32),
+                            Some(LogosState::State32),
                             Some(LogosState::State34),
                             Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State35),
+                            Some(LogosState::State36),
                             None,
                             None,
                             None,
@@ -2650,7 +2642,7 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                     } else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State43 => {
+                LogosState::State42 => {
                     #[inline]
                     fn loop_test(byte: u8) -> bool {
                         _TABLE_1[byte as usize] & 1u8 == 0
@@ -2755,7 +2747,7 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                             None,
                             None,
                             None,
-                            Some(LogosState::State55),
+                            Some(LogosState::State53),
                             None,
                             None,
                             None,
@@ -2853,57 +2845,57 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                             None,
                             None,
                             None,
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
                             Some(LogosState::State44),
                             Some(LogosState::State45),
+                            Some(LogosState::State45),
+                            Some(LogosState::State45),
+                            Some(LogosState::State45),
+                            Some(LogosState::State45),
+                            Some(LogosState::State45),
+                            Some(LogosState::State45),
+                            Some(LogosState::State45),
+                            Some(LogosState::State45),
+                            Some(LogosState::State45),
+                            Some(LogosState::State45),
+                            Some(LogosState::State45),
                             Some(LogosState::State46),
-                            Some(LogosState::State46),
-                            Some(LogosState::State46),
-                            Some(LogosState::State46),
-                            Some(LogosState::State46),
-                            Some(LogosState::State46),
-                            Some(LogosState::State46),
-                            Some(LogosState::State46),
-                            Some(LogosState::State46),
-                            Some(LogosState::State46),
-                            Some(LogosState::State46),
-                            Some(LogosState::State46),
+                            Some(LogosState::State45),
+                            Some(LogosState::State45),
+                            Some(LogosState::State47),
                             Some(LogosState::State49),
-                            Some(LogosState::State46),
-                            Some(LogosState::State46),
+                            Some(LogosState::State49),
+                            Some(LogosState::State49),
                             Some(LogosState::State52),
-                            Some(LogosState::State53),
-                            Some(LogosState::State53),
-                            Some(LogosState::State53),
-                            Some(LogosState::State54),
                             None,
                             None,
                             None,
@@ -2925,10 +2917,21 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                     } else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State44 => {
+                LogosState::State43 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
                         if (matches!(byte, 128u8..= 191u8)) {
+                            offset += 1;
+                            state = LogosState::State42;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State44 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 160u8..= 191u8)) {
                             offset += 1;
                             state = LogosState::State43;
                             continue;
@@ -2939,9 +2942,9 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                 LogosState::State45 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 160u8..= 191u8)) {
+                        if (matches!(byte, 128u8..= 191u8)) {
                             offset += 1;
-                            state = LogosState::State44;
+                            state = LogosState::State43;
                             continue;
                         }
                     } else {}
@@ -2950,9 +2953,9 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                 LogosState::State46 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 128u8..= 191u8)) {
+                        if (matches!(byte, 128u8..= 159u8)) {
                             offset += 1;
-                            state = LogosState::State44;
+                            state = LogosState::State43;
                             continue;
                         }
                     } else {}
@@ -2961,9 +2964,9 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                 LogosState::State47 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (byte == b'.') {
+                        if (matches!(byte, 144u8..= 191u8)) {
                             offset += 1;
-                            state = LogosState::State48;
+                            state = LogosState::State45;
                             continue;
                         }
                     } else {}
@@ -2971,7 +2974,7 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                 }
                 LogosState::State48 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf33);
+                    context = Some(LogosLeaf::Leaf34);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
@@ -2979,9 +2982,9 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                 LogosState::State49 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 128u8..= 159u8)) {
+                        if (matches!(byte, 128u8..= 191u8)) {
                             offset += 1;
-                            state = LogosState::State44;
+                            state = LogosState::State45;
                             continue;
                         }
                     } else {}
@@ -3013,31 +3016,34 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                 LogosState::State52 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 144u8..= 191u8)) {
+                        if (matches!(byte, 128u8..= 143u8)) {
                             offset += 1;
-                            state = LogosState::State46;
+                            state = LogosState::State45;
                             continue;
                         }
                     } else {}
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State53 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf4);
                     let other = lex.read::<u8>(offset);
-                    if let Some(byte) = other {
-                        if (matches!(byte, 128u8..= 191u8)) {
-                            offset += 1;
-                            state = LogosState::State46;
-                            continue;
-                        }
-                    } else {}
+                    if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State54 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf28);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 128u8..= 143u8)) {
+                        if (byte == b'&') {
                             offset += 1;
-                            state = LogosState::State46;
+                            state = LogosState::State25;
+                            continue;
+                        }
+                        if (byte == b'm') {
+                            offset += 1;
+                            state = LogosState::State26;
                             continue;
                         }
                     } else {}
@@ -3045,32 +3051,21 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                 }
                 LogosState::State55 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf4);
+                    context = Some(LogosLeaf::Leaf6);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State56 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf28);
+                    context = Some(LogosLeaf::Leaf17);
                     let other = lex.read::<u8>(offset);
-                    if let Some(byte) = other {
-                        if (byte == b'&') {
-                            offset += 1;
-                            state = LogosState::State24;
-                            continue;
-                        }
-                        if (byte == b'm') {
-                            offset += 1;
-                            state = LogosState::State25;
-                            continue;
-                        }
-                    } else {}
+                    if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State57 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf6);
+                    context = Some(LogosLeaf::Leaf18);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
@@ -3091,7 +3086,7 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                     if let Some(byte) = other {
                         if (byte == 9u8) || (byte == 32u8) {
                             offset += 1;
-                            state = LogosState::State22;
+                            state = LogosState::State23;
                             continue;
                         }
                     } else {}
@@ -3099,14 +3094,25 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                 }
                 LogosState::State60 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf17);
+                    context = Some(LogosLeaf::Leaf25);
                     let other = lex.read::<u8>(offset);
-                    if let Some(byte) = other {} else {}
+                    if let Some(byte) = other {
+                        if (byte == b'c') {
+                            offset += 1;
+                            state = LogosState::State21;
+                            continue;
+                        }
+                        if (byte == b'm') {
+                            offset += 1;
+                            state = LogosState::State22;
+                            continue;
+                        }
+                    } else {}
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State61 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf18);
+                    context = Some(LogosLeaf::Leaf32);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
@@ -3149,7 +3155,7 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                     if let Some(byte) = other {
                         if (byte == 9u8) || (byte == 32u8) {
                             offset += 1;
-                            state = LogosState::State23;
+                            state = LogosState::State24;
                             continue;
                         }
                     } else {}
@@ -3157,37 +3163,12 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                 }
                 LogosState::State66 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf25);
-                    let other = lex.read::<u8>(offset);
-                    if let Some(byte) = other {
-                        if (byte == b'c') {
-                            offset += 1;
-                            state = LogosState::State20;
-                            continue;
-                        }
-                        if (byte == b'm') {
-                            offset += 1;
-                            state = LogosState::State21;
-                            continue;
-                        }
-                    } else {}
-                    _take_action!(lex, offset, context, state)
-                }
-                LogosState::State67 => {
-                    lex.end(offset);
-                    context = Some(LogosLeaf::Leaf32);
-                    let other = lex.read::<u8>(offset);
-                    if let Some(byte) = other {} else {}
-                    _take_action!(lex, offset, context, state)
-                }
-                LogosState::State68 => {
-                    lex.end(offset);
                     context = Some(LogosLeaf::Leaf23);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State69 => {
+                LogosState::State67 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
                         const TABLE: [_Option<LogosState>; 256] = [
@@ -3457,18 +3438,20 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                     } else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State70 => {
+                LogosState::State68 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf33);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
                         if (byte == b'.') {
                             offset += 1;
-                            state = LogosState::State47;
+                            state = LogosState::State20;
                             continue;
                         }
                     } else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State71 => {
+                LogosState::State69 => {
                     lex.end(offset);
                     context = Some(LogosLeaf::Leaf10);
                     let other = lex.read::<u8>(offset);
@@ -3486,7 +3469,7 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                     } else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State72 => {
+                LogosState::State70 => {
                     lex.end(offset);
                     context = Some(LogosLeaf::Leaf14);
                     let other = lex.read::<u8>(offset);
@@ -3497,6 +3480,20 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                             continue;
                         }
                     } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State71 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf24);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State72 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf15);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State73 => {
@@ -3515,7 +3512,7 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                     if let Some(byte) = other {
                         if (byte == 9u8) || (byte == 32u8) {
                             offset += 1;
-                            state = LogosState::State26;
+                            state = LogosState::State27;
                             continue;
                         }
                     } else {}
@@ -3523,21 +3520,7 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                 }
                 LogosState::State75 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf24);
-                    let other = lex.read::<u8>(offset);
-                    if let Some(byte) = other {} else {}
-                    _take_action!(lex, offset, context, state)
-                }
-                LogosState::State76 => {
-                    lex.end(offset);
-                    context = Some(LogosLeaf::Leaf15);
-                    let other = lex.read::<u8>(offset);
-                    if let Some(byte) = other {} else {}
-                    _take_action!(lex, offset, context, state)
-                }
-                LogosState::State77 => {
-                    lex.end(offset);
-                    context = Some(LogosLeaf::Leaf35);
+                    context = Some(LogosLeaf::Leaf36);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
                         if (byte == b'=') {
@@ -3548,166 +3531,166 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                     } else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State78 => {
+                LogosState::State76 => {
                     lex.end(offset);
                     context = Some(LogosLeaf::Leaf16);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State79 => {
+                LogosState::State77 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf36);
+                    context = Some(LogosLeaf::Leaf37);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State80 => {
+                LogosState::State78 => {
                     lex.end(offset);
                     context = Some(LogosLeaf::Leaf19);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State81 => {
+                LogosState::State79 => {
                     lex.end(offset);
                     context = Some(LogosLeaf::Leaf20);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State82 => {
+                LogosState::State80 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
                         const TABLE: [_Option<LogosState>; 256] = [
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            None,
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            None,
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            None,
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            None,
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
                             None,
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
-                            Some(LogosState::State43),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
+                            Some(LogosState::State42),
                             None,
                             None,
                             None,
@@ -3774,57 +3757,57 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                             None,
                             None,
                             None,
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
-                            Some(LogosState::State44),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
+                            Some(LogosState::State43),
                             Some(LogosState::State44),
                             Some(LogosState::State45),
+                            Some(LogosState::State45),
+                            Some(LogosState::State45),
+                            Some(LogosState::State45),
+                            Some(LogosState::State45),
+                            Some(LogosState::State45),
+                            Some(LogosState::State45),
+                            Some(LogosState::State45),
+                            Some(LogosState::State45),
+                            Some(LogosState::State45),
+                            Some(LogosState::State45),
+                            Some(LogosState::State45),
                             Some(LogosState::State46),
-                            Some(LogosState::State46),
-                            Some(LogosState::State46),
-                            Some(LogosState::State46),
-                            Some(LogosState::State46),
-                            Some(LogosState::State46),
-                            Some(LogosState::State46),
-                            Some(LogosState::State46),
-                            Some(LogosState::State46),
-                            Some(LogosState::State46),
-                            Some(LogosState::State46),
-                            Some(LogosState::State46),
+                            Some(LogosState::State45),
+                            Some(LogosState::State45),
+                            Some(LogosState::State47),
                             Some(LogosState::State49),
-                            Some(LogosState::State46),
-                            Some(LogosState::State46),
+                            Some(LogosState::State49),
+                            Some(LogosState::State49),
                             Some(LogosState::State52),
-                            Some(LogosState::State53),
-                            Some(LogosState::State53),
-                            Some(LogosState::State53),
-                            Some(LogosState::State54),
                             None,
                             None,
                             None,
@@ -3846,18 +3829,40 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                     } else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State83 => {
+                LogosState::State81 => {
                     lex.end(offset);
                     context = Some(LogosLeaf::Leaf21);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State84 => {
+                LogosState::State82 => {
                     lex.end(offset);
                     context = Some(LogosLeaf::Leaf22);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State83 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 128u8..= 191u8)) {
+                            offset += 1;
+                            state = LogosState::State40;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State84 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 160u8..= 191u8)) {
+                            offset += 1;
+                            state = LogosState::State83;
+                            continue;
+                        }
+                    } else {}
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State85 => {
@@ -3872,7 +3877,7 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                     if let Some(byte) = other {
                         if (matches!(byte, 128u8..= 191u8)) {
                             offset += 1;
-                            state = LogosState::State40;
+                            state = LogosState::State83;
                             continue;
                         }
                     } else {}
@@ -3881,9 +3886,9 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                 LogosState::State87 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 160u8..= 191u8)) {
+                        if (matches!(byte, 128u8..= 159u8)) {
                             offset += 1;
-                            state = LogosState::State86;
+                            state = LogosState::State83;
                             continue;
                         }
                     } else {}
@@ -3892,7 +3897,7 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                 LogosState::State88 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 128u8..= 191u8)) {
+                        if (matches!(byte, 144u8..= 191u8)) {
                             offset += 1;
                             state = LogosState::State86;
                             continue;
@@ -3903,7 +3908,7 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                 LogosState::State89 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 128u8..= 159u8)) {
+                        if (matches!(byte, 128u8..= 191u8)) {
                             offset += 1;
                             state = LogosState::State86;
                             continue;
@@ -3914,9 +3919,9 @@ impl<'s> ::logos::Logos<'s> for KeyToken {
                 LogosState::State90 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 144u8..= 191u8)) {
+                        if (matches!(byte, 128u8..= 143u8)) {
                             offset += 1;
-                            state = LogosState::State88;
+                            state = LogosState::State86;
                             continue;
                         }
                     } else {}

@@ -11,6 +11,7 @@ pub(in crate::syntax) fn word(lexer: &mut Lexer<'_, TokenKind>) -> TokenKind {
     match lexer.slice() {
         "summary" => TokenKind::Summary,
         "children" => TokenKind::Children,
+        "enum" => TokenKind::Enum,
         "func" => TokenKind::Func,
         "import" => TokenKind::Import,
         "expect" => TokenKind::Expect,

@@ -94,7 +94,10 @@ impl Lexer<'_> {
     ) -> Option<TokenKind> {
         let column_0 = first && self.in_column_0(start);
         let outside = self.open.is_empty();
-        let starts = kind.is_item_word() || kind == TokenKind::At;
+        let starts = match kind {
+            TokenKind::Enum => self.is_enum_item(start),
+            kind => kind.is_item_word() || kind == TokenKind::At,
+        };
         let after_dot = self.last_kind.is_some_and(TokenKind::is_dot);
         let continues = after_dot || self.last_kind == Some(TokenKind::Comma);
         let begins = if starts {

@@ -19,11 +19,20 @@ impl Lexer<'_> {
         self.close_all(Some(start));
         self.stage = if kind == TokenKind::At { Stage::Attributes } else { Stage::Body };
         self.keys = match kind {
-            TokenKind::Summary | TokenKind::Children => Keys::Types,
+            TokenKind::Summary | TokenKind::Children | TokenKind::Enum => Keys::Types,
             TokenKind::Expect => Keys::Value,
             _ => Keys::Off,
         };
         Some(kind)
+    }
+
+    /// Whether the word `enum` at a byte begins an item: a type follows on its line. Formatters may
+    /// have been written for members of that name.
+    pub(super) fn is_enum_item(&self, start: usize) -> bool {
+        let after = self.rest(start).strip_prefix("enum").unwrap_or_default();
+        let name = after.trim_start_matches([' ', '\t']);
+        name.len() < after.len()
+            && name.starts_with(|c: char| c == '_' || c == ':' || c.is_alphabetic())
     }
 
     /// Reports text that belongs to no item and goes on with the next one.
@@ -53,7 +62,9 @@ impl Lexer<'_> {
             at += end + 1;
             let line = self.text.slice(at..);
             let word = line.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(line.len());
-            if line.starts_with('@') || item_start(line.slice(..word)).is_some() {
+            let kind = item_start(line.slice(..word));
+            let starts = kind.is_some_and(|k| k != TokenKind::Enum || self.is_enum_item(at));
+            if line.starts_with('@') || starts {
                 return at;
             }
         }

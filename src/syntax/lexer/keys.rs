@@ -50,10 +50,20 @@ impl Lexer<'_> {
     }
 
     pub(super) fn key_token(&mut self, kind: TokenKind, range: Range<usize>) {
+        // After a dot every word is a name.
+        let kind = match kind {
+            TokenKind::True | TokenKind::False | TokenKind::Null | TokenKind::Wildcard
+                if self.last_kind == Some(TokenKind::Dot) =>
+            {
+                TokenKind::Name
+            }
+            kind => kind,
+        };
         let first = self.begins_line(range.start);
         if first && self.in_column_0(range.start) {
             let word = match kind {
-                TokenKind::Name => item_start(self.slice(range.clone())),
+                TokenKind::Name => item_start(self.slice(range.clone()))
+                    .filter(|word| *word != TokenKind::Enum || self.is_enum_item(range.start)),
                 TokenKind::At => Some(TokenKind::At),
                 _ => None,
             };

@@ -254,14 +254,14 @@ fn list(phrases: &[String]) -> String {
 }
 
 /// Terminals that begin an item; where they fit, the item before is complete.
-const ITEM: &str = "summary children func let import expect @";
+const ITEM: &str = "summary children enum func let import expect @";
 const STATEMENT: &str = "let guard return";
 /// Terminals that begin an expression.
 const VALUE: &str = "NAME as from by INT CHAR PLAIN_STRING STRING_OPEN LINES_OPEN GROUP TABLE self \
                      null true false ! SIGN ~ if switch join #available BAD";
 /// Terminals that continue an expression, and those of them that continue an operand.
-const OPERATOR: &str = "+ - * / % << >> & | ^ == != < <= > >= && || ?? ? . -> ?. INDEX CALL";
-const POSTFIX: &str = ". -> ?. INDEX CALL";
+const OPERATOR: &str = "+ - * / % << >> & | ^ == != < <= > >= && || ?? ? . -> ?. :: INDEX CALL";
+const POSTFIX: &str = ". -> ?. :: INDEX CALL";
 /// Terminals that begin or continue a type.
 const TYPE: &str = "NAME _ :: * & && *const *mut &mut LIFETIME GROUP TABLE ANGLE_OPEN -> +";
 const STRING: &str = "PLAIN_STRING STRING_OPEN LINES_OPEN";
@@ -299,7 +299,7 @@ fn phrases(context: &ErrorContext<'_>, complete: bool) -> Vec<String> {
         take(&mut left, TYPE);
         if value {
             take(&mut left, VALUE);
-            take(&mut left, "NUMBER {");
+            take(&mut left, "NUMBER { .");
             out.push("a value");
         } else if is_key {
             take(&mut left, STRING);

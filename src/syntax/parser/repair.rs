@@ -111,6 +111,7 @@ fn holds_statements(tokens: &[Token], open: usize, close: usize, outer: &[usize]
     let is = |at: &usize, kind| tokens.get(*at).is_some_and(|t| t.kind == kind);
     let item = tokens.iter().map(|t| t.kind).find(|k| k.is_item_word());
     match item {
+        Some(TokenKind::Enum) => !outer.is_empty(),
         Some(TokenKind::Expect) => outer.iter().any(|at| is(at, TokenKind::InterpolationOpen)),
         Some(TokenKind::Children) if outer.is_empty() => {
             let inside = direct(tokens, open, close);

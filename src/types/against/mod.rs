@@ -6,6 +6,7 @@
 //! there are never changes what is compiled.
 
 mod elements;
+mod enums;
 mod expects;
 mod keys;
 mod lookup;
@@ -70,6 +71,9 @@ impl Types {
         }
         for children in &checked.children {
             checker.children(children)?;
+        }
+        for definition in &checked.enums {
+            checker.enumeration(definition)?;
         }
         checker.expectations(checked)?;
         let Report { mut findings, mut disproved } = checker.report;

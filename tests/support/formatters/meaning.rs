@@ -374,7 +374,9 @@ impl<'a, 'f> Interpreter<'a, 'f> {
                 self.count("#available");
                 Ok(Value::Bool(u64::from(self.lldb.number()) >= *version))
             }
-            ExprKind::Table(_) | ExprKind::Map(_) | ExprKind::Error => error("no value"),
+            ExprKind::Table(_) | ExprKind::Map(_) | ExprKind::Scoped(_) | ExprKind::Error => {
+                error("no value")
+            }
         }
     }
 

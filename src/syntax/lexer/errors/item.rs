@@ -12,8 +12,8 @@ pub(in crate::syntax) fn no_item(span: Span, found: &str) -> Diagnostic {
     if let Some(help) = foreign_item(found) {
         return diagnostic.help(help);
     }
-    let diagnostic =
-        diagnostic.note("An item is a `summary`, `children`, `func`, `let`, `import` or `expect`.");
+    let diagnostic = diagnostic
+        .note("An item is a `summary`, `children`, `enum`, `func`, `let`, `import` or `expect`.");
     match nearest_item_word(found) {
         Some(word) => diagnostic.suggest(span, word),
         None if found.contains('}') => {
@@ -26,10 +26,11 @@ pub(in crate::syntax) fn no_item(span: Span, found: &str) -> Diagnostic {
 /// What is written in the place of something that other languages begin so.
 fn foreign_item(found: &str) -> Option<&'static str> {
     Some(match found {
-        "struct" | "class" | "extension" | "impl" | "interface" | "protocol" | "enum" | "union" => {
+        "struct" | "class" | "extension" | "impl" | "interface" | "protocol" | "union" => {
             "a formatter stands alone, with the type's name as its key: \
              `summary geo::Vec2 \"(\\(x), \\(y))\"`"
         }
+        "enum" => "the numbers of a type have its name: `enum shop::Kind { closed, open = 4 }`",
         "namespace" | "module" | "mod" | "package" => {
             "there are no namespaces: write the whole name of the type, `summary geo::Vec2 \"…\"`"
         }

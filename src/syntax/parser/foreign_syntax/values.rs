@@ -117,37 +117,22 @@ pub(super) fn enumerator(span: Span, text: &str) -> Diagnostic {
     let message = format!("`{text}` has no value here: a formatter sees only the number");
     Diagnostic::new(code::SCOPED_NAME, message)
         .label(span, "its number is not known")
-        .help("write the number, or give it a name outside of all items: `let RED = 0`")
+        .help("name the numbers outside of all items: `enum Color { red, green }`, `Color.red`")
 }
 
-/// `Color::red`, `std::nullopt`, `self::size`.
+/// `self::size`, `std::max(a, b)`.
 fn scoped(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
-    let colon = |at: usize| context.is(at, TokenKind::Colon);
-    let pair = |at: usize| colon(at) && colon(at + 1) && context.touch(at);
-    let first =
-        [context.at.checked_sub(1), Some(context.at)].into_iter().flatten().find(|at| pair(*at))?;
-    let name = first.checked_sub(1)?;
-    let is_name =
-        |at: usize| matches!(context.kind(at), Some(TokenKind::Name | TokenKind::SelfKeyword));
-    if !is_name(name) || !is_name(first + 2) {
-        return None;
+    let (at, before) = (context.at, context.at.checked_sub(1)?);
+    if context.is(before, TokenKind::SelfKeyword) && context.is(at, TokenKind::Scope) {
+        return Some(instead(context, at..at + 1, ".", &[TokenKind::Dot]));
     }
-    let mut end = first + 3;
-    while pair(end) && is_name(end + 2) {
-        end += 3;
+    let mut start = before;
+    while let Some(scope) = start.checked_sub(2)
+        && context.is(start - 1, TokenKind::Scope)
+    {
+        start = scope;
     }
-    let last = context.word(end - 1);
-    if let Some(call) = scoped_call(context, name..end) {
-        return Some(call);
-    }
-    if matches!(last, "nullopt" | "nullptr" | "None" | "npos") {
-        return Some(instead(context, name..end, "null", &[TokenKind::Null]));
-    }
-    if matches!(context.text_of(name..name + 1), "self" | "this" | "Self") {
-        return Some(instead(context, first..first + 2, ".", &[TokenKind::Dot]));
-    }
-    let diagnostic = enumerator(context.around(name..end), context.text_of(name..end));
-    Some(ForeignSyntax::new(diagnostic).replace(name..end, &[TokenKind::Bad]))
+    if start == before { None } else { scoped_call(context, start..at) }
 }
 
 /// `std::max(a, b)`, `std::get<0>(x)`, `Shape::Circle(r)`.
