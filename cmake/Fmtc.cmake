@@ -1,7 +1,7 @@
 # LLDB formatters in CMake projects.
 #
 #   include(Fmtc)
-#   fmtc_target_formatters(<target> <file>... [LLDB <releases>])
+#   fmtc_target_formatters(<target> <file>... [LLDB <releases>] [AGAINST ON|OFF|STRICT])
 #
 # Compiles `.fmt` files with fmtc and puts them into the target: an executable, a shared library or
 # a module, or a static or object library. Nothing refers to formatters, so a linker takes them from no
@@ -9,11 +9,42 @@
 #
 # Imported files are followed: a change compiles again.
 #
+# After the target is linked, the formatters are compared with the types of its debug information: members
+# and keys that it does not have are warnings. AGAINST STRICT makes them errors, AGAINST OFF leaves it
+# out. Where there is no debug information that fmtc reads, nothing is said.
+#
+# FMTC_AGAINST     what AGAINST is where a call does not say it; ON if not set, which is for executables
 # FMTC_EXECUTABLE  the fmtc command; looked for if not set
 # FMTC_TARGET      the machine that objects are for, as for `fmtc --target`; that of the compiler
 #                  if it has been told one (CMAKE_<LANG>_COMPILER_TARGET), else this machine
 
 cmake_minimum_required(VERSION 3.20)
+
+# After linking, this file runs as a script. Only findings about types are repeated: what else there
+# is to say was said when the formatters were compiled.
+if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
+  string(REPLACE "|" ";" files "${FMTC_FILES}")
+  set(options --against "${FMTC_BINARY}" --message-format short)
+  if(FMTC_STRICT)
+    list(APPEND options --against-strict)
+  endif()
+  execute_process(
+    COMMAND "${FMTC_EXECUTABLE}" check ${files} ${options}
+    RESULT_VARIABLE result OUTPUT_QUIET ERROR_VARIABLE said)
+  # A semicolon would part a finding in two.
+  string(ASCII 1 semicolon)
+  string(REPLACE ";" "${semicolon}" said "${said}")
+  string(REGEX MATCHALL "[^\n]*(warning|error)\\[W09[0-9][0-9]\\][^\n]*" findings "${said}")
+  string(REPLACE ";" "\n" findings "${findings}")
+  string(REPLACE "${semicolon}" ";" findings "${findings}")
+  if(findings)
+    message("${findings}")
+  endif()
+  if(findings AND FMTC_STRICT)
+    message(FATAL_ERROR "The formatters do not fit the types of ${FMTC_BINARY}")
+  endif()
+  return()
+endif()
 
 find_program(FMTC_EXECUTABLE fmtc DOC "The compiler of LLDB formatters")
 
@@ -30,8 +61,24 @@ function(_fmtc_machine result)
   set(${result} "${machine}" PARENT_SCOPE)
 endfunction()
 
+# Compares formatters with the types of their target each time it was linked.
+function(_fmtc_check target mode files)
+  string(REPLACE ";" "|" files "${files}")
+  set(strict OFF)
+  if(mode STREQUAL "STRICT")
+    set(strict ON)
+  endif()
+  add_custom_command(
+    TARGET ${target} POST_BUILD
+    COMMAND "${CMAKE_COMMAND}" "-DFMTC_EXECUTABLE=${FMTC_EXECUTABLE}" "-DFMTC_FILES=${files}"
+      "-DFMTC_BINARY=$<TARGET_FILE:${target}>" "-DFMTC_STRICT=${strict}"
+      -P "${CMAKE_CURRENT_FUNCTION_LIST_FILE}"
+    COMMENT "Comparing LLDB formatters with ${target}"
+    VERBATIM)
+endfunction()
+
 function(fmtc_target_formatters target)
-  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "LLDB" "")
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "LLDB;AGAINST" "")
   set(files "")
   foreach(file IN LISTS ARG_UNPARSED_ARGUMENTS)
     get_filename_component(file "${file}" ABSOLUTE)
@@ -76,6 +123,16 @@ function(fmtc_target_formatters target)
   if(type MATCHES "^(EXECUTABLE|SHARED_LIBRARY|MODULE_LIBRARY)$")
     set_source_files_properties("${object}" PROPERTIES EXTERNAL_OBJECT ON GENERATED ON)
     target_sources(${target} PRIVATE "${object}")
+    set(against "${ARG_AGAINST}")
+    if(against STREQUAL "")
+      set(against "${FMTC_AGAINST}")
+    endif()
+    if(against STREQUAL "" AND type STREQUAL "EXECUTABLE")
+      set(against ON)
+    endif()
+    if(against)
+      _fmtc_check(${target} "${against}" "${files}")
+    endif()
   elseif(type MATCHES "^(STATIC_LIBRARY|OBJECT_LIBRARY|INTERFACE_LIBRARY)$")
     add_custom_target(${target}_fmtc${number} DEPENDS "${object}")
     add_dependencies(${target} ${target}_fmtc${number})

@@ -22,7 +22,9 @@ impl Folder {
     pub(crate) fn new(files: &[(&str, &[u8])]) -> Folder {
         let folder = Folder(tempfile::tempdir().unwrap());
         for (name, bytes) in files {
-            fs::write(folder.path(name), bytes).unwrap();
+            let path = folder.path(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, bytes).unwrap();
         }
         folder
     }

@@ -124,6 +124,31 @@ fn enums_are_compared_with_those_of_a_program() {
     assert!(found.contains("W0915"), "{found}");
 }
 
+/// The commands of the recipe in docs/embedding.md, on a program that fits and on one that does not.
+#[test]
+fn the_recipe_for_continuous_integration_runs() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/embedding.md");
+    let text = std::fs::read_to_string(path).unwrap();
+    let recipe = text.split("```yaml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    assert!(!recipe.contains('\t') && recipe.contains("\njobs:\n  formatters:\n    runs-on: "));
+    let runs: Vec<_> =
+        recipe.lines().filter_map(|l| l.trim().strip_prefix("- run: fmtc ")).collect();
+    assert_eq!(runs.len(), 2, "{recipe}");
+    let right = "summary geo::Vec2 \"\\(x)\"\nexpect geo::Vec2 { x: 1.5 } == \"1.5\"\n";
+    for (formatters, codes) in [(right.to_owned(), [0, 0]), (right.replace("(x)", "(xx)"), [1, 1])]
+    {
+        let files = [("build/app", OBJECT), ("fmt/geo.fmt", formatters.as_bytes())];
+        let folder = Folder::new(&files);
+        for (run, code) in runs.iter().zip(codes) {
+            let run = run.replace("*.fmt", "geo.fmt");
+            let run = folder.fmtc(&run.split(' ').collect::<Vec<_>>());
+            assert_eq!(run.code, Some(code), "{}", run.stderr);
+            let said = String::from_utf8_lossy(&run.stdout).into_owned() + &run.stderr;
+            assert_eq!(code == 1, said.contains("xx") || said.contains("1 failed"), "{said}");
+        }
+    }
+}
+
 #[test]
 fn keys_are_found_in_a_program() {
     assert_eq!(

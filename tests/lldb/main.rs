@@ -8,6 +8,7 @@
 mod against;
 mod builds;
 mod cases;
+mod checked_builds;
 #[path = "../it/conformance.rs"]
 #[allow(dead_code)]
 mod conformance;
@@ -57,6 +58,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let mut trials = cases::trials();
     trials.extend(builds::trials());
+    trials.extend(checked_builds::trials());
     trials.extend(rust_keys::trials());
     trials.extend(patterns::trials());
     trials.extend(objects::trials());
