@@ -3,7 +3,6 @@
 //! A format is a list of symbols: bytes, or stretches of which only the possible bytes are known
 //! (the verifier's). Both are read by the same rules.
 
-use crate::source::Slice;
 use std::ops::Range;
 
 /// A piece of a format.
@@ -208,11 +207,13 @@ impl<S: Symbol> Cursor<'_, S> {
     }
 
     fn trim(&mut self) {
-        let blank = |s: &&S| s.byte().is_some_and(|b| matches!(b, b' ' | b'\t'..=b'\r'));
-        let symbols = self.format.slice(self.range.clone());
-        self.range.start += symbols.iter().take_while(blank).count();
-        let symbols = self.format.slice(self.range.clone());
-        self.range.end -= symbols.iter().rev().take_while(blank).count();
+        let is_blank = |byte| matches!(byte, Some(b' ' | b'\t'..=b'\r'));
+        while is_blank(self.byte(0)) {
+            self.range.start += 1;
+        }
+        while !self.range.is_empty() && is_blank(self.byte(self.range.len() - 1)) {
+            self.range.end -= 1;
+        }
     }
 
     fn eat(&mut self, byte: u8) -> bool {

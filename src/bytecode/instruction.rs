@@ -100,6 +100,20 @@ pub fn decode(code: &[u8], at: usize) -> Option<Result<(Instruction<'_>, usize),
     Some(operand(opcode, code, at + 1).map_err(|kind| DecodeError { at, kind }))
 }
 
+/// The offset behind the instruction at `at`, for whom its operand does not matter; none at the end
+/// and if the operand cannot be read.
+#[inline]
+pub(crate) fn end(code: &[u8], at: usize) -> Option<usize> {
+    let operand = at + 1;
+    let leb_len = |at: usize| code.get(at..).and_then(|rest| leb::length(rest).ok());
+    match Opcode::from_byte(*code.get(at)?).map_or(Operand::None, Opcode::operand) {
+        Operand::None => Some(operand),
+        Operand::Uleb | Operand::Sleb | Operand::BigSleb => Some(operand + leb_len(operand)?),
+        Operand::Block | Operand::String => bytes(code, operand).ok().map(|(_, next)| next),
+        Operand::Selector => code.get(operand).map(|_| operand + 1),
+    }
+}
+
 /// The instruction of an opcode whose operand, if it has one, begins at `at`.
 #[inline]
 pub(crate) fn operand(opcode: Opcode, code: &[u8], at: usize) -> Decoded<Instruction<'_>> {
@@ -207,6 +221,7 @@ mod tests {
         for instruction in all {
             let (read, next) = decode(&code, at).unwrap().unwrap();
             assert_eq!(read, instruction);
+            assert_eq!(end(&code, at), Some(next));
             at = next;
         }
         assert_eq!(decode(&code, at), None);
@@ -216,6 +231,7 @@ mod tests {
     fn cut_operands_are_errors() {
         for code in [&[0x22, 5, b'a'][..], &[0x10, 1], &[0x20, 0x80], &[0x23], &[0x24, 0xff]] {
             assert!(decode(code, 0).unwrap().is_err(), "{code:02x?}");
+            assert_eq!(end(code, 0), None, "{code:02x?}");
         }
     }
 }

@@ -15,6 +15,7 @@ mod version;
 
 pub use flags::Flags;
 pub use opcode::{Opcode, OpcodeInfo, Operand};
+pub(crate) use selector::NamedSelector;
 pub use selector::{Selector, SelectorInfo};
 pub use signature::{Entry, Signature, State};
 pub use types::{RecordVersion, Slot, ValueType};

@@ -69,6 +69,7 @@ impl Range {
 
     /// The results of a binary operator on two numbers of the type, which is UInt or Int. Both
     /// ranges are within the type and not empty; no divisor is zero.
+    #[inline]
     pub(crate) fn binary(op: Opcode, of: ValueType, a: Range, b: Range) -> Range {
         let full = Range::full(of);
         if let (Some(a), Some(b)) = (a.known(), b.known())
@@ -127,6 +128,7 @@ pub(crate) fn of_itself(op: Opcode) -> Option<u64> {
 }
 
 /// The result for two known numbers of the type; none if LLDB gives none.
+#[inline]
 fn exact(op: Opcode, of: ValueType, a: i128, b: i128) -> Option<i128> {
     match of {
         ValueType::Int => signed(op, a as i64, b as i64).map(i128::from),
@@ -142,6 +144,7 @@ fn wrap(of: ValueType, value: i128) -> i128 {
 }
 
 /// The results before they wrap; none if nothing is known of them.
+#[inline]
 fn bounds(op: Opcode, a: Range, b: Range) -> Option<Range> {
     let signless = a.lo >= 0 && b.lo >= 0;
     let to = |hi| Some(Range { lo: 0, hi });
@@ -172,6 +175,7 @@ fn span(corners: [i128; 4]) -> Range {
 }
 
 /// Remainders have the sign of the left operand.
+#[inline]
 fn remainder(a: Range, b: Range) -> Range {
     if a.lo >= 0 && a.hi < b.lo {
         return a;
@@ -188,6 +192,7 @@ fn ones(n: i128) -> i128 {
     if n <= 0 { 0 } else { (1 << (128 - n.leading_zeros())) - 1 }
 }
 
+#[inline]
 fn comparison(op: Opcode, a: Range, b: Range) -> Option<Range> {
     let orders = [
         (a.lo < b.hi, Ordering::Less),

@@ -31,11 +31,21 @@ pub struct SelectorInfo {
 macro_rules! selectors {
     ($($(#[$doc:meta])* $id:ident = $byte:literal $name:literal ($alias:expr)
         [$($take:expr),*] [$($give:expr),*] $named:ident $since:expr;)*) => {
+        /// The selectors that have a name, for a `match` that must not forget one.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[expect(non_camel_case_types, reason = "they are named as the constants")]
+        pub(crate) enum NamedSelector { $($(#[$doc])* $id),* }
+
         impl Selector {
             $($(#[$doc])* pub const $id: Selector = Selector($byte);)*
 
             /// Every selector that has a name, by number.
             pub const NAMED: &[Selector] = &[$(Selector::$id),*];
+
+            /// Which of the named ones it is.
+            pub(crate) const fn named(self) -> Option<NamedSelector> {
+                match self.0 { $($byte => Some(NamedSelector::$id),)* _ => None }
+            }
 
             /// The row of the table, if it has one.
             pub const fn info(self) -> Option<SelectorInfo> {

@@ -7,7 +7,7 @@
 //! returns.
 
 use crate::asm::Code;
-use crate::bytecode::instruction::{Instruction, decode};
+use crate::bytecode::instruction;
 use crate::isa::Opcode;
 use std::ops::Range;
 
@@ -43,22 +43,23 @@ impl Body {
         let mut body = Body { range, blocks: Vec::new(), last: 0, returns: false };
         let code = code.get(..body.range.end).unwrap_or_default();
         let (mut at, mut waiting) = (body.range.start, 0);
-        while let Some(Ok((instruction, next))) = decode(code, at) {
-            (body.last, body.returns) = (0, false);
-            match instruction {
-                Instruction::Block(inner) => {
-                    body.blocks.push((at, Body::read(code, next - inner.len()..next)));
-                    waiting += 1;
-                }
-                Instruction::Op(Opcode::If) => body.last = waiting.min(1),
-                Instruction::Op(Opcode::IfElse) => body.last = waiting.min(2),
-                Instruction::Op(Opcode::Return) => body.returns = true,
-                _ => {}
-            }
-            if !matches!(instruction, Instruction::Block(_)) {
+        let mut last = None;
+        while let Some(next) = instruction::end(code, at) {
+            last = code.get(at).copied().and_then(Opcode::from_byte);
+            if last == Some(Opcode::Block) {
+                let len = instruction::bytes(code, at + 1).map_or(0, |(inner, _)| inner.len());
+                body.blocks.push((at, Body::read(code, next - len..next)));
+                waiting += 1;
+            } else if next < body.range.end {
                 waiting = 0;
             }
             at = next;
+        }
+        match last {
+            Some(Opcode::If) => body.last = waiting.min(1),
+            Some(Opcode::IfElse) => body.last = waiting.min(2),
+            Some(Opcode::Return) => body.returns = true,
+            _ => {}
         }
         body
     }

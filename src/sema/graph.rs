@@ -90,6 +90,9 @@ struct Entry {
     span: Span,
 }
 
+/// As many nodes are made room for at once.
+const USUAL_LEN: usize = 28;
+
 /// The nodes of a program, operands before what uses them.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
@@ -212,6 +215,10 @@ impl Graph {
                 return *id;
             }
             key = key.wrapping_add(1);
+        }
+        if self.nodes.is_empty() {
+            self.nodes.reserve(USUAL_LEN);
+            self.index.reserve(USUAL_LEN);
         }
         let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
         self.index.insert(key, id);

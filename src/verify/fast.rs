@@ -1,4 +1,4 @@
-//! A fast path: one digit of a number in one step.
+//! A fast path: the digits of a number, each in one step.
 //!
 //! Most of what a formatter runs are the digits of its numbers, each
 //! `dup 10u % over 0u != + pick swap 10u /` (`asm::Code::digit`); without this path the verifier
@@ -9,6 +9,7 @@
 
 use super::domain::{Types, Value};
 use super::exec::{Machine, State};
+use super::state::ValueRef;
 use crate::isa::range::Range;
 use crate::isa::{Opcode, ValueType};
 
@@ -33,11 +34,30 @@ fn base(code: &[u8; LEN]) -> Option<u8> {
     (a == b && (1..0x80).contains(&a)).then_some(a)
 }
 
+/// What the last digit was picked from: which elements of the stack, the text that may be any of
+/// them, and the work of joining them.
+struct Picked {
+    index: Range,
+    text: ValueRef,
+    work: u64,
+}
+
 impl Machine<'_> {
-    /// Follows a digit that begins here; gives the place after it.
-    pub(super) fn digit(&mut self, state: &mut State, at: usize, end: usize) -> Option<usize> {
-        let code = self.code.get(at..end)?;
-        let base = Range::one(base(code.first_chunk()?)?);
+    /// Follows the digits of one number that begin here; gives the place after them.
+    pub(super) fn digits(&mut self, state: &mut State, at: usize, end: usize) -> Option<usize> {
+        let (digits, _) = self.code.get(at..end)?.as_chunks::<LEN>();
+        let first = digits.first()?;
+        let base = Range::one(base(first)?);
+        let (mut picked, mut after) = (None, at);
+        for _ in digits.iter().take_while(|digit| *digit == first) {
+            let Some(digit) = self.digit(state, base, picked) else { break };
+            picked = Some(digit);
+            after += LEN;
+        }
+        (after > at).then_some(after)
+    }
+
+    fn digit(&mut self, state: &mut State, base: Range, last: Option<Picked>) -> Option<Picked> {
         let (number, below) = state.stack.single_top()?;
         let number = self.values.get(number);
         if number.types != Types::of(ValueType::UInt) {
@@ -50,14 +70,24 @@ impl Machine<'_> {
         if index.hi >= below.into() {
             return None;
         }
-        let digit = state.stack.pick(index, &mut self.values);
+        let before = self.values.work;
+        let picked = match last.filter(|last| last.index == index) {
+            Some(same) => {
+                self.values.work += same.work;
+                same
+            }
+            None => {
+                let text = state.stack.pick(index, &mut self.values);
+                Picked { index, text, work: self.values.work - before }
+            }
+        };
         let rest = Value::uint(of(Opcode::Div, number, base));
         let rest = Value { id: self.values.fresh(), ..rest };
         state.stack.pop(&mut self.values);
-        state.stack.push(self.values.identified(digit));
+        state.stack.push(self.values.identified(picked.text));
         state.stack.push(self.values.keep(rest));
         self.values.work += STEPS;
-        Some(at + LEN)
+        Some(picked)
     }
 }
 

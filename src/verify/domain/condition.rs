@@ -66,11 +66,11 @@ impl Operand {
         self.id != 0 || self.condition.is_some()
     }
 
-    fn facts_if(&self, truth: bool, facts: &mut Vec<Fact>) {
+    fn facts_if(&self, truth: bool, learn: &mut dyn FnMut(Fact)) {
         if let Some(condition) = &self.condition {
-            condition.facts_if(truth, facts);
+            condition.facts_if(truth, learn);
         }
-        facts.extend(Fact::of_truth(self.id, self.range, truth));
+        Fact::of_truth(self.id, self.range, truth).into_iter().for_each(learn);
     }
 }
 
@@ -141,52 +141,55 @@ impl Condition {
         if size == 0 { None } else { Condition::new(Kind::Joined { if_true, if_false }, size) }
     }
 
-    /// Appends what follows from the number being zero, or not.
-    pub(in crate::verify) fn facts_if(&self, truth: bool, facts: &mut Vec<Fact>) {
+    /// Tells what follows from the number being zero, or not.
+    pub(in crate::verify) fn facts_if(&self, truth: bool, learn: &mut dyn FnMut(Fact)) {
         match &self.kind {
-            Kind::IsNull(id) => facts.push(Fact { id: *id, known: Known::Null(truth) }),
-            Kind::Converted(operand) => operand.facts_if(truth, facts),
+            Kind::IsNull(id) => learn(Fact { id: *id, known: Known::Null(truth) }),
+            Kind::Converted(operand) => operand.facts_if(truth, learn),
             Kind::Joined { if_true, if_false } => {
-                facts.extend_from_slice(if truth { if_true } else { if_false });
+                let facts = if truth { if_true } else { if_false };
+                facts.iter().copied().for_each(learn);
             }
             Kind::Binary(Opcode::And | Opcode::Mul, x, y) => {
                 if truth {
-                    x.facts_if(true, facts);
-                    y.facts_if(true, facts);
+                    x.facts_if(true, learn);
+                    y.facts_if(true, learn);
                 }
             }
             Kind::Binary(Opcode::Or, x, y) => {
                 if !truth {
-                    x.facts_if(false, facts);
-                    y.facts_if(false, facts);
+                    x.facts_if(false, learn);
+                    y.facts_if(false, learn);
                 }
             }
-            Kind::Binary(op, x, y) => comparison(*op, x, y, truth, facts),
+            Kind::Binary(op, x, y) => comparison(*op, x, y, truth, learn),
         }
     }
 
     /// What is left of a number's range if the condition holds.
     pub(in crate::verify) fn range_if_true(&self, id: Id, range: Range) -> Range {
-        let mut facts = Vec::new();
-        self.facts_if(true, &mut facts);
-        let of_it = facts.iter().filter(|fact| fact.id == id);
-        of_it.fold(range, |range, fact| match fact.known {
-            Known::In(known) => range.meet(known),
-            Known::Null(_) | Known::Scalar => range,
-        })
+        let mut left = range;
+        self.facts_if(true, &mut |fact| {
+            if let Known::In(known) = fact.known
+                && fact.id == id
+            {
+                left = left.meet(known);
+            }
+        });
+        left
     }
 }
 
-/// Appends what follows from a comparison being true, or false.
-fn comparison(op: Opcode, x: &Operand, y: &Operand, truth: bool, facts: &mut Vec<Fact>) {
+/// Tells what follows from a comparison being true, or false.
+fn comparison(op: Opcode, x: &Operand, y: &Operand, truth: bool, learn: &mut dyn FnMut(Fact)) {
     let (a, b) = (x.range, y.range);
     if a.is_empty() || b.is_empty() {
         return;
     }
     // A false comparison is the opposite one being true.
     let (lower, upper, strict) = match (op, truth) {
-        (Opcode::Eq, _) => return equality(x, y, truth, facts),
-        (Opcode::Ne, _) => return equality(x, y, !truth, facts),
+        (Opcode::Eq, _) => return equality(x, y, truth, learn),
+        (Opcode::Ne, _) => return equality(x, y, !truth, learn),
         (Opcode::Lt, true) | (Opcode::Ge, false) => (x, y, 1),
         (Opcode::Le, true) | (Opcode::Gt, false) => (x, y, 0),
         (Opcode::Gt, true) | (Opcode::Le, false) => (y, x, 1),
@@ -195,23 +198,26 @@ fn comparison(op: Opcode, x: &Operand, y: &Operand, truth: bool, facts: &mut Vec
     };
     let below = Range { hi: lower.range.hi.min(upper.range.hi - strict), ..lower.range };
     let above = Range { lo: upper.range.lo.max(lower.range.lo + strict), ..upper.range };
-    facts.extend(Fact::of_range(lower.id, below));
-    facts.extend(Fact::of_range(upper.id, above));
+    let facts = [Fact::of_range(lower.id, below), Fact::of_range(upper.id, above)];
+    facts.into_iter().flatten().for_each(learn);
 }
 
-/// Appends what follows from two numbers being equal, or not.
-fn equality(x: &Operand, y: &Operand, equal: bool, facts: &mut Vec<Fact>) {
+/// Tells what follows from two numbers being equal, or not.
+fn equality(x: &Operand, y: &Operand, equal: bool, learn: &mut dyn FnMut(Fact)) {
     let both = x.range.meet(y.range);
     for (operand, other) in [(x, y), (y, x)] {
         if equal {
-            facts.extend(Fact::of_range(operand.id, both));
+            Fact::of_range(operand.id, both).into_iter().for_each(&mut *learn);
         }
         let Some(known) = other.range.known() else { continue };
         // To be zero is to be false; to be one is to be true, if there is nothing else.
         match known {
-            0 => operand.facts_if(!equal, facts),
-            1 if operand.range.is_within(Range::BIT) => operand.facts_if(equal, facts),
-            _ if !equal => facts.extend(Fact::of_range(operand.id, except(operand.range, known))),
+            0 => operand.facts_if(!equal, learn),
+            1 if operand.range.is_within(Range::BIT) => operand.facts_if(equal, learn),
+            _ if !equal => {
+                let fact = Fact::of_range(operand.id, except(operand.range, known));
+                fact.into_iter().for_each(&mut *learn);
+            }
             _ => {}
         }
     }
@@ -242,7 +248,7 @@ impl Value {
         let (mut if_true, mut if_false) = (Vec::new(), Vec::new());
         let collect = |facts: &mut Vec<Fact>, (value, known): (&Value, &[Fact]), truth| {
             facts.clear();
-            value.facts_if(truth, facts);
+            value.facts_if(truth, &mut |fact| facts.push(fact));
             facts.extend_from_slice(known);
         };
         for (x, y) in [(a, b), (b, a)] {

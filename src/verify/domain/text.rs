@@ -82,7 +82,7 @@ pub(in crate::verify) enum Text {
 #[derive(Clone, PartialEq, Eq)]
 pub(in crate::verify) struct Several {
     /// Sorted.
-    all: Box<[Rc<[u8]>]>,
+    all: Vec<Rc<[u8]>>,
     chars: Chars,
     len: (u64, u64),
     weight: usize,
@@ -97,17 +97,17 @@ impl Several {
             weight += bytes.len() + 1;
             bytes.iter().for_each(|byte| chars.add(*byte));
         }
-        Several { all: all.into(), chars, len, weight }
+        Several { all, chars, len, weight }
     }
 }
 
 impl Text {
     pub(in crate::verify) fn some(chars: Chars, min: u64, max: u64) -> Text {
-        Text::of_parts(&[Part::Some { chars, min, max }])
+        Text::of_parts(vec![Part::Some { chars, min, max }])
     }
 
-    fn of_parts(parts: &[Part]) -> Text {
-        match parts {
+    fn of_parts(parts: Vec<Part>) -> Text {
+        match parts.as_slice() {
             [one] if *one == Part::ANY => Text::Any,
             _ => Text::Pattern(parts.into()),
         }
@@ -217,7 +217,7 @@ impl Text {
         if texts.clone().all(|text| text == first) {
             return first.clone();
         }
-        let mut known = Vec::new();
+        let mut known = Vec::with_capacity(MAX_KNOWN);
         let all_known = texts.clone().all(|text| match text.alternatives() {
             Some(all) => {
                 known.extend(all.iter().cloned());
@@ -229,7 +229,7 @@ impl Text {
             known.sort_unstable();
             known.dedup();
             if known.len() <= MAX_KNOWN {
-                return Text::one_of(known);
+                return Text::several(known);
             }
         }
         let (mut min, mut max, mut chars) = (u64::MAX, 0, Chars::NONE);
@@ -259,14 +259,15 @@ impl Text {
     fn one_of(mut all: Vec<Rc<[u8]>>) -> Text {
         all.sort_unstable();
         all.dedup();
-        match all.as_slice() {
-            [one] => Text::One(one.clone()),
-            _ => Text::several(all),
-        }
+        Text::several(all)
     }
 
+    /// One of these texts, which are sorted.
     fn several(all: Vec<Rc<[u8]>>) -> Text {
-        Text::Known(Rc::new(Several::of(all)))
+        match all.as_slice() {
+            [one] => Text::One(one.clone()),
+            _ => Text::Known(Rc::new(Several::of(all))),
+        }
     }
 
     /// One text after the other.
@@ -297,7 +298,7 @@ impl Text {
     }
 
     fn concat_parts(pieces: &[Text]) -> Text {
-        let mut parts: Vec<Part> = Vec::new();
+        let mut parts: Vec<Part> = Vec::with_capacity(pieces.len());
         for piece in pieces {
             match piece {
                 Text::One(bytes) if bytes.is_empty() => {}
@@ -306,9 +307,10 @@ impl Text {
                 Text::Pattern(more) => parts.extend(more.iter().cloned()),
             }
         }
-        let text = Text::of_parts(&parts);
-        if parts.len() > MAX_PARTS || text.weight() > MAX_KNOWN_LEN {
-            return Text::of_parts(&[text.blurred()]);
+        let is_long = parts.len() > MAX_PARTS;
+        let text = Text::of_parts(parts);
+        if is_long || text.weight() > MAX_KNOWN_LEN {
+            return Text::of_parts(vec![text.blurred()]);
         }
         text
     }

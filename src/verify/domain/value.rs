@@ -340,12 +340,12 @@ impl Value {
         }
     }
 
-    /// Appends what follows for this and other values if it is not zero, or if it is.
-    pub(in crate::verify) fn facts_if(&self, truth: bool, facts: &mut Vec<Fact>) {
+    /// Tells what follows for this and other values if it is not zero, or if it is.
+    pub(in crate::verify) fn facts_if(&self, truth: bool, learn: &mut dyn FnMut(Fact)) {
         if let Some(condition) = &self.condition {
-            condition.facts_if(truth, facts);
+            condition.facts_if(truth, learn);
         }
-        facts.extend(Fact::of_truth(self.id, self.range, truth));
+        Fact::of_truth(self.id, self.range, truth).into_iter().for_each(learn);
     }
 
     /// What is left of it when a fact about it holds.
@@ -375,26 +375,28 @@ impl Value {
             (true, false) => self.text.clone(),
             (false, _) => other.text.clone(),
         };
-        Value { text, ..self.join_but_text(other, fresh) }
+        let mut joined = Value { text, ..self.clone() };
+        joined.join_but_text(other, fresh);
+        joined
     }
 
-    fn join_but_text(&self, other: &Value, fresh: impl FnOnce() -> Id) -> Value {
-        let (a, b) = (self, other);
+    fn join_but_text(&mut self, other: &Value, fresh: impl FnOnce() -> Id) {
         let word = |v: &Value| {
             if v.types.and(Types::WORD).is_empty() { Range::EMPTY } else { v.range }
         };
-        Value {
-            types: a.types.or(b.types),
-            id: if a.id == b.id { a.id } else { fresh() },
-            null: a.either(b, ValueType::Object, |v| v.null, Tribool::join),
-            scalar: a.either(b, ValueType::Object, |v| v.scalar, |x, y| x && y),
-            origin: a.origin.or(b.origin),
-            selector: a.either(b, ValueType::Selector, |v| v.selector, same),
-            range: word(a).join(word(b)),
-            condition: a.condition.clone().filter(|_| a.condition == b.condition),
-            text: Text::Any,
-            extra: a.join_extra(b),
+        if self.id != other.id {
+            self.id = fresh();
         }
+        self.null = self.either(other, ValueType::Object, |v| v.null, Tribool::join);
+        self.scalar = self.either(other, ValueType::Object, |v| v.scalar, |x, y| x && y);
+        self.origin = self.origin.or(other.origin);
+        self.range = word(self).join(word(other));
+        if self.condition != other.condition {
+            self.condition = None;
+        }
+        self.extra = self.join_extra(other);
+        self.selector = self.either(other, ValueType::Selector, |v| v.selector, same);
+        self.types = self.types.or(other.types);
     }
 
     /// What may be any of several values; none if there are none. The identity is 0 if they differ.
@@ -403,9 +405,9 @@ impl Value {
     ) -> Option<Value> {
         let strings = values.clone().filter(|value| value.types.has(ValueType::String));
         let text = Text::join_all(strings.map(|value| &value.text));
-        let first = values.clone().next()?.clone();
-        let joined = values.skip(1).fold(first, |joined, value| joined.join_but_text(value, || 0));
-        Some(Value { text, ..joined })
+        let mut joined = Value { text, ..values.clone().next()?.clone() };
+        values.skip(1).for_each(|value| joined.join_but_text(value, || 0));
+        Some(joined)
     }
 
     /// A part of the product: of both values if both may be of the type, else of the one that may.

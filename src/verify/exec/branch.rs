@@ -23,9 +23,7 @@ impl State {
     /// The state where a number is known to be zero or not.
     fn assuming(&self, condition: &Value, truth: bool) -> State {
         let mut state = self.clone();
-        let mut facts = Vec::new();
-        condition.facts_if(truth, &mut facts);
-        facts.into_iter().for_each(|fact| state.facts.learn(fact));
+        condition.facts_if(truth, &mut |fact| state.facts.learn(fact));
         state
     }
 
@@ -131,13 +129,13 @@ impl Machine<'_> {
         };
         if !in_main || !ends {
             if in_main && takes == 1 && truth == Tribool::Unknown {
-                self.finish(state.clone());
+                self.finish(state);
             }
             return self.harms(Reason::NoBlock);
         }
         self.may_fail(Reason::NoBlock);
         let Some(block) = block else {
-            self.finish(state.clone());
+            self.finish(state);
             return Err(Stop);
         };
         let end = self.code.len();

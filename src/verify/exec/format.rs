@@ -7,20 +7,32 @@ use crate::source::Slice;
 use crate::verify::domain::{Chars, MAX_KNOWN_LEN, Part, Text, Tribool, Types, Value};
 use crate::verify::reason::Reason;
 use crate::verify::state::ValueRef;
+use std::ops::Range;
+use std::rc::Rc;
 
 /// A text may not grow beyond that.
 const MAX_TEXT: u64 = 1 << 26;
 
-/// A format as it is read.
-struct Format {
-    items: Vec<Item>,
+/// A format that was read.
+struct Format<'f, S> {
+    symbols: &'f [S],
+    pieces: Vec<Piece>,
     /// How many arguments it needs.
     needs: u64,
 }
 
-enum Item {
-    Text(Text),
-    Argument(Field, Cut),
+impl<'f, S: FormatSymbol> Format<'f, S> {
+    /// None if braces may hide in unknown parts of it.
+    fn read(symbols: &'f [S]) -> Option<Format<'f, S>> {
+        // Most formats are little but fields such as `{0}`.
+        let mut pieces = Vec::with_capacity(symbols.len() / 3 + 1);
+        let needs = formatv::parse_symbols(symbols, &mut pieces)?;
+        Some(Format { symbols, pieces, needs })
+    }
+
+    fn part(&self, range: &Range<usize>) -> &'f [S] {
+        self.symbols.slice(range.clone())
+    }
 }
 
 /// How much of an argument's text a field prints.
@@ -55,33 +67,38 @@ impl Symbol for Sym {
     }
 }
 
-/// The ways to read a format: one for each text it may be; none if braces may hide in unknown
-/// parts of it.
-fn read(format: &Text) -> Option<Vec<Format>> {
-    match (format.alternatives(), format) {
-        (Some(all), _) => Some(all.iter().map(|one| read_known(one)).collect()),
-        (None, Text::Pattern(parts)) => read_parts(parts).map(|one| vec![one]),
-        (None, _) => None,
+/// The symbols of a format, known or in part.
+trait FormatSymbol: Symbol {
+    /// The text that some of them are.
+    fn text(symbols: &[Self]) -> Text;
+
+    /// What the options of a field do to its argument.
+    fn cut(options: &[Self]) -> Cut;
+}
+
+impl FormatSymbol for u8 {
+    fn text(symbols: &[u8]) -> Text {
+        Text::known(symbols)
+    }
+
+    fn cut(options: &[u8]) -> Cut {
+        formatv::max_length(options).map_or(Cut::All, Cut::At)
     }
 }
 
-fn read_known(format: &[u8]) -> Format {
-    // Most formats are little but fields such as `{0}`.
-    let mut pieces = Vec::with_capacity(format.len() / 3 + 1);
-    let needs = formatv::parse(format, &mut pieces);
-    let bytes = |range| format.slice(range);
-    let items = pieces.into_iter().map(|piece| match piece {
-        Piece::Literal(range) => Item::Text(Text::known(bytes(range))),
-        Piece::Unterminated => Item::Text(Text::known(UNTERMINATED)),
-        Piece::Argument(field) => {
-            let cut = formatv::max_length(bytes(field.options.clone()));
-            Item::Argument(field, cut.map_or(Cut::All, Cut::At))
-        }
-    });
-    Format { items: items.collect(), needs }
+impl FormatSymbol for Sym {
+    fn text(symbols: &[Sym]) -> Text {
+        literal(symbols)
+    }
+
+    fn cut(options: &[Sym]) -> Cut {
+        let known: Option<Vec<u8>> = options.iter().map(|symbol| symbol.byte()).collect();
+        known.map_or(Cut::Somewhere, |known| u8::cut(&known))
+    }
 }
 
-fn read_parts(parts: &[Part]) -> Option<Format> {
+/// The symbols of a text that is known in parts; none if they are too many.
+fn symbols(parts: &[Part]) -> Option<Vec<Sym>> {
     let mut symbols = Vec::new();
     for part in parts {
         match part {
@@ -91,26 +108,7 @@ fn read_parts(parts: &[Part]) -> Option<Format> {
             }
         }
     }
-    if symbols.len() > MAX_KNOWN_LEN {
-        return None;
-    }
-    let mut pieces = Vec::new();
-    let needs = formatv::parse_symbols(&symbols, &mut pieces)?;
-    let part = |range| symbols.slice(range);
-    let items = pieces.into_iter().map(|piece| match piece {
-        Piece::Literal(range) => Item::Text(literal(part(range))),
-        Piece::Unterminated => Item::Text(Text::known(UNTERMINATED)),
-        Piece::Argument(field) => {
-            let options = part(field.options.clone());
-            let known: Option<Vec<u8>> = options.iter().map(|symbol| symbol.byte()).collect();
-            let cut = match known {
-                Some(known) => formatv::max_length(&known).map_or(Cut::All, Cut::At),
-                None => Cut::Somewhere,
-            };
-            Item::Argument(field, cut)
-        }
-    });
-    Some(Format { items: items.collect(), needs })
+    (symbols.len() <= MAX_KNOWN_LEN).then_some(symbols)
 }
 
 fn literal(symbols: &[Sym]) -> Text {
@@ -153,10 +151,25 @@ impl Machine<'_> {
     /// `@fmt`: the format was popped, the arguments stay.
     pub(super) fn format(&mut self, state: &State, format: &Text) -> Step<Value> {
         self.values.work += format.weight() as u64;
-        let Some(formats) = read(format) else { return Ok(self.unknown_format(state)) };
+        let text = match (format.alternatives(), format) {
+            (Some(all), _) => self.print_one_of(state, all)?,
+            (None, Text::Pattern(parts)) => {
+                match symbols(parts).as_deref().and_then(Format::read) {
+                    Some(format) => self.print(state, &format, false)?,
+                    None => return Ok(self.unknown_format(state)),
+                }
+            }
+            (None, _) => return Ok(self.unknown_format(state)),
+        };
+        Ok(Value::string(text))
+    }
+
+    /// Prints one of several formats.
+    fn print_one_of(&mut self, state: &State, formats: &[Rc<[u8]>]) -> Step<Text> {
         let several = formats.len() > 1;
         let mut result: Option<Text> = None;
-        for format in formats {
+        // What is known can be read.
+        for format in formats.iter().filter_map(|format| Format::read(format)) {
             match self.print(state, &format, several) {
                 Ok(text) => {
                     result = Some(match result {
@@ -169,7 +182,7 @@ impl Machine<'_> {
             }
         }
         match result {
-            Some(text) => Ok(Value::string(text)),
+            Some(text) => Ok(text),
             None => self.fails(Reason::FewArguments { needs: 0 }),
         }
     }
@@ -186,22 +199,28 @@ impl Machine<'_> {
     }
 
     /// Prints a format, perhaps one of several that it may be.
-    fn print(&mut self, state: &State, format: &Format, several: bool) -> Step<Text> {
+    fn print<S: FormatSymbol>(
+        &mut self,
+        state: &State,
+        format: &Format<'_, S>,
+        several: bool,
+    ) -> Step<Text> {
         self.need_arguments(state, format.needs, several)?;
         let needs = usize::try_from(format.needs).unwrap_or(usize::MAX);
         let topmost: Vec<ValueRef> = state.stack.topmost().take(needs).collect();
         self.values.work += topmost.len() as u64;
-        let mut texts = Vec::with_capacity(format.items.len());
-        for item in &format.items {
-            match item {
-                Item::Text(text) => texts.push(text.clone()),
-                Item::Argument(field, cut) => {
+        let mut texts = Vec::with_capacity(format.pieces.len());
+        for piece in &format.pieces {
+            texts.push(match piece {
+                Piece::Literal(range) => S::text(format.part(range)),
+                Piece::Unterminated => Text::known(UNTERMINATED),
+                Piece::Argument(field) => {
                     let below = format.needs.saturating_sub(u64::from(field.index) + 1);
                     let (text, can_cut) = self.argument(state, &topmost, below, several)?;
                     self.values.work += text.weight() as u64 / 4;
-                    texts.push(printed(field, cut, text, can_cut));
+                    printed(field, &S::cut(format.part(&field.options)), text, can_cut)
                 }
-            }
+            });
         }
         self.check_length(&texts, several)?;
         Ok(Text::concat(&texts))
@@ -301,10 +320,15 @@ mod tests {
     fn unknown_options_do_no_harm_but_unknown_braces_do() {
         let digit = Part::Some { chars: Chars::of(b"0123"), min: 1, max: 1 };
         let lit = |t: &str| Part::Lit(t.as_bytes().into());
-        let format = read_parts(&[lit("{0:"), digit.clone(), lit("}")]).unwrap();
+        let padded = symbols(&[lit("{0:"), digit.clone(), lit("}")]).unwrap();
+        let format = Format::read(&padded).unwrap();
         assert_eq!(format.needs, 1);
-        assert!(matches!(&format.items[..], [Item::Argument(_, Cut::Somewhere)]));
-        assert!(read_parts(&[lit("{"), digit, lit("}")]).is_none());
-        assert!(read_parts(&[Part::Some { chars: Chars::ALL, min: 0, max: 9 }]).is_none());
+        let [Piece::Argument(field)] = &format.pieces[..] else { panic!("{:?}", format.pieces) };
+        assert!(matches!(Sym::cut(format.part(&field.options)), Cut::Somewhere));
+        for unknown in
+            [&[lit("{"), digit, lit("}")][..], &[Part::Some { chars: Chars::ALL, min: 0, max: 9 }]]
+        {
+            assert!(Format::read(&symbols(unknown).unwrap()).is_none());
+        }
     }
 }

@@ -47,7 +47,7 @@ impl Machine<'_> {
             Opcode::If => return self.branch(state, after, end, 1),
             Opcode::IfElse => return self.branch(state, after, end, 2),
             Opcode::Return => {
-                self.finish(state.clone());
+                self.finish(state);
                 return Err(Stop);
             }
             Opcode::LitUInt => {

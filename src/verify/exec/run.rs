@@ -7,7 +7,7 @@
 use super::branch::Frame;
 use super::method::Query;
 use crate::bytecode::instruction::Decoded;
-use crate::isa::{Lldb, Opcode, RecordVersion, Selector, Signature, ValueType};
+use crate::isa::{Lldb, NamedSelector, Opcode, RecordVersion, Signature, ValueType};
 use crate::verify::domain::{Id, Origin, Tribool, Types, Value};
 use crate::verify::reason::Reason;
 use crate::verify::recursion::Asked;
@@ -93,7 +93,7 @@ pub(in crate::verify) struct Machine<'a> {
     /// What was put into `self`, on paths that fail later too.
     pub(super) written: Option<Dict>,
     /// Results of look-ups: the same one gives the same value.
-    looked_up: FxHashMap<(Id, Selector, Key), Id>,
+    looked_up: FxHashMap<(Id, NamedSelector, Key), Id>,
 }
 
 impl<'a> Machine<'a> {
@@ -256,7 +256,7 @@ impl<'a> Machine<'a> {
     }
 
     /// The identity of what a look-up gives: the same one gives the same value again.
-    pub(super) fn identity(&mut self, of: Id, selector: Selector, key: Option<Key>) -> Id {
+    pub(super) fn identity(&mut self, of: Id, selector: NamedSelector, key: Option<Key>) -> Id {
         let fresh = self.values.fresh();
         match key {
             Some(key) if of != 0 => *self.looked_up.entry((of, selector, key)).or_insert(fresh),
@@ -267,8 +267,8 @@ impl<'a> Machine<'a> {
     /// Whether a type is that of the elements behind a pointer.
     pub(super) fn is_element(&self, pointer: &Value, of_type: &Value) -> bool {
         let look_up = |of: Id, selector| self.looked_up.get(&(of, selector, Key::None)).copied();
-        let of_pointer = look_up(pointer.id, Selector::GET_TYPE);
-        let element = of_pointer.and_then(|id| look_up(id, Selector::GET_POINTEE_TYPE));
+        let of_pointer = look_up(pointer.id, NamedSelector::GET_TYPE);
+        let element = of_pointer.and_then(|id| look_up(id, NamedSelector::GET_POINTEE_TYPE));
         element.is_some_and(|element| element == of_type.id)
     }
 
@@ -286,7 +286,7 @@ impl<'a> Machine<'a> {
                 return self.may_harm(Reason::TooComplex);
             }
             if let Some(state) = path.as_mut().filter(|_| code.start < code.end) {
-                if let Some(next) = self.digit(state, code.start, code.end) {
+                if let Some(next) = self.digits(state, code.start, code.end) {
                     code.start = next;
                     continue;
                 }
@@ -300,7 +300,7 @@ impl<'a> Machine<'a> {
             }
             let left = path.take().and_then(|state| self.leave(state, code.end));
             let Some(mut frame) = self.frames.pop() else {
-                if let Some(state) = left {
+                if let Some(state) = &left {
                     self.finish(state);
                 }
                 return;
@@ -338,14 +338,14 @@ impl<'a> Machine<'a> {
     }
 
     /// The end of the program, by its last byte or by `return`.
-    pub(super) fn finish(&mut self, state: State) {
+    pub(super) fn finish(&mut self, state: &State) {
         self.harmless_end = true;
         let (min, max) = state.stack.depth();
         let (least, most) = self.end_depth.unwrap_or((min, max));
         self.end_depth = Some((least.min(min), most.max(max)));
         if self.signature != Signature::SUMMARY {
             let before = self.end.take();
-            self.end = self.join(before, Some(state));
+            self.end = self.join(before, Some(state.clone()));
         }
     }
 

@@ -2,7 +2,9 @@
 
 use super::run::{Key, Machine, State, Step};
 use crate::isa::range::Range;
-use crate::isa::{Lldb, RecordVersion, Selector, Signature, Slot, ValueType};
+use crate::isa::{
+    Lldb, NamedSelector as Named, RecordVersion, Selector, Signature, Slot, ValueType,
+};
 use crate::verify::domain::{Fact, Id, Known, Origin, Text, Tribool, Types, Value, Wide};
 use crate::verify::reason::Reason;
 use crate::verify::state::{MANY, Stack};
@@ -14,7 +16,7 @@ impl Machine<'_> {
         match top.selectors() {
             Some([one]) => self.call_selector(state, Selector(*one)),
             // Any of them may do anything.
-            _ => {
+            Some([] | [_, _, ..]) | None => {
                 self.may_harm(Reason::NoSuchSelector { selector: None, since: None });
                 state.stack = Stack::default();
                 state.stack.push_many(Value::ANY, (0, MANY), &mut self.values);
@@ -27,28 +29,28 @@ impl Machine<'_> {
         let info = selector.info();
         let since = info.as_ref().and_then(|i| i.since);
         let runs = since.is_some_and(|since| self.release.since(since));
-        let Some(info) = info.filter(|_| runs) else {
+        let (Some(named), Some(info)) = (selector.named(), info.filter(|_| runs)) else {
             return self.fails(Reason::NoSuchSelector { selector: Some(selector), since });
         };
         self.need(state, info.takes.len())?;
         // The topmost argument is the last.
-        let result = match (selector, info.takes) {
-            (Selector::FMT, [slot]) => {
+        let result = match (named, info.takes) {
+            (Named::FMT, [slot]) => {
                 let format = self.take(state, *slot)?;
                 self.format(state, &format.text)?
             }
-            (Selector::STRLEN, [slot]) => {
+            (Named::STRLEN, [slot]) => {
                 let (lo, hi) = self.take(state, *slot)?.text.len();
                 self.given_number(Slot::Count, Range { lo: lo.into(), hi: hi.into() })
             }
             (_, [slot]) => {
                 let of = self.take(state, *slot)?;
-                self.look_up(state, selector, &of, None, Some(Key::None))
+                self.look_up(state, named, &of, None, Some(Key::None))
             }
             (_, [of, slot]) => {
                 let argument = self.take(state, *slot)?;
                 let of = self.take(state, *of)?;
-                self.look_up(state, selector, &of, Some(&argument), key(&argument))
+                self.look_up(state, named, &of, Some(&argument), key(&argument))
             }
             (_, [of, slots @ ..]) => {
                 let mut last = None;
@@ -57,7 +59,7 @@ impl Machine<'_> {
                     last.get_or_insert(argument);
                 }
                 let of = self.take(state, *of)?;
-                self.look_up(state, selector, &of, last.as_ref(), None)
+                self.look_up(state, named, &of, last.as_ref(), None)
             }
             (_, []) => Value::ANY,
         };
@@ -83,7 +85,7 @@ impl Machine<'_> {
     fn look_up(
         &mut self,
         state: &mut State,
-        selector: Selector,
+        selector: Named,
         of: &Value,
         argument: Option<&Value>,
         key: Option<Key>,
@@ -91,105 +93,95 @@ impl Machine<'_> {
         if let Some(Key::Name(name)) = &key {
             self.values.work += name.len() as u64 / 4;
         }
-        self.check_recursion(selector, of);
-        let origin = self.origin(selector, of, argument);
         let id = self.identity(of.id, selector, key);
+        let of_type = argument.map_or(Origin::NONE, |argument| argument.origin);
+        let object = |null, origin| Value { origin, ..Value::object(null, id) };
         match selector {
-            Selector::SUMMARY => Value::string(Text::Any),
-            Selector::GET_VALUE => {
-                if !of.scalar {
-                    self.may_harm(Reason::NoValueText);
-                }
+            Named::SUMMARY => {
+                self.runs_summary(of.origin);
                 Value::string(Text::Any)
             }
-            Selector::GET_VALUE_AS_UNSIGNED | Selector::GET_VALUE_AS_ADDRESS => {
-                self.needs_number(state, of);
-                Value { id, ..self.given_number(Slot::Count, Range::UINT) }
-            }
-            Selector::GET_VALUE_AS_SIGNED => {
-                self.needs_number(state, of);
-                Value { id, ..self.given_number(Slot::SignedCount, Range::INT) }
-            }
-            Selector::GET_NUM_CHILDREN => {
+            Named::GET_NUM_CHILDREN => {
+                self.runs_methods(of.origin);
                 Value { id, ..self.given_number(Slot::Count, Range::U32) }
             }
-            Selector::GET_CHILD_INDEX => {
+            Named::GET_CHILD_AT_INDEX | Named::GET_CHILD_WITH_NAME => {
+                self.runs_methods(of.origin);
+                object(Tribool::Unknown, of.origin.child())
+            }
+            Named::GET_CHILD_INDEX => {
+                self.runs_methods(of.origin);
                 // LLDB 20 gives the largest index instead.
                 if self.release.since(Lldb::V21) {
                     self.may_fail(Reason::NoSuchChild);
                 }
                 Value { id, ..self.given_number(Slot::Count, Range::U32) }
             }
-            Selector::CAST | Selector::CLONE | Selector::GET_NON_SYNTHETIC_VALUE => {
-                Value { origin, ..Value::object(Tribool::False, id) }
-            }
-            Selector::GET_TYPE
-            | Selector::GET_TEMPLATE_ARGUMENT_TYPE
-            | Selector::GET_POINTEE_TYPE => Value::type_of(id, origin),
-            Selector::GET_BYTE_SIZE => Value::integer(None),
-            Selector::GET_CHILD_AT_INDEX
-            | Selector::GET_CHILD_WITH_NAME
-            | Selector::GET_PARENT
-            | Selector::GET_SYNTHETIC_VALUE
-            | Selector::CREATE_CHILD_AT_OFFSET => {
-                Value { origin, ..Value::object(Tribool::Unknown, id) }
-            }
-            _ => Value::ANY,
-        }
-    }
-
-    /// Where the result of a look-up comes from.
-    fn origin(&self, selector: Selector, of: &Value, argument: Option<&Value>) -> Origin {
-        let of_type = argument.map_or(Origin::NONE, |argument| argument.origin);
-        match selector {
-            Selector::GET_CHILD_AT_INDEX | Selector::GET_CHILD_WITH_NAME => of.origin.child(),
-            Selector::GET_PARENT => of.origin.parent(),
-            Selector::CLONE => of.origin.copy(),
-            Selector::CAST => of.origin.cast(of_type),
-            Selector::CREATE_CHILD_AT_OFFSET => {
+            Named::GET_PARENT => object(Tribool::Unknown, of.origin.parent()),
+            Named::GET_SYNTHETIC_VALUE => object(Tribool::Unknown, of.origin.synthetic()),
+            Named::CREATE_CHILD_AT_OFFSET => {
                 let is_element = argument.is_some_and(|of_type| self.is_element(of, of_type));
-                of.origin.created_child(of_type, is_element)
+                object(Tribool::Unknown, of.origin.created_child(of_type, is_element))
             }
-            Selector::GET_SYNTHETIC_VALUE => of.origin.synthetic(),
-            Selector::GET_NON_SYNTHETIC_VALUE => of.origin.raw(),
-            Selector::GET_TYPE => of.origin.type_of(),
-            Selector::GET_TEMPLATE_ARGUMENT_TYPE | Selector::GET_POINTEE_TYPE => {
-                of.origin.inner_type()
+            Named::CAST => object(Tribool::False, of.origin.cast(of_type)),
+            Named::CLONE => object(Tribool::False, of.origin.copy()),
+            Named::GET_NON_SYNTHETIC_VALUE => object(Tribool::False, of.origin.raw()),
+            Named::GET_TYPE => Value::type_of(id, of.origin.type_of()),
+            Named::GET_TEMPLATE_ARGUMENT_TYPE | Named::GET_POINTEE_TYPE => {
+                Value::type_of(id, of.origin.inner_type())
             }
-            _ => Origin::NONE,
+            Named::GET_BYTE_SIZE => Value::integer(None),
+            Named::GET_VALUE => {
+                if !of.scalar {
+                    self.may_harm(Reason::NoValueText);
+                }
+                Value::string(Text::Any)
+            }
+            Named::GET_VALUE_AS_UNSIGNED | Named::GET_VALUE_AS_ADDRESS => {
+                self.needs_number(state, of);
+                Value { id, ..self.given_number(Slot::Count, Range::UINT) }
+            }
+            Named::GET_VALUE_AS_SIGNED => {
+                self.needs_number(state, of);
+                Value { id, ..self.given_number(Slot::SignedCount, Range::INT) }
+            }
+            // They ask the debuggee for nothing, or no LLDB runs them.
+            Named::FMT
+            | Named::STRLEN
+            | Named::SPRINTF
+            | Named::TYPE_SUMMARY
+            | Named::READ_MEMORY_BYTE
+            | Named::READ_MEMORY_UINT32
+            | Named::READ_MEMORY_INT32
+            | Named::READ_MEMORY_UNSIGNED
+            | Named::READ_MEMORY_SIGNED
+            | Named::READ_MEMORY_ADDRESS
+            | Named::READ_MEMORY => Value::ANY,
         }
     }
 
-    /// LLDB runs a summary for `@summary`, and the methods of synthetic children for what is asked
-    /// of a synthetic value.
-    fn check_recursion(&mut self, selector: Selector, of: &Value) {
-        let own = Origin::OWN.or(Origin::COPY);
-        let is_method = !matches!(self.signature, Signature::SUMMARY | Signature::UPDATE);
-        match selector {
-            Selector::SUMMARY => {
-                if of.origin.has(Origin::COPY) {
-                    self.may_harm(Reason::EndlessRecursion);
-                } else if of.origin.has_part() {
-                    self.note_once(Reason::DataRecursion);
-                }
-                self.ask(of.origin);
-            }
-            Selector::GET_NUM_CHILDREN
-            | Selector::GET_CHILD_AT_INDEX
-            | Selector::GET_CHILD_WITH_NAME
-            | Selector::GET_CHILD_INDEX
-                if is_method && of.origin.has(Origin::SYNTHETIC) =>
-            {
-                if of.origin.has(own) {
-                    self.may_harm(Reason::EndlessRecursion);
-                }
-                // LLDB does not notice that it comes back to an object, so each is like a new one.
-                let parent = Origin::PARENT_COPY;
-                let of = of.origin;
-                self.ask(if of.has(Origin::PARENT) { of.or(parent) } else { of });
-            }
-            _ => {}
+    /// LLDB runs a summary for `@summary`.
+    fn runs_summary(&mut self, of: Origin) {
+        if of.has(Origin::COPY) {
+            self.may_harm(Reason::EndlessRecursion);
+        } else if of.has_part() {
+            self.note_once(Reason::DataRecursion);
         }
+        self.ask(of);
+    }
+
+    /// LLDB runs the methods of synthetic children for what is asked of a synthetic value.
+    fn runs_methods(&mut self, of: Origin) {
+        let is_method = !matches!(self.signature, Signature::SUMMARY | Signature::UPDATE);
+        if !is_method || !of.has(Origin::SYNTHETIC) {
+            return;
+        }
+        if of.has(Origin::OWN.or(Origin::COPY)) {
+            self.may_harm(Reason::EndlessRecursion);
+        }
+        // LLDB does not notice that it comes back to an object, so each is like a new one.
+        let parent = Origin::PARENT_COPY;
+        self.ask(if of.has(Origin::PARENT) { of.or(parent) } else { of });
     }
 
     /// An object whose number is asked has one from here on.
@@ -216,7 +208,7 @@ impl Machine<'_> {
     pub(super) fn count_types(&mut self) -> Types {
         match self.record {
             RecordVersion::V1 if !self.release.since(Lldb::V24) => Types::WORD,
-            _ => Types::WORD.or(Types::of(ValueType::Integer)),
+            RecordVersion::V1 | RecordVersion::V2 => Types::WORD.or(Types::of(ValueType::Integer)),
         }
     }
 }

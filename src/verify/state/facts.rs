@@ -3,22 +3,34 @@
 use crate::isa::range::Range;
 use crate::verify::domain::{Fact, Id, Known, Value};
 use std::mem::discriminant;
-use std::rc::Rc;
 
 /// The oldest facts are forgotten beyond that.
 const MAX_FACTS: usize = 64;
 
-/// The facts of a path, the oldest first; copies share them.
-#[derive(Clone, Default)]
+/// Memory for facts that a path learns.
+const ROOM: usize = 4;
+
+/// The facts of a path, the oldest first.
+#[derive(Default)]
 pub(in crate::verify) struct Facts {
-    list: Option<Rc<Vec<Fact>>>,
+    list: Vec<Fact>,
     /// There are none about values with a greater identity, which are newer.
     newest: Id,
 }
 
+impl Clone for Facts {
+    /// With room for more.
+    fn clone(&self) -> Facts {
+        let room = if self.list.is_empty() { 0 } else { self.list.len() + ROOM };
+        let mut list = Vec::with_capacity(room);
+        list.extend_from_slice(&self.list);
+        Facts { list, newest: self.newest }
+    }
+}
+
 impl Facts {
     pub(in crate::verify) fn list(&self) -> &[Fact] {
-        self.list.as_deref().map_or(&[], Vec::as_slice)
+        &self.list
     }
 
     /// The value with all that is known about it.
@@ -45,7 +57,7 @@ impl Facts {
             return;
         }
         self.newest = self.newest.max(fact.id);
-        let list = self.own_list();
+        let list = &mut self.list;
         let same =
             |f: &&mut Fact| f.id == fact.id && discriminant(&f.known) == discriminant(&fact.known);
         match (list.iter_mut().find(same), fact.known) {
@@ -65,33 +77,21 @@ impl Facts {
         }
     }
 
-    /// The list, not shared with others and with room for more.
-    fn own_list(&mut self) -> &mut Vec<Fact> {
-        let is_shared = |list: &mut Rc<Vec<Fact>>| Rc::get_mut(list).is_none();
-        if self.list.as_mut().is_none_or(is_shared) {
-            let mut own = Vec::with_capacity(self.list().len() + 4);
-            own.extend_from_slice(self.list());
-            self.list = Some(Rc::new(own));
-        }
-        Rc::make_mut(self.list.get_or_insert_default())
-    }
-
     /// The facts that hold on both ways.
     pub(in crate::verify) fn join(&self, other: &Facts) -> Facts {
-        let (Some(a), Some(b)) = (&self.list, &other.list) else { return Facts::default() };
-        if Rc::ptr_eq(a, b) {
+        if self.list == other.list {
             return self.clone();
         }
-        let both = a.iter().filter_map(|fact| {
+        let mut list = Vec::with_capacity(self.list.len());
+        list.extend(self.list.iter().filter_map(|fact| {
             let same = |other: &Fact| match (fact.known, other.known) {
                 (Known::In(a), Known::In(b)) => Some(Known::In(a.join(b))),
                 (a, b) => (a == b).then_some(a),
             };
-            let known = b.iter().filter(|other| other.id == fact.id).find_map(same)?;
+            let known = other.list.iter().filter(|other| other.id == fact.id).find_map(same)?;
             Some(Fact { id: fact.id, known })
-        });
-        let both: Vec<Fact> = both.collect();
+        }));
         let newest = self.newest.min(other.newest);
-        Facts { list: (!both.is_empty()).then(|| Rc::new(both)), newest }
+        Facts { list, newest }
     }
 }

@@ -19,7 +19,7 @@ const ONE: Count = (1, 1);
 /// As many elements are rearranged at most.
 const MAX_REARRANGED: usize = 3;
 /// How many elements a path puts on its stack before more memory is needed.
-const ROOM: usize = 16;
+const ROOM: usize = 24;
 /// Elements that are copied or compared for one unit of work.
 const CHEAP: usize = 16;
 
@@ -31,7 +31,6 @@ struct Element {
 }
 
 /// A stack, the top last.
-#[derive(Default)]
 pub(in crate::verify) struct Stack {
     elements: Vec<Element>,
     /// How many elements all of them stand for.
@@ -54,12 +53,22 @@ fn are_single(elements: &[Element]) -> bool {
     elements.iter().all(|element| element.count == ONE)
 }
 
+/// With room for what is put on it.
+fn with_room(elements: &[Element]) -> Vec<Element> {
+    let mut all = Vec::with_capacity(elements.len() + ROOM);
+    all.extend_from_slice(elements);
+    all
+}
+
+impl Default for Stack {
+    fn default() -> Stack {
+        Stack { elements: with_room(&[]), depth: (0, 0) }
+    }
+}
+
 impl Clone for Stack {
-    /// With room for what is put on the copy.
     fn clone(&self) -> Stack {
-        let mut elements = Vec::with_capacity(self.elements.len() + ROOM);
-        elements.extend_from_slice(&self.elements);
-        Stack { elements, depth: self.depth }
+        Stack { elements: with_room(&self.elements), depth: self.depth }
     }
 }
 
@@ -224,8 +233,7 @@ impl Stack {
         let (shared, upper_a) = a.elements.split_at_checked(same).unwrap_or_default();
         let upper_b = b.elements.slice(same..);
         values.work += (same / CHEAP + upper_a.len() + upper_b.len()) as u64;
-        let mut joined = Stack { elements: shared.to_vec(), depth: total(shared) };
-        joined.elements.reserve(upper_a.len().min(upper_b.len()) + ROOM);
+        let mut joined = Stack { elements: with_room(shared), depth: total(shared) };
         let counts = |upper: &[Element]| upper.iter().map(|e| e.count).collect::<Vec<_>>();
         let are_single = are_single(upper_a) && are_single(upper_b);
         if !are_single && counts(upper_a) != counts(upper_b) {

@@ -1,13 +1,12 @@
 //! The values of an analysis: stacks hold references to them, so that copies cost nothing.
 
 use crate::verify::domain::{Id, Value};
-use rustc_hash::FxHashMap;
 
 /// Memory for more values is not taken in advance.
 const MAX_RESERVED: usize = 1 << 12;
 
 /// A value that was kept; copies of it are the same.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::verify) struct ValueRef(u32);
 
 impl ValueRef {
@@ -20,9 +19,6 @@ pub(in crate::verify) struct Values {
     /// The first is [`Value::ANY`].
     all: Vec<Value>,
     next_id: Id,
-    /// The last join of so many values of which this was the first: digits are picked from the
-    /// same texts again and again.
-    joins: FxHashMap<(Option<ValueRef>, usize), (Vec<ValueRef>, ValueRef)>,
     /// Values and elements of stacks looked at; the analysis stops at a limit.
     pub(in crate::verify) work: u64,
 }
@@ -32,7 +28,7 @@ impl Values {
     pub(in crate::verify) fn new(len: usize) -> Values {
         let mut all = Vec::with_capacity(len.min(MAX_RESERVED) + 1);
         all.push(Value::ANY);
-        Values { all, next_id: 0, joins: FxHashMap::default(), work: 0 }
+        Values { all, next_id: 0, work: 0 }
     }
 
     /// An identity that no value has.
@@ -70,15 +66,7 @@ impl Values {
             return some.clone().next().unwrap_or(ValueRef::ANY);
         }
         self.work += 2 * some.len() as u64;
-        let key = (some.clone().next(), some.len());
-        if let Some((of, joined)) = self.joins.get(&key)
-            && of.iter().copied().eq(some.clone())
-        {
-            return *joined;
-        }
-        let joined = Value::join_all(some.clone().map(|value| self.get(value)));
-        let joined = self.keep(joined.unwrap_or(Value::ANY));
-        self.joins.insert(key, (some.collect(), joined));
-        joined
+        let joined = Value::join_all(some.map(|value| self.get(value)));
+        self.keep(joined.unwrap_or(Value::ANY))
     }
 }
