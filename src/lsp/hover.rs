@@ -138,7 +138,7 @@ fn of_name(context: &Context, document: &Arc<Document>, name: &Occurrence) -> Ho
 /// A method; which type it is of, if several have one of that name, is left to the reader.
 fn of_method(name: &str, types: &str) -> String {
     let receivers = [Receiver::Object, Receiver::Type, Receiver::Text, Receiver::Number];
-    let found = receivers.into_iter().filter_map(|receiver| builtins::method(receiver, name));
+    let found = receivers.into_iter().filter_map(|receiver| builtins::find_method(receiver, name));
     let found = found.map(|method| explained(&method.word));
     let mut texts: Vec<String> = found.collect();
     texts.dedup();

@@ -1,7 +1,6 @@
 //! Summaries of one key for different releases: one program that asks which debugger runs it.
 
 use super::body::{Body, Value};
-use super::graph::Node;
 use super::{Checker, Key, Summary};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
@@ -101,8 +100,7 @@ impl<'a> Checker<'a> {
             root = Some(match (root, parts.get(at + 1)) {
                 (Some(newer), Some(next)) => {
                     let test = body.at_least(next.range.first(), next.span, next.span);
-                    let node = Node::If { condition: test.id, then: newer.id, otherwise: value.id };
-                    body.value(node, value.ty, part.span)
+                    body.pick(test, newer, value, value.ty, part.span)
                 }
                 _ => value,
             });

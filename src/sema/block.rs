@@ -117,7 +117,7 @@ impl<'a> Body<'_, 'a> {
             }
             Statement::Guard { condition, otherwise, .. } => {
                 let holds = self.condition(condition);
-                let fails = self.value(Node::Not(holds.id), Type::Bool, holds.span);
+                let fails = self.not(holds, holds.span);
                 let exit = self.without(holds, |body| body.exit_block(otherwise, exits, as_result));
                 self.narrow_to(holds);
                 self.pending_branches.push((fails.id, exit));

@@ -111,8 +111,8 @@ impl<'a> Body<'_, 'a> {
         if !self.needs_object(value, "`exists` asks for a member") {
             return self.error(span);
         }
-        let missing = self.value(Node::IsMissing(value.id), Type::Bool, span);
-        self.value(Node::Not(missing.id), Type::Bool, span)
+        let missing = self.is_missing(value, span);
+        self.not(missing, span)
     }
 
     /// A path of members of which each may be missing.

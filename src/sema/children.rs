@@ -75,18 +75,16 @@ impl<'a> Checker<'a> {
         let mut at = Body::new(self, range);
         let index = at.value(Node::Argument, Type::UInt, span);
         // An index behind the end leaves no object, and LLDB leaves that child out.
-        let mut result = at.value(Node::UInt(0), Type::UInt, span);
+        let mut result = at.uint(0, span);
         for (number, member) in members.iter().enumerate().rev() {
             let child = at.member_child(member);
-            let number = at.value(Node::UInt(number as u64), Type::UInt, span);
-            let node = Node::Compare(Comparison::Eq, index.id, number.id);
-            let is_it = at.value(node, Type::Bool, span);
-            let node = Node::If { condition: is_it.id, then: child.id, otherwise: result.id };
-            result = at.value(node, Type::Object, span);
+            let number = at.uint(number as u64, span);
+            let is_it = at.comparison(Comparison::Eq, index, number, span);
+            result = at.pick(is_it, child, result, Type::Object, span);
         }
         let at = at.finish(result);
         let mut count = Body::new(self, range);
-        let number = count.value(Node::UInt(members.len() as u64), Type::UInt, span);
+        let number = count.uint(members.len() as u64, span);
         let count = count.finish(number);
         self.methods(count, at, None, range, span)
     }
@@ -205,11 +203,9 @@ impl<'a> Checker<'a> {
             return Some(body.finish(child));
         }
         let span = method.span;
-        let node = Node::Compare(Comparison::Lt, index.id, number.id);
-        let inside = body.value(node, Type::Bool, span);
-        let nothing = body.value(Node::UInt(0), Type::UInt, span);
-        let node = Node::If { condition: inside.id, then: child.id, otherwise: nothing.id };
-        let root = body.value(node, Type::Object, span);
+        let inside = body.comparison(Comparison::Lt, index, number, span);
+        let nothing = body.uint(0, span);
+        let root = body.pick(inside, child, nothing, Type::Object, span);
         Some(body.finish(root))
     }
 

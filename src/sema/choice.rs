@@ -76,9 +76,7 @@ impl<'a> Body<'_, 'a> {
         for case in &switch.cases {
             let tests: Vec<Value> =
                 case.patterns.iter().map(|pattern| self.pattern(subject, pattern)).collect();
-            let test = tests
-                .into_iter()
-                .reduce(|a, b| self.value(Node::Or(a.id, b.id), Type::Bool, a.span.to(b.span)));
+            let test = tests.into_iter().reduce(|a, b| self.either(a, b, a.span.to(b.span)));
             let value = self.branch(&case.body, exits, as_result);
             if let Some(test) = test {
                 self.pending_branches.push((test.id, value));
@@ -165,7 +163,7 @@ impl<'a> Body<'_, 'a> {
         let end = if pattern.inclusive { Comparison::Le } else { Comparison::Lt };
         let from = self.test(Comparison::Ge, subject, first, pattern.span);
         let to = self.test(end, subject, last, pattern.span);
-        self.value(Node::And(from.id, to.id), Type::Bool, pattern.span)
+        self.both(from, to, pattern.span)
     }
 
     fn pattern_constant(&mut self, expr: &'a ast::Expr) -> Value {
@@ -302,7 +300,7 @@ impl<'a> Body<'_, 'a> {
                 );
             }
         }
-        let missing = self.value(Node::IsMissing(asked.id), Type::Bool, value.span);
+        let missing = self.is_missing(asked, value.span);
         let ty = if value.ty == Type::Maybe { Type::Object } else { value.ty };
         self.choose(missing.id, default, Value { ty, ..value }, span)
     }
@@ -321,9 +319,7 @@ impl<'a> Body<'_, 'a> {
         let constant = self.graph.number(index.id);
         let default = match default {
             Some(default) => self.table_entry(default),
-            None if constant.is_some_and(|n| n < entries.len() as i128) => {
-                self.value(Node::String("".into()), Type::String, span)
-            }
+            None if constant.is_some_and(|n| n < entries.len() as i128) => self.literal("", span),
             None => {
                 return self.wrong(
                     Diagnostic::new(meaning::TABLE_NEEDS_DEFAULT, "a table needs a default")

@@ -27,10 +27,10 @@ impl Body<'_, '_> {
         }
         let Some((a, b, ty)) = self.agree(op_span, a, b) else { return self.error(span) };
         if ty == Type::Literal {
-            return self.value(Node::Compare(op, a.id, b.id), Type::Bool, span);
+            return self.comparison(op, a, b, span);
         }
         let (a, b) = self.cheaper_equality(op, a, b);
-        self.value(Node::Compare(op, a.id, b.id), Type::Bool, span)
+        self.comparison(op, a, b, span)
     }
 
     /// Both as truth values where one of them is: a member that is compared with `true` is a `bool`.
@@ -55,9 +55,9 @@ impl Body<'_, '_> {
                 if constant == same {
                     return Value { span, ..subject };
                 }
-                self.value(Node::Not(subject.id), Type::Bool, span)
+                self.not(subject, span)
             }
-            _ => self.value(Node::Compare(op, a.id, b.id), Type::Bool, span),
+            _ => self.comparison(op, a, b, span),
         }
     }
 
@@ -106,9 +106,9 @@ impl Body<'_, '_> {
         let is_null = match subject.ty {
             Type::Object => self.is_null_pointer(subject, span),
             Type::Maybe => {
-                let missing = self.value(Node::IsMissing(subject.id), Type::Bool, span);
+                let missing = self.is_missing(subject, span);
                 let pointer = self.is_null_pointer(subject, span);
-                self.value(Node::Or(missing.id, pointer.id), Type::Bool, span)
+                self.either(missing, pointer, span)
             }
             Type::Error | Type::Never => return self.error(span),
             other => {
@@ -123,7 +123,7 @@ impl Body<'_, '_> {
         };
         match op {
             Comparison::Eq => is_null,
-            Comparison::Ne => self.value(Node::Not(is_null.id), Type::Bool, span),
+            Comparison::Ne => self.not(is_null, span),
             _ => self.wrong(
                 Diagnostic::new(meaning::WRONG_TYPE, "`null` has no order")
                     .label(op_span, "only `==` and `!=` compare with `null`"),
@@ -133,7 +133,7 @@ impl Body<'_, '_> {
 
     fn is_null_pointer(&mut self, object: Value, span: Span) -> Value {
         let address = self.read(object, false);
-        let zero = self.value(Node::UInt(0), Type::UInt, span);
-        self.value(Node::Compare(Comparison::Eq, address.id, zero.id), Type::Bool, span)
+        let zero = self.uint(0, span);
+        self.comparison(Comparison::Eq, address, zero, span)
     }
 }

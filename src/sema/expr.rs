@@ -165,8 +165,7 @@ impl<'a> Body<'_, 'a> {
         self.range = LldbRange::only(Lldb::LAST);
         let raw = self.select(Selector::GET_NON_SYNTHETIC_VALUE, &[object], Type::Object, span);
         self.range = outer;
-        let node = Node::If { condition: newer.id, then: raw.id, otherwise: object.id };
-        self.value(node, Type::Object, span)
+        self.pick(newer, raw, object, Type::Object, span)
     }
 
     fn unknown_in_function(&mut self, name: &str, span: Span) -> Value {
@@ -212,9 +211,8 @@ impl<'a> Body<'_, 'a> {
 
     /// `then` if `base` is there, else `base`, which is missing.
     pub(super) fn chained(&mut self, base: Value, then: Value, span: Span) -> Value {
-        let missing = self.value(Node::IsMissing(base.id), Type::Bool, span);
-        let node = Node::If { condition: missing.id, then: base.id, otherwise: then.id };
-        self.value(node, Type::Maybe, span)
+        let missing = self.is_missing(base, span);
+        self.pick(missing, base, then, Type::Maybe, span)
     }
 
     /// Whether it is an object; reports it if not.

@@ -42,7 +42,7 @@ impl<'a> Body<'_, 'a> {
         let known = entries.iter().fold(0, |known, (bit, _)| known | bit);
         let mut names: Vec<FlagName> = Vec::new();
         for (bit, name) in entries.iter().filter(|(bit, _)| bit & possible != 0) {
-            let mask = self.value(Node::UInt(bit & possible), Type::UInt, span).id;
+            let mask = self.uint(bit & possible, span).id;
             names.push(FlagName { mask, name: name.clone() });
         }
         let rest = self.masked(bits, possible & !known, span);
@@ -50,8 +50,8 @@ impl<'a> Body<'_, 'a> {
         let some = self.masked(bits, possible & known, span);
         let between = has_rest.then(|| {
             let (separator, nothing) = (self.literal(&separator, span), self.literal("", span));
-            let some = self.value(Node::IsNotZero(some.id), Type::Bool, span);
-            self.text_if(some, separator, nothing, span).id
+            let some = self.is_not_zero(some, span);
+            self.pick(some, separator, nothing, Type::String, span).id
         });
         let names = if names.is_empty() {
             self.literal("", span)
@@ -61,8 +61,8 @@ impl<'a> Body<'_, 'a> {
         };
         let Some(between) = between else { return names };
         let longer = self.with_rest(names.id, between, rest, span);
-        let more = self.value(Node::IsNotZero(rest.id), Type::Bool, span);
-        self.text_if(more, longer, names, span)
+        let more = self.is_not_zero(rest, span);
+        self.pick(more, longer, names, Type::String, span)
     }
 
     /// A number without the constant masks around it, and the bits that they let through.
@@ -113,7 +113,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn masked(&mut self, bits: NodeId, mask: u64, span: Span) -> Value {
-        let mask = self.value(Node::UInt(mask), Type::UInt, span);
+        let mask = self.uint(mask, span);
         self.value(Node::Arithmetic(Arithmetic::And, bits, mask.id), Type::UInt, span)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::block::Exits;
 use super::body::{Body, Value};
-use super::graph::{Arithmetic, Comparison, Node, Padding, Piece, Type};
+use super::graph::{Arithmetic, Comparison, Node, Type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::source::{Span, Word};
@@ -115,15 +115,6 @@ impl<'a> Body<'_, 'a> {
         self.as_text(flow.value)
     }
 
-    pub(super) fn literal(&mut self, text: &str, span: Span) -> Value {
-        self.value(Node::String(text.into()), Type::String, span)
-    }
-
-    pub(super) fn concat(&mut self, parts: &[Value], span: Span) -> Value {
-        let pieces = parts.iter().map(|v| Piece::Value(v.id, Padding::default())).collect();
-        self.value(Node::Concat(pieces), Type::String, span)
-    }
-
     /// `join(i in a..<b)`.
     fn join_range(
         &mut self,
@@ -144,16 +135,16 @@ impl<'a> Body<'_, 'a> {
             return self.error(span);
         };
         if inclusive {
-            let one = self.value(Node::UInt(1), Type::UInt, span);
-            end = self.value(Node::Arithmetic(Arithmetic::Add, end.id, one.id), Type::UInt, span);
+            let one = self.uint(1, span);
+            end = self.operate(Arithmetic::Add, end, one, span);
         }
         let Some(max) = options.max else { return self.needs_max(join) };
         let index = |body: &mut Self, k: usize| {
-            let step = body.value(Node::UInt(k as u64), Type::UInt, span);
-            body.value(Node::Arithmetic(Arithmetic::Add, start.id, step.id), Type::UInt, span)
+            let step = body.uint(k as u64, span);
+            body.operate(Arithmetic::Add, start, step, span)
         };
         self.steps(join, options, max, span, index, |body, index| {
-            body.value(Node::Compare(Comparison::Lt, index.id, end.id), Type::Bool, span)
+            body.comparison(Comparison::Lt, index, end, span)
         })
     }
 
@@ -216,14 +207,14 @@ impl<'a> Body<'_, 'a> {
         let count =
             self.select(crate::isa::Selector::GET_NUM_CHILDREN, &[object], Type::UInt, span);
         let child = |body: &mut Self, k: usize| {
-            let index = body.value(Node::UInt(k as u64), Type::UInt, span);
+            let index = body.uint(k as u64, span);
             body.value(Node::ChildAt(object.id, index.id), Type::Object, span)
         };
         let mut at = 0;
         self.steps(join, options, max, span, child, |body, _| {
-            let index = body.value(Node::UInt(at), Type::UInt, span);
+            let index = body.uint(at, span);
             at += 1;
-            body.value(Node::Compare(Comparison::Gt, count.id, index.id), Type::Bool, span)
+            body.comparison(Comparison::Gt, count, index, span)
         })
     }
 
@@ -254,7 +245,7 @@ impl<'a> Body<'_, 'a> {
                 return body.value(Node::Bool(true), Type::Bool, span);
             }
             let address = body.read(node, false);
-            body.value(Node::IsNotZero(address.id), Type::Bool, span)
+            body.is_not_zero(address, span)
         })
     }
 
@@ -337,7 +328,7 @@ impl<'a> Body<'_, 'a> {
         let longest = texts.last().copied().unwrap_or(more);
         let mut text = self.concat(&[longest, more], span);
         for (test, shorter) in tests.iter().zip(&texts).rev() {
-            text = self.text_if(*test, text, *shorter, span);
+            text = self.pick(*test, text, *shorter, Type::String, span);
         }
         text
     }
@@ -357,7 +348,7 @@ impl<'a> Body<'_, 'a> {
         for (k, test) in tests.iter().enumerate() {
             // The machine must not look behind the end: one test implies those before it.
             let there = match before {
-                Some(before) => self.value(Node::And(before.id, test.id), Type::Bool, span),
+                Some(before) => self.both(before, *test, span),
                 None => *test,
             };
             let longer = match elements.get(k) {
@@ -365,20 +356,9 @@ impl<'a> Body<'_, 'a> {
                 Some(element) if k == 0 => self.concat(&[*element], span),
                 Some(element) => self.concat(&[text, separator, *element], span),
             };
-            text = self.text_if(there, longer, text, span);
+            text = self.pick(there, longer, text, Type::String, span);
             before = Some(there);
         }
         text
-    }
-
-    pub(super) fn text_if(
-        &mut self,
-        test: Value,
-        then: Value,
-        otherwise: Value,
-        span: Span,
-    ) -> Value {
-        let node = Node::If { condition: test.id, then: then.id, otherwise: otherwise.id };
-        self.value(node, Type::String, span)
     }
 }

@@ -207,31 +207,14 @@ fn parameter_as_argument(name: &ast::TypeName) -> Option<(&'static str, Option<S
 
 /// A reason why LLDB never asks for this name, and the name to write.
 fn dead_key(text: &str) -> Option<(&'static str, Option<String>)> {
-    const RUST: &[(&str, &str)] = &[
-        ("i8", "char"),
-        ("i16", "short"),
-        ("i32", "int"),
-        ("i64", "long"),
-        ("i128", "__int128"),
-        ("isize", "long"),
-        ("u8", "unsigned char"),
-        ("u16", "unsigned short"),
-        ("u32", "unsigned int"),
-        ("u64", "unsigned long"),
-        ("u128", "unsigned __int128"),
-        ("usize", "unsigned long"),
-        ("f32", "float"),
-        ("f64", "double"),
-    ];
-    if let Some((_, c)) = RUST.iter().find(|(rust, _)| *rust == text) {
+    if let Some(c) = rust_scalar(text) {
         let reason = "LLDB calls the scalars of Rust by their C names.";
-        return Some((reason, Some((*c).to_owned())));
+        return Some((reason, Some(c.to_owned())));
     }
     if let Some(element) = text.strip_prefix('[').and_then(|t| t.strip_suffix(']')) {
         let (element, count) = element.rsplit_once("; ")?;
         let reason = "LLDB writes arrays as C does.";
-        let scalar = RUST.iter().find(|(rust, _)| *rust == element);
-        let element = scalar.map_or(element, |(_, c)| c);
+        let element = rust_scalar(element).unwrap_or(element);
         return Some((reason, Some(format!("{element}[{count}]"))));
     }
     if text.ends_with('*') && !text.ends_with(" *") && !text.ends_with("**") && !text.contains('(')
@@ -251,6 +234,25 @@ fn dead_key(text: &str) -> Option<(&'static str, Option<String>)> {
         return Some((reason, Some(format!("{name}{}", rest.trim_start()))));
     }
     None
+}
+
+/// What LLDB calls a scalar of Rust that has another name in C. `char` is a type of both.
+pub(super) fn rust_scalar(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "i8" => "char",
+        "u8" => "unsigned char",
+        "i16" => "short",
+        "u16" => "unsigned short",
+        "i32" => "int",
+        "u32" => "unsigned int",
+        "i64" | "isize" => "long",
+        "u64" | "usize" => "unsigned long",
+        "i128" => "__int128",
+        "u128" => "unsigned __int128",
+        "f32" => "float",
+        "f64" => "double",
+        _ => return None,
+    })
 }
 
 /// The name in LLDB's spelling, or a pattern if it has a wildcard.

@@ -9,7 +9,7 @@ use crate::diag::suggest::{list, nearest};
 use crate::isa::Selector;
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg};
-use crate::syntax::builtins::{self, Method, MethodResult, Receiver};
+use crate::syntax::builtins::{self, Method, Receiver};
 
 /// The methods that a value of the type has.
 fn receiver(ty: Type) -> Option<Receiver> {
@@ -22,16 +22,18 @@ fn receiver(ty: Type) -> Option<Receiver> {
     }
 }
 
-fn result_type(result: MethodResult) -> Type {
-    match result {
-        MethodResult::Object => Type::Object,
-        MethodResult::ObjectOrMissing => Type::Maybe,
-        MethodResult::Type => Type::Type,
-        MethodResult::Text => Type::String,
-        MethodResult::Signed => Type::Int,
-        MethodResult::Unsigned => Type::UInt,
-        MethodResult::Number => Type::Integer,
-    }
+/// The type that a signature names.
+fn result_type(method: &Method) -> Option<Type> {
+    Some(match method.result() {
+        "object" => Type::Object,
+        "object or missing" => Type::Maybe,
+        "type" => Type::Type,
+        "text" => Type::String,
+        "signed number" => Type::Int,
+        "unsigned number" => Type::UInt,
+        "number" => Type::Integer,
+        _ => return None,
+    })
 }
 
 /// A call of a method that exists.
@@ -54,7 +56,7 @@ impl<'a> Body<'_, 'a> {
         span: Span,
     ) -> Value {
         let Some(receiver) = receiver(base.ty) else { return self.no_methods(base, name, span) };
-        let Some(method) = builtins::method(receiver, &name.text) else {
+        let Some(method) = builtins::find_method(receiver, &name.text) else {
             return self.unknown_method(base, name, receiver);
         };
         let call = Call { base, method, name, args, span };
@@ -133,7 +135,7 @@ impl<'a> Body<'_, 'a> {
                 Some(self.shows_itself(base))
             }
             _ => {
-                let values = self.arguments(name, args, method.arguments)?;
+                let values = self.arguments(name, args, method.arguments())?;
                 if method.selector == Some(Selector::SUMMARY) {
                     self.warn_of_shown_self(base);
                 }
@@ -147,13 +149,13 @@ impl<'a> Body<'_, 'a> {
         let Call { base, method, name, span, .. } = call;
         match (method.receiver, method.word.name, values) {
             (Receiver::Object, "value", _) | (Receiver::Type, "name", _) => {
-                Some(self.value(Node::Plain(base.id), Type::Text, span))
+                Some(self.plain(base, span))
             }
             (Receiver::Object, "unsigned" | "signed", _) => {
-                let number = self.read(base, method.result == MethodResult::Signed);
+                let number = self.read(base, result_type(method) == Some(Type::Int));
                 Some(Value { span, ..number })
             }
-            (Receiver::Number, ..) => self.converted(base, result_type(method.result), span),
+            (Receiver::Number, ..) => self.converted(base, result_type(method)?, span),
             (Receiver::Text, "prefix", [count]) => self.prefix(base, *count, span),
             (Receiver::Text, ..) => Some(self.text_length(base, span)),
             (_, "cast", [ty]) if ty.ty != Type::Type => Some(self.no_type(*ty, name)),
@@ -173,7 +175,7 @@ impl<'a> Body<'_, 'a> {
             (_, _, values) => {
                 let operands: Vec<Value> =
                     std::iter::once(base).chain(values.iter().copied()).collect();
-                Some(self.select(method.selector?, &operands, result_type(method.result), span))
+                Some(self.select(method.selector?, &operands, result_type(method)?, span))
             }
         }
     }
@@ -273,5 +275,19 @@ impl<'a> Body<'_, 'a> {
             .label(name.span, "called here"),
         );
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signatures_name_types() {
+        for receiver in [Receiver::Object, Receiver::Type, Receiver::Text, Receiver::Number] {
+            for method in builtins::methods(receiver) {
+                assert!(result_type(method).is_some(), "{}", method.word.form);
+            }
+        }
     }
 }

@@ -20,6 +20,7 @@ pub mod graph;
 mod join;
 mod keys;
 mod method;
+mod nodes;
 mod null;
 mod number;
 mod number_format;

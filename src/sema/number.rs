@@ -230,23 +230,22 @@ impl<'a> Body<'_, 'a> {
             Type::Bool | Type::Error | Type::Never => value,
             Type::Integer => {
                 let zero = self.value(Node::Integer(0), Type::Integer, value.span);
-                let node = Node::Compare(Comparison::Ne, value.id, zero.id);
-                self.value(node, Type::Bool, value.span)
+                self.comparison(Comparison::Ne, value, zero, value.span)
             }
             Type::Int | Type::UInt | Type::Literal => match self.settled(value) {
-                Some(number) => self.value(Node::IsNotZero(number.id), Type::Bool, value.span),
+                Some(number) => self.is_not_zero(number, value.span),
                 None => self.error(value.span),
             },
             Type::Object => {
                 let number = self.read(value, false);
-                self.value(Node::IsNotZero(number.id), Type::Bool, value.span)
+                self.is_not_zero(number, value.span)
             }
             Type::Maybe => {
-                let missing = self.value(Node::IsMissing(value.id), Type::Bool, value.span);
-                let there = self.value(Node::Not(missing.id), Type::Bool, value.span);
+                let missing = self.is_missing(value, value.span);
+                let there = self.not(missing, value.span);
                 let number = self.read(value, false);
-                let set = self.value(Node::IsNotZero(number.id), Type::Bool, value.span);
-                self.value(Node::And(there.id, set.id), Type::Bool, value.span)
+                let set = self.is_not_zero(number, value.span);
+                self.both(there, set, value.span)
             }
             other => {
                 let help = match other {

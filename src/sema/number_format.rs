@@ -100,7 +100,7 @@ impl Body<'_, '_> {
         let Some(mask) = 1u64.checked_shl(bits.into()).map(|above| above - 1) else {
             return Some(unsigned);
         };
-        let mask = self.value(Node::UInt(mask), Type::UInt, number.span);
+        let mask = self.uint(mask, number.span);
         let node = Node::Arithmetic(Arithmetic::And, unsigned.id, mask.id);
         Some(self.value(node, Type::UInt, number.span))
     }
@@ -114,7 +114,7 @@ impl Body<'_, '_> {
         }
         let negative = self.is_negative(number);
         let nothing = self.literal("", number.span);
-        self.text_if(negative, nothing, plus, number.span)
+        self.pick(negative, nothing, plus, Type::String, number.span)
     }
 
     /// `-1.05` of -105 with two decimals.
@@ -124,16 +124,13 @@ impl Body<'_, '_> {
         let sign = if number.ty == Type::Int {
             let negative = self.is_negative(number);
             let (minus, plus) = (self.literal("-", span), self.literal(plus, span));
-            Some(self.text_if(negative, minus, plus, span))
+            Some(self.pick(negative, minus, plus, Type::String, span))
         } else {
             options.sign.then(|| self.literal(plus, span))
         };
         let magnitude = self.magnitude(number, span);
-        let unit = self.value(Node::UInt(10u64.pow(decimals.into())), Type::UInt, span);
-        let part = |body: &mut Self, op| {
-            let node = Node::Arithmetic(op, magnitude.id, unit.id);
-            body.value(node, Type::UInt, span)
-        };
+        let unit = self.uint(10u64.pow(decimals.into()), span);
+        let part = |body: &mut Self, op| body.operate(op, magnitude, unit, span);
         let (whole, rest) = (part(self, Arithmetic::Div), part(self, Arithmetic::Mod));
         let whole = self.digits(whole, NumberFormat { digits: 1, ..options.format() });
         let rest = self.digits(rest, NumberFormat { digits: decimals, ..options.format() });

@@ -40,9 +40,8 @@ impl<'a> Body<'_, 'a> {
     /// The one of two numbers that comes first in an order.
     fn better(&mut self, order: Comparison, a: Value, b: Value, span: Span) -> Value {
         let Some((a, b, ty)) = self.agree(b.span, a, b) else { return self.error(span) };
-        let first = self.value(Node::Compare(order, a.id, b.id), Type::Bool, span);
-        let node = Node::If { condition: first.id, then: a.id, otherwise: b.id };
-        self.value(node, ty, span)
+        let first = self.comparison(order, a, b, span);
+        self.pick(first, a, b, ty, span)
     }
 
     /// A number without its sign, as a UInt: that of the smallest Int fits too.
@@ -50,9 +49,8 @@ impl<'a> Body<'_, 'a> {
         match number.ty {
             Type::Int => {
                 let negative = self.is_negative(number);
-                let zero = self.value(Node::Int(0), Type::Int, span);
-                let negated = Node::Arithmetic(Arithmetic::Sub, zero.id, number.id);
-                let negated = self.value(negated, Type::Int, span);
+                let zero = self.int(0, span);
+                let negated = self.operate(Arithmetic::Sub, zero, number, span);
                 let node =
                     Node::If { condition: negative.id, then: negated.id, otherwise: number.id };
                 let magnitude = self.value(node, Type::Int, span);
@@ -71,8 +69,7 @@ impl<'a> Body<'_, 'a> {
 
     /// Whether an Int is below zero.
     pub(super) fn is_negative(&mut self, number: Value) -> Value {
-        let zero = self.value(Node::Int(0), Type::Int, number.span);
-        let node = Node::Compare(Comparison::Lt, number.id, zero.id);
-        self.value(node, Type::Bool, number.span)
+        let zero = self.int(0, number.span);
+        self.comparison(Comparison::Lt, number, zero, number.span)
     }
 }

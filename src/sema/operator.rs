@@ -65,23 +65,21 @@ impl<'a> Body<'_, 'a> {
                 self.part(right);
                 self.default_by_or(op_span)
             }
-            BinaryOp::And | BinaryOp::Or => {
+            BinaryOp::And => {
                 let left = self.truth(left);
-                let right = match op {
-                    BinaryOp::And => self.narrowed_by(left, |body| body.condition(right)),
-                    _ => self.condition(right),
-                };
-                let node = match op {
-                    BinaryOp::And => Node::And(left.id, right.id),
-                    _ => Node::Or(left.id, right.id),
-                };
-                self.value(node, Type::Bool, span)
+                let right = self.narrowed_by(left, |body| body.condition(right));
+                self.both(left, right, span)
+            }
+            BinaryOp::Or => {
+                let left = self.truth(left);
+                let right = self.condition(right);
+                self.either(left, right, span)
             }
             _ => {
                 let right = self.part(right);
-                if let Some(comparison) = comparison(op) {
+                if let Some(comparison) = Comparison::of(op) {
                     self.compare(comparison, op_span, left, right, span)
-                } else if let Some(arithmetic) = arithmetic(op) {
+                } else if let Some(arithmetic) = Arithmetic::of(op) {
                     self.arithmetic(arithmetic, op_span, left, right, span)
                 } else {
                     self.error(span)
@@ -93,7 +91,7 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn unary(&mut self, op: UnaryOp, operand: &'a ast::Expr, span: Span) -> Value {
         if op == UnaryOp::Not {
             let value = self.condition(operand);
-            return self.value(Node::Not(value.id), Type::Bool, span);
+            return self.not(value, span);
         }
         let value = self.part(operand);
         let Some(value) = self.as_number(value) else { return self.error(span) };
@@ -107,8 +105,7 @@ impl<'a> Body<'_, 'a> {
                     _ => Node::Int(0),
                 };
                 let zero = self.value(zero, value.ty, span);
-                let node = Node::Arithmetic(Arithmetic::Sub, zero.id, value.id);
-                self.value(node, value.ty, span)
+                self.operate(Arithmetic::Sub, zero, value, span)
             }
             UnaryOp::Complement if value.ty == Type::Integer => self.no_bits(value),
             UnaryOp::Complement => self.complement(value, span),
@@ -120,8 +117,7 @@ impl<'a> Body<'_, 'a> {
             Type::UInt => self.value(Node::Complement(value.id), Type::UInt, span),
             Type::Literal => {
                 let ones = self.value(Node::Literal(-1), Type::Literal, span);
-                let node = Node::Arithmetic(Arithmetic::Xor, value.id, ones.id);
-                self.value(node, Type::Literal, span)
+                self.operate(Arithmetic::Xor, value, ones, span)
             }
             _ => {
                 let bits = self.value(Node::AsUInt(value.id), Type::UInt, span);
@@ -146,7 +142,7 @@ impl<'a> Body<'_, 'a> {
         if matches!(op, Arithmetic::Div | Arithmetic::Mod) {
             return self.division(op, a, b, ty, span);
         }
-        let value = self.value(Node::Arithmetic(op, a.id, b.id), ty, span);
+        let value = self.operate(op, a, b, span);
         self.literal_in_range(value)
     }
 
@@ -178,7 +174,7 @@ impl<'a> Body<'_, 'a> {
             );
         }
         if ty != Type::Int || divisor.is_some_and(|d| d != -1) {
-            return self.value(Node::Arithmetic(op, a.id, b.id), ty, span);
+            return self.operate(op, a, b, span);
         }
         self.careful_division(op, a, b, divisor.is_some(), span)
     }
@@ -192,24 +188,20 @@ impl<'a> Body<'_, 'a> {
         by_minus_one: bool,
         span: Span,
     ) -> Value {
-        let zero = self.value(Node::Int(0), Type::Int, span);
+        let zero = self.int(0, span);
         let negated = match op {
-            Arithmetic::Div => {
-                self.value(Node::Arithmetic(Arithmetic::Sub, zero.id, a.id), Type::Int, span)
-            }
+            Arithmetic::Div => self.operate(Arithmetic::Sub, zero, a, span),
             _ => zero,
         };
         if by_minus_one {
             return negated;
         }
-        let quotient = self.value(Node::Arithmetic(op, a.id, b.id), Type::Int, span);
-        let minus_one = self.value(Node::Int(-1), Type::Int, span);
+        let quotient = self.operate(op, a, b, span);
+        let minus_one = self.int(-1, span);
         let mut value = negated;
         for side in [Comparison::Lt, Comparison::Gt] {
-            let node = Node::Compare(side, b.id, minus_one.id);
-            let beside = self.value(node, Type::Bool, b.span);
-            let node = Node::If { condition: beside.id, then: quotient.id, otherwise: value.id };
-            value = self.value(node, Type::Int, span);
+            let beside = self.comparison(side, b, minus_one, b.span);
+            value = self.pick(beside, quotient, value, Type::Int, span);
         }
         value
     }
@@ -228,7 +220,7 @@ impl<'a> Body<'_, 'a> {
             return self.no_bits(a);
         }
         if a.ty == Type::Literal && b.ty == Type::Literal {
-            let value = self.value(Node::Arithmetic(op, a.id, b.id), Type::Literal, span);
+            let value = self.operate(op, a, b, span);
             return self.literal_in_range(value);
         }
         let a = if a.ty == Type::Literal { self.literal_as(a, Type::Int) } else { Some(a) };
@@ -243,46 +235,16 @@ impl<'a> Body<'_, 'a> {
             Some(_) => count,
             // The machine stops at counts above 64 and does nothing sensible at 64.
             None => {
-                let mask = self.value(Node::UInt(63), Type::UInt, span);
-                let node = Node::Arithmetic(Arithmetic::And, count.id, mask.id);
-                self.value(node, Type::UInt, count.span)
+                let mask = self.uint(63, span);
+                self.operate(Arithmetic::And, count, mask, count.span)
             }
         };
         if op == Arithmetic::Shl && a.ty == Type::Int {
             // The machine refuses to shift a negative number to the left.
             let bits = self.value(Node::AsUInt(a.id), Type::UInt, a.span);
-            let shifted = Node::Arithmetic(op, bits.id, count.id);
-            let shifted = self.value(shifted, Type::UInt, span);
+            let shifted = self.operate(op, bits, count, span);
             return self.value(Node::AsInt(shifted.id), Type::Int, span);
         }
-        self.value(Node::Arithmetic(op, a.id, count.id), a.ty, span)
+        self.operate(op, a, count, span)
     }
-}
-
-fn comparison(op: BinaryOp) -> Option<Comparison> {
-    Some(match op {
-        BinaryOp::Eq => Comparison::Eq,
-        BinaryOp::Ne => Comparison::Ne,
-        BinaryOp::Lt => Comparison::Lt,
-        BinaryOp::Le => Comparison::Le,
-        BinaryOp::Gt => Comparison::Gt,
-        BinaryOp::Ge => Comparison::Ge,
-        _ => return None,
-    })
-}
-
-fn arithmetic(op: BinaryOp) -> Option<Arithmetic> {
-    Some(match op {
-        BinaryOp::Add => Arithmetic::Add,
-        BinaryOp::Sub => Arithmetic::Sub,
-        BinaryOp::Mul => Arithmetic::Mul,
-        BinaryOp::Div => Arithmetic::Div,
-        BinaryOp::Mod => Arithmetic::Mod,
-        BinaryOp::Shl => Arithmetic::Shl,
-        BinaryOp::Shr => Arithmetic::Shr,
-        BinaryOp::BitAnd => Arithmetic::And,
-        BinaryOp::BitOr => Arithmetic::Or,
-        BinaryOp::BitXor => Arithmetic::Xor,
-        _ => return None,
-    })
 }

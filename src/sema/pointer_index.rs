@@ -70,13 +70,12 @@ impl<'a> Body<'_, 'a> {
             return index;
         }
         let size = self.select(Selector::GET_BYTE_SIZE, &[target], Type::Integer, span);
-        let node = Node::Arithmetic(Arithmetic::Mul, size.id, index.id);
-        self.value(node, Type::Integer, span)
+        self.operate(Arithmetic::Mul, size, index, span)
     }
 
     /// `[3]`. LLDB keeps the objects it made by their names, so the name must tell the index.
     fn element_name(&mut self, index: Value, span: Span) -> Value {
-        let digits = self.value(Node::Plain(index.id), Type::Text, span);
+        let digits = self.plain(index, span);
         let pieces = [
             Piece::Literal("[".into()),
             Piece::Value(digits.id, Padding::default()),

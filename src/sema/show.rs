@@ -1,9 +1,7 @@
 //! Checked programs in a form for people: a value a line, what it is made of first.
 
 use super::Program;
-use super::graph::{
-    Align, Arithmetic, Comparison, FlagName, Node, NodeId, NumberFormat, Padding, Piece,
-};
+use super::graph::{Align, FlagName, Node, NodeId, NumberFormat, Padding, Piece};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
@@ -59,14 +57,14 @@ fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {
         Node::Number { object, signed: true } => format!("signed {}", name(*object)),
         Node::Number { object, signed: false } => format!("unsigned {}", name(*object)),
         Node::IsMissing(object) => format!("is missing {}", name(*object)),
-        Node::Arithmetic(op, a, b) => format!("{} {} {}", name(*a), arithmetic(*op), name(*b)),
+        Node::Arithmetic(op, a, b) => format!("{} {} {}", name(*a), op.sign(), name(*b)),
         Node::State(number) => format!("state {number}"),
         Node::Entry(dictionary, key) => format!("{}.{key:?}", name(*dictionary)),
         Node::ToInteger(a) => format!("as integer {}", name(*a)),
         Node::Complement(a) => format!("~{}", name(*a)),
         Node::AsInt(a) => format!("as signed {}", name(*a)),
         Node::AsUInt(a) => format!("as unsigned {}", name(*a)),
-        Node::Compare(op, a, b) => format!("{} {} {}", name(*a), comparison(*op), name(*b)),
+        Node::Compare(op, a, b) => format!("{} {} {}", name(*a), op.sign(), name(*b)),
         Node::IsNotZero(a) => format!("{} != 0", name(*a)),
         Node::Not(a) => format!("not {}", name(*a)),
         Node::And(a, b) => format!("{} && {}", name(*a), name(*b)),
@@ -135,30 +133,4 @@ fn radix(format: NumberFormat) -> String {
         out.push_str(" uppercase");
     }
     out
-}
-
-fn arithmetic(op: Arithmetic) -> &'static str {
-    match op {
-        Arithmetic::Add => "+",
-        Arithmetic::Sub => "-",
-        Arithmetic::Mul => "*",
-        Arithmetic::Div => "/",
-        Arithmetic::Mod => "%",
-        Arithmetic::Shl => "<<",
-        Arithmetic::Shr => ">>",
-        Arithmetic::And => "&",
-        Arithmetic::Or => "|",
-        Arithmetic::Xor => "^",
-    }
-}
-
-fn comparison(op: Comparison) -> &'static str {
-    match op {
-        Comparison::Eq => "==",
-        Comparison::Ne => "!=",
-        Comparison::Lt => "<",
-        Comparison::Le => "<=",
-        Comparison::Gt => ">",
-        Comparison::Ge => ">=",
-    }
 }

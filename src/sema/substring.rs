@@ -18,7 +18,7 @@ impl<'a> Body<'_, 'a> {
     /// `.prefix(n)` of a text: its first bytes.
     pub(super) fn prefix(&mut self, text: Value, count: Value, span: Span) -> Option<Value> {
         let count = self.as_unsigned(count)?;
-        let most = self.value(Node::UInt(LARGEST_COUNT), Type::UInt, span);
+        let most = self.uint(LARGEST_COUNT, span);
         let count = self.smaller(count, most, span);
         Some(self.substring(text, count, "}", span))
     }
@@ -53,27 +53,22 @@ impl<'a> Body<'_, 'a> {
         self.pointers.characters.insert(pointer.id);
         let summary = self.select(Selector::SUMMARY, &[pointer], Type::String, span);
         let length = self.select(Selector::STRLEN, &[summary], Type::UInt, span);
-        let one = self.value(Node::UInt(1), Type::UInt, span);
-        let opened = Node::Arithmetic(Arithmetic::Add, count.id, one.id);
-        let opened = self.value(opened, Type::UInt, span);
-        let whole = Node::Arithmetic(Arithmetic::Sub, length.id, one.id);
-        let whole = self.value(whole, Type::UInt, span);
-        let longest = self.value(Node::UInt(LONGEST_TEXT), Type::UInt, span);
-        let whole = Node::Arithmetic(Arithmetic::And, whole.id, longest.id);
-        let whole = self.value(whole, Type::UInt, span);
+        let one = self.uint(1, span);
+        let opened = self.operate(Arithmetic::Add, count, one, span);
+        let whole = self.operate(Arithmetic::Sub, length, one, span);
+        let longest = self.uint(LONGEST_TEXT, span);
+        let whole = self.operate(Arithmetic::And, whole, longest, span);
         let shown = self.smaller(opened, whole, span);
         let text = self.substring(summary, shown, "}\"", span);
         // A null pointer has no summary.
-        let some = self.value(Node::IsNotZero(length.id), Type::Bool, span);
-        let empty = self.value(Node::String("\"\"".into()), Type::String, span);
-        let node = Node::If { condition: some.id, then: text.id, otherwise: empty.id };
-        self.value(node, Type::String, span)
+        let some = self.is_not_zero(length, span);
+        let empty = self.literal("\"\"", span);
+        self.pick(some, text, empty, Type::String, span)
     }
 
     fn smaller(&mut self, a: Value, b: Value, span: Span) -> Value {
-        let less = self.value(Node::Compare(Comparison::Lt, a.id, b.id), Type::Bool, span);
-        let node = Node::If { condition: less.id, then: a.id, otherwise: b.id };
-        self.value(node, Type::UInt, span)
+        let less = self.comparison(Comparison::Lt, a, b, span);
+        self.pick(less, a, b, Type::UInt, span)
     }
 
     /// A text cut to a number of bytes by a format that is made for it.

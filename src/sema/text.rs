@@ -81,7 +81,7 @@ impl<'a> Body<'_, 'a> {
                 self.warn_of_shown_self(value);
                 self.value(Node::Shown(value.id), Type::Text, span)
             }
-            Type::Type | Type::Integer => self.value(Node::Plain(value.id), Type::Text, span),
+            Type::Type | Type::Integer => self.plain(value, span),
             Type::Int | Type::UInt | Type::Literal => match self.settled(value) {
                 Some(number) => {
                     let node = Node::Digits(number.id, NumberFormat::DECIMAL);
@@ -90,10 +90,9 @@ impl<'a> Body<'_, 'a> {
                 None => self.error(span),
             },
             Type::Bool => {
-                let yes = self.value(Node::String("true".into()), Type::String, span);
-                let no = self.value(Node::String("false".into()), Type::String, span);
-                let node = Node::If { condition: value.id, then: yes.id, otherwise: no.id };
-                self.value(node, Type::String, span)
+                let yes = self.literal("true", span);
+                let no = self.literal("false", span);
+                self.pick(value, yes, no, Type::String, span)
             }
             Type::Maybe => self.wrong(
                 Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")

@@ -36,28 +36,37 @@ pub(crate) enum Receiver {
     Number,
 }
 
-/// What a method gives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum MethodResult {
-    Object,
-    ObjectOrMissing,
-    Type,
-    Text,
-    Signed,
-    Unsigned,
-    /// A number of any width.
-    Number,
-}
-
 /// A method of the language.
 pub(crate) struct Method {
-    pub(crate) word: Word,
     pub(crate) receiver: Receiver,
-    /// The number of arguments; `element` may have one more.
-    pub(crate) arguments: usize,
-    pub(crate) result: MethodResult,
+    /// Its form is the signature, which says what it takes and gives.
+    pub(crate) word: Word,
     /// The selector that decides which releases have it.
     pub(crate) selector: Option<Selector>,
+}
+
+const fn method(
+    receiver: Receiver,
+    name: &'static str,
+    signature: &'static str,
+    snippet: &'static str,
+    doc: &'static str,
+    selector: Option<Selector>,
+) -> Method {
+    Method { receiver, word: word(name, signature, snippet, doc), selector }
+}
+
+impl Method {
+    /// The number of arguments; `element` may have one more.
+    pub(crate) fn arguments(&self) -> usize {
+        let list = self.word.form.split(['(', ')']).nth(1).unwrap_or_default();
+        list.split(',').filter(|argument| !argument.is_empty()).count()
+    }
+
+    /// What it gives, as the signature says.
+    pub(crate) fn result(&self) -> &'static str {
+        self.word.form.split(" → ").nth(1).unwrap_or_default()
+    }
 }
 
 /// The methods of a receiver.
@@ -66,7 +75,7 @@ pub(crate) fn methods(receiver: Receiver) -> impl Iterator<Item = &'static Metho
 }
 
 /// The method of that name.
-pub(crate) fn method(receiver: Receiver, name: &str) -> Option<&'static Method> {
+pub(crate) fn find_method(receiver: Receiver, name: &str) -> Option<&'static Method> {
     methods(receiver).find(|method| method.word.name == name)
 }
 
@@ -191,252 +200,183 @@ pub(crate) const FUNCTIONS: &[Word] = &[
 
 /// The methods, in the order of the documentation.
 const METHODS: &[Method] = &[
-    Method {
-        word: word(
-            "value",
-            ".value() → text",
-            "value()",
-            "The value as LLDB shows it, without the summary.",
-        ),
-        receiver: Receiver::Object,
-        arguments: 0,
-        result: MethodResult::Text,
-        selector: None,
-    },
-    Method {
-        word: word(
-            "summary",
-            ".summary() → text",
-            "summary()",
-            "The summary that another formatter gives; an error text if there is none.",
-        ),
-        receiver: Receiver::Object,
-        arguments: 0,
-        result: MethodResult::Text,
-        selector: Some(Selector::SUMMARY),
-    },
-    Method {
-        word: word(
-            "unsigned",
-            ".unsigned() → unsigned number",
-            "unsigned()",
-            "The object read as a number without a sign.",
-        ),
-        receiver: Receiver::Object,
-        arguments: 0,
-        result: MethodResult::Unsigned,
-        selector: None,
-    },
-    Method {
-        word: word(
-            "signed",
-            ".signed() → signed number",
-            "signed()",
-            "The object read as a number with a sign.",
-        ),
-        receiver: Receiver::Object,
-        arguments: 0,
-        result: MethodResult::Signed,
-        selector: None,
-    },
-    Method {
-        word: word(
-            "address",
-            ".address() → unsigned number",
-            "address()",
-            "The value of a pointer as an address.",
-        ),
-        receiver: Receiver::Object,
-        arguments: 0,
-        result: MethodResult::Unsigned,
-        selector: Some(Selector::GET_VALUE_AS_ADDRESS),
-    },
-    Method {
-        word: word("count", ".count() → unsigned number", "count()", "The number of its children."),
-        receiver: Receiver::Object,
-        arguments: 0,
-        result: MethodResult::Unsigned,
-        selector: Some(Selector::GET_NUM_CHILDREN),
-    },
-    Method {
-        word: word("type", ".type() → type", "type()", "Its type."),
-        receiver: Receiver::Object,
-        arguments: 0,
-        result: MethodResult::Type,
-        selector: Some(Selector::GET_TYPE),
-    },
-    Method {
-        word: word(
-            "cast",
-            ".cast(type) → object",
-            "cast($0)",
-            "The same bytes as another type: its own, or one of its template arguments.",
-        ),
-        receiver: Receiver::Object,
-        arguments: 1,
-        result: MethodResult::Object,
-        selector: Some(Selector::CAST),
-    },
-    Method {
-        word: word(
-            "parent",
-            ".parent() → object or missing",
-            "parent()",
-            "The object it is a member of. From LLDB 23 on.",
-        ),
-        receiver: Receiver::Object,
-        arguments: 0,
-        result: MethodResult::ObjectOrMissing,
-        selector: Some(Selector::GET_PARENT),
-    },
-    Method {
-        word: word(
-            "synthetic",
-            ".synthetic() → object or missing",
-            "synthetic()",
-            "The object with its synthetic children. From LLDB 23 on.",
-        ),
-        receiver: Receiver::Object,
-        arguments: 0,
-        result: MethodResult::ObjectOrMissing,
-        selector: Some(Selector::GET_SYNTHETIC_VALUE),
-    },
-    Method {
-        word: word(
-            "raw",
-            ".raw() → object",
-            "raw()",
-            "The object without synthetic children. From LLDB 23 on.",
-        ),
-        receiver: Receiver::Object,
-        arguments: 0,
-        result: MethodResult::Object,
-        selector: Some(Selector::GET_NON_SYNTHETIC_VALUE),
-    },
-    Method {
-        word: word(
-            "clone",
-            ".clone(\"name\") → object",
-            "clone(\"$0\")",
-            "The object under another name. From LLDB 23 on.",
-        ),
-        receiver: Receiver::Object,
-        arguments: 1,
-        result: MethodResult::Object,
-        selector: Some(Selector::CLONE),
-    },
-    Method {
-        word: word(
-            "index",
-            ".index(of: \"name\") → unsigned number",
-            "index(of: \"$0\")",
-            "Which child has that name.",
-        ),
-        receiver: Receiver::Object,
-        arguments: 1,
-        result: MethodResult::Unsigned,
-        selector: Some(Selector::GET_CHILD_INDEX),
-    },
-    Method {
-        word: word(
-            "text",
-            ".text(count: n) → text",
-            "text(count: $0)",
-            "So many characters behind a character pointer.",
-        ),
-        receiver: Receiver::Object,
-        arguments: 1,
-        result: MethodResult::Text,
-        selector: None,
-    },
-    Method {
-        word: word(
-            "element",
-            ".element(i) → object",
-            "element($0)",
-            "The object at an index behind a pointer; `.element(i, of: type)` of a pointer to `void` or bytes. From LLDB 24 on.",
-        ),
-        receiver: Receiver::Object,
-        arguments: 1,
-        result: MethodResult::Object,
-        selector: Some(Selector::CREATE_CHILD_AT_OFFSET),
-    },
-    Method {
-        word: word("name", ".name() → text", "name()", "The name of the type."),
-        receiver: Receiver::Type,
-        arguments: 0,
-        result: MethodResult::Text,
-        selector: None,
-    },
-    Method {
-        word: word(
-            "argument",
-            ".argument(n) → type",
-            "argument(${1:0})",
-            "A template argument, counted from 0.",
-        ),
-        receiver: Receiver::Type,
-        arguments: 1,
-        result: MethodResult::Type,
-        selector: Some(Selector::GET_TEMPLATE_ARGUMENT_TYPE),
-    },
-    Method {
-        word: word(
-            "pointee",
-            ".pointee() → type",
-            "pointee()",
-            "What a pointer type points to. From LLDB 24 on.",
-        ),
-        receiver: Receiver::Type,
-        arguments: 0,
-        result: MethodResult::Type,
-        selector: Some(Selector::GET_POINTEE_TYPE),
-    },
-    Method {
-        word: word("size", ".size() → number", "size()", "The size in bytes. From LLDB 24 on."),
-        receiver: Receiver::Type,
-        arguments: 0,
-        result: MethodResult::Number,
-        selector: Some(Selector::GET_BYTE_SIZE),
-    },
-    Method {
-        word: word("count", ".count() → unsigned number", "count()", "Its length in bytes."),
-        receiver: Receiver::Text,
-        arguments: 0,
-        result: MethodResult::Unsigned,
-        selector: None,
-    },
-    Method {
-        word: word(
-            "prefix",
-            ".prefix(n) → text",
-            "prefix($0)",
-            "Its first bytes, so many at most.",
-        ),
-        receiver: Receiver::Text,
-        arguments: 1,
-        result: MethodResult::Text,
-        selector: None,
-    },
-    Method {
-        word: word(
-            "unsigned",
-            ".unsigned() → unsigned number",
-            "unsigned()",
-            "The same bits without a sign.",
-        ),
-        receiver: Receiver::Number,
-        arguments: 0,
-        result: MethodResult::Unsigned,
-        selector: None,
-    },
-    Method {
-        word: word("signed", ".signed() → signed number", "signed()", "The same bits with a sign."),
-        receiver: Receiver::Number,
-        arguments: 0,
-        result: MethodResult::Signed,
-        selector: None,
-    },
+    method(
+        Receiver::Object,
+        "value",
+        ".value() → text",
+        "value()",
+        "The value as LLDB shows it, without the summary.",
+        None,
+    ),
+    method(
+        Receiver::Object,
+        "summary",
+        ".summary() → text",
+        "summary()",
+        "The summary that another formatter gives; an error text if there is none.",
+        Some(Selector::SUMMARY),
+    ),
+    method(
+        Receiver::Object,
+        "unsigned",
+        ".unsigned() → unsigned number",
+        "unsigned()",
+        "The object read as a number without a sign.",
+        None,
+    ),
+    method(
+        Receiver::Object,
+        "signed",
+        ".signed() → signed number",
+        "signed()",
+        "The object read as a number with a sign.",
+        None,
+    ),
+    method(
+        Receiver::Object,
+        "address",
+        ".address() → unsigned number",
+        "address()",
+        "The value of a pointer as an address.",
+        Some(Selector::GET_VALUE_AS_ADDRESS),
+    ),
+    method(
+        Receiver::Object,
+        "count",
+        ".count() → unsigned number",
+        "count()",
+        "The number of its children.",
+        Some(Selector::GET_NUM_CHILDREN),
+    ),
+    method(
+        Receiver::Object,
+        "type",
+        ".type() → type",
+        "type()",
+        "Its type.",
+        Some(Selector::GET_TYPE),
+    ),
+    method(
+        Receiver::Object,
+        "cast",
+        ".cast(type) → object",
+        "cast($0)",
+        "The same bytes as another type: its own, or one of its template arguments.",
+        Some(Selector::CAST),
+    ),
+    method(
+        Receiver::Object,
+        "parent",
+        ".parent() → object or missing",
+        "parent()",
+        "The object it is a member of. From LLDB 23 on.",
+        Some(Selector::GET_PARENT),
+    ),
+    method(
+        Receiver::Object,
+        "synthetic",
+        ".synthetic() → object or missing",
+        "synthetic()",
+        "The object with its synthetic children. From LLDB 23 on.",
+        Some(Selector::GET_SYNTHETIC_VALUE),
+    ),
+    method(
+        Receiver::Object,
+        "raw",
+        ".raw() → object",
+        "raw()",
+        "The object without synthetic children. From LLDB 23 on.",
+        Some(Selector::GET_NON_SYNTHETIC_VALUE),
+    ),
+    method(
+        Receiver::Object,
+        "clone",
+        ".clone(\"name\") → object",
+        "clone(\"$0\")",
+        "The object under another name. From LLDB 23 on.",
+        Some(Selector::CLONE),
+    ),
+    method(
+        Receiver::Object,
+        "index",
+        ".index(of: \"name\") → unsigned number",
+        "index(of: \"$0\")",
+        "Which child has that name.",
+        Some(Selector::GET_CHILD_INDEX),
+    ),
+    method(
+        Receiver::Object,
+        "text",
+        ".text(count: n) → text",
+        "text(count: $0)",
+        "So many characters behind a character pointer.",
+        None,
+    ),
+    method(
+        Receiver::Object,
+        "element",
+        ".element(i) → object",
+        "element($0)",
+        "The object at an index behind a pointer; `.element(i, of: type)` of a pointer to `void` or bytes. From LLDB 24 on.",
+        Some(Selector::CREATE_CHILD_AT_OFFSET),
+    ),
+    method(Receiver::Type, "name", ".name() → text", "name()", "The name of the type.", None),
+    method(
+        Receiver::Type,
+        "argument",
+        ".argument(n) → type",
+        "argument(${1:0})",
+        "A template argument, counted from 0.",
+        Some(Selector::GET_TEMPLATE_ARGUMENT_TYPE),
+    ),
+    method(
+        Receiver::Type,
+        "pointee",
+        ".pointee() → type",
+        "pointee()",
+        "What a pointer type points to. From LLDB 24 on.",
+        Some(Selector::GET_POINTEE_TYPE),
+    ),
+    method(
+        Receiver::Type,
+        "size",
+        ".size() → number",
+        "size()",
+        "The size in bytes. From LLDB 24 on.",
+        Some(Selector::GET_BYTE_SIZE),
+    ),
+    method(
+        Receiver::Text,
+        "count",
+        ".count() → unsigned number",
+        "count()",
+        "Its length in bytes.",
+        None,
+    ),
+    method(
+        Receiver::Text,
+        "prefix",
+        ".prefix(n) → text",
+        "prefix($0)",
+        "Its first bytes, so many at most.",
+        None,
+    ),
+    method(
+        Receiver::Number,
+        "unsigned",
+        ".unsigned() → unsigned number",
+        "unsigned()",
+        "The same bits without a sign.",
+        None,
+    ),
+    method(
+        Receiver::Number,
+        "signed",
+        ".signed() → signed number",
+        "signed()",
+        "The same bits with a sign.",
+        None,
+    ),
 ];
 
 /// The methods of synthetic children.
@@ -554,22 +494,10 @@ mod tests {
     }
 
     #[test]
-    fn signatures_say_what_the_table_says() {
-        for Method { word, arguments, result, .. } in METHODS {
-            let rest = word.form.strip_prefix('.').and_then(|form| form.strip_prefix(word.name));
-            let (list, shown) = rest.unwrap().split_once(" → ").unwrap();
-            let list = list.strip_prefix('(').unwrap().strip_suffix(')').unwrap();
-            assert_eq!(list.split(',').filter(|a| !a.is_empty()).count(), *arguments, "{list}");
-            let expected = match result {
-                MethodResult::Object => "object",
-                MethodResult::ObjectOrMissing => "object or missing",
-                MethodResult::Type => "type",
-                MethodResult::Text => "text",
-                MethodResult::Signed => "signed number",
-                MethodResult::Unsigned => "unsigned number",
-                MethodResult::Number => "number",
-            };
-            assert_eq!(shown, expected, "{}", word.form);
+    fn signatures_are_those_of_their_methods() {
+        for method in METHODS {
+            let Word { name, form, .. } = method.word;
+            assert!(form.starts_with(&format!(".{name}(")), "{form}");
         }
     }
 

@@ -3,6 +3,7 @@
 use super::NodeId;
 use crate::isa::{Lldb, Opcode, Selector};
 use crate::source::{Slice, Word};
+use crate::syntax::ast::BinaryOp;
 use std::ops::{Deref, DerefMut};
 
 /// An operator on two numbers of one type, with a result of that type.
@@ -30,21 +31,40 @@ pub enum Arithmetic {
     Xor,
 }
 
+/// The operators of the source that compute, and the opcodes that do it.
+const ARITHMETIC: [(Arithmetic, BinaryOp, Opcode); 10] = [
+    (Arithmetic::Add, BinaryOp::Add, Opcode::Add),
+    (Arithmetic::Sub, BinaryOp::Sub, Opcode::Sub),
+    (Arithmetic::Mul, BinaryOp::Mul, Opcode::Mul),
+    (Arithmetic::Div, BinaryOp::Div, Opcode::Div),
+    (Arithmetic::Mod, BinaryOp::Mod, Opcode::Mod),
+    (Arithmetic::Shl, BinaryOp::Shl, Opcode::Shl),
+    (Arithmetic::Shr, BinaryOp::Shr, Opcode::Shr),
+    (Arithmetic::And, BinaryOp::BitAnd, Opcode::And),
+    (Arithmetic::Or, BinaryOp::BitOr, Opcode::Or),
+    (Arithmetic::Xor, BinaryOp::BitXor, Opcode::Xor),
+];
+
 impl Arithmetic {
+    /// What an operator of the source computes, if it does.
+    pub(in crate::sema) fn of(op: BinaryOp) -> Option<Arithmetic> {
+        ARITHMETIC.iter().find(|row| row.1 == op).map(|row| row.0)
+    }
+
+    /// The operator of the source, and the opcode.
+    fn row(self) -> &'static (Arithmetic, BinaryOp, Opcode) {
+        // The rows stand in the order of the variants.
+        &ARITHMETIC[self as usize]
+    }
+
     /// The opcode that computes it.
     pub fn opcode(self) -> Opcode {
-        match self {
-            Arithmetic::Add => Opcode::Add,
-            Arithmetic::Sub => Opcode::Sub,
-            Arithmetic::Mul => Opcode::Mul,
-            Arithmetic::Div => Opcode::Div,
-            Arithmetic::Mod => Opcode::Mod,
-            Arithmetic::Shl => Opcode::Shl,
-            Arithmetic::Shr => Opcode::Shr,
-            Arithmetic::And => Opcode::And,
-            Arithmetic::Or => Opcode::Or,
-            Arithmetic::Xor => Opcode::Xor,
-        }
+        self.row().2
+    }
+
+    /// As it is written.
+    pub fn sign(self) -> &'static str {
+        self.row().1.sign()
     }
 }
 
@@ -59,17 +79,36 @@ pub enum Comparison {
     Ge,
 }
 
+/// The operators of the source that compare, and the opcodes that do it.
+const COMPARISONS: [(Comparison, BinaryOp, Opcode); 6] = [
+    (Comparison::Eq, BinaryOp::Eq, Opcode::Eq),
+    (Comparison::Ne, BinaryOp::Ne, Opcode::Ne),
+    (Comparison::Lt, BinaryOp::Lt, Opcode::Lt),
+    (Comparison::Le, BinaryOp::Le, Opcode::Le),
+    (Comparison::Gt, BinaryOp::Gt, Opcode::Gt),
+    (Comparison::Ge, BinaryOp::Ge, Opcode::Ge),
+];
+
 impl Comparison {
+    /// What an operator of the source compares by, if it does.
+    pub(in crate::sema) fn of(op: BinaryOp) -> Option<Comparison> {
+        COMPARISONS.iter().find(|row| row.1 == op).map(|row| row.0)
+    }
+
+    /// The operator of the source, and the opcode.
+    fn row(self) -> &'static (Comparison, BinaryOp, Opcode) {
+        // The rows stand in the order of the variants.
+        &COMPARISONS[self as usize]
+    }
+
     /// The opcode that computes it.
     pub fn opcode(self) -> Opcode {
-        match self {
-            Comparison::Eq => Opcode::Eq,
-            Comparison::Ne => Opcode::Ne,
-            Comparison::Lt => Opcode::Lt,
-            Comparison::Le => Opcode::Le,
-            Comparison::Gt => Opcode::Gt,
-            Comparison::Ge => Opcode::Ge,
-        }
+        self.row().2
+    }
+
+    /// As it is written.
+    pub fn sign(self) -> &'static str {
+        self.row().1.sign()
     }
 
     /// The comparison that holds when this one does not.
@@ -364,6 +403,12 @@ mod tests {
             let info = selector.info().expect("it has a name");
             assert!(info.takes.len() <= MOST_ARGS, "{selector}");
         }
+    }
+
+    #[test]
+    fn operators_stand_in_the_order_of_their_variants() {
+        assert!(ARITHMETIC.iter().enumerate().all(|(at, row)| row.0 as usize == at));
+        assert!(COMPARISONS.iter().enumerate().all(|(at, row)| row.0 as usize == at));
     }
 
     /// A graph is large where its nodes are.

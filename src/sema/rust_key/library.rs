@@ -1,5 +1,7 @@
 //! Scalars, and types of the standard library that people name short.
 
+use crate::sema::keys::rust_scalar;
+
 /// A type of the library.
 pub(super) struct Known {
     /// Where it is defined.
@@ -79,20 +81,5 @@ pub(super) fn find(path: &str) -> Option<&'static Known> {
 
 /// What LLDB calls a scalar.
 pub(super) fn scalar(name: &str) -> Option<&'static str> {
-    Some(match name {
-        "i8" => "char",
-        "u8" => "unsigned char",
-        "i16" => "short",
-        "u16" => "unsigned short",
-        "i32" => "int",
-        "u32" => "unsigned int",
-        "i64" | "isize" => "long",
-        "u64" | "usize" => "unsigned long",
-        "i128" => "__int128",
-        "u128" => "unsigned __int128",
-        "f32" => "float",
-        "f64" => "double",
-        "char" => "char32_t",
-        _ => return None,
-    })
+    if name == "char" { Some("char32_t") } else { rust_scalar(name) }
 }
