@@ -34,9 +34,9 @@ use crate::diag::{Severity, codes::types::NO_TYPES};
 #[cfg(feature = "types")]
 use crate::display::pattern::Pattern;
 use crate::sema::{self, Checked};
-use crate::source::SourceId;
 #[cfg(feature = "tools")]
 use crate::source::Span;
+use crate::source::{SourceId, SourceMap};
 #[cfg(feature = "types")]
 use crate::types::{Disproved, Report};
 use imports::Loaded;
@@ -119,14 +119,16 @@ impl Session<'_> {
     fn compile_items(&mut self, items: &[CheckedItem<'_>]) -> Option<Vec<CompiledItem>> {
         let Session { options, progress, stop, .. } = *self;
         progress.inspect(|progress| progress.expect(items.len()));
-        let cache = self.cache.as_deref_mut().map(Cache::begin);
+        // A checked program says on which line it stands.
+        let cache = self.cache.as_deref_mut().filter(|_| !options.checked).map(Cache::begin);
+        let sources: &SourceMap = self.sources;
         let compiled = parallel::map(items, |item| {
             if stop.is_some_and(|stop| stop()) {
                 return None;
             }
             let compiled = match cache {
-                Some(cache) => cache.compile(*item, options),
-                None => item.compile(options),
+                Some(cache) => cache.compile(*item, options, sources),
+                None => item.compile(options, sources),
             };
             progress.inspect(|progress| progress.add(1));
             Some(compiled)

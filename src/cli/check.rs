@@ -3,24 +3,34 @@
 use super::folders;
 use super::input::Inputs;
 use super::report::Reporter;
+use super::watch;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Reports errors and warnings in files, and writes nothing
 #[derive(clap::Args)]
-#[command(after_help = "Example: fmtc check summaries.fmt\n\n\
+#[command(after_help = "Example: fmtc check summaries.fmt --watch\n\n\
                         Exit status: 0 success, 1 errors were reported, 2 wrong usage.")]
 pub(super) struct Args {
     /// Files to check, or folders of `.fmt` files; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// Check again whenever a file changes
+    #[arg(long)]
+    watch: bool,
     #[command(flatten)]
     options: super::input::Options,
 }
 
 pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
-    for file in folders::expand(&args.files, reporter) {
-        Inputs::compile(&[file], &args.options, reporter);
-    }
-    reporter.finish()
+    watch::run(args.watch, reporter, |reporter| {
+        let files = folders::expand(&args.files, reporter);
+        let mut read = args.files.clone();
+        for file in files {
+            read.push(file.clone());
+            read.extend(Inputs::compile(&[file], &args.options, reporter).read);
+        }
+        reporter.finish();
+        read
+    })
 }

@@ -48,6 +48,9 @@ pub(super) struct Args {
     /// Write a dependency file for make and ninja
     #[arg(long, value_name = "FILE")]
     depfile: Option<PathBuf>,
+    /// Make summaries report which member is missing, with file and line; the section grows
+    #[arg(long, conflicts_with = "summaries")]
+    checked: bool,
     /// Do not print what was written
     #[arg(short, long)]
     quiet: bool,
@@ -59,6 +62,10 @@ pub(super) struct Args {
 }
 
 impl Args {
+    fn compiler_options(&self) -> compile::Options {
+        compile::Options { checked: self.checked, ..self.options.compile() }
+    }
+
     fn kind(&self) -> Kind {
         match self.summaries || self.emit == Emit::Summaries {
             true => Kind::Summaries,
@@ -149,7 +156,8 @@ impl Emit {
 
 pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     if let Some(pass) = args.print_after {
-        let options = compile::Options { print_after: Some(pass.pass()), ..args.options.compile() };
+        let options =
+            compile::Options { print_after: Some(pass.pass()), ..args.compiler_options() };
         let inputs = Inputs::compile_as(options, &args.files, &args.options, reporter);
         files::print_message(inputs.listing.unwrap_or_default());
         return reporter.finish();
@@ -171,7 +179,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
 
 /// Compiles files into one output.
 fn compile(args: &Args, target: &MaybeTarget, paths: &[PathBuf], reporter: &mut Reporter) {
-    let options = compile::Options { kind: args.kind(), ..args.options.compile() };
+    let options = compile::Options { kind: args.kind(), ..args.compiler_options() };
     let inputs = Inputs::compile_as(options, paths, &args.options, reporter);
     let Some(compiled) = &inputs.compiled else { return };
     let Some(first) = paths.first() else { return };
@@ -264,6 +272,10 @@ fn contents(emit: Emit, path: &Path, compiled: &Compiled) -> String {
         emit.describe(),
         compiled.section.len()
     );
+    if compiled.check_bytes > 0 {
+        // Writing to a string cannot fail.
+        let _ = writeln!(out, "  checks of members: {} bytes of these", compiled.check_bytes);
+    }
     let widest = compiled.records.iter().take(MAX_LISTED).map(|r| r.key.chars().count()).max();
     let width = widest.unwrap_or(0).min(60);
     for record in compiled.records.iter().take(MAX_LISTED) {

@@ -15,6 +15,7 @@ mod format;
 mod inject;
 mod input;
 mod key;
+mod live;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod man;
@@ -26,6 +27,7 @@ mod target;
 mod test;
 mod types;
 mod verify;
+mod watch;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use report::{Color, Deny, MessageFormat, Reporter};
@@ -73,6 +75,8 @@ enum Command {
     Types(types::Args),
     Verify(verify::Args),
     Run(run::Args),
+    Preview(live::preview::Args),
+    Lldb(live::lldb::Args),
     Completions(completions::Args),
     Man(man::Args),
     #[cfg(feature = "lsp")]
@@ -98,6 +102,8 @@ pub fn main() -> ExitCode {
         Command::Types(args) => types::run(&args, &mut reporter),
         Command::Verify(args) => verify::run(&args, &mut reporter),
         Command::Run(args) => run::run(&args, &mut reporter),
+        Command::Preview(args) => live::preview::run(&args, &mut reporter),
+        Command::Lldb(args) => live::lldb::run(&args, &mut reporter),
         Command::Completions(args) => completions::run(&args, Cli::command(), &mut reporter),
         Command::Man(args) => man::run(&args, Cli::command(), &mut reporter),
         #[cfg(feature = "lsp")]

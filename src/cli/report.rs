@@ -135,6 +135,11 @@ impl Reporter {
         self.errors > 0 || self.warnings > 0 && self.denies(Deny::Warnings)
     }
 
+    /// Counts anew.
+    pub(super) fn forget(&mut self) {
+        (self.errors, self.warnings) = (0, 0);
+    }
+
     /// The exit code alone.
     pub(super) fn exit_code(&self) -> ExitCode {
         if self.failed() { ExitCode::FAILURE } else { ExitCode::SUCCESS }

@@ -1,5 +1,6 @@
 //! `fmtc run`: what a debugger would show for a value.
 
+mod expectation;
 mod trace;
 
 use super::files;
@@ -7,10 +8,12 @@ use super::input::{self, Inputs};
 use super::report::Reporter;
 use super::sections::{self, Alone};
 use crate::asm::span_at;
-use crate::compile::Compiled;
-use crate::debuggee::{Tree, json};
+use crate::compile::{self, Compiled};
+use crate::debuggee::{Spec, Tree, json};
 use crate::diag::Diagnostic;
-use crate::diag::codes::values::{KILLS_DEBUGGER, MALFORMED_VALUE, NOT_FOLLOWED, SHOWS_ERROR};
+use crate::diag::codes::values::{
+    KILLS_DEBUGGER, MALFORMED_VALUE, NOT_CAPTURED, NOT_FOLLOWED, SHOWS_ERROR,
+};
 use crate::display::{Formatted, Section, Shown, show};
 use crate::isa::{Lldb, LldbRange, Signature};
 use crate::source::{SourceMap, Span};
@@ -44,6 +47,9 @@ pub(super) struct Args {
     /// The LLDB releases that FILE is compiled for
     #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
     compile_for: LldbRange,
+    /// Compile FILE so that a summary says which member is missing
+    #[arg(long, conflicts_with = "section")]
+    checked: bool,
     #[command(flatten)]
     value: ValueArgs,
     /// The name of the variable; by default that of the value, else `value`
@@ -58,6 +64,12 @@ pub(super) struct Args {
     /// Write JSON to standard output: one object per line
     #[arg(long)]
     json: bool,
+    /// Write the value as an `expect` item, with the parts that its text needs
+    #[arg(long, conflicts_with_all = ["json", "trace", "section"])]
+    as_expect: bool,
+    /// The text that a debugger showed: no item is written that says something else
+    #[arg(long, value_name = "TEXT", requires = "as_expect", allow_hyphen_values = true)]
+    shown: Option<String>,
 }
 
 #[derive(clap::Args)]
@@ -118,6 +130,10 @@ impl Origin {
 pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     let Some(value) = read_value(&args.value, reporter) else { return reporter.finish() };
     let Some(origin) = origin(args, reporter) else { return reporter.finish() };
+    if args.as_expect {
+        write_expectation(args, &value, &origin, reporter);
+        return reporter.finish();
+    }
     let name = args.name.as_deref().or(Some(value.name.as_str()).filter(|n| !n.is_empty()));
     let name = name.unwrap_or("value").to_owned();
     let mut tree = Tree::new();
@@ -130,10 +146,23 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     reporter.finish()
 }
 
+fn write_expectation(args: &Args, value: &Spec, origin: &Origin, reporter: &mut Reporter) {
+    let Some(compiled) = &origin.compiled else { return };
+    match expectation::item(value, compiled, args.lldb, args.shown.as_deref()) {
+        Ok(item) => reporter.print("the test", item),
+        Err(reason) => {
+            let message = format!("this value cannot be written as a test: {reason}");
+            reporter.report_plain(&Diagnostic::new(NOT_CAPTURED, message));
+        }
+    }
+}
+
 fn origin(args: &Args, reporter: &mut Reporter) -> Option<Origin> {
     if let Some(file) = &args.formatters.file {
         let options = input::Options { lines: true, ..input::Options::unchecked(args.compile_for) };
-        let inputs = Inputs::compile(std::slice::from_ref(file), &options, reporter);
+        let compile = compile::Options { checked: args.checked, ..options.compile() };
+        let files = std::slice::from_ref(file);
+        let inputs = Inputs::compile_as(compile, files, &options, reporter);
         let compiled = inputs.compiled?;
         let section = compiled.section.clone();
         return Some(Origin { section, sources: inputs.sources, compiled: Some(compiled) });
@@ -145,7 +174,7 @@ fn origin(args: &Args, reporter: &mut Reporter) -> Option<Origin> {
     Some(Origin { section, sources: SourceMap::new(), compiled: None })
 }
 
-fn read_value(args: &ValueArgs, reporter: &mut Reporter) -> Option<crate::debuggee::Spec> {
+fn read_value(args: &ValueArgs, reporter: &mut Reporter) -> Option<Spec> {
     let (text, name) = match (&args.value, &args.value_json) {
         (Some(path), _) => (reporter.unwrap_or_report(files::read(path))?, files::shown_name(path)),
         (None, text) => (text.clone().unwrap_or_default().into_bytes(), "--value-json".to_owned()),

@@ -4,20 +4,26 @@ use super::files;
 use super::folders;
 use super::input::{Inputs, Options};
 use super::report::Reporter;
-use crate::diag::Diagnostic;
-use crate::diag::codes::values::EXPECT_FAILED;
-use crate::display::expect::{self, Checked, Difference};
-use crate::isa::{Lldb, LldbRange};
+use super::watch;
+use crate::display::expect::{self, Checked};
+use crate::display::failures;
 use crate::sema::Expectation;
 use crate::source::SourceMap;
 use serde_json::json;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+const EXAMPLES: &str = "\
+Examples:
+  fmtc test summaries.fmt                 all of a file
+  fmtc test fmt --watch                   all below a folder, again whenever a file changes
+  fmtc test fmt --filter geo::Vec2        those that hold a text
+
+Exit status: 0 all hold, 1 some fail or errors were reported, 2 wrong usage.";
+
 /// Runs the `expect` items of files in the built-in VM, for every LLDB in range
 #[derive(clap::Args)]
-#[command(after_help = "Example: fmtc test summaries.fmt\n\n\
-                        Exit status: 0 all hold, 1 some fail or errors were reported, 2 wrong usage.")]
+#[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     /// Files to test, or folders of `.fmt` files; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
@@ -25,6 +31,12 @@ pub(super) struct Args {
     /// Write one JSON object for each expectation and LLDB to standard output
     #[arg(long)]
     json: bool,
+    /// Run only those that hold this text
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    filter: Option<String>,
+    /// Run them again whenever a file changes
+    #[arg(long)]
+    watch: bool,
     #[command(flatten)]
     options: Options,
 }
@@ -34,15 +46,38 @@ pub(super) struct Args {
 struct Count {
     passed: usize,
     failed: usize,
+    left_out: usize,
+}
+
+impl Count {
+    fn text(&self) -> String {
+        let left_out = match self.left_out {
+            0 => String::new(),
+            number => format!(", {number} left out"),
+        };
+        format!("{} passed, {} failed{left_out}\n", self.passed, self.failed)
+    }
 }
 
 pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+    watch::run(args.watch, reporter, |reporter| run_once(args, reporter))
+}
+
+/// Runs the items, and gives the files that were read.
+fn run_once(args: &Args, reporter: &mut Reporter) -> Vec<PathBuf> {
     let mut count = Count::default();
     let mut out = String::new();
+    let mut read = args.files.clone();
     for file in folders::expand(&args.files, reporter) {
+        read.push(file.clone());
         let inputs = Inputs::compile(&[file], &args.options, reporter);
+        read.extend(inputs.read);
         let Some(compiled) = &inputs.compiled else { continue };
         for expectation in &compiled.expectations {
+            if !is_wanted(args, expectation, &inputs.sources) {
+                count.left_out += 1;
+                continue;
+            }
             match expect::check(expectation, &compiled.section) {
                 Err(problems) => {
                     count.failed += 1;
@@ -50,7 +85,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
                 }
                 Ok(results) => {
                     out.push_str(&lines(expectation, &results, &inputs.sources));
-                    let failures = failures(expectation, &results, reporter.colors());
+                    let failures = failures::failures(expectation, &results, reporter.colors());
                     match failures.is_empty() {
                         true => count.passed += 1,
                         false => count.failed += 1,
@@ -60,99 +95,16 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
             }
         }
     }
-    let summary = format!("{} passed, {} failed\n", count.passed, count.failed);
-    let text = if args.json { out } else { summary };
-    files::print_message(text);
-    reporter.exit_code()
+    files::print_message(if args.json { out } else { count.text() });
+    read
 }
 
-/// The failures of an expectation: debuggers that show the same stand together.
-fn failures(expectation: &Expectation, results: &[Checked], colors: bool) -> Vec<Diagnostic> {
-    let mut groups: Vec<(Vec<Lldb>, &Checked)> = Vec::new();
-    for result in results.iter().filter(|r| !r.differences.is_empty()) {
-        match groups.iter_mut().find(|(_, first)| first.shown == result.shown) {
-            Some((versions, _)) => versions.push(result.lldb),
-            None => groups.push((vec![result.lldb], result)),
-        }
-    }
-    let failure =
-        |(versions, result): &(Vec<Lldb>, &Checked)| failure(expectation, versions, result, colors);
-    groups.iter().map(failure).collect()
-}
-
-fn failure(
-    expectation: &Expectation,
-    versions: &[Lldb],
-    result: &Checked,
-    colors: bool,
-) -> Diagnostic {
-    let message = format!("this does not hold in LLDB {}", list(versions));
-    let diagnostic =
-        Diagnostic::new(EXPECT_FAILED, message).label(expectation.text_span, "what is expected");
-    let seen = match &result.shown {
-        Err(reason) => return diagnostic.note(format!("nothing is shown: {reason}")),
-        Ok(seen) => seen,
-    };
-    let mut diagnostic = diagnostic;
-    if result.differences.contains(&Difference::Text) {
-        diagnostic = diagnostic.note(difference(&expectation.text, &seen.text, colors));
-    }
-    if result.differences.contains(&Difference::Children) {
-        let wanted = expectation.children.iter().flatten();
-        let wanted = wanted.map(|(name, text)| (&*name.text, &*text.text));
-        let shown = seen.children.iter().map(|(name, text)| (name.as_str(), text.as_str()));
-        diagnostic = diagnostic.note(difference(&pairs(wanted), &pairs(shown), colors));
-    }
-    diagnostic
-}
-
-/// Both texts below each other, and where they part.
-fn difference(expected: &str, shown: &str, colors: bool) -> String {
-    let (expected, shown) = (&visible(expected), &visible(shown));
-    let same = expected.chars().zip(shown.chars()).take_while(|(a, b)| a == b).count();
-    let painted = |text: &str, color: &str| {
-        let at = text.char_indices().nth(same).map_or(text.len(), |(at, _)| at);
-        let (same, other) = text.split_at(at);
-        match colors {
-            true => format!("{same}\u{1b}[{color}m{other}\u{1b}[0m"),
-            false => text.to_owned(),
-        }
-    };
-    let (expected, shown) = (painted(expected, GREEN), painted(shown, RED));
-    format!("expected: {expected}\n   shown: {shown}\n          {}^", " ".repeat(same))
-}
-
-/// A text of the debuggee on one line, without anything that steers a terminal.
-fn visible(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c.is_control() {
-            true => out.extend(c.escape_debug()),
-            false => out.push(c),
-        }
-    }
-    out
-}
-
-/// Terminal colours of what is expected and of what is shown.
-const GREEN: &str = "32";
-const RED: &str = "31";
-
-fn pairs<'a>(children: impl Iterator<Item = (&'a str, &'a str)>) -> String {
-    let pairs: Vec<_> = children.map(|(name, text)| format!("{name:?}: {text:?}")).collect();
-    format!("[{}]", pairs.join(", "))
-}
-
-fn list(versions: &[Lldb]) -> String {
-    let (first, last) = match versions {
-        [first, .., last] => (*first, *last),
-        [one] => (*one, *one),
-        [] => return String::new(),
-    };
-    match LldbRange::new(first, last) {
-        Some(range) if range.iter().count() == versions.len() => range.to_string(),
-        _ => versions.iter().map(Lldb::to_string).collect::<Vec<_>>().join(", "),
-    }
+/// Whether the item holds the text of `--filter`.
+fn is_wanted(args: &Args, expectation: &Expectation, sources: &SourceMap) -> bool {
+    let Some(filter) = &args.filter else { return true };
+    let file = sources.get(expectation.span.source);
+    let item = file.and_then(|file| file.text().get(expectation.span.range()));
+    item.is_some_and(|item| item.contains(filter))
 }
 
 fn lines(expectation: &Expectation, results: &[Checked], sources: &SourceMap) -> String {

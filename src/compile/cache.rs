@@ -5,7 +5,7 @@ use super::Options;
 use super::item::{CheckedItem, CompiledItem};
 use crate::sema::graph::Graph;
 use crate::sema::{Children, Key, Program, State, Summary};
-use crate::source::Span;
+use crate::source::{SourceMap, Span};
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash, Hasher, RandomState};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -40,13 +40,18 @@ impl Cache {
     }
 
     /// What an item compiles to: known from earlier, or compiled now.
-    pub(super) fn compile(&self, item: CheckedItem<'_>, options: Options) -> CompiledItem {
+    pub(super) fn compile(
+        &self,
+        item: CheckedItem<'_>,
+        options: Options,
+        sources: &SourceMap,
+    ) -> CompiledItem {
         let (key, place) = (self.key(item), item.span());
         if let Some(entry) = self.entries().get_mut(&key) {
             entry.run = self.runs;
             return moved(&entry.compiled, entry.place, place);
         }
-        let compiled = item.compile(options);
+        let compiled = item.compile(options, sources);
         let entry = Entry { place, compiled: compiled.clone(), run: self.runs };
         self.entries().insert(key, entry);
         compiled

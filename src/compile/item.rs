@@ -10,11 +10,11 @@ use crate::asm::Code;
 use crate::bytecode::record::{self, Method, Record};
 use crate::diag::Diagnostic;
 use crate::isa::{Flags, RecordVersion, Signature};
-use crate::lower::{LimitError, legalise, lower_methods, lower_summary};
+use crate::lower::{LimitError, check_members, legalise, lower_methods, lower_summary};
 #[cfg(feature = "tools")]
 use crate::object::Kind;
 use crate::sema::{Checked, Children, Key, Summary};
-use crate::source::Span;
+use crate::source::{SourceMap, Span};
 use crate::verify::{Policy, verify_record};
 
 /// The largest program, in bytes.
@@ -26,6 +26,13 @@ pub(super) const MAX_PROGRAM: usize = 1 << 20;
 pub(super) enum CheckedItem<'c> {
     Summary(&'c Summary),
     Children(&'c Children),
+}
+
+/// `FILE:LINE`, without the folder.
+fn place(sources: &SourceMap, span: Span) -> String {
+    let Some(file) = sources.get(span.source) else { return String::new() };
+    let name = file.name().rsplit(['/', '\\']).next().unwrap_or_default();
+    format!("{name}:{}", file.line_column(span.range().start).line)
 }
 
 /// The formatters of a section, in its order.
@@ -41,6 +48,8 @@ pub(super) struct CompiledItem {
     pub(super) bytes: Vec<u8>,
     /// A record for each key; ranges count from the first byte of the item.
     pub(super) records: Vec<CompiledRecord>,
+    /// How many of the bytes are there for `Options::checked`.
+    pub(super) check_bytes: usize,
     pub(super) diagnostics: Vec<Diagnostic>,
     /// Its programs as text, if the compilation ends after a pass.
     #[cfg(feature = "tools")]
@@ -87,14 +96,14 @@ impl<'c> CheckedItem<'c> {
     }
 
     /// Compiles it.
-    pub(super) fn compile(self, options: Options) -> CompiledItem {
-        self.stages(options).unwrap_or_else(|error| CompiledItem {
+    pub(super) fn compile(self, options: Options, sources: &SourceMap) -> CompiledItem {
+        self.stages(options, sources).unwrap_or_else(|error| CompiledItem {
             diagnostics: vec![error],
             ..CompiledItem::default()
         })
     }
 
-    fn stages(self, options: Options) -> Result<CompiledItem, Diagnostic> {
+    fn stages(self, options: Options, sources: &SourceMap) -> Result<CompiledItem, Diagnostic> {
         #[cfg(feature = "tools")]
         if options.kind == Kind::Summaries {
             return summaries::compile(self);
@@ -103,7 +112,12 @@ impl<'c> CheckedItem<'c> {
         if options.print_after == Some(Pass::Check) {
             return Ok(passes::values(self));
         }
-        let lowered = self.lower().map_err(findings::limit_reached)?;
+        let mut lowered = self.lower().map_err(findings::limit_reached)?;
+        let mut plain = 0;
+        if options.checked {
+            plain = lowered.iter().map(|(_, code)| legalise(code.clone()).bytes.len()).sum();
+            self.check_members(&mut lowered, sources);
+        }
         #[cfg(feature = "tools")]
         if options.print_after == Some(Pass::Lower) {
             return Ok(passes::assembly(self, &lowered));
@@ -118,7 +132,13 @@ impl<'c> CheckedItem<'c> {
         if let Some(len) = lengths.find(|len| *len > MAX_PROGRAM) {
             return Err(findings::too_long(len, self.span()));
         }
-        Ok(self.verify_and_write(&legal, options))
+        let mut compiled = self.verify_and_write(&legal, options);
+        if options.checked {
+            let checked: usize = legal.iter().map(|(_, code)| code.bytes.len()).sum();
+            let more = checked.saturating_sub(plain);
+            compiled.check_bytes = more * compiled.records.len();
+        }
+        Ok(compiled)
     }
 
     fn lower(self) -> Result<Programs<Code>, LimitError> {
@@ -127,6 +147,16 @@ impl<'c> CheckedItem<'c> {
                 Ok(vec![(Signature::SUMMARY, lower_summary(summary)?)])
             }
             CheckedItem::Children(children) => lower_methods(children),
+        }
+    }
+
+    /// Has a summary say which member is missing. Methods have no text that could.
+    fn check_members(self, programs: &mut Programs<Code>, sources: &SourceMap) {
+        let CheckedItem::Summary(summary) = self else { return };
+        for (_, code) in programs {
+            *code = check_members(&summary.program, code, &|name, span| {
+                format!("{}: no member \"{name}\"", place(sources, span))
+            });
         }
     }
 

@@ -16,6 +16,8 @@ pub struct Compiled {
     pub records: Vec<CompiledRecord>,
     /// The `expect` items, to be run against it.
     pub expectations: Vec<Expectation>,
+    /// How many of the bytes are there for [`Options::checked`](super::Options::checked).
+    pub check_bytes: usize,
 }
 
 /// A record of a compiled section.
@@ -77,6 +79,7 @@ impl Compiled {
     fn add(&mut self, item: CompiledItem) {
         let start = self.section.len();
         self.section.extend_from_slice(&item.bytes);
+        self.check_bytes += item.check_bytes;
         self.records.extend(item.records.into_iter().map(|record| record.moved_by(start)));
     }
 }

@@ -20,6 +20,9 @@ pub struct Options {
     /// [`CompiledProgram::lines`](super::CompiledProgram::lines): that is several times as large as
     /// the section.
     pub lines: bool,
+    /// Whether a summary says which member is missing, and where it asks for it, in place of
+    /// LLDB's `null object(opcode=call)`. The section is longer for it.
+    pub checked: bool,
     /// What the section holds: bytecode, or summary strings, which LLDB reads from 20 on and
     /// Swift's debuggers before that. What a summary string cannot say is an error.
     #[cfg(feature = "tools")]

@@ -22,6 +22,9 @@
 //! types that are given a text. `shop::Kind.open` is an enumerator of an `enum` of the file.
 
 mod placement;
+mod write;
+
+pub use write::{Choices, string, write};
 
 use super::scalar::{self, Number, ScalarKind, standard_typedef};
 use super::spec::{Spec, TypeSpec, in_quotes};

@@ -1,6 +1,7 @@
 //! A section as a whole: which formatter a type gets, and what `frame variable` prints with it.
 
 pub mod expect;
+pub mod failures;
 mod frame_variable;
 mod keys;
 pub(crate) mod pattern;

@@ -11,7 +11,8 @@
 //!    which each is found on the stack when it is needed. `liveness` says what is needed where;
 //!    `value`, `condition`, `branch`, `table`, `text`, `digits` and `flags` select the
 //!    instructions; `range` bounds numbers, and so how many digits they have.
-//! 5. `legalise`: spacers for blocks inside blocks.
+//! 5. `checked_members`, only if asked for: a member that is missing says so.
+//! 6. `legalise`: spacers for blocks inside blocks.
 //!
 //! In LLDB a member that is looked up costs a thousand instructions. So the first aim is that each
 //! is looked up once on every path: what both branches of a conditional need is hoisted above it,
@@ -24,6 +25,7 @@
 //! runs none of these passes.
 
 mod branch;
+mod checked_members;
 mod children;
 mod common_subexpressions;
 mod condition;
@@ -50,6 +52,7 @@ use crate::source::Span;
 use legalise::legalised_len;
 use schedule::{Method, schedule};
 
+pub use checked_members::check_members;
 pub use children::lower_methods;
 pub use legalise::legalise;
 

@@ -5,6 +5,7 @@ use super::workspace::{Buffers, Import, Workspace};
 use crate::compile::{Cache, Compiled, Options, Session};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::SLOW_TO_LOAD;
+use crate::display::{expect, failures};
 use crate::source::{SourceId, SourceMap};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -28,6 +29,24 @@ pub(super) struct Analysis {
     pub(super) compiled: Option<Compiled>,
 }
 
+/// The most expectations that are run for a text: each is a run in every LLDB.
+const MAX_EXPECTATIONS: usize = 100;
+
+/// What is wrong with the expectations of a text.
+fn failed_expectations(
+    compiled: &Compiled,
+    root: SourceId,
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Vec<Diagnostic> {
+    let own = compiled.expectations.iter().filter(|e| e.span.source == root);
+    let run = own.take(MAX_EXPECTATIONS).take_while(|_| !stop());
+    run.flat_map(|expectation| match expect::check(expectation, &compiled.section) {
+        Ok(results) => failures::failures(expectation, &results, false),
+        Err(problems) => problems,
+    })
+    .collect()
+}
+
 impl Analysis {
     /// Compiles an open text; none if it is told to stop.
     pub(super) fn new(
@@ -48,6 +67,9 @@ impl Analysis {
         }
         // How many records an image carries is not decided in one of its files.
         outcome.diagnostics.retain(|diagnostic| diagnostic.code != SLOW_TO_LOAD);
+        if let Some(compiled) = &outcome.compiled {
+            outcome.diagnostics.extend(failed_expectations(compiled, root, stop));
+        }
         static SERIAL: AtomicU64 = AtomicU64::new(0);
         Some(Analysis {
             serial: SERIAL.fetch_add(1, Ordering::Relaxed),

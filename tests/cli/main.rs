@@ -1,10 +1,12 @@
 //! The command `fmtc`, as a person or a script runs it.
 
 mod against;
+mod capture;
 mod command;
 mod files;
 mod folders;
 mod hostile;
+mod live;
 mod manual;
 mod reports;
 mod sessions;

@@ -236,7 +236,12 @@ fn hand_written(name: &str) -> Compiled {
             bytes: item.offset..item.offset + item.bytes.len(),
         }
     });
-    Compiled { records: records.collect(), section: section.clone(), expectations: Vec::new() }
+    Compiled {
+        records: records.collect(),
+        section: section.clone(),
+        expectations: Vec::new(),
+        check_bytes: 0,
+    }
 }
 
 fn bytes_of(record: &CompiledRecord) -> usize {

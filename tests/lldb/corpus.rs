@@ -11,9 +11,11 @@ use std::process::Command;
 use std::sync::{Arc, OnceLock};
 
 /// A source, what builds it and what its variables must show.
-struct Program {
-    stem: String,
+pub(crate) struct Program {
+    pub(crate) stem: String,
     source: String,
+    /// The package that it needs; none if it is empty.
+    pub(crate) package: String,
     command: String,
     cases: Vec<Value>,
     built: OnceLock<Result<PathBuf, String>>,
@@ -30,23 +32,15 @@ const NEEDS: &[&str] = &["python3", "objcopy"];
 
 /// A test for each source and debugger.
 pub(crate) fn trials() -> Vec<Trial> {
-    let corpus = match read(&folder().join("corpus.json")) {
-        Ok(corpus) => corpus,
-        Err(error) => panic!("{error}"),
-    };
-    let builds = corpus["builds"].as_object().expect("builds");
     let mut trials = Vec::new();
-    for (source, build) in builds {
-        let program = Arc::new(program(&corpus, source, build));
-        let package = build["package"].as_str().unwrap_or_default().to_owned();
-        let compiler = if source.ends_with(".rs") { "rustc" } else { "clang++-22" };
+    for program in programs() {
         for lldb in ["22", "23"] {
             let name = format!("corpus::{}::lldb_{lldb}", program.stem);
-            let needs = [NEEDS, &[compiler, lldb]].concat();
-            let (this, package) = (program.clone(), package.clone());
+            let needs = program.needs(lldb);
+            let (this, package) = (program.clone(), program.package.clone());
             let check = move || this.check(lldb, Loaded::Ours);
             trials.push(tools::packaged_trial(name, needs.clone(), package, check));
-            if compiler == "rustc" {
+            if program.compiler() == "rustc" {
                 let name = format!("corpus::{}::rust_lldb_{lldb}", program.stem);
                 let this = program.clone();
                 let check = move || this.check(lldb, Loaded::OursAndRustcs);
@@ -55,11 +49,24 @@ pub(crate) fn trials() -> Vec<Trial> {
         }
         if is_full() && program.cases.iter().any(|case| !case["children"]["trunk"].is_null()) {
             let name = format!("corpus::{}::lldb_24", program.stem);
-            let needs = [NEEDS, &[compiler, "24"]].concat();
+            let (needs, package) = (program.needs("24"), program.package.clone());
             trials.push(tools::packaged_trial(name, needs, package, move || program.check_24()));
         }
     }
     trials
+}
+
+/// The sources, each with the cases that are wanted; they are built once for all tests.
+pub(crate) fn programs() -> &'static [Arc<Program>] {
+    static PROGRAMS: OnceLock<Vec<Arc<Program>>> = OnceLock::new();
+    PROGRAMS.get_or_init(|| {
+        let corpus = match read(&folder().join("corpus.json")) {
+            Ok(corpus) => corpus,
+            Err(error) => panic!("{error}"),
+        };
+        let builds = corpus["builds"].as_object().expect("builds").iter();
+        builds.map(|(source, build)| Arc::new(program(&corpus, source, build))).collect()
+    })
 }
 
 fn is_full() -> bool {
@@ -70,7 +77,7 @@ fn folder() -> PathBuf {
     root().join("tests/corpus")
 }
 
-fn read(path: &Path) -> Result<Value, String> {
+pub(crate) fn read(path: &Path) -> Result<Value, String> {
     let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
     serde_json::from_str(&text).map_err(|e| format!("{}: {e}", path.display()))
 }
@@ -89,6 +96,7 @@ fn program(corpus: &Value, source: &str, build: &Value) -> Program {
     Program {
         stem,
         source: source.to_owned(),
+        package: text(&build["package"]).to_owned(),
         command: text(&build["command"]).to_owned(),
         cases,
         built: OnceLock::new(),
@@ -96,8 +104,29 @@ fn program(corpus: &Value, source: &str, build: &Value) -> Program {
 }
 
 impl Program {
+    fn compiler(&self) -> &'static str {
+        if self.source.ends_with(".rs") { "rustc" } else { "clang++-22" }
+    }
+
+    /// The tools that a test in that LLDB needs.
+    pub(crate) fn needs(&self, lldb: &'static str) -> Vec<&'static str> {
+        [NEEDS, &[self.compiler(), lldb]].concat()
+    }
+
+    /// The variables that are checked.
+    pub(crate) fn variables(&self) -> impl Iterator<Item = &str> {
+        self.checks().map(|(_, check)| text(&check["variable"]))
+    }
+
+    /// The command that stops it where they have their values.
+    pub(crate) fn breakpoint(&self) -> Result<String, String> {
+        let commands = session::preparation(&folder().join(&self.source))?;
+        let found = commands.into_iter().find(|command| command.starts_with("breakpoint set"));
+        found.ok_or_else(|| format!("{} does not stop", self.source))
+    }
+
     /// The program with the section of its formatters.
-    fn built(&self) -> Result<&Path, String> {
+    pub(crate) fn built(&self) -> Result<&Path, String> {
         self.built.get_or_init(|| self.build()).as_deref().map_err(Clone::clone)
     }
 

@@ -7,6 +7,7 @@
 
 mod against;
 mod builds;
+mod captured;
 mod cases;
 mod checked_builds;
 #[path = "../it/conformance.rs"]
@@ -22,6 +23,7 @@ mod embed;
 mod examples;
 mod formatters;
 mod inject;
+mod live;
 mod modules;
 mod objects;
 mod patterns;
@@ -71,6 +73,8 @@ fn main() -> ExitCode {
     trials.extend(types::trials());
     trials.extend(dap::trials());
     trials.extend(rust_lldb::trials());
+    trials.extend(live::trials());
+    trials.extend(captured::trials());
     trials.extend(recursion::trials());
     trials.extend(modules::trials());
     trials.extend(random::trials());

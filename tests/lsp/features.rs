@@ -488,6 +488,31 @@ fn quick_fixes_leave_a_clean_file() {
 }
 
 #[test]
+fn a_failed_test_is_a_diagnostic_and_takes_what_is_shown() {
+    let text = "summary A \"<\\(x)>\"\n\nexpect A { x: 1 } == \"1\"\n";
+    let mut client = opened(text);
+    let diagnostics = client.diagnostics(URI);
+    let [diagnostic] = diagnostics.as_slice() else { panic!("{diagnostics:#?}") };
+    assert_eq!(diagnostic["code"], "E0810");
+    assert_eq!(diagnostic["severity"], 1);
+    assert_eq!(diagnostic["range"]["start"], json!({ "line": 2, "character": 21 }));
+    let message = diagnostic["message"].as_str().unwrap();
+    assert!(message.contains("expected: 1\n") && message.contains("shown: <1>\n"), "{message}");
+    let params = json!({
+        "textDocument": { "uri": URI },
+        "range": diagnostic["range"],
+        "context": { "diagnostics": [diagnostic] },
+    });
+    let actions = client.request("textDocument/codeAction", params);
+    assert_eq!(actions[0]["title"], "take what is shown");
+    let fixed = edited(text, &actions[0]["edit"]["changes"][URI]);
+    assert_eq!(fixed, text.replace("== \"1\"", "== \"<1>\""));
+    client.replace(URI, &fixed);
+    assert_eq!(client.diagnostics(URI), Vec::<Value>::new());
+    client.end();
+}
+
+#[test]
 fn hints_show_what_tests_give() {
     let text = format!("{TEXT}expect geo::Vec2 {{ x: 1, y: 1, origin: {{ x: 1 }} }} == \"no\"\n");
     let mut client = opened(&text);

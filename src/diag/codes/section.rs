@@ -19,6 +19,8 @@ codes! {
     NOT_INJECTED = Error "E0707" "section cannot be put in";
     /// A text that is no Rust type.
     NO_KEY = Error "E0708" "no Rust type";
+    /// No LLDB to show values with.
+    NO_DEBUGGER = Error "E0709" "no debugger";
     /// A file without a section that LLDB would load.
     NO_SECTION = Error "E0720" "no section found";
     /// Something of a file cannot be read.

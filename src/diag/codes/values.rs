@@ -17,4 +17,6 @@ codes! {
     KILLS_DEBUGGER = Error "E0806" "formatter kills the debugger";
     /// A program could not be followed to its end.
     NOT_FOLLOWED = Error "E0807" "formatter cannot be followed";
+    /// A value of which no `expect` item can be made.
+    NOT_CAPTURED = Error "E0808" "value cannot be written as a test";
 }

@@ -1,0 +1,79 @@
+//! Which LLDB to use.
+
+use crate::diag::Diagnostic;
+use crate::diag::codes::section::NO_DEBUGGER;
+use std::env;
+use std::path::{Path, PathBuf};
+
+/// The oldest release that knows formatters in a section.
+const OLDEST: u32 = 20;
+
+/// The LLDB that is named, else that of FMTC_LLDB, else `lldb`, else the newest `lldb-NN`.
+///
+/// # Errors
+/// If there is none; says what to install.
+pub(super) fn find(named: Option<&Path>) -> Result<PathBuf, Diagnostic> {
+    if let Some(path) = named {
+        return Ok(path.to_owned());
+    }
+    let variable = env::var_os("FMTC_LLDB").filter(|value| !value.is_empty());
+    let on_path = || {
+        let path = env::var_os("PATH").unwrap_or_default();
+        newest(&env::split_paths(&path).collect::<Vec<_>>())
+    };
+    variable.map(PathBuf::from).or_else(on_path).ok_or_else(|| {
+        Diagnostic::new(NO_DEBUGGER, "there is no LLDB on PATH").help(format!(
+            "install LLDB {OLDEST} or newer with its Python, such as the packages `lldb-22` and \
+             `python3-lldb-22` of Debian (apt.llvm.org), or name one with `--lldb` or FMTC_LLDB"
+        ))
+    })
+}
+
+/// `lldb`, else the `lldb-NN` of the highest number, in some folders.
+fn newest(folders: &[PathBuf]) -> Option<PathBuf> {
+    let name = format!("lldb{}", env::consts::EXE_SUFFIX);
+    let plain = folders.iter().map(|folder| folder.join(&name)).find(|path| path.is_file());
+    plain.or_else(|| {
+        let entries = folders.iter().flat_map(|f| std::fs::read_dir(f).into_iter().flatten());
+        let paths = entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file());
+        let found = paths.filter_map(|path| Some((release(&path)?, path)));
+        found.filter(|(number, _)| *number >= OLDEST).max().map(|(_, path)| path)
+    })
+}
+
+/// The number in `lldb-NN`.
+fn release(path: &Path) -> Option<u32> {
+    let name = path.file_name()?.to_str()?;
+    let name = name.strip_suffix(env::consts::EXE_SUFFIX)?;
+    name.strip_prefix("lldb-")?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(names: &[&str]) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        for name in names {
+            let name = format!("{name}{}", env::consts::EXE_SUFFIX);
+            std::fs::write(folder.path().join(name), "").unwrap();
+        }
+        folder
+    }
+
+    fn found(names: &[&str]) -> Option<String> {
+        let folder = folder(names);
+        let path = newest(&[folder.path().to_owned()])?;
+        Some(path.file_stem()?.to_str()?.to_owned())
+    }
+
+    #[test]
+    fn the_plain_name_goes_before_the_newest() {
+        assert_eq!(found(&["lldb", "lldb-23"]).as_deref(), Some("lldb"));
+        assert_eq!(
+            found(&["lldb-9", "lldb-20", "lldb-22", "lldb-dap"]).as_deref(),
+            Some("lldb-22")
+        );
+        assert_eq!(found(&["lldb-19", "lldb-server-22"]), None);
+    }
+}

@@ -1,0 +1,66 @@
+"""The command `fmtc`: the one that wrote this package, else the one on PATH."""
+
+import os
+import re
+import shutil
+import subprocess
+from typing import NamedTuple
+
+SECONDS = 60
+
+
+class NoFmtc(Exception):
+    """The command is not there."""
+
+
+class Compiled(NamedTuple):
+    """What came of compiling a file."""
+    fine: bool
+    report: str
+    inputs: list
+
+
+def command():
+    try:
+        with open(os.path.join(os.path.dirname(__file__), "fmtc-path"), encoding="utf-8") as file:
+            written_by = file.read().strip()
+    except OSError:
+        written_by = ""
+    if os.access(written_by, os.X_OK):
+        return written_by
+    found = shutil.which("fmtc")
+    if not found:
+        raise NoFmtc("fmtc is not at %s, nor on PATH" % (written_by or "any known place"))
+    return found
+
+
+def run(*arguments, text=""):
+    """The standard streams are LLDB's, or an editor's: the command gets none of them."""
+    return subprocess.run([command(), *arguments], input=text, timeout=SECONDS,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          encoding="utf-8", errors="replace")
+
+
+def release():
+    """The number of the LLDB, for --lldb; None if it is not LLVM's."""
+    import lldb
+    found = re.search(r"lldb version (\d+)\.", lldb.SBDebugger.GetVersionString() or "")
+    return found.group(1) if found else None
+
+
+def compile(debugger, path, target, options):
+    color = "always" if debugger.GetUseColor() else "never"
+    depfile = target + ".d"
+    done = run("compile", path, "-o", target, "--quiet", "--depfile", depfile, "--color", color,
+               *options)
+    if done.returncode:
+        return Compiled(False, done.stderr, [])
+    return Compiled(True, done.stderr + done.stdout, inputs(depfile))
+
+
+def inputs(depfile):
+    """The files behind the colon of a rule of make."""
+    with open(depfile, encoding="utf-8", errors="surrogateescape") as file:
+        rule = file.read().split("\n\n")[0].replace("\\\n", " ")
+    names = re.findall(r"(?:\\.|\$\$|[^\s\\$])+", rule.split(": ", 1)[1])
+    return [re.sub(r"\\(.)", r"\1", name).replace("$$", "$") for name in names]

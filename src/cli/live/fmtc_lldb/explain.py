@@ -1,0 +1,121 @@
+"""What made the text of a value, and why nothing did."""
+
+import difflib
+import re
+
+from . import capture, compiler, origin
+from .compiler import NoFmtc  # noqa: F401
+
+NEAREST = 5
+
+
+def show(debugger, value, name):
+    """The formatters of a value, and the steps of its summary."""
+    lines = ["(%s) %s = %s" % (value.GetTypeName(), name, text_of(value))]
+    summary = value.GetTypeSummary()
+    if summary.IsValid():
+        lines += show_summary(debugger, value, summary)
+    else:
+        lines.append("no summary is used for it; `fmtc why %s` says why" % name)
+    lines += show_children(debugger, value)
+    return "\n".join(lines)
+
+
+def text_of(value):
+    return value.GetSummary() or value.GetValue() or ""
+
+
+def show_summary(debugger, value, summary):
+    found = origin.loaded(summary)
+    if found:
+        return [str(found), *trace(debugger, value, found)]
+    entry = origin.entry(debugger, summary)
+    if entry is None:
+        return ["LLDB does not tell where its summary comes from"]
+    category, spec = entry
+    if category != "default" or not origin.is_bytecode(summary):
+        return ["its summary is not bytecode: key `%s` of the category %s"
+                % (spec.GetName(), category)]
+    target = value.GetTarget()
+    found = origin.candidates(target, spec.GetName(), True)
+    if not found:
+        return ["its summary has the key `%s`, and no module has it any more" % spec.GetName()]
+    lines = [str(one) for one in found]
+    if len(found) > 1:
+        lines.insert(0, "LLDB does not tell which of these made the text; the last one loaded does:")
+    return lines + trace(debugger, value, found[-1])
+
+
+def show_children(debugger, value):
+    return [str(one) for one in origin.children(debugger, value)]
+
+
+def trace(debugger, value, found):
+    """Each step of the summary, on the live value."""
+    problem, ours = "", capture.bytecode(debugger)
+    for depth in capture.DEPTHS:
+        done = capture.with_tree(capture.tree(debugger, value, depth, ours), lambda path: compiler.run(
+            "run", *found.arguments(), "--value", path, "--trace", *capture.release_arguments()))
+        if done.returncode == 0:
+            return ["", *done.stdout.rstrip("\n").split("\n")]
+        problem = done.stderr
+    return ["", "the steps cannot be shown: " + problem.rstrip("\n")]
+
+
+def why(debugger, value, name):
+    """Why no formatter of ours is used."""
+    lines = ["(%s) %s = %s" % (value.GetTypeName(), name, text_of(value))]
+    summary, records = value.GetTypeSummary(), origin.all_records(value.GetTarget())
+    if summary.IsValid():
+        return "\n".join(lines + explain_summary(debugger, summary, name))
+    if not records:
+        lines.append("nothing is loaded, and no module of the program has formatters")
+        return "\n".join(lines)
+    names = origin.names_of(value)
+    lines.append("its type is called " + ", or ".join("`%s`" % name for name in names))
+    near = [line for one in records for line in near_miss(one, names, value)]
+    lines += near or nearest(records, names)
+    return "\n".join(lines)
+
+
+def explain_summary(debugger, summary, name):
+    if origin.loaded(summary):
+        return ["one is used; `fmtc show %s` shows it" % name]
+    entry = origin.entry(debugger, summary)
+    if entry is None:
+        return ["a summary is used, and LLDB does not tell which"]
+    category, spec = entry
+    if category == "default" and origin.is_bytecode(summary):
+        return ["one of the program is used, with the key `%s`; `fmtc show %s` shows it"
+                % (spec.GetName(), name)]
+    return ["a summary of the category %s is used, with the key `%s`; a formatter that is loaded "
+            "with `fmtc load` wins over it" % (category, spec.GetName())]
+
+
+def near_miss(found, names, value):
+    """A record whose key fits, but that is not used."""
+    record = found.record
+    if not any(origin.matches(record, name) for name in names):
+        return []
+    of, reason = value.GetType(), "LLDB does not use it"
+    if record.kind == "children":
+        reason = "it is for children only"
+    elif of.IsPointerType() and record.flags & 2:
+        reason = "it is not for pointers"
+    elif of.IsReferenceType() and record.flags & 4:
+        reason = "it is not for references"
+    elif of.IsTypedefType() and not record.flags & 1:
+        reason = "it is not for typedefs"
+    elif of.IsPointerType() and of.GetPointeeType().IsPointerType():
+        reason = "it is for one level of pointers"
+    return ["%s\n  %s" % (found, reason)]
+
+
+def nearest(records, names):
+    """The keys that are spelled most like the names."""
+    def likeness(found):
+        key = re.sub(r"[\^$?*+\\]|\(.*\)", "", found.record.key)
+        return max(difflib.SequenceMatcher(None, key, name).ratio() for name in names)
+    ranked = sorted(records, key=likeness, reverse=True)[:NEAREST]
+    return ["no key matches; the nearest are"] + ["  `%s`, %s of %s" % (
+        one.record.key, one.record.kind, one.path) for one in ranked]

@@ -1,0 +1,134 @@
+"""Where a formatter of a value comes from."""
+
+import re
+
+from . import compiler, formatters, records
+from .session import SESSION, short
+
+CLASSES = {"alpha": "a-zA-Z", "digit": "0-9", "alnum": "a-zA-Z0-9", "upper": "A-Z", "lower": "a-z",
+           "space": r"\s", "xdigit": "0-9a-fA-F", "punct": r"!-/:-@\[-`{-~"}
+
+
+class Origin:
+    """A record that made a text, or may have."""
+
+    def __init__(self, record, path, file=None):
+        self.record, self.path, self.file = record, path, file
+
+    def arguments(self):
+        """What names these formatters to `fmtc run`; the source if it is still what was loaded."""
+        if self.file and self.file.is_on_disk():
+            return [self.file.path, *compile_options(self.file)]
+        return ["--section", self.file.object if self.file else self.path]
+
+    def __str__(self):
+        record, line = self.record, self.line()
+        where = "%s:%d" % (short(self.path), line) if line else short(self.path)
+        return "%s: %s of `%s`, %s, at %#x of the section" % (
+            where, record.kind, record.key, record.flag_names(), record.offset)
+
+    def line(self):
+        """The line of the source, if that is still what was loaded."""
+        if not self.file or not self.file.is_on_disk():
+            return None
+        listed = compiler.run("compile", self.file.path, "--emit", "fasm", "-o", "-",
+                              *self.file.options).stdout
+        places = re.findall(r"^# .*:(\d+)$", listed, re.M)
+        at = [record for record, _ in self.file.formatters].index(self.record)
+        return int(places[at]) if at < len(places) else None
+
+
+def compile_options(file):
+    """`fmtc run` names the releases otherwise."""
+    options = list(file.options)
+    while "--against" in options:
+        at = options.index("--against")
+        del options[at:at + 2]
+    return ["--compile-for" if option == "--lldb" else option for option in options]
+
+
+def loaded(summary):
+    """The record of a loaded file that is this summary."""
+    for file in SESSION.files.values():
+        for record, known in file.formatters:
+            if known is not None and known == summary:
+                return Origin(record, file.path, file)
+    return None
+
+
+def entry(debugger, summary):
+    """The category and the key of a summary."""
+    for at in range(debugger.GetNumCategories()):
+        category = debugger.GetCategoryAtIndex(at)
+        if not category.GetEnabled():
+            continue
+        for spec, known in formatters.summaries(category):
+            if known == summary:
+                return category.GetName(), spec
+    return None
+
+
+def is_bytecode(summary):
+    """As far as LLDB tells: neither a string nor Python."""
+    return not (summary.IsSummaryString() or summary.IsFunctionCode() or summary.IsFunctionName())
+
+
+def candidates(target, key, is_summary):
+    """The records for a key in the modules of a target, the last one loaded last."""
+    found = []
+    for module in target.module_iter():
+        for record in records.of_module(module):
+            if record.key == key and record.is_summary == is_summary:
+                found.append(Origin(record, module.GetFileSpec().fullpath))
+    return found
+
+
+def all_records(target):
+    """Every record that LLDB knows: those that were loaded, then those of the modules."""
+    found = [Origin(record, file.path, file)
+             for file in SESSION.files.values() for record, _ in file.formatters]
+    for module in target.module_iter():
+        found += [Origin(record, module.GetFileSpec().fullpath)
+                  for record in records.of_module(module)]
+    return found
+
+
+def children(debugger, value):
+    """The records whose children LLDB may show; it does not tell which."""
+    if not value.IsSynthetic():
+        return []
+    names = names_of(value)
+    return [one for one in all_records(value.GetTarget())
+            if not one.record.is_summary and any(matches(one.record, name) for name in names)
+            and formatters.has_children(debugger, one.record)]
+
+
+def names_of(value):
+    """The names that LLDB looks for: of the type, what typedefs stand for, what is pointed to."""
+    names, of = [], value.GetType()
+    for _ in range(2):
+        for one in (of, typedef_target(of), of.GetCanonicalType()):
+            name = one.GetUnqualifiedType().GetName()
+            if name and name not in names:
+                names.append(name)
+        if of.IsPointerType():
+            of = of.GetPointeeType()
+        elif of.IsReferenceType():
+            of = of.GetDereferencedType()
+        else:
+            break
+    return names
+
+
+def typedef_target(of):
+    return of.GetTypedefedType() if of.IsTypedefType() else of
+
+
+def matches(record, name):
+    if not record.is_regex:
+        return record.key == name
+    pattern = re.sub(r"\[:(\w+):\]", lambda found: CLASSES.get(found.group(1), ""), record.key)
+    try:
+        return re.search(pattern, name) is not None
+    except re.error:
+        return False

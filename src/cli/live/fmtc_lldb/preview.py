@@ -1,0 +1,181 @@
+"""What `fmtc preview` asks of LLDB: formatters on the variables of a program, printed.
+
+    fmtc_lldb.preview.run(lldb.debugger, JOB)
+
+JOB is a JSON file: binary, core, run_to, files, options, names, watch, color.  LLDB ends with 10
+if all went well and with 11 if not, so that an LLDB without Python is told apart.
+"""
+
+import json
+import os
+import signal
+import time
+
+import lldb
+
+from . import compiler, formatters, origin
+from .session import SESSION
+from .values import NoValue, find
+
+FINE, FAILED = 10, 11
+STDOUT, STDERR = 1, 2
+MOST_GLOBALS = 100000
+OLDEST = 20
+SETTINGS = ("auto-confirm true", "symbols.enable-external-lookup false",
+            "target.disable-aslr false", "stop-line-count-before 0", "stop-line-count-after 0")
+
+
+class Failed(Exception):
+    """Why nothing can be shown."""
+
+
+def run(debugger, path):
+    with open(path, encoding="utf-8") as file:
+        job = json.load(file)
+    signal.signal(signal.SIGTERM, lambda *_: finish(debugger, FAILED))
+    try:
+        fine = Preview(debugger, job).show()
+    except (Failed, NoValue) as error:
+        write(STDERR, "fmtc preview: %s\n" % error)
+        fine = False
+    except KeyboardInterrupt:
+        fine = True
+    finish(debugger, FINE if fine else FAILED)
+
+
+def finish(debugger, code):
+    """Ends LLDB, and the program it has started."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), STDOUT)  # LLDB says that the program has ended
+    for target in formatters.targets(debugger):
+        if target.GetProcess().IsValid():
+            target.GetProcess().Kill()
+    if SESSION.folder:
+        SESSION.folder.remove()
+    os._exit(code)
+
+
+def write(stream, text):
+    """Past the streams of Python, which LLDB has replaced."""
+    rest = text.encode("utf-8", "surrogateescape")
+    while rest:
+        rest = rest[os.write(stream, rest):]
+
+
+class Preview:
+    def __init__(self, debugger, job):
+        self.debugger, self.job = debugger, job
+        release = compiler.release()
+        if release and int(release) < OLDEST:
+            raise Failed("LLDB %s knows no formatter bytecode; name one from %d on with --lldb"
+                         % (release, OLDEST))
+        debugger.SetAsync(False)
+        debugger.SetUseColor(job["color"])
+        for setting in SETTINGS:
+            formatters.command(debugger, "settings set " + setting)
+        self.start()
+
+    def start(self):
+        """The program, as far as it is wanted to run."""
+        job, error = self.job, lldb.SBError()
+        self.target = self.debugger.CreateTarget(job["binary"], None, None, True, error)
+        if not self.target.IsValid():
+            raise Failed("LLDB cannot read %s: %s" % (job["binary"], error))
+        self.debugger.SetSelectedTarget(self.target)
+        if job["core"]:
+            process = self.target.LoadCore(job["core"], error)
+            if not process.IsValid():
+                raise Failed("LLDB cannot read %s: %s" % (job["core"], error))
+        elif job["run_to"]:
+            self.run_to(job["run_to"])
+
+    def run_to(self, place):
+        file, colon, line = place.rpartition(":")
+        if colon and line.isdigit():
+            breakpoint = self.target.BreakpointCreateByLocation(file, int(line))
+        else:
+            breakpoint = self.target.BreakpointCreateByName(place)
+        if not breakpoint.GetNumLocations():
+            raise Failed("there is no place %s in the program" % place)
+        error, info = lldb.SBError(), lldb.SBLaunchInfo([])
+        info.SetWorkingDirectory(os.getcwd())
+        for stream in range(3):  # the program's own output is not what is asked for
+            info.AddOpenFileAction(stream, os.devnull, stream == 0, stream != 0)
+        process = self.target.Launch(info, error)
+        if error.Fail():
+            raise Failed("the program does not start: %s" % error)
+        if process.GetState() != lldb.eStateStopped:
+            raise Failed("the program ended before it came to %s" % place)
+
+    def show(self):
+        """Shows the variables, with --watch again whenever a file changes."""
+        fine = all([self.load(path) for path in self.job["files"]])
+        self.print_variables()
+        while self.job["watch"]:
+            time.sleep(0.1)
+            changed = [file for file in SESSION.files.values() if file.changed()]
+            for file in changed:
+                report = SESSION.refresh(self.debugger, file)
+                write(STDOUT, "\n")
+                self.report(report)
+            if changed:
+                self.print_variables()
+        return fine
+
+    def load(self, path):
+        report = SESSION.load(self.debugger, path, self.job["options"], self.job["watch"])
+        self.report(report)
+        return report.fine
+
+    def report(self, report):
+        text = report.problems if report.fine else report.text
+        if text:
+            write(STDERR, text.rstrip("\n") + "\n")
+
+    def print_variables(self):
+        names = self.job["names"] or self.matching()
+        if not names:
+            write(STDOUT, "no variable has a type that a key matches\n")
+        where = "frame" if self.frame().IsValid() else "target"
+        for name in names:
+            find(self.context(), name)
+            shown = self.command("%s variable -- %s" % (where, name))
+            if shown.startswith("error:") and where == "frame":
+                shown = self.command("target variable -- " + name)
+            write(STDOUT, shown)
+
+    def command(self, line):
+        frame = self.frame()
+        return formatters.command(self.debugger, line, frame if frame.IsValid() else self.target)
+
+    def frame(self):
+        thread = self.target.GetProcess().GetSelectedThread()
+        return thread.GetSelectedFrame() if self.job["run_to"] else lldb.SBFrame()
+
+    def context(self):
+        frame = self.frame()
+        return lldb.SBExecutionContext(frame if frame.IsValid() else self.target)
+
+    def matching(self):
+        """The names of the variables that one of the formatters is for."""
+        frame = self.frame()
+        if frame.IsValid():
+            values = [value for value in frame.GetVariables(True, True, True, True)
+                      if value.GetValueType() != lldb.eValueTypeVariableGlobal]
+        else:
+            values = self.target.FindGlobalVariables(".", MOST_GLOBALS, lldb.eMatchTypeRegex)
+        ours = [value for value in values if is_ours(self.debugger, value)]
+        names = (value.GetName().removeprefix("::") for value in sorted(ours, key=place))
+        return list(dict.fromkeys(names))
+
+
+def place(value):
+    """Where a variable is declared."""
+    declaration = value.GetDeclaration()
+    return str(declaration.GetFileSpec()), declaration.GetLine()
+
+
+def is_ours(debugger, value):
+    summary = value.GetTypeSummary()
+    if summary.IsValid() and origin.loaded(summary):
+        return True
+    return any(one.file for one in origin.children(debugger, value))

@@ -1,0 +1,139 @@
+"""Values of the program as `fmtc run` takes them: docs/values.md."""
+
+import re
+
+import lldb
+
+MAX_CHILDREN = 64     # of one value
+MAX_NODES = 20000     # of a whole tree
+MAX_POINTERS = 3      # one behind the other
+TEMPLATE_DEPTH = 3
+
+
+class NoValue(Exception):
+    """There is no such variable."""
+
+
+def find(context, path):
+    """A variable of the frame, else a global one; with members and elements behind it."""
+    frame, target = context.GetFrame(), context.GetTarget()
+    if frame.IsValid():
+        value = frame.GetValueForVariablePath(path)
+        if value.IsValid() and value.GetError().Success():
+            return value
+    name, rest = re.fullmatch(r"(.*?)((?:(?:\.|->|\[).*)?)", path, re.S).groups()
+    value = target.FindFirstGlobalVariable(name) if target.IsValid() else lldb.SBValue()
+    if value.IsValid() and rest:
+        value = value.GetValueForExpressionPath(rest)
+    if not value.IsValid() or value.GetError().Fail():
+        raise NoValue("there is no variable " + path)
+    return value
+
+
+class Reader:
+    """Reads a tree, without what formatters of ours make: `has_summary` and `has_children` say for
+    a value whether there are any."""
+
+    def __init__(self, has_summary, has_children):
+        self.has_summary, self.has_children = has_summary, has_children
+        self.known, self.nodes = {}, 0
+
+    def read(self, value, depth):
+        value.SetPreferSyntheticValue(False)
+        return self.node(value, depth, 0)
+
+    def node(self, value, depth, pointers):
+        self.nodes += 1
+        out = self.answers(value)
+        if value.GetType().IsPointerType():
+            pointers += 1
+        if depth and out.get("num_children") and pointers <= MAX_POINTERS \
+                and self.nodes < MAX_NODES:
+            out["children"] = self.children(value, depth, pointers)
+            if len(out["children"]) == out["num_children"]:
+                del out["num_children"]
+        synthetic = self.synthetic(value, depth, pointers)
+        if synthetic:
+            out["synthetic"] = synthetic
+        return out
+
+    def children(self, value, depth, pointers):
+        kids = []
+        for at in range(min(value.GetNumChildren(), MAX_CHILDREN)):
+            kid = value.GetChildAtIndex(at, lldb.eNoDynamicValues, False)
+            kid.SetPreferSyntheticValue(False)
+            kids.append(self.node(kid, depth - 1, pointers))
+        return kids
+
+    def synthetic(self, value, depth, pointers):
+        """The children that a provider of LLDB's own makes."""
+        shown = lldb.SBValue(value)
+        shown.SetPreferSyntheticValue(True)
+        if not depth or not shown.IsSynthetic() or self.is_ours(shown, self.has_children):
+            return None
+        count = shown.GetNumChildren()
+        kids = []
+        for at in range(min(count, MAX_CHILDREN)):
+            kid = shown.GetChildAtIndex(at, lldb.eNoDynamicValues, False)
+            kids.append(self.node(kid, min(depth - 1, 1), pointers))
+        return {"num_children": count, "children": kids}
+
+    def answers(self, value):
+        """What a value says of itself."""
+        unsigned, signed = number(value.GetValueAsUnsigned), number(value.GetValueAsSigned)
+        address = value.GetLoadAddress()
+        out = {"name": value.GetName() or "", **type_names(value.GetType()),
+               "value": value.GetValue(), "unsigned": unsigned, "signed": signed,
+               "address": None if address == lldb.LLDB_INVALID_ADDRESS else address,
+               "size": value.GetType().GetByteSize(), "num_children": value.GetNumChildren()}
+        out["summary"], as_hex = text(None if self.is_ours(value, self.has_summary) else value.GetSummary())
+        if as_hex:
+            out["summary_hex"] = as_hex
+        args = template_args(value.GetType(), TEMPLATE_DEPTH)
+        return dict(out, template_args=args) if args else out
+
+    def is_ours(self, value, check):
+        """Asked once for each type: formatters are found by type."""
+        key = check, value.GetTypeName()
+        if key not in self.known:
+            self.known[key] = check(value)
+        return self.known[key]
+
+
+def number(read):
+    error = lldb.SBError()
+    value = read(error, 0)
+    return value if error.Success() else None
+
+
+def text(found):
+    """A text of the program; its bytes in hex where it is no UTF-8."""
+    if found is None:
+        return None, None
+    raw = found.encode("utf-8", "surrogateescape")
+    try:
+        return raw.decode("utf-8"), None
+    except UnicodeDecodeError:
+        return None, raw.hex()
+
+
+def type_names(of):
+    """The names of a type; those that are the same stand once."""
+    names = {"type": of.GetName() or "", "display_type": of.GetDisplayTypeName(),
+             "canonical_type": of.GetCanonicalType().GetName()}
+    return {field: name for field, name in names.items()
+            if field == "type" or name and name != names["type"]}
+
+
+def template_args(of, depth):
+    """The arguments of a class template, None for those that are values."""
+    found = []
+    for at in range(of.GetNumberOfTemplateArguments()):
+        argument = of.GetTemplateArgumentType(at)
+        is_type = of.GetTemplateArgumentKind(at) == lldb.eTemplateArgumentKindType
+        if not is_type or not argument.IsValid():
+            found.append(None)
+            continue
+        more = template_args(argument, depth - 1) if depth else []
+        found.append(dict(type_names(argument), **({"template_args": more} if more else {})))
+    return found

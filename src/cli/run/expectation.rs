@@ -1,0 +1,208 @@
+//! A value as an `expect` item: as little of it as its text needs.
+
+use crate::compile::{Compiled, Options, Session};
+use crate::debuggee::literal::{self, Choices};
+use crate::debuggee::{Spec, Tree};
+use crate::display::expect::{self, Checked, Seen};
+use crate::display::{Formatted, Section, show};
+use crate::isa::{Lldb, LldbRange};
+use crate::source::SourceMap;
+use crate::vm::{Budget, Limits, Stop};
+
+/// An item for a value, which holds in that LLDB. If `shown` is what a debugger showed, the item
+/// says the same.
+///
+/// # Errors
+/// Why there is none.
+pub(super) fn item(
+    value: &Spec,
+    compiled: &Compiled,
+    lldb: Lldb,
+    shown: Option<&str>,
+) -> Result<String, String> {
+    let section = &compiled.section;
+    let wanted = seen(value, section, lldb).map_err(|stop| stop.to_string())?;
+    if let Some(shown) = shown
+        && shown != wanted
+    {
+        return Err(format!("the debugger shows {shown:?}, and this value {wanted:?}"));
+    }
+    let mut pruner = Pruner { wanted: &wanted, section, lldb, tries_left: MOST_TRIES };
+    let mut small = value.clone();
+    pruner.parts(&mut small, &mut Vec::new());
+    let mut plain = small.clone();
+    pruner.types(&mut plain, &mut Vec::new());
+    let typed = written(&small, &wanted, compiled, lldb);
+    match typed {
+        Ok(item) if item.chars().count() <= MOST_CHARACTERS => Ok(item),
+        typed => written(&plain, &wanted, compiled, lldb).or(typed),
+    }
+}
+
+/// An item for a value that was pruned, with the first choices with which it holds.
+fn written(spec: &Spec, wanted: &str, compiled: &Compiled, lldb: Lldb) -> Result<String, String> {
+    let mut problem = None;
+    for choices in choices() {
+        let text = literal::write(spec, choices);
+        let text = format!("expect {text} == {}", literal::string(wanted));
+        match attributed(&text, spec, compiled, lldb) {
+            Ok(item) => return Ok(item),
+            Err(reason) => problem = problem.or(Some(format!("{reason}\n  {text}"))),
+        }
+    }
+    Err(problem.unwrap_or_default())
+}
+
+/// An item that is longer says no types where none are needed.
+const MOST_CHARACTERS: usize = 160;
+
+/// The plainest first.
+fn choices() -> impl Iterator<Item = Choices> {
+    (0..16).map(|bits| Choices {
+        enumerators: bits & 1 != 0,
+        canonical: bits & 2 != 0,
+        canonical_root: bits & 4 != 0,
+        canonical_parts: bits & 8 != 0,
+    })
+}
+
+/// So many values are tried at most.
+const MOST_TRIES: usize = 5000;
+
+/// The summary, else the value.
+fn seen(value: &Spec, section: &[u8], lldb: Lldb) -> Result<String, Stop> {
+    let mut tree = Tree::new();
+    let object = tree.add(value)?;
+    let limits = Limits::default();
+    let section = Section::load(section, lldb)?;
+    let mut values = Formatted::new(tree, &section, limits);
+    let shown = show(&mut values, object, "value", &mut Budget::new(&limits))?;
+    let text = shown.summary.or(shown.value).unwrap_or_default();
+    Ok(String::from_utf8_lossy(&text).into_owned())
+}
+
+/// The item with the releases it is for, and the children that are shown.
+fn attributed(text: &str, value: &Spec, compiled: &Compiled, lldb: Lldb) -> Result<String, String> {
+    let results = check(text, compiled)?;
+    let here = results.iter().find(|result| result.lldb == lldb);
+    let here = here.ok_or_else(|| format!("it is not compiled for LLDB {lldb}"))?;
+    let seen = here.shown.as_ref().map_err(|reason| reason.clone())?;
+    if !here.differences.is_empty() {
+        return Err(format!("written as a test it shows {:?}", seen.text));
+    }
+    let text = with_children(text, seen, value);
+    let everywhere = check(&text, compiled)?.iter().all(|result| result.differences.is_empty());
+    Ok(match everywhere {
+        true => format!("{text}\n"),
+        false => format!("@lldb({lldb})\n{text}\n"),
+    })
+}
+
+/// Adds the children, if they are not the members.
+fn with_children(text: &str, seen: &Seen, value: &Spec) -> String {
+    let members = value.children.iter().map(|child| &child.name);
+    if seen.children.is_empty() || seen.children.iter().map(|(name, _)| name).eq(members) {
+        return text.to_owned();
+    }
+    let pair = |(name, text): &(String, String)| {
+        format!("{}: {}", literal::string(name), literal::string(text))
+    };
+    let children: Vec<String> = seen.children.iter().map(pair).collect();
+    format!("{text}, children: [{}]", children.join(", "))
+}
+
+/// Runs an item as `fmtc test` does.
+fn check(text: &str, compiled: &Compiled) -> Result<Vec<Checked>, String> {
+    let mut sources = SourceMap::new();
+    let source = sources.add("expectation", text);
+    let options = Options { lldb: LldbRange::ALL, ..Options::default() };
+    let outcome = Session::new(&mut sources, options).compile(&[source]);
+    let read = outcome.compiled.as_ref().and_then(|compiled| compiled.expectations.first());
+    let Some(expectation) = read else {
+        let reason = outcome.diagnostics.first().map(|d| d.message.to_string());
+        return Err(format!("it cannot be written: {}", reason.unwrap_or_default()));
+    };
+    expect::check(expectation, &compiled.section)
+        .map_err(|problems| problems.iter().map(|p| p.message.to_string()).collect())
+}
+
+/// Leaves out what the text does not need.
+struct Pruner<'p> {
+    wanted: &'p str,
+    section: &'p [u8],
+    lldb: Lldb,
+    tries_left: usize,
+}
+
+impl Pruner<'_> {
+    fn holds(&mut self, root: &Spec) -> bool {
+        let is_left = self.tries_left > 0;
+        self.tries_left = self.tries_left.saturating_sub(1);
+        is_left && seen(root, self.section, self.lldb).is_ok_and(|text| text == self.wanted)
+    }
+
+    /// Prunes the part at a path: first all that is in it, then one after the other.
+    fn parts(&mut self, root: &mut Spec, path: &mut Vec<usize>) {
+        self.attempt(root, path, |spec| spec.num_children = None);
+        self.attempt(root, path, |spec| spec.synthetic = None);
+        if self.attempt(root, path, |spec| spec.children.clear()) {
+            return;
+        }
+        self.attempt(root, path, |spec| spec.summary = None);
+        let count = part(root, path).children.len();
+        let is_array = part(root, path).children.iter().any(|child| child.name.starts_with('['));
+        for at in (0..count).rev() {
+            let removed = self.attempt(root, path, |spec| {
+                spec.children.remove(at);
+            });
+            // Elements in front of one that is needed keep their places.
+            if !removed && is_array {
+                break;
+            }
+        }
+        self.below(root, path, Pruner::parts);
+    }
+
+    /// Drops the types of structs inside of the value.
+    fn types(&mut self, root: &mut Spec, path: &mut Vec<usize>) {
+        let inner = part(root, path);
+        let is_struct = !inner.children.is_empty() && inner.value.clone().flatten().is_none();
+        if is_struct && !path.is_empty() {
+            self.attempt(root, path, |spec| spec.of = None);
+        }
+        self.below(root, path, Pruner::types);
+    }
+
+    fn below(
+        &mut self,
+        root: &mut Spec,
+        path: &mut Vec<usize>,
+        prune: impl Fn(&mut Self, &mut Spec, &mut Vec<usize>),
+    ) {
+        for at in 0..part(root, path).children.len() {
+            path.push(at);
+            prune(self, root, path);
+            path.pop();
+        }
+    }
+
+    /// Changes the part if the text stays the same.
+    fn attempt(&mut self, root: &mut Spec, path: &[usize], change: impl Fn(&mut Spec)) -> bool {
+        let old = part(root, path).clone();
+        let mut new = old.clone();
+        change(&mut new);
+        if new == old {
+            return false;
+        }
+        *part(root, path) = new;
+        let holds = self.holds(root);
+        if !holds {
+            *part(root, path) = old;
+        }
+        holds
+    }
+}
+
+fn part<'s>(root: &'s mut Spec, path: &[usize]) -> &'s mut Spec {
+    path.iter().fold(root, |spec, at| &mut spec.children[*at])
+}

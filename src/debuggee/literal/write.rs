@@ -1,0 +1,236 @@
+//! Values as `expect` items write them.
+
+use super::{element_name, is_text_pointer, pointee};
+use crate::debuggee::scalar::ScalarKind;
+use crate::debuggee::spec::{Spec, TypeSpec};
+use crate::syntax::is_keyword;
+
+/// How a value is written where there is a choice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Choices {
+    /// Enumerators by name, which says nothing of their number.
+    pub enumerators: bool,
+    /// Numbers and texts by the types that typedefs stand for.
+    pub canonical: bool,
+    /// The value itself by the type that its typedef stands for.
+    pub canonical_root: bool,
+    /// Its parts likewise.
+    pub canonical_parts: bool,
+}
+
+/// A literal for a value. What a literal cannot say is left out, so that one must look whether it
+/// still shows the same: providers of LLDB itself, an own text beside members, addresses of parts.
+pub fn write(spec: &Spec, choices: Choices) -> String {
+    let mut writer = Writer { out: String::new(), choices };
+    let mut root = spec.clone();
+    if let Some(of) = root.of.as_mut().filter(|_| choices.canonical_root) {
+        of.name = of.canonical().to_owned();
+    }
+    writer.value(&root, None);
+    writer.out
+}
+
+/// A text as a string of the language.
+pub fn string(text: &str) -> String {
+    let mut out = String::from('"');
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            '\r' => out.push_str("\\r"),
+            c if c.is_control() => out.push_str(&format!("\\u{{{:x}}}", u32::from(c))),
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}
+
+struct Writer {
+    out: String,
+    choices: Choices,
+}
+
+impl Writer {
+    /// A value; its type is left out where it is `inherited`.
+    fn value(&mut self, spec: &Spec, inherited: Option<&str>) {
+        let of = spec.of.clone().unwrap_or_default();
+        let kind = ScalarKind::of(of.canonical());
+        let name = self.type_name(&of);
+        if is_anonymous(name) {
+            return self.parts(spec);
+        }
+        if kind == ScalarKind::Other && self.choices.enumerators && is_enumerator(spec) {
+            return self.out.push_str(shown(spec).unwrap_or_default());
+        }
+        let is_default = inherited == Some(name)
+            || inherited.is_none() && (name == "int" || name == "double" && is_fraction(spec))
+            || matches!(kind, ScalarKind::Bool)
+            || element_name(name).is_some() && !is_text(spec);
+        if !is_default {
+            self.out.push_str(name);
+            self.out.push(' ');
+        }
+        match kind {
+            ScalarKind::Pointer => self.pointer(spec, &of),
+            ScalarKind::Other => self.parts(spec),
+            _ => self.scalar(spec, kind),
+        }
+    }
+
+    /// The name to write for a type.
+    fn type_name<'t>(&self, of: &'t TypeSpec) -> &'t str {
+        let is_struct = match ScalarKind::of(of.canonical()) {
+            ScalarKind::Other => true,
+            ScalarKind::Pointer => !is_text_pointer(of.canonical()),
+            _ => false,
+        };
+        let by_canonical = match is_struct {
+            true => self.choices.canonical_parts,
+            false => self.choices.canonical,
+        };
+        if by_canonical { of.canonical() } else { &of.name }
+    }
+
+    fn scalar(&mut self, spec: &Spec, kind: ScalarKind) {
+        let code = matches!(kind, ScalarKind::Char { .. }).then(|| number(spec)).flatten();
+        match (code, shown(spec)) {
+            (Some(code), _) => self.out.push_str(&character(code)),
+            (None, Some(text)) => self.out.push_str(text),
+            (None, None) => self.out.push_str(&number(spec).unwrap_or(0).to_string()),
+        }
+    }
+
+    /// A null pointer, a text, what is pointed to, or else the address.
+    fn pointer(&mut self, spec: &Spec, of: &TypeSpec) {
+        let address = spec.unsigned.flatten().unwrap_or(0);
+        if address == 0 {
+            return self.out.push_str("null");
+        }
+        if let Some(text) = text(spec)
+            && (spec.children.is_empty() || is_text_pointer(of.canonical()))
+        {
+            return self.out.push_str(&string(&text));
+        }
+        match spec.children.as_slice() {
+            [] => self.out.push_str(&format!("{address:#x}")),
+            [target] if target.name.starts_with('*') => {
+                let inherited = pointee(of.canonical()).map(str::to_owned);
+                self.value(target, inherited.as_deref());
+            }
+            _ => self.members(&spec.children),
+        }
+    }
+
+    /// A struct, an array, or something that has a text of its own.
+    fn parts(&mut self, spec: &Spec) {
+        if is_array(spec) {
+            return self.elements(&spec.children);
+        }
+        if !spec.children.is_empty() {
+            return self.members(&spec.children);
+        }
+        match (text(spec), number(spec), shown(spec)) {
+            (Some(text), ..) => self.out.push_str(&string(&text)),
+            (None, Some(number), _) => self.out.push_str(&number.to_string()),
+            (None, None, Some(text)) => self.out.push_str(text),
+            (None, None, None) => self.members(&[]),
+        }
+    }
+
+    fn members(&mut self, children: &[Spec]) {
+        self.out.push('{');
+        for (at, child) in children.iter().enumerate() {
+            self.out.push_str(if at == 0 { " " } else { ", " });
+            self.out.push_str(&member_name(&child.name));
+            self.out.push_str(": ");
+            self.value(child, None);
+        }
+        self.out.push_str(if children.is_empty() { "}" } else { " }" });
+    }
+
+    /// Those behind the first have its type.
+    fn elements(&mut self, children: &[Spec]) {
+        let mut first: Option<String> = None;
+        self.out.push('[');
+        for (at, child) in children.iter().enumerate() {
+            self.out.push_str(if at == 0 { "" } else { ", " });
+            self.value(child, first.as_deref());
+            if at == 0 {
+                first = child.of.as_ref().map(|of| self.type_name(of).to_owned());
+            }
+        }
+        self.out.push(']');
+    }
+}
+
+/// The text of the value itself.
+fn shown(spec: &Spec) -> Option<&str> {
+    spec.value.as_ref().and_then(|value| value.as_deref())
+}
+
+fn number(spec: &Spec) -> Option<i64> {
+    let unsigned = || spec.unsigned.flatten().map(u64::cast_signed);
+    spec.signed.flatten().or_else(unsigned)
+}
+
+/// The text that LLDB has of a value: what stands in its quotes.
+fn text(spec: &Spec) -> Option<String> {
+    let summary = String::from_utf8(spec.summary.clone().flatten()?).ok()?;
+    let inner = summary.strip_prefix('"')?.strip_suffix('"')?;
+    let mut out = String::new();
+    let mut chars = inner.chars();
+    while let Some(c) = chars.next() {
+        match (c, if c == '\\' { chars.next() } else { None }) {
+            ('\\', Some('n')) => out.push('\n'),
+            ('\\', Some('t')) => out.push('\t'),
+            ('\\', Some('r')) => out.push('\r'),
+            ('\\', Some(c)) => out.push(c),
+            _ => out.push(c),
+        }
+    }
+    Some(out)
+}
+
+fn is_text(spec: &Spec) -> bool {
+    spec.children.is_empty() && text(spec).is_some()
+}
+
+fn is_array(spec: &Spec) -> bool {
+    let is_element = |(at, child): (usize, &Spec)| child.name == format!("[{at}]");
+    !spec.children.is_empty() && spec.children.iter().enumerate().all(is_element)
+}
+
+/// Whether the text of an enumeration is a name and not a number.
+fn is_enumerator(spec: &Spec) -> bool {
+    shown(spec).is_some_and(|text| text.starts_with(|c: char| c.is_alphabetic() || c == '_'))
+}
+
+fn is_fraction(spec: &Spec) -> bool {
+    shown(spec).is_some_and(|text| text.contains('.'))
+}
+
+/// Whether a type has no name that could be written.
+fn is_anonymous(name: &str) -> bool {
+    name.is_empty() || name.ends_with("(anonymous struct)") || name.ends_with("(anonymous union)")
+}
+
+fn character(number: i64) -> String {
+    match u8::try_from(number).map(char::from) {
+        Ok(c) if c.is_ascii_graphic() && !"'\\".contains(c) || number == 32 => format!("'{c}'"),
+        _ => number.to_string(),
+    }
+}
+
+fn member_name(name: &str) -> String {
+    let letter = |c: char| c.is_ascii_alphabetic() || c == '_';
+    let is_plain = name.starts_with(letter)
+        && name.chars().all(|c| letter(c) || c.is_ascii_digit())
+        && !is_keyword(name);
+    match name {
+        "" => "_".to_owned(),
+        _ if is_plain => name.to_owned(),
+        _ => format!("`{name}`"),
+    }
+}

@@ -1,0 +1,129 @@
+//! Expectations that do not hold, as diagnostics: both texts, and the change that takes what is shown.
+
+use super::expect::{Checked, Difference};
+use crate::debuggee::literal;
+use crate::diag::Diagnostic;
+use crate::diag::codes::values::EXPECT_FAILED;
+use crate::isa::{Lldb, LldbRange};
+use crate::sema::Expectation;
+use crate::source::Span;
+
+/// A diagnostic for each text that debuggers show in place of the expected one; those that show the
+/// same stand together.
+pub fn failures(expectation: &Expectation, results: &[Checked], colors: bool) -> Vec<Diagnostic> {
+    let mut groups: Vec<(Vec<Lldb>, &Checked)> = Vec::new();
+    for result in results.iter().filter(|r| !r.differences.is_empty()) {
+        match groups.iter_mut().find(|(_, first)| first.shown == result.shown) {
+            Some((versions, _)) => versions.push(result.lldb),
+            None => groups.push((vec![result.lldb], result)),
+        }
+    }
+    let failure =
+        |(versions, result): &(Vec<Lldb>, &Checked)| failure(expectation, versions, result, colors);
+    let mut failures: Vec<_> = groups.iter().map(failure).collect();
+    // Where debuggers differ no text is right.
+    if let ([failure], [(_, result)]) = (&mut failures[..], &groups[..])
+        && let Some(edits) = edits(expectation, result)
+    {
+        *failure = failure.clone().fix("take what is shown", edits);
+    }
+    failures
+}
+
+/// The changes that make a test expect what is shown.
+fn edits(expectation: &Expectation, result: &Checked) -> Option<Vec<(Span, String)>> {
+    let seen = result.shown.as_ref().ok()?;
+    let mut edits = Vec::new();
+    if result.differences.contains(&Difference::Text) {
+        edits.push((expectation.text_span, literal::string(&seen.text)));
+    }
+    if result.differences.contains(&Difference::Children) {
+        let wanted = expectation.children.as_ref()?;
+        if wanted.len() != seen.children.len() {
+            return None;
+        }
+        for ((name, text), (shown_name, shown_text)) in wanted.iter().zip(&seen.children) {
+            for (wanted, shown) in [(name, shown_name), (text, shown_text)] {
+                if *wanted.text != **shown {
+                    edits.push((wanted.span, literal::string(shown)));
+                }
+            }
+        }
+    }
+    Some(edits)
+}
+
+fn failure(
+    expectation: &Expectation,
+    versions: &[Lldb],
+    result: &Checked,
+    colors: bool,
+) -> Diagnostic {
+    let message = format!("this does not hold in LLDB {}", list(versions));
+    let diagnostic =
+        Diagnostic::new(EXPECT_FAILED, message).label(expectation.text_span, "what is expected");
+    let seen = match &result.shown {
+        Err(reason) => return diagnostic.note(format!("nothing is shown: {reason}")),
+        Ok(seen) => seen,
+    };
+    let mut diagnostic = diagnostic;
+    if result.differences.contains(&Difference::Text) {
+        diagnostic = diagnostic.note(difference(&expectation.text, &seen.text, colors));
+    }
+    if result.differences.contains(&Difference::Children) {
+        let wanted = expectation.children.iter().flatten();
+        let wanted = wanted.map(|(name, text)| (&*name.text, &*text.text));
+        let shown = seen.children.iter().map(|(name, text)| (name.as_str(), text.as_str()));
+        diagnostic = diagnostic.note(difference(&pairs(wanted), &pairs(shown), colors));
+    }
+    diagnostic
+}
+
+/// Both texts below each other, and where they part.
+fn difference(expected: &str, shown: &str, colors: bool) -> String {
+    let (expected, shown) = (&visible(expected), &visible(shown));
+    let same = expected.chars().zip(shown.chars()).take_while(|(a, b)| a == b).count();
+    let painted = |text: &str, color: &str| {
+        let at = text.char_indices().nth(same).map_or(text.len(), |(at, _)| at);
+        let (same, other) = text.split_at(at);
+        match colors {
+            true => format!("{same}\u{1b}[{color}m{other}\u{1b}[0m"),
+            false => text.to_owned(),
+        }
+    };
+    let (expected, shown) = (painted(expected, GREEN), painted(shown, RED));
+    format!("expected: {expected}\n   shown: {shown}\n          {}^", " ".repeat(same))
+}
+
+/// A text of the debuggee on one line, without anything that steers a terminal.
+fn visible(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c.is_control() {
+            true => out.extend(c.escape_debug()),
+            false => out.push(c),
+        }
+    }
+    out
+}
+
+/// Terminal colours of what is expected and of what is shown.
+const GREEN: &str = "32";
+const RED: &str = "31";
+
+fn pairs<'a>(children: impl Iterator<Item = (&'a str, &'a str)>) -> String {
+    let pairs: Vec<_> = children.map(|(name, text)| format!("{name:?}: {text:?}")).collect();
+    format!("[{}]", pairs.join(", "))
+}
+
+fn list(versions: &[Lldb]) -> String {
+    let (first, last) = match versions {
+        [first, .., last] => (*first, *last),
+        [one] => (*one, *one),
+        [] => return String::new(),
+    };
+    match LldbRange::new(first, last) {
+        Some(range) if range.iter().count() == versions.len() => range.to_string(),
+        _ => versions.iter().map(Lldb::to_string).collect::<Vec<_>>().join(", "),
+    }
+}

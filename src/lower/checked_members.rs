@@ -1,0 +1,80 @@
+//! Checked members: a member that is not there ends a summary with a text that says so, where LLDB
+//! would show `null object(opcode=call)`.
+//!
+//! Behind each look-up stands `dup is_null { "FILE:LINE: no member …" return } if`. Those that the
+//! program tests itself, by `exists`, `?.` or `??`, are left as they are.
+
+use crate::asm::Code;
+use crate::bytecode::instruction::{Instruction, decode};
+use crate::isa::{Opcode, Selector};
+use crate::sema::Program;
+use crate::sema::graph::Node;
+use crate::source::Span;
+use std::collections::HashSet;
+use std::ops::Range;
+
+/// Adds the checks to the code of a program whose blocks are not legalised yet. `message` says that
+/// a member is missing.
+pub fn check_members(
+    program: &Program,
+    code: &Code,
+    message: &dyn Fn(&str, Span) -> String,
+) -> Code {
+    let graph = &program.graph;
+    let tested = graph.ids().filter_map(|id| match graph.node(id) {
+        Node::IsMissing(member) => Some(graph.span(*member)),
+        _ => None,
+    });
+    Checker { code, tested: tested.collect(), message }.checked(0..code.bytes.len())
+}
+
+struct Checker<'c> {
+    code: &'c Code,
+    /// Where the members stand that may be missing.
+    tested: HashSet<Span>,
+    message: &'c dyn Fn(&str, Span) -> String,
+}
+
+impl Checker<'_> {
+    /// The instructions of the program or of a block.
+    fn checked(&self, range: Range<usize>) -> Code {
+        let code = self.code.bytes.get(..range.end).unwrap_or_default();
+        let (mut out, mut at) = (Code::default(), range.start);
+        // The last two literals.
+        let (mut name, mut selector) = (None, None);
+        while let Some(Ok((instruction, next))) = decode(code, at) {
+            let span = self.code.span_at(at).unwrap_or_default();
+            if let Instruction::Block(body) = instruction {
+                out.block(&self.checked(next - body.len()..next), span);
+            } else {
+                out.append_part(self.code, at..next);
+            }
+            match instruction {
+                Instruction::String(text) => (name, selector) = (Some(text), None),
+                Instruction::Selector(found) => selector = Some(found),
+                Instruction::Op(Opcode::Call) => {
+                    if let (Some(name), Some(Selector::GET_CHILD_WITH_NAME)) = (name, selector)
+                        && !self.tested.contains(&span)
+                    {
+                        self.check(&String::from_utf8_lossy(name), span, &mut out);
+                    }
+                    (name, selector) = (None, None);
+                }
+                _ => (name, selector) = (None, None),
+            }
+            at = next;
+        }
+        out
+    }
+
+    /// The check of the member that is on top of the stack.
+    fn check(&self, name: &str, span: Span, out: &mut Code) {
+        let mut missing = Code::default();
+        missing.string((self.message)(name, span), span);
+        missing.op(Opcode::Return, span);
+        out.op(Opcode::Dup, span);
+        out.op(Opcode::IsNull, span);
+        out.block(&missing, span);
+        out.op(Opcode::If, span);
+    }
+}

@@ -1,0 +1,99 @@
+//! `fmtc capture --expect` of the values of `tests/corpus` in real debuggers: each gives a test that
+//! `fmtc test` passes, but for those in `not-captured.json`.
+
+use crate::corpus::{self, Program};
+use crate::transcript::Transcript;
+use crate::{root, tools};
+use libtest_mimic::Trial;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Arc;
+
+/// A test for each source and debugger.
+pub(crate) fn trials() -> Vec<Trial> {
+    let mut trials = Vec::new();
+    for program in corpus::programs() {
+        for lldb in ["22", "23"] {
+            let name = format!("captured::{}::lldb_{lldb}", program.stem);
+            let needs = program.needs(lldb);
+            let (this, package) = (program.clone(), program.package.clone());
+            let check = move || captures(&this, lldb);
+            trials.push(tools::packaged_trial(name, needs, package, check));
+        }
+    }
+    trials
+}
+
+fn captures(program: &Arc<Program>, lldb: &str) -> Result<(), String> {
+    let stage = stage(&program.stem, lldb)?;
+    let file = stage.join(format!("{}.fmt", program.stem));
+    let variables: Vec<&str> = program.variables().collect();
+    let printed = capture(program, &stage, &file, lldb, &variables)?;
+    let (mut items, mut missing) = (String::new(), BTreeSet::new());
+    for (command, answer) in printed.exchanges() {
+        let Some(name) =
+            variables.iter().find(|name| command.contains(&format!("capture {name} ")))
+        else {
+            continue;
+        };
+        match answer.starts_with("expect ") || answer.starts_with("@lldb(") {
+            true => items.push_str(answer),
+            false => drop(missing.insert(format!("{}/{name}", program.stem))),
+        }
+    }
+    let known: Value = corpus::read(&root().join("tests/corpus/not-captured.json"))?;
+    let known = |name: &String| known.get(name).is_some();
+    let wanted: BTreeSet<String> =
+        variables.iter().map(|name| format!("{}/{name}", program.stem)).filter(known).collect();
+    if missing != wanted {
+        return Err(format!("not captured are {missing:?}, not {wanted:?}\n{printed}"));
+    }
+    let text = std::fs::read_to_string(&file).map_err(|error| error.to_string())?;
+    std::fs::write(&file, format!("{text}\n{items}")).map_err(|error| error.to_string())?;
+    tools::fmtc(&["test", &file.display().to_string(), "--lldb", lldb]).map(|_| ())
+}
+
+/// A folder with the formatters of the corpus.
+fn stage(stem: &str, lldb: &str) -> Result<PathBuf, String> {
+    let name = format!("lldb/captured/{stem}-{lldb}");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let problem = |error: std::io::Error| format!("{}: {error}", folder.display());
+    std::fs::create_dir_all(&folder).map_err(problem)?;
+    let entries = std::fs::read_dir(root().join("tests/corpus")).map_err(problem)?;
+    for entry in entries.flatten() {
+        if entry.path().extension().is_some_and(|extension| extension == "fmt") {
+            std::fs::copy(entry.path(), folder.join(entry.file_name())).map_err(problem)?;
+        }
+    }
+    Ok(folder)
+}
+
+/// What LLDB answers to `fmtc capture` of each variable.
+fn capture(
+    program: &Program,
+    stage: &Path,
+    file: &Path,
+    lldb: &str,
+    variables: &[&str],
+) -> Result<Transcript, String> {
+    let mut lldb_line = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+    let line = tools::output(lldb_line.arg("lldb").env("XDG_DATA_HOME", stage))?;
+    let capture = |name: &&str| {
+        format!("script lldb.debugger.HandleCommand(\"fmtc capture {name} --expect\")")
+    };
+    let mut command = Command::new("python3");
+    command
+        .arg(root().join("tests/lldb/probe.py"))
+        .args(["commands", "--echo", "--lldb", lldb])
+        .arg(program.built()?)
+        .args(["settings set target.disable-aslr false"])
+        .args(["settings set symbols.enable-external-lookup false"])
+        .arg(String::from_utf8_lossy(&line).trim_end())
+        .args([program.breakpoint()?, "run".to_owned()])
+        .arg(format!("fmtc load {}", file.display()))
+        .args(variables.iter().map(capture));
+    let printed = tools::output(&mut command)?;
+    Ok(Transcript::parse(&String::from_utf8_lossy(&printed)))
+}

@@ -1,0 +1,192 @@
+//! The commands of `fmtc lldb` in real sessions, and `fmtc preview`.
+//!
+//! `live/*.txt` are commands with lines that LLDB must print for them, in that order; a line that
+//! begins with `!` must not be there. `FOLDER` is a folder with copies of `live/*.fmt` and the
+//! program, whose formatters are `own.fmt`. LLDB 24 is tested where it has Python, so not here.
+
+use crate::transcript::Transcript;
+use crate::{root, tools};
+use libtest_mimic::Trial;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+/// The scripts, and the first LLDB each is for.
+const SCRIPTS: [(&str, u32); 6] = [
+    ("session", 20),
+    ("attached", 20),
+    ("core", 20),
+    ("explained", 20),
+    ("checked", 20),
+    ("children", 23),
+];
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let mut trials = Vec::new();
+    for lldb in debuggers() {
+        let needs = vec!["clang++-22", "python3", lldb];
+        for (script, first) in SCRIPTS {
+            if lldb.parse().is_ok_and(|number: u32| number >= first) {
+                let name = format!("live::{script}::lldb_{lldb}");
+                trials.push(tools::trial(name, needs.clone(), move || plays(script, lldb)));
+            }
+        }
+        let name = format!("live::preview::lldb_{lldb}");
+        trials.push(tools::trial(name, needs, move || preview(lldb)));
+    }
+    for (lldb, adapter) in [("22", "lldb-dap-22"), ("23", "lldb-dap-23")] {
+        let needs = vec!["clang++-22", "python3", adapter];
+        let name = format!("live::dap::lldb_{lldb}");
+        trials.push(tools::trial(name, needs, move || plays_in_dap(lldb)));
+    }
+    trials
+}
+
+/// Those with Python.
+fn debuggers() -> impl Iterator<Item = &'static str> {
+    tools::debuggers().iter().copied().filter(|lldb| *lldb != "24")
+}
+
+fn folder() -> PathBuf {
+    root().join("tests/lldb/live")
+}
+
+/// A folder of its own for a test, with the program, the formatters and the line that imports the
+/// commands.
+struct Stage {
+    folder: PathBuf,
+    import: String,
+}
+
+impl Stage {
+    fn new(name: &str) -> Result<Stage, String> {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb/live").join(name);
+        let problem = |error: std::io::Error| format!("{}: {error}", folder.display());
+        std::fs::create_dir_all(&folder).map_err(problem)?;
+        for entry in std::fs::read_dir(self::folder()).map_err(problem)?.flatten() {
+            if entry.path().extension().is_some_and(|extension| extension == "fmt") {
+                std::fs::copy(entry.path(), folder.join(entry.file_name())).map_err(problem)?;
+            }
+        }
+        std::fs::copy(program()?, folder.join("shop")).map_err(problem)?;
+        let mut command = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+        let printed = tools::output(command.arg("lldb").env("XDG_DATA_HOME", &folder))?;
+        let import = String::from_utf8_lossy(&printed).trim_end().to_owned();
+        Ok(Stage { folder, import })
+    }
+
+    fn script(&self, name: &str) -> Result<Transcript, String> {
+        let path = self::folder().join(format!("{name}.txt"));
+        let text =
+            std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        let line = source_line("break here")?;
+        let text = text.replace("FOLDER", &self.folder.display().to_string());
+        Ok(Transcript::parse(&text.replace("BREAK_LINE", &line.to_string())))
+    }
+}
+
+/// The program with formatters of its own.
+fn program() -> Result<&'static Path, String> {
+    static PROGRAM: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+    PROGRAM.get_or_init(build).as_deref().map_err(Clone::clone)
+}
+
+fn build() -> Result<PathBuf, String> {
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb/live");
+    std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+    let text = |path: PathBuf| path.display().to_string();
+    let (object, program) = (text(out.join("own.o")), text(out.join("shop")));
+    let (own, source) = (text(folder().join("own.fmt")), text(folder().join("shop.cpp")));
+    tools::fmtc(&["compile", &own, "-o", &object, "--quiet"])?;
+    tools::run("clang++-22", &["-g", &source, &object, "-o", &program])?;
+    Ok(PathBuf::from(program))
+}
+
+fn source_line(mark: &str) -> Result<usize, String> {
+    let path = folder().join("shop.cpp");
+    let text = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+    let found = text.lines().position(|line| line.contains(mark));
+    found.map(|at| at + 1).ok_or_else(|| format!("no line has {mark:?}"))
+}
+
+fn plays(script: &str, lldb: &str) -> Result<(), String> {
+    let stage = Stage::new(&format!("{script}-{lldb}"))?;
+    let wanted = stage.script(script)?;
+    let mut command = Command::new("python3");
+    command
+        .arg(root().join("tests/lldb/probe.py"))
+        .args(["commands", "--echo", "--lldb", lldb])
+        .arg(stage.folder.join("shop"))
+        .args(["settings set target.disable-aslr false", "settings set auto-confirm true"])
+        .args(["settings set symbols.enable-external-lookup false", &stage.import])
+        .args(wanted.commands());
+    let printed = String::from_utf8_lossy(&tools::output(&mut command)?).into_owned();
+    agrees(&wanted, &printed)
+}
+
+fn plays_in_dap(lldb: &str) -> Result<(), String> {
+    let stage = Stage::new(&format!("dap-{lldb}"))?;
+    let wanted = stage.script("dap")?;
+    let lines = [source_line("break here")?, source_line("// loaded")?];
+    let place = format!("{}:{},{}", folder().join("shop.cpp").display(), lines[0], lines[1]);
+    let mut command = Command::new("python3");
+    command
+        .arg(root().join("tests/lldb/dap.py"))
+        .arg(tools::adapter(lldb))
+        .arg(stage.folder.join("shop"))
+        .args([place, format!("repl {}", stage.import)])
+        .args(wanted.commands());
+    let printed = String::from_utf8_lossy(&tools::output(&mut command)?).into_owned();
+    agrees(&wanted, &printed)
+}
+
+/// Each answer has the lines that are wanted, one behind the other.
+fn agrees(wanted: &Transcript, printed: &str) -> Result<(), String> {
+    let found = Transcript::parse(printed).find(wanted);
+    let found = found.ok_or_else(|| format!("there are no answers:\n{printed}"))?;
+    for ((command, lines), (_, answer)) in wanted.exchanges().zip(found.exchanges()) {
+        let mut rest = answer.lines();
+        for line in lines.lines().filter(|line| !line.is_empty()) {
+            let fits = match line.strip_prefix('!') {
+                Some(unwanted) => !answer.contains(unwanted),
+                None => rest.any(|printed| printed.contains(line)),
+            };
+            if !fits {
+                return Err(format!("{command}\n  wants {line:?}\n{printed}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Globals that a key matches, locals by name, a broken file.
+fn preview(lldb: &str) -> Result<(), String> {
+    let stage = Stage::new(&format!("preview-{lldb}"))?;
+    let shows = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+        command.arg("preview").args(arguments).current_dir(&stage.folder);
+        command.env("XDG_DATA_HOME", &stage.folder).env("FMTC_LLDB", tools::debugger(lldb));
+        let output = command.output().map_err(|error| error.to_string())?;
+        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+        Ok::<_, String>((output.status.success(), text(output.stdout), text(output.stderr)))
+    };
+    let globals = "(shop::Money) balance = first 1999\n(shop::Item) stock = 3 at first 250\n";
+    same(shows(&["shop", "first.fmt"])?, (true, globals, ""))?;
+    let place = format!("shop.cpp:{}", source_line("break here")?);
+    let locals = "(shop::Money) price = second 5\n";
+    same(shows(&["shop", "second.fmt", "--run-to", &place])?, (true, locals, ""))?;
+    let named = "(shop::List) list = 2 of own\n";
+    same(shows(&["shop", "second.fmt", "list", "--run-to", &place])?, (true, named, ""))?;
+    let (fine, out, report) = shows(&["shop", "broken.fmt", "balance"])?;
+    if fine || !out.contains("own 1999") || !report.contains("broken.fmt:1:") {
+        return Err(format!("{fine}\n{out}\n{report}"));
+    }
+    Ok(())
+}
+
+fn same(found: (bool, String, String), wanted: (bool, &str, &str)) -> Result<(), String> {
+    match (found.0, &*found.1, &*found.2) == wanted {
+        true => Ok(()),
+        false => Err(format!("not {wanted:?}\nbut {found:?}")),
+    }
+}
