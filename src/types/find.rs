@@ -120,9 +120,12 @@ impl Types {
         // C names a structure and a typedef of it alike: the structure is the type.
         nodes.sort_by_key(|id| self.index.node(*id).kind == NodeKind::Typedef);
         let is_definition = |id: &&NodeId| !self.index.node(**id).declared;
-        for id in nodes.iter().filter(is_definition) {
+        // Of a type in hundreds of units, most are compared by their own members alone.
+        let mut seen_members = FxHashSet::default();
+        for (number, id) in nodes.iter().filter(is_definition).enumerate() {
             let ty = TypeId::Entry(self.index.entry(*id));
-            if seen.insert(self.fingerprint(ty, 0)?) {
+            let is_new = seen_members.insert(self.fingerprint(ty, DEEPEST_FINGERPRINT)?);
+            if (is_new || number < MOST_COMPARED) && seen.insert(self.fingerprint(ty, 0)?) {
                 types.push(ty);
             }
         }
@@ -192,6 +195,8 @@ impl Types {
 }
 
 const DEEPEST_FINGERPRINT: usize = 3;
+/// So many entries of one name are compared with what their members consist of.
+const MOST_COMPARED: usize = 16;
 
 /// The last part of a name with scopes, with its template arguments.
 pub(super) fn last_part(name: &str) -> &[u8] {

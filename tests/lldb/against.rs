@@ -13,10 +13,11 @@ use fmtc::syntax;
 use fmtc::types::{Binary, DebugFile, Files, Types};
 use std::collections::BTreeSet;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-struct OnDisk;
+/// Files, some of which are asked for by other names.
+pub(crate) struct OnDisk(pub(crate) Vec<(PathBuf, PathBuf)>);
 
 /// Loads what the formatters of the corpus import.
 struct Corpus;
@@ -48,6 +49,8 @@ impl ReadAt for Bytes {
 
 impl Files for OnDisk {
     fn open(&self, path: &Path) -> Option<DebugFile> {
+        let moved = self.0.iter().find(|(from, _)| from == path);
+        let path = moved.map_or(path, |(_, to)| to);
         Some(Arc::new(Bytes(std::fs::read(path).ok()?)))
     }
 }
@@ -66,7 +69,7 @@ fn compile(text: &str, types: Option<&Types>) -> Outcome {
 /// Checks the formatters of a name against a program.
 pub(crate) fn check(stem: &str, program: &Path) -> Result<(), String> {
     let binary = Binary { path: program.to_owned() };
-    let types = Types::read(&[binary], &OnDisk).map_err(|damage| damage.to_string())?;
+    let types = Types::read(&[binary], &OnDisk(Vec::new())).map_err(|damage| damage.to_string())?;
     let path = root().join(format!("tests/corpus/{stem}.fmt"));
     let text = std::fs::read_to_string(&path).map_err(|e| e.to_string())?;
     let outcome = compile(&text, Some(&types));

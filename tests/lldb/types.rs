@@ -2,7 +2,9 @@
 //! are those that LLDB 22 gave (`tests/types/*.json`, written by `record_types.py`). With
 //! `FMTC_FULL=1` LLDB is asked again. The formatters of the corpus are checked against its programs.
 
-use crate::{against, root, tools};
+use crate::against::{self, OnDisk};
+use crate::{root, tools};
+use fmtc::types::{Binary, Types};
 use libtest_mimic::Trial;
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
@@ -17,6 +19,54 @@ const DIFFERENCES: [(&str, &str, &str); 5] = [
     ("torture_gcc", "main()::Local::In", FUNCTION),
     ("nlohmann_json", "::json_value", "LLDB leaves out inline namespaces before `object_t *`"),
 ];
+/// Where the debug information is, if it is not in the file that was linked: how that is made, the
+/// programs that it takes, and the types that are known to differ, each with the reason.
+const LINKED: [(&str, &str, &[&str], &[(&str, &str)]); 6] = [
+    (
+        "a package beside the program",
+        "clang++-22 -g -gsplit-dwarf FLAGS -o OUT && llvm-dwp-22 -e OUT -o OUT.dwp && rm OUT-*.dwo",
+        &["llvm-dwp-22"],
+        &[],
+    ),
+    (
+        "a debug file that is linked by name",
+        "clang++-22 -g FLAGS -o OUT && llvm-objcopy-22 --only-keep-debug OUT OUT.debug && \
+         llvm-objcopy-22 --strip-debug --add-gnu-debuglink=OUT.debug OUT",
+        &["llvm-objcopy-22"],
+        &[],
+    ),
+    (
+        "a dSYM folder beside the program",
+        "clang++-22 --target=x86_64-apple-macos11 -g FLAGS -c -o OUT.o && \
+         ld64.lld-22 -arch x86_64 -platform_version macos 11.0 11.0 -dylib \
+         -undefined dynamic_lookup OUT.o -o OUT && dsymutil-22 OUT && rm OUT.o",
+        &["ld64.lld-22", "dsymutil-22"],
+        &[("One<TdAnon>", "dsymutil keeps one of several types that have one name")],
+    ),
+    (
+        "a PE image",
+        "clang++-22 --target=x86_64-w64-mingw32 -g FLAGS -fno-rtti -Wno-c++11-narrowing \
+         -nostdlib -ffreestanding -fuse-ld=lld -Wl,--entry=main,-Xlink=-force -o OUT",
+        &["ld.lld-22"],
+        &[
+            ("SignedBits", "bit-fields of different types do not share a word on Windows"),
+            ("Ul<18446744073709551615>", "`unsigned long` has four bytes on Windows"),
+        ],
+    ),
+    (
+        "type units of DWARF 5",
+        "clang++-22 -g -gdwarf-5 -fdebug-types-section FLAGS -o OUT",
+        &[],
+        &[("One<TdAnon>", "the typedef that names a type stands in another unit")],
+    ),
+    (
+        "sections that are compressed by zlib",
+        "clang++-22 -g -gz=zlib -gdwarf-4 -fdebug-types-section FLAGS -o OUT",
+        &[],
+        &[("One<TdAnon>", "the typedef that names a type stands in another unit")],
+    ),
+];
+
 const FUNCTION: &str = "LLDB names the function around what is inside a type of a function";
 
 /// How the torture file is built, and how it is recorded.
@@ -58,6 +108,16 @@ pub(crate) fn trials() -> Vec<Trial> {
             check(recorded, &command, "tests/types").map(drop)
         }));
     }
+    for (name, command, tools, differences) in LINKED {
+        let command = command.replace("FLAGS", "-O0 -std=c++20 -w torture.cpp");
+        let needs = [&["clang++-22"], tools].concat();
+        trials.push(tools::trial(format!("types::{name}"), needs, move || {
+            let differ: Vec<&str> = differences.iter().map(|(ty, _)| *ty).collect();
+            check_all_but("torture_clang", &command, "tests/types", &differ).map(drop)
+        }));
+    }
+    let needs = vec!["clang++-22", "llvm-objcopy-22"];
+    trials.push(tools::trial("types::a debug file by its build id".to_owned(), needs, by_build_id));
     let rust = "rustc -g --edition 2021 -A warnings -C opt-level=0 torture.rs -o OUT";
     trials.push(tools::trial("types::rustc".to_owned(), vec!["rustc"], move || {
         check("torture_rust", rust, "tests/types").map(drop)
@@ -79,6 +139,15 @@ type Children = Vec<(String, String)>;
 
 /// Compares a program with what is recorded of it; gives the program.
 fn check(recorded: &str, command: &str, folder: &str) -> Result<PathBuf, String> {
+    check_all_but(recorded, command, folder, &[])
+}
+
+fn check_all_but(
+    recorded: &str,
+    command: &str,
+    folder: &str,
+    differ: &[&str],
+) -> Result<PathBuf, String> {
     let name: String = command.chars().filter(|c| c.is_ascii_alphanumeric()).take(80).collect();
     let program = scratch()?.join(format!("{recorded}-{name}"));
     let command = command.replace("OUT", &format!("'{}'", program.display()));
@@ -95,7 +164,7 @@ fn check(recorded: &str, command: &str, folder: &str) -> Result<PathBuf, String>
     let mut wrong = Vec::new();
     for (name, layouts) in &wanted {
         let is_known = |(of, ty, _): &(&str, &str, &str)| *of == recorded && name.ends_with(ty);
-        if DIFFERENCES.iter().any(is_known) {
+        if DIFFERENCES.iter().any(is_known) || differ.contains(&name.as_str()) {
             continue;
         }
         let plain = name.trim_start_matches("const ").trim_start_matches("volatile ");
@@ -111,6 +180,31 @@ fn check(recorded: &str, command: &str, folder: &str) -> Result<PathBuf, String>
         }
     }
     if wrong.is_empty() { Ok(program) } else { Err(wrong.join("\n")) }
+}
+
+/// A program whose debug information is in a file that its build id names.
+fn by_build_id() -> Result<(), String> {
+    let program = scratch()?.join("build-id");
+    let debug = program.with_extension("debug");
+    let out = format!("'{}'", program.display());
+    let command = "clang++-22 -g -O0 -w -Wl,--build-id=0x0123456789abcdef findings.cpp -o OUT && \
+                   llvm-objcopy-22 --only-keep-debug OUT OUT.debug && llvm-strip-22 OUT";
+    let mut shell = Command::new("sh");
+    let shell = shell.args(["-c", &command.replace("OUT", &out)]);
+    tools::output(shell.current_dir(root().join("tests/types")))?;
+    let place = PathBuf::from("/usr/lib/debug/.build-id/01/23456789abcdef.debug");
+    let read = |moved: &[(PathBuf, PathBuf)]| {
+        let types = Types::read(&[Binary { path: program.clone() }], &OnDisk(moved.to_vec()))?;
+        types.named("shop::Money")
+    };
+    let found = read(&[(place, debug)]).map_err(|damage| damage.to_string())?;
+    if found.len() != 1 {
+        return Err(format!("{} types", found.len()));
+    }
+    match read(&[]) {
+        Err(damage) if damage.what == "has no debug information" => Ok(()),
+        other => Err(format!("without the file: {other:?}")),
+    }
 }
 
 /// The layout of a type, and of what LLDB makes up inside of it.
