@@ -72,6 +72,21 @@ fn a_member_like_no_other_is_told_with_those_that_exist() {
 }
 
 #[test]
+fn keys_of_templates_are_offered_with_any_arguments() {
+    assert_eq!(
+        found("summary vector<_> \"\""),
+        ["warning[W0911]: no type of the program matches `vector<_>`; \
+          did you mean `std::vector<_>`?"]
+    );
+    // A default argument is left out.
+    assert_eq!(
+        found("summary std::vector<int> \"\""),
+        ["warning[W0911]: no type of the program matches `std::vector<int>`; \
+          did you mean `std::vector<int, std::allocator<int> >`?"]
+    );
+}
+
+#[test]
 fn members_are_found_only_where_lldb_finds_them() {
     // A union without a name is searched, but not in a base class.
     assert_eq!(found("summary shop::Based \"\\(in_union)\""), [""; 0]);

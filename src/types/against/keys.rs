@@ -45,18 +45,28 @@ impl Types {
 
     /// What is said of a key that matches no type.
     pub(super) fn no_type(&self, key: &Key) -> Result<Diagnostic, Damage> {
-        let mut message = format!("no type of the program matches `{}`", key.text);
+        let wildcard = wildcard(&key.text);
+        let mut message = match wildcard {
+            Some(name) => format!("no type of the program matches `{name}<_>`"),
+            None => format!("no type of the program matches `{}`", key.text),
+        };
         let near = self.near(&key.text)?;
-        if let Some(first) = near.first() {
-            message.push_str(&format!("; did you mean `{first}`?"));
+        // Where all arguments may stand, those of one type are not meant.
+        let meant = near.first().map(|first| match (wildcard, first.split_once('<')) {
+            (Some(_), Some((name, _))) => format!("{name}<_>"),
+            _ => first.clone(),
+        });
+        if let Some(meant) = &meant {
+            message.push_str(&format!("; did you mean `{meant}`?"));
         }
         let mut finding = Diagnostic::new(KEY_NO_TYPE, message).label(key.span, "this key");
         if near.len() > 1 {
             let names = near.iter().take(MOST_NAMES).map(String::as_str);
             finding = finding.note(format!("types with such names: {}", suggest::list(names)));
         }
-        Ok(match near.first() {
-            Some(first) => finding.help(format!("write `{first}`")),
+        Ok(match meant {
+            Some(meant) if is_bare(&meant) => finding.instead(key.span, meant),
+            Some(meant) => finding.help(format!("write `\"{meant}\"`")),
             None => finding
                 .help("`fmtc types BINARY` lists the types, `fmtc key --in BINARY NAME` finds one"),
         })
@@ -97,6 +107,18 @@ impl Types {
         let nodes = self.index.with_base(hash).collect();
         self.groups(nodes, wanted)
     }
+}
+
+/// The name of a key for a template with any arguments: `Vec` of `^Vec<.+>$`.
+fn wildcard(key: &str) -> Option<&str> {
+    let name = key.strip_prefix('^')?.strip_suffix("<.+>$")?;
+    let is_literal = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == ':';
+    name.chars().all(is_literal).then_some(name)
+}
+
+/// Whether a key can be written without quotes.
+fn is_bare(name: &str) -> bool {
+    name.chars().all(|c| c.is_ascii_alphanumeric() || "_:<>, *&".contains(c))
 }
 
 /// Whether a key that matches nothing is wrong: pointers, arrays and base types are not listed.
