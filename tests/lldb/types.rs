@@ -46,7 +46,8 @@ const LINKED: [(&str, &str, &[&str], &[(&str, &str)]); 6] = [
     (
         "a PE image",
         "clang++-22 --target=x86_64-w64-mingw32 -g FLAGS -fno-rtti -Wno-c++11-narrowing \
-         -nostdlib -ffreestanding -fuse-ld=lld -Wl,--entry=main,-Xlink=-force -o OUT.exe && mv OUT.exe OUT",
+         -nostdlib -ffreestanding -fuse-ld=lld -Wl,--entry=main,-Xlink=-force -o OUT.exe && \
+         mv OUT.exe OUT",
         &["ld.lld-22"],
         &[
             ("SignedBits", "bit-fields of different types do not share a word on Windows"),
