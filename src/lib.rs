@@ -50,11 +50,12 @@
 //! | 5 | `debuggee`: value trees, `types`: types of programs |
 //! | 6 | `display`: what `frame variable` prints |
 //! | 7 | [`compile`] |
-//! | 8 | `disk`: source files |
-//! | 9 | the ways in: build scripts, the language server |
-//! | 10 | the command line |
+//! | 8 | `import`: formatters that people already have |
+//! | 9 | `disk`: source files |
+//! | 10 | the ways in: build scripts, the language server |
+//! | 11 | the command line |
 //!
-//! Rows 0 to 7 neither read files nor print; they never panic, whatever the input.
+//! Rows 0 to 8 neither read files nor print; they never panic, whatever the input.
 
 #[cfg(feature = "build")]
 #[path = "build_script/mod.rs"]
@@ -74,6 +75,8 @@ mod disk;
 pub mod display;
 #[cfg(feature = "tools")]
 pub mod format;
+#[cfg(feature = "import")]
+pub mod import;
 pub mod isa;
 #[doc(hidden)]
 pub mod lower;

@@ -12,6 +12,7 @@ mod explain;
 mod files;
 mod folders;
 mod format;
+mod import;
 mod inject;
 mod input;
 mod key;
@@ -66,6 +67,7 @@ enum Command {
     Check(check::Args),
     Test(test::Args),
     Format(format::Args),
+    Import(import::Args),
     Asm(asm::Args),
     Disasm(disasm::Args),
     Dump(dump::Args),
@@ -93,6 +95,7 @@ pub fn main() -> ExitCode {
         Command::Check(args) => check::run(&args, &mut reporter),
         Command::Test(args) => test::run(&args, &mut reporter),
         Command::Format(args) => format::run(&args, &mut reporter),
+        Command::Import(args) => import::run(&args, &mut reporter),
         Command::Asm(args) => asm::run(&args, &mut reporter),
         Command::Disasm(args) => disasm::run(&args, &mut reporter),
         Command::Dump(args) => dump::run(&args, &mut reporter),

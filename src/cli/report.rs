@@ -130,6 +130,13 @@ impl Reporter {
         }
     }
 
+    /// Writes a closing line for people; the other formats hold diagnostics alone.
+    pub(super) fn say(&self, line: &str) {
+        if matches!(self.format, MessageFormat::Human | MessageFormat::Short) {
+            write(&format!("{line}\n"));
+        }
+    }
+
     /// Whether something was reported that keeps the output from being written.
     pub(super) fn failed(&self) -> bool {
         self.errors > 0 || self.warnings > 0 && self.denies(Deny::Warnings)

@@ -2,17 +2,66 @@
 
 use fmtc::asm::{self, Head, Shape};
 use fmtc::bytecode::{instruction, load, malformations, section, summaries};
+use fmtc::compile::{self, Session};
 use fmtc::debuggee::{Spec, Tree};
+use fmtc::diag::has_errors;
 use fmtc::format;
+use fmtc::import::{self, Imported};
 use fmtc::isa::{Flags, Lldb, LldbRange, RecordVersion, Signature};
 use fmtc::object::read::{self, ReadAt};
-use fmtc::source::SourceId;
+use fmtc::source::{SourceId, SourceMap};
 use fmtc::syntax;
 use fmtc::types::{self, Binary, DebugFile, Files, Types};
 use fmtc::verify::{self, Program, Verdict};
 use fmtc::vm::{self, Config, Outcome, Stop};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+/// A NatVis file: what is imported compiles.
+pub(crate) fn import(file: &[u8]) {
+    import_text(&String::from_utf8_lossy(file));
+}
+
+/// An expression, everywhere where visualizers have expressions.
+pub(crate) fn import_expression(expression: &[u8]) {
+    let text = String::from_utf8_lossy(expression);
+    // What XML cannot hold is tested by the other target.
+    let text: String = text.chars().filter(|c| !c.is_control()).collect();
+    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
+    import_text(&format!(
+        "<V><Type Name=\"A&lt;*&gt;\"><Intrinsic Name=\"f\" Expression=\"{text}\"/>\
+         <DisplayString Condition=\"{text}\">{{f()}}</DisplayString>\
+         <DisplayString>{{{text}}} {{p,[{text}]}} {{{text},x}}</DisplayString>\
+         <Expand><Item Name=\"a\">{text}</Item>\
+         <ArrayItems Condition=\"{text}\"><Size>{text}</Size><ValuePointer>{text}</ValuePointer></ArrayItems>\
+         <IndexListItems><Size>n</Size><ValueNode>{text}</ValueNode></IndexListItems>\
+         </Expand></Type></V>"
+    ));
+    let mut sources = SourceMap::new();
+    let id = sources.add("", format!("type summary add -s '{text}' A\ntype summary add {text}"));
+    import::commands(&sources, id, &import::Options::default()).iter().for_each(compiles);
+}
+
+fn import_text(text: &str) {
+    let mut sources = SourceMap::new();
+    let id = sources.add("", text);
+    for assume_integers in [false, true] {
+        let options = import::Options { assume_integers, ..import::Options::default() };
+        let imported = import::natvis(&sources, id, &options);
+        imported.iter().for_each(compiles);
+    }
+}
+
+/// What was written has no error.
+fn compiles(imported: &Imported) {
+    if imported.text.is_empty() {
+        return;
+    }
+    let mut sources = SourceMap::new();
+    let id = sources.add("", imported.text.as_str());
+    let outcome = Session::new(&mut sources, compile::Options::default()).compile(&[id]);
+    assert!(!has_errors(&outcome.diagnostics), "{:?}\n{}", outcome.diagnostics, imported.text);
+}
 
 /// A program: each byte is decoded once, and each text of it gives the same bytes.
 pub(crate) fn decode(program: &[u8]) {

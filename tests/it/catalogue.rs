@@ -196,7 +196,7 @@ fn every_code_is_seen_in_a_test() {
     assert_eq!(unseen, Vec::<&str>::new());
 }
 
-const ROOMS: [(&str, &str); 8] = [
+const ROOMS: [(&str, &str); 9] = [
     ("01", "Syntax of `.fmt` files"),
     ("03", "What a file means"),
     ("04", "Code generation"),
@@ -205,6 +205,7 @@ const ROOMS: [(&str, &str); 8] = [
     ("07", "Files and sections"),
     ("08", "Values and tests"),
     ("09", "Types of programs"),
+    ("10", "Imports"),
 ];
 
 fn document() -> String {

@@ -55,6 +55,20 @@ fn object() {
 }
 
 #[test]
+fn import() {
+    run("import", bodies::import);
+    let cases = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases/import/natvis");
+    for entry in std::fs::read_dir(cases).unwrap() {
+        bodies::import(&std::fs::read(entry.unwrap().path()).unwrap());
+    }
+}
+
+#[test]
+fn import_expression() {
+    run("import_expression", bodies::import_expression);
+}
+
+#[test]
 fn types() {
     for entry in
         std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/types/objects")).unwrap()

@@ -14,6 +14,7 @@ mod format;
 mod formatters;
 mod fuzz;
 mod helps;
+mod import;
 mod incremental;
 mod inject;
 #[path = "../support/json_schema.rs"]

@@ -1,8 +1,9 @@
 //! The catalogue of codes, one file per room: 01 syntax, 03 meaning, 04 code, 05 verifier,
-//! 06 assembly, 07 sections and files, 08 values and tests, 09 types of programs.
+//! 06 assembly, 07 sections and files, 08 values and tests, 09 types of programs, 10 imports.
 
 pub mod asm;
 pub mod code;
+pub mod import;
 pub mod meaning;
 pub mod section;
 pub mod syntax;
@@ -31,7 +32,7 @@ macro_rules! codes {
 use codes;
 
 /// The codes of every file.
-const ALL: [&[Code]; 8] = [
+const ALL: [&[Code]; 9] = [
     syntax::ALL,
     meaning::ALL,
     code::ALL,
@@ -40,6 +41,7 @@ const ALL: [&[Code]; 8] = [
     section::ALL,
     values::ALL,
     types::ALL,
+    import::ALL,
 ];
 
 /// Every code there is.
@@ -55,7 +57,7 @@ pub fn find(id: &str) -> Option<Code> {
 /// The page of a code in the catalogue `src/diag/catalogue`: Markdown that begins with its title.
 #[cfg(feature = "explain")]
 pub fn page(code: Code) -> &'static str {
-    const PAGES: [&[&str]; 8] = [
+    const PAGES: [&[&str]; 9] = [
         syntax::PAGES,
         meaning::PAGES,
         code::PAGES,
@@ -64,6 +66,7 @@ pub fn page(code: Code) -> &'static str {
         section::PAGES,
         values::PAGES,
         types::PAGES,
+        import::PAGES,
     ];
     let mut pages = all().zip(PAGES.into_iter().flatten());
     pages.find(|(other, _)| other.id == code.id).map_or("", |(_, page)| *page)

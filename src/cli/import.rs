@@ -1,0 +1,280 @@
+//! `fmtc import`: formatters that people already have.
+
+use super::binaries::{self, Paths};
+use super::files;
+use super::report::Reporter;
+use super::sections::{self, Alone};
+use crate::bytecode::summaries::chunks;
+use crate::diag::Diagnostic;
+use crate::diag::codes::import::{NOTHING_FOUND, OUTPUT_EXISTS};
+use crate::import::{self, Imported, Share};
+use crate::isa::LldbRange;
+use crate::object::read;
+use crate::source::SourceMap;
+use crate::types::Types;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Translates formatters of other debuggers
+#[derive(clap::Args)]
+#[command(
+    long_about = "Translates formatters of other debuggers.\n\n\
+                  Reads NatVis files, commands of LLDB such as `type summary add`, also inside of \
+                  Python, and the summary strings of a binary; writes a `.fmt` file beside each. \
+                  What cannot be said stands as it was in a comment at its place, and is reported. \
+                  Nothing is guessed.",
+    after_help = "Example: fmtc import imgui.natvis --against build/app\n\n\
+                  Exit status: 0 fine, also where not everything is carried over, 1 a file cannot \
+                  be read or written, 2 wrong usage."
+)]
+pub(super) struct Args {
+    /// Files to read
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Write one file for all; `-` is standard output
+    #[arg(short, long, value_name = "OUT.fmt")]
+    output: Option<PathBuf>,
+    /// What the files are; by default that is seen
+    #[arg(long, value_enum, value_name = "KIND")]
+    from: Option<From>,
+    /// Decide by the types of programs what is right only for some types
+    #[arg(long, value_parser = Paths::parse, value_name = "BINARY[,BINARY...]")]
+    against: Vec<Paths>,
+    /// The LLDB releases to write for: 22, 22...24
+    #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
+    lldb: LldbRange,
+    /// Take something for granted that types would decide
+    #[arg(long, value_enum, value_name = "WHAT")]
+    assume: Vec<Assume>,
+    /// The most elements that a text or a list shows
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=64))]
+    max: u32,
+    /// Write nothing; list what would become of each entry
+    #[arg(long)]
+    list: bool,
+}
+
+/// What a file is.
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
+enum From {
+    /// Visualizers of Visual Studio
+    Natvis,
+    /// Commands of LLDB
+    Lldb,
+    /// A binary with a section of summary strings
+    Summaries,
+}
+
+/// What is taken for granted.
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
+enum Assume {
+    /// Members in arithmetic are whole numbers
+    Integers,
+}
+
+/// A file that was read.
+struct Read {
+    path: PathBuf,
+    imported: Imported,
+}
+
+pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+    let paths: Vec<PathBuf> = args.against.iter().flat_map(|paths| paths.0.clone()).collect();
+    let types = if paths.is_empty() { None } else { binaries::read(&paths, reporter) };
+    if types.is_none() && !paths.is_empty() {
+        return reporter.exit_code();
+    }
+    let mut sources = SourceMap::new();
+    let mut read = Vec::new();
+    for path in &args.files {
+        if let Some(imported) = file(path, args, types.as_ref(), &mut sources, reporter) {
+            read.push(Read { path: path.clone(), imported });
+        }
+    }
+    if args.list {
+        reporter.print("the list", list(&read, &sources));
+        return reporter.exit_code();
+    }
+    for file in &read {
+        reporter.report_all(&file.imported.diagnostics, &sources);
+    }
+    if !read.is_empty() && !reporter.failed() {
+        write_all(args, &read, reporter);
+    }
+    if !read.is_empty() {
+        reporter.say(&summary(read.iter().map(|file| &file.imported)));
+    }
+    reporter.exit_code()
+}
+
+/// Reads and translates one file; reports what keeps it from being read.
+fn file(
+    path: &Path,
+    args: &Args,
+    types: Option<&Types>,
+    sources: &mut SourceMap,
+    reporter: &mut Reporter,
+) -> Option<Imported> {
+    let options = import::Options {
+        lldb: args.lldb,
+        assume_integers: args.assume.contains(&Assume::Integers),
+        max: args.max,
+        against: types,
+    };
+    let kind = match args.from.map_or_else(|| kind(path), Ok) {
+        Ok(kind) => kind,
+        Err(diagnostic) => {
+            reporter.report(&diagnostic, sources);
+            return None;
+        }
+    };
+    if kind == From::Summaries {
+        return summaries(path, sources, &options, reporter);
+    }
+    let id = files::read_source(sources, path, None, reporter)?;
+    let imported = match kind {
+        From::Natvis => import::natvis(sources, id, &options),
+        _ => import::commands(sources, id, &options),
+    };
+    imported.map_err(|diagnostic| reporter.report(&diagnostic, sources)).ok()
+}
+
+/// What a file is, by its name or its beginning.
+fn kind(path: &Path) -> Result<From, Diagnostic> {
+    if path.extension().is_some_and(|e| e.eq_ignore_ascii_case("natvis")) {
+        return Ok(From::Natvis);
+    }
+    if files::is_standard(path) {
+        return Ok(From::Natvis);
+    }
+    let bytes = files::read(path)?;
+    let text = bytes.trim_ascii_start();
+    let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
+    Ok(match text.first() {
+        Some(b'<') => From::Natvis,
+        _ if read::format(&bytes).is_some() => From::Summaries,
+        _ => From::Lldb,
+    })
+}
+
+/// Imports the summary strings of a binary.
+fn summaries(
+    path: &Path,
+    sources: &mut SourceMap,
+    options: &import::Options<'_>,
+    reporter: &mut Reporter,
+) -> Option<Imported> {
+    let look = sections::Options { raw: false, hex: false, summaries: true };
+    let found = sections::load(path, &look, Alone::Records, reporter)?;
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let sections = found.all.iter().filter(|section| section.summaries);
+    let chunks = sections.flat_map(|section| chunks(&section.data));
+    let strings: Vec<(String, String)> = chunks
+        .filter_map(|chunk| chunk.kind.summary())
+        .map(|summary| (text(summary.key), text(summary.text)))
+        .collect();
+    if strings.is_empty() {
+        let message = format!("`{}` has no summary strings", path.display());
+        reporter.report(&Diagnostic::new(NOTHING_FOUND, message), sources);
+        return None;
+    }
+    let id = sources.add(path.display().to_string(), "");
+    let pairs = strings.iter().map(|(key, text)| (key.as_str(), text.as_str()));
+    let imported = import::summaries(sources, id, pairs, options);
+    imported.map_err(|diagnostic| reporter.report(&diagnostic, sources)).ok()
+}
+
+/// Writes one file for all, or one beside each.
+fn write_all(args: &Args, read: &[Read], reporter: &mut Reporter) {
+    let outputs: Vec<(PathBuf, String)> = match &args.output {
+        Some(output) => {
+            let texts = read.iter().map(|file| file.imported.text.as_str());
+            let texts: Vec<&str> = texts.filter(|text| !text.is_empty()).collect();
+            vec![(output.clone(), texts.join("\n"))]
+        }
+        None => {
+            let beside = |file: &Read| files::output_path(None, &file.path, "fmt");
+            read.iter().map(|file| (beside(file), file.imported.text.clone())).collect()
+        }
+    };
+    // A file without a formatter would be an error.
+    for (path, text) in outputs.into_iter().filter(|(_, text)| !text.is_empty()) {
+        let written = if args.output.is_none() && !files::is_standard(&path) && path.exists() {
+            Err(there_already(&path))
+        } else {
+            files::write(&path, text.as_bytes())
+        };
+        if let Err(diagnostic) = written {
+            reporter.report_plain(&diagnostic);
+        }
+    }
+}
+
+fn there_already(path: &Path) -> Diagnostic {
+    let message = format!("`{}` is there already", path.display());
+    Diagnostic::new(OUTPUT_EXISTS, message).help("`-o` names the file to write")
+}
+
+/// A line for each entry, then the counts.
+fn list(read: &[Read], sources: &SourceMap) -> String {
+    let mut out = String::new();
+    for outcome in read.iter().flat_map(|file| &file.imported.outcomes) {
+        let Some(source) = sources.get(outcome.span.source) else { continue };
+        let line = source.line_column(outcome.span.start as usize).line;
+        let reasons: Vec<&str> = outcome.reasons.iter().map(|reason| reason.code()).collect();
+        let reasons =
+            if reasons.is_empty() { String::new() } else { format!(" ({})", reasons.join(", ")) };
+        // Writing to a String cannot fail.
+        let _ = writeln!(
+            out,
+            "{}:{line}: {}: summary {}, children {}{reasons}",
+            source.name(),
+            source.slice(outcome.span),
+            name(outcome.summary),
+            name(outcome.children),
+        );
+    }
+    out.push_str(&summary(read.iter().map(|file| &file.imported)));
+    out.push('\n');
+    out
+}
+
+fn name(share: Share) -> &'static str {
+    match share {
+        Share::Whole => "whole",
+        Share::Part => "in part",
+        Share::Not => "not",
+        Share::Nothing => "none",
+    }
+}
+
+/// How many entries are carried over, and why others are not.
+fn summary<'i>(all: impl Iterator<Item = &'i Imported> + Clone) -> String {
+    let count = |share| all.clone().map(|imported| imported.count(share)).sum::<usize>();
+    let total: usize = all.clone().map(|imported| imported.outcomes.len()).sum();
+    let mut parts = vec![
+        format!("{} whole", count(Share::Whole)),
+        format!("{} in part", count(Share::Part)),
+        format!("{} not", count(Share::Not)),
+    ];
+    if count(Share::Nothing) > 0 {
+        parts.push(format!("{} with nothing to show", count(Share::Nothing)));
+    }
+    let mut reasons = std::collections::BTreeMap::new();
+    for (reason, count) in all.clone().flat_map(Imported::reasons) {
+        *reasons.entry(reason.code()).or_insert(0) += count;
+    }
+    let plural = if total == 1 { "" } else { "s" };
+    let mut line = format!("{total} type{plural}: {}", parts.join(", "));
+    if !reasons.is_empty() {
+        let mut reasons: Vec<(&str, usize)> = reasons.into_iter().collect();
+        reasons.sort_by_key(|(code, count)| (std::cmp::Reverse(*count), *code));
+        let reasons: Vec<String> = reasons.iter().map(|(c, n)| format!("{c} {n}")).collect();
+        line.push_str(&format!("; by reason: {}", reasons.join(", ")));
+    }
+    if all.clone().all(|imported| imported.text.is_empty()) {
+        line.push_str("; nothing to write");
+    }
+    line
+}

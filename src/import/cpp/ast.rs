@@ -1,0 +1,199 @@
+//! The tree of an expression.
+
+/// An expression.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::import) enum Expr {
+    /// A whole number.
+    Number(u64),
+    /// A floating-point number, as it is written.
+    Float(String),
+    /// A character, by its code.
+    Char(u32),
+    /// A string without its quotes, its escapes resolved.
+    Text(String),
+    Bool(bool),
+    /// `nullptr`.
+    Null,
+    /// `this`.
+    This,
+    /// A name, with its scopes: `a`, `A::b`.
+    Name(String),
+    /// `$T1` as a value, counted from 0.
+    Argument(usize),
+    /// `a.b`, `a->b`.
+    Member(Box<Expr>, String),
+    /// `a[i]`.
+    Index(Box<Expr>, Box<Expr>),
+    /// `f(x)`, `a.f(x)`.
+    Call(Option<Box<Expr>>, String, Vec<Expr>),
+    Unary(Unary, Box<Expr>),
+    Binary(Binary, Box<Expr>, Box<Expr>),
+    /// `a ? b : c`.
+    Conditional(Box<[Expr; 3]>),
+    /// A cast to a type, as it is written.
+    Cast(String, Box<Expr>),
+    /// `sizeof` of what is written.
+    SizeOf(String),
+    /// Whether members are there: no C++, but what several intrinsics of one name become.
+    Exists(Vec<Expr>),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::import) enum Unary {
+    Not,
+    Complement,
+    Minus,
+    Plus,
+    Deref,
+    Address,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::import) enum Binary {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Rem,
+    Shl,
+    Shr,
+    And,
+    Or,
+    Xor,
+    Eq,
+    Ne,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    AndAnd,
+    OrOr,
+}
+
+impl Binary {
+    /// How it is written, in C++ and in `.fmt` files.
+    pub(in crate::import) fn sign(self) -> &'static str {
+        match self {
+            Binary::Add => "+",
+            Binary::Sub => "-",
+            Binary::Mul => "*",
+            Binary::Div => "/",
+            Binary::Rem => "%",
+            Binary::Shl => "<<",
+            Binary::Shr => ">>",
+            Binary::And => "&",
+            Binary::Or => "|",
+            Binary::Xor => "^",
+            Binary::Eq => "==",
+            Binary::Ne => "!=",
+            Binary::Lt => "<",
+            Binary::Le => "<=",
+            Binary::Gt => ">",
+            Binary::Ge => ">=",
+            Binary::AndAnd => "&&",
+            Binary::OrOr => "||",
+        }
+    }
+
+    /// How tightly it binds in C++: the larger, the tighter.
+    pub(super) fn strength(self) -> u8 {
+        match self {
+            Binary::OrOr => 1,
+            Binary::AndAnd => 2,
+            Binary::Or => 3,
+            Binary::Xor => 4,
+            Binary::And => 5,
+            Binary::Eq | Binary::Ne => 6,
+            Binary::Lt | Binary::Le | Binary::Gt | Binary::Ge => 7,
+            Binary::Shl | Binary::Shr => 8,
+            Binary::Add | Binary::Sub => 9,
+            Binary::Mul | Binary::Div | Binary::Rem => 10,
+        }
+    }
+
+    /// Whether C++ has it for whole numbers alone.
+    pub(in crate::import) fn is_for_integers(self) -> bool {
+        matches!(
+            self,
+            Binary::Rem | Binary::Shl | Binary::Shr | Binary::And | Binary::Or | Binary::Xor
+        )
+    }
+
+    pub(in crate::import) fn is_comparison(self) -> bool {
+        matches!(self.strength(), 6 | 7)
+    }
+}
+
+impl Expr {
+    pub(in crate::import) fn member(object: Expr, name: &str) -> Expr {
+        Expr::Member(Box::new(object), name.to_owned())
+    }
+
+    /// A path of members from the value that is shown: `a`, `this->a.b`.
+    pub(in crate::import) fn is_path(&self) -> bool {
+        match self {
+            Expr::Name(name) => !name.contains("::"),
+            Expr::Member(object, name) => {
+                !name.contains("::")
+                    && match &**object {
+                        Expr::This => true,
+                        Expr::Unary(Unary::Deref, pointer) => {
+                            **pointer == Expr::This || pointer.is_path()
+                        }
+                        object => object.is_path(),
+                    }
+            }
+            _ => false,
+        }
+    }
+
+    /// Calls `visit` with each part of the expression, the whole first.
+    pub(in crate::import) fn walk<'e>(&'e self, visit: &mut impl FnMut(&'e Expr)) {
+        visit(self);
+        match self {
+            Expr::Member(a, _) | Expr::Unary(_, a) | Expr::Cast(_, a) => a.walk(visit),
+            Expr::Index(a, b) | Expr::Binary(_, a, b) => {
+                a.walk(visit);
+                b.walk(visit);
+            }
+            Expr::Call(object, _, arguments) => {
+                object.iter().for_each(|object| object.walk(visit));
+                arguments.iter().for_each(|argument| argument.walk(visit));
+            }
+            Expr::Conditional(parts) => parts.iter().for_each(|part| part.walk(visit)),
+            Expr::Exists(paths) => paths.iter().for_each(|path| path.walk(visit)),
+            _ => {}
+        }
+    }
+
+    /// The expression with each part replaced by what `replace` makes of it, the parts first.
+    pub(in crate::import) fn map<E>(
+        self,
+        replace: &mut impl FnMut(Expr) -> Result<Expr, E>,
+    ) -> Result<Expr, E> {
+        let mut part = |expr: Expr| expr.map(replace);
+        let whole = match self {
+            Expr::Member(a, name) => Expr::Member(Box::new(part(*a)?), name),
+            Expr::Unary(sign, a) => Expr::Unary(sign, Box::new(part(*a)?)),
+            Expr::Cast(ty, a) => Expr::Cast(ty, Box::new(part(*a)?)),
+            Expr::Index(a, b) => Expr::Index(Box::new(part(*a)?), Box::new(part(*b)?)),
+            Expr::Binary(sign, a, b) => {
+                Expr::Binary(sign, Box::new(part(*a)?), Box::new(part(*b)?))
+            }
+            Expr::Call(object, name, arguments) => {
+                let object = object.map(|object| part(*object)).transpose()?.map(Box::new);
+                let arguments = arguments.into_iter().map(part).collect::<Result<_, E>>()?;
+                Expr::Call(object, name, arguments)
+            }
+            Expr::Conditional(parts) => {
+                let [a, b, c] = *parts;
+                Expr::Conditional(Box::new([part(a)?, part(b)?, part(c)?]))
+            }
+            Expr::Exists(paths) => {
+                Expr::Exists(paths.into_iter().map(part).collect::<Result<_, E>>()?)
+            }
+            leaf => leaf,
+        };
+        replace(whole)
+    }
+}

@@ -1,0 +1,8 @@
+//! Expressions of C++ as visualizers write them.
+
+mod ast;
+mod lexer;
+mod parser;
+
+pub(super) use ast::{Binary, Expr, Unary};
+pub(super) use parser::parse;

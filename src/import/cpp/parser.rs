@@ -1,0 +1,507 @@
+//! A parser of C++ expressions by recursive descent.
+//!
+//! Types are not known, so what stands in parentheses is taken for a cast only where it cannot be
+//! an expression, or where no visualizer means one: `(T *)x`, `(int)x`, `(T)x`.
+
+use super::ast::{Binary, Expr, Unary};
+use super::lexer::{Token, tokens};
+use crate::import::refusal::{Carried, Reason, Refusal};
+
+/// Reads an expression.
+pub(in crate::import) fn parse(text: &str) -> Carried<Expr> {
+    let mut parser = Parser { tokens: tokens(text)?, at: 0, depth: 0 };
+    let expr = parser.conditional()?;
+    match parser.peek() {
+        None => Ok(expr),
+        Some(Token::Sign("++" | "--")) => Err(assignment()),
+        Some(Token::Sign(sign)) if is_assignment(sign) => Err(assignment()),
+        Some(_) => Err(syntax("something follows the expression")),
+    }
+}
+
+/// The deepest nesting that is read.
+const DEEPEST: usize = 64;
+
+struct Parser {
+    tokens: Vec<Token>,
+    at: usize,
+    depth: usize,
+}
+
+fn syntax(what: &str) -> Refusal {
+    Refusal::new(Reason::Syntax, what)
+}
+
+fn assignment() -> Refusal {
+    Refusal::new(Reason::Assignment, "it changes a variable")
+}
+
+fn module(name: &str) -> Refusal {
+    Refusal::new(Reason::Module, format!("`{name}!` names a module"))
+}
+
+fn is_assignment(sign: &str) -> bool {
+    sign.ends_with('=') && !matches!(sign, "==" | "!=" | "<=" | ">=")
+}
+
+impl Parser {
+    fn peek(&self) -> Option<&Token> {
+        self.tokens.get(self.at)
+    }
+
+    fn peek_at(&self, ahead: usize) -> Option<&Token> {
+        self.tokens.get(self.at + ahead)
+    }
+
+    fn is_sign(&self, sign: &str) -> bool {
+        matches!(self.peek(), Some(Token::Sign(found)) if *found == sign)
+    }
+
+    fn eat(&mut self, sign: &str) -> bool {
+        let found = self.is_sign(sign);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn expect(&mut self, sign: &str) -> Carried<()> {
+        if self.eat(sign) { Ok(()) } else { Err(syntax(&format!("`{sign}` is missing"))) }
+    }
+
+    /// Reads something one level deeper.
+    fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Carried<T>) -> Carried<T> {
+        if self.depth >= DEEPEST {
+            return Err(Refusal::new(Reason::Limit, "the expression is nested too deeply"));
+        }
+        self.depth += 1;
+        let result = read(self);
+        self.depth -= 1;
+        result
+    }
+
+    fn conditional(&mut self) -> Carried<Expr> {
+        let condition = self.deeper(|parser| parser.binary(1))?;
+        if !self.eat("?") {
+            return Ok(condition);
+        }
+        let then = self.deeper(Parser::conditional)?;
+        self.expect(":")?;
+        let otherwise = self.deeper(Parser::conditional)?;
+        Ok(Expr::Conditional(Box::new([condition, then, otherwise])))
+    }
+
+    fn binary(&mut self, weakest: u8) -> Carried<Expr> {
+        let mut left = self.unary()?;
+        // A chain of operators is nested in the tree to the left.
+        let mut chain = 0;
+        while let Some(operator) = self.operator().filter(|o| o.strength() >= weakest) {
+            self.at += 1;
+            chain += 1;
+            if chain > DEEPEST {
+                return Err(Refusal::new(Reason::Limit, "the expression has too many operators"));
+            }
+            let right = self.deeper(|parser| parser.binary(operator.strength() + 1))?;
+            left = Expr::Binary(operator, Box::new(left), Box::new(right));
+        }
+        Ok(left)
+    }
+
+    fn operator(&self) -> Option<Binary> {
+        let Some(Token::Sign(sign)) = self.peek() else { return None };
+        const ALL: [Binary; 18] = [
+            Binary::Add,
+            Binary::Sub,
+            Binary::Mul,
+            Binary::Div,
+            Binary::Rem,
+            Binary::Shl,
+            Binary::Shr,
+            Binary::And,
+            Binary::Or,
+            Binary::Xor,
+            Binary::Eq,
+            Binary::Ne,
+            Binary::Lt,
+            Binary::Le,
+            Binary::Gt,
+            Binary::Ge,
+            Binary::AndAnd,
+            Binary::OrOr,
+        ];
+        ALL.into_iter().find(|operator| operator.sign() == *sign)
+    }
+
+    fn unary(&mut self) -> Carried<Expr> {
+        let operator = match self.peek() {
+            Some(Token::Sign("!")) => Unary::Not,
+            Some(Token::Sign("~")) => Unary::Complement,
+            Some(Token::Sign("-")) => Unary::Minus,
+            Some(Token::Sign("+")) => Unary::Plus,
+            Some(Token::Sign("*")) => Unary::Deref,
+            Some(Token::Sign("&")) => Unary::Address,
+            Some(Token::Sign("++" | "--")) => return Err(assignment()),
+            Some(Token::Sign("(")) => return self.parenthesis(),
+            _ => return self.primary().and_then(|primary| self.postfix(primary)),
+        };
+        self.at += 1;
+        let operand = self.deeper(Parser::unary)?;
+        Ok(Expr::Unary(operator, Box::new(operand)))
+    }
+
+    /// A cast, or an expression in parentheses and what follows it.
+    fn parenthesis(&mut self) -> Carried<Expr> {
+        let start = self.at;
+        self.at += 1;
+        if let Some(ty) = self.type_name()
+            && self.eat(")")
+            && self.is_cast(&ty)
+        {
+            let operand = self.deeper(Parser::unary)?;
+            return Ok(Expr::Cast(ty.text, Box::new(operand)));
+        }
+        self.at = start + 1;
+        let inner = self.deeper(Parser::conditional)?;
+        if self.is_sign(",") {
+            return Err(syntax("a comma stands in the expression"));
+        }
+        self.expect(")")?;
+        self.postfix(inner)
+    }
+
+    /// Whether a type in parentheses is a cast of what follows.
+    fn is_cast(&self, ty: &TypeName) -> bool {
+        match self.peek() {
+            Some(Token::Sign("(")) => true,
+            Some(Token::Sign("*" | "&" | "-" | "+")) => ty.is_certain,
+            Some(Token::Sign("!" | "~")) => true,
+            Some(Token::Sign(_)) | None => false,
+            Some(_) => true,
+        }
+    }
+
+    fn primary(&mut self) -> Carried<Expr> {
+        let token = self.peek().cloned().ok_or_else(|| syntax("an expression ends too early"))?;
+        self.at += 1;
+        Ok(match token {
+            Token::Number(value) => Expr::Number(value),
+            Token::Float(text) => Expr::Float(text),
+            Token::Char(code) => Expr::Char(code),
+            Token::Text(mut text) => {
+                while let Some(Token::Text(more)) = self.peek() {
+                    text.push_str(more);
+                    self.at += 1;
+                }
+                Expr::Text(text)
+            }
+            Token::Word(word) => return self.word(word),
+            Token::Sign("::") => return self.primary(),
+            Token::Sign("=") => return Err(assignment()),
+            Token::Sign(sign) => return Err(syntax(&format!("`{sign}` is not expected here"))),
+        })
+    }
+
+    fn word(&mut self, word: String) -> Carried<Expr> {
+        match word.as_str() {
+            "this" => return Ok(Expr::This),
+            "nullptr" | "NULL" => return Ok(Expr::Null),
+            "true" => return Ok(Expr::Bool(true)),
+            "false" => return Ok(Expr::Bool(false)),
+            "sizeof" => return self.size_of(),
+            "static_cast" | "reinterpret_cast" | "const_cast" | "dynamic_cast" => {
+                return self.named_cast();
+            }
+            _ => {}
+        }
+        if word.starts_with('@') || word.starts_with('$') && argument(&word).is_none() {
+            // `$i` is the index of a list.
+            if word == "$i" {
+                return Ok(Expr::Name(word));
+            }
+            let what = format!("`{word}` belongs to Visual Studio's debugger");
+            return Err(Refusal::new(Reason::Register, what));
+        }
+        if self.is_sign("!") && matches!(self.peek_at(1), Some(Token::Word(_))) {
+            return Err(module(&word));
+        }
+        self.at -= 1;
+        let name = self.scoped_name().ok_or_else(|| syntax("a name is missing"))?;
+        if let Some(number) = argument(&name) {
+            return Ok(Expr::Argument(number));
+        }
+        if self.eat("(") {
+            let arguments = self.arguments()?;
+            return Ok(match (integer_type(&name), <[Expr; 1]>::try_from(arguments)) {
+                (true, Ok([argument])) => Expr::Cast(name, Box::new(argument)),
+                (_, Ok([argument])) => Expr::Call(None, name, vec![argument]),
+                (_, Err(arguments)) => Expr::Call(None, name, arguments),
+            });
+        }
+        Ok(Expr::Name(name))
+    }
+
+    /// `sizeof(T)`, `sizeof x`.
+    fn size_of(&mut self) -> Carried<Expr> {
+        self.expect("(")?;
+        match self.type_name() {
+            Some(ty) if self.eat(")") => Ok(Expr::SizeOf(ty.text)),
+            _ => Err(Refusal::new(Reason::SizeOf, "it needs the size of an expression")),
+        }
+    }
+
+    /// `static_cast<T>(x)` and the like.
+    fn named_cast(&mut self) -> Carried<Expr> {
+        self.expect("<")?;
+        let ty = self.type_name().ok_or_else(|| syntax("a type is missing"))?;
+        self.expect(">")?;
+        self.expect("(")?;
+        let operand = self.deeper(Parser::conditional)?;
+        self.expect(")")?;
+        self.postfix(Expr::Cast(ty.text, Box::new(operand)))
+    }
+
+    fn postfix(&mut self, mut expr: Expr) -> Carried<Expr> {
+        for _ in 0..DEEPEST {
+            match self.peek() {
+                Some(Token::Sign("." | "->")) => {
+                    self.at += 1;
+                    let name =
+                        self.scoped_name().ok_or_else(|| syntax("a member's name is missing"))?;
+                    // The name of a file: `Core.dll!x`.
+                    if self.is_sign("!") && matches!(self.peek_at(1), Some(Token::Word(_))) {
+                        return Err(module(&name));
+                    }
+                    expr = if self.eat("(") {
+                        Expr::Call(Some(Box::new(expr)), name, self.arguments()?)
+                    } else {
+                        Expr::Member(Box::new(expr), name)
+                    };
+                }
+                Some(Token::Sign("[")) => {
+                    self.at += 1;
+                    let index = self.deeper(Parser::conditional)?;
+                    self.expect("]")?;
+                    expr = Expr::Index(Box::new(expr), Box::new(index));
+                }
+                Some(Token::Sign("++" | "--")) => return Err(assignment()),
+                Some(Token::Sign("(")) => {
+                    return Err(Refusal::new(Reason::Call, "it calls a function"));
+                }
+                _ => return Ok(expr),
+            }
+        }
+        Err(Refusal::new(Reason::Limit, "the expression is nested too deeply"))
+    }
+
+    /// The arguments of a call, behind its parenthesis.
+    fn arguments(&mut self) -> Carried<Vec<Expr>> {
+        let mut arguments = Vec::new();
+        if self.eat(")") {
+            return Ok(arguments);
+        }
+        loop {
+            arguments.push(self.deeper(Parser::conditional)?);
+            if self.eat(")") {
+                return Ok(arguments);
+            }
+            self.expect(",")?;
+        }
+    }
+
+    /// A name with scopes and template arguments: `a`, `A::b`, `A<int, 3>::b`.
+    fn scoped_name(&mut self) -> Option<String> {
+        let mut name = String::new();
+        loop {
+            let Some(Token::Word(word)) = self.peek() else { return None };
+            name.push_str(word);
+            self.at += 1;
+            let start = self.at;
+            if let Some(arguments) = self.template_arguments()
+                && self.is_sign("::")
+            {
+                name.push_str(&arguments);
+            } else {
+                self.at = start;
+            }
+            if !(self.is_sign("::") && matches!(self.peek_at(1), Some(Token::Word(_)))) {
+                return Some(name);
+            }
+            self.at += 1;
+            name.push_str("::");
+        }
+    }
+
+    /// `<…>`, as it is written.
+    fn template_arguments(&mut self) -> Option<String> {
+        let mut text = String::new();
+        let mut depth = 0;
+        loop {
+            let (part, change) = match self.peek()? {
+                Token::Sign(sign @ "<") => ((*sign).to_owned(), 1),
+                Token::Sign(sign @ ">") => ((*sign).to_owned(), -1),
+                Token::Sign(sign @ ">>") => ((*sign).to_owned(), -2),
+                Token::Sign(sign @ ("," | "::" | "*" | "&" | "(" | ")" | "[" | "]")) => {
+                    ((*sign).to_owned(), 0)
+                }
+                Token::Word(word) => (word.clone(), 0),
+                Token::Number(value) => (value.to_string(), 0),
+                _ => return None,
+            };
+            if depth == 0 && change <= 0 {
+                return None;
+            }
+            let is_word = part.starts_with(|c: char| c.is_alphanumeric() || c == '_');
+            if is_word && text.ends_with(|c: char| c.is_alphanumeric() || c == '_') {
+                text.push(' ');
+            }
+            text.push_str(&part);
+            self.at += 1;
+            depth += change;
+            if depth <= 0 {
+                return (depth == 0).then_some(text);
+            }
+        }
+    }
+
+    /// A type: words, a name with scopes, pointers.
+    fn type_name(&mut self) -> Option<TypeName> {
+        let mut words: Vec<String> = Vec::new();
+        let mut is_certain = false;
+        while let Some(Token::Word(word)) = self.peek() {
+            if let "const" | "volatile" | "struct" | "class" | "enum" | "union" | "typename" =
+                word.as_str()
+            {
+                is_certain = true;
+                self.at += 1;
+                continue;
+            }
+            let is_first = words.is_empty();
+            if !is_first && !(integer_type(word) && words.iter().all(|word| integer_type(word))) {
+                break;
+            }
+            let mut name = self.scoped_name()?;
+            if let Some(arguments) = self.template_arguments() {
+                name.push_str(&arguments);
+                is_certain = true;
+            }
+            is_certain |= integer_type(&name) || argument(&name).is_some() || name.contains("::");
+            words.push(name);
+        }
+        if words.is_empty() {
+            return None;
+        }
+        let mut text = words.join(" ");
+        while let Some(Token::Sign(sign @ ("*" | "&" | "&&"))) = self.peek() {
+            text.push_str(sign);
+            is_certain = true;
+            self.at += 1;
+            while matches!(self.peek(), Some(Token::Word(word)) if word == "const") {
+                self.at += 1;
+            }
+        }
+        Some(TypeName { text, is_certain })
+    }
+}
+
+/// A type in parentheses.
+struct TypeName {
+    text: String,
+    /// Whether it can be nothing but a type.
+    is_certain: bool,
+}
+
+/// The number of `$T1`, counted from 0.
+fn argument(word: &str) -> Option<usize> {
+    word.strip_prefix("$T")?.parse::<usize>().ok()?.checked_sub(1)
+}
+
+/// Whether a word is one of a type of C++ for numbers.
+fn integer_type(word: &str) -> bool {
+    matches!(
+        word,
+        "int"
+            | "unsigned"
+            | "signed"
+            | "char"
+            | "short"
+            | "long"
+            | "bool"
+            | "float"
+            | "double"
+            | "__int64"
+            | "__int32"
+            | "__int16"
+            | "__int8"
+            | "wchar_t"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The tree, every operator in parentheses.
+    fn shown(text: &str) -> String {
+        parse(text).map_or_else(|refusal| refusal.reason.code().to_owned(), |expr| show(&expr))
+    }
+
+    fn show(expr: &Expr) -> String {
+        match expr {
+            Expr::Number(value) => value.to_string(),
+            Expr::Name(name) => name.clone(),
+            Expr::Member(object, name) => format!("{}.{name}", show(object)),
+            Expr::Index(object, index) => format!("{}[{}]", show(object), show(index)),
+            Expr::Unary(sign, operand) => format!("{sign:?}({})", show(operand)),
+            Expr::Binary(sign, a, b) => format!("({} {} {})", show(a), sign.sign(), show(b)),
+            Expr::Cast(ty, operand) => format!("cast<{ty}>({})", show(operand)),
+            Expr::Call(object, name, arguments) => {
+                let object = object.as_ref().map_or(String::new(), |o| format!("{}.", show(o)));
+                let arguments: Vec<String> = arguments.iter().map(show).collect();
+                format!("{object}{name}({})", arguments.join(", "))
+            }
+            other => format!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn operators_bind_as_in_cpp() {
+        assert_eq!(shown("a + b * c == d && !e"), "(((a + (b * c)) == d) && Not(e))");
+        assert_eq!(shown("a & 1 == 0"), "(a & (1 == 0))");
+        assert_eq!(shown("a - b - c"), "((a - b) - c)");
+        assert_eq!(shown("a->b.c[i + 1]"), "a.b.c[(i + 1)]");
+        assert_eq!(shown("*p++"), "assignment");
+        assert_eq!(shown("a = b"), "assignment");
+    }
+
+    #[test]
+    fn casts_are_told_from_parentheses() {
+        assert_eq!(shown("(int)x + 1"), "(cast<int>(x) + 1)");
+        assert_eq!(shown("(a) * b"), "(a * b)");
+        assert_eq!(shown("(a) - b"), "(a - b)");
+        assert_eq!(shown("(T *)p"), "cast<T*>(p)");
+        assert_eq!(shown("*(A::T<int> *)&x"), "Deref(cast<A::T<int>*>(Address(x)))");
+        assert_eq!(shown("(unsigned long)(a)"), "cast<unsigned long>(a)");
+        assert_eq!(shown("(a * b) + 1"), "((a * b) + 1)");
+        assert_eq!(shown("(a < b) ? 1 : 2"), shown("a < b ? 1 : 2"));
+        assert_eq!(shown("static_cast<T*>(p)->x"), "cast<T*>(p).x");
+    }
+
+    #[test]
+    fn names_have_scopes() {
+        assert_eq!(shown("A<B<int>>::c"), "A<B<int>>::c");
+        assert_eq!(shown("f(a, b).g()"), "f(a, b).g()");
+        assert_eq!(shown("foo.dll!x"), "module");
+        assert_eq!(shown("dll!x"), "module");
+    }
+
+    #[test]
+    fn nothing_panics_and_nesting_ends() {
+        assert_eq!(shown(&"(".repeat(100_000)), "limit");
+        assert_eq!(shown(&"-".repeat(1_000)), "assignment");
+        assert_eq!(shown(&"!".repeat(1_000)), "limit");
+        assert_eq!(shown(&"a ? ".repeat(400)), "limit");
+        assert_eq!(shown(&"a+".repeat(900)), "limit");
+        assert_eq!(shown(""), "syntax");
+        assert_eq!(shown("'"), "syntax");
+        assert_eq!(shown("0xg"), "syntax");
+        assert_eq!(shown("\"\\"), "syntax");
+    }
+}

@@ -1,0 +1,243 @@
+//! Formatters that are to be written, with what is not carried over at its place.
+
+use super::refusal::{Carried, Reason, Refusal};
+use super::translate::Code;
+use crate::isa::Lldb;
+use crate::source::Span;
+
+/// The formatters of one entry.
+#[derive(Clone, Debug)]
+pub(super) struct Draft {
+    /// File, line and name of the entry.
+    pub(super) origin: String,
+    /// Its name in the source.
+    pub(super) span: Span,
+    pub(super) keys: Carried<Vec<String>>,
+    pub(super) attributes: Vec<String>,
+    pub(super) branches: Vec<Branch>,
+    pub(super) children: Vec<Child>,
+    /// What has no influence on whether the entry is carried over as a whole.
+    pub(super) remarks: Vec<Remark>,
+}
+
+/// Something that is not carried over, as it stands in the source.
+#[derive(Clone, Debug)]
+pub(super) struct Remark {
+    pub(super) original: String,
+    pub(super) span: Span,
+    pub(super) refusal: Refusal,
+}
+
+/// A text of a summary and when it is shown.
+#[derive(Clone, Debug)]
+pub(super) struct Branch {
+    pub(super) original: String,
+    pub(super) span: Span,
+    /// None if it is always shown.
+    pub(super) condition: Option<Carried<Code>>,
+    pub(super) text: Carried<Text>,
+}
+
+/// A text of the language.
+#[derive(Clone, Debug)]
+pub(super) struct Text {
+    pub(super) code: String,
+    pub(super) since: Lldb,
+    /// In what the text differs from what the source shows.
+    pub(super) difference: Option<&'static str>,
+}
+
+/// Children that stand one behind the other.
+#[derive(Clone, Debug)]
+pub(super) struct Child {
+    pub(super) original: String,
+    pub(super) span: Span,
+    /// Whether it stands for any number of children.
+    pub(super) is_collection: bool,
+    pub(super) condition: Option<Code>,
+    pub(super) body: Carried<Body>,
+}
+
+/// What children are.
+#[derive(Clone, Debug)]
+pub(super) enum Body {
+    Item {
+        object: Code,
+        name: Option<String>,
+        /// Whether the object is a path of members.
+        is_path: bool,
+    },
+    /// So many, each at its index; `at` has [`INDEX`] for the index.
+    Elements { count: Code, at: String, since: Lldb },
+    /// The first nodes of a list.
+    List { count: Code, nodes: Vec<Code> },
+}
+
+/// What stands for the index in the code of elements: no code of the language holds it.
+pub(super) const INDEX: &str = "\u{1}";
+
+/// How much of something is carried over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Share {
+    /// All of it.
+    Whole,
+    /// Some of it.
+    Part,
+    /// Nothing.
+    Not,
+    /// There is nothing to carry over.
+    Nothing,
+}
+
+impl Draft {
+    /// Refuses all that is left.
+    pub(super) fn refuse(&mut self, refusal: &Refusal) {
+        for branch in &mut self.branches {
+            if branch.text.is_ok() {
+                branch.text = Err(refusal.clone());
+            }
+        }
+        self.refuse_children(refusal);
+    }
+
+    pub(super) fn refuse_children(&mut self, refusal: &Refusal) {
+        for child in &mut self.children {
+            if child.body.is_ok() {
+                child.body = Err(refusal.clone());
+            }
+        }
+    }
+
+    /// Refuses what follows from what is refused: texts behind a condition that is not known,
+    /// children that would hide a collection which is not shown.
+    pub(super) fn settle(&mut self, last: Lldb) {
+        if let Err(refusal) = &self.keys {
+            let refusal = refusal.clone();
+            self.refuse(&refusal);
+        }
+        self.settle_branches(last);
+        self.settle_children(last);
+    }
+
+    fn settle_branches(&mut self, last: Lldb) {
+        let mut lost = false;
+        for branch in &mut self.branches {
+            if lost {
+                let what = "the condition of an earlier text is not carried over";
+                if branch.text.is_ok() {
+                    branch.text = Err(Refusal::new(Reason::AfterCondition, what));
+                }
+                continue;
+            }
+            let since = match &branch.condition {
+                Some(Err(refusal)) => {
+                    lost = true;
+                    if branch.text.is_ok() {
+                        branch.text = Err(refusal.clone());
+                    }
+                    continue;
+                }
+                Some(Ok(condition)) => condition.since,
+                None => Lldb::FIRST,
+            };
+            if since > last {
+                lost = true;
+                branch.condition = Some(Err(too_new(since)));
+                branch.text = Err(too_new(since));
+            } else if let Ok(text) = &branch.text
+                && text.since > last
+            {
+                branch.text = Err(too_new(text.since));
+            }
+        }
+    }
+
+    fn settle_children(&mut self, last: Lldb) {
+        for child in &mut self.children {
+            if let Ok(body) = &child.body
+                && body.since(child.condition.as_ref()) > last
+            {
+                child.body = Err(too_new(body.since(child.condition.as_ref())));
+            }
+        }
+        let lost = |child: &Child| child.is_collection && child.body.is_err();
+        let Some(Err(refusal)) = self.children.iter().find(|c| lost(c)).map(|c| &c.body) else {
+            return;
+        };
+        // Without the elements the members say more.
+        let refusal = refusal.clone();
+        self.refuse_children(&refusal);
+    }
+
+    /// Whether a summary is written.
+    pub(super) fn has_summary(&self) -> bool {
+        self.branches.iter().any(|branch| branch.text.is_ok())
+    }
+
+    /// Whether children are written.
+    pub(super) fn has_children(&self) -> bool {
+        self.children.iter().any(|child| child.body.is_ok())
+    }
+
+    pub(super) fn summary_share(&self) -> Share {
+        share(self.branches.iter().map(|branch| branch.text.is_ok()))
+    }
+
+    pub(super) fn children_share(&self) -> Share {
+        let share = share(self.children.iter().map(|child| child.body.is_ok()));
+        let is_list = |child: &Child| matches!(child.body, Ok(Body::List { .. }));
+        match share {
+            Share::Whole if self.children.iter().any(is_list) => Share::Part,
+            share => share,
+        }
+    }
+
+    /// How much of the entry is carried over.
+    pub(super) fn share(&self) -> Share {
+        match (self.summary_share(), self.children_share()) {
+            (Share::Nothing, other) | (other, Share::Nothing) => other,
+            (a, b) if a == b => a,
+            _ => Share::Part,
+        }
+    }
+
+    /// All that is not carried over, in the order of the source.
+    pub(super) fn refusals(&self) -> Vec<(Span, &Refusal)> {
+        let branches = self.branches.iter().map(|branch| (branch.span, branch.text.as_ref().err()));
+        let children = self.children.iter().map(|child| (child.span, child.body.as_ref().err()));
+        let remarks = self.remarks.iter().map(|remark| (remark.span, Some(&remark.refusal)));
+        let all = branches.chain(children).chain(remarks);
+        let mut found: Vec<(Span, &Refusal)> =
+            all.filter_map(|(span, refusal)| Some((span, refusal?))).collect();
+        found.sort_by_key(|(span, _)| span.order());
+        found
+    }
+}
+
+impl Body {
+    /// The first release that can show them.
+    pub(super) fn since(&self, condition: Option<&Code>) -> Lldb {
+        let own = match self {
+            Body::Item { object, .. } => object.since,
+            Body::Elements { count, since, .. } => count.since.max(*since),
+            Body::List { count, nodes } => {
+                nodes.iter().map(|node| node.since).fold(count.since, Lldb::max)
+            }
+        };
+        own.max(condition.map_or(Lldb::FIRST, |condition| condition.since))
+    }
+}
+
+fn share(carried: impl Iterator<Item = bool>) -> Share {
+    let all: Vec<bool> = carried.collect();
+    match (all.iter().any(|c| *c), all.iter().all(|c| *c)) {
+        _ if all.is_empty() => Share::Nothing,
+        (_, true) => Share::Whole,
+        (true, false) => Share::Part,
+        (false, false) => Share::Not,
+    }
+}
+
+fn too_new(since: Lldb) -> Refusal {
+    Refusal::new(Reason::Compiler, format!("it needs LLDB {since}"))
+}

@@ -1,0 +1,225 @@
+//! Commands `type summary add` and `type synthetic add`, wherever they stand in a text.
+
+use std::ops::Range;
+
+/// A command that defines formatters.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Command {
+    /// Where it stands.
+    pub(super) place: Range<usize>,
+    /// The command as it is written.
+    pub(super) source: String,
+    pub(super) kind: Kind,
+    pub(super) types: Vec<String>,
+    pub(super) is_regex: bool,
+    /// Attributes of the language for its options.
+    pub(super) attributes: Vec<&'static str>,
+    /// Options without a counterpart.
+    pub(super) ignored: Vec<String>,
+}
+
+/// What shows the values.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Kind {
+    /// A summary string.
+    String(String),
+    /// A Python program.
+    Script(String),
+    /// Nothing that is known.
+    Unknown(String),
+}
+
+const STARTS: [&str; 2] = ["type summary add", "type synthetic add"];
+
+/// The commands of a text, one a line. In a Python program they stand in quotes, as arguments of
+/// `HandleCommand`.
+pub(super) fn commands(text: &str) -> Vec<Command> {
+    let mut found = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let place = start..start + line.len();
+        start = place.end;
+        let is_comment = line.trim_start().starts_with('#');
+        let at = STARTS.iter().filter_map(|command| line.find(command)).min();
+        let Some(at) = at.filter(|_| !is_comment) else { continue };
+        let (before, source) = line.split_at(at);
+        let source = match before.trim_end().chars().next_back() {
+            Some(quote @ ('"' | '\'')) => unquoted(source, quote),
+            _ => source.trim_end().to_owned(),
+        };
+        let end = place.start + line.trim_end().len();
+        found.push(read(&source, place.start + at..end));
+    }
+    found
+}
+
+/// The text of a string of Python, from behind its quote on.
+fn unquoted(text: &str, quote: char) -> String {
+    let mut out = String::new();
+    let mut characters = text.trim_end().chars();
+    while let Some(c) = characters.next() {
+        match c {
+            c if c == quote => break,
+            '\\' => match characters.next() {
+                Some(c @ ('\\' | '"' | '\'')) => out.push(c),
+                Some(c) => out.extend(['\\', c]),
+                None => {}
+            },
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+fn read(source: &str, place: Range<usize>) -> Command {
+    let is_synthetic = source.starts_with("type synthetic");
+    let words = words(source);
+    let mut command = Command {
+        place,
+        source: source.to_owned(),
+        kind: Kind::Unknown("it says nothing of how values are shown".to_owned()),
+        types: Vec::new(),
+        is_regex: false,
+        attributes: Vec::new(),
+        ignored: Vec::new(),
+    };
+    let mut rest = words.into_iter().skip(3);
+    let mut only_types = false;
+    while let Some(word) = rest.next() {
+        if only_types || !word.starts_with('-') || word.len() < 2 {
+            command.types.push(word);
+        } else if word == "--" {
+            only_types = true;
+        } else if let Some((name, value)) = word.split_once('=').filter(|_| word.starts_with("--"))
+        {
+            let value = value.to_owned();
+            option(&mut command, name, is_synthetic, &mut std::iter::once(value));
+        } else if word.starts_with("--") {
+            option(&mut command, &word, is_synthetic, &mut rest);
+        } else {
+            // Several letters may stand behind one sign, the value behind the last.
+            for (at, letter) in word.char_indices().skip(1) {
+                let name = format!("-{letter}");
+                let behind = word.get(at + letter.len_utf8()..).unwrap_or_default();
+                if takes_value(letter) && !behind.is_empty() {
+                    let value = behind.to_owned();
+                    option(&mut command, &name, is_synthetic, &mut std::iter::once(value));
+                    break;
+                }
+                option(&mut command, &name, is_synthetic, &mut rest);
+            }
+        }
+    }
+    command
+}
+
+/// Whether a value follows an option.
+fn takes_value(letter: char) -> bool {
+    matches!(letter, 's' | 'F' | 'o' | 'l' | 'C' | 'w' | 'n' | 'm')
+}
+
+fn option(
+    command: &mut Command,
+    name: &str,
+    is_synthetic: bool,
+    values: &mut dyn Iterator<Item = String>,
+) {
+    let attribute = match name {
+        "-e" | "--expand" if !is_synthetic => "@expand",
+        "-v" | "--no-value" => "@hideValue",
+        "-c" | "--inline-children" if !is_synthetic => "@oneLine",
+        "-O" | "--omit-names" => "@hideNames",
+        "-p" | "--skip-pointers" => "@skipPointers",
+        "-r" | "--skip-references" => "@skipReferences",
+        _ => "",
+    };
+    match name {
+        _ if !attribute.is_empty() => command.attributes.push(attribute),
+        "-s" | "--summary-string" => {
+            command.kind = Kind::String(values.next().unwrap_or_default());
+        }
+        "-F" | "--python-function" | "-o" | "--python-script" | "-l" | "--python-class" => {
+            let function = values.next().unwrap_or_default();
+            command.kind = Kind::Script(format!("`{function}` of Python computes it"));
+        }
+        "-P" | "--input-python" => command.kind = Kind::Script("Python computes it".to_owned()),
+        "-C" | "--cascade" => {
+            let value = values.next().unwrap_or_default();
+            if matches!(value.as_str(), "no" | "false" | "0") {
+                command.attributes.push("@noCascade");
+            }
+        }
+        "-x" | "--regex" => command.is_regex = true,
+        "-h" | "--hide-empty" => command.ignored.push(name.to_owned()),
+        "-w" | "--category" | "-n" | "--name" | "-m" | "--match-type" => {
+            let value = values.next().unwrap_or_default();
+            command.ignored.push(format!("{name} {value}"));
+        }
+        other => command.ignored.push(other.to_owned()),
+    }
+}
+
+/// The words of a command, as LLDB parts them: quotes keep blanks together, a backslash takes the
+/// next sign as it is.
+fn words(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    let mut characters = text.chars();
+    while let Some(c) = characters.next() {
+        match (quote, c) {
+            (Some(open), c) if c == open => quote = None,
+            (Some('"'), '\\') => match characters.next() {
+                Some(c @ ('"' | '\\' | '`' | '$')) => word.get_or_insert_default().push(c),
+                Some(c) => word.get_or_insert_default().extend(['\\', c]),
+                None => {}
+            },
+            (Some(_), c) => word.get_or_insert_default().push(c),
+            (None, '"' | '\'' | '`') => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
+            (None, '\\') => word.get_or_insert_default().extend(characters.next()),
+            (None, c) if c.is_whitespace() => words.extend(word.take()),
+            (None, c) => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn one(text: &str) -> Command {
+        let mut found = commands(text);
+        assert_eq!(found.len(), 1, "{found:?}");
+        found.remove(0)
+    }
+
+    #[test]
+    fn options_are_read() {
+        let command = one("type summary add -e -x --summary-string \"x=${var.x}\" '^A<.+>$' B\n");
+        assert_eq!(command.kind, Kind::String("x=${var.x}".to_owned()));
+        assert_eq!(command.types, ["^A<.+>$", "B"]);
+        assert!(command.is_regex);
+        assert_eq!(command.attributes, ["@expand"]);
+        let command = one("type summary add -pr -s'${var}' -C no -w qt A");
+        assert_eq!(command.attributes, ["@skipPointers", "@skipReferences", "@noCascade"]);
+        assert_eq!(command.ignored, ["-w qt"]);
+    }
+
+    #[test]
+    fn commands_stand_in_programs() {
+        let python = "debugger.HandleCommand(\"type summary add -s \\\"${var.x}\\\" A\")\n";
+        let command = one(python);
+        assert_eq!(command.kind, Kind::String("${var.x}".to_owned()));
+        assert_eq!(command.types, ["A"]);
+        assert_eq!(python.get(command.place.start..).unwrap().find("type"), Some(0));
+        let command = one("x('type synthetic add -l a.B C -w d')");
+        assert_eq!(command.kind, Kind::Script("`a.B` of Python computes it".to_owned()));
+        assert_eq!(command.types, ["C"]);
+        assert!(commands("# type summary add A\nfoo\n").is_empty());
+    }
+}

@@ -1,0 +1,168 @@
+//! What LLDB itself has: commands in files, also as text of a Python program, and sections of
+//! summary strings.
+//!
+//! ```text
+//! lines ──command──▶ summary strings ──string──▶ texts ──▶ drafts
+//! ```
+
+mod command;
+mod string;
+
+use super::draft::{Branch, Draft, Remark};
+use super::refusal::{Carried, Reason, Refusal};
+use super::translate::{Facts, Intrinsics, Known, Scope, Translator, quoted};
+use super::{Options, label, line_of};
+use crate::diag::Diagnostic;
+use crate::diag::codes::types::{KEY_NO_TYPE, NO_TYPES};
+use crate::display::pattern::Pattern;
+use crate::source::{SourceFile, SourceId, Span};
+use crate::types::{Damage, TypeId};
+use command::{Command, Kind};
+
+/// Formatters that were found, and what is to be said of them beside.
+pub(super) type Found = (Vec<Draft>, Vec<Diagnostic>);
+
+/// The formatters that the commands of a file define.
+///
+/// # Errors
+/// If the types of the programs cannot be read.
+pub(super) fn commands(
+    id: SourceId,
+    file: &SourceFile,
+    options: &Options<'_>,
+) -> Result<Found, Diagnostic> {
+    let mut found = Found::default();
+    for command in command::commands(file.text()) {
+        let line = line_of(file, command.place.start);
+        let names = command.types.join(", ");
+        let origin = format!("lldb: {}:{line} {names}", label(file.name()));
+        let span = Span::new(id, command.place.clone());
+        add(&mut found, &command, span, origin, options)?;
+    }
+    Ok(found)
+}
+
+/// The summary strings of a section: each with its type.
+///
+/// # Errors
+/// If the types of the programs cannot be read.
+pub(super) fn summaries<'s>(
+    id: SourceId,
+    file: &SourceFile,
+    summaries: impl Iterator<Item = (&'s str, &'s str)>,
+    options: &Options<'_>,
+) -> Result<Found, Diagnostic> {
+    let mut found = Found::default();
+    for (key, text) in summaries {
+        let command = Command {
+            place: 0..0,
+            source: text.to_owned(),
+            kind: Kind::String(text.to_owned()),
+            types: vec![key.to_owned()],
+            is_regex: key.starts_with('^'),
+            attributes: Vec::new(),
+            ignored: Vec::new(),
+        };
+        let origin = format!("lldb: {} {key}", label(file.name()));
+        add(&mut found, &command, Span::new(id, 0..0), origin, options)?;
+    }
+    Ok(found)
+}
+
+fn add(
+    found: &mut Found,
+    command: &Command,
+    span: Span,
+    origin: String,
+    options: &Options<'_>,
+) -> Result<(), Diagnostic> {
+    let types = matching(command, options)
+        .map_err(|damage| Diagnostic::new(NO_TYPES, damage.to_string()))?;
+    if options.against.is_some() && types.is_empty() {
+        let message = format!("no type of the program matches `{}`", command.types.join("`, `"));
+        found.1.push(Diagnostic::new(KEY_NO_TYPE, message).label(span, "this command"));
+    }
+    found.0.push(draft(command, span, origin, types, options));
+    Ok(())
+}
+
+/// The types of the programs that a command is for.
+fn matching(command: &Command, options: &Options<'_>) -> Result<Vec<TypeId>, Damage> {
+    let Some(types) = options.against else { return Ok(Vec::new()) };
+    let mut found = Vec::new();
+    for name in &command.types {
+        if command.is_regex {
+            let pattern = Pattern::compile(name.as_bytes());
+            let wanted = |name: &str| pattern.matches(name.as_bytes()).unwrap_or(false);
+            found.extend(types.matching(wanted)?.into_iter().flat_map(|named| named.types));
+        } else {
+            found.extend(types.named(name)?);
+        }
+    }
+    Ok(found)
+}
+
+fn draft(
+    command: &Command,
+    span: Span,
+    origin: String,
+    types: Vec<TypeId>,
+    options: &Options<'_>,
+) -> Draft {
+    let (facts, none) = (Facts::default(), Intrinsics::new());
+    let translator = Translator {
+        scope: Scope { entries: &[], own: 0, file: &none },
+        facts: &facts,
+        known: options.against.and_then(|all| Known::new(all, types)),
+        assume_integers: options.assume_integers,
+        index: None,
+    };
+    let text = match &command.kind {
+        Kind::String(text) => string::text(text, &translator),
+        Kind::Script(what) => Err(Refusal::new(Reason::Script, what.clone())),
+        Kind::Unknown(what) => Err(Refusal::new(Reason::Format, what.clone())),
+    };
+    let original = command.source.clone();
+    let remark = |option: &String| Remark {
+        original: option.clone(),
+        span,
+        refusal: Refusal::new(Reason::NoCounterpart, "an option without a counterpart"),
+    };
+    Draft {
+        origin,
+        span,
+        keys: keys(&command.types, command.is_regex),
+        attributes: command.attributes.iter().map(|name| (*name).to_owned()).collect(),
+        branches: vec![Branch { original, span, condition: None, text }],
+        children: Vec::new(),
+        remarks: command.ignored.iter().map(remark).collect(),
+    }
+}
+
+/// Names of types, or patterns, as keys.
+fn keys(types: &[String], is_regex: bool) -> Carried<Vec<String>> {
+    if types.is_empty() {
+        return Err(Refusal::new(Reason::Key, "it names no type"));
+    }
+    let key = |name: &String| match is_regex {
+        true if name.contains(['/', '\n']) => {
+            Err(Refusal::new(Reason::Key, "a `/` stands in the pattern"))
+        }
+        true => Ok(format!("/{name}/")),
+        false => Ok(written(name)),
+    };
+    types.iter().map(key).collect()
+}
+
+/// A name as it is, or in quotes where it would be read otherwise.
+fn written(name: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "_:<>, *&".contains(c);
+    let is_odd = |word: &str| matches!(word, "_" | "struct" | "class" | "enum" | "union");
+    let mut words = name.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
+    let starts = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    if starts && name.chars().all(is_plain) && !words.any(is_odd) {
+        name.to_owned()
+    } else {
+        quoted(name)
+    }
+}

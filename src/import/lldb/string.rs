@@ -1,0 +1,316 @@
+//! Summary strings: text, `${var.a.b%x}`, and parts in braces that are shown if all in them is there.
+
+use crate::import::cpp::{Expr, Unary};
+use crate::import::draft::Text;
+use crate::import::refusal::{Carried, Reason, Refusal};
+use crate::import::translate::{Kind, Level, Translator, escaped, paths, shown};
+use crate::isa::Lldb;
+
+/// A summary string as the language writes it.
+pub(super) fn text(source: &str, translator: &Translator<'_>) -> Carried<Text> {
+    let mut parser = Parser { rest: source, depth: 0 };
+    let pieces = parser.pieces()?;
+    if !parser.rest.is_empty() {
+        return Err(syntax("a brace is not opened"));
+    }
+    let mut writer = Writer { translator, since: Lldb::FIRST, difference: None };
+    let code = format!("\"{}\"", writer.pieces(&pieces)?);
+    Ok(Text { code, since: writer.since, difference: writer.difference })
+}
+
+fn syntax(what: &str) -> Refusal {
+    Refusal::new(Reason::Syntax, what)
+}
+
+/// A piece of a summary string.
+enum Piece {
+    Text(String),
+    Variable(Variable),
+    Optional(Vec<Piece>),
+}
+
+/// `${…}`.
+struct Variable {
+    /// The path from the value that is shown.
+    path: Expr,
+    /// The bits or elements of which it is a range: `[3-0]`.
+    range: Option<(u64, u64)>,
+    /// What follows the range.
+    behind: Vec<String>,
+    /// The format: `%x`.
+    format: String,
+    is_synthetic: bool,
+}
+
+struct Parser<'t> {
+    rest: &'t str,
+    depth: usize,
+}
+
+/// Braces inside each other.
+const DEEPEST: usize = 16;
+/// Members and indexes of one path.
+const LONGEST_PATH: usize = 32;
+
+impl Parser<'_> {
+    /// The pieces up to the end or to a brace that closes.
+    fn pieces(&mut self) -> Carried<Vec<Piece>> {
+        let mut pieces = Vec::new();
+        let mut literal = String::new();
+        while let Some(c) = self.rest.chars().next() {
+            if let Some(inside) = self.rest.strip_prefix("${") {
+                let end = inside.find('}').ok_or_else(|| syntax("a brace is not closed"))?;
+                flush(&mut pieces, &mut literal);
+                pieces.push(Piece::Variable(variable(inside.get(..end).unwrap_or_default())?));
+                self.rest = inside.get(end + 1..).unwrap_or_default();
+                continue;
+            }
+            if c == '}' {
+                break;
+            }
+            self.rest = self.rest.get(c.len_utf8()..).unwrap_or_default();
+            match c {
+                '{' => {
+                    flush(&mut pieces, &mut literal);
+                    pieces.push(self.optional()?);
+                }
+                '\\' => literal.extend(self.escape()),
+                c => literal.push(c),
+            }
+        }
+        flush(&mut pieces, &mut literal);
+        Ok(pieces)
+    }
+
+    fn optional(&mut self) -> Carried<Piece> {
+        if self.depth >= DEEPEST {
+            return Err(Refusal::new(Reason::Limit, "braces are nested too deeply"));
+        }
+        self.depth += 1;
+        let inside = self.pieces()?;
+        self.depth -= 1;
+        self.rest = self.rest.strip_prefix('}').ok_or_else(|| syntax("a brace is not closed"))?;
+        Ok(Piece::Optional(inside))
+    }
+
+    /// What a backslash makes of the next sign.
+    fn escape(&mut self) -> Option<char> {
+        let c = self.rest.chars().next()?;
+        self.rest = self.rest.get(c.len_utf8()..).unwrap_or_default();
+        Some(match c {
+            'n' => '\n',
+            't' => '\t',
+            'r' => '\r',
+            c => c,
+        })
+    }
+}
+
+fn flush(pieces: &mut Vec<Piece>, literal: &mut String) {
+    if !literal.is_empty() {
+        pieces.push(Piece::Text(std::mem::take(literal)));
+    }
+}
+
+/// Reads what stands in `${…}`.
+fn variable(text: &str) -> Carried<Variable> {
+    let (path, format) = text.split_once('%').unwrap_or((text, ""));
+    if path.starts_with("script.") {
+        return Err(Refusal::new(Reason::Script, "Python computes it"));
+    }
+    let (path, is_dereferenced) = match path.strip_prefix('*') {
+        Some(path) => (path, true),
+        None => (path, false),
+    };
+    let (path, is_synthetic) = match (path.strip_prefix("svar"), path.strip_prefix("var")) {
+        (Some(path), _) => (path, true),
+        (_, Some(path)) => (path, false),
+        _ => return Err(Refusal::new(Reason::Format, format!("`${{{text}}}` is no member"))),
+    };
+    let mut variable = Variable {
+        path: Expr::This,
+        range: None,
+        behind: Vec::new(),
+        format: format.to_owned(),
+        is_synthetic,
+    };
+    let mut rest = path;
+    for _ in 0..LONGEST_PATH {
+        if rest.is_empty() {
+            break;
+        }
+        rest = step(rest, &mut variable)?;
+    }
+    if !rest.is_empty() {
+        return Err(Refusal::new(Reason::Limit, "the path is too long"));
+    }
+    if is_dereferenced {
+        variable.path = Expr::Unary(Unary::Deref, Box::new(variable.path));
+    }
+    Ok(variable)
+}
+
+/// Reads one step of a path; gives what follows.
+fn step<'t>(path: &'t str, variable: &mut Variable) -> Carried<&'t str> {
+    if let Some(inside) = path.strip_prefix('[') {
+        let (index, rest) = inside.split_once(']').ok_or_else(|| syntax("`]` is missing"))?;
+        if variable.range.is_some() {
+            return Err(Refusal::new(Reason::Format, "a range of a range"));
+        }
+        let number = |text: &str| text.trim().parse::<u64>().ok();
+        match index.split_once('-') {
+            Some((first, last)) => {
+                let range = number(first).zip(number(last));
+                variable.range = Some(range.ok_or_else(|| syntax("a range needs two numbers"))?);
+            }
+            None => {
+                let index = number(index).ok_or_else(|| {
+                    Refusal::new(Reason::NeedsTypes, "how many elements there are is not known")
+                })?;
+                let array = std::mem::replace(&mut variable.path, Expr::This);
+                variable.path = Expr::Index(Box::new(array), Box::new(Expr::Number(index)));
+            }
+        }
+        return Ok(rest);
+    }
+    let rest = path.strip_prefix('.').or_else(|| path.strip_prefix("->"));
+    let rest = rest.ok_or_else(|| Refusal::new(Reason::Format, "it is no path of members"))?;
+    let end = rest.find(['.', '[']).into_iter().chain(rest.find("->")).min();
+    let (name, rest) = rest.split_at(end.unwrap_or(rest.len()));
+    let is_name = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+    if name.is_empty() || !name.chars().all(is_name) {
+        return Err(syntax("a member's name is missing"));
+    }
+    if variable.range.is_some() {
+        variable.behind.push(name.to_owned());
+    } else {
+        let object = std::mem::replace(&mut variable.path, Expr::This);
+        variable.path = Expr::member(object, name);
+    }
+    Ok(rest)
+}
+
+struct Writer<'w> {
+    translator: &'w Translator<'w>,
+    since: Lldb,
+    difference: Option<&'static str>,
+}
+
+impl Writer<'_> {
+    fn pieces(&mut self, pieces: &[Piece]) -> Carried<String> {
+        let mut out = String::new();
+        for piece in pieces {
+            match piece {
+                Piece::Text(text) => out.push_str(&escaped(text)),
+                Piece::Variable(variable) => out.push_str(&self.variable(variable)?),
+                Piece::Optional(inside) => out.push_str(&self.optional(inside)?),
+            }
+        }
+        Ok(out)
+    }
+
+    /// A part that is shown if all members in it are there.
+    fn optional(&mut self, inside: &[Piece]) -> Carried<String> {
+        let mut used: Vec<Expr> = Vec::new();
+        for piece in inside {
+            if let Piece::Variable(variable) = piece {
+                used.extend(paths(&variable.path));
+            }
+        }
+        let text = self.pieces(inside)?;
+        if used.is_empty() {
+            return Ok(text);
+        }
+        let test = self.translator.code(&Expr::Exists(used))?;
+        Ok(format!("\\({} ? \"{text}\" : \"\")", test.within(Level::Or)))
+    }
+
+    fn variable(&mut self, variable: &Variable) -> Carried<String> {
+        let code = self.translator.code(&variable.path)?;
+        self.since = self.since.max(code.since);
+        let object = match (variable.is_synthetic, code.kind) {
+            (true, _) => {
+                self.since = self.since.max(Lldb::V23);
+                let object = code.within(Level::Atom);
+                format!("({object}.synthetic() ?? {object})")
+            }
+            _ => code.within(Level::Atom),
+        };
+        if let Some(range) = variable.range {
+            return self.range(&object, range, variable);
+        }
+        let (format, _) = variable.format.split_once(':').unwrap_or((&variable.format, ""));
+        if variable.format.contains(':') {
+            return Err(Refusal::new(Reason::Format, "a format of `printf`"));
+        }
+        Ok(match format {
+            // The summary of the value itself is what is being written.
+            "" if code.text == "self" => format!("\\({object}.value())"),
+            "" if code.kind == Kind::Pointee => format!("\\({})", shown(&code)),
+            "" | "c" | "s" | "f" => format!("\\({object})"),
+            "V" => format!("\\({object}.value())"),
+            "S" => format!("\\({object}.summary())"),
+            "T" => format!("\\({object}.type().name())"),
+            "#" => format!("\\({object}.count())"),
+            "d" | "i" => format!("\\({object}.signed())"),
+            "u" => format!("\\({object}.unsigned())"),
+            "p" => format!("0x\\({object}.unsigned(), radix: 16, digits: 16)"),
+            "x" => {
+                self.differs(&variable.path);
+                format!("0x\\({object}.unsigned(), radix: 16{})", self.digits(&variable.path, 2))
+            }
+            "X" => {
+                self.differs(&variable.path);
+                let digits = self.digits(&variable.path, 2);
+                format!("0x\\({object}.unsigned(), radix: 16{digits}, uppercase: true)")
+            }
+            "b" => {
+                self.differs(&variable.path);
+                format!("0b\\({object}.unsigned(), radix: 2{})", self.digits(&variable.path, 8))
+            }
+            "o" => format!("0\\({object}.unsigned(), radix: 8)"),
+            other => {
+                let what = format!("there is no format like `%{other}`");
+                return Err(Refusal::new(Reason::Format, what));
+            }
+        })
+    }
+
+    /// LLDB writes as many digits as the size of the number needs.
+    fn digits(&self, path: &Expr, of_byte: u64) -> String {
+        let size = self.translator.integer_size(path);
+        size.map_or(String::new(), |size| format!(", digits: {}", size * of_byte))
+    }
+
+    fn differs(&mut self, path: &Expr) {
+        if self.translator.integer_size(path).is_none() {
+            self.difference = Some("a number without leading zeros");
+        }
+    }
+
+    /// `[3-0]` of a number are bits, `[0-2].x` are members of elements.
+    fn range(
+        &mut self,
+        object: &str,
+        (first, last): (u64, u64),
+        variable: &Variable,
+    ) -> Carried<String> {
+        if !variable.behind.is_empty() && first <= last && variable.format.is_empty() {
+            let members = variable.behind.join(".");
+            return Ok(format!(
+                "[\\(join(i in {first}..<{}, separator: \",\") {{ \"\\({object}[i].{members})\" }})]",
+                last.saturating_add(1)
+            ));
+        }
+        if first > last && variable.behind.is_empty() && first < 64 {
+            let mask = u64::MAX >> (63 - (first - last));
+            let bits = format!("{object}.unsigned() >> {last} & 0x{mask:X}");
+            return Ok(match variable.format.as_str() {
+                "" | "d" | "u" => format!("\\({bits})"),
+                "x" => format!("0x\\({bits}, radix: 16)"),
+                _ => return Err(Refusal::new(Reason::Format, "a format of some bits")),
+            });
+        }
+        Err(Refusal::new(Reason::NeedsTypes, "a range may be of bits or of elements"))
+    }
+}

@@ -1,0 +1,213 @@
+//! Formatters that people already have, as `.fmt` files: NatVis, commands of LLDB, sections of
+//! summary strings.
+//!
+//! ```text
+//! NatVis, commands, sections ──▶ drafts ──settle──▶ text that compiles, and what is not in it
+//! ```
+//!
+//! Nothing is guessed. What cannot be said, or would be right only for some types of a member,
+//! stands in a comment at its place as it was, with the [`Reason`]. The texts of strangers are read
+//! here: every nesting and length has a limit, no file is opened, no entity is expanded.
+
+mod cpp;
+mod draft;
+mod lldb;
+mod natvis;
+mod refusal;
+mod settle;
+mod translate;
+mod write;
+
+pub use draft::Share;
+pub use refusal::{Reason, Refusal};
+
+use crate::diag::Diagnostic;
+use crate::diag::codes::import::{DIFFERS, NEEDS_TYPES, NOT_CARRIED, NOTHING_FOUND};
+use crate::isa::LldbRange;
+use crate::source::{SourceFile, SourceId, SourceMap, Span};
+use crate::types::Types;
+use draft::Draft;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What an import is asked for.
+#[derive(Clone, Copy)]
+pub struct Options<'t> {
+    /// The releases that the file must work in.
+    pub lldb: LldbRange,
+    /// Whether members in arithmetic are taken for whole numbers, whatever their types.
+    pub assume_integers: bool,
+    /// The most elements that a text or a list shows.
+    pub max: u32,
+    /// The types of programs.
+    pub against: Option<&'t Types>,
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Options { lldb: LldbRange::ALL, assume_integers: false, max: 8, against: None }
+    }
+}
+
+/// What became of an entry.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// Its name in the source.
+    pub span: Span,
+    /// How much of the texts of its summary is carried over.
+    pub summary: Share,
+    /// How much of its children.
+    pub children: Share,
+    /// How much of all.
+    pub share: Share,
+    /// Why something is not, each reason once.
+    pub reasons: Vec<Reason>,
+}
+
+/// A file that was imported.
+#[derive(Clone, Debug)]
+pub struct Imported {
+    /// The `.fmt` file; empty if nothing is carried over.
+    pub text: String,
+    /// What is not carried over, and what is to be said beside.
+    pub diagnostics: Vec<Diagnostic>,
+    /// What became of each entry, in the order of the source.
+    pub outcomes: Vec<Outcome>,
+}
+
+impl Imported {
+    /// How many entries something became of.
+    pub fn count(&self, share: Share) -> usize {
+        self.outcomes.iter().filter(|outcome| outcome.share == share).count()
+    }
+
+    /// How many entries have each reason.
+    pub fn reasons(&self) -> BTreeMap<Reason, usize> {
+        let mut counts = BTreeMap::new();
+        for reason in self.outcomes.iter().flat_map(|outcome| &outcome.reasons) {
+            *counts.entry(*reason).or_insert(0) += 1;
+        }
+        counts
+    }
+}
+
+/// Imports a NatVis file.
+///
+/// # Errors
+/// If it is no XML that can be read.
+pub fn natvis(
+    sources: &SourceMap,
+    id: SourceId,
+    options: &Options<'_>,
+) -> Result<Imported, Diagnostic> {
+    let Some(file) = sources.get(id) else { return Ok(finish(Vec::new(), Vec::new(), options)) };
+    let read = natvis::read(id, file, options)?;
+    Ok(finish(read.drafts, read.findings, options))
+}
+
+/// Imports the commands of LLDB that define formatters, out of any text.
+///
+/// # Errors
+/// If there are none, or the types of the programs cannot be read.
+pub fn commands(
+    sources: &SourceMap,
+    id: SourceId,
+    options: &Options<'_>,
+) -> Result<Imported, Diagnostic> {
+    let Some(file) = sources.get(id) else { return Ok(finish(Vec::new(), Vec::new(), options)) };
+    let (drafts, findings) = lldb::commands(id, file, options)?;
+    if drafts.is_empty() {
+        let message = format!("`{}` has no formatters", file.name());
+        return Err(Diagnostic::new(NOTHING_FOUND, message)
+            .note("looked for `type summary add` and `type synthetic add`"));
+    }
+    Ok(finish(drafts, findings, options))
+}
+
+/// Imports summary strings, each with the type it is for; the source has the name of the binary.
+///
+/// # Errors
+/// If the types of the programs cannot be read.
+pub fn summaries<'s>(
+    sources: &SourceMap,
+    id: SourceId,
+    summaries: impl Iterator<Item = (&'s str, &'s str)>,
+    options: &Options<'_>,
+) -> Result<Imported, Diagnostic> {
+    let Some(file) = sources.get(id) else { return Ok(finish(Vec::new(), Vec::new(), options)) };
+    let (drafts, findings) = lldb::summaries(id, file, summaries, options)?;
+    Ok(finish(drafts, findings, options))
+}
+
+fn finish(
+    mut drafts: Vec<Draft>,
+    mut diagnostics: Vec<Diagnostic>,
+    options: &Options<'_>,
+) -> Imported {
+    without_duplicates(&mut drafts);
+    let text = settle::settle(&mut drafts, options.lldb);
+    let mut outcomes: Vec<Outcome> = drafts.iter().map(outcome).collect();
+    outcomes.sort_by_key(|outcome| outcome.span.order());
+    for draft in &drafts {
+        diagnostics.extend(draft.refusals().iter().map(|(span, refusal)| report(*span, refusal)));
+        diagnostics.extend(differences(draft));
+    }
+    crate::diag::sort(&mut diagnostics);
+    Imported { text, diagnostics, outcomes }
+}
+
+/// Of several formatters for one key the last one stays, as in LLDB.
+fn without_duplicates(drafts: &mut [Draft]) {
+    let mut seen = BTreeSet::new();
+    for draft in drafts.iter_mut().rev() {
+        let Ok(keys) = &mut draft.keys else { continue };
+        keys.retain(|key| seen.insert(key.clone()));
+        if keys.is_empty() {
+            let what = "another entry for the same types has precedence";
+            draft.keys = Err(Refusal::new(Reason::Duplicate, what));
+        }
+    }
+}
+
+fn outcome(draft: &Draft) -> Outcome {
+    let mut reasons: Vec<Reason> = draft.refusals().iter().map(|(_, r)| r.reason).collect();
+    reasons.sort();
+    reasons.dedup();
+    Outcome {
+        span: draft.span,
+        summary: draft.summary_share(),
+        children: draft.children_share(),
+        share: draft.share(),
+        reasons,
+    }
+}
+
+fn report(span: Span, refusal: &Refusal) -> Diagnostic {
+    let code = match refusal.reason {
+        Reason::NeedsTypes | Reason::Constant => NEEDS_TYPES,
+        _ => NOT_CARRIED,
+    };
+    let message = format!("not carried over ({}): {}", refusal.reason.code(), refusal.what);
+    let report = Diagnostic::new(code, message).label(span, "stands as a comment");
+    match refusal.reason.way_out() {
+        Some(way_out) => report.help(way_out),
+        None => report,
+    }
+}
+
+fn differences(draft: &Draft) -> impl Iterator<Item = Diagnostic> {
+    draft.branches.iter().filter_map(|branch| {
+        let difference = branch.text.as_ref().ok()?.difference?;
+        let message = format!("the text differs a little: {difference}");
+        Some(Diagnostic::new(DIFFERS, message).label(branch.span, "look at it in the debugger"))
+    })
+}
+
+/// The line of a byte, counted from 1.
+fn line_of(file: &SourceFile, at: usize) -> usize {
+    file.line_column(at).line
+}
+
+/// The name of a file in comments: without its folder, so that it is the same everywhere.
+fn label(name: &str) -> &str {
+    name.rsplit(['/', '\\']).next().unwrap_or(name)
+}

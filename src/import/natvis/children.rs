@@ -1,0 +1,225 @@
+//! `Expand` elements as children.
+
+use super::Reader;
+use super::display::split;
+use super::entry::Entry;
+use super::summary::present;
+use super::xml::Element;
+use crate::import::cpp::{self, Expr};
+use crate::import::draft::{Body, Child, INDEX};
+use crate::import::refusal::{Carried, Reason, Refusal};
+use crate::import::translate::{Code, Kind, Level, Translator};
+use crate::import::write::nodes_until_null;
+
+/// The children of an entry in the default view, in their order.
+pub(super) fn children(
+    reader: &Reader<'_>,
+    entry: &Entry,
+    translator: &Translator<'_>,
+) -> Vec<Child> {
+    if entry.is_view() {
+        return Vec::new();
+    }
+    let expands = entry.element.with_tag("Expand");
+    let expands = expands.filter(|expand| expand.attribute("IncludeView").is_none());
+    let elements = expands.flat_map(|expand| &expand.children);
+    let shown = elements.filter(|element| element.attribute("IncludeView").is_none());
+    shown.map(|element| child(reader, element, translator)).collect()
+}
+
+fn child(reader: &Reader<'_>, element: &Element, translator: &Translator<'_>) -> Child {
+    let max = reader.options.max;
+    let mut used = Vec::new();
+    let (condition, body) = match condition(element, translator, &mut used) {
+        Ok(condition) => (condition, body(element, translator, max, &mut used)),
+        Err(refusal) => (None, Err(refusal)),
+    };
+    let (condition, body) = if element.is_true("Optional") {
+        match present(&used, translator, condition) {
+            Ok(condition) => (condition, body),
+            Err(refusal) => (None, Err(refusal)),
+        }
+    } else {
+        (condition, body)
+    };
+    Child {
+        original: reader.original(element),
+        span: reader.span(element.place.clone()),
+        is_collection: !matches!(element.tag.as_str(), "Item" | "Synthetic"),
+        condition,
+        body,
+    }
+}
+
+fn condition(
+    element: &Element,
+    translator: &Translator<'_>,
+    used: &mut Vec<Expr>,
+) -> Carried<Option<Code>> {
+    let Some(condition) = element.attribute("Condition") else { return Ok(None) };
+    let expr = cpp::parse(&condition.value)?;
+    used.push(translator.scope.resolve(&expr)?);
+    translator.condition(&expr).map(Some)
+}
+
+fn body(
+    element: &Element,
+    translator: &Translator<'_>,
+    max: u32,
+    used: &mut Vec<Expr>,
+) -> Carried<Body> {
+    match element.tag.as_str() {
+        "Item" => item(element, translator, used),
+        "ExpandedItem" => expanded(element, translator),
+        "ArrayItems" => array(element, translator),
+        "IndexListItems" => indexed(element, translator),
+        "LinkedListItems" => linked(element, translator, max),
+        "TreeItems" => Err(Refusal::new(Reason::Tree, "a tree is walked")),
+        "CustomListItems" => Err(Refusal::new(Reason::CustomList, "a program walks the list")),
+        "Synthetic" => Err(Refusal::new(Reason::SyntheticNode, "it is no value of the program")),
+        tag => Err(Refusal::new(Reason::NoCounterpart, format!("`{tag}` has no counterpart"))),
+    }
+}
+
+fn item(element: &Element, translator: &Translator<'_>, used: &mut Vec<Expr>) -> Carried<Body> {
+    let (text, specifier) = split(&element.text.value)?;
+    let expr = cpp::parse(text)?;
+    let resolved = translator.scope.resolve(&expr)?;
+    let code = translator.code(&expr)?;
+    used.push(resolved.clone());
+    if code.kind != Kind::Object {
+        return Err(Refusal::new(Reason::ComputedItem, "a child is a value of the program"));
+    }
+    if specifier.count.is_some() {
+        return Err(Refusal::new(
+            Reason::ComputedItem,
+            "the elements behind a pointer as one child",
+        ));
+    }
+    if code.level > Level::Atom || code.text == "self" {
+        return Err(Refusal::new(Reason::ComputedItem, "it shows the value itself again"));
+    }
+    let name = element.attribute("Name").map(|name| name.value.trim().to_owned());
+    if name.as_ref().is_some_and(|name| name.contains('{')) {
+        return Err(Refusal::new(Reason::ComputedItem, "the name of the child is computed"));
+    }
+    let name = name.filter(|name| !name.is_empty());
+    Ok(Body::Item { object: code, name, is_path: resolved.is_path() })
+}
+
+/// The children of another value.
+fn expanded(element: &Element, translator: &Translator<'_>) -> Carried<Body> {
+    let (text, _) = split(&element.text.value)?;
+    let code = translator.code(&cpp::parse(text)?)?;
+    if !code.is_object() || code.text == "self" {
+        return Err(Refusal::new(Reason::ExpandedItem, "the children of what is no other value"));
+    }
+    let object = code.within(Level::Atom);
+    let count = Code {
+        text: format!("{object}.count()"),
+        level: Level::Atom,
+        kind: Kind::Unsigned,
+        since: code.since,
+    };
+    Ok(Body::Elements { count, at: format!("{object}[{INDEX}]"), since: code.since })
+}
+
+/// The expression of an element's children of that tag: the first of which the condition holds.
+fn choice(element: &Element, tag: &str) -> Carried<Expr> {
+    let missing = || Refusal::new(Reason::Syntax, format!("`{tag}` is missing"));
+    let mut chosen: Option<Expr> = None;
+    let all: Vec<&Element> = element.with_tag(tag).collect();
+    for one in all.iter().rev() {
+        if one.is_true("Optional") && all.len() > 1 {
+            let what = format!("which `{tag}` counts depends on the members that are there");
+            return Err(Refusal::new(Reason::NeedsTypes, what));
+        }
+        let (text, _) = split(&one.text.value)?;
+        let value = cpp::parse(text)?;
+        chosen = Some(match (one.attribute("Condition"), chosen) {
+            (Some(condition), Some(otherwise)) => {
+                let condition = cpp::parse(&condition.value)?;
+                Expr::Conditional(Box::new([condition, value, otherwise]))
+            }
+            _ => value,
+        });
+    }
+    chosen.ok_or_else(missing)
+}
+
+/// Elements behind a pointer.
+fn array(element: &Element, translator: &Translator<'_>) -> Carried<Body> {
+    if let Some(other) =
+        element.children.iter().find(|child| !matches!(&*child.tag, "Size" | "ValuePointer"))
+    {
+        let what = format!("`{}` has no counterpart", other.tag);
+        return Err(Refusal::new(Reason::NoCounterpart, what));
+    }
+    let count = translator.count(&choice(element, "Size")?)?;
+    let index = Translator { index: Some(INDEX), ..translator.clone() };
+    let pointer = choice(element, "ValuePointer")?;
+    let code = index.element_behind(&pointer)?;
+    Ok(Body::Elements { count, at: code.text, since: code.since })
+}
+
+/// Elements that an expression gives for each index.
+fn indexed(element: &Element, translator: &Translator<'_>) -> Carried<Body> {
+    let count = translator.count(&choice(element, "Size")?)?;
+    let index = Translator { index: Some(INDEX), ..translator.clone() };
+    let code = index.code(&choice(element, "ValueNode")?)?;
+    if code.kind != Kind::Object {
+        return Err(Refusal::new(Reason::ComputedItem, "a child is a value of the program"));
+    }
+    Ok(Body::Elements { count, at: code.text, since: code.since })
+}
+
+/// The first nodes of a list.
+fn linked(element: &Element, translator: &Translator<'_>, max: u32) -> Carried<Body> {
+    let head = choice(element, "HeadPointer")?;
+    let next = translator.scope.resolve(&choice(element, "NextPointer")?)?;
+    let value = translator.scope.resolve(&choice(element, "ValueNode")?)?;
+    if !next.is_path() {
+        return Err(Refusal::new(Reason::CustomList, "the next node is computed"));
+    }
+    let head = translator.scope.resolve(&head)?;
+    let (mut nodes, mut pointers) = (Vec::new(), Vec::new());
+    let mut node = head;
+    for _ in 0..max {
+        let code = translator.code(&node)?;
+        if !code.is_object() {
+            return Err(Refusal::new(Reason::CustomList, "the head of the list is computed"));
+        }
+        pointers.push(code);
+        let value = translator.code(&of_node(&value, &node)?)?;
+        if value.kind != Kind::Object {
+            return Err(Refusal::new(Reason::ComputedItem, "a child is a value of the program"));
+        }
+        nodes.push(value);
+        node = of_node(&next, &node)?;
+    }
+    let count = match element.with_tag("Size").next() {
+        None => nodes_until_null(&pointers),
+        Some(_) => {
+            let size = translator.count(&choice(element, "Size")?)?.unsigned();
+            let most = size.within(Level::Sum);
+            let text = format!("{most} < {max} ? {most} : {max}");
+            Code { text, level: Level::Conditional, ..size }
+        }
+    };
+    Ok(Body::List { count, nodes })
+}
+
+/// An expression about the members of a node.
+fn of_node(expr: &Expr, node: &Expr) -> Carried<Expr> {
+    expr.clone().map(&mut |part| match part {
+        Expr::This => Ok(node.clone()),
+        Expr::Name(name) if !name.contains("::") => Ok(Expr::member(node.clone(), &name)),
+        Expr::Argument(_) => {
+            Err(Refusal::new(Reason::TemplateValue, "it needs a template argument of a node"))
+        }
+        Expr::Cast(ty, _) if ty.contains("$T") => {
+            Err(Refusal::new(Reason::TemplateValue, "it needs a template argument of a node"))
+        }
+        part => Ok(part),
+    })
+}

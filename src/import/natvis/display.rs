@@ -1,0 +1,203 @@
+//! Display strings: text, and values in braces with format specifiers.
+
+use crate::import::refusal::{Carried, Reason, Refusal};
+
+/// A piece of a display string.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Piece {
+    Text(String),
+    /// An expression and its format specifier.
+    Value(String, Specifier),
+}
+
+/// What stands behind the comma of an expression.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Specifier {
+    /// How many elements are shown: `[n]`.
+    pub(super) count: Option<String>,
+    /// How each is shown.
+    pub(super) format: String,
+    /// Whether a view is named.
+    pub(super) view: bool,
+}
+
+/// The pieces of a display string.
+pub(super) fn pieces(text: &str) -> Carried<Vec<Piece>> {
+    let mut pieces = Vec::new();
+    let mut literal = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(['{', '}']) {
+        let (before, from) = rest.split_at(at);
+        literal.push_str(before);
+        if from.starts_with("{{") || from.starts_with("}}") {
+            literal.push_str(&from[..1]);
+            rest = &from[2..];
+        } else if let Some(behind) = from.strip_prefix('}') {
+            // Visual Studio shows a brace that closes nothing.
+            literal.push('}');
+            rest = behind;
+        } else {
+            let inside = &from[1..];
+            let end = closing(inside)
+                .ok_or_else(|| Refusal::new(Reason::Syntax, "a brace is not closed"))?;
+            if !literal.is_empty() {
+                pieces.push(Piece::Text(blanks(&std::mem::take(&mut literal))));
+            }
+            let (expr, specifier) = split(inside.get(..end).unwrap_or_default())?;
+            pieces.push(Piece::Value(expr.to_owned(), specifier));
+            rest = inside.get(end + 1..).unwrap_or_default();
+        }
+    }
+    literal.push_str(rest);
+    if !literal.is_empty() {
+        pieces.push(Piece::Text(blanks(&literal)));
+    }
+    Ok(pieces)
+}
+
+/// The brace that closes an expression.
+fn closing(text: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    let mut quote = None;
+    let mut escaped = false;
+    for (at, c) in text.char_indices() {
+        match (quote, c) {
+            (Some(_), _) if std::mem::take(&mut escaped) => {}
+            (Some(_), '\\') => escaped = true,
+            (Some(open), c) if c == open => quote = None,
+            (Some(_), _) => {}
+            (None, '"' | '\'') => quote = Some(c),
+            (None, '{') => depth += 1,
+            (None, '}') if depth == 0 => return Some(at),
+            (None, '}') => depth -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// A line end and the blanks around it are one blank.
+fn blanks(text: &str) -> String {
+    if !text.contains(['\n', '\r']) {
+        return text.to_owned();
+    }
+    let mut out = String::new();
+    for (number, line) in text.split(['\n', '\r']).enumerate() {
+        let line = if number == 0 { line } else { line.trim_start() };
+        if number > 0 && !out.ends_with(' ') {
+            out.truncate(out.trim_end().len());
+            out.push(' ');
+        }
+        out.push_str(line);
+    }
+    out
+}
+
+/// An expression and the specifier behind its last comma.
+pub(super) fn split(text: &str) -> Carried<(&str, Specifier)> {
+    let mut end = text.len();
+    let mut specifier = Specifier::default();
+    let mut formats: Vec<&str> = Vec::new();
+    for at in commas(text).into_iter().rev() {
+        let part = text.get(at + 1..end).unwrap_or_default().trim();
+        let Some((count, format, view)) = read(part) else { break };
+        specifier.count = specifier.count.or(count);
+        specifier.view |= view;
+        formats.extend(Some(format).filter(|format| !format.is_empty()));
+        end = at;
+    }
+    if formats.len() > 1 {
+        return Err(Refusal::new(Reason::Format, "several format specifiers"));
+    }
+    specifier.format = formats.first().map_or(String::new(), |format| (*format).to_owned());
+    Ok((text.get(..end).unwrap_or_default().trim(), specifier))
+}
+
+/// The commas outside of brackets and quotes.
+fn commas(text: &str) -> Vec<usize> {
+    let mut found = Vec::new();
+    let (mut depth, mut quote, mut escaped) = (0_usize, None, false);
+    for (at, c) in text.char_indices() {
+        match (quote, c) {
+            (Some(_), _) if std::mem::take(&mut escaped) => {}
+            (Some(_), '\\') => escaped = true,
+            (Some(open), c) if c == open => quote = None,
+            (Some(_), _) => {}
+            (None, '"' | '\'') => quote = Some(c),
+            (None, '(' | '[' | '{') => depth += 1,
+            (None, ')' | ']' | '}') => depth = depth.saturating_sub(1),
+            (None, ',') if depth == 0 => found.push(at),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// The count, the format and whether a view is named, if this is a specifier.
+fn read(part: &str) -> Option<(Option<String>, &str, bool)> {
+    let (count, mut rest) = match part.strip_prefix('[') {
+        Some(inside) => {
+            let (count, rest) = inside.rsplit_once(']')?;
+            (Some(count.trim().to_owned()), rest.trim())
+        }
+        None => (None, part),
+    };
+    let mut view = false;
+    // Words that say nothing of the value itself.
+    loop {
+        if let Some(inside) = rest.strip_prefix("view(") {
+            (_, rest) = inside.split_once(')')?;
+            view = true;
+            continue;
+        }
+        let shorter =
+            ["nvo", "na", "nd", "nr", "!"].iter().find_map(|word| rest.strip_prefix(word));
+        match shorter {
+            Some(shorter) => rest = shorter,
+            None => break,
+        }
+    }
+    let is_word = rest.chars().all(|c| c.is_ascii_alphanumeric());
+    (is_word && rest.len() <= 8 && !rest.is_empty() || rest.is_empty())
+        .then_some((count, rest, view))
+        .filter(|(count, rest, _)| count.is_some() || !rest.is_empty() || !part.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(text: &str) -> (String, Specifier) {
+        match pieces(text).unwrap().pop() {
+            Some(Piece::Value(expr, specifier)) => (expr, specifier),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn braces_and_blanks() {
+        let text = |text: &str| Piece::Text(text.to_owned());
+        assert_eq!(pieces("{{a}} b").unwrap(), [text("{a} b")]);
+        assert_eq!(pieces("a\n   b").unwrap(), [text("a b")]);
+        assert_eq!(pieces("{").unwrap_err().reason, Reason::Syntax);
+        assert_eq!(pieces("a}").unwrap(), [text("a}")]);
+        assert_eq!(value("{x == '}'}").0, "x == '}'");
+    }
+
+    #[test]
+    fn specifiers_stand_behind_the_last_comma() {
+        let of = |count: Option<&str>, format: &str, view| Specifier {
+            count: count.map(str::to_owned),
+            format: format.to_owned(),
+            view,
+        };
+        assert_eq!(value("{f(a, b)}"), ("f(a, b)".to_owned(), of(None, "", false)));
+        assert_eq!(value("{x,d}"), ("x".to_owned(), of(None, "d", false)));
+        assert_eq!(value("{p,[n + 1]s8}"), ("p".to_owned(), of(Some("n + 1"), "s8", false)));
+        assert_eq!(value("{p,[n]na}"), ("p".to_owned(), of(Some("n"), "", false)));
+        assert_eq!(value("{*this,view(a)na}"), ("*this".to_owned(), of(None, "", true)));
+        assert_eq!(value("{x,nvoXb}"), ("x".to_owned(), of(None, "Xb", false)));
+        assert_eq!(value("{x,!}"), ("x".to_owned(), of(None, "", false)));
+        assert_eq!(value("{x,na,x}"), ("x".to_owned(), of(None, "x", false)));
+    }
+}

@@ -1,0 +1,157 @@
+//! `Type` elements.
+
+use super::Reader;
+use super::display::{Piece, pieces, split};
+use super::key;
+use super::xml::{Element, Text};
+use crate::import::cpp::{self, Expr};
+use crate::import::draft::Remark;
+use crate::import::refusal::{Reason, Refusal};
+use crate::import::translate::{Facts, Intrinsic, Intrinsics};
+
+/// An entry: the name of types and how they are shown.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub(super) name: Text,
+    pub(super) alternatives: Vec<String>,
+    /// 0 is the usual one.
+    pub(super) priority: i8,
+    pub(super) intrinsics: Intrinsics,
+    pub(super) facts: Facts,
+    pub(super) element: Element,
+}
+
+impl Entry {
+    /// Reads an element; none if it has no name or is for another view.
+    pub(super) fn new(element: &Element) -> Option<Entry> {
+        let name = element.attribute("Name")?.clone();
+        let alternatives = element.with_tag("AlternativeType");
+        let priority = element.attribute("Priority").map_or("", |text| text.value.as_str());
+        let mut facts = Facts::default();
+        learn(element, &mut facts);
+        Some(Entry {
+            name,
+            alternatives: alternatives
+                .filter_map(|other| Some(other.attribute("Name")?.value.clone()))
+                .collect(),
+            priority: match priority {
+                "Low" => -2,
+                "MediumLow" => -1,
+                "MediumHigh" => 1,
+                "High" => 2,
+                _ => 0,
+            },
+            intrinsics: intrinsics(element),
+            facts,
+            element: element.clone(),
+        })
+    }
+
+    pub(super) fn wildcards(&self) -> usize {
+        key::keys(&self.name.value)
+            .map_or(0, |keys| keys.first().map_or(0, |key| key::wildcard_count(key)))
+    }
+
+    /// Whether it is for a type of that name.
+    pub(super) fn is_for(&self, name: &str) -> bool {
+        key::matches(&self.name.value, name)
+            || self.alternatives.iter().any(|other| key::matches(other, name))
+    }
+
+    /// Whether the whole entry is for a view that must be asked for.
+    pub(super) fn is_view(&self) -> bool {
+        self.element.attribute("IncludeView").is_some()
+    }
+}
+
+/// The intrinsics that stand directly in an element.
+pub(super) fn intrinsics(element: &Element) -> Intrinsics {
+    let mut all = Intrinsics::new();
+    for one in element.with_tag("Intrinsic") {
+        let Some(name) = one.attribute("Name") else { continue };
+        let body = one.attribute("Expression").map_or("", |text| text.value.as_str());
+        let body = match one.attribute("SourceId") {
+            Some(_) => Err(Refusal::new(Reason::Call, "an extension of the debugger computes it")),
+            None => cpp::parse(body),
+        };
+        let parameters = one.with_tag("Parameter");
+        let parameters = parameters.map(|parameter| {
+            parameter.attribute("Name").map_or(String::new(), |n| n.value.clone())
+        });
+        all.entry(name.value.clone()).or_default().push(Intrinsic {
+            parameters: parameters.collect(),
+            optional: one.is_true("Optional"),
+            body,
+        });
+    }
+    all
+}
+
+/// Learns what the expressions of an entry say about its members.
+fn learn(element: &Element, facts: &mut Facts) {
+    if let Some(condition) = element.attribute("Condition") {
+        cpp::parse(&condition.value).iter().for_each(|expr| facts.learn(expr));
+    }
+    match element.tag.as_str() {
+        "DisplayString" | "StringView" => {
+            let shown = if element.tag == "StringView" {
+                split(&element.text.value).map(|(expr, s)| vec![Piece::Value(expr.to_owned(), s)])
+            } else {
+                pieces(&element.text.value)
+            };
+            for piece in shown.into_iter().flatten() {
+                let Piece::Value(expr, specifier) = piece else { continue };
+                cpp::parse(&expr).iter().for_each(|expr| facts.learn(expr));
+                let count = specifier.count.map(|count| cpp::parse(&count));
+                count.iter().flatten().for_each(|count| facts.learn_count(count));
+            }
+        }
+        "Size" | "Rank" => {
+            cpp::parse(element.text.value.trim()).iter().for_each(|expr| facts.learn_count(expr));
+        }
+        "Item" | "ExpandedItem" | "ValuePointer" | "HeadPointer" => {
+            if let Ok((expr, _)) = split(&element.text.value) {
+                cpp::parse(expr).iter().for_each(|expr: &Expr| facts.learn(expr));
+            }
+        }
+        _ => {}
+    }
+    // The names of nodes of a list are members of other types.
+    let is_of_nodes = matches!(element.tag.as_str(), "LinkedListItems" | "TreeItems");
+    for child in &element.children {
+        if !is_of_nodes || matches!(child.tag.as_str(), "Size" | "HeadPointer") {
+            learn(child, facts);
+        }
+    }
+}
+
+/// What stands in an entry without any influence on texts and children.
+pub(super) fn remarks(reader: &Reader<'_>, entry: &Entry) -> Vec<Remark> {
+    let element = &entry.element;
+    let mut remarks = Vec::new();
+    let mut remark = |element: &Element, reason, what: &str| {
+        remarks.push(Remark {
+            original: reader.original(element),
+            span: reader.span(element.place.clone()),
+            refusal: Refusal::new(reason, what),
+        });
+    };
+    for child in &element.children {
+        match child.tag.as_str() {
+            "SmartPointer" | "UIVisualizer" | "CustomVisualizer" | "StringView"
+            | "MostDerivedType" => {
+                remark(child, Reason::NoCounterpart, "LLDB has nothing like it");
+            }
+            "DisplayString" | "Expand" if child.attribute("IncludeView").is_some() => {
+                remark(child, Reason::View, "only the default view is carried over");
+            }
+            _ => {}
+        }
+    }
+    for alternative in element.with_tag("AlternativeType") {
+        if let Some(Err(refusal)) = alternative.attribute("Name").map(|n| key::keys(&n.value)) {
+            remark(alternative, refusal.reason, &refusal.what);
+        }
+    }
+    remarks
+}

@@ -1,0 +1,168 @@
+//! Type names of visualizers as keys.
+
+use crate::import::refusal::{Carried, Reason, Refusal};
+use crate::import::translate::{is_unprintable, quoted};
+
+/// The keys of a type's name: several where LLDB calls it otherwise on another system.
+pub(super) fn keys(name: &str) -> Carried<Vec<String>> {
+    let name = without_words(name);
+    if name.is_empty() || name == "*" {
+        return Err(Refusal::new(Reason::Key, "the name says nothing"));
+    }
+    if name.chars().any(is_unprintable) || name.contains(['"', '\\', '`', '#', '$', '@', '{']) {
+        return Err(Refusal::new(Reason::Key, "no key can be like this name"));
+    }
+    let spelled = wildcards(&name)?;
+    let keys = if spelled.contains("__int64") {
+        vec![spelled.replace("__int64", "long"), spelled.replace("__int64", "long long")]
+    } else {
+        vec![spelled]
+    };
+    Ok(keys.into_iter().map(|key| written(&key)).collect())
+}
+
+/// How general a key is: the number of wildcards, for keys of one template.
+pub(super) fn wildcard_count(key: &str) -> usize {
+    key.split(|c: char| !(c.is_alphanumeric() || c == '_')).filter(|word| *word == "_").count()
+}
+
+/// The template of a name, without its arguments.
+pub(super) fn template(name: &str) -> String {
+    let name = without_words(name);
+    name.split('<').next().unwrap_or_default().trim().to_owned()
+}
+
+/// Whether a type's name is one that the visualizer's name means.
+pub(super) fn matches(pattern: &str, name: &str) -> bool {
+    let (pattern, name) = (squeezed(&without_words(pattern)), squeezed(name));
+    let mut parts = pattern.split('*');
+    let Some(rest) = parts.next().and_then(|first| name.strip_prefix(first)) else { return false };
+    let mut parts: Vec<&str> = parts.collect();
+    let Some(last) = parts.pop() else { return rest.is_empty() };
+    let mut rest = rest;
+    for part in parts {
+        let Some((_, behind)) = rest.get(1..).and_then(|rest| rest.split_once(part)) else {
+            return false;
+        };
+        rest = behind;
+    }
+    rest.len() > last.len() && rest.ends_with(last)
+}
+
+/// A name without the words that LLDB leaves out.
+fn without_words(name: &str) -> String {
+    let words = name.split_whitespace();
+    let kept = words.filter(|word| !matches!(*word, "struct" | "class" | "enum" | "union"));
+    kept.collect::<Vec<_>>().join(" ")
+}
+
+/// A name without blanks that do not part words.
+fn squeezed(name: &str) -> String {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let mut out = String::new();
+    let mut rest = name.chars().peekable();
+    while let Some(c) = rest.next() {
+        let parts_words = out.ends_with(is_word) && rest.peek().is_some_and(|c| is_word(*c));
+        if !c.is_whitespace() || parts_words {
+            out.push(c);
+        }
+    }
+    out
+}
+
+/// The name with `_` for each `*` that stands for an argument.
+fn wildcards(name: &str) -> Carried<String> {
+    let characters: Vec<char> = name.chars().collect();
+    let mut out = String::new();
+    for (at, c) in characters.iter().enumerate() {
+        let before = characters.get(..at).unwrap_or_default();
+        let before = before.iter().rev().find(|c| !c.is_whitespace());
+        let after = characters.get(at + 1..).unwrap_or_default();
+        let after = after.iter().find(|c| !c.is_whitespace());
+        let is_argument = matches!(before, Some('<' | ',')) && matches!(after, Some(',' | '>'));
+        match c {
+            '*' if is_argument => out.push('_'),
+            // A pointer.
+            '*' if before.is_some_and(|c| c.is_alphanumeric() || matches!(c, '_' | '>' | '*'))
+                && after.is_none_or(|c| matches!(c, ',' | '>' | '*' | '&' | ')' | '(')) =>
+            {
+                out.push('*');
+            }
+            '*' | '?' => {
+                return Err(Refusal::new(Reason::Key, "a `*` stands for a part of a name"));
+            }
+            c => out.push(*c),
+        }
+    }
+    Ok(out)
+}
+
+/// The key as the language writes it: names that are none of C++ stand in quotes.
+fn written(key: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "_:<>, *&[]".contains(c);
+    let starts = key.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    if key.chars().all(is_plain) && starts {
+        key.to_owned()
+    } else if wildcard_count(key) > 0 {
+        pattern(key)
+    } else {
+        quoted(key)
+    }
+}
+
+/// A pattern for a name with wildcards that the language has no key for, spelled as LLDB does.
+fn pattern(key: &str) -> String {
+    let mut out = String::from("/^");
+    let squeezed = squeezed(key);
+    let mut before = ' ';
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    for (at, c) in squeezed.char_indices() {
+        let after = squeezed.get(at + c.len_utf8()..).and_then(|rest| rest.chars().next());
+        match c {
+            '_' if !is_word(before) && !after.is_some_and(is_word) => out.push_str(".+"),
+            ',' => out.push_str(", "),
+            '>' if before == '>' => out.push_str(" >"),
+            '*' | '&' if before != '*' => out.push_str(&format!(" \\{c}")),
+            c if c.is_alphanumeric() || "_:<>-& ".contains(c) => out.push(c),
+            c => out.push_str(&format!("\\{c}")),
+        }
+        before = c;
+    }
+    out.push_str("$/");
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn one(name: &str) -> String {
+        keys(name).map_or_else(|r| r.what, |keys| keys.join(" | "))
+    }
+
+    #[test]
+    fn names_become_keys() {
+        assert_eq!(one("a::B<*>"), "a::B<_>");
+        assert_eq!(one("A<int, * ,B<*>>"), "A<int, _ ,B<_>>");
+        assert_eq!(one("A<char *>"), "A<char *>");
+        assert_eq!(one("enum X"), "X");
+        assert_eq!(one("unsigned __int64"), "unsigned long | unsigned long long");
+        assert_eq!(one("`anonymous'::X"), "no key can be like this name");
+        assert_eq!(one("(anonymous namespace)::X"), "\"(anonymous namespace)::X\"");
+        assert_eq!(one("M<*,-1,A<*>>"), "/^M<.+, -1, A<.+> >$/");
+        assert_eq!(one("Foo*Bar"), "a `*` stands for a part of a name");
+        assert_eq!(one("*"), "the name says nothing");
+        assert_eq!(one(""), "the name says nothing");
+    }
+
+    #[test]
+    fn names_match_types() {
+        assert!(matches("a::B<*>", "a::B<int, C<int> >"));
+        assert!(matches("a::B<*,*>", "a::B<int, float>"));
+        assert!(!matches("a::B<*,*>", "a::B<int>"));
+        assert!(matches("a::B<int,*>", "a::B<int, float>"));
+        assert!(!matches("a::B<int,*>", "a::B<long, float>"));
+        assert!(matches("unsigned int", "unsigned int"));
+        assert!(!matches("B<*>", "a::B<int>"));
+    }
+}

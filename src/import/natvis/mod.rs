@@ -1,0 +1,181 @@
+//! NatVis files, the visualizers of Visual Studio:
+//!
+//! ```text
+//! XML ──xml──▶ elements ──entry──▶ expressions, keys ──summary, children──▶ drafts
+//! ```
+
+mod children;
+mod display;
+mod entry;
+mod key;
+mod summary;
+mod xml;
+
+use super::draft::Draft;
+use super::refusal::Carried;
+use super::translate::{Intrinsics, Known, Scope, Translator};
+use super::{Options, label, line_of};
+use crate::diag::Diagnostic;
+use crate::diag::codes::import::NOT_XML;
+use crate::diag::codes::types::{KEY_NO_TYPE, NO_TYPES};
+use crate::source::{SourceFile, SourceId, Span};
+use crate::types::{Damage, TypeId};
+use entry::Entry;
+use std::collections::BTreeSet;
+use xml::Element;
+
+/// What a file holds: its formatters, and what is to be said of them beside.
+pub(super) struct Visualizers {
+    pub(super) drafts: Vec<Draft>,
+    pub(super) findings: Vec<Diagnostic>,
+}
+
+/// Reads a file.
+///
+/// # Errors
+/// If it is no XML that can be read, or the types of the programs cannot be read.
+pub(super) fn read(
+    id: SourceId,
+    file: &SourceFile,
+    options: &Options<'_>,
+) -> Result<Visualizers, Diagnostic> {
+    let root = xml::read(file.text()).map_err(|malformed| {
+        let span = Span::new(id, malformed.at..malformed.at + 1);
+        let message = format!("`{}` is no XML that can be read", file.name());
+        Diagnostic::new(NOT_XML, message).label(span, malformed.what)
+    })?;
+    let mut entries = Vec::new();
+    collect(&root, &mut entries, 0);
+    order(&mut entries);
+    let shared = entry::intrinsics(&root);
+    let own: Vec<Intrinsics> = entries.iter().map(|entry| entry.intrinsics.clone()).collect();
+    let types = matching(&entries, options)
+        .map_err(|damage| Diagnostic::new(NO_TYPES, damage.to_string()))?;
+    let reader = Reader { id, file, options, own: &own, shared: &shared };
+    let mut visualizers = Visualizers { drafts: Vec::new(), findings: Vec::new() };
+    for (number, entry) in entries.iter().enumerate() {
+        let types = types.get(number).cloned().unwrap_or_default();
+        if options.against.is_some() && types.is_empty() {
+            visualizers.findings.push(reader.no_type(entry));
+        }
+        visualizers.drafts.push(reader.draft(number, entry, types));
+    }
+    Ok(visualizers)
+}
+
+/// All `Type` elements, in the order of the file.
+fn collect(element: &Element, entries: &mut Vec<Entry>, depth: usize) {
+    for child in &element.children {
+        if child.tag == "Type" {
+            entries.extend(Entry::new(child));
+        } else if depth < 8 {
+            collect(child, entries, depth + 1);
+        }
+    }
+}
+
+/// Of several patterns that match LLDB takes the last one: those of one template are brought into
+/// that order, the general ones and those of lower priority first.
+fn order(entries: &mut Vec<Entry>) {
+    let mut templates: Vec<String> =
+        entries.iter().map(|entry| key::template(&entry.name.value)).collect();
+    let mut done: BTreeSet<String> = BTreeSet::new();
+    for at in 0..entries.len() {
+        let Some(template) = templates.get(at).cloned() else { continue };
+        if !done.insert(template.clone()) {
+            continue;
+        }
+        let places: Vec<usize> =
+            (0..templates.len()).filter(|at| templates.get(*at) == Some(&template)).collect();
+        if places.len() < 2 {
+            continue;
+        }
+        let mut group: Vec<Entry> = Vec::new();
+        for place in places.iter().rev() {
+            group.push(entries.remove(*place));
+            templates.remove(*place);
+        }
+        group.reverse();
+        group.sort_by_key(|entry| (std::cmp::Reverse(entry.wildcards()), entry.priority));
+        for (place, entry) in places.iter().zip(group) {
+            entries.insert(*place, entry);
+            templates.insert(*place, template.clone());
+        }
+    }
+}
+
+/// The types of the programs that each entry is for.
+fn matching(entries: &[Entry], options: &Options<'_>) -> Result<Vec<Vec<TypeId>>, Damage> {
+    let mut found = vec![Vec::new(); entries.len()];
+    let Some(types) = options.against else { return Ok(found) };
+    let wanted = |name: &str| entries.iter().any(|entry| entry.is_for(name));
+    for named in types.matching(wanted)? {
+        for (entry, found) in entries.iter().zip(&mut found) {
+            if entry.is_for(&named.name) {
+                found.extend(named.types.iter().copied());
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// Makes drafts of entries.
+struct Reader<'a> {
+    id: SourceId,
+    file: &'a SourceFile,
+    options: &'a Options<'a>,
+    own: &'a [Intrinsics],
+    shared: &'a Intrinsics,
+}
+
+impl Reader<'_> {
+    fn span(&self, place: std::ops::Range<usize>) -> Span {
+        Span::new(self.id, place)
+    }
+
+    /// The source of an element.
+    fn original(&self, element: &Element) -> String {
+        self.file.text().get(element.place.clone()).unwrap_or_default().to_owned()
+    }
+
+    fn draft(&self, number: usize, entry: &Entry, types: Vec<TypeId>) -> Draft {
+        let line = line_of(self.file, entry.name.place.start);
+        let name = &entry.name.value;
+        let known = self.options.against.and_then(|all| Known::new(all, types));
+        let translator = Translator {
+            scope: Scope { entries: self.own, own: number, file: self.shared },
+            facts: &entry.facts,
+            known,
+            assume_integers: self.options.assume_integers,
+            index: None,
+        };
+        Draft {
+            origin: format!("natvis: {}:{line} {name}", label(self.file.name())),
+            span: self.span(entry.name.place.clone()),
+            keys: keys(entry),
+            attributes: Vec::new(),
+            branches: summary::branches(self, entry, &translator),
+            children: children::children(self, entry, &translator),
+            remarks: entry::remarks(self, entry),
+        }
+    }
+
+    fn no_type(&self, entry: &Entry) -> Diagnostic {
+        let name = &entry.name.value;
+        let message = format!("no type of the program matches `{name}`");
+        let span = self.span(entry.name.place.clone());
+        Diagnostic::new(KEY_NO_TYPE, message)
+            .label(span, "LLDB may call the type otherwise")
+            .help("`fmtc key --in BINARY NAME` prints what LLDB calls a type")
+    }
+}
+
+fn keys(entry: &Entry) -> Carried<Vec<String>> {
+    let mut all = key::keys(&entry.name.value)?;
+    for alternative in &entry.alternatives {
+        all.extend(key::keys(alternative).unwrap_or_default());
+    }
+    let mut seen = BTreeSet::new();
+    all.retain(|key| seen.insert(key.clone()));
+    Ok(all)
+}

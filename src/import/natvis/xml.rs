@@ -1,0 +1,165 @@
+//! The door to `roxmltree`: elements with their places, without namespaces, comments, entities.
+
+use roxmltree::{Document, Error, Node, ParsingOptions};
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// A text and where it stands.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Text {
+    pub(super) value: String,
+    pub(super) place: Range<usize>,
+}
+
+/// An element.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Element {
+    pub(super) tag: String,
+    attributes: Vec<(String, Text)>,
+    /// The texts directly inside.
+    pub(super) text: Text,
+    pub(super) children: Vec<Element>,
+    pub(super) place: Range<usize>,
+}
+
+impl Element {
+    pub(super) fn attribute(&self, name: &str) -> Option<&Text> {
+        self.attributes.iter().find(|(own, _)| own == name).map(|(_, text)| text)
+    }
+
+    pub(super) fn is_true(&self, name: &str) -> bool {
+        self.attribute(name).is_some_and(|text| {
+            let value = text.value.trim();
+            value.eq_ignore_ascii_case("true") || value == "1"
+        })
+    }
+
+    pub(super) fn with_tag<'e>(&'e self, tag: &'e str) -> impl Iterator<Item = &'e Element> {
+        self.children.iter().filter(move |child| child.tag == tag)
+    }
+}
+
+/// Why a text is no document, and where.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Malformed {
+    pub(super) at: usize,
+    pub(super) what: String,
+}
+
+/// The most elements and texts of a document.
+const MOST_NODES: u32 = 1 << 20;
+/// Elements inside each other that are read; no visualizer has as many.
+const DEEPEST: usize = 32;
+
+/// Reads a document. What a DTD declares is not looked at: a document with one is refused.
+pub(super) fn read(text: &str) -> Result<Element, Malformed> {
+    let text = &without_late_declaration(text);
+    let options =
+        ParsingOptions { allow_dtd: false, nodes_limit: MOST_NODES, ..ParsingOptions::default() };
+    let document = Document::parse_with_options(text, options).map_err(|error| {
+        let what = match &error {
+            Error::DtdDetected => "a document type declaration is not read".to_owned(),
+            Error::NodesLimitReached => "it has too many elements".to_owned(),
+            // The place stands at the end of the message, and beside it in the report.
+            error => error.to_string().split(" at ").next().unwrap_or_default().to_owned(),
+        };
+        Malformed { at: offset(text, error.pos()), what }
+    })?;
+    Ok(element(document.root_element(), 0))
+}
+
+/// The text with blanks for an XML declaration that does not stand at the beginning: some files have
+/// their licence before it, and Visual Studio reads them.
+fn without_late_declaration(text: &str) -> Cow<'_, str> {
+    let mut rest = text.trim_start_matches('\u{FEFF}').trim_start();
+    while let Some(comment) = rest.strip_prefix("<!--") {
+        let Some((_, behind)) = comment.split_once("-->") else { break };
+        rest = behind.trim_start();
+    }
+    let start = text.len() - rest.len();
+    let end = if rest.starts_with("<?xml ") { rest.find("?>") } else { None };
+    let Some(end) = end.filter(|_| start > 0).map(|end| start + end + 2) else {
+        return Cow::Borrowed(text);
+    };
+    let blank = |c: char| if matches!(c, '\n' | '\r') { c } else { ' ' };
+    let declaration = text.get(start..end).filter(|declaration| declaration.is_ascii());
+    let Some(declaration) = declaration else { return Cow::Borrowed(text) };
+    let mut out = text.to_owned();
+    out.replace_range(start..end, &declaration.chars().map(blank).collect::<String>());
+    Cow::Owned(out)
+}
+
+/// The byte of a line and a column.
+fn offset(text: &str, position: roxmltree::TextPos) -> usize {
+    let row = usize::try_from(position.row).unwrap_or(1);
+    let before: usize = text.split_inclusive('\n').take(row.saturating_sub(1)).map(str::len).sum();
+    let line = text.get(before..).unwrap_or_default();
+    let column = usize::try_from(position.col).unwrap_or(1).saturating_sub(1);
+    before + line.chars().take(column).map(char::len_utf8).sum::<usize>()
+}
+
+fn element(node: Node<'_, '_>, depth: usize) -> Element {
+    let attribute = |attribute: roxmltree::Attribute<'_, '_>| {
+        let text = Text { value: attribute.value().to_owned(), place: attribute.range_value() };
+        (attribute.name().to_owned(), text)
+    };
+    let inside = node.children().filter(|_| depth < DEEPEST);
+    let children = inside.filter(Node::is_element).map(|child| element(child, depth + 1));
+    Element {
+        tag: node.tag_name().name().to_owned(),
+        attributes: node.attributes().map(attribute).collect(),
+        text: text(node),
+        children: children.collect(),
+        place: node.range(),
+    }
+}
+
+/// The texts directly inside of an element, put together where comments part them.
+fn text(node: Node<'_, '_>) -> Text {
+    let mut all = Text { value: String::new(), place: node.range() };
+    let mut texts = node.children().filter(Node::is_text).peekable();
+    if let Some(first) = texts.peek() {
+        all.place = first.range();
+    }
+    for part in texts {
+        all.value.push_str(part.text().unwrap_or_default());
+        all.place.end = part.range().end;
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_bytes_of_the_file() {
+        let text = "<a><T x=\"é\">p &lt; q<!-- --> r</T></a>";
+        let root = read(text).unwrap();
+        let element = &root.children[0];
+        assert_eq!(element.text.value, "p < q r");
+        assert_eq!(&text[element.text.place.clone()], "p &lt; q<!-- --> r");
+        assert_eq!(&text[element.attribute("x").unwrap().place.clone()], "é");
+    }
+
+    #[test]
+    fn declarations_and_entities_are_refused() {
+        let bomb = "<!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>";
+        assert!(read(bomb).unwrap_err().what.contains("document type"));
+        assert!(read("<a>&b;</a>").is_err());
+        assert!(read("").is_err());
+        assert_eq!(read("<a>\n</b>").unwrap_err().at, 4);
+    }
+
+    #[test]
+    fn a_declaration_may_follow_a_comment() {
+        let root = read("<!-- licence -->\n<?xml version=\"1.0\"?><a><b/></a>").unwrap();
+        assert_eq!(root.children[0].place, 41..45);
+    }
+
+    #[test]
+    fn nesting_ends() {
+        let deep = format!("{}{}", "<a>".repeat(20_000), "</a>".repeat(20_000));
+        let _ = read(&deep);
+    }
+}

@@ -1,0 +1,153 @@
+//! Casts and sizes.
+
+use super::code::{Code, Kind, Level};
+use super::known::Class;
+use super::{Translator, element, float, type_argument};
+use crate::import::cpp::{Expr, Unary};
+use crate::import::refusal::{Carried, Reason, Refusal};
+
+/// A type of C++ for whole numbers.
+struct Integer {
+    bits: u32,
+    is_signed: bool,
+}
+
+impl Translator<'_> {
+    pub(super) fn cast(&self, ty: &str, operand: &Expr) -> Carried<Code> {
+        if matches!(ty, "float" | "double" | "long double") {
+            return Err(float());
+        }
+        if ty == "bool" {
+            return Ok(self.value(operand)?.condition());
+        }
+        if let Some(integer) = integer(ty) {
+            return self.to_integer(&integer, operand);
+        }
+        if let Some(number) = template_argument(ty.trim_end_matches('&')) {
+            return self.to_argument(number, operand);
+        }
+        if let Some(base) = self.to_base(ty.trim_end_matches(['*', '&']), operand) {
+            return Ok(base);
+        }
+        if let Some(known) = &self.known
+            && known.is_of(operand, ty.trim_end_matches('&'))
+        {
+            return self.value(operand);
+        }
+        Err(named(ty))
+    }
+
+    fn to_integer(&self, integer: &Integer, operand: &Expr) -> Carried<Code> {
+        let code = self.operand(operand)?;
+        let size = match self.class(operand) {
+            Some(Class::Integer(size)) => Some(size),
+            _ => None,
+        };
+        let fits = integer.bits >= 64 || size.is_some_and(|size| size * 8 <= integer.bits.into());
+        if integer.is_signed {
+            return if fits || integer.bits == 32 {
+                Ok(code.signed())
+            } else {
+                Err(Refusal::new(Reason::Cast, "it keeps some bits of a signed number"))
+            };
+        }
+        let code = code.unsigned();
+        if fits || code.kind == Kind::Literal {
+            return Ok(code);
+        }
+        let mask = (1_u64 << integer.bits) - 1;
+        let text = format!("{} & 0x{mask:X}", code.within(Level::Product));
+        Ok(Code { text, level: Level::Product, ..code })
+    }
+
+    /// `($T1)x`: the same bits as a value of the template argument's type.
+    fn to_argument(&self, number: usize, operand: &Expr) -> Carried<Code> {
+        let code = self.value(operand)?;
+        if !code.is_object() {
+            return Err(Refusal::new(Reason::Cast, "a number becomes a value of another type"));
+        }
+        let text = format!("{}.cast({})", code.base(), type_argument(number));
+        Ok(Code { text, level: Level::Atom, kind: Kind::Object, ..code })
+    }
+
+    /// `*(T *)p`.
+    pub(super) fn behind_cast(&self, ty: &str, pointer: &Expr) -> Carried<Code> {
+        if let Some(base) = self.to_base(ty.trim_end_matches('*'), pointer) {
+            return Ok(base);
+        }
+        let Some(number) = pointer_to_argument(ty) else { return Err(named(ty)) };
+        let code = self.value(pointer)?;
+        if !code.is_object() {
+            return Err(Refusal::new(Reason::Cast, "a number is taken for a pointer"));
+        }
+        Ok(element(&code, &Code::atom("0", Kind::Literal), Some(number)))
+    }
+
+    /// `(Base *)this`: the part of a base class.
+    fn to_base(&self, ty: &str, operand: &Expr) -> Option<Code> {
+        let is_self = match operand {
+            Expr::This => true,
+            Expr::Unary(Unary::Deref, pointer) => **pointer == Expr::This,
+            _ => false,
+        };
+        let place = self.known.as_ref().filter(|_| is_self)?.base(ty)?;
+        Some(Code::atom(format!("self[{place}]"), Kind::Object))
+    }
+
+    pub(super) fn size_of(&self, ty: &str) -> Carried<Code> {
+        if let Some(number) = template_argument(ty) {
+            let text = format!("{}.size()", type_argument(number));
+            return Ok(Code::atom(text, Kind::Unsigned).since(super::ELEMENTS));
+        }
+        let built_in = match ty {
+            "bool" => Some(1),
+            "float" => Some(4),
+            "double" => Some(8),
+            _ => {
+                integer(ty).filter(|i| i.bits != 64 || ty.contains("long long")).map(|i| i.bits / 8)
+            }
+        };
+        let size = built_in.map(u64::from).or_else(|| match ty {
+            "char" | "signed char" | "unsigned char" => Some(1),
+            _ => self.known.as_ref()?.size_of(ty),
+        });
+        match size {
+            Some(size) => Ok(Code::atom(size.to_string(), Kind::Literal)),
+            None => Err(Refusal::new(Reason::SizeOf, format!("it needs the size of `{ty}`"))),
+        }
+    }
+}
+
+fn named(ty: &str) -> Refusal {
+    Refusal::new(Reason::Cast, format!("it casts to `{ty}`"))
+}
+
+/// The number of `$T1`, counted from 0.
+fn template_argument(ty: &str) -> Option<usize> {
+    ty.strip_prefix("$T")?.parse::<usize>().ok()?.checked_sub(1)
+}
+
+/// The number of `$T1 *`.
+pub(super) fn pointer_to_argument(ty: &str) -> Option<usize> {
+    template_argument(ty.strip_suffix('*')?)
+}
+
+/// The width of a type's whole numbers, as Visual Studio knows it; none for characters, which are
+/// shown as such.
+fn integer(ty: &str) -> Option<Integer> {
+    let (bits, is_signed) = match ty.strip_prefix("std::").unwrap_or(ty) {
+        "int" | "signed" | "signed int" | "int32_t" | "__int32" | "qint32" | "int32" => (32, true),
+        "unsigned" | "unsigned int" | "uint32_t" | "unsigned __int32" | "quint32" | "uint32"
+        | "uint" | "DWORD" => (32, false),
+        "short" | "short int" | "int16_t" | "__int16" | "qint16" | "int16" => (16, true),
+        "unsigned short" | "unsigned short int" | "uint16_t" | "unsigned __int16" | "quint16"
+        | "uint16" | "ushort" | "WORD" => (16, false),
+        "uint8_t" | "unsigned __int8" | "quint8" | "uint8" | "BYTE" => (8, false),
+        "long" | "long int" | "long long" | "long long int" | "int64_t" | "__int64" | "qint64"
+        | "int64" | "intptr_t" | "ptrdiff_t" | "signed long long" => (64, true),
+        "unsigned long" | "unsigned long long" | "uint64_t" | "unsigned __int64" | "quint64"
+        | "uint64" | "uintptr_t" | "size_t" | "quintptr" => (64, false),
+        _ => return None,
+    };
+    Some(Integer { bits, is_signed })
+}

@@ -1,0 +1,165 @@
+//! Pieces of `.fmt` source with what must be known to put them together.
+
+use crate::isa::Lldb;
+
+/// What a piece of code is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::import) enum Kind {
+    /// A value of the program.
+    Object,
+    /// What a pointer leads to, a record: the code is the pointer.
+    Pointee,
+    /// A number written in the source.
+    Literal,
+    Signed,
+    Unsigned,
+    Bool,
+    Text,
+    Null,
+}
+
+/// How tightly the outermost operator of a piece binds, the tightest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::import) enum Level {
+    Atom,
+    Unary,
+    Shift,
+    Product,
+    Sum,
+    Comparison,
+    And,
+    Or,
+    Conditional,
+}
+
+/// An expression of the language.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::import) struct Code {
+    pub(in crate::import) text: String,
+    pub(in crate::import) level: Level,
+    pub(in crate::import) kind: Kind,
+    /// The first release that can run it.
+    pub(in crate::import) since: Lldb,
+}
+
+impl Default for Code {
+    fn default() -> Self {
+        Code::atom("0", Kind::Literal)
+    }
+}
+
+impl Code {
+    pub(super) fn new(text: impl Into<String>, level: Level, kind: Kind) -> Code {
+        Code { text: text.into(), level, kind, since: Lldb::FIRST }
+    }
+
+    pub(super) fn atom(text: impl Into<String>, kind: Kind) -> Code {
+        Code::new(text, Level::Atom, kind)
+    }
+
+    /// The same, which only this release and later ones can run.
+    pub(super) fn since(mut self, since: Lldb) -> Code {
+        self.since = self.since.max(since);
+        self
+    }
+
+    /// The text for a place where operators up to a level may stand.
+    pub(in crate::import) fn within(&self, level: Level) -> String {
+        if self.level <= level { self.text.clone() } else { format!("({})", self.text) }
+    }
+
+    /// The text for the left side of a `.`.
+    pub(super) fn base(&self) -> String {
+        self.within(Level::Atom)
+    }
+
+    pub(in crate::import) fn is_object(&self) -> bool {
+        matches!(self.kind, Kind::Object | Kind::Pointee)
+    }
+
+    /// A method without arguments.
+    pub(super) fn method(&self, name: &str, kind: Kind) -> Code {
+        Code::atom(format!("{}.{name}()", self.base()), kind).since(self.since)
+    }
+
+    /// As a number: objects stay, they are read as numbers where one is needed.
+    pub(super) fn number(self) -> Code {
+        match self.kind {
+            Kind::Bool => {
+                let text = format!("{} ? 1 : 0", self.within(Level::Or));
+                Code { text, level: Level::Conditional, kind: Kind::Literal, ..self }
+            }
+            _ => self,
+        }
+    }
+
+    /// As an unsigned number.
+    pub(in crate::import) fn unsigned(self) -> Code {
+        match self.kind {
+            Kind::Object | Kind::Pointee | Kind::Signed => self.method("unsigned", Kind::Unsigned),
+            _ => self.number(),
+        }
+    }
+
+    /// As a signed number.
+    pub(in crate::import) fn signed(self) -> Code {
+        match self.kind {
+            Kind::Object | Kind::Pointee | Kind::Unsigned => self.method("signed", Kind::Signed),
+            _ => self.number(),
+        }
+    }
+
+    /// As a condition: whether a number is not zero.
+    pub(in crate::import) fn condition(self) -> Code {
+        match self.kind {
+            Kind::Object | Kind::Pointee | Kind::Literal | Kind::Signed | Kind::Unsigned => {
+                let text = format!("{} != 0", self.within(Level::Sum));
+                Code { text, level: Level::Comparison, kind: Kind::Bool, ..self }
+            }
+            _ => self,
+        }
+    }
+}
+
+/// A member's name as the language writes it: keywords and odd names stand in backticks.
+pub(in crate::import) fn name(name: &str) -> String {
+    let is_plain = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+        && !name.starts_with(|c: char| c.is_ascii_digit())
+        && name != "_";
+    if is_plain && !KEYWORDS.contains(&name) { name.to_owned() } else { format!("`{name}`") }
+}
+
+/// Words that cannot be names as they stand.
+const KEYWORDS: [&str; 21] = [
+    "case", "children", "default", "else", "expect", "false", "for", "from", "func", "guard", "if",
+    "import", "in", "let", "null", "return", "self", "summary", "switch", "true", "while",
+];
+
+/// A text between quotes.
+pub(in crate::import) fn quoted(text: &str) -> String {
+    format!("\"{}\"", escaped(text))
+}
+
+/// A text with escapes for what cannot stand in a string.
+pub(in crate::import) fn escaped(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        match c {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            '\r' => out.push_str("\\r"),
+            c if is_unprintable(c) => out.push_str(&format!("\\u{{{:X}}}", u32::from(c))),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// Whether a character is a control character or changes the direction of text.
+pub(in crate::import) fn is_unprintable(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}')
+        || c == '\u{FEFF}'
+}

@@ -1,0 +1,102 @@
+//! What the expressions of an entry say about its members, without any types.
+
+use crate::import::cpp::{Binary, Expr, Unary};
+use std::collections::BTreeSet;
+
+/// What is certain of names and paths.
+#[derive(Clone, Debug, Default)]
+pub(in crate::import) struct Facts {
+    /// Names that are members: nothing else is looked into, shown or compared with a number.
+    members: BTreeSet<String>,
+    /// Paths that are whole numbers: nothing else is an index, a count or an operand of `%`.
+    integers: BTreeSet<String>,
+}
+
+impl Facts {
+    /// Learns from an expression that is shown or asked for.
+    pub(in crate::import) fn learn(&mut self, expr: &Expr) {
+        self.alone(expr);
+        expr.walk(&mut |part| self.part(part));
+    }
+
+    /// Learns from an expression that is a count or an index.
+    pub(in crate::import) fn learn_count(&mut self, expr: &Expr) {
+        self.learn(expr);
+        self.integer(expr);
+    }
+
+    pub(super) fn is_member(&self, name: &str) -> bool {
+        self.members.contains(name)
+    }
+
+    pub(super) fn is_integer(&self, path: &Expr) -> bool {
+        path_text(path).is_some_and(|text| self.integers.contains(&text))
+    }
+
+    fn part(&mut self, expr: &Expr) {
+        match expr {
+            Expr::Member(object, _) => self.alone(object),
+            Expr::Index(object, index) => {
+                self.alone(object);
+                self.alone(index);
+                self.integer(index);
+            }
+            Expr::Unary(Unary::Complement, operand) => {
+                self.alone(operand);
+                self.integer(operand);
+            }
+            Expr::Unary(_, operand) => self.alone(operand),
+            Expr::Conditional(parts) => self.alone(&parts[0]),
+            Expr::Binary(operator, a, b) => self.binary(*operator, a, b),
+            Expr::Cast(_, operand) => self.alone(operand),
+            _ => {}
+        }
+    }
+
+    fn binary(&mut self, operator: Binary, a: &Expr, b: &Expr) {
+        if operator.is_for_integers() {
+            self.integer(a);
+            self.integer(b);
+        }
+        for (one, other) in [(a, b), (b, a)] {
+            let is_constant = matches!(
+                other,
+                Expr::Number(_) | Expr::Float(_) | Expr::Char(_) | Expr::Null | Expr::Bool(_)
+            );
+            if is_constant || matches!(operator, Binary::AndAnd | Binary::OrOr) {
+                self.alone(one);
+            }
+        }
+    }
+
+    /// An expression that stands alone, so that it is no constant.
+    fn alone(&mut self, expr: &Expr) {
+        if let Expr::Name(name) = expr {
+            self.members.insert(name.clone());
+        }
+    }
+
+    fn integer(&mut self, expr: &Expr) {
+        match expr {
+            Expr::Binary(Binary::Mul | Binary::Div | Binary::Add, a, b) => {
+                self.integer(a);
+                self.integer(b);
+            }
+            Expr::Binary(Binary::Sub, a, b) if matches!(**b, Expr::Number(_)) => self.integer(a),
+            path => self.integers.extend(path_text(path)),
+        }
+    }
+}
+
+/// A path as text, without `this`.
+fn path_text(path: &Expr) -> Option<String> {
+    match path {
+        Expr::Name(name) => Some(name.clone()),
+        Expr::Member(object, name) => match &**object {
+            Expr::This => Some(name.clone()),
+            Expr::Unary(Unary::Deref, pointer) if **pointer == Expr::This => Some(name.clone()),
+            object => Some(format!("{}.{name}", path_text(object)?)),
+        },
+        _ => None,
+    }
+}

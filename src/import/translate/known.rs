@@ -1,0 +1,171 @@
+//! What the types of programs say about expressions.
+
+use crate::import::cpp::{Expr, Unary};
+use crate::types::{ChildKind, Number, Shape, TypeId, Types};
+
+/// The types that an entry is for.
+#[derive(Clone)]
+pub(in crate::import) struct Known<'t> {
+    types: &'t Types,
+    shown: Vec<TypeId>,
+}
+
+/// What the values of an expression are, for all types that an entry is for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Class {
+    /// A whole number or an enumerator, with its size in bytes.
+    Integer(u64),
+    Float,
+    /// A pointer to numbers, pointers or enumerators of that size.
+    ToScalar(u64),
+    /// A pointer to records of that size.
+    ToRecord(u64),
+    /// A pointer of which only that is known.
+    Pointer,
+    Array,
+    Record,
+}
+
+impl<'t> Known<'t> {
+    /// Types of which all is meant; none if there are none.
+    pub(in crate::import) fn new(types: &'t Types, shown: Vec<TypeId>) -> Option<Known<'t>> {
+        (!shown.is_empty()).then_some(Known { types, shown })
+    }
+
+    /// What an expression is; none if that is not known, or not the same for all types.
+    pub(super) fn class(&self, expr: &Expr) -> Option<Class> {
+        let mut classes = self.of(expr)?.into_iter().map(|ty| self.class_of(ty));
+        let first = classes.next()??;
+        classes.try_fold(first, |first, other| {
+            let other = other?;
+            let is_pointer =
+                |class| matches!(class, Class::ToScalar(_) | Class::ToRecord(_) | Class::Pointer);
+            match (first, other) {
+                (first, other) if first == other => Some(first),
+                (Class::Integer(a), Class::Integer(b)) => Some(Class::Integer(a.max(b))),
+                (a, b) if is_pointer(a) && is_pointer(b) => Some(Class::Pointer),
+                _ => None,
+            }
+        })
+    }
+
+    fn class_of(&self, ty: TypeId) -> Option<Class> {
+        Some(match self.types.shape(ty).ok()? {
+            Shape::Number(Number::Float) => Class::Float,
+            Shape::Number(_) | Shape::Enumeration(_) => Class::Integer(self.size(ty)?),
+            Shape::Record(_) | Shape::Unknown => Class::Record,
+            Shape::Array { .. } => Class::Array,
+            Shape::Pointer(target) => match (self.types.shape(target).ok()?, self.size(target)) {
+                (Shape::Number(_) | Shape::Enumeration(_) | Shape::Pointer(_), Some(size)) => {
+                    Class::ToScalar(size)
+                }
+                (Shape::Record(_), Some(size)) => Class::ToRecord(size),
+                _ => Class::Pointer,
+            },
+            Shape::Reference(target) => self.class_of(target)?,
+            Shape::Other => return None,
+        })
+    }
+
+    fn size(&self, ty: TypeId) -> Option<u64> {
+        self.types.size(ty).ok()?
+    }
+
+    /// The types of an expression, one for each type that is shown.
+    fn of(&self, expr: &Expr) -> Option<Vec<TypeId>> {
+        let each = |types: Vec<TypeId>, of: &dyn Fn(TypeId) -> Option<TypeId>| {
+            types.into_iter().map(of).collect::<Option<Vec<TypeId>>>()
+        };
+        match expr {
+            Expr::This => Some(self.shown.clone()),
+            Expr::Unary(Unary::Deref, pointer) if **pointer == Expr::This => {
+                Some(self.shown.clone())
+            }
+            Expr::Name(name) => self.of(&Expr::member(Expr::This, name)),
+            Expr::Member(object, name) => {
+                let name = name.rsplit("::").next()?;
+                each(self.of(object)?, &|ty| self.types.member_type(ty, name).ok()?)
+            }
+            Expr::Unary(Unary::Deref, pointer) => each(self.of(pointer)?, &|ty| self.element(ty)),
+            Expr::Index(object, _) => each(self.of(object)?, &|ty| self.element(ty)),
+            _ => None,
+        }
+    }
+
+    /// What a pointer leads to, or an array consists of.
+    fn element(&self, ty: TypeId) -> Option<TypeId> {
+        match self.types.shape(ty).ok()? {
+            Shape::Pointer(target) => Some(target),
+            Shape::Array { element, .. } => Some(element),
+            Shape::Reference(target) => self.element(target),
+            _ => None,
+        }
+    }
+
+    /// Whether a name is a member of all types.
+    pub(super) fn is_member(&self, name: &str) -> bool {
+        self.of(&Expr::Name(name.to_owned())).is_some()
+    }
+
+    /// The number of an enumerator of an expression's type.
+    pub(super) fn enumerator(&self, of: &Expr, name: &str) -> Option<i128> {
+        let mut values = self.of(of)?.into_iter().map(|ty| self.enumerator_of(ty, name));
+        let first = values.next()??;
+        values.all(|value| value == Some(first)).then_some(first)
+    }
+
+    fn enumerator_of(&self, ty: TypeId, name: &str) -> Option<i128> {
+        let Shape::Enumeration(values) = self.types.shape(ty).ok()? else { return None };
+        values.into_iter().find(|(own, _)| own == name).map(|(_, value)| value)
+    }
+
+    /// The number of `A::b`, an enumerator: `A` is the enumeration or what it stands in.
+    pub(super) fn constant(&self, name: &str) -> Option<i128> {
+        let (scope, own) = name.rsplit_once("::")?;
+        let meant = self.types.meant(scope).ok()?;
+        let mut values = meant
+            .iter()
+            .flat_map(|named| &named.types)
+            .filter_map(|ty| self.enumerator_of(*ty, own));
+        let first = values.next()?;
+        values.all(|value| value == first).then_some(first)
+    }
+
+    /// The size of the types that a name means.
+    pub(super) fn size_of(&self, name: &str) -> Option<u64> {
+        let meant = self.types.meant(name).ok()?;
+        let mut sizes = meant.iter().flat_map(|named| &named.types).map(|ty| self.size(*ty));
+        let first = sizes.next()??;
+        sizes.all(|size| size == Some(first)).then_some(first)
+    }
+
+    /// Where among the children the base class of a name stands.
+    pub(super) fn base(&self, name: &str) -> Option<usize> {
+        let wanted = plain(name);
+        let mut places = self.shown.iter().map(|ty| {
+            let Shape::Record(children) = self.types.shape(*ty).ok()? else { return None };
+            let is_wanted = |name: &str| {
+                let name = plain(name);
+                name == wanted || name.ends_with(&format!("::{wanted}"))
+            };
+            let mut bases = children.iter().enumerate().filter(|(_, c)| c.kind == ChildKind::Base);
+            bases.find(|(_, child)| is_wanted(&child.name)).map(|(at, _)| at)
+        });
+        let first = places.next()??;
+        places.all(|place| place == Some(first)).then_some(first)
+    }
+
+    /// Whether the type of an expression has that name already.
+    pub(super) fn is_of(&self, expr: &Expr, name: &str) -> bool {
+        let wanted = plain(name);
+        self.of(expr).is_some_and(|types| {
+            types.iter().all(|ty| self.types.name(*ty).is_ok_and(|name| plain(&name) == wanted))
+        })
+    }
+}
+
+/// A type's name without blanks and template arguments.
+fn plain(name: &str) -> String {
+    let name = name.split('<').next().unwrap_or(name);
+    name.chars().filter(|c| !c.is_whitespace()).collect()
+}

@@ -1,0 +1,418 @@
+//! The text of a file of formatters, and where in it each piece stands.
+
+use super::draft::{Body, Branch, Child, Draft, INDEX, Text};
+use super::refusal::Refusal;
+use super::translate::{Code, Kind, Level, is_unprintable, quoted};
+use crate::isa::{Lldb, LldbRange};
+use std::ops::Range;
+
+/// A piece of a draft: what is refused if the compiler refuses it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    /// The whole item.
+    Item,
+    /// The condition of a text.
+    Condition(usize),
+    /// A text.
+    Text(usize),
+    /// All children.
+    Children,
+}
+
+/// A file and its pieces: the number of a draft and the part of it. Smaller pieces follow larger
+/// ones.
+#[derive(Debug, Default)]
+pub(super) struct Written {
+    pub(super) text: String,
+    pub(super) pieces: Vec<(Range<usize>, usize, Part)>,
+}
+
+impl Written {
+    /// The smallest piece that holds a byte.
+    pub(super) fn piece_at(&self, at: usize) -> Option<(usize, Part)> {
+        let holds = self.pieces.iter().filter(|(place, ..)| place.contains(&at));
+        let smallest = holds.min_by_key(|(place, ..)| place.len());
+        smallest.map(|(_, draft, part)| (*draft, *part))
+    }
+
+    /// Notes where something stands that `write` writes.
+    fn piece(&mut self, draft: usize, part: Part, write: impl FnOnce(&mut Self)) {
+        let start = self.text.len();
+        write(self);
+        self.pieces.push((start..self.text.len(), draft, part));
+    }
+
+    fn put(&mut self, text: &str) {
+        self.text.push_str(text);
+    }
+
+    fn line(&mut self, text: &str) {
+        self.put(text);
+        self.put("\n");
+    }
+}
+
+/// Writes drafts in their order.
+pub(super) fn write(drafts: &[Draft], range: LldbRange) -> Written {
+    let mut out = Written::default();
+    for (number, draft) in drafts.iter().enumerate() {
+        if !out.text.is_empty() {
+            out.put("\n");
+        }
+        let mut writer = Writer { out: &mut out, draft, number, range };
+        writer.draft();
+    }
+    out
+}
+
+/// One line of a comment.
+fn comment(text: &str) -> String {
+    let mut line = String::from("// ");
+    let mut before_blank = true;
+    for c in text.trim().chars() {
+        match c {
+            c if c.is_whitespace() => {
+                if !std::mem::replace(&mut before_blank, true) {
+                    line.push(' ');
+                }
+                continue;
+            }
+            c if is_unprintable(c) => line.push_str(&format!("\\u{{{:X}}}", u32::from(c))),
+            c => line.push(c),
+        }
+        before_blank = false;
+    }
+    line.trim_end().to_owned()
+}
+
+/// The comment for what is not carried over.
+fn not_carried(refusal: &Refusal, original: &str) -> String {
+    comment(&format!("not carried over ({}: {}): {original}", refusal.reason.code(), refusal.what))
+}
+
+struct Writer<'w> {
+    out: &'w mut Written,
+    draft: &'w Draft,
+    number: usize,
+    range: LldbRange,
+}
+
+impl Writer<'_> {
+    fn draft(&mut self) {
+        let draft = self.draft;
+        self.out.line(&comment(&draft.origin));
+        for remark in &draft.remarks {
+            self.out.line(&not_carried(&remark.refusal, &remark.original));
+        }
+        let keys = draft.keys.as_ref().map(|keys| keys.join(", ")).unwrap_or_default();
+        if draft.has_summary() {
+            self.summary(&keys);
+        } else {
+            draft.branches.iter().for_each(|branch| self.refused(&branch.text, &branch.original));
+        }
+        if draft.has_children() {
+            self.children(&keys);
+        } else {
+            draft.children.iter().for_each(|child| self.refused(&child.body, &child.original));
+        }
+    }
+
+    fn refused<T>(&mut self, carried: &Result<T, Refusal>, original: &str) {
+        if let Err(refusal) = carried {
+            self.out.line(&not_carried(refusal, original));
+        }
+    }
+
+    fn summary(&mut self, keys: &str) {
+        let (start, draft) = (self.out.text.len(), self.draft);
+        for attribute in &draft.attributes {
+            self.out.line(attribute);
+        }
+        self.out.put(&format!("summary {keys} "));
+        if let [Branch { condition: None, text: Ok(text), .. }] = &*draft.branches
+            && text.since <= self.range.first()
+            && text.difference.is_none()
+        {
+            let code = if text.code.starts_with('"') {
+                text.code.clone()
+            } else {
+                format!("{{ {} }}", text.code)
+            };
+            self.out.piece(self.number, Part::Text(0), |out| out.line(&code));
+        } else {
+            self.out.line("{");
+            self.branches();
+            self.out.line("}");
+        }
+        self.out.pieces.push((start..self.out.text.len(), self.number, Part::Item));
+    }
+
+    fn branches(&mut self) {
+        let mut is_open = true;
+        for (at, branch) in self.draft.branches.iter().enumerate() {
+            if !is_open {
+                self.refused(&branch.text, &branch.original);
+                continue;
+            }
+            is_open = self.branch(at, branch);
+        }
+        if is_open {
+            self.out.line("\"\"");
+        }
+    }
+
+    /// Writes a branch; says whether anything can follow.
+    fn branch(&mut self, at: usize, branch: &Branch) -> bool {
+        match &branch.text {
+            Err(refusal) => self.out.line(&not_carried(refusal, &branch.original)),
+            Ok(Text { difference: Some(difference), .. }) => {
+                self.out.line(&comment(&format!(
+                    "the text differs ({difference}): {}",
+                    branch.original
+                )));
+            }
+            Ok(_) => {}
+        }
+        match &branch.condition {
+            None => self.last(at, branch),
+            Some(Err(_)) => {
+                self.out.line("\"\"");
+                false
+            }
+            Some(Ok(condition)) => {
+                self.conditional(at, branch, condition);
+                true
+            }
+        }
+    }
+
+    fn last(&mut self, at: usize, branch: &Branch) -> bool {
+        match &branch.text {
+            Ok(text) if text.since > self.range.first() => self.newer(at, text),
+            Ok(text) => {
+                let code = text.code.clone();
+                self.out.piece(self.number, Part::Text(at), |out| out.line(&code));
+            }
+            Err(_) => self.out.line("\"\""),
+        }
+        false
+    }
+
+    /// A text that only newer releases can show, and nothing for the others.
+    fn newer(&mut self, at: usize, text: &Text) {
+        let code = format!("if #available(lldb {}) {{ return {} }}", text.since, text.code);
+        self.out.piece(self.number, Part::Text(at), |out| out.line(&code));
+        self.out.line("\"\"");
+    }
+
+    fn conditional(&mut self, at: usize, branch: &Branch, condition: &Code) {
+        let is_newer = condition.since > self.range.first();
+        if is_newer {
+            self.out.line(&format!("if #available(lldb {}) {{", condition.since));
+        }
+        self.out.put("if ");
+        self.out.piece(self.number, Part::Condition(at), |out| out.put(&condition.text));
+        self.out.line(" {");
+        match &branch.text {
+            Ok(text) if text.since > self.range.first() && !is_newer => {
+                let code = format!("if #available(lldb {}) {{ return {} }}", text.since, text.code);
+                self.out.piece(self.number, Part::Text(at), |out| out.line(&code));
+                self.out.line("return \"\"");
+            }
+            Ok(text) => {
+                let code = format!("return {}", text.code);
+                self.out.piece(self.number, Part::Text(at), |out| out.line(&code));
+            }
+            Err(_) => self.out.line("return \"\""),
+        }
+        self.out.line("}");
+        if is_newer {
+            self.out.line("} else { return \"\" }");
+        }
+    }
+
+    fn children(&mut self, keys: &str) {
+        let (start, draft) = (self.out.text.len(), self.draft);
+        let carried = || {
+            let bodies = draft.children.iter();
+            bodies.filter_map(|child| Some((child, child.body.as_ref().ok()?)))
+        };
+        let since = carried().map(|(child, body)| body.since(child.condition.as_ref())).max();
+        if let Some(since) = since.filter(|since| *since > Lldb::V23 && *since > self.range.first())
+        {
+            self.out.line(&format!("@lldb({since}...)"));
+        }
+        self.out.line(&format!("children {keys} {{"));
+        let is_plain = |(child, body): (&Child, &Body)| {
+            child.condition.is_none() && matches!(body, Body::Item { is_path: true, .. })
+        };
+        if carried().all(is_plain) {
+            self.members();
+        } else {
+            self.methods();
+        }
+        self.out.line("}");
+        self.out.pieces.push((start..self.out.text.len(), self.number, Part::Children));
+    }
+
+    /// The short form: members by their names.
+    fn members(&mut self) {
+        for child in &self.draft.children {
+            match &child.body {
+                Ok(Body::Item { object, name, .. }) => {
+                    let own = object.text.rsplit('.').next().unwrap_or_default();
+                    let renamed = name.as_ref().filter(|name| *name != own);
+                    let renamed = renamed.map_or(String::new(), |n| format!(" as {}", quoted(n)));
+                    self.out.line(&format!("{}{renamed},", object.text));
+                }
+                body => self.refused(body, &child.original),
+            }
+        }
+    }
+
+    /// The long form: how many there are, and the one at an index.
+    fn methods(&mut self) {
+        for child in &self.draft.children {
+            self.refused(&child.body, &child.original);
+            if matches!(child.body, Ok(Body::List { .. })) {
+                self.out.line("// of the list only the first nodes are shown");
+            }
+        }
+        let mut before = Offset::default();
+        let mut lines = Vec::new();
+        let children = self.draft.children.iter();
+        let mut carried = children.filter_map(|c| Some((c, c.body.as_ref().ok()?))).peekable();
+        while let Some((child, body)) = carried.next() {
+            let start = before.clone();
+            before.add(child, body);
+            let is_last = carried.peek().is_none();
+            lines.push(one(child, body, &start, &before, is_last));
+        }
+        self.out.line(&format!("count {{ {} }}", before.text()));
+        self.out.line("at(i) {");
+        lines.iter().for_each(|line| self.out.line(line));
+        self.out.line("}");
+    }
+}
+
+/// How many children stand before one.
+#[derive(Clone, Default)]
+struct Offset {
+    fixed: usize,
+    varying: Vec<Code>,
+}
+
+impl Offset {
+    fn add(&mut self, child: &Child, body: &Body) {
+        let count = match body {
+            Body::Item { .. } if child.condition.is_none() => {
+                self.fixed += 1;
+                return;
+            }
+            Body::Item { .. } => None,
+            Body::Elements { count, .. } | Body::List { count, .. } => {
+                Some(count.clone().unsigned())
+            }
+        };
+        let one = || Code { text: "1".to_owned(), level: Level::Atom, ..Code::default() };
+        let count = count.unwrap_or_else(one);
+        self.varying.push(match &child.condition {
+            None => count,
+            Some(condition) => {
+                let condition = condition.within(Level::Or);
+                let text = format!("({condition} ? {} : 0).unsigned()", count.within(Level::Or));
+                Code { text, level: Level::Atom, ..count }
+            }
+        });
+    }
+
+    fn text(&self) -> String {
+        if let ([only], 0) = (&*self.varying, self.fixed) {
+            return only.text.clone();
+        }
+        let fixed = (self.fixed > 0 || self.varying.is_empty()).then(|| self.fixed.to_string());
+        let varying = self.varying.iter().map(|count| count.within(Level::Product));
+        fixed.into_iter().chain(varying).collect::<Vec<_>>().join(" + ")
+    }
+
+    /// The same as an operand of a comparison.
+    fn operand(&self) -> String {
+        match (&*self.varying, self.fixed) {
+            ([only], 0) => only.within(Level::Sum),
+            _ => self.text(),
+        }
+    }
+
+    /// The index behind so many.
+    fn index(&self) -> String {
+        match (self.fixed, self.varying.is_empty()) {
+            (0, true) => "i".to_owned(),
+            (fixed, true) => format!("i - {fixed}"),
+            _ => format!("i - ({})", self.text()),
+        }
+    }
+}
+
+/// The line of `at` for some of the children.
+fn one(child: &Child, body: &Body, start: &Offset, end: &Offset, is_last: bool) -> String {
+    let value = match body {
+        Body::Item { object, name: None, .. } => object.text.clone(),
+        Body::Item { object, name: Some(name), .. } => {
+            format!("{}.clone({})", object.within(Level::Atom), quoted(name))
+        }
+        Body::Elements { at, .. } => indexed(at, &start.index()),
+        Body::List { nodes, .. } => list(nodes, &start.index()),
+    };
+    if is_last {
+        return value;
+    }
+    let reached = match body {
+        Body::Item { .. } => format!("i == {}", start.operand()),
+        _ => format!("i < {}", end.operand()),
+    };
+    match &child.condition {
+        Some(condition) => {
+            format!("if {} && {reached} {{ return {value} }}", condition.within(Level::Comparison))
+        }
+        None => format!("if {reached} {{ return {value} }}"),
+    }
+}
+
+/// The code of an element at an index.
+fn indexed(at: &str, index: &str) -> String {
+    let is_operand = index != "i";
+    let inside = at
+        .replace(&format!("({INDEX})"), &format!("({index})"))
+        .replace(&format!("[{INDEX}]"), &format!("[{index}]"));
+    let index = if is_operand { format!("({index})") } else { index.to_owned() };
+    inside.replace(INDEX, &index)
+}
+
+fn list(nodes: &[Code], index: &str) -> String {
+    let mut out = format!("switch {index} {{\n");
+    for (at, node) in nodes.iter().enumerate() {
+        let is_last = at + 1 == nodes.len();
+        let case = if is_last { "default".to_owned() } else { format!("case {at}") };
+        let node = node.within(Level::Atom);
+        out.push_str(&format!("{case}: {node}.clone(\"[{at}]\")\n"));
+    }
+    out.push('}');
+    out
+}
+
+/// The number of nodes of a list that is walked from its head.
+pub(super) fn nodes_until_null(nodes: &[Code]) -> Code {
+    let mut text = nodes.len().to_string();
+    for (at, node) in nodes.iter().enumerate().rev() {
+        let head = nodes.first().filter(|_| at > 0).map(|head| {
+            format!(
+                " || {}.unsigned() == {}.unsigned()",
+                node.within(Level::Atom),
+                head.within(Level::Atom)
+            )
+        });
+        text = format!("{} == null{} ? {at} : {text}", node.text, head.unwrap_or_default());
+    }
+    let since = nodes.iter().map(|node| node.since).max().unwrap_or(Lldb::FIRST);
+    Code { text, level: Level::Conditional, kind: Kind::Literal, since }
+}

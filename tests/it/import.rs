@@ -1,0 +1,139 @@
+//! What `fmtc import` makes of files with every construct, and that its output compiles.
+
+use crate::language::compile_text;
+use fmtc::diag::render::short;
+use fmtc::diag::{Diagnostic, has_errors};
+use fmtc::format;
+use fmtc::import::{self, Imported, Options, Share};
+use fmtc::source::SourceMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn cases(kind: &str, extension: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/import").join(kind);
+    let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    let is_case = |file: &PathBuf| file.extension().is_some_and(|e| e == extension);
+    let mut files: Vec<PathBuf> = files.filter(is_case).collect();
+    files.sort();
+    files
+}
+
+fn natvis(
+    name: &str,
+    text: &str,
+    options: &Options<'_>,
+) -> (SourceMap, Result<Imported, Diagnostic>) {
+    let mut sources = SourceMap::new();
+    let id = sources.add(name, text);
+    let imported = import::natvis(&sources, id, options);
+    (sources, imported)
+}
+
+/// What is written compiles without an error, and is in the layout of the language.
+fn assert_accepted(path: &Path, imported: &Imported) {
+    if imported.text.is_empty() {
+        assert_eq!(imported.count(Share::Whole) + imported.count(Share::Part), 0);
+        return;
+    }
+    let (sources, _, diagnostics) = compile_text(path, &imported.text);
+    let reports: Vec<String> = diagnostics.iter().map(|d| short(d, &sources)).collect();
+    assert!(!has_errors(&diagnostics), "{}: {reports:#?}\n{}", path.display(), imported.text);
+    let mut sources = SourceMap::new();
+    let id = sources.add("", "");
+    assert_eq!(format::format(id, &imported.text).unwrap(), imported.text, "{}", path.display());
+}
+
+fn shown(sources: &SourceMap, imported: &Result<Imported, Diagnostic>) -> String {
+    let imported = match imported {
+        Ok(imported) => imported,
+        Err(diagnostic) => return short(diagnostic, sources),
+    };
+    let reports: String = imported.diagnostics.iter().map(|d| short(d, sources) + "\n").collect();
+    let count = |share| imported.count(share);
+    let counts = format!(
+        "{} whole, {} in part, {} not, {} nothing",
+        count(Share::Whole),
+        count(Share::Part),
+        count(Share::Not),
+        count(Share::Nothing)
+    );
+    format!("{}---\n{reports}{counts}", imported.text)
+}
+
+#[test]
+fn every_construct() {
+    let cases = cases("natvis", "natvis");
+    assert!(cases.len() >= 12, "{} cases", cases.len());
+    for case in cases {
+        let text = fs::read_to_string(&case).unwrap();
+        let name = case.file_name().unwrap().to_string_lossy().into_owned();
+        let (sources, imported) = natvis(&name, &text, &Options::default());
+        if let Ok(imported) = &imported {
+            assert_accepted(&case, imported);
+            let (_, again) = natvis(&name, &text, &Options::default());
+            assert_eq!(again.unwrap().text, imported.text, "{name}: not the same twice");
+        }
+        let mut settings = insta::Settings::clone_current();
+        settings.set_snapshot_path(case.parent().unwrap());
+        settings.set_prepend_module_to_snapshot(false);
+        settings.set_omit_expression(true);
+        settings.bind(|| {
+            let stem = case.file_stem().unwrap().to_string_lossy().into_owned();
+            insta::assert_snapshot!(stem, shown(&sources, &imported));
+        });
+    }
+}
+
+#[test]
+fn commands_of_lldb() {
+    for case in cases("lldb", "txt") {
+        let text = fs::read_to_string(&case).unwrap();
+        let name = case.file_name().unwrap().to_string_lossy().into_owned();
+        let mut sources = SourceMap::new();
+        let id = sources.add(name, text);
+        let imported = import::commands(&sources, id, &Options::default());
+        imported.iter().for_each(|imported| assert_accepted(&case, imported));
+        let mut settings = insta::Settings::clone_current();
+        settings.set_snapshot_path(case.parent().unwrap());
+        settings.set_prepend_module_to_snapshot(false);
+        settings.set_omit_expression(true);
+        settings.bind(|| {
+            let stem = case.file_stem().unwrap().to_string_lossy().into_owned();
+            insta::assert_snapshot!(stem, shown(&sources, &imported));
+        });
+    }
+}
+
+/// What is right for some types only never becomes code by itself.
+#[test]
+fn traps_need_types() {
+    let expressions = [
+        "a - b",
+        "a.x - b.x",
+        "p[0]",
+        "a.b[i]",
+        "a * b",
+        "a / 2",
+        "a + b",
+        "-a",
+        "k == Kind",
+        "k == A::b",
+    ];
+    for expression in expressions {
+        let text = format!(
+            "<V><Type Name=\"T\"><DisplayString>{{{expression}}}</DisplayString></Type></V>"
+        );
+        let (_, imported) = natvis("t", &text, &Options::default());
+        let imported = imported.unwrap();
+        assert_eq!(imported.count(Share::Not), 1, "{expression}: {}", imported.text);
+        assert!(!imported.text.contains("summary"), "{expression}: {}", imported.text);
+    }
+    let assumed = Options { assume_integers: true, ..Options::default() };
+    for expression in ["a.x - b.x", "a.x * b.y", "a.x / 2", "-a.x"] {
+        let text = format!(
+            "<V><Type Name=\"T\"><DisplayString>{{{expression}}}</DisplayString></Type></V>"
+        );
+        let (_, imported) = natvis("t", &text, &assumed);
+        assert_eq!(imported.unwrap().count(Share::Whole), 1, "{expression}");
+    }
+}
