@@ -32,7 +32,7 @@ use crate::diag::{Diagnostic, has_errors};
 #[cfg(feature = "types")]
 use crate::diag::{Severity, codes::types::NO_TYPES};
 #[cfg(feature = "types")]
-use crate::display::pattern::Pattern;
+use crate::display::pattern;
 use crate::sema::{self, Checked};
 #[cfg(feature = "tools")]
 use crate::source::Span;
@@ -94,10 +94,7 @@ impl Session<'_> {
         diagnostics: &mut Vec<Diagnostic>,
     ) -> Disproved {
         let Some(types) = self.against else { return Disproved::default() };
-        let report = types.check(checked, roots, &|key| {
-            let pattern = Pattern::compile(key.as_bytes());
-            Box::new(move |name| pattern.matches(name.as_bytes()).unwrap_or(false))
-        });
+        let report = types.check(checked, roots, &pattern::matcher);
         let mut report = report.unwrap_or_else(|damage| Report {
             findings: vec![Diagnostic::new(NO_TYPES, damage.to_string())],
             ..Report::default()

@@ -1,5 +1,13 @@
 //! Source files on the disk.
 
+#[cfg(feature = "object")]
+mod open_file;
+
+#[cfg(feature = "object")]
+pub(crate) use open_file::OpenFile;
+#[cfg(feature = "types")]
+pub(crate) use open_file::ProgramFiles;
+
 use crate::compile::{Loader, imported_path};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{NOT_UTF8, UNREADABLE};

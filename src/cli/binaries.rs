@@ -1,12 +1,11 @@
 //! Programs whose types are wanted, as several subcommands take them.
 
 use super::report::Reporter;
-use super::sections::Disk;
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::NO_TYPES;
-use crate::types::{Binary, DebugFile, Files, Types};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use crate::disk::ProgramFiles;
+use crate::types::{Binary, Types};
+use std::path::PathBuf;
 
 /// Paths that stand in one argument, joined by commas.
 #[derive(Clone, Debug)]
@@ -25,20 +24,10 @@ impl Paths {
     }
 }
 
-/// Files of the disk.
-struct OnDisk;
-
-impl Files for OnDisk {
-    fn open(&self, path: &Path) -> Option<DebugFile> {
-        let file: DebugFile = Arc::new(Disk::open(path).ok()??);
-        Some(file)
-    }
-}
-
 /// Reads the types of programs; reports what is wrong with them.
 pub(super) fn read(paths: &[PathBuf], reporter: &mut Reporter) -> Option<Types> {
     let binaries: Vec<Binary> = paths.iter().map(|path| Binary { path: path.clone() }).collect();
-    Types::read(&binaries, &OnDisk).map_err(|damage| report(&damage, reporter)).ok()
+    Types::read(&binaries, &ProgramFiles).map_err(|damage| report(&damage, reporter)).ok()
 }
 
 /// Reports what keeps types from being known.

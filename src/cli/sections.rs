@@ -5,17 +5,15 @@ use super::report::Reporter;
 use crate::bytecode::section::{self, ChunkKind};
 use crate::compile::{self, LoadCost, Session};
 use crate::diag::Diagnostic;
+use crate::diag::codes::section::PART;
 use crate::diag::codes::section::{NO_SECTION, NOT_HEX};
-use crate::diag::codes::section::{PART, UNREADABLE};
-use crate::disk;
+use crate::disk::{self, OpenFile};
 use crate::isa::{SECTION, SUMMARIES_SECTION};
 use crate::object::Kind;
 use crate::object::read::{self, ReadAt};
 use crate::source::SourceMap;
-use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
 
 /// How to look at a file.
 #[derive(clap::Args)]
@@ -221,7 +219,7 @@ fn sections(
 
 /// A file; what can be read only once, from the beginning, is read at once.
 fn open(path: &Path) -> Result<Box<dyn ReadAt>, Diagnostic> {
-    let disk = if files::is_standard(path) { None } else { Disk::open(path)? };
+    let disk = if files::is_standard(path) { None } else { OpenFile::open(path)? };
     Ok(match disk {
         Some(disk) => Box::new(disk),
         None => Box::new(files::read(path)?),
@@ -233,37 +231,4 @@ fn whole(file: &dyn ReadAt) -> io::Result<Vec<u8>> {
     let mut bytes = vec![0; size];
     file.read_exact_at(0, &mut bytes)?;
     Ok(bytes)
-}
-
-/// A file that is read where it is needed.
-pub(super) struct Disk {
-    file: Mutex<File>,
-    size: u64,
-}
-
-impl Disk {
-    /// Opens a file; none if it is none that can be read at any place.
-    pub(super) fn open(path: &Path) -> Result<Option<Disk>, Diagnostic> {
-        let open = || -> io::Result<Option<Disk>> {
-            let file = File::open(path)?;
-            let meta = file.metadata()?;
-            Ok(meta.is_file().then(|| Disk { size: meta.len(), file: Mutex::new(file) }))
-        };
-        open().map_err(|error| {
-            let message = format!("cannot read `{}`: {error}", path.display());
-            Diagnostic::new(UNREADABLE, message)
-        })
-    }
-}
-
-impl ReadAt for Disk {
-    fn size(&self) -> u64 {
-        self.size
-    }
-
-    fn read_exact_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<()> {
-        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        file.seek(SeekFrom::Start(offset))?;
-        file.read_exact(buffer)
-    }
 }

@@ -93,3 +93,9 @@ fn set(set: &Set, out: &mut String) -> std::fmt::Result {
     out.push(']');
     Ok(())
 }
+/// What tells whether a name matches a key that is a pattern.
+#[cfg(feature = "types")]
+pub(crate) fn matcher(key: &str) -> Box<dyn Fn(&str) -> bool> {
+    let pattern = Pattern::compile(key.as_bytes());
+    Box::new(move |name| pattern.matches(name.as_bytes()).unwrap_or(false))
+}

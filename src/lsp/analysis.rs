@@ -25,6 +25,8 @@ pub(super) struct Analysis {
     pub(super) imports: Vec<Import>,
     /// Everything there is to say.
     pub(super) diagnostics: Vec<Diagnostic>,
+    /// The types it was compared with.
+    programs: Option<u64>,
     /// The section, if nothing is wrong.
     pub(super) compiled: Option<Compiled>,
 }
@@ -60,7 +62,12 @@ impl Analysis {
         let mut buffers = Buffers::new(workspace, root, document.path.clone());
         // Hover shows the code of an expression.
         let options = Options { lines: true, ..Options::default() };
-        let session = Session::new(&mut sources, options).loader(&mut buffers);
+        let programs = workspace.programs();
+        let types = programs.map(|programs| programs.types());
+        let mut session = Session::new(&mut sources, options).loader(&mut buffers);
+        if let Some(types) = &types {
+            session = session.against(types);
+        }
         let mut outcome = session.cache(cache).stop(stop).compile(&[root]);
         if outcome.stopped {
             return None;
@@ -75,6 +82,7 @@ impl Analysis {
             serial: SERIAL.fetch_add(1, Ordering::Relaxed),
             document: document.clone(),
             root,
+            programs: programs.map(|programs| programs.serial),
             imports: buffers.imports,
             sources,
             diagnostics: outcome.diagnostics,
@@ -86,6 +94,7 @@ impl Analysis {
     pub(super) fn is_current(&self, workspace: &Workspace) -> bool {
         let same = |document: &Arc<Document>| document.generation == self.document.generation;
         workspace.get(&self.document.uri).is_some_and(same)
+            && self.programs == workspace.programs().map(|programs| programs.serial)
             && self.imports.iter().all(|import| {
                 workspace.find(&import.path).map(|document| document.generation)
                     == import.generation

@@ -1,6 +1,7 @@
 //! What the client said it can do.
 
 use super::position::Encoding;
+use super::programs::ProgramSettings;
 use super::uri;
 use serde_json::Value;
 use std::path::PathBuf;
@@ -24,6 +25,8 @@ pub(super) struct Client {
     pub(super) nested_symbols: bool,
     /// Folders that are open.
     pub(super) folders: Vec<PathBuf>,
+    /// The programs that formatters are compared with.
+    pub(super) programs: ProgramSettings,
 }
 
 impl Client {
@@ -47,6 +50,7 @@ impl Client {
             snippets: flag("/textDocument/completion/completionItem/snippetSupport"),
             nested_symbols: flag("/textDocument/documentSymbol/hierarchicalDocumentSymbolSupport"),
             folders: folders(params),
+            programs: ProgramSettings::new(params.get("initializationOptions")),
         }
     }
 }

@@ -5,6 +5,7 @@ use super::document::Document;
 use super::expressions::Expressions;
 use super::handlers::Context;
 use super::keys;
+use super::members;
 use super::message::Answer;
 use super::project::{Project, parameters};
 use super::protocol::{
@@ -12,11 +13,12 @@ use super::protocol::{
     InsertTextFormat, MarkupContent, MarkupKind, SignatureHelpParams, TextEdit,
 };
 use crate::sema::graph::Type;
-use crate::sema::symbols::NameKind;
+use crate::sema::symbols::{NameKind, PathStep};
 use crate::source::Slice;
 use crate::syntax::ast::{Func, Item, ItemKind, Value, ValueKind};
 use crate::syntax::builtins::{self, Receiver, Word};
 use crate::syntax::is_keyword;
+use crate::types::Member;
 use serde_json::{Value as Json, json};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -49,7 +51,16 @@ impl Completion<'_> {
     fn fill(&mut self) {
         use CompletionItemKind as K;
         match self.cursor.place.clone() {
-            CursorContext::Nowhere | CursorContext::Enumerators => {}
+            CursorContext::Nowhere => {}
+            CursorContext::Enumerators => {
+                let item = self.item_here().cloned();
+                let workspace = &self.context.workspace;
+                let known = item.map(|item| members::enumerators(workspace, &item));
+                for (name, number) in known.unwrap_or_default() {
+                    let behind = format!(" = {number}");
+                    self.name(&name, K::EnumMember, "enumerator of the program", &behind);
+                }
+            }
             CursorContext::Items => self.words(builtins::ITEMS, K::Keyword),
             CursorContext::Attributes => self.words(builtins::ATTRIBUTES, K::Property),
             CursorContext::Key => self.keys(),
@@ -60,6 +71,12 @@ impl Completion<'_> {
             }
             CursorContext::JoinOptions => self.words(builtins::JOIN_OPTIONS, K::Property),
             CursorContext::Fields(path) => {
+                let steps = path.iter().map(|name| PathStep::Member(name.as_str().into()));
+                let item = self.item_here().cloned();
+                let workspace = &self.context.workspace;
+                let steps: Vec<PathStep> = steps.collect();
+                let known = item.map(|item| members::members(workspace, &item, &steps));
+                self.known_members(&known.unwrap_or_default(), ": ");
                 for name in self.members(&path) {
                     self.name(&name, K::Field, "member", ": ");
                 }
@@ -177,7 +194,40 @@ impl Completion<'_> {
         items.get(after.checked_sub(1)?)
     }
 
+    /// Adds members of the types of programs, those that all of the types have first.
+    fn known_members(&mut self, members: &[Member], behind: &str) {
+        for member in members {
+            let detail = members::described(member);
+            self.name(&member.name, CompletionItemKind::Field, &detail, behind);
+            if let Some(item) = self.items.last_mut().filter(|item| item.label == member.name) {
+                let rank = if member.with == member.of { "0" } else { "1" };
+                item.sort_text = Some(format!("{rank}{}", member.name));
+            }
+        }
+    }
+
+    /// The text with a name at the cursor, where one is being written.
+    fn with_placeholder(&self) -> Option<String> {
+        let text = &self.document.text;
+        let word = self.cursor.word.clone();
+        let (before, behind) = (text.get(..word.start)?, text.get(self.offset..)?);
+        let written = text.get(word).unwrap_or_default();
+        Some(format!("{before}{written}{PLACEHOLDER}{behind}"))
+    }
+
+    /// Adds the members that the types of programs have at the cursor; whether there are any.
+    fn typed_members(&mut self) -> bool {
+        let Some(text) = self.with_placeholder() else { return false };
+        let start = self.cursor.word.start;
+        let members = members::members_before(&self.context.workspace, &text, start);
+        self.known_members(&members, "");
+        !members.is_empty()
+    }
+
     fn own_members(&mut self) {
+        if self.typed_members() {
+            return;
+        }
         for name in self.members(&[]) {
             self.name(&name, CompletionItemKind::Field, "member", "");
         }
@@ -231,6 +281,9 @@ impl Completion<'_> {
             self.words(list, K::Method);
         }
         if has(&[Type::Object, Type::Maybe]) {
+            if self.typed_members() {
+                return;
+            }
             let path = self.path_before(dot);
             for name in self.members(&path) {
                 self.name(&name, K::Field, "member", "");
@@ -260,12 +313,7 @@ impl Completion<'_> {
 
     /// The types of what stands before a dot; none if it cannot be checked.
     fn types_before(&self, dot: usize) -> Vec<Type> {
-        let text = &self.document.text;
-        let (word, behind) = (self.cursor.word.clone(), self.offset);
-        let parts = text.get(..word.start).zip(text.get(behind..));
-        let Some((before, behind)) = parts else { return Vec::new() };
-        let written = text.get(word).unwrap_or_default();
-        let text = format!("{before}{written}{PLACEHOLDER}{behind}");
+        let Some(text) = self.with_placeholder() else { return Vec::new() };
         let expressions = Expressions::new(&self.context.workspace, self.document, &text);
         expressions.ending_at(dot)
     }
@@ -287,6 +335,25 @@ impl Completion<'_> {
         let names: BTreeSet<String> = items.flat_map(keys::names).collect();
         for name in names.iter().filter(|name| !name.is_empty()) {
             let item = self.item(name, CompletionItemKind::Struct, "type", name);
+            self.items.push(item);
+        }
+        self.typed_keys();
+    }
+
+    /// Adds the types of programs whose names begin with what is written, scopes included.
+    fn typed_keys(&mut self) {
+        let before = self.document.text.get(..self.offset).unwrap_or_default();
+        let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
+        let start = before.trim_end_matches(is_part).len();
+        let written = before.get(start..).unwrap_or_default().to_owned();
+        let item = before.get(..start).unwrap_or_default().trim_end();
+        let names = members::type_names(&self.context.workspace, &written, item.ends_with("enum"));
+        self.cursor.word.start = start;
+        for name in names {
+            let mut item =
+                self.item(&name, CompletionItemKind::Struct, "type of the program", &name);
+            item.filter_text = Some(name.clone());
+            self.items.retain(|known| known.label != name);
             self.items.push(item);
         }
     }

@@ -6,6 +6,7 @@ use super::enums;
 use super::expressions::Expressions;
 use super::handlers::Context;
 use super::keys;
+use super::members;
 use super::message::Answer;
 use super::project::{Project, parameters};
 use super::protocol::{Contents, Hover, HoverParams, MarkupContent, MarkupKind};
@@ -113,7 +114,11 @@ fn of_name(context: &Context, document: &Arc<Document>, name: &Occurrence) -> Ho
             return plain(said(builtins::FORMATS).or_else(|| said(builtins::JOIN_OPTIONS)));
         }
         NameKind::ChildMethod => return plain(said(builtins::CHILD_METHODS)),
-        NameKind::Field => return plain(Some(format!("member `{}`", name.text))),
+        NameKind::Field => {
+            let member = members::member_at(&context.workspace, document, place.start);
+            let known = member.map(|member| format!(": {}", members::described(&member)));
+            return plain(Some(format!("member `{}`{}", name.text, known.unwrap_or_default())));
+        }
         _ => {}
     }
     let project = Project::seen_from(&context.workspace, document);
@@ -129,7 +134,10 @@ fn of_name(context: &Context, document: &Arc<Document>, name: &Occurrence) -> Ho
         NameKind::Method => of_method(&name.text, &types),
         NameKind::Local(_) => format!("local `{}`: {types}", name.text),
         NameKind::Parameter(_) => format!("parameter `{}`: {types}", name.text),
-        _ => format!("member `{}`: {types}", name.text),
+        _ => match members::member_at(&context.workspace, document, place.start) {
+            Some(member) => format!("member `{}`: {}", name.text, members::described(&member)),
+            None => format!("member `{}`: {types}", name.text),
+        },
     };
     let whole = around.map(|(whole, _)| whole).filter(|_| !name.definition);
     HoverTarget { place, text: text.trim_end_matches([':', ' ']).to_owned(), compiled: whole }

@@ -7,6 +7,7 @@ use super::document::Document;
 use super::handlers::{self, Context, Route};
 use super::message::{Answer, ErrorCode, Failure, Message, RequestId};
 use super::outbox::Outbox;
+use super::programs::{ProgramSettings, ProgramTypes, ProgramWatcher};
 use super::protocol::{
     Diagnostic, DidChangeTextDocumentParams, DidChangeWatchedFilesParams,
     DidCloseTextDocumentParams, DidOpenTextDocumentParams, DidSaveTextDocumentParams,
@@ -35,6 +36,8 @@ pub(super) enum Event {
     Checked { analysis: Arc<Analysis>, shown: Vec<Diagnostic> },
     /// A text could not be compiled because of a mistake in fmtc.
     CheckFailed { uri: String, generation: u64 },
+    /// The types of programs were read, or are not known any more; with why, if they cannot be read.
+    Programs { programs: Option<Arc<ProgramTypes>>, failure: Option<String> },
     /// A request was answered.
     Answered(RequestId),
 }
@@ -69,6 +72,7 @@ pub(super) struct Server {
     outbox: Outbox,
     checker: Option<Checker>,
     worker: Option<Sender<Job>>,
+    watcher: Option<ProgramWatcher>,
     /// Requests that wait for an analysis, with the text they wait for.
     waiting: Vec<(String, Job)>,
     /// Requests that have no answer yet.
@@ -89,6 +93,7 @@ impl Server {
             outbox,
             checker: None,
             worker: None,
+            watcher: None,
             waiting: Vec::new(),
             open: HashMap::new(),
         }
@@ -106,6 +111,7 @@ impl Server {
             Event::Incoming(Incoming::Message(message)) => return self.message(message),
             Event::Checked { analysis, shown } => self.checked(&analysis, shown),
             Event::CheckFailed { uri, generation } => self.check_failed(&uri, generation),
+            Event::Programs { programs, failure } => self.programs_changed(programs, failure),
             Event::Answered(id) => drop(self.open.remove(&id)),
         }
         None
@@ -155,6 +161,9 @@ impl Server {
         let (events, client) = (self.events.clone(), self.client.clone());
         self.checker = Some(Checker::start(events.clone(), client).map_err(failed)?);
         self.worker = Some(worker::start(self.outbox.clone(), events).map_err(failed)?);
+        let (settings, folders) = (self.client.programs.clone(), self.client.folders.clone());
+        let watcher = ProgramWatcher::start(self.events.clone(), folders, settings);
+        self.watcher = Some(watcher.map_err(failed)?);
         self.stage = Stage::Running;
         Ok(capabilities::answer(&self.client))
     }
@@ -163,6 +172,9 @@ impl Server {
         self.stage = Stage::ShutDown;
         if let Some(checker) = &self.checker {
             checker.end();
+        }
+        if let Some(watcher) = &self.watcher {
+            watcher.end();
         }
         for (_, job) in self.waiting.drain(..) {
             self.outbox.answer(job.id, Err(worker::cancelled()));
@@ -237,6 +249,7 @@ impl Server {
             "textDocument/didClose" => self.notify(method, params, Server::closed),
             "textDocument/didSave" => self.notify(method, params, Server::saved),
             "workspace/didChangeWatchedFiles" => self.notify(method, params, Server::files_changed),
+            "workspace/didChangeConfiguration" => self.configured(&params),
             "$/cancelRequest" => self.cancel(params),
             // Others are no requests, so nobody waits for an answer.
             _ => {}
@@ -252,6 +265,27 @@ impl Server {
         match serde_json::from_value(params) {
             Ok(params) => react(self, params),
             Err(error) => self.outbox.log(&format!("fmtc: `{method}`: {error}")),
+        }
+    }
+
+    /// Takes the settings `fmtc.…` of the client.
+    fn configured(&mut self, params: &Value) {
+        let settings = params.pointer("/settings/fmtc");
+        if let (Some(settings), Some(watcher)) = (settings, &self.watcher) {
+            watcher.set(ProgramSettings::new(Some(settings)));
+        }
+    }
+
+    /// Compares all texts with other types from now on.
+    fn programs_changed(&mut self, programs: Option<Arc<ProgramTypes>>, failure: Option<String>) {
+        if let Some(failure) = failure {
+            self.outbox.show_message(&failure, false);
+        }
+        Arc::make_mut(&mut self.workspace).set_programs(programs);
+        let uris: Vec<String> = self.workspace.documents().map(|d| d.uri.clone()).collect();
+        self.check(uris);
+        if self.client.pulls && self.client.refreshes_diagnostics {
+            self.ask("workspace/diagnostic/refresh", Value::Null);
         }
     }
 

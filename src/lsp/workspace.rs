@@ -1,6 +1,7 @@
 //! The open texts, and the files they import.
 
 use super::document::Document;
+use super::programs::ProgramTypes;
 use crate::compile::{Loader, imported_path};
 use crate::source::{SourceId, SourceMap};
 use std::collections::{BTreeMap, HashMap};
@@ -16,12 +17,24 @@ pub(super) struct Workspace {
     documents: BTreeMap<String, Arc<Document>>,
     /// The folders the client has open.
     folders: Vec<PathBuf>,
+    /// The types that formatters are compared with, if they are known.
+    programs: Option<Arc<ProgramTypes>>,
 }
 
 impl Workspace {
     /// Nothing is open but folders.
     pub(super) fn new(folders: Vec<PathBuf>) -> Workspace {
         Workspace { folders, ..Workspace::default() }
+    }
+
+    /// The types that formatters are compared with.
+    pub(super) fn programs(&self) -> Option<&Arc<ProgramTypes>> {
+        self.programs.as_ref()
+    }
+
+    /// Compares formatters with other types from now on.
+    pub(super) fn set_programs(&mut self, programs: Option<Arc<ProgramTypes>>) {
+        self.programs = programs;
     }
 
     /// The open text of that URI.

@@ -59,6 +59,12 @@ pub use rust_key::{RustKeyError, rust_key};
 #[cfg(feature = "tools")]
 pub use show::show;
 
+/// A key of a tree as LLDB reads it; none if it could not be read.
+#[cfg(feature = "lsp")]
+pub(crate) fn key(key: &ast::Key) -> Option<Key> {
+    Some(Key { text: keys::text(&key.kind)?, span: key.span })
+}
+
 /// A checked program: a graph and the node that is its result.
 #[derive(Clone, Debug)]
 pub struct Program {

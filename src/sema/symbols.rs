@@ -64,6 +64,17 @@ pub(crate) struct Occurrence {
     /// The path that names the enum, if this is an enumerator or may be one; of a name before a dot
     /// that may be an enum, that name.
     pub(crate) scope: Option<Box<str>>,
+    /// For a member, the way from the value that is shown to what it is a member of, if that is known.
+    pub(crate) owner: Option<Vec<PathStep>>,
+}
+
+/// A step from a value to a part of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum PathStep {
+    /// A member.
+    Member(Box<str>),
+    /// A child at an index.
+    Element,
 }
 
 /// A local or parameter.
@@ -75,6 +86,8 @@ pub(crate) struct Local {
     pub(crate) kind: NameKind,
     /// Where it can be seen.
     pub(crate) visible: Range<u32>,
+    /// The way from the value that is shown to it, if that is known.
+    path: Option<Vec<PathStep>>,
 }
 
 /// The names of a text.
@@ -140,6 +153,8 @@ struct Walk {
     own_enum: String,
     /// The path to the enum of what is added.
     enum_path: Option<Box<str>>,
+    /// The way to the value of which members are added.
+    owner: Option<Vec<PathStep>>,
 }
 
 impl Walk {
@@ -151,7 +166,12 @@ impl Walk {
         let item = self.item;
         let text = text.into();
         let scope = self.enum_path.clone();
-        self.symbols.names.push(Occurrence { text, span, kind, definition, item, scope });
+        let owner = match kind {
+            NameKind::Free => Some(Vec::new()),
+            NameKind::Member | NameKind::Field => self.owner.clone(),
+            _ => None,
+        };
+        self.symbols.names.push(Occurrence { text, span, kind, definition, item, scope, owner });
     }
 
     /// Adds names that belong to an enum, or may do so.
@@ -163,11 +183,22 @@ impl Walk {
 
     /// Defines a local that can be seen from a place on.
     fn bind(&mut self, name: &Name, kind: fn(u32) -> NameKind, from: u32) {
+        self.bind_path(name, kind, from, None);
+    }
+
+    /// The same for a local that stands for a part of the value that is shown.
+    fn bind_path(
+        &mut self,
+        name: &Name,
+        kind: fn(u32) -> NameKind,
+        from: u32,
+        path: Option<Vec<PathStep>>,
+    ) {
         let kind = kind(name.span.start);
         self.name(name, kind, true);
         self.scope.push(self.symbols.locals.len());
         let name = name.text.as_str().into();
-        self.symbols.locals.push(Local { name, kind, visible: from..u32::MAX });
+        self.symbols.locals.push(Local { name, kind, visible: from..u32::MAX, path });
     }
 
     /// Does something with locals that cannot be seen behind `end`.
@@ -250,6 +281,7 @@ impl Walk {
     }
 
     fn expect(&mut self, expect: &Expect) {
+        self.owner = Some(Vec::new());
         self.value(&expect.value);
     }
 
@@ -258,7 +290,11 @@ impl Walk {
             ValueKind::Struct(fields) => {
                 for (name, value) in fields {
                     self.name(name, NameKind::Field, true);
+                    let outer = self.owner.clone();
+                    let step = PathStep::Member(name.text.as_str().into());
+                    self.owner = outer.clone().map(|path| with(path, step));
                     self.value(value);
+                    self.owner = outer;
                 }
             }
             ValueKind::Array(values) => values.iter().for_each(|value| self.value(value)),
@@ -275,7 +311,8 @@ impl Walk {
 
     fn definition(&mut self, definition: &Let) {
         self.expr(&definition.value);
-        self.bind(&definition.name, NameKind::Local, definition.span.end);
+        let path = self.path_to(&definition.value);
+        self.bind_path(&definition.name, NameKind::Local, definition.span.end, path);
     }
 
     fn block(&mut self, block: &Block) {
@@ -330,11 +367,11 @@ impl Walk {
                 }
                 ExprKind::Name(word) if self.local(word).is_none() => self.within(word, |walk| {
                     walk.expr(base);
-                    walk.name(name, NameKind::Member, false);
+                    walk.member(base, name);
                 }),
                 _ => {
                     self.expr(base);
-                    self.name(name, NameKind::Member, false);
+                    self.member(base, name);
                 }
             },
             ExprKind::Index { base, index } => {
@@ -382,6 +419,29 @@ impl Walk {
             | ExprKind::Char(_)
             | ExprKind::Available { .. }
             | ExprKind::Error => {}
+        }
+    }
+
+    fn member(&mut self, base: &Expr, name: &Name) {
+        self.owner = self.path_to(base);
+        self.name(name, NameKind::Member, false);
+    }
+
+    /// The way from the value that is shown to what an expression is.
+    fn path_to(&self, expr: &Expr) -> Option<Vec<PathStep>> {
+        match &expr.kind {
+            ExprKind::SelfValue => Some(Vec::new()),
+            ExprKind::Name(name) => match self.local(name) {
+                Some(local) => local.path.clone(),
+                None if self.in_function => None,
+                None => Some(vec![PathStep::Member(name.as_str().into())]),
+            },
+            ExprKind::Member { base, name, .. } => {
+                let step = PathStep::Member(name.text.as_str().into());
+                Some(with(self.path_to(base)?, step))
+            }
+            ExprKind::Index { base, .. } => Some(with(self.path_to(base)?, PathStep::Element)),
+            _ => None,
         }
     }
 
@@ -448,8 +508,15 @@ impl Walk {
             }
         }
         self.args(&join.options);
+        let path = match &join.over {
+            JoinOver::Range { .. } => None,
+            JoinOver::Children(object) => {
+                self.path_to(object).map(|path| with(path, PathStep::Element))
+            }
+            JoinOver::Links { head, .. } => self.path_to(head),
+        };
         self.scoped(join.body.span.end, |walk| {
-            walk.bind(&join.name, NameKind::Local, join.body.span.start);
+            walk.bind_path(&join.name, NameKind::Local, join.body.span.start, path);
             walk.block(&join.body);
         });
     }
@@ -465,6 +532,11 @@ impl Walk {
             _ => self.expr(path),
         }
     }
+}
+
+fn with(mut path: Vec<PathStep>, step: PathStep) -> Vec<PathStep> {
+    path.push(step);
+    path
 }
 
 /// A path as it is written.

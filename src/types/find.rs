@@ -7,13 +7,13 @@ use super::{Damage, EntryId, TypeId, Types};
 use crate::source::Slice;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A name and the types that have it, each layout once.
 #[derive(Clone, Debug)]
 pub struct Named {
     /// What LLDB calls them.
-    pub name: Rc<str>,
+    pub name: Arc<str>,
     /// The types.
     pub types: Vec<TypeId>,
 }
@@ -58,8 +58,8 @@ impl Types {
         nodes: Vec<NodeId>,
         mut wanted: impl FnMut(&str) -> bool,
     ) -> Result<Vec<Named>, Damage> {
-        let mut by_identity: FxHashMap<u64, Option<Rc<str>>> = FxHashMap::default();
-        let mut by_name: FxHashMap<Rc<str>, Vec<NodeId>> = FxHashMap::default();
+        let mut by_identity: FxHashMap<u64, Option<Arc<str>>> = FxHashMap::default();
+        let mut by_name: FxHashMap<Arc<str>, Vec<NodeId>> = FxHashMap::default();
         for id in nodes {
             let node = self.index.node(id);
             if node.kind == NodeKind::Namespace {

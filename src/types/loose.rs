@@ -4,7 +4,7 @@
 use super::dwarf::Node;
 use super::find::last_part;
 use super::{Damage, Named, Shape, TypeId, Types};
-use std::rc::Rc;
+use std::sync::Arc;
 
 impl Types {
     /// The types that a text may mean; a typedef stands for its target.
@@ -33,7 +33,7 @@ impl Types {
     }
 
     /// The name of a type, or of what a typedef stands for if that has a name of its own.
-    fn key_of(&self, ty: TypeId) -> Result<Rc<str>, Damage> {
+    fn key_of(&self, ty: TypeId) -> Result<Arc<str>, Damage> {
         let target = self.unqualified(ty)?;
         let is_named = matches!(
             self.shape(target)?,

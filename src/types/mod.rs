@@ -29,7 +29,7 @@ mod scalar;
 mod shape;
 mod template;
 
-pub use against::{Disproved, Patterns, Report};
+pub use against::{Disproved, Member, Patterns, Report, Step};
 pub use damage::Damage;
 pub use files::{DebugFile, Files};
 pub use find::Named;
@@ -41,7 +41,7 @@ use dwarf::{Entry, Image, Reference, Unit, UnitReader};
 use index::Index;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// An entry: its unit and its offset there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -89,8 +89,8 @@ pub struct Types {
 struct Cache {
     reader: UnitReader,
     /// The units read last, the newest at the end.
-    units: Vec<(u32, Rc<Unit>)>,
-    names: FxHashMap<TypeId, Option<Rc<str>>>,
+    units: Vec<(u32, Arc<Unit>)>,
+    names: FxHashMap<TypeId, Option<Arc<str>>>,
     /// The typedefs of types without a name, by the offsets of these, for each unit.
     unnamed: FxHashMap<u32, FxHashMap<u32, EntryId>>,
     definitions: FxHashMap<EntryId, Option<EntryId>>,
@@ -112,7 +112,7 @@ impl Types {
         self.index.is_empty()
     }
 
-    fn unit(&self, number: u32) -> Result<Rc<Unit>, Damage> {
+    fn unit(&self, number: u32) -> Result<Arc<Unit>, Damage> {
         let mut cache = self.cache.borrow_mut();
         if let Some(at) = cache.units.iter().rposition(|(n, _)| *n == number) {
             let (_, unit) = &cache.units[at];
@@ -120,7 +120,7 @@ impl Types {
         }
         let place = self.index.place(number);
         let image = self.image(number);
-        let unit = Rc::new(cache.reader.read(image, place)?);
+        let unit = Arc::new(cache.reader.read(image, place)?);
         if cache.units.len() >= KEPT_UNITS {
             cache.units.remove(0);
         }

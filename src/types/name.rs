@@ -4,7 +4,7 @@ use super::dwarf::{Entry, NodeKind, Reference, Tag};
 use super::index::NodeId;
 use super::{Damage, EntryId, KEPT_NAMES, KEPT_UNITS, TypeId, Types, scalar, template};
 use rustc_hash::FxHashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A name that is longer than this comes from damage.
 pub(super) const LONGEST_NAME: usize = 1 << 20;
@@ -14,12 +14,12 @@ impl Types {
     ///
     /// # Errors
     /// If the debug information is damaged.
-    pub fn name(&self, ty: TypeId) -> Result<Rc<str>, Damage> {
+    pub fn name(&self, ty: TypeId) -> Result<Arc<str>, Damage> {
         self.spelling(self.qualified_typedef(ty)?.unwrap_or(ty))
     }
 
     /// What the type is called inside of the names of others.
-    pub(super) fn spelling(&self, ty: TypeId) -> Result<Rc<str>, Damage> {
+    pub(super) fn spelling(&self, ty: TypeId) -> Result<Arc<str>, Damage> {
         if let Some(known) = self.cache.borrow().names.get(&ty) {
             return match known {
                 Some(name) => Ok(name.clone()),
@@ -37,7 +37,7 @@ impl Types {
         if cache.names.len() > KEPT_NAMES {
             cache.names.retain(|_, name| name.is_none());
         }
-        let name: Rc<str> = name?.into();
+        let name: Arc<str> = name?.into();
         cache.names.insert(ty, Some(name.clone()));
         Ok(name)
     }

@@ -31,7 +31,11 @@ pub(crate) fn position(text: &str, piece: &str, nth: usize) -> Value {
 }
 
 pub(crate) fn at(text: &str, piece: &str, nth: usize) -> Value {
-    json!({ "textDocument": { "uri": URI }, "position": position(text, piece, nth) })
+    at_uri(URI, text, piece, nth)
+}
+
+pub(crate) fn at_uri(uri: &str, text: &str, piece: &str, nth: usize) -> Value {
+    json!({ "textDocument": { "uri": uri }, "position": position(text, piece, nth) })
 }
 
 pub(crate) fn opened(text: &str) -> Client {
@@ -71,7 +75,7 @@ pub(crate) fn edited(text: &str, edits: &Value) -> String {
     text
 }
 
-fn labels(items: &Value) -> Vec<&str> {
+pub(crate) fn labels(items: &Value) -> Vec<&str> {
     items.as_array().unwrap().iter().map(|item| item["label"].as_str().unwrap()).collect()
 }
 

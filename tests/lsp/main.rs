@@ -7,3 +7,4 @@ mod enums;
 mod features;
 mod latency;
 mod lifecycle;
+mod programs;

@@ -17,18 +17,18 @@ use crate::sema::recursion::without_end;
 use crate::source::Span;
 use crate::types::{Damage, Shape, Types};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A value that a summary shows for one type of what is shown.
 struct Edge {
     span: Span,
     /// The type whose summary LLDB runs; none if it is not known.
-    target: Option<Rc<str>>,
+    target: Option<Arc<str>>,
     is_pointer: bool,
 }
 
 /// A summary of a type.
-type Node = (usize, Rc<str>);
+type Node = (usize, Arc<str>);
 
 /// What the summaries of files show, for each type.
 pub(super) struct Shown<'s> {
@@ -100,7 +100,7 @@ impl<'s> Shown<'s> {
     fn way_back(
         &self,
         from: &Node,
-        target: &Rc<str>,
+        target: &Arc<str>,
         is_pointer: bool,
         keys: &mut Keys<'_>,
     ) -> Way {
@@ -141,13 +141,13 @@ impl<'s> Shown<'s> {
 /// Whether there is a way back to a summary.
 enum Way {
     /// By these types.
-    Back(Vec<Rc<str>>),
+    Back(Vec<Arc<str>>),
     No,
     /// Something on the way is not known.
     Perhaps,
 }
 
-fn way(seen: &FxHashMap<Node, Option<Node>>, last: Node) -> Vec<Rc<str>> {
+fn way(seen: &FxHashMap<Node, Option<Node>>, last: Node) -> Vec<Arc<str>> {
     let mut names = vec![last.1.clone()];
     let mut at = last;
     while let Some(Some(before)) = seen.get(&at) {
@@ -158,7 +158,7 @@ fn way(seen: &FxHashMap<Node, Option<Node>>, last: Node) -> Vec<Rc<str>> {
     names
 }
 
-fn finding(own: &str, edge: &Edge, target: &str, way: &[Rc<str>]) -> Diagnostic {
+fn finding(own: &str, edge: &Edge, target: &str, way: &[Arc<str>]) -> Diagnostic {
     let sign = if edge.is_pointer { " *" } else { "" };
     let mut steps = format!("`{own}` shows a `{target}{sign}`");
     for (from, to) in way.iter().zip(way.iter().skip(1)) {
@@ -187,7 +187,7 @@ fn edge(types: &Types, known: Known, span: Span) -> Result<Option<Edge>, Damage>
     let target = match types.shape(ty)? {
         Shape::Record(_) | Shape::Enumeration(_) | Shape::Unknown => types.name(ty)?,
         // Numbers show nothing further.
-        _ => Rc::from(""),
+        _ => Arc::from(""),
     };
     Ok(Some(Edge { span, target: Some(target), is_pointer }))
 }
@@ -197,7 +197,7 @@ struct Keys<'s> {
     exact: FxHashMap<&'s str, Vec<usize>>,
     patterns: Vec<(usize, Box<dyn Fn(&str) -> bool>)>,
     summaries: &'s [Summary],
-    known: FxHashMap<(Rc<str>, bool), Vec<usize>>,
+    known: FxHashMap<(Arc<str>, bool), Vec<usize>>,
 }
 
 impl<'s> Keys<'s> {
@@ -217,7 +217,7 @@ impl<'s> Keys<'s> {
     }
 
     /// The summaries that LLDB may run for a type or a pointer to it.
-    fn of(&mut self, name: &Rc<str>, is_pointer: bool) -> Vec<usize> {
+    fn of(&mut self, name: &Arc<str>, is_pointer: bool) -> Vec<usize> {
         let key = (name.clone(), is_pointer);
         if let Some(known) = self.known.get(&key) {
             return known.clone();

@@ -1,0 +1,56 @@
+//! Files that are read where it is needed.
+
+use crate::diag::Diagnostic;
+use crate::diag::codes::section::UNREADABLE;
+use crate::object::read::ReadAt;
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom};
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+/// A file that is read where it is needed.
+pub(crate) struct OpenFile {
+    file: Mutex<File>,
+    size: u64,
+}
+
+impl OpenFile {
+    /// Opens a file; none if it is none that can be read at any place.
+    ///
+    /// # Errors
+    /// If it cannot be opened.
+    pub(crate) fn open(path: &Path) -> Result<Option<OpenFile>, Diagnostic> {
+        let open = || -> io::Result<Option<OpenFile>> {
+            let file = File::open(path)?;
+            let meta = file.metadata()?;
+            Ok(meta.is_file().then(|| OpenFile { size: meta.len(), file: Mutex::new(file) }))
+        };
+        open().map_err(|error| {
+            let message = format!("cannot read `{}`: {error}", path.display());
+            Diagnostic::new(UNREADABLE, message)
+        })
+    }
+}
+
+impl ReadAt for OpenFile {
+    fn size(&self) -> u64 {
+        self.size
+    }
+
+    fn read_exact_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<()> {
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        file.seek(SeekFrom::Start(offset))?;
+        file.read_exact(buffer)
+    }
+}
+
+/// The files in which types of programs are looked for.
+#[cfg(feature = "types")]
+pub(crate) struct ProgramFiles;
+
+#[cfg(feature = "types")]
+impl crate::types::Files for ProgramFiles {
+    fn open(&self, path: &Path) -> Option<crate::types::DebugFile> {
+        Some(std::sync::Arc::new(OpenFile::open(path).ok()??))
+    }
+}

@@ -1,0 +1,120 @@
+//! What the types of programs know of the members of an item's values.
+
+use super::document::Document;
+use super::workspace::Workspace;
+use crate::display::pattern;
+use crate::sema::symbols::{PathStep, Symbols};
+use crate::sema::{self, Key};
+use crate::source::SourceId;
+use crate::syntax::ast::{self, Item, ItemKind, KeyKind};
+use crate::types::{Member, Shape, Step, TypeId, Types};
+
+/// So many types are offered as keys.
+const MAX_KEYS: usize = 500;
+
+/// The keys of an item; of an expectation its type.
+fn keys_of(item: &Item) -> Vec<Key> {
+    let of_type = |name: &ast::TypeName| {
+        let kind = KeyKind::Type(name.clone());
+        sema::key(&ast::Key { kind, span: name.span }).into_iter().collect()
+    };
+    match &item.kind {
+        ItemKind::Summary(summary) => summary.keys.iter().filter_map(sema::key).collect(),
+        ItemKind::Children(children) => children.keys.iter().filter_map(sema::key).collect(),
+        ItemKind::Enum(definition) => of_type(&definition.name),
+        ItemKind::Expect(expect) => {
+            expect.value.type_name.as_ref().map(of_type).unwrap_or_default()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The types of what a path of an item's value leads to.
+fn types_at(types: &Types, item: &Item, path: &[PathStep]) -> Vec<TypeId> {
+    let step = |step: &PathStep| match step {
+        PathStep::Member(name) => Step::Member(name.to_string()),
+        PathStep::Element => Step::Element,
+    };
+    let path: Vec<Step> = path.iter().map(step).collect();
+    let found = types.of_keys(&keys_of(item), &pattern::matcher);
+    found.and_then(|from| types.follow(&from, &path)).unwrap_or_default()
+}
+
+/// The members of what a path of an item's value leads to.
+pub(super) fn members(workspace: &Workspace, item: &Item, path: &[PathStep]) -> Vec<Member> {
+    let Some(programs) = workspace.programs() else { return Vec::new() };
+    let types = programs.types();
+    types.members(&types_at(&types, item, path)).unwrap_or_default()
+}
+
+/// The members of what stands before the name at a place of a text.
+pub(super) fn members_before(workspace: &Workspace, text: &str, offset: usize) -> Vec<Member> {
+    if workspace.programs().is_none() {
+        return Vec::new();
+    }
+    let file = crate::syntax::parse(SourceId(0), text).file;
+    let symbols = Symbols::new(&file);
+    let name = symbols.at(offset).and_then(|name| Some((name.owner.as_ref()?, name.item)));
+    let Some((owner, item)) = name else { return Vec::new() };
+    file.items.get(item).map(|item| members(workspace, item, owner)).unwrap_or_default()
+}
+
+/// A member at a place of a text, if its types are known.
+pub(super) fn member_at(
+    workspace: &Workspace,
+    document: &Document,
+    offset: usize,
+) -> Option<Member> {
+    let types = workspace.programs()?.types();
+    let name = document.symbols().at(offset)?;
+    let item = document.parsed().file.items.get(name.item)?;
+    let owners = types_at(&types, item, name.owner.as_deref()?);
+    types.member_of(&owners, name.text.to_string()).ok()?
+}
+
+/// A member in words: its type, where it is, and which of the types have it.
+pub(super) fn described(member: &Member) -> String {
+    let types: Vec<String> = member.types.iter().map(|ty| format!("`{ty}`")).collect();
+    let place = member.offset.map(|offset| format!(", at byte {offset}")).unwrap_or_default();
+    let plural = if member.of == 1 { "type" } else { "types" };
+    format!("{}{place}, in {} of {} {plural}", types.join(" or "), member.with, member.of)
+}
+
+/// The names of types that begin with a text, in part or from a scope on; of enumerations only.
+pub(super) fn type_names(workspace: &Workspace, written: &str, enums: bool) -> Vec<String> {
+    let Some(programs) = workspace.programs() else { return Vec::new() };
+    let types = programs.types();
+    let is_plain = |c: char| c.is_alphanumeric() || "_:<>, *&".contains(c);
+    let last = written.rsplit("::").next().unwrap_or(written);
+    let is_wanted = |name: &str| {
+        let own = name.split('<').next().unwrap_or(name);
+        let begins =
+            own.starts_with(written) || own.rsplit("::").any(|part| part.starts_with(last));
+        begins && name.chars().all(is_plain)
+    };
+    let mut names = Vec::new();
+    for named in types.matching(is_wanted).unwrap_or_default() {
+        let shape = named.types.first().and_then(|ty| types.shape(*ty).ok());
+        let fits = match shape {
+            Some(Shape::Enumeration(_)) => true,
+            Some(Shape::Record(_)) => !enums,
+            _ => false,
+        };
+        if fits && names.len() < MAX_KEYS {
+            names.push(named.name.to_string());
+        }
+    }
+    names
+}
+
+/// The enumerators of the type that an `enum` is for.
+pub(super) fn enumerators(workspace: &Workspace, item: &Item) -> Vec<(String, i128)> {
+    let Some(programs) = workspace.programs() else { return Vec::new() };
+    let types = programs.types();
+    let found = types_at(&types, item, &[]);
+    let shape = found.first().and_then(|ty| types.shape(*ty).ok());
+    match shape {
+        Some(Shape::Enumeration(enumerators)) => enumerators,
+        _ => Vec::new(),
+    }
+}

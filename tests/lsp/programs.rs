@@ -1,0 +1,160 @@
+//! Programs whose types the editor knows: completion, hover and findings, and what becomes of them
+//! when a program changes.
+
+use crate::client::{Client, capabilities};
+use crate::features::{at_uri, labels};
+use serde_json::{Value, json};
+use std::path::Path;
+
+const PROGRAM: &[u8] = include_bytes!("../types/objects/clang_dwarf5.o");
+
+const RIGHT: &str = "summary geo::Vec2 \"(\\(x), \\(y))\"\n";
+const WRONG: &str = "summary geo::Vec2 \"(\\(xx), \\(y))\"\n";
+
+/// A session in a folder, with settings.
+fn started(folder: &Path, settings: Value) -> Client {
+    let mut client = Client::spawn();
+    let root = format!("file://{}", folder.display());
+    client.request(
+        "initialize",
+        json!({
+            "capabilities": capabilities("utf-16"),
+            "workspaceFolders": [{ "uri": root, "name": "project" }],
+            "initializationOptions": settings,
+        }),
+    );
+    client.notify("initialized", json!({}));
+    client
+}
+
+fn uri(folder: &Path) -> String {
+    format!("file://{}/shapes.fmt", folder.display())
+}
+
+/// Waits until the diagnostics of a text have these codes.
+fn wait_for(client: &mut Client, uri: &str, codes: &[&str]) -> Vec<Value> {
+    let (_, message) = client.wait(|m| {
+        let published = m["method"] == "textDocument/publishDiagnostics";
+        let found = m["params"]["diagnostics"].as_array();
+        let found = found.map(|all| all.iter().map(|d| d["code"].as_str()).collect::<Vec<_>>());
+        let wanted: Vec<_> = codes.iter().map(|code| Some(*code)).collect();
+        published && m["params"]["uri"] == uri && found == Some(wanted)
+    });
+    message["params"]["diagnostics"].as_array().unwrap().clone()
+}
+
+#[test]
+fn findings_come_and_go_with_the_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let (folder, program) = (folder.path(), folder.path().join("app"));
+    let uri = uri(folder);
+    let mut client = started(folder, json!({ "against": "app" }));
+    client.open(&uri, WRONG);
+    assert_eq!(client.codes(&uri), Vec::<String>::new(), "the program is not there yet");
+    std::fs::write(&program, PROGRAM).unwrap();
+    let found = wait_for(&mut client, &uri, &["W0912"]);
+    let message = found[0]["message"].as_str().unwrap();
+    assert!(message.contains("no member `xx` in `geo::Vec2`; did you mean `x`?"), "{message}");
+    // Half of a program, as a linker writes it: nothing is known.
+    std::fs::write(&program, &PROGRAM[..PROGRAM.len() / 2]).unwrap();
+    wait_for(&mut client, &uri, &[]);
+    std::fs::write(&program, PROGRAM).unwrap();
+    wait_for(&mut client, &uri, &["W0912"]);
+    client.replace(&uri, RIGHT);
+    wait_for(&mut client, &uri, &[]);
+    client.end();
+}
+
+#[test]
+fn settings_may_change() {
+    let folder = tempfile::tempdir().unwrap();
+    let (folder, uri) = (folder.path(), uri(folder.path()));
+    std::fs::create_dir_all(folder.join("build")).unwrap();
+    std::fs::write(folder.join("build/app"), PROGRAM).unwrap();
+    let mut client = started(folder, json!({}));
+    client.open(&uri, WRONG);
+    assert_eq!(client.codes(&uri), Vec::<String>::new());
+    let set = |client: &mut Client, settings: Value| {
+        let params = json!({ "settings": { "fmtc": settings } });
+        client.notify("workspace/didChangeConfiguration", params);
+    };
+    set(&mut client, json!({ "againstBuildFolders": true }));
+    wait_for(&mut client, &uri, &["W0912"]);
+    set(&mut client, json!({ "against": [] }));
+    wait_for(&mut client, &uri, &[]);
+    set(&mut client, json!({ "against": ["build/app"] }));
+    wait_for(&mut client, &uri, &["W0912"]);
+    client.end();
+}
+
+#[test]
+fn members_are_completed_and_explained() {
+    let folder = tempfile::tempdir().unwrap();
+    let (folder, uri) = (folder.path(), uri(folder.path()));
+    std::fs::write(folder.join("app"), PROGRAM).unwrap();
+    let mut client = started(folder, json!({ "against": ["app"] }));
+    client.open(&uri, WRONG);
+    wait_for(&mut client, &uri, &["W0912"]);
+    for (text, with, without) in [
+        ("summary geo::Vec2 \"\\(|)\"", &["x", "y"][..], &["xx"][..]),
+        ("summary geo::Vec2 \"\\(xx) \\(self.|)\"", &["x", "y", "value"], &["xx"]),
+        ("summary Derived \"\\(v.|)\"", &["x", "y"], &["v"]),
+        ("summary Derived { let place = v\n \"\\(place.|)\" }", &["x", "y"], &["v"]),
+        ("summary Tree { left != null ? \"\\(left->right.|)\" : \"\" }", &["left", "value"], &[]),
+        ("summary Grid { join(p in points) { \"\\(p.|)\" } }", &["x", "y"], &["points"]),
+        ("children Derived { | }", &["v"], &[]),
+        ("expect Derived { v: { | } } == \"\"", &["x", "y"], &[]),
+        ("summary geo::V|", &["geo::Vec2"], &["Tree"]),
+        ("summary Vec|", &["geo::Vec2"], &["Tree"]),
+        ("enum geo::v1::K|", &["geo::v1::Kind"], &["geo::Vec2"]),
+        ("enum geo::v1::Kind { | }", &["closed", "open"], &[]),
+    ] {
+        let params = at_uri(&uri, text, "|", 0);
+        client.replace(&uri, &text.replace('|', ""));
+        let items = client.request("textDocument/completion", params);
+        let found = labels(&items);
+        let missing: Vec<_> = with.iter().filter(|name| !found.contains(name)).collect();
+        assert!(missing.is_empty(), "{missing:?} at {text}: {found:?}");
+        let extra: Vec<_> = without.iter().filter(|name| found.contains(name)).collect();
+        assert!(extra.is_empty(), "{extra:?} at {text}: {found:?}");
+    }
+    for (text, piece, expected) in [
+        (RIGHT, "y), ", "`float`, at byte 4, in 1 of 1 type"),
+        (RIGHT, "x), ", "`float`, at byte 0, in 1 of 1 type"),
+        ("summary Derived \"\\(v.y)\"\n", "y)", "`float`, at byte 4, in 1 of 1 type"),
+        ("expect geo::Vec2 { y: 2 } == \"\"\n", "y: ", "`float`, at byte 4, in 1 of 1 type"),
+    ] {
+        let piece = if text == RIGHT { piece.trim_end_matches(", ") } else { piece };
+        client.replace(&uri, text);
+        let hover = client.request("textDocument/hover", at_uri(&uri, text, piece, 0));
+        let said = hover["contents"]["value"].as_str().unwrap();
+        assert!(said.contains(expected), "{text} {piece}: {said}");
+    }
+    client.end();
+}
+
+/// Who asks for diagnostics is told to ask again.
+#[test]
+fn a_client_that_asks_gets_the_findings_of_the_newest_types() {
+    let folder = tempfile::tempdir().unwrap();
+    let (folder, uri) = (folder.path(), uri(folder.path()));
+    let mut pulling = capabilities("utf-16");
+    pulling["textDocument"]["diagnostic"] = json!({});
+    pulling["workspace"]["diagnostics"] = json!({ "refreshSupport": true });
+    let mut client = Client::spawn();
+    let options = json!({ "against": format!("{}/app", folder.display()) });
+    client.request(
+        "initialize",
+        json!({ "capabilities": pulling, "initializationOptions": options }),
+    );
+    client.notify("initialized", json!({}));
+    client.open(&uri, WRONG);
+    let about = json!({ "textDocument": { "uri": uri } });
+    let report = client.request("textDocument/diagnostic", about.clone());
+    assert_eq!(report["items"], json!([]));
+    std::fs::write(folder.join("app"), PROGRAM).unwrap();
+    client.wait(|m| m["method"] == "workspace/diagnostic/refresh");
+    let report = client.request("textDocument/diagnostic", about);
+    assert_eq!(report["items"][0]["code"], "W0912");
+    client.end();
+}
