@@ -141,7 +141,7 @@ impl Session<'_> {
     }
 
     /// The types of the expressions of files, right or wrong; see [`sema::expression_types`].
-    #[cfg(feature = "tools")]
+    #[cfg(feature = "lsp")]
     pub(crate) fn expression_types(mut self, roots: &[SourceId]) -> Vec<(Span, sema::graph::Type)> {
         let loaded = self.load(roots);
         sema::expression_types(loaded.files, self.options.lldb)

@@ -33,3 +33,7 @@ pub use parse::{Assembled, Head, MAX_NESTING, Shape, assemble};
 pub(crate) use print::write_line;
 #[cfg(feature = "tools")]
 pub use print::{line, program, section};
+#[cfg(feature = "cli")]
+pub(crate) use text::hex;
+#[cfg(feature = "tools")]
+pub(crate) use text::hex_digits;

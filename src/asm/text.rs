@@ -109,8 +109,16 @@ fn hex_escape(out: &mut String, byte: u8) {
     hex_digits(out, &[byte]);
 }
 
+/// Bytes as hexadecimal digits.
+#[cfg(feature = "cli")]
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    let mut out = String::with_capacity(2 * bytes.len());
+    hex_digits(&mut out, bytes);
+    out
+}
+
 /// Appends bytes as hexadecimal digits.
-pub(super) fn hex_digits(out: &mut String, bytes: &[u8]) {
+pub(crate) fn hex_digits(out: &mut String, bytes: &[u8]) {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
     let digit = |nibble: u8| DIGITS.get(usize::from(nibble)).map_or('0', |d| char::from(*d));
     for byte in bytes {

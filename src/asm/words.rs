@@ -3,7 +3,7 @@
 use crate::diag::Diagnostic;
 use crate::diag::suggest::{list, nearest};
 use crate::isa::{Flags, Opcode, Operand, Selector, Signature};
-use crate::source::{Slice, Span};
+use crate::source::{self, Span};
 use std::collections::HashMap;
 
 /// Opcodes and selectors by name.
@@ -139,9 +139,5 @@ pub(super) fn suggest_flag(word: &str) -> Suggestion {
 
 /// A word as it can stand in a message.
 pub(super) fn shortened(word: &str) -> String {
-    const LONGEST: usize = 40;
-    match word.char_indices().nth(LONGEST) {
-        Some((at, _)) => format!("{}…", word.slice(..at)),
-        None => word.to_owned(),
-    }
+    source::shortened(word, 40)
 }

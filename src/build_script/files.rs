@@ -32,7 +32,7 @@ pub(super) fn folder_of_cargo() -> Result<PathBuf, Diagnostic> {
     })
 }
 
-/// Makes a file hold these bytes: left alone if it does, else replaced in one step.
+/// Writes a file in one step, unless it has these contents already.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
     if std::fs::read(path).is_ok_and(|there| there == bytes) {
         return Ok(());
@@ -42,7 +42,7 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
     let fresh = PathBuf::from(name);
     let written = std::fs::write(&fresh, bytes).and_then(|()| std::fs::rename(&fresh, path));
     written.map_err(|error| {
-        // What stays behind is in nobody's way.
+        // A temporary file that cannot be removed does no harm.
         let _ = std::fs::remove_file(&fresh);
         let message = format!("cannot write `{}`: {}", path.display(), reason(&error));
         Diagnostic::new(UNWRITABLE, message)

@@ -22,6 +22,7 @@ mod object;
 
 use crate::compile::{Compiled, Options, Outcome, Session};
 use crate::diag::codes::meaning::EMPTY;
+use crate::diag::suggest::counted;
 use crate::diag::{Diagnostic, has_errors};
 use crate::disk::Disk;
 use crate::isa::LldbRange;
@@ -39,8 +40,8 @@ const INCLUDED: &str = "fmtc.rs";
 /// Paths are relative to the package, where Cargo starts build scripts.
 ///
 /// # Errors
-/// If there is any mistake in the files, or one cannot be read or written. By then Cargo has been
-/// told, and a report stands on standard error.
+/// If there is an error in the files, or one cannot be read or written. Cargo has been told by
+/// then, and the report has been written to standard error.
 pub fn compile(path: impl AsRef<Path>) -> Result<(), Error> {
     Config::new().file(path).compile()
 }
@@ -72,7 +73,7 @@ impl Config {
         Config::default()
     }
 
-    /// Adds a file, or a folder for all `.fmt` files that stand directly in it.
+    /// Adds a file, or a folder for all `.fmt` files directly in it.
     pub fn file(&mut self, path: impl AsRef<Path>) -> &mut Config {
         self.paths.push(path.as_ref().to_owned());
         self
@@ -125,7 +126,7 @@ impl Config {
             _ => {}
         }
         directives.push_str(&directives::diagnostics(&diagnostics, &sources));
-        // A standard output that is gone leaves nobody to tell.
+        // Failures are ignored: standard output may be closed.
         let _ = std::io::stdout().lock().write_all(directives.as_bytes());
         let errors = diagnostics.iter().filter(|d| d.is_error()).count();
         if errors == 0 {
@@ -186,7 +187,7 @@ fn report(diagnostics: &[Diagnostic], sources: &SourceMap) -> String {
     diagnostics.iter().map(|d| human.render(d, sources) + "\n").collect()
 }
 
-/// That there were mistakes. What they are has been said; `main` may just return this.
+/// There were errors, which have been reported; `main` may just return this.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Error {
     errors: usize,
@@ -194,12 +195,11 @@ pub struct Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plural = if self.errors == 1 { "" } else { "s" };
-        write!(f, "the formatters were not compiled: {} error{plural}", self.errors)
+        write!(f, "the formatters were not compiled: {}", counted(self.errors, "error"))
     }
 }
 
-/// The same words: it is what Rust shows of an error that `main` returns.
+/// The same text, because Rust prints the `Debug` form of an error that `main` returns.
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)

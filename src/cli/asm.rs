@@ -12,7 +12,6 @@ use crate::diag::codes::section::{TERMINAL, UNWRITABLE};
 use crate::isa::Flags;
 use crate::object::{Kind, write};
 use crate::source::SourceMap;
-use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -143,15 +142,7 @@ fn write(args: &Args, assembled: &Assembled) -> Result<(), Diagnostic> {
 }
 
 fn hex(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len() * 2 + bytes.len() / 32 + 1);
-    for line in bytes.chunks(32) {
-        for byte in line {
-            // Writing to a string cannot fail.
-            let _ = write!(text, "{byte:02x}");
-        }
-        text.push('\n');
-    }
-    text
+    bytes.chunks(32).map(|line| asm::hex(line) + "\n").collect()
 }
 
 fn object(args: &Args, assembled: &Assembled) -> Result<Vec<u8>, Diagnostic> {

@@ -1,4 +1,4 @@
-//! Programs whose types are wanted, as several subcommands take them.
+//! Programs whose types are read, an argument of several subcommands.
 
 use super::report::Reporter;
 use crate::diag::Diagnostic;
@@ -7,7 +7,7 @@ use crate::disk::ProgramFiles;
 use crate::types::{Binary, Types};
 use std::path::PathBuf;
 
-/// Paths that stand in one argument, joined by commas.
+/// Paths in one argument, separated by commas.
 #[derive(Clone, Debug)]
 pub(super) struct Paths(pub(super) Vec<PathBuf>);
 

@@ -9,6 +9,7 @@ use crate::compile::{self, Compiled, Pass};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning::EMPTY;
 use crate::diag::codes::section::{TERMINAL, UNWRITABLE};
+use crate::diag::suggest::counted;
 use crate::object::embed;
 use crate::object::{Kind, write};
 use std::borrow::Cow;
@@ -122,35 +123,29 @@ enum Emit {
 }
 
 impl Emit {
-    /// How the output's name ends where none is given.
-    fn extension(self, target: &MaybeTarget) -> &'static str {
+    /// The extension of the output's default name, and what the output is.
+    fn info(self) -> (&'static str, &'static str) {
         match self {
-            Emit::Obj => target.as_ref().map_or("o", |target| target.format.extension()),
-            Emit::Bin | Emit::Summaries => "bin",
-            Emit::Hex => "hex",
-            Emit::Fasm => "fasm",
-            Emit::Asm => "s",
-            Emit::C => "c",
-            Emit::Rust => "rs",
-            Emit::Swift => "swift",
+            Emit::Obj => ("o", "object file"),
+            Emit::Bin | Emit::Summaries => ("bin", "section"),
+            Emit::Hex => ("hex", "section in hex"),
+            Emit::Fasm => ("fasm", "formatter assembly"),
+            Emit::Asm => ("s", "assembler source"),
+            Emit::C => ("c", "C source"),
+            Emit::Rust => ("rs", "Rust source"),
+            Emit::Swift => ("swift", "Swift source"),
+        }
+    }
+
+    fn extension(self, target: &MaybeTarget) -> &'static str {
+        match (self, target) {
+            (Emit::Obj, Ok(target)) => target.format.extension(),
+            _ => self.info().0,
         }
     }
 
     fn is_text(self) -> bool {
         !matches!(self, Emit::Obj | Emit::Bin | Emit::Summaries)
-    }
-
-    fn describe(self) -> &'static str {
-        match self {
-            Emit::Obj => "object file",
-            Emit::Bin | Emit::Summaries => "section",
-            Emit::Hex => "section in hex",
-            Emit::Fasm => "formatter assembly",
-            Emit::Asm => "assembler source",
-            Emit::C => "C source",
-            Emit::Rust => "Rust source",
-            Emit::Swift => "Swift source",
-        }
     }
 }
 
@@ -265,11 +260,11 @@ const MAX_LISTED: usize = 30;
 /// What was written, for the person who asked.
 fn contents(emit: Emit, path: &Path, compiled: &Compiled) -> String {
     let records = compiled.records.len();
-    let plural = if records == 1 { "" } else { "s" };
     let mut out = format!(
-        "{}: {}, {records} record{plural}, {} bytes\n",
+        "{}: {}, {}, {} bytes\n",
         path.display(),
-        emit.describe(),
+        emit.info().1,
+        counted(records, "record"),
         compiled.section.len()
     );
     if compiled.check_bytes > 0 {

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-/// A rule that says of what the output is made, as compilers write it.
+/// The dependencies of the output, as compilers write them.
 ///
-/// Each file that was not named but imported is a target too: make goes on if it is gone.
+/// Each imported file is a target too, so that make continues if the file is deleted.
 pub(super) fn rule(output: &Path, read: &[PathBuf], named: &[PathBuf]) -> String {
     let inputs: String = read.iter().map(|path| format!(" {}", escape(path))).collect();
     let imported = read.iter().filter(|path| !named.contains(path));
@@ -12,13 +12,13 @@ pub(super) fn rule(output: &Path, read: &[PathBuf], named: &[PathBuf]) -> String
     format!("{}:{inputs}\n{gone}", escape(output))
 }
 
-/// A name as make reads it; no way is known to write a line end.
+/// A name as make reads it. Line ends cannot be escaped.
 fn escape(path: &Path) -> String {
     let mut out = String::new();
     let mut backslashes = 0;
     for c in path.display().to_string().chars() {
         match c {
-            // Before a blank, and only there, a backslash must be doubled.
+            // A backslash must be doubled before white space, and only there.
             ' ' | '\t' => out.extend(std::iter::repeat_n('\\', backslashes + 1)),
             '#' => out.push('\\'),
             '$' => out.push('$'),

@@ -85,7 +85,7 @@ fn place(section: &Section) -> String {
     }
 }
 
-/// Summary strings are no assembly: they are told in comments.
+/// Summary strings are not assembly: they are written as comments.
 fn summary_strings(out: &mut String, section: &Section) {
     for item in summaries::chunks(&section.data) {
         if let Some(summary) = item.kind.summary() {

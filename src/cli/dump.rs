@@ -76,7 +76,7 @@ enum Programs {
     Sizes,
 }
 
-/// Where a section stands, for people and programs alike.
+/// The offset of a section, in every format.
 fn offset(section: &Section) -> Option<String> {
     section.offset.map(|offset| format!("{offset:#x}"))
 }

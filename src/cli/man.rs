@@ -4,7 +4,7 @@ use super::report::Reporter;
 use clap::error::ErrorKind;
 use std::process::ExitCode;
 
-/// What stands at the foot of every page.
+/// The footer of every page.
 const SOURCE: &str = concat!("fmtc ", env!("CARGO_PKG_VERSION"));
 
 const EXAMPLES: &str = "\

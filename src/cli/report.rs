@@ -3,6 +3,7 @@
 use super::files;
 use crate::diag::codes::section::UNWRITABLE;
 use crate::diag::render::{self, Human, Sarif, Style};
+use crate::diag::suggest::counted;
 use crate::diag::{Diagnostic, Severity};
 use crate::source::SourceMap;
 use anstream::ColorChoice;
@@ -35,7 +36,7 @@ pub(super) enum MessageFormat {
     Github,
 }
 
-/// What counts as an error although it is none.
+/// A class of findings that counts as errors.
 #[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
 pub(super) enum Deny {
     /// Every warning
@@ -103,7 +104,7 @@ impl Reporter {
         self.report(diagnostic, &SourceMap::new());
     }
 
-    /// The value; if there is none, reports why. The diagnostic is not about a text.
+    /// The value, or none after reporting the error, which is not about a text.
     pub(super) fn unwrap_or_report<T>(&mut self, result: Result<T, Diagnostic>) -> Option<T> {
         result.map_err(|diagnostic| self.report_plain(&diagnostic)).ok()
     }
@@ -116,7 +117,7 @@ impl Reporter {
         }
     }
 
-    /// Writes what can be written only when all has been reported.
+    /// Writes what is only complete at the end.
     pub(super) fn close(self) {
         if self.format == MessageFormat::Sarif {
             write(&format!("{:#}\n", self.sarif.finish()));
@@ -137,7 +138,7 @@ impl Reporter {
         }
     }
 
-    /// Whether something was reported that keeps the output from being written.
+    /// Whether anything was reported that prevents output.
     pub(super) fn failed(&self) -> bool {
         self.errors > 0 || self.warnings > 0 && self.denies(Deny::Warnings)
     }
@@ -161,17 +162,13 @@ impl Reporter {
     }
 
     fn count(&self) -> String {
-        let some = |n: usize, word: &str| match n {
-            0 => None,
-            1 => Some(format!("1 {word}")),
-            n => Some(format!("{n} {word}s")),
-        };
-        let parts = [some(self.errors, "error"), some(self.warnings, "warning")];
-        parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+        let counts = [(self.errors, "error"), (self.warnings, "warning")];
+        let counts = counts.into_iter().filter(|(count, _)| *count > 0);
+        counts.map(|(count, noun)| counted(count, noun)).collect::<Vec<_>>().join(", ")
     }
 }
 
-/// Nobody is left to tell when standard error is closed.
+/// Failures are ignored: standard error may be closed.
 fn write(text: &str) {
     let _ = std::io::stderr().write_all(text.as_bytes());
 }

@@ -1,4 +1,4 @@
-//! Sections as several subcommands take them: out of any file, or alone, or in hex.
+//! Sections in any kind of file, as bytes, or in hexadecimal: an argument of several subcommands.
 
 use super::files;
 use super::report::Reporter;
@@ -70,7 +70,7 @@ pub(super) struct Section {
     pub(super) notes: Vec<String>,
 }
 
-/// What is believed to be a section when the file is of no known kind.
+/// What is accepted as a section if the kind of the file is not known.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Alone {
     /// Any bytes.
@@ -79,7 +79,7 @@ pub(super) enum Alone {
     Records,
 }
 
-/// Reads the sections of a file; reports what cannot be read, and that there are none.
+/// Reads the sections of a file; reports what cannot be read, and if there are none.
 pub(super) fn load(
     path: &Path,
     options: &Options,
@@ -217,7 +217,7 @@ fn sections(
     Ok(Sections { format: contents.format.to_string(), all })
 }
 
-/// A file; what can be read only once, from the beginning, is read at once.
+/// A file; one without random access is read into memory.
 fn open(path: &Path) -> Result<Box<dyn ReadAt>, Diagnostic> {
     let disk = if files::is_standard(path) { None } else { OpenFile::open(path)? };
     Ok(match disk {

@@ -4,7 +4,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::section::NO_TARGET;
 use crate::object::target::Target;
 
-/// A target, or why there is none; that matters only to what is made for a target.
+/// A target, or the error, which matters only for output that depends on a target.
 pub(super) type MaybeTarget = Result<Target, Diagnostic>;
 
 /// The target of a triple; without one, this machine.

@@ -6,7 +6,7 @@ use crate::asm::{self, Assembled, Shape};
 use crate::bytecode::instruction::decode;
 use crate::diag::Diagnostic;
 use crate::isa::{Lldb, LldbRange, RecordVersion, Signature};
-use crate::source::{Slice, SourceMap};
+use crate::source::{Slice, SourceMap, shortened};
 use crate::verify::{
     Finding, Judgement, Policy, Program, SectionEntry, Verdict, Verdicts, releases, verify,
     verify_section,
@@ -253,10 +253,7 @@ fn instruction(program: &Verdicts<'_>, finding: &Finding) -> String {
         }
         Some(Ok((_, next))) => {
             let text = asm::line(code.slice(finding.offset..next));
-            match text.char_indices().nth(40) {
-                Some((cut, _)) => format!("`{}…`", text.slice(..cut)),
-                None => format!("`{text}`"),
-            }
+            format!("`{}`", shortened(&text, 40))
         }
         Some(Err(_)) => "data".into(),
     }

@@ -1,4 +1,4 @@
-//! What LLDB's printer asks of a value beside what programs ask.
+//! Queries of LLDB's printer that programs do not make.
 
 use super::scalar::{self, ScalarKind};
 use super::types::Shape;

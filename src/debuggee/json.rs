@@ -6,7 +6,7 @@ use crate::diag::suggest::{list, nearest};
 use serde_json::{Map, Value};
 use std::fmt;
 
-/// A value in JSON that is none, and where in it.
+/// An error in a value in JSON, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Malformed {
     /// The place: `children[2].unsigned`; empty for the whole.
@@ -18,9 +18,9 @@ pub struct Malformed {
 /// What is wrong with a value in JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
-    /// Something else must stand there.
+    /// Something else is expected.
     Wanted(&'static str),
-    /// No field is called so; perhaps another one was meant.
+    /// There is no field of that name; perhaps another one was meant.
     UnknownField(String, Option<&'static str>),
     /// Two fields that exclude each other.
     Both(&'static str, &'static str),

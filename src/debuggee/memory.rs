@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, HashMap};
 /// What is known of memory.
 #[derive(Clone, Debug, Default)]
 pub(super) struct KnownMemory {
-    /// A byte is none where values disagree, as bit-fields do.
+    /// A byte is none where values overlap and differ, as with bit-fields.
     bytes: BTreeMap<u64, Option<u8>>,
     /// Values by type and place.
     places: HashMap<(TypeId, u64), ObjectId>,
@@ -24,7 +24,7 @@ pub(super) struct KnownMemory {
 
 /// The most bytes that are remembered.
 const MAX_BYTES: usize = 1 << 20;
-/// Below it nothing can be read.
+/// Addresses below cannot be read.
 const FIRST_PAGE: u64 = 0x1000;
 /// The depth to which values made from memory are filled in.
 const MAX_DEPTH: u32 = 6;
@@ -180,17 +180,16 @@ impl Tree {
         names.is_some_and(|names| names.canonical.ends_with("::*"))
     }
 
-    /// Whether it is a pointer behind which nothing can be read, and of whose target nothing was
-    /// said.
+    /// Whether it is a pointer to unreadable memory whose target the tree does not describe.
     fn is_unreadable_pointer(&self, id: ObjectId) -> bool {
         let Ok(node) = self.node(id) else { return false };
         let nowhere = node.unreadable || node.unsigned.is_some_and(|at| at < FIRST_PAGE);
         nowhere && node.children_unsaid && self.is_pointer(id) && !self.is_member_pointer(id)
     }
 
-    /// Gives a pointer behind which nothing can be read the children that LLDB finds there: all
-    /// that its type has, without values. The members of a struct are known from another value
-    /// of the type.
+    /// Gives a pointer to unreadable memory the children that LLDB finds there: all children of
+    /// its type, without values. The members of a struct are known from another value of the
+    /// type.
     pub(super) fn add_unreadable_target(&mut self, pointer: ObjectId) -> Result<(), Stop> {
         if !self.is_unreadable_pointer(pointer) {
             return Ok(());
@@ -251,8 +250,8 @@ impl Tree {
         Ok(added)
     }
 
-    /// A member behind a pointer behind which nothing can be read, where nothing tells the members
-    /// of the type: one that is asked for is taken to be there.
+    /// A member of unreadable memory whose type has unknown members: a member that is asked for
+    /// is assumed to exist.
     pub(super) fn assumed_member(
         &mut self,
         pointer: ObjectId,

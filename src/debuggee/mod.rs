@@ -1,8 +1,8 @@
 //! Value trees: what LLDB knows of some variables, as data.
 //!
-//! A tree is made of [`Spec`]s, in which most can be left out: numbers alone give type, width and
-//! text. What a tree does not say and LLDB would know is answered by [`Stop::Unknown`], never by
-//! a guess.
+//! A tree is made of [`Spec`]s, most of whose fields are optional: a number alone determines type,
+//! width and text. What LLDB would know and the tree does not say is answered by
+//! [`Stop::Unknown`], never by a guess.
 
 mod answers;
 #[cfg(feature = "run")]
@@ -51,9 +51,9 @@ struct Node {
     number_unknown: bool,
     /// Nothing was said of its children.
     children_unsaid: bool,
-    /// It cannot be read, as what stands behind a null pointer.
+    /// It cannot be read, as the target of a null pointer.
     unreadable: bool,
-    /// The value that this is a clone or a cast to the same type of; null if it is none.
+    /// The original of a clone or of a cast to the same type; null for other values.
     copy_of: ObjectId,
     /// A base class part, which has the name of its class.
     base: bool,
@@ -95,7 +95,7 @@ enum View {
     Synthetic(ObjectId),
 }
 
-/// The type of a member behind a null pointer of which nothing else tells the members.
+/// The type of a member of a null pointer's target whose members are not known.
 const UNKNOWN_TYPE: TypeId = TypeId(u32::MAX - 1);
 
 /// The most nodes a tree may have.
@@ -206,7 +206,7 @@ impl Tree {
         self.node(id).ok()?.address
     }
 
-    /// The value with the children that a provider of LLDB itself makes; null if there is none.
+    /// The value with the children of LLDB's own provider; null if there is none.
     pub(super) fn built_in_view(&self, id: ObjectId) -> Result<ObjectId, Stop> {
         Ok(match self.node(id)?.view {
             View::Raw(synthetic) => synthetic,
@@ -214,7 +214,7 @@ impl Tree {
         })
     }
 
-    /// A new handle of a value, for children that somebody else provides.
+    /// A new handle of a value, for children from another provider.
     #[cfg(feature = "run")]
     pub(super) fn view(&mut self, raw: ObjectId) -> Result<ObjectId, Stop> {
         let node = self.node(raw)?.clone();

@@ -83,7 +83,7 @@ const TYPEDEFS: &[(&str, &str)] = &[
     ("f64", "double"),
 ];
 
-/// What a typedef that every program has stands for.
+/// The type behind a standard typedef.
 pub(super) fn standard_typedef(name: &str) -> Option<&'static str> {
     TYPEDEFS.iter().find(|(typedef, _)| *typedef == name).map(|(_, canonical)| *canonical)
 }

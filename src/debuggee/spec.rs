@@ -35,7 +35,7 @@ pub struct Spec {
     pub base: Option<bool>,
     /// While a literal is read: `children` are what the pointer points to.
     pub(super) target: bool,
-    /// What else is in memory behind a pointer.
+    /// What else is in memory after the target of a pointer.
     pub(super) behind: Vec<Spec>,
 }
 

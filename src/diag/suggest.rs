@@ -72,6 +72,13 @@ fn list_of(names: &[&str], last: &str) -> String {
     text
 }
 
+/// A number of things: `1 record`, `2 records`.
+#[cfg(any(feature = "build", feature = "cli"))]
+pub(crate) fn counted(count: usize, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{plural}")
+}
+
 /// How far a name may be away.
 fn limit(wrong: &str) -> usize {
     wrong.chars().count().div_ceil(3).clamp(1, 3)

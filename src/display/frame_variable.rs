@@ -132,7 +132,7 @@ impl Printer<'_, '_, '_> {
         self.children_below(object, printed, depth)
     }
 
-    /// Value and summary as they stand in the line.
+    /// Value and summary as shown on the line.
     fn texts(&mut self, object: ObjectId, layout: Option<Layout>) -> Result<(Line, Line), Stop> {
         if self.values.tree.is_nil(object) {
             return Ok((Some(b"nullptr".to_vec()), None));
@@ -208,7 +208,7 @@ impl Printer<'_, '_, '_> {
         Ok(true)
     }
 
-    /// Whether a child may stand in a line with its siblings.
+    /// Whether a child can be shown on one line with its siblings.
     fn is_short(&mut self, child: ObjectId, names: &mut usize) -> Result<bool, Stop> {
         const MAX_NAMES: usize = 50;
         if self.values.specialized(child, self.budget)? != child {

@@ -51,7 +51,7 @@ impl<T> Keys<T> {
                 if fits(candidate, formatter) {
                     return Ok(Some(formatter));
                 }
-                // Only the last pattern that matches a candidate is looked at.
+                // Only the last pattern that matches a candidate counts.
                 break;
             }
         }
@@ -78,7 +78,7 @@ pub(super) struct Candidate {
 }
 
 /// The names to look up for a type, the first ones first: its own, then what it refers or points
-/// to, what its typedefs stand for, and the same without any `const`.
+/// to, the types behind its typedefs, and the same without any `const`.
 pub(super) fn candidates(of: TypeNames<'_>, lldb: Lldb) -> Vec<Candidate> {
     let mut all = Vec::new();
     let none = Candidate {

@@ -16,7 +16,7 @@ pub struct Formatted<'s, 'a> {
     limits: Limits,
     /// Values with synthetic children, by the handle they have then.
     providers: HashMap<ObjectId, Option<Provider<'a>>>,
-    /// The handle with synthetic children by that of the raw value; none if there are none.
+    /// The handle with synthetic children by that of the raw value; none if it has none.
     views: HashMap<ObjectId, Option<ObjectId>>,
     /// Values whose summary is being made.
     active: Vec<ObjectId>,
@@ -129,14 +129,14 @@ impl<'s, 'a> Formatted<'s, 'a> {
         question: impl FnOnce(&mut Provider<'a>, &mut Self, &mut Budget) -> Result<R, Stop>,
     ) -> Result<Option<R>, Stop> {
         let Some(slot) = self.providers.get_mut(&object) else { return Ok(None) };
-        // While it answers, it is away: who asks it again asks without end.
+        // The provider is taken while it answers: another query then would recurse without end.
         let mut provider = slot.take().ok_or(Stop::Abort(Abort::EndlessRecursion))?;
         let answer = nested(budget, |budget| question(&mut provider, self, budget));
         self.providers.insert(object, Some(provider));
         answer.map(Some)
     }
 
-    /// The number of children, or what LLDB shows in their place.
+    /// The number of children, or what LLDB shows instead of them.
     pub(super) fn count(
         &mut self,
         object: ObjectId,

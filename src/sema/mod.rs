@@ -167,7 +167,7 @@ pub fn check(files: Vec<ast::File>, range: LldbRange) -> (Checked, Vec<Diagnosti
 
 /// The types of the expressions of files, as far as they can be checked: those of a helper once
 /// for each call of it.
-#[cfg(feature = "tools")]
+#[cfg(feature = "lsp")]
 pub(crate) fn expression_types(
     files: Vec<ast::File>,
     range: LldbRange,

@@ -7,6 +7,8 @@ mod slice;
 pub use ecow::EcoString as Word;
 pub use line_index::{LineColumn, LineIndex};
 pub(crate) use slice::Slice;
+#[cfg(feature = "tools")]
+pub(crate) use slice::shortened;
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};

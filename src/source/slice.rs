@@ -1,4 +1,4 @@
-//! Parts whose bounds the caller knows.
+//! Parts of texts and arrays.
 
 use std::slice::SliceIndex;
 
@@ -32,5 +32,14 @@ impl<T> Slice for [T] {
         let part = self.get(range);
         debug_assert!(part.is_some(), "a range outside of {} elements", self.len());
         part.unwrap_or_default()
+    }
+}
+
+/// The text, or its first `max` characters and `…`.
+#[cfg(feature = "tools")]
+pub(crate) fn shortened(text: &str, max: usize) -> String {
+    match text.char_indices().nth(max) {
+        Some((at, _)) => format!("{}…", text.slice(..at)),
+        None => text.to_owned(),
     }
 }

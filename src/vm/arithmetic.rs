@@ -6,7 +6,7 @@ use super::messages;
 use super::outcome::{Abort, Budget, Limit, Stop};
 use crate::isa::{Lldb, Opcode, ValueType, arithmetic};
 
-/// `x y op`. The top operand is looked at first, and its type is what `x` must have.
+/// `x y op`. The top operand is checked first, and `x` must have its type.
 #[inline]
 pub(super) fn binary(
     op: Opcode,

@@ -1,4 +1,4 @@
-//! What the machine asks of the program that is debugged.
+//! The interface to the program that is debugged.
 
 use super::outcome::{Budget, Stop};
 
@@ -39,7 +39,7 @@ pub struct TypeNames<'t> {
     pub name: &'t str,
     /// The name as displayed: default template arguments left out.
     pub display: &'t str,
-    /// The name of what typedefs stand for; the same as `name` if it is none.
+    /// The name of the type behind typedefs; the same as `name` if it is not a typedef.
     pub canonical: &'t str,
 }
 

@@ -167,8 +167,8 @@ impl Heap {
         Ok(())
     }
 
-    /// Whether `value` is or holds, however deep, the dictionary. `visit` is called for each
-    /// entry looked at.
+    /// Whether `value` is the dictionary or holds it at any depth. `visit` is called for each
+    /// entry.
     ///
     /// # Errors
     /// Those of `visit`.
@@ -221,7 +221,7 @@ impl Heap {
         Ok(())
     }
 
-    /// Whether a text of so many bytes still has room.
+    /// Whether a text of that many bytes fits.
     pub(super) fn has_room(&self, bytes: usize) -> bool {
         bytes <= self.left
     }

@@ -54,8 +54,7 @@ pub struct Execution {
 }
 
 impl<D: Debuggee + ?Sized> Machine<'_, D> {
-    /// Runs a program with this on the data stack, the top last; the observer is told of every
-    /// instruction.
+    /// Runs a program with this data stack, the top last; the observer sees every instruction.
     pub fn run(
         &mut self,
         program: &[u8],
@@ -336,7 +335,7 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
         self.push(value)
     }
 
-    /// `if` and `ifelse`; the control stack is told what comes after them.
+    /// `if` and `ifelse`; the control stack determines what follows.
     fn branch(&mut self, opcode: Opcode) -> Result<Step, Stop> {
         let lldb = self.config.lldb;
         let Some(top) = self.data.last() else {
@@ -348,7 +347,7 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
         let condition = match *top {
             Value::UInt(number) => number != 0,
             Value::Integer(id) => self.heap.number(id).is_some_and(|n| !n.is_zero()),
-            // Only a program that is nothing but an `ifelse` is told so.
+            // Only a program that consists of an `ifelse` gets this message.
             _ if lldb >= Lldb::V24 && self.program == [Opcode::IfElse.byte()] => {
                 return Err(messages::at_opcode("empty control stack", opcode));
             }

@@ -1,7 +1,7 @@
 //! The interpreter: runs programs as each LLDB release runs them, on values of a [`Debuggee`].
 //!
-//! What is known to differ from the published description stands where it is decided; all of it
-//! was measured on LLDB 20.1.8, 21.1.7, 22.1.8, 23.1.0 and a snapshot of 24. A program that would
+//! Known differences from the published description are documented in the code; all of them were
+//! measured on LLDB 20.1.8, 21.1.7, 22.1.8, 23.1.0 and a snapshot of 24. A program that would
 //! kill or hang LLDB ends with an outcome that says so.
 
 mod arithmetic;

@@ -157,7 +157,7 @@ impl Budget {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
     /// The interpreter's error: LLDB shows its message, perhaps with bytes of the program in it,
-    /// in the place of the summary.
+    /// instead of the summary.
     Error(Vec<u8>),
     /// LLDB dies.
     Abort(Abort),
@@ -182,8 +182,8 @@ impl fmt::Display for Stop {
 }
 
 impl Outcome {
-    /// What LLDB shows in the place of the summary; none if it never gets there. An empty text
-    /// shows nothing.
+    /// What LLDB shows as the summary; none if the program has no result. An empty text shows
+    /// nothing.
     pub fn shown(&self) -> Option<&[u8]> {
         match self {
             Outcome::Ok { text } => Some(text),

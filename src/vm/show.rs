@@ -50,7 +50,7 @@ fn decimal(out: &mut Vec<u8>, number: impl std::fmt::Display) {
     let _ = write!(out, "{number}");
 }
 
-/// `'Coord'`; a typedef with what it stands for.
+/// `'Coord'`; a typedef with its canonical type.
 fn type_in_full<D: Debuggee + ?Sized>(
     out: &mut Vec<u8>,
     of: TypeId,
@@ -108,7 +108,7 @@ pub(super) fn argument<D: Debuggee + ?Sized>(
     Ok(())
 }
 
-/// LLDB shows the address of its own copy of an Int or UInt; this stands for it.
+/// Stands for the address of LLDB's own copy of an Int or UInt, which LLDB shows.
 const COPY_ADDRESS: u64 = 0x7fff_0000_0000;
 
 fn address(out: &mut Vec<u8>, options: &[u8]) {

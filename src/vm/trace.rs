@@ -25,7 +25,7 @@ pub struct Event<'e> {
     pub after: &'e View,
 }
 
-/// Is told of every instruction.
+/// An observer of every instruction.
 pub trait Trace {
     /// An instruction ran.
     fn ran(&mut self, event: &Event<'_>);

@@ -1,4 +1,4 @@
-//! The list for programs: one JSON object.
+//! The list as one JSON object.
 
 use super::super::sections::{Section, Sections};
 use super::Programs;
@@ -87,9 +87,9 @@ fn record(offset: usize, size: usize, entry: &Entry<'_>, programs: Programs) -> 
         "flag_names": names,
         "methods": methods,
     });
-    // A key that is no text cannot be told from the text alone.
+    // A key that is not UTF-8 cannot be restored from the text.
     if let (Err(_), Value::Object(fields)) = (std::str::from_utf8(entry.key), &mut value) {
-        fields.insert("key_bytes".into(), hex(entry.key).into());
+        fields.insert("key_bytes".into(), asm::hex(entry.key).into());
     }
     value
 }
@@ -103,7 +103,7 @@ fn method(found: &Placed<'_>, programs: Programs) -> Value {
         "size": program.len(),
     });
     if let (Programs::Assembly, Value::Object(fields)) = (programs, &mut value) {
-        fields.insert("program".into(), hex(program).into());
+        fields.insert("program".into(), asm::hex(program).into());
         fields.insert("assembly".into(), asm::line(program).into());
     }
     value
@@ -127,13 +127,4 @@ fn damaged(malformation: &Malformation) -> Value {
         "harmless": malformation.is_harmless(),
         "effects": effects,
     })
-}
-
-fn hex(bytes: &[u8]) -> String {
-    let mut out = String::with_capacity(bytes.len() * 2);
-    for byte in bytes {
-        // Writing to a string cannot fail.
-        let _ = write!(out, "{byte:02x}");
-    }
-    out
 }

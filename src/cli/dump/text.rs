@@ -1,4 +1,4 @@
-//! The list for people.
+//! The list as text.
 
 use super::super::sections::{Section, Sections};
 use super::{Programs, offset};
@@ -133,7 +133,7 @@ fn summary_strings(out: &mut String, section: &Section) {
     }
 }
 
-/// Bytes as text that does not steer a terminal.
+/// Bytes as text without control characters.
 fn readable(bytes: &[u8]) -> String {
     let mut out = String::new();
     write_readable(&mut out, bytes);

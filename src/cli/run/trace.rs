@@ -2,7 +2,8 @@
 
 use crate::asm;
 use crate::bytecode::instruction::{self, Instruction};
-use crate::source::{Slice, SourceMap, Span};
+use crate::diag::suggest::counted;
+use crate::source::{SourceMap, Span, shortened};
 use crate::vm::{Event, Trace, View};
 use serde_json::json;
 use std::fmt::Write as _;
@@ -98,29 +99,17 @@ fn stacks(view: &View) -> String {
     }
     let shown = view.data.iter().skip(skipped).map(|value| shortened(value, 40));
     out.push_str(&shown.collect::<Vec<_>>().join("  "));
-    match view.control.len() {
-        0 | 1 => {}
-        2 => out.push_str("  | 1 block"),
-        blocks => {
-            let _ = write!(out, "  | {} blocks", blocks - 1);
-        }
+    if view.control.len() > 1 {
+        let _ = write!(out, "  | {}", counted(view.control.len() - 1, "block"));
     }
     out
 }
 
 fn text(instruction: Instruction<'_>) -> String {
     if let Instruction::Block(block) = instruction {
-        let plural = if block.len() == 1 { "" } else { "s" };
-        return format!("{{ {} byte{plural} }}", block.len());
+        return format!("{{ {} }}", counted(block.len(), "byte"));
     }
     let mut bytes = Vec::new();
     instruction::encode(&mut bytes, instruction);
     asm::line(&bytes)
-}
-
-fn shortened(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        None => text.to_owned(),
-        Some((cut, _)) => format!("{}…", text.slice(..cut)),
-    }
 }

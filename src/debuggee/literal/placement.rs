@@ -1,5 +1,5 @@
-//! Where the parts of a literal are in memory: laid out as compilers do, what pointers point to
-//! behind the value.
+//! Where the parts of a literal are in memory: laid out as by compilers, followed by the targets of
+//! pointers.
 
 use crate::debuggee::scalar::ScalarKind;
 use crate::debuggee::spec::Spec;
@@ -18,7 +18,7 @@ struct Placement {
 }
 
 impl Placement {
-    /// Places a value, and behind it what it points to.
+    /// Places a value, followed by what it points to.
     fn place(&mut self, spec: &mut Spec, root: bool) {
         if root {
             self.next = self.next.next_multiple_of(16);

@@ -1,7 +1,6 @@
 //! Source text that puts a section of records into a program: C, Rust, Swift, assembler.
 //!
-//! Every form has alignment 1 and no NUL at its end: LLDB 20 to 22 lose records that padding
-//! follows. The section's name is chosen where the text is compiled, for that compiler's target;
+//! Every form has alignment 1 and no NUL at its end: LLDB 20 to 22 lose records before padding. The section's name is chosen where the text is compiled, for that compiler's target;
 //! only assembler, which has no conditions, is written for one.
 
 #[cfg(feature = "tools")]
@@ -13,9 +12,9 @@ pub use c::c_source;
 use super::Kind;
 #[cfg(feature = "tools")]
 use super::target::ObjectFormat;
-use crate::bytecode::record::Record;
 #[cfg(feature = "tools")]
-use std::fmt::Write;
+use crate::asm;
+use crate::bytecode::record::Record;
 
 /// A record with its bytes, in the order of the section.
 #[derive(Clone, Debug)]
@@ -36,7 +35,7 @@ impl<'a> Part<'a> {
     }
 }
 
-/// What stands in the first line of every form.
+/// The first line of every form.
 const HEADING: &str = "LLDB formatters, made by fmtc. Do not edit.";
 
 /// Rust to be `include!`d: one static in the section.
@@ -136,10 +135,7 @@ pub fn assembler_source(kind: Kind, format: ObjectFormat, parts: &[Part<'_>]) ->
 pub fn hex(parts: &[Part<'_>]) -> String {
     let mut out = String::new();
     for part in parts {
-        for byte in part.bytes {
-            // Writing to a string cannot fail.
-            let _ = write!(out, "{byte:02x}");
-        }
+        asm::hex_digits(&mut out, part.bytes);
         out.push('\n');
     }
     out
@@ -154,7 +150,7 @@ fn comment(part: &Part<'_>) -> String {
         .chars()
         .map(|c| if c.is_control() { '\u{fffd}' } else { c })
         .collect();
-    // What comes behind the key keeps a backslash in it from swallowing the next line in C.
+    // The text after the key keeps a backslash in it from continuing the line in C.
     format!("{key}: {} ({} bytes)", part.purpose, part.bytes.len())
 }
 

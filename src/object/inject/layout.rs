@@ -75,8 +75,8 @@ impl Layout {
         Ok(())
     }
 
-    /// What stands behind everything else may be looked for at the file's end, where it would
-    /// not be any more.
+    /// Data after everything else may be located relative to the end of the file, which would
+    /// move.
     fn check_extent(
         &self,
         file: &[u8],

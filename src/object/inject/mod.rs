@@ -39,9 +39,9 @@ pub enum Refusal {
     NoSectionHeaders,
     /// A header is wrong.
     Damaged(String),
-    /// Headers name bytes behind the end.
+    /// Headers refer to bytes after the end.
     Truncated,
-    /// So many bytes stand behind everything that headers name.
+    /// The number of bytes after everything that headers refer to.
     Payload(u64),
     /// Its section has no bytes: a separate debug file.
     DebugFile,
@@ -193,7 +193,7 @@ fn replace(
     Ok(Action::Replaced)
 }
 
-/// What a debugger will find must be the section, and nothing else may have become unreadable.
+/// Checks that a debugger finds the section, and that everything else is still readable.
 fn confirm(out: &[u8], kind: Kind, data: &[u8]) -> Result<(), Refusal> {
     let contents = read::find(&out).ok_or(Refusal::NoObject)?;
     if let Some(problem) = contents.problems.first() {

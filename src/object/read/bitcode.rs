@@ -58,7 +58,7 @@ pub(super) fn sections(finder: &mut Finder, view: View<'_>, object: &str) -> Res
     modules().map_err(|error| format!("the bitcode cannot be read: {error}"))
 }
 
-/// Where the bitcode stands: Apple's tools put a header before it.
+/// Where the bitcode begins and ends: Apple's tools put a header before it.
 fn unwrap(bytes: &[u8]) -> Option<(usize, usize)> {
     if !bytes.starts_with(&[0xde, 0xc0, 0x17, 0x0b]) {
         return Some((0, bytes.len()));
@@ -229,7 +229,7 @@ impl Module {
         }
     }
 
-    /// Appends a number of whole bytes, up to eight; `false` if it is none.
+    /// Appends an integer of 1, 2, 4 or 8 bytes; `false` for other widths.
     fn integer(&self, out: &mut Vec<u8>, bits: u64, value: u64) -> bool {
         let len = match bits {
             8 | 16 | 32 | 64 => (bits / 8) as usize,
@@ -243,7 +243,7 @@ impl Module {
         true
     }
 
-    /// Adds what the globals put into the sections.
+    /// Reports the sections with the contents of their globals.
     fn report(&self, finder: &mut Finder, object: &str) {
         for (index, name) in self.sections.iter().enumerate() {
             // A section of Mach-O is named `SEGMENT,section,attributes`.

@@ -10,7 +10,7 @@ const MAX_ABBREVIATIONS: usize = 1 << 12;
 /// Why a container cannot be read.
 pub(super) type Bad = &'static str;
 
-/// What stands next in a block.
+/// The next entry of a block.
 pub(super) enum Entry {
     /// A block begins; it is entered or skipped.
     Block { id: u64 },

@@ -74,7 +74,7 @@ fn image<Pe: ImageNtHeaders>(
     Ok(())
 }
 
-/// The table of long names, which stands after the symbols; they are not read.
+/// The table of long names, which follows the symbols; these are not read.
 fn strings<'c, 'f>(
     view: View<'_>,
     cache: &'c Cache<'f>,

@@ -86,7 +86,7 @@ pub(crate) fn debug_sections(file: &dyn ReadAt) -> Result<Option<DebugSections>,
     }
 }
 
-/// The last part of a file for several processors: the newest kind stands there, and the types of
+/// The last part of a file for several processors: it holds the newest kind, and the types of
 /// all are alike.
 fn one_processor(view: View<'_>) -> Result<View<'_>, String> {
     let cache = view.cache();

@@ -110,7 +110,7 @@ impl Format {
         matches!(self, Format::Elf { .. } | Format::MachO { .. } | Format::Pe { .. })
     }
 
-    /// The names under which the section can stand in a file of that kind.
+    /// The possible names of the section in a file of that kind.
     fn names(self) -> &'static [(&'static str, Kind)] {
         match self {
             Format::MachO { .. } | Format::MachOFat => {
@@ -188,7 +188,7 @@ pub enum Note {
     CutName,
     /// LLDB does not look into files of this kind.
     NotLoaded,
-    /// Its bytes cannot be told from the bitcode.
+    /// Its bytes cannot be determined from the bitcode.
     Opaque,
 }
 
@@ -232,7 +232,7 @@ impl Contents {
     }
 }
 
-/// The kind of a file by how it begins; none if it is none of those known here.
+/// The kind of a file by its first bytes; none if it is unknown.
 pub fn format(file: &dyn ReadAt) -> Option<Format> {
     View::new(file).format()
 }
@@ -263,9 +263,9 @@ const MAX_FOUND: usize = 100_000;
 struct Finder {
     found: Vec<Found>,
     problems: Vec<Problem>,
-    /// The bytes of sections that may still be read: sections that overlap would have none left.
+    /// The bytes of sections that may still be read, so that overlapping sections are bounded.
     budget: u64,
-    /// What the current object has already.
+    /// The kinds of sections found in the current object.
     seen: Vec<Kind>,
 }
 
@@ -293,7 +293,7 @@ impl Finder {
         }
     }
 
-    /// Adds a section that stands in one piece; `range` is none if it has no bytes in the file.
+    /// Adds a contiguous section; `range` is none if it has no bytes in the file.
     fn section(&mut self, view: View<'_>, at: Place<'_>, range: Option<(u64, u64)>) {
         let Some(kind) = at.format.kind_of(at.name) else { return };
         let mut notes = at.notes;
@@ -361,7 +361,7 @@ impl Finder {
     }
 }
 
-/// Where a section was met.
+/// Where a section was found.
 struct Place<'p> {
     object: &'p str,
     format: Format,

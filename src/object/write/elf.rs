@@ -46,8 +46,8 @@ fn architecture(target: Target) -> object::Architecture {
     }
 }
 
-/// What linkers compare before they put objects into one image. What only tells of instructions,
-/// as compressed ones in RISC-V, is left out: there are none.
+/// The flags that linkers compare before they combine objects. Flags about instructions, such as
+/// compressed ones in RISC-V, are not set: there are no instructions.
 fn file_flags(target: Target) -> elf::FileFlags {
     match target.architecture {
         Architecture::Arm => elf::EF_ARM_EABI_VER5,
