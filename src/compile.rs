@@ -34,7 +34,7 @@ use crate::diag::{Severity, codes::types::NO_TYPES};
 #[cfg(feature = "types")]
 use crate::display::pattern;
 use crate::sema::{self, Checked};
-#[cfg(feature = "tools")]
+#[cfg(feature = "lsp")]
 use crate::source::Span;
 use crate::source::{SourceId, SourceMap};
 #[cfg(feature = "types")]

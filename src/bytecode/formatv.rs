@@ -67,6 +67,7 @@ impl Symbol for u8 {
 
 /// Reads a format and gives the number of arguments it needs. Replacements that cannot be read
 /// leave nothing and need no argument.
+#[cfg(any(feature = "tools", test))]
 pub(crate) fn parse(format: &[u8], pieces: &mut Vec<Piece>) -> u64 {
     // What is known has one meaning.
     parse_symbols(format, pieces).unwrap_or_default()
@@ -252,6 +253,7 @@ impl<S: Symbol> Cursor<'_, S> {
 
 impl Field {
     /// Puts what stands in `out` from `start` in its place.
+    #[cfg(any(feature = "tools", test))]
     pub(crate) fn pad(&self, out: &mut Vec<u8>, start: usize) {
         let len = out.len() - start;
         let Some(missing) = self.width.checked_sub(len).filter(|n| *n > 0) else { return };

@@ -117,6 +117,7 @@ pub(crate) fn unsigned_len(value: u64) -> usize {
 }
 
 /// The length of a signed number in its shortest form.
+#[cfg(any(feature = "tools", test))]
 pub(crate) fn signed_len(value: impl Into<i128>) -> usize {
     let value = value.into();
     let magnitude = if value < 0 { !value } else { value };
@@ -124,6 +125,7 @@ pub(crate) fn signed_len(value: impl Into<i128>) -> usize {
 }
 
 /// Appends an unsigned number in `len` bytes, or in its shortest form if that is longer.
+#[cfg(any(feature = "tools", test))]
 pub(crate) fn write_unsigned_in(out: &mut Vec<u8>, value: u64, len: usize) {
     let start = out.len();
     write_unsigned(out, value);
@@ -131,6 +133,7 @@ pub(crate) fn write_unsigned_in(out: &mut Vec<u8>, value: u64, len: usize) {
 }
 
 /// Appends a signed number in `len` bytes, or in its shortest form if that is longer.
+#[cfg(any(feature = "tools", test))]
 pub(crate) fn write_signed_in(out: &mut Vec<u8>, value: i64, len: usize) {
     let start = out.len();
     write_signed(out, value);
@@ -139,6 +142,7 @@ pub(crate) fn write_signed_in(out: &mut Vec<u8>, value: i64, len: usize) {
 
 /// Makes the number that begins at `start` and ends the bytes `len` bytes long; `fill` are the
 /// seven bits of what is added, 0 or 0x7f.
+#[cfg(any(feature = "tools", test))]
 pub(crate) fn pad(out: &mut Vec<u8>, start: usize, len: usize, fill: u8) {
     let missing = (start + len).saturating_sub(out.len());
     if missing == 0 {

@@ -152,6 +152,7 @@ impl Tree {
     }
 
     /// Whether it is a reference.
+    #[cfg(feature = "run")]
     pub(crate) fn is_reference(&self, id: ObjectId) -> bool {
         let names = self.node(id).ok().and_then(|node| self.types.names(node.of));
         names.is_some_and(|names| names.canonical.ends_with('&'))
@@ -163,6 +164,7 @@ impl Tree {
     }
 
     /// Whether LLDB shows it as `nullptr`: a null pointer to a struct, or to a pointer to one.
+    #[cfg(feature = "run")]
     pub(crate) fn is_nil(&self, id: ObjectId) -> bool {
         let Ok(node) = self.node(id) else { return false };
         let plain = self.is_pointer(id) && !self.is_reference(id) && !self.is_member_pointer(id);
@@ -261,11 +263,13 @@ impl Tree {
     }
 
     /// Whether it cannot be read; LLDB runs no summary of such a value.
+    #[cfg(feature = "run")]
     pub(crate) fn is_unreadable(&self, id: ObjectId) -> bool {
         self.node(id).is_ok_and(|node| node.unreadable)
     }
 
     /// Whether the tree knows the type of a value.
+    #[cfg(feature = "run")]
     pub(crate) fn has_known_type(&self, id: ObjectId) -> bool {
         self.node(id).is_ok_and(|node| node.of != UNKNOWN_TYPE)
     }

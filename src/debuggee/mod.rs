@@ -178,6 +178,7 @@ impl Tree {
 
     /// Whether two values are the same but for the handle: one is a clone of the other, or both
     /// are of one type and in one place.
+    #[cfg(feature = "run")]
     pub(crate) fn is_same_value(&self, a: ObjectId, b: ObjectId) -> bool {
         let (Ok(first), Ok(second)) = (self.node(a), self.node(b)) else { return false };
         let original = |id, node: &Node| if node.copy_of.is_null() { id } else { node.copy_of };

@@ -125,6 +125,7 @@ impl Types {
     }
 
     /// The name of what a pointer or reference points to.
+    #[cfg(feature = "run")]
     pub(super) fn known_pointee(&self, id: TypeId) -> Option<String> {
         self.get(id).and_then(|of| pointee_name(&of.canonical))
     }

@@ -182,6 +182,7 @@ fn resolved_locals(files: Vec<ast::File>, range: LldbRange) -> Vec<(Span, Span)>
 }
 
 #[cfg(feature = "tools")]
+#[cfg(feature = "lsp")]
 fn trace(files: Vec<ast::File>, range: LldbRange) -> Trace {
     check_files(files, range, Some(Trace::default())).trace.unwrap_or_default()
 }

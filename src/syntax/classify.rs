@@ -1,6 +1,8 @@
 //! What the parts of a text are, for those who colour it.
 
-use super::lexer::{Lexer, next_token};
+use super::lexer::Lexer;
+#[cfg(feature = "types")]
+use super::lexer::next_token;
 use super::token::{Origin, TokenKind};
 use crate::source::{Slice, SourceId};
 use std::ops::Range;
@@ -31,6 +33,7 @@ pub enum Class {
 }
 
 /// Whether a word belongs to the language, so that nothing can be called that.
+#[cfg(feature = "types")]
 pub(crate) fn is_keyword(word: &str) -> bool {
     next_token(word, 0).is_some_and(|(token, range)| {
         range == (0..word.len()) && token.is_ok_and(|kind| class(kind) == Some(Class::Keyword))
