@@ -52,6 +52,8 @@ const LINKED: [(&str, &str, &[&str], &[(&str, &str)]); 6] = [
         &[
             ("SignedBits", "bit-fields of different types do not share a word on Windows"),
             ("Ul<18446744073709551615>", "`unsigned long` has four bytes on Windows"),
+            ("One<unsigned long>", "`unsigned long` has four bytes on Windows"),
+            ("Scalars", "`unsigned long` has four bytes on Windows"),
         ],
     ),
     (
