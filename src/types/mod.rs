@@ -29,7 +29,7 @@ mod scalar;
 mod shape;
 mod template;
 
-pub use against::{Disproved, Member, Patterns, Report, Step};
+pub use against::{Disproved, Matcher, Member, Patterns, Report, Step};
 pub use damage::Damage;
 pub use files::{DebugFile, Files};
 pub use find::Named;

@@ -60,11 +60,11 @@ fn enumeration(
     Ok(())
 }
 
+/// The names of an enumeration and their numbers.
+type Enumerators = Vec<(String, i128)>;
+
 /// The name and the enumerators of a type, if it is an enumeration that a file can name.
-fn named_enumeration(
-    types: &Types,
-    ty: TypeId,
-) -> Result<Option<(String, Vec<(String, i128)>)>, Damage> {
+fn named_enumeration(types: &Types, ty: TypeId) -> Result<Option<(String, Enumerators)>, Damage> {
     let Shape::Enumeration(enumerators) = types.shape(ty)? else { return Ok(None) };
     let name = types.name(types.unqualified(ty)?)?.to_string();
     let is_path = |c: char| c.is_ascii_alphanumeric() || "_:<>, ".contains(c);

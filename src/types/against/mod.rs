@@ -31,8 +31,11 @@ pub use proofs::Disproved;
 use recursion::Shown;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+/// Tells whether a name matches a pattern.
+pub type Matcher = Box<dyn Fn(&str) -> bool>;
+
 /// Makes of a key that is a pattern what tells whether a name matches.
-pub type Patterns<'p> = &'p dyn Fn(&str) -> Box<dyn Fn(&str) -> bool>;
+pub type Patterns<'p> = &'p dyn Fn(&str) -> Matcher;
 
 /// What types say of formatters.
 #[derive(Default)]

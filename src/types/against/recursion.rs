@@ -4,10 +4,10 @@
 //! themselves, so a way back to the same type goes through a pointer, and a ring of values goes it
 //! without end.
 
-use super::Patterns;
 use super::program::Program;
 use super::proofs::Disproved;
 use super::values::Known;
+use super::{Matcher, Patterns};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning::SHOWS_OWN_KEY;
 use crate::isa::Flags;
@@ -34,6 +34,8 @@ type Node = (usize, Arc<str>);
 pub(super) struct Shown<'s> {
     summaries: &'s [Summary],
     edges: FxHashMap<Node, Vec<Edge>>,
+    /// Whether a key is a typedef: LLDB compares it with how a member is declared.
+    has_typedefs: bool,
 }
 
 /// Nodes that are followed from one edge.
@@ -41,13 +43,16 @@ const MOST_STEPS: usize = 100_000;
 
 impl<'s> Shown<'s> {
     pub(super) fn new(summaries: &'s [Summary]) -> Shown<'s> {
-        Shown { summaries, edges: FxHashMap::default() }
+        Shown { summaries, edges: FxHashMap::default(), has_typedefs: false }
     }
 
     /// Adds what a summary shows.
     pub(super) fn add(&mut self, number: usize, program: &Program<'_>) -> Result<(), Damage> {
         let Some(summary) = self.summaries.get(number) else { return Ok(()) };
         let (types, graph) = (program.types, program.graph);
+        for shown in program.shown {
+            self.has_typedefs |= types.typedef(*shown)?.is_some();
+        }
         for (object, place) in shown_objects(graph, summary.program.root) {
             if is_self(graph, object) {
                 continue;
@@ -85,7 +90,8 @@ impl<'s> Shown<'s> {
                     continue;
                 };
                 let way = self.way_back(node, target, edge.is_pointer, &mut keys);
-                disproved.add(SHOWS_OWN_KEY.id, edge.span, matches!(way, Way::No));
+                let is_wrong = matches!(way, Way::No) && !self.has_typedefs;
+                disproved.add(SHOWS_OWN_KEY.id, edge.span, is_wrong);
                 if let Way::Back(way) = way
                     && told.insert(edge.span)
                 {
@@ -195,7 +201,7 @@ fn edge(types: &Types, known: Known, span: Span) -> Result<Option<Edge>, Damage>
 /// Which summaries are for a type.
 struct Keys<'s> {
     exact: FxHashMap<&'s str, Vec<usize>>,
-    patterns: Vec<(usize, Box<dyn Fn(&str) -> bool>)>,
+    patterns: Vec<(usize, Matcher)>,
     summaries: &'s [Summary],
     known: FxHashMap<(Arc<str>, bool), Vec<usize>>,
 }
