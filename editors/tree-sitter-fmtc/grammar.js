@@ -306,7 +306,11 @@ export default grammar({
       ')',
     ),
 
-    labelled_argument: $ => seq(field('label', $._name), ':', field('value', $._expression)),
+    labelled_argument: $ => seq(
+      field('label', choice($._name, alias('else', $.identifier))),
+      ':',
+      field('value', $._expression),
+    ),
 
     unary_expression: $ => prec(PREC.unary, seq(
       field('operator', choice('!', '~', alias($._sign, '-'))),

@@ -5,12 +5,13 @@ use super::body::{Body, Value};
 use super::graph::{Arithmetic, Comparison, Node, Type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
+use crate::isa::Selector;
 use crate::source::{Span, Word};
 use crate::syntax::ast::{self, Arg, ExprKind, JoinOver};
 use crate::syntax::builtins;
 
 /// The most elements one join is unrolled to.
-const MOST_ELEMENTS: i128 = 64;
+pub(super) const MOST_ELEMENTS: i128 = 64;
 
 /// Joins of at most so many elements are texts of their own for each number of them: one `@fmt`
 /// where the longer ones need one for each element, but code that grows with the square.
@@ -204,18 +205,48 @@ impl<'a> Body<'_, 'a> {
             return self.error(span);
         }
         let Some(max) = options.max else { return self.needs_max(join) };
-        let count =
-            self.select(crate::isa::Selector::GET_NUM_CHILDREN, &[object], Type::UInt, span);
+        let count = self.count_of(object, span);
         let child = |body: &mut Self, k: usize| {
             let index = body.uint(k as u64, span);
             body.value(Node::ChildAt(object.id, index.id), Type::Object, span)
         };
         let mut at = 0;
-        self.steps(join, options, max, span, child, |body, _| {
-            let index = body.uint(at, span);
-            at += 1;
-            body.comparison(Comparison::Gt, count, index, span)
-        })
+        self.steps(join, options, max, span, child, |body, _| body.reaches(count, &mut at, span))
+    }
+
+    /// How many children an object has; what is missing has none.
+    fn count_of(&mut self, object: Value, span: Span) -> Value {
+        let count = self.select(Selector::GET_NUM_CHILDREN, &[object], Type::UInt, span);
+        if object.ty != Type::Maybe {
+            return count;
+        }
+        let (missing, none) = (self.is_missing(object, span), self.uint(0, span));
+        self.pick(missing, none, count, Type::UInt, span)
+    }
+
+    /// Whether a count reaches the next index.
+    fn reaches(&mut self, count: Value, at: &mut u64, span: Span) -> Value {
+        let index = self.uint(*at, span);
+        *at += 1;
+        self.comparison(Comparison::Gt, count, index, span)
+    }
+
+    /// The texts of the children of an object, so many at most.
+    pub(super) fn children_text(&mut self, object: Value, max: usize, span: Span) -> Value {
+        let options = Options { max: None, separator: ", ".into(), more: ", …".into() };
+        let count = self.count_of(object, span);
+        let mut tests = Vec::with_capacity(max + 1);
+        let mut texts = Vec::with_capacity(max);
+        let mut at = 0;
+        for k in 0..=max {
+            tests.push(self.reaches(count, &mut at, span));
+            if k < max {
+                let index = self.uint(k as u64, span);
+                let child = self.value(Node::ChildAt(object.id, index.id), Type::Object, span);
+                texts.push(self.as_text(child));
+            }
+        }
+        self.unrolled(&options, &tests, &texts, span)
     }
 
     /// `join(n from head by next)`: a linked list up to its null pointer.
@@ -298,10 +329,20 @@ impl<'a> Body<'_, 'a> {
                 elements.push(self.element(join, value));
             }
         }
-        if max <= LADDER {
-            self.ladder(options, &tests, &elements, span)
+        self.unrolled(options, &tests, &elements, span)
+    }
+
+    fn unrolled(
+        &mut self,
+        options: &Options,
+        tests: &[Value],
+        elements: &[Value],
+        span: Span,
+    ) -> Value {
+        if elements.len() <= LADDER {
+            self.ladder(options, tests, elements, span)
         } else {
-            self.appended(options, &tests, &elements, span)
+            self.appended(options, tests, elements, span)
         }
     }
 

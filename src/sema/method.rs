@@ -129,6 +129,10 @@ impl<'a> Body<'_, 'a> {
         let Call { base, method, name, args, span } = call;
         match (method.receiver, method.word.name) {
             (Receiver::Object, "element") => Some(self.element_of(base, name, args, span)),
+            (Receiver::Object, "elements") => {
+                self.arguments(name, args, method.arguments())?;
+                Some(self.elements(base, span))
+            }
             (Receiver::Object, "text") => Some(self.counted_text(base, name, args, span)),
             (Receiver::Object, "index") if !self.labels_are_known(args, "of") => None,
             (Receiver::Object, "summary") if self.is_copy_of_self(base.id) => {

@@ -11,6 +11,7 @@ mod children;
 mod choice;
 mod compare;
 mod duplicates;
+mod elements;
 pub(crate) mod enums;
 mod expr;
 mod flags;

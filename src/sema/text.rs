@@ -2,6 +2,7 @@
 
 use super::body::{Body, Value};
 use super::graph::{Align, Node, NumberFormat, Padding, PieceRef, Type};
+use super::join::MOST_ELEMENTS;
 use super::number_format::NumberOptions;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
@@ -21,6 +22,10 @@ const MOST_DECIMALS: i128 = 18;
 struct Options {
     number: NumberOptions,
     padding: Padding,
+    /// The most elements of a list.
+    elements: Option<usize>,
+    /// What stands in the place of an empty text.
+    default: Option<Value>,
 }
 
 impl<'a> Body<'_, 'a> {
@@ -52,11 +57,22 @@ impl<'a> Body<'_, 'a> {
         self.shown_truth(&first.value);
         let value = self.part(&first.value);
         let options = self.options(options);
-        let value = match (options.number.place, value.ty) {
+        let there = match (value.ty, options.default) {
+            (Type::Maybe, Some(_)) => Value { ty: Type::Object, ..value },
+            _ => value,
+        };
+        let text = match (options.number.place, there.ty) {
             (_, Type::Error) => return None,
-            (Some(place), _) => self.formatted(value, options.number, place)?,
-            (None, Type::Maybe) => return self.maybe_in_text(value),
-            (None, _) => self.as_text(value),
+            (_, Type::Maybe) if options.number.place.is_none() => return self.maybe_in_text(value),
+            (Some(place), _) => self.formatted(there, options.number, place)?,
+            (None, _) => match options.elements {
+                Some(max) => self.list(there, max, span)?,
+                None => self.as_text(there),
+            },
+        };
+        let value = match options.default {
+            Some(default) => self.text_or(value, text, default, span),
+            None => text,
         };
         let value = Value { span, ..value };
         Some(PieceRef::Value(value.id, options.padding))
@@ -161,6 +177,11 @@ impl<'a> Body<'_, 'a> {
             "decimals" => number.decimals = self.constant_option(value, MOST_DECIMALS),
             "width" => {
                 options.padding.width = self.constant_option(value, WIDEST).unwrap_or(0);
+            }
+            "elements" => options.elements = self.constant_option(value, MOST_ELEMENTS),
+            "else" => {
+                let default = self.part_on_demand(value);
+                options.default = Some(self.as_text(default));
             }
             "align" => options.padding.align = self.align(value),
             "fill" => options.padding.fill = self.fill(value),

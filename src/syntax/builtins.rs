@@ -282,6 +282,14 @@ const METHODS: &[Method] = &[
     ),
     method(
         Receiver::Object,
+        "elements",
+        ".elements() → object or missing",
+        "elements()",
+        "The object with the children that LLDB shows: of a container its elements. Missing before LLDB 23.",
+        None,
+    ),
+    method(
+        Receiver::Object,
         "raw",
         ".raw() → object",
         "raw()",
@@ -444,6 +452,18 @@ pub(crate) const FORMATS: &[Word] = &[
         "Where the text stands in its width: `left`, `center` or `right`.",
     ),
     word("fill", "fill: \"0\"", "fill: \"${1:0}\"", "What fills the width, an ASCII character."),
+    word(
+        "else",
+        "else: \"none\"",
+        "else: \"${1:none}\"",
+        "What is shown where LLDB shows nothing: of a struct, an array, a missing member.",
+    ),
+    word(
+        "elements",
+        "elements: 8",
+        "elements: ${1:8}",
+        "The elements of an array or, from LLDB 23 on, of a container, so many at most: `[1, 2, …]`.",
+    ),
 ];
 
 /// The options of an interpolation that have no value: hexadecimal, and that of so many bits.
