@@ -235,6 +235,14 @@ impl<'a> Body<'_, 'a> {
 
     /// `Color::red` without an enum `Color`.
     fn unknown_enumerator_path(&mut self, of: &str, name: &str, span: Span) -> Value {
+        if of == "std" {
+            let message = format!("`std::{name}` cannot be called: nothing of the program is run");
+            return self.wrong(
+                Diagnostic::new(meaning::UNKNOWN_ENUM, message)
+                    .label(span, "a function of the program")
+                    .help("write the member that holds it: `pair.first`, `tuple.__0`"),
+            );
+        }
         let diagnostic = Diagnostic::new(meaning::UNKNOWN_ENUM, format!("there is no enum `{of}`"))
             .label(span, "an enumerator as C++ writes it");
         let names = self.checker.names.enums.names();

@@ -18,6 +18,7 @@ mod flags;
 mod foreign_syntax;
 #[doc(hidden)]
 pub mod graph;
+mod hidden_children;
 mod join;
 mod keys;
 mod method;
@@ -211,6 +212,7 @@ fn check_files(mut files: Vec<ast::File>, range: LldbRange, trace: Option<Trace>
     let mut checker = Checker { names: &names, output };
     checker.merge_partial_summaries(&parts);
     checker.warn_of_recursion();
+    checker.note_hidden_children();
     checker.warn_of_unused_functions(&with_formatters);
     checker.output
 }

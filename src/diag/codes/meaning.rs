@@ -99,6 +99,8 @@ codes! {
     SHOWS_OWN_KEY = Warning "W0308" "summary that can show itself";
     /// `self == null` where `self` has members.
     NULL_SELF = Warning "W0309" "`self` compared with `null`";
+    /// Children of a type whose summary is shown in their place.
+    HIDDEN_CHILDREN = Note "N0301" "children below a summary";
     /// Two formatters of one kind with one key in one file.
     TWO_FORMATTERS = Warning "W0310" "two formatters for one type";
 }

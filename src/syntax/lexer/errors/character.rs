@@ -55,14 +55,6 @@ pub(in crate::syntax::lexer) fn bad_character(
                 stands_for_value: !blank,
             }
         }
-        ('.', _) if names_follow(rest) => {
-            let before = text.get(..start).unwrap_or_default();
-            BadCharacter {
-                diagnostic: dot(span(1), before, rest),
-                end: start + 1,
-                stands_for_value: false,
-            }
-        }
         _ => {
             let odd =
                 |c: char| !c.is_ascii() && !c.is_alphanumeric() && scan::look_alike(c).is_none();
@@ -71,32 +63,6 @@ pub(in crate::syntax::lexer) fn bad_character(
             value(no_meaning(span(length), c, length > c.len_utf8()), length)
         }
     }
-}
-
-/// Whether a name begins behind a dot.
-fn names_follow(rest: &str) -> bool {
-    let behind = rest.get(1..).unwrap_or_default();
-    behind.starts_with(|c: char| c == '_' || c.is_alphabetic())
-}
-
-/// A dot in a key or in a value tree: `shop.Grid`, `{ .id = 1 }`.
-fn dot(span: Span, before: &str, rest: &str) -> Diagnostic {
-    let is_word = |c: char| c == '_' || c.is_alphanumeric();
-    let first = before.rfind(|c| !is_word(c) && c != '.' && c != ':').map_or(0, |at| at + 1);
-    let (name, rest) = (before.get(first..).unwrap_or_default(), rest.get(1..).unwrap_or_default());
-    let last = rest.find(|c| !is_word(c) && c != '.' && c != ':').unwrap_or(rest.len());
-    let behind = rest.get(..last).unwrap_or_default();
-    if name.is_empty() {
-        return Diagnostic::new(code::CHARACTER, "no dot stands before the name of a member")
-            .label(span, "one too many")
-            .help(format!("write `{behind}`"))
-            .remove(span);
-    }
-    let whole = format!("{name}.{behind}").replace('.', "::");
-    Diagnostic::new(code::CHARACTER, "the parts of a type's name are joined by `::`")
-        .label(span, "not by a dot")
-        .help(format!("write `{whole}`"))
-        .write(span, "::")
 }
 
 /// The length of a string in typographic quotes, or of its first quote if it is not closed.

@@ -8,6 +8,9 @@ use crate::syntax::parser::message::ErrorContext;
 use crate::syntax::token::TokenKind;
 
 pub(super) fn find(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    if let Some(dot) = dot(context) {
+        return Some(dot);
+    }
     match context.tokens.iter().map(|t| t.kind).find(|k| k.is_item_word()) {
         Some(TokenKind::Func) => typed_function(context),
         Some(TokenKind::Summary) => {
@@ -18,6 +21,43 @@ pub(super) fn find(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
         }
         Some(TokenKind::Import) => module(context),
         None => declaration(context),
+        _ => None,
+    }
+}
+
+/// A dot in a type or before a member: `shop.Grid`, `{ .id: 1 }`.
+fn dot(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let at = context.at;
+    if !context.is(at, TokenKind::Dot) || !context.is(at + 1, TokenKind::Name) {
+        return None;
+    }
+    let span = context.around(at..at + 1);
+    let before = at.checked_sub(1)?;
+    match context.kind(before)? {
+        TokenKind::BraceOpen | TokenKind::Comma => {
+            let name = context.text_of(at + 1..at + 2);
+            let message = "no dot stands before the name of a member";
+            let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, message)
+                .label(span, "one too many")
+                .help(format!("write `{name}`"))
+                .remove(span);
+            Some(ForeignSyntax::new(diagnostic).remove(at..at + 1))
+        }
+        TokenKind::Name if context.touch(before) && context.touch(at) => {
+            let joins = |kind| matches!(kind, TokenKind::Name | TokenKind::Scope | TokenKind::Dot);
+            let part = |at: &usize| context.kind(*at).is_some_and(joins);
+            let first = (0..at).rev().take_while(part).last().unwrap_or(before);
+            let count = (at..context.tokens.len()).take_while(part).count();
+            // The word that begins the item is no part of the name.
+            let first = if context.is(first, TokenKind::Name) { first } else { first + 1 };
+            let name = context.text_of(first..at + count).replace('.', "::");
+            let message = "the parts of a type's name are joined by `::`";
+            let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, message)
+                .label(span, "not by a dot")
+                .help(format!("write `{name}`"))
+                .write(span, "::");
+            Some(ForeignSyntax::new(diagnostic).replace(at..at + 1, &[TokenKind::Scope]))
+        }
         _ => None,
     }
 }
