@@ -31,7 +31,12 @@ async function start() {
   const server = { command: path, args: ['lsp'], transport: TransportKind.stdio };
   client = new LanguageClient(LANGUAGE, 'fmtc', server, {
     documentSelector: [{ language: LANGUAGE }],
-    synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher('**/*.fmt') },
+    // The server reads the settings at its start, and again when they change.
+    initializationOptions: () => programs(),
+    synchronize: {
+      fileEvents: vscode.workspace.createFileSystemWatcher('**/*.fmt'),
+      configurationSection: LANGUAGE,
+    },
   });
   try {
     await client.start();
@@ -39,6 +44,15 @@ async function start() {
     client = undefined;
     await offerSettings(path, error);
   }
+}
+
+/** The programs that formatters are compared with. */
+function programs() {
+  const settings = vscode.workspace.getConfiguration(LANGUAGE);
+  return {
+    against: settings.get('against'),
+    againstBuildFolders: settings.get('againstBuildFolders'),
+  };
 }
 
 async function restart() {
