@@ -1,5 +1,5 @@
 //! `fmtc capture --expect` of the values of `tests/corpus` in real debuggers: each gives a test that
-//! `fmtc test` passes, but for those in `not-captured.json`.
+//! `fmtc test` passes, but for those in `not-captured.json`. In LLDB 22, with `FMTC_FULL=1` in 23 too.
 
 use crate::corpus::{self, Program};
 use crate::transcript::Transcript;
@@ -15,7 +15,8 @@ use std::sync::Arc;
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     for program in corpus::programs() {
-        for lldb in ["22", "23"] {
+        let debuggers: &[_] = if corpus::is_full() { &["22", "23"] } else { &["22"] };
+        for &lldb in debuggers {
             let name = format!("captured::{}::lldb_{lldb}", program.stem);
             let needs = program.needs(lldb);
             let (this, package) = (program.clone(), program.package.clone());
@@ -38,9 +39,11 @@ fn captures(program: &Arc<Program>, lldb: &str) -> Result<(), String> {
         else {
             continue;
         };
-        match answer.starts_with("expect ") || answer.starts_with("@lldb(") {
-            true => items.push_str(answer),
-            false => drop(missing.insert(format!("{}/{name}", program.stem))),
+        // LLDB's own formatters may complain of what is not initialised before that.
+        let is_item = |line: &&str| line.starts_with("expect ") || line.starts_with("@lldb(");
+        match answer.lines().find(is_item).and_then(|line| answer.find(line)) {
+            Some(at) => items.push_str(&answer[at..]),
+            None => drop(missing.insert(format!("{}/{name}", program.stem))),
         }
     }
     let known: Value = corpus::read(&root().join("tests/corpus/not-captured.json"))?;

@@ -69,7 +69,7 @@ pub(crate) fn programs() -> &'static [Arc<Program>] {
     })
 }
 
-fn is_full() -> bool {
+pub(crate) fn is_full() -> bool {
     std::env::var_os("FMTC_FULL").is_some_and(|v| v == "1")
 }
 

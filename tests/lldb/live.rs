@@ -31,6 +31,8 @@ pub(crate) fn trials() -> Vec<Trial> {
                 trials.push(tools::trial(name, needs.clone(), move || plays(script, lldb)));
             }
         }
+        let name = format!("live::objects::lldb_{lldb}");
+        trials.push(tools::trial(name, needs.clone(), move || objects(lldb)));
         let name = format!("live::preview::lldb_{lldb}");
         trials.push(tools::trial(name, needs, move || preview(lldb)));
     }
@@ -157,6 +159,48 @@ fn agrees(wanted: &Transcript, printed: &str) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// Objects are on disk while LLDB runs, also when another one begins; those of a session that was
+/// killed go when the next one begins.
+fn objects(lldb: &str) -> Result<(), String> {
+    let stage = Stage::new(&format!("objects-{lldb}"))?;
+    let temporary = stage.folder.join("tmp");
+    // What an earlier run of the test has left.
+    let _ = std::fs::remove_dir_all(&temporary);
+    std::fs::create_dir_all(&temporary).map_err(|error| error.to_string())?;
+    let debugger = tools::debugger(lldb);
+    let session = |commands: &[&str]| {
+        let mut command = Command::new(&debugger);
+        command.args(["--no-lldbinit", "--batch", "-o", &stage.import]).env("TMPDIR", &temporary);
+        for line in commands {
+            command.args(["-o", line]);
+        }
+        command.stdin(std::process::Stdio::null()).output().map_err(|error| error.to_string())
+    };
+    let files = || -> Vec<String> {
+        let folders = std::fs::read_dir(&temporary).into_iter().flatten().flatten();
+        let ours = folders.filter(|e| e.file_name().to_string_lossy().starts_with("fmtc-lldb-"));
+        let inner = ours.flat_map(|e| std::fs::read_dir(e.path()).into_iter().flatten().flatten());
+        inner.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
+    };
+    let load = format!("fmtc load {}", stage.folder.join("first.fmt").display());
+    let other = format!(
+        "script import os, subprocess; _ = subprocess.run([{:?}, '--no-lldbinit', '--batch', '-o', {:?}], \
+         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)",
+        debugger.display().to_string(),
+        stage.import
+    );
+    session(&[&load, &other, "script os.kill(os.getpid(), 9)"])?;
+    let left = files();
+    if !left.iter().any(|name| name == "1.o") {
+        return Err(format!("another session has removed the object: {left:?}"));
+    }
+    session(&[])?;
+    match files().as_slice() {
+        [] => Ok(()),
+        left => Err(format!("the object of a killed session stays: {left:?}")),
+    }
 }
 
 /// Globals that a key matches, locals by name, a broken file.
