@@ -9,7 +9,6 @@ mod findings;
 mod imports;
 mod item;
 mod load_cost;
-mod parallel;
 #[cfg(feature = "tools")]
 mod passes;
 mod progress;
@@ -33,6 +32,7 @@ use crate::diag::{Diagnostic, has_errors};
 use crate::diag::{Severity, codes::types::NO_TYPES};
 #[cfg(feature = "types")]
 use crate::display::pattern;
+use crate::parallel;
 use crate::sema::{self, Checked};
 #[cfg(feature = "lsp")]
 use crate::source::Span;
@@ -41,6 +41,9 @@ use crate::source::{SourceId, SourceMap};
 use crate::types::{Disproved, Report};
 use imports::Loaded;
 use item::{CheckedItem, CompiledItem};
+
+/// Fewer items are not worth a thread.
+const ITEMS_PER_THREAD: usize = 32;
 
 impl Session<'_> {
     /// Compiles files and all they import into one section.
@@ -119,7 +122,7 @@ impl Session<'_> {
         // A checked program says on which line it stands.
         let cache = self.cache.as_deref_mut().filter(|_| !options.checked).map(Cache::begin);
         let sources: &SourceMap = self.sources;
-        let compiled = parallel::map(items, |item| {
+        let compiled = parallel::map(items, ITEMS_PER_THREAD, |item| {
             if stop.is_some_and(|stop| stop()) {
                 return None;
             }

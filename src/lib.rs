@@ -83,6 +83,7 @@ pub mod lower;
 #[cfg(feature = "lsp")]
 pub mod lsp;
 pub mod object;
+mod parallel;
 pub mod sema;
 pub mod source;
 pub mod syntax;

@@ -576,7 +576,7 @@ mod tests {
         assert_eq!(listed, names(ATTRIBUTES).collect());
     }
 
-    #[cfg(feature = "tools")]
+    #[cfg(feature = "types")]
     #[test]
     fn keywords_are_explained() {
         use crate::syntax::is_keyword;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// A module uses only modules of the rows before its own.
 const ROWS: [&[&str]; 12] = [
-    &["source", "isa"],
+    &["source", "isa", "parallel"],
     &["diag", "bytecode"],
     &["syntax", "asm"],
     &["sema", "verify", "format"],

@@ -6,6 +6,7 @@ mod repair;
 
 use crate::diag::codes::syntax as code;
 use crate::diag::{self, Diagnostic, has_errors};
+use crate::parallel;
 use crate::source::{Slice, SourceId, Span};
 use crate::syntax::actions::Builder;
 use crate::syntax::ast::{File, Item, ItemKind};
@@ -80,6 +81,10 @@ fn damaged(span: Span) -> Item {
 
 /// How many tokens are parsed at once: starting the parser costs as much as a short item.
 const BATCH: usize = 4096;
+/// How many batches are read before they are parsed: of a text full of faults no more is read.
+const MAX_BATCHES: usize = 16;
+/// Fewer batches are not worth a thread.
+const BATCHES_PER_THREAD: usize = 2;
 
 /// The tokens of items, and where each of the items ends.
 #[derive(Default)]
@@ -92,6 +97,10 @@ impl Batch {
     fn push(&mut self, tokens: &mut Vec<Token>) {
         self.tokens.append(tokens);
         self.ends.push(self.tokens.len());
+    }
+
+    fn is_full(&self) -> bool {
+        self.tokens.len() >= BATCH
     }
 }
 
@@ -106,14 +115,20 @@ struct FileParser<'t> {
 impl FileParser<'_> {
     fn file(&mut self) {
         let mut lexer = Lexer::new(self.source, self.text);
-        let mut batch = Batch::default();
+        let mut batches: Vec<Batch> = Vec::new();
         while self.diagnostics.len() < MAX_DIAGNOSTICS {
             let more = lexer.next_item();
-            if more && lexer.diagnostics.is_empty() && batch.tokens.len() < BATCH {
-                batch.push(&mut lexer.tokens);
+            let is_enough = batches.len() >= MAX_BATCHES && batches.iter().all(Batch::is_full);
+            if more && lexer.diagnostics.is_empty() && !is_enough {
+                if batches.last().is_none_or(Batch::is_full) {
+                    batches.push(Batch::default());
+                }
+                if let Some(batch) = batches.last_mut() {
+                    batch.push(&mut lexer.tokens);
+                }
                 continue;
             }
-            self.batch(&mut batch);
+            self.batches(&std::mem::take(&mut batches));
             let first_fault = self.diagnostics.len();
             self.diagnostics.append(&mut lexer.diagnostics);
             if !more {
@@ -126,20 +141,32 @@ impl FileParser<'_> {
         }
     }
 
-    /// Reads items without faults of the lexer: all at once or, if that fails, one by one.
-    fn batch(&mut self, batch: &mut Batch) {
-        if let Ok(mut items) = self.attempt(&batch.tokens) {
-            self.items.append(&mut items);
-        } else {
-            let mut start = 0;
-            for end in &batch.ends {
-                let mut tokens = batch.tokens.slice(start..*end).to_vec();
-                self.item(&mut tokens, self.diagnostics.len());
-                start = *end;
+    /// Reads items without faults of the lexer: many at once or, if that fails, one by one.
+    fn batches(&mut self, batches: &[Batch]) {
+        let (source, text) = (self.source, self.text);
+        let read = parallel::map(batches, BATCHES_PER_THREAD, |batch| {
+            attempt(source, text, &batch.tokens)
+        });
+        for (batch, (items, mut diagnostics)) in batches.iter().zip(read) {
+            if let Ok(mut items) = items {
+                self.items.append(&mut items);
+                self.diagnostics.append(&mut diagnostics);
+            } else {
+                self.one_by_one(batch);
+            }
+            if self.diagnostics.len() >= MAX_DIAGNOSTICS {
+                return;
             }
         }
-        batch.tokens.clear();
-        batch.ends.clear();
+    }
+
+    fn one_by_one(&mut self, batch: &Batch) {
+        let mut start = 0;
+        for end in &batch.ends {
+            let mut tokens = batch.tokens.slice(start..*end).to_vec();
+            self.item(&mut tokens, self.diagnostics.len());
+            start = *end;
+        }
     }
 
     /// Reads an item; the lexer's faults in it are those from `first_fault` on.
