@@ -22,6 +22,7 @@ mod document;
 mod embed;
 mod examples;
 mod formatters;
+mod import;
 mod inject;
 mod live;
 mod modules;
@@ -70,6 +71,7 @@ fn main() -> ExitCode {
     trials.extend(cookbook::trials());
     trials.extend(readme::trials());
     trials.extend(corpus::trials());
+    trials.extend(import::trials());
     trials.extend(types::trials());
     trials.extend(dap::trials());
     trials.extend(rust_lldb::trials());

@@ -34,19 +34,48 @@ pub(super) fn template(name: &str) -> String {
 
 /// Whether a type's name is one that the visualizer's name means.
 pub(super) fn matches(pattern: &str, name: &str) -> bool {
-    let (pattern, name) = (squeezed(&without_words(pattern)), squeezed(name));
-    let mut parts = pattern.split('*');
-    let Some(rest) = parts.next().and_then(|first| name.strip_prefix(first)) else { return false };
-    let mut parts: Vec<&str> = parts.collect();
-    let Some(last) = parts.pop() else { return rest.is_empty() };
-    let mut rest = rest;
-    for part in parts {
-        let Some((_, behind)) = rest.get(1..).and_then(|rest| rest.split_once(part)) else {
-            return false;
-        };
-        rest = behind;
+    is_like(&squeezed(&without_words(pattern)), &squeezed(name), 0)
+}
+
+/// Templates inside each other that are compared.
+const DEEPEST: usize = 32;
+
+/// Compares argument by argument: a `*` is one of them, the last one also all that are left.
+fn is_like(pattern: &str, name: &str, depth: usize) -> bool {
+    if pattern == "*" || depth > DEEPEST {
+        return pattern == "*";
     }
-    rest.len() > last.len() && rest.ends_with(last)
+    let (Some((base, arguments, behind)), Some((other, others, end))) =
+        (parts(pattern), parts(name))
+    else {
+        return pattern == name;
+    };
+    let takes_rest = arguments.last() == Some(&"*") && others.len() > arguments.len();
+    base == other
+        && (arguments.len() == others.len() || takes_rest)
+        && arguments.iter().zip(&others).all(|(a, b)| is_like(a, b, depth + 1))
+        && is_like(behind, end, depth + 1)
+}
+
+/// What stands before the first `<`, its arguments, and what stands behind its `>`.
+fn parts(name: &str) -> Option<(&str, Vec<&str>, &str)> {
+    let (base, inside) = name.split_once('<')?;
+    let (mut depth, mut start, mut arguments) = (0_usize, 0, Vec::new());
+    for (at, c) in inside.char_indices() {
+        match c {
+            '<' | '(' | '[' => depth += 1,
+            '>' | ',' if depth == 0 => {
+                arguments.push(inside.get(start..at)?);
+                start = at + 1;
+                if c == '>' {
+                    return Some((base, arguments, inside.get(start..)?));
+                }
+            }
+            '>' | ')' | ']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    None
 }
 
 /// A name without the words that LLDB leaves out.
@@ -164,5 +193,8 @@ mod tests {
         assert!(!matches("a::B<int,*>", "a::B<long, float>"));
         assert!(matches("unsigned int", "unsigned int"));
         assert!(!matches("B<*>", "a::B<int>"));
+        assert!(!matches("B<*>", "B<int>::Inner<long>"));
+        assert!(!matches("B<*,3,1>", "B<A<int, 3, 1>, 2, 2>"));
+        assert!(matches("B<A<*>,*>::C", "B<A<int>, long>::C"));
     }
 }

@@ -27,8 +27,9 @@ pub(super) enum Class {
 }
 
 impl<'t> Known<'t> {
-    /// Types of which all is meant; none if there are none.
-    pub(in crate::import) fn new(types: &'t Types, shown: Vec<TypeId>) -> Option<Known<'t>> {
+    /// The types that an entry is for, those left out that are only declared; none if none is left.
+    pub(in crate::import) fn new(types: &'t Types, mut shown: Vec<TypeId>) -> Option<Known<'t>> {
+        shown.retain(|ty| !matches!(types.shape(*ty), Ok(Shape::Unknown)));
         (!shown.is_empty()).then_some(Known { types, shown })
     }
 

@@ -1,0 +1,91 @@
+//! Imported visualizers in real debuggers: the programs of `tests/corpus` with the NatVis files of
+//! `tests/cases/import/libraries`, imported against them.
+
+use crate::{root, tools};
+use libtest_mimic::Trial;
+use serde_json::Value;
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::{Arc, OnceLock};
+
+/// A library: its program and the texts of its variables.
+struct Library {
+    name: String,
+    command: String,
+    expected: Vec<(String, String)>,
+    built: OnceLock<Result<PathBuf, String>>,
+}
+
+/// A test for each library and debugger.
+pub(crate) fn trials() -> Vec<Trial> {
+    let read = |path: &str| -> Value {
+        let text = std::fs::read_to_string(root().join(path)).expect(path);
+        serde_json::from_str(&text).expect(path)
+    };
+    let expected = read("tests/cases/import/libraries/expected.json");
+    let corpus = read("tests/corpus/corpus.json");
+    let mut trials = Vec::new();
+    for (name, texts) in expected.as_object().expect("libraries") {
+        let build = &corpus["builds"][format!("cpp/{name}.cpp")];
+        let text = |value: &Value| value.as_str().expect("a text").to_owned();
+        let texts = texts.as_object().expect("variables").iter();
+        let library = Arc::new(Library {
+            name: name.clone(),
+            command: text(&build["command"]),
+            expected: texts.map(|(variable, shown)| (variable.clone(), text(shown))).collect(),
+            built: OnceLock::new(),
+        });
+        for lldb in ["22", "23"] {
+            let library = library.clone();
+            let needs = vec!["python3", "objcopy", "clang++-22", lldb];
+            let name = format!("import::{name}::lldb_{lldb}");
+            let check = move || library.check(lldb);
+            trials.push(tools::packaged_trial(name, needs, text(&build["package"]), check));
+        }
+    }
+    trials
+}
+
+impl Library {
+    /// The program with the section of the imported formatters.
+    fn build(&self) -> Result<PathBuf, String> {
+        let out = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("import").join(&self.name);
+        std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+        let [plain, formatters, section, program] =
+            ["plain", "imported.fmt", "section", "program"].map(|n| out.join(n));
+        let command = self.command.replace("OUT", &format!("'{}'", plain.display()));
+        let corpus = root().join("tests/corpus");
+        tools::output(Command::new("sh").args(["-c", &command]).current_dir(corpus))?;
+        let file = format!("tests/cases/import/libraries/{}.natvis", self.name);
+        let shown = |path: &PathBuf| path.display().to_string();
+        let (file, binary) = (shown(&root().join(file)), shown(&plain));
+        let (formatters, section) = (shown(&formatters), shown(&section));
+        tools::fmtc(&["import", &file, "--against", &binary, "-o", &formatters])?;
+        tools::fmtc(&["compile", &formatters, "--emit", "bin", "-o", &section])?;
+        let add = format!(".lldbformatters={section}");
+        tools::run("objcopy", &["--add-section", &add, &binary, &shown(&program)])?;
+        Ok(program)
+    }
+
+    fn check(&self, lldb: &str) -> Result<(), String> {
+        let program = self.built.get_or_init(|| self.build()).as_deref().map_err(Clone::clone)?;
+        let file = format!("{}.cpp", self.name);
+        let source = std::fs::read_to_string(root().join("tests/corpus/cpp").join(&file));
+        let source = source.map_err(|e| e.to_string())?;
+        let line = source.lines().position(|line| line.contains("break here")).unwrap_or_default();
+        let mut command = Command::new("python3");
+        command.arg(root().join("tests/lldb/values.py")).args(["--lldb", lldb]).arg(program);
+        command.arg(format!("{file}:{}", line + 1));
+        command.args(self.expected.iter().map(|(variable, _)| variable));
+        let values: Value =
+            serde_json::from_slice(&tools::output(&mut command)?).map_err(|e| e.to_string())?;
+        let mut wrong = Vec::new();
+        for (variable, expected) in &self.expected {
+            let shown = values[variable]["lines"].as_str().unwrap_or_default().trim_end();
+            if !shown.ends_with(&format!(" {variable} = {expected}")) {
+                wrong.push(format!("{variable}: not `{expected}` but\n{shown}"));
+            }
+        }
+        if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+    }
+}
