@@ -5,7 +5,7 @@
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Element {
     /// A piece of the source.
-    Piece(Piece),
+    Source(SourcePiece),
     /// A word or sign that the formatter writes, without line ends.
     Word(&'static str),
     /// The same, where the group is broken.
@@ -23,16 +23,16 @@ pub(super) enum Element {
     /// A line end inside a string, whatever is around it.
     TextLine,
     /// A comment behind something on its line.
-    Trailing(Piece),
+    Trailing(SourcePiece),
     /// A comment on a line of its own.
-    Comment(Piece),
+    Comment(SourcePiece),
     /// The beginning of an item, or of the comments before it.
     Mark,
 }
 
 /// A piece of the source, without line ends.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Piece {
+pub(super) struct SourcePiece {
     pub(super) start: u32,
     pub(super) end: u32,
     /// How many characters it has.

@@ -1,6 +1,6 @@
 //! Elements to text: which groups fit on their lines, and where the others are broken.
 
-use super::element::{Element, Group, Line, Mode, Piece};
+use super::element::{Element, Group, Line, Mode, SourcePiece};
 use super::{INDENT, WIDTH};
 use crate::source::Slice;
 
@@ -89,7 +89,7 @@ impl<'s> Printer<'s> {
     /// Lays out an element, the first of those that are left.
     fn element(&mut self, element: Element, elements: &[Element]) {
         match element {
-            Element::Piece(piece) => self.piece(piece),
+            Element::Source(piece) => self.piece(piece),
             Element::Word(word) => self.put(word, word.len()),
             Element::IfBroken(word) if self.frame().broken => self.put(word, word.len()),
             Element::IfFlat(word) if !self.frame().broken => self.put(word, word.len()),
@@ -121,7 +121,7 @@ impl<'s> Printer<'s> {
         }
     }
 
-    fn piece(&mut self, piece: Piece) {
+    fn piece(&mut self, piece: SourcePiece) {
         let text = self.source.slice(piece.start as usize..piece.end as usize);
         self.put(text, piece.width as usize);
     }
@@ -205,7 +205,7 @@ impl<'s> Printer<'s> {
         let mut flat = 0usize;
         for (index, element) in elements.iter().enumerate() {
             let width = match element {
-                Element::Piece(piece) => piece.width as usize,
+                Element::Source(piece) => piece.width as usize,
                 Element::Word(word) | Element::IfFlat(word) => word.len(),
                 Element::Open(Group { mode: Mode::BrokenInText, .. }) => return true,
                 Element::Open(group) => {

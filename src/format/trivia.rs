@@ -1,6 +1,6 @@
 //! The tokens of a text, the comments between them, and which blocks stand on several lines.
 
-use super::element::Piece;
+use super::element::SourcePiece;
 use crate::source::Slice;
 use crate::syntax::{Token, TokenKind};
 use std::ops::Range;
@@ -42,7 +42,7 @@ pub(super) struct BlockLayout {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Comment {
     /// Its text, without the spaces at its end.
-    pub(super) piece: Piece,
+    pub(super) piece: SourcePiece,
     /// Whether it begins its line.
     pub(super) own_line: bool,
     /// Whether a blank line stands before it.
@@ -63,7 +63,7 @@ impl<'t> Source<'t> {
             first: behind.is_none(),
         };
         source.read_gaps(behind.unwrap_or_default() as usize);
-        source.lines = Lines::new(&source).read();
+        source.lines = BlockLayouts::new(&source).read();
         source
     }
 
@@ -80,9 +80,9 @@ impl<'t> Source<'t> {
         self.text.slice(range)
     }
 
-    pub(super) fn piece(&self, range: Range<usize>) -> Piece {
+    pub(super) fn piece(&self, range: Range<usize>) -> SourcePiece {
         let width = self.slice(range.clone()).chars().count() as u32;
-        Piece { start: range.start as u32, end: range.end as u32, width }
+        SourcePiece { start: range.start as u32, end: range.end as u32, width }
     }
 
     /// Whether a blank line stands right before a token.
@@ -158,10 +158,10 @@ fn closers(tokens: &[Token]) -> Vec<usize> {
 
 /// Finds the blocks on several lines: those in which a statement or the closing brace begins a
 /// line, and those around such blocks, comments and strings of several lines.
-struct Lines<'s, 't> {
+struct BlockLayouts<'s, 't> {
     source: &'s Source<'t>,
     written: Vec<BlockLayout>,
-    open: Vec<Open>,
+    open: Vec<OpenBracket>,
     /// Pairs of blocks of one `if`.
     chains: Vec<(usize, usize)>,
     next_comment: usize,
@@ -169,7 +169,7 @@ struct Lines<'s, 't> {
 
 /// An open bracket.
 #[derive(Default)]
-struct Open {
+struct OpenBracket {
     at: usize,
     /// The colon of the `case` that is being read.
     colon: Option<usize>,
@@ -181,9 +181,9 @@ struct Open {
     before_else: Option<usize>,
 }
 
-impl<'s, 't> Lines<'s, 't> {
-    fn new(source: &'s Source<'t>) -> Lines<'s, 't> {
-        Lines {
+impl<'s, 't> BlockLayouts<'s, 't> {
+    fn new(source: &'s Source<'t>) -> BlockLayouts<'s, 't> {
+        BlockLayouts {
             source,
             written: vec![BlockLayout::default(); source.tokens.len()],
             open: Vec::new(),
@@ -230,7 +230,7 @@ impl<'s, 't> Lines<'s, 't> {
             let chain = self.open.last_mut().filter(|_| kind == TokenKind::BraceOpen);
             let chain = chain.and_then(|open| open.before_else.take());
             self.chains.extend(chain.map(|first| (first, at)));
-            self.open.push(Open { at, ..Open::default() });
+            self.open.push(OpenBracket { at, ..OpenBracket::default() });
             if kind == TokenKind::MultilineOpen {
                 self.mark_block();
             }
@@ -276,7 +276,8 @@ impl<'s, 't> Lines<'s, 't> {
 
     /// Marks the innermost block, and its `case`.
     fn mark_block(&mut self) {
-        let is_block = |open: &&Open| self.source.kind(open.at) == Some(TokenKind::BraceOpen);
+        let is_block =
+            |open: &&OpenBracket| self.source.kind(open.at) == Some(TokenKind::BraceOpen);
         let block = self.open.iter().rev().find(is_block);
         let marked = [block.map(|o| o.at), block.and_then(|o| o.colon)];
         marked.into_iter().flatten().for_each(|at| self.mark(at));

@@ -1,7 +1,7 @@
 //! What the compiler says of an open text.
 
 use super::document::Document;
-use super::workspace::{Buffers, Import, Workspace};
+use super::workspace::{Import, Workspace, WorkspaceLoader};
 use crate::compile::{Cache, Compiled, Options, Session};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::SLOW_TO_LOAD;
@@ -23,7 +23,7 @@ pub(super) struct Analysis {
     pub(super) root: SourceId,
     /// What it imports.
     pub(super) imports: Vec<Import>,
-    /// Everything there is to say.
+    /// The diagnostics of all texts.
     pub(super) diagnostics: Vec<Diagnostic>,
     /// The types it was compared with.
     programs: Option<u64>,
@@ -59,12 +59,12 @@ impl Analysis {
     ) -> Option<Analysis> {
         let mut sources = SourceMap::new();
         let root = sources.add(workspace.name(document), document.text.clone());
-        let mut buffers = Buffers::new(workspace, root, document.path.clone());
+        let mut loader = WorkspaceLoader::new(workspace, root, document.path.clone());
         // Hover shows the code of an expression.
         let options = Options { lines: true, ..Options::default() };
         let programs = workspace.programs();
         let types = programs.map(|programs| programs.types());
-        let mut session = Session::new(&mut sources, options).loader(&mut buffers);
+        let mut session = Session::new(&mut sources, options).loader(&mut loader);
         if let Some(types) = &types {
             session = session.against(types);
         }
@@ -83,7 +83,7 @@ impl Analysis {
             document: document.clone(),
             root,
             programs: programs.map(|programs| programs.serial),
-            imports: buffers.imports,
+            imports: loader.imports,
             sources,
             diagnostics: outcome.diagnostics,
             compiled: outcome.compiled,

@@ -15,18 +15,18 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 /// The stack of threads that compile: what the limits of nesting were measured with.
 pub(super) const STACK: usize = 16 << 20;
 
-/// So many analyses are kept after they were sent: the server needs the last of a text.
-const KEPT: usize = 2;
+/// The number of analyses that are kept after they were sent, so that none is freed by the server.
+const KEPT_ANALYSES: usize = 2;
 
 /// What is to be done.
 #[derive(Default)]
-struct Orders {
+struct CheckQueue {
     workspace: Arc<Workspace>,
     /// The texts to compile, in order, each once.
     dirty: VecDeque<String>,
     /// The text that is being compiled.
     current: Option<String>,
-    /// Set when what is being done is of no use any more.
+    /// Set when a newer version of the text that is being compiled is in the queue.
     outdated: Arc<AtomicBool>,
     ended: bool,
 }
@@ -34,7 +34,7 @@ struct Orders {
 /// The way to the thread.
 #[derive(Clone, Default)]
 pub(super) struct Checker {
-    shared: Arc<(Mutex<Orders>, Condvar)>,
+    shared: Arc<(Mutex<CheckQueue>, Condvar)>,
 }
 
 impl Checker {
@@ -51,15 +51,19 @@ impl Checker {
     }
 
     /// Has texts compiled as they are in a workspace.
-    pub(super) fn order(&self, workspace: Arc<Workspace>, uris: impl IntoIterator<Item = String>) {
-        let mut orders = self.orders();
-        orders.workspace = workspace;
+    pub(super) fn enqueue(
+        &self,
+        workspace: Arc<Workspace>,
+        uris: impl IntoIterator<Item = String>,
+    ) {
+        let mut queue = self.queue();
+        queue.workspace = workspace;
         for uri in uris {
-            if orders.current.as_deref() == Some(&*uri) {
-                orders.outdated.store(true, Ordering::Relaxed);
+            if queue.current.as_deref() == Some(&*uri) {
+                queue.outdated.store(true, Ordering::Relaxed);
             }
-            if !orders.dirty.contains(&uri) {
-                orders.dirty.push_back(uri);
+            if !queue.dirty.contains(&uri) {
+                queue.dirty.push_back(uri);
             }
         }
         self.shared.1.notify_one();
@@ -67,30 +71,30 @@ impl Checker {
 
     /// Ends the thread when it has done what it is doing.
     pub(super) fn end(&self) {
-        let mut orders = self.orders();
-        orders.ended = true;
-        orders.outdated.store(true, Ordering::Relaxed);
+        let mut queue = self.queue();
+        queue.ended = true;
+        queue.outdated.store(true, Ordering::Relaxed);
         self.shared.1.notify_one();
     }
 
-    fn orders(&self) -> MutexGuard<'_, Orders> {
+    fn queue(&self) -> MutexGuard<'_, CheckQueue> {
         self.shared.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The next text, with the sign to stop; none at the end.
     fn next(&self) -> Option<(Arc<Workspace>, String, Arc<AtomicBool>)> {
-        let mut orders = self.orders();
-        orders.current = None;
+        let mut queue = self.queue();
+        queue.current = None;
         loop {
-            if orders.ended {
+            if queue.ended {
                 return None;
             }
-            if let Some(uri) = orders.dirty.pop_front() {
-                orders.current = Some(uri.clone());
-                orders.outdated = Arc::default();
-                return Some((orders.workspace.clone(), uri, orders.outdated.clone()));
+            if let Some(uri) = queue.dirty.pop_front() {
+                queue.current = Some(uri.clone());
+                queue.outdated = Arc::default();
+                return Some((queue.workspace.clone(), uri, queue.outdated.clone()));
             }
-            orders = self.shared.1.wait(orders).unwrap_or_else(PoisonError::into_inner);
+            queue = self.shared.1.wait(queue).unwrap_or_else(PoisonError::into_inner);
         }
     }
 
@@ -126,7 +130,7 @@ impl Checker {
             if events.send(event).is_err() {
                 return;
             }
-            while sent.len() > KEPT {
+            while sent.len() > KEPT_ANALYSES {
                 sent.pop_front();
             }
         }

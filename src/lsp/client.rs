@@ -1,4 +1,4 @@
-//! What the client said it can do.
+//! The capabilities of the client.
 
 use super::position::Encoding;
 use super::programs::ProgramSettings;

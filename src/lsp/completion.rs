@@ -23,7 +23,7 @@ use serde_json::{Value as Json, json};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// A name nobody uses: it stands for what is being written.
+/// A name that stands for what is being written, unlikely to be used in a text.
 const PLACEHOLDER: &str = "completion_";
 
 /// What a completion is made from.

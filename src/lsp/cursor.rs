@@ -45,7 +45,7 @@ pub(super) struct Cursor {
 }
 
 /// A bracket that is open at the cursor.
-struct Open<'t> {
+struct OpenBracket<'t> {
     bracket: &'t str,
     /// The words before it, as far as they belong to it: `join`, `f`, `a`, `:`.
     before: Vec<&'t str>,
@@ -55,8 +55,8 @@ struct Open<'t> {
 }
 
 /// What stands before a cursor.
-struct Before<'t> {
-    open: Vec<Open<'t>>,
+struct TextBefore<'t> {
+    open: Vec<OpenBracket<'t>>,
     /// The tokens of the item up to the cursor, those of closed brackets left out.
     tokens: Vec<(&'t str, Class, usize)>,
     /// What the item begins with.
@@ -79,15 +79,16 @@ impl Cursor {
         if inside.is_some_and(|(_, class)| nowhere.contains(class)) {
             return Cursor { word, place: CursorContext::Nowhere, call: None };
         }
-        let before = Before::new(text, tokens.iter().take_while(|(range, _)| range.end <= start));
+        let before =
+            TextBefore::new(text, tokens.iter().take_while(|(range, _)| range.end <= start));
         let call = before.call();
         Cursor { place: before.place(), word, call }
     }
 }
 
-impl<'t> Before<'t> {
+impl<'t> TextBefore<'t> {
     fn new<'a>(text: &'t str, tokens: impl Iterator<Item = &'a (Range<usize>, Class)>) -> Self {
-        let mut before = Before { open: Vec::new(), tokens: Vec::new(), item: None };
+        let mut before = TextBefore { open: Vec::new(), tokens: Vec::new(), item: None };
         for (range, class) in tokens.filter(|(_, class)| *class != Class::Comment) {
             let token = text.slice(range.clone());
             before.token(token, *class, range.start, in_column_0(text, range.start));
@@ -114,7 +115,7 @@ impl<'t> Before<'t> {
                 if let Some(open) = self.open.last_mut() {
                     open.begun = true;
                 }
-                self.open.push(Open { bracket: token, before, commas: 0, begun: false });
+                self.open.push(OpenBracket { bracket: token, before, commas: 0, begun: false });
             }
             ("}" | ")" | "]", Class::Punctuation | Class::Interpolation) => {
                 self.open.pop();
@@ -211,7 +212,7 @@ impl<'t> Before<'t> {
     /// The members that lead to the open brace of a value tree.
     fn path(&self) -> Vec<String> {
         let braces = self.open.iter().filter(|open| open.bracket == "{").skip(1);
-        let name = |open: &Open<'_>| {
+        let name = |open: &OpenBracket<'_>| {
             let colon = open.before.iter().position(|token| *token == ":")?;
             open.before.get(colon + 1).map(|name| name.trim_matches('`').to_owned())
         };
@@ -226,7 +227,7 @@ impl<'t> Before<'t> {
     }
 }
 
-impl Open<'_> {
+impl OpenBracket<'_> {
     fn is(&self, bracket: &str, before: &str) -> bool {
         self.bracket == bracket && self.before.first() == Some(&before)
     }

@@ -1,4 +1,4 @@
-//! Diagnostics as editors show them.
+//! Diagnostics in the form of the protocol.
 
 use super::analysis::Analysis;
 use super::client::Client;

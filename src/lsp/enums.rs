@@ -1,7 +1,7 @@
 //! The enums of a text and of what it imports, as the checker understands them.
 
 use super::document::Document;
-use super::workspace::{Buffers, Workspace};
+use super::workspace::{Workspace, WorkspaceLoader};
 use crate::compile::{Options, Session};
 use crate::source::SourceMap;
 
@@ -14,8 +14,8 @@ pub(super) fn number(
 ) -> Option<i128> {
     let mut sources = SourceMap::new();
     let root = sources.add(workspace.name(document), document.text.clone());
-    let mut buffers = Buffers::new(workspace, root, document.path.clone());
-    let session = Session::new(&mut sources, Options::default()).loader(&mut buffers);
+    let mut loader = WorkspaceLoader::new(workspace, root, document.path.clone());
+    let session = Session::new(&mut sources, Options::default()).loader(&mut loader);
     let enums = session.enums(&[root]);
     let definition = enums.iter().find(|definition| definition.name == of)?;
     let mut enumerators = definition.enumerators.iter();

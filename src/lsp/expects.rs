@@ -25,7 +25,7 @@ const MOST_HINTS: usize = 100;
 /// The longest text of a hint, in characters.
 const LONGEST: usize = 60;
 
-/// What became of an `expect`.
+/// The result of running an `expect`.
 struct Outcome {
     holds: bool,
     /// What is shown, or why nothing is.
@@ -62,7 +62,7 @@ fn run(expectation: &Expectation, section: &[u8]) -> Outcome {
     }
 }
 
-/// What is shown, with children if they are of interest.
+/// The shown text, with the children if the `expect` lists any.
 fn text(result: &Checked, with_children: bool) -> String {
     match &result.shown {
         Err(reason) => reason.clone(),

@@ -1,7 +1,7 @@
 //! The types of expressions at places of a text.
 
 use super::document::Document;
-use super::workspace::{Buffers, Workspace};
+use super::workspace::{Workspace, WorkspaceLoader};
 use crate::compile::{Options, Session};
 use crate::sema::graph::Type;
 use crate::source::{SourceMap, Span};
@@ -17,8 +17,8 @@ impl Expressions {
     pub(super) fn new(workspace: &Workspace, document: &Document, text: &str) -> Expressions {
         let mut sources = SourceMap::new();
         let root = sources.add(workspace.name(document), text);
-        let mut buffers = Buffers::new(workspace, root, document.path.clone());
-        let session = Session::new(&mut sources, Options::default()).loader(&mut buffers);
+        let mut loader = WorkspaceLoader::new(workspace, root, document.path.clone());
+        let session = Session::new(&mut sources, Options::default()).loader(&mut loader);
         let types = session.expression_types(&[root]);
         let own = |(span, ty): (Span, Type)| (span.source == root).then(|| (span.range(), ty));
         Expressions { types: types.into_iter().filter_map(own).collect() }

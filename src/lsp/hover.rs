@@ -1,4 +1,4 @@
-//! Hover: what stands at a place, what it compiles to, and what each LLDB does with that.
+//! Hover: the documentation and type at a position, the bytecode, and the verdict of each LLDB.
 
 use super::analysis::Analysis;
 use super::document::Document;
@@ -57,7 +57,7 @@ pub(super) fn hover(context: &Context, params: HoverParams) -> Answer<Option<Hov
 struct HoverTarget {
     place: Range<usize>,
     text: String,
-    /// The part of the text of which the code is of interest.
+    /// The part of the text whose bytecode is shown.
     compiled: Option<Range<usize>>,
 }
 

@@ -1,4 +1,4 @@
-//! The types that items are for.
+//! The keys of items, in the spelling of the source.
 
 use crate::sema::recursion::head;
 use crate::syntax::ast::{Item, ItemKind, KeyKind};

@@ -5,9 +5,10 @@
 //!                      └────jobs──▶ worker   ──▶ writer ◀── server
 //! ```
 //!
-//! Each is a thread. The server keeps the open texts and decides; it never computes. The checker
-//! compiles the newest version of a text, the worker answers requests one after the other from
-//! the texts as they were when the request came. A text never changes: an edit makes another one.
+//! Each of these is a thread. The server keeps the open documents and dispatches messages; it never
+//! computes. The checker compiles the newest version of a document; the worker answers requests in
+//! order, from the documents as they were when the request came. A document is immutable: an edit
+//! makes a new one.
 
 mod actions;
 mod analysis;
@@ -63,7 +64,7 @@ where
     std::thread::spawn(move || {
         let result =
             transport::read(&mut input, |message| incoming.send(Event::Incoming(message)).is_ok());
-        // Whether it ended or broke makes no difference to anybody.
+        // The server ends in both cases: at the end of the input and at an error.
         drop(result);
         let _ = incoming.send(Event::End);
     });

@@ -1,5 +1,5 @@
-//! Messages to the client, written one after the other by a thread of their own: whoever sends
-//! one never waits for a client that does not read.
+//! Messages to the client, written in order by a separate thread: the sender never waits for a
+//! client that does not read.
 
 use super::message::{Answer, RequestId, response, to_client};
 use super::transport;
@@ -15,25 +15,25 @@ const FLUSH_TIMEOUT: Duration = Duration::from_secs(2);
 /// Where messages are put.
 #[derive(Clone)]
 pub(super) struct Outbox {
-    sender: Sender<Post>,
+    sender: Sender<Outgoing>,
 }
 
-enum Post {
+enum Outgoing {
     Message(Vec<u8>),
     /// Everything before has been written.
-    Last(Sender<()>),
+    Flush(Sender<()>),
 }
 
 impl Outbox {
     /// Starts the writer.
     pub(super) fn start<W: Write + Send + 'static>(mut output: W) -> Outbox {
-        let (sender, receiver): (_, Receiver<Post>) = channel();
+        let (sender, receiver): (_, Receiver<Outgoing>) = channel();
         std::thread::spawn(move || {
-            for post in receiver {
-                match post {
+            for outgoing in receiver {
+                match outgoing {
                     // A client that has gone away closes the input too, which ends the server.
-                    Post::Message(body) => drop(transport::write(&mut output, &body)),
-                    Post::Last(done) => drop(done.send(())),
+                    Outgoing::Message(body) => drop(transport::write(&mut output, &body)),
+                    Outgoing::Flush(done) => drop(done.send(())),
                 }
             }
         });
@@ -44,7 +44,7 @@ impl Outbox {
     pub(super) fn send(&self, message: &Value) {
         if let Ok(body) = serde_json::to_vec(message) {
             // The writer ends with the server.
-            let _ = self.sender.send(Post::Message(body));
+            let _ = self.sender.send(Outgoing::Message(body));
         }
     }
 
@@ -81,7 +81,7 @@ impl Outbox {
     /// Waits until everything is written, but not for ever.
     pub(super) fn flush(&self) {
         let (done, written) = channel();
-        if self.sender.send(Post::Last(done)).is_ok() {
+        if self.sender.send(Outgoing::Flush(done)).is_ok() {
             let _ = written.recv_timeout(FLUSH_TIMEOUT);
         }
     }

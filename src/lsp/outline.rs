@@ -1,4 +1,4 @@
-//! The shape of a text: symbols, folding, selections.
+//! The structure of a text: symbols, folding ranges, selection ranges.
 
 use super::document::Document;
 use super::handlers::Context;

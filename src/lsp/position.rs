@@ -1,4 +1,4 @@
-//! Places as editors count them: lines from 0 and columns from 0 in units of an encoding.
+//! Positions as editors count them: lines and columns from 0, columns in units of an encoding.
 
 use super::protocol::{Position, PositionEncodingKind, Range};
 use crate::source::{LineIndex, Slice};

@@ -1,4 +1,4 @@
-//! Texts that belong together: those that import each other.
+//! Projects: the documents that import each other.
 
 use super::document::Document;
 use super::uri;
@@ -16,7 +16,7 @@ const DEEPEST: usize = 8;
 /// Larger files are not looked through.
 const LARGEST: u64 = 16 << 20;
 
-/// Texts that are compiled together with one of them, that one first.
+/// The documents that are compiled together with one of them, which comes first.
 pub(super) struct Project {
     pub(super) documents: Vec<Arc<Document>>,
     /// The constants they define.
@@ -25,13 +25,13 @@ pub(super) struct Project {
     enums: Vec<(Box<str>, usize, usize)>,
 }
 
-/// Texts by their paths: open ones, and those of the disk that were asked for.
-struct Texts<'w> {
+/// Documents by their paths: the open ones, and files that were read from the disk.
+struct DocumentStore<'w> {
     workspace: &'w Workspace,
     read: BTreeMap<PathBuf, Option<Arc<Document>>>,
 }
 
-impl Texts<'_> {
+impl DocumentStore<'_> {
     fn get(&mut self, path: &Path) -> Option<Arc<Document>> {
         if let Some(document) = self.workspace.find(path) {
             return Some(document.clone());
@@ -96,7 +96,7 @@ fn ends_with_path(name: &str, path: &str) -> bool {
 }
 
 impl Project {
-    /// These texts.
+    /// The project of these documents.
     pub(super) fn new(documents: Vec<Arc<Document>>) -> Project {
         let names = documents.iter().flat_map(|document| &document.symbols().names);
         let constants = names.filter(|name| name.definition && name.kind == NameKind::Constant);
@@ -139,19 +139,19 @@ impl Project {
 
     /// A text and what it imports: all it can name.
     pub(super) fn seen_from(workspace: &Workspace, document: &Arc<Document>) -> Project {
-        let mut texts = Texts { workspace, read: BTreeMap::new() };
-        Project::new(texts.closure(document))
+        let mut store = DocumentStore { workspace, read: BTreeMap::new() };
+        Project::new(store.closure(document))
     }
 
-    /// The texts that can name what a name stands for: those that are compiled together with its
+    /// The documents in which a name can be used: those that are compiled together with its
     /// definition. Files that are not open are found in the folders that are.
     pub(super) fn around(
         workspace: &Workspace,
         document: &Arc<Document>,
         name: &Occurrence,
     ) -> Project {
-        let mut texts = Texts { workspace, read: BTreeMap::new() };
-        let mut documents = texts.closure(document);
+        let mut store = DocumentStore { workspace, read: BTreeMap::new() };
+        let mut documents = store.closure(document);
         let mut anchors: Vec<String> =
             documents.iter().filter(|d| defines(d, &name.text)).map(|d| d.uri.clone()).collect();
         if anchors.is_empty() {
@@ -159,10 +159,10 @@ impl Project {
         }
         let mut roots: Vec<Arc<Document>> = workspace.documents().cloned().collect();
         for path in workspace.files(MOST_FILES, DEEPEST) {
-            roots.extend(texts.get(&path));
+            roots.extend(store.get(&path));
         }
         for root in roots {
-            let closure = texts.closure(&root);
+            let closure = store.closure(&root);
             if closure.iter().any(|other| anchors.contains(&other.uri)) {
                 for found in closure {
                     if !documents.iter().any(|known| known.uri == found.uri) {

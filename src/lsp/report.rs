@@ -1,4 +1,4 @@
-//! Virtual documents: what is known of a text at length.
+//! Virtual documents: reports, assembly and explanations as read-only texts.
 //!
 //! `fmtc:report?URI` has the reports that a terminal would show, `fmtc:assembly?URI` the section
 //! as annotated assembly, `fmtc:explain?CODE` what a diagnostic is about.

@@ -67,7 +67,7 @@ pub(super) struct Server {
     tokens: Arc<TokenCache>,
     known: HashMap<String, DocumentState>,
     generation: u64,
-    questions: u64,
+    requests_sent: u64,
     events: Sender<Event>,
     outbox: Outbox,
     checker: Option<Checker>,
@@ -76,7 +76,7 @@ pub(super) struct Server {
     /// Requests that wait for an analysis, with the text they wait for.
     waiting: Vec<(String, Job)>,
     /// Requests that have no answer yet.
-    open: HashMap<RequestId, Arc<AtomicBool>>,
+    unanswered: HashMap<RequestId, Arc<AtomicBool>>,
 }
 
 impl Server {
@@ -88,14 +88,14 @@ impl Server {
             tokens: Arc::default(),
             known: HashMap::new(),
             generation: 0,
-            questions: 0,
+            requests_sent: 0,
             events,
             outbox,
             checker: None,
             worker: None,
             watcher: None,
             waiting: Vec::new(),
-            open: HashMap::new(),
+            unanswered: HashMap::new(),
         }
     }
 
@@ -112,7 +112,7 @@ impl Server {
             Event::Checked { analysis, shown } => self.checked(&analysis, shown),
             Event::CheckFailed { uri, generation } => self.check_failed(&uri, generation),
             Event::Programs { programs, failure } => self.programs_changed(programs, failure),
-            Event::Answered(id) => drop(self.open.remove(&id)),
+            Event::Answered(id) => drop(self.unanswered.remove(&id)),
         }
         None
     }
@@ -185,7 +185,7 @@ impl Server {
     /// Hands a request to the worker, as soon as the text it is about is compiled.
     fn start(&mut self, route: &Route, id: RequestId, params: Value) {
         let cancelled: Arc<AtomicBool> = Arc::default();
-        self.open.insert(id.clone(), cancelled.clone());
+        self.unanswered.insert(id.clone(), cancelled.clone());
         let job = Job {
             id,
             handler: route.handler,
@@ -234,7 +234,7 @@ impl Server {
     }
 
     fn answer(&mut self, id: RequestId, answer: Answer<Value>) {
-        self.open.remove(&id);
+        self.unanswered.remove(&id);
         self.outbox.answer(id, answer);
     }
 
@@ -251,7 +251,7 @@ impl Server {
             "workspace/didChangeWatchedFiles" => self.notify(method, params, Server::files_changed),
             "workspace/didChangeConfiguration" => self.configured(&params),
             "$/cancelRequest" => self.cancel(params),
-            // Others are no requests, so nobody waits for an answer.
+            // Other notifications are ignored, as the protocol allows.
             _ => {}
         }
     }
@@ -303,8 +303,8 @@ impl Server {
     }
 
     fn ask(&mut self, method: &str, params: Value) {
-        self.questions += 1;
-        self.outbox.ask(format!("fmtc-{}", self.questions), method, params);
+        self.requests_sent += 1;
+        self.outbox.ask(format!("fmtc-{}", self.requests_sent), method, params);
     }
 
     fn next_generation(&mut self) -> u64 {
@@ -419,7 +419,7 @@ impl Server {
             self.known.entry(uri.clone()).or_default().failed = None;
         }
         if let Some(checker) = &self.checker {
-            checker.order(self.workspace.clone(), uris);
+            checker.enqueue(self.workspace.clone(), uris);
         }
     }
 
@@ -433,7 +433,7 @@ impl Server {
             return;
         }
         if !analysis.is_current(&self.workspace) {
-            // An import changed in the meantime, and nobody knew that it was one.
+            // An import changed during the analysis that found out about it.
             return self.check([document.uri.clone()]);
         }
         if self.client.pulls {
@@ -468,7 +468,7 @@ impl Server {
     fn cancel(&mut self, params: Value) {
         let id = params.get("id").cloned().unwrap_or_default();
         let Ok(id) = serde_json::from_value::<RequestId>(id) else { return };
-        if let Some(cancelled) = self.open.get(&id) {
+        if let Some(cancelled) = self.unanswered.get(&id) {
             cancelled.store(true, Ordering::Relaxed);
         }
         if let Some(at) = self.waiting.iter().position(|(_, job)| job.id == id) {

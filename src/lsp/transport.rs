@@ -1,4 +1,4 @@
-//! Messages as bytes: headers, an empty line, JSON.
+//! The framing of messages: headers, an empty line, JSON.
 
 use super::message::{ErrorCode, Failure, Message, response};
 use serde_json::Value;
@@ -10,7 +10,7 @@ const LONGEST: u64 = 64 << 20;
 /// The longest line of a header, in bytes.
 const LONGEST_HEADER: u64 = 1 << 12;
 
-/// What came in.
+/// What was read from the client.
 #[derive(Debug)]
 pub(super) enum Incoming {
     /// A message.

@@ -1,4 +1,4 @@
-//! Files by their URIs.
+//! Conversion between paths and `file:` URIs.
 
 use crate::compile::normal_path;
 use crate::source::Slice;

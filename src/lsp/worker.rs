@@ -21,7 +21,7 @@ pub(super) struct Job {
     pub(super) cancelled: Arc<AtomicBool>,
 }
 
-/// Starts the thread; gives the way to it.
+/// Starts the thread; gives the sender of its jobs.
 ///
 /// # Errors
 /// If there can be no more threads.

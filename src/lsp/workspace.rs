@@ -52,7 +52,7 @@ impl Workspace {
         self.documents.values()
     }
 
-    /// The `.fmt` files in the open folders, so many at most, hidden folders and those that hold
+    /// The first `most` of the `.fmt` files in the open folders; hidden folders and those that hold
     /// what tools make left out.
     pub(super) fn files(&self, most: usize, deepest: usize) -> Vec<PathBuf> {
         let mut found = Vec::new();
@@ -119,18 +119,18 @@ pub(super) struct Import {
 }
 
 /// Imports of an open text: other open texts, else files of the disk.
-pub(super) struct Buffers<'w> {
+pub(super) struct WorkspaceLoader<'w> {
     workspace: &'w Workspace,
     paths: HashMap<SourceId, PathBuf>,
     /// Every import that was asked for, in order.
     pub(super) imports: Vec<Import>,
 }
 
-impl<'w> Buffers<'w> {
+impl<'w> WorkspaceLoader<'w> {
     /// Imports of a text that is the file `root` of a map.
     pub(super) fn new(workspace: &'w Workspace, root: SourceId, path: Option<PathBuf>) -> Self {
         let paths = path.into_iter().map(|path| (root, path)).collect();
-        Buffers { workspace, paths, imports: Vec::new() }
+        WorkspaceLoader { workspace, paths, imports: Vec::new() }
     }
 
     /// The file of an index.
@@ -158,7 +158,7 @@ impl<'w> Buffers<'w> {
     }
 }
 
-impl Loader for Buffers<'_> {
+impl Loader for WorkspaceLoader<'_> {
     fn load(
         &mut self,
         sources: &mut SourceMap,

@@ -10,7 +10,7 @@ use crate::isa::LldbRange;
 use crate::source::{Slice, Span, Word};
 use crate::syntax::ast;
 
-/// The nodes one program may have; more would be code nobody wants to load.
+/// The nodes one program may have: a limit on the size of its code.
 const MOST_NODES: usize = 100_000;
 /// Expressions one program may check, those of functions at each call.
 const MOST_STEPS: usize = 1_000_000;

@@ -78,7 +78,7 @@ impl<'a> Body<'_, 'a> {
 
     fn unknown_function(&mut self, name: &'a ast::Name, args: &'a [Arg]) -> Value {
         let habit = foreign_syntax::function(&name.text);
-        // What `printf` is given is no text of ours.
+        // The format string of a `printf` is not a text of this language.
         let format = |arg: &Arg| habit.is_some() && matches!(arg.value.kind, ExprKind::String(_));
         for arg in args.iter().filter(|arg| !format(arg)) {
             self.part(&arg.value);

@@ -1,4 +1,4 @@
-//! Habits of other languages that the grammar lets through: names, functions, texts.
+//! Constructs of other languages that the grammar accepts: names, functions, texts.
 
 use super::body::{Body, Value};
 use crate::diag::Diagnostic;

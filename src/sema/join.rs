@@ -13,8 +13,8 @@ use crate::syntax::builtins;
 /// The most elements one join is unrolled to.
 pub(super) const MOST_ELEMENTS: i128 = 64;
 
-/// Joins of at most so many elements are texts of their own for each number of them: one `@fmt`
-/// where the longer ones need one for each element, but code that grows with the square.
+/// Up to this number of elements, a join becomes one text for each possible count: a single `@fmt`,
+/// where longer joins run one for each element, but code that grows with the square.
 const LADDER: usize = 8;
 
 /// The options of a join.

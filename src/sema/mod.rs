@@ -460,7 +460,7 @@ impl<'a> Checker<'a> {
         for part in &parts.parts {
             match part {
                 ast::TextPart::Literal(literal, _) => plain.push_str(literal),
-                // The parser has said that nothing is computed here.
+                // The parser has reported the interpolation.
                 ast::TextPart::Interpolation { .. } => return None,
             }
         }

@@ -1,4 +1,4 @@
-//! Numbers behind pointers: where a pointer may be null, LLDB shows an error text.
+//! Reads of numbers behind pointers: where a pointer may be null, LLDB shows an error text.
 //!
 //! Which members are pointers is not known here, but what [`super::pointers`] holds is one, and so
 //! is what is used as a number and has members.
@@ -19,7 +19,7 @@ type Reads = [u64; MOST_READS / 64];
 const NONE: Reads = [0; MOST_READS / 64];
 
 impl Body<'_, '_> {
-    /// Warns of each number behind a pointer that the way to it does not test.
+    /// Warns of each number that is read behind a pointer without a test of the pointer.
     pub(super) fn warn_of_null(&mut self, root: Value) {
         let mut search = Search::new(&self.graph, root.id, &self.pointers);
         if search.reads.is_empty() {
@@ -52,7 +52,7 @@ struct Search<'g> {
     graph: &'g Graph,
     /// The nodes of the program, operands first.
     nodes: Vec<NodeId>,
-    /// Numbers, each with a pointer on the way to it.
+    /// Numbers, each with a pointer that its path goes through.
     reads: Vec<(NodeId, NodeId)>,
     of_pointer: FxHashMap<NodeId, Reads>,
 }
@@ -85,7 +85,7 @@ impl<'g> Search<'g> {
         }
     }
 
-    /// The reads that the root makes without having asked.
+    /// The reads that the root makes without a test of their pointers.
     fn follow(&mut self) -> Reads {
         let mut open = vec![NONE; self.graph.len()];
         let mut last = NONE;
@@ -93,15 +93,15 @@ impl<'g> Search<'g> {
             let of = |id: &NodeId| open.get(id.index()).copied().unwrap_or(NONE);
             last = match self.graph.node(*id) {
                 Node::If { condition, then, otherwise } => {
-                    let yes = without(of(then), self.known(*condition, true));
-                    let no = without(of(otherwise), self.known(*condition, false));
-                    both(of(condition), both(yes, no))
+                    let yes = difference(of(then), self.guarded_by(*condition, true));
+                    let no = difference(of(otherwise), self.guarded_by(*condition, false));
+                    union(of(condition), union(yes, no))
                 }
-                Node::And(a, b) => both(of(a), without(of(b), self.known(*a, true))),
-                Node::Or(a, b) => both(of(a), without(of(b), self.known(*a, false))),
+                Node::And(a, b) => union(of(a), difference(of(b), self.guarded_by(*a, true))),
+                Node::Or(a, b) => union(of(a), difference(of(b), self.guarded_by(*a, false))),
                 node => {
-                    let mut all = self.itself(*id);
-                    node.operands(|operand| all = both(all, of(&operand)));
+                    let mut all = self.own_reads(*id);
+                    node.operands(|operand| all = union(all, of(&operand)));
                     all
                 }
             };
@@ -112,7 +112,7 @@ impl<'g> Search<'g> {
         last
     }
 
-    fn itself(&self, id: NodeId) -> Reads {
+    fn own_reads(&self, id: NodeId) -> Reads {
         let mut reads = NONE;
         if matches!(self.graph.node(id), Node::Number { .. }) {
             for at in self.reads.iter().enumerate().filter(|r| r.1.0 == id).map(|r| r.0) {
@@ -124,17 +124,17 @@ impl<'g> Search<'g> {
         reads
     }
 
-    /// The reads that are fine where a condition has that outcome.
-    fn known(&self, condition: NodeId, outcome: bool) -> Reads {
-        let mut fine = NONE;
-        let mut waiting = vec![(condition, outcome)];
-        while let Some((id, outcome)) = waiting.pop() {
+    /// The reads that a condition guards where it has that outcome.
+    fn guarded_by(&self, condition: NodeId, outcome: bool) -> Reads {
+        let mut guarded = NONE;
+        let mut pending = vec![(condition, outcome)];
+        while let Some((id, outcome)) = pending.pop() {
             match (self.graph.node(id), outcome) {
-                (Node::Not(a), _) => waiting.push((*a, !outcome)),
+                (Node::Not(a), _) => pending.push((*a, !outcome)),
                 (Node::And(a, b), true) | (Node::Or(a, b), false) => {
-                    waiting.extend([(*a, outcome), (*b, outcome)]);
+                    pending.extend([(*a, outcome), (*b, outcome)]);
                 }
-                (Node::IsNotZero(a), true) => fine = both(fine, self.behind(*a)),
+                (Node::IsNotZero(a), true) => guarded = union(guarded, self.reads_behind(*a)),
                 (Node::Compare(op, a, b), _) if self.is_zero(*b) => {
                     let differs = match op {
                         Comparison::Eq => !outcome,
@@ -142,13 +142,13 @@ impl<'g> Search<'g> {
                         _ => false,
                     };
                     if differs {
-                        fine = both(fine, self.behind(*a));
+                        guarded = union(guarded, self.reads_behind(*a));
                     }
                 }
                 _ => {}
             }
         }
-        fine
+        guarded
     }
 
     fn is_zero(&self, id: NodeId) -> bool {
@@ -156,7 +156,7 @@ impl<'g> Search<'g> {
     }
 
     /// The reads behind the pointer whose number this is.
-    fn behind(&self, number: NodeId) -> Reads {
+    fn reads_behind(&self, number: NodeId) -> Reads {
         match self.graph.node(number) {
             Node::Number { object, .. } => self.of_pointer.get(object).copied().unwrap_or(NONE),
             _ => NONE,
@@ -177,7 +177,7 @@ fn way_to(graph: &Graph, object: NodeId) -> impl Iterator<Item = NodeId> {
 fn may_read_behind(graph: &Graph, pointers: &PointerUses) -> bool {
     let nodes = || graph.entries().map(|(node, ..)| node);
     let objects = || nodes().filter_map(number_of);
-    // Members of the value itself, which is read by nobody.
+    // Members of the shown value, which is not read as a number.
     let is_itself = |id| matches!(graph.node(id), Node::SelfObject);
     if objects().all(|object| !is_itself(object) && way_to(graph, object).all(is_itself)) {
         return objects().any(|object| way_to(graph, object).any(|id| pointers.contains(id)));
@@ -202,10 +202,10 @@ fn tested<'g>(graph: &Graph, nodes: impl Iterator<Item = &'g Node>) -> NodeSet {
     tested
 }
 
-fn both(a: Reads, b: Reads) -> Reads {
+fn union(a: Reads, b: Reads) -> Reads {
     std::array::from_fn(|at| a[at] | b[at])
 }
 
-fn without(a: Reads, b: Reads) -> Reads {
+fn difference(a: Reads, b: Reads) -> Reads {
     std::array::from_fn(|at| a[at] & !b[at])
 }

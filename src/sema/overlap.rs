@@ -1,8 +1,8 @@
 //! Which types have synthetic children, as far as keys tell.
 //!
 //! Two patterns may match the same type without looking alike, so they are compared by the text
-//! that every match of them begins with. Who is told that there may be children where there are
-//! none asks for the raw value in vain; the other way round, members would not be found.
+//! that every match of them begins with. A false positive costs a needless request for the raw
+//! value; a false negative would hide members.
 
 use super::regex;
 use std::collections::BTreeSet;

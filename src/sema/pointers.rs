@@ -1,4 +1,4 @@
-//! What the source of a summary says about which of its values are pointers.
+//! Which values of a summary its source treats as pointers.
 //!
 //! Types are not known here, but what `->` or `.element(i)` follows, what is compared with `null`
 //! and what a `join` walks along is a pointer by the author's own word.

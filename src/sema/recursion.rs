@@ -43,7 +43,7 @@ const TEXTS: [&str; 20] = [
 ];
 
 /// Summaries on a way round; longer ones are not looked for.
-const LONGEST_WAY: usize = 16;
+const LONGEST_CYCLE: usize = 16;
 /// Summaries that are looked at for all ways of a compilation.
 const MOST_STEPS: u32 = 1_000_000;
 
@@ -159,9 +159,11 @@ fn edge(
 ) -> Option<Edge> {
     let path = path(graph, object)?;
     let name = path.join(".").replace(".[]", "[…]");
-    match seen_in(values, &path) {
-        Some(Seen::Pointer(target)) => Some(Edge { span, name, target: Target::Known(target) }),
-        Some(Seen::Other) => None,
+    match member_type(values, &path) {
+        Some(MemberType::Pointer(target)) => {
+            Some(Edge { span, name, target: Target::Known(target) })
+        }
+        Some(MemberType::Other) => None,
         None => {
             let may_be_own = match uses.linked.get(&object) {
                 // The nodes of another type's list have members of their own.
@@ -211,14 +213,14 @@ fn is_text(name: &str) -> bool {
 }
 
 /// What `expect`s say of a member.
-enum Seen {
+enum MemberType {
     /// A pointer to a type of this head.
     Pointer(String),
     /// A text, a number, or a value of a type that is no pointer.
     Other,
 }
 
-fn seen_in(values: &[&ast::Value], path: &[&str]) -> Option<Seen> {
+fn member_type(values: &[&ast::Value], path: &[&str]) -> Option<MemberType> {
     values.iter().find_map(|value| {
         let mut value = *value;
         for name in path {
@@ -229,10 +231,10 @@ fn seen_in(values: &[&ast::Value], path: &[&str]) -> Option<Seen> {
             (Some(name), _) => {
                 let name = spelling::type_name(name);
                 let is_pointer = name.ends_with('*');
-                Some(if is_pointer { Seen::Pointer(head(&name)) } else { Seen::Other })
+                Some(if is_pointer { MemberType::Pointer(head(&name)) } else { MemberType::Other })
             }
             (None, ValueKind::Struct(_) | ValueKind::Array(_) | ValueKind::Null) => None,
-            (None, _) => Some(Seen::Other),
+            (None, _) => Some(MemberType::Other),
         }
     })
 }
@@ -255,7 +257,7 @@ impl Search<'_> {
             }
             Target::Known(head) => {
                 let mut way = vec![format!("`{key}` shows `{}`, a `{head}`", edge.name)];
-                self.way_back(head, own, &mut FxHashSet::default(), &mut way).then_some(())?;
+                self.leads_back(head, own, &mut FxHashSet::default(), &mut way).then_some(())?;
                 way.join("; ")
             }
         };
@@ -272,7 +274,7 @@ impl Search<'_> {
     }
 
     /// Whether the summaries of a type lead back to one; adds the way.
-    fn way_back(
+    fn leads_back(
         &self,
         head: &str,
         own: usize,
@@ -285,13 +287,13 @@ impl Search<'_> {
         }
         for at in next {
             self.steps.set(self.steps.get() + 1);
-            if way.len() >= LONGEST_WAY || self.steps.get() > MOST_STEPS || !seen.insert(*at) {
+            if way.len() >= LONGEST_CYCLE || self.steps.get() > MOST_STEPS || !seen.insert(*at) {
                 continue;
             }
             for edge in self.edges.get(*at).into_iter().flatten() {
                 let Target::Known(target) = &edge.target else { continue };
                 way.push(format!("`{head}` shows `{}`, a `{target}`", edge.name));
-                if self.way_back(target, own, seen, way) {
+                if self.leads_back(target, own, seen, way) {
                     return true;
                 }
                 way.pop();

@@ -1,7 +1,7 @@
 //! Patterns that LLDB refuses, or reads as something else than other engines do.
 //!
 //! The engine takes what other engines mean by `\d` for the letter d without a word, refuses
-//! groups with `(?` and lazy repetitions, and knows no look-around. [`check`] names such habits.
+//! groups with `(?` and lazy repetitions, and knows no look-around. [`check`] reports these.
 
 use crate::bytecode::ere::{self, Atom, ErrorKind, Pattern, Piece, Repetition};
 
@@ -113,7 +113,7 @@ fn has_end(pattern: &Pattern) -> bool {
     pattern.branches.iter().all(|branch| branch.iter().any(is_end))
 }
 
-/// The pattern with habits of other engines replaced by what they mean; `None` if there is more
+/// The pattern with the syntax of other engines replaced by its meaning; `None` if there is more
 /// wrong with it.
 pub fn mended(pattern: &str) -> Option<String> {
     let mut out = String::new();

@@ -6,7 +6,7 @@
 mod library;
 mod read;
 
-use library::Known;
+use library::LibraryType;
 use std::fmt;
 
 /// The key that matches a Rust type, as LLDB 22 and 23 name what rustc 1.95 compiles for 64-bit
@@ -158,7 +158,7 @@ fn list(types: &[Type], name: fn(&Type) -> String) -> String {
 
 /// A path with the name, the arguments and the kind that the library's own has.
 fn path(name: String, mut arguments: Vec<Type>, is_enum: bool) -> Type {
-    let Some(Known { name, takes, adds, is_enum }) = library::find(&name) else {
+    let Some(LibraryType { name, takes, adds, is_enum }) = library::find(&name) else {
         return Type::Path { name, arguments, is_enum };
     };
     if arguments.len() == *takes {

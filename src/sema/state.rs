@@ -39,7 +39,7 @@ impl<'a> Checker<'a> {
             Some(count) => {
                 let number = body.block(&count.body, Exits::Value, false).value;
                 let needed = unconditional(&body.graph, number.id);
-                // Says what is wrong with it, before anything is said of other methods.
+                // Reports what is wrong with `count` before other methods are checked.
                 let _ = body.as_unsigned(number);
                 needed
             }

@@ -23,7 +23,7 @@ impl<'a> Body<'_, 'a> {
         Some(self.substring(text, count, "}", span))
     }
 
-    /// `.text(count: n)` of a pointer to characters: so many of them, in quotes.
+    /// `.text(count: n)` of a pointer to characters: the first `n` characters, in quotes.
     ///
     /// LLDB's own summary of the pointer is cut one byte behind the text and closed again; it
     /// counts bytes, and what LLDB escapes counts as it is shown.

@@ -317,7 +317,7 @@ const METHODS: &[Method] = &[
         "text",
         ".text(count: n) → text",
         "text(count: $0)",
-        "So many characters behind a character pointer.",
+        "The first characters behind a character pointer, as many as `count` says.",
         None,
     ),
     method(
@@ -366,7 +366,7 @@ const METHODS: &[Method] = &[
         "prefix",
         ".prefix(n) → text",
         "prefix($0)",
-        "Its first bytes, so many at most.",
+        "Its first bytes, at most as many as the number says.",
         None,
     ),
     method(
@@ -586,8 +586,9 @@ mod tests {
             assert!(keyword(name).is_some() && is_keyword(name), "{name}");
         }
         let words = [ITEMS, STATEMENTS, EXPRESSIONS, PARTS].into_iter().flatten();
-        let literals = ["null", "true", "false"];
-        for word in words.filter(|word| !literals.contains(&word.name)) {
+        // `enum` is a word of the language only before a type.
+        let others = ["null", "true", "false", "enum"];
+        for word in words.filter(|word| !others.contains(&word.name)) {
             assert!(all.split_whitespace().any(|name| name == word.name), "{}", word.name);
         }
     }

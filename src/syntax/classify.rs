@@ -1,4 +1,4 @@
-//! What the parts of a text are, for those who colour it.
+//! Classes of tokens and comments, for syntax highlighting.
 
 use super::lexer::Lexer;
 #[cfg(feature = "types")]

@@ -152,7 +152,7 @@ impl<'s, 't> Writer<'s, 't> {
         self.comments_here();
         if let Some(token) = self.take() {
             let piece = self.source.piece(token.start as usize..token.end as usize);
-            self.push(Element::Piece(piece));
+            self.push(Element::Source(piece));
         }
     }
 

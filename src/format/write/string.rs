@@ -25,7 +25,7 @@ impl Writer<'_, '_> {
         if self.is_at(TokenKind::InterpolationOpen) { self.interpolation() } else { self.token() }
     }
 
-    /// `\(a, radix: 16)`: no line ends in it, but in the blocks of its own.
+    /// `\(a, radix: 16)`: lines are broken only inside its blocks.
     fn interpolation(&mut self) {
         self.in_text += 1;
         self.token();
@@ -108,7 +108,7 @@ impl Writer<'_, '_> {
         // A line shorter than the indentation is empty.
         let skipped = if text.starts_with(indentation) { indentation.len() } else { text.len() };
         if start + skipped < end {
-            self.push(Element::Piece(self.source.piece(start + skipped..end)));
+            self.push(Element::Source(self.source.piece(start + skipped..end)));
         }
     }
 }

@@ -77,7 +77,7 @@ impl Writer<'_, '_> {
             self.word("-");
         }
         let start = token.end as usize - digits.len();
-        self.push(Element::Piece(self.source.piece(start..token.end as usize)));
+        self.push(Element::Source(self.source.piece(start..token.end as usize)));
     }
 
     /// A value tree.

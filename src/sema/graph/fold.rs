@@ -22,9 +22,9 @@ impl Graph {
     }
 }
 
-/// What became of a node.
+/// The result of folding a node.
 enum Folded {
-    /// Nothing simpler.
+    /// It cannot be simplified.
     Same,
     /// Another node of the same type.
     Node(Node),

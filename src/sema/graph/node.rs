@@ -218,7 +218,7 @@ pub struct Flags {
     /// What stands between two names.
     pub separator: Word,
     /// The String in front of what follows the names: the separator if there is a name, else
-    /// nothing. Whoever has the names has it too. None if nothing follows.
+    /// nothing. It is reachable wherever the names are. None if nothing follows.
     pub between: Option<NodeId>,
 }
 

@@ -3,7 +3,7 @@
 use crate::sema::keys::rust_scalar;
 
 /// A type of the library.
-pub(super) struct Known {
+pub(super) struct LibraryType {
     /// Where it is defined.
     pub(super) name: &'static str,
     /// How many arguments people write.
@@ -19,23 +19,23 @@ pub(super) const BOX: &str = "alloc::boxed::Box";
 const GLOBAL: &str = "alloc::alloc::Global";
 const RANDOM: &str = "std::hash::random::RandomState";
 
-const fn plain(name: &'static str) -> Known {
-    Known { name, takes: 0, adds: &[], is_enum: false }
+const fn plain(name: &'static str) -> LibraryType {
+    LibraryType { name, takes: 0, adds: &[], is_enum: false }
 }
 
-const fn allocated(name: &'static str, takes: usize) -> Known {
-    Known { name, takes, adds: &[GLOBAL], is_enum: false }
+const fn allocated(name: &'static str, takes: usize) -> LibraryType {
+    LibraryType { name, takes, adds: &[GLOBAL], is_enum: false }
 }
 
-const fn hashed(name: &'static str, takes: usize) -> Known {
-    Known { name, takes, adds: &[RANDOM, GLOBAL], is_enum: false }
+const fn hashed(name: &'static str, takes: usize) -> LibraryType {
+    LibraryType { name, takes, adds: &[RANDOM, GLOBAL], is_enum: false }
 }
 
-const fn choice(name: &'static str) -> Known {
-    Known { name, takes: 0, adds: &[], is_enum: true }
+const fn choice(name: &'static str) -> LibraryType {
+    LibraryType { name, takes: 0, adds: &[], is_enum: true }
 }
 
-const LIBRARY: [Known; 32] = [
+const LIBRARY: [LibraryType; 32] = [
     allocated(BOX, 1),
     allocated("alloc::collections::binary_heap::BinaryHeap", 1),
     allocated("alloc::collections::btree::map::BTreeMap", 2),
@@ -72,10 +72,10 @@ const LIBRARY: [Known; 32] = [
 
 /// The type that a path means: a last name alone, or one in a crate of the library, which shows
 /// types at other places than where they are defined.
-pub(super) fn find(path: &str) -> Option<&'static Known> {
+pub(super) fn find(path: &str) -> Option<&'static LibraryType> {
     let (module, last) = path.rsplit_once("::").unwrap_or(("", path));
     let root = module.split("::").next().unwrap_or_default();
-    let same = |known: &&Known| known.name.rsplit("::").next() == Some(last);
+    let same = |known: &&LibraryType| known.name.rsplit("::").next() == Some(last);
     LIBRARY.iter().find(same).filter(|_| matches!(root, "" | "std" | "core" | "alloc"))
 }
 

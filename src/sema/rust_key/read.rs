@@ -6,7 +6,7 @@ use crate::source::Slice;
 /// Types inside each other.
 const DEEPEST: usize = 100;
 
-struct Reader<'t> {
+struct TypeParser<'t> {
     text: &'t str,
     at: usize,
     depth: usize,
@@ -14,13 +14,13 @@ struct Reader<'t> {
 
 /// Reads a text that is a type and nothing else.
 pub(super) fn read(text: &str) -> Result<Type, RustKeyError> {
-    let mut reader = Reader { text, at: 0, depth: 0 };
-    let ty = reader.ty()?;
-    reader.blanks();
-    if reader.rest().is_empty() { Ok(ty) } else { reader.fail("this does not belong to the type") }
+    let mut parser = TypeParser { text, at: 0, depth: 0 };
+    let ty = parser.ty()?;
+    parser.skip_spaces();
+    if parser.rest().is_empty() { Ok(ty) } else { parser.fail("this does not belong to the type") }
 }
 
-impl<'t> Reader<'t> {
+impl<'t> TypeParser<'t> {
     fn rest(&self) -> &'t str {
         self.text.slice(self.at..)
     }
@@ -29,59 +29,59 @@ impl<'t> Reader<'t> {
         Err(RustKeyError { at: self.at, reason: reason.to_owned() })
     }
 
-    fn blanks(&mut self) {
+    fn skip_spaces(&mut self) {
         self.at = self.text.len() - self.rest().trim_start().len();
     }
 
     /// Takes a sign if it comes next.
-    fn sign(&mut self, sign: &str) -> bool {
-        self.blanks();
+    fn take(&mut self, sign: &str) -> bool {
+        self.skip_spaces();
         let found = self.rest().starts_with(sign);
         self.at += if found { sign.len() } else { 0 };
         found
     }
 
     /// Takes a word if it comes next, whole.
-    fn word(&mut self, word: &str) -> bool {
-        self.blanks();
+    fn take_word(&mut self, word: &str) -> bool {
+        self.skip_spaces();
         let found = name_of(self.rest()) == word;
         self.at += if found { word.len() } else { 0 };
         found
     }
 
     fn expect(&mut self, sign: &str) -> Result<(), RustKeyError> {
-        if self.sign(sign) { Ok(()) } else { self.fail(&format!("expected `{sign}`")) }
+        if self.take(sign) { Ok(()) } else { self.fail(&format!("expected `{sign}`")) }
     }
 
     fn ty(&mut self) -> Result<Type, RustKeyError> {
-        self.blanks();
+        self.skip_spaces();
         if self.depth >= DEEPEST {
             return self.fail("this nests too deeply");
         }
         self.depth += 1;
-        let ty = self.one()?;
+        let ty = self.type_within_limit()?;
         self.depth -= 1;
         Ok(ty)
     }
 
-    fn one(&mut self) -> Result<Type, RustKeyError> {
-        if self.sign("&") {
+    fn type_within_limit(&mut self) -> Result<Type, RustKeyError> {
+        if self.take("&") {
             self.lifetime();
-            let sign = if self.word("mut") { "&mut " } else { "&" };
+            let sign = if self.take_word("mut") { "&mut " } else { "&" };
             return Ok(Type::Pointer { sign, to: Box::new(self.ty()?) });
         }
-        if self.sign("*") {
-            let sign = match (self.word("const"), self.word("mut")) {
+        if self.take("*") {
+            let sign = match (self.take_word("const"), self.take_word("mut")) {
                 (true, _) => "*const ",
                 (_, true) => "*mut ",
                 _ => return self.fail("expected `const` or `mut`"),
             };
             return Ok(Type::Pointer { sign, to: Box::new(self.ty()?) });
         }
-        if self.sign("(") {
+        if self.take("(") {
             return Ok(Type::Tuple(self.list(")")?));
         }
-        if self.sign("[") {
+        if self.take("[") {
             return self.array();
         }
         if matches!(name_of(self.rest()), "fn" | "unsafe" | "extern" | "impl") {
@@ -90,18 +90,18 @@ impl<'t> Reader<'t> {
         if name_of(self.rest()) == "dyn" {
             return Ok(self.object());
         }
-        let is_enum = self.word("enum");
-        let _ = is_enum || self.word("struct") || self.word("union");
+        let is_enum = self.take_word("enum");
+        let _ = is_enum || self.take_word("struct") || self.take_word("union");
         self.path(is_enum)
     }
 
     fn array(&mut self) -> Result<Type, RustKeyError> {
         let of = Box::new(self.ty()?);
-        if self.sign("]") {
+        if self.take("]") {
             return Ok(Type::Slice(of));
         }
         self.expect(";")?;
-        self.blanks();
+        self.skip_spaces();
         let len = name_of(self.rest()).to_owned();
         if len.is_empty() {
             return self.fail("expected a length");
@@ -132,33 +132,33 @@ impl<'t> Reader<'t> {
     fn path(&mut self, is_enum: bool) -> Result<Type, RustKeyError> {
         let mut name = String::new();
         loop {
-            self.blanks();
+            self.skip_spaces();
             let part = name_of(self.rest());
             if part.is_empty() {
                 return self.fail("expected a type");
             }
             name.push_str(part);
             self.at += part.len();
-            if !self.sign("::") {
+            if !self.take("::") {
                 break;
             }
             name.push_str("::");
         }
-        let arguments = if self.sign("<") { self.list(">")? } else { Vec::new() };
+        let arguments = if self.take("<") { self.list(">")? } else { Vec::new() };
         Ok(path(name, arguments, is_enum))
     }
 
     /// Types, constants and lifetimes, which are left out, up to a closing sign.
     fn list(&mut self, close: &str) -> Result<Vec<Type>, RustKeyError> {
         let mut types = Vec::new();
-        while !self.sign(close) {
+        while !self.take(close) {
             if !self.lifetime() {
                 types.push(match self.constant() {
                     Some(constant) => constant,
                     None => self.ty()?,
                 });
             }
-            if self.sign(",") {
+            if self.take(",") {
                 continue;
             }
             self.expect(close)?;
@@ -169,7 +169,7 @@ impl<'t> Reader<'t> {
 
     /// Takes a lifetime if one comes next.
     fn lifetime(&mut self) -> bool {
-        self.blanks();
+        self.skip_spaces();
         let Some(after) = self.rest().strip_prefix('\'') else { return false };
         let name = name_of(after);
         if name.is_empty() || after.get(name.len()..).is_some_and(|rest| rest.starts_with('\'')) {
@@ -181,7 +181,7 @@ impl<'t> Reader<'t> {
 
     /// Takes a constant if one comes next.
     fn constant(&mut self) -> Option<Type> {
-        self.blanks();
+        self.skip_spaces();
         let rest = self.rest();
         let word = name_of(rest.strip_prefix('-').unwrap_or(rest));
         let number = word.starts_with(|c: char| c.is_ascii_digit());

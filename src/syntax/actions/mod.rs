@@ -17,7 +17,7 @@ use super::token::Token;
 use crate::diag::Diagnostic;
 use crate::source::{Slice, SourceId, Span};
 use std::cell::RefCell;
-use string::Piece;
+use string::StringPiece;
 
 /// What the actions need: the text and the tokens.
 pub(crate) struct Builder<'t> {
@@ -25,7 +25,7 @@ pub(crate) struct Builder<'t> {
     text: &'t str,
     tokens: &'t [Token],
     /// The pieces of the strings that are being read; those of inner ones come last.
-    pieces: RefCell<Vec<Piece>>,
+    pieces: RefCell<Vec<StringPiece>>,
     diagnostics: RefCell<Vec<Diagnostic>>,
 }
 

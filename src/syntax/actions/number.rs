@@ -31,36 +31,37 @@ impl Builder<'_> {
         let text = self.slice(tok);
         match read_integer(text) {
             Ok(value) => Some(value),
-            Err(fault) => {
-                self.report(self.number_fault(tok, text, fault));
+            Err(error) => {
+                self.report(self.number_error(tok, text, error));
                 None
             }
         }
     }
 
-    fn number_fault(&self, tok: Token, text: &str, fault: Fault) -> Diagnostic {
+    fn number_error(&self, tok: Token, text: &str, error: IntegerError) -> Diagnostic {
         let shown: String = text.chars().take(40).collect();
         let at = |message: String, label: &str| {
             Diagnostic::new(code::NUMBER, message).label(self.span(tok), label)
         };
-        match fault {
-            Fault::TooLarge => at(
+        match error {
+            IntegerError::TooLarge => at(
                 "this number does not fit 64 bits".to_owned(),
                 "larger than 18446744073709551615",
             ),
-            Fault::NoDigits => at(format!("`{shown}` is a number without digits"), "no digits"),
-            Fault::Octal => at("there are no octal numbers".to_owned(), "octal notation")
+            IntegerError::NoDigits => {
+                at(format!("`{shown}` is a number without digits"), "no digits")
+            }
+            IntegerError::Octal => at("there are no octal numbers".to_owned(), "octal notation")
                 .help("write it in decimal, as `0x1F` or as `0b11111`"),
-            Fault::Digit(c) => {
-                at(format!("`{shown}` is not a number"), "not a number").note(format!(
+            IntegerError::Digit(c) => at(format!("`{shown}` is not a number"), "not a number")
+                .note(format!(
                     "`{c}` is no digit of a {} number.",
                     match text.get(..2) {
                         Some("0x" | "0X") => "hexadecimal",
                         Some("0b" | "0B") => "binary",
                         _ => "decimal",
                     }
-                ))
-            }
+                )),
         }
     }
 
@@ -75,9 +76,9 @@ impl Builder<'_> {
             return Some(text.as_str().into());
         }
         match read_integer(digits) {
-            Err(Fault::TooLarge) | Ok(_) => Some(text.as_str().into()),
-            Err(fault) => {
-                self.report(self.number_fault(tok, digits, fault));
+            Err(IntegerError::TooLarge) | Ok(_) => Some(text.as_str().into()),
+            Err(error) => {
+                self.report(self.number_error(tok, digits, error));
                 None
             }
         }
@@ -86,31 +87,31 @@ impl Builder<'_> {
 
 /// What is wrong with a number.
 #[derive(Debug, PartialEq, Eq)]
-enum Fault {
+enum IntegerError {
     TooLarge,
     NoDigits,
     Octal,
     Digit(char),
 }
 
-fn read_integer(text: &str) -> Result<u64, Fault> {
+fn read_integer(text: &str) -> Result<u64, IntegerError> {
     let (digits, radix) = match text.get(..2) {
         Some("0x" | "0X") => (text.slice(2..), 16),
         Some("0b" | "0B") => (text.slice(2..), 2),
-        Some("0o" | "0O") => return Err(Fault::Octal),
+        Some("0o" | "0O") => return Err(IntegerError::Octal),
         _ => (text, 10),
     };
     let mut value = Some(0u64);
     let mut any = false;
     for c in digits.chars().filter(|c| *c != '_') {
-        let digit = c.to_digit(radix).ok_or(Fault::Digit(c))?;
+        let digit = c.to_digit(radix).ok_or(IntegerError::Digit(c))?;
         let next = value.and_then(|v| v.checked_mul(u64::from(radix)));
         value = next.and_then(|v| v.checked_add(u64::from(digit)));
         any = true;
     }
     match (any, value) {
-        (false, _) => Err(Fault::NoDigits),
-        (true, None) => Err(Fault::TooLarge),
+        (false, _) => Err(IntegerError::NoDigits),
+        (true, None) => Err(IntegerError::TooLarge),
         (true, Some(value)) => Ok(value),
     }
 }
@@ -125,11 +126,11 @@ mod tests {
         assert_eq!(read_integer("0x1F"), Ok(31));
         assert_eq!(read_integer("0b101"), Ok(5));
         assert_eq!(read_integer("18446744073709551615"), Ok(u64::MAX));
-        assert_eq!(read_integer("18446744073709551616"), Err(Fault::TooLarge));
-        assert_eq!(read_integer("99999999999999999999x"), Err(Fault::Digit('x')));
-        assert_eq!(read_integer("0x"), Err(Fault::NoDigits));
-        assert_eq!(read_integer("0b_"), Err(Fault::NoDigits));
-        assert_eq!(read_integer("0o17"), Err(Fault::Octal));
-        assert_eq!(read_integer("0b12"), Err(Fault::Digit('2')));
+        assert_eq!(read_integer("18446744073709551616"), Err(IntegerError::TooLarge));
+        assert_eq!(read_integer("99999999999999999999x"), Err(IntegerError::Digit('x')));
+        assert_eq!(read_integer("0x"), Err(IntegerError::NoDigits));
+        assert_eq!(read_integer("0b_"), Err(IntegerError::NoDigits));
+        assert_eq!(read_integer("0o17"), Err(IntegerError::Octal));
+        assert_eq!(read_integer("0b12"), Err(IntegerError::Digit('2')));
     }
 }

@@ -12,7 +12,7 @@ use std::ops::Range;
 use std::vec::Drain;
 
 /// A piece of a string as it was written.
-pub(super) enum Piece {
+pub(super) enum StringPiece {
     /// Characters that mean themselves.
     Chars(Token),
     /// An escape that means a character.
@@ -29,7 +29,7 @@ impl Builder<'_> {
 
     pub(crate) fn piece(&self, first: u32, tok: Token) -> u32 {
         let is_escape = tok.kind == TokenKind::Escape;
-        let piece = if is_escape { Piece::Escape(tok) } else { Piece::Chars(tok) };
+        let piece = if is_escape { StringPiece::Escape(tok) } else { StringPiece::Chars(tok) };
         self.pieces.borrow_mut().push(piece);
         first
     }
@@ -54,7 +54,7 @@ impl Builder<'_> {
             [only] if only.value.kind == ExprKind::Error => args.clear(),
             _ => {}
         }
-        self.pieces.borrow_mut().push(Piece::Interpolation(args, span));
+        self.pieces.borrow_mut().push(StringPiece::Interpolation(args, span));
         first
     }
 
@@ -73,19 +73,19 @@ impl Builder<'_> {
     pub(crate) fn string(&self, open: Token, first: u32, close: Token) -> Box<Expr> {
         let mut pieces = self.pieces.borrow_mut();
         let pieces = from(&mut pieces, first);
-        let mut parts = Parts::of(pieces.len());
+        let mut parts = TextBuilder::of(pieces.len());
         for piece in pieces {
             match piece {
-                Piece::Chars(tok) => parts.chars(self.slice(tok), self.span(tok)),
-                Piece::Escape(tok) => self.escape(&mut parts, tok),
-                Piece::Interpolation(args, span) => parts.interpolation(args, span),
+                StringPiece::Chars(tok) => parts.chars(self.slice(tok), self.span(tok)),
+                StringPiece::Escape(tok) => self.escape(&mut parts, tok),
+                StringPiece::Interpolation(args, span) => parts.interpolation(args, span),
             }
         }
         let span = self.span(open).to(self.span(close));
         node(ExprKind::String(parts.finish()), span)
     }
 
-    fn escape(&self, parts: &mut Parts<'_>, tok: Token) {
+    fn escape(&self, parts: &mut TextBuilder<'_>, tok: Token) {
         if let (Escape::Char(c), _) = scan::read_escape(self.slice(tok).slice(1..)) {
             parts.char(c, self.span(tok));
         }
@@ -101,23 +101,23 @@ impl Builder<'_> {
         let Some(indent) = self.indentation(open, close) else {
             return node(ExprKind::Error, span);
         };
-        let mut parts = Parts::of(pieces.len());
-        let mut state = Lines { indent, at_start: true, reported: false };
+        let mut parts = TextBuilder::of(pieces.len());
+        let mut state = MultilineState { indent, at_start: true, reported: false };
         for piece in pieces.take(inner.end).skip(inner.start) {
             match piece {
-                Piece::Chars(tok) if self.is_line_end(tok) => {
+                StringPiece::Chars(tok) if self.is_line_end(tok) => {
                     parts.chars("\n", self.span(tok));
                     state.at_start = true;
                 }
-                Piece::Chars(tok) => {
+                StringPiece::Chars(tok) => {
                     let text = self.unindented(&mut state, self.slice(tok), self.span(tok));
                     parts.chars(text, self.span(tok));
                 }
-                Piece::Escape(tok) => {
+                StringPiece::Escape(tok) => {
                     self.unindented(&mut state, "", self.span(tok));
                     self.escape(&mut parts, tok);
                 }
-                Piece::Interpolation(args, span) => {
+                StringPiece::Interpolation(args, span) => {
                     self.unindented(&mut state, "", span);
                     parts.interpolation(args, span);
                 }
@@ -158,9 +158,9 @@ impl Builder<'_> {
     }
 
     /// Which pieces are neither line ends nor spaces next to the quotes.
-    fn inner_lines(&self, pieces: &[Piece]) -> Range<usize> {
-        let chars = |piece: Option<&Piece>| match piece {
-            Some(Piece::Chars(tok)) => Some(*tok),
+    fn inner_lines(&self, pieces: &[StringPiece]) -> Range<usize> {
+        let chars = |piece: Option<&StringPiece>| match piece {
+            Some(StringPiece::Chars(tok)) => Some(*tok),
             _ => None,
         };
         let is_end = |tok: Option<Token>| tok.is_some_and(|t| self.is_line_end(t));
@@ -184,7 +184,7 @@ impl Builder<'_> {
     }
 
     /// The text of a piece; at the start of a line without the indentation, which must be there.
-    fn unindented<'s>(&self, state: &mut Lines<'_>, text: &'s str, span: Span) -> &'s str {
+    fn unindented<'s>(&self, state: &mut MultilineState<'_>, text: &'s str, span: Span) -> &'s str {
         if !std::mem::replace(&mut state.at_start, false) {
             return text;
         }
@@ -219,29 +219,29 @@ impl Builder<'_> {
 }
 
 /// Takes the pieces of a string from those of all strings.
-fn from(pieces: &mut Vec<Piece>, first: u32) -> Drain<'_, Piece> {
+fn from(pieces: &mut Vec<StringPiece>, first: u32) -> Drain<'_, StringPiece> {
     let first = pieces.len().min(first as usize);
     pieces.drain(first..)
 }
 
 /// Where [`Builder::lines`] is.
-struct Lines<'t> {
+struct MultilineState<'t> {
     indent: &'t str,
     at_start: bool,
     reported: bool,
 }
 
-/// Parts of a string; characters are collected until an interpolation comes.
-struct Parts<'t> {
+/// Builds the parts of a string; characters are collected up to the next interpolation.
+struct TextBuilder<'t> {
     parts: Vec<TextPart>,
     literal: Cow<'t, str>,
     place: Option<Span>,
 }
 
-impl<'t> Parts<'t> {
+impl<'t> TextBuilder<'t> {
     /// Room for the parts that some pieces become at most.
-    fn of(pieces: usize) -> Parts<'t> {
-        Parts { parts: Vec::with_capacity(pieces), literal: Cow::default(), place: None }
+    fn of(pieces: usize) -> TextBuilder<'t> {
+        TextBuilder { parts: Vec::with_capacity(pieces), literal: Cow::default(), place: None }
     }
 
     fn chars(&mut self, text: &'t str, span: Span) {

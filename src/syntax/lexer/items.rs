@@ -1,4 +1,4 @@
-//! Where items begin and end.
+//! The boundaries of items.
 
 use super::errors;
 use super::{Keys, Lexer, Stage};

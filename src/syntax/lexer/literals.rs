@@ -1,4 +1,4 @@
-//! What is scanned by hand: character literals, comments, characters that begin no token.
+//! Tokens without a pattern: character literals, block comments, characters that begin no token.
 
 use super::errors;
 use super::scan::Quoted;

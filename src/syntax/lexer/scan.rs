@@ -137,7 +137,7 @@ pub(crate) fn read_regex(after: &str) -> Result<usize, usize> {
     Err(after.len())
 }
 
-/// What to write for a character that looks like one of ours, and what it is called.
+/// The sign that a similar character stands for, and what that character is called.
 pub(crate) fn look_alike(c: char) -> Option<(&'static str, &'static str)> {
     Some(match c {
         '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{201f}' | '\u{ab}' | '\u{bb}' => {

@@ -1,4 +1,4 @@
-//! What to say about a token that does not fit: the grammar's terminals in people's words.
+//! Messages for tokens that do not fit: the grammar's terminals in plain words.
 
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;

@@ -17,7 +17,7 @@ use crate::syntax::token::{Origin, Token};
 use lalrpop_util::ParseError;
 use message::ErrorContext;
 
-/// The tree of a file and what there is to say about its text.
+/// The tree of a file and the diagnostics of its text.
 #[derive(Clone, Debug, Default)]
 pub struct Parsed {
     /// The tree; damaged places are `Error` nodes.
@@ -35,17 +35,17 @@ pub fn parse(source: SourceId, text: &str) -> Parsed {
         let fault = Diagnostic::new(code::TEXT_SIZE, "this text has 4 GiB or more");
         return Parsed { file: File::default(), diagnostics: vec![fault] };
     }
-    let mut reader = FileParser {
+    let mut parser = FileParser {
         source,
         text,
         items: Vec::new(),
         diagnostics: Vec::new(),
         budget: budget(text),
     };
-    reader.file();
+    parser.file();
     Parsed {
-        file: File { items: reader.items, imports: Vec::new() },
-        diagnostics: sorted(reader.diagnostics),
+        file: File { items: parser.items, imports: Vec::new() },
+        diagnostics: sorted(parser.diagnostics),
     }
 }
 

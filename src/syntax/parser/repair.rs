@@ -1,4 +1,4 @@
-//! What to cut out around a token that does not fit, so that the rest can be read.
+//! Error recovery: what to cut out around a token that does not fit, so that the rest parses.
 //!
 //! In `(…)`, `[…]`, `<…>` and `\(…)` that is the text between two commas, in `{…}` a statement.
 

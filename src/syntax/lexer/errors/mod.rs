@@ -1,4 +1,4 @@
-//! What the lexer says about text it cannot read.
+//! The diagnostics of the lexer.
 
 mod character;
 mod item;

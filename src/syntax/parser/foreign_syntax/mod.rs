@@ -1,7 +1,7 @@
-//! Habits of other languages: what is meant by tokens that do not fit, and how to read on.
+//! Syntax of other languages: what tokens that do not fit were meant to be, and how to go on.
 //!
-//! They are looked for only where an item cannot be read, so they cost nothing elsewhere. What is
-//! found is put right in the list of tokens, so that the rest of the item is read as it is meant.
+//! It is looked for only where an item cannot be parsed, so it costs nothing elsewhere. The list of
+//! tokens is corrected, and the rest of the item is parsed as it was meant.
 
 mod items;
 mod statements;
@@ -42,7 +42,7 @@ impl ForeignSyntax {
     }
 }
 
-/// The habit that explains why a token does not fit.
+/// The construct of another language that explains why a token does not fit.
 pub(super) fn find(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     statements::find(context).or_else(|| values::find(context)).or_else(|| items::find(context))
 }

@@ -62,7 +62,7 @@ fn bound_pattern(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     Some(ForeignSyntax::new(diagnostic).remove(context.at..end + 1))
 }
 
-/// `match x { … }`, with arms of its own.
+/// `match x { … }`, with the arms of other languages.
 fn matching(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let word = context.at.checked_sub(1)?;
     let text = context.word(word);

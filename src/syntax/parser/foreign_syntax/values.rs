@@ -112,7 +112,7 @@ fn operator_sign(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     })
 }
 
-/// What is said about an enumerator.
+/// The diagnostic for an enumerator.
 pub(super) fn enumerator(span: Span, text: &str) -> Diagnostic {
     let message = format!("`{text}` has no value here: a formatter sees only the number");
     Diagnostic::new(code::SCOPED_NAME, message)
