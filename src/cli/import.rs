@@ -25,7 +25,7 @@ use std::process::ExitCode;
                   What cannot be said stands as it was in a comment at its place, and is reported. \
                   Nothing is guessed.",
     after_help = "Example: fmtc import imgui.natvis --against build/app\n\n\
-                  Exit status: 0 fine, also where not everything is carried over, 1 a file cannot \
+                  Exit status: 0 success, also where not everything is carried over, 1 a file cannot \
                   be read or written, 2 wrong usage."
 )]
 pub(super) struct Args {

@@ -78,7 +78,11 @@ impl Human {
         report.with_notes(diagnostic.notes.iter().map(|note| lines(note, color)));
         let mut out = Vec::new();
         match report.finish().write(Cache { sources, made: &self.made }, &mut out) {
-            Ok(()) => without_trailing_blanks(&String::from_utf8_lossy(&out)),
+            Ok(()) if color => without_trailing_blanks(&String::from_utf8_lossy(&out)),
+            // ariadne colours the name of a custom kind even if colours are off.
+            Ok(()) => without_trailing_blanks(&String::from_utf8_lossy(&out))
+                .replace("\u{1b}[36m", "")
+                .replace("\u{1b}[0m", ""),
             Err(_) => plain(diagnostic, sources, color),
         }
     }
