@@ -18,10 +18,13 @@ pub(super) enum Kind {
     Children,
 }
 
+/// The file of a formatter, and the releases it is for.
+type InFile = (SourceId, LldbRange);
+
 /// The formatters of importing files, and which file imports which.
 #[derive(Default)]
 pub(super) struct Overrides {
-    formatters: FxHashMap<(Kind, Box<str>), Vec<(SourceId, LldbRange)>>,
+    formatters: FxHashMap<(Kind, Box<str>), Vec<InFile>>,
     /// The files that each file imports, those included that its imports import.
     imports: FxHashMap<SourceId, FxHashSet<SourceId>>,
 }
