@@ -79,6 +79,11 @@ impl Cursor {
         if inside.is_some_and(|(_, class)| nowhere.contains(class)) {
             return Cursor { word, place: CursorContext::Nowhere, call: None };
         }
+        // `enum` is a keyword only before a type, which is not written yet.
+        let line = before.get(..start).and_then(|before| before.rsplit(['\n', '\r']).next());
+        if line.is_some_and(|line| line.len() > "enum".len() && line.trim_end() == "enum") {
+            return Cursor { word, place: CursorContext::Key, call: None };
+        }
         let before =
             TextBefore::new(text, tokens.iter().take_while(|(range, _)| range.end <= start));
         let call = before.call();
@@ -97,10 +102,7 @@ impl<'t> TextBefore<'t> {
     }
 
     fn token(&mut self, token: &'t str, class: Class, start: usize, first: bool) {
-        // `enum` is a keyword only before a type, which may not be written yet.
-        let is_word = class == Class::Keyword || token == "enum" && first;
-        let begins = is_word && builtins::find(builtins::ITEMS, token).is_some();
-        let class = if begins { Class::Keyword } else { class };
+        let begins = class == Class::Keyword && builtins::find(builtins::ITEMS, token).is_some();
         if (begins || token == "@") && (first || self.open.is_empty()) {
             let attributes = self.item.is_none() && self.tokens.first().is_some_and(|t| t.0 == "@");
             if !(begins && attributes) || first {
