@@ -373,8 +373,9 @@ impl Parser {
                 self.at += 1;
                 continue;
             }
-            let is_first = words.is_empty();
-            if !is_first && !(integer_type(word) && words.iter().all(|word| integer_type(word))) {
+            // Only the words of numbers follow each other: `unsigned long`.
+            let goes_on = integer_type(word) && words.iter().all(|word| integer_type(word));
+            if !words.is_empty() && !goes_on {
                 break;
             }
             let mut name = self.scoped_name()?;
