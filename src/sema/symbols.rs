@@ -613,7 +613,8 @@ mod tests {
                     let name = symbols.names.iter().find(|name| name.span == used);
                     let kind = name.map(|name| name.kind);
                     let start = defined.start;
-                    let same = [NameKind::Local(start), NameKind::Parameter(start)];
+                    let same =
+                        [NameKind::Local(start), NameKind::Parameter(start), NameKind::Enumerator];
                     let is_same = kind.is_some_and(|kind| same.contains(&kind));
                     assert!(is_same, "{kind:?} at {used:?} in {}", path.display());
                     seen += 1;
