@@ -33,7 +33,11 @@ macro_rules! selectors {
         [$($take:expr),*] [$($give:expr),*] $named:ident $since:expr;)*) => {
         /// The selectors that have a name, for a `match` that must not forget one.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        #[expect(non_camel_case_types, reason = "they are named as the constants")]
+        #[expect(
+            non_camel_case_types,
+            clippy::upper_case_acronyms,
+            reason = "they are named as the constants"
+        )]
         pub(crate) enum NamedSelector { $($(#[$doc])* $id),* }
 
         impl Selector {

@@ -73,7 +73,7 @@ pub(crate) fn check(stem: &str, program: &Path) -> Result<(), String> {
     let path = root().join(format!("tests/corpus/{stem}.fmt"));
     let text = std::fs::read_to_string(&path).map_err(|e| e.to_string())?;
     let outcome = compile(&text, Some(&types));
-    if let Some(found) = outcome.diagnostics.first() {
+    if let Some(found) = outcome.diagnostics.iter().find(|found| of_types(found)) {
         return Err(format!("{}: {}", found.code.id, found.message));
     }
     let [with, without] = [outcome, compile(&text, None)].map(|o| o.compiled.map(|c| c.section));
@@ -119,6 +119,11 @@ fn members(text: &str) -> BTreeSet<(usize, String)> {
     places.collect()
 }
 
+/// Whether types say it; what else is said is said without them.
+fn of_types(diagnostic: &Diagnostic) -> bool {
+    diagnostic.code.id[1..].starts_with("09")
+}
+
 /// Names with one letter changed or doubled, and with one left out.
 fn misspelled(name: &str) -> Vec<String> {
     let (start, last) = name.split_at(name.len() - 1);
@@ -139,8 +144,7 @@ fn survives(text: &str, at: usize, name: &str, wrong: &str, types: &Types) -> Op
     let mut text = text.to_owned();
     text.replace_range(at..at + name.len(), wrong);
     let mut found = compile(&text, Some(types)).diagnostics;
-    // What else is wrong is wrong without types.
-    found.retain(|d| d.code.id[1..].starts_with("09"));
+    found.retain(of_types);
     let says = |d: &Diagnostic| {
         d.message.contains(&format!("`{wrong}`"))
             && d.help.iter().any(|help| help.contains(&format!("`{name}`")))
