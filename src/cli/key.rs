@@ -59,7 +59,11 @@ fn find(types: &Types, text: &str, out: &mut String, reporter: &mut Reporter) {
     match found {
         Err(damage) => binaries::report(&damage, reporter),
         Ok(named) if named.is_empty() => {
-            let message = format!("no type of the program is called `{text}`");
+            let near = types.near(text).unwrap_or_default();
+            let mut message = format!("no type of the program is called `{text}`");
+            if let Some(near) = near.first() {
+                message.push_str(&format!("; did you mean `{near}`?"));
+            }
             reporter.report_plain(&Diagnostic::new(NO_SUCH_TYPE, message));
         }
         Ok(named) => {

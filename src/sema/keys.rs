@@ -53,6 +53,29 @@ pub(super) fn text(kind: &KeyKind) -> Option<Box<str>> {
     }
 }
 
+/// The name of a type as a key is written: in quotes where it would otherwise be read as another name.
+#[cfg(feature = "types")]
+pub fn written_key(name: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == ':';
+    if name.chars().all(is_plain) || is_read_as(name) {
+        return name.to_owned();
+    }
+    format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// Whether a name without quotes is the key of that name.
+#[cfg(feature = "types")]
+fn is_read_as(name: &str) -> bool {
+    let file = format!("summary {name} \"\"");
+    let Ok(file) = crate::syntax::parse_strict(crate::source::SourceId(0), &file) else {
+        return false;
+    };
+    let [ast::Item { kind: ast::ItemKind::Summary(summary), .. }] = file.items.as_slice() else {
+        return false;
+    };
+    matches!(summary.keys.as_slice(), [key] if text(&key.kind).as_deref() == Some(name))
+}
+
 impl Checker<'_> {
     pub(super) fn key(&mut self, key: &ast::Key) -> Option<Key> {
         let text = text(&key.kind)?;
@@ -228,12 +251,24 @@ fn dead_key(text: &str) -> Option<(&'static str, Option<String>)> {
                       pointers to it as well.";
         return Some((reason, Some(name.to_owned())));
     }
-    if let Some(at) = text.find(" [") {
+    if let Some(at) = blank_before_brackets(text) {
         let (name, rest) = text.split_at(at);
         let reason = "LLDB writes no blank before the brackets.";
         return Some((reason, Some(format!("{name}{}", rest.trim_start()))));
     }
     None
+}
+
+/// The blank of `int [3]`. Those of `&mut [u8]` and `(u8, [u8])` are right.
+fn blank_before_brackets(text: &str) -> Option<usize> {
+    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let blanks = text.match_indices(" [").map(|(at, _)| at);
+    let mut wrong = blanks.filter(|at| {
+        let before = text.get(..*at).unwrap_or_default();
+        let word = before.rsplit(|c| !is_name(c)).next().unwrap_or_default();
+        !before.ends_with([',', ';']) && !matches!(word, "mut" | "const")
+    });
+    wrong.next()
 }
 
 /// What LLDB calls a scalar of Rust that has another name in C. `char` is a type of both.
@@ -283,4 +318,18 @@ fn pattern(name: &ast::TypeName) -> String {
     }
     out.push('$');
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::blank_before_brackets;
+
+    #[test]
+    fn slices_of_rust_have_blanks_before_them() {
+        for name in ["&mut [u8]", "*const [u8]", "(u8, [u8])", "core::option::Option<&mut [u8]>"] {
+            assert_eq!(blank_before_brackets(name), None, "{name}");
+        }
+        assert_eq!(blank_before_brackets("int [3]"), Some(3));
+        assert_eq!(blank_before_brackets("A<&mut [u8]> [3]"), Some(12));
+    }
 }

@@ -56,6 +56,8 @@ use std::collections::hash_map::Entry;
 
 use availability::PartialSummary;
 pub use keys::Key;
+#[cfg(feature = "types")]
+pub use keys::written_key;
 #[cfg(feature = "tools")]
 pub use rust_key::{RustKeyError, rust_key};
 #[cfg(feature = "tools")]

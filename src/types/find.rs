@@ -46,6 +46,7 @@ impl Types {
             let name = self.with_entry(self.index.entry(id), |entry| {
                 let name = entry.name.unwrap_or_default();
                 let base = name.split(|byte| *byte == b'<').next().unwrap_or_default();
+                let base = base.rsplit(|byte| *byte == b':').next().unwrap_or_default();
                 Ok(String::from_utf8_lossy(base).into_owned())
             })?;
             names.push(name);

@@ -12,7 +12,20 @@ impl Types {
     /// # Errors
     /// If the debug information is damaged.
     pub fn meant(&self, text: &str) -> Result<Vec<Named>, Damage> {
-        let text = text.trim();
+        let text = plain(text);
+        let found = self.meant_exactly(text)?;
+        let Some((scope, name)) = text.rsplit_once("::").filter(|_| found.is_empty()) else {
+            return Ok(found);
+        };
+        // The scope may be a typedef.
+        let mut inside = Vec::new();
+        for scope in self.meant_exactly(scope)? {
+            inside.extend(self.meant_exactly(&format!("{}::{name}", scope.name))?);
+        }
+        Ok(inside)
+    }
+
+    fn meant_exactly(&self, text: &str) -> Result<Vec<Named>, Damage> {
         let nodes = self.index.with_base(Node::base_hash(last_part(text))).collect();
         let mut names = Vec::new();
         let found = self.groups(nodes, |name| name == text || self.may_mean(text, name))?;
@@ -71,6 +84,16 @@ impl Types {
         let mut names = targets.filter_map(|ty| self.key_of(ty).ok());
         names.any(|target| *target == *name)
     }
+}
+
+/// A text without what stands around the name of a type: `const geo::Vec2 &`, `::geo::Vec2`,
+/// `crate::geo::Vec2`.
+fn plain(text: &str) -> &str {
+    let mut text = text.trim().trim_end_matches(['*', '&', ' ']);
+    for prefix in ["const ", "volatile ", "struct ", "class ", "union ", "enum ", "crate::", "::"] {
+        text = text.strip_prefix(prefix).map_or(text, str::trim_start);
+    }
+    text
 }
 
 fn without_blanks(text: &str) -> String {

@@ -100,7 +100,8 @@ fn members_are_found_only_where_lldb_finds_them() {
     // What two base classes have is not found.
     let twice = found("summary shop::Twice \"\\(same)\"");
     assert_eq!(twice.len(), 1, "{twice:?}");
-    assert!(twice[0].contains("no member `same` in `shop::Twice`"), "{twice:?}");
+    let message = "no member `same` in `shop::Twice`; did you mean `self[0].same`?";
+    assert!(twice[0].contains(message), "{twice:?}");
 }
 
 #[test]

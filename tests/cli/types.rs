@@ -34,10 +34,7 @@ geo::v1::Kind: enum, 1 byte
 ";
     assert_eq!(listed, wanted);
     let anonymous = output(&["types", "app.o", "Anon"]);
-    assert!(
-        anonymous.contains("\"(anonymous namespace)::Anon\": struct, 4 bytes\n"),
-        "{anonymous}"
-    );
+    assert!(anonymous.contains("(anonymous namespace)::Anon: struct, 4 bytes\n"), "{anonymous}");
     assert_eq!(
         output(&["types", "app.o", "^geo::V"]),
         output(&["types", "app.o,app.o", "geo::Vec2"])
@@ -77,6 +74,18 @@ summary geo::Vec2 \"x \\(x), y \\(y)\"
 expect geo::Vec2 { x: 1.5, y: 2.5 } == \"x 1.5, y 2.5\"
 ";
     assert_eq!(vector, wanted);
+}
+
+#[test]
+fn listed_keys_match_their_types() {
+    let gcc: &[u8] = include_bytes!("../types/objects/gcc_dwarf5.o");
+    for object in [OBJECT, gcc] {
+        let folder = Folder::new(&[("app.o", object)]);
+        let formatters = folder.fmtc(&["types", "app.o", "--fmt"]).stdout;
+        let folder = Folder::new(&[("app.o", object), ("all.fmt", &formatters)]);
+        let run = folder.fmtc(&["check", "all.fmt", "--against", "app.o"]);
+        assert!(!run.stderr.contains("W0911"), "{}", run.stderr);
+    }
 }
 
 #[test]
@@ -157,7 +166,10 @@ fn keys_are_found_in_a_program() {
     );
     let missing = folder().fmtc(&["key", "--in", "app.o", "Vec3", "--message-format", "short"]);
     assert_eq!(missing.code, Some(1));
-    assert_eq!(missing.stderr, "error[E0902]: no type of the program is called `Vec3`\n");
+    assert_eq!(
+        missing.stderr,
+        "error[E0902]: no type of the program is called `Vec3`; did you mean `geo::Vec2`?\n"
+    );
 }
 
 #[test]
@@ -259,6 +271,16 @@ fn keys_that_match_nothing_are_found() {
     assert_eq!(found, message);
     let near = finding("summary geo::Vec3 \"x\"");
     assert!(near.ends_with("`geo::Vec3`; did you mean `geo::Vec2`?"), "{near}");
+    // Of all types with the same last part, those with the nearest scopes and arguments.
+    for (wrong, meant) in [
+        ("gxo::Vec2", "geo::Vec2"),
+        ("geo::v1::Inlyne", "geo::v1::Inline"),
+        ("Outer<int>::Dxep<char>", "Outer<int>::Deep<char>"),
+        ("Arr<Arr<char, 3>, 2>", "Arr<Arr<char, 2>, 2>"),
+    ] {
+        let near = finding(&format!("summary {wrong} \"x\""));
+        assert!(near.ends_with(&format!("did you mean `{meant}`?")), "{near}");
+    }
     let fine = "summary geo::Point2 \"x\"\nsummary int \"y\"\nsummary /^Pack<.*>$/ \"z\"";
     assert_eq!(findings(fine, &["--against", "app.o"]), (Some(0), vec![]));
 }

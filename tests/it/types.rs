@@ -126,6 +126,9 @@ fn what_people_write_leads_to_keys() {
     assert_eq!(keys("Def<int>"), ["Def<int, char>", "Def<int, int>"]);
     assert_eq!(keys("Arr<Arr<char,2>,2>"), ["Arr<Arr<char, 2>, 2>"]);
     assert_eq!(keys("Vec3"), [""; 0]);
+    for text in ["const geo::Vec2 &", "::geo::Vec2", "crate::geo::Vec2", "struct geo::Vec2 *"] {
+        assert_eq!(keys(text), ["geo::Vec2"], "{text}");
+    }
 }
 
 #[test]
@@ -253,6 +256,15 @@ fn a_structure_inside_of_itself_ends() {
     let types = read(unit(&[2, b's', 0, 3, b'm', 0, 12, 0, 0, 0, 0, 0])).unwrap();
     ask_everything(&types).unwrap();
     assert_eq!(layouts(&types, "s"), [[("m".to_owned(), "s".to_owned())]]);
+}
+
+#[test]
+fn names_with_scopes_in_them_are_found() {
+    // As rustc writes what is no plain structure.
+    for name in ["a::Box<str, a::Global>", "&dyn a::Debug", "dyn a::Fn<(u8), Output=u64>"] {
+        let types = read(unit(&[&[2], name.as_bytes(), &[0, 0]].concat())).unwrap();
+        assert_eq!(types.named(name).unwrap().len(), 1, "{name}");
+    }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! A formatter to start from.
 
+use crate::sema::written_key;
 use crate::source::SourceId;
 use crate::syntax::is_keyword;
 use crate::types::{Child, ChildKind, Damage, Named, Number, Shape, TypeId, Types};
@@ -67,8 +68,10 @@ type Enumerators = Vec<(String, i128)>;
 fn named_enumeration(types: &Types, ty: TypeId) -> Result<Option<(String, Enumerators)>, Damage> {
     let Shape::Enumeration(enumerators) = types.shape(ty)? else { return Ok(None) };
     let name = types.name(types.unqualified(ty)?)?.to_string();
+    // The key of an `enum` stands without quotes.
     let is_path = |c: char| c.is_ascii_alphanumeric() || "_:<>, ".contains(c);
-    let is_named = !enumerators.is_empty() && name.chars().all(is_path);
+    let is_named =
+        !enumerators.is_empty() && name.chars().all(is_path) && written_key(&name) == name;
     Ok(is_named.then_some((name, enumerators)))
 }
 
@@ -104,7 +107,7 @@ fn formatter(
         }
     }
     shown.truncate(MAX_MEMBERS);
-    let key = key(name);
+    let key = written_key(name);
     let template: Vec<String> = shown.iter().map(|m| format!(r"{0} \({0})", m.name)).collect();
     let texts: Vec<String> = shown.iter().map(|m| format!("{} {}", m.name, m.text)).collect();
     let values: Vec<String> = shown.iter().map(|m| format!("{}: {}", m.name, m.value)).collect();
@@ -151,18 +154,18 @@ fn is_plain(name: &str) -> bool {
         && name != "self"
 }
 
-/// The key to write for a name: quoted where it is more than names, scopes and arguments.
-pub(super) fn key(name: &str) -> String {
-    let is_bare = |c: char| c.is_ascii_alphanumeric() || "_:<>, *&".contains(c);
-    if name.chars().all(is_bare) { name.to_owned() } else { quoted(name) }
-}
-
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
 /// Whether a type or one around it has no name that a formatter could be for.
 fn is_unnamed(name: &str) -> bool {
-    let words = ["(unnamed ", "(anonymous struct)", "(anonymous union)", "(anonymous class)"];
+    let words = [
+        "(unnamed ",
+        "(anonymous struct)",
+        "(anonymous union)",
+        "(anonymous class)",
+        "{vtable_type}",
+    ];
     words.iter().any(|word| name.contains(word))
 }

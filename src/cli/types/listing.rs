@@ -1,7 +1,7 @@
 //! The types as text.
 
-use super::formatter::key;
 use super::json::word;
+use crate::sema::written_key;
 use crate::types::{Child, ChildKind, Damage, Named, Shape, TypeId, Types};
 use std::fmt::Write as _;
 
@@ -20,7 +20,7 @@ pub(super) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
 
 fn describe(types: &Types, name: &str, ty: TypeId, text: &mut String) -> Result<(), Damage> {
     let shape = types.shape(ty)?;
-    text.push_str(&key(name));
+    text.push_str(&written_key(name));
     match types.typedef(ty)? {
         Some(target) => {
             let _ = write!(text, ": typedef of {}", types.name(target)?);

@@ -3,12 +3,14 @@
 use super::Patterns;
 use crate::diag::codes::types::KEY_NO_TYPE;
 use crate::diag::{Diagnostic, suggest};
-use crate::sema::Key;
+use crate::sema::{Key, written_key};
 use crate::types::find::last_part;
 use crate::types::{Damage, Named, Shape, TypeId, Types};
 
 /// So many names are listed.
 const MOST_NAMES: usize = 4;
+/// Names that differ by so many letters are equally far away.
+const MOST_COMPARED: usize = 64;
 
 impl Types {
     /// The types that a key matches and that are not only declared: the program has values of no
@@ -65,35 +67,31 @@ impl Types {
             finding = finding.note(format!("types with such names: {}", suggest::list(names)));
         }
         Ok(match meant {
-            Some(meant) if is_bare(&meant) => finding.instead(key.span, meant),
-            Some(meant) => finding.help(format!("write `\"{meant}\"`")),
+            Some(meant) if wildcard.is_some() => finding.instead(key.span, meant),
+            Some(meant) => finding.instead(key.span, written_key(&meant)),
             None => finding
                 .help("`fmtc types BINARY` lists the types, `fmtc key --in BINARY NAME` finds one"),
         })
     }
 
-    /// The names of types that may be meant by a key, the likeliest first.
-    fn near(&self, key: &str) -> Result<Vec<String>, Damage> {
+    /// The names of types that may be meant by a key that matches none, the likeliest first.
+    ///
+    /// # Errors
+    /// If the debug information is damaged.
+    pub fn near(&self, key: &str) -> Result<Vec<String>, Damage> {
         let plain = key.trim_start_matches('^').trim_end_matches('$');
-        let written = plain.split(['<', '[', '(']).next().unwrap_or(plain);
-        for text in [plain, written, last(written)] {
+        let path = without_arguments(plain);
+        for text in [plain, &path, last(&path)] {
             let meant = self.meant(text)?;
             if !meant.is_empty() {
-                return Ok(meant.iter().map(|named| named.name.to_string()).collect());
+                return Ok(by_likeness(plain, meant));
             }
         }
         let bases = self.bases()?;
-        let Some(base) = suggest::nearest(last(written), bases.iter().map(String::as_str)) else {
-            return Ok(Vec::new());
-        };
-        let found = self.with_last_part(base, |_| true)?;
-        let mut names: Vec<String> = found.iter().map(|named| named.name.to_string()).collect();
-        // The scopes that are right come first.
-        names.sort_by_key(|name| {
-            let scope = name.split('<').next().unwrap_or(name);
-            (!scope.starts_with(written.trim_end_matches(last(written))), name.len())
-        });
-        Ok(names)
+        match suggest::nearest(last(&path), bases.iter().map(String::as_str)) {
+            Some(base) => Ok(by_likeness(plain, self.with_last_part(base, |_| true)?)),
+            None => Ok(Vec::new()),
+        }
     }
 
     /// The types whose last part of the name, without arguments, is that of a name, and which are
@@ -116,9 +114,31 @@ fn wildcard(key: &str) -> Option<&str> {
     name.chars().all(is_literal).then_some(name)
 }
 
-/// Whether a key can be written without quotes.
-fn is_bare(name: &str) -> bool {
-    name.chars().all(|c| c.is_ascii_alphanumeric() || "_:<>, *&".contains(c))
+/// The names of types, those that are most like a text first: their paths count before their template
+/// arguments.
+fn by_likeness(text: &str, types: Vec<Named>) -> Vec<String> {
+    let path = without_arguments(text);
+    let far = |a: &str, b: &str| suggest::distance(a, b, MOST_COMPARED).unwrap_or(MOST_COMPARED);
+    let mut names: Vec<String> = types.into_iter().map(|named| named.name.to_string()).collect();
+    names.sort_by_cached_key(|name| {
+        (far(&path, &without_arguments(name)), far(text, name), name.len(), name.clone())
+    });
+    names
+}
+
+/// A name without template arguments, and without what else stands in brackets.
+fn without_arguments(name: &str) -> String {
+    let mut depth = 0_usize;
+    let mut path = String::new();
+    for c in name.chars() {
+        match c {
+            '<' | '[' | '(' => depth += 1,
+            '>' | ']' | ')' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => path.push(c),
+            _ => {}
+        }
+    }
+    path
 }
 
 /// Whether a key that matches nothing is wrong: pointers, arrays and base types are not listed.

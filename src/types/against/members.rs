@@ -75,6 +75,11 @@ impl Program<'_> {
                 .help("ask with `exists`, `?.` or `??`, or write a key that matches fewer types"));
         }
         let mut near = nearest(self.types, without, name)?;
+        // LLDB finds nothing where several bases have a member of that name.
+        let is_ambiguous = near.iter().any(|near| near == name);
+        if is_ambiguous {
+            near.clear();
+        }
         if near.is_empty() {
             near.extend(self.elsewhere(*first, object, name)?);
         }
@@ -84,7 +89,10 @@ impl Program<'_> {
             None if names.is_empty() => message.push_str(", which has none"),
             None => message.push_str(&format!("; it has {}", shortened(&names, 4))),
         }
-        let finding = listed(Diagnostic::new(NO_MEMBER, message).label(span, label), &names);
+        let mut finding = listed(Diagnostic::new(NO_MEMBER, message).label(span, label), &names);
+        if is_ambiguous {
+            finding = finding.note("several of its base classes have it: LLDB finds none then");
+        }
         Ok(match (near.is_empty(), provider::of(self.types, *first)?) {
             (false, _) => written(finding, span, name, &near),
             (true, Some(Provider::OfLldb)) => finding.help(FROM_PROVIDER),

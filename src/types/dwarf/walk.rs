@@ -67,9 +67,11 @@ impl Node {
         (self.parent != NO_PARENT).then_some(self.parent as usize)
     }
 
-    /// The hash of a written name as far as template arguments; 0 for no name.
+    /// The hash of a written name as far as template arguments; 0 for no name. Rust writes some
+    /// types with their scopes: `alloc::boxed::Box<str, …>`.
     pub(in crate::types) fn base_hash(name: &[u8]) -> u32 {
         let base = name.split(|b| *b == b'<').next().unwrap_or_default();
+        let base = base.rsplit(|b| *b == b':').next().unwrap_or_default();
         let folded = hash(0, base);
         ((folded >> 32) ^ folded) as u32
     }
