@@ -23,7 +23,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
-    watch::run(args.watch, reporter, |reporter| {
+    watch::run(args.watch, &args.files, reporter, |reporter| {
         let files = folders::expand(&args.files, reporter);
         let mut read = args.files.clone();
         for file in files {

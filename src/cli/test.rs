@@ -60,7 +60,7 @@ impl Count {
 }
 
 pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
-    watch::run(args.watch, reporter, |reporter| run_once(args, reporter))
+    watch::run(args.watch, &args.files, reporter, |reporter| run_once(args, reporter))
 }
 
 /// Runs the items, and gives the files that were read.

@@ -2,6 +2,7 @@
 
 use super::files;
 use super::report::Reporter;
+use std::collections::HashMap;
 use std::fs::Metadata;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -14,29 +15,37 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// Clears the screen of a terminal.
 const CLEAR: &str = "\u{1b}[2J\u{1b}[H";
 
-/// Does the work, which gives the files it has read; with `watch` again whenever one of them
-/// changes, until the process is ended.
+/// Does the work on files, which gives all that it has read; with `watch` again whenever one of
+/// them changes, until the process is ended.
 pub(super) fn run(
     watch: bool,
+    files: &[PathBuf],
     reporter: &mut Reporter,
     mut work: impl FnMut(&mut Reporter) -> Vec<PathBuf>,
 ) -> ExitCode {
+    let mut seen = stamps(files);
     loop {
         let read = work(reporter);
         if !watch {
             return reporter.exit_code();
         }
-        let seen = stamps(&read);
+        // What was known before the work may have changed during it.
+        seen = stamps(&read).into_iter().chain(seen).collect();
+        seen.retain(|path, _| read.contains(path));
         while stamps(&read) == seen {
             thread::sleep(PAUSE);
         }
+        seen = stamps(&read);
         reporter.forget();
         files::print_message(if files::stdout_is_terminal() { CLEAR } else { "\n" });
     }
 }
 
-/// What changes with the files.
-fn stamps(paths: &[PathBuf]) -> Vec<Option<(SystemTime, u64)>> {
+/// What changes with a file; none if it is not there.
+type Stamp = Option<(SystemTime, u64)>;
+
+fn stamps(paths: &[PathBuf]) -> HashMap<PathBuf, Stamp> {
     let stamp = |metadata: Metadata| Some((metadata.modified().ok()?, metadata.len()));
-    paths.iter().map(|path| std::fs::metadata(path).ok().and_then(stamp)).collect()
+    let stamp = |path: &PathBuf| std::fs::metadata(path).ok().and_then(stamp);
+    paths.iter().map(|path| (path.clone(), stamp(path))).collect()
 }

@@ -82,16 +82,25 @@ fn preview_says_that_a_debugger_does_not_run_python() {
     assert!(!output.status.success() && report.contains("does not run Python"), "{report}");
 }
 
-/// Runs a command with `--watch`; gives what it prints before a file changes, and behind that.
-fn watched(home: &Folder, arguments: &[&str], change: impl FnOnce()) -> [String; 2] {
+/// Runs a command with `--watch`; gives the first line that it prints, its reports included, and
+/// the first of these lines behind a change.
+fn watched(
+    home: &Folder,
+    arguments: &[&str],
+    is_wanted: fn(&str) -> bool,
+    change: impl FnOnce(),
+) -> [String; 2] {
     use std::io::{BufRead, BufReader};
+    let (reader, writer) = std::io::pipe().unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_fmtc"));
     command.args(arguments).current_dir(home.path("."));
-    let mut child = command.stdout(std::process::Stdio::piped()).spawn().unwrap();
-    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
-    let first = lines.next().unwrap();
+    command.stdout(writer.try_clone().unwrap()).stderr(writer);
+    let mut child = command.spawn().unwrap();
+    let mut lines = BufReader::new(reader).lines().map(Result::unwrap);
+    let mut next = || lines.find(|line| is_wanted(line)).unwrap();
+    let first = next();
     change();
-    let second = lines.find(|line| !line.is_empty()).unwrap();
+    let second = next();
     child.kill().unwrap();
     child.wait().unwrap();
     [first, second]
@@ -102,13 +111,27 @@ fn tests_run_again_when_an_imported_file_changes() {
     let main = b"import \"part.fmt\"\n\nsummary A \"\\(half(x.unsigned()))\"\n\nexpect A { x: 4 } == \"2\"\n";
     let part = |by: u8| format!("func half(n) {{\n    n / {by}\n}}\n");
     let home = Folder::new(&[("a.fmt", main), ("part.fmt", part(2).as_bytes())]);
-    let change =
-        || std::fs::write(home.path("part.fmt"), part(2).replace("2", "4").as_bytes()).unwrap();
-    let printed = watched(&home, &["test", "a.fmt", "--watch"], || {
-        std::thread::sleep(std::time::Duration::from_millis(20));
-        change();
-    });
+    let change = || {
+        // Imports of the first round are known when they were read.
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        std::fs::write(home.path("part.fmt"), part(4)).unwrap();
+    };
+    let counts = |line: &str| line.contains(" passed, ");
+    let printed = watched(&home, &["test", "a.fmt", "--watch"], counts, change);
     assert_eq!(printed, ["1 passed, 0 failed", "0 passed, 1 failed"]);
+}
+
+#[test]
+fn files_are_checked_again_when_those_in_a_folder_change() {
+    let home = Folder::new(&[("a.fmt", b"summary A \"\\(x\"\n"), ("b.fmt", b"summary B \"b\"\n")]);
+    let change = || {
+        std::fs::write(home.path("a.fmt"), "summary A \"a\"\n").unwrap();
+        std::fs::write(home.path("c.fmt"), "\nsummary C \"\\(x\"\n").unwrap();
+    };
+    let arguments = ["check", ".", "--watch", "--color", "never"];
+    let [first, second] = watched(&home, &arguments, |line| line.contains(".fmt:"), change);
+    assert!(first.contains("a.fmt:1:"), "{first}");
+    assert!(second.contains("c.fmt:2:"), "{second}");
 }
 
 #[test]

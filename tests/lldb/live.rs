@@ -7,8 +7,9 @@
 use crate::transcript::Transcript;
 use crate::{root, tools};
 use libtest_mimic::Trial;
+use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
 /// The scripts, and the first LLDB each is for.
@@ -34,7 +35,9 @@ pub(crate) fn trials() -> Vec<Trial> {
         let name = format!("live::objects::lldb_{lldb}");
         trials.push(tools::trial(name, needs.clone(), move || objects(lldb)));
         let name = format!("live::preview::lldb_{lldb}");
-        trials.push(tools::trial(name, needs, move || preview(lldb)));
+        trials.push(tools::trial(name, needs.clone(), move || preview(lldb)));
+        let name = format!("live::preview_watches::lldb_{lldb}");
+        trials.push(tools::trial(name, needs, move || preview_watches(lldb)));
     }
     for (lldb, adapter) in [("22", "lldb-dap-22"), ("23", "lldb-dap-23")] {
         let needs = vec!["clang++-22", "python3", adapter];
@@ -176,7 +179,7 @@ fn objects(lldb: &str) -> Result<(), String> {
         for line in commands {
             command.args(["-o", line]);
         }
-        command.stdin(std::process::Stdio::null()).output().map_err(|error| error.to_string())
+        command.stdin(Stdio::null()).output().map_err(|error| error.to_string())
     };
     let files = || -> Vec<String> {
         let folders = std::fs::read_dir(&temporary).into_iter().flatten().flatten();
@@ -225,6 +228,64 @@ fn preview(lldb: &str) -> Result<(), String> {
     if fine || !out.contains("own 1999") || !report.contains("broken.fmt:1:") {
         return Err(format!("{fine}\n{out}\n{report}"));
     }
+    let checked = "(shop::Money) price = wrong.fmt:1: no member \"cent\"\n";
+    let cost = "wrong.fmt: 2 formatters, checks of members: 189 bytes\n";
+    let arguments = ["shop", "wrong.fmt", "price", "--run-to", &place, "--checked"];
+    same(shows(&arguments)?, (true, checked, cost))?;
+    save_core(&stage, lldb, "expression balance.cents = 42")?;
+    let globals = "(shop::Money) balance = first 42\n(shop::Item) stock = 3 at first 250\n";
+    same(shows(&["shop", "first.fmt", "--core", "the core"])?, (true, globals, ""))
+}
+
+/// Writes `the core` of a process that a command has changed.
+fn save_core(stage: &Stage, lldb: &str, change: &str) -> Result<(), String> {
+    let line = source_line("break here")?;
+    let break_here = format!("breakpoint set -f shop.cpp -l {line}");
+    let save = "process save-core --style modified-memory 'the core'";
+    let mut command = Command::new(tools::debugger(lldb));
+    command.args(["--no-lldbinit", "--batch", "shop"]).current_dir(&stage.folder);
+    for line in ["settings set target.disable-aslr false", &break_here, "run", change, save, "kill"]
+    {
+        command.args(["-o", line]);
+    }
+    tools::output(command.stdin(Stdio::null())).map(drop)
+}
+
+/// Shown again on each save, also of an imported file; the debugger ends with `fmtc preview`.
+fn preview_watches(lldb: &str) -> Result<(), String> {
+    let problem = |error: std::io::Error| error.to_string();
+    let stage = Stage::new(&format!("preview-watch-{lldb}"))?;
+    let save = |name: &str, text: &str| std::fs::write(stage.folder.join(name), text);
+    let part = |text: &str| format!("func named(cents) {{\n    \"{text} \\(cents)\"\n}}\n");
+    let main = "import \"part.fmt\"\n\nsummary shop::Money \"\\(named(cents))\"\n";
+    save("part.fmt", &part("first")).and_then(|()| save("main.fmt", main)).map_err(problem)?;
+    let (reader, writer) = std::io::pipe().map_err(problem)?;
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+    command.args(["preview", "shop", "main.fmt", "balance", "--watch"]).current_dir(&stage.folder);
+    command.env("XDG_DATA_HOME", &stage.folder).env("FMTC_LLDB", tools::debugger(lldb));
+    command.stdout(writer.try_clone().map_err(problem)?).stderr(writer);
+    let mut child = command.spawn().map_err(problem)?;
+    drop(command);
+    let mut lines = BufReader::new(reader).lines().map_while(Result::ok);
+    let mut play = || {
+        for (name, text, wanted) in [
+            ("part.fmt", part("first"), "(shop::Money) balance = first 1999"),
+            ("part.fmt", part("second"), "(shop::Money) balance = second 1999"),
+            ("main.fmt", "summary shop::Money \"\\(cents\"\n".to_owned(), "main.fmt:1:"),
+            ("main.fmt", main.replace("named(cents)", "cents"), "(shop::Money) balance = 1999"),
+        ] {
+            save(name, &text).map_err(problem)?;
+            if !lines.any(|line| line.contains(wanted)) {
+                return Err(format!("it ended before {wanted:?}"));
+            }
+        }
+        Ok(())
+    };
+    let played = play();
+    child.kill().and_then(|()| child.wait()).map_err(problem)?;
+    played?;
+    // The debugger holds the other end of the pipe as long as it runs.
+    lines.for_each(drop);
     Ok(())
 }
 

@@ -18,6 +18,7 @@ class Compiled(NamedTuple):
     fine: bool
     report: str
     inputs: list
+    check_bytes: int  # how many are there for --checked
 
 
 def command():
@@ -51,11 +52,11 @@ def release():
 def compile(debugger, path, target, options):
     color = "always" if debugger.GetUseColor() else "never"
     depfile = target + ".d"
-    done = run("compile", path, "-o", target, "--quiet", "--depfile", depfile, "--color", color,
-               *options)
+    done = run("compile", path, "-o", target, "--depfile", depfile, "--color", color, *options)
     if done.returncode:
-        return Compiled(False, done.stderr, [])
-    return Compiled(True, done.stderr + done.stdout, inputs(depfile))
+        return Compiled(False, done.stderr, [], 0)
+    cost = re.search(r"^  checks of members: (\d+) bytes", done.stdout, re.M)
+    return Compiled(True, done.stderr, inputs(depfile), int(cost.group(1)) if cost else 0)
 
 
 def inputs(depfile):

@@ -38,7 +38,7 @@ def run(debugger, path):
     except (Failed, NoValue) as error:
         write(STDERR, "fmtc preview: %s\n" % error)
         fine = False
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, BrokenPipeError):  # whoever reads has seen enough
         fine = True
     finish(debugger, FINE if fine else FAILED)
 
@@ -108,9 +108,10 @@ class Preview:
 
     def show(self):
         """Shows the variables, with --watch again whenever a file changes."""
+        parent = os.getppid()
         fine = all([self.load(path) for path in self.job["files"]])
         self.print_variables()
-        while self.job["watch"]:
+        while self.job["watch"] and os.getppid() == parent:  # until `fmtc preview` is ended
             time.sleep(0.1)
             changed = [file for file in SESSION.files.values() if file.changed()]
             for file in changed:
@@ -127,7 +128,8 @@ class Preview:
         return report.fine
 
     def report(self, report):
-        text = report.problems if report.fine else report.text
+        is_asked_for = not report.fine or "--checked" in self.job["options"]  # its cost
+        text = report.text if is_asked_for else report.problems
         if text:
             write(STDERR, text.rstrip("\n") + "\n")
 

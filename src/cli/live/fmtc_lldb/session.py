@@ -31,6 +31,7 @@ class File:
         self.formatters = []  # (record, summary or None)
         self.stamps = {}      # of all files it was compiled from
         self.broken = False   # what is on disk does not compile
+        self.check_bytes = 0  # how many are there for --checked
 
     def changed(self):
         return any(stamp(path) != seen for path, seen in self.stamps.items())
@@ -99,7 +100,7 @@ class Session:
             return Report(False, "", str(error))
         keys = {record.key for record, summary in taken if summary is None}
         gone = [record for record in file.children() if record.key not in keys]
-        file.object, file.formatters = target, taken
+        file.object, file.formatters, file.check_bytes = target, taken, compiled.check_bytes
         self.files[file.path] = file
         formatters.drop_children(debugger, gone)
         self.show(debugger)
@@ -107,8 +108,9 @@ class Session:
 
     def describe(self, file):
         count = len(file.formatters)
-        watched = ", watched" if file.watched else ""
-        return "%s: %d formatter%s%s" % (short(file.path), count, "" if count == 1 else "s", watched)
+        checks = ", checks of members: %d bytes" % file.check_bytes if file.check_bytes else ""
+        return "%s: %d formatter%s%s%s" % (short(file.path), count, "" if count == 1 else "s",
+                                           ", watched" if file.watched else "", checks)
 
     def show(self, debugger):
         all_files = [pair for file in self.files.values() for pair in file.formatters]
