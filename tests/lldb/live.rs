@@ -13,11 +13,12 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
 /// The scripts, and the first LLDB each is for.
-const SCRIPTS: [(&str, u32); 6] = [
+const SCRIPTS: [(&str, u32); 7] = [
     ("session", 20),
     ("attached", 20),
     ("core", 20),
     ("explained", 20),
+    ("imports", 20),
     ("checked", 20),
     ("children", 23),
 ];

@@ -59,6 +59,20 @@ def compile(debugger, path, target, options):
     return Compiled(True, done.stderr, inputs(depfile), int(cost.group(1)) if cost else 0)
 
 
+def with_imports(path):
+    """The file and what it imports, also if it does not compile: then there is no rule of make."""
+    found = [path]
+    for path in found:
+        try:
+            with open(path, encoding="utf-8", errors="replace") as file:
+                names = re.findall(r'^\s*import\s+"([^"]+)"', file.read(), re.M)
+        except OSError:
+            continue
+        paths = [os.path.abspath(os.path.join(os.path.dirname(path), name)) for name in names]
+        found += [path for path in dict.fromkeys(paths) if path not in found]
+    return found
+
+
 def inputs(depfile):
     """The files behind the colon of a rule of make."""
     with open(depfile, encoding="utf-8", errors="surrogateescape") as file:

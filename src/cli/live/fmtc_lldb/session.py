@@ -82,7 +82,8 @@ class Session:
         """Compiles a file and puts its formatters in the place of those it had."""
         self.folder = self.folder or Folder()
         target = self.folder.next_object()
-        stamps = {path: stamp(path) for path in file.stamps or [file.path]}
+        known = [*file.stamps, *compiler.with_imports(file.path)]
+        stamps = {path: stamp(path) for path in known}
         try:
             compiled = compiler.compile(debugger, short(file.path), target, file.options)
         except (compiler.NoFmtc, OSError, subprocess.SubprocessError) as error:
