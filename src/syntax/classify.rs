@@ -1,7 +1,7 @@
 //! Classes of tokens and comments, for syntax highlighting.
 
 use super::lexer::Lexer;
-#[cfg(feature = "types")]
+#[cfg(feature = "tools")]
 use super::lexer::next_token;
 use super::token::{Origin, TokenKind};
 use crate::source::{Slice, SourceId};
@@ -33,7 +33,7 @@ pub enum Class {
 }
 
 /// Whether a word belongs to the language, so that nothing can be called that.
-#[cfg(feature = "types")]
+#[cfg(feature = "tools")]
 pub(crate) fn is_keyword(word: &str) -> bool {
     next_token(word, 0).is_some_and(|(token, range)| {
         range == (0..word.len()) && token.is_ok_and(|kind| class(kind) == Some(Class::Keyword))

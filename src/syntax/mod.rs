@@ -15,7 +15,7 @@ mod print;
 pub mod spelling;
 mod token;
 
-#[cfg(feature = "types")]
+#[cfg(feature = "tools")]
 pub(crate) use classify::is_keyword;
 #[cfg(feature = "tools")]
 pub use classify::{Class, classify};
