@@ -19,55 +19,64 @@ const DIFFERENCES: [(&str, &str, &str); 5] = [
     ("torture_gcc", "main()::Local::In", FUNCTION),
     ("nlohmann_json", "::json_value", "LLDB leaves out inline namespaces before `object_t *`"),
 ];
-/// Where the debug information is, if it is not in the file that was linked: how that is made, the
-/// programs that it takes, and the types that are known to differ, each with the reason.
-const LINKED: [(&str, &str, &[&str], &[(&str, &str)]); 6] = [
-    (
-        "a package beside the program",
-        "clang++-22 -g -gsplit-dwarf FLAGS -o OUT && llvm-dwp-22 -e OUT -o OUT.dwp && rm OUT-*.dwo",
-        &["llvm-dwp-22"],
-        &[],
-    ),
-    (
-        "a debug file that is linked by name",
-        "clang++-22 -g FLAGS -o OUT && llvm-objcopy-22 --only-keep-debug OUT OUT.debug && \
+/// A program whose debug information is not in the sections that a compiler leaves it in.
+struct Linked {
+    name: &'static str,
+    /// How it is built.
+    command: &'static str,
+    /// The programs that this takes, beside the compiler.
+    needs: &'static [&'static str],
+    /// The types that are known to differ, each with the reason.
+    differ: &'static [(&'static str, &'static str)],
+}
+
+const LINKED: [Linked; 6] = [
+    Linked {
+        name: "a package beside the program",
+        command: "clang++-22 -g -gsplit-dwarf FLAGS -o OUT && llvm-dwp-22 -e OUT -o OUT.dwp && rm OUT-*.dwo",
+        needs: &["llvm-dwp-22"],
+        differ: &[],
+    },
+    Linked {
+        name: "a debug file that is linked by name",
+        command: "clang++-22 -g FLAGS -o OUT && llvm-objcopy-22 --only-keep-debug OUT OUT.debug && \
          llvm-objcopy-22 --strip-debug --add-gnu-debuglink=OUT.debug OUT",
-        &["llvm-objcopy-22"],
-        &[],
-    ),
-    (
-        "a dSYM folder beside the program",
-        "clang++-22 --target=x86_64-apple-macos11 -g FLAGS -c -o OUT.o && \
+        needs: &["llvm-objcopy-22"],
+        differ: &[],
+    },
+    Linked {
+        name: "a dSYM folder beside the program",
+        command: "clang++-22 --target=x86_64-apple-macos11 -g FLAGS -c -o OUT.o && \
          ld64.lld-22 -arch x86_64 -platform_version macos 11.0 11.0 -dylib \
          -undefined dynamic_lookup OUT.o -o OUT && dsymutil-22 OUT && rm OUT.o",
-        &["ld64.lld-22", "dsymutil-22"],
-        &[("One<TdAnon>", "dsymutil keeps one of several types that have one name")],
-    ),
-    (
-        "a PE image",
-        "clang++-22 --target=x86_64-w64-mingw32 -g FLAGS -fno-rtti -Wno-c++11-narrowing \
+        needs: &["ld64.lld-22", "dsymutil-22"],
+        differ: &[("One<TdAnon>", "dsymutil keeps one of several types that have one name")],
+    },
+    Linked {
+        name: "a PE image",
+        command: "clang++-22 --target=x86_64-w64-mingw32 -g FLAGS -fno-rtti -Wno-c++11-narrowing \
          -nostdlib -ffreestanding -fuse-ld=lld -Wl,--entry=main,-Xlink=-force -o OUT.exe && \
          mv OUT.exe OUT",
-        &["ld.lld-22"],
-        &[
+        needs: &["ld.lld-22"],
+        differ: &[
             ("SignedBits", "bit-fields of different types do not share a word on Windows"),
             ("Ul<18446744073709551615>", "`unsigned long` has four bytes on Windows"),
             ("One<unsigned long>", "`unsigned long` has four bytes on Windows"),
             ("Scalars", "`unsigned long` has four bytes on Windows"),
         ],
-    ),
-    (
-        "type units of DWARF 5",
-        "clang++-22 -g -gdwarf-5 -fdebug-types-section FLAGS -o OUT",
-        &[],
-        &[("One<TdAnon>", "the typedef that names a type stands in another unit")],
-    ),
-    (
-        "sections that are compressed by zlib",
-        "clang++-22 -g -gz=zlib -gdwarf-4 -fdebug-types-section FLAGS -o OUT",
-        &[],
-        &[("One<TdAnon>", "the typedef that names a type stands in another unit")],
-    ),
+    },
+    Linked {
+        name: "type units of DWARF 5",
+        command: "clang++-22 -g -gdwarf-5 -fdebug-types-section FLAGS -o OUT",
+        needs: &[],
+        differ: &[("One<TdAnon>", "the typedef that names a type stands in another unit")],
+    },
+    Linked {
+        name: "sections that are compressed by zlib",
+        command: "clang++-22 -g -gz=zlib -gdwarf-4 -fdebug-types-section FLAGS -o OUT",
+        needs: &[],
+        differ: &[("One<TdAnon>", "the typedef that names a type stands in another unit")],
+    },
 ];
 
 const FUNCTION: &str = "LLDB names the function around what is inside a type of a function";
@@ -111,11 +120,11 @@ pub(crate) fn trials() -> Vec<Trial> {
             check(recorded, &command, "tests/types").map(drop)
         }));
     }
-    for (name, command, tools, differences) in LINKED {
+    for Linked { name, command, needs, differ } in LINKED {
         let command = command.replace("FLAGS", "-O0 -std=c++20 -w torture.cpp");
-        let needs = [&["clang++-22"], tools].concat();
+        let needs = [&["clang++-22"], needs].concat();
         trials.push(tools::trial(format!("types::{name}"), needs, move || {
-            let differ: Vec<&str> = differences.iter().map(|(ty, _)| *ty).collect();
+            let differ: Vec<&str> = differ.iter().map(|(ty, _)| *ty).collect();
             check_all_but("torture_clang", &command, "tests/types", &differ).map(drop)
         }));
     }
