@@ -55,21 +55,33 @@ pub(super) fn pieces(text: &str) -> Carried<Vec<Piece>> {
     Ok(pieces)
 }
 
+/// The characters outside of quotes.
+fn unquoted(text: &str) -> impl Iterator<Item = (usize, char)> {
+    let mut quote = None;
+    let mut escaped = false;
+    text.char_indices().filter(move |(_, c)| match (quote, *c) {
+        (Some(_), _) if std::mem::take(&mut escaped) => false,
+        (Some(open), c) => {
+            escaped = c == '\\';
+            quote = (c != open).then_some(open);
+            false
+        }
+        (None, c @ ('"' | '\'')) => {
+            quote = Some(c);
+            false
+        }
+        (None, _) => true,
+    })
+}
+
 /// The brace that closes an expression.
 fn closing(text: &str) -> Option<usize> {
     let mut depth = 0_usize;
-    let mut quote = None;
-    let mut escaped = false;
-    for (at, c) in text.char_indices() {
-        match (quote, c) {
-            (Some(_), _) if std::mem::take(&mut escaped) => {}
-            (Some(_), '\\') => escaped = true,
-            (Some(open), c) if c == open => quote = None,
-            (Some(_), _) => {}
-            (None, '"' | '\'') => quote = Some(c),
-            (None, '{') => depth += 1,
-            (None, '}') if depth == 0 => return Some(at),
-            (None, '}') => depth -= 1,
+    for (at, c) in unquoted(text) {
+        match c {
+            '{' => depth += 1,
+            '}' if depth == 0 => return Some(at),
+            '}' => depth -= 1,
             _ => {}
         }
     }
@@ -116,17 +128,12 @@ pub(super) fn split(text: &str) -> Carried<(&str, Specifier)> {
 /// The commas outside of brackets and quotes.
 fn commas(text: &str) -> Vec<usize> {
     let mut found = Vec::new();
-    let (mut depth, mut quote, mut escaped) = (0_usize, None, false);
-    for (at, c) in text.char_indices() {
-        match (quote, c) {
-            (Some(_), _) if std::mem::take(&mut escaped) => {}
-            (Some(_), '\\') => escaped = true,
-            (Some(open), c) if c == open => quote = None,
-            (Some(_), _) => {}
-            (None, '"' | '\'') => quote = Some(c),
-            (None, '(' | '[' | '{') => depth += 1,
-            (None, ')' | ']' | '}') => depth = depth.saturating_sub(1),
-            (None, ',') if depth == 0 => found.push(at),
+    let mut depth = 0_usize;
+    for (at, c) in unquoted(text) {
+        match c {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            ',' if depth == 0 => found.push(at),
             _ => {}
         }
     }
