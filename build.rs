@@ -1,10 +1,36 @@
-//! With the feature `regenerate`: writes `src/syntax/generated/`, lexers by logos from `grammar/*.rs`
+//! Lists the packs: the folders of `packs`.
+//!
+//! With the feature `regenerate` also writes `src/syntax/generated/`, lexers by logos from `grammar/*.rs`
 //! and the parser by lalrpop from `grammar/fmt.lalrpop`. Without it, what is there is used.
+
+use std::path::Path;
+use std::{env, fs};
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=packs");
+    let folder = env::var("CARGO_MANIFEST_DIR").expect("Cargo sets it");
+    let out = env::var("OUT_DIR").expect("Cargo sets it");
+    fs::write(Path::new(&out).join("packs.rs"), packs(&Path::new(&folder).join("packs")))
+        .unwrap_or_else(|e| panic!("{out}: {e}"));
     #[cfg(feature = "regenerate")]
     regenerate("src/syntax/generated");
+}
+
+/// The list of all packs for `src/packs/mod.rs`, in the order of their names.
+fn packs(folder: &Path) -> String {
+    let entries = fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
+    let names = entries.map(|entry| entry.expect("an entry").file_name());
+    let mut names: Vec<_> = names.map(|name| name.to_string_lossy().into_owned()).collect();
+    names.sort();
+    let mut out = String::from("&[\n");
+    for name in names {
+        let file = folder.join(&name).join(format!("{name}.fmt"));
+        if file.is_file() {
+            out += &format!("    Pack {{ name: {name:?}, text: include_str!({file:?}) }},\n");
+        }
+    }
+    out + "]"
 }
 
 #[cfg(feature = "regenerate")]
@@ -12,14 +38,13 @@ fn regenerate(out: &str) {
     println!("cargo::rerun-if-changed=grammar");
     for name in ["code", "keys", "strings"] {
         let path = format!("grammar/{name}.rs");
-        let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
+        let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
         let tokens = || text.parse().unwrap_or_else(|e| panic!("{path}: {e}"));
         let mut code = logos_codegen::strip_attributes(tokens());
         code.extend(logos_codegen::generate(tokens()));
         let file = syn::parse2(code).unwrap_or_else(|e| panic!("{path}: {e}"));
         let path = format!("{out}/{name}.rs");
-        std::fs::write(&path, prettyplease::unparse(&file))
-            .unwrap_or_else(|e| panic!("{path}: {e}"));
+        fs::write(&path, prettyplease::unparse(&file)).unwrap_or_else(|e| panic!("{path}: {e}"));
     }
     lalrpop::Configuration::new()
         .set_in_dir("grammar")

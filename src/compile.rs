@@ -32,6 +32,7 @@ use crate::diag::{Diagnostic, has_errors};
 use crate::diag::{Severity, codes::types::NO_TYPES};
 #[cfg(feature = "types")]
 use crate::display::pattern;
+use crate::packs::Pack;
 use crate::parallel;
 use crate::sema::{self, Checked};
 #[cfg(feature = "lsp")]
@@ -53,7 +54,7 @@ impl Session<'_> {
         #[cfg(feature = "types")]
         let disproved = self.check_against(&checked, roots, &mut diagnostics);
         if has_errors(&diagnostics) {
-            return Outcome::new(diagnostics);
+            return self.outcome(diagnostics);
         }
         let items = item::items(&checked);
         let Some(mut compiled) = self.compile_items(&items) else { return Outcome::stopped() };
@@ -62,16 +63,30 @@ impl Session<'_> {
         #[cfg(feature = "types")]
         diagnostics.retain(|diagnostic| !disproved.covers(diagnostic));
         if has_errors(&diagnostics) {
-            return Outcome::new(diagnostics);
+            return self.outcome(diagnostics);
         }
         #[cfg(feature = "tools")]
         if let Some(listing) =
             passes::listing(self.options.print_after, &items, &compiled, self.sources)
         {
-            return Outcome { listing: Some(listing), ..Outcome::new(diagnostics) };
+            return Outcome { listing: Some(listing), ..self.outcome(diagnostics) };
         }
         let section = Compiled::of(compiled, checked.expectations);
-        Outcome { compiled: Some(section), ..Outcome::new(diagnostics) }
+        Outcome { compiled: Some(section), ..self.outcome(diagnostics) }
+    }
+
+    /// What is said of a compilation. Warnings of packs are not for those who import them.
+    fn outcome(&self, mut diagnostics: Vec<Diagnostic>) -> Outcome {
+        diagnostics.retain(|diagnostic| diagnostic.is_error() || !self.is_about_pack(diagnostic));
+        Outcome::new(diagnostics)
+    }
+
+    fn is_about_pack(&self, diagnostic: &Diagnostic) -> bool {
+        diagnostic.span().is_some_and(|span| self.is_pack(span.source))
+    }
+
+    fn is_pack(&self, file: SourceId) -> bool {
+        Pack::of(self.sources, file).is_some()
     }
 
     /// Reads and parses the files and all they import.
@@ -83,7 +98,9 @@ impl Session<'_> {
     fn check(&self, loaded: Loaded) -> (Checked, Vec<Diagnostic>) {
         let damage = loaded.damage();
         let Loaded { files, mut diagnostics } = loaded;
-        let (checked, findings) = sema::check(files, self.options.lldb);
+        let (mut checked, findings) = sema::check(files, self.options.lldb);
+        // The tests of packs are ours; what a file replaces they do not expect.
+        checked.expectations.retain(|expectation| !self.is_pack(expectation.span.source));
         diagnostics.extend(findings.into_iter().filter(|finding| !damage.explains(finding)));
         (checked, diagnostics)
     }
@@ -102,6 +119,7 @@ impl Session<'_> {
             findings: vec![Diagnostic::new(NO_TYPES, damage.to_string())],
             ..Report::default()
         });
+        report.findings.retain(|d| !self.is_about_pack(d));
         let is_finding = |d: &&mut Diagnostic| d.severity() == Severity::Warning;
         if self.options.against_strict {
             let findings = report.findings.iter_mut().filter(is_finding);

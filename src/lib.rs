@@ -44,7 +44,7 @@
 //! |---|---|
 //! | 0 | [`source`], [`isa`] |
 //! | 1 | [`diag`], [`bytecode`] |
-//! | 2 | [`syntax`], [`asm`] |
+//! | 2 | [`syntax`], [`asm`], [`packs`] |
 //! | 3 | [`sema`], `verify`, [`mod@format`] |
 //! | 4 | [`lower`], [`vm`], [`object`] |
 //! | 5 | `debuggee`: value trees, `types`: types of programs |
@@ -83,6 +83,7 @@ pub mod lower;
 #[cfg(feature = "lsp")]
 pub mod lsp;
 pub mod object;
+pub mod packs;
 mod parallel;
 pub mod sema;
 pub mod source;

@@ -21,12 +21,13 @@ mod files;
 mod object;
 
 use crate::compile::{Compiled, Options, Outcome, Session};
-use crate::diag::codes::meaning::EMPTY;
+use crate::diag::codes::meaning::{EMPTY, IMPORT_FAILED};
 use crate::diag::suggest::counted;
 use crate::diag::{Diagnostic, has_errors};
 use crate::disk::Disk;
 use crate::isa::LldbRange;
 use crate::object::{Kind, embed};
+use crate::packs::Pack;
 use crate::source::{SourceId, SourceMap};
 use std::fmt;
 use std::io::Write;
@@ -53,6 +54,7 @@ pub fn compile(path: impl AsRef<Path>) -> Result<(), Error> {
 /// fmtc::build::Config::new()
 ///     .file("fmt/point.fmt")
 ///     .file("fmt/shapes")
+///     .pack("rust-std")
 ///     .lldb("22...".parse()?)
 ///     .compile()?;
 /// # Ok(())
@@ -61,6 +63,7 @@ pub fn compile(path: impl AsRef<Path>) -> Result<(), Error> {
 #[derive(Clone, Debug, Default)]
 pub struct Config {
     paths: Vec<PathBuf>,
+    packs: Vec<String>,
     lldb: LldbRange,
     out_dir: Option<PathBuf>,
     #[cfg(feature = "object")]
@@ -76,6 +79,13 @@ impl Config {
     /// Adds a file, or a folder for all `.fmt` files directly in it.
     pub fn file(&mut self, path: impl AsRef<Path>) -> &mut Config {
         self.paths.push(path.as_ref().to_owned());
+        self
+    }
+
+    /// Adds the formatters of a library that fmtc carries; see [`packs`](crate::packs). Those of
+    /// the files win.
+    pub fn pack(&mut self, name: &str) -> &mut Config {
+        self.packs.push(name.to_owned());
         self
     }
 
@@ -110,6 +120,12 @@ impl Config {
         for path in &self.paths {
             if let Err(diagnostic) = inputs.add(&mut sources, path) {
                 diagnostics.push(diagnostic);
+            }
+        }
+        for name in &self.packs {
+            match Pack::named(name) {
+                Ok(pack) => inputs.roots.push(pack.add(&mut sources)),
+                Err(reason) => diagnostics.push(Diagnostic::new(IMPORT_FAILED, reason)),
             }
         }
         let options = Options { lldb: self.lldb, ..Default::default() };

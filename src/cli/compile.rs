@@ -12,6 +12,7 @@ use crate::diag::codes::section::{TERMINAL, UNWRITABLE};
 use crate::diag::suggest::counted;
 use crate::object::embed;
 use crate::object::{Kind, write};
+use crate::packs::Pack;
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -23,6 +24,7 @@ Examples:
   fmtc compile summaries.fmt --emit c -o f.c    an array for a C or C++ compiler
   fmtc compile a.fmt --target arm64-apple-macos an object for another machine
   fmtc compile a.fmt b.fmt -o all.o             one section of both
+  fmtc compile a.fmt --pack glm,boost           with formatters that fmtc carries
   fmtc compile plain.fmt --summaries            summary strings, which need no bytecode
 
 Exit status: 0 success, 1 errors were reported and nothing was written, 2 wrong usage.";
@@ -31,8 +33,8 @@ Exit status: 0 success, 1 errors were reported and nothing was written, 2 wrong 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    /// Files to compile; `-` is standard input
-    #[arg(required = true, value_name = "FILE")]
+    /// Files to compile; `-` is standard input. Packs alone need none
+    #[arg(required_unless_present = "packs", value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Where to write; `-` is standard output. By default each output is written beside its file
     #[arg(short, long, value_name = "OUT")]
@@ -162,7 +164,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
         reporter.report_plain(diagnostic);
         return reporter.finish();
     }
-    if args.output.is_some() {
+    if args.output.is_some() || args.files.is_empty() {
         compile(args, &target, &args.files, reporter);
     } else {
         for file in &args.files {
@@ -177,9 +179,17 @@ fn compile(args: &Args, target: &MaybeTarget, paths: &[PathBuf], reporter: &mut 
     let options = compile::Options { kind: args.kind(), ..args.compiler_options() };
     let inputs = Inputs::compile_as(options, paths, &args.options, reporter);
     let Some(compiled) = &inputs.compiled else { return };
-    let Some(first) = paths.first() else { return };
-    let path = files::output_path(args.output.as_deref(), first, args.emit.extension(target));
+    let first = paths.first().cloned().unwrap_or_else(|| of_packs(&args.options.packs));
+    let path = files::output_path(args.output.as_deref(), &first, args.emit.extension(target));
     reporter.unwrap_or_report(write_all(args, target, &inputs, compiled, &path));
+}
+
+/// The file that the output of packs alone is named after.
+fn of_packs(packs: &[&Pack]) -> PathBuf {
+    match packs {
+        [pack] => PathBuf::from(pack.name),
+        _ => PathBuf::from("packs"),
+    }
 }
 
 fn write_all(

@@ -2,11 +2,13 @@
 
 use super::binaries::{self, Paths};
 use super::files;
+use super::packs;
 use super::progress;
 use super::report::Reporter;
 use crate::compile::{self, Compiled, Session};
 use crate::disk::Disk;
 use crate::isa::LldbRange;
+use crate::packs::Pack;
 use crate::source::{SourceId, SourceMap};
 use crate::types::Types;
 use std::cell::OnceCell;
@@ -21,6 +23,10 @@ pub(super) struct Options {
     /// The name of standard input in reports
     #[arg(long, value_name = "NAME")]
     pub(super) stdin_filename: Option<String>,
+    /// Formatters of libraries to add; `fmtc packs list` names them
+    #[arg(long = "pack", value_parser = packs::parser(), value_delimiter = ',')]
+    #[arg(hide_possible_values = true, value_name = "NAME[,NAME...]")]
+    pub(super) packs: Vec<&'static Pack>,
     /// Check against the types of programs; by default those in FMTC_AGAINST
     #[arg(long, value_parser = Paths::parse, value_name = "BINARY[,BINARY...]")]
     pub(super) against: Vec<Paths>,
@@ -90,6 +96,7 @@ struct Files {
 fn read(paths: &[PathBuf], options: &Options, reporter: &mut Reporter) -> Files {
     let (sources, loader) = (SourceMap::new(), Disk::default());
     let mut files = Files { sources, roots: Vec::new(), loader, complete: true };
+    files.roots.extend(options.packs.iter().map(|pack| pack.add(&mut files.sources)));
     for path in paths {
         let name = options.stdin_filename.as_deref();
         match files::read_source(&mut files.sources, path, name, reporter) {

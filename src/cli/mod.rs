@@ -20,6 +20,7 @@ mod live;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod man;
+mod packs;
 mod progress;
 mod report;
 mod run;
@@ -75,6 +76,7 @@ enum Command {
     Explain(explain::Args),
     Key(key::Args),
     Types(types::Args),
+    Packs(packs::Args),
     Verify(verify::Args),
     Run(run::Args),
     Preview(live::preview::Args),
@@ -103,6 +105,7 @@ pub fn main() -> ExitCode {
         Command::Explain(args) => explain::run(&args, &mut reporter),
         Command::Key(args) => key::run(&args, &mut reporter),
         Command::Types(args) => types::run(&args, &mut reporter),
+        Command::Packs(args) => packs::run(&args, &mut reporter),
         Command::Verify(args) => verify::run(&args, &mut reporter),
         Command::Run(args) => run::run(&args, &mut reporter),
         Command::Preview(args) => live::preview::run(&args, &mut reporter),

@@ -2,6 +2,7 @@
 
 use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, has_errors};
+use crate::packs::{Pack, SCHEME};
 use crate::source::{SourceId, SourceMap, Span};
 use crate::syntax;
 use crate::syntax::ast::{self, ItemKind};
@@ -90,15 +91,23 @@ impl ParseDamage {
     }
 }
 
-/// Parses the files and all they import, each once.
+/// Parses the files and all they import, each once. Packs among the files count as imported by the
+/// others, whose own formatters win.
 pub(super) fn load(
     sources: &mut SourceMap,
     roots: &[SourceId],
     loader: Option<&mut (dyn Loader + '_)>,
 ) -> Loaded {
-    let mut walk = Walk { loader, states: Vec::new(), loaded: Loaded::default() };
-    for root in roots {
-        walk.file(sources, *root, 0);
+    let mut walk =
+        Walk { loader, states: Vec::new(), packs: Vec::new(), loaded: Loaded::default() };
+    let (packs, files): (Vec<SourceId>, Vec<SourceId>) =
+        roots.iter().partition(|root| Pack::of(sources, **root).is_some());
+    for pack in &packs {
+        walk.file(sources, *pack, 0);
+    }
+    walk.packs = packs;
+    for file in files {
+        walk.file(sources, file, 0);
     }
     walk.loaded
 }
@@ -106,6 +115,8 @@ pub(super) fn load(
 struct Walk<'l, 'd> {
     loader: Option<&'l mut (dyn Loader + 'd)>,
     states: Vec<(SourceId, State)>,
+    /// The packs that every file imports without naming them.
+    packs: Vec<SourceId>,
     loaded: Loaded,
 }
 
@@ -133,6 +144,9 @@ impl Walk<'_, '_> {
                 parsed.file.imports.extend(self.import(sources, id, import, depth));
             }
         }
+        if Pack::of(sources, id).is_none() {
+            parsed.file.imports.extend(&self.packs);
+        }
         if let Some((_, state)) = self.states.iter_mut().find(|(known, _)| *known == id) {
             *state = State::Done;
         }
@@ -152,11 +166,7 @@ impl Walk<'_, '_> {
             self.failed(import, &format!("more than {MAX_DEPTH} files import each other"));
             return None;
         }
-        let loaded = match &mut self.loader {
-            Some(loader) => loader.load(sources, importer, path),
-            None => Err("imports are not available here".to_owned()),
-        };
-        match loaded {
+        match self.imported(sources, importer, path) {
             Err(reason) => {
                 self.failed(import, &reason);
                 None
@@ -175,6 +185,23 @@ impl Walk<'_, '_> {
                 self.file(sources, id, depth + 1);
                 Some(id)
             }
+        }
+    }
+
+    /// Adds the file that is called `path`, or finds it.
+    fn imported(
+        &mut self,
+        sources: &mut SourceMap,
+        importer: SourceId,
+        path: &str,
+    ) -> Result<SourceId, String> {
+        if let Some(name) = path.strip_prefix(SCHEME) {
+            return Pack::named(name).map(|pack| pack.add(sources));
+        }
+        match &mut self.loader {
+            _ if Pack::of(sources, importer).is_some() => Err("a pack imports packs only".into()),
+            Some(loader) => loader.load(sources, importer, path),
+            None => Err("imports are not available here".to_owned()),
         }
     }
 

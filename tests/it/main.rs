@@ -23,6 +23,7 @@ mod language;
 mod layers;
 mod lowering;
 mod object;
+mod packs;
 mod patterns;
 #[path = "../support/programs.rs"]
 mod programs;

@@ -1,0 +1,66 @@
+//! `fmtc packs list`: what packs there are.
+
+use crate::cli::report::Reporter;
+use crate::compile::{Compiled, Options, Session};
+use crate::packs::Pack;
+use crate::source::SourceMap;
+use serde_json::json;
+
+/// Lists all packs
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// Write JSON: an array of objects with name, description, keys and versions
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(args: &Args, reporter: &mut Reporter) {
+    let text = if args.json { json() } else { table() };
+    reporter.print("the packs", text);
+}
+
+/// A line for each pack.
+fn table() -> String {
+    let width = Pack::all().iter().map(|pack| pack.name.len()).max().unwrap_or_default();
+    let line = |pack: &Pack| {
+        let versions: Vec<&str> = pack.versions().collect();
+        let seen = match versions.is_empty() {
+            true => String::new(),
+            false => format!(" Seen with {}.", versions.join(", ")),
+        };
+        format!("{:width$}  {}{seen}\n", pack.name, pack.description())
+    };
+    Pack::all().iter().map(line).collect()
+}
+
+fn json() -> String {
+    let object = |pack: &Pack| {
+        json!({
+            "name": pack.name,
+            "description": pack.description(),
+            "keys": keys(pack),
+            "versions": pack.versions().collect::<Vec<_>>(),
+        })
+    };
+    let all: Vec<_> = Pack::all().iter().map(object).collect();
+    format!("{:#}\n", serde_json::Value::Array(all))
+}
+
+/// The keys of its formatters, each once: names of types, and patterns, which begin with `^`.
+fn keys(pack: &Pack) -> Vec<String> {
+    let mut keys = Vec::new();
+    for record in compiled(pack).records {
+        let key = record.key.to_string();
+        if !keys.contains(&key) {
+            keys.push(key);
+        }
+    }
+    keys
+}
+
+fn compiled(pack: &Pack) -> Compiled {
+    let mut sources = SourceMap::new();
+    let root = pack.add(&mut sources);
+    // A test compiles every pack.
+    Session::new(&mut sources, Options::default()).compile(&[root]).compiled.unwrap_or_default()
+}

@@ -1,0 +1,86 @@
+//! Packs: formatters of well-known libraries that the compiler carries, `import "fmtc:glm"`.
+//!
+//! A pack is a file `packs/NAME/NAME.fmt` of the repository. The comment at its head describes it:
+//!
+//! ```text
+//! // Vectors, quaternions and matrices of glm.
+//! // Seen with: glm 0.9.9.8, glm 1.0.1.
+//! ```
+
+use crate::diag::suggest::nearest;
+use crate::source::{SourceId, SourceMap};
+
+/// What imports of packs begin with.
+pub const SCHEME: &str = "fmtc:";
+
+/// What the line begins with that names the versions of the library.
+const VERSIONS: &str = "Seen with: ";
+
+/// Formatters of a library.
+#[derive(Debug)]
+pub struct Pack {
+    /// The name without [`SCHEME`].
+    pub name: &'static str,
+    /// The text of its file.
+    pub text: &'static str,
+}
+
+/// The packs in the order of their names; `build.rs` makes the list from the folder.
+static PACKS: &[Pack] = include!(concat!(env!("OUT_DIR"), "/packs.rs"));
+
+impl Pack {
+    /// Every pack, in the order of their names.
+    pub fn all() -> &'static [Pack] {
+        PACKS
+    }
+
+    /// The pack of that name.
+    ///
+    /// # Errors
+    /// With the reason, as a phrase, if there is none.
+    pub fn named(name: &str) -> Result<&'static Pack, String> {
+        let found = PACKS.binary_search_by(|pack| pack.name.cmp(name)).ok();
+        found.and_then(|at| PACKS.get(at)).ok_or_else(|| {
+            let near = nearest(name, PACKS.iter().map(|pack| pack.name));
+            let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+            format!("there is no pack `{name}`{near}")
+        })
+    }
+
+    /// What the pack has formatters for.
+    pub fn description(&self) -> &'static str {
+        self.head().next().unwrap_or_default()
+    }
+
+    /// The versions of the library that the formatters were seen with.
+    pub fn versions(&self) -> impl Iterator<Item = &'static str> {
+        let line = self.head().find_map(|line| line.strip_prefix(VERSIONS)).unwrap_or_default();
+        line.trim_end_matches('.').split(", ").filter(|version| !version.is_empty())
+    }
+
+    /// The lines of the comment at the head of the file.
+    fn head(&self) -> impl Iterator<Item = &'static str> {
+        self.text.lines().map_while(|line| line.strip_prefix("// "))
+    }
+
+    /// The name of its file: what an import writes, and what reports name.
+    pub fn file_name(&self) -> String {
+        format!("{SCHEME}{}", self.name)
+    }
+
+    /// Adds the file to a map, or finds it there.
+    pub fn add(&self, sources: &mut SourceMap) -> SourceId {
+        let is_there =
+            |(id, _): &(SourceId, _)| Pack::of(sources, *id).is_some_and(|p| p.name == self.name);
+        let there = sources.iter().find(is_there).map(|(id, _)| id);
+        there.unwrap_or_else(|| sources.add(self.file_name(), self.text))
+    }
+
+    /// The pack that a file of a map is.
+    pub fn of(sources: &SourceMap, id: SourceId) -> Option<&'static Pack> {
+        let file = sources.get(id)?;
+        let pack = Pack::named(file.name().strip_prefix(SCHEME)?).ok()?;
+        // A file of the user may have such a name too.
+        (pack.text == &**file.text()).then_some(pack)
+    }
+}

@@ -1,0 +1,163 @@
+//! Packs: the files below `packs`, their import, and what becomes of them in a compilation.
+
+use crate::language::{compile, expectations_hold, reports};
+use fmtc::compile::{Compiled, Loader, Options, Outcome, Session};
+use fmtc::diag::Severity;
+use fmtc::packs::{Pack, SCHEME};
+use fmtc::source::{SourceId, SourceMap};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// Packs that hold functions for others and no formatters.
+const LIBRARIES: [&str; 1] = ["units"];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("packs")
+}
+
+fn file(pack: &Pack) -> PathBuf {
+    root().join(pack.name).join(format!("{}.fmt", pack.name))
+}
+
+/// A loader that nobody asks.
+struct Unused;
+
+impl Loader for Unused {
+    fn load(&mut self, _: &mut SourceMap, _: SourceId, path: &str) -> Result<SourceId, String> {
+        panic!("{path} is loaded")
+    }
+}
+
+fn outcome(packs: &[&Pack], text: Option<&str>) -> (SourceMap, Outcome) {
+    let mut sources = SourceMap::new();
+    let mut roots: Vec<SourceId> = packs.iter().map(|pack| pack.add(&mut sources)).collect();
+    roots.extend(text.map(|text| sources.add("own.fmt", text)));
+    let mut unused = Unused;
+    let session = Session::new(&mut sources, Options::default()).loader(&mut unused);
+    let outcome = session.compile(&roots);
+    (sources, outcome)
+}
+
+/// Compiles a text that nothing is said of.
+fn compiled(text: &str) -> Compiled {
+    let (sources, outcome) = outcome(&[], Some(text));
+    assert!(outcome.diagnostics.is_empty(), "{}", reports(&sources, &outcome.diagnostics));
+    outcome.compiled.unwrap()
+}
+
+fn glm() -> &'static Pack {
+    Pack::named("glm").unwrap()
+}
+
+#[test]
+fn every_folder_is_a_pack() {
+    let entries = std::fs::read_dir(root()).unwrap();
+    let folders = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let folders: BTreeSet<String> = folders.collect();
+    let packs: Vec<&str> = Pack::all().iter().map(|pack| pack.name).collect();
+    assert_eq!(packs, Vec::from_iter(&folders));
+    for pack in Pack::all() {
+        assert_eq!(std::fs::read_to_string(file(pack)).unwrap(), pack.text);
+    }
+}
+
+#[test]
+fn packs_are_described() {
+    for pack in Pack::all() {
+        let name = pack.name;
+        let is_part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        assert!(name.chars().all(is_part), "{name}");
+        assert!(pack.description().ends_with('.'), "{name}: {:?}", pack.description());
+        let seen = pack.versions().next().is_some();
+        assert!(seen || LIBRARIES.contains(&name), "{name}: no line `// Seen with: …`");
+    }
+}
+
+#[test]
+fn packs_have_no_warnings_and_show_what_they_expect() {
+    for pack in Pack::all() {
+        let path = file(pack);
+        let (sources, compiled, mut diagnostics) = compile(&path);
+        diagnostics.retain(|diagnostic| diagnostic.severity() > Severity::Note);
+        assert!(diagnostics.is_empty(), "{}", reports(&sources, &diagnostics));
+        let compiled = compiled.unwrap();
+        assert!(!compiled.expectations.is_empty(), "{}: no `expect`", pack.name);
+        expectations_hold(&path, &sources, &compiled);
+    }
+}
+
+/// Names of functions, constants and enums are known in all files of a compilation.
+#[test]
+fn what_packs_define_is_named_after_them() {
+    for pack in Pack::all().iter().filter(|pack| !LIBRARIES.contains(&pack.name)) {
+        let prefix = format!("{}_", pack.name.replace('-', "_"));
+        for line in pack.text.lines() {
+            let definition = ["func ", "let "].iter().find_map(|word| line.strip_prefix(word));
+            let fits = definition.is_none_or(|name| name.starts_with(&prefix));
+            assert!(fits, "{}: the name does not begin with {prefix}: {line}", pack.name);
+        }
+    }
+}
+
+#[test]
+fn all_packs_compile_together() {
+    let all: Vec<&Pack> = Pack::all().iter().collect();
+    let (sources, outcome) = outcome(&all, None);
+    assert!(outcome.diagnostics.is_empty(), "{}", reports(&sources, &outcome.diagnostics));
+}
+
+#[test]
+fn an_import_brings_the_formatters_of_a_pack() {
+    let (_, alone) = outcome(&[glm()], None);
+    let imported = compiled("import \"fmtc:glm\"\n");
+    assert!(imported.records.len() > 5);
+    assert_eq!(imported.section, alone.compiled.unwrap().section);
+    // They are tested where they are written.
+    assert!(imported.expectations.is_empty());
+}
+
+#[test]
+fn own_formatters_replace_those_of_a_pack() {
+    let own = "summary glm::qua<_> \"mine \\(w)\"\nexpect glm::qua<float> { w: 2 } == \"mine 2\"\n";
+    let packed = compiled("import \"fmtc:glm\"\n");
+    let (sources, as_option) = outcome(&[glm()], Some(own));
+    assert!(as_option.diagnostics.is_empty(), "{}", reports(&sources, &as_option.diagnostics));
+    let as_option = as_option.compiled.unwrap();
+    let imported = compiled(&format!("import \"fmtc:glm\"\n{own}"));
+    assert_eq!(imported.section, as_option.section);
+    assert_eq!(imported.records.len(), packed.records.len());
+    expectations_hold(Path::new("own.fmt"), &sources, &as_option);
+}
+
+/// What an import of that name is said to be wrong about.
+fn refused(text: &str) -> String {
+    let (sources, outcome) = outcome(&[], Some(text));
+    reports(&sources, &outcome.diagnostics)
+}
+
+#[test]
+fn a_pack_that_does_not_exist_is_reported() {
+    let report = refused("import \"fmtc:glmm\"\n");
+    assert!(report.contains("cannot import `fmtc:glmm`: there is no pack `glmm`"), "{report}");
+    assert!(report.contains("did you mean `glm`?"), "{report}");
+    for name in ["", "../glm", "glm.fmt", "GLM/"] {
+        let report = refused(&format!("import \"fmtc:{name}\"\n"));
+        assert!(report.contains(&format!("there is no pack `{name}`")), "{report}");
+    }
+}
+
+#[test]
+fn an_error_in_a_pack_names_it() {
+    let own = "import \"fmtc:glm\"\nfunc glm_hex(x) { \"\\(x)\" }\nsummary T { glm_hex(a) }\n";
+    let report = refused(own);
+    assert!(report.contains("fmtc:glm:"), "{report}");
+}
+
+/// A file of the user that has the name of a pack is not taken for it.
+#[test]
+fn a_file_may_have_the_name_of_a_pack() {
+    let mut sources = SourceMap::new();
+    let own = sources.add(format!("{SCHEME}glm"), "summary T \"t\"");
+    assert!(Pack::of(&sources, own).is_none());
+    assert_ne!(glm().add(&mut sources), own);
+}
