@@ -140,7 +140,8 @@ impl Session<'_> {
         // A checked program says on which line it stands.
         let cache = self.cache.as_deref_mut().filter(|_| !options.checked).map(Cache::begin);
         let sources: &SourceMap = self.sources;
-        let compiled = parallel::map(items, ITEMS_PER_THREAD, |item| {
+        let threads = parallel::threads(items.len(), ITEMS_PER_THREAD);
+        let compiled = parallel::map(items.iter(), threads, |item| {
             if stop.is_some_and(|stop| stop()) {
                 return None;
             }

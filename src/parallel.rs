@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 use std::panic::resume_unwind;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 /// More threads are not used.
@@ -10,23 +10,25 @@ const MAX_THREADS: usize = 8;
 /// The stack of a thread in bytes, as large as a main thread has.
 const STACK: usize = 8 << 20;
 
-/// The results for all items, in their order; a thread is worth its start for so many of them.
-pub(crate) fn map<I: Sync, T: Send>(
-    items: &[I],
-    per_thread: usize,
-    work: impl Fn(&I) -> T + Sync,
+/// The results for all items, in their order. A thread that is free takes the next item, so items
+/// that are made while they are taken are made one after the other.
+pub(crate) fn map<I, T: Send>(
+    items: impl Iterator<Item = I> + Send,
+    threads: usize,
+    work: impl Fn(I) -> T + Sync,
 ) -> Vec<T> {
-    let next = AtomicUsize::new(0);
+    let items = Mutex::new(items.fuse().enumerate());
+    let next = || items.lock().unwrap_or_else(PoisonError::into_inner).next();
     let share = || {
         let mut done = Vec::new();
-        while let Some((at, item)) = take(&next, items) {
+        while let Some((at, item)) = next() {
             done.push((at, work(item)));
         }
         done
     };
     let mut done = thread::scope(|scope| {
         let mut others = Vec::new();
-        for _ in 1..threads(items.len(), per_thread) {
+        for _ in 1..threads {
             // A thread that cannot be had leaves its share to the others.
             let thread = thread::Builder::new().stack_size(STACK);
             others.extend(thread.spawn_scoped(scope, share));
@@ -41,15 +43,10 @@ pub(crate) fn map<I: Sync, T: Send>(
     done.into_iter().map(|(_, result)| result).collect()
 }
 
-/// The next item that nobody has taken.
-fn take<'i, I>(next: &AtomicUsize, items: &'i [I]) -> Option<(usize, &'i I)> {
-    let at = next.fetch_add(1, Ordering::Relaxed);
-    Some((at, items.get(at)?))
-}
-
-/// How many threads are worth their start. To ask for the number of cores takes time as well.
-fn threads(items: usize, per_thread: usize) -> usize {
-    match items / per_thread {
+/// How many threads are worth their start for so much work. To ask for the number of cores takes
+/// time as well.
+pub(crate) fn threads(work: usize, per_thread: usize) -> usize {
+    match work / per_thread {
         0 | 1 => 1,
         enough => {
             thread::available_parallelism().map_or(1, NonZero::get).min(enough).min(MAX_THREADS)
@@ -64,9 +61,10 @@ mod tests {
     #[test]
     fn results_stand_in_order() {
         for count in [0, 1, 2, 1000] {
-            let items: Vec<usize> = (0..count).collect();
-            let squares: Vec<usize> = items.iter().map(|at| at * at).collect();
-            assert_eq!(map(&items, 32, |at| at * at), squares);
+            let squares: Vec<usize> = (0..count).map(|at| at * at).collect();
+            for threads in [1, 3] {
+                assert_eq!(map(0..count, threads, |at| at * at), squares);
+            }
         }
     }
 }

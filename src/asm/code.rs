@@ -69,6 +69,7 @@ impl Code {
 
     /// Appends a block.
     pub fn block(&mut self, body: &Code, span: Span) {
+        self.bytes.reserve(1 + leb::unsigned_len(body.bytes.len() as u64) + body.bytes.len());
         self.begin(Opcode::Block, span);
         leb::write_unsigned(&mut self.bytes, body.bytes.len() as u64);
         self.append(body);
@@ -85,6 +86,7 @@ impl Code {
             return;
         };
         let start = self.bytes.len();
+        self.lines.reserve(other.lines.len());
         let begun = other.lines.partition_point(|(at, _)| *at as usize <= part.start);
         for (at, span) in other.lines.iter().skip(begun.saturating_sub(1)) {
             let at = *at as usize;

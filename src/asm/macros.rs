@@ -24,6 +24,12 @@ impl Code {
         ops.iter().for_each(|op| self.op(*op, span));
     }
 
+    /// A block of one instruction without an operand.
+    pub(crate) fn block_of(&mut self, opcode: Opcode, span: Span) {
+        self.op(Opcode::Block, span);
+        self.bytes.extend([1, opcode.byte()]);
+    }
+
     /// `SLOTu pick`: a copy of a slot, counted from the bottom of the stack.
     pub(crate) fn pick(&mut self, slot: usize, span: Span) {
         self.uint(slot as u64, span);
@@ -52,9 +58,7 @@ impl Code {
         self.call(Selector::SUMMARY, span);
         self.op(Opcode::Dup, span);
         self.call(Selector::STRLEN, span);
-        let mut summary_below = Code::default();
-        summary_below.op(Opcode::Swap, span);
-        self.block(&summary_below, span);
+        self.block_of(Opcode::Swap, span);
         self.ops(&[Opcode::If, Opcode::Drop], span);
     }
 

@@ -105,7 +105,10 @@ pub fn decode(code: &[u8], at: usize) -> Option<Result<(Instruction<'_>, usize),
 #[inline]
 pub(crate) fn end(code: &[u8], at: usize) -> Option<usize> {
     let operand = at + 1;
-    let leb_len = |at: usize| code.get(at..).and_then(|rest| leb::length(rest).ok());
+    let leb_len = |at: usize| match code.get(at)? {
+        0..0x80 => Some(1),
+        _ => leb::length(code.slice(at..)).ok(),
+    };
     match Opcode::from_byte(*code.get(at)?).map_or(Operand::None, Opcode::operand) {
         Operand::None => Some(operand),
         Operand::Uleb | Operand::Sleb | Operand::BigSleb => Some(operand + leb_len(operand)?),

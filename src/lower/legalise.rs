@@ -42,26 +42,31 @@ impl Body {
     fn read(code: &[u8], range: Range<usize>) -> Body {
         let mut body = Body { range, blocks: Vec::new(), last: 0, returns: false };
         let code = code.get(..body.range.end).unwrap_or_default();
-        let (mut at, mut waiting) = (body.range.start, 0);
-        let mut last = None;
+        let (mut at, mut last) = (body.range.start, body.range.end);
         while let Some(next) = instruction::end(code, at) {
-            last = code.get(at).copied().and_then(Opcode::from_byte);
-            if last == Some(Opcode::Block) {
+            if code.get(at) == Some(&Opcode::Block.byte()) {
                 let len = instruction::bytes(code, at + 1).map_or(0, |(inner, _)| inner.len());
                 body.blocks.push((at, Body::read(code, next - len..next)));
-                waiting += 1;
-            } else if next < body.range.end {
-                waiting = 0;
             }
-            at = next;
+            (last, at) = (at, next);
         }
-        match last {
-            Some(Opcode::If) => body.last = waiting.min(1),
-            Some(Opcode::IfElse) => body.last = waiting.min(2),
+        match code.get(last).copied().and_then(Opcode::from_byte) {
+            Some(Opcode::If) => body.last = body.blocks_before(last).min(1),
+            Some(Opcode::IfElse) => body.last = body.blocks_before(last).min(2),
             Some(Opcode::Return) => body.returns = true,
             _ => {}
         }
         body
+    }
+
+    /// How many blocks stand right before an instruction, one behind the other.
+    fn blocks_before(&self, mut at: usize) -> usize {
+        let mut blocks = self.blocks.iter().rev();
+        let adjoining = std::iter::from_fn(|| {
+            let (start, block) = blocks.next()?;
+            (block.range.end == std::mem::replace(&mut at, *start)).then_some(())
+        });
+        adjoining.count()
     }
 
     /// The blocks, and whether something follows them; `ends` says that nothing follows this.
@@ -82,7 +87,7 @@ impl Body {
 
     /// Its code with spacers in its blocks.
     fn legalised(&self, program: &Code, ends: bool) -> Code {
-        let (mut out, mut from) = (Code::default(), self.range.start);
+        let (mut out, mut from) = (Code::with_capacity(self.range.len()), self.range.start);
         for (at, body, ends) in self.blocks(ends) {
             let span = program.span_at(at).unwrap_or_default();
             out.append_part(program, from..at);

@@ -76,10 +76,8 @@ impl Scheduler<'_> {
             let before = std::mem::replace(&mut self.out, Code::with_capacity(PROGRAM));
             return self.checked.push((before, span));
         }
-        let mut end = Code::default();
-        end.op(Opcode::Return, span);
         self.out.block(&Code::default(), span);
-        self.out.block(&end, span);
+        self.out.block_of(Opcode::Return, span);
         self.out.op(Opcode::IfElse, span);
     }
 

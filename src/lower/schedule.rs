@@ -19,8 +19,10 @@ use crate::sema::graph::{Graph, Node, NodeId, NumberFormat, Piece, Type};
 use crate::source::Span;
 
 /// Memory for the bytes of a program of usual length, and of a branch.
-pub(super) const PROGRAM: usize = 256;
-const BRANCH: usize = 64;
+pub(super) const PROGRAM: usize = 512;
+const BRANCH: usize = 128;
+/// Memory for as many values as are usually needed or computed at once.
+const NESTED: usize = 16;
 
 /// What a program is scheduled for.
 #[derive(Clone, Copy)]
@@ -91,10 +93,10 @@ impl<'a> Scheduler<'a> {
         Scheduler {
             graph,
             liveness: Liveness::new(graph, roots),
-            stack: Stack::default(),
+            stack: Stack::new(),
             out: Code::with_capacity(PROGRAM),
-            live_out: Vec::new(),
-            computing: Vec::new(),
+            live_out: Vec::with_capacity(NESTED),
+            computing: Vec::with_capacity(NESTED),
             digits: None,
             pending: 0,
             floor: 0,

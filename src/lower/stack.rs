@@ -18,12 +18,28 @@ pub(super) enum Slot {
 }
 
 /// The data stack, bottom first.
-#[derive(Clone, Default)]
 pub(super) struct Stack {
     slots: Vec<Slot>,
 }
 
+/// Memory for so many more slots is taken at once.
+const MORE_SLOTS: usize = 24;
+
+impl Clone for Stack {
+    /// A stack that has room to grow.
+    fn clone(&self) -> Stack {
+        let mut slots = Vec::with_capacity(self.slots.len() + MORE_SLOTS);
+        slots.extend_from_slice(&self.slots);
+        Stack { slots }
+    }
+}
+
 impl Stack {
+    /// A stack without slots.
+    pub(super) fn new() -> Stack {
+        Stack { slots: Vec::with_capacity(MORE_SLOTS) }
+    }
+
     pub(super) fn push(&mut self, slot: Slot) {
         self.slots.push(slot);
     }

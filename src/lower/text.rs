@@ -5,7 +5,6 @@ use super::stack::Slot;
 use crate::isa::{Opcode, Selector};
 use crate::sema::graph::{Align, Node, NodeId, Padding, Piece};
 use crate::source::Span;
-use std::io::Write as _;
 
 /// Bytes that a piece of a text or a digit usually is in a format.
 const LENGTH: usize = 4;
@@ -158,6 +157,8 @@ fn write_index(format: &mut Vec<u8>, index: usize, padding: Padding) {
 }
 
 fn write_decimal(out: &mut Vec<u8>, number: usize) {
-    // Writing to a vector cannot fail.
-    let _ = write!(out, "{number}");
+    if number >= 10 {
+        write_decimal(out, number / 10);
+    }
+    out.push(b'0' + (number % 10) as u8);
 }

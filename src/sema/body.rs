@@ -249,7 +249,8 @@ impl<'c, 'a> Body<'c, 'a> {
     fn constant(&mut self, name: &str, span: Span) -> Option<Value> {
         let definition = *self.checker.names.constants.get(name)?;
         let place = definition.name.span;
-        let known = match self.checker.output.constants.get(&place) {
+        let (own, earlier) = (&self.checker.output.known, &self.checker.names.known);
+        let known = match own.constants.get(&place).or(earlier.constants.get(&place)) {
             Some(Constant::Known(known)) => *known,
             Some(Constant::Open) => {
                 self.emit(
@@ -263,9 +264,10 @@ impl<'c, 'a> Body<'c, 'a> {
                 ConstantValue::Error
             }
             None => {
-                self.checker.output.constants.insert(place, Constant::Open);
+                self.checker.output.known.constants.insert(place, Constant::Open);
                 let known = self.compute_constant(definition);
-                self.checker.output.constants.insert(place, Constant::Known(known));
+                let constants = &mut self.checker.output.known.constants;
+                constants.insert(place, Constant::Known(known));
                 known
             }
         };

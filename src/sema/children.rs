@@ -26,7 +26,7 @@ impl<'a> Checker<'a> {
         let range = self.attributes(item).range;
         let mut keys: Vec<_> = children.keys.iter().filter_map(|key| self.key(key)).collect();
         let range = range?;
-        keys.iter().for_each(|key| self.warn_of_duplicate(Kind::Children, key, range));
+        keys.iter().for_each(|key| self.output.note_formatter(Kind::Children, key, range));
         // What is replaced for some releases stays for the others: of two records LLDB takes the
         // later one.
         let replaces = !self.names.overrides.is_empty();

@@ -29,8 +29,12 @@ pub(super) struct Overrides {
     imports: FxHashMap<SourceId, FxHashSet<SourceId>>,
 }
 
-/// The formatters that were seen so far, with the file of each.
-pub(super) type Seen = FxHashMap<(Kind, SourceId, Box<str>), Vec<(LldbRange, Span)>>;
+/// A formatter of a key.
+pub(super) struct Formatter {
+    pub(super) kind: Kind,
+    pub(super) key: keys::Key,
+    pub(super) range: LldbRange,
+}
 
 impl Overrides {
     /// The formatters of files that import others; most compilations have none.
@@ -105,14 +109,23 @@ impl Checker<'_> {
         self.names.overrides.left(kind, &key.text, key.span.source, range)
     }
 
-    /// Warns of a key that has a formatter of that kind in the same file for the same releases.
-    pub(super) fn warn_of_duplicate(&mut self, kind: Kind, key: &keys::Key, range: LldbRange) {
-        let place = (kind, key.span.source, key.text.clone());
-        let same = self.output.seen.entry(place).or_default();
-        let earlier = same.iter().find(|(other, _)| other.intersect(range).is_some());
-        let earlier = earlier.map(|(_, span)| *span);
-        same.push((range, key.span));
-        let Some(earlier) = earlier else { return };
+    /// Warns of each key that has two formatters of one kind in one file for the same release.
+    pub(super) fn warn_of_duplicates(&mut self) {
+        let formatters = std::mem::take(&mut self.output.formatters);
+        let mut seen: FxHashMap<_, Vec<&Formatter>> = FxHashMap::default();
+        seen.reserve(formatters.len());
+        for formatter in &formatters {
+            let Formatter { kind, key, range } = formatter;
+            let same = seen.entry((*kind, key.span.source, &*key.text)).or_default();
+            let is_for_same = |other: &&&Formatter| other.range.intersect(*range).is_some();
+            if let Some(earlier) = same.iter().find(is_for_same) {
+                self.warn_of_duplicate(*kind, key, earlier.key.span);
+            }
+            same.push(formatter);
+        }
+    }
+
+    fn warn_of_duplicate(&mut self, kind: Kind, key: &keys::Key, earlier: Span) {
         let (unused, items) = match kind {
             Kind::Summary => ("this one is never used", "summaries"),
             Kind::Children => ("these are never used", "`children`"),

@@ -365,10 +365,10 @@ impl<'a> Body<'_, 'a> {
     /// Computes the numbers of an enum, unless they are known or being computed.
     fn compute_enum(&mut self, definition: &'a ast::Enum) {
         let place = definition.name.span;
-        if self.checker.output.enums.contains_key(&place) {
+        if self.known_numbers(definition).is_some() {
             return;
         }
-        self.checker.output.enums.insert(place, Vec::new());
+        self.checker.output.known.enums.insert(place, Vec::new());
         let frame = self.frame();
         self.isolated(|body| {
             let mut next = Some(0);
@@ -378,7 +378,7 @@ impl<'a> Body<'_, 'a> {
                     None => next.filter(|next| body.fits(*next, enumerator.name.span)),
                 };
                 next = number.map(|number| number + 1);
-                if let Some(numbers) = body.checker.output.enums.get_mut(&place) {
+                if let Some(numbers) = body.checker.output.known.enums.get_mut(&place) {
                     numbers.push(number);
                 }
                 // The numbers of the following ones may be made of it.
@@ -395,8 +395,13 @@ impl<'a> Body<'_, 'a> {
 
     /// The numbers of an enum as far as they are computed; none where that is not possible.
     fn enum_numbers(&self, definition: &ast::Enum) -> &[Option<i128>] {
-        let numbers = self.checker.output.enums.get(&definition.name.span);
-        numbers.map(Vec::as_slice).unwrap_or_default()
+        self.known_numbers(definition).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    fn known_numbers(&self, definition: &ast::Enum) -> Option<&Vec<Option<i128>>> {
+        let (own, earlier) = (&self.checker.output.known, &self.checker.names.known);
+        let place = definition.name.span;
+        own.enums.get(&place).or(earlier.enums.get(&place))
     }
 
     fn constant_number(&mut self, expr: &'a ast::Expr) -> Option<i128> {

@@ -90,8 +90,9 @@ struct Entry {
     span: Span,
 }
 
-/// As many nodes are made room for at once.
-const USUAL_LEN: usize = 28;
+/// As many nodes are made room for at once, and as many fit into the hash table that is made then.
+const USUAL_LEN: usize = 20;
+const USUAL_INDEX: usize = 28;
 
 /// The nodes of a program, operands before what uses them.
 #[derive(Clone, Debug, Default)]
@@ -218,7 +219,7 @@ impl Graph {
         }
         if self.nodes.is_empty() {
             self.nodes.reserve(USUAL_LEN);
-            self.index.reserve(USUAL_LEN);
+            self.index.reserve(USUAL_INDEX);
         }
         let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
         self.index.insert(key, id);

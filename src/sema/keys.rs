@@ -36,11 +36,10 @@ impl Key {
             name.starts_with(|c: char| c.is_ascii_lowercase())
                 && name.bytes().all(|b| b == b'_' || b.is_ascii_alphanumeric())
         };
-        let mut path = name.split("::");
-        let in_library = path.next().is_some_and(|name| CRATES.contains(&name));
-        let mut types = path.skip_while(is_module);
         let is_type = |name: &str| name.starts_with(|c: char| c.is_ascii_uppercase());
-        name.starts_with('&') || in_library && types.next().is_some_and(is_type)
+        let in_crate = CRATES.iter().find_map(|of| name.strip_prefix(of)?.strip_prefix("::"));
+        let has_type = |path: &str| path.split("::").find(|n| !is_module(n)).is_some_and(is_type);
+        name.starts_with('&') || in_crate.is_some_and(has_type)
     }
 }
 

@@ -28,6 +28,7 @@ mod number;
 mod number_format;
 mod number_function;
 mod operator;
+mod output;
 mod overlap;
 mod pointer_index;
 pub(crate) mod pointers;
@@ -47,14 +48,17 @@ mod text;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Flags, LldbRange, RecordVersion, Signature};
+use crate::parallel;
 use crate::source::{SourceId, Span};
 use crate::syntax::{ast, spelling};
 use attributes::Attributes;
+use availability::PartialSummary;
 use graph::{Graph, NodeId};
+use output::{CheckOutput, Constant, ConstantValue, KnownValues, Trace};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::borrow::Borrow;
 use std::collections::hash_map::Entry;
 
-use availability::PartialSummary;
 pub use keys::Key;
 #[cfg(feature = "types")]
 pub use keys::written_key;
@@ -165,7 +169,7 @@ pub struct Checked {
 
 /// Checks files together: helpers and constants of one are known in all.
 pub fn check(files: Vec<ast::File>, range: LldbRange) -> (Checked, Vec<Diagnostic>) {
-    let output = check_files(files, range, None);
+    let output = check_files(files, range, false);
     (output.checked, output.diagnostics)
 }
 
@@ -188,11 +192,11 @@ fn resolved_locals(files: Vec<ast::File>, range: LldbRange) -> Vec<(Span, Span)>
 #[cfg(feature = "tools")]
 #[cfg(feature = "lsp")]
 fn trace(files: Vec<ast::File>, range: LldbRange) -> Trace {
-    check_files(files, range, Some(Trace::default())).trace.unwrap_or_default()
+    check_files(files, range, true).trace.unwrap_or_default()
 }
 
-fn check_files(mut files: Vec<ast::File>, range: LldbRange, trace: Option<Trace>) -> CheckOutput {
-    let mut output = CheckOutput { trace, ..CheckOutput::default() };
+fn check_files(mut files: Vec<ast::File>, range: LldbRange, is_traced: bool) -> CheckOutput {
+    let mut output = CheckOutput::new(is_traced);
     let items = files.iter().flat_map(|file| &file.items);
     let with_formatters: FxHashSet<SourceId> =
         items.filter(|item| is_formatter(item)).map(|item| item.span.source).collect();
@@ -200,18 +204,21 @@ fn check_files(mut files: Vec<ast::File>, range: LldbRange, trace: Option<Trace>
     let mut names = Names::new(&definitions, range, &mut output);
     files.iter().flat_map(|file| &file.items).for_each(|item| names.add_children(item));
     names.overrides = duplicates::Overrides::new(&files, &names);
+    output = check_items(&names, output, &definitions);
+    names.known = std::mem::take(&mut output.known);
 
-    let mut parts = Vec::new();
-    let mut check = |item: &ast::Item| {
-        let mut checker = Checker { names: &names, output: std::mem::take(&mut output) };
-        checker.item(item, &mut parts);
-        output = checker.output;
-    };
-    definitions.iter().for_each(&mut check);
-    // The trees are as large as what they mean: each is dropped when it is checked.
-    files.into_iter().flat_map(|file| file.items).for_each(|item| check(&item));
+    let threads = parallel::threads(files.iter().map(|file| file.items.len()).sum(), CHUNK);
+    let mut items = files.into_iter().flat_map(|file| file.items);
+    let chunks = std::iter::from_fn(|| Some(items.by_ref().take(CHUNK).collect::<Vec<_>>()));
+    let chunks = chunks.take_while(|chunk| !chunk.is_empty());
+    let outputs = parallel::map(chunks, threads, |chunk| {
+        check_items(&names, CheckOutput::new(is_traced), chunk)
+    });
+    outputs.into_iter().for_each(|later| output.append(later));
 
+    let parts = std::mem::take(&mut output.parts);
     let mut checker = Checker { names: &names, output };
+    checker.warn_of_duplicates();
     checker.merge_partial_summaries(&parts);
     checker.warn_of_recursion();
     checker.note_hidden_children();
@@ -219,19 +226,29 @@ fn check_files(mut files: Vec<ast::File>, range: LldbRange, trace: Option<Trace>
     checker.output
 }
 
+/// So many items are checked with one memory for constants; it does not depend on the number of
+/// threads, so neither does what is found.
+const CHUNK: usize = 64;
+
+/// Checks items one after the other. A tree is as large as what it means: each that is given away
+/// is dropped when it is checked.
+fn check_items<I: Borrow<ast::Item>>(
+    names: &Names<'_>,
+    output: CheckOutput,
+    items: impl IntoIterator<Item = I>,
+) -> CheckOutput {
+    items.into_iter().fold(output, |output, item| {
+        let mut checker = Checker { names, output };
+        checker.item(item.borrow());
+        checker.output
+    })
+}
+
 /// The functions, constants and enums of a file.
 fn take_definitions(file: &mut ast::File) -> impl Iterator<Item = ast::Item> {
     use ast::ItemKind::{Const, Enum, Func};
     let is_definition = |item: &mut ast::Item| matches!(item.kind, Func(_) | Const(_) | Enum(_));
     file.items.extract_if(.., is_definition)
-}
-
-/// What the checker found out about expressions, by their places.
-#[derive(Default)]
-struct Trace {
-    types: Vec<(Span, graph::Type)>,
-    /// Names and the places where the locals they stand for are defined.
-    locals: Vec<(Span, Span)>,
 }
 
 /// The names of all files, which may be used before they are defined.
@@ -245,57 +262,8 @@ struct Names<'a> {
     with_children: overlap::WithChildren,
     /// The formatters of files that import others, which replace those they import.
     overrides: duplicates::Overrides,
-}
-
-/// The result of checking.
-#[derive(Default)]
-struct CheckOutput {
-    checked: Checked,
-    diagnostics: Vec<Diagnostic>,
-    /// The indexes of the diagnostics at each place.
-    emitted_at: FxHashMap<Option<Span>, Vec<usize>>,
-    /// The places of the names of the helpers that are called.
-    used: FxHashSet<Span>,
-    /// The constants that are used, by the places of their names.
-    constants: FxHashMap<Span, Constant>,
-    /// The formatters so far.
-    seen: duplicates::Seen,
-    /// The numbers of enumerators as far as they are computed, by the places of the enums' names.
-    enums: FxHashMap<Span, Vec<Option<i128>>>,
-    /// The pointers of each summary.
-    pointers: Vec<pointers::PointerUses>,
-    /// What is recorded for tools, if it is asked for.
-    trace: Option<Trace>,
-}
-
-impl CheckOutput {
-    /// Whether the same was reported already.
-    fn has_emitted(&self, diagnostic: &Diagnostic) -> bool {
-        let there = self.emitted_at.get(&diagnostic.span());
-        there.into_iter().flatten().any(|at| self.diagnostics.get(*at) == Some(diagnostic))
-    }
-
-    fn emit(&mut self, diagnostic: Diagnostic) {
-        self.emitted_at.entry(diagnostic.span()).or_default().push(self.diagnostics.len());
-        self.diagnostics.push(diagnostic);
-    }
-}
-
-/// A named constant that is used: being computed, or known.
-#[derive(Clone, Copy)]
-enum Constant {
-    Open,
-    Known(ConstantValue),
-}
-
-/// The value of a named constant.
-#[derive(Clone, Copy)]
-enum ConstantValue {
-    Number(i128),
-    Bool(bool),
-    /// A constant text: computed where it is used.
-    Text,
-    Error,
+    /// The constants and enums whose values are known since the definitions were checked.
+    known: KnownValues,
 }
 
 impl<'a> Names<'a> {
@@ -308,6 +276,7 @@ impl<'a> Names<'a> {
             enums: enums::Enums::default(),
             with_children: overlap::WithChildren::default(),
             overrides: duplicates::Overrides::default(),
+            known: KnownValues::default(),
         };
         definitions.iter().for_each(|item| names.add(item, output));
         names
@@ -383,9 +352,9 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn item(&mut self, item: &'a ast::Item, parts: &mut Vec<PartialSummary>) {
+    fn item(&mut self, item: &'a ast::Item) {
         match &item.kind {
-            ast::ItemKind::Summary(summary) => self.summary(item, summary, parts),
+            ast::ItemKind::Summary(summary) => self.summary(item, summary),
             ast::ItemKind::Expect(expect) => {
                 if let Some(expectation) = self.expectation(item, expect) {
                     self.output.checked.expectations.push(expectation);
@@ -405,12 +374,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn summary(
-        &mut self,
-        item: &'a ast::Item,
-        summary: &'a ast::Summary,
-        parts: &mut Vec<PartialSummary>,
-    ) {
+    fn summary(&mut self, item: &'a ast::Item, summary: &'a ast::Summary) {
         let Attributes { flags, null_check, range } = self.attributes(item);
         let mut keys: Vec<Key> = Vec::with_capacity(summary.keys.len());
         keys.extend(summary.keys.iter().filter_map(|key| self.key(key)));
@@ -423,20 +387,21 @@ impl<'a> Checker<'a> {
         // Those for some releases are put together, and what overlaps there is an error.
         if range == self.names.range {
             let kind = duplicates::Kind::Summary;
-            keys.iter().for_each(|key| self.warn_of_duplicate(kind, key, range));
+            keys.iter().for_each(|key| self.output.note_formatter(kind, key, range));
         }
         if !self.names.overrides.is_empty() {
             keys.retain(|key| {
                 let left = self.left(duplicates::Kind::Summary, key, range);
                 let whole = left == [range];
                 if !whole {
-                    parts.extend(left.into_iter().map(|range| part(key.clone(), range)));
+                    let parts = left.into_iter().map(|range| part(key.clone(), range));
+                    self.output.parts.extend(parts);
                 }
                 whole
             });
         }
         if range != self.names.range {
-            return parts.extend(keys.into_iter().map(|key| part(key, range)));
+            return self.output.parts.extend(keys.into_iter().map(|key| part(key, range)));
         }
         let has_children = |key: &Key| self.names.with_children.may_include(&key.text);
         let (with, without) = if keys.iter().any(has_children) {

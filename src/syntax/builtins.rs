@@ -65,7 +65,7 @@ impl Method {
 
     /// What it gives, as the signature says.
     pub(crate) fn result(&self) -> &'static str {
-        self.word.form.split(" → ").nth(1).unwrap_or_default()
+        self.word.form.split_once('→').map_or("", |(_, result)| result.trim_start())
     }
 }
 

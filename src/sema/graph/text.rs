@@ -1,6 +1,7 @@
 //! Texts of a graph: constants spliced and merged, numbers in digits.
 
 use super::{Align, Graph, Node, NodeId, NumberFormat, Padding, Piece};
+use crate::source::Word;
 
 /// A number in digits, with a sign before the zeros that fill it.
 pub(super) fn digits(number: i128, format: NumberFormat) -> String {
@@ -33,14 +34,19 @@ impl<'t> From<&'t Piece> for PieceRef<'t> {
 }
 
 /// The pieces of a text that is put together.
-#[derive(Default)]
 struct Pieces {
     finished: Vec<Piece>,
     /// The literal at the end.
-    last: String,
+    last: Word,
 }
 
 impl Pieces {
+    /// Memory for so many pieces; a text of one is a constant as a rule.
+    fn with_capacity(pieces: usize) -> Pieces {
+        let finished = if pieces > 1 { Vec::with_capacity(pieces) } else { Vec::new() };
+        Pieces { finished, last: Word::new() }
+    }
+
     fn add(&mut self, piece: PieceRef<'_>) {
         match piece {
             PieceRef::Literal(text) => self.last.push_str(text),
@@ -53,14 +59,13 @@ impl Pieces {
 
     fn end_literal(&mut self) {
         if !self.last.is_empty() {
-            self.finished.push(Piece::Literal(self.last.as_str().into()));
-            self.last.clear();
+            self.finished.push(Piece::Literal(std::mem::take(&mut self.last)));
         }
     }
 
     fn into_node(mut self) -> Node {
         if self.finished.is_empty() {
-            return Node::String(self.last.as_str().into());
+            return Node::String(self.last);
         }
         self.end_literal();
         Node::Concat(self.finished.into())
@@ -68,8 +73,11 @@ impl Pieces {
 }
 
 /// One text of pieces: texts inside it are spliced, neighbouring characters merged.
-pub(super) fn concat<'t>(graph: &Graph, pieces: impl Iterator<Item = PieceRef<'t>>) -> Node {
-    let mut all = Pieces::default();
+pub(super) fn concat<'t>(
+    graph: &Graph,
+    pieces: impl ExactSizeIterator<Item = PieceRef<'t>>,
+) -> Node {
+    let mut all = Pieces::with_capacity(pieces.len());
     for piece in pieces {
         let PieceRef::Value(id, padding) = piece else {
             all.add(piece);

@@ -142,6 +142,11 @@ impl<'t> Lexer<'t> {
         self.given_up
     }
 
+    /// How many bytes are still to be read.
+    pub(crate) fn rest_len(&self) -> usize {
+        self.text.len().saturating_sub(self.pos)
+    }
+
     /// The place of what was read of the item.
     pub(crate) fn item_span(&self) -> Span {
         let first = self.tokens.first().map_or(self.last_end, |t| t.start as usize);

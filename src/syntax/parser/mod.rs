@@ -81,10 +81,8 @@ fn damaged(span: Span) -> Item {
 
 /// How many tokens are parsed at once: starting the parser costs as much as a short item.
 const BATCH: usize = 4096;
-/// How many batches are read before they are parsed: of a text full of faults no more is read.
-const MAX_BATCHES: usize = 16;
-/// Fewer batches are not worth a thread.
-const BATCHES_PER_THREAD: usize = 2;
+/// A text of fewer bytes is not worth a thread.
+const BYTES_PER_THREAD: usize = 1 << 15;
 
 /// The tokens of items, and where each of the items ends.
 #[derive(Default)]
@@ -93,14 +91,26 @@ struct Batch {
     ends: Vec<usize>,
 }
 
-impl Batch {
-    fn push(&mut self, tokens: &mut Vec<Token>) {
-        self.tokens.append(tokens);
-        self.ends.push(self.tokens.len());
-    }
+/// The items of a text up to one in which the lexer finds a fault.
+struct Batches<'l, 't> {
+    lexer: &'l mut Lexer<'t>,
+    /// Whether the end of the text is still to come.
+    more: bool,
+}
 
-    fn is_full(&self) -> bool {
-        self.tokens.len() >= BATCH
+impl Iterator for Batches<'_, '_> {
+    type Item = Batch;
+
+    fn next(&mut self) -> Option<Batch> {
+        let mut batch = Batch::default();
+        while batch.tokens.len() < BATCH && self.more && self.lexer.diagnostics.is_empty() {
+            self.more = self.lexer.next_item();
+            if self.more && self.lexer.diagnostics.is_empty() {
+                batch.tokens.append(&mut self.lexer.tokens);
+                batch.ends.push(batch.tokens.len());
+            }
+        }
+        (!batch.tokens.is_empty()).then_some(batch)
     }
 }
 
@@ -115,20 +125,8 @@ struct FileParser<'t> {
 impl FileParser<'_> {
     fn file(&mut self) {
         let mut lexer = Lexer::new(self.source, self.text);
-        let mut batches: Vec<Batch> = Vec::new();
         while self.diagnostics.len() < MAX_DIAGNOSTICS {
-            let more = lexer.next_item();
-            let is_enough = batches.len() >= MAX_BATCHES && batches.iter().all(Batch::is_full);
-            if more && lexer.diagnostics.is_empty() && !is_enough {
-                if batches.last().is_none_or(Batch::is_full) {
-                    batches.push(Batch::default());
-                }
-                if let Some(batch) = batches.last_mut() {
-                    batch.push(&mut lexer.tokens);
-                }
-                continue;
-            }
-            self.batches(&std::mem::take(&mut batches));
+            let more = self.items_without_faults(&mut lexer);
             let first_fault = self.diagnostics.len();
             self.diagnostics.append(&mut lexer.diagnostics);
             if !more {
@@ -141,23 +139,29 @@ impl FileParser<'_> {
         }
     }
 
-    /// Reads items without faults of the lexer: many at once or, if that fails, one by one.
-    fn batches(&mut self, batches: &[Batch]) {
+    /// Reads items up to one in which the lexer finds a fault, whose tokens it leaves in the lexer:
+    /// many at once or, if that fails, one by one. Whether there is such an item.
+    fn items_without_faults(&mut self, lexer: &mut Lexer<'_>) -> bool {
         let (source, text) = (self.source, self.text);
-        let read = parallel::map(batches, BATCHES_PER_THREAD, |batch| {
-            attempt(source, text, &batch.tokens)
+        let threads = parallel::threads(lexer.rest_len(), BYTES_PER_THREAD);
+        let mut batches = Batches { lexer, more: true };
+        let read = parallel::map(&mut batches, threads, |batch| {
+            let (items, diagnostics) = attempt(source, text, &batch.tokens);
+            items.map(|items| (items, diagnostics)).map_err(|_| batch)
         });
-        for (batch, (items, mut diagnostics)) in batches.iter().zip(read) {
-            if let Ok(mut items) = items {
-                self.items.append(&mut items);
-                self.diagnostics.append(&mut diagnostics);
-            } else {
-                self.one_by_one(batch);
+        for batch in read {
+            match batch {
+                Ok((mut items, mut diagnostics)) => {
+                    self.items.append(&mut items);
+                    self.diagnostics.append(&mut diagnostics);
+                }
+                Err(batch) => self.one_by_one(&batch),
             }
             if self.diagnostics.len() >= MAX_DIAGNOSTICS {
-                return;
+                break;
             }
         }
+        batches.more
     }
 
     fn one_by_one(&mut self, batch: &Batch) {
