@@ -22,8 +22,13 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, mut command: clap::Command, reporter: &mut Reporter) -> ExitCode {
-    let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut command, "fmtc", &mut script);
-    reporter.print("the script", &script);
+    reporter.print("the script", script(args.shell, &mut command));
     reporter.exit_code()
+}
+
+/// The completion script for a shell.
+pub(super) fn script(shell: Shell, command: &mut clap::Command) -> Vec<u8> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, command, "fmtc", &mut script);
+    script
 }

@@ -36,10 +36,23 @@ pub(super) fn run(args: &Args, mut command: clap::Command, reporter: &mut Report
             }
         },
     };
-    let mut text = Vec::new();
-    let manual = clap_mangen::Man::new(page.clone()).source(SOURCE).manual("fmtc");
-    // Writing to memory cannot fail.
-    let _ = manual.render(&mut text);
-    reporter.print("the page", text);
+    reporter.print("the page", render(page));
     reporter.exit_code()
+}
+
+/// All pages with their names: that of the command, `fmtc`, and those of its subcommands,
+/// `fmtc-compile` and so on.
+pub(super) fn pages(mut command: clap::Command) -> Vec<(String, Vec<u8>)> {
+    command.build();
+    let subcommands = command.get_subcommands().filter(|sub| sub.get_name() != "help");
+    let named = subcommands.map(|sub| (format!("fmtc-{}", sub.get_name()), render(sub)));
+    std::iter::once(("fmtc".to_owned(), render(&command))).chain(named).collect()
+}
+
+fn render(command: &clap::Command) -> Vec<u8> {
+    let mut page = Vec::new();
+    let manual = clap_mangen::Man::new(command.clone()).source(SOURCE).manual("fmtc");
+    // Writing to memory cannot fail.
+    let _ = manual.render(&mut page);
+    page
 }

@@ -13,8 +13,10 @@ mod files;
 mod folders;
 mod format;
 mod import;
+mod init;
 mod inject;
 mod input;
+mod install;
 mod key;
 mod live;
 #[cfg(feature = "lsp")]
@@ -64,6 +66,7 @@ struct Global {
 
 #[derive(Subcommand)]
 enum Command {
+    Init(init::Args),
     Compile(compile::Args),
     Check(check::Args),
     Test(test::Args),
@@ -83,6 +86,7 @@ enum Command {
     Lldb(live::lldb::Args),
     Completions(completions::Args),
     Man(man::Args),
+    Install(install::Args),
     #[cfg(feature = "lsp")]
     Lsp(lsp::Args),
 }
@@ -93,6 +97,7 @@ pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let mut reporter = Reporter::new(cli.global.message_format, cli.global.color, cli.global.deny);
     let code = match cli.command {
+        Command::Init(args) => init::run(&args, &mut reporter),
         Command::Compile(args) => compile::run(&args, &mut reporter),
         Command::Check(args) => check::run(&args, &mut reporter),
         Command::Test(args) => test::run(&args, &mut reporter),
@@ -112,6 +117,7 @@ pub fn main() -> ExitCode {
         Command::Lldb(args) => live::lldb::run(&args, &mut reporter),
         Command::Completions(args) => completions::run(&args, Cli::command(), &mut reporter),
         Command::Man(args) => man::run(&args, Cli::command(), &mut reporter),
+        Command::Install(args) => install::run(&args, Cli::command(), &mut reporter),
         #[cfg(feature = "lsp")]
         Command::Lsp(args) => lsp::run(&args),
     };

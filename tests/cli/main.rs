@@ -6,6 +6,8 @@ mod command;
 mod files;
 mod folders;
 mod hostile;
+mod init;
+mod install;
 mod live;
 mod manual;
 mod reports;

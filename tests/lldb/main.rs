@@ -26,6 +26,7 @@ mod import;
 mod inject;
 mod live;
 mod modules;
+mod new_projects;
 mod objects;
 mod patterns;
 #[path = "../support/programs.rs"]
@@ -62,6 +63,7 @@ fn main() -> ExitCode {
     let mut trials = cases::trials();
     trials.extend(builds::trials());
     trials.extend(checked_builds::trials());
+    trials.extend(new_projects::trials());
     trials.extend(rust_keys::trials());
     trials.extend(patterns::trials());
     trials.extend(objects::trials());

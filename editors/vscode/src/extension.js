@@ -66,7 +66,7 @@ async function restart() {
 async function offerSettings(path, error) {
   const settings = 'Open Settings';
   const message = `\`${path} lsp\` does not start: ${error.message ?? error}. ` +
-    'Install fmtc (`cargo install fmtc`), or say where it is in the setting fmtc.path.';
+    'Install fmtc, or say where it is in the setting fmtc.path.';
   if (await vscode.window.showErrorMessage(message, settings) === settings) {
     await vscode.commands.executeCommand('workbench.action.openSettings', 'fmtc.path');
   }

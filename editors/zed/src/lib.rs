@@ -14,7 +14,7 @@ impl zed::Extension for Fmtc {
         _: &LanguageServerId,
         worktree: &Worktree,
     ) -> Result<Command> {
-        let command = worktree.which("fmtc").ok_or("`fmtc` is not in PATH: cargo install fmtc")?;
+        let command = worktree.which("fmtc").ok_or("`fmtc` is not in PATH")?;
         Ok(Command { command, args: vec!["lsp".into()], env: worktree.shell_env() })
     }
 }

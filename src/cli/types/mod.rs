@@ -42,14 +42,26 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
         return reporter.exit_code();
     };
     match list(args, &types) {
-        Ok(None) => {
-            let message = format!("no type has a name that matches `{}`", args.pattern);
-            reporter.report_plain(&Diagnostic::new(NO_SUCH_TYPE, message));
-        }
+        Ok(None) => reporter.report_plain(&no_such_type(&args.pattern)),
         Ok(Some(text)) => reporter.print("the types", text),
         Err(damage) => binaries::report(&damage, reporter),
     }
     reporter.exit_code()
+}
+
+/// Formatters to start from for the types that match a pattern; reports if there are none.
+pub(super) fn formatters(types: &Types, pattern: &str, reporter: &mut Reporter) -> Option<String> {
+    let text = find(types, pattern).and_then(|found| formatter::list(types, &found));
+    let text = text.map_err(|damage| binaries::report(&damage, reporter)).ok()?;
+    if text.is_empty() {
+        reporter.report_plain(&no_such_type(pattern));
+        return None;
+    }
+    Some(text)
+}
+
+fn no_such_type(pattern: &str) -> Diagnostic {
+    Diagnostic::new(NO_SUCH_TYPE, format!("no type has a name that matches `{pattern}`"))
 }
 
 /// What to print; none if no type matches.

@@ -21,6 +21,8 @@ codes! {
     NO_KEY = Error "E0708" "no Rust type";
     /// No LLDB to show values with.
     NO_DEBUGGER = Error "E0709" "no debugger";
+    /// A project that `fmtc init` does not know how to change.
+    NOT_SET_UP = Error "E0711" "project cannot be set up";
     /// A file without a section that LLDB would load.
     NO_SECTION = Error "E0720" "no section found";
     /// Something of a file cannot be read.

@@ -1,0 +1,244 @@
+//! `fmtc init`: formatters for an existing project, and the lines of its build that link them.
+
+mod cargo;
+mod ci;
+mod cmake;
+mod meson;
+mod scan;
+
+use super::binaries::{self, Paths};
+use super::report::Reporter;
+use super::{files, types};
+use crate::diag::Diagnostic;
+use crate::diag::codes::section::{NOT_SET_UP, UNREADABLE};
+use crate::disk;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const EXAMPLES: &str = "\
+Examples:
+  fmtc init                                        in the folder of CMakeLists.txt, meson.build or Cargo.toml
+  fmtc init --dry-run                              what would be written
+  fmtc init --against build/app --type geo::Vec2   starts from that type's members
+  fmtc init --ci 'pip install ./fmtc.whl'          also a check for GitHub Actions
+
+Exit status: 0 success, 1 nothing was written, 2 wrong usage.";
+
+/// The formatters to start from, where no type is named.
+const FIRST: &str = r#"// What LLDB shows for the types of this program. `fmtc test FILE` runs what is expected;
+// `fmtc types PROGRAM NAME --fmt` writes a formatter to start from.
+
+summary geo::Point "(\(x), \(y))"
+
+expect geo::Point { x: 3, y: -4 } == "(3, -4)"
+"#;
+
+/// Sets up a project that is built by CMake, Meson or Cargo: a first file of formatters, and the
+/// lines that link it
+///
+/// A file that exists gets lines and loses none; where that is not possible, nothing is written
+/// and the reason is said. What was set up before stays as it is.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// The file of formatters
+    #[arg(value_name = "FILE", default_value = "formatters.fmt")]
+    file: PathBuf,
+    /// What builds the project; without it, whatever has a file in this folder
+    #[arg(long, value_enum, value_name = "SYSTEM")]
+    build: Option<System>,
+    /// The executable or library of CMake or Meson that gets the formatters; without it the first
+    #[arg(long, value_name = "NAME")]
+    target: Option<String>,
+    /// Cargo: the folder of fmtc's own package, for a dependency by path
+    #[arg(long, value_name = "DIR")]
+    package: Option<PathBuf>,
+    /// A built program whose debug information has the type
+    #[arg(long, value_parser = Paths::parse, requires = "ty", value_name = "BINARY[,BINARY...]")]
+    against: Option<Paths>,
+    /// The type to start from, as for `fmtc types`
+    #[arg(long = "type", id = "ty", requires = "against", value_name = "PATTERN")]
+    ty: Option<String>,
+    /// Also write a workflow of GitHub Actions that checks the formatters and installs fmtc by
+    /// this command
+    #[arg(long, value_name = "COMMAND")]
+    ci: Option<String>,
+    /// Print what would be written, and write nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+/// What builds a project.
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
+enum System {
+    /// CMakeLists.txt
+    Cmake,
+    /// meson.build
+    Meson,
+    /// Cargo.toml
+    Cargo,
+}
+
+impl System {
+    const ALL: [System; 3] = [System::Cmake, System::Meson, System::Cargo];
+
+    /// The file that describes the project to it.
+    fn file(self) -> &'static Path {
+        Path::new(match self {
+            System::Cmake => "CMakeLists.txt",
+            System::Meson => "meson.build",
+            System::Cargo => "Cargo.toml",
+        })
+    }
+}
+
+/// A file as it is to be.
+struct Change {
+    path: PathBuf,
+    /// What it holds now; none if it does not exist.
+    old: Option<String>,
+    new: String,
+}
+
+/// The files to write; those that need not change are left out.
+#[derive(Default)]
+struct Plan {
+    changes: Vec<Change>,
+    /// What is left to the user.
+    remarks: Vec<String>,
+}
+
+impl Plan {
+    /// A file that is made unless it exists.
+    fn create(&mut self, path: &Path, text: impl Into<String>) -> Result<(), Diagnostic> {
+        if read(path)?.is_none() {
+            self.changes.push(Change { path: path.to_owned(), old: None, new: text.into() });
+        }
+        Ok(())
+    }
+
+    /// A file that exists and gets lines.
+    fn change(&mut self, path: &Path, old: String, new: String) {
+        if new != old {
+            self.changes.push(Change { path: path.to_owned(), old: Some(old), new });
+        }
+    }
+}
+
+pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+    let Some(first) = first_formatters(args, reporter) else { return reporter.exit_code() };
+    if let Some(plan) = reporter.unwrap_or_report(plan(args, first)) {
+        carry_out(&plan, args.dry_run, reporter);
+    }
+    reporter.exit_code()
+}
+
+/// The text of the first file of formatters.
+fn first_formatters(args: &Args, reporter: &mut Reporter) -> Option<String> {
+    let (Some(binaries), Some(pattern)) = (&args.against, &args.ty) else {
+        return Some(FIRST.replace("FILE", &args.file.display().to_string()));
+    };
+    let found = binaries::read(&binaries.0, reporter)?;
+    types::formatters(&found, pattern, reporter)
+}
+
+fn plan(args: &Args, first: String) -> Result<Plan, Diagnostic> {
+    let system = args.build.map_or_else(detect, Ok)?;
+    let Some(text) = read(system.file())? else {
+        return Err(refusal(format!("there is no `{}` in this folder", system.file().display())));
+    };
+    let mut plan = Plan::default();
+    plan.create(&args.file, first)?;
+    let file = args.file.to_string_lossy();
+    match system {
+        System::Cmake => {
+            let new = cmake::with_formatters(&text, &file, args.target.as_deref())?;
+            plan.change(system.file(), text, new);
+        }
+        System::Meson => {
+            let new = meson::with_formatters(&text, &file, args.target.as_deref())?;
+            plan.change(system.file(), text, new);
+        }
+        System::Cargo => cargo::plan(&mut plan, text, &file, args.package.as_deref())?,
+    }
+    if let Some(install) = &args.ci {
+        plan.create(Path::new(ci::WORKFLOW), ci::workflow(install, &file, system))?;
+    }
+    Ok(plan)
+}
+
+/// The one system that has a file in this folder.
+fn detect() -> Result<System, Diagnostic> {
+    let mut found = System::ALL.into_iter().filter(|system| system.file().is_file());
+    match (found.next(), found.next()) {
+        (Some(system), None) => Ok(system),
+        (None, _) => Err(refusal("no CMakeLists.txt, meson.build or Cargo.toml is in this folder")
+            .help("go to the folder of the project; docs/embedding.md shows other ways to link")),
+        (Some(first), Some(second)) => Err(refusal(format!(
+            "both `{}` and `{}` are in this folder",
+            first.file().display(),
+            second.file().display()
+        ))
+        .help("say which one is meant: `--build cmake`, `--build meson` or `--build cargo`")),
+    }
+}
+
+/// Writes the files of a plan, or says what they would be.
+fn carry_out(plan: &Plan, dry_run: bool, reporter: &mut Reporter) {
+    for change in &plan.changes {
+        if dry_run {
+            reporter.print("the plan", described(change));
+            continue;
+        }
+        if reporter.unwrap_or_report(write(change)).is_none() {
+            return;
+        }
+        let done = if change.old.is_some() { "changed" } else { "created" };
+        files::print_message(format!("{done} {}\n", change.path.display()));
+    }
+    if plan.changes.is_empty() {
+        files::print_message("nothing to do: the project has formatters already\n");
+    }
+    for remark in &plan.remarks {
+        reporter.say(remark);
+    }
+}
+
+fn write(change: &Change) -> Result<(), Diagnostic> {
+    if let Some(folder) = change.path.parent() {
+        std::fs::create_dir_all(folder).map_err(|error| {
+            let reason = disk::reason(&error);
+            refusal(format!("cannot make `{}`: {reason}", folder.display()))
+        })?;
+    }
+    files::write(&change.path, change.new.as_bytes())
+}
+
+/// The new lines of a file below its name, as a diff has them.
+fn described(change: &Change) -> String {
+    let mut old = change.old.as_deref().unwrap_or("").lines().peekable();
+    let mut text = format!("{}\n", change.path.display());
+    for line in change.new.lines() {
+        if old.next_if_eq(&line).is_none() {
+            text += &format!("+{line}\n");
+        }
+    }
+    text
+}
+
+/// What a file holds; none if it does not exist.
+fn read(path: &Path) -> Result<Option<String>, Diagnostic> {
+    match std::fs::read_to_string(path) {
+        Ok(text) => Ok(Some(text)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) if error.kind() == ErrorKind::InvalidData => {
+            Err(Diagnostic::new(UNREADABLE, format!("`{}` is not UTF-8", path.display())))
+        }
+        Err(error) => Err(disk::unreadable(path, &error)),
+    }
+}
+
+fn refusal(message: impl Into<String>) -> Diagnostic {
+    Diagnostic::new(NOT_SET_UP, message)
+}

@@ -1,0 +1,106 @@
+//! `fmtc install`: what belongs to the command beside its executable.
+
+use super::report::Reporter;
+use super::{completions, files, man};
+use crate::diag::Diagnostic;
+use crate::diag::codes::section::UNWRITABLE;
+use crate::disk;
+use clap_complete::Shell;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const EXAMPLES: &str = "\
+Examples:
+  fmtc install
+  fmtc install --prefix /usr/local
+  fmtc install --prefix ~/.local
+
+Exit status: 0 success, 1 a file cannot be written, 2 wrong usage.";
+
+const MODULE: &str = include_str!("../../cmake/Fmtc.cmake");
+const CONFIG: &str = include_str!("../../cmake/fmtc-config.cmake");
+
+/// Where each shell looks for the completions of a command.
+const COMPLETIONS: [(Shell, &str); 3] = [
+    (Shell::Bash, "share/bash-completion/completions/fmtc"),
+    (Shell::Zsh, "share/zsh/site-functions/_fmtc"),
+    (Shell::Fish, "share/fish/vendor_completions.d/fmtc.fish"),
+];
+
+/// Writes the manual, completions for shells, and the package for CMake's `find_package(Fmtc)`
+///
+/// They are written below the prefix, as `share/man`, `share/bash-completion`, `share/zsh`,
+/// `share/fish` and `share/cmake`; the names of all files are printed.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// The folder to write to; without it the one that holds the `bin` of this command
+    #[arg(long, value_name = "DIR")]
+    prefix: Option<PathBuf>,
+}
+
+pub(super) fn run(args: &Args, command: clap::Command, reporter: &mut Reporter) -> ExitCode {
+    let prefix = args.prefix.clone().map_or_else(prefix_of_this_command, Ok);
+    let Some(prefix) = reporter.unwrap_or_report(prefix) else { return reporter.exit_code() };
+    for (path, bytes) in contents(command) {
+        let path = prefix.join(path);
+        if reporter.unwrap_or_report(write(&path, &bytes)).is_some() {
+            files::print_message(format!("{}\n", path.display()));
+        }
+    }
+    reporter.exit_code()
+}
+
+/// Every file with its path below the prefix.
+fn contents(mut command: clap::Command) -> Vec<(PathBuf, Vec<u8>)> {
+    let shells = COMPLETIONS.iter();
+    let mut all: Vec<(PathBuf, Vec<u8>)> = shells
+        .map(|(shell, path)| (path.into(), completions::script(*shell, &mut command)))
+        .collect();
+    let pages = man::pages(command).into_iter();
+    all.extend(pages.map(|(name, page)| (format!("share/man/man1/{name}.1").into(), page)));
+    let cmake = Path::new("share/cmake/fmtc");
+    all.push((cmake.join("Fmtc.cmake"), MODULE.into()));
+    all.push((cmake.join("fmtc-config.cmake"), CONFIG.into()));
+    all.push((cmake.join("fmtc-config-version.cmake"), cmake_version().into()));
+    all
+}
+
+/// What `find_package(Fmtc VERSION)` asks: before version 1 a minor version may break what the one
+/// before it had.
+fn cmake_version() -> String {
+    let version = env!("CARGO_PKG_VERSION");
+    let minor = concat!(env!("CARGO_PKG_VERSION_MAJOR"), ".", env!("CARGO_PKG_VERSION_MINOR"));
+    format!(
+        "set(PACKAGE_VERSION \"{version}\")
+if(PACKAGE_FIND_VERSION VERSION_GREATER PACKAGE_VERSION OR PACKAGE_FIND_VERSION VERSION_LESS \"{minor}\")
+  set(PACKAGE_VERSION_COMPATIBLE FALSE)
+else()
+  set(PACKAGE_VERSION_COMPATIBLE TRUE)
+endif()
+if(PACKAGE_FIND_VERSION VERSION_EQUAL PACKAGE_VERSION)
+  set(PACKAGE_VERSION_EXACT TRUE)
+endif()
+"
+    )
+}
+
+fn prefix_of_this_command() -> Result<PathBuf, Diagnostic> {
+    let executable = std::env::current_exe().ok();
+    let bin = executable.as_deref().and_then(Path::parent);
+    let prefix = bin.filter(|bin| bin.ends_with("bin")).and_then(Path::parent);
+    prefix.map(Path::to_owned).ok_or_else(|| {
+        Diagnostic::new(UNWRITABLE, "this command is in no folder called `bin`")
+            .help("say where to write: `fmtc install --prefix DIR`")
+    })
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).map_err(|error| {
+            let reason = disk::reason(&error);
+            Diagnostic::new(UNWRITABLE, format!("cannot make `{}`: {reason}", folder.display()))
+        })?;
+    }
+    files::write(path, bytes)
+}

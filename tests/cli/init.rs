@@ -1,0 +1,144 @@
+//! `fmtc init`: what it writes into projects, and what it leaves alone.
+
+use crate::command::{Folder, Run};
+
+const CMAKE: &[u8] = b"project(p CXX)\n# add_executable(old a.cpp)\nadd_library(api INTERFACE)\n\
+add_library(core STATIC core.cpp)\nadd_executable(app main.cpp)\n";
+const MESON: &[u8] = b"project('p', 'cpp')\napp = executable('app', 'main.cpp')\n";
+const CARGO: &[u8] = b"[package]\nname = \"p\"\n";
+
+fn succeeds(run: &Run) {
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+}
+
+fn refuses(folder: &Folder, arguments: &[&str], reason: &str) {
+    let before: Vec<_> = folder.names();
+    let run = folder.fmtc(arguments);
+    assert_eq!(run.code, Some(1), "{}", run.stderr);
+    assert!(run.stderr.contains("E0711") && run.stderr.contains(reason), "{}", run.stderr);
+    assert_eq!(folder.names(), before);
+}
+
+fn text(folder: &Folder, name: &str) -> String {
+    String::from_utf8(folder.read(name)).unwrap()
+}
+
+#[test]
+fn cmake_gets_lines_at_its_end() {
+    let folder = Folder::new(&[("CMakeLists.txt", CMAKE)]);
+    let run = folder.fmtc(&["init"]);
+    succeeds(&run);
+    assert_eq!(run.text(), "created formatters.fmt\nchanged CMakeLists.txt\n");
+    let new = text(&folder, "CMakeLists.txt");
+    assert!(new.as_bytes().starts_with(CMAKE), "{new}");
+    assert!(new.contains("  fmtc_target_formatters(core formatters.fmt)\n"), "{new}");
+    succeeds(&folder.fmtc(&["test", "formatters.fmt"]));
+}
+
+#[test]
+fn a_target_can_be_chosen() {
+    let folder = Folder::new(&[("CMakeLists.txt", CMAKE)]);
+    succeeds(&folder.fmtc(&["init", "--target", "app", "lldb/app.fmt"]));
+    let new = text(&folder, "CMakeLists.txt");
+    assert!(new.contains("fmtc_target_formatters(app lldb/app.fmt)"), "{new}");
+    assert!(folder.path("lldb/app.fmt").is_file());
+
+    let folder = Folder::new(&[("CMakeLists.txt", CMAKE)]);
+    refuses(&folder, &["init", "--target", "old"], "add_executable(old");
+    assert_eq!(folder.read("CMakeLists.txt"), CMAKE);
+}
+
+#[test]
+fn meson_gets_an_object_among_the_sources() {
+    let folder = Folder::new(&[("meson.build", MESON)]);
+    succeeds(&folder.fmtc(&["init"]));
+    let new = text(&folder, "meson.build");
+    assert!(new.ends_with("app = executable('app', fmtc_formatters, 'main.cpp')\n"), "{new}");
+    assert!(new.contains("find_program('fmtc', required: false)"), "{new}");
+}
+
+#[test]
+fn cargo_gets_a_dependency_a_script_and_a_line() {
+    let folder = Folder::new(&[("Cargo.toml", CARGO), ("src/main.rs", b"fn main() {}\n")]);
+    succeeds(&folder.fmtc(&["init", "--package", "../fmtc"]));
+    let manifest = text(&folder, "Cargo.toml");
+    let line = r#"fmtc = { path = "../fmtc", default-features = false, features = ["build"] }"#;
+    assert!(manifest.ends_with(&format!("[build-dependencies]\n{line}\n")), "{manifest}");
+    assert!(text(&folder, "build.rs").contains("fmtc::build::compile(\"formatters.fmt\")"));
+    assert!(
+        text(&folder, "src/main.rs")
+            .ends_with("include!(concat!(env!(\"OUT_DIR\"), \"/fmtc.rs\"));\n")
+    );
+}
+
+#[test]
+fn a_crate_that_forbids_unsafe_code_links_an_object() {
+    let source: &[u8] = b"#![forbid(unsafe_code)]\n";
+    let manifest: &[u8] = b"[package]\nname = \"p\"\n\n[build-dependencies]\ncc = \"1\"\n";
+    let folder = Folder::new(&[("Cargo.toml", manifest), ("src/lib.rs", source)]);
+    succeeds(&folder.fmtc(&["init"]));
+    let manifest = text(&folder, "Cargo.toml");
+    let table = "[build-dependencies]\nfmtc = { version = \"";
+    assert!(manifest.contains(table) && manifest.ends_with("cc = \"1\"\n"), "{manifest}");
+    assert!(manifest.contains(r#"features = ["build", "object"]"#), "{manifest}");
+    assert!(text(&folder, "build.rs").contains(".object().compile()"));
+    assert_eq!(folder.read("src/lib.rs"), source);
+}
+
+#[test]
+fn a_build_script_is_left_alone_and_the_line_is_said() {
+    let script: &[u8] = b"fn main() {}\n";
+    let files = [("Cargo.toml", CARGO), ("src/lib.rs", &b""[..]), ("build.rs", script)];
+    let folder = Folder::new(&files);
+    let run = folder.fmtc(&["init"]);
+    succeeds(&run);
+    assert_eq!(folder.read("build.rs"), script);
+    assert!(run.stderr.contains("`fmtc::build::compile(\"formatters.fmt\")?;`"), "{}", run.stderr);
+}
+
+#[test]
+fn a_second_time_there_is_nothing_to_do() {
+    for (name, content) in
+        [("CMakeLists.txt", CMAKE), ("meson.build", MESON), ("Cargo.toml", CARGO)]
+    {
+        let folder = Folder::new(&[(name, content), ("src/lib.rs", b"")]);
+        succeeds(&folder.fmtc(&["init", "--ci", "pip install ./fmtc.whl"]));
+        let once = folder.read(name);
+        let run = folder.fmtc(&["init", "--ci", "pip install ./fmtc.whl"]);
+        succeeds(&run);
+        assert_eq!(run.text(), "nothing to do: the project has formatters already\n");
+        assert_eq!(folder.read(name), once);
+    }
+}
+
+#[test]
+fn a_dry_run_writes_nothing() {
+    let folder = Folder::new(&[("meson.build", MESON)]);
+    let run = folder.fmtc(&["init", "--dry-run"]);
+    succeeds(&run);
+    assert!(run.text().contains("+app = executable('app', fmtc_formatters, 'main.cpp')"));
+    assert_eq!(folder.names(), ["meson.build"]);
+    assert_eq!(folder.read("meson.build"), MESON);
+}
+
+#[test]
+fn what_is_unclear_is_refused() {
+    refuses(&Folder::new(&[]), &["init"], "no CMakeLists.txt, meson.build or Cargo.toml");
+    let both = Folder::new(&[("CMakeLists.txt", CMAKE), ("meson.build", MESON)]);
+    refuses(&both, &["init"], "both `CMakeLists.txt` and `meson.build`");
+    succeeds(&both.fmtc(&["init", "--build", "meson"]));
+    assert_eq!(both.read("CMakeLists.txt"), CMAKE);
+    let empty = Folder::new(&[("CMakeLists.txt", b"project(p)\n")]);
+    refuses(&empty, &["init"], "no `add_executable`");
+    let workspace = Folder::new(&[("Cargo.toml", b"[workspace]\n")]);
+    refuses(&workspace, &["init"], "neither `src/main.rs` nor `src/lib.rs`");
+}
+
+#[test]
+fn a_workflow_installs_by_the_command_given() {
+    let folder = Folder::new(&[("CMakeLists.txt", CMAKE)]);
+    succeeds(&folder.fmtc(&["init", "--ci", "pip install './fmtc.whl'"]));
+    let workflow = text(&folder, ".github/workflows/formatters.yml");
+    assert!(workflow.contains("- run: \"pip install './fmtc.whl'\"\n"), "{workflow}");
+    assert!(workflow.contains("fmtc check formatters.fmt --deny warnings"), "{workflow}");
+}

@@ -1,0 +1,62 @@
+//! `fmtc install`: what belongs to the command beside its executable.
+
+use crate::command::Folder;
+use std::fs;
+
+#[test]
+fn everything_is_below_the_prefix_and_listed() {
+    let folder = Folder::new(&[]);
+    let run = folder.fmtc(&["install", "--prefix", "opt"]);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    for path in [
+        "opt/share/man/man1/fmtc.1",
+        "opt/share/man/man1/fmtc-compile.1",
+        "opt/share/bash-completion/completions/fmtc",
+        "opt/share/zsh/site-functions/_fmtc",
+        "opt/share/fish/vendor_completions.d/fmtc.fish",
+        "opt/share/cmake/fmtc/fmtc-config.cmake",
+        "opt/share/cmake/fmtc/fmtc-config-version.cmake",
+        "opt/share/cmake/fmtc/Fmtc.cmake",
+    ] {
+        assert!(run.text().lines().any(|line| line == path), "{path} is not listed");
+        assert!(!folder.read(path).is_empty(), "{path}");
+    }
+    for path in run.text().lines() {
+        assert!(folder.path(path).is_file(), "{path} was listed and not written");
+    }
+    let page = folder.fmtc(&["man", "compile"]).stdout;
+    assert_eq!(folder.read("opt/share/man/man1/fmtc-compile.1"), page);
+}
+
+#[test]
+fn again_is_the_same() {
+    let folder = Folder::new(&[]);
+    let first = folder.fmtc(&["install", "--prefix", "opt"]);
+    let second = folder.fmtc(&["install", "--prefix", "opt"]);
+    assert_eq!((second.code, second.stdout), (Some(0), first.stdout));
+}
+
+#[test]
+fn a_prefix_that_is_a_file() {
+    let folder = Folder::new(&[("opt", b"mine")]);
+    let run = folder.fmtc(&["install", "--prefix", "opt"]);
+    assert_eq!(run.code, Some(1));
+    assert!(run.errors()[0].contains("E0702"), "{}", run.stderr);
+    assert_eq!(folder.read("opt"), b"mine");
+}
+
+#[test]
+fn without_a_prefix_the_command_must_be_in_a_bin() {
+    let folder = Folder::new(&[]);
+    let run = folder.fmtc(&["install"]);
+    assert_eq!(run.code, Some(1));
+    assert!(run.stderr.contains("fmtc install --prefix DIR"), "{}", run.stderr);
+
+    let bin = folder.path("opt/bin");
+    fs::create_dir_all(&bin).unwrap();
+    let copy = bin.join("fmtc");
+    fs::copy(env!("CARGO_BIN_EXE_fmtc"), &copy).unwrap();
+    let run = std::process::Command::new(&copy).arg("install").output().unwrap();
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    assert!(folder.path("opt/share/cmake/fmtc/fmtc-config.cmake").is_file());
+}
