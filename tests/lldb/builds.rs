@@ -95,12 +95,14 @@ fn folder(name: &str) -> Result<PathBuf, String> {
     Ok(folder)
 }
 
-/// Cargo in a folder; its products go where those of all examples go.
+/// Cargo in a folder; its products go where those of all examples go. There is debug information,
+/// whatever the configuration of the machine says.
 fn cargo_in(project: &Path) -> Command {
     let mut command = Command::new("cargo");
     command
         .current_dir(project)
         .env("CARGO_TARGET_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples"))
+        .env("CARGO_PROFILE_DEV_DEBUG", "true")
         .env_remove("RUSTFLAGS");
     command
 }

@@ -71,10 +71,7 @@ const PROJECTS: [Project; 3] = [
         needs: &["cargo", "gcc"],
         files: &[
             ("src/main.rs", RUST),
-            (
-                "Cargo.toml",
-                "[package]\nname = \"geo\"\nedition = \"2024\"\n\n[workspace]\n\n[profile.dev]\ndebug = true\n",
-            ),
+            ("Cargo.toml", "[package]\nname = \"geo\"\nedition = \"2024\"\n\n[workspace]\n"),
         ],
         commands: &[
             &["fmtc", "init", "--package", env!("CARGO_MANIFEST_DIR")],
@@ -143,6 +140,7 @@ fn run(prefix: &Path, place: &Path, command: &[&str]) -> Result<(), String> {
             .current_dir(place)
             .env("PATH", path)
             .env("CARGO_TARGET_DIR", target)
+            .env("CARGO_PROFILE_DEV_DEBUG", "true")
             .env_remove("RUSTFLAGS"),
     )
     .map(|_| ())
