@@ -50,9 +50,20 @@ pub(super) fn read_source(
     stdin_name: Option<&str>,
     reporter: &mut Reporter,
 ) -> Option<SourceId> {
+    read_source_as(sources, path, stdin_name, |bytes| bytes, reporter)
+}
+
+/// Reads a source as [`read_source`] does, of which `decode` makes UTF-8.
+pub(super) fn read_source_as(
+    sources: &mut SourceMap,
+    path: &Path,
+    stdin_name: Option<&str>,
+    decode: fn(Vec<u8>) -> Vec<u8>,
+    reporter: &mut Reporter,
+) -> Option<SourceId> {
     let name =
         stdin_name.filter(|_| is_standard(path)).map_or_else(|| shown_name(path), str::to_owned);
-    let read = read(path).and_then(|bytes| disk::add_source(sources, &name, bytes));
+    let read = read(path).and_then(|bytes| disk::add_source(sources, &name, decode(bytes)));
     read.map_err(|diagnostic| reporter.report(&diagnostic, sources)).ok()
 }
 

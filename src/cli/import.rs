@@ -132,7 +132,7 @@ fn file(
     if kind == From::Summaries {
         return summaries(path, sources, &options, reporter);
     }
-    let id = files::read_source(sources, path, None, reporter)?;
+    let id = files::read_source_as(sources, path, None, import::utf8, reporter)?;
     let imported = match kind {
         From::Natvis => import::natvis(sources, id, &options),
         _ => import::commands(sources, id, &options),
@@ -153,6 +153,9 @@ fn kind(path: &Path) -> Result<From, Diagnostic> {
     let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
     Ok(match text.first() {
         Some(b'<') => From::Natvis,
+        Some(0xFE | 0xFF) if import::utf8(bytes.clone()).trim_ascii_start().starts_with(b"<") => {
+            From::Natvis
+        }
         _ if read::format(&bytes).is_some() => From::Summaries,
         _ => From::Lldb,
     })

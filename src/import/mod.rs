@@ -90,6 +90,22 @@ impl Imported {
     }
 }
 
+/// The text of a file as UTF-8: the editors of Windows write UTF-16 too.
+pub fn utf8(bytes: Vec<u8>) -> Vec<u8> {
+    let is_little = match &*bytes {
+        [0xFF, 0xFE, ..] | [b'<', 0, ..] => true,
+        [0xFE, 0xFF, ..] | [0, b'<', ..] => false,
+        _ => return bytes,
+    };
+    let units = bytes.chunks_exact(2).map(|unit| match unit {
+        [a, b] if is_little => u16::from_le_bytes([*a, *b]),
+        [a, b] => u16::from_be_bytes([*a, *b]),
+        _ => 0,
+    });
+    let text = char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER));
+    text.collect::<String>().trim_start_matches('\u{FEFF}').as_bytes().to_vec()
+}
+
 /// Imports a NatVis file.
 ///
 /// # Errors

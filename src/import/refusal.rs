@@ -33,8 +33,6 @@ pub enum Reason {
     Key,
     /// Too deep or too long.
     Limit,
-    /// A name of another module.
-    Module,
     /// Whether it is right depends on the types of members.
     NeedsTypes,
     /// An element that only Visual Studio has a use for.
@@ -78,7 +76,6 @@ impl Reason {
             Reason::Format => "format",
             Reason::Key => "key",
             Reason::Limit => "limit",
-            Reason::Module => "module",
             Reason::NeedsTypes => "needs-types",
             Reason::NoCounterpart => "no-counterpart",
             Reason::Register => "register",

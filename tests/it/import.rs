@@ -104,6 +104,28 @@ fn commands_of_lldb() {
     }
 }
 
+/// Files as the editors of Windows write them.
+#[test]
+fn encodings() {
+    let text = "<V><Type Name=\"Té\"><DisplayString>{x}</DisplayString></Type></V>";
+    let (_, plain) = natvis("t", text, &Options::default());
+    let plain = plain.unwrap().text;
+    let little = text.encode_utf16().flat_map(u16::to_le_bytes);
+    let marked = format!("\u{FEFF}{text}");
+    let encoded: [Vec<u8>; 4] = [
+        marked.encode_utf16().flat_map(u16::to_le_bytes).collect(),
+        marked.encode_utf16().flat_map(u16::to_be_bytes).collect(),
+        little.collect(),
+        marked.into_bytes(),
+    ];
+    for bytes in encoded {
+        let text = String::from_utf8(import::utf8(bytes)).unwrap();
+        let (_, imported) = natvis("t", &text, &Options::default());
+        assert_eq!(imported.unwrap().text, plain);
+    }
+    assert_eq!(import::utf8(vec![0xFF, 0xFE, 0x00]), b"");
+}
+
 /// What is right for some types only never becomes code by itself.
 #[test]
 fn traps_need_types() {

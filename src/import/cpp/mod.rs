@@ -3,6 +3,7 @@
 mod ast;
 mod lexer;
 mod parser;
+mod types;
 
 pub(super) use ast::{Binary, Expr, Unary};
 pub(super) use parser::parse;

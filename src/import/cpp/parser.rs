@@ -5,12 +5,20 @@
 
 use super::ast::{Binary, Expr, Unary};
 use super::lexer::{Token, tokens};
+use super::types::{TypeName, argument, integer_type};
 use crate::import::refusal::{Carried, Reason, Refusal};
 
 /// Reads an expression.
 pub(in crate::import) fn parse(text: &str) -> Carried<Expr> {
     let mut parser = Parser { tokens: tokens(text)?, at: 0, depth: 0 };
-    let expr = parser.conditional()?;
+    let mut expr = parser.conditional()?;
+    if let Expr::Cast(ty, tested) = &mut expr
+        && ty == "void"
+        && parser.eat(",")
+    {
+        let tested = std::mem::replace(&mut **tested, Expr::This);
+        expr = tested_first(tested, parser.conditional()?);
+    }
     match parser.peek() {
         None => Ok(expr),
         Some(Token::Sign("++" | "--")) => Err(assignment()),
@@ -19,12 +27,21 @@ pub(in crate::import) fn parse(text: &str) -> Carried<Expr> {
     }
 }
 
+/// `(void)x, y`: what is optional where `x` is not there.
+fn tested_first(tested: Expr, value: Expr) -> Expr {
+    let there = Expr::Exists(vec![tested]);
+    match value {
+        Expr::Bool(true) => there,
+        value => Expr::Binary(Binary::AndAnd, Box::new(there), Box::new(value)),
+    }
+}
+
 /// The deepest nesting that is read.
 const DEEPEST: usize = 64;
 
-struct Parser {
+pub(super) struct Parser {
     tokens: Vec<Token>,
-    at: usize,
+    pub(super) at: usize,
     depth: usize,
 }
 
@@ -36,28 +53,24 @@ fn assignment() -> Refusal {
     Refusal::new(Reason::Assignment, "it changes a variable")
 }
 
-fn module(name: &str) -> Refusal {
-    Refusal::new(Reason::Module, format!("`{name}!` names a module"))
-}
-
 fn is_assignment(sign: &str) -> bool {
     sign.ends_with('=') && !matches!(sign, "==" | "!=" | "<=" | ">=")
 }
 
 impl Parser {
-    fn peek(&self) -> Option<&Token> {
+    pub(super) fn peek(&self) -> Option<&Token> {
         self.tokens.get(self.at)
     }
 
-    fn peek_at(&self, ahead: usize) -> Option<&Token> {
+    pub(super) fn peek_at(&self, ahead: usize) -> Option<&Token> {
         self.tokens.get(self.at + ahead)
     }
 
-    fn is_sign(&self, sign: &str) -> bool {
+    pub(super) fn is_sign(&self, sign: &str) -> bool {
         matches!(self.peek(), Some(Token::Sign(found)) if *found == sign)
     }
 
-    fn eat(&mut self, sign: &str) -> bool {
+    pub(super) fn eat(&mut self, sign: &str) -> bool {
         let found = self.is_sign(sign);
         self.at += usize::from(found);
         found
@@ -219,9 +232,6 @@ impl Parser {
             let what = format!("`{word}` belongs to Visual Studio's debugger");
             return Err(Refusal::new(Reason::Register, what));
         }
-        if self.is_sign("!") && matches!(self.peek_at(1), Some(Token::Word(_))) {
-            return Err(module(&word));
-        }
         self.at -= 1;
         let name = self.scoped_name().ok_or_else(|| syntax("a name is missing"))?;
         if let Some(number) = argument(&name) {
@@ -265,10 +275,6 @@ impl Parser {
                     self.at += 1;
                     let name =
                         self.scoped_name().ok_or_else(|| syntax("a member's name is missing"))?;
-                    // The name of a file: `Core.dll!x`.
-                    if self.is_sign("!") && matches!(self.peek_at(1), Some(Token::Word(_))) {
-                        return Err(module(&name));
-                    }
                     expr = if self.eat("(") {
                         Expr::Call(Some(Box::new(expr)), name, self.arguments()?)
                     } else {
@@ -305,134 +311,6 @@ impl Parser {
             self.expect(",")?;
         }
     }
-
-    /// A name with scopes and template arguments: `a`, `A::b`, `A<int, 3>::b`.
-    fn scoped_name(&mut self) -> Option<String> {
-        let mut name = String::new();
-        loop {
-            let Some(Token::Word(word)) = self.peek() else { return None };
-            name.push_str(word);
-            self.at += 1;
-            let start = self.at;
-            if let Some(arguments) = self.template_arguments()
-                && self.is_sign("::")
-            {
-                name.push_str(&arguments);
-            } else {
-                self.at = start;
-            }
-            if !(self.is_sign("::") && matches!(self.peek_at(1), Some(Token::Word(_)))) {
-                return Some(name);
-            }
-            self.at += 1;
-            name.push_str("::");
-        }
-    }
-
-    /// `<…>`, as it is written.
-    fn template_arguments(&mut self) -> Option<String> {
-        let mut text = String::new();
-        let mut depth = 0;
-        loop {
-            let (part, change) = match self.peek()? {
-                Token::Sign(sign @ "<") => ((*sign).to_owned(), 1),
-                Token::Sign(sign @ ">") => ((*sign).to_owned(), -1),
-                Token::Sign(sign @ ">>") => ((*sign).to_owned(), -2),
-                Token::Sign(sign @ ("," | "::" | "*" | "&" | "(" | ")" | "[" | "]")) => {
-                    ((*sign).to_owned(), 0)
-                }
-                Token::Word(word) => (word.clone(), 0),
-                Token::Number(value) => (value.to_string(), 0),
-                _ => return None,
-            };
-            if depth == 0 && change <= 0 {
-                return None;
-            }
-            let is_word = part.starts_with(|c: char| c.is_alphanumeric() || c == '_');
-            if is_word && text.ends_with(|c: char| c.is_alphanumeric() || c == '_') {
-                text.push(' ');
-            }
-            text.push_str(&part);
-            self.at += 1;
-            depth += change;
-            if depth <= 0 {
-                return (depth == 0).then_some(text);
-            }
-        }
-    }
-
-    /// A type: words, a name with scopes, pointers.
-    fn type_name(&mut self) -> Option<TypeName> {
-        let mut words: Vec<String> = Vec::new();
-        let mut is_certain = false;
-        while let Some(Token::Word(word)) = self.peek() {
-            if let "const" | "volatile" | "struct" | "class" | "enum" | "union" | "typename" =
-                word.as_str()
-            {
-                is_certain = true;
-                self.at += 1;
-                continue;
-            }
-            // Only the words of numbers follow each other: `unsigned long`.
-            let goes_on = integer_type(word) && words.iter().all(|word| integer_type(word));
-            if !words.is_empty() && !goes_on {
-                break;
-            }
-            let mut name = self.scoped_name()?;
-            if let Some(arguments) = self.template_arguments() {
-                name.push_str(&arguments);
-                is_certain = true;
-            }
-            is_certain |= integer_type(&name) || argument(&name).is_some() || name.contains("::");
-            words.push(name);
-        }
-        if words.is_empty() {
-            return None;
-        }
-        let mut text = words.join(" ");
-        while let Some(Token::Sign(sign @ ("*" | "&" | "&&"))) = self.peek() {
-            text.push_str(sign);
-            is_certain = true;
-            self.at += 1;
-            while matches!(self.peek(), Some(Token::Word(word)) if word == "const") {
-                self.at += 1;
-            }
-        }
-        Some(TypeName { text, is_certain })
-    }
-}
-
-/// A type in parentheses.
-struct TypeName {
-    text: String,
-    /// Whether it can be nothing but a type.
-    is_certain: bool,
-}
-
-/// The number of `$T1`, counted from 0.
-fn argument(word: &str) -> Option<usize> {
-    word.strip_prefix("$T")?.parse::<usize>().ok()?.checked_sub(1)
-}
-
-/// Whether a word is one of a type of C++ for numbers.
-fn integer_type(word: &str) -> bool {
-    matches!(
-        word,
-        "int"
-            | "unsigned"
-            | "signed"
-            | "char"
-            | "short"
-            | "long"
-            | "bool"
-            | "float"
-            | "double"
-            | "__int64"
-            | "__int32"
-            | "__int16"
-            | "__int8"
-            | "wchar_t"
-    )
 }
 
 #[cfg(test)]
@@ -483,14 +361,19 @@ mod tests {
         assert_eq!(shown("(a * b) + 1"), "((a * b) + 1)");
         assert_eq!(shown("(a < b) ? 1 : 2"), shown("a < b ? 1 : 2"));
         assert_eq!(shown("static_cast<T*>(p)->x"), "cast<T*>(p).x");
+        assert_eq!(shown("(void)a->b, true"), "Exists([Member(Name(\"a\"), \"b\")])");
+        assert_eq!(shown("(void)a, b == 1"), "(Exists([Name(\"a\")]) && (b == 1))");
+        assert_eq!(shown("a, b"), "syntax");
     }
 
     #[test]
     fn names_have_scopes() {
         assert_eq!(shown("A<B<int>>::c"), "A<B<int>>::c");
         assert_eq!(shown("f(a, b).g()"), "f(a, b).g()");
-        assert_eq!(shown("foo.dll!x"), "module");
-        assert_eq!(shown("dll!x"), "module");
+        assert_eq!(shown("foo.dll!x"), "x");
+        assert_eq!(shown("dll!a::x->y"), "a::x.y");
+        assert_eq!(shown("(foo.dll!T *)p"), "cast<T*>(p)");
+        assert_eq!(shown("a.b != c"), "(a.b != c)");
     }
 
     #[test]

@@ -111,7 +111,7 @@ fn draft(
 ) -> Draft {
     let (facts, none) = (Facts::default(), Intrinsics::new());
     let translator = Translator {
-        scope: Scope { entries: &[], own: 0, file: &none },
+        scope: Scope { entries: &[], own: 0, file: &none, shown_by: &|_| None },
         facts: &facts,
         known: options.against.and_then(|all| Known::new(all, types)),
         assume_integers: options.assume_integers,

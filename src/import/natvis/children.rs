@@ -5,7 +5,7 @@ use super::display::split;
 use super::entry::Entry;
 use super::summary::present;
 use super::xml::Element;
-use crate::import::cpp::{self, Expr};
+use crate::import::cpp::{self, Expr, Unary};
 use crate::import::draft::{Body, Child, INDEX};
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{Code, Kind, Level, Translator};
@@ -76,18 +76,58 @@ fn body(
         "LinkedListItems" => linked(element, translator, max),
         "TreeItems" => Err(Refusal::new(Reason::Tree, "a tree is walked")),
         "CustomListItems" => Err(Refusal::new(Reason::CustomList, "a program walks the list")),
-        "Synthetic" => Err(Refusal::new(Reason::SyntheticNode, "it is no value of the program")),
+        "Synthetic" => synthetic(element, translator, used),
         tag => Err(Refusal::new(Reason::NoCounterpart, format!("`{tag}` has no counterpart"))),
     }
 }
 
 fn item(element: &Element, translator: &Translator<'_>, used: &mut Vec<Expr>) -> Carried<Body> {
-    let (text, specifier) = split(&element.text.value)?;
+    value_item(element, &element.text.value, translator, used)
+}
+
+/// A child that the visualizer makes: carried over where it shows one value of the program.
+fn synthetic(
+    element: &Element,
+    translator: &Translator<'_>,
+    used: &mut Vec<Expr>,
+) -> Carried<Body> {
+    match shown_value(element) {
+        Some(value) => value_item(element, value, translator, used),
+        None => Err(Refusal::new(Reason::SyntheticNode, "it is no value of the program")),
+    }
+}
+
+/// The only value that an element shows and whose children it has.
+fn shown_value(element: &Element) -> Option<&str> {
+    let mut texts = element.with_tag("DisplayString");
+    let (text, None) = (texts.next()?, texts.next()) else { return None };
+    let value = text.text.value.trim().strip_prefix('{')?.strip_suffix('}')?;
+    let is_one = !value.contains(['{', '}']) && text.attribute("Condition").is_none();
+    let mut expanded = element.with_tag("Expand").flat_map(|expand| &expand.children);
+    let is_expanded = match (expanded.next(), expanded.next()) {
+        (Some(only), None) => {
+            only.tag == "ExpandedItem"
+                && only.attribute("Condition").is_none()
+                && only.text.value.trim() == value.trim()
+        }
+        _ => false,
+    };
+    (is_one && is_expanded).then_some(value)
+}
+
+/// A child that is a value of the program.
+fn value_item(
+    element: &Element,
+    value: &str,
+    translator: &Translator<'_>,
+    used: &mut Vec<Expr>,
+) -> Carried<Body> {
+    let (text, specifier) = split(value)?;
     let expr = cpp::parse(text)?;
     let resolved = translator.scope.resolve(&expr)?;
     let code = translator.code(&expr)?;
     used.push(resolved.clone());
-    if code.kind != Kind::Object {
+    if !matches!(code.kind, Kind::Object | Kind::Address) {
         return Err(Refusal::new(Reason::ComputedItem, "a child is a value of the program"));
     }
     if specifier.count.is_some() {
@@ -96,7 +136,7 @@ fn item(element: &Element, translator: &Translator<'_>, used: &mut Vec<Expr>) ->
             "the elements behind a pointer as one child",
         ));
     }
-    if code.level > Level::Atom || code.text == "self" {
+    if shows_itself(&resolved) {
         return Err(Refusal::new(Reason::ComputedItem, "it shows the value itself again"));
     }
     let name = element.attribute("Name").map(|name| name.value.trim().to_owned());
@@ -105,6 +145,16 @@ fn item(element: &Element, translator: &Translator<'_>, used: &mut Vec<Expr>) ->
     }
     let name = name.filter(|name| !name.is_empty());
     Ok(Body::Item { object: code, name, is_path: resolved.is_path() })
+}
+
+/// Whether an expression is the value that is shown, or may be.
+fn shows_itself(expr: &Expr) -> bool {
+    match expr {
+        Expr::This => true,
+        Expr::Unary(Unary::Deref | Unary::Address, value) => shows_itself(value),
+        Expr::Conditional(parts) => parts[1..].iter().any(shows_itself),
+        _ => false,
+    }
 }
 
 /// The children of another value.

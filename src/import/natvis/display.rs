@@ -17,8 +17,8 @@ pub(super) struct Specifier {
     pub(super) count: Option<String>,
     /// How each is shown.
     pub(super) format: String,
-    /// Whether a view is named.
-    pub(super) view: bool,
+    /// The view that is named.
+    pub(super) view: Option<String>,
 }
 
 /// The pieces of a display string.
@@ -114,7 +114,7 @@ pub(super) fn split(text: &str) -> Carried<(&str, Specifier)> {
         let part = text.get(at + 1..end).unwrap_or_default().trim();
         let Some((count, format, view)) = read(part) else { break };
         specifier.count = specifier.count.or(count);
-        specifier.view |= view;
+        specifier.view = specifier.view.or(view);
         formats.extend(Some(format).filter(|format| !format.is_empty()));
         end = at;
     }
@@ -140,8 +140,8 @@ fn commas(text: &str) -> Vec<usize> {
     found
 }
 
-/// The count, the format and whether a view is named, if this is a specifier.
-fn read(part: &str) -> Option<(Option<String>, &str, bool)> {
+/// The count, the format and the view, if this is a specifier.
+fn read(part: &str) -> Option<(Option<String>, &str, Option<String>)> {
     let (count, mut rest) = match part.strip_prefix('[') {
         Some(inside) => {
             let (count, rest) = inside.rsplit_once(']')?;
@@ -149,12 +149,12 @@ fn read(part: &str) -> Option<(Option<String>, &str, bool)> {
         }
         None => (None, part),
     };
-    let mut view = false;
+    let mut view = None;
     // Words that say nothing of the value itself.
     loop {
         if let Some(inside) = rest.strip_prefix("view(") {
-            (_, rest) = inside.split_once(')')?;
-            view = true;
+            let (name, behind) = inside.split_once(')')?;
+            (view, rest) = (Some(name.trim().to_owned()), behind);
             continue;
         }
         let shorter =
@@ -193,18 +193,18 @@ mod tests {
 
     #[test]
     fn specifiers_stand_behind_the_last_comma() {
-        let of = |count: Option<&str>, format: &str, view| Specifier {
+        let of = |count: Option<&str>, format: &str, view: Option<&str>| Specifier {
             count: count.map(str::to_owned),
             format: format.to_owned(),
-            view,
+            view: view.map(str::to_owned),
         };
-        assert_eq!(value("{f(a, b)}"), ("f(a, b)".to_owned(), of(None, "", false)));
-        assert_eq!(value("{x,d}"), ("x".to_owned(), of(None, "d", false)));
-        assert_eq!(value("{p,[n + 1]s8}"), ("p".to_owned(), of(Some("n + 1"), "s8", false)));
-        assert_eq!(value("{p,[n]na}"), ("p".to_owned(), of(Some("n"), "", false)));
-        assert_eq!(value("{*this,view(a)na}"), ("*this".to_owned(), of(None, "", true)));
-        assert_eq!(value("{x,nvoXb}"), ("x".to_owned(), of(None, "Xb", false)));
-        assert_eq!(value("{x,!}"), ("x".to_owned(), of(None, "", false)));
-        assert_eq!(value("{x,na,x}"), ("x".to_owned(), of(None, "x", false)));
+        assert_eq!(value("{f(a, b)}"), ("f(a, b)".to_owned(), of(None, "", None)));
+        assert_eq!(value("{x,d}"), ("x".to_owned(), of(None, "d", None)));
+        assert_eq!(value("{p,[n + 1]s8}"), ("p".to_owned(), of(Some("n + 1"), "s8", None)));
+        assert_eq!(value("{p,[n]na}"), ("p".to_owned(), of(Some("n"), "", None)));
+        assert_eq!(value("{*this,view(a)na}"), ("*this".to_owned(), of(None, "", Some("a"))));
+        assert_eq!(value("{x,nvoXb}"), ("x".to_owned(), of(None, "Xb", None)));
+        assert_eq!(value("{x,!}"), ("x".to_owned(), of(None, "", None)));
+        assert_eq!(value("{x,na,x}"), ("x".to_owned(), of(None, "x", None)));
     }
 }

@@ -3,6 +3,7 @@
 use super::Reader;
 use super::display::{Piece, pieces, split};
 use super::key;
+use super::summary::shows_view;
 use super::xml::{Element, Text};
 use crate::import::cpp::{self, Expr};
 use crate::import::draft::Remark;
@@ -125,6 +126,14 @@ fn learn(element: &Element, facts: &mut Facts) {
     }
 }
 
+/// Whether a text is for a view that another text of the entry shows.
+fn is_used_view(entry: &Element, text: &Element) -> bool {
+    let Some(views) = text.attribute("IncludeView") else { return false };
+    entry
+        .with_tag("DisplayString")
+        .any(|other| views.value.split(';').any(|view| shows_view(&other.text.value, view.trim())))
+}
+
 /// What stands in an entry without any influence on texts and children.
 pub(super) fn remarks(reader: &Reader<'_>, entry: &Entry) -> Vec<Remark> {
     let element = &entry.element;
@@ -142,6 +151,7 @@ pub(super) fn remarks(reader: &Reader<'_>, entry: &Entry) -> Vec<Remark> {
             | "MostDerivedType" => {
                 remark(child, Reason::NoCounterpart, "LLDB has nothing like it");
             }
+            "DisplayString" if is_used_view(element, child) => {}
             "DisplayString" | "Expand" if child.attribute("IncludeView").is_some() => {
                 remark(child, Reason::View, "only the default view is carried over");
             }

@@ -9,7 +9,7 @@ pub(super) fn keys(name: &str) -> Carried<Vec<String>> {
     if name.is_empty() || name == "*" {
         return Err(Refusal::new(Reason::Key, "the name says nothing"));
     }
-    if name.chars().any(is_unprintable) || name.contains(['"', '\\', '`', '#', '$', '@', '{']) {
+    if name.chars().any(is_unprintable) || name.contains(['"', '\\', '`', '#', '@', '{']) {
         return Err(Refusal::new(Reason::Key, "no key can be like this name"));
     }
     let spelled = wildcards(&name)?;
@@ -80,6 +80,8 @@ fn parts(name: &str) -> Option<(&str, Vec<&str>, &str)> {
 
 /// A name without the words that LLDB leaves out.
 fn without_words(name: &str) -> String {
+    let name = name.replace("`anonymous namespace'", "(anonymous namespace)");
+    let name = name.replace("`anonymous-namespace'", "(anonymous namespace)");
     let words = name.split_whitespace();
     let kept = words.filter(|word| !matches!(*word, "struct" | "class" | "enum" | "union"));
     kept.collect::<Vec<_>>().join(" ")

@@ -11,6 +11,7 @@ mod key;
 mod summary;
 mod xml;
 
+use super::cpp::Expr;
 use super::draft::Draft;
 use super::refusal::Carried;
 use super::translate::{Intrinsics, Known, Scope, Translator};
@@ -51,7 +52,7 @@ pub(super) fn read(
     let own: Vec<Intrinsics> = entries.iter().map(|entry| entry.intrinsics.clone()).collect();
     let types = matching(&entries, options)
         .map_err(|damage| Diagnostic::new(NO_TYPES, damage.to_string()))?;
-    let reader = Reader { id, file, options, own: &own, shared: &shared };
+    let reader = Reader { id, file, options, entries: &entries, own: &own, shared: &shared };
     let mut visualizers = Visualizers { drafts: Vec::new(), findings: Vec::new() };
     for (number, entry) in entries.iter().enumerate() {
         let types = types.get(number).cloned().unwrap_or_default();
@@ -124,6 +125,7 @@ struct Reader<'a> {
     id: SourceId,
     file: &'a SourceFile,
     options: &'a Options<'a>,
+    entries: &'a [Entry],
     own: &'a [Intrinsics],
     shared: &'a Intrinsics,
 }
@@ -142,10 +144,18 @@ impl Reader<'_> {
         let line = line_of(self.file, entry.name.place.start);
         let name = &entry.name.value;
         let known = self.options.against.and_then(|all| Known::new(all, types));
+        let shown_by = |expr: &Expr| {
+            let names = known.as_ref()?.names(expr)?;
+            let is_for = |entry: &Entry| names.iter().all(|name| entry.is_for(name));
+            // The most special one stands last.
+            self.entries.iter().rposition(is_for)
+        };
+        let scope =
+            Scope { entries: self.own, own: number, file: self.shared, shown_by: &shown_by };
         let translator = Translator {
-            scope: Scope { entries: self.own, own: number, file: self.shared },
+            scope,
             facts: &entry.facts,
-            known,
+            known: known.clone(),
             assume_integers: self.options.assume_integers,
             index: None,
         };

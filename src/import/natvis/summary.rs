@@ -4,7 +4,7 @@ use super::Reader;
 use super::display::{Piece, Specifier, pieces};
 use super::entry::Entry;
 use super::xml::Element;
-use crate::import::cpp::{self, Expr};
+use crate::import::cpp::{self, Expr, Unary};
 use crate::import::draft::{Branch, Text};
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{Code, Kind, Level, Translator, escaped, paths, shown};
@@ -19,40 +19,152 @@ pub(super) fn branches(
     if entry.is_view() {
         return Vec::new();
     }
-    let mut branches = Vec::new();
-    for element in entry.element.with_tag("DisplayString") {
-        if element.attribute("IncludeView").is_some() {
-            continue;
-        }
-        let branch = branch(reader, element, translator, reader.options.max);
-        let is_last = branch.condition.is_none();
-        branches.push(branch);
-        // What follows a text without a condition is never shown.
-        if is_last {
-            break;
-        }
-    }
-    branches
+    let element = &entry.element;
+    Texts { reader, element, translator, view: None, depth: 0 }.branches()
 }
 
-fn branch(reader: &Reader<'_>, element: &Element, translator: &Translator<'_>, max: u32) -> Branch {
-    let condition = element.attribute("Condition");
-    let mut used = Vec::new();
-    let mut code = condition.map(|text| {
-        let expr = cpp::parse(&text.value)?;
-        used.push(translator.scope.resolve(&expr)?);
-        translator.condition(&expr)
-    });
-    let text = text(&element.text.value, translator, max, &mut used);
-    if element.is_true("Optional") {
-        let known = code.transpose();
-        code = known.and_then(|known| present(&used, translator, known)).transpose();
+/// Views inside each other that are followed.
+const DEEPEST_VIEWS: usize = 4;
+
+/// What the texts of an entry are made with.
+#[derive(Clone, Copy)]
+struct Texts<'t> {
+    reader: &'t Reader<'t>,
+    element: &'t Element,
+    translator: &'t Translator<'t>,
+    /// The view that is shown; none is the default one.
+    view: Option<&'t str>,
+    /// How many views it stands in.
+    depth: usize,
+}
+
+impl Texts<'_> {
+    /// The texts of the view, in their order.
+    fn branches(&self) -> Vec<Branch> {
+        let mut branches = Vec::new();
+        let texts = self.element.with_tag("DisplayString");
+        // A text that shows its own view again would never end: it is for other views.
+        let is_reached = |element: &&Element| {
+            self.view.is_none_or(|view| !shows_view(&element.text.value, view))
+        };
+        for element in texts.filter(|e| is_in(e, self.view)).filter(is_reached) {
+            let branch = self.branch(element);
+            let is_last = branch.condition.is_none();
+            branches.push(branch);
+            // What follows a text without a condition is never shown.
+            if is_last {
+                break;
+            }
+        }
+        branches
     }
-    Branch {
-        original: reader.original(element),
-        span: reader.span(element.place.clone()),
-        condition: code,
-        text,
+
+    fn branch(&self, element: &Element) -> Branch {
+        let condition = element.attribute("Condition");
+        let mut used = Vec::new();
+        let mut code = condition.map(|text| {
+            let expr = cpp::parse(&text.value)?;
+            used.push(self.translator.scope.resolve(&expr)?);
+            self.translator.condition(&expr)
+        });
+        let text = self.text(&element.text.value, &mut used);
+        if element.is_true("Optional") {
+            let known = code.transpose();
+            code = known.and_then(|known| present(&used, self.translator, known)).transpose();
+        }
+        Branch {
+            original: self.reader.original(element),
+            span: self.reader.span(element.place.clone()),
+            condition: code,
+            text,
+        }
+    }
+
+    /// A text as the language writes it; what it uses is added to `used`.
+    fn text(&self, source: &str, used: &mut Vec<Expr>) -> Carried<Text> {
+        let pieces = pieces(source.trim())?;
+        let has_values = pieces.iter().any(|piece| matches!(piece, Piece::Value(..)));
+        let mut out = Text { code: String::from("\""), since: Lldb::FIRST, difference: None };
+        for piece in &pieces {
+            match piece {
+                Piece::Text(text) if has_values => out.code.push_str(&escaped(text)),
+                // Without values it could be mistaken for the text of another language.
+                Piece::Text(text) => {
+                    let text = escaped(text).replace('{', "\\u{7B}");
+                    out.code.push_str(&text);
+                }
+                Piece::Value(expr, specifier) => {
+                    let expr = cpp::parse(expr)?;
+                    let resolved = self.translator.scope.resolve(&expr)?;
+                    let view = specifier.view.as_deref().filter(|_| is_self(&resolved));
+                    used.push(resolved);
+                    match view {
+                        Some(view) => self.view(view, &mut out)?,
+                        None => Value { texts: self, specifier }.write(&expr, &mut out)?,
+                    }
+                }
+            }
+        }
+        out.code.push('"');
+        Ok(out)
+    }
+
+    /// Another view of the same value: its texts stand where it is shown.
+    fn view(&self, view: &str, out: &mut Text) -> Carried<()> {
+        if self.depth >= DEEPEST_VIEWS {
+            return Err(Refusal::new(Reason::Limit, "its views are inside each other too deeply"));
+        }
+        let inner = Texts { view: Some(view), depth: self.depth + 1, ..*self };
+        let mut shown: Option<String> = None;
+        for branch in inner.branches().into_iter().rev() {
+            let text = branch.text?;
+            out.since = out.since.max(text.since);
+            out.difference = out.difference.or(text.difference);
+            shown = Some(match branch.condition.transpose()? {
+                None => text.code,
+                Some(condition) => {
+                    out.since = out.since.max(condition.since);
+                    let otherwise = shown.unwrap_or_else(|| "\"\"".to_owned());
+                    format!("{} ? {} : {otherwise}", condition.within(Level::Or), text.code)
+                }
+            });
+        }
+        let shown = shown.ok_or_else(|| {
+            Refusal::new(Reason::View, format!("the view `{view}` has no text of its own"))
+        })?;
+        out.code.push_str(&format!("\\({shown})"));
+        Ok(())
+    }
+}
+
+/// Whether a text shows a view of the value itself.
+pub(super) fn shows_view(text: &str, view: &str) -> bool {
+    let is_view = |piece: &Piece| {
+        let Piece::Value(expr, specifier) = piece else { return false };
+        specifier.view.as_deref() == Some(view) && cpp::parse(expr).is_ok_and(|expr| is_self(&expr))
+    };
+    pieces(text).is_ok_and(|pieces| pieces.iter().any(is_view))
+}
+
+/// Whether an element is shown in a view, or in the default one.
+fn is_in(element: &Element, view: Option<&str>) -> bool {
+    let names = |attribute: &str, view: &str| {
+        let views = element.attribute(attribute).map_or("", |views| views.value.as_str());
+        views.split(';').any(|name| name.trim() == view)
+    };
+    match view {
+        None => element.attribute("IncludeView").is_none(),
+        Some(view) if element.attribute("IncludeView").is_some() => names("IncludeView", view),
+        Some(view) => !names("ExcludeView", view),
+    }
+}
+
+/// Whether an expression is the value that is shown.
+fn is_self(expr: &Expr) -> bool {
+    match expr {
+        Expr::This => true,
+        Expr::Unary(Unary::Deref, pointer) => **pointer == Expr::This,
+        _ => false,
     }
 }
 
@@ -68,6 +180,14 @@ pub(super) fn present(
             all.push(path);
         }
     }
+    // What the condition asks for already.
+    for expr in used {
+        expr.walk(&mut |part| {
+            if let Expr::Exists(tested) = part {
+                all.retain(|path| !tested.contains(path));
+            }
+        });
+    }
     if all.is_empty() {
         return Ok(condition);
     }
@@ -77,46 +197,15 @@ pub(super) fn present(
     Ok(Some(Code { text, level: Level::And, kind: Kind::Bool, ..condition }))
 }
 
-/// A text as the language writes it; what it uses is added to `used`.
-pub(super) fn text(
-    source: &str,
-    translator: &Translator<'_>,
-    max: u32,
-    used: &mut Vec<Expr>,
-) -> Carried<Text> {
-    let pieces = pieces(source.trim())?;
-    let has_values = pieces.iter().any(|piece| matches!(piece, Piece::Value(..)));
-    let mut out = Text { code: String::from("\""), since: Lldb::FIRST, difference: None };
-    for piece in &pieces {
-        match piece {
-            Piece::Text(text) if has_values => out.code.push_str(&escaped(text)),
-            // Without values it could be mistaken for the text of another language.
-            Piece::Text(text) => {
-                let text = escaped(text).replace('{', "\\u{7B}");
-                out.code.push_str(&text);
-            }
-            Piece::Value(expr, specifier) => {
-                let expr = cpp::parse(expr)?;
-                used.push(translator.scope.resolve(&expr)?);
-                let value = Value { translator, specifier, max };
-                value.write(&expr, &mut out)?;
-            }
-        }
-    }
-    out.code.push('"');
-    Ok(out)
-}
-
 /// A value in a text.
 struct Value<'v> {
-    translator: &'v Translator<'v>,
+    texts: &'v Texts<'v>,
     specifier: &'v Specifier,
-    max: u32,
 }
 
 impl Value<'_> {
     fn write(&self, expr: &Expr, out: &mut Text) -> Carried<()> {
-        if self.specifier.view {
+        if self.specifier.view.is_some() {
             out.difference = Some("the default view is shown");
         }
         let code = match &self.specifier.count {
@@ -128,7 +217,7 @@ impl Value<'_> {
     }
 
     fn formatted(&self, expr: &Expr, out: &mut Text) -> Carried<String> {
-        let code = self.translator.code(expr)?;
+        let code = self.texts.translator.code(expr)?;
         out.since = out.since.max(code.since);
         if code.kind == Kind::Null {
             return Ok("nullptr".to_owned());
@@ -177,7 +266,7 @@ impl Value<'_> {
                 return Err(Refusal::new(Reason::Format, what));
             }
         };
-        let digits = self.translator.integer_size(expr);
+        let digits = self.texts.translator.integer_size(expr);
         if digits.is_none() {
             out.difference = Some("a number without leading zeros");
         }
@@ -189,11 +278,11 @@ impl Value<'_> {
     /// So many characters or elements.
     fn counted(&self, expr: &Expr, count: &str, out: &mut Text) -> Carried<String> {
         let count = cpp::parse(count)?;
-        let number = self.translator.count(&count)?;
+        let number = self.texts.translator.count(&count)?;
         out.since = out.since.max(number.since);
         match self.specifier.format.as_str() {
             format @ ("s" | "s8" | "sb" | "s8b") => {
-                let text = self.translator.code(expr)?;
+                let text = self.texts.translator.code(expr)?;
                 out.since = out.since.max(text.since);
                 if !text.is_object() {
                     return Err(Refusal::new(Reason::Text, "the characters of what is no object"));
@@ -201,6 +290,12 @@ impl Value<'_> {
                 if format.ends_with('b') {
                     out.difference = Some("text as LLDB writes it, in quotes");
                 }
+                let count = number.unsigned();
+                Ok(format!("\\({}.text(count: {}))", text.within(Level::Atom), count.text))
+            }
+            "" if self.texts.translator.is_characters(expr) => {
+                let text = self.texts.translator.code(expr)?;
+                out.since = out.since.max(text.since);
                 let count = number.unsigned();
                 Ok(format!("\\({}.text(count: {}))", text.within(Level::Atom), count.text))
             }
@@ -214,7 +309,7 @@ impl Value<'_> {
 
     fn elements(&self, expr: &Expr, count: Code, out: &mut Text) -> Carried<String> {
         let index = "i";
-        let translator = Translator { index: Some(index), ..self.translator.clone() };
+        let translator = Translator { index: Some(index), ..self.texts.translator.clone() };
         let element = Expr::Index(Box::new(expr.clone()), Box::new(Expr::Name("$i".to_owned())));
         let element = translator.code(&element)?;
         out.since = out.since.max(element.since);
@@ -222,7 +317,7 @@ impl Value<'_> {
         Ok(format!(
             "[\\(join({index} in 0..<{}, max: {}, separator: \", \", more: \", …\") {{ \"\\({})\" }})]",
             count.within(Level::Shift),
-            self.max,
+            self.texts.reader.options.max,
             shown(&element)
         ))
     }

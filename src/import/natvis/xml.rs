@@ -100,7 +100,7 @@ fn offset(text: &str, position: roxmltree::TextPos) -> usize {
 
 fn element(node: Node<'_, '_>, depth: usize) -> Element {
     let attribute = |attribute: roxmltree::Attribute<'_, '_>| {
-        let text = Text { value: attribute.value().to_owned(), place: attribute.range_value() };
+        let text = Text { value: filled(attribute.value()), place: attribute.range_value() };
         (attribute.name().to_owned(), text)
     };
     let inside = node.children().filter(|_| depth < DEEPEST);
@@ -114,6 +114,11 @@ fn element(node: Node<'_, '_>, depth: usize) -> Element {
     }
 }
 
+/// A text without the place where the tools of Qt put the namespace of Qt: usually it has none.
+fn filled(text: &str) -> String {
+    text.replace("##NAMESPACE##::", "")
+}
+
 /// The texts directly inside of an element, put together where comments part them.
 fn text(node: Node<'_, '_>) -> Text {
     let mut all = Text { value: String::new(), place: node.range() };
@@ -122,7 +127,7 @@ fn text(node: Node<'_, '_>) -> Text {
         all.place = first.range();
     }
     for part in texts {
-        all.value.push_str(part.text().unwrap_or_default());
+        all.value.push_str(&filled(part.text().unwrap_or_default()));
         all.place.end = part.range().end;
     }
     all

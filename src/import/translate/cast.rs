@@ -23,6 +23,9 @@ impl Translator<'_> {
         if let Some(integer) = integer(ty) {
             return self.to_integer(&integer, operand);
         }
+        if ty == "void*" {
+            return self.to_address(operand);
+        }
         if let Some(number) = template_argument(ty.trim_end_matches('&')) {
             return self.to_argument(number, operand);
         }
@@ -70,17 +73,62 @@ impl Translator<'_> {
         Ok(Code { text, level: Level::Atom, kind: Kind::Object, ..code })
     }
 
+    /// `(void *)p`: LLDB shows the address of what is known to be a pointer.
+    fn to_address(&self, pointer: &Expr) -> Carried<Code> {
+        let code = self.value(pointer)?;
+        if code.kind != Kind::Object {
+            return Err(Refusal::new(Reason::Cast, "a number becomes an address"));
+        }
+        let is_pointer = match self.class(pointer) {
+            Some(Class::ToScalar(_) | Class::ToRecord(_) | Class::Pointer) => true,
+            Some(_) => false,
+            None => self.facts.is_pointer(pointer),
+        };
+        if !is_pointer {
+            return Err(Refusal::new(Reason::NeedsTypes, "it shows the address in a pointer"));
+        }
+        Ok(Code { kind: Kind::Address, ..code })
+    }
+
     /// `*(T *)p`.
     pub(super) fn behind_cast(&self, ty: &str, pointer: &Expr) -> Carried<Code> {
         if let Some(base) = self.to_base(ty.trim_end_matches('*'), pointer) {
             return Ok(base);
         }
+        let known = self.known.as_ref();
+        if known.is_some_and(|known| known.is_of(pointer, ty)) {
+            return self.dereferenced(pointer);
+        }
+        if let Some(stored) = stored(pointer) {
+            return self.reinterpreted(ty, stored);
+        }
         let Some(number) = pointer_to_argument(ty) else { return Err(named(ty)) };
+        if self.class(pointer) == Some(Class::Array) {
+            return self.reinterpreted(ty, pointer);
+        }
         let code = self.value(pointer)?;
         if !code.is_object() {
             return Err(Refusal::new(Reason::Cast, "a number is taken for a pointer"));
         }
         Ok(element(&code, &Code::atom("0", Kind::Literal), Some(number)))
+    }
+
+    /// `*(T *)&x`: the same bytes as a value of another type.
+    fn reinterpreted(&self, ty: &str, stored: &Expr) -> Carried<Code> {
+        if let Some(number) = pointer_to_argument(ty) {
+            return self.to_argument(number, stored);
+        }
+        let integer = ty.strip_suffix('*').and_then(integer);
+        let known = self.known.as_ref().zip(integer);
+        let first = known.and_then(|(known, integer)| {
+            let members = known.first_integer(stored, u64::from(integer.bits / 8))?;
+            Some((members, integer.is_signed))
+        });
+        let Some((members, is_signed)) = first else { return Err(named(ty)) };
+        let number =
+            members.iter().fold(stored.clone(), |object, member| Expr::member(object, member));
+        let code = self.value(&number)?;
+        Ok(if is_signed { code.signed() } else { code.unsigned() })
     }
 
     /// `(Base *)this`: the part of a base class.
@@ -115,6 +163,15 @@ impl Translator<'_> {
             Some(size) => Ok(Code::atom(size.to_string(), Kind::Literal)),
             None => Err(Refusal::new(Reason::SizeOf, format!("it needs the size of `{ty}`"))),
         }
+    }
+}
+
+/// What `&x` is the address of, and `this`.
+fn stored(pointer: &Expr) -> Option<&Expr> {
+    match pointer {
+        Expr::This => Some(pointer),
+        Expr::Unary(Unary::Address, stored) => Some(stored),
+        _ => None,
     }
 }
 

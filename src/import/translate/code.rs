@@ -7,6 +7,8 @@ use crate::isa::Lldb;
 pub(in crate::import) enum Kind {
     /// A value of the program.
     Object,
+    /// A pointer of which the address is meant, not what it leads to.
+    Address,
     /// What a pointer leads to, a record: the code is the pointer.
     Pointee,
     /// A number written in the source.
@@ -74,7 +76,7 @@ impl Code {
     }
 
     pub(in crate::import) fn is_object(&self) -> bool {
-        matches!(self.kind, Kind::Object | Kind::Pointee)
+        matches!(self.kind, Kind::Object | Kind::Address | Kind::Pointee)
     }
 
     /// A method without arguments.
@@ -96,7 +98,9 @@ impl Code {
     /// As an unsigned number.
     pub(in crate::import) fn unsigned(self) -> Code {
         match self.kind {
-            Kind::Object | Kind::Pointee | Kind::Signed => self.method("unsigned", Kind::Unsigned),
+            Kind::Object | Kind::Address | Kind::Pointee | Kind::Signed => {
+                self.method("unsigned", Kind::Unsigned)
+            }
             _ => self.number(),
         }
     }
@@ -104,7 +108,9 @@ impl Code {
     /// As a signed number.
     pub(in crate::import) fn signed(self) -> Code {
         match self.kind {
-            Kind::Object | Kind::Pointee | Kind::Unsigned => self.method("signed", Kind::Signed),
+            Kind::Object | Kind::Address | Kind::Pointee | Kind::Unsigned => {
+                self.method("signed", Kind::Signed)
+            }
             _ => self.number(),
         }
     }
@@ -112,11 +118,11 @@ impl Code {
     /// As a condition: whether a number is not zero.
     pub(in crate::import) fn condition(self) -> Code {
         match self.kind {
-            Kind::Object | Kind::Pointee | Kind::Literal | Kind::Signed | Kind::Unsigned => {
+            Kind::Bool | Kind::Text | Kind::Null => self,
+            _ => {
                 let text = format!("{} != 0", self.within(Level::Sum));
                 Code { text, level: Level::Comparison, kind: Kind::Bool, ..self }
             }
-            _ => self,
         }
     }
 }

@@ -10,6 +10,8 @@ pub(in crate::import) struct Facts {
     members: BTreeSet<String>,
     /// Paths that are whole numbers: nothing else is an index, a count or an operand of `%`.
     integers: BTreeSet<String>,
+    /// Paths that are pointers: nothing else is followed or compared with a null pointer.
+    pointers: BTreeSet<String>,
 }
 
 impl Facts {
@@ -33,8 +35,16 @@ impl Facts {
         path_text(path).is_some_and(|text| self.integers.contains(&text))
     }
 
+    pub(super) fn is_pointer(&self, path: &Expr) -> bool {
+        path_text(path).is_some_and(|text| self.pointers.contains(&text))
+    }
+
     fn part(&mut self, expr: &Expr) {
         match expr {
+            Expr::Unary(Unary::Deref, pointer) => {
+                self.alone(pointer);
+                self.pointers.extend(path_text(pointer));
+            }
             Expr::Member(object, _) => self.alone(object),
             Expr::Index(object, index) => {
                 self.alone(object);
@@ -59,10 +69,17 @@ impl Facts {
             self.integer(b);
         }
         for (one, other) in [(a, b), (b, a)] {
-            let is_constant = matches!(
-                other,
-                Expr::Number(_) | Expr::Float(_) | Expr::Char(_) | Expr::Null | Expr::Bool(_)
-            );
+            // Nobody compares a constant with a constant.
+            let is_constant = match other {
+                Expr::Number(_) | Expr::Float(_) | Expr::Char(_) | Expr::Null | Expr::Bool(_) => {
+                    true
+                }
+                Expr::Name(name) => operator.is_comparison() && name.contains("::"),
+                _ => false,
+            };
+            if matches!(other, Expr::Null) {
+                self.pointers.extend(path_text(one));
+            }
             if is_constant || matches!(operator, Binary::AndAnd | Binary::OrOr) {
                 self.alone(one);
             }

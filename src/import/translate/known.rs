@@ -33,6 +33,19 @@ impl<'t> Known<'t> {
         (!shown.is_empty()).then_some(Known { types, shown })
     }
 
+    /// The names of the types of an expression, without what pointers and references add.
+    pub(in crate::import) fn names(&self, expr: &Expr) -> Option<Vec<String>> {
+        let types = self.of(expr)?.into_iter();
+        let names = types.map(|ty| {
+            let shown = match self.types.shape(ty).ok()? {
+                Shape::Pointer(target) | Shape::Reference(target) => target,
+                _ => ty,
+            };
+            Some(self.types.name(shown).ok()?.to_string())
+        });
+        names.collect()
+    }
+
     /// What an expression is; none if that is not known, or not the same for all types.
     pub(super) fn class(&self, expr: &Expr) -> Option<Class> {
         let mut classes = self.of(expr)?.into_iter().map(|ty| self.class_of(ty));
@@ -138,6 +151,39 @@ impl<'t> Known<'t> {
         let mut sizes = meant.iter().flat_map(|named| &named.types).map(|ty| self.size(*ty));
         let first = sizes.next()??;
         sizes.all(|size| size == Some(first)).then_some(first)
+    }
+
+    /// The members that lead from an expression to the whole number of that size at its beginning.
+    pub(super) fn first_integer(&self, expr: &Expr, size: u64) -> Option<Vec<String>> {
+        let mut paths = self.of(expr)?.into_iter().map(|ty| self.first_integer_of(ty, size));
+        let first = paths.next()??;
+        paths.all(|path| path.as_ref() == Some(&first)).then_some(first)
+    }
+
+    fn first_integer_of(&self, mut ty: TypeId, size: u64) -> Option<Vec<String>> {
+        let mut path = Vec::new();
+        // Records inside each other are as few as a program has.
+        for _ in 0..16 {
+            match self.types.shape(ty).ok()? {
+                Shape::Number(Number::Float) => return None,
+                Shape::Number(_) | Shape::Enumeration(_) => {
+                    return (self.size(ty) == Some(size)).then_some(path);
+                }
+                Shape::Record(children) => {
+                    let first = children.into_iter().next()?;
+                    if first.bit_offset != Some(0) || first.bit_size.is_some() {
+                        return None;
+                    }
+                    // Members of a base class are found without it.
+                    if first.kind == ChildKind::Member && !first.name.is_empty() {
+                        path.push(first.name);
+                    }
+                    ty = first.ty;
+                }
+                _ => return None,
+            }
+        }
+        None
     }
 
     /// Where among the children the base class of a name stands.

@@ -24,6 +24,8 @@ pub(in crate::import) struct Scope<'a> {
     pub(in crate::import) entries: &'a [Intrinsics],
     pub(in crate::import) own: usize,
     pub(in crate::import) file: &'a Intrinsics,
+    /// The entry that a value is shown by, where the types of programs tell.
+    pub(in crate::import) shown_by: &'a dyn Fn(&Expr) -> Option<usize>,
 }
 
 /// Intrinsics may call others; so deep is followed.
@@ -82,22 +84,37 @@ impl Scope<'_> {
                 self.choose(found, arguments, work)
             }
             Some(object) => {
-                let mut owners =
-                    self.entries.iter().enumerate().filter(|(_, i)| i.contains_key(name));
-                let (owner, found) = owners.next().ok_or_else(unknown)?;
-                if owners.next().is_some() {
-                    let what = format!("which `{name}` is meant depends on a type");
-                    return Err(Refusal::new(Reason::NeedsTypes, what));
-                }
-                let scope = Scope { own: owner, ..*self };
-                let found = found.get(name).ok_or_else(unknown)?;
-                // The arguments are of the caller's object: they come in behind.
-                let holes: Vec<Expr> =
-                    (0..arguments.len()).map(|at| Expr::Name(format!("${at}"))).collect();
-                let body = scope.choose(found, &holes, work)?;
+                let body = self.of_member(&object, name, arguments.len(), work)?;
                 rebase(body, &object, arguments)
             }
         }
+    }
+
+    /// What an intrinsic of a member's entry says, with holes for the arguments, which are of the
+    /// caller's object.
+    fn of_member(
+        &self,
+        object: &Expr,
+        name: &str,
+        arguments: usize,
+        work: Work<'_>,
+    ) -> Carried<Expr> {
+        let holes: Vec<Expr> = (0..arguments).map(|at| Expr::Name(format!("${at}"))).collect();
+        let shown_by = (self.shown_by)(object);
+        let owners = self.entries.iter().enumerate().filter(|(entry, intrinsics)| {
+            intrinsics.contains_key(name) && shown_by.is_none_or(|shown_by| shown_by == *entry)
+        });
+        let mut bodies = owners.filter_map(|(own, intrinsics)| {
+            Some(Scope { own, ..*self }.choose(intrinsics.get(name)?, &holes, work))
+        });
+        let unknown = || Refusal::new(Reason::Call, format!("it calls `{name}`"));
+        let first = bodies.next().ok_or_else(unknown)??;
+        // Entries for the same kind of type often say the same.
+        if bodies.any(|other| other.as_ref() != Ok(&first)) {
+            let what = format!("which `{name}` is meant depends on a type");
+            return Err(Refusal::new(Reason::NeedsTypes, what));
+        }
+        Ok(first)
     }
 
     /// The body of the intrinsic that takes so many arguments; of several, the first whose members

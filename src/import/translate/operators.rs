@@ -1,0 +1,247 @@
+//! Operators with two operands, and choices.
+
+use super::cast::pointer_to_argument;
+use super::code::{Code, Kind, Level, quoted};
+use super::known::Class;
+use super::{Translator, float, literal, shown};
+use crate::import::cpp::{Binary, Expr, Unary};
+use crate::import::refusal::{Carried, Reason, Refusal};
+
+impl Translator<'_> {
+    pub(super) fn binary(&self, operator: Binary, a: &Expr, b: &Expr) -> Carried<Code> {
+        // What is no whole number for certain is refused below.
+        let needs_integers =
+            matches!(operator, Binary::Add | Binary::Sub | Binary::Mul | Binary::Div);
+        if !needs_integers || self.assume_integers {
+            self.not_a_constant(operator, a, b)?;
+        }
+        match operator {
+            Binary::AndAnd | Binary::OrOr => {
+                let (left, right) = (self.value(a)?.condition(), self.value(b)?.condition());
+                let level = if operator == Binary::AndAnd { Level::And } else { Level::Or };
+                Ok(joined(operator, left, right, level, Kind::Bool))
+            }
+            _ if operator.is_comparison() => self.comparison(operator, a, b),
+            Binary::Sub if self.are_pointers(a, b) => self.pointer_difference(a, b),
+            Binary::Sub if argument_of_pointers(a, b).is_some() => self.argument_difference(a, b),
+            Binary::Add | Binary::Sub | Binary::Mul | Binary::Div => {
+                Ok(arithmetic(operator, self.integer(a)?, self.integer(b)?))
+            }
+            _ => Ok(arithmetic(operator, self.operand(a)?, self.operand(b)?)),
+        }
+    }
+
+    /// Fails where one of two names may be an enumerator or a constant.
+    fn not_a_constant(&self, operator: Binary, a: &Expr, b: &Expr) -> Carried<()> {
+        if self.known.is_some() || matches!(operator, Binary::AndAnd | Binary::OrOr) {
+            return Ok(());
+        }
+        for (one, other) in [(a, b), (b, a)] {
+            let Expr::Name(name) = one else { continue };
+            let is_safe =
+                matches!(other, Expr::Number(_) | Expr::Char(_) | Expr::Text(_) | Expr::Null);
+            if !is_safe
+                && !name.contains("::")
+                && !name.starts_with('$')
+                && !self.facts.is_member(name)
+            {
+                let what = format!("`{name}` may be an enumerator or a constant");
+                return Err(Refusal::new(Reason::Constant, what));
+            }
+        }
+        Ok(())
+    }
+
+    /// A number or an object that C++ takes for a whole number here.
+    pub(super) fn operand(&self, expr: &Expr) -> Carried<Code> {
+        let code = self.value(expr)?;
+        match code.kind {
+            Kind::Text | Kind::Null => Err(Refusal::new(Reason::Text, "it computes with a text")),
+            _ => Ok(code.number()),
+        }
+    }
+
+    /// A number of which it is certain that it is a whole one, and no pointer.
+    pub(super) fn integer(&self, expr: &Expr) -> Carried<Code> {
+        let code = self.operand(expr)?;
+        if !code.is_object() || self.assume_integers || self.facts.is_integer(expr) {
+            return Ok(code);
+        }
+        match self.class(expr) {
+            Some(Class::Integer(_)) => Ok(code),
+            Some(Class::Float) => Err(float()),
+            Some(Class::ToScalar(_) | Class::ToRecord(_) | Class::Pointer | Class::Array) => {
+                Err(Refusal::new(Reason::NeedsTypes, "it computes with the address in a pointer"))
+            }
+            Some(Class::Record) => Err(Refusal::new(Reason::Call, "it calls an operator")),
+            None => {
+                let what = format!("`{}` may be a pointer or have a fraction", code.text);
+                Err(Refusal::new(Reason::NeedsTypes, what))
+            }
+        }
+    }
+
+    fn are_pointers(&self, a: &Expr, b: &Expr) -> bool {
+        let (Some(a), Some(b)) = (self.class(a), self.class(b)) else { return false };
+        a == b && matches!(a, Class::ToScalar(_) | Class::ToRecord(_))
+    }
+
+    fn pointer_difference(&self, a: &Expr, b: &Expr) -> Carried<Code> {
+        let size = match self.class(a) {
+            Some(Class::ToScalar(size) | Class::ToRecord(size)) if size > 0 => size,
+            _ => return Err(Refusal::new(Reason::NeedsTypes, "a difference of pointers")),
+        };
+        let (a, b) = (self.value(a)?.unsigned(), self.value(b)?.unsigned());
+        let bytes = joined(Binary::Sub, a, b, Level::Sum, Kind::Unsigned);
+        if size == 1 {
+            return Ok(bytes);
+        }
+        let size = Code::atom(size.to_string(), Kind::Literal);
+        Ok(joined(Binary::Div, bytes, size, Level::Product, Kind::Unsigned))
+    }
+
+    /// `($T1 *)a - ($T1 *)b`.
+    fn argument_difference(&self, a: &Expr, b: &Expr) -> Carried<Code> {
+        let (Expr::Cast(_, a), Expr::Cast(_, b), Some(number)) = (a, b, argument_of_pointers(a, b))
+        else {
+            return Err(Refusal::new(Reason::NeedsTypes, "a difference of pointers"));
+        };
+        let (a, b) = (self.value(a)?.unsigned(), self.value(b)?.unsigned());
+        let bytes = joined(Binary::Sub, a, b, Level::Sum, Kind::Unsigned);
+        let size = self.size_of(&format!("$T{}", number + 1))?;
+        Ok(joined(Binary::Div, bytes, size, Level::Product, Kind::Unsigned))
+    }
+
+    fn comparison(&self, operator: Binary, a: &Expr, b: &Expr) -> Carried<Code> {
+        for (one, other) in [(a, b), (b, a)] {
+            if let Some(value) = self.enumerator(one, other) {
+                let other = self.value(other)?.number();
+                return Ok(compared(operator, other, literal(value)));
+            }
+            // `x == true` is `x`.
+            if let (Expr::Bool(value), Binary::Eq | Binary::Ne) = (one, operator) {
+                let is_plain = *value == (operator == Binary::Eq);
+                return if is_plain {
+                    Ok(self.value(other)?.condition())
+                } else {
+                    self.unary(Unary::Not, other)
+                };
+            }
+        }
+        let (left, right) = (self.value(a)?, self.value(b)?);
+        match (left.kind, right.kind) {
+            (Kind::Text, _) | (_, Kind::Text) => {
+                Err(Refusal::new(Reason::Text, "strings cannot be compared"))
+            }
+            (Kind::Null, _) | (_, Kind::Null)
+                if (left.is_object() || right.is_object())
+                    && matches!(operator, Binary::Eq | Binary::Ne) =>
+            {
+                Ok(joined(operator, left, right, Level::Comparison, Kind::Bool))
+            }
+            (Kind::Null, _) | (_, Kind::Null) => {
+                Err(Refusal::new(Reason::Text, "a number is compared with `nullptr`"))
+            }
+            _ if [a, b].iter().any(|side| self.class(side) == Some(Class::Float)) => Err(float()),
+            _ => Ok(compared(operator, left.number(), right.number())),
+        }
+    }
+
+    /// The number of a name that is an enumerator of what it is compared with.
+    fn enumerator(&self, name: &Expr, other: &Expr) -> Option<i128> {
+        let (Expr::Name(name), Some(known)) = (name, &self.known) else { return None };
+        let own = name.rsplit("::").next()?;
+        if !name.contains("::") && known.is_member(name) {
+            return None;
+        }
+        known.enumerator(other, own)
+    }
+}
+
+/// The template argument that two pointers are cast to pointers to.
+fn argument_of_pointers(a: &Expr, b: &Expr) -> Option<usize> {
+    let (Expr::Cast(of_a, _), Expr::Cast(of_b, _)) = (a, b) else { return None };
+    pointer_to_argument(of_a).filter(|_| of_a == of_b)
+}
+
+/// What is shown of one of two values that have no kind in common.
+fn as_text(code: Code) -> Code {
+    let text = match code.kind {
+        Kind::Null => quoted("nullptr"),
+        _ if code.is_object() => format!("\"\\({})\"", shown(&code)),
+        _ => return code,
+    };
+    Code::atom(text, Kind::Text).since(code.since)
+}
+
+/// One of two values.
+pub(super) fn choose(condition: Code, mut then: Code, mut otherwise: Code) -> Carried<Code> {
+    match (then.kind, otherwise.kind) {
+        (a, b) if a == b => {}
+        (Kind::Text | Kind::Null, _) | (_, Kind::Text | Kind::Null)
+            if then.is_object() || otherwise.is_object() =>
+        {
+            then = as_text(then);
+            otherwise = as_text(otherwise);
+        }
+        (Kind::Text | Kind::Null, _) | (_, Kind::Text | Kind::Null) => {
+            return Err(Refusal::new(Reason::Text, "a choice between a text and a number"));
+        }
+        (Kind::Address, Kind::Object) | (Kind::Object, Kind::Address) => {}
+        _ => (then, otherwise) = same_sign(then.number(), otherwise.number()),
+    }
+    let text = format!(
+        "{} ? {} : {}",
+        condition.within(Level::Or),
+        then.within(Level::Or),
+        otherwise.within(Level::Conditional)
+    );
+    let since = condition.since.max(then.since).max(otherwise.since);
+    let kind = if otherwise.kind == Kind::Literal { then.kind } else { otherwise.kind };
+    Ok(Code::new(text, Level::Conditional, kind).since(since))
+}
+
+fn arithmetic(operator: Binary, left: Code, right: Code) -> Code {
+    let (left, right) = same_sign(left, right);
+    let level = match operator {
+        Binary::Shl | Binary::Shr => Level::Shift,
+        Binary::Mul | Binary::Div | Binary::Rem | Binary::And => Level::Product,
+        _ => Level::Sum,
+    };
+    let kind = match (left.kind, right.kind) {
+        (Kind::Unsigned, _) | (_, Kind::Unsigned) => Kind::Unsigned,
+        (Kind::Literal, Kind::Literal) => Kind::Literal,
+        _ => Kind::Signed,
+    };
+    joined(operator, left, right, level, kind)
+}
+
+fn compared(operator: Binary, left: Code, right: Code) -> Code {
+    let (left, right) = same_sign(left, right);
+    joined(operator, left, right, Level::Comparison, Kind::Bool)
+}
+
+/// Two numbers that the language lets meet: C++ takes both for unsigned ones if one is.
+fn same_sign(left: Code, right: Code) -> (Code, Code) {
+    match (left.kind, right.kind) {
+        (Kind::Signed, Kind::Unsigned) => (left.unsigned(), right),
+        (Kind::Unsigned, Kind::Signed) => (left, right.unsigned()),
+        _ => (left, right),
+    }
+}
+
+/// Two operands of an operator of that level, which groups to the left.
+fn joined(operator: Binary, left: Code, right: Code, level: Level, kind: Kind) -> Code {
+    let tighter = match level {
+        Level::Or => Level::And,
+        Level::And => Level::Comparison,
+        Level::Comparison => Level::Sum,
+        Level::Sum => Level::Product,
+        Level::Product => Level::Shift,
+        _ => Level::Unary,
+    };
+    // Comparisons do not chain.
+    let first = if level == Level::Comparison { tighter } else { level };
+    let text = format!("{} {} {}", left.within(first), operator.sign(), right.within(tighter));
+    Code::new(text, level, kind).since(left.since.max(right.since))
+}
