@@ -10,7 +10,7 @@ pub(crate) use open_file::ProgramFiles;
 
 use crate::compile::{Loader, imported_path};
 use crate::diag::Diagnostic;
-use crate::diag::codes::section::{NOT_UTF8, UNREADABLE};
+use crate::diag::codes::section::{NOT_UTF8, UNREADABLE, UNWRITABLE};
 use crate::source::{SourceId, SourceMap, Span};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -96,4 +96,25 @@ pub(crate) fn unreadable(path: &Path, error: &io::Error) -> Diagnostic {
 pub(crate) fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or(&text).to_owned()
+}
+
+/// Where programs keep data of a user.
+///
+/// # Errors
+/// If the environment does not tell.
+#[cfg(any(feature = "cli", feature = "lsp"))]
+pub(crate) fn data_folder() -> Result<PathBuf, Diagnostic> {
+    let variable =
+        |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let home = || std::env::home_dir().filter(|home| home.is_absolute());
+    let folder = if cfg!(windows) {
+        variable("LOCALAPPDATA")
+    } else if cfg!(target_os = "macos") {
+        home().map(|home| home.join("Library/Application Support"))
+    } else {
+        let named = variable("XDG_DATA_HOME").filter(|path| path.is_absolute());
+        named.or_else(|| Some(home()?.join(".local/share")))
+    };
+    let unknown = || Diagnostic::new(UNWRITABLE, "the user's data folder is not known");
+    folder.ok_or_else(|| unknown().help("set HOME, or XDG_DATA_HOME"))
 }

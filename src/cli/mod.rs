@@ -19,6 +19,7 @@ mod input;
 mod install;
 mod key;
 mod live;
+mod lldb_command;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod man;

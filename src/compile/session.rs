@@ -23,6 +23,9 @@ pub struct Options {
     /// Whether a summary says which member is missing, and where it asks for it, in place of
     /// LLDB's `null object(opcode=call)`. The section is longer for it.
     pub checked: bool,
+    /// Whether formatters of other sections win, whatever their keys are: every key is a pattern
+    /// then, and LLDB prefers names. Sections that are loaded later also win with patterns.
+    pub fallback: bool,
     /// What the section holds: bytecode, or summary strings, which LLDB reads from 20 on and
     /// Swift's debuggers before that. What a summary string cannot say is an error.
     #[cfg(feature = "tools")]

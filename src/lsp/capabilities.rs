@@ -12,7 +12,7 @@ pub(super) fn answer(client: &Client) -> Value {
         "capabilities": {
             "positionEncoding": client.encoding.kind(),
             "textDocumentSync": { "openClose": true, "change": INCREMENTAL, "save": true },
-            "completionProvider": { "triggerCharacters": [".", "@", ">"] },
+            "completionProvider": { "triggerCharacters": [".", "@", ">", "\"", ":"] },
             "hoverProvider": true,
             "signatureHelpProvider": { "triggerCharacters": ["(", ","] },
             "definitionProvider": true,

@@ -12,6 +12,7 @@ use super::protocol::{
     CompletionItem, CompletionItemKind, CompletionItemTextEdit, CompletionParams, Documentation,
     InsertTextFormat, MarkupContent, MarkupKind, SignatureHelpParams, TextEdit,
 };
+use crate::packs::Pack;
 use crate::sema::graph::Type;
 use crate::sema::symbols::{NameKind, PathStep};
 use crate::source::Slice;
@@ -42,6 +43,12 @@ pub(super) fn completion(
 ) -> Answer<Vec<CompletionItem>> {
     let (document, offset) = context.at(&params.text_document_position_params)?;
     let cursor = Cursor::new(&document.text, offset);
+    // These characters ask for the names of imports only.
+    let trigger = params.context.and_then(|context| context.trigger_character);
+    let is_of_import = trigger.is_some_and(|trigger| ["\"", ":"].contains(&&*trigger));
+    if is_of_import && cursor.place != CursorContext::Import {
+        return Ok(Vec::new());
+    }
     let mut completion = Completion { context, document, cursor, offset, items: Vec::new() };
     completion.fill();
     Ok(completion.items)
@@ -61,6 +68,7 @@ impl Completion<'_> {
                     self.name(&name, K::EnumMember, "enumerator of the program", &behind);
                 }
             }
+            CursorContext::Import => self.packs(),
             CursorContext::Items => self.words(builtins::ITEMS, K::Keyword),
             CursorContext::Attributes => self.words(builtins::ATTRIBUTES, K::Property),
             CursorContext::Key => self.keys(),
@@ -110,6 +118,14 @@ impl Completion<'_> {
             let mut item = self.item(word.name, kind, word.form, snippet.unwrap_or(&plain));
             item.insert_text_format = snippet.map(|_| InsertTextFormat::Snippet);
             item.documentation = Some(markdown(word.doc));
+            self.items.push(item);
+        }
+    }
+
+    fn packs(&mut self) {
+        for pack in Pack::all() {
+            let name = pack.file_name();
+            let item = self.item(&name, CompletionItemKind::File, pack.description(), &name);
             self.items.push(item);
         }
     }

@@ -11,6 +11,8 @@ pub(super) enum CursorContext {
     Nowhere,
     /// Between items.
     Items,
+    /// In the name of an imported file.
+    Import,
     /// Behind `@`.
     Attributes,
     /// Where a key stands.
@@ -75,6 +77,9 @@ impl Cursor {
             let open_ended = matches!(class, Class::Comment | Class::Literal);
             range.start < offset && (offset < range.end || open_ended && offset == range.end)
         });
+        if let Some(name) = imported_name(before) {
+            return Cursor { word: name..offset, place: CursorContext::Import, call: None };
+        }
         let nowhere = [Class::Comment, Class::Text, Class::Escape, Class::Regex, Class::Literal];
         if inside.is_some_and(|(_, class)| nowhere.contains(class)) {
             return Cursor { word, place: CursorContext::Nowhere, call: None };
@@ -89,6 +94,13 @@ impl Cursor {
         let call = before.call();
         Cursor { place: before.place(), word, call }
     }
+}
+
+/// Where the name of an import begins that is being written.
+fn imported_name(before: &str) -> Option<usize> {
+    let line = before.rsplit(['\n', '\r']).next()?;
+    let name = line.strip_prefix("import")?.trim_start().strip_prefix('"')?;
+    (!name.contains('"')).then(|| before.len() - name.len())
 }
 
 impl<'t> TextBefore<'t> {

@@ -2,6 +2,7 @@
 
 use super::analysis::Analysis;
 use super::client::Client;
+use super::packs;
 use super::position::PositionMap;
 use super::protocol::{
     Code, CodeDescription, Diagnostic as Shown, DiagnosticMessage, DiagnosticRelatedInformation,
@@ -13,6 +14,7 @@ use super::workspace::Workspace;
 use crate::diag::codes::meaning::{UNREACHABLE, UNUSED_FUNCTION, UNUSED_LOCAL};
 use crate::diag::render::{Human, Style};
 use crate::diag::{self, Diagnostic, Label, Severity};
+use crate::packs::Pack;
 use crate::source::{SourceId, Span};
 use crate::syntax::ast::ItemKind;
 use serde_json::json;
@@ -100,6 +102,10 @@ impl View<'_> {
 
     /// The import of the text that leads to a file.
     fn import_of(&self, mut file: SourceId) -> Option<Span> {
+        let pack = Pack::of(&self.analysis.sources, file);
+        if let Some(import) = pack.and_then(|pack| self.written(&pack.file_name())) {
+            return Some(import);
+        }
         let imports = &self.analysis.imports;
         // A file is read after the one that names it first, so the way back has an end.
         for _ in 0..=imports.len() {
@@ -126,6 +132,11 @@ impl View<'_> {
     pub(super) fn uri(&self, id: SourceId) -> Option<String> {
         if id == self.analysis.root {
             return Some(self.analysis.document.uri.clone());
+        }
+        if let Some(pack) = Pack::of(&self.analysis.sources, id) {
+            let path = packs::path(pack)?;
+            packs::write(&path);
+            return Some(uri::from_path(&path));
         }
         let path = self.analysis.path(id)?;
         let open = self.workspace.find(path).map(|document| document.uri.clone());

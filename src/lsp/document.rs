@@ -1,9 +1,11 @@
 //! A text that is open in the editor, in one of its versions.
 
+use super::packs;
 use super::position::{Encoding, PositionMap};
 use super::protocol::Change;
 use super::uri;
 use crate::compile::imported_path;
+use crate::packs::SCHEME;
 use crate::sema::symbols::Symbols;
 use crate::source::{LineIndex, SourceId};
 use crate::syntax::{self, Parsed};
@@ -77,8 +79,11 @@ impl Document {
         }
     }
 
-    /// The file that the text calls so; none if the text is no file yet.
+    /// The file that the text calls so; none if the text is no file yet, or if there is no such pack.
     pub(super) fn imported_path(&self, path: &str) -> Option<PathBuf> {
+        if path.starts_with(SCHEME) {
+            return packs::path(packs::imported(path)?);
+        }
         self.path.as_deref().map(|own| imported_path(own, path))
     }
 

@@ -8,6 +8,8 @@ use super::handlers::Context;
 use super::keys;
 use super::members;
 use super::message::Answer;
+use super::navigate;
+use super::packs;
 use super::project::{Project, parameters};
 use super::protocol::{Contents, Hover, HoverParams, MarkupContent, MarkupKind};
 use crate::asm::{self, Code};
@@ -62,6 +64,12 @@ struct HoverTarget {
 }
 
 fn find(context: &Context, document: &Arc<Document>, offset: usize) -> Option<HoverTarget> {
+    if let Some(import) = navigate::import_at(document, offset)
+        && let Some(pack) = packs::imported(&import.path)
+    {
+        let text = packs::described(pack);
+        return Some(HoverTarget { place: import.span.range(), text, compiled: None });
+    }
     if let Some(name) = document.symbols().at(offset) {
         return Some(of_name(context, document, name));
     }

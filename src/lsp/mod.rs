@@ -31,6 +31,7 @@ mod message;
 mod navigate;
 mod outbox;
 mod outline;
+mod packs;
 mod position;
 mod programs;
 mod project;

@@ -4,6 +4,7 @@ use super::document::Document;
 use super::handlers::Context;
 use super::keys;
 use super::message::{Answer, Failure};
+use super::packs;
 use super::project::Project;
 use super::protocol::{
     DocumentHighlight, DocumentHighlightKind, Location, Position, Range, ReferenceParams,
@@ -11,7 +12,7 @@ use super::protocol::{
 };
 use super::uri;
 use crate::sema::symbols::{NameKind, Occurrence};
-use crate::syntax::ast::{Item, ItemKind};
+use crate::syntax::ast::{Import, Item, ItemKind};
 use crate::syntax::{builtins, is_keyword};
 use serde_json::{Value, json};
 use std::collections::HashMap;
@@ -90,6 +91,7 @@ impl Search {
 }
 
 fn location(context: &Context, document: &Document, range: std::ops::Range<usize>) -> Location {
+    document.path.as_deref().inspect(|path| packs::write(path));
     let range = context.places(document).range(range);
     Location { uri: Uri::from(&*document.uri), range }
 }
@@ -102,6 +104,7 @@ pub(super) fn definition(
     let (document, offset) = context.at(&at)?;
     if let Some(file) = imported(document, offset) {
         let start = Range { start: Position::default(), end: Position::default() };
+        packs::write(&file);
         let open = context.workspace.find(&file).map(|document| document.uri.clone());
         let uri = Uri::from(open.unwrap_or_else(|| uri::from_path(&file)));
         return Ok(vec![Location { uri, range: start }]);
@@ -115,13 +118,17 @@ pub(super) fn definition(
         .collect())
 }
 
-/// The file of the import at a place.
-fn imported(document: &Document, offset: usize) -> Option<PathBuf> {
-    let import = document.parsed().file.items.iter().find_map(|item| match &item.kind {
+/// The import at a place.
+pub(super) fn import_at(document: &Document, offset: usize) -> Option<&Import> {
+    document.parsed().file.items.iter().find_map(|item| match &item.kind {
         ItemKind::Import(import) if import.span.range().contains(&offset) => Some(import),
         _ => None,
-    })?;
-    document.imported_path(&import.path)
+    })
+}
+
+/// The file of the import at a place.
+fn imported(document: &Document, offset: usize) -> Option<PathBuf> {
+    document.imported_path(&import_at(document, offset)?.path)
 }
 
 /// The formatters for the type of the `expect` at a place.
@@ -172,6 +179,12 @@ pub(super) fn highlights(
 fn renamed(context: &Context, at: &TextDocumentPositionParams) -> Answer<Search> {
     let nothing = || Failure::refused("there is no name here");
     let search = Search::new(context, at)?.ok_or_else(nothing)?;
+    let mut definitions = search.all().into_iter().filter(|(_, name)| name.definition);
+    let pack = definitions.find_map(|(document, _)| packs::of(document.path.as_deref()?));
+    if let Some(pack) = pack {
+        let message = format!("`{}` is defined in `{}`", search.name.text, pack.file_name());
+        return Err(Failure::refused(message));
+    }
     match search.kind {
         NameKind::Local(_) | NameKind::Parameter(_) => Ok(search),
         NameKind::Function | NameKind::Constant | NameKind::Enumerator

@@ -1,6 +1,7 @@
 //! Projects: the documents that import each other.
 
 use super::document::Document;
+use super::packs;
 use super::uri;
 use super::workspace::Workspace;
 use crate::sema::symbols::{NameKind, Occurrence};
@@ -58,6 +59,9 @@ impl DocumentStore<'_> {
 }
 
 fn from_disk(path: &Path) -> Option<Arc<Document>> {
+    if let Some(pack) = packs::of(path) {
+        return Some(Arc::new(Document::new(&uri::from_path(path), 0, pack.text, 0)));
+    }
     let size = std::fs::metadata(path).ok()?.len();
     let text = (size <= LARGEST).then(|| std::fs::read_to_string(path).ok())??;
     Some(Arc::new(Document::new(&uri::from_path(path), 0, &text, 0)))

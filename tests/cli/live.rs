@@ -20,7 +20,7 @@ fn printed(home: &Folder, arguments: &[&str]) -> String {
 fn line(home: &Folder) -> String {
     let version = env!("CARGO_PKG_VERSION");
     let package = home.path("data folder").join(format!("fmtc/{version}/fmtc_lldb"));
-    format!("command script import \"{}\"\n", package.display())
+    format!("command script import {}\n", package.display().to_string().replace(' ', "\\ "))
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod init;
 mod install;
 mod live;
 mod manual;
+mod packs;
 mod reports;
 mod sessions;
 mod types;

@@ -161,3 +161,33 @@ fn a_file_may_have_the_name_of_a_pack() {
     assert!(Pack::of(&sources, own).is_none());
     assert_ne!(glm().add(&mut sources), own);
 }
+
+/// Formatters of a program win over those of installed packs, whose keys are patterns.
+#[test]
+fn fallback_formatters_have_patterns() {
+    let mut sources = SourceMap::new();
+    let own = "summary A, B \"\\(a)\"\nsummary /^C.*$/ \"\\(c)\"\nchildren D { a, b }\n\
+               expect A { a: 1, b: 2 } == \"1\"\nexpect B { a: 3 } == \"3\"\n";
+    let root = sources.add("own.fmt", own);
+    let options = Options { fallback: true, ..Options::default() };
+    let outcome = Session::new(&mut sources, options).compile(&[root]);
+    let compiled = outcome.compiled.unwrap();
+    let keys: Vec<&str> = compiled.records.iter().map(|record| &*record.key).collect();
+    assert_eq!(keys, ["^C.*$", "^(A|B)$", "^D$"]);
+    expectations_hold(Path::new("own.fmt"), &sources, &compiled);
+}
+
+#[test]
+fn packs_show_the_same_as_a_fallback() {
+    for pack in Pack::all() {
+        let mut sources = SourceMap::new();
+        // The expectations of a pack count where it is a file.
+        let root = sources.add("own.fmt", pack.text);
+        let options = Options { fallback: true, ..Options::default() };
+        let outcome = Session::new(&mut sources, options).loader(&mut Unused).compile(&[root]);
+        let compiled = outcome.compiled.unwrap();
+        assert!(compiled.records.iter().all(|record| record.key.starts_with('^')));
+        assert!(compiled.records.iter().all(|record| record.key.len() <= 4096));
+        expectations_hold(&file(pack), &sources, &compiled);
+    }
+}

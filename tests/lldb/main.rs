@@ -24,6 +24,7 @@ mod examples;
 mod formatters;
 mod import;
 mod inject;
+mod installed_packs;
 mod live;
 mod modules;
 mod new_projects;
@@ -80,6 +81,7 @@ fn main() -> ExitCode {
     trials.extend(live::trials());
     trials.extend(captured::trials());
     trials.extend(recursion::trials());
+    trials.extend(installed_packs::trials());
     trials.extend(modules::trials());
     trials.extend(random::trials());
     trials.extend(formatters::trials());

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, VecDeque};
 use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
@@ -37,8 +38,14 @@ pub(crate) fn capabilities(encoding: &str) -> Value {
 impl Client {
     /// Starts a server and says nothing yet.
     pub(crate) fn spawn() -> Client {
+        Client::spawn_with(&[])
+    }
+
+    /// Starts a server with environment variables that name folders.
+    pub(crate) fn spawn_with(folders: &[(&str, &Path)]) -> Client {
         let mut process = Command::new(env!("CARGO_BIN_EXE_fmtc"))
             .arg("lsp")
+            .envs(folders.iter().copied())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())

@@ -92,6 +92,8 @@ fn completion_knows_what_may_follow() {
     let mut client = opened("");
     for (text, with, without) in [
         ("|", &["summary", "children", "func", "let", "import", "expect"][..], &["guard"][..]),
+        ("import \"|", &["fmtc:glm"], &["summary"]),
+        ("import \"fmtc:gl|m\"\nsummary A \"\"", &["fmtc:glm"], &["A"]),
         ("@|\nsummary A \"\"", &["expand", "lldb"], &["summary"]),
         ("summary A \"\\(|)\"\nexpect A { foo: 1, bar: 2 } == \"\"", &["foo", "bar", "self"], &[]),
         ("summary A { let n = a.b\n |\n \"\" }", &["n", "a", "guard", "return", "let"], &["b"]),
@@ -321,6 +323,34 @@ fn names_across_files() {
     params["position"] = position(main, ")\"", 0);
     let hover = client.request("textDocument/completion", params);
     assert!(labels(&hover).contains(&"LIMIT"), "{hover}");
+    client.end();
+}
+
+#[test]
+fn packs_are_looked_at_in_files() {
+    let data = tempfile::tempdir().unwrap();
+    let mut client = Client::spawn_with(&[("XDG_DATA_HOME", data.path())]);
+    client.request("initialize", json!({ "capabilities": capabilities("utf-16") }));
+    client.notify("initialized", json!({}));
+    let text = "import \"fmtc:glm\"\nsummary A \"\\(glm_hex(x))\"\n";
+    client.open(URI, text);
+    let at = |piece: &str| json!({ "textDocument": { "uri": URI }, "position": position(text, piece, 0) });
+    let hover = client.request("textDocument/hover", at("fmtc:glm"));
+    let hover = hover["contents"]["value"].as_str().unwrap();
+    assert!(hover.contains("glm.\n\nSeen with glm"), "{hover}");
+    for piece in ["fmtc:glm", "glm_hex"] {
+        let defined = client.request("textDocument/definition", at(piece));
+        let file = defined[0]["uri"].as_str().unwrap().strip_prefix("file://").unwrap();
+        assert!(file.starts_with(data.path().to_str().unwrap()), "{file}");
+        let written = std::fs::read_to_string(file).unwrap();
+        assert!(
+            slice(&written, &defined[0]["range"]) == if piece == "glm_hex" { piece } else { "" }
+        );
+    }
+    let mut params = at("glm_hex");
+    params["newName"] = json!("other");
+    let (_, refused) = client.refused("textDocument/rename", params);
+    assert!(refused.contains("`glm_hex` is defined in `fmtc:glm`"), "{refused}");
     client.end();
 }
 

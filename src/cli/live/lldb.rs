@@ -42,7 +42,7 @@ pub(in crate::cli) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     let done = match (args.install, args.uninstall) {
         (true, _) => install(),
         (_, true) => uninstall(),
-        _ => package::write().map(|folder| package::import_line(&folder)),
+        _ => package::write().and_then(|folder| package::import_line(&folder)),
     };
     if let Some(text) = reporter.unwrap_or_report(done) {
         reporter.print("the line", format!("{text}\n"));
@@ -52,7 +52,7 @@ pub(in crate::cli) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
 
 /// Adds the line to the init file, in the place of one for another version.
 fn install() -> Result<String, Diagnostic> {
-    let line = package::import_line(&package::write()?);
+    let line = package::import_line(&package::write()?)?;
     let path = init_file()?;
     let old = read(&path)?;
     let mut lines: Vec<&str> = old.lines().filter(|l| !package::is_import_line(l)).collect();

@@ -1,8 +1,9 @@
 //! The Python package with LLDB's commands, which the binary carries and writes to disk.
 
-use crate::cli::files;
+use crate::cli::{files, lldb_command};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
+use crate::disk;
 use std::env;
 use std::path::{Path, PathBuf};
 
@@ -31,11 +32,7 @@ const WRITTEN_BY: &str = "fmtc-path";
 /// # Errors
 /// If there is no place for it, or it cannot be written.
 pub(super) fn write() -> Result<PathBuf, Diagnostic> {
-    let Some(data) = data_folder() else {
-        let help = "set HOME, or XDG_DATA_HOME";
-        return Err(Diagnostic::new(UNWRITABLE, "the user's data folder is not known").help(help));
-    };
-    let folder = data.join("fmtc").join(env!("CARGO_PKG_VERSION")).join(NAME);
+    let folder = disk::data_folder()?.join("fmtc").join(env!("CARGO_PKG_VERSION")).join(NAME);
     std::fs::create_dir_all(&folder).map_err(|error| {
         Diagnostic::new(UNWRITABLE, format!("cannot make `{}`: {error}", folder.display()))
     })?;
@@ -54,29 +51,12 @@ fn write_new(path: &Path, text: &str) -> Result<(), Diagnostic> {
     }
 }
 
-/// Where programs keep data of a user.
-fn data_folder() -> Option<PathBuf> {
-    let variable = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let home = || env::home_dir().filter(|home| home.is_absolute());
-    if cfg!(windows) {
-        variable("LOCALAPPDATA")
-    } else if cfg!(target_os = "macos") {
-        Some(home()?.join("Library/Application Support"))
-    } else {
-        let named = variable("XDG_DATA_HOME").filter(|path| path.is_absolute());
-        named.or_else(|| Some(home()?.join(".local/share")))
-    }
-}
-
 /// The command of LLDB that loads the package.
-pub(super) fn import_line(folder: &Path) -> String {
-    let path = folder.display().to_string();
-    let is_plain = |c: char| !c.is_whitespace() && !"\"'`\\".contains(c);
-    if path.chars().all(is_plain) {
-        return format!("command script import {path}");
-    }
-    let escaped = path.replace('\\', "\\\\").replace('"', "\\\"").replace('`', "\\`");
-    format!("command script import \"{escaped}\"")
+///
+/// # Errors
+/// If no command can name its folder.
+pub(super) fn import_line(folder: &Path) -> Result<String, Diagnostic> {
+    Ok(format!("command script import {}", lldb_command::argument(folder)?))
 }
 
 /// Whether a line of an init file loads this package, of whatever version.
@@ -91,18 +71,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paths_are_quoted_where_they_must_be() {
-        assert_eq!(import_line(Path::new("/a/fmtc_lldb")), "command script import /a/fmtc_lldb");
-        assert_eq!(
-            import_line(Path::new("/a b/fmtc_lldb")),
-            "command script import \"/a b/fmtc_lldb\""
-        );
-    }
-
-    #[test]
     fn lines_of_every_version_are_known() {
         assert!(is_import_line("command script import /data/fmtc/0.0.9/fmtc_lldb"));
-        assert!(is_import_line(&import_line(Path::new("/a \"b\"/fmtc_lldb"))));
+        for folder in ["/a \"b\"/fmtc_lldb", "/a/fmtc_lldb"] {
+            assert!(is_import_line(&import_line(Path::new(folder)).unwrap()));
+            assert!(is_import_line(&format!("command script import \"{folder}\"")));
+        }
         assert!(!is_import_line("command script import /data/other"));
         assert!(!is_import_line("# command script import /data/fmtc/0.0.9/fmtc_lldb"));
     }

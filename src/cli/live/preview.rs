@@ -106,7 +106,7 @@ fn start(lldb: &Path, job: &str) -> Result<bool, Diagnostic> {
     };
     let mut file = tempfile::NamedTempFile::new().map_err(unwritable)?;
     file.write_all(job.as_bytes()).map_err(unwritable)?;
-    let import = package::import_line(&package::write()?);
+    let import = package::import_line(&package::write()?)?;
     let path = serde_json::Value::from(file.path().display().to_string());
     let mut child = Command::new(lldb)
         .args(["--no-lldbinit", "--batch", "--source-quietly", "--one-line", &import])

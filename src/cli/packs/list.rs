@@ -1,9 +1,9 @@
 //! `fmtc packs list`: what packs there are.
 
+use super::compiled;
 use crate::cli::report::Reporter;
-use crate::compile::{Compiled, Options, Session};
+use crate::compile::Options;
 use crate::packs::Pack;
-use crate::source::SourceMap;
 use serde_json::json;
 
 /// Lists all packs
@@ -49,18 +49,11 @@ fn json() -> String {
 /// The keys of its formatters, each once: names of types, and patterns, which begin with `^`.
 fn keys(pack: &Pack) -> Vec<String> {
     let mut keys = Vec::new();
-    for record in compiled(pack).records {
+    for record in compiled(&[pack], Options::default()).records {
         let key = record.key.to_string();
         if !keys.contains(&key) {
             keys.push(key);
         }
     }
     keys
-}
-
-fn compiled(pack: &Pack) -> Compiled {
-    let mut sources = SourceMap::new();
-    let root = pack.add(&mut sources);
-    // A test compiles every pack.
-    Session::new(&mut sources, Options::default()).compile(&[root]).compiled.unwrap_or_default()
 }

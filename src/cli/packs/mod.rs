@@ -1,9 +1,12 @@
 //! `fmtc packs`: the formatters of well-known libraries that the command carries.
 
+mod install;
 mod list;
 
 use super::report::Reporter;
+use crate::compile::{Compiled, Options, Session};
 use crate::packs::Pack;
+use crate::source::{SourceId, SourceMap};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::process::ExitCode;
 
@@ -11,6 +14,7 @@ const EXAMPLES: &str = "\
 Examples:
   fmtc packs list                    what there is
   fmtc packs show glm                the formatters of a pack
+  fmtc packs install glm boost       for programs that carry no formatters
 
 In a .fmt file, `import \"fmtc:glm\"`; with compile, check and test, `--pack glm`.
 
@@ -28,6 +32,7 @@ pub(super) struct Args {
 enum Command {
     List(list::Args),
     Show(Show),
+    Install(install::Args),
 }
 
 /// Prints the formatters of packs as they are written
@@ -48,10 +53,18 @@ pub(super) fn parser() -> impl TypedValueParser<Value = &'static Pack> {
 pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     match &args.command {
         Command::List(args) => list::run(args, reporter),
+        Command::Install(args) => install::run(args, reporter),
         Command::Show(Show { packs }) => {
             let texts: Vec<&str> = packs.iter().map(|pack| pack.text).collect();
             reporter.print("the formatters", texts.join("\n"));
         }
     }
     reporter.exit_code()
+}
+
+/// Packs in one section. Tests compile every pack, so there is nothing to report.
+fn compiled(packs: &[&Pack], options: Options) -> Compiled {
+    let mut sources = SourceMap::new();
+    let roots: Vec<SourceId> = packs.iter().map(|pack| pack.add(&mut sources)).collect();
+    Session::new(&mut sources, options).compile(&roots).compiled.unwrap_or_default()
 }

@@ -1,0 +1,149 @@
+//! `fmtc packs install`: formatters of libraries for programs that carry none.
+//!
+//! LLDB reads formatters of every module that it loads, and keeps them: an init file makes the
+//! object a target, and deletes that target.
+
+use super::{compiled, parser};
+use crate::cli::report::Reporter;
+use crate::cli::{files, lldb_command, target};
+use crate::compile::{Compiled, Options};
+use crate::diag::Diagnostic;
+use crate::diag::codes::section::UNWRITABLE;
+use crate::diag::suggest::counted;
+use crate::disk;
+use crate::object::{Kind, write};
+use crate::packs::Pack;
+use std::io;
+use std::path::{Path, PathBuf};
+
+const EXAMPLES: &str = "\
+Examples:
+  fmtc packs install glm boost
+  fmtc packs install --all --prefix /opt/formatters
+
+Writes fmtc/packs/lldbinit below DIR, and an object beside it. LLDB reads it with
+`lldb -S FILE`, or with the printed line in ~/.lldbinit. Packs that are installed already stay.
+To be rid of all, delete the folder fmtc/packs.
+
+Exit status: 0 success, 1 errors were reported and nothing was written, 2 wrong usage.";
+
+/// Installs packs for all programs, also those that carry no formatters
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// Packs
+    #[arg(required_unless_present = "all", value_parser = parser(), value_name = "NAME")]
+    #[arg(hide_possible_values = true)]
+    packs: Vec<&'static Pack>,
+    /// Install every pack
+    #[arg(long, conflicts_with = "packs")]
+    all: bool,
+    /// The folder to write below; by default that for the user's data
+    #[arg(long, value_name = "DIR")]
+    prefix: Option<PathBuf>,
+}
+
+/// The file that LLDB reads.
+const INIT: &str = "lldbinit";
+
+/// What the line of that file begins with that names the packs.
+const INSTALLED: &str = "# Packs: ";
+
+pub(super) fn run(args: &Args, reporter: &mut Reporter) {
+    if let Some(text) = reporter.unwrap_or_report(install(args)) {
+        reporter.print("what to do", text);
+    }
+}
+
+/// Installs the packs; gives what is said about it.
+fn install(args: &Args) -> Result<String, Diagnostic> {
+    let folder = folder(args.prefix.as_deref())?;
+    let installed = installed(&folder)?;
+    let is_wanted = |pack: &&Pack| {
+        args.all || installed.contains(&pack.name) || args.packs.iter().any(|p| p.name == pack.name)
+    };
+    let packs: Vec<&Pack> = Pack::all().iter().filter(is_wanted).collect();
+    let compiled = compiled(&packs, Options { fallback: true, ..Options::default() });
+    let target = target::of(None)?;
+    let object = write::object_file(&compiled.section, Kind::Formatters, target)
+        .map_err(|error| Diagnostic::new(UNWRITABLE, error))?;
+    let object_path = folder.join("packs").with_extension(target.format.extension());
+    let init = init(&packs, &object_path)?;
+    let source = source(&folder)?;
+    write_all(&folder, &[(&object_path, &object), (&folder.join(INIT), init.as_bytes())])?;
+    Ok(said(&packs, &compiled, &source))
+}
+
+/// The folder of installed packs, as an absolute path.
+fn folder(prefix: Option<&Path>) -> Result<PathBuf, Diagnostic> {
+    let below = match prefix {
+        None => disk::data_folder()?,
+        Some(prefix) => std::path::absolute(prefix).map_err(|error| unwritable(prefix, &error))?,
+    };
+    Ok(below.join("fmtc").join("packs"))
+}
+
+/// The names of the packs that were installed before.
+fn installed(folder: &Path) -> Result<Vec<&'static str>, Diagnostic> {
+    let path = folder.join(INIT);
+    if !path.exists() {
+        return Ok(Vec::new());
+    }
+    let text = std::fs::read_to_string(&path).map_err(|error| disk::unreadable(&path, &error))?;
+    let names = text.lines().find_map(|line| line.strip_prefix(INSTALLED)).unwrap_or_default();
+    Ok(names.split(' ').filter_map(|name| Some(Pack::named(name).ok()?.name)).collect())
+}
+
+/// The file that has LLDB load an object.
+fn init(packs: &[&Pack], object: &Path) -> Result<String, Diagnostic> {
+    let names: Vec<&str> = packs.iter().map(|pack| pack.name).collect();
+    Ok(format!(
+        "# Formatters of libraries, written by `fmtc packs install`, which renews them.\n\
+         {INSTALLED}{}\n\
+         target create {}\n\
+         target delete\n",
+        names.join(" "),
+        lldb_command::argument(object)?,
+    ))
+}
+
+/// The command of LLDB that loads the packs.
+fn source(folder: &Path) -> Result<String, Diagnostic> {
+    Ok(format!("command source -s true {}", lldb_command::argument(&folder.join(INIT))?))
+}
+
+/// Writes files into a folder: all of them, or none if one cannot be written.
+fn write_all(folder: &Path, contents: &[(&Path, &[u8])]) -> Result<(), Diagnostic> {
+    std::fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
+    let fresh = tempfile::Builder::new().prefix(".fmtc-").tempdir_in(folder);
+    let fresh = fresh.map_err(|error| unwritable(folder, &error))?;
+    let moves = contents
+        .iter()
+        .filter_map(|(path, bytes)| Some((fresh.path().join(path.file_name()?), *path, *bytes)));
+    let moves: Vec<_> = moves.collect();
+    for (new, _, bytes) in &moves {
+        files::write(new, bytes)?;
+    }
+    for (new, path, _) in &moves {
+        std::fs::rename(new, path).map_err(|error| unwritable(path, &error))?;
+    }
+    Ok(())
+}
+
+fn unwritable(path: &Path, error: &io::Error) -> Diagnostic {
+    let message = format!("cannot write `{}`: {}", path.display(), disk::reason(error));
+    Diagnostic::new(UNWRITABLE, message)
+}
+
+fn said(packs: &[&Pack], compiled: &Compiled, source: &str) -> String {
+    let names: Vec<&str> = packs.iter().map(|pack| pack.name).collect();
+    format!(
+        "{} installed: {} ({}, {} bytes)\n\
+         To use them in every session, add this line to ~/.lldbinit:\n\
+         {source}\n",
+        counted(packs.len(), "pack"),
+        names.join(", "),
+        counted(compiled.records.len(), "record"),
+        compiled.section.len(),
+    )
+}

@@ -1,0 +1,64 @@
+//! Formatters that give way to others: LLDB prefers a name to a pattern, so theirs are patterns.
+
+use crate::sema::{Checked, Key, regex};
+use std::mem::take;
+
+/// Makes every key a pattern.
+pub(super) fn give_way(checked: &mut Checked) {
+    checked.summaries = with_patterns(take(&mut checked.summaries), |summary| &mut summary.keys);
+    checked.children = with_patterns(take(&mut checked.children), |children| &mut children.keys);
+}
+
+/// Makes one pattern of the names of each item. Those come last: of two patterns LLDB prefers the
+/// later, and names were preferred to patterns.
+fn with_patterns<T: Clone>(items: Vec<T>, keys: impl Fn(&mut T) -> &mut Vec<Key>) -> Vec<T> {
+    let (mut patterns, mut names) = (Vec::new(), Vec::new());
+    for mut item in items {
+        let own: (Vec<Key>, Vec<Key>) = take(keys(&mut item)).into_iter().partition(Key::is_regex);
+        if let Some(pattern) = joined(&own.1) {
+            let mut item = item.clone();
+            *keys(&mut item) = vec![pattern];
+            names.push(item);
+        }
+        if !own.0.is_empty() {
+            *keys(&mut item) = own.0;
+            patterns.push(item);
+        }
+    }
+    patterns.append(&mut names);
+    patterns
+}
+
+/// The pattern of some names.
+fn joined(names: &[Key]) -> Option<Key> {
+    let (first, last) = (names.first()?, names.last()?);
+    let escaped: Vec<String> = names.iter().map(|key| regex::escape(&key.text)).collect();
+    let text = match &escaped[..] {
+        [one] => format!("^{one}$"),
+        all => format!("^({})$", all.join("|")),
+    };
+    Some(Key { text: text.into(), span: first.span.to(last.span) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::Span;
+
+    fn key(text: &str) -> Key {
+        Key { text: text.into(), span: Span::default() }
+    }
+
+    fn patterns(items: &[&[&str]]) -> Vec<Vec<String>> {
+        let items = items.iter().map(|keys| keys.iter().map(|text| key(text)).collect());
+        let out = with_patterns(items.collect(), |keys: &mut Vec<Key>| keys);
+        out.iter().map(|keys| keys.iter().map(|key| key.text.to_string()).collect()).collect()
+    }
+
+    #[test]
+    fn names_become_patterns_behind_the_others() {
+        assert_eq!(patterns(&[&["A"], &["^A.*$"]]), [["^A.*$"], ["^A$"]]);
+        assert_eq!(patterns(&[&["A", "^B$", "C<int*>"]]), [["^B$"], ["^(A|C<int\\*>)$"]]);
+        assert_eq!(patterns(&[&["(i32, i64)"]]), [["^\\(i32, i64\\)$"]]);
+    }
+}

@@ -1,0 +1,50 @@
+//! Packs in an editor. Clients open files, so a pack that is to be looked at is written to one, in the
+//! folder for the user's data.
+
+use crate::disk;
+use crate::packs::{Pack, SCHEME};
+use std::path::{Path, PathBuf};
+
+/// The file that a pack is written to; none where there is no place for one.
+pub(super) fn path(pack: &Pack) -> Option<PathBuf> {
+    Some(folder()?.join(format!("{}.fmt", pack.name)))
+}
+
+fn folder() -> Option<PathBuf> {
+    let version = env!("CARGO_PKG_VERSION");
+    Some(disk::data_folder().ok()?.join("fmtc").join(version).join("packs"))
+}
+
+/// The pack that an import names.
+pub(super) fn imported(written: &str) -> Option<&'static Pack> {
+    Pack::named(written.strip_prefix(SCHEME)?).ok()
+}
+
+/// The pack that is written to a file.
+pub(super) fn of(file: &Path) -> Option<&'static Pack> {
+    let name = file.file_stem()?.to_str()?;
+    let pack = Pack::named(name).ok()?;
+    (path(pack)? == file).then_some(pack)
+}
+
+/// Writes the pack of a file where a client can read it. If that fails, the client says so when it
+/// opens the file.
+pub(super) fn write(file: &Path) {
+    let Some(pack) = of(file) else { return };
+    if std::fs::read(file).is_ok_and(|there| there == pack.text.as_bytes()) {
+        return;
+    }
+    if let Some(folder) = file.parent() {
+        let _ = std::fs::create_dir_all(folder);
+    }
+    let _ = std::fs::write(file, pack.text);
+}
+
+/// What a pack is, for people.
+pub(super) fn described(pack: &Pack) -> String {
+    let versions: Vec<&str> = pack.versions().collect();
+    match versions.is_empty() {
+        true => pack.description().to_owned(),
+        false => format!("{}\n\nSeen with {}.", pack.description(), versions.join(", ")),
+    }
+}
