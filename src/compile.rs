@@ -35,7 +35,7 @@ use crate::diag::{Severity, codes::types::NO_TYPES};
 use crate::display::pattern;
 use crate::packs::Pack;
 use crate::parallel;
-use crate::sema::{self, Checked};
+use crate::sema::{self, Checked, KeyNames};
 #[cfg(feature = "lsp")]
 use crate::source::Span;
 use crate::source::{SourceId, SourceMap};
@@ -90,9 +90,12 @@ impl Session<'_> {
         Pack::of(self.sources, file).is_some()
     }
 
-    /// Reads and parses the files and all they import.
+    /// Reads and parses the files and all they import; spells their keys as LLDB does.
     fn load(&mut self, roots: &[SourceId]) -> Loaded {
-        imports::load(self.sources, roots, self.loader.as_deref_mut())
+        let mut loaded = imports::load(self.sources, roots, self.loader.as_deref_mut());
+        let names = KeyNames { rust_crate: self.rust_crate, pdb: self.options.pdb };
+        loaded.diagnostics.extend(sema::respell(&mut loaded.files, names));
+        loaded
     }
 
     /// Gives meaning to what the files say.

@@ -1,7 +1,12 @@
 //! Source files on the disk.
 
+#[cfg(any(feature = "cli", feature = "lsp"))]
+mod manifest;
 #[cfg(feature = "object")]
 mod open_file;
+
+#[cfg(any(feature = "cli", feature = "lsp"))]
+pub(crate) use manifest::rust_crate_of;
 
 #[cfg(feature = "object")]
 pub(crate) use open_file::OpenFile;

@@ -69,7 +69,7 @@ pub mod compile;
 #[cfg(feature = "tools")]
 pub mod debuggee;
 pub mod diag;
-#[cfg(any(feature = "build", feature = "lsp"))]
+#[cfg(any(feature = "build", feature = "cli", feature = "lsp"))]
 mod disk;
 #[cfg(feature = "run")]
 pub mod display;

@@ -66,6 +66,7 @@ pub struct Config {
     packs: Vec<String>,
     lldb: LldbRange,
     out_dir: Option<PathBuf>,
+    crate_name: Option<String>,
     #[cfg(feature = "object")]
     object: bool,
 }
@@ -101,6 +102,13 @@ impl Config {
         self
     }
 
+    /// The crate that `crate::` means in keys, in place of the package's name: that of a program or
+    /// library which is called otherwise.
+    pub fn crate_name(&mut self, name: impl Into<String>) -> &mut Config {
+        self.crate_name = Some(name.into());
+        self
+    }
+
     /// Makes an object and tells Cargo to link it, in place of source to include: for crates with
     /// `#![forbid(unsafe_code)]`, which do not take the attribute that chooses a section.
     #[cfg(feature = "object")]
@@ -128,8 +136,11 @@ impl Config {
                 Err(reason) => diagnostics.push(Diagnostic::new(IMPORT_FAILED, reason)),
             }
         }
-        let options = Options { lldb: self.lldb, ..Default::default() };
+        let options = Options { lldb: self.lldb, pdb: has_pdb(), ..Default::default() };
+        let crate_name = self.crate_name.clone().or_else(package);
+        let crate_name = crate_name.as_deref().unwrap_or("crate");
         let session = Session::new(&mut sources, options).loader(&mut inputs.disk);
+        let session = session.rust_crate(Some(crate_name));
         let Outcome { compiled, diagnostics: found, .. } = session.compile(&inputs.roots);
         diagnostics.extend(found);
         let mut directives = directives::inputs(&inputs.disk.read, &inputs.folders);
@@ -166,6 +177,16 @@ impl Config {
         files::replace(&folder.join(INCLUDED), source.as_bytes())?;
         Ok(String::new())
     }
+}
+
+/// The crate of the package whose build script this is.
+fn package() -> Option<String> {
+    Some(std::env::var("CARGO_PKG_NAME").ok()?.replace('-', "_"))
+}
+
+/// Whether Cargo builds for a system where debug information is a PDB.
+fn has_pdb() -> bool {
+    std::env::var("CARGO_CFG_TARGET_ENV").is_ok_and(|environment| environment == "msvc")
 }
 
 /// The files of a compilation.

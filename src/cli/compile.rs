@@ -69,6 +69,12 @@ impl Args {
         compile::Options { checked: self.checked, ..self.options.compile() }
     }
 
+    /// Whether the output depends on the target: source text for compilers is the same for all
+    /// machines unless one is named.
+    fn is_for_one_system(&self) -> bool {
+        self.target.is_some() || matches!(self.emit, Emit::Obj | Emit::Asm)
+    }
+
     fn kind(&self) -> Kind {
         match self.summaries || self.emit == Emit::Summaries {
             true => Kind::Summaries,
@@ -176,7 +182,8 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
 
 /// Compiles files into one output.
 fn compile(args: &Args, target: &MaybeTarget, paths: &[PathBuf], reporter: &mut Reporter) {
-    let options = compile::Options { kind: args.kind(), ..args.compiler_options() };
+    let pdb = args.is_for_one_system() && target.as_ref().is_ok_and(|target| target.pdb);
+    let options = compile::Options { kind: args.kind(), pdb, ..args.compiler_options() };
     let inputs = Inputs::compile_as(options, paths, &args.options, reporter);
     let Some(compiled) = &inputs.compiled else { return };
     let first = paths.first().cloned().unwrap_or_else(|| of_packs(&args.options.packs));

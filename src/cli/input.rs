@@ -6,7 +6,7 @@ use super::packs;
 use super::progress;
 use super::report::Reporter;
 use crate::compile::{self, Compiled, Session};
-use crate::disk::Disk;
+use crate::disk::{Disk, rust_crate_of};
 use crate::isa::LldbRange;
 use crate::packs::Pack;
 use crate::source::{SourceId, SourceMap};
@@ -23,6 +23,10 @@ pub(super) struct Options {
     /// The name of standard input in reports
     #[arg(long, value_name = "NAME")]
     pub(super) stdin_filename: Option<String>,
+    /// Take keys as they are written in Rust, with `crate::` for this crate; by default if the
+    /// package of the files has fmtc in its build script
+    #[arg(long = "crate", value_name = "NAME")]
+    pub(super) rust_crate: Option<String>,
     /// Formatters of libraries to add; `fmtc packs list` names them
     #[arg(long = "pack", value_parser = packs::parser(), value_delimiter = ',')]
     #[arg(hide_possible_values = true, value_name = "NAME[,NAME...]")]
@@ -61,6 +65,15 @@ impl Options {
             if paths.is_empty() { None } else { binaries::read(&paths, reporter) }
         };
         self.types.get_or_init(read).as_ref()
+    }
+
+    /// The Rust crate that files are for, if they are for one.
+    fn rust_crate(&self, paths: &[PathBuf]) -> Option<String> {
+        let first = paths.first().map(|path| match &self.stdin_filename {
+            Some(name) if files::is_standard(path) => PathBuf::from(name),
+            _ => path.clone(),
+        });
+        self.rust_crate.clone().or_else(|| rust_crate_of(&first?))
     }
 
     pub(super) fn compile(&self) -> compile::Options {
@@ -125,8 +138,10 @@ impl Inputs {
     ) -> Inputs {
         let Files { mut sources, roots, mut loader, complete } = read(paths, options, reporter);
         let types = options.types(reporter);
+        let rust_crate = options.rust_crate(paths);
         let outcome = progress::watched(|progress| {
-            let mut session = Session::new(&mut sources, compile).loader(&mut loader);
+            let session = Session::new(&mut sources, compile).loader(&mut loader);
+            let mut session = session.rust_crate(rust_crate.as_deref());
             if let Some(types) = types {
                 session = session.against(types);
             }

@@ -129,7 +129,9 @@ fn compiled(path: &Path, options: &Options, reporter: &mut Reporter) -> Option<S
     let mut sources = SourceMap::new();
     let root = files::read_source(&mut sources, path, None, reporter)?;
     let mut disk = disk::Disk::default();
+    let rust_crate = disk::rust_crate_of(path);
     let session = Session::new(&mut sources, compile::Options::default()).loader(&mut disk);
+    let session = session.rust_crate(rust_crate.as_deref());
     let outcome = session.compile(&[root]);
     reporter.report_all(&outcome.diagnostics, &sources);
     Some(raw(outcome.compiled?.section, "formatters, compiled", options))

@@ -26,6 +26,9 @@ pub struct Options {
     /// Whether formatters of other sections win, whatever their keys are: every key is a pattern
     /// then, and LLDB prefers names. Sections that are loaded later also win with patterns.
     pub fallback: bool,
+    /// Whether the program's debug information is a PDB, in which LLDB has other names for templates:
+    /// keys are spelled so.
+    pub pdb: bool,
     /// What the section holds: bytecode, or summary strings, which LLDB reads from 20 on and
     /// Swift's debuggers before that. What a summary string cannot say is an error.
     #[cfg(feature = "tools")]
@@ -57,6 +60,7 @@ pub struct Session<'s> {
     pub(super) progress: Option<&'s Progress>,
     pub(super) stop: Option<&'s (dyn Fn() -> bool + Sync)>,
     pub(super) cache: Option<&'s mut Cache>,
+    pub(super) rust_crate: Option<&'s str>,
     #[cfg(feature = "types")]
     pub(super) against: Option<&'s Types>,
 }
@@ -71,6 +75,7 @@ impl<'s> Session<'s> {
             progress: None,
             stop: None,
             cache: None,
+            rust_crate: None,
             #[cfg(feature = "types")]
             against: None,
         }
@@ -79,6 +84,13 @@ impl<'s> Session<'s> {
     /// Has imported files loaded.
     pub fn loader(mut self, loader: &'s mut dyn Loader) -> Session<'s> {
         self.loader = Some(loader);
+        self
+    }
+
+    /// Takes keys as they are written in Rust: `Vec<i32>`, and `crate::Node` of that crate. Those in
+    /// LLDB's spelling stay as they are.
+    pub fn rust_crate(mut self, name: Option<&'s str>) -> Session<'s> {
+        self.rust_crate = name;
         self
     }
 

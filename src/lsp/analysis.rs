@@ -64,7 +64,8 @@ impl Analysis {
         let options = Options { lines: true, ..Options::default() };
         let programs = workspace.programs();
         let types = programs.map(|programs| programs.types());
-        let mut session = Session::new(&mut sources, options).loader(&mut loader);
+        let session = Session::new(&mut sources, options).loader(&mut loader);
+        let mut session = session.rust_crate(document.rust_crate.as_deref());
         if let Some(types) = &types {
             session = session.against(types);
         }

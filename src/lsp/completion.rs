@@ -62,7 +62,7 @@ impl Completion<'_> {
             CursorContext::Enumerators => {
                 let item = self.item_here().cloned();
                 let workspace = &self.context.workspace;
-                let known = item.map(|item| members::enumerators(workspace, &item));
+                let known = item.map(|item| members::enumerators(workspace, self.document, &item));
                 for (name, number) in known.unwrap_or_default() {
                     let behind = format!(" = {number}");
                     self.name(&name, K::EnumMember, "enumerator of the program", &behind);
@@ -83,7 +83,8 @@ impl Completion<'_> {
                 let item = self.item_here().cloned();
                 let workspace = &self.context.workspace;
                 let steps: Vec<PathStep> = steps.collect();
-                let known = item.map(|item| members::members(workspace, &item, &steps));
+                let known =
+                    item.map(|item| members::members(workspace, self.document, &item, &steps));
                 self.known_members(&known.unwrap_or_default(), ": ");
                 for name in self.members(&path) {
                     self.name(&name, K::Field, "member", ": ");
@@ -234,8 +235,8 @@ impl Completion<'_> {
     /// Adds the members that the types of programs have at the cursor; whether there are any.
     fn typed_members(&mut self) -> bool {
         let Some(text) = self.with_placeholder() else { return false };
-        let start = self.cursor.word.start;
-        let members = members::members_before(&self.context.workspace, &text, start);
+        let (start, workspace) = (self.cursor.word.start, &self.context.workspace);
+        let members = members::members_before(workspace, self.document, &text, start);
         self.known_members(&members, "");
         !members.is_empty()
     }

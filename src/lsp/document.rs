@@ -5,6 +5,7 @@ use super::position::{Encoding, PositionMap};
 use super::protocol::Change;
 use super::uri;
 use crate::compile::imported_path;
+use crate::disk::rust_crate_of;
 use crate::packs::SCHEME;
 use crate::sema::symbols::Symbols;
 use crate::source::{LineIndex, SourceId};
@@ -25,6 +26,8 @@ pub(super) struct Document {
     pub(super) generation: u64,
     /// The text.
     pub(super) text: Arc<str>,
+    /// The Rust crate it is for, if it is for one.
+    pub(super) rust_crate: Option<Arc<str>>,
     lines: LineIndex,
     parsed: OnceLock<Parsed>,
     symbols: OnceLock<Symbols>,
@@ -33,9 +36,11 @@ pub(super) struct Document {
 impl Document {
     /// A text as it was opened.
     pub(super) fn new(uri: &str, version: i32, text: &str, generation: u64) -> Document {
+        let path = uri::to_path(uri);
         Document {
             uri: uri.to_owned(),
-            path: uri::to_path(uri),
+            rust_crate: path.as_deref().and_then(rust_crate_of).map(Arc::from),
+            path,
             version,
             generation,
             text: text.into(),
@@ -70,6 +75,7 @@ impl Document {
         Document {
             uri: self.uri.clone(),
             path: self.path.clone(),
+            rust_crate: self.rust_crate.clone(),
             version,
             generation,
             text: text.into(),

@@ -89,7 +89,10 @@ fn find(context: &Context, document: &Arc<Document>, offset: usize) -> Option<Ho
         // Keys and the other parts of an item that are no expressions stand for all of it.
         Class::Name | Class::Regex => {
             let item = item?;
-            let text = format!("formatter of `{}`", keys::names(item).join("`, `"));
+            let mut text = format!("formatter of `{}`", keys::names(item).join("`, `"));
+            if let Some(spelled) = members::spelled(document, item) {
+                let _ = write!(text, "\n\nin LLDB `{}`", spelled.join("`, `"));
+            }
             Some(HoverTarget { place: range.clone(), text, compiled: Some(item.span.range()) })
         }
         _ => {

@@ -4,7 +4,7 @@ use super::document::Document;
 use super::workspace::Workspace;
 use crate::display::pattern;
 use crate::sema::symbols::{PathStep, Symbols};
-use crate::sema::{self, Key};
+use crate::sema::{self, Key, KeyNames};
 use crate::source::SourceId;
 use crate::syntax::ast::{self, Item, ItemKind, KeyKind};
 use crate::types::{Member, Shape, Step, TypeId, Types};
@@ -12,43 +12,70 @@ use crate::types::{Member, Shape, Step, TypeId, Types};
 /// So many types are offered as keys.
 const MAX_KEYS: usize = 500;
 
-/// The keys of an item; of an expectation its type.
-fn keys_of(item: &Item) -> Vec<Key> {
+/// The keys of an item as LLDB spells them; of an expectation its type.
+fn keys_of(document: &Document, item: &Item) -> Vec<Key> {
+    keys_of_spelling(item, document.rust_crate.as_deref())
+}
+
+fn keys_of_spelling(item: &Item, rust_crate: Option<&str>) -> Vec<Key> {
     let of_type = |name: &ast::TypeName| {
-        let kind = KeyKind::Type(name.clone());
-        sema::key(&ast::Key { kind, span: name.span }).into_iter().collect()
+        vec![ast::Key { kind: KeyKind::Type(name.clone()), span: name.span }]
     };
-    match &item.kind {
-        ItemKind::Summary(summary) => summary.keys.iter().filter_map(sema::key).collect(),
-        ItemKind::Children(children) => children.keys.iter().filter_map(sema::key).collect(),
+    let written = match &item.kind {
+        ItemKind::Summary(summary) => summary.keys.clone(),
+        ItemKind::Children(children) => children.keys.clone(),
         ItemKind::Enum(definition) => of_type(&definition.name),
         ItemKind::Expect(expect) => {
             expect.value.type_name.as_ref().map(of_type).unwrap_or_default()
         }
         _ => Vec::new(),
-    }
+    };
+    let names = KeyNames { rust_crate, pdb: false };
+    let spelled = written.iter().flat_map(|key| names.spelled(key));
+    spelled.filter_map(|key| sema::key(&key)).collect()
+}
+
+/// The keys of an item as LLDB has them, if they are written in another way.
+pub(super) fn spelled(document: &Document, item: &Item) -> Option<Vec<String>> {
+    let text = |key: Key| {
+        if key.is_regex() { format!("/{}/", key.text) } else { key.text.to_string() }
+    };
+    let in_lldb: Vec<String> = keys_of(document, item).into_iter().map(text).collect();
+    let written = keys_of_spelling(item, None);
+    let written: Vec<String> = written.into_iter().map(text).collect();
+    (in_lldb != written).then_some(in_lldb)
 }
 
 /// The types of what a path of an item's value leads to.
-fn types_at(types: &Types, item: &Item, path: &[PathStep]) -> Vec<TypeId> {
+fn types_at(types: &Types, document: &Document, item: &Item, path: &[PathStep]) -> Vec<TypeId> {
     let step = |step: &PathStep| match step {
         PathStep::Member(name) => Step::Member(name.to_string()),
         PathStep::Element => Step::Element,
     };
     let path: Vec<Step> = path.iter().map(step).collect();
-    let found = types.of_keys(&keys_of(item), &pattern::matcher);
+    let found = types.of_keys(&keys_of(document, item), &pattern::matcher);
     found.and_then(|from| types.follow(&from, &path)).unwrap_or_default()
 }
 
 /// The members of what a path of an item's value leads to.
-pub(super) fn members(workspace: &Workspace, item: &Item, path: &[PathStep]) -> Vec<Member> {
+pub(super) fn members(
+    workspace: &Workspace,
+    document: &Document,
+    item: &Item,
+    path: &[PathStep],
+) -> Vec<Member> {
     let Some(programs) = workspace.programs() else { return Vec::new() };
     let types = programs.types();
-    types.members(&types_at(&types, item, path)).unwrap_or_default()
+    types.members(&types_at(&types, document, item, path)).unwrap_or_default()
 }
 
 /// The members of what stands before the name at a place of a text.
-pub(super) fn members_before(workspace: &Workspace, text: &str, offset: usize) -> Vec<Member> {
+pub(super) fn members_before(
+    workspace: &Workspace,
+    document: &Document,
+    text: &str,
+    offset: usize,
+) -> Vec<Member> {
     if workspace.programs().is_none() {
         return Vec::new();
     }
@@ -56,7 +83,7 @@ pub(super) fn members_before(workspace: &Workspace, text: &str, offset: usize) -
     let symbols = Symbols::new(&file);
     let name = symbols.at(offset).and_then(|name| Some((name.owner.as_ref()?, name.item)));
     let Some((owner, item)) = name else { return Vec::new() };
-    file.items.get(item).map(|item| members(workspace, item, owner)).unwrap_or_default()
+    file.items.get(item).map(|item| members(workspace, document, item, owner)).unwrap_or_default()
 }
 
 /// A member at a place of a text, if its types are known.
@@ -68,7 +95,7 @@ pub(super) fn member_at(
     let types = workspace.programs()?.types();
     let name = document.symbols().at(offset)?;
     let item = document.parsed().file.items.get(name.item)?;
-    let owners = types_at(&types, item, name.owner.as_deref()?);
+    let owners = types_at(&types, document, item, name.owner.as_deref()?);
     types.member_of(&owners, name.text.to_string()).ok()?
 }
 
@@ -108,10 +135,14 @@ pub(super) fn type_names(workspace: &Workspace, written: &str, enums: bool) -> V
 }
 
 /// The enumerators of the type that an `enum` is for.
-pub(super) fn enumerators(workspace: &Workspace, item: &Item) -> Vec<(String, i128)> {
+pub(super) fn enumerators(
+    workspace: &Workspace,
+    document: &Document,
+    item: &Item,
+) -> Vec<(String, i128)> {
     let Some(programs) = workspace.programs() else { return Vec::new() };
     let types = programs.types();
-    let found = types_at(&types, item, &[]);
+    let found = types_at(&types, document, item, &[]);
     let shape = found.first().and_then(|ty| types.shape(*ty).ok());
     match shape {
         Some(Shape::Enumeration(enumerators)) => enumerators,

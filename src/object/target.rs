@@ -119,6 +119,8 @@ pub struct Target {
     pub freebsd: bool,
     /// The format.
     pub format: ObjectFormat,
+    /// Whether compilers write debug information for PDBs, as on Windows but for MinGW.
+    pub pdb: bool,
 }
 
 /// Why a triple is no target.
@@ -199,6 +201,7 @@ impl Target {
         let mut target: Target =
             format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS).parse()?;
         target.little_endian = cfg!(target_endian = "little");
+        target.pdb &= !cfg!(target_env = "gnu");
         Ok(target)
     }
 }
@@ -220,6 +223,8 @@ impl FromStr for Target {
             return Err(TargetError::Format(triple.to_owned()));
         }
         let bare = matches!(environment, "none" | "elf") || rest.contains(&"none");
+        let is_gnu =
+            |part: &&str| ["gnu", "mingw", "cygwin"].iter().any(|gnu| part.starts_with(gnu));
         Ok(Target {
             architecture,
             little_endian,
@@ -227,6 +232,7 @@ impl FromStr for Target {
             embedded: riscv_extensions(name).is_some_and(|e| e.starts_with('e')),
             freebsd: rest.iter().any(|part| split_version(part).0 == "freebsd"),
             format,
+            pdb: format == ObjectFormat::Coff && !rest.iter().any(is_gnu),
         })
     }
 }

@@ -68,6 +68,8 @@ impl<'a> Enums<'a> {
     }
 
     fn find(&self, path: &[&str]) -> Meant<'a> {
+        // Names of this crate may be written as Rust does.
+        let path = path.strip_prefix(&["crate"]).filter(|rest| !rest.is_empty()).unwrap_or(path);
         let same = path.last().and_then(|last| self.by_last_part.get(last));
         let same = same.map(Vec::as_slice).unwrap_or_default();
         let exact = same.iter().find(|named| named.parts == path);

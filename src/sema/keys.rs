@@ -1,6 +1,7 @@
 //! Keys: type names as LLDB spells them, wildcards, patterns.
 
-use super::{Checker, regex};
+use super::rust_key::{is_in_rust_library, key_of_library, rust_key};
+use super::{Checker, key_pattern, regex};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::source::Span;
@@ -28,18 +29,8 @@ impl Key {
     /// Whether it is for types of Rust's library, or for references to slices and texts: types that
     /// Rust's own debugger scripts show otherwise.
     pub(crate) fn is_of_rust_library(&self) -> bool {
-        const CRATES: [&str; 3] = ["alloc", "core", "std"];
         let name = self.text.strip_prefix('^').unwrap_or(&self.text);
-        // The library's types stand in modules, whose names are in lower case as those of types in
-        // C++'s library are.
-        let is_module = |name: &&str| {
-            name.starts_with(|c: char| c.is_ascii_lowercase())
-                && name.bytes().all(|b| b == b'_' || b.is_ascii_alphanumeric())
-        };
-        let is_type = |name: &str| name.starts_with(|c: char| c.is_ascii_uppercase());
-        let in_crate = CRATES.iter().find_map(|of| name.strip_prefix(of)?.strip_prefix("::"));
-        let has_type = |path: &str| path.split("::").find(|n| !is_module(n)).is_some_and(is_type);
-        name.starts_with('&') || in_crate.is_some_and(has_type)
+        name.starts_with('&') || is_in_rust_library(name)
     }
 }
 
@@ -192,7 +183,7 @@ fn declared_template(tokens: &[TypeToken]) -> Option<(Vec<&str>, &[TypeToken])> 
 }
 
 /// A parameter of a template in the place of an argument, or a wildcard of another language:
-/// `vector<T>`, `variant<...>`, `optional<*>`.
+/// `vector<T>`, `optional<*>`.
 fn parameter_as_argument(name: &ast::TypeName) -> Option<(&'static str, Option<String>)> {
     let parameter = |word: &str| {
         let mut chars = word.chars();
@@ -210,7 +201,7 @@ fn parameter_as_argument(name: &ast::TypeName) -> Option<(&'static str, Option<S
         let closes = matches!(tokens.get(at + 1), Some(TypeToken::Sign(">" | ",")));
         let stands_for_any = match tokens.get(at) {
             Some(TypeToken::Word(word)) => parameter(word) || names.contains(&&**word),
-            Some(TypeToken::Sign("..." | "*")) => true,
+            Some(TypeToken::Sign("*")) => true,
             _ => false,
         };
         if opens
@@ -233,11 +224,18 @@ fn dead_key(text: &str) -> Option<(&'static str, Option<String>)> {
         let reason = "LLDB calls the scalars of Rust by their C names.";
         return Some((reason, Some(c.to_owned())));
     }
-    if let Some(element) = text.strip_prefix('[').and_then(|t| t.strip_suffix(']')) {
-        let (element, count) = element.rsplit_once("; ")?;
-        let reason = "LLDB writes arrays as C does.";
-        let element = rust_scalar(element).unwrap_or(element);
-        return Some((reason, Some(format!("{element}[{count}]"))));
+    if text.starts_with('[') && text.contains("; ") {
+        return Some(("LLDB writes arrays as C does.", Some(rust_key(text).ok()?)));
+    }
+    if text.starts_with("crate::") || text.contains("<crate::") || text.contains("&crate::") {
+        let reason = "LLDB names the crate: in a build script of Cargo it is known, elsewhere by the \
+                      option `--crate NAME`.";
+        return Some((reason, None));
+    }
+    if let Some(key) = key_of_library(text) {
+        let reason = "In a build script of Cargo, and with the option `--crate NAME`, keys may be \
+                      written as in Rust.";
+        return Some((reason, Some(key)));
     }
     if text.ends_with('*') && !text.ends_with(" *") && !text.ends_with("**") && !text.contains('(')
     {
@@ -293,30 +291,8 @@ pub(super) fn rust_scalar(name: &str) -> Option<&'static str> {
 fn type_key(name: &ast::TypeName) -> Box<str> {
     match name.tokens.as_slice() {
         [TypeToken::Word(word)] => word.as_str().into(),
-        tokens if tokens.contains(&TypeToken::Wildcard) => pattern(name).into(),
-        _ => spelling::type_name(name).into(),
+        _ => key_pattern::key(key_pattern::spelled(name)).into(),
     }
-}
-
-/// A pattern for a name with wildcards, which allows for what compilers differ in.
-fn pattern(name: &ast::TypeName) -> String {
-    let mut out = String::from("^");
-    let mut before: Option<&TypeToken> = None;
-    for token in &name.tokens {
-        if let Some(before) = before.filter(|before| spelling::is_apart(before, token)) {
-            let is_sign = |token: &TypeToken, wanted| *token == TypeToken::Sign(wanted);
-            let varies = is_sign(before, ",") || is_sign(before, ">") && is_sign(token, ">");
-            out.push_str(if varies { " ?" } else { " " });
-        }
-        match token {
-            TypeToken::Wildcard => out.push_str(".+"),
-            TypeToken::Word(word) => out.push_str(&regex::escape(word)),
-            TypeToken::Sign(sign) => out.push_str(&regex::escape(sign)),
-        }
-        before = Some(token);
-    }
-    out.push('$');
-    out
 }
 
 #[cfg(test)]

@@ -20,6 +20,7 @@ mod foreign_syntax;
 pub mod graph;
 mod hidden_children;
 mod join;
+pub(crate) mod key_pattern;
 mod keys;
 mod method;
 mod nodes;
@@ -30,11 +31,12 @@ mod number_function;
 mod operator;
 mod output;
 mod overlap;
+mod pdb_key;
 mod pointer_index;
 pub(crate) mod pointers;
 pub(crate) mod recursion;
 pub mod regex;
-#[cfg(feature = "tools")]
+mod respell;
 mod rust_key;
 mod self_recursion;
 #[cfg(feature = "tools")]
@@ -62,6 +64,7 @@ use std::collections::hash_map::Entry;
 pub use keys::Key;
 #[cfg(feature = "types")]
 pub use keys::written_key;
+pub use respell::{KeyNames, respell};
 #[cfg(feature = "tools")]
 pub use rust_key::{RustKeyError, rust_key};
 #[cfg(feature = "tools")]

@@ -4,9 +4,15 @@
 //! unions anew, with arguments by their C names; those of enums, tuples and fat pointers it leaves.
 
 mod library;
+mod names;
+mod pdb;
 mod read;
 
+use super::key_pattern::{ANY, REST};
 use library::LibraryType;
+pub(super) use library::is_in_rust_library;
+pub(super) use names::{RustNames, names};
+#[cfg(feature = "tools")]
 use std::fmt;
 
 /// The key that matches a Rust type, as LLDB 22 and 23 name what rustc 1.95 compiles for 64-bit
@@ -27,14 +33,16 @@ use std::fmt;
 /// # Errors
 /// If the text is no type, or one whose name in LLDB is not known: functions, closures.
 pub fn rust_key(text: &str) -> Result<String, RustKeyError> {
-    let ty = read::read(text)?;
-    Ok(match &ty {
-        Type::Pointer { to, .. } if !to.is_unsized() => in_lldb(to),
-        ty => match boxed(ty) {
-            Some(to) if !to.is_unsized() => in_lldb(to),
-            _ => in_lldb(ty),
-        },
-    })
+    Ok(in_lldb(read::read(text, None)?.shown()))
+}
+
+/// The key of a type of the library that is written short, with scalars of Rust.
+pub(super) fn key_of_library(text: &str) -> Option<String> {
+    let (name, arguments) = text.split_once('<')?;
+    let is_scalar = |word: &str| library::scalar(word).is_some() && word != "char";
+    let mut words = arguments.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    let is_rust = !name.contains("::") && library::find(name).is_some() && words.any(is_scalar);
+    rust_key(text).ok().filter(|_| is_rust)
 }
 
 /// Why a text has no key.
@@ -46,12 +54,14 @@ pub struct RustKeyError {
     pub reason: String,
 }
 
+#[cfg(feature = "tools")]
 impl fmt::Display for RustKeyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} (at byte {})", self.reason, self.at)
     }
 }
 
+#[cfg(feature = "tools")]
 impl std::error::Error for RustKeyError {}
 
 /// A type as it was written, or a constant argument.
@@ -61,7 +71,7 @@ enum Type {
     Path {
         name: String,
         arguments: Vec<Type>,
-        is_enum: bool,
+        kind: PathKind,
     },
     /// `&`, `&mut`, `*const` or `*mut`, with its blank.
     Pointer {
@@ -78,6 +88,16 @@ enum Type {
     Object(String),
     /// A number, `true`, `false` or a character.
     Constant(String),
+    /// Any type, or the rest of the arguments.
+    Wildcard(char),
+}
+
+/// What is known of the type that a path names.
+#[derive(Clone, Copy, PartialEq)]
+enum PathKind {
+    Unknown,
+    Record,
+    Enum,
 }
 
 impl Type {
@@ -87,6 +107,14 @@ impl Type {
             Type::Slice(_) | Type::Object(_) => true,
             Type::Path { name, .. } => name == "str",
             _ => false,
+        }
+    }
+
+    /// The type whose key serves it: formatters are for pointers to their types as well.
+    fn shown(&self) -> &Type {
+        match self {
+            Type::Pointer { to, .. } if !to.is_unsized() => to,
+            ty => boxed(ty).filter(|to| !to.is_unsized()).unwrap_or(ty),
         }
     }
 }
@@ -109,17 +137,18 @@ fn in_rust(ty: &Type) -> String {
         Type::Array { of, len } => format!("[{}; {len}]", in_rust(of)),
         Type::Slice(of) => format!("[{}]", in_rust(of)),
         Type::Object(text) | Type::Constant(text) => text.clone(),
+        Type::Wildcard(sign) => sign.to_string(),
     }
 }
 
 /// The name that LLDB makes.
 fn in_lldb(ty: &Type) -> String {
     match ty {
-        Type::Path { name, arguments, is_enum } => {
+        Type::Path { name, arguments, kind } => {
             if let Some(to) = boxed(ty).filter(|to| !to.is_unsized()) {
                 return pointer(to);
             }
-            if *is_enum || boxed(ty).is_some() {
+            if *kind == PathKind::Enum || boxed(ty).is_some() {
                 return in_rust(ty);
             }
             if arguments.is_empty() {
@@ -157,19 +186,22 @@ fn list(types: &[Type], name: fn(&Type) -> String) -> String {
 }
 
 /// A path with the name, the arguments and the kind that the library's own has.
-fn path(name: String, mut arguments: Vec<Type>, is_enum: bool) -> Type {
+fn path(name: String, mut arguments: Vec<Type>, kind: PathKind) -> Type {
     let Some(LibraryType { name, takes, adds, is_enum }) = library::find(&name) else {
-        return Type::Path { name, arguments, is_enum };
+        return Type::Path { name, arguments, kind };
     };
-    if arguments.len() == *takes {
+    // A wildcard at the end stands for these too.
+    let is_open = matches!(arguments.last(), Some(Type::Wildcard(_)));
+    if arguments.len() == *takes && !is_open {
         let added = |name: &&str| Type::Path {
             name: (*name).to_owned(),
             arguments: Vec::new(),
-            is_enum: false,
+            kind: PathKind::Record,
         };
         arguments.extend(adds.iter().map(added));
     }
-    Type::Path { name: (*name).to_owned(), arguments, is_enum: *is_enum }
+    let kind = if *is_enum { PathKind::Enum } else { PathKind::Record };
+    Type::Path { name: (*name).to_owned(), arguments, kind }
 }
 
 #[cfg(test)]

@@ -100,6 +100,46 @@ fn without_blanks(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
+/// The key that a text would be for a type if it stood for any inline namespace, and for any further
+/// template arguments; none if the type differs in other ways, or in neither of these.
+pub(super) fn opened(text: &str, name: &str) -> Option<String> {
+    let key = opened_scopes(text, name)?;
+    (without_blanks(&key) != without_blanks(text)).then_some(key)
+}
+
+fn opened_scopes(text: &str, name: &str) -> Option<String> {
+    let mut around = scopes(name).into_iter().peekable();
+    let mut key: Vec<String> = Vec::new();
+    for scope in scopes(text) {
+        if key.is_empty() && arguments(around.peek()?).0 != arguments(scope).0 {
+            return None;
+        }
+        if let Some(part) = opened_part(scope, around.next()?) {
+            key.push(part);
+            continue;
+        }
+        key.push("_".to_owned());
+        key.push(opened_part(scope, around.next()?)?);
+    }
+    around.next().is_none().then(|| key.join("::"))
+}
+
+fn opened_part(text: &str, name: &str) -> Option<String> {
+    let ((base, wanted), (other, found)) = (arguments(text), arguments(name));
+    if base != other || wanted.len() > found.len() {
+        return None;
+    }
+    let mut list = Vec::new();
+    for (argument, other) in wanted.iter().zip(&found) {
+        let is_same = *argument == "_" || without_blanks(argument) == without_blanks(other);
+        list.push(if is_same { (*argument).to_owned() } else { opened_scopes(argument, other)? });
+    }
+    if wanted.len() < found.len() && wanted.last() != Some(&"_") {
+        list.push("...".to_owned());
+    }
+    Some(if list.is_empty() { base.to_owned() } else { format!("{base}<{}>", list.join(", ")) })
+}
+
 /// The parts of a name between `::`.
 fn scopes(name: &str) -> Vec<&str> {
     split(name, "::")
@@ -138,7 +178,24 @@ fn split<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{arguments, scopes};
+    use super::{arguments, opened, scopes};
+
+    #[test]
+    fn names_open_for_what_differs() {
+        let json = "nlohmann::json_abi_v3_11_3::basic_json<std::map, std::vector>";
+        for (text, name, key) in [
+            ("nlohmann::basic_json<_>", json, Some("nlohmann::_::basic_json<_>")),
+            ("nlohmann::basic_json", json, Some("nlohmann::_::basic_json<...>")),
+            ("std::vector<int>", "std::vector<int, A<int> >", Some("std::vector<int, ...>")),
+            ("a::B<a::C>", "a::B<a::v1::C>", Some("a::B<a::_::C>")),
+            ("a::B<C<int> >", "a::B<C<int>>", None),
+            ("B", "a::B", None),
+            ("a::B", "a::x::y::B", None),
+            ("a::B<int>", "a::B<long>", None),
+        ] {
+            assert_eq!(opened(text, name).as_deref(), key, "{text}");
+        }
+    }
 
     #[test]
     fn names_split_outside_of_brackets() {

@@ -19,6 +19,7 @@ mod incremental;
 mod inject;
 #[path = "../support/json_schema.rs"]
 mod json_schema;
+mod keys;
 mod language;
 mod layers;
 mod lowering;

@@ -25,6 +25,7 @@ mod formatters;
 mod import;
 mod inject;
 mod installed_packs;
+mod keys;
 mod live;
 mod modules;
 mod new_projects;
@@ -66,6 +67,7 @@ fn main() -> ExitCode {
     trials.extend(checked_builds::trials());
     trials.extend(new_projects::trials());
     trials.extend(rust_keys::trials());
+    trials.extend(keys::trials());
     trials.extend(patterns::trials());
     trials.extend(objects::trials());
     trials.extend(inject::trials());

@@ -16,7 +16,7 @@ pub(super) struct LibraryType {
 
 pub(super) const BOX: &str = "alloc::boxed::Box";
 
-const GLOBAL: &str = "alloc::alloc::Global";
+pub(super) const GLOBAL: &str = "alloc::alloc::Global";
 const RANDOM: &str = "std::hash::random::RandomState";
 
 const fn plain(name: &'static str) -> LibraryType {
@@ -82,4 +82,85 @@ pub(super) fn find(path: &str) -> Option<&'static LibraryType> {
 /// What LLDB calls a scalar.
 pub(super) fn scalar(name: &str) -> Option<&'static str> {
     if name == "char" { Some("char32_t") } else { rust_scalar(name) }
+}
+
+/// The modules of the library that show types.
+const MODULES: [&str; 47] = [
+    "alloc",
+    "any",
+    "array",
+    "ascii",
+    "async_iter",
+    "backtrace",
+    "borrow",
+    "boxed",
+    "cell",
+    "char",
+    "clone",
+    "cmp",
+    "collections",
+    "convert",
+    "env",
+    "error",
+    "ffi",
+    "fmt",
+    "fs",
+    "future",
+    "hash",
+    "io",
+    "iter",
+    "marker",
+    "mem",
+    "net",
+    "num",
+    "ops",
+    "option",
+    "os",
+    "panic",
+    "path",
+    "pin",
+    "process",
+    "ptr",
+    "range",
+    "rc",
+    "result",
+    "slice",
+    "str",
+    "string",
+    "sync",
+    "sys",
+    "task",
+    "thread",
+    "time",
+    "vec",
+];
+
+/// Whether a name, or a pattern without its `^`, begins as those of types of the library do. C++
+/// has namespaces called `core` and `std` as well, with types beside modules.
+pub(in crate::sema) fn is_in_rust_library(name: &str) -> bool {
+    let is_module = |name: &&str| {
+        name.starts_with(|c: char| c.is_ascii_lowercase())
+            && name.bytes().all(|b| b == b'_' || b.is_ascii_alphanumeric())
+    };
+    let in_crate = ["alloc::", "core::", "std::"].iter().find_map(|root| name.strip_prefix(root));
+    let Some(path) = in_crate else { return false };
+    let mut path = path.split("::");
+    let in_module = path.next().is_some_and(|module| MODULES.contains(&module));
+    let mut types = path.skip_while(is_module);
+    in_module && types.next().is_some_and(|name| name.starts_with(|c: char| c.is_ascii_uppercase()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_in_rust_library;
+
+    #[test]
+    fn other_namespaces_are_not_the_library() {
+        for name in ["core::option::Option<i32>", "alloc::collections::btree::map::BTreeMap<.+>$"] {
+            assert!(is_in_rust_library(name), "{name}");
+        }
+        for name in ["core::Widget", "core::gfx::Widget", "std::vector<int>", "app::vec::Vec"] {
+            assert!(!is_in_rust_library(name), "{name}");
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Reads a type as it is written in Rust.
 
-use super::{RustKeyError, Type, path};
+use super::{ANY, PathKind, REST, RustKeyError, Type, path};
 use crate::source::Slice;
 
 /// Types inside each other.
@@ -10,11 +10,13 @@ struct TypeParser<'t> {
     text: &'t str,
     at: usize,
     depth: usize,
+    /// The crate that `crate` means, if it is known.
+    crate_name: Option<&'t str>,
 }
 
 /// Reads a text that is a type and nothing else.
-pub(super) fn read(text: &str) -> Result<Type, RustKeyError> {
-    let mut parser = TypeParser { text, at: 0, depth: 0 };
+pub(super) fn read(text: &str, crate_name: Option<&str>) -> Result<Type, RustKeyError> {
+    let mut parser = TypeParser { text, at: 0, depth: 0, crate_name };
     let ty = parser.ty()?;
     parser.skip_spaces();
     if parser.rest().is_empty() { Ok(ty) } else { parser.fail("this does not belong to the type") }
@@ -78,6 +80,9 @@ impl<'t> TypeParser<'t> {
             };
             return Ok(Type::Pointer { sign, to: Box::new(self.ty()?) });
         }
+        if let Some(wildcard) = self.wildcard() {
+            return Ok(wildcard);
+        }
         if self.take("(") {
             return Ok(Type::Tuple(self.list(")")?));
         }
@@ -90,9 +95,21 @@ impl<'t> TypeParser<'t> {
         if name_of(self.rest()) == "dyn" {
             return Ok(self.object());
         }
-        let is_enum = self.take_word("enum");
-        let _ = is_enum || self.take_word("struct") || self.take_word("union");
-        self.path(is_enum)
+        let kind = if self.take_word("enum") {
+            PathKind::Enum
+        } else if self.take_word("struct") || self.take_word("union") {
+            PathKind::Record
+        } else {
+            PathKind::Unknown
+        };
+        self.path(kind)
+    }
+
+    /// Takes a wildcard if one comes next.
+    fn wildcard(&mut self) -> Option<Type> {
+        let sign = [ANY, REST].into_iter().find(|sign| self.rest().starts_with(*sign))?;
+        self.at += sign.len_utf8();
+        Some(Type::Wildcard(sign))
     }
 
     fn array(&mut self) -> Result<Type, RustKeyError> {
@@ -102,11 +119,14 @@ impl<'t> TypeParser<'t> {
         }
         self.expect(";")?;
         self.skip_spaces();
-        let len = name_of(self.rest()).to_owned();
+        let len = match self.wildcard() {
+            Some(_) => ANY.to_string(),
+            None => name_of(self.rest()).to_owned(),
+        };
         if len.is_empty() {
             return self.fail("expected a length");
         }
-        self.at += len.len();
+        self.at += if len.starts_with(ANY) { 0 } else { len.len() };
         self.expect("]")?;
         Ok(Type::Array { of, len })
     }
@@ -126,10 +146,14 @@ impl<'t> TypeParser<'t> {
         });
         let text = self.rest().slice(..end.unwrap_or(self.rest().len()));
         self.at += text.len();
-        Type::Object(text.trim_end().to_owned())
+        let text = text.trim_end();
+        Type::Object(match self.crate_name {
+            Some(name) => text.replace("crate::", &format!("{name}::")),
+            None => text.to_owned(),
+        })
     }
 
-    fn path(&mut self, is_enum: bool) -> Result<Type, RustKeyError> {
+    fn path(&mut self, kind: PathKind) -> Result<Type, RustKeyError> {
         let mut name = String::new();
         loop {
             self.skip_spaces();
@@ -137,7 +161,8 @@ impl<'t> TypeParser<'t> {
             if part.is_empty() {
                 return self.fail("expected a type");
             }
-            name.push_str(part);
+            let is_root = name.is_empty() && part == "crate";
+            name.push_str(self.crate_name.filter(|_| is_root).unwrap_or(part));
             self.at += part.len();
             if !self.take("::") {
                 break;
@@ -145,7 +170,7 @@ impl<'t> TypeParser<'t> {
             name.push_str("::");
         }
         let arguments = if self.take("<") { self.list(">")? } else { Vec::new() };
-        Ok(path(name, arguments, is_enum))
+        Ok(path(name, arguments, kind))
     }
 
     /// Types, constants and lifetimes, which are left out, up to a closing sign.

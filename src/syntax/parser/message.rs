@@ -98,7 +98,10 @@ impl ErrorContext<'_> {
             return false;
         };
         matches!(first.kind, TokenKind::Summary | TokenKind::Children)
-            && key.last().is_some_and(|t| matches!(t.kind, TokenKind::Name | TokenKind::AngleClose))
+            && key.last().is_some_and(|token| {
+                use TokenKind::{AngleClose, Name, ParenClose, Star};
+                matches!(token.kind, Name | AngleClose | ParenClose | Star)
+            })
             && key.iter().all(|t| t.kind != TokenKind::Comma)
     }
 
@@ -106,7 +109,19 @@ impl ErrorContext<'_> {
     fn array_key(&self, found: Token) -> Diagnostic {
         let start = self.tokens.get(1).map_or(found.start, |t| t.start);
         let rest = self.text.get(found.start as usize..).unwrap_or_default();
-        let end = rest.find(']').map_or(found.end, |at| found.start + at as u32 + 1);
+        let before = self.tokens.get(..self.at).unwrap_or_default();
+        let count = |kind| before.iter().filter(|token| token.kind == kind).count();
+        let mut open = count(TokenKind::AngleOpen).saturating_sub(count(TokenKind::AngleClose));
+        // The key ends where all brackets are closed.
+        let end = rest.find(|c| {
+            match c {
+                '<' => open += 1,
+                '>' => open = open.saturating_sub(1),
+                _ => {}
+            }
+            open == 0 && matches!(c, ']' | '>')
+        });
+        let end = end.map_or(found.end, |at| found.start + at as u32 + 1);
         let key = Span { source: self.source, start, end };
         let name = self.text.get(key.range()).unwrap_or_default().replace(" [", "[");
         Diagnostic::new(code::UNEXPECTED, "the type of an array is quoted when it is a key")

@@ -3,8 +3,10 @@
 use super::Patterns;
 use crate::diag::codes::types::KEY_NO_TYPE;
 use crate::diag::{Diagnostic, suggest};
+use crate::sema::key_pattern::ANY_NAMESPACE;
 use crate::sema::{Key, written_key};
 use crate::types::find::last_part;
+use crate::types::loose::opened;
 use crate::types::{Damage, Named, Shape, TypeId, Types};
 
 /// So many names are listed.
@@ -25,7 +27,7 @@ impl Types {
             return self.named(name);
         }
         let matches = patterns(&key.text);
-        let found: Vec<Named> = match literal_name(&key.text) {
+        let found: Vec<Named> = match literal_name(&without_any_namespace(&key.text)) {
             Some(name) => self.with_last_part(name, |name| matches(name))?,
             None => self.matching(|name| matches(name))?,
         };
@@ -47,12 +49,14 @@ impl Types {
 
     /// What is said of a key that matches no type.
     pub(super) fn no_type(&self, key: &Key) -> Result<Diagnostic, Damage> {
-        let wildcard = wildcard(&key.text);
-        let mut message = match wildcard {
-            Some(name) => format!("no type of the program matches `{name}<_>`"),
-            None => format!("no type of the program matches `{}`", key.text),
+        let plain = without_any_namespace(&key.text);
+        let wildcard = wildcard(&plain);
+        let written = match wildcard {
+            Some(name) => format!("{name}<_>"),
+            None => plain.clone(),
         };
-        let near = self.near(&key.text)?;
+        let mut message = format!("no type of the program matches `{written}`");
+        let near = self.near(&plain)?;
         // Where all arguments may stand, those of one type are not meant.
         let meant = near.first().map(|first| match (wildcard, first.split_once('<')) {
             (Some(_), Some((name, _))) => format!("{name}<_>"),
@@ -66,7 +70,9 @@ impl Types {
             let names = near.iter().take(MOST_NAMES).map(String::as_str);
             finding = finding.note(format!("types with such names: {}", suggest::list(names)));
         }
+        let opened = near.first().and_then(|name| opened(&written, name));
         Ok(match meant {
+            _ if opened.is_some() => finding.instead(key.span, opened.unwrap_or_default()),
             Some(meant) if wildcard.is_some() => finding.instead(key.span, meant),
             Some(meant) => finding.instead(key.span, written_key(&meant)),
             None => finding
@@ -105,6 +111,11 @@ impl Types {
         let nodes = self.index.with_base(hash).collect();
         self.groups(nodes, wanted)
     }
+}
+
+/// A key without what stands in it for any inline namespace.
+fn without_any_namespace(key: &str) -> String {
+    key.replace(ANY_NAMESPACE, "")
 }
 
 /// The name of a key for a template with any arguments: `Vec` of `^Vec<.+>$`.

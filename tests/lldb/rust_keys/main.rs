@@ -49,7 +49,7 @@ fn main() {
     let a11 = Gen(1f32); // key: program::my::Gen<f32>
     let a12 = Gen(1f64); // key: program::my::Gen<f64>
     let a13 = Gen(true); // key: program::my::Gen<bool>
-    let a14 = Gen('c'); // key: program::my::Gen<char>
+    let a14 = Gen('c'); // key: struct program::my::Gen<char>
     let a15 = Gen(()); // key: program::my::Gen<()>
     let b1 = Gen("x"); // key: program::my::Gen<&str>
     let b2 = Gen(Gen(1i32)); // key: program::my::Gen<program::my::Gen<i32>>

@@ -1,0 +1,125 @@
+//! Keys in other spellings than LLDB's, before files are checked: as Rust authors write them, and for
+//! programs with a PDB.
+
+use super::rust_key::{self, RustNames};
+use super::{key_pattern, pdb_key};
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::syntax::ast::{self, ItemKind, Key, KeyKind, TypeName, TypeToken, Value, ValueKind};
+
+/// How keys are written, and for what debug information.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct KeyNames<'n> {
+    /// The Rust crate for which keys are written as in Rust, which `crate::` in them means.
+    pub rust_crate: Option<&'n str>,
+    /// Whether the debug information is a PDB: LLDB spells the arguments of templates otherwise.
+    pub pdb: bool,
+}
+
+/// Writes the keys of files, and the types of their `expect`s, as LLDB spells them.
+pub fn respell(files: &mut [ast::File], names: KeyNames<'_>) -> Vec<Diagnostic> {
+    let mut findings = Vec::new();
+    if names == KeyNames::default() {
+        return findings;
+    }
+    for item in files.iter_mut().flat_map(|file| &mut file.items) {
+        match &mut item.kind {
+            ItemKind::Summary(summary) => names.keys(&mut summary.keys, &mut findings),
+            ItemKind::Children(children) => names.keys(&mut children.keys, &mut findings),
+            ItemKind::Expect(expect) => names.value(&mut expect.value),
+            ItemKind::Enum(definition) => names.root(&mut definition.name),
+            _ => {}
+        }
+    }
+    findings
+}
+
+impl KeyNames<'_> {
+    /// The keys that LLDB is given for a key. One becomes several where LLDB may have several names
+    /// for it.
+    #[cfg(feature = "lsp")]
+    pub(crate) fn spelled(self, key: &Key) -> Vec<Key> {
+        let mut keys = vec![key.clone()];
+        self.keys(&mut keys, &mut Vec::new());
+        keys
+    }
+
+    fn keys(self, keys: &mut Vec<Key>, findings: &mut Vec<Diagnostic>) {
+        let mut spelled = Vec::with_capacity(keys.len());
+        for mut key in keys.drain(..) {
+            let KeyKind::Type(name) = &mut key.kind else {
+                spelled.push(key);
+                continue;
+            };
+            self.root(name);
+            match self.names(name) {
+                RustNames::Names(names) => {
+                    let kinds = names.into_iter().map(|text| kind(name, text));
+                    spelled.extend(kinds.map(|kind| Key { kind, span: key.span }));
+                }
+                RustNames::AnyPointer => findings.push(any_pointer(&key)),
+                RustNames::Other => spelled.push(key),
+            }
+        }
+        *keys = spelled;
+    }
+
+    fn names(self, name: &TypeName) -> RustNames {
+        let rust_names =
+            |rust_crate| rust_key::names(&key_pattern::spelled(name), rust_crate, self.pdb);
+        match self.rust_crate.map_or(RustNames::Other, rust_names) {
+            RustNames::Other if self.pdb => RustNames::Names(vec![pdb_key::pdb_name(name)]),
+            names => names,
+        }
+    }
+
+    /// Spells the types of a value. LLDB's stars stand behind a type of Rust.
+    fn value(self, value: &mut Value) {
+        match &mut value.kind {
+            ValueKind::Struct(fields) => {
+                fields.iter_mut().for_each(|(_, value)| self.value(value));
+            }
+            ValueKind::Array(values) => values.iter_mut().for_each(|value| self.value(value)),
+            // An enumerator is looked for by the name of its enum.
+            ValueKind::Enumerator(..) | ValueKind::Word(_) => return,
+            _ => {}
+        }
+        let Some(name) = &mut value.type_name else { return };
+        let is_star = |token: &TypeToken| matches!(token, TypeToken::Sign("*" | "&"));
+        let end = name.tokens.iter().rposition(|token| !is_star(token)).map_or(0, |at| at + 1);
+        let stars = name.tokens.split_off(end);
+        if let RustNames::Names(names) = self.names(name)
+            && let Some(first) = names.first()
+        {
+            name.tokens = vec![TypeToken::Word(first.as_str().into())];
+        }
+        name.tokens.extend(stars);
+    }
+
+    /// Names the crate that a name begins with.
+    fn root(self, name: &mut TypeName) {
+        if let Some(TypeToken::Word(word)) = name.tokens.first_mut()
+            && let Some(rust_crate) = self.rust_crate.filter(|_| &**word == "crate")
+        {
+            *word = rust_crate.into();
+        }
+    }
+}
+
+/// A key of a text in which characters stand for wildcards.
+fn kind(name: &TypeName, text: String) -> KeyKind {
+    let key = key_pattern::key(text);
+    if key.starts_with('^') {
+        return KeyKind::Regex(key.as_str().into());
+    }
+    KeyKind::Type(TypeName { tokens: vec![TypeToken::Word(key.as_str().into())], span: name.span })
+}
+
+fn any_pointer(key: &Key) -> Diagnostic {
+    Diagnostic::new(meaning::DEAD_KEY, "no type is called so in LLDB")
+        .label(key.span, "never matches")
+        .note(
+            "LLDB shows references and boxes as pointers, with the formatter of what they lead to.",
+        )
+        .help("write the key of what they lead to")
+}

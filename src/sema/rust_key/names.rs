@@ -1,0 +1,110 @@
+//! Keys as a Rust author writes them: `Vec<i32>`, `Option<_>`, `crate::Node`.
+
+use super::{PathKind, Type, in_lldb, library, pdb, read};
+
+/// What a key of a Rust program names.
+pub(in crate::sema) enum RustNames {
+    /// The names that LLDB may have for the type: those of structs and enums are made in other ways,
+    /// and the key does not say which it is.
+    Names(Vec<String>),
+    /// Any box or reference: LLDB has pointers to any type there.
+    AnyPointer,
+    /// Something else than a type of Rust, or a name that LLDB has for one.
+    Other,
+}
+
+/// So many types that may be structs or enums are taken apart.
+const MOST_UNKNOWN: usize = 3;
+
+/// The names of a type in a program of the crate, with wildcards as in
+/// [`key_pattern`](crate::sema::key_pattern).
+pub(in crate::sema) fn names(text: &str, crate_name: &str, pdb: bool) -> RustNames {
+    let Ok(mut ty) = read::read(text, Some(crate_name)) else { return RustNames::Other };
+    if is_lldb_name(text, &ty) {
+        return RustNames::Other;
+    }
+    if matches!(ty.shown(), Type::Wildcard(_)) && !matches!(ty, Type::Wildcard(_)) {
+        return RustNames::AnyPointer;
+    }
+    if let Type::Path { name, arguments, kind } = &mut ty
+        && pdb
+        && *kind == PathKind::Enum
+        && arguments.is_empty()
+        && library::find(name).is_none()
+    {
+        // An enum without data has its plain name.
+        *kind = PathKind::Unknown;
+    }
+    let unknown = count_unknown(&mut ty);
+    let choices = match unknown {
+        0..=MOST_UNKNOWN => (0..1 << unknown).collect(),
+        _ => vec![0, u32::MAX],
+    };
+    let mut names = Vec::new();
+    for mut choice in choices {
+        let mut ty = ty.clone();
+        ty.each_unknown(&mut |kind| {
+            *kind = if choice & 1 == 1 { PathKind::Enum } else { PathKind::Record };
+            choice = choice.rotate_right(1);
+        });
+        let name = if pdb { pdb::in_pdb(ty.shown()) } else { in_lldb(ty.shown()) };
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    RustNames::Names(names)
+}
+
+/// Whether the name is LLDB's rather than Rust's: it stands outside of all crates, or has scalars
+/// of C, or arguments that nobody writes in Rust.
+fn is_lldb_name(text: &str, ty: &Type) -> bool {
+    let is_outside = match ty.shown() {
+        Type::Path { name, arguments, .. } => {
+            !name.contains("::") && (!arguments.is_empty() || library::scalar(name).is_none())
+        }
+        _ => matches!(ty, Type::Wildcard(_)),
+    };
+    // Arguments of enums are written as in Rust.
+    let is_enum = matches!(ty, Type::Path { kind: PathKind::Enum, .. });
+    is_outside || !is_enum && text.contains(library::GLOBAL) || has_c_scalar(ty)
+}
+
+fn has_c_scalar(ty: &Type) -> bool {
+    match ty {
+        Type::Path { name, arguments, .. } => {
+            let is_c = matches!(
+                &**name,
+                "int" | "short" | "long" | "float" | "double" | "void" | "char32_t" | "__int128"
+            );
+            is_c || arguments.iter().any(has_c_scalar)
+        }
+        Type::Pointer { to, .. } | Type::Slice(to) | Type::Array { of: to, .. } => has_c_scalar(to),
+        Type::Tuple(of) => of.iter().any(has_c_scalar),
+        Type::Object(_) | Type::Constant(_) | Type::Wildcard(_) => false,
+    }
+}
+
+fn count_unknown(ty: &mut Type) -> usize {
+    let mut unknown = 0;
+    ty.each_unknown(&mut |_| unknown += 1);
+    unknown
+}
+
+impl Type {
+    /// Visits the kinds of paths that may be structs or enums.
+    fn each_unknown(&mut self, visit: &mut impl FnMut(&mut PathKind)) {
+        match self {
+            Type::Path { name, arguments, kind } => {
+                if *kind == PathKind::Unknown && name.contains("::") {
+                    visit(kind);
+                }
+                arguments.iter_mut().for_each(|ty| ty.each_unknown(visit));
+            }
+            Type::Pointer { to, .. } | Type::Slice(to) | Type::Array { of: to, .. } => {
+                to.each_unknown(visit);
+            }
+            Type::Tuple(of) => of.iter_mut().for_each(|ty| ty.each_unknown(visit)),
+            Type::Object(_) | Type::Constant(_) | Type::Wildcard(_) => {}
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Names of Rust types where the debug information is a PDB.
+//!
+//! rustc gives them a form that Microsoft's debuggers can read, `enum2$<core::option::Option<i32> >`,
+//! and LLDB takes them as they are.
+
+use super::{PathKind, Type, boxed};
+
+/// What LLDB calls a type of a Rust program with a PDB.
+pub(super) fn in_pdb(ty: &Type) -> String {
+    match ty {
+        Type::Path { name, arguments, .. } if arguments.is_empty() => {
+            scalar(name).map_or_else(|| written(ty), str::to_owned)
+        }
+        Type::Pointer { to, .. } if !to.is_unsized() => pointer(to),
+        Type::Array { .. } => array(ty),
+        ty => match boxed(ty).filter(|to| !to.is_unsized()) {
+            Some(to) => pointer(to),
+            None => written(ty),
+        },
+    }
+}
+
+fn pointer(to: &Type) -> String {
+    format!("{} *", in_pdb(to))
+}
+
+/// The outermost length comes first.
+fn array(mut ty: &Type) -> String {
+    let mut lengths = String::new();
+    while let Type::Array { of, len } = ty {
+        lengths.push_str(&format!("[{len}]"));
+        ty = of;
+    }
+    in_pdb(ty) + &lengths
+}
+
+/// The name that rustc gives.
+fn written(ty: &Type) -> String {
+    match ty {
+        Type::Path { name, arguments, kind } => {
+            let name = match &arguments[..] {
+                [] => name.clone(),
+                arguments => generic(name, arguments),
+            };
+            if *kind == PathKind::Enum { closed(format!("enum2$<{name}")) } else { name }
+        }
+        Type::Pointer { sign, to } => {
+            let sign = match *sign {
+                "&" => "ref$",
+                "&mut " => "ref_mut$",
+                "*const " => "ptr_const$",
+                _ => "ptr_mut$",
+            };
+            let to = match &**to {
+                Type::Path { name, .. } if name == "str" => "str$".to_owned(),
+                to => written(to),
+            };
+            closed(format!("{sign}<{to}"))
+        }
+        Type::Tuple(of) => generic("tuple$", of),
+        Type::Array { of, len } => format!("array$<{},{len}>", written(of)),
+        Type::Slice(of) => closed(format!("slice2$<{}", written(of))),
+        Type::Object(text) => {
+            let traits = text.trim_start_matches("dyn ").replace(" + ", ",");
+            closed(format!("dyn$<{traits}"))
+        }
+        Type::Constant(text) => text.clone(),
+        Type::Wildcard(sign) => sign.to_string(),
+    }
+}
+
+fn generic(name: &str, arguments: &[Type]) -> String {
+    let arguments: Vec<String> = arguments.iter().map(written).collect();
+    closed(format!("{name}<{}", arguments.join(",")))
+}
+
+/// No two `>` stand side by side.
+fn closed(mut text: String) -> String {
+    text.push_str(if text.ends_with('>') { " >" } else { ">" });
+    text
+}
+
+/// What LLDB calls a scalar that stands alone.
+fn scalar(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "i8" => "signed char",
+        "i64" | "isize" => "long long",
+        "u64" | "usize" => "unsigned long long",
+        name => return super::library::scalar(name),
+    })
+}

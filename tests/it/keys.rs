@@ -1,0 +1,259 @@
+//! Keys in other spellings than LLDB's: as in Rust, for programs with a PDB, with open ends.
+
+use fmtc::compile::{Options, Session};
+use fmtc::diag::Diagnostic;
+use fmtc::display::expect;
+use fmtc::source::SourceMap;
+
+/// A text, compiled with keys of a Rust crate or for a PDB: the keys of its records.
+fn compiled(
+    text: &str,
+    rust_crate: Option<&str>,
+    pdb: bool,
+) -> (Option<fmtc::compile::Compiled>, Vec<Diagnostic>) {
+    let mut sources = SourceMap::new();
+    let root = sources.add("keys.fmt", text);
+    let options = Options { pdb, ..Options::default() };
+    let outcome = Session::new(&mut sources, options).rust_crate(rust_crate).compile(&[root]);
+    (outcome.compiled, outcome.diagnostics)
+}
+
+fn keys(key: &str, rust_crate: Option<&str>, pdb: bool) -> Vec<String> {
+    let (compiled, diagnostics) = compiled(&format!("summary {key} \"x\""), rust_crate, pdb);
+    let compiled = compiled.unwrap_or_else(|| panic!("{key}: {diagnostics:?}"));
+    compiled.records.iter().map(|record| record.key.to_string()).collect()
+}
+
+fn assert_keys(rust_crate: Option<&str>, pdb: bool, rows: &[(&str, &[&str])]) {
+    for (key, wanted) in rows {
+        assert_eq!(keys(key, rust_crate, pdb), *wanted, "{key}");
+    }
+}
+
+#[test]
+fn keys_as_in_rust() {
+    assert_keys(
+        Some("app"),
+        false,
+        &[
+            ("Vec<i32>", &["alloc::vec::Vec<int, alloc::alloc::Global>"]),
+            ("std::vec::Vec<u8>", &["alloc::vec::Vec<unsigned char, alloc::alloc::Global>"]),
+            ("Vec<_>", &["^alloc::vec::Vec<.+>$"]),
+            ("Option<_>", &["^core::option::Option<.+>$"]),
+            (
+                "Option<Vec<i32>>",
+                &["core::option::Option<alloc::vec::Vec<i32, alloc::alloc::Global>>"],
+            ),
+            ("Result<i32, String>", &["core::result::Result<i32, alloc::string::String>"]),
+            ("HashMap<_, _>", &["^std::collections::hash::map::HashMap<.+, ?.+>$"]),
+            (
+                "HashMap<_, i32>",
+                &[
+                    "^std::collections::hash::map::HashMap<.+, ?int, ?std::hash::random::RandomState, \
+                   ?alloc::alloc::Global>$",
+                ],
+            ),
+            ("String", &["alloc::string::String"]),
+            ("&str", &["&str"]),
+            ("&[crate::Node]", &["&[app::Node]"]),
+            ("&dyn crate::Draw", &["&dyn app::Draw"]),
+            ("(i32, u8)", &["(i32, u8)"]),
+            ("i32", &["int"]),
+            ("[u16; 4]", &["unsigned short[4]"]),
+            ("[u8; _]", &[r"^unsigned char\[.+\]$"]),
+            ("crate::Node", &["app::Node"]),
+            ("Box<crate::Node>", &["app::Node"]),
+            ("&mut crate::Node", &["app::Node"]),
+            ("crate::Text<'a>", &["app::Text"]),
+            (
+                "Rc<RefCell<crate::Tree<_>>>",
+                &["^alloc::rc::Rc<core::cell::RefCell<app::Tree<.+> ?>, ?alloc::alloc::Global>$"],
+            ),
+            ("crate::_::Node", &["^app::([^:<]+::)?Node$"]),
+        ],
+    );
+}
+
+/// The arguments of an enum are called as in Rust, those of a struct as in C; the key does not say
+/// which it is.
+#[test]
+fn structs_and_enums_of_rust() {
+    assert_keys(
+        Some("app"),
+        false,
+        &[
+            ("crate::Matrix<f32>", &["app::Matrix<float>", "app::Matrix<f32>"]),
+            ("struct crate::Matrix<f32>", &["app::Matrix<float>"]),
+            ("enum crate::Shape<f32>", &["app::Shape<f32>"]),
+            (
+                "Vec<crate::Shape<u8>>",
+                &[
+                    "alloc::vec::Vec<app::Shape<unsigned char>, alloc::alloc::Global>",
+                    "alloc::vec::Vec<app::Shape<u8>, alloc::alloc::Global>",
+                ],
+            ),
+            ("crate::Two<crate::Node, crate::Node>", &["app::Two<app::Node, app::Node>"]),
+        ],
+    );
+}
+
+/// Keys that are no Rust stay what they are elsewhere, to the byte.
+#[test]
+fn keys_in_lldbs_spelling_stay() {
+    for key in [
+        "alloc::vec::Vec<int, alloc::alloc::Global>",
+        "alloc::vec::Vec<char, alloc::alloc::Global>",
+        "alloc::vec::Vec<_>",
+        "core::option::Option<i32>",
+        "core::option::Option<_>",
+        "app::Matrix<float>",
+        "std::collections::hash::map::HashMap<_, _>",
+        "unsigned char",
+        "bool",
+        "Node",
+        "Pair<_, int>",
+        "Vec2<i32>",
+        "struct timeval",
+        "\"Vec<i32>\"",
+        "/^Vec<i32>$/",
+        "std::_::vector<int, ...>",
+    ] {
+        assert_eq!(keys(key, Some("app"), false), keys(key, None, false), "{key}");
+    }
+}
+
+#[test]
+fn values_have_the_types_of_rust() {
+    let text = r#"
+        summary crate::Node "node \(id)"
+        summary crate::List "\(head)"
+        summary Vec<i32> "\(len) numbers"
+        enum crate::Kind { open, closed }
+        summary crate::Door { kind == crate::Kind.open ? "open" : "closed" }
+        expect crate::List { head: crate::Node * { id: 3 } } == "node 3"
+        expect Vec<i32> { len: 2 } == "2 numbers"
+        expect crate::Door { kind: crate::Kind.open } == "open"
+        expect app::Door { kind: 1 } == "closed"
+    "#;
+    let text = text.replace("\n        ", "\n");
+    let (compiled, diagnostics) = compiled(&text, Some("app"), false);
+    assert_eq!(diagnostics, []);
+    let compiled = compiled.expect("it compiles");
+    for expectation in &compiled.expectations {
+        let results = expect::check(expectation, &compiled.section).expect("it runs");
+        assert!(
+            results.iter().all(|result| result.differences.is_empty() && result.shown.is_ok()),
+            "{results:?}"
+        );
+    }
+}
+
+#[test]
+fn any_box_is_no_key() {
+    for key in ["Box<_>", "&_", "*const _"] {
+        let (_, diagnostics) = compiled(&format!("summary {key} \"x\""), Some("app"), false);
+        assert!(diagnostics.iter().any(|d| d.code.id == "W0303"), "{key}: {diagnostics:?}");
+    }
+}
+
+/// What LLDB 22 shows of programs by Clang with a PDB (`tests/lldb/pdb.rs`).
+#[test]
+fn keys_for_a_pdb() {
+    assert_keys(
+        None,
+        true,
+        &[
+            ("geo::Vec2", &["geo::Vec2"]),
+            ("unsigned long long", &["unsigned long long"]),
+            ("const char *", &["const char *"]),
+            ("Box<Box<int>>", &["Box<Box<int>>"]),
+            ("Box<unsigned long long>", &["Box<unsigned __int64>"]),
+            ("Box<const long long *>", &["Box<__int64 const *>"]),
+            ("Box<const char *const *>", &["Box<char const *const *>"]),
+            ("Box<const volatile int *>", &["Box<int const volatile *>"]),
+            (
+                "Box<void (*)(int, const char *, ...)>",
+                &["Box<void (__cdecl *)(int, char const *, ...)>"],
+            ),
+            ("Box<int ()>", &["Box<int __cdecl(void)>"]),
+            ("Box<void (C::*)(int)>", &["Box<void (__cdecl C::*)(int)>"]),
+            ("Box<int C::*>", &["Box<int C::*>"]),
+            ("Num<true>, Num<'a'>, Num<-3>", &["Num<1>", "Num<97>", "Num<-3>"]),
+            ("Box<const Box<const char *> *>", &["Box<Box<char const *> const *>"]),
+            ("(anonymous namespace)::A", &["(anonymous namespace)::A"]),
+            ("Box<(anonymous namespace)::A>", &["Box<`anonymous namespace'::A>"]),
+            ("Outer<const char *>::Inner", &["Outer<char const *>::Inner"]),
+            ("Outer<int>::In<int, Box<const char *>>", &["Outer<int>::In<int,Box<const char *> >"]),
+            ("Pair<_, const char *>", &[r"^Pair<.+, ?char const \*>$"]),
+            (
+                "std::_::vector<const char *, ...>",
+                &[r"^std::([^:<]+::)?vector<char const \*(, ?.+)?>$"],
+            ),
+            ("\"Box<const char *>\"", &["Box<const char *>"]),
+        ],
+    );
+}
+
+/// What LLDB 22 and 23 show of programs by rustc 1.95 with a PDB.
+#[test]
+fn keys_of_rust_for_a_pdb() {
+    assert_keys(
+        Some("app"),
+        true,
+        &[
+            ("Option<i32>", &["enum2$<core::option::Option<i32> >"]),
+            (
+                "Option<Vec<i32>>",
+                &["enum2$<core::option::Option<alloc::vec::Vec<i32,alloc::alloc::Global> > >"],
+            ),
+            ("Option<_>", &[r"^enum2\$<core::option::Option<.+> ?>$"]),
+            ("Vec<u8>", &["alloc::vec::Vec<u8,alloc::alloc::Global>"]),
+            ("HashMap<_, _>", &["^std::collections::hash::map::HashMap<.+,.+>$"]),
+            ("&str", &["ref$<str$>"]),
+            (
+                "&mut [crate::Node]",
+                &["ref_mut$<slice2$<app::Node> >", "ref_mut$<slice2$<enum2$<app::Node> > >"],
+            ),
+            ("(i32, &str)", &["tuple$<i32,ref$<str$> >"]),
+            ("&dyn crate::Draw", &["ref$<dyn$<app::Draw> >"]),
+            ("Rc<[u8; 4]>", &["alloc::rc::Rc<array$<u8,4>,alloc::alloc::Global>"]),
+            ("crate::Shape", &["app::Shape", "enum2$<app::Shape>"]),
+            ("enum crate::Shape<u8>", &["enum2$<app::Shape<u8> >"]),
+            ("struct crate::Gen<()>", &["app::Gen<tuple$<> >"]),
+            ("u64", &["unsigned long long"]),
+        ],
+    );
+}
+
+/// A namespace of any name or none, any further arguments.
+#[test]
+fn keys_with_open_ends() {
+    let parts = [
+        ("std::_::vector<int, ...>", [true, true, false, true, false, false]),
+        ("std::vector<int, ...>", [true, false, false, true, false, false]),
+        ("std::_::vector<...>", [true, true, false, true, true, false]),
+        ("std::_::vector<_>", [true, true, false, true, true, false]),
+    ];
+    let names = [
+        "std::vector<int>",
+        "std::__1::vector<int, std::__1::allocator<int> >",
+        "std::a::b::vector<int>",
+        "std::vector<int, std::allocator<int> >",
+        "std::vector<long>",
+        "std::vectors<int>",
+    ];
+    for (key, wanted) in parts {
+        for (name, wanted) in names.iter().zip(wanted) {
+            let text = format!("summary {key} \"x\"\nexpect {name} {{ a: 1 }} == \"x\"\n");
+            let (compiled, _) = compiled(&text, None, false);
+            let compiled = compiled.expect("it compiles");
+            let expectation = &compiled.expectations[0];
+            let shown = expect::check(expectation, &compiled.section).expect("it runs");
+            let matches =
+                shown.iter().all(|result| result.differences.is_empty() && result.shown.is_ok());
+            assert_eq!(matches, wanted, "{key} and {name}");
+        }
+    }
+    // In a list of parameters the dots are a part of the name.
+    assert_eq!(keys("Box<void (int, ...)>", None, false), ["Box<void (int, ...)>"]);
+}
