@@ -75,6 +75,26 @@ impl Code {
         self.append(body);
     }
 
+    /// Makes a block of the instructions from an offset on.
+    pub(crate) fn enclose(&mut self, start: usize, span: Span) {
+        let (old_len, len) = (self.bytes.len(), self.bytes.len() - start);
+        self.bytes.push(Opcode::Block.byte());
+        leb::write_unsigned(&mut self.bytes, len as u64);
+        let header = self.bytes.len() - old_len;
+        self.bytes.get_mut(start..).unwrap_or_default().rotate_right(header);
+
+        let first = self.lines.partition_point(|(at, _)| (*at as usize) < start);
+        let before = first.checked_sub(1).and_then(|last| self.lines.get(last)).map(|line| line.1);
+        let is_noted = self.lines.get(first).is_some_and(|(at, _)| *at as usize == start);
+        let (start, inner) = (start as u32, (start + header) as u32);
+        self.lines.iter_mut().skip(first).for_each(|(at, _)| *at += header as u32);
+        if before != Some(span) {
+            // What stands first in the block comes from where it came from before.
+            let inner = before.filter(|_| !is_noted && len > 0).map(|before| (inner, before));
+            self.lines.splice(first..first, [(start, span)].into_iter().chain(inner));
+        }
+    }
+
     /// Appends other code.
     pub fn append(&mut self, other: &Code) {
         self.append_part(other, 0..other.bytes.len());
@@ -179,6 +199,20 @@ mod tests {
             [0, 2, 4, 6, 8, 10, 11, 12],
             "those in blocks included"
         );
+    }
+
+    #[test]
+    fn a_block_of_the_last_instructions_is_a_block_of_their_code() {
+        let whole = nested();
+        for (start, place) in [0, 2, 11, 12, 14].into_iter().zip([9, 1, 1, 9, 4]) {
+            let (mut enclosed, mut expected, mut body) =
+                (whole.clone(), Code::default(), Code::default());
+            enclosed.enclose(start, span(place));
+            body.append_part(&whole, start..whole.bytes.len());
+            expected.append_part(&whole, 0..start);
+            expected.block(&body, span(place));
+            assert_eq!(enclosed, expected, "from {start} on");
+        }
     }
 
     #[test]

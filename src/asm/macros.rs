@@ -152,6 +152,9 @@ impl Code {
         self.pick_from(empty, span);
     }
 
+    /// How many bytes [`Code::spaced`] adds.
+    pub(crate) const SPACER: usize = 5;
+
     /// `{} … 0u if`: the code of a block that holds blocks, with the spacer that it needs if
     /// something follows the block.
     ///

@@ -109,7 +109,7 @@ pub(crate) fn end(code: &[u8], at: usize) -> Option<usize> {
         0..0x80 => Some(1),
         _ => leb::length(code.slice(at..)).ok(),
     };
-    match Opcode::from_byte(*code.get(at)?).map_or(Operand::None, Opcode::operand) {
+    match Opcode::operand_of_byte(*code.get(at)?) {
         Operand::None => Some(operand),
         Operand::Uleb | Operand::Sleb | Operand::BigSleb => Some(operand + leb_len(operand)?),
         Operand::Block | Operand::String => bytes(code, operand).ok().map(|(_, next)| next),

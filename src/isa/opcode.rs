@@ -87,6 +87,17 @@ macro_rules! opcodes {
                 BY_BYTE[byte as usize]
             }
 
+            /// What follows a byte in code; nothing if it is no opcode.
+            #[inline]
+            pub(crate) const fn operand_of_byte(byte: u8) -> Operand {
+                const BY_BYTE: &[Operand; 256] = &{
+                    let mut table = [Operand::None; 256];
+                    $(table[$byte] = Operand::$operand;)*
+                    table
+                };
+                BY_BYTE[byte as usize]
+            }
+
             /// The opcode written so in assembly; blocks and literals have a notation instead.
             pub fn from_name(name: &str) -> Option<Opcode> {
                 match name { $($name => Some(Opcode::$id),)* _ => None }

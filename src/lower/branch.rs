@@ -32,12 +32,13 @@ impl Scheduler<'_> {
             edges = edges.swapped();
         }
         self.stack.pop();
-        let branch = self.aside(|s| {
+        let start = self.out.bytes.len();
+        self.one_way(|s| {
             s.set_stack(edges.when_true);
             s.result(first);
             s.out.op(Opcode::Return, span);
         });
-        self.out.block(&branch.code, span);
+        self.out.enclose(start, span);
         self.out.op(Opcode::If, span);
         self.set_stack(edges.when_false);
         rest

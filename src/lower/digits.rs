@@ -8,7 +8,7 @@
 //! Below what the program starts with, its entries are slots 0, 1, 2 and so on, which makes the
 //! code of each digit short, and each entry a `swap` longer. For few digits it lies above.
 
-use super::range::{is_not_negative, largest};
+use super::range::{magnitude, values};
 use super::schedule::Scheduler;
 use super::stack::Slot;
 use crate::asm::macros::Digit;
@@ -54,10 +54,10 @@ impl TableNeeds {
         let mut needs = TableNeeds::default();
         for id in numbers {
             let Node::Digits(number, format) = graph.node(*id) else { continue };
-            let most = most_digits(graph, *number, *format);
+            let Width { most, has_sign } = Width::of(graph, *number, *format);
             needs.fixed += u64::from(format.digits.min(most));
             needs.open += u64::from(most.saturating_sub(format.digits));
-            needs.signs += u64::from(has_sign(graph, *number));
+            needs.signs += u64::from(has_sign);
             needs.most_digits = needs.most_digits.max(format.radix.min(10));
             needs.letters |= format.radix == 16 && !format.uppercase;
             needs.capitals |= format.radix == 16 && format.uppercase;
@@ -156,28 +156,27 @@ impl Scheduler<'_> {
         let Node::Digits(number, format) = graph.node(id) else { return };
         let Some(table) = self.digits else { return };
         let span = self.span(id);
-        let sign = has_sign(graph, *number);
+        let Width { most, has_sign } = Width::of(graph, *number, *format);
         self.push(*number);
-        if sign {
+        if has_sign {
             self.split_sign(table, span);
         } else if graph.ty(*number) == Type::Int {
             self.out.op(Opcode::AsUInt, span);
         }
         // The number itself is used up by its digits.
         self.stack.pop();
-        let most = most_digits(graph, *number, *format);
         let highest = most.saturating_sub(1);
         let fixed = highest.min(format.digits);
         self.out.digits(table.digit(false, *format), fixed, span);
         self.out.digits(table.digit(true, *format), highest - fixed, span);
-        if sign {
+        if has_sign {
             // Nobody else sees that a magnitude ends at 2^63.
             self.out.uint(format.radix.into(), span);
             self.out.op(Opcode::Mod, span);
         }
         self.out.last_digit(table.digit(highest >= format.digits, *format), span);
         (0..most).for_each(|place| self.stack.push(Slot::Digit(id, place)));
-        if sign {
+        if has_sign {
             self.rename_sign(id, most);
         }
     }
@@ -217,14 +216,23 @@ impl Scheduler<'_> {
     }
 }
 
-/// Whether a number can be negative.
-fn has_sign(graph: &Graph, number: NodeId) -> bool {
-    graph.ty(number) == Type::Int && !is_not_negative(graph, number)
+/// What a number may need when it is written.
+struct Width {
+    /// The most digits.
+    most: u8,
+    /// Whether it can be negative.
+    has_sign: bool,
 }
 
-/// The most digits that a number is written in.
-fn most_digits(graph: &Graph, number: NodeId, format: NumberFormat) -> u8 {
-    digits_of(largest(graph, number), format.radix).max(format.digits)
+impl Width {
+    fn of(graph: &Graph, number: NodeId, format: NumberFormat) -> Width {
+        let values = values(graph, number);
+        let largest = magnitude(values) as u64;
+        Width {
+            most: digits_of(largest, format.radix).max(format.digits),
+            has_sign: graph.ty(number) == Type::Int && values.lo < 0,
+        }
+    }
 }
 
 /// The number of digits of a number, at least 1.

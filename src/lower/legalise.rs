@@ -7,7 +7,7 @@
 //! returns.
 
 use crate::asm::Code;
-use crate::bytecode::instruction;
+use crate::bytecode::{instruction, leb};
 use crate::isa::Opcode;
 use std::ops::Range;
 
@@ -20,10 +20,7 @@ pub fn legalise(program: Code) -> Code {
 /// The length in bytes of a program once spacers are in it.
 pub(super) fn legalised_len(program: &Code) -> usize {
     let body = Body::read(&program.bytes, 0..program.bytes.len());
-    match body.needs_spacers(true) {
-        true => body.legalised(program, true).bytes.len(),
-        false => program.bytes.len(),
-    }
+    body.legalised_len(true)
 }
 
 /// The blocks of a program or of a block.
@@ -83,6 +80,16 @@ impl Body {
     /// Whether a block in it needs a spacer.
     fn needs_spacers(&self, ends: bool) -> bool {
         self.blocks(ends).any(|(_, body, ends)| body.needs_spacer(ends) || body.needs_spacers(ends))
+    }
+
+    /// The length of its code with spacers in its blocks.
+    fn legalised_len(&self, ends: bool) -> usize {
+        let counted = |len: usize| leb::unsigned_len(len as u64) + len;
+        let growth = |(_, body, ends): (usize, &Body, bool)| {
+            let spacer = if body.needs_spacer(ends) { Code::SPACER } else { 0 };
+            counted(body.legalised_len(ends) + spacer) - counted(body.range.len())
+        };
+        self.range.len() + self.blocks(ends).map(growth).sum::<usize>()
     }
 
     /// Its code with spacers in its blocks.

@@ -13,7 +13,8 @@ const MAX_SHARED: usize = 512;
 /// For every node, which shared values it uses.
 pub(super) struct Liveness {
     nodes: Vec<NodeFacts>,
-    /// Whether computing a node may end the program: its place in the order counts then.
+    /// Whether computing a node may end the program: its place in the order counts then. Empty if no
+    /// node does.
     may_return: Vec<bool>,
     /// The operands of the nodes.
     operands: Vec<NodeId>,
@@ -23,6 +24,7 @@ pub(super) struct Liveness {
     pub(super) has_digits: bool,
     /// Whether there are Integers.
     pub(super) has_integers: bool,
+    has_returns: bool,
     /// The sets of each node, in words of 64 shared values; the first words of all nodes first.
     sets: Vec<UseSets>,
 }
@@ -67,14 +69,18 @@ impl Liveness {
     pub(super) fn new(graph: &Graph, roots: &[NodeId]) -> Liveness {
         let mut liveness = Liveness {
             nodes: vec![NodeFacts::default(); graph.len()],
-            may_return: may_return(graph),
+            may_return: Vec::new(),
             operands: Vec::with_capacity(2 * graph.len()),
             shared: Vec::new(),
             has_digits: false,
             has_integers: false,
+            has_returns: false,
             sets: Vec::new(),
         };
         liveness.count_uses(graph, roots);
+        if liveness.has_returns {
+            liveness.may_return = may_return(graph);
+        }
         liveness.number_shared(graph);
         let words = liveness.words();
         liveness.sets.resize(words * graph.len(), UseSets::default());
@@ -99,6 +105,7 @@ impl Liveness {
             let operands = self.operands.slice(first..);
             facts.operands = (first as u32, operands.len() as u32);
             self.has_digits |= matches!(node, Node::Digits(..));
+            self.has_returns |= matches!(node, Node::Return(_));
             self.has_integers |= graph.ty(id) == Type::Integer;
             facts.is_entry = is_entry(node);
             if facts.is_entry {

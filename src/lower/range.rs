@@ -16,19 +16,19 @@ const MAX_DEPTH: usize = 16;
 
 /// The largest value an unsigned number can have, or the largest magnitude of a signed one.
 pub(super) fn largest(graph: &Graph, id: NodeId) -> u64 {
-    magnitude(range(graph, id, MAX_DEPTH)) as u64
-}
-
-/// Whether a number is known to be zero or more.
-pub(super) fn is_not_negative(graph: &Graph, id: NodeId) -> bool {
-    range(graph, id, MAX_DEPTH).lo >= 0
-}
-
-fn magnitude(range: Range) -> i128 {
-    range.lo.abs().max(range.hi.abs())
+    magnitude(values(graph, id)) as u64
 }
 
 /// The values that a number may have.
+pub(super) fn values(graph: &Graph, id: NodeId) -> Range {
+    range(graph, id, MAX_DEPTH)
+}
+
+pub(super) fn magnitude(range: Range) -> i128 {
+    range.lo.abs().max(range.hi.abs())
+}
+
+/// The same, through so many operations.
 fn range(graph: &Graph, id: NodeId, depth: usize) -> Range {
     let (of, full) = match graph.ty(id) {
         Type::Int => (ValueType::Int, Range::INT),

@@ -16,7 +16,7 @@
 //!
 //! Invariant: no check looks a member up.
 
-use super::schedule::{PROGRAM, Scheduler};
+use super::schedule::Scheduler;
 use crate::asm::Code;
 use crate::isa::{Opcode, Selector};
 use crate::sema::graph::{Graph, Node, NodeId, Padding, Piece};
@@ -73,8 +73,7 @@ impl Scheduler<'_> {
         }
         self.out.value_length(span);
         if self.level == 0 {
-            let before = std::mem::replace(&mut self.out, Code::with_capacity(PROGRAM));
-            return self.checked.push((before, span));
+            return self.checked.push((self.out.bytes.len(), span));
         }
         self.out.block(&Code::default(), span);
         self.out.block_of(Opcode::Return, span);
@@ -83,9 +82,8 @@ impl Scheduler<'_> {
 
     /// Puts what follows each check into its block.
     pub(super) fn close_checks(&mut self) {
-        while let Some((before, span)) = self.checked.pop() {
-            let rest = std::mem::replace(&mut self.out, before);
-            self.out.block(&rest, span);
+        while let Some((start, span)) = self.checked.pop() {
+            self.out.enclose(start, span);
             self.out.op(Opcode::If, span);
         }
     }

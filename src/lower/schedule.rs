@@ -19,7 +19,7 @@ use crate::sema::graph::{Graph, Node, NodeId, NumberFormat, Piece, Type};
 use crate::source::Span;
 
 /// Memory for the bytes of a program of usual length, and of a branch.
-pub(super) const PROGRAM: usize = 512;
+const PROGRAM: usize = 512;
 const BRANCH: usize = 128;
 /// Memory for as many values as are usually needed or computed at once.
 const NESTED: usize = 16;
@@ -71,8 +71,8 @@ pub(super) struct Scheduler<'a> {
     pub(super) level: u32,
     /// What is known to be readable, if that is checked.
     pub(super) readable: Option<Readable>,
-    /// The code in front of each check whose block is what follows, and the place of the check.
-    pub(super) checked: Vec<(Code, Span)>,
+    /// Where the code behind each check begins, which becomes its block, and the place of the check.
+    pub(super) checked: Vec<(usize, Span)>,
     values: usize,
     error: Option<LimitError>,
 }
@@ -211,8 +211,14 @@ impl<'a> Scheduler<'a> {
     }
 
     /// Code that is not appended, from the stack as it is now.
-    pub(super) fn aside(&mut self, make: impl FnOnce(&mut Self)) -> Branch {
+    fn aside(&mut self, make: impl FnOnce(&mut Self)) -> Branch {
         let code = std::mem::replace(&mut self.out, Code::with_capacity(BRANCH));
+        let stack = self.one_way(make);
+        Branch { code: std::mem::replace(&mut self.out, code), stack }
+    }
+
+    /// Code that is run on one of two ways, from the stack as it is now; gives the stack it leaves.
+    pub(super) fn one_way(&mut self, make: impl FnOnce(&mut Self)) -> Stack {
         let stack = self.stack.clone();
         let readable = self.readable.as_ref().map_or(0, Readable::len);
         self.level += 1;
@@ -221,10 +227,7 @@ impl<'a> Scheduler<'a> {
         if let Some(places) = &mut self.readable {
             places.truncate(readable);
         }
-        Branch {
-            code: std::mem::replace(&mut self.out, code),
-            stack: std::mem::replace(&mut self.stack, stack),
-        }
+        std::mem::replace(&mut self.stack, stack)
     }
 
     pub(super) fn span(&self, id: NodeId) -> Span {

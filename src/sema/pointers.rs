@@ -115,6 +115,10 @@ pub(crate) fn shown_objects(graph: &Graph, root: NodeId) -> Vec<(NodeId, NodeId)
             },
             _ => continue,
         };
+        if !matches!(graph.node(object), Node::If { .. }) {
+            shown.push((object, id));
+            continue;
+        }
         let choices = graph.closure(&[object], |node, visit| {
             if let Node::If { then, otherwise, .. } = node {
                 visit(*then);
