@@ -1,13 +1,15 @@
 # LLDB formatters in CMake projects.
 #
 #   include(Fmtc)
-#   fmtc_target_formatters(<target> <file>... [LLDB <releases>] [AGAINST ON|OFF|STRICT])
+#   fmtc_target_formatters(<target> [<file>...] [PACKS <name>...]
+#     [LLDB <releases>] [AGAINST ON|OFF|STRICT])
 #
 # Compiles `.fmt` files with fmtc and puts them into the target: an executable, a shared library or
 # a module, or a static or object library. Nothing refers to formatters, so a linker takes them from no
 # archive; those of a static library go directly to whatever links it, also through other libraries.
 #
-# Imported files are followed: a change compiles again.
+# Imported files are followed: a change compiles again. PACKS adds formatters of libraries that fmtc
+# carries: `fmtc packs list` names them. Those of the files win.
 #
 # After the target is linked, the formatters are compared with the types of its debug information: members
 # and keys that it does not have are warnings. AGAINST STRICT makes them errors, AGAINST OFF leaves it
@@ -27,6 +29,9 @@ if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
   set(options --against "${FMTC_BINARY}" --message-format short)
   if(FMTC_STRICT)
     list(APPEND options --against-strict)
+  endif()
+  if(FMTC_PACKS)
+    list(APPEND options --pack "${FMTC_PACKS}")
   endif()
   execute_process(
     COMMAND "${FMTC_EXECUTABLE}" check ${files} ${options}
@@ -62,7 +67,7 @@ function(_fmtc_machine result)
 endfunction()
 
 # Compares formatters with the types of their target each time it was linked.
-function(_fmtc_check target mode files)
+function(_fmtc_check target mode files packs)
   string(REPLACE ";" "|" files "${files}")
   set(strict OFF)
   if(mode STREQUAL "STRICT")
@@ -72,20 +77,21 @@ function(_fmtc_check target mode files)
     TARGET ${target} POST_BUILD
     COMMAND "${CMAKE_COMMAND}" "-DFMTC_EXECUTABLE=${FMTC_EXECUTABLE}" "-DFMTC_FILES=${files}"
       "-DFMTC_BINARY=$<TARGET_FILE:${target}>" "-DFMTC_STRICT=${strict}"
+      "-DFMTC_PACKS=${packs}"
       -P "${CMAKE_CURRENT_FUNCTION_LIST_FILE}"
     COMMENT "Comparing LLDB formatters with ${target}"
     VERBATIM)
 endfunction()
 
 function(fmtc_target_formatters target)
-  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "LLDB;AGAINST" "")
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "LLDB;AGAINST" "PACKS")
   set(files "")
   foreach(file IN LISTS ARG_UNPARSED_ARGUMENTS)
     get_filename_component(file "${file}" ABSOLUTE)
     list(APPEND files "${file}")
   endforeach()
-  if(NOT files)
-    message(FATAL_ERROR "fmtc_target_formatters(${target}): no files")
+  if(NOT files AND NOT ARG_PACKS)
+    message(FATAL_ERROR "fmtc_target_formatters(${target}): no files and no packs")
   endif()
   if(NOT FMTC_EXECUTABLE)
     message(FATAL_ERROR "fmtc is not installed, or FMTC_EXECUTABLE does not name it")
@@ -105,6 +111,10 @@ function(fmtc_target_formatters target)
   endif()
   if(ARG_LLDB)
     list(APPEND options --lldb "${ARG_LLDB}")
+  endif()
+  string(REPLACE ";" "," packs "${ARG_PACKS}")
+  if(packs)
+    list(APPEND options --pack "${packs}")
   endif()
   set(stem "${CMAKE_CURRENT_BINARY_DIR}/${target}.fmtc${number}")
   set(object "${stem}${CMAKE_C_OUTPUT_EXTENSION}")
@@ -130,8 +140,8 @@ function(fmtc_target_formatters target)
     if(against STREQUAL "" AND type STREQUAL "EXECUTABLE")
       set(against ON)
     endif()
-    if(against)
-      _fmtc_check(${target} "${against}" "${files}")
+    if(against AND files)
+      _fmtc_check(${target} "${against}" "${files}" "${packs}")
     endif()
   elseif(type MATCHES "^(STATIC_LIBRARY|OBJECT_LIBRARY|INTERFACE_LIBRARY)$")
     add_custom_target(${target}_fmtc${number} DEPENDS "${object}")

@@ -47,6 +47,25 @@ const CMAKE: &str = "\
 ";
 const CMAKE_KEYS: [&str; 2] = ["Date", "geo::Point"];
 
+const CMAKE_PACKS: &str = r#"
+cmake_minimum_required(VERSION 3.20)
+project(packs CXX)
+list(APPEND CMAKE_MODULE_PATH "ROOT/cmake")
+include(Fmtc)
+add_executable(packed main.cpp)
+fmtc_target_formatters(packed PACKS glm imgui)
+add_executable(own main.cpp)
+fmtc_target_formatters(own own.fmt PACKS glm imgui AGAINST STRICT)
+"#;
+
+/// Types of the names that packs are for.
+const PACKED: &str = "\
+struct ImVec2 { float x, y; } corner = {1, 2};
+namespace glm { template <class T> struct qua { T x, y, z, w; }; }
+glm::qua<float> turn = {1, 2, 3, 4};
+int main() { return (int)corner.x + (int)turn.x; }
+";
+
 const MESON: &str = "\
 (lldb) target variable today origin
 (Date) today = 2026-03-14
@@ -79,6 +98,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         add(format!("cmake_release_make_{linker}"), &cmake, cmake_app, "Unix Makefiles", linker);
     }
     add("rust_staticlib".to_owned(), &["rustc", "gcc"], staticlib, "", "");
+    add("cmake_packs".to_owned(), &["cmake", "ninja", "g++"], cmake_packs, "", "");
     add("meson".to_owned(), &["meson", "ninja", "g++"], meson_app, "", "");
     add("cargo_nothing_to_do".to_owned(), &["cargo"], nothing_to_do, "", "");
     add("cargo_mistakes".to_owned(), &["cargo"], mistakes, "", "");
@@ -239,6 +259,45 @@ fn cmake_app(generator: &str, linker: &str) -> Result<(), String> {
         if found == wanted { Ok(()) } else { Err(difference(&wanted, &found)) }
     })?;
     survives(&program, &without_circle, &CMAKE_KEYS)
+}
+
+/// Packs in CMake, with a file whose formatter replaces one of theirs and calls their function, and
+/// without one.
+fn cmake_packs(_: &str, _: &str) -> Result<(), String> {
+    let folder = folder("cmake-packs")?;
+    let write =
+        |name: &str, text: &str| fs::write(folder.join(name), text).map_err(|e| e.to_string());
+    write("CMakeLists.txt", &CMAKE_PACKS.replace("ROOT", text(root())))?;
+    write("main.cpp", PACKED)?;
+    write("own.fmt", "summary ImVec2 \"own \\(x) \\(glm_hex(10))\"\n")?;
+    let build = folder.join("build");
+    let configured = Command::new("cmake")
+        .args(["-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug"])
+        .args(["-S", text(&folder), "-B", text(&build)])
+        .arg(format!("-DFMTC_EXECUTABLE={}", env!("CARGO_BIN_EXE_fmtc")))
+        .output();
+    let configured = configured.map_err(|e| e.to_string())?;
+    if !configured.status.success() {
+        return Err(String::from_utf8_lossy(&configured.stderr).into_owned());
+    }
+    let built = output(Command::new("cmake").args(["--build", text(&build)]))?;
+    let built = String::from_utf8_lossy(&built).into_owned();
+    if built.contains("warning") || built.contains("error") {
+        return Err(built);
+    }
+    for (name, first) in [("packed", "{x=1 y=2}"), ("own", "own 1 0a")] {
+        let wanted = format!(
+            "(lldb) target variable corner turn\n\
+             (ImVec2) corner = {first}\n\
+             (glm::qua<float>) turn = 4 + 1i + 2j + 3k\n"
+        );
+        let wanted = Transcript::parse(&wanted);
+        let found = session::look("22", &build.join(name), &wanted)?;
+        if found != wanted {
+            return Err(difference(&wanted, &found));
+        }
+    }
+    Ok(())
 }
 
 fn meson_app(_: &str, _: &str) -> Result<(), String> {
