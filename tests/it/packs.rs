@@ -1,4 +1,6 @@
 //! Packs: the files below `packs`, their import, and what becomes of them in a compilation.
+//!
+//! `FMTC_BLESS=1` writes the list in docs/packs.md anew.
 
 use crate::language::{compile, expectations_hold, reports};
 use fmtc::compile::{Compiled, Loader, Options, Outcome, Session};
@@ -190,4 +192,36 @@ fn packs_show_the_same_as_a_fallback() {
         assert!(compiled.records.iter().all(|record| record.key.len() <= 4096));
         expectations_hold(&file(pack), &sources, &compiled);
     }
+}
+
+/// The end of docs/packs.md: a table of all packs, and the pictures that docs/pictures/packs.py made.
+fn list() -> String {
+    let mut out = String::from("## The packs\n\n| pack | for | seen with |\n|---|---|---|\n");
+    for pack in Pack::all() {
+        let (name, versions) = (pack.name, pack.versions().collect::<Vec<_>>().join(", "));
+        out += &format!(
+            "| [`{name}`](../packs/{name}/{name}.fmt) | {} | {versions} |\n",
+            pack.description()
+        );
+    }
+    for pack in Pack::all() {
+        let picture = format!("pictures/packs/{}.svg", pack.name);
+        if Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(&picture).exists() {
+            out += &format!("\n![Values without and with {}]({picture})\n", pack.name);
+        }
+    }
+    out
+}
+
+#[test]
+fn the_page_lists_every_pack() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/packs.md");
+    let page = std::fs::read_to_string(&path).unwrap();
+    let start = page.find("## The packs\n").expect("the list is the last section");
+    let now = format!("{}{}", &page[..start], list());
+    if std::env::var_os("FMTC_BLESS").is_some() {
+        std::fs::write(&path, &now).unwrap();
+        return;
+    }
+    assert!(page == now, "FMTC_BLESS=1 cargo test --test it packs:: writes docs/packs.md");
 }
