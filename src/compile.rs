@@ -42,7 +42,8 @@ use crate::source::{SourceId, SourceMap};
 #[cfg(feature = "types")]
 use crate::types::{Disproved, Report};
 use imports::Loaded;
-use item::{CheckedItem, CompiledItem};
+use item::{CheckedItem, CompiledItem, MAX_SECTION};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Fewer items are not worth a thread.
 const ITEMS_PER_THREAD: usize = 32;
@@ -147,15 +148,23 @@ impl Session<'_> {
         // A checked program says on which line it stands.
         let cache = self.cache.as_deref_mut().filter(|_| !options.checked).map(Cache::begin);
         let sources: &SourceMap = self.sources;
+        let size = AtomicUsize::new(0);
         let threads = parallel::threads(items.len(), ITEMS_PER_THREAD);
         let compiled = parallel::map(items.iter(), threads, |item| {
             if stop.is_some_and(|stop| stop()) {
                 return None;
             }
-            let compiled = match cache {
+            if size.load(Ordering::Relaxed) > MAX_SECTION {
+                return Some(CompiledItem::default());
+            }
+            let mut compiled = match cache {
                 Some(cache) => cache.compile(*item, options, sources),
                 None => item.compile(options, sources),
             };
+            let before = size.fetch_add(compiled.bytes.len(), Ordering::Relaxed);
+            if before <= MAX_SECTION && before + compiled.bytes.len() > MAX_SECTION {
+                compiled.diagnostics.push(findings::section_too_long(item.span()));
+            }
             progress.inspect(|progress| progress.add(1));
             Some(compiled)
         });

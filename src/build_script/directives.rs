@@ -9,8 +9,10 @@ use std::path::PathBuf;
 ///
 /// Cargo reads a folder's date, which changes when a file comes or goes.
 pub(super) fn inputs(files: &[PathBuf], folders: &[PathBuf]) -> String {
-    let paths = files.iter().chain(folders);
-    paths.map(|path| format!("cargo::rerun-if-changed={}\n", path.display())).collect()
+    // A name with a line end would be another directive; Cargo cannot be told it.
+    let paths = files.iter().chain(folders).map(|path| path.display().to_string());
+    let paths = paths.filter(|path| !path.contains(['\n', '\r']));
+    paths.map(|path| format!("cargo::rerun-if-changed={path}\n")).collect()
 }
 
 /// Errors, which fail the build, and warnings, a line each.

@@ -1,6 +1,7 @@
 //! `fmtc asm`: formatter assembly to bytes.
 
 use super::files;
+use super::outputs::{Outputs, stdout_is_terminal};
 use super::report::Reporter;
 use super::target;
 use super::verify;
@@ -125,20 +126,19 @@ fn assemble(args: &Args, sources: &mut SourceMap, reporter: &mut Reporter) -> Op
 fn write(args: &Args, assembled: &Assembled) -> Result<(), Diagnostic> {
     let path = files::output_path(args.output.as_deref(), &args.file, extension(args));
     let standard = files::is_standard(&path);
-    if standard && args.output.is_none() && args.emit != Emit::Hex && files::stdout_is_terminal() {
+    if standard && args.output.is_none() && args.emit != Emit::Hex && stdout_is_terminal() {
         return Err(Diagnostic::new(TERMINAL, "a terminal cannot show bytes")
             .help("name a file with `-o`, write `--emit hex`, or insist with `-o -`"));
     }
-    if path == args.file && !standard {
-        let message = format!("`{}` is the input and would be overwritten", path.display());
-        return Err(Diagnostic::new(UNWRITABLE, message).help("choose another name with `-o`"));
-    }
     let bytes = &assembled.encoded.bytes;
-    match args.emit {
-        Emit::Bin => files::write(&path, bytes),
-        Emit::Hex => files::write(&path, hex(bytes).as_bytes()),
-        Emit::Obj => files::write(&path, &object(args, assembled)?),
-    }
+    let bytes = match args.emit {
+        Emit::Bin => bytes.clone(),
+        Emit::Hex => hex(bytes).into_bytes(),
+        Emit::Obj => object(args, assembled)?,
+    };
+    let mut outputs = Outputs::beside([&*args.file]);
+    outputs.add(&path, bytes);
+    outputs.write()
 }
 
 fn hex(bytes: &[u8]) -> String {

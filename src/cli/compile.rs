@@ -1,6 +1,7 @@
 //! `fmtc compile`: source files to a section.
 
 use super::input::{Inputs, Options};
+use super::outputs::{Outputs, stdout_is_terminal};
 use super::report::Reporter;
 use super::target::{self, MaybeTarget};
 use super::{depfile, files};
@@ -13,6 +14,7 @@ use crate::diag::suggest::counted;
 use crate::object::embed;
 use crate::object::{Kind, write};
 use crate::packs::Pack;
+use crate::source::printable::one_line;
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -162,7 +164,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
         let options =
             compile::Options { print_after: Some(pass.pass()), ..args.compiler_options() };
         let inputs = Inputs::compile_as(options, &args.files, &args.options, reporter);
-        files::print_message(inputs.listing.unwrap_or_default());
+        reporter.print("the programs", &inputs.listing.unwrap_or_default());
         return reporter.finish();
     }
     let target = target::of(args.target.as_deref());
@@ -170,25 +172,53 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
         reporter.report_plain(diagnostic);
         return reporter.finish();
     }
-    if args.output.is_some() || args.files.is_empty() {
-        compile(args, &target, &args.files, reporter);
-    } else {
-        for file in &args.files {
-            compile(args, &target, std::slice::from_ref(file), reporter);
-        }
+    // Packs alone have one output too.
+    let is_one = args.output.is_some() || args.files.is_empty();
+    let groups = if is_one { vec![&*args.files] } else { args.files.chunks(1).collect() };
+    let mut products = Products::default();
+    for files in groups {
+        compile(args, &target, files, &mut products, reporter);
+    }
+    if !reporter.failed() {
+        reporter.unwrap_or_report(products.write(args));
     }
     reporter.finish()
 }
 
+/// What is written when all files are compiled.
+#[derive(Default)]
+struct Products {
+    outputs: Outputs,
+    /// The rules of the dependency file.
+    rules: Vec<u8>,
+}
+
+impl Products {
+    fn write(mut self, args: &Args) -> Result<(), Diagnostic> {
+        if let Some(file) = &args.depfile {
+            self.outputs.add(file, self.rules);
+        }
+        self.outputs.write()
+    }
+}
+
 /// Compiles files into one output.
-fn compile(args: &Args, target: &MaybeTarget, paths: &[PathBuf], reporter: &mut Reporter) {
+fn compile(
+    args: &Args,
+    target: &MaybeTarget,
+    paths: &[PathBuf],
+    products: &mut Products,
+    reporter: &mut Reporter,
+) {
     let pdb = args.is_for_one_system() && target.as_ref().is_ok_and(|target| target.pdb);
     let options = compile::Options { kind: args.kind(), pdb, ..args.compiler_options() };
     let inputs = Inputs::compile_as(options, paths, &args.options, reporter);
+    let programs = args.options.programs();
+    inputs.read.iter().chain(&programs).for_each(|path| products.outputs.protect(path));
     let Some(compiled) = &inputs.compiled else { return };
     let first = paths.first().cloned().unwrap_or_else(|| of_packs(&args.options.packs));
     let path = files::output_path(args.output.as_deref(), &first, args.emit.extension(target));
-    reporter.unwrap_or_report(write_all(args, target, &inputs, compiled, &path));
+    reporter.unwrap_or_report(add(args, target, &inputs, compiled, &path, products));
 }
 
 /// The file that the output of packs alone is named after.
@@ -199,33 +229,30 @@ fn of_packs(packs: &[&Pack]) -> PathBuf {
     }
 }
 
-fn write_all(
+/// Adds the output of some files, and the rule that says what it depends on.
+fn add(
     args: &Args,
     target: &MaybeTarget,
     inputs: &Inputs,
     compiled: &Compiled,
     path: &Path,
+    products: &mut Products,
 ) -> Result<(), Diagnostic> {
-    if inputs.read.iter().any(|read| read == path && !files::is_standard(path)) {
-        let message = format!("`{}` is an input and would be overwritten", path.display());
-        return Err(Diagnostic::new(UNWRITABLE, message).help("choose another name with `-o`"));
-    }
     if compiled.records.is_empty() {
         let message = "there is nothing to write: no `summary`, no `children`";
         return Err(Diagnostic::new(EMPTY, message));
     }
     let standard = files::is_standard(path);
-    if standard && args.output.is_none() && !args.emit.is_text() && files::stdout_is_terminal() {
+    if standard && args.output.is_none() && !args.emit.is_text() && stdout_is_terminal() {
         return Err(Diagnostic::new(TERMINAL, "a terminal cannot show an object file")
             .help("name a file with `-o`, or insist with `-o -`"));
     }
-    files::write(path, &emit(args, target, inputs, compiled)?)?;
-    if let Some(file) = &args.depfile {
-        let rule = depfile::rule(path, &inputs.read, &args.files);
-        files::write(file, rule.as_bytes())?;
+    products.outputs.add(path, emit(args, target, inputs, compiled)?.into_owned());
+    if args.depfile.is_some() {
+        products.rules.extend(depfile::rule(path, &inputs.read, &args.files)?);
     }
     if !standard && !args.quiet {
-        files::print_message(contents(args.emit, path, compiled));
+        products.outputs.say(&contents(args.emit, path, compiled));
     }
     Ok(())
 }
@@ -264,7 +291,7 @@ fn assembly(inputs: &Inputs, compiled: &Compiled) -> String {
         if let Some(file) = file {
             let line = file.line_column(record.key_span.range().start).line;
             // Writing to a string cannot fail.
-            let _ = writeln!(out, "\n# {}:{line}", file.name());
+            let _ = writeln!(out, "\n# {}:{line}", one_line(file.name()));
         }
         out.push_str(&asm::section(compiled.bytes(&record.bytes)));
     }
@@ -279,7 +306,7 @@ fn contents(emit: Emit, path: &Path, compiled: &Compiled) -> String {
     let records = compiled.records.len();
     let mut out = format!(
         "{}: {}, {}, {} bytes\n",
-        path.display(),
+        one_line(&path.display().to_string()),
         emit.info().1,
         counted(records, "record"),
         compiled.section.len()
@@ -288,15 +315,17 @@ fn contents(emit: Emit, path: &Path, compiled: &Compiled) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(out, "  checks of members: {} bytes of these", compiled.check_bytes);
     }
-    let widest = compiled.records.iter().take(MAX_LISTED).map(|r| r.key.chars().count()).max();
+    let listed = compiled.records.iter().take(MAX_LISTED);
+    let listed: Vec<_> = listed.map(|record| (one_line(&record.key), record)).collect();
+    let widest = listed.iter().map(|(key, _)| key.chars().count()).max();
     let width = widest.unwrap_or(0).min(60);
-    for record in compiled.records.iter().take(MAX_LISTED) {
+    for (key, record) in &listed {
         let bytes = match &record.programs[..] {
             [] => record.bytes.len(),
             programs => programs.iter().map(|program| program.bytes.len()).sum(),
         };
         // Writing to a string cannot fail.
-        let _ = writeln!(out, "  {:width$}  {}, {bytes} bytes", record.key, record.purpose());
+        let _ = writeln!(out, "  {key:width$}  {}, {bytes} bytes", record.purpose());
     }
     if records > MAX_LISTED {
         let _ = writeln!(out, "  … and {} more", records - MAX_LISTED);

@@ -22,7 +22,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, mut command: clap::Command, reporter: &mut Reporter) -> ExitCode {
-    reporter.print("the script", script(args.shell, &mut command));
+    reporter.print_bytes("the script", &script(args.shell, &mut command));
     reporter.exit_code()
 }
 

@@ -1,33 +1,56 @@
 //! Dependency files: what make, ninja, CMake and Meson read to know when to compile again.
 
+use crate::diag::Diagnostic;
+use crate::diag::codes::section::UNWRITABLE;
 use std::path::{Path, PathBuf};
 
 /// The dependencies of the output, as compilers write them.
 ///
 /// Each imported file is a target too, so that make continues if the file is deleted.
-pub(super) fn rule(output: &Path, read: &[PathBuf], named: &[PathBuf]) -> String {
-    let inputs: String = read.iter().map(|path| format!(" {}", escape(path))).collect();
-    let imported = read.iter().filter(|path| !named.contains(path));
-    let gone: String = imported.map(|path| format!("\n{}:\n", escape(path))).collect();
-    format!("{}:{inputs}\n{gone}", escape(output))
+///
+/// # Errors
+/// If a name cannot be written: line ends cannot be escaped.
+pub(super) fn rule(
+    output: &Path,
+    read: &[PathBuf],
+    named: &[PathBuf],
+) -> Result<Vec<u8>, Diagnostic> {
+    let mut rule = escape(output)?;
+    rule.push(b':');
+    for path in read {
+        rule.push(b' ');
+        rule.extend(escape(path)?);
+    }
+    rule.push(b'\n');
+    for imported in read.iter().filter(|path| !named.contains(path)) {
+        rule.push(b'\n');
+        rule.extend(escape(imported)?);
+        rule.extend(b":\n");
+    }
+    Ok(rule)
 }
 
-/// A name as make reads it. Line ends cannot be escaped.
-fn escape(path: &Path) -> String {
-    let mut out = String::new();
+/// A name as make reads it.
+fn escape(path: &Path) -> Result<Vec<u8>, Diagnostic> {
+    let mut out = Vec::new();
     let mut backslashes = 0;
-    for c in path.display().to_string().chars() {
-        match c {
+    for byte in path.as_os_str().as_encoded_bytes() {
+        match byte {
+            b'\n' | b'\r' => {
+                let message =
+                    format!("a dependency file cannot hold the name `{}`", path.display());
+                return Err(Diagnostic::new(UNWRITABLE, message).note("it has a line end"));
+            }
             // A backslash must be doubled before white space, and only there.
-            ' ' | '\t' => out.extend(std::iter::repeat_n('\\', backslashes + 1)),
-            '#' => out.push('\\'),
-            '$' => out.push('$'),
+            b' ' | b'\t' => out.extend(std::iter::repeat_n(b'\\', backslashes + 1)),
+            b'#' => out.push(b'\\'),
+            b'$' => out.push(b'$'),
             _ => {}
         }
-        backslashes = if c == '\\' { backslashes + 1 } else { 0 };
-        out.push(c);
+        backslashes = if *byte == b'\\' { backslashes + 1 } else { 0 };
+        out.push(*byte);
     }
-    out
+    Ok(out)
 }
 
 #[cfg(test)]
@@ -36,16 +59,17 @@ mod tests {
 
     #[test]
     fn names_are_escaped() {
-        let of = |name: &str| escape(Path::new(name));
+        let of = |name: &str| String::from_utf8(escape(Path::new(name)).unwrap()).unwrap();
         assert_eq!(of("a b\tc"), "a\\ b\\\tc");
         assert_eq!(of("a\\ b\\c"), "a\\\\\\ b\\c");
         assert_eq!(of("$x#1"), "$$x\\#1");
+        assert!(escape(Path::new("a\nb:")).is_err());
     }
 
     #[test]
     fn imports_may_vanish() {
         let [a, b] = ["a.fmt", "b c.fmt"].map(PathBuf::from);
-        let text = rule(Path::new("a.o"), &[a.clone(), b], &[a]);
-        assert_eq!(text, "a.o: a.fmt b\\ c.fmt\n\nb\\ c.fmt:\n");
+        let text = rule(Path::new("a.o"), &[a.clone(), b], &[a]).unwrap();
+        assert_eq!(text, b"a.o: a.fmt b\\ c.fmt\n\nb\\ c.fmt:\n");
     }
 }

@@ -6,6 +6,7 @@ use super::sections::{self, Alone, Options, Section};
 use crate::asm;
 use crate::bytecode::summaries;
 use crate::isa::RecordVersion;
+use crate::source::printable::one_line;
 use crate::source::{SourceFile, SourceMap};
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -43,7 +44,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
         _ => disassembled(args, reporter),
     };
     if let Some(text) = text {
-        reporter.print("the assembly", text);
+        reporter.print("the assembly", &text);
     }
     reporter.finish()
 }
@@ -119,5 +120,5 @@ fn assembled(args: &Args, reporter: &mut Reporter) -> Option<String> {
 
 fn line(file: &SourceFile, offset: usize) -> String {
     let place = file.line_column(offset);
-    format!("{}:{}", file.name(), place.line)
+    format!("{}:{}", one_line(file.name()), place.line)
 }

@@ -45,7 +45,12 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     let name = args.file.display().to_string();
     let programs = if args.list { Programs::Sizes } else { Programs::Assembly };
     let write = if args.json { json::write } else { text::write };
-    reporter.print("the list", write(&name, &found, programs));
+    let list = write(&name, &found, programs);
+    if args.json {
+        reporter.print_json("the list", &list)
+    } else {
+        reporter.print("the list", &list)
+    }
     report_damage(&name, &found, reporter);
     found.report_load(&name, reporter);
     reporter.finish()

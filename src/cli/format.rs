@@ -2,7 +2,9 @@
 
 use super::files;
 use super::folders;
+use super::outputs::Outputs;
 use super::report::Reporter;
+use crate::diag::Diagnostic;
 use crate::format::{self, Edit};
 use crate::source::{Slice, SourceMap};
 use std::path::{Path, PathBuf};
@@ -53,12 +55,24 @@ fn file(path: &Path, args: &Args, reporter: &mut Reporter) -> bool {
         }
     };
     if args.check {
-        files::print_message(changes(source.name(), source.text(), &edits));
+        reporter.print("the changes", &changes(source.name(), source.text(), &edits));
     } else if !edits.is_empty() || files::is_standard(path) {
-        let new = format::apply(source.text(), &edits);
-        reporter.unwrap_or_report(files::write(path, new.as_bytes()));
+        let new = format::apply(source.text(), &edits).into();
+        reporter.unwrap_or_report(write(path, new));
     }
     !edits.is_empty()
+}
+
+/// Puts the formatted text in the place of the one that was read.
+fn write(path: &Path, text: Vec<u8>) -> Result<(), Diagnostic> {
+    if files::is_standard(path) {
+        let mut outputs = Outputs::beside([path]);
+        outputs.add(path, text);
+        return outputs.write();
+    }
+    let mut outputs = Outputs::default();
+    outputs.add_rewritten(path, text);
+    outputs.write()
 }
 
 /// The lines that would change, as `diff` shows them.

@@ -2,6 +2,7 @@
 
 use super::binaries::{self, Paths};
 use super::files;
+use super::outputs::Outputs;
 use super::report::Reporter;
 use super::sections::{self, Alone};
 use crate::bytecode::summaries::chunks;
@@ -93,7 +94,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
         }
     }
     if args.list {
-        reporter.print("the list", list(&read, &sources));
+        reporter.print("the list", &list(&read, &sources));
         return reporter.exit_code();
     }
     for file in &read {
@@ -148,7 +149,7 @@ fn kind(path: &Path) -> Result<From, Diagnostic> {
     if files::is_standard(path) {
         return Ok(From::Natvis);
     }
-    let bytes = files::read(path)?;
+    let bytes = files::read(path, files::MAX_BINARY)?;
     let text = bytes.trim_ascii_start();
     let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
     Ok(match text.first() {
@@ -201,16 +202,17 @@ fn write_all(args: &Args, read: &[Read], reporter: &mut Reporter) {
             read.iter().map(|file| (beside(file), file.imported.text.clone())).collect()
         }
     };
+    let inputs = args.files.iter().chain(args.against.iter().flat_map(|paths| &paths.0));
+    let mut written = Outputs::beside(inputs.map(PathBuf::as_path));
     // A file without a formatter would be an error.
     for (path, text) in outputs.into_iter().filter(|(_, text)| !text.is_empty()) {
-        let written = if args.output.is_none() && !files::is_standard(&path) && path.exists() {
-            Err(there_already(&path))
-        } else {
-            files::write(&path, text.as_bytes())
-        };
-        if let Err(diagnostic) = written {
-            reporter.report_plain(&diagnostic);
+        if args.output.is_none() && !files::is_standard(&path) && path.exists() {
+            reporter.report_plain(&there_already(&path));
         }
+        written.add(&path, text.into());
+    }
+    if !reporter.failed() {
+        reporter.unwrap_or_report(written.write());
     }
 }
 

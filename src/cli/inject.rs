@@ -2,6 +2,7 @@
 
 use super::files;
 use super::input::{self, Inputs};
+use super::outputs::Outputs;
 use super::report::Reporter;
 use super::sections::{self, Alone};
 use crate::diag::Diagnostic;
@@ -45,19 +46,30 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
-    if let Some(sections) = formatters(args, reporter) {
-        reporter.unwrap_or_report(inject_all(args, &sections));
+    let mut read = vec![args.formatters.clone()];
+    let sections = formatters(args, &mut read, reporter);
+    // Of an archive of which a part cannot be read nothing is put in.
+    if let Some(sections) = sections
+        && !reporter.failed()
+    {
+        reporter.unwrap_or_report(inject_all(args, &sections, &read));
     }
     reporter.finish()
 }
 
-/// The sections to put in: of a kind those of all members of an archive together.
-fn formatters(args: &Args, reporter: &mut Reporter) -> Option<Vec<(Kind, Vec<u8>)>> {
+/// The sections to put in: of a kind those of all members of an archive together. Adds the files that
+/// were read for it.
+fn formatters(
+    args: &Args,
+    read: &mut Vec<PathBuf>,
+    reporter: &mut Reporter,
+) -> Option<Vec<(Kind, Vec<u8>)>> {
     if args.formatters.extension().is_some_and(|extension| extension == "fmt") {
         let options = input::Options::unchecked(args.lldb);
         let files = std::slice::from_ref(&args.formatters);
-        let section = Inputs::compile(files, &options, reporter).compiled?.section;
-        return Some(vec![(Kind::Formatters, section)]);
+        let inputs = Inputs::compile(files, &options, reporter);
+        read.extend(inputs.read);
+        return Some(vec![(Kind::Formatters, inputs.compiled?.section)]);
     }
     let found = sections::load(&args.formatters, &args.options, Alone::Records, reporter)?;
     let mut all = Vec::new();
@@ -71,27 +83,31 @@ fn formatters(args: &Args, reporter: &mut Reporter) -> Option<Vec<(Kind, Vec<u8>
     Some(all)
 }
 
-fn inject_all(args: &Args, sections: &[(Kind, Vec<u8>)]) -> Result<(), Diagnostic> {
+fn inject_all(
+    args: &Args,
+    sections: &[(Kind, Vec<u8>)],
+    read: &[PathBuf],
+) -> Result<(), Diagnostic> {
     if sections.iter().all(|(_, data)| data.is_empty()) {
         let message = format!("`{}` has no formatters to put in", args.formatters.display());
         return Err(Diagnostic::new(EMPTY, message));
     }
-    let mut file = files::read(&args.binary)?;
+    let mut file = files::read(&args.binary, files::MAX_BINARY)?;
     let output = args.output.as_ref().unwrap_or(&args.binary);
-    let mut said = String::new();
+    let mut outputs = Outputs::beside(read.iter().map(PathBuf::as_path));
+    let is_standard = files::is_standard(output);
     for (kind, data) in sections {
         let (changed, action) = inject::inject(&file, *kind, data).map_err(|refusal| {
             let message = format!("nothing is put into `{}`: {refusal}", args.binary.display());
             Diagnostic::new(NOT_INJECTED, message).help(refusal.help())
         })?;
         file = changed;
-        said.push_str(&told(output, *kind, data.len(), action));
+        if !is_standard {
+            outputs.say(&told(output, *kind, data.len(), action));
+        }
     }
-    files::write_as(output, &file, &args.binary)?;
-    if !files::is_standard(output) {
-        files::print_message(said);
-    }
-    Ok(())
+    outputs.add_like(output, file, &args.binary);
+    outputs.write()
 }
 
 fn told(output: &Path, kind: Kind, size: usize, action: Action) -> String {

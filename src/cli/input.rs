@@ -37,6 +37,9 @@ pub(super) struct Options {
     /// Treat findings of `--against` as errors
     #[arg(long)]
     pub(super) against_strict: bool,
+    /// Refuse imports of files outside of a folder
+    #[arg(long, value_name = "DIR")]
+    pub(super) import_root: Option<PathBuf>,
     /// Whether to keep what text each instruction comes from
     #[arg(skip)]
     pub(super) lines: bool,
@@ -55,13 +58,7 @@ impl Options {
     /// The types of the programs to check against; reports what is wrong with them once.
     fn types(&self, reporter: &mut Reporter) -> Option<&Types> {
         let read = || {
-            let mut paths: Vec<PathBuf> =
-                self.against.iter().flat_map(|paths| paths.0.clone()).collect();
-            if paths.is_empty() {
-                let variable = std::env::var("FMTC_AGAINST").unwrap_or_default();
-                let named = variable.split(',').filter(|path| !path.is_empty());
-                paths.extend(named.map(PathBuf::from));
-            }
+            let paths = self.programs();
             if paths.is_empty() { None } else { binaries::read(&paths, reporter) }
         };
         self.types.get_or_init(read).as_ref()
@@ -74,6 +71,16 @@ impl Options {
             _ => path.clone(),
         });
         self.rust_crate.clone().or_else(|| rust_crate_of(&first?))
+    }
+
+    /// The programs to check against.
+    pub(super) fn programs(&self) -> Vec<PathBuf> {
+        let named: Vec<PathBuf> = self.against.iter().flat_map(|paths| paths.0.clone()).collect();
+        if !named.is_empty() {
+            return named;
+        }
+        let variable = std::env::var("FMTC_AGAINST").unwrap_or_default();
+        variable.split(',').filter(|path| !path.is_empty()).map(PathBuf::from).collect()
     }
 
     pub(super) fn compile(&self) -> compile::Options {
@@ -107,15 +114,21 @@ struct Files {
 }
 
 fn read(paths: &[PathBuf], options: &Options, reporter: &mut Reporter) -> Files {
-    let (sources, loader) = (SourceMap::new(), Disk::default());
-    let mut files = Files { sources, roots: Vec::new(), loader, complete: true };
+    let loader = options.import_root.as_deref().map_or(Ok(Disk::default()), Disk::confined);
+    let loader = reporter.unwrap_or_report(loader);
+    let mut files = Files {
+        sources: SourceMap::new(),
+        roots: Vec::new(),
+        complete: loader.is_some(),
+        loader: loader.unwrap_or_default(),
+    };
     files.roots.extend(options.packs.iter().map(|pack| pack.add(&mut files.sources)));
     for path in paths {
         let name = options.stdin_filename.as_deref();
         match files::read_source(&mut files.sources, path, name, reporter) {
             Some(id) => {
                 files.roots.push(id);
-                files.loader.read.push(path.clone());
+                files.loader.add(id, path);
             }
             None => files.complete = false,
         }

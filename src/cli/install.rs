@@ -1,7 +1,8 @@
 //! `fmtc install`: what belongs to the command beside its executable.
 
+use super::outputs::Outputs;
 use super::report::Reporter;
-use super::{completions, files, man};
+use super::{completions, man};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
 use crate::disk;
@@ -42,12 +43,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, command: clap::Command, reporter: &mut Reporter) -> ExitCode {
     let prefix = args.prefix.clone().map_or_else(prefix_of_this_command, Ok);
     let Some(prefix) = reporter.unwrap_or_report(prefix) else { return reporter.exit_code() };
-    for (path, bytes) in contents(command) {
-        let path = prefix.join(path);
-        if reporter.unwrap_or_report(write(&path, &bytes)).is_some() {
-            files::print_message(format!("{}\n", path.display()));
-        }
-    }
+    reporter.unwrap_or_report(write(&prefix, contents(command)));
     reporter.exit_code()
 }
 
@@ -95,12 +91,18 @@ fn prefix_of_this_command() -> Result<PathBuf, Diagnostic> {
     })
 }
 
-fn write(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder).map_err(|error| {
-            let reason = disk::reason(&error);
-            Diagnostic::new(UNWRITABLE, format!("cannot make `{}`: {reason}", folder.display()))
-        })?;
+fn write(prefix: &Path, contents: Vec<(PathBuf, Vec<u8>)>) -> Result<(), Diagnostic> {
+    let mut outputs = Outputs::default();
+    for (path, bytes) in contents {
+        let path = prefix.join(path);
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder).map_err(|error| {
+                let reason = disk::reason(&error);
+                Diagnostic::new(UNWRITABLE, format!("cannot make `{}`: {reason}", folder.display()))
+            })?;
+        }
+        outputs.add(&path, bytes);
+        outputs.say(&format!("{}\n", path.display()));
     }
-    files::write(path, bytes)
+    outputs.write()
 }

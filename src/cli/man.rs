@@ -36,7 +36,7 @@ pub(super) fn run(args: &Args, mut command: clap::Command, reporter: &mut Report
             }
         },
     };
-    reporter.print("the page", render(page));
+    reporter.print_bytes("the page", &render(page));
     reporter.exit_code()
 }
 

@@ -23,17 +23,20 @@ mod lldb_command;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod man;
+mod outputs;
 mod packs;
 mod progress;
 mod report;
 mod run;
 mod sections;
 mod target;
+mod terminal;
 mod test;
 mod types;
 mod verify;
 mod watch;
 
+use crate::source::printable;
 use clap::{CommandFactory, Parser, Subcommand};
 use report::{Color, Deny, MessageFormat, Reporter};
 use std::process::ExitCode;
@@ -95,7 +98,10 @@ enum Command {
 /// Runs the command with the process's arguments; gives its exit code: 0 is fine, 1 means errors
 /// or failed tests, and clap itself exits with 2 for wrong usage.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return usage(&error),
+    };
     let mut reporter = Reporter::new(cli.global.message_format, cli.global.color, cli.global.deny);
     let code = match cli.command {
         Command::Init(args) => init::run(&args, &mut reporter),
@@ -122,6 +128,25 @@ pub fn main() -> ExitCode {
         #[cfg(feature = "lsp")]
         Command::Lsp(args) => lsp::run(&args),
     };
-    reporter.close();
-    code
+    if reporter.close() { code } else { ExitCode::FAILURE }
+}
+
+/// Shows help, the version, or what is wrong with the arguments.
+fn usage(error: &clap::Error) -> ExitCode {
+    let names_control = std::env::args_os().any(|argument| {
+        let argument = argument.to_string_lossy();
+        matches!(printable::lines(&argument), std::borrow::Cow::Owned(_))
+    });
+    let shown = match names_control {
+        // An argument may be any file name.
+        true => {
+            let text = error.render().to_string();
+            std::io::Write::write_all(&mut std::io::stderr(), terminal::text(&text).as_bytes())
+        }
+        false => error.print(),
+    };
+    match shown {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => ExitCode::FAILURE,
+        _ => u8::try_from(error.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from),
+    }
 }

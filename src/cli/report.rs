@@ -1,13 +1,13 @@
 //! Diagnostics to standard error, in the format asked for.
 
-use super::files;
+use super::{outputs, terminal};
 use crate::diag::codes::section::UNWRITABLE;
 use crate::diag::render::{self, Human, Sarif, Style};
 use crate::diag::suggest::counted;
 use crate::diag::{Diagnostic, Severity};
-use crate::source::SourceMap;
+use crate::source::{SourceMap, printable};
 use anstream::ColorChoice;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
 /// When to colour.
@@ -54,6 +54,8 @@ pub(super) struct Reporter {
     deny: Vec<Deny>,
     errors: usize,
     warnings: usize,
+    /// Whether something could not be written to standard error.
+    lost: bool,
 }
 
 impl Reporter {
@@ -66,7 +68,16 @@ impl Reporter {
         let color = choice != ColorChoice::Never;
         let human = Human::new(Style { color, ascii: false });
         let colors = color && format == MessageFormat::Human;
-        Reporter { format, human, sarif: Sarif::new(), colors, deny, errors: 0, warnings: 0 }
+        Reporter {
+            format,
+            human,
+            sarif: Sarif::new(),
+            colors,
+            deny,
+            errors: 0,
+            warnings: 0,
+            lost: false,
+        }
     }
 
     /// Whether findings of that class were asked to be errors.
@@ -96,7 +107,7 @@ impl Reporter {
             MessageFormat::Sarif => return self.sarif.add(diagnostic, sources),
             MessageFormat::Github => render::github(diagnostic, sources),
         };
-        write(&text);
+        self.write(&text);
     }
 
     /// Writes a diagnostic that is not about a text.
@@ -109,19 +120,31 @@ impl Reporter {
         result.map_err(|diagnostic| self.report_plain(&diagnostic)).ok()
     }
 
-    /// Writes what was asked for to standard output; a failure names it as `what`.
-    pub(super) fn print(&mut self, what: &str, text: impl AsRef<[u8]>) {
-        if let Err(error) = files::write_stdout(text.as_ref()) {
+    /// Writes a text that was asked for to standard output; a failure names it as `what`.
+    pub(super) fn print(&mut self, what: &str, text: impl AsRef<str>) {
+        self.print_bytes(what, terminal::text(text.as_ref()).as_bytes());
+    }
+
+    /// Writes JSON that was asked for to standard output.
+    pub(super) fn print_json(&mut self, what: &str, text: &str) {
+        self.print_bytes(what, terminal::json(text).as_bytes());
+    }
+
+    /// Writes to standard output what only fmtc itself has a part in.
+    pub(super) fn print_bytes(&mut self, what: &str, bytes: &[u8]) {
+        if let Err(error) = outputs::write_stdout(bytes) {
             let message = format!("cannot write {what}: {error}");
             self.report_plain(&Diagnostic::new(UNWRITABLE, message));
         }
     }
 
-    /// Writes what is only complete at the end.
-    pub(super) fn close(self) {
+    /// Writes what is only complete at the end; whether all could be written.
+    pub(super) fn close(mut self) -> bool {
         if self.format == MessageFormat::Sarif {
-            write(&format!("{:#}\n", self.sarif.finish()));
+            let log = format!("{:#}\n", std::mem::take(&mut self.sarif).finish());
+            self.write(&log);
         }
+        !self.lost
     }
 
     /// Writes all of them, in order.
@@ -132,15 +155,26 @@ impl Reporter {
     }
 
     /// Writes a closing line for people; the other formats hold diagnostics alone.
-    pub(super) fn say(&self, line: &str) {
+    pub(super) fn say(&mut self, line: &str) {
         if matches!(self.format, MessageFormat::Human | MessageFormat::Short) {
-            write(&format!("{line}\n"));
+            self.write(&format!("{}\n", printable::lines(line)));
         }
+    }
+
+    /// Writes to standard error, which may be closed or have lost its reader.
+    fn write(&mut self, text: &str) {
+        let text = match self.format {
+            MessageFormat::Human | MessageFormat::Short => terminal::without_commands(text),
+            MessageFormat::Json | MessageFormat::Sarif => terminal::json(text),
+            MessageFormat::Github => text.into(),
+        };
+        let written = std::io::stderr().write_all(text.as_bytes());
+        self.lost |= written.is_err_and(|error| error.kind() != ErrorKind::BrokenPipe);
     }
 
     /// Whether anything was reported that prevents output.
     pub(super) fn failed(&self) -> bool {
-        self.errors > 0 || self.warnings > 0 && self.denies(Deny::Warnings)
+        self.errors > 0 || self.lost || self.warnings > 0 && self.denies(Deny::Warnings)
     }
 
     /// Counts anew.
@@ -154,9 +188,9 @@ impl Reporter {
     }
 
     /// The exit code, after a closing count for people.
-    pub(super) fn finish(&self) -> ExitCode {
+    pub(super) fn finish(&mut self) -> ExitCode {
         if self.format == MessageFormat::Human && self.errors + self.warnings > 0 {
-            let _ = writeln!(std::io::stderr(), "{}", self.count());
+            self.write(&format!("{}\n", self.count()));
         }
         self.exit_code()
     }
@@ -166,9 +200,4 @@ impl Reporter {
         let counts = counts.into_iter().filter(|(count, _)| *count > 0);
         counts.map(|(count, noun)| counted(count, noun)).collect::<Vec<_>>().join(", ")
     }
-}
-
-/// Failures are ignored: standard error may be closed.
-fn write(text: &str) {
-    let _ = std::io::stderr().write_all(text.as_bytes());
 }

@@ -149,7 +149,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
 fn write_expectation(args: &Args, value: &Spec, origin: &Origin, reporter: &mut Reporter) {
     let Some(compiled) = &origin.compiled else { return };
     match expectation::item(value, compiled, args.lldb, args.shown.as_deref()) {
-        Ok(item) => reporter.print("the test", item),
+        Ok(item) => reporter.print("the test", &item),
         Err(reason) => {
             let message = format!("this value cannot be written as a test: {reason}");
             reporter.report_plain(&Diagnostic::new(NOT_CAPTURED, message));
@@ -176,7 +176,10 @@ fn origin(args: &Args, reporter: &mut Reporter) -> Option<Origin> {
 
 fn read_value(args: &ValueArgs, reporter: &mut Reporter) -> Option<Spec> {
     let (text, name) = match (&args.value, &args.value_json) {
-        (Some(path), _) => (reporter.unwrap_or_report(files::read(path))?, files::shown_name(path)),
+        (Some(path), _) => (
+            reporter.unwrap_or_report(files::read(path, files::MAX_VALUE))?,
+            files::shown_name(path),
+        ),
         (None, text) => (text.clone().unwrap_or_default().into_bytes(), "--value-json".to_owned()),
     };
     let is_toml = args.value.as_ref().is_some_and(|p| p.extension().is_some_and(|e| e == "toml"));
@@ -199,15 +202,15 @@ fn display(
     let shown = Section::load(&origin.section, args.lldb).and_then(|section| {
         let limits = Limits::default();
         let mut values = Formatted::new(tree, &section, limits);
-        if let Some(problem) = follow(args, &section, &mut values, object, origin)? {
+        if let Some(problem) = follow(args, &section, &mut values, object, origin, reporter)? {
             reporter.report(&problem, &origin.sources);
         }
         show(&mut values, object, name, &mut Budget::new(&limits))
     });
     if args.json {
-        files::print_message(format!("{}\n", as_json(args.lldb, name, &shown)));
+        reporter.print_json("the value", &format!("{}\n", as_json(args.lldb, name, &shown)));
     } else if let Ok(shown) = &shown {
-        files::print_message(&shown.text);
+        reporter.print("the value", &String::from_utf8_lossy(&shown.text));
     }
     if let Err(stop) = shown
         && !reporter.failed()
@@ -223,6 +226,7 @@ fn follow(
     values: &mut Formatted<'_, '_>,
     object: ObjectId,
     origin: &Origin,
+    reporter: &mut Reporter,
 ) -> Result<Option<Diagnostic>, Stop> {
     let mut budget = Budget::new(&Limits::default());
     let object = values.specialized(object, &mut budget)?;
@@ -231,7 +235,11 @@ fn follow(
     let mut tracer = Tracer::new(args.json, &place, &origin.sources);
     let observer = if args.trace { Some(&mut tracer as &mut dyn crate::vm::Trace) } else { None };
     let outcome = values.run_summary(object, &mut budget, observer)?;
-    files::print_message(tracer.finish());
+    let trace = tracer.finish();
+    match args.json {
+        true => reporter.print_json("the trace", &trace),
+        false => reporter.print("the trace", &trace),
+    }
     Ok(match outcome {
         None | Some(Outcome::Ok { .. }) => None,
         Some(Outcome::Stopped { stop, offset }) => Some(stopped(&stop, args.lldb, place(offset))),

@@ -101,11 +101,11 @@ fn read_any(
     reporter: &mut Reporter,
 ) -> Result<Sections, Diagnostic> {
     if options.hex {
-        let bytes = unhex(path, &files::read(path)?)?;
+        let bytes = unhex(path, &files::read(path, files::MAX_SECTION)?)?;
         return Ok(raw(bytes, "section in hexadecimal", options));
     }
     if options.raw {
-        return Ok(raw(files::read(path)?, "section", options));
+        return Ok(raw(files::read(path, files::MAX_SECTION)?, "section", options));
     }
     let file = open(path)?;
     if let Some(contents) = read::find(&*file) {
@@ -130,6 +130,7 @@ fn compiled(path: &Path, options: &Options, reporter: &mut Reporter) -> Option<S
     let root = files::read_source(&mut sources, path, None, reporter)?;
     let mut disk = disk::Disk::default();
     let rust_crate = disk::rust_crate_of(path);
+    disk.add(root, path);
     let session = Session::new(&mut sources, compile::Options::default()).loader(&mut disk);
     let session = session.rust_crate(rust_crate.as_deref());
     let outcome = session.compile(&[root]);
@@ -219,17 +220,18 @@ fn sections(
     Ok(Sections { format: contents.format.to_string(), all })
 }
 
-/// A file; one without random access is read into memory.
+/// A file; standard input is read into memory.
 fn open(path: &Path) -> Result<Box<dyn ReadAt>, Diagnostic> {
-    let disk = if files::is_standard(path) { None } else { OpenFile::open(path)? };
-    Ok(match disk {
-        Some(disk) => Box::new(disk),
-        None => Box::new(files::read(path)?),
+    Ok(match files::is_standard(path) {
+        true => Box::new(files::read(path, files::MAX_BINARY)?),
+        false => Box::new(OpenFile::open(path)?),
     })
 }
 
 fn whole(file: &dyn ReadAt) -> io::Result<Vec<u8>> {
-    let size = usize::try_from(file.size()).map_err(|_| io::ErrorKind::FileTooLarge)?;
+    let is_small = file.size() <= files::MAX_SECTION;
+    let size = usize::try_from(file.size()).ok().filter(|_| is_small);
+    let size = size.ok_or(io::ErrorKind::FileTooLarge)?;
     let mut bytes = vec![0; size];
     file.read_exact_at(0, &mut bytes)?;
     Ok(bytes)

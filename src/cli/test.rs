@@ -1,11 +1,10 @@
 //! `fmtc test`: runs the `expect` items.
 
-use super::files;
 use super::folders;
 use super::input::{Inputs, Options};
 use super::report::Reporter;
 use super::watch;
-use crate::display::expect::{self, Checked};
+use crate::display::expect::{Checked, Runner};
 use crate::display::failures;
 use crate::sema::Expectation;
 use crate::source::SourceMap;
@@ -73,12 +72,13 @@ fn run_once(args: &Args, reporter: &mut Reporter) -> Vec<PathBuf> {
         let inputs = Inputs::compile(&[file], &args.options, reporter);
         read.extend(inputs.read);
         let Some(compiled) = &inputs.compiled else { continue };
+        let mut runner = Runner::new(&compiled.section);
         for expectation in &compiled.expectations {
             if !is_wanted(args, expectation, &inputs.sources) {
                 count.left_out += 1;
                 continue;
             }
-            match expect::check(expectation, &compiled.section) {
+            match runner.check(expectation) {
                 Err(problems) => {
                     count.failed += 1;
                     reporter.report_all(&problems, &inputs.sources);
@@ -95,7 +95,10 @@ fn run_once(args: &Args, reporter: &mut Reporter) -> Vec<PathBuf> {
             }
         }
     }
-    files::print_message(if args.json { out } else { count.text() });
+    match args.json {
+        true => reporter.print_json("the results", &out),
+        false => reporter.print("the count", &count.text()),
+    }
     read
 }
 

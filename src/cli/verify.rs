@@ -79,7 +79,11 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     if !args.json {
         images.write(&mut out);
     }
-    reporter.print("the verdicts", &out);
+    if args.json {
+        reporter.print_json("the verdicts", &out);
+    } else {
+        reporter.print("the verdicts", &out);
+    }
     found.iter().for_each(|(file, sections)| sections.report_load(file, reporter));
     let worst = judged.iter().flat_map(|(_, _, entries)| entries).map(SectionEntry::worst).max();
     match reporter.finish() {

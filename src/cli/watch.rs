@@ -1,6 +1,6 @@
 //! `--watch`: the same again whenever a file changes.
 
-use super::files;
+use super::outputs;
 use super::report::Reporter;
 use std::collections::HashMap;
 use std::fs::Metadata;
@@ -37,7 +37,8 @@ pub(super) fn run(
         }
         seen = stamps(&read);
         reporter.forget();
-        files::print_message(if files::stdout_is_terminal() { CLEAR } else { "\n" });
+        let pause = if outputs::stdout_is_terminal() { CLEAR } else { "\n" };
+        reporter.print_bytes("the results", pause.as_bytes());
     }
 }
 

@@ -1,6 +1,6 @@
 //! What lowering and verification find, as diagnostics.
 
-use super::item::MAX_PROGRAM;
+use super::item::{MAX_PROGRAM, MAX_RECORDS, MAX_SECTION};
 use crate::asm::Code;
 use crate::diag::Diagnostic;
 use crate::diag::codes::code;
@@ -13,6 +13,19 @@ pub(super) fn too_long(len: usize, span: Span) -> Diagnostic {
     Diagnostic::new(code::TOO_LONG, format!("this compiles to {len} bytes"))
         .label(span, format!("at most {MAX_PROGRAM}"))
         .help("compute values once with `let`, or show less")
+}
+
+pub(super) fn too_many_keys(keys: usize, len: usize, span: Span) -> Diagnostic {
+    let message = format!("this compiles to {len} bytes for each of {keys} keys");
+    Diagnostic::new(code::TOO_LONG, message)
+        .label(span, format!("at most {MAX_RECORDS} in all"))
+        .help("match the types with a pattern, or show less")
+}
+
+pub(super) fn section_too_long(span: Span) -> Diagnostic {
+    Diagnostic::new(code::TOO_LONG, "the section becomes too long")
+        .label(span, format!("more than {MAX_SECTION} bytes up to here"))
+        .help("leave out types nobody meets, or split the image")
 }
 
 pub(super) fn limit_reached(error: LimitError) -> Diagnostic {

@@ -6,6 +6,7 @@ use crate::packs::{Pack, SCHEME};
 use crate::source::{SourceId, SourceMap, Span};
 use crate::syntax;
 use crate::syntax::ast::{self, ItemKind};
+use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
 
 /// Where imported files come from: a disk, an editor's buffers, a build script's folder.
@@ -99,22 +100,22 @@ pub(super) fn load(
     loader: Option<&mut (dyn Loader + '_)>,
 ) -> Loaded {
     let mut walk =
-        Walk { loader, states: Vec::new(), packs: Vec::new(), loaded: Loaded::default() };
+        Walk { loader, states: HashMap::new(), packs: Vec::new(), loaded: Loaded::default() };
     let (packs, files): (Vec<SourceId>, Vec<SourceId>) =
         roots.iter().partition(|root| Pack::of(sources, **root).is_some());
     for pack in &packs {
-        walk.file(sources, *pack, 0);
+        walk.file(sources, *pack, None, 0);
     }
     walk.packs = packs;
     for file in files {
-        walk.file(sources, file, 0);
+        walk.file(sources, file, None, 0);
     }
     walk.loaded
 }
 
 struct Walk<'l, 'd> {
     loader: Option<&'l mut (dyn Loader + 'd)>,
-    states: Vec<(SourceId, State)>,
+    states: HashMap<SourceId, State>,
     /// The packs that every file imports without naming them.
     packs: Vec<SourceId>,
     loaded: Loaded,
@@ -128,17 +129,33 @@ fn nothing_in(file: SourceId) -> Diagnostic {
 }
 
 impl Walk<'_, '_> {
-    fn file(&mut self, sources: &mut SourceMap, id: SourceId, depth: usize) {
-        if self.states.iter().any(|(known, _)| *known == id) {
+    /// Parses a file and what it imports.
+    fn file(
+        &mut self,
+        sources: &mut SourceMap,
+        id: SourceId,
+        import: Option<&ast::Import>,
+        depth: usize,
+    ) {
+        if self.states.contains_key(&id) {
             return;
         }
-        let Some(text) = sources.get(id).map(|file| file.text().clone()) else { return };
+        let Some(file) = sources.get(id) else { return };
+        let (text, is_source) = (file.text().clone(), file.name().ends_with(".fmt"));
         let mut parsed = syntax::parse(id, &text);
-        if parsed.file.items.is_empty() && parsed.diagnostics.is_empty() {
+        // Reports of what is wrong in any other file would show its text, which may be secret.
+        if let Some(import) = import
+            && !is_source
+            && has_errors(&parsed.diagnostics)
+        {
+            self.failed(import, "it is no formatter source");
+            parsed.diagnostics.clear();
+            parsed.file.items.clear();
+        } else if parsed.file.items.is_empty() && parsed.diagnostics.is_empty() {
             parsed.diagnostics.push(nothing_in(id));
         }
         self.loaded.diagnostics.append(&mut parsed.diagnostics);
-        self.states.push((id, State::Open));
+        self.states.insert(id, State::Open);
         for item in &parsed.file.items {
             if let ItemKind::Import(import) = &item.kind {
                 parsed.file.imports.extend(self.import(sources, id, import, depth));
@@ -147,9 +164,7 @@ impl Walk<'_, '_> {
         if Pack::of(sources, id).is_none() {
             parsed.file.imports.extend(&self.packs);
         }
-        if let Some((_, state)) = self.states.iter_mut().find(|(known, _)| *known == id) {
-            *state = State::Done;
-        }
+        self.states.insert(id, State::Done);
         self.loaded.files.push(parsed.file);
     }
 
@@ -171,7 +186,7 @@ impl Walk<'_, '_> {
                 self.failed(import, &reason);
                 None
             }
-            Ok(id) if self.states.contains(&(id, State::Open)) => {
+            Ok(id) if self.states.get(&id) == Some(&State::Open) => {
                 let cycle = Diagnostic::new(
                     meaning::IMPORT_CYCLE,
                     format!("`{path}` is imported by itself"),
@@ -182,7 +197,7 @@ impl Walk<'_, '_> {
                 None
             }
             Ok(id) => {
-                self.file(sources, id, depth + 1);
+                self.file(sources, id, Some(import), depth + 1);
                 Some(id)
             }
         }

@@ -19,6 +19,10 @@ use crate::verify::{Policy, verify_record};
 
 /// The largest program, in bytes.
 pub(super) const MAX_PROGRAM: usize = 1 << 20;
+/// The most bytes of the programs of an item, which each of its keys has.
+pub(super) const MAX_RECORDS: usize = 16 << 20;
+/// The most bytes of a section.
+pub(super) const MAX_SECTION: usize = 64 << 20;
 
 /// A formatter as the checker leaves it. What it compiles to depends on nothing but this and the
 /// options.
@@ -164,6 +168,11 @@ impl<'c> CheckedItem<'c> {
     fn verify_and_write(self, programs: &[(Signature, Code)], options: Options) -> CompiledItem {
         let mut out = CompiledItem::default();
         let Some(first) = self.keys().first() else { return out };
+        let len: usize = programs.iter().map(|(_, code)| code.bytes.len()).sum();
+        if len.saturating_mul(self.keys().len()) > MAX_RECORDS {
+            out.diagnostics.push(findings::too_many_keys(self.keys().len(), len, self.span()));
+            return out;
+        }
         let verdicts = verify_record(&self.record(first, programs), options.lldb);
         out.records.reserve_exact(self.keys().len());
         out.diagnostics = findings::warnings(programs, self.span(), &verdicts);

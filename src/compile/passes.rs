@@ -6,6 +6,7 @@ use crate::asm::{self, Code};
 use crate::bytecode::record;
 use crate::isa::Signature;
 use crate::sema::{self, Program};
+use crate::source::printable::one_line;
 use crate::source::{SourceMap, Span};
 use std::fmt::Write as _;
 
@@ -43,7 +44,7 @@ pub(super) fn listing(
 fn place(span: Span, sources: &SourceMap) -> String {
     match sources.get(span.source) {
         Some(file) => {
-            format!("{}:{}", file.name(), file.line_column(span.range().start).line)
+            format!("{}:{}", one_line(file.name()), file.line_column(span.range().start).line)
         }
         None => String::new(),
     }
@@ -54,7 +55,7 @@ pub(super) fn values(item: CheckedItem<'_>) -> CompiledItem {
     let keys: Vec<&str> = item.keys().iter().map(|key| &*key.text).collect();
     let mut listing = String::new();
     let mut show = |what: String, program: &Program| {
-        let _ = writeln!(listing, "{what} of {}:", keys.join(", "));
+        let _ = writeln!(listing, "{what} of {}:", one_line(&keys.join(", ")));
         for line in sema::show(program).lines() {
             let _ = writeln!(listing, "  {line}");
         }

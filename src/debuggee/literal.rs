@@ -55,13 +55,54 @@ const ANONYMOUS: &str = "_";
 #[derive(Default)]
 struct LiteralReader {
     problems: Vec<Diagnostic>,
+    /// How many values were read.
+    count: usize,
+    /// How many values are being read, the innermost last.
+    depth: usize,
 }
 
+/// The most values inside each other: those that are written so, and what pointers point to.
+const MAX_DEPTH: usize = 512;
+
+/// The most values of a literal: each takes half a kilobyte.
+const MAX_VALUES: usize = 1 << 19;
+
 impl LiteralReader {
+    /// Counts a value; false if there were too many, or too many inside each other.
+    fn count(&mut self, span: Span) -> bool {
+        if self.depth == MAX_DEPTH {
+            let message = format!("at most {MAX_DEPTH} values inside each other");
+            self.problems
+                .push(Diagnostic::new(values::VALUE_RANGE, message).label(span, "too deep"));
+            return false;
+        }
+        self.count += 1;
+        if self.count == MAX_VALUES {
+            let message = format!("a value has at most {MAX_VALUES} parts");
+            self.problems
+                .push(Diagnostic::new(values::VALUE_RANGE, message).label(span, "one more"));
+        }
+        self.count < MAX_VALUES
+    }
+
     /// Nests as deep as the parser lets values nest.
     fn value(&mut self, value: &Value, inherited: Option<&str>) -> Spec {
         let written = value.type_name.as_ref().map(spelling::type_name);
-        let name = written.as_deref().or(inherited);
+        self.named(value, written.as_deref().or(inherited))
+    }
+
+    /// A value of a type, whatever type is written in front of it.
+    fn named(&mut self, value: &Value, name: Option<&str>) -> Spec {
+        if !self.count(value.span) {
+            return Spec::default();
+        }
+        self.depth += 1;
+        let spec = self.nested(value, name);
+        self.depth -= 1;
+        spec
+    }
+
+    fn nested(&mut self, value: &Value, name: Option<&str>) -> Spec {
         if let Some(name) = name
             && let Some(target) = pointee(name).filter(|_| is_target(&value.kind, name))
         {
@@ -82,8 +123,7 @@ impl LiteralReader {
                 spec.target = true;
             }
             _ => {
-                let inner = Value { type_name: None, ..value.clone() };
-                spec.children = vec![self.value(&inner, Some(target))];
+                spec.children = vec![self.named(value, Some(target))];
                 spec.target = true;
             }
         }

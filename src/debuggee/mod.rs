@@ -99,7 +99,7 @@ enum View {
 const UNKNOWN_TYPE: TypeId = TypeId(u32::MAX - 1);
 
 /// The most nodes a tree may have.
-const MAX_NODES: usize = 1 << 22;
+const MAX_NODES: usize = 1 << 20;
 
 impl Tree {
     /// No values.
@@ -131,9 +131,16 @@ impl Tree {
         let is_null = kind == ScalarKind::Pointer && node.unsigned == Some(0);
         node.unreadable = behind_null || kind != ScalarKind::Other && said_unreadable;
         let id = self.push(node)?;
-        let children = self.add_all(&spec.children, id, behind_null || is_null)?;
+        let children = self.add_all(spec.shown_children(), id, behind_null || is_null)?;
+        let mut behind = spec.behind.as_slice();
+        if let (true, Some((target, rest))) = (spec.shows_target, behind.split_first()) {
+            let mut target = target.node(&mut self.types, ObjectId::NULL);
+            target.children.clone_from(&children);
+            self.push(target)?;
+            behind = rest;
+        }
         self.node_mut(id)?.children = children;
-        self.add_all(&spec.behind, ObjectId::NULL, false)?;
+        self.add_all(behind, ObjectId::NULL, false)?;
         if let Some(synthetic) = &spec.synthetic {
             let mut view = self.node(id)?.clone();
             view.view = View::Synthetic(id);

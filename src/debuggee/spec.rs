@@ -37,6 +37,9 @@ pub struct Spec {
     pub(super) target: bool,
     /// What else is in memory after the target of a pointer.
     pub(super) behind: Vec<Spec>,
+    /// The children are those of the first value in `behind`, the struct that it points to: a value
+    /// that nests is there once.
+    pub(super) shows_target: bool,
 }
 
 /// Children that a provider makes.
@@ -81,6 +84,14 @@ impl Spec {
         Spec { name: name.into(), ..Spec::default() }
     }
 
+    /// The children that it shows.
+    pub(super) fn shown_children(&self) -> &[Spec] {
+        match self.behind.first() {
+            Some(target) if self.shows_target => &target.children,
+            _ => &self.children,
+        }
+    }
+
     /// The node without its children: what is said, and what follows from it where nothing is
     /// said.
     pub(super) fn node(&self, types: &mut Types, parent: ObjectId) -> Node {
@@ -89,17 +100,18 @@ impl Spec {
         of.size = of.size.or(self.size).or(kind.size());
         let number = self.number(kind).map(|n| kind.wrapped(n));
         let value = self.value.clone().unwrap_or_else(|| number.and_then(|n| kind.text(n)));
-        let known = self.children.len().try_into().unwrap_or(u32::MAX);
+        let children = self.shown_children();
+        let known = children.len().try_into().unwrap_or(u32::MAX);
         let has_name_of_type = !self.name.is_empty()
             && (self.name == of.name
                 || self.of.as_ref().is_some_and(|t| t.canonical() == self.name));
         Node {
             number_unknown: kind == ScalarKind::Other
                 && value.is_some()
-                && self.children.is_empty()
+                && children.is_empty()
                 && self.unsigned.is_none()
                 && self.signed.is_none(),
-            children_unsaid: self.children.is_empty() && self.num_children.is_none(),
+            children_unsaid: children.is_empty() && self.num_children.is_none(),
             unsigned: self.unsigned.unwrap_or_else(|| kind.unsigned(number?)),
             signed: self.signed.unwrap_or_else(|| kind.signed(number?)),
             value: value.map(String::into_boxed_str),

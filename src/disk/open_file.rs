@@ -1,7 +1,7 @@
 //! Files that are read where it is needed.
 
+use super::{regular, unreadable};
 use crate::diag::Diagnostic;
-use crate::diag::codes::section::UNREADABLE;
 use crate::object::read::ReadAt;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -15,20 +15,13 @@ pub(crate) struct OpenFile {
 }
 
 impl OpenFile {
-    /// Opens a file; none if it is none that can be read at any place.
+    /// Opens a regular file.
     ///
     /// # Errors
-    /// If it cannot be opened.
-    pub(crate) fn open(path: &Path) -> Result<Option<OpenFile>, Diagnostic> {
-        let open = || -> io::Result<Option<OpenFile>> {
-            let file = File::open(path)?;
-            let meta = file.metadata()?;
-            Ok(meta.is_file().then(|| OpenFile { size: meta.len(), file: Mutex::new(file) }))
-        };
-        open().map_err(|error| {
-            let message = format!("cannot read `{}`: {error}", path.display());
-            Diagnostic::new(UNREADABLE, message)
-        })
+    /// If it cannot be opened, or is of another kind.
+    pub(crate) fn open(path: &Path) -> Result<OpenFile, Diagnostic> {
+        let (file, metadata) = regular::open(path).map_err(|error| unreadable(path, &error))?;
+        Ok(OpenFile { size: metadata.len(), file: Mutex::new(file) })
     }
 }
 
@@ -51,6 +44,6 @@ pub(crate) struct ProgramFiles;
 #[cfg(feature = "types")]
 impl crate::types::Files for ProgramFiles {
     fn open(&self, path: &Path) -> Option<crate::types::DebugFile> {
-        Some(std::sync::Arc::new(OpenFile::open(path).ok()??))
+        Some(std::sync::Arc::new(OpenFile::open(path).ok()?))
     }
 }

@@ -1,11 +1,13 @@
 //! `expect` items: what a section shows for a value, in one debugger after the other.
 
+use super::pattern::Patterns;
 use super::{Formatted, Section, Shown, show};
-use crate::debuggee::{Tree, literal};
+use crate::debuggee::{Spec, Tree, literal};
 use crate::diag::Diagnostic;
 use crate::isa::{Lldb, Signature};
 use crate::sema::Expectation;
-use crate::vm::{Budget, Limits};
+use crate::vm::{Budget, Limits, Stop};
+use std::collections::HashMap;
 
 /// What became of an expectation in one debugger.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,19 +45,47 @@ pub enum Difference {
 /// # Errors
 /// What is wrong with the value.
 pub fn check(expectation: &Expectation, section: &[u8]) -> Result<Vec<Checked>, Vec<Diagnostic>> {
-    let spec = literal::read(&expectation.value)?;
-    let check = |lldb| {
+    Runner::new(section).check(expectation)
+}
+
+/// Runs expectations against a section, which each debugger loads once.
+pub struct Runner<'s> {
+    bytes: &'s [u8],
+    patterns: Patterns,
+    loaded: HashMap<Lldb, Result<Section<'s>, Stop>>,
+}
+
+impl<'s> Runner<'s> {
+    /// A runner for the bytes of a section.
+    pub fn new(bytes: &'s [u8]) -> Runner<'s> {
+        Runner { bytes, patterns: Patterns::default(), loaded: HashMap::new() }
+    }
+
+    /// Runs an expectation in every debugger it is for, the oldest first.
+    ///
+    /// # Errors
+    /// What is wrong with the value.
+    pub fn check(&mut self, expectation: &Expectation) -> Result<Vec<Checked>, Vec<Diagnostic>> {
+        let spec = literal::read(&expectation.value)?;
+        let check = |lldb| {
+            let shown = self.shown(&spec, lldb);
+            let shown = shown.map(seen).map_err(|stop| stop.to_string());
+            Checked { lldb, differences: differences(expectation, lldb, &shown), shown }
+        };
+        Ok(expectation.range.iter().map(check).collect())
+    }
+
+    fn shown(&mut self, value: &Spec, lldb: Lldb) -> Result<Shown, Stop> {
+        let (bytes, patterns) = (self.bytes, &mut self.patterns);
+        let load = || Section::load_with(bytes, lldb, patterns);
+        let section = self.loaded.entry(lldb).or_insert_with(load);
         let mut tree = Tree::new();
-        let shown = tree.add(&spec).and_then(|object| {
-            let limits = Limits::default();
-            let section = Section::load(section, lldb)?;
-            let mut values = Formatted::new(tree, &section, limits);
-            show(&mut values, object, "value", &mut Budget::new(&limits))
-        });
-        let shown = shown.map(seen).map_err(|stop| stop.to_string());
-        Checked { lldb, differences: differences(expectation, lldb, &shown), shown }
-    };
-    Ok(expectation.range.iter().map(check).collect())
+        let object = tree.add(value)?;
+        let section = section.as_ref().map_err(Clone::clone)?;
+        let limits = Limits::default();
+        let mut values = Formatted::new(tree, section, limits);
+        show(&mut values, object, "value", &mut Budget::new(&limits))
+    }
 }
 
 fn seen(shown: Shown) -> Seen {

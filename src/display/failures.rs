@@ -7,6 +7,7 @@ use crate::diag::codes::values::EXPECT_FAILED;
 use crate::isa::{Lldb, LldbRange};
 use crate::sema::Expectation;
 use crate::source::Span;
+use crate::source::printable::steers;
 
 /// A diagnostic for each text that debuggers show in place of the expected one; those that show the
 /// same stand together.
@@ -99,7 +100,7 @@ fn difference(expected: &str, shown: &str, colors: bool) -> String {
 fn visible(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
-        match c.is_control() {
+        match c.is_control() || steers(c) {
             true => out.extend(c.escape_debug()),
             false => out.push(c),
         }

@@ -1,30 +1,37 @@
 //! Which key a type is matched by.
 
-use super::pattern::Pattern;
+use super::pattern::{Pattern, Patterns};
 use crate::isa::Lldb;
 use crate::vm::{Stop, TypeNames};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// Formatters of one kind by key.
 #[derive(Debug)]
 pub(super) struct Keys<T> {
     exact: HashMap<Vec<u8>, T>,
-    /// In the order they were added; a pattern that is added again moves to the end.
-    patterns: Vec<(Vec<u8>, Pattern, T)>,
+    /// In the order they were added.
+    patterns: Vec<(Arc<Pattern>, T)>,
+    /// Where each pattern stands; of one that was added again, the last place counts.
+    last: HashMap<Vec<u8>, usize>,
 }
 
 impl<T> Default for Keys<T> {
     fn default() -> Keys<T> {
-        Keys { exact: HashMap::new(), patterns: Vec::new() }
+        Keys { exact: HashMap::new(), patterns: Vec::new(), last: HashMap::new() }
     }
 }
 
 impl<T> Keys<T> {
     /// Registers a formatter, in place of one with the same key.
-    pub(super) fn add(&mut self, key: &[u8], formatter: T) {
+    pub(super) fn add(&mut self, key: &[u8], formatter: T, compiled: &mut Patterns) {
         if key.first() == Some(&b'^') {
-            self.patterns.retain(|(known, ..)| known != key);
-            self.patterns.push((key.to_vec(), Pattern::compile(key), formatter));
+            let first = self.last.insert(key.to_vec(), self.patterns.len());
+            // The place stays, so that all others stay where they are, and nothing matches there.
+            if let Some((pattern, _)) = first.and_then(|first| self.patterns.get_mut(first)) {
+                *pattern = Arc::new(Pattern::Invalid);
+            }
+            self.patterns.push((compiled.get(key), formatter));
         } else {
             self.exact.insert(without_class_word(key).to_vec(), formatter);
         }
@@ -44,7 +51,7 @@ impl<T> Keys<T> {
             }
         }
         for candidate in candidates {
-            for (_, pattern, formatter) in self.patterns.iter().rev() {
+            for (pattern, formatter) in self.patterns.iter().rev() {
                 if !pattern.matches(candidate.name.as_bytes())? {
                     continue;
                 }
@@ -165,9 +172,10 @@ fn unqualified(name: &str) -> String {
     let mut name = without_cv(name);
     let mut signs = String::new();
     while let Some(sign) = name.chars().next_back().filter(|c| matches!(c, '*' | '&')) {
-        signs.insert(0, sign);
+        signs.push(sign);
         name = without_cv(name.strip_suffix(sign).unwrap_or(name).trim_end());
     }
+    let signs: String = signs.chars().rev().collect();
     let space = if signs.is_empty() || name.ends_with("::") { "" } else { " " };
     format!("{name}{space}{signs}")
 }

@@ -16,6 +16,7 @@ use crate::bytecode::record::Method;
 use crate::isa::{Flags, Lldb, RecordVersion, Signature};
 use crate::vm::{Abort, Stop, TypeNames};
 use keys::{Candidate, Keys};
+use pattern::Patterns;
 
 /// The formatters that one LLDB registers from a section.
 #[derive(Debug)]
@@ -59,6 +60,15 @@ impl<'a> Section<'a> {
     /// [`Stop::Abort`] if loading kills it; [`Stop::Unknown`] if the section is so broken that
     /// nobody can tell what becomes of it.
     pub fn load(bytes: &'a [u8], lldb: Lldb) -> Result<Section<'a>, Stop> {
+        Section::load_with(bytes, lldb, &mut Patterns::default())
+    }
+
+    /// Does what [`Section::load`] does, with the patterns that were read before.
+    fn load_with(
+        bytes: &'a [u8],
+        lldb: Lldb,
+        patterns: &mut Patterns,
+    ) -> Result<Section<'a>, Stop> {
         let mut section = Section { lldb, summaries: Keys::default(), children: Keys::default() };
         let loaded = load::load(bytes, lldb)
             .map_err(|_| Stop::Unknown("what becomes of so damaged a section"))?;
@@ -72,10 +82,11 @@ impl<'a> Section<'a> {
             let (flags, offset) = (one.flags, one.offset);
             match one.what {
                 Formatter::Summary(program) => {
-                    section.summaries.add(key, Summary { program, version, flags, offset });
+                    let summary = Summary { program, version, flags, offset };
+                    section.summaries.add(key, summary, patterns);
                 }
                 Formatter::Children(methods) => {
-                    section.children.add(key, Children { methods, version });
+                    section.children.add(key, Children { methods, version }, patterns);
                 }
             }
         }

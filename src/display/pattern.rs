@@ -3,7 +3,9 @@
 use crate::bytecode::ere::{self, Atom, ErrorKind, Member, Piece, Repetition, Set};
 use crate::vm::Stop;
 use regex::bytes::{Regex, RegexBuilder};
+use std::collections::HashMap;
 use std::fmt::Write;
+use std::sync::Arc;
 
 /// A key that is a pattern.
 #[derive(Debug)]
@@ -18,6 +20,22 @@ pub(crate) enum Pattern {
 
 /// The most bytes that a compiled pattern may take.
 const MAX_COMPILED_SIZE: usize = 1 << 20;
+
+/// Patterns that were read, each once.
+#[derive(Debug, Default)]
+pub(crate) struct Patterns(HashMap<Vec<u8>, Arc<Pattern>>);
+
+impl Patterns {
+    /// The pattern of a key.
+    pub(super) fn get(&mut self, key: &[u8]) -> Arc<Pattern> {
+        if let Some(known) = self.0.get(key) {
+            return known.clone();
+        }
+        let pattern = Arc::new(Pattern::compile(key));
+        self.0.insert(key.to_vec(), pattern.clone());
+        pattern
+    }
+}
 
 impl Pattern {
     /// Reads a key.

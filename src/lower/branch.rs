@@ -8,6 +8,10 @@ use crate::isa::Opcode;
 use crate::sema::graph::{Node, NodeId, Type};
 use crate::source::{Slice, Span};
 
+/// So many values are asked whether they are anticipated, all conditionals together: the search must
+/// not take longer than the program is worth.
+const MAX_ANTICIPATION_WORK: usize = 1 << 20;
+
 impl Scheduler<'_> {
     /// A conditional value that is the result: `c { … return } if …`. Gives what is left to do.
     pub(super) fn result_if(
@@ -124,7 +128,9 @@ impl Scheduler<'_> {
     /// Computes above a test what a branch behind it looks up, if that is anticipated: looked up
     /// on every path from here in any case.
     pub(super) fn hoist_anticipated(&mut self, test: NodeId, branches: &[NodeId]) {
-        if branches.iter().any(|branch| self.liveness.may_return(*branch)) {
+        self.anticipation_work += self.live_out.len();
+        let is_too_much = self.anticipation_work > MAX_ANTICIPATION_WORK;
+        if is_too_much || branches.iter().any(|branch| self.liveness.may_return(*branch)) {
             return;
         }
         for value in self.anticipated(branches) {

@@ -60,6 +60,8 @@ pub(super) struct Scheduler<'a> {
     pub(super) out: Code,
     /// What is needed after the value that is being computed, innermost last.
     pub(super) live_out: Vec<LiveOut>,
+    /// How many values were asked whether they are anticipated.
+    pub(super) anticipation_work: usize,
     /// What is being computed, innermost last, and in how many branches.
     pub(super) computing: Vec<(NodeId, u32)>,
     pub(super) digits: Option<DigitTable>,
@@ -96,6 +98,7 @@ impl<'a> Scheduler<'a> {
             stack: Stack::new(),
             out: Code::with_capacity(PROGRAM),
             live_out: Vec::with_capacity(NESTED),
+            anticipation_work: 0,
             computing: Vec::with_capacity(NESTED),
             digits: None,
             pending: 0,

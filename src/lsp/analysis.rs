@@ -5,7 +5,8 @@ use super::workspace::{Import, Workspace, WorkspaceLoader};
 use crate::compile::{Cache, Compiled, Options, Session};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::SLOW_TO_LOAD;
-use crate::display::{expect, failures};
+use crate::display::expect::Runner;
+use crate::display::failures;
 use crate::source::{SourceId, SourceMap};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -42,7 +43,8 @@ fn failed_expectations(
 ) -> Vec<Diagnostic> {
     let own = compiled.expectations.iter().filter(|e| e.span.source == root);
     let run = own.take(MAX_EXPECTATIONS).take_while(|_| !stop());
-    run.flat_map(|expectation| match expect::check(expectation, &compiled.section) {
+    let mut runner = Runner::new(&compiled.section);
+    run.flat_map(|expectation| match runner.check(expectation) {
         Ok(results) => failures::failures(expectation, &results, false),
         Err(problems) => problems,
     })

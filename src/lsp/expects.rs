@@ -8,7 +8,7 @@ use super::protocol::{
     Tooltip,
 };
 use super::report;
-use crate::display::expect::{self, Checked};
+use crate::display::expect::{Checked, Runner};
 use crate::isa::Lldb;
 use crate::sema::Expectation;
 use crate::syntax::ast::{Item, ItemKind};
@@ -35,8 +35,8 @@ struct Outcome {
 }
 
 /// Runs an `expect` in every LLDB it is for.
-fn run(expectation: &Expectation, section: &[u8]) -> Outcome {
-    let results = match expect::check(expectation, section) {
+fn run(expectation: &Expectation, runner: &mut Runner<'_>) -> Outcome {
+    let results = match runner.check(expectation) {
         Ok(results) => results,
         Err(problems) => {
             let details: Vec<_> = problems.iter().map(|problem| problem.message.clone()).collect();
@@ -85,8 +85,9 @@ pub(super) fn hints(context: &Context, params: InlayHintParams) -> Answer<Vec<In
     let visible =
         |e: &&Expectation| e.span.range().start <= bytes.end && bytes.start <= e.span.range().end;
     let wanted = compiled.expectations.iter().filter(own).filter(visible).take(MOST_HINTS);
+    let mut runner = Runner::new(&compiled.section);
     let hint = |expectation: &Expectation| {
-        let outcome = run(expectation, &compiled.section);
+        let outcome = run(expectation, &mut runner);
         let sign = if outcome.holds { "✓" } else { "✗" };
         InlayHint {
             position: places.position(expectation.span.range().end),
@@ -166,7 +167,7 @@ fn run_one(context: &Context, analysis: &Analysis, args: &[Value]) -> Answer<Val
     let Some(expectation) = compiled.expectations.iter().find(is_it) else {
         return Err(Failure::refused("no `expect` begins on this line"));
     };
-    let outcome = run(expectation, &compiled.section);
+    let outcome = run(expectation, &mut Runner::new(&compiled.section));
     let message = if outcome.holds {
         format!("✓ {}", outcome.shown)
     } else {

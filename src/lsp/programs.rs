@@ -4,7 +4,7 @@
 //! While a program is being written nothing is known of it: no types are better than those of before.
 
 use super::server::Event;
-use crate::disk::ProgramFiles;
+use crate::disk::{ProgramFiles, open_regular};
 use crate::types::{Binary, Types};
 use serde_json::Value;
 use std::fmt;
@@ -110,9 +110,9 @@ fn is_program(path: &Path) -> bool {
         return false;
     }
     let mut start = [0; 4];
-    let file = std::fs::File::open(path);
-    let read = file.and_then(|mut file| std::io::Read::read_exact(&mut file, &mut start));
-    read.is_ok() && path.is_file() && MAGIC.contains(&start)
+    let file = open_regular(path);
+    let read = file.and_then(|(mut file, _)| std::io::Read::read_exact(&mut file, &mut start));
+    read.is_ok() && MAGIC.contains(&start)
 }
 
 /// Files with their sizes and times.

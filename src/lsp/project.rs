@@ -4,6 +4,7 @@ use super::document::Document;
 use super::packs;
 use super::uri;
 use super::workspace::Workspace;
+use crate::disk::read_regular;
 use crate::sema::symbols::{NameKind, Occurrence};
 use crate::syntax::ast::{Enum, Func, Item, ItemKind};
 use std::collections::{BTreeMap, HashSet};
@@ -37,8 +38,9 @@ impl DocumentStore<'_> {
         if let Some(document) = self.workspace.find(path) {
             return Some(document.clone());
         }
-        let read = self.read.entry(path.to_owned()).or_insert_with(|| from_disk(path));
-        read.clone()
+        let is_held = || self.workspace.holds(path);
+        let read = self.read.entry(path.to_owned());
+        read.or_insert_with(|| is_held().then(|| from_disk(path))?).clone()
     }
 
     /// The text and all it imports, itself first.
@@ -62,8 +64,7 @@ fn from_disk(path: &Path) -> Option<Arc<Document>> {
     if let Some(pack) = packs::of(path) {
         return Some(Arc::new(Document::new(&uri::from_path(path), 0, pack.text, 0)));
     }
-    let size = std::fs::metadata(path).ok()?.len();
-    let text = (size <= LARGEST).then(|| std::fs::read_to_string(path).ok())??;
+    let text = String::from_utf8(read_regular(path, LARGEST).ok()?).ok()?;
     Some(Arc::new(Document::new(&uri::from_path(path), 0, &text, 0)))
 }
 

@@ -3,6 +3,7 @@
 use super::document::Document;
 use super::programs::ProgramTypes;
 use crate::compile::{Loader, imported_path};
+use crate::disk::{MAX_SOURCE, read_regular};
 use crate::source::{SourceId, SourceMap};
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
@@ -79,6 +80,16 @@ impl Workspace {
         found
     }
 
+    /// Whether a file may be read from the disk: links followed, it is in a folder that is open, or
+    /// in that of an open text. A file that is not there may be named.
+    pub(super) fn holds(&self, path: &Path) -> bool {
+        let Ok(path) = path.canonicalize() else { return true };
+        let texts = self.documents.values().filter_map(|document| document.path.as_deref());
+        let folders =
+            self.folders.iter().map(PathBuf::as_path).chain(texts.filter_map(Path::parent));
+        folders.filter_map(|folder| folder.canonicalize().ok()).any(|f| path.starts_with(f))
+    }
+
     /// Opens a text, or puts a version in place of another.
     pub(super) fn insert(&mut self, document: Document) {
         self.documents.insert(document.uri.clone(), Arc::new(document));
@@ -151,6 +162,7 @@ impl<'w> WorkspaceLoader<'w> {
         let name = self.workspace.path_name(path);
         let id = match open {
             Some(document) => sources.add(name, document.text.clone()),
+            None if !self.workspace.holds(path) => return Err(OUTSIDE.to_owned()),
             None => sources.add(name, read(path)?),
         };
         self.paths.insert(id, path.to_owned());
@@ -182,8 +194,10 @@ impl Loader for WorkspaceLoader<'_> {
     }
 }
 
+const OUTSIDE: &str = "it is outside of the folders that are open";
+
 fn read(path: &Path) -> Result<String, String> {
-    let bytes = std::fs::read(path).map_err(|error| match error.kind() {
+    let bytes = read_regular(path, MAX_SOURCE).map_err(|error| match error.kind() {
         std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
         _ => error.to_string(),
     })?;

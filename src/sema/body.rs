@@ -1,19 +1,22 @@
 //! The body of a program while it is checked: its values, the names that can be seen.
 
 use super::block::Exits;
-use super::graph::{Graph, Node, NodeId, PieceRef, Type};
+use super::graph::{Graph, MOST_TEXT, Node, NodeId, PieceRef, Type};
 use super::pointers::PointerUses;
 use super::{Checker, Constant, ConstantValue, Program};
 use crate::diag::Diagnostic;
-use crate::diag::codes::meaning;
+use crate::diag::codes::{code, meaning};
 use crate::isa::LldbRange;
 use crate::source::{Slice, Span, Word};
 use crate::syntax::ast;
+use std::sync::atomic::Ordering;
 
 /// The nodes one program may have: a limit on the size of its code.
 const MOST_NODES: usize = 100_000;
 /// Expressions one program may check, those of functions at each call.
 const MOST_STEPS: usize = 1_000_000;
+/// The most bytes of the texts of all programs.
+const MOST_TEXTS: usize = 64 << 20;
 /// Expressions inside each other, calls of helpers counted in.
 pub(super) const DEEPEST: usize = 250;
 
@@ -62,9 +65,13 @@ pub(super) struct Body<'c, 'a> {
 
 impl<'c, 'a> Body<'c, 'a> {
     pub(super) fn new(checker: &'c mut Checker<'a>, range: LldbRange) -> Self {
+        let mut graph = Graph::default();
+        if checker.names.text_size.load(Ordering::Relaxed) > MOST_TEXTS {
+            graph.fill();
+        }
         Body {
             checker,
-            graph: Graph::default(),
+            graph,
             has_children: false,
             range,
             pointers: PointerUses::default(),
@@ -109,6 +116,7 @@ impl<'c, 'a> Body<'c, 'a> {
     /// The values of the program; all else is forgotten.
     pub(super) fn into_graph(mut self) -> Graph {
         self.graph.shrink();
+        self.checker.names.text_size.fetch_add(self.graph.text_size(), Ordering::Relaxed);
         self.graph
     }
 
@@ -170,6 +178,9 @@ impl<'c, 'a> Body<'c, 'a> {
             return self.one_too_many(span);
         }
         let id = self.graph.add(node, ty, span);
+        if self.graph.is_full() {
+            return self.too_long(Value { id, ty, span });
+        }
         Value { id, ty, span }
     }
 
@@ -179,7 +190,24 @@ impl<'c, 'a> Body<'c, 'a> {
             return self.one_too_many(span);
         }
         let id = self.graph.add_text(self.parts.slice(first..), span);
-        Value { id, ty: Type::String, span }
+        let value = Value { id, ty: Type::String, span };
+        if self.graph.is_full() { self.too_long(value) } else { value }
+    }
+
+    /// A text is not put together any more: it could take all memory there is.
+    #[cold]
+    fn too_long(&mut self, value: Value) -> Value {
+        let is_first = !std::mem::replace(&mut self.checker.output.is_full, true);
+        if !std::mem::replace(&mut self.overflown, true) && is_first {
+            let (one, all) = (MOST_TEXT >> 20, MOST_TEXTS >> 20);
+            let limit = format!("more than {one} MiB up to here, or {all} MiB in all programs");
+            self.emit(
+                Diagnostic::new(code::TOO_LONG, "the texts of this program become too long")
+                    .label(value.span, limit)
+                    .help("show less, or show a text fewer times"),
+            );
+        }
+        value
     }
 
     #[cold]

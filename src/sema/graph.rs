@@ -100,7 +100,12 @@ pub struct Graph {
     nodes: Vec<Entry>,
     /// The nodes by their hashes; of two with the same hash, the second by the next free number.
     index: FxHashMap<u32, NodeId>,
+    /// The bytes of all texts that were put together.
+    text_size: usize,
 }
+
+/// The most bytes of the texts of a program, those included that are only parts of others.
+pub(super) const MOST_TEXT: usize = 8 << 20;
 
 /// Some nodes of a graph.
 #[derive(Clone, Debug, Default)]
@@ -150,6 +155,16 @@ impl Graph {
     /// All nodes.
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
         (0..u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)).map(NodeId)
+    }
+
+    /// The bytes of all texts that were put together.
+    pub(super) fn text_size(&self) -> usize {
+        self.text_size
+    }
+
+    /// Lets no more texts be put together.
+    pub(super) fn fill(&mut self) {
+        self.text_size = MOST_TEXT;
     }
 
     /// The number of nodes.

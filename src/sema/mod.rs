@@ -60,6 +60,7 @@ use output::{CheckOutput, Constant, ConstantValue, KnownValues, Trace};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Borrow;
 use std::collections::hash_map::Entry;
+use std::sync::atomic::AtomicUsize;
 
 pub use keys::Key;
 #[cfg(feature = "types")]
@@ -226,7 +227,9 @@ fn check_files(mut files: Vec<ast::File>, range: LldbRange, is_traced: bool) -> 
     checker.warn_of_recursion();
     checker.note_hidden_children();
     checker.warn_of_unused_functions(&with_formatters);
-    checker.output
+    let mut output = checker.output;
+    output.close();
+    output
 }
 
 /// So many items are checked with one memory for constants; it does not depend on the number of
@@ -267,6 +270,8 @@ struct Names<'a> {
     overrides: duplicates::Overrides,
     /// The constants and enums whose values are known since the definitions were checked.
     known: KnownValues,
+    /// The bytes of the texts of all programs, in whatever order they are checked.
+    text_size: AtomicUsize,
 }
 
 impl<'a> Names<'a> {
@@ -280,6 +285,7 @@ impl<'a> Names<'a> {
             with_children: overlap::WithChildren::default(),
             overrides: duplicates::Overrides::default(),
             known: KnownValues::default(),
+            text_size: AtomicUsize::new(0),
         };
         definitions.iter().for_each(|item| names.add(item, output));
         names

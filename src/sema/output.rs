@@ -5,7 +5,7 @@ use super::duplicates::{Formatter, Kind};
 use super::graph::Type;
 use super::pointers::PointerUses;
 use super::{Checked, Key};
-use crate::diag::Diagnostic;
+use crate::diag::{Code, Diagnostic};
 use crate::isa::LldbRange;
 use crate::source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -29,7 +29,14 @@ pub(super) struct CheckOutput {
     pub(super) pointers: Vec<PointerUses>,
     /// What is recorded for tools, if it is asked for.
     pub(super) trace: Option<Trace>,
+    /// Whether it was reported that texts are too long.
+    pub(super) is_full: bool,
+    /// The gravest of the findings that are not listed any more.
+    unlisted: Option<Code>,
 }
+
+/// So many findings are listed.
+const MOST_FINDINGS: usize = 10_000;
 
 /// What the checker found out about expressions, by their places.
 #[derive(Default)]
@@ -77,8 +84,26 @@ impl CheckOutput {
     }
 
     pub(super) fn emit(&mut self, diagnostic: Diagnostic) {
+        if self.diagnostics.len() >= MOST_FINDINGS {
+            return self.leave_out(diagnostic.code);
+        }
         self.emitted_at.entry(diagnostic.span()).or_default().push(self.diagnostics.len());
         self.diagnostics.push(diagnostic);
+    }
+
+    fn leave_out(&mut self, code: Code) {
+        let gravest = self.unlisted.get_or_insert(code);
+        if code.severity > gravest.severity {
+            *gravest = code;
+        }
+    }
+
+    /// Says that findings were left out, if some were.
+    pub(super) fn close(&mut self) {
+        if let Some(code) = self.unlisted {
+            let message = format!("more than {MOST_FINDINGS} findings: the others are not listed");
+            self.diagnostics.push(Diagnostic::new(code, message));
+        }
     }
 
     /// Notes a formatter of a key.
@@ -93,6 +118,7 @@ impl CheckOutput {
                 self.emit(diagnostic);
             }
         }
+        later.unlisted.into_iter().for_each(|code| self.leave_out(code));
         let (checked, more) = (&mut self.checked, &mut later.checked);
         checked.summaries.append(&mut more.summaries);
         checked.children.append(&mut more.children);

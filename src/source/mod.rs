@@ -1,6 +1,7 @@
 //! Where text is: files, byte spans, lines and columns.
 
 mod line_index;
+pub(crate) mod printable;
 mod slice;
 
 /// A short immutable text, kept without an allocation if it has up to 15 bytes.

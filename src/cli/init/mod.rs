@@ -7,8 +7,9 @@ mod meson;
 mod scan;
 
 use super::binaries::{self, Paths};
+use super::outputs::Outputs;
 use super::report::Reporter;
-use super::{files, types};
+use super::types;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{NOT_SET_UP, UNREADABLE};
 use crate::disk;
@@ -186,33 +187,33 @@ fn detect() -> Result<System, Diagnostic> {
 
 /// Writes the files of a plan, or says what they would be.
 fn carry_out(plan: &Plan, dry_run: bool, reporter: &mut Reporter) {
-    for change in &plan.changes {
-        if dry_run {
-            reporter.print("the plan", described(change));
-            continue;
-        }
-        if reporter.unwrap_or_report(write(change)).is_none() {
-            return;
-        }
-        let done = if change.old.is_some() { "changed" } else { "created" };
-        files::print_message(format!("{done} {}\n", change.path.display()));
+    if dry_run {
+        plan.changes.iter().for_each(|change| reporter.print("the plan", described(change)));
+    } else if reporter.unwrap_or_report(write(&plan.changes)).is_none() {
+        return;
     }
     if plan.changes.is_empty() {
-        files::print_message("nothing to do: the project has formatters already\n");
+        reporter.print("the result", "nothing to do: the project has formatters already\n");
     }
     for remark in &plan.remarks {
         reporter.say(remark);
     }
 }
 
-fn write(change: &Change) -> Result<(), Diagnostic> {
-    if let Some(folder) = change.path.parent() {
-        std::fs::create_dir_all(folder).map_err(|error| {
-            let reason = disk::reason(&error);
-            refusal(format!("cannot make `{}`: {reason}", folder.display()))
-        })?;
+fn write(changes: &[Change]) -> Result<(), Diagnostic> {
+    let mut outputs = Outputs::default();
+    for change in changes {
+        if let Some(folder) = change.path.parent() {
+            std::fs::create_dir_all(folder).map_err(|error| {
+                let reason = disk::reason(&error);
+                refusal(format!("cannot make `{}`: {reason}", folder.display()))
+            })?;
+        }
+        outputs.add_rewritten(&change.path, change.new.clone().into());
+        let done = if change.old.is_some() { "changed" } else { "created" };
+        outputs.say(&format!("{done} {}\n", change.path.display()));
     }
-    files::write(&change.path, change.new.as_bytes())
+    outputs.write()
 }
 
 /// The new lines of a file below its name, as a diff has them.
@@ -229,14 +230,13 @@ fn described(change: &Change) -> String {
 
 /// What a file holds; none if it does not exist.
 fn read(path: &Path) -> Result<Option<String>, Diagnostic> {
-    match std::fs::read_to_string(path) {
-        Ok(text) => Ok(Some(text)),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) if error.kind() == ErrorKind::InvalidData => {
-            Err(Diagnostic::new(UNREADABLE, format!("`{}` is not UTF-8", path.display())))
-        }
-        Err(error) => Err(disk::unreadable(path, &error)),
-    }
+    let bytes = match disk::read_regular(path, disk::MAX_SOURCE) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(disk::unreadable(path, &error)),
+    };
+    let is_not_utf8 = |_| Diagnostic::new(UNREADABLE, format!("`{}` is not UTF-8", path.display()));
+    String::from_utf8(bytes).map(Some).map_err(is_not_utf8)
 }
 
 fn refusal(message: impl Into<String>) -> Diagnostic {

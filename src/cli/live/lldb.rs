@@ -1,12 +1,12 @@
 //! `fmtc lldb`: commands for LLDB.
 
 use super::package;
-use crate::cli::files;
+use crate::cli::outputs;
 use crate::cli::report::Reporter;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
 use crate::disk;
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -45,7 +45,7 @@ pub(in crate::cli) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
         _ => package::write().and_then(|folder| package::import_line(&folder)),
     };
     if let Some(text) = reporter.unwrap_or_report(done) {
-        reporter.print("the line", format!("{text}\n"));
+        reporter.print("the line", &format!("{text}\n"));
     }
     reporter.exit_code()
 }
@@ -82,10 +82,11 @@ fn init_file() -> Result<PathBuf, Diagnostic> {
 
 /// The text of the init file; it is empty if there is none.
 fn read(path: &Path) -> Result<String, Diagnostic> {
-    match std::fs::read_to_string(path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(String::new()),
-        read => read.map_err(|error| disk::unreadable(path, &error)),
-    }
+    let read = match disk::read_regular(path, disk::MAX_SOURCE) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(String::new()),
+        read => read.and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other)),
+    };
+    read.map_err(|error| disk::unreadable(path, &error))
 }
 
 /// Writes the lines if they are not what is there.
@@ -94,5 +95,5 @@ fn replace(path: &Path, old: &str, lines: &[&str]) -> Result<(), Diagnostic> {
     if !text.is_empty() {
         text.push('\n');
     }
-    if text == old { Ok(()) } else { files::write(path, text.as_bytes()) }
+    if text == old { Ok(()) } else { outputs::write(path, text.as_bytes()) }
 }

@@ -1,6 +1,6 @@
 //! The Python package with LLDB's commands, which the binary carries and writes to disk.
 
-use crate::cli::{files, lldb_command};
+use crate::cli::{lldb_command, outputs};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
 use crate::disk;
@@ -47,7 +47,7 @@ pub(super) fn write() -> Result<PathBuf, Diagnostic> {
 fn write_new(path: &Path, text: &str) -> Result<(), Diagnostic> {
     match std::fs::read(path) {
         Ok(there) if there == text.as_bytes() => Ok(()),
-        _ => files::write(path, text.as_bytes()),
+        _ => outputs::write(path, text.as_bytes()),
     }
 }
 

@@ -4,6 +4,7 @@
 //! object a target, and deletes that target.
 
 use super::{compiled, parser};
+use crate::cli::outputs::Outputs;
 use crate::cli::report::Reporter;
 use crate::cli::{files, lldb_command, target};
 use crate::compile::{Compiled, Options};
@@ -89,7 +90,8 @@ fn installed(folder: &Path) -> Result<Vec<&'static str>, Diagnostic> {
     if !path.exists() {
         return Ok(Vec::new());
     }
-    let text = std::fs::read_to_string(&path).map_err(|error| disk::unreadable(&path, &error))?;
+    let bytes = files::read(&path, disk::MAX_SOURCE)?;
+    let text = String::from_utf8_lossy(&bytes);
     let names = text.lines().find_map(|line| line.strip_prefix(INSTALLED)).unwrap_or_default();
     Ok(names.split(' ').filter_map(|name| Some(Pack::named(name).ok()?.name)).collect())
 }
@@ -115,19 +117,9 @@ fn source(folder: &Path) -> Result<String, Diagnostic> {
 /// Writes files into a folder: all of them, or none if one cannot be written.
 fn write_all(folder: &Path, contents: &[(&Path, &[u8])]) -> Result<(), Diagnostic> {
     std::fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
-    let fresh = tempfile::Builder::new().prefix(".fmtc-").tempdir_in(folder);
-    let fresh = fresh.map_err(|error| unwritable(folder, &error))?;
-    let moves = contents
-        .iter()
-        .filter_map(|(path, bytes)| Some((fresh.path().join(path.file_name()?), *path, *bytes)));
-    let moves: Vec<_> = moves.collect();
-    for (new, _, bytes) in &moves {
-        files::write(new, bytes)?;
-    }
-    for (new, path, _) in &moves {
-        std::fs::rename(new, path).map_err(|error| unwritable(path, &error))?;
-    }
-    Ok(())
+    let mut outputs = Outputs::default();
+    contents.iter().for_each(|(path, bytes)| outputs.add(path, bytes.to_vec()));
+    outputs.write()
 }
 
 fn unwritable(path: &Path, error: &io::Error) -> Diagnostic {

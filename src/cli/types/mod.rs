@@ -43,7 +43,8 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     };
     match list(args, &types) {
         Ok(None) => reporter.report_plain(&no_such_type(&args.pattern)),
-        Ok(Some(text)) => reporter.print("the types", text),
+        Ok(Some(text)) if args.json => reporter.print_json("the types", &text),
+        Ok(Some(text)) => reporter.print("the types", &text),
         Err(damage) => binaries::report(&damage, reporter),
     }
     reporter.exit_code()

@@ -69,7 +69,7 @@ impl Placement {
             let shows_members =
                 !first.target && first.value.is_none() && !first.children.is_empty();
             if shows_members {
-                spec.children.clone_from(&first.children);
+                spec.shows_target = true;
                 spec.behind.insert(0, first);
             } else {
                 first.name = format!("*{}", spec.name);

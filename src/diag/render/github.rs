@@ -1,6 +1,7 @@
 //! Annotations that GitHub Actions shows beside the changed lines: `::error file=…::message`.
 
 use crate::diag::{Diagnostic, Severity};
+use crate::source::printable::lines;
 use crate::source::{SourceMap, Span};
 
 /// The diagnostic as one workflow command, with a line end.
@@ -46,7 +47,7 @@ fn text(diagnostic: &Diagnostic) -> String {
 }
 
 fn escaped(text: &str) -> String {
-    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+    lines(text).replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
 fn property(text: &str) -> String {

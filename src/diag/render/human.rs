@@ -3,8 +3,9 @@
 //! ariadne sees a copy of the text in which everything that would make its idea of a line differ
 //! from ours, or steer a terminal, is replaced byte for byte.
 
-use super::{one_line, said, short, steers};
+use super::{said, short};
 use crate::diag::{Diagnostic, Severity};
+use crate::source::printable::{one_line, steers};
 use crate::source::{SourceFile, SourceId, SourceMap, Span};
 use ariadne::{CharSet, Color, Config, IndexType, Label, Report, ReportKind, Source};
 use std::fmt;
@@ -13,6 +14,9 @@ use std::sync::Arc;
 
 /// The longest line that is drawn, in bytes.
 const MAX_LINE_LEN: usize = 1_000;
+
+/// The most lines of a file that is drawn from: ariadne remembers something of each.
+const MAX_LINES: usize = 1_000_000;
 
 /// How a report looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -105,6 +109,9 @@ impl Human {
 fn is_drawable(file: Option<&SourceFile>, span: Span) -> bool {
     let Some(file) = file else { return false };
     let (range, lines) = (file.clamp(span), file.lines());
+    if lines.count() > MAX_LINES {
+        return false;
+    }
     (lines.line(range.start)..=lines.line(range.end)).all(|line| {
         let next = lines.start(line + 1).unwrap_or(file.text().len());
         next.saturating_sub(lines.start(line).unwrap_or(0)) <= MAX_LINE_LEN
@@ -189,7 +196,8 @@ fn harmless(c: char) -> char {
     match c {
         '\n' | '\r' | '\t' => c,
         '\u{85}' => '·',
-        c if steers(c) => '\u{fffd}',
+        c if steers(c) && c.len_utf8() == 3 => '\u{fffd}',
+        c if steers(c) => '·',
         c if c.is_control() && c.len_utf8() == 1 => '?',
         c if c.is_control() => '·',
         c => c,
@@ -210,7 +218,7 @@ impl ariadne::Cache<u32> for Cache<'_> {
     }
 
     fn display<'b>(&self, id: &'b u32) -> Option<impl fmt::Display + 'b> {
-        self.sources.get(SourceId(*id)).map(|f| one_line(f.name()))
+        self.sources.get(SourceId(*id)).map(|f| one_line(f.name()).into_owned())
     }
 }
 

@@ -29,22 +29,3 @@ fn said(diagnostic: &Diagnostic) -> impl Iterator<Item = (&'static str, &str)> {
     let helps = diagnostic.help.iter().map(|text| ("help", text.as_str()));
     helps.chain(diagnostic.notes.iter().map(|text| ("note", text.as_str())))
 }
-
-/// The text with everything that ends a line or steers a terminal written as an escape.
-fn one_line(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '\n' | '\r' | '\t' => out.push(' '),
-            c if c.is_control() || steers(c) => out.extend(c.escape_unicode()),
-            c => out.push(c),
-        }
-    }
-    out
-}
-
-/// Line and paragraph separators, and what changes the writing direction.
-fn steers(c: char) -> bool {
-    matches!(c, '\u{2028}' | '\u{2029}' | '\u{200e}' | '\u{200f}')
-        || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-}

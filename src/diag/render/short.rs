@@ -1,8 +1,8 @@
 //! One line a diagnostic: `file:line:column: error[E0101]: message`.
 
-use super::one_line;
 use crate::diag::Diagnostic;
 use crate::source::SourceMap;
+use crate::source::printable::one_line;
 
 /// The diagnostic as one line without a line end; columns count characters from 1.
 pub fn short(diagnostic: &Diagnostic, sources: &SourceMap) -> String {

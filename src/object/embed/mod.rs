@@ -15,6 +15,7 @@ use super::target::ObjectFormat;
 #[cfg(feature = "tools")]
 use crate::asm;
 use crate::bytecode::record::Record;
+use crate::source::printable::steers;
 
 /// A record with its bytes, in the order of the section.
 #[derive(Clone, Debug)]
@@ -148,7 +149,7 @@ fn size(parts: &[Part<'_>]) -> usize {
 fn comment(part: &Part<'_>) -> String {
     let key: String = String::from_utf8_lossy(part.key)
         .chars()
-        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
+        .map(|c| if c.is_control() || steers(c) { '\u{fffd}' } else { c })
         .collect();
     // The text after the key keeps a backslash in it from continuing the line in C.
     format!("{key}: {} ({} bytes)", part.purpose, part.bytes.len())

@@ -1,7 +1,7 @@
 //! Constants computed at compile time, exactly as the debugger would.
 
 use super::text::{self, PieceRef};
-use super::{Arithmetic, Comparison, Flags, Graph, Node, NodeId, Type};
+use super::{Arithmetic, Comparison, Flags, Graph, MOST_TEXT, Node, NodeId, Type};
 use crate::isa::arithmetic;
 use crate::source::Span;
 
@@ -12,13 +12,40 @@ impl Graph {
             Folded::Same => self.intern(node, ty, span),
             Folded::Node(simpler) => self.intern(simpler, ty, span),
             Folded::Id(id) => id,
+            Folded::Text(Some((text, room))) => {
+                self.text_size = MOST_TEXT - room;
+                self.intern(text, ty, span)
+            }
+            Folded::Text(None) => {
+                self.text_size = MOST_TEXT;
+                self.intern(node, ty, span)
+            }
         }
     }
 
     /// The node of a text, its pieces merged as far as they are constant.
+    /// If the texts of the graph become too long, it is an error, and [`Graph::is_full`].
     pub(in crate::sema) fn add_text(&mut self, pieces: &[PieceRef<'_>], span: Span) -> NodeId {
-        let node = text::concat(self, pieces.iter().copied());
-        self.intern(node, Type::String, span)
+        match text::concat(self, pieces.iter().copied(), self.room_for_texts()) {
+            Some((node, room)) => {
+                self.text_size = MOST_TEXT - room;
+                self.intern(node, Type::String, span)
+            }
+            None => {
+                self.text_size = MOST_TEXT;
+                self.intern(Node::Error, Type::Error, span)
+            }
+        }
+    }
+
+    /// Whether its texts have become too long, so that one was not put together.
+    pub(in crate::sema) fn is_full(&self) -> bool {
+        self.text_size >= MOST_TEXT
+    }
+
+    /// The bytes that texts may still have.
+    fn room_for_texts(&self) -> usize {
+        MOST_TEXT.saturating_sub(self.text_size)
     }
 }
 
@@ -30,6 +57,8 @@ enum Folded {
     Node(Node),
     /// A node that is already there.
     Id(NodeId),
+    /// A text that is put together, and the room that is left for others; none if it is too long.
+    Text(Option<(Node, usize)>),
 }
 
 /// Simplifies a node whose operands are in the graph.
@@ -115,7 +144,8 @@ fn fold(graph: &Graph, node: &Node) -> Folded {
         },
         Node::Concat(pieces) if text::is_merged(graph, pieces) => Folded::Same,
         Node::Concat(pieces) => {
-            Folded::Node(text::concat(graph, pieces.iter().map(PieceRef::from)))
+            let pieces = pieces.iter().map(PieceRef::from);
+            Folded::Text(text::concat(graph, pieces, graph.room_for_texts()))
         }
         _ => Folded::Same,
     }

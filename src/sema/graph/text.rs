@@ -38,23 +38,34 @@ struct Pieces {
     finished: Vec<Piece>,
     /// The literal at the end.
     last: Word,
+    /// The bytes that may still be added.
+    room: usize,
 }
 
 impl Pieces {
     /// Memory for so many pieces; a text of one is a constant as a rule.
-    fn with_capacity(pieces: usize) -> Pieces {
+    fn with_capacity(pieces: usize, room: usize) -> Pieces {
         let finished = if pieces > 1 { Vec::with_capacity(pieces) } else { Vec::new() };
-        Pieces { finished, last: Word::new() }
+        Pieces { finished, last: Word::new(), room }
     }
 
-    fn add(&mut self, piece: PieceRef<'_>) {
+    /// Adds a piece; none if there is no room for it.
+    fn add(&mut self, piece: PieceRef<'_>) -> Option<()> {
         match piece {
-            PieceRef::Literal(text) => self.last.push_str(text),
+            PieceRef::Literal(text) => self.add_literal(text)?,
             PieceRef::Value(id, padding) => {
+                self.room = self.room.checked_sub(size_of::<Piece>())?;
                 self.end_literal();
                 self.finished.push(Piece::Value(id, padding));
             }
         }
+        Some(())
+    }
+
+    fn add_literal(&mut self, text: &str) -> Option<()> {
+        self.room = self.room.checked_sub(text.len())?;
+        self.last.push_str(text);
+        Some(())
     }
 
     fn end_literal(&mut self) {
@@ -72,28 +83,31 @@ impl Pieces {
     }
 }
 
-/// One text of pieces: texts inside it are spliced, neighbouring characters merged.
+/// One text of pieces, and the room that is left: texts inside it are spliced, neighbouring characters
+/// merged. None if there is no room for it.
 pub(super) fn concat<'t>(
     graph: &Graph,
     pieces: impl ExactSizeIterator<Item = PieceRef<'t>>,
-) -> Node {
-    let mut all = Pieces::with_capacity(pieces.len());
+    room: usize,
+) -> Option<(Node, usize)> {
+    let mut all = Pieces::with_capacity(pieces.len(), room);
     for piece in pieces {
         let PieceRef::Value(id, padding) = piece else {
-            all.add(piece);
+            all.add(piece)?;
             continue;
         };
         match graph.node(id) {
-            Node::String(text) if padding.width as usize <= text.len() => all.last.push_str(text),
-            Node::String(text) => all.last.push_str(&padded(text, padding)),
+            Node::String(text) if padding.width as usize <= text.len() => all.add_literal(text)?,
+            Node::String(text) => all.add_literal(&padded(text, padding))?,
             // Its own pieces were merged when it was made.
             Node::Concat(inner) if padding == Padding::default() => {
-                inner.iter().for_each(|piece| all.add(piece.into()));
+                inner.iter().try_for_each(|piece| all.add(piece.into()))?;
             }
-            _ => all.add(piece),
+            _ => all.add(piece)?,
         }
     }
-    all.into_node()
+    let room = all.room;
+    Some((all.into_node(), room))
 }
 
 /// Whether a text is as simple as it gets.

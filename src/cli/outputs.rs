@@ -1,0 +1,181 @@
+//! The door through which files are written: all outputs of a command, or none.
+//!
+//! Each output is written to a temporary file in its folder first. When all of them are complete,
+//! they are renamed one after the other; what cannot be undone, standard output and devices, comes
+//! last. If anything fails, what was there before is back.
+
+mod replace;
+mod target;
+mod temporary;
+
+use super::files::is_standard;
+use super::terminal;
+use crate::diag::Diagnostic;
+use crate::diag::codes::section::UNWRITABLE;
+use crate::disk::{self, FileIdentity};
+use replace::Replacement;
+use std::collections::HashSet;
+use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use target::Target;
+
+/// What a command writes.
+#[derive(Default)]
+pub(super) struct Outputs {
+    /// The files that were read, which are not written over.
+    inputs: Vec<FileIdentity>,
+    outputs: Vec<Output>,
+    /// What is said on standard output when all is written.
+    message: String,
+}
+
+/// A file to write.
+struct Output {
+    path: PathBuf,
+    bytes: Vec<u8>,
+    kind: Kind,
+}
+
+/// How an output is related to what is there.
+enum Kind {
+    /// It replaces a file of that name.
+    New,
+    /// It replaces a file of that name, and has the permissions of another one.
+    Like(PathBuf),
+    /// It is another text of a file that was read: all names of the file lead to it.
+    Rewritten,
+}
+
+impl Outputs {
+    /// Outputs that are none of the files that were read.
+    pub(super) fn beside<'p>(inputs: impl IntoIterator<Item = &'p Path>) -> Outputs {
+        let mut outputs = Outputs::default();
+        inputs.into_iter().for_each(|input| outputs.protect(input));
+        outputs
+    }
+
+    /// Has a file that was read not written over; `-` is standard input.
+    pub(super) fn protect(&mut self, input: &Path) {
+        let path = if is_standard(input) { Path::new("/dev/stdin") } else { input };
+        self.inputs.extend(FileIdentity::of(path));
+    }
+
+    /// Adds an output; `-` is standard output.
+    pub(super) fn add(&mut self, path: &Path, bytes: Vec<u8>) {
+        self.outputs.push(Output { path: path.to_owned(), bytes, kind: Kind::New });
+    }
+
+    /// Adds an output with the permissions of another file.
+    pub(super) fn add_like(&mut self, path: &Path, bytes: Vec<u8>, model: &Path) {
+        let kind = if is_standard(model) { Kind::New } else { Kind::Like(model.to_owned()) };
+        self.outputs.push(Output { path: path.to_owned(), bytes, kind });
+    }
+
+    /// Adds another text of a file that was read.
+    pub(super) fn add_rewritten(&mut self, path: &Path, bytes: Vec<u8>) {
+        self.outputs.push(Output { path: path.to_owned(), bytes, kind: Kind::Rewritten });
+    }
+
+    /// Adds to what is said on standard output when all is written.
+    pub(super) fn say(&mut self, message: &str) {
+        self.message.push_str(message);
+    }
+
+    /// Writes all outputs, or none.
+    ///
+    /// # Errors
+    /// If one cannot be written, with the system's reason.
+    pub(super) fn write(self) -> Result<(), Diagnostic> {
+        let Outputs { inputs, outputs, message } = self;
+        let (mut files, mut streams) = (Vec::new(), Vec::new());
+        let (mut written, mut places) = (Vec::new(), HashSet::new());
+        for output in outputs {
+            let target = Target::of(&output.path).map_err(|e| unwritable(&output.path, &e))?;
+            let is_rewritten = matches!(output.kind, Kind::Rewritten);
+            let identity = FileIdentity::of(match is_standard(&output.path) {
+                true => Path::new("/dev/stdout"),
+                false => &output.path,
+            });
+            let is_one_of = |files: &[FileIdentity]| {
+                identity.as_ref().is_some_and(|identity| files.contains(identity))
+            };
+            if !is_rewritten && is_one_of(&inputs) {
+                return Err(would_overwrite(&output.path));
+            }
+            let place = target.place(&output.path).to_owned();
+            if is_one_of(&written) || places.contains(&place) {
+                let message = format!("`{}` would be written twice", output.path.display());
+                return Err(Diagnostic::new(UNWRITABLE, message));
+            }
+            written.extend(identity);
+            places.insert(place);
+            match target {
+                Target::Stream => streams.push(output),
+                Target::File { path, old } => {
+                    let staged = Replacement::stage(&path, old, &output.bytes, &output.kind);
+                    let staged = staged.map_err(|error| unwritable(&output.path, &error))?;
+                    files.push((output.path, staged));
+                }
+            }
+        }
+        let mut replaced = Vec::new();
+        for (name, staged) in files {
+            replaced.push(staged.replace().map_err(|error| unwritable(&name, &error))?);
+        }
+        for output in streams {
+            let written = write_stream(&output.path, &output.bytes);
+            written.map_err(|error| unwritable(&output.path, &error))?;
+        }
+        write_stdout(terminal::text(&message).as_bytes()).map_err(|error| {
+            let message = format!("cannot write to standard output: {}", disk::reason(&error));
+            Diagnostic::new(UNWRITABLE, message)
+        })?;
+        replaced.into_iter().for_each(replace::Replaced::keep);
+        Ok(())
+    }
+}
+
+/// Writes one file.
+///
+/// # Errors
+/// If it cannot be written, with the system's reason.
+pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
+    let mut outputs = Outputs::default();
+    outputs.add(path, bytes.to_vec());
+    outputs.write()
+}
+
+fn would_overwrite(path: &Path) -> Diagnostic {
+    let message = format!("`{}` is an input and would be overwritten", path.display());
+    Diagnostic::new(UNWRITABLE, message).help("choose another name with `-o`")
+}
+
+fn unwritable(path: &Path, error: &io::Error) -> Diagnostic {
+    let message = format!("cannot write `{}`: {}", path.display(), disk::reason(error));
+    Diagnostic::new(UNWRITABLE, message)
+}
+
+/// Writes to standard output, or to a pipe or device, which cannot be replaced.
+fn write_stream(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if is_standard(path) {
+        return write_stdout(bytes);
+    }
+    std::fs::OpenOptions::new().write(true).open(path)?.write_all(bytes)
+}
+
+/// Writes to standard output; a reader that has gone away is no error.
+///
+/// # Errors
+/// Any other failure to write.
+pub(super) fn write_stdout(bytes: &[u8]) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    match out.write_all(bytes).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        result => result,
+    }
+}
+
+/// Whether standard output is a terminal, to which no bytecode should go unasked.
+pub(super) fn stdout_is_terminal() -> bool {
+    io::stdout().is_terminal()
+}

@@ -1,0 +1,164 @@
+//! One file in the place of another, and back.
+
+use super::Kind;
+use super::target::folder;
+use super::temporary;
+use std::fs::{File, Metadata, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use tempfile::{NamedTempFile, TempPath};
+
+/// A text on its way to a file.
+pub(super) struct Replacement {
+    new: NamedTempFile,
+    target: PathBuf,
+    exists: bool,
+    /// The text is written into the file that is there: it has names or an owner that a new one
+    /// would not have.
+    in_place: bool,
+}
+
+impl Replacement {
+    /// Writes the text beside its target, with the owner and the permissions it will have.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub(super) fn stage(
+        target: &Path,
+        old: Option<Metadata>,
+        bytes: &[u8],
+        kind: &Kind,
+    ) -> io::Result<Replacement> {
+        let mut new = temporary::create(folder(target))?;
+        new.write_all(bytes)?;
+        let model = match kind {
+            Kind::Like(model) => Some(std::fs::metadata(model)?),
+            _ => None,
+        };
+        if let Some(model) = model.as_ref().or(old.as_ref()) {
+            take_over(new.as_file(), old.as_ref(), model)?;
+        }
+        let in_place = match &old {
+            Some(old) => {
+                let keeps_names = matches!(kind, Kind::Rewritten) && has_several_names(old);
+                keeps_names || !has_owner_of(new.as_file(), old)?
+            }
+            None => false,
+        };
+        Ok(Replacement { new, target: target.to_owned(), exists: old.is_some(), in_place })
+    }
+
+    /// Puts the text in its place.
+    ///
+    /// # Errors
+    /// If that fails; what was there is there.
+    pub(super) fn replace(self) -> io::Result<Replaced> {
+        let Replacement { new, target, exists, in_place } = self;
+        if in_place {
+            let old = std::fs::read(&target)?;
+            let text = std::fs::read(new.path())?;
+            let undo = Undo::Write(old);
+            let replaced = Replaced { target, undo };
+            write_into(&replaced.target, &text)?;
+            return Ok(replaced);
+        }
+        let undo = match exists {
+            true => Undo::Rename(temporary::second_name(&target, folder(&target))),
+            false => Undo::Remove,
+        };
+        new.persist(&target).map_err(|error| error.error)?;
+        Ok(Replaced { target, undo })
+    }
+}
+
+/// A text in its place. What was there before comes back unless it is kept.
+pub(super) struct Replaced {
+    target: PathBuf,
+    undo: Undo,
+}
+
+/// How to bring back what was there.
+enum Undo {
+    Nothing,
+    Remove,
+    /// The old file, if the file system can give it a second name.
+    Rename(Option<TempPath>),
+    Write(Vec<u8>),
+}
+
+impl Replaced {
+    pub(super) fn keep(mut self) {
+        self.undo = Undo::Nothing;
+    }
+}
+
+impl Drop for Replaced {
+    fn drop(&mut self) {
+        // An error is being reported already.
+        let _ = match std::mem::replace(&mut self.undo, Undo::Nothing) {
+            Undo::Nothing | Undo::Rename(None) => Ok(()),
+            Undo::Remove => std::fs::remove_file(&self.target),
+            Undo::Rename(Some(old)) => old.persist(&self.target).map_err(io::Error::from),
+            Undo::Write(old) => write_into(&self.target, &old),
+        };
+    }
+}
+
+fn write_into(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = OpenOptions::new().write(true).open(path)?;
+    file.write_all(bytes)?;
+    file.set_len(bytes.len() as u64)
+}
+
+#[cfg(unix)]
+fn has_several_names(file: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    file.nlink() > 1
+}
+
+#[cfg(unix)]
+fn has_owner_of(file: &File, old: &Metadata) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+    Ok(file.metadata()?.uid() == old.uid())
+}
+
+/// Gives a new file the owner of the one it replaces, and the permissions of a model. Rights that go
+/// with an owner or a group are only taken over with them.
+#[cfg(unix)]
+fn take_over(file: &File, old: Option<&Metadata>, model: &Metadata) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
+    if let Some(old) = old {
+        let (uid, gid) = (Some(old.uid()), Some(old.gid()));
+        // Only the owner's own groups may be given away, and only by root the file itself.
+        let _ = fchown(file, uid, gid).or_else(|_| fchown(file, None, gid));
+    }
+    let own = file.metadata()?;
+    let mut mode = model.mode() & 0o7777;
+    if own.uid() != model.uid() {
+        mode &= !SETUID;
+    }
+    if own.gid() != model.gid() {
+        mode &= !SETGID;
+    }
+    file.set_permissions(std::fs::Permissions::from_mode(mode))
+}
+
+#[cfg(unix)]
+const SETUID: u32 = 0o4000;
+#[cfg(unix)]
+const SETGID: u32 = 0o2000;
+
+#[cfg(not(unix))]
+fn has_several_names(_: &Metadata) -> bool {
+    false
+}
+
+#[cfg(not(unix))]
+fn has_owner_of(_: &File, _: &Metadata) -> io::Result<bool> {
+    Ok(true)
+}
+
+#[cfg(not(unix))]
+fn take_over(file: &File, _: Option<&Metadata>, model: &Metadata) -> io::Result<()> {
+    file.set_permissions(model.permissions())
+}

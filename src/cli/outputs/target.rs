@@ -1,0 +1,90 @@
+//! What a path to write to leads to.
+
+use crate::cli::files::is_standard;
+use std::fs::{Metadata, OpenOptions};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+/// What a path leads to.
+pub(super) enum Target {
+    /// Standard output, a pipe or a device: what is written there cannot be taken back.
+    Stream,
+    /// A file, there or not.
+    File {
+        /// Its place, without links.
+        path: PathBuf,
+        /// The file that is there.
+        old: Option<Metadata>,
+    },
+}
+
+/// The most links that lead to a file one after the other, as Linux counts them.
+const MAX_LINKS: usize = 40;
+
+impl Target {
+    /// # Errors
+    /// If nothing can be written there.
+    pub(super) fn of(path: &Path) -> io::Result<Target> {
+        if is_standard(path) {
+            return Ok(Target::Stream);
+        }
+        match std::fs::metadata(path) {
+            Ok(old) if old.is_file() => {
+                check_writable(path, &old)?;
+                Ok(Target::File { path: path.canonicalize()?, old: Some(old) })
+            }
+            Ok(old) if old.is_dir() => Err(io::Error::other("Is a directory")),
+            Ok(_) => Ok(Target::Stream),
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                Ok(Target::File { path: end_of_links(path)?, old: None })
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+impl Target {
+    /// What it is called without links; of a device, how it was named.
+    pub(super) fn place<'p>(&'p self, named: &'p Path) -> &'p Path {
+        match self {
+            Target::Stream => named,
+            Target::File { path, .. } => path,
+        }
+    }
+}
+
+/// A file can be replaced whatever its permissions are; but they say that its owner does not want
+/// that.
+fn check_writable(path: &Path, old: &Metadata) -> io::Result<()> {
+    if old.permissions().readonly() {
+        return Err(io::Error::new(ErrorKind::PermissionDenied, "it is read-only"));
+    }
+    match OpenOptions::new().write(true).open(path) {
+        // A program that runs can be replaced, not written to.
+        Err(error) if error.kind() == ErrorKind::ExecutableFileBusy => Ok(()),
+        opened => opened.map(drop),
+    }
+}
+
+/// The place of a file that is not there yet, to which links may lead.
+fn end_of_links(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        match std::fs::read_link(&path) {
+            Ok(target) => path = folder(&path).join(target),
+            Err(_) => {
+                let name = path.file_name().ok_or(ErrorKind::InvalidFilename)?;
+                return Ok(folder(&path).canonicalize()?.join(name));
+            }
+        }
+    }
+    Err(io::Error::other("too many links"))
+}
+
+/// The folder that holds a file.
+pub(super) fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    }
+}

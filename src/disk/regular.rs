@@ -1,0 +1,79 @@
+//! The door through which files are read: only regular ones, and not more of them than is asked for.
+//!
+//! Opening a pipe waits for whoever writes to it, and a device may never end.
+
+use std::fs::{File, Metadata};
+use std::io::{self, ErrorKind, Read};
+use std::path::Path;
+
+/// Opens a regular file, with what the system knows of it.
+///
+/// # Errors
+/// If it cannot be opened, or is of another kind.
+pub(crate) fn open(path: &Path) -> io::Result<(File, Metadata)> {
+    // Asked before it is opened, since that alone may wait or have an effect.
+    check_kind(&std::fs::metadata(path)?)?;
+    let file = File::open(path)?;
+    let metadata = file.metadata()?;
+    check_kind(&metadata)?;
+    Ok((file, metadata))
+}
+
+fn check_kind(metadata: &Metadata) -> io::Result<()> {
+    match metadata.is_file() {
+        true => Ok(()),
+        false if metadata.is_dir() => Err(io::Error::other("Is a directory")),
+        false => Err(io::Error::other("it is not a regular file")),
+    }
+}
+
+/// Reads a regular file whole, if it has at most so many bytes.
+///
+/// # Errors
+/// If it cannot be read, is of another kind, or is larger.
+pub(crate) fn read(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
+    let (file, metadata) = open(path)?;
+    // Files that the system makes up as they are read have no size; some of them never end.
+    if metadata.len() == 0 {
+        return Ok(Vec::new());
+    }
+    if metadata.len() > limit {
+        return Err(too_large(limit));
+    }
+    read_up_to(file, limit)
+}
+
+/// Reads to the end, if that is at most so many bytes away.
+///
+/// # Errors
+/// If it cannot be read, or is farther.
+pub(crate) fn read_up_to(input: impl Read, limit: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    input.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > limit { Err(too_large(limit)) } else { Ok(bytes) }
+}
+
+fn too_large(limit: u64) -> io::Error {
+    let message = format!("it has more than {} MiB", limit >> 20);
+    io::Error::new(ErrorKind::FileTooLarge, message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_more_than_the_limit_is_read() {
+        assert_eq!(read_up_to(io::repeat(0).take(4), 4).unwrap(), [0; 4]);
+        let error = read_up_to(io::repeat(0), 1 << 20).unwrap_err();
+        assert_eq!(error.to_string(), "it has more than 1 MiB");
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn only_regular_files_are_read() {
+        let error = read(Path::new("/dev/zero"), 1).unwrap_err();
+        assert_eq!(error.to_string(), "it is not a regular file");
+        assert_eq!(read(Path::new("/proc/self/stat"), 1).unwrap(), b"");
+    }
+}

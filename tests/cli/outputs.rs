@@ -1,0 +1,269 @@
+//! Outputs: nothing that was read is lost, nothing half is left, and exit code 1 means that nothing
+//! was written.
+
+use crate::command::{Folder, Run, fmtc};
+use std::fs;
+#[cfg(unix)]
+use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+
+const GOOD: &[u8] = br#"summary A "a \(x)""#;
+const BAD: &[u8] = br#"summary B "b \(x""#;
+const ASSEMBLY: &[u8] = b"record \"T\" { @summary: \"a\" }\n";
+
+fn refused(run: &Run) {
+    assert_eq!(run.code, Some(1), "{}", run.stderr);
+    assert_eq!(run.errors().len(), 1, "{}", run.stderr);
+}
+
+#[cfg(unix)]
+#[test]
+fn no_input_is_written_over_however_it_is_spelled() {
+    let part: &[u8] = b"let part = 1\n";
+    let folder = Folder::new(&[
+        ("a.fmt", b"import \"s/part.fmt\"\nsummary A \"a\"\n"),
+        ("s/part.fmt", part),
+    ]);
+    folder.fmtc(&["compile", "a.fmt", "-o", "app.o"]);
+    let source = folder.read("a.fmt");
+    let object = folder.read("app.o");
+    fs::write(folder.path("a.fasm"), ASSEMBLY).unwrap();
+    symlink("a.fmt", folder.path("link.fmt")).unwrap();
+    fs::hard_link(folder.path("a.fmt"), folder.path("hard.fmt")).unwrap();
+    let absolute = folder.path("a.fmt").display().to_string();
+    for name in ["a.fmt", "./a.fmt", "s/../a.fmt", "link.fmt", "hard.fmt", "s/part.fmt", &absolute]
+    {
+        refused(&folder.fmtc(&["compile", "a.fmt", "--emit", "c", "-o", name]));
+        refused(&folder.fmtc(&["compile", "a.fmt", "-o", "out.o", "--depfile", name]));
+    }
+    refused(&folder.fmtc(&["compile", "a.fmt", "--against", "app.o", "-o", "./app.o"]));
+    refused(&folder.fmtc(&["asm", "a.fasm", "-o", "./a.fasm"]));
+    refused(&folder.fmtc(&["inject", "a.fmt", "app.o", "-o", "s/part.fmt"]));
+    refused(&folder.fmtc(&["inject", "app.o", "app.o"]));
+    fs::write(folder.path("a.txt"), "type summary add -s \"${var.x}\" T\n").unwrap();
+    refused(&folder.fmtc(&["import", "a.txt", "-o", "s/../a.txt"]));
+    refused(&folder.fmtc(&["compile", "a.fmt", "-o", "out.o", "--depfile", "s/../out.o"]));
+    refused(&folder.fmtc(&["compile", "a.fmt", "-o", "-", "--emit", "hex", "--depfile", "-"]));
+    let own = fs::File::open(folder.path("a.fmt")).unwrap();
+    let mut own_input = fmtc(&folder.path(""), &["compile", "-", "-o", "a.fmt"]);
+    assert_eq!(own_input.stdin(own).output().unwrap().status.code(), Some(1));
+    assert_eq!(folder.read("a.fmt"), source);
+    assert_eq!(folder.read("s/part.fmt"), part);
+    assert_eq!(folder.read("a.fasm"), ASSEMBLY);
+    assert_eq!(folder.read("app.o"), object);
+    assert!(!folder.path("out.o").exists());
+}
+
+#[test]
+fn failure_means_that_nothing_was_written() {
+    let folder = Folder::new(&[("a.fmt", GOOD), ("b.fmt", BAD), ("old.o", b"old")]);
+    assert_eq!(folder.fmtc(&["compile", "a.fmt", "b.fmt"]).code, Some(1));
+    refused(&folder.fmtc(&["compile", "a.fmt", "--depfile", "missing/a.d"]));
+    refused(&folder.fmtc(&["compile", "a.fmt", "-o", "old.o", "--depfile", "missing/a.d"]));
+    assert_eq!(folder.read("old.o"), b"old");
+    assert_eq!(folder.names(), ["a.fmt", "b.fmt", "old.o"]);
+}
+
+#[test]
+fn nothing_of_a_damaged_archive_is_injected() {
+    let folder = Folder::new(&[("a.fmt", GOOD)]);
+    folder.fmtc(&["compile", "a.fmt", "-o", "app.o"]);
+    let object = folder.read("app.o");
+    let mut archive = b"!<arch>\n".to_vec();
+    for (name, member) in [("good.o/", &object[..]), ("bad.o/", &object[..100])] {
+        let size = member.len();
+        archive
+            .extend(format!("{name:<16}{:<12}{:<6}{:<6}{:<8}{size:<10}`\n", 0, 0, 0, 644).bytes());
+        archive.extend(member);
+        archive.resize(archive.len().next_multiple_of(2), b'\n');
+    }
+    fs::write(folder.path("lib.a"), archive).unwrap();
+    let run = folder.fmtc(&["inject", "lib.a", "app.o", "-o", "out.o"]);
+    assert_eq!(run.code, Some(1), "{}", run.stderr);
+    assert!(!folder.path("out.o").exists());
+}
+
+/// A device that is always full.
+#[cfg(target_os = "linux")]
+const FULL: &str = "/dev/full";
+
+#[cfg(target_os = "linux")]
+fn onto_full_device(folder: &Folder, arguments: &[&str]) -> Option<i32> {
+    let full = fs::OpenOptions::new().write(true).open(FULL).unwrap();
+    let mut command = fmtc(&folder.path(""), arguments);
+    command.stdin(std::process::Stdio::null()).stdout(full).output().unwrap().status.code()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_is_lost_is_a_failure() {
+    let text = "summary A \"a \\(x)\"\nexpect A { x: 1 } == \"a 1\"\n";
+    let folder = Folder::new(&[("a.fmt", text.as_bytes()), ("b.fmt", b"let b=1")]);
+    folder.fmtc(&["compile", "a.fmt", "-o", "app.o"]);
+    let value = ["--value-json", r#"{"type": "A", "members": {"x": 3}}"#];
+    let commands: [&[&str]; 24] = [
+        &["compile", "a.fmt", "-o", "new.o"],
+        &["compile", "a.fmt", "-o", "-"],
+        &["compile", "a.fmt", "-o", FULL],
+        &["compile", "a.fmt", "-o", "new.o", "--depfile", FULL],
+        &["compile", "a.fmt", "--print-after", "check"],
+        &["test", "a.fmt"],
+        &["test", "a.fmt", "--json"],
+        &["run", "a.fmt", value[0], value[1]],
+        &["run", "a.fmt", value[0], value[1], "--json"],
+        &["run", "a.fmt", value[0], value[1], "--trace"],
+        &["run", "a.fmt", value[0], value[1], "--as-expect"],
+        &["format", "b.fmt", "--check"],
+        &["dump", "app.o"],
+        &["dump", "app.o", "--json"],
+        &["disasm", "app.o"],
+        &["verify", "app.o"],
+        &["verify", "app.o", "--json"],
+        &["inject", "a.fmt", "app.o", "-o", "new.o"],
+        &["key", "Vec<u8>"],
+        &["explain", "E0101"],
+        &["man"],
+        &["completions", "bash"],
+        &["--help"],
+        &["--version"],
+    ];
+    for arguments in commands {
+        assert_eq!(onto_full_device(&folder, arguments), Some(1), "{arguments:?}");
+    }
+    assert_eq!(folder.names(), ["a.fmt", "app.o", "b.fmt"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_report_that_is_lost_is_a_failure() {
+    let folder = Folder::new(&[("a.fmt", b"summary A \"\\(x.y)\"\nsummary A \"b\"\n")]);
+    assert_eq!(folder.fmtc(&["check", "a.fmt"]).code, Some(0));
+    for format in ["human", "json", "sarif", "github"] {
+        let full = fs::OpenOptions::new().write(true).open(FULL).unwrap();
+        let mut command = fmtc(&folder.path(""), &["check", "a.fmt", "--message-format", format]);
+        assert_eq!(command.stderr(full).output().unwrap().status.code(), Some(1), "{format}");
+    }
+}
+
+#[cfg(unix)]
+fn mode(folder: &Folder, name: &str) -> u32 {
+    fs::metadata(folder.path(name)).unwrap().mode() & 0o7777
+}
+
+#[cfg(unix)]
+#[test]
+fn owner_and_mode_are_kept() {
+    const OTHER: u32 = 65_534;
+    let folder = Folder::new(&[("a.fmt", b"let a=1"), ("s.fmt", GOOD)]);
+    folder.fmtc(&["compile", "s.fmt", "-o", "app"]);
+    let is_root = std::os::unix::fs::chown(folder.path("app"), Some(OTHER), Some(OTHER)).is_ok();
+    if is_root {
+        std::os::unix::fs::chown(folder.path("a.fmt"), Some(OTHER), Some(OTHER)).unwrap();
+    }
+    for (name, mode) in [("app", 0o6755), ("a.fmt", 0o640)] {
+        fs::set_permissions(folder.path(name), fs::Permissions::from_mode(mode)).unwrap();
+    }
+    let owner = |name: &str| {
+        let file = fs::metadata(folder.path(name)).unwrap();
+        (file.uid(), file.gid())
+    };
+    let before = (owner("app"), owner("a.fmt"));
+    assert_eq!(folder.fmtc(&["inject", "s.fmt", "app"]).code, Some(0));
+    assert_eq!(folder.fmtc(&["format", "a.fmt"]).code, Some(0));
+    assert_eq!((owner("app"), owner("a.fmt")), before);
+    assert_eq!((mode(&folder, "app"), mode(&folder, "a.fmt")), (0o6755, 0o640));
+    // A new file belongs to whoever makes it, and has no rights that were another's.
+    assert_eq!(folder.fmtc(&["inject", "s.fmt", "app", "-o", "new"]).code, Some(0));
+    assert_eq!(mode(&folder, "new"), if is_root { 0o755 } else { 0o6755 });
+}
+
+#[cfg(unix)]
+#[test]
+fn links_lead_to_what_is_written() {
+    let folder = Folder::new(&[("a.fmt", GOOD), ("b.fmt", b"let b=1"), ("d/x", b"")]);
+    symlink("d/missing.o", folder.path("link.o")).unwrap();
+    assert_eq!(folder.fmtc(&["compile", "a.fmt", "-o", "link.o"]).code, Some(0));
+    assert!(folder.read("d/missing.o").starts_with(b"\x7fELF"));
+    assert!(fs::symlink_metadata(folder.path("link.o")).unwrap().is_symlink());
+    symlink("circle", folder.path("circle")).unwrap();
+    refused(&folder.fmtc(&["compile", "a.fmt", "-o", "circle"]));
+    // Both names of a text show what was made of it.
+    fs::hard_link(folder.path("b.fmt"), folder.path("c.fmt")).unwrap();
+    assert_eq!(folder.fmtc(&["format", "b.fmt"]).code, Some(0));
+    assert_eq!(folder.read("c.fmt"), b"let b = 1\n");
+    let number = |name: &str| fs::metadata(folder.path(name)).unwrap().ino();
+    assert_eq!(number("b.fmt"), number("c.fmt"));
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_read_only_stays() {
+    let folder = Folder::new(&[("a.fmt", b"let a=1"), ("s.fmt", GOOD), ("s.o", b"old")]);
+    for name in ["a.fmt", "s.o"] {
+        fs::set_permissions(folder.path(name), fs::Permissions::from_mode(0o444)).unwrap();
+    }
+    refused(&folder.fmtc(&["format", "a.fmt"]));
+    refused(&folder.fmtc(&["compile", "s.fmt"]));
+    assert_eq!(folder.read("a.fmt"), b"let a=1");
+    assert_eq!(folder.read("s.o"), b"old");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_a_killed_run_left_goes_with_the_next() {
+    use std::time::{Duration, Instant};
+    let items: String = (0..3000).map(|n| format!("summary T{n} \"a \\(x) b\"\n")).collect();
+    let folder = Folder::new(&[("a.fmt", items.as_bytes()), ("b.fmt", GOOD)]);
+    let temporary = || folder.names().into_iter().filter(|name| name.starts_with(".fmtc-")).count();
+    // A pipe that nobody reads holds a run where its files are complete and not in place yet.
+    let pipe = folder.path("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let arguments = ["compile", "a.fmt", "-q", "-o", "a.o", "--depfile", "pipe"];
+    let mut held = fmtc(&folder.path(""), &arguments).spawn().unwrap();
+    let begun = Instant::now();
+    while !folder.path("a.o").exists() && begun.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    fs::write(folder.path(".fmtc-abandoned.tmp"), b"half").unwrap();
+    fs::write(folder.path(".fmtc-notes"), b"mine").unwrap();
+    assert_eq!(folder.fmtc(&["compile", "b.fmt"]).code, Some(0));
+    assert!(!folder.path(".fmtc-abandoned.tmp").exists());
+    assert_eq!(folder.read(".fmtc-notes"), b"mine");
+    held.kill().unwrap();
+    held.wait().unwrap();
+    assert_eq!(folder.fmtc(&["compile", "b.fmt"]).code, Some(0));
+    assert_eq!(temporary(), 1, "{:?}", folder.names());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn many_writers_leave_one_whole_file() {
+    let folder = Folder::new(&[("a.fmt", GOOD)]);
+    folder.fmtc(&["compile", "a.fmt", "-o", "whole.o"]);
+    let arguments = ["compile", "a.fmt", "-o", "a.o"];
+    let writers: Vec<_> =
+        (0..24).map(|_| fmtc(&folder.path(""), &arguments).spawn().unwrap()).collect();
+    for writer in writers {
+        let output = writer.wait_with_output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+    assert_eq!(folder.read("a.o"), folder.read("whole.o"));
+    assert_eq!(folder.names(), ["a.fmt", "a.o", "whole.o"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn names_need_not_be_utf8() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let folder = Folder::new(&[]);
+    let inner = folder.path("").join(OsStr::from_bytes(b"f\xff"));
+    fs::create_dir(&inner).unwrap();
+    fs::write(inner.join("a.fmt"), "import \"part.fmt\"\nsummary A \"\\(part)\"\n").unwrap();
+    fs::write(inner.join("part.fmt"), "let part = 1\n").unwrap();
+    let mut command = fmtc(&folder.path(""), &["compile", "-q", "--depfile", "a.d"]);
+    let output = command.arg(inner.join("a.fmt")).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(inner.join("a.o").exists());
+    let rule = folder.read("a.d");
+    assert!(rule.windows(10).any(|bytes| bytes == b"f\xff/part.fm"), "{rule:?}");
+}
