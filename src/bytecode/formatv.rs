@@ -146,7 +146,7 @@ fn piece<S: Symbol>(
 /// Reads what stands between the braces; none if it cannot be read or is not known before the
 /// options.
 fn field<S: Symbol>(format: &[S], range: Range<usize>) -> Option<Field> {
-    let mut rest = Cursor { format, range };
+    let mut rest = Cursor { at: range.start, rest: format.get(range)? };
     let mut field =
         Field { index: AUTOMATIC, width: 0, align: Align::Right, fill: b' ', options: 0..0 };
     rest.trim();
@@ -160,25 +160,25 @@ fn field<S: Symbol>(format: &[S], range: Range<usize>) -> Option<Field> {
     rest.trim();
     if rest.eat(b':') {
         rest.trim();
-        field.options = rest.range;
+        field.options = rest.at..rest.at + rest.rest.len();
         return Some(field);
     }
-    rest.range.is_empty().then_some(field)
+    rest.rest.is_empty().then_some(field)
 }
 
 /// Reads `[[fill]align]width`.
 fn layout<S: Symbol>(rest: &mut Cursor<'_, S>, field: &mut Field) -> Option<()> {
     let align_at = |at| rest.byte(at).and_then(align);
-    match (align_at(0), align_at(1), rest.range.len()) {
+    match (align_at(0), align_at(1), rest.rest.len()) {
         (_, _, 0) => return Some(()),
         (_, Some(align), _) => {
             field.fill = rest.byte(0)?;
             field.align = align;
-            rest.range.start += 2;
+            rest.skip(2);
         }
         (Some(align), None, 2..) => {
             field.align = align;
-            rest.range.start += 1;
+            rest.skip(1);
         }
         _ => {}
     }
@@ -195,31 +195,38 @@ fn align(sign: u8) -> Option<Align> {
     }
 }
 
+/// The rest of a field, and where in the format it begins.
 struct Cursor<'f, S> {
-    format: &'f [S],
-    range: Range<usize>,
+    at: usize,
+    rest: &'f [S],
 }
 
 impl<S: Symbol> Cursor<'_, S> {
     /// The byte that is so far away, if it is known.
     fn byte(&self, distance: usize) -> Option<u8> {
-        let at = self.range.start + distance;
-        self.format.get(at).filter(|_| at < self.range.end)?.byte()
+        self.rest.get(distance)?.byte()
+    }
+
+    fn skip(&mut self, count: usize) {
+        self.rest = self.rest.get(count..).unwrap_or_default();
+        self.at += count;
     }
 
     fn trim(&mut self) {
-        let is_blank = |byte| matches!(byte, Some(b' ' | b'\t'..=b'\r'));
-        while is_blank(self.byte(0)) {
-            self.range.start += 1;
+        let is_blank = |symbol: &S| matches!(symbol.byte(), Some(b' ' | b'\t'..=b'\r'));
+        while self.rest.first().is_some_and(is_blank) {
+            self.skip(1);
         }
-        while !self.range.is_empty() && is_blank(self.byte(self.range.len() - 1)) {
-            self.range.end -= 1;
+        while let Some((_, before)) = self.rest.split_last().filter(|(last, _)| is_blank(last)) {
+            self.rest = before;
         }
     }
 
     fn eat(&mut self, byte: u8) -> bool {
         let found = self.byte(0) == Some(byte);
-        self.range.start += usize::from(found);
+        if found {
+            self.skip(1);
+        }
         found
     }
 
@@ -234,7 +241,7 @@ impl<S: Symbol> Cursor<'_, S> {
             value = value.checked_mul(radix.into())?.checked_add(digit.into())?;
             digits += 1;
         }
-        self.range.start += digits;
+        self.skip(digits);
         (digits > 0).then_some(value)
     }
 
@@ -246,7 +253,7 @@ impl<S: Symbol> Cursor<'_, S> {
             (Some(b'0'), Some(b'0'..=b'9')) => (8, 1),
             _ => (10, 0),
         };
-        self.range.start += skip;
+        self.skip(skip);
         radix
     }
 }

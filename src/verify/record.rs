@@ -1,5 +1,6 @@
 //! A record: what its methods leave for each other, and what a record itself can do wrong.
 
+use super::arena::Arena;
 use super::exec::{Analysis, Query, SharedState, analyze};
 use super::reason::Reason;
 use super::recursion;
@@ -51,7 +52,8 @@ fn judge_alike(record: &Record<'_>, mut release: Release) -> (Vec<Judgement>, Re
         let ignored = record.methods.iter().map(|_| Judgement::ignored(lldb));
         return (ignored.collect(), release.alike());
     };
-    let mut judge = Judge { record, version, release, may_fail: false };
+    let arena = Arena::default();
+    let mut judge = Judge { record, version, release, arena: &arena, may_fail: false };
     let (at_update, at_others) = match record.methods.as_slice() {
         // Nothing is shared.
         [Method { signature: Signature::SUMMARY, .. }] => {
@@ -87,6 +89,8 @@ struct Judge<'a> {
     record: &'a Record<'a>,
     version: RecordVersion,
     release: Release,
+    /// Keeps what methods leave for each other.
+    arena: &'a Arena,
     /// Whether `@init` or `@update` may end with an error, which empties the state.
     may_fail: bool,
 }
@@ -97,14 +101,23 @@ impl<'a> Judge<'a> {
         self.record.methods.iter().rev().find(|m| m.signature == signature).map(|m| m.program)
     }
 
-    fn analyze(&mut self, code: &[u8], signature: Signature, shared: &SharedState) -> Analysis {
+    fn analyze(
+        &mut self,
+        code: &[u8],
+        signature: Signature,
+        shared: &SharedState<'a>,
+    ) -> Analysis<'a> {
         let (record, release) = (self.version, self.release);
-        let analysis = analyze(Query { code, signature, record, release, shared });
+        let analysis = analyze(Query { code, signature, record, release, shared }, self.arena);
         self.release = analysis.release;
         analysis
     }
 
-    fn leaves(&mut self, signature: Signature, shared: &SharedState) -> Option<SharedState> {
+    fn leaves(
+        &mut self,
+        signature: Signature,
+        shared: &SharedState<'a>,
+    ) -> Option<SharedState<'a>> {
         let code = self.program(signature)?;
         let analysis = self.analyze(code, signature, shared);
         if matches!(signature, Signature::INIT | Signature::UPDATE) {
@@ -114,7 +127,7 @@ impl<'a> Judge<'a> {
     }
 
     /// What `@update` finds, and what the methods find that use the children.
-    fn shared(&mut self) -> (SharedState, SharedState) {
+    fn shared(&mut self) -> (SharedState<'a>, SharedState<'a>) {
         let first = match self.program(Signature::INIT) {
             Some(_) => self.leaves(Signature::INIT, &SharedState::before_init(self.version)),
             None => Some(SharedState::raw(self.version)),
@@ -139,14 +152,14 @@ impl<'a> Judge<'a> {
             };
             for writer in writers.iter().skip(1) {
                 if let Some(more) = self.leaves(*writer, &after) {
-                    after = after.or(&more);
+                    after = after.join(&more, self.arena);
                 }
             }
             let others = match &at_others {
                 None => after.clone(),
-                Some(old) => after.or(old),
+                Some(old) => after.join(old, self.arena),
             };
-            let next = at_update.or(&others);
+            let next = at_update.join(&others, self.arena);
             let stable = next == at_update && at_others.as_ref() == Some(&others);
             at_others = Some(others);
             at_update = next;

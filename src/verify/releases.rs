@@ -68,6 +68,7 @@ impl Release {
     }
 
     /// Whether it is that release or a later one.
+    #[inline]
     pub(super) fn since(&mut self, first: Lldb) -> bool {
         let (later, is_later) = (Releases::since(first), self.one >= first);
         self.alike.0 &= if is_later { later.0 } else { !later.0 };

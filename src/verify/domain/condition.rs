@@ -3,10 +3,11 @@
 //! A condition remembers how the number was computed; the facts are worked out where a branch is
 //! taken.
 
-use super::value::{Id, Tribool, Value};
+use super::types::Tribool;
+use super::value::{Id, Value};
 use crate::isa::Opcode;
 use crate::isa::range::Range;
-use std::rc::Rc;
+use crate::verify::arena::Arena;
 
 /// Of larger conditions the larger parts tell nothing.
 const MAX_SIZE: usize = 128;
@@ -46,20 +47,20 @@ impl Fact {
 }
 
 /// A number that another was computed from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::verify) struct Operand {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::verify) struct Operand<'a> {
     id: Id,
     range: Range,
-    condition: Option<Rc<Condition>>,
+    condition: Option<&'a Condition<'a>>,
 }
 
-impl Operand {
-    fn new(value: &Value) -> Operand {
-        Operand { id: value.id, range: value.range, condition: value.condition.clone() }
+impl<'a> Operand<'a> {
+    fn new(value: &Value<'a>) -> Operand<'a> {
+        Operand { id: value.id, range: value.range, condition: value.condition }
     }
 
     fn size(&self) -> usize {
-        self.condition.as_ref().map_or(0, |condition| condition.size)
+        self.condition.map_or(0, |condition| condition.size)
     }
 
     fn tells_something(&self) -> bool {
@@ -67,7 +68,7 @@ impl Operand {
     }
 
     fn facts_if(&self, truth: bool, learn: &mut dyn FnMut(Fact)) {
-        if let Some(condition) = &self.condition {
+        if let Some(condition) = self.condition {
             condition.facts_if(truth, learn);
         }
         Fact::of_truth(self.id, self.range, truth).into_iter().for_each(learn);
@@ -75,39 +76,44 @@ impl Operand {
 }
 
 /// How a number was computed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::verify) struct Condition {
-    kind: Kind,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::verify) struct Condition<'a> {
+    kind: Kind<'a>,
     /// The number of conditions and facts in it.
     size: usize,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Kind {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind<'a> {
     /// Whether an object is null.
     IsNull(Id),
     /// By an operator that tells something about its operands.
-    Binary(Opcode, Operand, Operand),
+    Binary(Opcode, Operand<'a>, Operand<'a>),
     /// The same number as another type.
-    Converted(Operand),
+    Converted(Operand<'a>),
     /// A number that is zero on some ways through the program only: what is known if it is not
     /// zero, and if it is.
-    Joined { if_true: Vec<Fact>, if_false: Vec<Fact> },
+    Joined { if_true: &'a [Fact], if_false: &'a [Fact] },
 }
 
-impl Condition {
-    fn new(kind: Kind, mut size: usize) -> Option<Rc<Condition>> {
+impl<'a> Condition<'a> {
+    fn new(kind: Kind<'a>, mut size: usize, arena: &'a Arena) -> Option<&'a Condition<'a>> {
         size += 1;
-        (size <= MAX_SIZE).then(|| Rc::new(Condition { kind, size }))
+        (size <= MAX_SIZE).then(|| arena.keep(Condition { kind, size }))
     }
 
     /// Of `is_null`.
-    pub(in crate::verify) fn is_null(object: Id) -> Option<Rc<Condition>> {
-        if object == 0 { None } else { Condition::new(Kind::IsNull(object), 0) }
+    pub(in crate::verify) fn is_null(object: Id, arena: &'a Arena) -> Option<&'a Condition<'a>> {
+        if object == 0 { None } else { Condition::new(Kind::IsNull(object), 0, arena) }
     }
 
     /// Of the result of an operator.
-    pub(in crate::verify) fn binary(op: Opcode, x: &Value, y: &Value) -> Option<Rc<Condition>> {
+    pub(in crate::verify) fn binary(
+        op: Opcode,
+        x: &Value<'a>,
+        y: &Value<'a>,
+        arena: &'a Arena,
+    ) -> Option<&'a Condition<'a>> {
         use Opcode::{And, Eq, Ge, Gt, Le, Lt, Mul, Ne, Or};
         if !matches!(op, And | Mul | Or | Eq | Ne | Lt | Gt | Le | Ge) {
             return None;
@@ -119,26 +125,29 @@ impl Condition {
         }
         let size = x.size() + y.size();
         let tells = x.tells_something() || y.tells_something();
-        if tells { Condition::new(Kind::Binary(op, x, y), size) } else { None }
+        if tells { Condition::new(Kind::Binary(op, x, y), size, arena) } else { None }
     }
 
     /// Of the result of a conversion.
-    pub(in crate::verify) fn converted(value: &Value) -> Option<Rc<Condition>> {
+    pub(in crate::verify) fn converted(
+        value: &Value<'a>,
+        arena: &'a Arena,
+    ) -> Option<&'a Condition<'a>> {
         let operand = Operand::new(value);
         if !operand.tells_something() {
             return None;
         }
-        let size = operand.size();
-        Condition::new(Kind::Converted(operand), size)
+        Condition::new(Kind::Converted(operand), operand.size(), arena)
     }
 
     /// Of a number that may be one of several.
-    pub(in crate::verify) fn joined(
-        if_true: Vec<Fact>,
-        if_false: Vec<Fact>,
-    ) -> Option<Rc<Condition>> {
+    fn joined(if_true: &[Fact], if_false: &[Fact], arena: &'a Arena) -> Option<&'a Condition<'a>> {
         let size = if_true.len() + if_false.len();
-        if size == 0 { None } else { Condition::new(Kind::Joined { if_true, if_false }, size) }
+        if size == 0 || size >= MAX_SIZE {
+            return None;
+        }
+        let (if_true, if_false) = (arena.keep_all(if_true), arena.keep_all(if_false));
+        Condition::new(Kind::Joined { if_true, if_false }, size, arena)
     }
 
     /// Tells what follows from the number being zero, or not.
@@ -181,7 +190,13 @@ impl Condition {
 }
 
 /// Tells what follows from a comparison being true, or false.
-fn comparison(op: Opcode, x: &Operand, y: &Operand, truth: bool, learn: &mut dyn FnMut(Fact)) {
+fn comparison(
+    op: Opcode,
+    x: &Operand<'_>,
+    y: &Operand<'_>,
+    truth: bool,
+    learn: &mut dyn FnMut(Fact),
+) {
     let (a, b) = (x.range, y.range);
     if a.is_empty() || b.is_empty() {
         return;
@@ -203,7 +218,7 @@ fn comparison(op: Opcode, x: &Operand, y: &Operand, truth: bool, learn: &mut dyn
 }
 
 /// Tells what follows from two numbers being equal, or not.
-fn equality(x: &Operand, y: &Operand, equal: bool, learn: &mut dyn FnMut(Fact)) {
+fn equality(x: &Operand<'_>, y: &Operand<'_>, equal: bool, learn: &mut dyn FnMut(Fact)) {
     let both = x.range.meet(y.range);
     for (operand, other) in [(x, y), (y, x)] {
         if equal {
@@ -232,21 +247,21 @@ fn except(range: Range, number: i128) -> Range {
     }
 }
 
-impl Value {
-    /// What may be one or the other value on two ways through the program, `known_a` and
-    /// `known_b` being known there. If one of them is never, or always, zero, then the truth of
-    /// the result tells which way was taken, and so all that is known there.
+impl<'a> Value<'a> {
+    /// What may be one or the other value on two ways through the program, on which the facts are
+    /// known; without an identity, if they differ in it. If one of them is never, or always, zero,
+    /// then the truth of the result tells which way was taken, and so all that is known there.
     pub(in crate::verify) fn join_ways(
-        a: (&Value, &[Fact]),
-        b: (&Value, &[Fact]),
-        fresh: impl FnOnce() -> Id,
-    ) -> Value {
-        let mut joined = a.0.join(b.0, fresh);
+        a: (&Value<'a>, &[Fact]),
+        b: (&Value<'a>, &[Fact]),
+        arena: &'a Arena,
+    ) -> Value<'a> {
+        let joined = a.0.join(b.0, arena);
         if joined.condition.is_some() || a.0.id == b.0.id {
             return joined;
         }
         let (mut if_true, mut if_false) = (Vec::new(), Vec::new());
-        let collect = |facts: &mut Vec<Fact>, (value, known): (&Value, &[Fact]), truth| {
+        let collect = |facts: &mut Vec<Fact>, (value, known): (&Value<'_>, &[Fact]), truth| {
             facts.clear();
             value.facts_if(truth, &mut |fact| facts.push(fact));
             facts.extend_from_slice(known);
@@ -262,7 +277,6 @@ impl Value {
                 _ => {}
             }
         }
-        joined.condition = Condition::joined(if_true, if_false);
-        joined
+        Value { condition: Condition::joined(&if_true, &if_false, arena), ..joined }
     }
 }

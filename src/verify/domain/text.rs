@@ -1,6 +1,6 @@
 //! Abstract strings: a few known texts, or known parts with unknown ones between.
 
-use std::rc::Rc;
+use crate::verify::arena::Arena;
 
 /// As many texts are kept apart.
 const MAX_KNOWN: usize = 16;
@@ -50,49 +50,49 @@ impl Chars {
 }
 
 /// A part of a text.
-#[derive(Clone, PartialEq, Eq)]
-pub(in crate::verify) enum Part {
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::verify) enum Part<'a> {
     /// These bytes.
-    Lit(Rc<[u8]>),
+    Lit(&'a [u8]),
     /// Unknown bytes of a set, between two lengths.
     Some { chars: Chars, min: u64, max: u64 },
 }
 
-impl Part {
-    const ANY: Part = Part::Some { chars: Chars::ALL, min: 0, max: DEBUGGEE_LEN };
+impl Part<'_> {
+    const ANY: Part<'static> = Part::Some { chars: Chars::ALL, min: 0, max: DEBUGGEE_LEN };
     /// What an unknown part weighs, in bytes.
     const ANY_WEIGHT: usize = 4;
 }
 
 /// What is known of a string.
-#[derive(Clone, Default, PartialEq, Eq)]
-pub(in crate::verify) enum Text {
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(in crate::verify) enum Text<'a> {
     /// Text of the debuggee.
     #[default]
     Any,
     /// This one.
-    One(Rc<[u8]>),
+    One(&'a [u8]),
     /// One of several.
-    Known(Rc<Several>),
+    Known(&'a Several<'a>),
     /// These parts, one after the other; never only what [`Text::Any`] says.
-    Pattern(Rc<[Part]>),
+    Pattern(&'a [Part<'a>]),
 }
 
 /// Several texts, and what is asked of them again and again.
-#[derive(Clone, PartialEq, Eq)]
-pub(in crate::verify) struct Several {
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::verify) struct Several<'a> {
     /// Sorted.
-    all: Vec<Rc<[u8]>>,
+    all: &'a [&'a [u8]],
     chars: Chars,
     len: (u64, u64),
     weight: usize,
 }
 
-impl Several {
-    fn of(all: Vec<Rc<[u8]>>) -> Several {
+impl<'a> Several<'a> {
+    fn of(all: &'a [&'a [u8]]) -> Several<'a> {
         let mut len = all.first().map_or((0, 0), |first| (u64::MAX, first.len() as u64));
         let (mut chars, mut weight) = (Chars::NONE, 0);
-        for bytes in &all {
+        for bytes in all {
             len = (len.0.min(bytes.len() as u64), len.1.max(bytes.len() as u64));
             weight += bytes.len() + 1;
             bytes.iter().for_each(|byte| chars.add(*byte));
@@ -101,37 +101,37 @@ impl Several {
     }
 }
 
-impl Text {
-    pub(in crate::verify) fn some(chars: Chars, min: u64, max: u64) -> Text {
-        Text::of_parts(vec![Part::Some { chars, min, max }])
+impl<'a> Text<'a> {
+    pub(in crate::verify) fn some(chars: Chars, min: u64, max: u64, arena: &'a Arena) -> Text<'a> {
+        Text::of_parts(&[Part::Some { chars, min, max }], arena)
     }
 
-    fn of_parts(parts: Vec<Part>) -> Text {
-        match parts.as_slice() {
+    fn of_parts(parts: &[Part<'a>], arena: &'a Arena) -> Text<'a> {
+        match parts {
             [one] if *one == Part::ANY => Text::Any,
-            _ => Text::Pattern(parts.into()),
+            _ => Text::Pattern(arena.keep_all(parts)),
         }
     }
 
-    pub(in crate::verify) fn known(bytes: &[u8]) -> Text {
+    pub(in crate::verify) fn known(bytes: &'a [u8], arena: &'a Arena) -> Text<'a> {
         if bytes.len() > MAX_KNOWN_LEN {
             let len = bytes.len() as u64;
-            return Text::some(Chars::ALL, len, len);
+            return Text::some(Chars::ALL, len, len, arena);
         }
-        Text::One(bytes.into())
+        Text::One(bytes)
     }
 
     /// The texts it may be, if they are known.
-    pub(in crate::verify) fn alternatives(&self) -> Option<&[Rc<[u8]>]> {
+    pub(in crate::verify) fn alternatives(&self) -> Option<&[&'a [u8]]> {
         match self {
             Text::One(one) => Some(std::slice::from_ref(one)),
-            Text::Known(several) => Some(&several.all),
+            Text::Known(several) => Some(several.all),
             Text::Any | Text::Pattern(_) => None,
         }
     }
 
     /// The one text it is, if known.
-    pub(in crate::verify) fn exact(&self) -> Option<&Rc<[u8]>> {
+    pub(in crate::verify) fn exact(&self) -> Option<&'a [u8]> {
         match self.alternatives() {
             Some([one]) => Some(one),
             _ => None,
@@ -174,14 +174,14 @@ impl Text {
     }
 
     /// The text before the first NUL, which is all that `@fmt` takes of a String.
-    pub(in crate::verify) fn until_nul(&self) -> Text {
+    pub(in crate::verify) fn until_nul(self, arena: &'a Arena) -> Text<'a> {
         if matches!(self, Text::Any) || !self.may_have_nul() {
-            return self.clone();
+            return self;
         }
-        let cut = |b: &[u8]| b.split(|c| *c == 0).next().unwrap_or_default().to_vec();
+        let cut = |b: &&'a [u8]| b.split(|c| *c == 0).next().unwrap_or_default();
         match self.alternatives() {
-            Some(all) => Text::one_of(all.iter().map(|b| cut(b).into()).collect()),
-            None => Text::some(self.chars(), 0, self.len().1),
+            Some(all) => Text::one_of(all.iter().map(cut).collect(), arena),
+            None => Text::some(self.chars(), 0, self.len().1, arena),
         }
     }
 
@@ -202,25 +202,28 @@ impl Text {
     }
 
     /// One unknown part of the same bytes and lengths.
-    fn blurred(&self) -> Part {
+    fn blurred(&self) -> Part<'a> {
         let (min, max) = self.len();
         Part::Some { chars: self.chars(), min, max }
     }
 
-    pub(in crate::verify) fn join(&self, other: &Text) -> Text {
-        if self == other { self.clone() } else { Text::join_all([self, other].into_iter()) }
+    pub(in crate::verify) fn join(self, other: Text<'a>, arena: &'a Arena) -> Text<'a> {
+        if self == other { self } else { Text::join_all([self, other].into_iter(), arena) }
     }
 
     /// What may be any of several texts.
-    pub(in crate::verify) fn join_all<'t>(texts: impl Iterator<Item = &'t Text> + Clone) -> Text {
+    pub(in crate::verify) fn join_all(
+        texts: impl Iterator<Item = Text<'a>> + Clone,
+        arena: &'a Arena,
+    ) -> Text<'a> {
         let Some(first) = texts.clone().next() else { return Text::Any };
         if texts.clone().all(|text| text == first) {
-            return first.clone();
+            return first;
         }
         let mut known = Vec::with_capacity(MAX_KNOWN);
         let all_known = texts.clone().all(|text| match text.alternatives() {
             Some(all) => {
-                known.extend(all.iter().cloned());
+                known.extend_from_slice(all);
                 true
             }
             None => false,
@@ -229,7 +232,7 @@ impl Text {
             known.sort_unstable();
             known.dedup();
             if known.len() <= MAX_KNOWN {
-                return Text::several(known);
+                return Text::several(&known, arena);
             }
         }
         let (mut min, mut max, mut chars) = (u64::MAX, 0, Chars::NONE);
@@ -237,45 +240,46 @@ impl Text {
             let (least, most) = text.len();
             (min, max, chars) = (min.min(least), max.max(most), chars.or(text.chars()));
         }
-        Text::some(chars, min, max)
+        Text::some(chars, min, max, arena)
     }
 
-    /// Each known text changed; of others only the length is kept track of, by `lens`.
-    pub(in crate::verify) fn map(
-        &self,
-        change: impl Fn(&[u8]) -> Vec<u8>,
-        lens: impl Fn(u64) -> u64,
-    ) -> Text {
+    /// What is left of it if it is cut after so many bytes.
+    pub(in crate::verify) fn cut_at(self, most: u64, arena: &'a Arena) -> Text<'a> {
+        let len = usize::try_from(most).unwrap_or(usize::MAX);
         match self.alternatives() {
-            Some(all) => Text::one_of(all.iter().map(|b| change(b).into()).collect()),
+            Some(all) => {
+                let shorter = all.iter().map(|bytes| bytes.get(..len).unwrap_or(bytes));
+                Text::one_of(shorter.collect(), arena)
+            }
             None => {
                 let (min, max) = self.len();
-                Text::some(self.chars(), lens(min), lens(max))
+                Text::some(self.chars(), min.min(most), max.min(most), arena)
             }
         }
     }
 
     /// One of these texts.
-    fn one_of(mut all: Vec<Rc<[u8]>>) -> Text {
+    fn one_of(mut all: Vec<&'a [u8]>, arena: &'a Arena) -> Text<'a> {
         all.sort_unstable();
         all.dedup();
-        Text::several(all)
+        Text::several(&all, arena)
     }
 
     /// One of these texts, which are sorted.
-    fn several(all: Vec<Rc<[u8]>>) -> Text {
-        match all.as_slice() {
-            [one] => Text::One(one.clone()),
-            _ => Text::Known(Rc::new(Several::of(all))),
+    fn several(all: &[&'a [u8]], arena: &'a Arena) -> Text<'a> {
+        match all {
+            [one] => Text::One(one),
+            _ => Text::Known(arena.keep(Several::of(arena.keep_all(all)))),
         }
     }
 
     /// One text after the other.
-    pub(in crate::verify) fn concat(pieces: &[Text]) -> Text {
-        Text::concat_known(pieces).unwrap_or_else(|| Text::concat_parts(pieces))
+    pub(in crate::verify) fn concat(pieces: &[Text<'a>], arena: &'a Arena) -> Text<'a> {
+        let known = Text::concat_known(pieces, arena);
+        known.unwrap_or_else(|| Text::concat_parts(pieces, arena))
     }
 
-    fn concat_known(pieces: &[Text]) -> Option<Text> {
+    fn concat_known(pieces: &[Text<'a>], arena: &'a Arena) -> Option<Text<'a>> {
         let mut count = 1usize;
         for piece in pieces {
             count = count.checked_mul(piece.alternatives()?.len()).filter(|n| *n <= MAX_KNOWN)?;
@@ -289,30 +293,50 @@ impl Text {
             let mut longer = Vec::with_capacity(count);
             for start in &all {
                 for end in piece.alternatives()? {
-                    longer.push([start, &end[..]].concat());
+                    longer.push([start, *end].concat());
                 }
             }
             all = longer;
         }
-        Some(Text::one_of(all.into_iter().map(Rc::from).collect()))
+        Some(Text::one_of(all.iter().map(|text| arena.keep_all(text)).collect(), arena))
     }
 
-    fn concat_parts(pieces: &[Text]) -> Text {
-        let mut parts: Vec<Part> = Vec::with_capacity(pieces.len());
+    fn concat_parts(pieces: &[Text<'a>], arena: &'a Arena) -> Text<'a> {
+        let mut parts: Vec<Part<'a>> = Vec::with_capacity(pieces.len());
         for piece in pieces {
             match piece {
-                Text::One(bytes) if bytes.is_empty() => {}
-                Text::One(bytes) => parts.push(Part::Lit(bytes.clone())),
+                Text::One([]) => {}
+                Text::One(bytes) => parts.push(Part::Lit(bytes)),
                 Text::Any | Text::Known(_) => parts.push(piece.blurred()),
-                Text::Pattern(more) => parts.extend(more.iter().cloned()),
+                Text::Pattern(more) => parts.extend_from_slice(more),
             }
         }
         let is_long = parts.len() > MAX_PARTS;
-        let text = Text::of_parts(parts);
+        let text = Text::of_parts(&parts, arena);
         if is_long || text.weight() > MAX_KNOWN_LEN {
-            return Text::of_parts(vec![text.blurred()]);
+            return Text::of_parts(&[text.blurred()], arena);
         }
         text
+    }
+
+    /// The same in other memory.
+    pub(in crate::verify) fn kept_in<'b>(self, arena: &'b Arena) -> Text<'b> {
+        let kept = |bytes: &[u8]| arena.keep_all(bytes);
+        match self {
+            Text::Any => Text::Any,
+            Text::One(one) => Text::One(kept(one)),
+            Text::Known(several) => {
+                let all: Vec<&[u8]> = several.all.iter().map(|bytes| kept(bytes)).collect();
+                Text::several(&all, arena)
+            }
+            Text::Pattern(parts) => {
+                let parts = parts.iter().map(|part| match *part {
+                    Part::Lit(bytes) => Part::Lit(kept(bytes)),
+                    Part::Some { chars, min, max } => Part::Some { chars, min, max },
+                });
+                Text::Pattern(arena.keep_all(&parts.collect::<Vec<_>>()))
+            }
+        }
     }
 }
 
@@ -320,22 +344,30 @@ impl Text {
 mod tests {
     use super::*;
 
-    fn set(all: &[&str]) -> Text {
-        all.iter().map(|t| Text::known(t.as_bytes())).reduce(|a, b| a.join(&b)).unwrap()
+    fn set<'a>(all: &[&'a str], arena: &'a Arena) -> Text<'a> {
+        let texts = all.iter().map(|text| Text::known(text.as_bytes(), arena));
+        texts.reduce(|a, b| a.join(b, arena)).unwrap()
     }
 
     #[test]
     fn few_texts_are_kept_apart() {
-        let both = Text::concat(&[set(&["a", "b"]), set(&["c", "d"])]);
+        let arena = &Arena::default();
+        let set = |all| set(all, arena);
+        let both = Text::concat(&[set(&["a", "b"]), set(&["c", "d"])], arena);
         assert!(both == set(&["ac", "ad", "bc", "bd"]));
+        let elsewhere = Arena::default();
+        assert!(both.kept_in(&elsewhere) == both);
     }
 
     #[test]
     fn many_texts_become_a_pattern() {
-        let digits = set(&["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]);
-        let text = Text::concat(&[Text::known(b"{0:"), digits.clone(), digits, Text::known(b"}")]);
+        let arena = &Arena::default();
+        let known = |text: &'static str| Text::known(text.as_bytes(), arena);
+        let digits = set(&["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"], arena);
+        let text = Text::concat(&[known("{0:"), digits, digits, known("}")], arena);
         assert!(text.exact().is_none());
         assert_eq!(text.len(), (6, 6));
         assert!(text.chars().has(b'7') && !text.chars().has(b'a'));
+        assert!(text.kept_in(&Arena::default()) == text);
     }
 }

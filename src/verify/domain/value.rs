@@ -3,133 +3,11 @@
 use super::condition::{Condition, Fact, Known};
 use super::origin::Origin;
 use super::text::Text;
+use super::types::{Tribool, Types};
 use super::wide::Wide;
 use crate::isa::ValueType;
 use crate::isa::range::Range;
-use std::fmt;
-use std::rc::Rc;
-
-/// A set of value types.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Types(u8);
-
-impl Types {
-    /// Every type.
-    pub(in crate::verify) const ANY: Types = Types(0xff);
-    /// The types of 64 bits.
-    pub(in crate::verify) const WORD: Types =
-        Types::of(ValueType::UInt).or(Types::of(ValueType::Int));
-
-    const LIST: [ValueType; 8] = [
-        ValueType::String,
-        ValueType::Int,
-        ValueType::UInt,
-        ValueType::Integer,
-        ValueType::Object,
-        ValueType::Type,
-        ValueType::Selector,
-        ValueType::Dictionary,
-    ];
-
-    /// The set of one type.
-    pub const fn of(one: ValueType) -> Types {
-        Types(1 << one as u8)
-    }
-
-    /// Whether the type is in the set.
-    pub const fn has(self, one: ValueType) -> bool {
-        self.0 & Types::of(one).0 != 0
-    }
-
-    /// The types of either set.
-    pub const fn or(self, other: Types) -> Types {
-        Types(self.0 | other.0)
-    }
-
-    /// The types of both sets.
-    pub const fn and(self, other: Types) -> Types {
-        Types(self.0 & other.0)
-    }
-
-    /// The types of this set that are not in the other.
-    pub const fn without(self, other: Types) -> Types {
-        Types(self.0 & !other.0)
-    }
-
-    /// Whether there is just one type in it.
-    pub(in crate::verify) fn is_one(self) -> bool {
-        self.0.is_power_of_two()
-    }
-
-    /// Whether there is no type in it.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The types, in the order of their declaration.
-    pub fn iter(self) -> impl Iterator<Item = ValueType> {
-        Types::LIST.into_iter().filter(move |t| self.has(*t))
-    }
-}
-
-impl fmt::Display for Types {
-    /// `Object or String`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut separator = "";
-        for one in self.iter() {
-            write!(f, "{separator}{one}")?;
-            separator = " or ";
-        }
-        Ok(())
-    }
-}
-
-impl fmt::Debug for Types {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-/// Whether something is so on all paths, on some, on none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::verify) enum Tribool {
-    False,
-    Unknown,
-    True,
-}
-
-impl Tribool {
-    pub(in crate::verify) fn join(self, other: Tribool) -> Tribool {
-        if self == other { self } else { Tribool::Unknown }
-    }
-
-    /// Whether a number of the first range is in the second.
-    pub(in crate::verify) fn is_in(range: Range, within: Range) -> Tribool {
-        match range.meet(within) {
-            met if met.is_empty() => Tribool::False,
-            met if met == range => Tribool::True,
-            _ => Tribool::Unknown,
-        }
-    }
-}
-
-impl From<bool> for Tribool {
-    fn from(known: bool) -> Tribool {
-        if known { Tribool::True } else { Tribool::False }
-    }
-}
-
-impl std::ops::Not for Tribool {
-    type Output = Tribool;
-
-    fn not(self) -> Tribool {
-        match self {
-            Tribool::False => Tribool::True,
-            Tribool::Unknown => Tribool::Unknown,
-            Tribool::True => Tribool::False,
-        }
-    }
-}
+use crate::verify::arena::Arena;
 
 /// Tells values that are the same whenever the program runs; 0 for none.
 pub(in crate::verify) type Id = u32;
@@ -150,8 +28,8 @@ pub(in crate::verify) enum Form {
 
 /// An element of the data stack: its possible types, and for each of them what is known of it if
 /// it is of that type.
-#[derive(Clone, PartialEq, Eq)]
-pub(in crate::verify) struct Value {
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::verify) struct Value<'a> {
     pub(in crate::verify) types: Types,
     /// Object: whether it is the null object.
     pub(in crate::verify) null: Tribool,
@@ -165,22 +43,22 @@ pub(in crate::verify) struct Value {
     /// UInt and Int: within the type, if it is of just one of them.
     pub(in crate::verify) range: Range,
     /// What a number tells about other values, by being zero or not.
-    pub(in crate::verify) condition: Option<Rc<Condition>>,
+    pub(in crate::verify) condition: Option<&'a Condition<'a>>,
     /// String.
-    pub(in crate::verify) text: Text,
+    pub(in crate::verify) text: Text<'a>,
     /// What is known of few values.
-    pub(in crate::verify) extra: Option<Rc<Extra>>,
+    pub(in crate::verify) extra: Option<&'a Extra<'a>>,
 }
 
 /// What is known of few values; nothing is known where there is none of it.
-#[derive(Clone, Default, PartialEq, Eq)]
-pub(in crate::verify) struct Extra {
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(in crate::verify) struct Extra<'a> {
     /// Int.
     form: Form,
     /// Integer, if known.
     wide: Option<Wide>,
     /// Selector: the several bytes it may be; none if unknown.
-    selectors: Option<Rc<[u8]>>,
+    selectors: Option<&'a [u8]>,
     /// Dictionary: which, if known.
     dict: Option<usize>,
 }
@@ -188,11 +66,11 @@ pub(in crate::verify) struct Extra {
 /// More selectors than these are as good as any.
 const MAX_SELECTORS: usize = 16;
 
-impl Value {
+impl<'a> Value<'a> {
     /// A value of any type.
-    pub(in crate::verify) const ANY: Value = Value::of(Types::ANY, Range::NUMBER);
+    pub(in crate::verify) const ANY: Value<'static> = Value::of(Types::ANY, Range::NUMBER);
 
-    const fn of(types: Types, range: Range) -> Value {
+    const fn of(types: Types, range: Range) -> Value<'a> {
         Value {
             types,
             null: Tribool::Unknown,
@@ -208,105 +86,115 @@ impl Value {
     }
 
     /// A value of which nothing is known, not even that it is no copy of the program's own.
-    pub(in crate::verify) fn unknown() -> Value {
-        Value { origin: Origin::ALL, ..Value::ANY }
+    pub(in crate::verify) const fn unknown() -> Value<'a> {
+        Value { origin: Origin::ALL, ..Value::of(Types::ANY, Range::NUMBER) }
     }
 
-    const fn empty(of: ValueType) -> Value {
+    const fn empty(of: ValueType) -> Value<'a> {
         Value::of(Types::of(of), Range::EMPTY)
     }
 
-    pub(in crate::verify) fn object(null: Tribool, id: Id) -> Value {
+    pub(in crate::verify) fn object(null: Tribool, id: Id) -> Value<'a> {
         Value { null, id, ..Value::empty(ValueType::Object) }
     }
 
-    pub(in crate::verify) fn uint(range: Range) -> Value {
+    pub(in crate::verify) fn uint(range: Range) -> Value<'a> {
         Value::number(ValueType::UInt, range)
     }
 
     /// A number of one of the two types of 64 bits.
-    pub(in crate::verify) fn number(of: ValueType, range: Range) -> Value {
+    pub(in crate::verify) fn number(of: ValueType, range: Range) -> Value<'a> {
         Value::of(Types::of(of), range)
     }
 
-    pub(in crate::verify) fn integer(wide: Option<Wide>) -> Value {
-        let mut value = Value::empty(ValueType::Integer);
-        value.set_wide(wide);
-        value
+    pub(in crate::verify) fn integer(wide: Option<Wide>, arena: &'a Arena) -> Value<'a> {
+        Value::empty(ValueType::Integer).with_wide(wide, arena)
     }
 
-    pub(in crate::verify) fn string(text: Text) -> Value {
+    pub(in crate::verify) fn string(text: Text<'a>) -> Value<'a> {
         Value { text, ..Value::empty(ValueType::String) }
     }
 
     /// A Type.
-    pub(in crate::verify) fn type_of(id: Id, origin: Origin) -> Value {
+    pub(in crate::verify) fn type_of(id: Id, origin: Origin) -> Value<'a> {
         Value { id, origin, ..Value::empty(ValueType::Type) }
     }
 
-    pub(in crate::verify) fn selector(byte: u8) -> Value {
+    pub(in crate::verify) fn selector(byte: u8) -> Value<'a> {
         Value { selector: Some(byte), ..Value::empty(ValueType::Selector) }
     }
 
-    pub(in crate::verify) fn dictionary(dict: Option<usize>) -> Value {
-        let mut value = Value::empty(ValueType::Dictionary);
-        value.update(|extra| extra.dict = dict);
-        value
+    pub(in crate::verify) fn dictionary(dict: Option<usize>, arena: &'a Arena) -> Value<'a> {
+        let extra = Extra { dict, ..Extra::default() };
+        Value::empty(ValueType::Dictionary).with_extra(extra, arena)
     }
 
-    fn update(&mut self, change: impl FnOnce(&mut Extra)) {
-        let mut extra = self.extra.as_deref().cloned().unwrap_or_default();
-        change(&mut extra);
-        self.extra = (extra != Extra::default()).then(|| Rc::new(extra));
+    fn with_extra(self, extra: Extra<'a>, arena: &'a Arena) -> Value<'a> {
+        let extra = (extra != Extra::default()).then(|| arena.keep(extra));
+        Value { extra, ..self }
+    }
+
+    fn extra(&self) -> Extra<'a> {
+        self.extra.copied().unwrap_or_default()
     }
 
     /// How an Int was made.
     pub(in crate::verify) fn form(&self) -> Form {
-        self.extra.as_ref().map_or(Form::Plain, |extra| extra.form)
+        self.extra.map_or(Form::Plain, |extra| extra.form)
     }
 
-    pub(in crate::verify) fn set_form(&mut self, form: Form) {
-        if form != self.form() {
-            self.update(|extra| extra.form = form);
-        }
+    pub(in crate::verify) fn with_form(self, form: Form, arena: &'a Arena) -> Value<'a> {
+        Value { extra: Some(arena.keep(Extra { form, ..self.extra() })), ..self }
     }
 
     /// The Integer, if known.
-    pub(in crate::verify) fn wide(&self) -> Option<&Wide> {
-        self.extra.as_ref()?.wide.as_ref()
+    pub(in crate::verify) fn wide(&self) -> Option<&'a Wide> {
+        self.extra?.wide.as_ref()
     }
 
-    pub(in crate::verify) fn set_wide(&mut self, wide: Option<Wide>) {
-        if wide.as_ref() != self.wide() {
-            self.update(|extra| extra.wide = wide);
+    pub(in crate::verify) fn with_wide(self, wide: Option<Wide>, arena: &'a Arena) -> Value<'a> {
+        if wide.as_ref() == self.wide() {
+            return self;
         }
+        self.with_extra(Extra { wide, ..self.extra() }, arena)
     }
 
     /// The bytes that a Selector may be, if known.
     pub(in crate::verify) fn selectors(&self) -> Option<&[u8]> {
         match &self.selector {
             Some(one) => Some(std::slice::from_ref(one)),
-            None => self.extra.as_ref()?.selectors.as_deref(),
+            None => self.extra?.selectors,
         }
     }
 
     /// Which Dictionary, if known.
     pub(in crate::verify) fn dict(&self) -> Option<usize> {
-        self.extra.as_ref()?.dict
+        self.extra?.dict
     }
 
     /// The value without what belongs to the program that made it.
-    pub(in crate::verify) fn portable(mut self) -> Value {
-        self.id = 0;
-        self.condition = None;
-        if self.dict().is_some() {
-            self.update(|extra| extra.dict = None);
+    pub(in crate::verify) fn portable(self, arena: &'a Arena) -> Value<'a> {
+        let value = Value { id: 0, condition: None, ..self };
+        match value.dict() {
+            Some(_) => value.with_extra(Extra { dict: None, ..value.extra() }, arena),
+            None => value,
         }
-        self
+    }
+
+    /// A portable value in other memory.
+    pub(in crate::verify) fn kept_in<'b>(self, arena: &'b Arena) -> Value<'b> {
+        let extra = self.extra.map(|extra| {
+            let selectors = extra.selectors.map(|all| arena.keep_all(all));
+            arena.keep(Extra { selectors, form: extra.form, wide: extra.wide, dict: extra.dict })
+        });
+        let Value { types, null, scalar, origin, selector, id, range, condition: _, text, .. } =
+            self;
+        let text = text.kept_in(arena);
+        Value { types, null, scalar, origin, selector, id, range, condition: None, text, extra }
     }
 
     /// What is left of it if it is of one of these types.
-    pub(in crate::verify) fn only(mut self, types: Types) -> Value {
+    pub(in crate::verify) fn only(mut self, types: Types) -> Value<'a> {
         self.types = self.types.and(types);
         for of in [ValueType::UInt, ValueType::Int] {
             if self.types.and(Types::WORD) == Types::of(of) {
@@ -365,57 +253,67 @@ impl Value {
         }
     }
 
-    /// What may be either of two values; `fresh` identifies the result if it is a new one.
-    pub(in crate::verify) fn join(&self, other: &Value, fresh: impl FnOnce() -> Id) -> Value {
-        if self == other {
-            return self.clone();
+    /// What may be either of two values; without an identity, if they differ in it.
+    pub(in crate::verify) fn join(self, other: &Value<'a>, arena: &'a Arena) -> Value<'a> {
+        if self == *other {
+            return self;
         }
-        let text = match (self.types.has(ValueType::String), other.types.has(ValueType::String)) {
-            (true, true) => self.text.join(&other.text),
-            (true, false) => self.text.clone(),
-            (false, _) => other.text.clone(),
-        };
-        let mut joined = Value { text, ..self.clone() };
-        joined.join_but_text(other, fresh);
-        joined
+        let text =
+            self.either(other, ValueType::String, |value| value.text, |a, b| a.join(b, arena));
+        Value { text, ..self.join_but_text(other, arena) }
     }
 
-    fn join_but_text(&mut self, other: &Value, fresh: impl FnOnce() -> Id) {
-        let word = |v: &Value| {
+    fn join_but_text(self, other: &Value<'a>, arena: &'a Arena) -> Value<'a> {
+        let word = |v: &Value<'_>| {
             if v.types.and(Types::WORD).is_empty() { Range::EMPTY } else { v.range }
         };
-        if self.id != other.id {
-            self.id = fresh();
+        Value {
+            types: self.types.or(other.types),
+            null: self.either(other, ValueType::Object, |v| v.null, Tribool::join),
+            scalar: self.either(other, ValueType::Object, |v| v.scalar, |x, y| x && y),
+            origin: self.origin.or(other.origin),
+            selector: self.either(other, ValueType::Selector, |v| v.selector, same),
+            id: if self.id == other.id { self.id } else { 0 },
+            range: word(&self).join(word(other)),
+            condition: self.condition.filter(|_| self.condition == other.condition),
+            text: self.text,
+            extra: self.join_extra(other, arena),
         }
-        self.null = self.either(other, ValueType::Object, |v| v.null, Tribool::join);
-        self.scalar = self.either(other, ValueType::Object, |v| v.scalar, |x, y| x && y);
-        self.origin = self.origin.or(other.origin);
-        self.range = word(self).join(word(other));
-        if self.condition != other.condition {
-            self.condition = None;
-        }
-        self.extra = self.join_extra(other);
-        self.selector = self.either(other, ValueType::Selector, |v| v.selector, same);
-        self.types = self.types.or(other.types);
     }
 
-    /// What may be any of several values; none if there are none. The identity is 0 if they differ.
-    pub(in crate::verify) fn join_all<'v>(
-        values: impl Iterator<Item = &'v Value> + Clone,
-    ) -> Option<Value> {
+    /// Whether nothing is known of it but its text.
+    fn is_plain_string(&self) -> bool {
+        let known = (self.origin, self.selector, self.condition.is_some(), self.extra.is_some());
+        let null = (self.null, self.scalar);
+        self.types == Types::of(ValueType::String)
+            && known == (Origin::NONE, None, false, false)
+            && null == (Tribool::Unknown, false)
+            && self.range == Range::EMPTY
+    }
+
+    /// What may be any of several values; none if there are none. Without an identity, if they
+    /// differ in it.
+    pub(in crate::verify) fn join_all(
+        values: impl Iterator<Item = &'a Value<'a>> + Clone,
+        arena: &'a Arena,
+    ) -> Option<Value<'a>> {
+        let first = values.clone().next()?;
         let strings = values.clone().filter(|value| value.types.has(ValueType::String));
-        let text = Text::join_all(strings.map(|value| &value.text));
-        let mut joined = Value { text, ..values.clone().next()?.clone() };
-        values.skip(1).for_each(|value| joined.join_but_text(value, || 0));
-        Some(joined)
+        let text = Text::join_all(strings.map(|value| value.text), arena);
+        if values.clone().all(Value::is_plain_string) {
+            let same = values.clone().all(|value| value.id == first.id);
+            return Some(Value { id: if same { first.id } else { 0 }, ..Value::string(text) });
+        }
+        let joined = |joined: Value<'a>, value| joined.join_but_text(value, arena);
+        Some(Value { text, ..values.skip(1).fold(*first, joined) })
     }
 
     /// A part of the product: of both values if both may be of the type, else of the one that may.
     fn either<T>(
         &self,
-        other: &Value,
+        other: &Value<'a>,
         of: ValueType,
-        part: impl Fn(&Value) -> T,
+        part: impl Fn(&Value<'a>) -> T,
         join: impl FnOnce(T, T) -> T,
     ) -> T {
         match (self.types.has(of), other.types.has(of)) {
@@ -425,23 +323,23 @@ impl Value {
         }
     }
 
-    fn join_extra(&self, other: &Value) -> Option<Rc<Extra>> {
+    fn join_extra(&self, other: &Value<'a>, arena: &'a Arena) -> Option<&'a Extra<'a>> {
         let two_selectors = self.types.and(other.types).has(ValueType::Selector);
         if self.extra.is_none() && other.extra.is_none() && !two_selectors {
             return None;
         }
-        let own_selectors = |v: &Value| v.extra.as_ref().and_then(|extra| extra.selectors.clone());
+        let own_selectors = |v: &Value<'a>| v.extra.and_then(|extra| extra.selectors);
         let extra = Extra {
             form: if self.form() == other.form() { self.form() } else { Form::Plain },
             wide: self.either(other, ValueType::Integer, |v| v.wide().copied(), same),
             selectors: if two_selectors {
-                join_selectors(self.selectors(), other.selectors())
+                join_selectors(self.selectors(), other.selectors(), arena)
             } else {
                 self.either(other, ValueType::Selector, own_selectors, same)
             },
             dict: self.either(other, ValueType::Dictionary, Value::dict, same),
         };
-        (extra != Extra::default()).then(|| Rc::new(extra))
+        (extra != Extra::default()).then(|| arena.keep(extra))
     }
 }
 
@@ -450,12 +348,12 @@ fn same<T: PartialEq>(a: Option<T>, b: Option<T>) -> Option<T> {
     a.filter(|a| b.as_ref() == Some(a))
 }
 
-fn join_selectors(a: Option<&[u8]>, b: Option<&[u8]>) -> Option<Rc<[u8]>> {
+fn join_selectors<'a>(a: Option<&[u8]>, b: Option<&[u8]>, arena: &'a Arena) -> Option<&'a [u8]> {
     let mut all = a?.to_vec();
     for selector in b? {
         if let Err(at) = all.binary_search(selector) {
             all.insert(at, *selector);
         }
     }
-    (2..=MAX_SELECTORS).contains(&all.len()).then(|| all.into())
+    (2..=MAX_SELECTORS).contains(&all.len()).then(|| arena.keep_all(&all))
 }

@@ -4,40 +4,39 @@ use super::run::{Flow, Machine, State, Step, Stop};
 use crate::isa::Lldb;
 use crate::verify::domain::{Tribool, Value};
 use crate::verify::reason::Reason;
-use crate::verify::state::{Block, Pending};
+use crate::verify::state::{Block, Pending, ValueRef};
 
 /// The sequence of code around the block that runs.
-pub(super) struct Frame {
+pub(super) struct Frame<'a> {
     /// Where it goes on, and ends.
     pub(super) at: usize,
     pub(super) end: usize,
     pub(super) pending: Pending,
     pub(super) forgotten: Tribool,
     /// The other block of an `ifelse`, which is to run yet.
-    pub(super) other: Option<(Block, State)>,
+    pub(super) other: Option<(Block, State<'a>)>,
     /// The state of the ways that came to the end of the `if` already.
-    pub(super) joined: Option<State>,
+    pub(super) joined: Option<State<'a>>,
 }
 
-impl State {
-    /// The state where a number is known to be zero or not.
-    fn assuming(&self, condition: &Value, truth: bool) -> State {
-        let mut state = self.clone();
-        condition.facts_if(truth, &mut |fact| state.facts.learn(fact));
-        state
+impl State<'_> {
+    /// Learns what follows from a number being zero, or not.
+    fn assume(&mut self, condition: &Value<'_>, truth: bool) {
+        condition.facts_if(truth, &mut |fact| self.facts.learn(fact));
     }
 
-    /// The same at the beginning of a block.
-    fn entering(self) -> State {
-        State { pending: 0, forgotten: Tribool::False, ..self }
+    /// Makes it the state at the beginning of a block.
+    fn enter(&mut self) {
+        self.pending = 0;
+        self.forgotten = Tribool::False;
     }
 }
 
-impl Machine<'_> {
+impl<'a> Machine<'a> {
     /// `if` takes one block, `ifelse` two.
     pub(super) fn branch(
         &mut self,
-        state: &mut State,
+        state: &mut State<'a>,
         next: usize,
         end: usize,
         takes: usize,
@@ -54,39 +53,41 @@ impl Machine<'_> {
         };
         state.pending = pending;
         self.values.work += state.stack.weight();
-        let then_way = self.way(state, then_block, &condition, true);
-        let else_way = else_block.and_then(|block| self.way(state, block, &condition, false));
-        let joined = (else_block.is_none() && truth != Tribool::True)
-            .then(|| state.assuming(&condition, false));
-        let mut ways = then_way.into_iter().chain(else_way);
-        match (ways.next(), ways.next(), joined) {
-            (Some((block, entry)), other, joined) => {
-                let forgotten = state.forgotten;
-                self.frames.push(Frame { at: next, end, pending, forgotten, other, joined });
-                *state = entry;
-                Ok(Flow::Enter(block.start..block.end))
+        let then_way = self.may_enter(&then_block, truth != Tribool::False);
+        let else_way = else_block.filter(|block| self.may_enter(block, truth != Tribool::True));
+        let passes = else_block.is_none() && truth != Tribool::True;
+        let (block, is_then) = match (then_way, else_way) {
+            (true, _) => (then_block, true),
+            (false, Some(block)) => (block, false),
+            (false, None) if passes => {
+                state.assume(condition, false);
+                return Ok(Flow::Next(next));
             }
-            (None, _, Some(through)) => {
-                *state = through;
-                Ok(Flow::Next(next))
+            (false, None) => return Err(Stop),
+        };
+        let forgotten = state.forgotten;
+        let mut frame = Frame { at: next, end, pending, forgotten, other: None, joined: None };
+        let other = else_way.filter(|_| is_then);
+        if passes || other.is_some() {
+            let mut otherwise = state.clone();
+            otherwise.assume(condition, false);
+            match other {
+                Some(other) => {
+                    otherwise.enter();
+                    frame.other = Some((other, otherwise));
+                }
+                None => frame.joined = Some(otherwise),
             }
-            (None, _, None) => Err(Stop),
         }
+        self.frames.push(frame);
+        state.assume(condition, is_then);
+        state.enter();
+        Ok(Flow::Enter(block.start..block.end))
     }
 
-    /// A block that may run if the condition is true, or false, and the state it begins with.
-    fn way(
-        &mut self,
-        state: &State,
-        block: Block,
-        condition: &Value,
-        truth: bool,
-    ) -> Option<(Block, State)> {
-        if condition.truth() == Tribool::from(!truth) {
-            return None;
-        }
-        self.enter(block.spoiled).ok()?;
-        Some((block, state.assuming(condition, truth).entering()))
+    /// Whether a block runs that is taken, or that is not.
+    fn may_enter(&mut self, block: &Block, taken: bool) -> bool {
+        taken && self.enter(block.spoiled).is_ok()
     }
 
     /// Runs a block, unless LLDB has lost it.
@@ -101,7 +102,7 @@ impl Machine<'_> {
         }
     }
 
-    fn condition(&mut self, state: &mut State) -> Step<Value> {
+    fn condition(&mut self, state: &mut State<'a>) -> Step<ValueRef<'a>> {
         let (min, max) = state.stack.depth();
         if min == 0 && self.release.since(Lldb::V24) {
             match max {
@@ -116,7 +117,12 @@ impl Machine<'_> {
 
     /// An `if` or `ifelse` with fewer blocks than it takes acts on what stands for the code that
     /// runs: in the program itself it may end it, else it jumps back or loses code.
-    fn without_blocks(&mut self, state: &mut State, truth: Tribool, takes: usize) -> Step<Flow> {
+    fn without_blocks(
+        &mut self,
+        state: &mut State<'a>,
+        truth: Tribool,
+        takes: usize,
+    ) -> Step<Flow> {
         let block = self.blocks.pop(state.pending).map(|(block, _)| block);
         let in_main = self.frames.is_empty();
         let ends = match (takes, block) {
@@ -152,7 +158,7 @@ impl Machine<'_> {
     }
 
     /// A state at the end of a sequence becomes one of the sequence around it.
-    pub(super) fn leave(&mut self, state: State, end: usize) -> Option<State> {
+    pub(super) fn leave(&mut self, state: State<'a>, end: usize) -> Option<State<'a>> {
         if let Some((block, _)) = self.blocks.pop(state.pending) {
             self.at = block.at;
             self.leave_block_behind(&block).ok()?;

@@ -4,11 +4,10 @@ use super::run::{Machine, State, Step, Stop};
 use crate::bytecode::formatv::{self, Field, Piece, Symbol, UNTERMINATED};
 use crate::isa::{Selector, ValueType};
 use crate::source::Slice;
+use crate::verify::arena::Arena;
 use crate::verify::domain::{Chars, MAX_KNOWN_LEN, Part, Text, Tribool, Types, Value};
 use crate::verify::reason::Reason;
-use crate::verify::state::ValueRef;
 use std::ops::Range;
-use std::rc::Rc;
 
 /// A text may not grow beyond that.
 const MAX_TEXT: u64 = 1 << 26;
@@ -70,15 +69,15 @@ impl Symbol for Sym {
 /// The symbols of a format, known or in part.
 trait FormatSymbol: Symbol {
     /// The text that some of them are.
-    fn text(symbols: &[Self]) -> Text;
+    fn text<'a>(symbols: &'a [Self], arena: &'a Arena) -> Text<'a>;
 
     /// What the options of a field do to its argument.
     fn cut(options: &[Self]) -> Cut;
 }
 
 impl FormatSymbol for u8 {
-    fn text(symbols: &[u8]) -> Text {
-        Text::known(symbols)
+    fn text<'a>(symbols: &'a [u8], arena: &'a Arena) -> Text<'a> {
+        Text::known(symbols, arena)
     }
 
     fn cut(options: &[u8]) -> Cut {
@@ -87,8 +86,8 @@ impl FormatSymbol for u8 {
 }
 
 impl FormatSymbol for Sym {
-    fn text(symbols: &[Sym]) -> Text {
-        literal(symbols)
+    fn text<'a>(symbols: &'a [Sym], arena: &'a Arena) -> Text<'a> {
+        literal(symbols, arena)
     }
 
     fn cut(options: &[Sym]) -> Cut {
@@ -98,7 +97,7 @@ impl FormatSymbol for Sym {
 }
 
 /// The symbols of a text that is known in parts; none if they are too many.
-fn symbols(parts: &[Part]) -> Option<Vec<Sym>> {
+fn symbols(parts: &[Part<'_>]) -> Option<Vec<Sym>> {
     let mut symbols = Vec::new();
     for part in parts {
         match part {
@@ -111,31 +110,34 @@ fn symbols(parts: &[Part]) -> Option<Vec<Sym>> {
     (symbols.len() <= MAX_KNOWN_LEN).then_some(symbols)
 }
 
-fn literal(symbols: &[Sym]) -> Text {
+fn literal<'a>(symbols: &[Sym], arena: &'a Arena) -> Text<'a> {
     let mut texts = Vec::new();
     let mut bytes = Vec::new();
     for symbol in symbols {
         match symbol {
             Sym::Byte(byte) => bytes.push(*byte),
             Sym::Hole { chars, min, max } => {
-                texts.push(Text::known(&std::mem::take(&mut bytes)));
-                texts.push(Text::some(*chars, *min, *max));
+                texts.push(Text::known(arena.keep_all(&bytes), arena));
+                texts.push(Text::some(*chars, *min, *max, arena));
+                bytes.clear();
             }
         }
     }
-    texts.push(Text::known(&bytes));
-    Text::concat(&texts)
+    texts.push(Text::known(arena.keep_all(&bytes), arena));
+    Text::concat(&texts, arena)
 }
 
 /// An argument's text as a field prints it; numbers are never cut.
-fn printed(field: &Field, cut: &Cut, text: Text, can_cut: bool) -> Text {
+fn printed<'a>(
+    field: &Field,
+    cut: &Cut,
+    text: Text<'a>,
+    can_cut: bool,
+    arena: &'a Arena,
+) -> Text<'a> {
     let text = match cut {
-        Cut::At(most) if can_cut => {
-            let len = usize::try_from(*most).unwrap_or(usize::MAX);
-            let shorter = |bytes: &[u8]| bytes.get(..len).unwrap_or(bytes).to_vec();
-            text.map(shorter, |len| len.min(*most))
-        }
-        Cut::Somewhere if can_cut => Text::some(text.chars(), 0, text.len().1),
+        Cut::At(most) if can_cut => text.cut_at(*most, arena),
+        Cut::Somewhere if can_cut => Text::some(text.chars(), 0, text.len().1, arena),
         Cut::All | Cut::At(_) | Cut::Somewhere => text,
     };
     let width = field.width as u64;
@@ -144,17 +146,18 @@ fn printed(field: &Field, cut: &Cut, text: Text, can_cut: bool) -> Text {
     }
     let ((least, most), mut chars) = (text.len(), text.chars());
     chars.add(field.fill);
-    Text::some(chars, least.max(width), most.max(width))
+    Text::some(chars, least.max(width), most.max(width), arena)
 }
 
-impl Machine<'_> {
+impl<'a> Machine<'a> {
     /// `@fmt`: the format was popped, the arguments stay.
-    pub(super) fn format(&mut self, state: &State, format: &Text) -> Step<Value> {
+    pub(super) fn format(&mut self, state: &State<'a>, format: &Text<'a>) -> Step<Value<'a>> {
         self.values.work += format.weight() as u64;
         let text = match (format.alternatives(), format) {
             (Some(all), _) => self.print_one_of(state, all)?,
             (None, Text::Pattern(parts)) => {
-                match symbols(parts).as_deref().and_then(Format::read) {
+                let symbols = symbols(parts).map(|symbols| self.values.arena.keep_all(&symbols));
+                match symbols.and_then(Format::read) {
                     Some(format) => self.print(state, &format, false)?,
                     None => return Ok(self.unknown_format(state)),
                 }
@@ -165,16 +168,16 @@ impl Machine<'_> {
     }
 
     /// Prints one of several formats.
-    fn print_one_of(&mut self, state: &State, formats: &[Rc<[u8]>]) -> Step<Text> {
+    fn print_one_of(&mut self, state: &State<'a>, formats: &[&'a [u8]]) -> Step<Text<'a>> {
         let several = formats.len() > 1;
-        let mut result: Option<Text> = None;
+        let mut result: Option<Text<'a>> = None;
         // What is known can be read.
         for format in formats.iter().filter_map(|format| Format::read(format)) {
             match self.print(state, &format, several) {
                 Ok(text) => {
                     result = Some(match result {
                         None => text,
-                        Some(old) => old.join(&text),
+                        Some(old) => old.join(text, self.values.arena),
                     });
                 }
                 Err(stop) if !several => return Err(stop),
@@ -188,9 +191,9 @@ impl Machine<'_> {
     }
 
     /// A format with unknown fields may ask for any element.
-    fn unknown_format(&mut self, state: &State) -> Value {
+    fn unknown_format(&mut self, state: &State<'a>) -> Value<'a> {
         self.may_fail(Reason::FewArguments { needs: state.stack.depth().0.into() });
-        if state.stack.any(&self.values, |v| !v.types.and(Types::WORD).is_empty()) {
+        if state.stack.any(|v| !v.types.and(Types::WORD).is_empty()) {
             self.may_harm(Reason::AddressShown { of: None });
         }
         // Its fields may pad too, by any number.
@@ -201,32 +204,34 @@ impl Machine<'_> {
     /// Prints a format, perhaps one of several that it may be.
     fn print<S: FormatSymbol>(
         &mut self,
-        state: &State,
-        format: &Format<'_, S>,
+        state: &State<'a>,
+        format: &Format<'a, S>,
         several: bool,
-    ) -> Step<Text> {
+    ) -> Step<Text<'a>> {
         self.need_arguments(state, format.needs, several)?;
         let needs = usize::try_from(format.needs).unwrap_or(usize::MAX);
-        let topmost: Vec<ValueRef> = state.stack.topmost().take(needs).collect();
-        self.values.work += topmost.len() as u64;
+        let singles = state.stack.singles().min(needs);
+        self.values.work += singles as u64;
+        let arena = self.values.arena;
         let mut texts = Vec::with_capacity(format.pieces.len());
         for piece in &format.pieces {
             texts.push(match piece {
-                Piece::Literal(range) => S::text(format.part(range)),
-                Piece::Unterminated => Text::known(UNTERMINATED),
+                Piece::Literal(range) => S::text(format.part(range), arena),
+                Piece::Unterminated => Text::known(UNTERMINATED, arena),
                 Piece::Argument(field) => {
                     let below = format.needs.saturating_sub(u64::from(field.index) + 1);
-                    let (text, can_cut) = self.argument(state, &topmost, below, several)?;
+                    let (text, can_cut) = self.argument(state, singles, below, several)?;
                     self.values.work += text.weight() as u64 / 4;
-                    printed(field, &S::cut(format.part(&field.options)), text, can_cut)
+                    let cut = S::cut(format.part(&field.options));
+                    printed(field, &cut, text, can_cut, arena)
                 }
             });
         }
         self.check_length(&texts, several)?;
-        Ok(Text::concat(&texts))
+        Ok(Text::concat(&texts, arena))
     }
 
-    fn need_arguments(&mut self, state: &State, needs: u64, several: bool) -> Step {
+    fn need_arguments(&mut self, state: &State<'a>, needs: u64, several: bool) -> Step {
         let (min, max) = state.stack.depth();
         let reason = Reason::FewArguments { needs };
         if needs > max.into() {
@@ -242,7 +247,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn check_length(&mut self, texts: &[Text], several: bool) -> Step {
+    fn check_length(&mut self, texts: &[Text<'_>], several: bool) -> Step {
         let (mut least, mut most) = (0u64, 0u64);
         for (min, max) in texts.iter().map(Text::len) {
             (least, most) = (least.saturating_add(min), most.saturating_add(max));
@@ -260,21 +265,21 @@ impl Machine<'_> {
     /// cut it.
     fn argument(
         &mut self,
-        state: &State,
-        topmost: &[ValueRef],
+        state: &State<'a>,
+        singles: usize,
         below: u64,
         several: bool,
-    ) -> Step<(Text, bool)> {
+    ) -> Step<(Text<'a>, bool)> {
         let below = u32::try_from(below).unwrap_or(u32::MAX);
-        let value = match topmost.get(below as usize) {
-            Some(value) => *value,
+        let single = Some(below as usize).filter(|below| *below < singles);
+        let value = match single.and_then(|below| state.stack.single_at(below)) {
+            Some(value) => value,
             None => state.stack.peek(below, &mut self.values),
         };
-        let value = self.values.get(value);
         if value.types == Types::of(ValueType::String) {
-            return Ok((value.text.until_nul(), true));
+            return Ok((value.text.until_nul(self.values.arena), true));
         }
-        let value = state.facts.resolve(value);
+        let value = state.facts.resolve(value, self.values.arena);
         for of in [ValueType::UInt, ValueType::Int].into_iter().filter(|of| value.types.has(*of)) {
             let reason = Reason::AddressShown { of: Some(of) };
             if value.types.is_one() && !several {
@@ -282,33 +287,36 @@ impl Machine<'_> {
             }
             self.may_harm(reason);
         }
-        let texts = value.types.iter().map(|of| self.text_of(&value, of));
-        let text = texts.reduce(|a, b| a.join(&b)).unwrap_or(Text::Any);
+        let arena = self.values.arena;
+        let texts = value.types.iter().map(|of| self.text_of(value, of));
+        let text = texts.reduce(|a, b| a.join(b, arena)).unwrap_or(Text::Any);
         Ok((text, !value.types.has(ValueType::Integer)))
     }
 
     /// The text of a value if it is of that type.
-    fn text_of(&mut self, value: &Value, of: ValueType) -> Text {
+    fn text_of(&mut self, value: &Value<'a>, of: ValueType) -> Text<'a> {
+        let arena = self.values.arena;
         match of {
-            ValueType::String => value.text.until_nul(),
-            ValueType::Object if value.null == Tribool::True => Text::known(b"null object"),
+            ValueType::String => value.text.until_nul(arena),
+            ValueType::Object if value.null == Tribool::True => Text::known(b"null object", arena),
             ValueType::Object | ValueType::UInt | ValueType::Int => Text::Any,
-            ValueType::Type => Text::some(Chars::ALL, 1, Text::Any.len().1),
+            ValueType::Type => Text::some(Chars::ALL, 1, Text::Any.len().1, arena),
             ValueType::Selector => self.selector_text(value.selectors()),
             ValueType::Integer => match value.wide() {
-                Some(wide) => Text::known(wide.decimal().as_bytes()),
-                None => Text::some(Chars::of(b"-0123456789"), 1, Text::Any.len().1),
+                Some(wide) => Text::known(arena.keep_all(wide.decimal().as_bytes()), arena),
+                None => Text::some(Chars::of(b"-0123456789"), 1, Text::Any.len().1, arena),
             },
-            ValueType::Dictionary => Text::known(b"dict"),
+            ValueType::Dictionary => Text::known(b"dict", arena),
         }
     }
 
-    fn selector_text(&mut self, selectors: Option<&[u8]>) -> Text {
+    fn selector_text(&mut self, selectors: Option<&[u8]>) -> Text<'a> {
+        let arena = self.values.arena;
         let texts = selectors.unwrap_or_default().iter().map(|byte| {
             let text = self.release.ask(|lldb| Selector(*byte).text_in(lldb));
-            Text::known(text.as_bytes())
+            Text::known(arena.keep_all(text.as_bytes()), arena)
         });
-        texts.reduce(|a, b| a.join(&b)).unwrap_or(Text::Any)
+        texts.reduce(|a, b| a.join(b, arena)).unwrap_or(Text::Any)
     }
 }
 
@@ -319,7 +327,7 @@ mod tests {
     #[test]
     fn unknown_options_do_no_harm_but_unknown_braces_do() {
         let digit = Part::Some { chars: Chars::of(b"0123"), min: 1, max: 1 };
-        let lit = |t: &str| Part::Lit(t.as_bytes().into());
+        let lit = |t: &'static str| Part::Lit(t.as_bytes());
         let padded = symbols(&[lit("{0:"), digit.clone(), lit("}")]).unwrap();
         let format = Format::read(&padded).unwrap();
         assert_eq!(format.needs, 1);

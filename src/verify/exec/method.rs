@@ -3,6 +3,7 @@
 use super::run::{Machine, State};
 use crate::isa::range::Range;
 use crate::isa::{self, Lldb, RecordVersion, Signature, ValueType};
+use crate::verify::arena::Arena;
 use crate::verify::domain::{Origin, Text, Tribool, Types, Value};
 use crate::verify::reason::Reason;
 use crate::verify::recursion::Asked;
@@ -12,21 +13,21 @@ use crate::verify::verdict::{Findings, Verdict};
 use std::rc::Rc;
 
 /// Values and how many there are of them; never an empty list.
-pub(in crate::verify) type Elements = Option<Rc<[(Value, Count)]>>;
+pub(in crate::verify) type Elements<'a> = Option<Rc<[(Value<'a>, Count)]>>;
 
 /// The state that methods of a record share: in version 1 a stack, in version 2 the dictionary
 /// `self`.
 #[derive(Clone, PartialEq, Eq)]
-pub(in crate::verify) enum SharedState {
+pub(in crate::verify) enum SharedState<'a> {
     /// Elements and how many there are of them, the lowest first.
-    Stack(Elements),
+    Stack(Elements<'a>),
     /// What `self` holds.
-    Dict(Dict),
+    Dict(Dict<'a>),
 }
 
-impl SharedState {
+impl<'a> SharedState<'a> {
     /// What the methods of a record without `@init` and `@update` find.
-    pub(in crate::verify) fn raw(record: RecordVersion) -> SharedState {
+    pub(in crate::verify) fn raw(record: RecordVersion) -> SharedState<'a> {
         let object = own_object();
         match record {
             RecordVersion::V1 => SharedState::Stack(Some(Rc::new([(object, (1, 1))]))),
@@ -35,14 +36,14 @@ impl SharedState {
     }
 
     /// What `@init` finds.
-    pub(in crate::verify) fn before_init(record: RecordVersion) -> SharedState {
+    pub(in crate::verify) fn before_init(record: RecordVersion) -> SharedState<'a> {
         match record {
             RecordVersion::V1 => SharedState::raw(record),
             RecordVersion::V2 => SharedState::Dict(Dict::default()),
         }
     }
 
-    pub(in crate::verify) fn unknown(record: RecordVersion) -> SharedState {
+    pub(in crate::verify) fn unknown(record: RecordVersion) -> SharedState<'a> {
         match record {
             RecordVersion::V1 => SharedState::Stack(Some(Rc::new([(Value::unknown(), (0, MANY))]))),
             RecordVersion::V2 => SharedState::Dict(Dict::unknown()),
@@ -50,44 +51,60 @@ impl SharedState {
     }
 
     /// What is left when a method of version 1 failed.
-    pub(in crate::verify) fn nothing() -> SharedState {
+    pub(in crate::verify) fn nothing() -> SharedState<'a> {
         SharedState::Stack(None)
     }
 
     /// What may be either of two.
-    pub(in crate::verify) fn or(&self, other: &SharedState) -> SharedState {
+    pub(in crate::verify) fn join(
+        &self,
+        other: &SharedState<'a>,
+        arena: &'a Arena,
+    ) -> SharedState<'a> {
         match (self, other) {
-            (SharedState::Dict(a), SharedState::Dict(b)) => SharedState::Dict(a.or(b)),
+            (SharedState::Dict(a), SharedState::Dict(b)) => SharedState::Dict(a.join(b, arena)),
             (SharedState::Stack(a), SharedState::Stack(b)) if a == b => self.clone(),
             (SharedState::Stack(a), SharedState::Stack(b)) => {
-                SharedState::Stack(or_elements(list(a), list(b)))
+                SharedState::Stack(join_elements(list(a), list(b), arena))
             }
             _ => SharedState::unknown(RecordVersion::V1),
         }
     }
+
+    /// The same in other memory, for another program.
+    fn kept_in<'b>(&self, arena: &'b Arena) -> SharedState<'b> {
+        match self {
+            SharedState::Stack(elements) => {
+                let kept = |(value, count): &(Value<'a>, Count)| (value.kept_in(arena), *count);
+                SharedState::Stack(elements.as_deref().map(|all| all.iter().map(kept).collect()))
+            }
+            SharedState::Dict(dict) => SharedState::Dict(dict.kept_in(arena)),
+        }
+    }
 }
 
-fn list(elements: &Elements) -> &[(Value, Count)] {
+fn list<'a, 'e>(elements: &'e Elements<'a>) -> &'e [(Value<'a>, Count)] {
     elements.as_deref().unwrap_or_default()
 }
 
-fn or_elements(a: &[(Value, Count)], b: &[(Value, Count)]) -> Elements {
+fn join_elements<'a>(
+    a: &[(Value<'a>, Count)],
+    b: &[(Value<'a>, Count)],
+    arena: &'a Arena,
+) -> Elements<'a> {
     let same = a.len() == b.len() && a.iter().zip(b).all(|(x, y)| x.1 == y.1);
     if same {
-        return Some(a.iter().zip(b).map(|((x, c), (y, _))| (x.join(y, || 0), *c)).collect());
+        return Some(a.iter().zip(b).map(|((x, c), (y, _))| (x.join(y, arena), *c)).collect());
     }
-    let (mut any, mut totals): (Option<Value>, [Count; 2]) = (None, [(0, 0); 2]);
-    for (all, (lo, hi)) in [a, b].iter().zip(&mut totals) {
-        for (value, count) in *all {
-            *lo = lo.saturating_add(count.0);
-            *hi = hi.saturating_add(count.1);
-            any = Some(match any {
-                Some(any) => any.join(value, || 0),
-                None => value.clone(),
-            });
-        }
-    }
-    let [(alo, ahi), (blo, bhi)] = totals;
+    let total = |all: &[(Value<'a>, Count)]| {
+        let add = |(lo, hi): Count, count: Count| {
+            (lo.saturating_add(count.0), hi.saturating_add(count.1))
+        };
+        all.iter().fold((0, 0), |sum, (_, count)| add(sum, *count))
+    };
+    let values = a.iter().chain(b).map(|(value, _)| *value);
+    let any = values.reduce(|any, value| any.join(&value, arena));
+    let ((alo, ahi), (blo, bhi)) = (total(a), total(b));
     // What differs once may differ more the next time: no limit ends the search for one.
     let count = (alo.min(blo), if ahi == bhi { ahi } else { MANY });
     Some(Rc::new([(any?, count)]))
@@ -101,39 +118,41 @@ pub(in crate::verify) struct Query<'a> {
     pub(in crate::verify) record: RecordVersion,
     pub(in crate::verify) release: Release,
     /// What the program finds.
-    pub(in crate::verify) shared: &'a SharedState,
+    pub(in crate::verify) shared: &'a SharedState<'a>,
 }
 
 /// What following a program gives.
-pub(in crate::verify) struct Analysis {
+pub(in crate::verify) struct Analysis<'k> {
     pub(in crate::verify) findings: Findings,
     /// The state it leaves; none if it never comes to an end.
-    pub(in crate::verify) left: Option<SharedState>,
+    pub(in crate::verify) left: Option<SharedState<'k>>,
     /// What other programs it lets LLDB run.
     pub(in crate::verify) asked: Vec<Asked>,
     /// For which releases that holds.
     pub(in crate::verify) release: Release,
 }
 
-/// Follows a program from the state that methods share.
-pub(in crate::verify) fn analyze(query: Query<'_>) -> Analysis {
-    let Query { signature, record, shared, .. } = query;
-    let mut machine = Machine::new(query);
+/// Follows a program from the state that methods share; what it leaves for them is kept in the
+/// arena.
+pub(in crate::verify) fn analyze<'k>(query: Query<'_>, kept: &'k Arena) -> Analysis<'k> {
+    let Query { code, signature, record, shared, .. } = query;
+    let arena = Arena::for_program(code.len());
+    let mut machine = Machine::new(query, &arena);
     let start = start(&mut machine.values, signature, record, shared);
     machine.run(start);
     check_end(&mut machine, signature);
-    let left = left(&mut machine, signature, shared);
+    let left = left(&mut machine, signature, shared).map(|left| left.kept_in(kept));
     let (findings, asked) = (machine.take_findings(), machine.take_asked());
     Analysis { findings, left, asked, release: machine.release }
 }
 
 /// The state that a program begins with.
-fn start(
-    values: &mut Values,
+fn start<'a>(
+    values: &mut Values<'a>,
     signature: Signature,
     record: RecordVersion,
-    shared: &SharedState,
-) -> State {
+    shared: &SharedState<'a>,
+) -> State<'a> {
     let (mut stack, mut heap) = (Stack::default(), Heap::default());
     let entry = signature.entry(record);
     match (entry.state, shared) {
@@ -141,14 +160,15 @@ fn start(
         (_, SharedState::Stack(elements)) => {
             for (value, count) in list(elements) {
                 match count {
-                    (1, 1) => push_identified(&mut stack, value.clone(), values),
-                    _ => stack.push_many(value.clone(), *count, values),
+                    (1, 1) => push_identified(&mut stack, *value, values),
+                    _ => stack.push_many(value, *count, values),
                 }
             }
         }
         (_, SharedState::Dict(dict)) => {
             heap = Heap::with(dict.clone());
-            push_identified(&mut stack, Value::dictionary(Some(0)), values);
+            let dict = Value::dictionary(Some(0), values.arena);
+            push_identified(&mut stack, dict, values);
         }
     }
     for slot in entry.arguments {
@@ -156,7 +176,7 @@ fn start(
             Some(ValueType::Object) => own_object(),
             Some(ValueType::String) => Value::string(Text::Any),
             Some(ValueType::UInt) => Value::uint(Range::U32),
-            Some(ValueType::Integer) => Value::integer(None),
+            Some(ValueType::Integer) => Value::integer(None, values.arena),
             _ => Value::ANY,
         };
         push_identified(&mut stack, argument, values);
@@ -165,11 +185,11 @@ fn start(
 }
 
 /// The object that a program is for.
-fn own_object() -> Value {
+fn own_object<'a>() -> Value<'a> {
     Value { origin: Origin::OWN, ..Value::object(Tribool::False, 0) }
 }
 
-fn push_identified(stack: &mut Stack, value: Value, values: &mut Values) {
+fn push_identified<'a>(stack: &mut Stack<'a>, value: Value<'a>, values: &mut Values<'a>) {
     let id = values.fresh();
     stack.push(values.keep(Value { id, ..value }));
 }
@@ -194,14 +214,14 @@ fn check_end(machine: &mut Machine<'_>, signature: Signature) {
     }
 }
 
-fn check_top(machine: &mut Machine<'_>, signature: Signature, state: &State) {
+fn check_top<'a>(machine: &mut Machine<'a>, signature: Signature, state: &State<'a>) {
     let top = state.stack.peek(0, &mut machine.values);
-    let top = state.facts.resolve(machine.values.get(top));
+    let top = state.facts.resolve(top, machine.values.arena);
     if signature == Signature::GET_CHILD_AT_INDEX && top.origin.has(Origin::COPY) {
         // The value is its own child in a new object, so the way down leads up again.
         machine.ask(Origin::PARENT_COPY);
     }
-    if signature == Signature::UPDATE && is_answer(machine.record, &top) != Tribool::True {
+    if signature == Signature::UPDATE && is_answer(machine.record, top) != Tribool::True {
         machine.may_fail(Reason::NoAnswer);
     }
     if signature != Signature::GET_NUM_CHILDREN && signature != Signature::GET_CHILD_INDEX {
@@ -220,11 +240,12 @@ fn check_top(machine: &mut Machine<'_>, signature: Signature, state: &State) {
 }
 
 /// The state that a method leaves for the others.
-fn left(
-    machine: &mut Machine<'_>,
+fn left<'a>(
+    machine: &mut Machine<'a>,
     signature: Signature,
-    before: &SharedState,
-) -> Option<SharedState> {
+    before: &SharedState<'a>,
+) -> Option<SharedState<'a>> {
+    let arena = machine.values.arena;
     if !machine.complete {
         return Some(SharedState::unknown(machine.record));
     }
@@ -232,35 +253,35 @@ fn left(
     if let SharedState::Dict(dict) = before {
         // What was put into `self` stays, also when the method fails later.
         let failed = match machine.written.take() {
-            Some(written) => dict.or(&dict.or(&written)),
+            Some(written) => dict.join(&dict.join(&written, arena), arena),
             None => dict.clone(),
         };
         let may_fail = machine.found_error();
         return Some(SharedState::Dict(match end {
-            Some(end) if may_fail => end.heap.self_dict().or(&failed),
-            Some(end) => end.heap.self_dict(),
+            Some(end) if may_fail => end.heap.self_dict(arena).join(&failed, arena),
+            Some(end) => end.heap.self_dict(arena),
             None => failed,
         }));
     }
     let mut end = end?;
-    let whole = export(&machine.values, &end.stack);
+    let whole = export(arena, &end.stack);
     let (_, max) = end.stack.depth();
     if signature != Signature::UPDATE || max == 0 {
         return Some(whole);
     }
     // 0 or 1 on top is the answer of `@update` and no part of the state.
     let top = end.stack.pop(&mut machine.values);
-    let top = end.facts.resolve(machine.values.get(top));
-    let rest = || export(&machine.values, &end.stack);
-    Some(match is_answer(machine.record, &top) {
+    let top = end.facts.resolve(top, arena);
+    let rest = || export(arena, &end.stack);
+    Some(match is_answer(machine.record, top) {
         Tribool::True => rest(),
-        Tribool::Unknown => whole.or(&rest()),
+        Tribool::Unknown => whole.join(&rest(), arena),
         Tribool::False => whole,
     })
 }
 
 /// Whether the top that `@update` leaves is 0 or 1: the answer whether children can be used again.
-fn is_answer(record: RecordVersion, top: &Value) -> Tribool {
+fn is_answer(record: RecordVersion, top: &Value<'_>) -> Tribool {
     let word = match record {
         RecordVersion::V1 => Tribool::is_in(top.range, Range::BIT),
         RecordVersion::V2 => Tribool::False,
@@ -276,7 +297,7 @@ fn is_answer(record: RecordVersion, top: &Value) -> Tribool {
     possible.map(|(_, is)| is).reduce(Tribool::join).unwrap_or(Tribool::Unknown)
 }
 
-fn export(values: &Values, stack: &Stack) -> SharedState {
-    let elements = stack.elements(values);
+fn export<'a>(arena: &'a Arena, stack: &Stack<'a>) -> SharedState<'a> {
+    let elements = stack.elements(arena);
     SharedState::Stack((!elements.is_empty()).then(|| elements.into()))
 }

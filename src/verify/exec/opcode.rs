@@ -6,10 +6,10 @@ use crate::isa::arithmetic::MAX_SHIFT;
 use crate::isa::range::{Range, of_itself};
 use crate::isa::{Opcode, ValueType};
 use crate::source::Slice;
+use crate::verify::arena::Arena;
 use crate::verify::domain::{Condition, Form, Text, Tribool, Types, Value, Wide};
 use crate::verify::reason::Reason;
-use crate::verify::state::Dict;
-use std::rc::Rc;
+use crate::verify::state::{Dict, ValueRef};
 
 /// LEB128 bytes of the widest Integer literal that is judged.
 const MAX_INTEGER_BYTES: usize = 8192;
@@ -22,9 +22,9 @@ const STRING: Types = Types::of(ValueType::String);
 const OBJECT: Types = Types::of(ValueType::Object);
 const DICTIONARY: Types = Types::of(ValueType::Dictionary);
 
-impl Machine<'_> {
+impl<'a> Machine<'a> {
     /// The instruction at `at` in a sequence that ends at `end`.
-    pub(super) fn step(&mut self, state: &mut State, at: usize, end: usize) -> Step<Flow> {
+    pub(super) fn step(&mut self, state: &mut State<'a>, at: usize, end: usize) -> Step<Flow> {
         let code = self.code.slice(..end);
         let byte = code.get(at).ok_or(Stop)?;
         let opcode = self.opcode(*byte)?;
@@ -124,7 +124,7 @@ impl Machine<'_> {
             Opcode::Dict => {
                 self.values.work += state.heap.weight();
                 let dict = state.heap.create();
-                self.push(state, Value::dictionary(dict));
+                self.push(state, Value::dictionary(dict, self.values.arena));
                 after
             }
             Opcode::DictSet => {
@@ -145,25 +145,25 @@ impl Machine<'_> {
 
     // Literals
 
-    fn integer(&mut self, state: &mut State, leb: &[u8]) {
+    fn integer(&mut self, state: &mut State<'a>, leb: &[u8]) {
         self.values.work += leb.len() as u64;
         if leb.len() > MAX_INTEGER_BYTES {
             self.may_harm(Reason::TooWide);
         }
-        self.push(state, Value::integer(Wide::from_leb(leb)));
+        self.push(state, Value::integer(Wide::from_leb(leb), self.values.arena));
     }
 
-    fn string(&mut self, state: &mut State, bytes: &[u8]) {
+    fn string(&mut self, state: &mut State<'a>, bytes: &'a [u8]) {
         if bytes.contains(&0) {
             self.note(Reason::NulInText);
         }
         self.values.work += bytes.len() as u64 / 4;
-        self.push(state, Value::string(Text::known(bytes)));
+        self.push(state, Value::string(Text::known(bytes, self.values.arena)));
     }
 
     // The data stack
 
-    fn rearrange(&mut self, state: &mut State, opcode: Opcode) -> Step {
+    fn rearrange(&mut self, state: &mut State<'a>, opcode: Opcode) -> Step {
         let takes = opcode.info().takes.len();
         self.need(state, takes)?;
         let order = opcode.rearranged().unwrap_or_default();
@@ -171,7 +171,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn pick(&mut self, state: &mut State) -> Step {
+    fn pick(&mut self, state: &mut State<'a>) -> Step {
         self.need(state, 1)?;
         let index = self.pop_typed(state, UINT)?.range;
         let (min, max) = state.stack.depth();
@@ -190,20 +190,20 @@ impl Machine<'_> {
 
     // Numbers
 
-    fn convert(&mut self, state: &mut State, from: ValueType, to: ValueType) -> Step {
+    fn convert(&mut self, state: &mut State<'a>, from: ValueType, to: ValueType) -> Step {
         self.need(state, 1)?;
         let value = self.pop_typed(state, Types::of(from))?;
         let range = match value.form() {
             Form::Magnitude(most) => Range { lo: 0, hi: most },
             _ => value.range.convert(to),
         };
-        let condition = Condition::converted(&value);
+        let condition = Condition::converted(value, self.values.arena);
         let id = self.values.fresh();
         self.push(state, Value { id, condition, ..Value::number(to, range) });
         Ok(())
     }
 
-    fn is_null(&mut self, state: &mut State) -> Step {
+    fn is_null(&mut self, state: &mut State<'a>) -> Step {
         self.need(state, 1)?;
         let object = self.pop_typed(state, OBJECT)?;
         let range = match object.null {
@@ -211,23 +211,23 @@ impl Machine<'_> {
             Tribool::Unknown => Range::BIT,
             Tribool::True => Range::one(1),
         };
-        let (id, condition) = (self.values.fresh(), Condition::is_null(object.id));
+        let id = self.values.fresh();
+        let condition = Condition::is_null(object.id, self.values.arena);
         self.push(state, Value { id, condition, ..Value::uint(range) });
         Ok(())
     }
 
-    fn complement(&mut self, state: &mut State) -> Step {
+    fn complement(&mut self, state: &mut State<'a>) -> Step {
         self.need(state, 1)?;
         let value = self.pop_bits(state)?;
         let id = self.values.fresh();
-        let mut result = Value { id, ..Value::uint(value.range.complement()) };
-        result.types = value.types;
-        result.set_wide(value.wide().map(Wide::not));
-        self.push(state, result);
+        let range = value.range.complement();
+        let result = Value { id, types: value.types, ..Value::uint(range) };
+        self.push(state, result.with_wide(value.wide().map(Wide::not), self.values.arena));
         Ok(())
     }
 
-    fn shift(&mut self, state: &mut State, opcode: Opcode) -> Step {
+    fn shift(&mut self, state: &mut State<'a>, opcode: Opcode) -> Step {
         self.need(state, 2)?;
         let most = i128::from(MAX_SHIFT);
         let count = self.pop_typed(state, UINT)?.range;
@@ -247,38 +247,35 @@ impl Machine<'_> {
             let how = if surely { Tribool::True } else { Tribool::Unknown };
             self.fails_if(how, Reason::ShiftOfNegative)?;
         }
-        let mut result = shifted(opcode, &value, count);
-        result.id = self.values.fresh();
-        self.push(state, result);
+        let id = self.values.fresh();
+        let result = shifted(opcode, value, count, self.values.arena);
+        self.push(state, Value { id, ..result });
         Ok(())
     }
 
-    fn binary(&mut self, state: &mut State, opcode: Opcode) -> Step {
+    fn binary(&mut self, state: &mut State<'a>, opcode: Opcode) -> Step {
         self.need(state, 2)?;
-        let mut y = self.pop(state);
-        let mut x = self.pop(state);
+        let (mut y, mut x) = (self.pop(state), self.pop(state));
         let both = x.types.and(y.types).and(NUMBER);
         if x.types != both || y.types != both || !both.is_one() {
             let reason = Reason::TypesDiffer { left: x.types, right: y.types };
             let how = if both.is_empty() { Tribool::True } else { Tribool::Unknown };
             self.fails_if(how, reason)?;
-            (x, y) = (x.only(both), y.only(both));
+            (x, y) = (self.values.keep(x.only(both)), self.values.keep(y.only(both)));
         }
         if matches!(opcode, Opcode::Div | Opcode::Mod) {
-            self.check_divisor(&x, &mut y)?;
+            y = self.divisor(x, y)?;
         }
-        let mut result = combined(opcode, both, &x, &y);
-        result.id = self.values.fresh();
-        self.push(state, result);
+        let id = self.values.fresh();
+        let result = combined(opcode, both, x, y, self.values.arena);
+        self.push(state, Value { id, ..result });
         Ok(())
     }
 
-    /// Zero is an error, before the types are looked at; -1 kills LLDB with the smallest Int.
-    fn check_divisor(&mut self, x: &Value, y: &mut Value) -> Step {
+    /// What a divisor is where the division goes on. Zero is an error, before the types are looked
+    /// at; -1 kills LLDB with the smallest Int.
+    fn divisor(&mut self, x: ValueRef<'a>, y: ValueRef<'a>) -> Step<ValueRef<'a>> {
         self.fails_if(!y.truth(), Reason::DivisionByZero)?;
-        if y.range.lo == 0 && y.range.hi > 0 {
-            y.range.lo = 1;
-        }
         if y.types.has(ValueType::Int) && x.range.has(i64::MIN.into()) && y.range.has(-1) {
             let surely = y.types == INT && x.range.known().is_some() && y.range.known().is_some();
             if surely {
@@ -286,29 +283,33 @@ impl Machine<'_> {
             }
             self.may_harm(Reason::DivisionOverflow);
         }
-        Ok(())
+        if y.range.lo == 0 && y.range.hi > 0 {
+            let range = Range { lo: 1, ..y.range };
+            return Ok(self.values.keep(Value { range, ..*y }));
+        }
+        Ok(y)
     }
 
     // Dictionaries
 
-    fn dict_set(&mut self, state: &mut State) -> Step {
+    fn dict_set(&mut self, state: &mut State<'a>) -> Step {
         self.need(state, 3)?;
         let value = self.pop(state);
         let (dict, key) = self.dict_and_key(state)?;
         let keys = key.alternatives();
-        let cycle = state.heap.cycle(dict, &value);
+        let cycle = state.heap.cycle(dict, value);
         self.fails_if(cycle, Reason::Cycle)?;
         if matches!(dict, Some(0) | None) {
-            self.remember_written(keys, &value);
+            self.remember_written(keys, value);
         }
-        state.heap.set(dict, keys, &value);
+        state.heap.set(dict, keys, value, self.values.arena);
         Ok(())
     }
 
-    fn dict_get(&mut self, state: &mut State) -> Step {
+    fn dict_get(&mut self, state: &mut State<'a>) -> Step {
         self.need(state, 2)?;
         let (dict, key) = self.dict_and_key(state)?;
-        let found = state.heap.get(dict, key.alternatives());
+        let found = state.heap.get(dict, key.alternatives(), self.values.arena);
         self.fails_if(!found.there, Reason::NoSuchKey)?;
         let value = found.value.unwrap_or(Value::ANY);
         let id = if value.id == 0 { self.values.fresh() } else { value.id };
@@ -316,40 +317,41 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn dict_has(&mut self, state: &mut State) -> Step {
+    fn dict_has(&mut self, state: &mut State<'a>) -> Step {
         self.need(state, 2)?;
         let (dict, key) = self.dict_and_key(state)?;
-        let wide = match state.heap.get(dict, key.alternatives()).there {
+        let found = state.heap.get(dict, key.alternatives(), self.values.arena);
+        let wide = match found.there {
             Tribool::True => Some(Wide::bit(true)),
             Tribool::Unknown => None,
             Tribool::False => Some(Wide::bit(false)),
         };
-        self.push(state, Value::integer(wide));
+        self.push(state, Value::integer(wide, self.values.arena));
         Ok(())
     }
 
-    fn dict_and_key(&mut self, state: &mut State) -> Step<(Option<usize>, Text)> {
+    fn dict_and_key(&mut self, state: &mut State<'a>) -> Step<(Option<usize>, Text<'a>)> {
         let key = self.pop_typed(state, STRING)?.text;
         let dict = self.pop_typed(state, DICTIONARY)?.dict();
         self.values.work += state.heap.weight() + key.weight() as u64 / 4;
         Ok((dict, key))
     }
 
-    fn remember_written(&mut self, keys: Option<&[Rc<[u8]>]>, value: &Value) {
-        let value = value.clone().portable();
+    fn remember_written(&mut self, keys: Option<&[&'a [u8]]>, value: &Value<'a>) {
+        let arena = self.values.arena;
         let more = match keys {
-            Some([key]) => Dict::of(key, value),
+            Some([key]) => Dict::of(key, value.portable(arena)),
             _ => Dict::unknown(),
         };
         self.written = Some(match self.written.take() {
             None => more,
-            Some(old) => old.or(&more),
+            Some(old) => old.join(&more, arena),
         });
     }
 }
 
 /// The result of a shift by at most 64.
-fn shifted(opcode: Opcode, value: &Value, count: Range) -> Value {
+fn shifted<'a>(opcode: Opcode, value: &Value<'a>, count: Range, arena: &'a Arena) -> Value<'a> {
     let words = value.types.and(Types::WORD);
     let range = match words {
         UINT => Range::shift(opcode, ValueType::UInt, value.range, count),
@@ -366,41 +368,44 @@ fn shifted(opcode: Opcode, value: &Value, count: Range) -> Value {
         Opcode::Shl => wide.shl(by),
         _ => wide.shr(by),
     });
-    let mut result = Value { types: value.types, range, ..Value::ANY };
-    result.set_form(form);
-    result.set_wide(wide);
-    result
+    let result = Value { types: value.types, range, ..Value::ANY };
+    let result = result.with_wide(wide, arena);
+    if form == Form::Plain { result } else { result.with_form(form, arena) }
 }
 
 /// The result of an operator on two numbers of these types.
-fn combined(opcode: Opcode, both: Types, x: &Value, y: &Value) -> Value {
+fn combined<'a>(
+    opcode: Opcode,
+    both: Types,
+    x: &Value<'a>,
+    y: &Value<'a>,
+    arena: &'a Arena,
+) -> Value<'a> {
     let word = |of| Value::number(of, binary_range(opcode, of, x, y));
     let only = |of| {
         let types = Types::of(of);
-        let (x, y) = (x.clone().only(types), y.clone().only(types));
+        let (x, y) = (x.only(types), y.only(types));
         Value::number(of, binary_range(opcode, of, &x, &y))
     };
     let wide = || Wide::binary(opcode, x.wide()?, y.wide()?);
-    let mut result = match both {
+    let result = match both {
         UINT => word(ValueType::UInt),
         INT => word(ValueType::Int),
-        INTEGER => Value::integer(wide()),
+        INTEGER => Value::integer(wide(), arena),
         _ => {
             let all = both.iter().map(|of| match of {
-                ValueType::Integer => Value::integer(wide()),
+                ValueType::Integer => Value::integer(wide(), arena),
                 of => only(of),
             });
-            all.reduce(|a, b| a.join(&b, || 0)).unwrap_or(Value::ANY)
+            all.reduce(|a, b| a.join(&b, arena)).unwrap_or(Value::ANY)
         }
     };
-    if both == INT {
-        result.set_form(form(opcode, x, y));
-    }
-    result.condition = Condition::binary(opcode, x, y);
-    result
+    let result = Value { condition: Condition::binary(opcode, x, y, arena), ..result };
+    let form = if both == INT { form(opcode, x, y) } else { Form::Plain };
+    if form == Form::Plain { result } else { result.with_form(form, arena) }
 }
 
-fn binary_range(opcode: Opcode, of: ValueType, x: &Value, y: &Value) -> Range {
+fn binary_range(opcode: Opcode, of: ValueType, x: &Value<'_>, y: &Value<'_>) -> Range {
     let alike = x.id == y.id && x.id != 0;
     if alike && let Some(result) = of_itself(opcode) {
         return Range::one(result);
@@ -414,8 +419,8 @@ fn binary_range(opcode: Opcode, of: ValueType, x: &Value, y: &Value) -> Range {
 
 /// The range of a product with a condition, which is zero or the other operand where the condition
 /// holds: `n dup 3u =< *` is at most 3. None for other products.
-fn conditional(x: &Value, y: &Value) -> Option<Range> {
-    let with = |number: &Value, bit: &Value| {
+fn conditional(x: &Value<'_>, y: &Value<'_>) -> Option<Range> {
+    let with = |number: &Value<'_>, bit: &Value<'_>| {
         let condition = bit.condition.as_ref().filter(|_| bit.range == Range::BIT)?;
         let narrow = condition.range_if_true(number.id, number.range);
         let is_product = number.id != 0 && !narrow.is_empty();
@@ -425,7 +430,7 @@ fn conditional(x: &Value, y: &Value) -> Option<Range> {
 }
 
 /// The steps from an Int and its sign to its magnitude.
-fn form(opcode: Opcode, x: &Value, y: &Value) -> Form {
+fn form(opcode: Opcode, x: &Value<'_>, y: &Value<'_>) -> Form {
     match (opcode, x.form(), y.form()) {
         (Opcode::Xor, Form::Sign(of, range), _) if y.id == of => Form::Turned(of, range),
         (Opcode::Xor, _, Form::Sign(of, range)) if x.id == of => Form::Turned(of, range),

@@ -8,36 +8,38 @@ use super::branch::Frame;
 use super::method::Query;
 use crate::bytecode::instruction::Decoded;
 use crate::isa::{Lldb, NamedSelector, Opcode, RecordVersion, Signature, ValueType};
+use crate::verify::arena::Arena;
 use crate::verify::domain::{Id, Origin, Tribool, Types, Value};
 use crate::verify::reason::Reason;
 use crate::verify::recursion::Asked;
 use crate::verify::releases::Release;
-use crate::verify::state::{Blocks, Count, Dict, Facts, Heap, Pending, Stack, Values};
+use crate::verify::state::{Blocks, Count, Dict, Facts, Heap, Pending, Stack, ValueRef, Values};
 use crate::verify::verdict::{Finding, Findings, Verdict};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
-use std::rc::Rc;
 
 /// Steps after which a program counts as too complex: instructions, elements and bytes looked at.
 const MAX_WORK: u64 = 4_000_000;
 /// More findings are not kept.
 const MAX_FINDINGS: usize = 256;
+/// Memory for so many is taken in advance.
+const USUAL_FINDINGS: usize = 16;
 
 /// Everything a path knows.
 #[derive(Clone)]
-pub(in crate::verify) struct State {
-    pub(in crate::verify) stack: Stack,
+pub(in crate::verify) struct State<'a> {
+    pub(in crate::verify) stack: Stack<'a>,
     pub(in crate::verify) facts: Facts,
-    pub(super) heap: Heap,
+    pub(super) heap: Heap<'a>,
     /// The blocks that wait in the sequence of code that runs.
     pub(super) pending: Pending,
     /// Whether LLDB has forgotten the rest of the sequence around this one.
     pub(super) forgotten: Tribool,
 }
 
-impl State {
+impl<'a> State<'a> {
     /// The state that a program or a block begins with.
-    pub(super) fn new(stack: Stack, facts: Facts, heap: Heap) -> State {
+    pub(super) fn new(stack: Stack<'a>, facts: Facts, heap: Heap<'a>) -> State<'a> {
         State { stack, facts, heap, pending: 0, forgotten: Tribool::False }
     }
 }
@@ -58,10 +60,10 @@ pub(super) enum Flow {
 
 /// An argument of a look-up, to find the same look-up again.
 #[derive(PartialEq, Eq, Hash)]
-pub(super) enum Key {
+pub(super) enum Key<'a> {
     None,
     Number(i128),
-    Name(Rc<[u8]>),
+    Name(&'a [u8]),
 }
 
 /// The abstract machine.
@@ -70,12 +72,12 @@ pub(in crate::verify) struct Machine<'a> {
     pub(super) signature: Signature,
     pub(super) release: Release,
     pub(super) record: RecordVersion,
-    pub(in crate::verify) values: Values,
+    pub(in crate::verify) values: Values<'a>,
     pub(super) blocks: Blocks,
     /// The instruction that runs.
     pub(super) at: usize,
     /// The sequences around the one that runs, the outermost first.
-    pub(super) frames: Vec<Frame>,
+    pub(super) frames: Vec<Frame<'a>>,
     /// What was found, without double ones.
     findings: Vec<Finding>,
     /// What other programs LLDB runs, without double ones.
@@ -89,26 +91,26 @@ pub(in crate::verify) struct Machine<'a> {
     /// How many elements all ways that reach the end leave there.
     pub(super) end_depth: Option<Count>,
     /// What they leave. A summary leaves no state, and any result of it can be shown.
-    pub(super) end: Option<State>,
+    pub(super) end: Option<State<'a>>,
     /// What was put into `self`, on paths that fail later too.
-    pub(super) written: Option<Dict>,
+    pub(super) written: Option<Dict<'a>>,
     /// Results of look-ups: the same one gives the same value.
-    looked_up: FxHashMap<(Id, NamedSelector, Key), Id>,
+    looked_up: FxHashMap<(Id, NamedSelector, Key<'a>), Id>,
 }
 
 impl<'a> Machine<'a> {
-    pub(super) fn new(query: Query<'a>) -> Machine<'a> {
+    pub(super) fn new(query: Query<'a>, arena: &'a Arena) -> Machine<'a> {
         let Query { code, signature, record, release, .. } = query;
         Machine {
             code,
             signature,
             release,
             record,
-            values: Values::new(code.len()),
+            values: Values::new(arena),
             blocks: Blocks::default(),
             at: 0,
             frames: Vec::new(),
-            findings: Vec::new(),
+            findings: Vec::with_capacity(USUAL_FINDINGS),
             asked: Vec::new(),
             fatal: Vec::new(),
             harmless_end: false,
@@ -208,7 +210,7 @@ impl<'a> Machine<'a> {
     // The data stack
 
     /// Makes sure that there are `n` elements.
-    pub(super) fn need(&mut self, state: &State, n: usize) -> Step {
+    pub(super) fn need(&mut self, state: &State<'a>, n: usize) -> Step {
         let n = n as u32;
         let (min, max) = state.stack.depth();
         if min >= n {
@@ -218,25 +220,29 @@ impl<'a> Machine<'a> {
         self.fails_if(how, Reason::FewValues { needs: n })
     }
 
-    pub(super) fn push(&mut self, state: &mut State, value: Value) {
-        let value = self.values.keep(value);
-        state.stack.push(value);
+    pub(super) fn push(&mut self, state: &mut State<'a>, value: Value<'a>) {
+        state.stack.push(self.values.keep(value));
     }
 
     /// The top, with all that is known of it on this path.
-    pub(super) fn pop(&mut self, state: &mut State) -> Value {
+    #[inline]
+    pub(super) fn pop(&mut self, state: &mut State<'a>) -> ValueRef<'a> {
         let value = state.stack.pop(&mut self.values);
-        state.facts.resolve(self.values.get(value))
+        state.facts.resolve(value, self.values.arena)
     }
 
     /// The top, which must be of one of the types.
-    pub(super) fn pop_typed(&mut self, state: &mut State, expected: Types) -> Step<Value> {
+    pub(super) fn pop_typed(
+        &mut self,
+        state: &mut State<'a>,
+        expected: Types,
+    ) -> Step<ValueRef<'a>> {
         let value = self.pop(state);
         self.typed(value, expected)
     }
 
     /// The top, which must be a UInt, or an Integer from LLDB 24 on.
-    pub(super) fn pop_bits(&mut self, state: &mut State) -> Step<Value> {
+    pub(super) fn pop_bits(&mut self, state: &mut State<'a>) -> Step<ValueRef<'a>> {
         let value = self.pop(state);
         let mut expected = Types::of(ValueType::UInt);
         if value.types != expected && self.release.since(Lldb::V24) {
@@ -245,18 +251,19 @@ impl<'a> Machine<'a> {
         self.typed(value, expected)
     }
 
-    fn typed(&mut self, value: Value, expected: Types) -> Step<Value> {
+    #[inline]
+    fn typed(&mut self, value: ValueRef<'a>, expected: Types) -> Step<ValueRef<'a>> {
         if value.types.without(expected).is_empty() && !value.types.is_empty() {
             return Ok(value);
         }
         let none = value.types.and(expected).is_empty();
         let how = if none { Tribool::True } else { Tribool::Unknown };
         self.fails_if(how, Reason::WrongType { expected, found: value.types })?;
-        Ok(value.only(expected))
+        Ok(self.values.keep(value.only(expected)))
     }
 
     /// The identity of what a look-up gives: the same one gives the same value again.
-    pub(super) fn identity(&mut self, of: Id, selector: NamedSelector, key: Option<Key>) -> Id {
+    pub(super) fn identity(&mut self, of: Id, selector: NamedSelector, key: Option<Key<'a>>) -> Id {
         let fresh = self.values.fresh();
         match key {
             Some(key) if of != 0 => *self.looked_up.entry((of, selector, key)).or_insert(fresh),
@@ -265,7 +272,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Whether a type is that of the elements behind a pointer.
-    pub(super) fn is_element(&self, pointer: &Value, of_type: &Value) -> bool {
+    pub(super) fn is_element(&self, pointer: &Value<'_>, of_type: &Value<'_>) -> bool {
         let look_up = |of: Id, selector| self.looked_up.get(&(of, selector, Key::None)).copied();
         let of_pointer = look_up(pointer.id, NamedSelector::GET_TYPE);
         let element = of_pointer.and_then(|id| look_up(id, NamedSelector::GET_POINTEE_TYPE));
@@ -275,7 +282,7 @@ impl<'a> Machine<'a> {
     // Running
 
     /// Follows the program from a state.
-    pub(super) fn run(&mut self, start: State) {
+    pub(super) fn run(&mut self, start: State<'a>) {
         let mut path = Some(start);
         let mut code = 0..self.code.len();
         loop {
@@ -323,7 +330,7 @@ impl<'a> Machine<'a> {
 
     /// Whether of what the ways of an `if` leave only the number of elements counts: nothing
     /// follows, and any result of a summary can be shown.
-    fn only_depth_counts(&mut self, frame: &Frame) -> bool {
+    fn only_depth_counts(&mut self, frame: &Frame<'_>) -> bool {
         self.values.work += self.frames.len() as u64;
         let around = self.frames.iter().chain([frame]);
         self.signature == Signature::SUMMARY && around.into_iter().all(|f| f.at >= f.end)
@@ -338,7 +345,7 @@ impl<'a> Machine<'a> {
     }
 
     /// The end of the program, by its last byte or by `return`.
-    pub(super) fn finish(&mut self, state: &State) {
+    pub(super) fn finish(&mut self, state: &State<'a>) {
         self.harmless_end = true;
         let (min, max) = state.stack.depth();
         let (least, most) = self.end_depth.unwrap_or((min, max));
@@ -350,30 +357,30 @@ impl<'a> Machine<'a> {
     }
 
     /// What is on one way or the other.
-    fn join(&mut self, a: Option<State>, b: Option<State>) -> Option<State> {
+    fn join(&mut self, a: Option<State<'a>>, b: Option<State<'a>>) -> Option<State<'a>> {
         let (a, b) = match (a, b) {
             (Some(a), Some(b)) => (a, b),
             (a, b) => return a.or(b),
         };
         self.values.work += 1 + a.facts.list().len() as u64;
         Some(State {
-            stack: Stack::join((&a.stack, &a.facts), (&b.stack, &b.facts), &mut self.values),
+            stack: Stack::join((a.stack, &a.facts), (&b.stack, &b.facts), &mut self.values),
             facts: a.facts.join(&b.facts),
-            heap: a.heap.join(&b.heap),
+            heap: a.heap.join(&b.heap, self.values.arena),
             pending: self.blocks.join(a.pending, b.pending),
             forgotten: a.forgotten.join(b.forgotten),
         })
     }
 
     /// The same, but of the stack only how many elements there are.
-    fn join_depths(&mut self, a: Option<State>, b: Option<State>) -> Option<State> {
+    fn join_depths(&mut self, a: Option<State<'a>>, b: Option<State<'a>>) -> Option<State<'a>> {
         let (a, b) = match (a, b) {
             (Some(a), Some(b)) => (a, b),
             (a, b) => return a.or(b),
         };
         let ((least, most), (lo, hi)) = (a.stack.depth(), b.stack.depth());
         let mut stack = Stack::default();
-        stack.push_many(Value::ANY, (least.min(lo), most.max(hi)), &mut self.values);
+        stack.push_many(&Value::ANY, (least.min(lo), most.max(hi)), &mut self.values);
         let pending = self.blocks.join(a.pending, b.pending);
         let forgotten = a.forgotten.join(b.forgotten);
         Some(State { pending, forgotten, ..State::new(stack, Facts::default(), Heap::default()) })
@@ -382,7 +389,9 @@ impl<'a> Machine<'a> {
     /// The opcode of a byte.
     pub(super) fn opcode(&mut self, byte: u8) -> Step<Opcode> {
         match Opcode::from_byte(byte) {
-            Some(opcode) if self.release.since(opcode.since()) => Ok(opcode),
+            Some(opcode) if opcode.since() == Lldb::FIRST || self.release.since(opcode.since()) => {
+                Ok(opcode)
+            }
             opcode => {
                 let since = opcode.map(Opcode::since);
                 self.fails(Reason::NoSuchOpcode { byte, since })

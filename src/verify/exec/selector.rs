@@ -7,10 +7,10 @@ use crate::isa::{
 };
 use crate::verify::domain::{Fact, Id, Known, Origin, Text, Tribool, Types, Value, Wide};
 use crate::verify::reason::Reason;
-use crate::verify::state::{MANY, Stack};
+use crate::verify::state::{MANY, Stack, ValueRef};
 
-impl Machine<'_> {
-    pub(super) fn call(&mut self, state: &mut State) -> Step {
+impl<'a> Machine<'a> {
+    pub(super) fn call(&mut self, state: &mut State<'a>) -> Step {
         self.need(state, 1)?;
         let top = self.pop_typed(state, Types::of(ValueType::Selector))?;
         match top.selectors() {
@@ -19,13 +19,13 @@ impl Machine<'_> {
             Some([] | [_, _, ..]) | None => {
                 self.may_harm(Reason::NoSuchSelector { selector: None, since: None });
                 state.stack = Stack::default();
-                state.stack.push_many(Value::ANY, (0, MANY), &mut self.values);
+                state.stack.push_many(&Value::ANY, (0, MANY), &mut self.values);
                 Ok(())
             }
         }
     }
 
-    fn call_selector(&mut self, state: &mut State, selector: Selector) -> Step {
+    fn call_selector(&mut self, state: &mut State<'a>, selector: Selector) -> Step {
         let info = selector.info();
         let since = info.as_ref().and_then(|i| i.since);
         let runs = since.is_some_and(|since| self.release.since(since));
@@ -45,12 +45,12 @@ impl Machine<'_> {
             }
             (_, [slot]) => {
                 let of = self.take(state, *slot)?;
-                self.look_up(state, named, &of, None, Some(Key::None))
+                self.look_up(state, named, of, None, Some(Key::None))
             }
             (_, [of, slot]) => {
                 let argument = self.take(state, *slot)?;
                 let of = self.take(state, *of)?;
-                self.look_up(state, named, &of, Some(&argument), key(&argument))
+                self.look_up(state, named, of, Some(argument), key(argument))
             }
             (_, [of, slots @ ..]) => {
                 let mut last = None;
@@ -59,7 +59,7 @@ impl Machine<'_> {
                     last.get_or_insert(argument);
                 }
                 let of = self.take(state, *of)?;
-                self.look_up(state, named, &of, last.as_ref(), None)
+                self.look_up(state, named, of, last, None)
             }
             (_, []) => Value::ANY,
         };
@@ -69,27 +69,27 @@ impl Machine<'_> {
     }
 
     /// An argument. An object that is asked is not null from here on.
-    fn take(&mut self, state: &mut State, slot: Slot) -> Step<Value> {
+    fn take(&mut self, state: &mut State<'a>, slot: Slot) -> Step<ValueRef<'a>> {
         let expected = slot.resolve(self.record).map_or(Types::ANY, Types::of);
-        let mut value = self.pop_typed(state, expected)?;
-        if slot == Slot::Is(ValueType::Object) && value.null != Tribool::False {
-            self.fails_if(value.null, Reason::NullObject)?;
-            learn(state, value.id, Known::Null(false));
-            value.null = Tribool::False;
+        let value = self.pop_typed(state, expected)?;
+        if slot != Slot::Is(ValueType::Object) || value.null == Tribool::False {
+            return Ok(value);
         }
-        Ok(value)
+        self.fails_if(value.null, Reason::NullObject)?;
+        learn(state, value.id, Known::Null(false));
+        Ok(self.values.keep(Value { null: Tribool::False, ..*value }))
     }
 
     /// Everything that asks the debuggee, with the last argument; without a key it is not known
     /// what for.
     fn look_up(
         &mut self,
-        state: &mut State,
+        state: &mut State<'a>,
         selector: Named,
-        of: &Value,
-        argument: Option<&Value>,
-        key: Option<Key>,
-    ) -> Value {
+        of: ValueRef<'a>,
+        argument: Option<ValueRef<'a>>,
+        key: Option<Key<'a>>,
+    ) -> Value<'a> {
         if let Some(Key::Name(name)) = &key {
             self.values.work += name.len() as u64 / 4;
         }
@@ -130,7 +130,7 @@ impl Machine<'_> {
             Named::GET_TEMPLATE_ARGUMENT_TYPE | Named::GET_POINTEE_TYPE => {
                 Value::type_of(id, of.origin.inner_type())
             }
-            Named::GET_BYTE_SIZE => Value::integer(None),
+            Named::GET_BYTE_SIZE => Value::integer(None, self.values.arena),
             Named::GET_VALUE => {
                 if !of.scalar {
                     self.may_harm(Reason::NoValueText);
@@ -185,7 +185,7 @@ impl Machine<'_> {
     }
 
     /// An object whose number is asked has one from here on.
-    fn needs_number(&mut self, state: &mut State, object: &Value) {
+    fn needs_number(&mut self, state: &mut State<'a>, object: &Value<'_>) {
         if !object.scalar {
             self.may_fail(Reason::NoNumber);
             learn(state, object.id, Known::Scalar);
@@ -193,11 +193,11 @@ impl Machine<'_> {
     }
 
     /// A number that a selector gives.
-    fn given_number(&self, slot: Slot, range: Range) -> Value {
+    fn given_number(&self, slot: Slot, range: Range) -> Value<'a> {
         match slot.resolve(self.record) {
             Some(ValueType::Integer) => {
                 let known = range.known().and_then(|n| u64::try_from(n).ok());
-                Value::integer(known.map(Wide::from_len))
+                Value::integer(known.map(Wide::from_len), self.values.arena)
             }
             Some(of) => Value::number(of, range),
             None => Value::uint(range),
@@ -213,16 +213,16 @@ impl Machine<'_> {
     }
 }
 
-fn learn(state: &mut State, id: Id, known: Known) {
+fn learn(state: &mut State<'_>, id: Id, known: Known) {
     if id != 0 {
         state.facts.learn(Fact { id, known });
     }
 }
 
 /// What tells one look-up from another on the same object; none if it is not known.
-fn key(argument: &Value) -> Option<Key> {
+fn key<'a>(argument: &Value<'a>) -> Option<Key<'a>> {
     if argument.types == Types::of(ValueType::String) {
-        return argument.text.exact().map(|name| Key::Name(name.clone()));
+        return argument.text.exact().map(Key::Name);
     }
     let number = argument.known_number().or_else(|| argument.wide().map(Wide::value));
     number.map(Key::Number)

@@ -1,6 +1,8 @@
 //! What is known on a path about values that have an identity.
 
+use super::values::ValueRef;
 use crate::isa::range::Range;
+use crate::verify::arena::Arena;
 use crate::verify::domain::{Fact, Id, Known, Value};
 use std::mem::discriminant;
 
@@ -8,7 +10,7 @@ use std::mem::discriminant;
 const MAX_FACTS: usize = 64;
 
 /// Memory for facts that a path learns.
-const ROOM: usize = 4;
+const ROOM: usize = 8;
 
 /// The facts of a path, the oldest first.
 #[derive(Default)]
@@ -21,8 +23,7 @@ pub(in crate::verify) struct Facts {
 impl Clone for Facts {
     /// With room for more.
     fn clone(&self) -> Facts {
-        let room = if self.list.is_empty() { 0 } else { self.list.len() + ROOM };
-        let mut list = Vec::with_capacity(room);
+        let mut list = Vec::with_capacity(self.list.len() + ROOM);
         list.extend_from_slice(&self.list);
         Facts { list, newest: self.newest }
     }
@@ -34,17 +35,28 @@ impl Facts {
     }
 
     /// The value with all that is known about it.
-    pub(in crate::verify) fn resolve(&self, value: &Value) -> Value {
-        let (id, mut value) = (value.id, value.clone());
-        if (1..=self.newest).contains(&id) {
-            let known = self.list().iter().filter(|fact| fact.id == id);
-            known.for_each(|fact| value.refine(fact.known));
+    #[inline]
+    pub(in crate::verify) fn resolve<'a>(
+        &self,
+        value: ValueRef<'a>,
+        arena: &'a Arena,
+    ) -> ValueRef<'a> {
+        let is_old = (1..=self.newest).contains(&value.id);
+        if is_old { self.refined(value, arena) } else { value }
+    }
+
+    fn refined<'a>(&self, value: ValueRef<'a>, arena: &'a Arena) -> ValueRef<'a> {
+        let mut known = self.list.iter().filter(|fact| fact.id == value.id).peekable();
+        if known.peek().is_none() {
+            return value;
         }
-        value
+        let mut refined = *value;
+        known.for_each(|fact| refined.refine(fact.known));
+        arena.keep(refined)
     }
 
     /// What is left of the range of a number.
-    pub(in crate::verify) fn range_of(&self, number: &Value) -> Range {
+    pub(in crate::verify) fn range_of(&self, number: &Value<'_>) -> Range {
         let known = self.list().iter().filter(|fact| fact.id == number.id && number.id != 0);
         known.fold(number.range, |range, fact| match fact.known {
             Known::In(known) if !range.meet(known).is_empty() => range.meet(known),
@@ -53,9 +65,6 @@ impl Facts {
     }
 
     pub(in crate::verify) fn learn(&mut self, fact: Fact) {
-        if self.list().contains(&fact) {
-            return;
-        }
         self.newest = self.newest.max(fact.id);
         let list = &mut self.list;
         let same =
@@ -78,20 +87,19 @@ impl Facts {
     }
 
     /// The facts that hold on both ways.
-    pub(in crate::verify) fn join(&self, other: &Facts) -> Facts {
+    pub(in crate::verify) fn join(mut self, other: &Facts) -> Facts {
         if self.list == other.list {
-            return self.clone();
+            return self;
         }
-        let mut list = Vec::with_capacity(self.list.len());
-        list.extend(self.list.iter().filter_map(|fact| {
+        self.list.retain_mut(|fact| {
             let same = |other: &Fact| match (fact.known, other.known) {
                 (Known::In(a), Known::In(b)) => Some(Known::In(a.join(b))),
                 (a, b) => (a == b).then_some(a),
             };
-            let known = other.list.iter().filter(|other| other.id == fact.id).find_map(same)?;
-            Some(Fact { id: fact.id, known })
-        }));
-        let newest = self.newest.min(other.newest);
-        Facts { list, newest }
+            let known = other.list.iter().filter(|other| other.id == fact.id).find_map(same);
+            known.map(|known| fact.known = known).is_some()
+        });
+        self.newest = self.newest.min(other.newest);
+        self
     }
 }

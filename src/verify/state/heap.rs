@@ -1,6 +1,7 @@
 //! Dictionaries (LLDB 24).
 
 use crate::isa::ValueType;
+use crate::verify::arena::Arena;
 use crate::verify::domain::{Tribool, Types, Value};
 use std::rc::Rc;
 
@@ -9,133 +10,155 @@ const MAX_DICTS: usize = 64;
 /// More keys are not told apart.
 const MAX_KEYS: usize = 64;
 
-#[derive(Clone, PartialEq, Eq)]
-struct Entry {
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Entry<'a> {
     surely: bool,
-    value: Value,
+    value: Value<'a>,
 }
 
 /// What is known of a dictionary.
 #[derive(Clone, Default, PartialEq, Eq)]
-pub(in crate::verify) struct Dict {
+pub(in crate::verify) struct Dict<'a> {
     /// In the order of their keys.
-    entries: Vec<(Rc<[u8]>, Entry)>,
+    entries: Vec<(&'a [u8], Entry<'a>)>,
     /// What keys that are not listed may hold, if any may be there.
-    others: Option<Value>,
+    others: Option<Value<'a>>,
 }
 
 /// The dictionaries of a path.
 #[derive(Clone, Default)]
-pub(in crate::verify) struct Heap(Option<Rc<Vec<Dict>>>);
+pub(in crate::verify) struct Heap<'a>(Option<Rc<Vec<Dict<'a>>>>);
 
 /// What a look-up finds.
-pub(in crate::verify) struct Found {
+pub(in crate::verify) struct Found<'a> {
     pub(in crate::verify) there: Tribool,
-    pub(in crate::verify) value: Option<Value>,
+    pub(in crate::verify) value: Option<Value<'a>>,
 }
 
-fn join(a: &Value, b: &Value) -> Value {
-    a.join(b, || 0)
+/// What may be either of two values, one of which is there.
+fn join_some<'a>(
+    a: Option<Value<'a>>,
+    b: Option<Value<'a>>,
+    arena: &'a Arena,
+) -> Option<Value<'a>> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(a.join(&b, arena)),
+        (a, b) => a.or(b),
+    }
 }
 
-impl Dict {
+impl<'a> Dict<'a> {
     /// Where a key is, or belongs.
     fn place(&self, key: &[u8]) -> Result<usize, usize> {
-        self.entries.binary_search_by(|(known, _)| known.as_ref().cmp(key))
+        self.entries.binary_search_by(|(known, _)| (*known).cmp(key))
     }
 
-    fn entry(&self, key: &[u8]) -> Option<&Entry> {
+    fn entry(&self, key: &[u8]) -> Option<&Entry<'a>> {
         let (_, entry) = self.entries.get(self.place(key).ok()?)?;
         Some(entry)
     }
 
-    fn insert(&mut self, key: &Rc<[u8]>, entry: Entry) {
+    fn insert(&mut self, key: &'a [u8], entry: Entry<'a>) {
         match self.place(key) {
             Ok(at) => {
                 if let Some((_, known)) = self.entries.get_mut(at) {
                     *known = entry;
                 }
             }
-            Err(at) => self.entries.insert(at, (key.clone(), entry)),
+            Err(at) => self.entries.insert(at, (key, entry)),
         }
     }
 
-    fn get(&self, keys: Option<&[Rc<[u8]>]>) -> Found {
+    fn get(&self, keys: Option<&[&[u8]]>, arena: &'a Arena) -> Found<'a> {
         let Some(keys) = keys else {
-            let all = self.entries.iter().map(|(_, e)| &e.value).chain(&self.others);
-            let value = all.fold(None, |v: Option<Value>, x| {
-                Some(v.map_or_else(|| x.clone(), |v| join(&v, x)))
-            });
-            return Found {
-                there: if value.is_some() { Tribool::Unknown } else { Tribool::False },
-                value,
-            };
+            let entries = self.entries.iter().map(|(_, entry)| entry.value);
+            let value = entries.chain(self.others).reduce(|all, one| all.join(&one, arena));
+            let there = if value.is_some() { Tribool::Unknown } else { Tribool::False };
+            return Found { there, value };
         };
-        let mut found: Option<Found> = None;
-        for key in keys {
-            let (there, value) = match (self.entry(key), &self.others) {
-                (Some(e), _) if e.surely => (Tribool::True, Some(e.value.clone())),
-                (Some(e), Some(other)) => (Tribool::Unknown, Some(join(&e.value, other))),
-                (Some(e), None) => (Tribool::Unknown, Some(e.value.clone())),
-                (None, Some(other)) => (Tribool::Unknown, Some(other.clone())),
-                (None, None) => (Tribool::False, None),
-            };
-            found = Some(match found {
-                None => Found { there, value },
-                Some(old) => Found {
-                    there: old.there.join(there),
-                    value: match (old.value, value) {
-                        (Some(a), Some(b)) => Some(join(&a, &b)),
-                        (a, b) => a.or(b),
-                    },
-                },
-            });
-        }
-        found.unwrap_or(Found { there: Tribool::Unknown, value: Some(Value::ANY) })
+        let found = keys.iter().map(|key| match (self.entry(key), self.others) {
+            (Some(e), _) if e.surely => Found { there: Tribool::True, value: Some(e.value) },
+            (None, None) => Found { there: Tribool::False, value: None },
+            (entry, others) => Found {
+                there: Tribool::Unknown,
+                value: join_some(entry.map(|e| e.value), others, arena),
+            },
+        });
+        let joined = found.reduce(|a, b| Found {
+            there: a.there.join(b.there),
+            value: join_some(a.value, b.value, arena),
+        });
+        joined.unwrap_or(Found { there: Tribool::Unknown, value: Some(Value::ANY) })
     }
 
-    fn set(&mut self, keys: Option<&[Rc<[u8]>]>, value: &Value) {
+    fn set(&mut self, keys: Option<&[&'a [u8]]>, value: &Value<'a>, arena: &'a Arena) {
         match keys {
             Some([key]) if self.entries.len() < MAX_KEYS || self.entry(key).is_some() => {
-                self.insert(key, Entry { surely: true, value: value.clone() });
+                self.insert(key, Entry { surely: true, value: *value });
             }
-            _ => self.blur(value),
+            _ => self.blur(value, arena),
         }
     }
 
     /// Any key may now hold the value.
-    fn blur(&mut self, value: &Value) {
+    fn blur(&mut self, value: &Value<'a>, arena: &'a Arena) {
         for (_, entry) in &mut self.entries {
-            entry.value = join(&entry.value, value);
+            entry.value = entry.value.join(value, arena);
         }
-        self.others = Some(self.others.as_ref().map_or_else(|| value.clone(), |o| join(o, value)));
+        self.others = join_some(self.others, Some(*value), arena);
     }
 
-    fn join(&self, other: &Dict) -> Dict {
+    /// What may be either of two.
+    pub(in crate::verify) fn join(&self, other: &Dict<'a>, arena: &'a Arena) -> Dict<'a> {
         let mut out = Dict::default();
         for (key, entry) in self.entries.iter().chain(&other.entries) {
             let both = match (self.entry(key), other.entry(key)) {
                 (Some(a), Some(b)) => {
-                    Entry { surely: a.surely && b.surely, value: join(&a.value, &b.value) }
+                    Entry { surely: a.surely && b.surely, value: a.value.join(&b.value, arena) }
                 }
-                _ => Entry { surely: false, ..entry.clone() },
+                _ => Entry { surely: false, ..*entry },
             };
             out.insert(key, both);
         }
-        out.others = match (&self.others, &other.others) {
-            (Some(a), Some(b)) => Some(join(a, b)),
-            (a, b) => a.clone().or(b.clone()),
-        };
+        out.others = join_some(self.others, other.others, arena);
         out
+    }
+
+    /// A dictionary that may hold anything.
+    pub(in crate::verify) fn unknown() -> Dict<'a> {
+        Dict { entries: Vec::new(), others: Some(Value::unknown()) }
+    }
+
+    /// A dictionary with one key.
+    pub(in crate::verify) fn of(key: &'a [u8], value: Value<'a>) -> Dict<'a> {
+        Dict { entries: vec![(key, Entry { surely: true, value })], others: None }
+    }
+
+    /// With each key and each value changed.
+    fn map<'b>(
+        &self,
+        key: impl Fn(&'a [u8]) -> &'b [u8],
+        value: impl Fn(&Value<'a>) -> Value<'b>,
+    ) -> Dict<'b> {
+        let entries = self.entries.iter().map(|(name, entry)| {
+            let Entry { surely, value: old } = entry;
+            (key(name), Entry { surely: *surely, value: value(old) })
+        });
+        Dict { entries: entries.collect(), others: self.others.as_ref().map(value) }
+    }
+
+    /// The same in other memory, for another program.
+    pub(in crate::verify) fn kept_in<'b>(&self, arena: &'b Arena) -> Dict<'b> {
+        self.map(|key| arena.keep_all(key), |value| value.kept_in(arena))
     }
 }
 
-impl Heap {
-    fn dicts(&self) -> &[Dict] {
+impl<'a> Heap<'a> {
+    fn dicts(&self) -> &[Dict<'a>] {
         self.0.as_deref().map_or(&[], Vec::as_slice)
     }
 
-    fn own_dicts(&mut self) -> &mut Vec<Dict> {
+    fn own_dicts(&mut self) -> &mut Vec<Dict<'a>> {
         Rc::make_mut(self.0.get_or_insert_default())
     }
 
@@ -153,9 +176,14 @@ impl Heap {
         self.dicts().iter().map(|d| d.entries.len() as u64 + 1).sum()
     }
 
-    pub(in crate::verify) fn get(&self, dict: Option<usize>, keys: Option<&[Rc<[u8]>]>) -> Found {
+    pub(in crate::verify) fn get(
+        &self,
+        dict: Option<usize>,
+        keys: Option<&[&[u8]]>,
+        arena: &'a Arena,
+    ) -> Found<'a> {
         match dict.and_then(|d| self.dicts().get(d)) {
-            Some(dict) => dict.get(keys),
+            Some(dict) => dict.get(keys, arena),
             None => Found { there: Tribool::Unknown, value: Some(Value::ANY) },
         }
     }
@@ -163,20 +191,21 @@ impl Heap {
     pub(in crate::verify) fn set(
         &mut self,
         dict: Option<usize>,
-        keys: Option<&[Rc<[u8]>]>,
-        value: &Value,
+        keys: Option<&[&'a [u8]]>,
+        value: &Value<'a>,
+        arena: &'a Arena,
     ) {
-        let value = Value { condition: None, ..value.clone() };
+        let value = Value { condition: None, ..*value };
         let dicts = self.own_dicts();
         match dict.and_then(|d| dicts.get_mut(d)) {
-            Some(dict) => dict.set(keys, &value),
+            Some(dict) => dict.set(keys, &value, arena),
             // It may be any of them.
-            None => dicts.iter_mut().for_each(|d| d.blur(&value)),
+            None => dicts.iter_mut().for_each(|d| d.blur(&value, arena)),
         }
     }
 
     /// Whether putting the value into the dictionary would close a cycle.
-    pub(in crate::verify) fn cycle(&self, dict: Option<usize>, value: &Value) -> Tribool {
+    pub(in crate::verify) fn cycle(&self, dict: Option<usize>, value: &Value<'_>) -> Tribool {
         let dictionary = Types::of(ValueType::Dictionary);
         match (dict, value.dict()) {
             _ if !value.types.has(ValueType::Dictionary) => Tribool::False,
@@ -210,13 +239,13 @@ impl Heap {
         false
     }
 
-    pub(in crate::verify) fn join(&self, other: &Heap) -> Heap {
+    pub(in crate::verify) fn join(&self, other: &Heap<'a>, arena: &'a Arena) -> Heap<'a> {
         let (a, b) = match (&self.0, &other.0) {
             (Some(a), Some(b)) if !Rc::ptr_eq(a, b) => (a, b),
             (a, b) => return Heap(a.clone().or_else(|| b.clone())),
         };
         let dicts = (0..a.len().max(b.len())).filter_map(|at| match (a.get(at), b.get(at)) {
-            (Some(a), Some(b)) => Some(a.join(b)),
+            (Some(a), Some(b)) => Some(a.join(b, arena)),
             (a, b) => a.or(b).cloned(),
         });
         Heap(Some(Rc::new(dicts.collect())))
@@ -224,36 +253,13 @@ impl Heap {
 
     /// The first dictionary, `self` of a version-2 method, with values that mean something in
     /// another program too.
-    pub(in crate::verify) fn self_dict(&self) -> Dict {
-        let Some(dict) = self.dicts().first() else { return Dict::unknown() };
-        let mut dict = dict.clone();
-        for (_, entry) in &mut dict.entries {
-            entry.value = entry.value.clone().portable();
-        }
-        dict.others = dict.others.take().map(Value::portable);
-        dict
+    pub(in crate::verify) fn self_dict(&self, arena: &'a Arena) -> Dict<'a> {
+        let portable = |value: &Value<'a>| value.portable(arena);
+        self.dicts().first().map_or_else(Dict::unknown, |dict| dict.map(|key| key, portable))
     }
 
     /// A heap with `self` in it.
-    pub(in crate::verify) fn with(dict: Dict) -> Heap {
+    pub(in crate::verify) fn with(dict: Dict<'a>) -> Heap<'a> {
         Heap(Some(Rc::new(vec![dict])))
-    }
-}
-
-impl Dict {
-    /// A dictionary that may hold anything.
-    pub(in crate::verify) fn unknown() -> Dict {
-        Dict { entries: Vec::new(), others: Some(Value::unknown()) }
-    }
-
-    /// A dictionary with one key.
-    pub(in crate::verify) fn of(key: &[u8], value: Value) -> Dict {
-        let entry = Entry { surely: true, value };
-        Dict { entries: vec![(key.into(), entry)], others: None }
-    }
-
-    /// What may be either of two.
-    pub(in crate::verify) fn or(&self, other: &Dict) -> Dict {
-        self.join(other)
     }
 }

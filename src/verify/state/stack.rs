@@ -4,10 +4,12 @@
 //! stands for all those that may be there or not. Elements of that kind never follow each other.
 
 use super::facts::Facts;
-use super::values::{ValueRef, Values};
+use super::values::{ANY, ValueRef, Values};
 use crate::isa::range::Range;
 use crate::source::Slice;
+use crate::verify::arena::Arena;
 use crate::verify::domain::Value;
+use std::ptr;
 
 /// How many elements: at least and at most; [`MANY`] is no limit.
 pub(in crate::verify) type Count = (u32, u32);
@@ -23,18 +25,45 @@ const ROOM: usize = 24;
 /// Elements that are copied or compared for one unit of work.
 const CHEAP: usize = 16;
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Element {
-    value: ValueRef,
+#[derive(Clone, Copy)]
+struct Element<'a> {
+    value: ValueRef<'a>,
     /// How many elements it stands for: [`ONE`], or a number that paths differ in.
     count: Count,
 }
 
+impl Element<'_> {
+    /// Whether it is a copy of the other.
+    fn is(&self, other: &Element<'_>) -> bool {
+        ptr::eq(self.value, other.value) && self.count == other.count
+    }
+}
+
 /// A stack, the top last.
-pub(in crate::verify) struct Stack {
-    elements: Vec<Element>,
-    /// How many elements all of them stand for.
-    depth: Count,
+pub(in crate::verify) struct Stack<'a> {
+    elements: Vec<Element<'a>>,
+    /// How many more elements there are than listed: some stand for several, or for none.
+    more: More,
+}
+
+/// What is to be added to a number of listed elements.
+#[derive(Clone, Copy, Default)]
+struct More {
+    /// How many of them are not single.
+    blurred: u32,
+    /// How many elements these stand for.
+    count: Count,
+}
+
+impl More {
+    fn of(elements: &[Element<'_>]) -> More {
+        let blurred = elements.iter().filter(|element| element.count != ONE);
+        blurred.fold(More::default(), |more, element| more.with(element.count))
+    }
+
+    fn with(self, count: Count) -> More {
+        More { blurred: self.blurred + 1, count: add(self.count, count) }
+    }
 }
 
 fn add(a: Count, b: Count) -> Count {
@@ -45,37 +74,43 @@ fn less_one(limit: u32) -> u32 {
     if limit == MANY { MANY } else { limit.saturating_sub(1) }
 }
 
-fn total(elements: &[Element]) -> Count {
-    elements.iter().fold((0, 0), |sum, element| add(sum, element.count))
+/// How many elements the listed ones stand for.
+fn depth(listed: usize, more: More) -> Count {
+    let single = listed as u32 - more.blurred;
+    add((single, single), more.count)
 }
 
-fn are_single(elements: &[Element]) -> bool {
+fn total(elements: &[Element<'_>]) -> Count {
+    depth(elements.len(), More::of(elements))
+}
+
+fn are_single(elements: &[Element<'_>]) -> bool {
     elements.iter().all(|element| element.count == ONE)
 }
 
 /// With room for what is put on it.
-fn with_room(elements: &[Element]) -> Vec<Element> {
+fn with_room<'a>(elements: &[Element<'a>]) -> Vec<Element<'a>> {
     let mut all = Vec::with_capacity(elements.len() + ROOM);
     all.extend_from_slice(elements);
     all
 }
 
-impl Default for Stack {
-    fn default() -> Stack {
-        Stack { elements: with_room(&[]), depth: (0, 0) }
+impl<'a> Default for Stack<'a> {
+    fn default() -> Stack<'a> {
+        Stack { elements: with_room(&[]), more: More::default() }
     }
 }
 
-impl Clone for Stack {
-    fn clone(&self) -> Stack {
-        Stack { elements: with_room(&self.elements), depth: self.depth }
+impl<'a> Clone for Stack<'a> {
+    fn clone(&self) -> Stack<'a> {
+        Stack { elements: with_room(&self.elements), more: self.more }
     }
 }
 
-impl Stack {
+impl<'a> Stack<'a> {
     /// How many elements there are.
     pub(in crate::verify) fn depth(&self) -> Count {
-        self.depth
+        depth(self.elements.len(), self.more)
     }
 
     /// What copying the stack costs.
@@ -83,94 +118,114 @@ impl Stack {
         (self.elements.len() / CHEAP) as u64
     }
 
-    pub(in crate::verify) fn push(&mut self, value: ValueRef) {
+    pub(in crate::verify) fn push(&mut self, value: ValueRef<'a>) {
         self.elements.push(Element { value, count: ONE });
-        self.depth = add(self.depth, ONE);
     }
 
     /// Puts a number of elements on the stack that paths differ in.
-    pub(in crate::verify) fn push_many(&mut self, value: Value, count: Count, values: &mut Values) {
+    pub(in crate::verify) fn push_many(
+        &mut self,
+        value: &Value<'a>,
+        count: Count,
+        values: &mut Values<'a>,
+    ) {
         if count.1 == 0 {
             return;
         }
-        let value = Value { id: 0, condition: None, ..value };
+        let value = Value { id: 0, condition: None, ..*value };
         match self.elements.last_mut() {
             Some(top) if top.count != ONE => {
-                let both = values.get(top.value).join(&value, || 0);
+                let both = top.value.join(&value, values.arena);
                 *top = Element { value: values.keep(both), count: add(top.count, count) };
+                self.more.count = add(self.more.count, count);
             }
-            _ => self.elements.push(Element { value: values.keep(value), count }),
+            _ => self.push_element(Element { value: values.keep(value), count }),
         }
-        self.depth = add(self.depth, count);
+    }
+
+    fn push_element(&mut self, element: Element<'a>) {
+        if element.count != ONE {
+            self.more = self.more.with(element.count);
+        }
+        self.elements.push(element);
     }
 
     /// Takes the top; of the empty stack a value that cannot be.
-    pub(in crate::verify) fn pop(&mut self, values: &mut Values) -> ValueRef {
+    #[inline]
+    pub(in crate::verify) fn pop(&mut self, values: &mut Values<'a>) -> ValueRef<'a> {
         match self.elements.pop() {
-            Some(Element { value, count: ONE }) => {
-                self.depth = (self.depth.0.saturating_sub(1), less_one(self.depth.1));
-                value
-            }
+            Some(Element { value, count: ONE }) => value,
             Some(several) => {
                 values.work += 1 + self.weight();
-                self.depth = total(&self.elements);
+                self.more = More::of(&self.elements);
                 self.pop_one_of(several, values)
             }
-            None => ValueRef::ANY,
+            None => ANY,
         }
     }
 
     /// The top, if it is surely one element, and how many there surely are below it.
-    pub(in crate::verify) fn single_top(&self) -> Option<(ValueRef, u32)> {
+    pub(in crate::verify) fn single_top(&self) -> Option<(ValueRef<'a>, u32)> {
         let top = self.elements.last().filter(|element| element.count == ONE)?;
-        Some((top.value, self.depth.0.saturating_sub(1)))
+        Some((top.value, self.depth().0.saturating_sub(1)))
     }
 
     /// Takes the top, which is one of a number of elements that may be there.
-    fn pop_one_of(&mut self, several: Element, values: &mut Values) -> ValueRef {
-        let (min, max) = several.count;
-        let value = values.get(several.value).clone();
+    fn pop_one_of(&mut self, several: Element<'a>, values: &mut Values<'a>) -> ValueRef<'a> {
+        let Element { value, count: (min, max) } = several;
         if min > 0 || self.elements.is_empty() {
             self.push_many(value, (min.saturating_sub(1), less_one(max)), values);
-            return several.value;
+            return value;
         }
         // There may be none of them: then the top is what is below.
         let other = self.pop(values);
-        let both = value.join(values.get(other), || 0);
-        self.push_many(both.clone(), (0, max), values);
-        values.keep(both)
+        let both = values.keep(value.join(other, values.arena));
+        self.push_many(both, (0, max), values);
+        both
     }
 
     /// Puts those of the `n` topmost elements in their place that `order` names, by their index
     /// among these, the topmost last.
-    pub(in crate::verify) fn rearrange(&mut self, n: usize, order: &[usize], values: &mut Values) {
-        let mut topmost = [ValueRef::ANY; MAX_REARRANGED];
-        let upper = self.elements.get(self.elements.len().saturating_sub(n)..);
-        if upper.is_some_and(are_single) {
-            for value in topmost.iter_mut().take(n).rev() {
-                *value = self.pop(values);
+    pub(in crate::verify) fn rearrange(
+        &mut self,
+        n: usize,
+        order: &[usize],
+        values: &mut Values<'a>,
+    ) {
+        let mut topmost = [ANY; MAX_REARRANGED];
+        let below = self.elements.len().saturating_sub(n);
+        let upper = self.elements.slice(below..);
+        if upper.len() == n && are_single(upper) {
+            for (value, element) in topmost.iter_mut().zip(upper) {
+                *value = element.value;
             }
+            self.elements.truncate(below);
         } else {
             for value in topmost.iter_mut().take(n).rev() {
                 let popped = self.pop(values);
                 *value = values.identified(popped);
             }
         }
-        for at in order {
-            if let Some(value) = topmost.get(*at) {
-                self.push(*value);
-            }
+        let order = order.iter().filter_map(|at| topmost.get(*at));
+        self.elements.extend(order.map(|value| Element { value, count: ONE }));
+    }
+
+    /// How many of the topmost elements surely are one in each place.
+    pub(in crate::verify) fn singles(&self) -> usize {
+        match self.more.blurred {
+            0 => self.elements.len(),
+            _ => self.elements.iter().rev().take_while(|element| element.count == ONE).count(),
         }
     }
 
-    /// The topmost elements, the top first, as far down as there surely is one in each place.
-    pub(in crate::verify) fn topmost(&self) -> impl Iterator<Item = ValueRef> {
-        let single = self.elements.iter().rev().take_while(|element| element.count == ONE);
-        single.map(|element| element.value)
+    /// The element `at` places below the top, where all down to there are single.
+    pub(in crate::verify) fn single_at(&self, at: usize) -> Option<ValueRef<'a>> {
+        let element = self.elements.get(self.elements.len().checked_sub(at + 1)?)?;
+        Some(element.value)
     }
 
     /// What the element `at` places below the top may be.
-    pub(in crate::verify) fn peek(&self, at: u32, values: &mut Values) -> ValueRef {
+    pub(in crate::verify) fn peek(&self, at: u32, values: &mut Values<'a>) -> ValueRef<'a> {
         // How many elements are above, at least and at most.
         let mut above: Count = (0, 0);
         let mut found = Vec::new();
@@ -189,9 +244,9 @@ impl Stack {
     }
 
     /// What an element may be whose index from the bottom is in the range.
-    pub(in crate::verify) fn pick(&self, index: Range, values: &mut Values) -> ValueRef {
+    pub(in crate::verify) fn pick(&self, index: Range, values: &mut Values<'a>) -> ValueRef<'a> {
         let len = self.elements.len();
-        let run = if self.depth == (len as u32, len as u32) {
+        let run = if self.more.blurred == 0 {
             let at = |n: i128| usize::try_from(n.clamp(0, len as i128)).unwrap_or(len);
             self.elements.get(at(index.lo)..at(index.hi.saturating_add(1)))
         } else {
@@ -219,73 +274,79 @@ impl Stack {
     }
 
     /// Whether any element may be so.
-    pub(in crate::verify) fn any(&self, values: &Values, is: impl Fn(&Value) -> bool) -> bool {
-        self.elements.iter().any(|element| is(values.get(element.value)))
+    pub(in crate::verify) fn any(&self, is: impl Fn(&Value<'_>) -> bool) -> bool {
+        self.elements.iter().any(|element| is(element.value))
     }
 
     /// The stack that is one or the other, with what is known on the ways that lead to them.
     pub(in crate::verify) fn join(
-        (a, on_a): (&Stack, &Facts),
-        (b, on_b): (&Stack, &Facts),
-        values: &mut Values,
-    ) -> Stack {
-        let same = a.elements.iter().zip(&b.elements).take_while(|(x, y)| x == y).count();
-        let (shared, upper_a) = a.elements.split_at_checked(same).unwrap_or_default();
+        (mut a, on_a): (Stack<'a>, &Facts),
+        (b, on_b): (&Stack<'a>, &Facts),
+        values: &mut Values<'a>,
+    ) -> Stack<'a> {
+        let pairs = a.elements.iter().zip(&b.elements);
+        let same = pairs.take_while(|(x, y)| x.is(y)).count();
         let upper_b = b.elements.slice(same..);
-        values.work += (same / CHEAP + upper_a.len() + upper_b.len()) as u64;
-        let mut joined = Stack { elements: with_room(shared), depth: total(shared) };
-        let counts = |upper: &[Element]| upper.iter().map(|e| e.count).collect::<Vec<_>>();
-        let are_single = are_single(upper_a) && are_single(upper_b);
-        if !are_single && counts(upper_a) != counts(upper_b) {
-            joined.push_blurred(upper_a, upper_b, values);
-            return joined;
+        let above = a.elements.len() - same + upper_b.len();
+        values.work += (same / CHEAP + above) as u64;
+        let join = |x: &mut Element<'a>, y: &Element<'a>, values: &mut Values<'a>| {
+            if !ptr::eq(x.value, y.value) {
+                x.value = join_on_ways((x.value, on_a), (y.value, on_b), values);
+            }
+        };
+        let upper_a = a.elements.get_mut(same..).unwrap_or_default();
+        if upper_a.iter().map(|x| x.count).eq(upper_b.iter().map(|y| y.count)) {
+            upper_a.iter_mut().zip(upper_b).for_each(|(x, y)| join(x, y, values));
+            return a;
+        }
+        let mut upper_a = a.elements.split_off(same);
+        a.more = More::of(&a.elements);
+        if !are_single(&upper_a) || !are_single(upper_b) {
+            a.push_blurred(&upper_a, upper_b, values);
+            return a;
         }
         let common = upper_a.len().min(upper_b.len());
-        let longer = if upper_a.len() > common { upper_a } else { upper_b };
+        let longer = if upper_a.len() > common { &upper_a } else { upper_b };
         let (extra, _) = longer.split_at_checked(longer.len() - common).unwrap_or_default();
-        if !extra.is_empty() {
-            let any = join_values(extra, values);
-            joined.push_many(any, (0, extra.len() as u32), values);
-        }
-        let tops_a = upper_a.iter().skip(upper_a.len() - common);
+        let any = join_values(extra, values);
+        a.push_many(any, (0, extra.len() as u32), values);
+        let mut tops = upper_a.split_off(upper_a.len() - common);
         let tops_b = upper_b.iter().skip(upper_b.len() - common);
-        for (x, y) in tops_a.zip(tops_b) {
-            let value = if x.value == y.value {
-                x.value
-            } else {
-                let a = on_a.resolve(values.get(x.value));
-                let b = on_b.resolve(values.get(y.value));
-                let (on_a, on_b) = (on_a.list(), on_b.list());
-                let joined = Value::join_ways((&a, on_a), (&b, on_b), || values.fresh());
-                values.keep(joined)
-            };
-            joined.elements.push(Element { value, count: x.count });
-            joined.depth = add(joined.depth, x.count);
-        }
-        joined
+        tops.iter_mut().zip(tops_b).for_each(|(x, y)| join(x, y, values));
+        a.elements.append(&mut tops);
+        a
     }
 
     /// Puts the upper parts of two stacks on this one, as a number of elements any of which may be
     /// in any place.
-    fn push_blurred(&mut self, a: &[Element], b: &[Element], values: &mut Values) {
+    fn push_blurred(&mut self, a: &[Element<'a>], b: &[Element<'a>], values: &mut Values<'a>) {
         let ((least, most), (lo, hi)) = (total(a), total(b));
-        let all: Vec<Element> = a.iter().chain(b).copied().collect();
-        let any = join_values(&all, values);
+        let any = join_values(&[a, b].concat(), values);
         self.push_many(any, (least.min(lo), most.max(hi)), values);
     }
 
     /// The values and how many there are of each, the lowest first, for another program.
-    pub(in crate::verify) fn elements(&self, values: &Values) -> Vec<(Value, Count)> {
-        let portable = |element: &Element| {
-            let value = values.get(element.value).clone();
-            (value.portable(), element.count)
-        };
-        self.elements.iter().map(portable).collect()
+    pub(in crate::verify) fn elements(&self, arena: &'a Arena) -> Vec<(Value<'a>, Count)> {
+        let elements = self.elements.iter();
+        elements.map(|element| (element.value.portable(arena), element.count)).collect()
     }
 }
 
 /// What may be any of these elements.
-fn join_values(elements: &[Element], values: &mut Values) -> Value {
-    let joined = values.join_all(elements.iter().map(|element| element.value));
-    values.get(joined).clone()
+fn join_values<'a>(elements: &[Element<'a>], values: &mut Values<'a>) -> ValueRef<'a> {
+    values.join_all(elements.iter().map(|element| element.value))
+}
+
+/// What may be one or the other value, with what is known on the ways that lead to them.
+fn join_on_ways<'a>(
+    (a, on_a): (ValueRef<'a>, &Facts),
+    (b, on_b): (ValueRef<'a>, &Facts),
+    values: &mut Values<'a>,
+) -> ValueRef<'a> {
+    let (a, b) = (on_a.resolve(a, values.arena), on_b.resolve(b, values.arena));
+    let mut joined = Value::join_ways((a, on_a.list()), (b, on_b.list()), values.arena);
+    if a.id != b.id {
+        joined.id = values.fresh();
+    }
+    values.keep(joined)
 }
