@@ -45,15 +45,14 @@
 //!   tell apart (`releases`). Stacks and texts are limited in what is kept of them, and every
 //!   element, byte or fact that is looked at counts as work; a program that needs more than some
 //!   millions is a hazard, because nobody knows what it does.
+//! * **Memory.** Values, and the texts and conditions they refer to, never change. They are kept in
+//!   an `arena` until a program is followed to its end, so copies cost nothing; what methods leave
+//!   for each other is copied to an arena of the record.
+//! * **Short cuts.** There are two, both for the digits of numbers, which are most of the code:
+//!   `fast` follows a run of digits in one go, and `state::Values` remembers its last joins.
 //!
 //! What is found becomes a [`Finding`]: `error` and `hazard` if some values meet it, `refused` if
 //! no way through the program avoids it.
-//!
-//! * **Memory.** Values, and the texts and conditions they refer to, never change. They are kept in
-//!   an `arena` until a program is followed to its end, so stacks and values are copied without
-//!   further ado; what methods leave for each other is copied to an arena of the record.
-//! * **Short cuts.** There are two, both for the digits of numbers, which are most of the code:
-//!   `fast` follows a run of digits in one go, and `state::Values` remembers its last joins.
 
 mod arena;
 mod domain;
