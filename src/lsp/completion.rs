@@ -354,6 +354,12 @@ impl Completion<'_> {
             let item = self.item(name, CompletionItemKind::Struct, "type", name);
             self.items.push(item);
         }
+        if self.document.rust_crate.is_some() {
+            for name in RUST_KEYS {
+                let item = self.item(name, CompletionItemKind::Struct, "type of Rust", name);
+                self.items.push(item);
+            }
+        }
         self.typed_keys();
     }
 
@@ -375,6 +381,22 @@ impl Completion<'_> {
         }
     }
 }
+
+/// Keys that are often written for a Rust crate.
+const RUST_KEYS: [&str; 12] = [
+    "crate::",
+    "Arc<_>",
+    "BTreeMap<_, _>",
+    "HashMap<_, _>",
+    "HashSet<_>",
+    "Mutex<_>",
+    "Option<_>",
+    "Rc<_>",
+    "RefCell<_>",
+    "Result<_, _>",
+    "String",
+    "Vec<_>",
+];
 
 /// The members of a value tree behind a path.
 fn fields(value: &Value, path: &[String], found: &mut BTreeSet<String>) {

@@ -37,6 +37,9 @@ pub(super) fn function(name: &str) -> Option<&'static str> {
         "bin" => "write it as a text: `\"\\(x, radix: 2)\"`",
         "oct" => "write it as a text: `\"\\(x, radix: 8)\"`",
         "len" | "strlen" | "count" => "length and number of children are a method: `x.count()`",
+        "sizeof" | "size_of" | "size_of_val" => {
+            "the size of a type is a method, from LLDB 24 on: `x.type().size()`"
+        }
         "typeof" | "decltype" | "type" => "the type is a method: `x.type()`",
         "static_cast" | "reinterpret_cast" | "dynamic_cast" | "cast" | "bit_cast" => {
             "conversions are methods: `x.signed()`, `x.cast(T)`"

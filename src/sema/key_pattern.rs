@@ -47,9 +47,14 @@ fn ends_arguments(tokens: &[TypeToken], at: usize) -> bool {
     is(at.checked_sub(1), &["<", ","]) && is(at.checked_add(1), &[">"])
 }
 
+/// Whether a name has wildcards.
+pub(super) fn is_open(name: &str) -> bool {
+    name.contains([ANY, REST])
+}
+
 /// The key of a name: itself, or a pattern if it has wildcards.
 pub(super) fn key(name: String) -> String {
-    if name.contains([ANY, REST]) { pattern(&name) } else { name }
+    if is_open(&name) { pattern(&name) } else { name }
 }
 
 /// A pattern for a name with wildcards, which allows for what compilers differ in.

@@ -148,11 +148,11 @@ impl Checker<'_> {
 
     /// Names that no LLDB ever asks for, with the spelling that works.
     fn warn_dead_key(&mut self, text: &str, key: &ast::Key) {
-        let parameter = match &key.kind {
-            KeyKind::Type(name) => parameter_as_argument(name),
+        let of_tokens = match &key.kind {
+            KeyKind::Type(name) => parameter_as_argument(name).or_else(|| spelled_otherwise(name)),
             _ => None,
         };
-        let Some((reason, instead)) = parameter.or_else(|| dead_key(text)) else { return };
+        let Some((reason, instead)) = of_tokens.or_else(|| dead_key(text)) else { return };
         let mut diagnostic =
             Diagnostic::new(meaning::DEAD_KEY, format!("no type is called `{text}` in LLDB"))
                 .label(key.span, "never matches")
@@ -216,6 +216,59 @@ fn parameter_as_argument(name: &ast::TypeName) -> Option<(&'static str, Option<S
     let instead = spelling::type_name(&ast::TypeName { tokens, ..name.clone() });
     let reason = "Any argument of a template is written `_`.";
     found.then_some((reason, Some(instead)))
+}
+
+/// A name with words or signs around it that LLDB leaves out, or one of C's other names for its
+/// numbers: `const Foo`, `::Foo`, `long int`.
+fn spelled_otherwise(name: &ast::TypeName) -> Option<(&'static str, Option<String>)> {
+    let instead = |tokens: &[TypeToken]| {
+        Some(spelling::type_name(&ast::TypeName { tokens: tokens.to_vec(), ..name.clone() }))
+    };
+    let is_qualifier = |token: &TypeToken| matches!(token, TypeToken::Word(w) if matches!(&**w, "const" | "volatile"));
+    match name.tokens.as_slice() {
+        [TypeToken::Sign("::"), rest @ ..] if !rest.is_empty() => {
+            Some(("LLDB writes no `::` before the outermost scope.", instead(rest)))
+        }
+        [qualifiers @ .., last] => {
+            let plain: &[TypeToken] =
+                match qualifiers.iter().take_while(|t| is_qualifier(t)).count() {
+                    0 => &name.tokens,
+                    count => name.tokens.get(count..)?,
+                };
+            let is_derived =
+                matches!(last, TypeToken::Sign("*" | "&" | "&&" | ")" | "]" | "*const"));
+            if is_derived || is_qualifier(last) {
+                return None;
+            }
+            if plain.len() < name.tokens.len() {
+                let reason = "A formatter for a type serves its constants; LLDB never asks for the \
+                              name with the qualifier.";
+                return Some((reason, instead(plain)));
+            }
+            let [TypeToken::Word(first), ..] = plain else { return None };
+            if !matches!(&**first, "signed" | "unsigned" | "short" | "long") {
+                return None;
+            }
+            let known = c_number(&spelling::type_name(name))?;
+            Some(("LLDB has one name for each number of C.", Some(known.to_owned())))
+        }
+        [] => None,
+    }
+}
+
+/// What LLDB calls a number of C that is written in another way.
+fn c_number(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "unsigned" => "unsigned int",
+        "signed" | "signed int" => "int",
+        "short int" | "signed short" | "signed short int" => "short",
+        "unsigned short int" | "short unsigned int" => "unsigned short",
+        "long int" | "signed long" | "signed long int" => "long",
+        "unsigned long int" | "long unsigned int" => "unsigned long",
+        "long long int" | "signed long long" | "signed long long int" => "long long",
+        "unsigned long long int" | "long long unsigned int" => "unsigned long long",
+        _ => return None,
+    })
 }
 
 /// A reason why LLDB never asks for this name, and the name to write.

@@ -1,8 +1,9 @@
 //! Keys in other spellings than LLDB's, before files are checked: as Rust authors write them, and for
 //! programs with a PDB.
 
+use super::key_pattern::{self, is_open};
+use super::pdb_key;
 use super::rust_key::{self, RustNames};
-use super::{key_pattern, pdb_key};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::syntax::ast::{self, ItemKind, Key, KeyKind, TypeName, TypeToken, Value, ValueKind};
@@ -88,8 +89,10 @@ impl KeyNames<'_> {
         let is_star = |token: &TypeToken| matches!(token, TypeToken::Sign("*" | "&"));
         let end = name.tokens.iter().rposition(|token| !is_star(token)).map_or(0, |at| at + 1);
         let stars = name.tokens.split_off(end);
+        // `char * "text"` is written so for every program.
+        let is_char = matches!(&name.tokens[..], [TypeToken::Word(word)] if &**word == "char");
         if let RustNames::Names(names) = self.names(name)
-            && let Some(first) = names.first()
+            && let Some(first) = names.first().filter(|name| !is_char && !is_open(name))
         {
             name.tokens = vec![TypeToken::Word(first.as_str().into())];
         }

@@ -86,6 +86,16 @@ fn keys_of_templates_are_offered_with_any_arguments() {
     );
 }
 
+/// The fix stands for what LLDB adds to the name, and the key then matches.
+#[test]
+fn keys_open_for_what_lldb_adds() {
+    let shown = report("f.fmt", "summary std::vector<int> \"\"", OBJECT);
+    assert!(shown.contains("Help: write `std::vector<int, ...>`"), "{shown}");
+    assert_eq!(found("summary std::vector<int, ...> \"\""), [""; 0]);
+    assert_eq!(found("summary std::_::vector<_> \"\""), [""; 0]);
+    assert_eq!(found("summary std::_::vector<long, ...> \"\"").len(), 1);
+}
+
 #[test]
 fn members_are_found_only_where_lldb_finds_them() {
     // A union without a name is searched, but not in a base class.

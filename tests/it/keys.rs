@@ -130,6 +130,8 @@ fn values_have_the_types_of_rust() {
         summary Vec<i32> "\(len) numbers"
         enum crate::Kind { open, closed }
         summary crate::Door { kind == crate::Kind.open ? "open" : "closed" }
+        summary crate::Text "\(byte) \(start)"
+        expect crate::Text { byte: u8 65, start: char * "ab" } == "'A' \"ab\""
         expect crate::List { head: crate::Node * { id: 3 } } == "node 3"
         expect Vec<i32> { len: 2 } == "2 numbers"
         expect crate::Door { kind: crate::Kind.open } == "open"

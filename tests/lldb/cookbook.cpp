@@ -46,6 +46,8 @@ int main() {
   Packet packet_other = {9, 6, {1, 2, 3, 4, 5, 6}};
   v1::Account account_old = {"ada", 1205};
   v2::Account account_new = {"ada", 7};
+  codec::Frame<unsigned char> frame_bytes = {{}, 3};
+  codec::Frame<int, 2> frame = {{}, 2};
   Item item = {4};
   Shelf shelf = {{5}};
   Cart::Price price = {1999};

@@ -603,3 +603,21 @@ fn the_layout() {
     assert!(message.contains("mend the errors"), "{message}");
     client.end();
 }
+
+/// Files of a package whose build script uses fmtc have keys as in Rust.
+#[test]
+fn keys_of_a_rust_package() {
+    let folder = tempfile::tempdir().unwrap();
+    let manifest = "[package]\nname = \"my-app\"\n[build-dependencies]\nfmtc = \"0.1\"\n";
+    std::fs::write(folder.path().join("Cargo.toml"), manifest).unwrap();
+    let uri = format!("file://{}/fmt/node.fmt", folder.path().display());
+    let text = "summary crate::Node \"node\"\nsummary \n";
+    let mut client = Client::start("utf-16");
+    client.open(&uri, text);
+    let hover = client.request("textDocument/hover", at_uri(&uri, text, "Node", 0));
+    let shown = hover["contents"]["value"].as_str().unwrap();
+    assert!(shown.contains("formatter of `crate::Node`\n\nin LLDB `my_app::Node`"), "{shown}");
+    let place = at_uri(&uri, text, "\n", 1);
+    let offered = client.request("textDocument/completion", place);
+    assert!(labels(&offered).contains(&"Option<_>"), "{offered}");
+}

@@ -72,7 +72,12 @@ impl Lexer<'_> {
             }
             TokenKind::Int | TokenKind::Fraction if self.last_kind == Some(TokenKind::Dot) => {
                 let text = self.slice(range.clone());
-                self.report(errors::numbered_member(self.span(range.clone()), text));
+                let is_index = text.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+                let span = self.span(range.clone());
+                self.report(match is_index {
+                    true => errors::numbered_member(span, text),
+                    false => errors::format_behind_colon(span),
+                });
                 TokenKind::Name
             }
             TokenKind::Fraction => {

@@ -192,6 +192,15 @@ fn special(context: &ErrorContext<'_>, before: Token, found: Token) -> Option<Di
     let begins_statement = found.kind.is_statement_word();
     let begins_value = found.kind.starts_operand();
     match found.kind {
+        // `a ?: b`
+        TokenKind::Colon if before.kind == TokenKind::Question && before.end == found.start => {
+            let sign = Span { start: before.start, ..context.span(found) };
+            Some(
+                Diagnostic::new(code::UNEXPECTED, "`?:` has nothing between its signs")
+                    .label(sign, "no value stands here")
+                    .instead(sign, "??"),
+            )
+        }
         TokenKind::ParenOpen if is_detached && before.kind == TokenKind::Name => {
             Some(detached("(", "must touch the name before it"))
         }

@@ -215,6 +215,13 @@ pub(in crate::syntax) fn numbered_member(span: Span, number: &str) -> Diagnostic
         .write(span, fixed)
 }
 
+/// `\(x:.2f)`.
+pub(in crate::syntax) fn format_behind_colon(span: Span) -> Diagnostic {
+    Diagnostic::new(code::FOREIGN_SIGN, "a format stands in words behind a comma")
+        .label(span, "a format of another language")
+        .help("write `\\(x)`: a `float` is shown as LLDB shows it; of an integer in hundredths `\\(x, decimals: 2)`")
+}
+
 /// `{ id = 1 }` in an `expect`.
 pub(in crate::syntax) fn assigned_member(span: Span) -> Diagnostic {
     Diagnostic::new(code::FOREIGN_SIGN, "the value of a member stands behind a colon")
