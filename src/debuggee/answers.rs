@@ -97,11 +97,13 @@ impl Node {
 impl Debuggee for Tree {
     fn num_children(&mut self, object: ObjectId, _: &mut Budget) -> Result<u32, Stop> {
         self.add_unreadable_target(object)?;
+        self.add_first_character(object)?;
         Ok(self.node(object)?.num_children)
     }
 
     fn child_at(&mut self, object: ObjectId, index: u32, _: &mut Budget) -> Result<ObjectId, Stop> {
         self.add_unreadable_target(object)?;
+        self.add_first_character(object)?;
         let node = self.node(object)?;
         match node.children.get(index as usize) {
             Some(child) => self.child_of(object, *child),

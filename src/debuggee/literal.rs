@@ -9,6 +9,7 @@
 //! | `null` | a null `void *` |
 //! | `{ x: 3 }` | a struct of these members, without a text of its own |
 //! | `[1, 2]` | an array; elements `[0]`, `[1]` of the type of the first one |
+//! | `['a', 'b']` | an array with the summary `"ab"` |
 //! | `{ _: { x: 3 } }` | an anonymous member, whose members are found as its own |
 //! | `{ B: B { x: 3 } }` | a part of the base class `B`: a member with the name of its type |
 //! | `T value` | the same as a `T`; a number fits, an enumeration may have a number or a name |
@@ -137,6 +138,7 @@ impl LiteralReader {
             ValueKind::Array(items) => {
                 let element = name.and_then(element_name);
                 let mut spec = Spec { children: self.elements(items, element), ..Spec::default() };
+                spec.summary = text_of_characters(items).map(|text| Some(in_quotes(&text)));
                 if let Some(name) = name.filter(|n| element_name(n).is_none()) {
                     spec.of = Some(type_spec(name));
                 }
@@ -233,6 +235,15 @@ impl LiteralReader {
         }
         spec
     }
+}
+
+/// The text of an array whose elements are all written as characters.
+fn text_of_characters(items: &[Value]) -> Option<String> {
+    let character = |item: &Value| match item.kind {
+        ValueKind::Char(code) => char::from_u32(code),
+        _ => None,
+    };
+    if items.is_empty() { None } else { items.iter().map(character).collect() }
 }
 
 /// Whether a literal of a pointer type says what it points to: all but null, a text and an

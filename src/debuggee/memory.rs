@@ -12,6 +12,9 @@ use std::collections::{BTreeMap, HashMap};
 pub(super) struct KnownMemory {
     /// A byte is none where values overlap and differ, as with bit-fields.
     bytes: BTreeMap<u64, Option<u8>>,
+    /// Where the rest of a word begins whose first bytes are the end of a text, and where it ends:
+    /// nobody knows what is there, but it can be read. It counts as zeros.
+    gaps: BTreeMap<u64, u64>,
     /// Values by type and place.
     places: HashMap<(TypeId, u64), ObjectId>,
     /// The texts of enumerators and the like by type and number.
@@ -24,6 +27,8 @@ pub(super) struct KnownMemory {
 
 /// The most bytes that are remembered.
 const MAX_BYTES: usize = 1 << 20;
+/// The bytes of a pointer.
+const WORD: u64 = 8;
 /// Addresses below cannot be read.
 const FIRST_PAGE: u64 = 0x1000;
 /// The depth to which values made from memory are filled in.
@@ -46,7 +51,25 @@ impl KnownMemory {
 
     /// Bytes from a place; none if one of them is not known.
     fn read(&self, address: u64, size: u64) -> Option<Vec<u8>> {
-        (0..size).map(|n| self.bytes.get(&address.checked_add(n)?).copied()?).collect()
+        (0..size).map(|n| self.byte(address.checked_add(n)?)).collect()
+    }
+
+    fn byte(&self, address: u64) -> Option<u8> {
+        match self.bytes.get(&address) {
+            Some(byte) => *byte,
+            None => {
+                let (_, end) = self.gaps.range(..=address).next_back()?;
+                (address < *end).then_some(0)
+            }
+        }
+    }
+
+    /// Remembers a text and that the word in which it ends, counted from its start, can be read.
+    fn write_text(&mut self, start: u64, text: &[u8]) {
+        self.write(start, text);
+        let end = start.saturating_add(text.len() as u64);
+        let rest = (text.len() as u64).next_multiple_of(WORD) - text.len() as u64;
+        self.gaps.insert(end, end.saturating_add(rest));
     }
 }
 
@@ -65,7 +88,7 @@ impl Tree {
                 self.memory.texts.entry((node.of, number)).or_insert_with(|| text.clone());
             }
             if let Some((start, text)) = text_behind(node, kind) {
-                self.memory.write(start, &text);
+                self.memory.write_text(start, &text);
             }
             let Some(address) = node.address else { continue };
             if let Some(bytes) = known_bytes(node, kind, self.types.size(node.of)) {
@@ -220,6 +243,18 @@ impl Tree {
         node.num_children = u32::try_from(children.len()).unwrap_or(u32::MAX);
         node.children = children;
         node.children_unsaid = false;
+        Ok(())
+    }
+
+    /// Gives a pointer to a text, of which nothing but the text is said, its first character as child.
+    pub(super) fn add_first_character(&mut self, pointer: ObjectId) -> Result<(), Stop> {
+        let node = self.node(pointer)?;
+        if node.num_children > 0 || node.summary.is_none() || !self.is_pointer(pointer) {
+            return Ok(());
+        }
+        let mut node = node.clone();
+        self.add_target(&mut node, 2)?;
+        *self.node_mut(pointer)? = node;
         Ok(())
     }
 

@@ -22,6 +22,8 @@ pub(super) struct Liveness {
     shared: Vec<NodeId>,
     /// Whether there are numbers in texts.
     pub(super) has_digits: bool,
+    /// Whether a byte is shown as a character.
+    pub(super) has_characters: bool,
     /// Whether there are Integers.
     pub(super) has_integers: bool,
     has_returns: bool,
@@ -73,6 +75,7 @@ impl Liveness {
             operands: Vec::with_capacity(2 * graph.len()),
             shared: Vec::new(),
             has_digits: false,
+            has_characters: false,
             has_integers: false,
             has_returns: false,
             sets: Vec::new(),
@@ -106,6 +109,7 @@ impl Liveness {
             facts.operands = (first as u32, operands.len() as u32);
             self.has_digits |= matches!(node, Node::Digits(..));
             self.has_returns |= matches!(node, Node::Return(_));
+            self.has_characters |= matches!(node, Node::Characters { .. } | Node::Bytes(_));
             self.has_integers |= graph.ty(id) == Type::Integer;
             facts.is_entry = is_entry(node);
             if facts.is_entry {

@@ -9,7 +9,7 @@
 //!    pass, and the shorter code is taken.
 //! 4. `schedule`, stack scheduling and instruction selection: values are computed in an order in
 //!    which each is found on the stack when it is needed. `liveness` says what is needed where;
-//!    `value`, `condition`, `branch`, `table`, `text`, `digits` and `flags` select the
+//!    `value`, `condition`, `branch`, `table`, `text`, `digits`, `characters` and `flags` select the
 //!    instructions; `range` bounds numbers, and so how many digits they have.
 //! 5. `checked_members`, only if asked for: a member that is missing says so.
 //! 6. `legalise`: spacers for blocks inside blocks.
@@ -25,6 +25,7 @@
 //! runs none of these passes.
 
 mod branch;
+mod characters;
 mod checked_members;
 mod children;
 mod common_subexpressions;

@@ -65,6 +65,8 @@ pub(super) struct Scheduler<'a> {
     /// What is being computed, innermost last, and in how many branches.
     pub(super) computing: Vec<(NodeId, u32)>,
     pub(super) digits: Option<DigitTable>,
+    /// The slot of the first entry of the table of characters.
+    pub(super) character_table: u64,
     /// Operands that wait for the next one.
     pub(super) pending: u32,
     /// The depth below which no values may change places.
@@ -101,6 +103,7 @@ impl<'a> Scheduler<'a> {
             anticipation_work: 0,
             computing: Vec::with_capacity(NESTED),
             digits: None,
+            character_table: 0,
             pending: 0,
             floor: 0,
             level: 0,
@@ -119,7 +122,7 @@ impl<'a> Scheduler<'a> {
         }
     }
 
-    /// The stack at entry, and the table of digits below its top if the program writes numbers.
+    /// The stack at entry, with the tables that the program needs.
     fn enter(&mut self, program: &Program, method: Method<'_>) {
         let graph = self.graph;
         self.push_entry(&|node| matches!(node, Node::SelfObject | Node::Kept));
@@ -129,9 +132,17 @@ impl<'a> Scheduler<'a> {
         if matches!(method.signature, Signature::GET_CHILD_AT_INDEX | Signature::GET_CHILD_INDEX) {
             self.push_entry(&|node| matches!(node, Node::Argument));
         }
+        self.push_digits(program);
+        if self.liveness.has_characters {
+            self.push_character_table(graph.span(program.root));
+        }
+    }
+
+    fn push_digits(&mut self, program: &Program) {
         if !self.liveness.has_digits {
             return;
         }
+        let graph = self.graph;
         let in_text = |id: NodeId| id != program.root || !self.is_decimal_result(id);
         let is_digits = |id: &NodeId| matches!(graph.node(*id), Node::Digits(..)) && in_text(*id);
         let numbers: Vec<_> = self.liveness.reachable(graph).filter(is_digits).collect();

@@ -206,6 +206,10 @@ impl Scheduler<'_> {
             }
             Node::Shown(object) => self.shown(*object, id, span),
             Node::Digits(..) => self.concat(&[Piece::Value(id, Padding::default())], id, span),
+            Node::Characters { array, length, most } => {
+                self.characters(*array, *length, *most, id, span);
+            }
+            Node::Bytes(number) => self.bytes(*number, id, span),
             Node::Flags(flags) => self.flags(flags, id, span),
             Node::Table { entries, index, default } => {
                 self.table(entries, *index, *default, id, span);

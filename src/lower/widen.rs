@@ -128,6 +128,9 @@ impl<'p> Widening<'p> {
                 Node::Concat([piece].into())
             }
             Node::Concat(pieces) => Node::Concat(self.pieces(&pieces)?),
+            Node::Characters { .. } | Node::Bytes(_) => {
+                return Err(LimitError::Unsupported { span, what: "a text without quotes" });
+            }
             Node::Table { .. } => {
                 return Err(LimitError::Unsupported {
                     span,

@@ -9,6 +9,7 @@ use crate::diag::codes::{code, meaning};
 use crate::isa::LldbRange;
 use crate::source::{Slice, Span, Word};
 use crate::syntax::ast;
+use rustc_hash::FxHashMap;
 use std::sync::atomic::Ordering;
 
 /// The nodes one program may have: a limit on the size of its code.
@@ -46,6 +47,8 @@ pub(super) struct Body<'c, 'a> {
     pub(super) range: LldbRange,
     /// The values that the source treats as pointers.
     pub(super) pointers: PointerUses,
+    /// What `.text(count: n)` gives, with the pointers that it reads.
+    pub(super) counted_texts: FxHashMap<NodeId, Value>,
     locals: Vec<Local<'a>>,
     /// The parts of the texts that are being checked, the innermost last.
     pub(super) parts: Vec<PieceRef<'a>>,
@@ -75,6 +78,7 @@ impl<'c, 'a> Body<'c, 'a> {
             has_children: false,
             range,
             pointers: PointerUses::default(),
+            counted_texts: FxHashMap::default(),
             locals: Vec::new(),
             parts: Vec::new(),
             pending_branches: Vec::new(),

@@ -34,6 +34,7 @@ mod overlap;
 mod pdb_key;
 mod pointer_index;
 pub(crate) mod pointers;
+mod quotes;
 pub(crate) mod recursion;
 pub mod regex;
 mod respell;

@@ -63,7 +63,9 @@ impl<'a> Body<'_, 'a> {
         // A null pointer has no summary.
         let some = self.is_not_zero(length, span);
         let empty = self.literal("\"\"", span);
-        self.pick(some, text, empty, Type::String, span)
+        let text = self.pick(some, text, empty, Type::String, span);
+        self.counted_texts.insert(text.id, pointer);
+        text
     }
 
     fn smaller(&mut self, a: Value, b: Value, span: Span) -> Value {

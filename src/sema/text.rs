@@ -24,6 +24,8 @@ struct Options {
     padding: Padding,
     /// The most elements of a list.
     elements: Option<usize>,
+    /// Where it is said that a text has no quotes.
+    bare: Option<Span>,
     /// What stands in the place of an empty text.
     default: Option<Value>,
 }
@@ -67,7 +69,10 @@ impl<'a> Body<'_, 'a> {
             (Some(place), _) => self.formatted(there, options.number, place)?,
             (None, _) => match options.elements {
                 Some(max) => self.list(there, max, span)?,
-                None => self.as_text(there),
+                None => match options.bare {
+                    Some(place) => self.unquoted(there, place),
+                    None => self.as_text(there),
+                },
             },
         };
         let value = match options.default {
@@ -183,6 +188,7 @@ impl<'a> Body<'_, 'a> {
                 let default = self.part_on_demand(value);
                 options.default = Some(self.as_text(default));
             }
+            "quotes" => options.bare = self.no_quotes(value).then_some(label.span),
             "align" => options.padding.align = self.align(value),
             "fill" => options.padding.fill = self.fill(value),
             _ => self.unknown_label(label, builtins::names(builtins::FORMATS)),
@@ -267,6 +273,19 @@ impl<'a> Body<'_, 'a> {
                 Align::Right
             }
         }
+    }
+
+    fn no_quotes(&mut self, value: &ast::Expr) -> bool {
+        let is_none = matches!(&value.kind, ExprKind::Name(name) if &**name == "none");
+        if !is_none && !matches!(value.kind, ExprKind::Error) {
+            self.emit(
+                Diagnostic::new(meaning::UNKNOWN_LABEL, "`quotes` is `none`")
+                    .label(value.span, "something else")
+                    .help("leave the option out for a text as LLDB shows it, in quotes")
+                    .write(value.span, "none"),
+            );
+        }
+        is_none
     }
 
     fn fill(&mut self, value: &'a ast::Expr) -> Option<u8> {

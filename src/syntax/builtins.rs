@@ -453,6 +453,12 @@ pub(crate) const FORMATS: &[Word] = &[
     ),
     word("fill", "fill: \"0\"", "fill: \"${1:0}\"", "What fills the width, an ASCII character."),
     word(
+        "quotes",
+        "quotes: none",
+        "quotes: none",
+        "The text of characters without the quotes around it, up to 32 bytes.",
+    ),
+    word(
         "else",
         "else: \"none\"",
         "else: \"${1:none}\"",

@@ -315,6 +315,17 @@ pub enum Node {
     Plain(NodeId),
     /// A number in digits.
     Digits(NodeId, NumberFormat),
+    /// The text of the first bytes of an array, each as LLDB writes it between quotes.
+    Characters {
+        /// An Object with children that are numbers, at least as many as the length.
+        array: NodeId,
+        /// A UInt: how many bytes there are.
+        length: NodeId,
+        /// How many are shown at most.
+        most: u8,
+    },
+    /// The text of the bytes of a UInt, the lowest first.
+    Bytes(NodeId),
     /// The names of the bits that are set.
     Flags(Box<Flags>),
     /// The String at a UInt index, or the default.
@@ -340,6 +351,7 @@ macro_rules! visit_operands {
             Node::UInt(_) | Node::Int(_) | Node::Integer(_) | Node::Literal(_) => {}
             Node::Bool(_) | Node::String(_) | Node::Null | Node::AtLeast(_) | Node::Error => {}
             Node::Member(a, _) | Node::Entry(a, _) | Node::Digits(a, _) => $visit(a),
+            Node::Bytes(a) => $visit(a),
             Node::Number { object: a, .. } | Node::ToInteger(a) | Node::Complement(a) => $visit(a),
             Node::AsInt(a) | Node::AsUInt(a) | Node::IsMissing(a) | Node::IsNotZero(a) => $visit(a),
             Node::Not(a) | Node::Return(a) | Node::Shown(a) | Node::Plain(a) => $visit(a),
@@ -348,6 +360,7 @@ macro_rules! visit_operands {
             | Node::ChildAt(a, b)
             | Node::And(a, b)
             | Node::Or(a, b)
+            | Node::Characters { array: a, length: b, .. }
             | Node::Format { text: a, format: b } => {
                 $visit(a);
                 $visit(b);
