@@ -79,11 +79,12 @@ pub(super) fn method(name: &str) -> Option<&'static str> {
             "to repeat something write `join(x in values, max: 8) { … }`"
         }
         "to_string" | "toString" | "description" | "str" | "c_str" | "data" => {
-            "a text shows a value as the debugger does: `\"\\(x)\"`"
+            "a text shows a value as the debugger does, `\"\\(x)\"`; without its quotes, `\"\\(x, quotes: none)\"`"
         }
         "upper" | "lower" | "uppercased" | "lowercased" | "toUpperCase" | "toLowerCase"
         | "trim" | "strip" | "replace" | "split" | "substr" | "substring" | "slice" => {
-            "no LLDB can change a text; `.prefix(n)` is its beginning"
+            "no LLDB can change a text; `.prefix(n)` is its beginning, `\"\\(x, quotes: none)\"` leaves out \
+             its quotes"
         }
         "get" | "value_or" | "unwrap" | "unwrap_or" | "valueOr" => {
             "nothing of the program is called; for what may be missing write `a?.b ?? …`"

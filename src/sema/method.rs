@@ -156,8 +156,9 @@ impl<'a> Body<'_, 'a> {
                 Some(self.plain(base, span))
             }
             (Receiver::Object, "unsigned" | "signed", _) => {
-                let number = self.read(base, result_type(method) == Some(Type::Int));
-                Some(Value { span, ..number })
+                let ty = result_type(method)?;
+                let number = Node::Number { object: base.id, signed: ty == Type::Int };
+                Some(Value { span, ..self.value(number, ty, base.span) })
             }
             (Receiver::Number, ..) => self.converted(base, result_type(method)?, span),
             (Receiver::Text, "prefix", [count]) => self.prefix(base, *count, span),

@@ -47,6 +47,7 @@ impl<'a> Body<'_, 'a> {
     /// An object's number.
     pub(super) fn read(&mut self, object: Value, signed: bool) -> Value {
         let ty = if signed { Type::Int } else { Type::UInt };
+        self.pointers.numbers.push((object.id, object.span));
         self.value(Node::Number { object: object.id, signed }, ty, object.span)
     }
 

@@ -20,6 +20,11 @@ pub(super) struct PointerUses {
     pub(super) characters: FxHashSet<NodeId>,
     /// The nodes that a `join` walks along, with the first member of the path to the next one.
     pub(super) linked: FxHashMap<NodeId, Word>,
+    /// The objects that are read as numbers though the source does not say so by `.signed()` or
+    /// `.unsigned()`, and the places.
+    pub(super) numbers: Vec<(NodeId, Span)>,
+    /// What a text stands for where it is missing, `a ?? "text"`, and the place.
+    pub(super) defaults: Vec<(NodeId, Span)>,
     /// Where `self` is compared with `null`.
     null_tests_of_self: Vec<Span>,
 }

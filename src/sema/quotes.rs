@@ -81,11 +81,19 @@ impl Body<'_, '_> {
         let count = self.select(Selector::GET_NUM_CHILDREN, &[object], Type::UInt, span);
         let in_array = self.comparison(Comparison::Le, length, count, span);
         let is_array = self.both(is_character, in_array, span);
+        // To LLDB 20 and 21 the second one has no elements, by what g++ says of it.
         let holder = self.member_of(object, "_M_dataplus", span);
-        let missing = self.is_missing(holder, span);
-        let is_string = self.not(missing, span);
+        let inside = self.member_of(object, "_M_local_buf", span);
+        let has_holder = self.is_there(holder, span);
+        let has_inside = self.is_there(inside, span);
+        let elements = self.select(Selector::GET_NUM_CHILDREN, &[inside], Type::UInt, span);
+        let size = self.uint(ARRAY, span);
+        let has_elements = self.comparison(Comparison::Ge, elements, size, span);
+        let has_inside = self.both(has_inside, has_elements, span);
+        let is_string = self.both(has_holder, has_inside, span);
 
-        let in_arrays = self.in_arrays(object, holder, is_array, length, span);
+        let pointer = self.member_of(holder, "_M_p", span);
+        let in_arrays = self.in_arrays(object, pointer, inside, is_array, length, span);
         let behind = self.behind_pointer(object, first, length, span);
         let nothing = self.literal("", span);
         let is_in_arrays = self.either(is_array, is_string, span);
@@ -118,6 +126,11 @@ impl Body<'_, '_> {
         self.value(Node::Member(object.id, name.into()), Type::Object, span)
     }
 
+    fn is_there(&mut self, object: Value, span: Span) -> Value {
+        let missing = self.is_missing(object, span);
+        self.not(missing, span)
+    }
+
     /// An object with the type of another, larger one. LLDB only does that once it has read the
     /// object, which asking for its value text makes it do.
     fn cast_as(&mut self, object: Value, other: Value, span: Span) -> Value {
@@ -138,15 +151,14 @@ impl Body<'_, '_> {
     fn in_arrays(
         &mut self,
         object: Value,
-        holder: Value,
+        pointer: Value,
+        inside: Value,
         is_array: Value,
         length: Value,
         span: Span,
     ) -> Value {
         let (zero, size) = (self.uint(0, span), self.uint(ARRAY, span));
-        let pointer = self.member_of(holder, "_M_p", span);
         let start = self.element_at(pointer, zero, span);
-        let inside = self.member_of(object, "_M_local_buf", span);
         let low = self.cast_as(start, inside, span);
         let low = self.pick(is_array, object, low, Type::Object, span);
         let low = self.characters(low, length, span);

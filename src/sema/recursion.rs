@@ -4,9 +4,10 @@
 //! known here: what is shown counts if the source treats it as a pointer, and where an `expect`
 //! says what it points to, that decides.
 
+use super::expected::{Expected, members, path};
 use super::graph::{Graph, Node, NodeId};
 use super::pointers::{PointerUses, is_self, shown_objects};
-use super::{Checker, Expectation, Summary, meaning};
+use super::{Checker, Summary, meaning};
 use crate::diag::Diagnostic;
 use crate::isa::Flags;
 use crate::source::Span;
@@ -14,9 +15,6 @@ use crate::syntax::ast::{self, ValueKind};
 use crate::syntax::spelling;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::Cell;
-
-/// The values of `expect`s by the heads of their types.
-type Expected<'a> = FxHashMap<String, Vec<&'a ast::Value>>;
 
 /// Words in the names of members that hold characters: what is tested and shown there is a text.
 const TEXTS: [&str; 20] = [
@@ -90,13 +88,12 @@ pub(crate) fn without_end(span: Span, way: &str) -> Diagnostic {
 
 impl Checker<'_> {
     /// Warns of each summary that can come back to its own key.
-    pub(super) fn warn_of_recursion(&mut self) {
-        let uses = std::mem::take(&mut self.output.pointers);
-        let expected = expected(&self.output.checked.expectations);
+    pub(super) fn warn_of_recursion(&mut self, uses: &[PointerUses]) {
+        let expected = Expected::new(&self.output.checked.expectations);
         let summaries = &self.output.checked.summaries;
         let edges: Vec<Vec<Edge>> = summaries
             .iter()
-            .zip(&uses)
+            .zip(uses)
             .map(|(summary, uses)| edges(summary, uses, &expected))
             .collect();
         let mut by_head: FxHashMap<String, Vec<usize>> = FxHashMap::default();
@@ -122,24 +119,9 @@ fn serves_pointers(summary: &Summary) -> bool {
     !summary.flags.has(Flags::SKIP_POINTERS)
 }
 
-fn expected(expectations: &[Expectation]) -> Expected<'_> {
-    let mut expected = Expected::default();
-    for value in expectations.iter().map(|expectation| &expectation.value) {
-        if let Some(name) = &value.type_name {
-            expected.entry(head(&spelling::type_name(name))).or_default().push(value);
-        }
-    }
-    expected
-}
-
 /// The pointers that a summary shows.
 fn edges(summary: &Summary, uses: &PointerUses, expected: &Expected<'_>) -> Vec<Edge> {
-    let values: Vec<&ast::Value> = if expected.is_empty() {
-        Vec::new()
-    } else {
-        let heads = summary.keys.iter().map(|key| head(&key.text));
-        heads.filter_map(|head| expected.get(&head)).flatten().copied().collect()
-    };
+    let values = expected.of(summary);
     if values.is_empty() && uses.is_empty() && uses.linked.is_empty() {
         return Vec::new();
     }
@@ -176,27 +158,6 @@ fn edge(
     }
 }
 
-/// The members that lead to an object; none if it is no member.
-fn path(graph: &Graph, object: NodeId) -> Option<Vec<&str>> {
-    let mut path = Vec::new();
-    let mut at = object;
-    while !is_self(graph, at) {
-        match graph.node(at) {
-            Node::Member(base, name) => {
-                path.push(name.as_str());
-                at = *base;
-            }
-            Node::ChildAt(base, _) => {
-                path.push("[]");
-                at = *base;
-            }
-            _ => return None,
-        }
-    }
-    path.reverse();
-    (!path.is_empty()).then_some(path)
-}
-
 /// Whether the value that is shown has a member of that name, as far as the program asks for it.
 fn has_member(graph: &Graph, name: &str) -> bool {
     graph.entries().any(
@@ -221,21 +182,14 @@ enum MemberType {
 }
 
 fn member_type(values: &[&ast::Value], path: &[&str]) -> Option<MemberType> {
-    values.iter().find_map(|value| {
-        let mut value = *value;
-        for name in path {
-            let ValueKind::Struct(members) = &value.kind else { return None };
-            value = members.iter().find(|(member, _)| &*member.text == *name).map(|(_, v)| v)?;
+    members(values, path).find_map(|value| match (&value.type_name, &value.kind) {
+        (Some(name), _) => {
+            let name = spelling::type_name(name);
+            let is_pointer = name.ends_with('*');
+            Some(if is_pointer { MemberType::Pointer(head(&name)) } else { MemberType::Other })
         }
-        match (&value.type_name, &value.kind) {
-            (Some(name), _) => {
-                let name = spelling::type_name(name);
-                let is_pointer = name.ends_with('*');
-                Some(if is_pointer { MemberType::Pointer(head(&name)) } else { MemberType::Other })
-            }
-            (None, ValueKind::Struct(_) | ValueKind::Array(_) | ValueKind::Null) => None,
-            (None, _) => Some(MemberType::Other),
-        }
+        (None, ValueKind::Struct(_) | ValueKind::Array(_) | ValueKind::Null) => None,
+        (None, _) => Some(MemberType::Other),
     })
 }
 

@@ -137,12 +137,13 @@ impl<'a> Body<'_, 'a> {
 
     /// `\(a, b)`: a second value, or a format as NatVis and others write it.
     fn second_value(&mut self, value: &ast::Expr) {
-        let radix = match &value.kind {
+        let option = match &value.kind {
             ExprKind::Name(name) => match &**name {
                 "x" | "X" | "h" | "H" => Some("radix: 16"),
                 "o" => Some("radix: 8"),
                 "b" => Some("radix: 2"),
                 "d" | "i" | "u" => Some("radix: 10"),
+                "sb" | "s8b" => Some("quotes: none"),
                 _ => None,
             },
             _ => None,
@@ -150,10 +151,10 @@ impl<'a> Body<'_, 'a> {
         let diagnostic =
             Diagnostic::new(meaning::UNKNOWN_LABEL, "an interpolation shows one value")
                 .label(value.span, "a second value");
-        self.emit(match radix {
-            Some(radix) => diagnostic
-                .help(format!("a format is written `\\(n, {radix})`"))
-                .write(value.span, radix),
+        self.emit(match option {
+            Some(option) => diagnostic
+                .help(format!("a format is written `\\(n, {option})`"))
+                .write(value.span, option),
             None => diagnostic.help("write another `\\(…)` for it"),
         });
     }
@@ -281,7 +282,7 @@ impl<'a> Body<'_, 'a> {
             self.emit(
                 Diagnostic::new(meaning::UNKNOWN_LABEL, "`quotes` is `none`")
                     .label(value.span, "something else")
-                    .help("leave the option out for a text as LLDB shows it, in quotes")
+                    .help("write `quotes: none`; without the option a text stands in quotes")
                     .write(value.span, "none"),
             );
         }

@@ -9,6 +9,12 @@ static Timer timer20 = {20, {nullptr}}, timer5 = {5, {&timer20}};
 static Body body = {0, 2, 7}, body_weak = {1, 2, 7};
 
 int main() {
+  Offer offer = {1999, "EUR", "kg"}, offer_small = {5, "EUR", "litre"};
+  Balance balance = {123405, 250}, balance_owing = {-5, -5};
+  Move move_down = {7, -5}, move_up = {1, 4};
+  Fault fault = {0x21, 14, 0x401000};
+  Cache cache = {1536, 3221225472, 90000};
+  Sample sample = {{3, 5, 7, 9}, {1}};
   Maybe<int> maybe_some = {true, 42}, maybe_none = {false, 0};
   Json json_null = {Json::Null, {}}, json_bool = {Json::Bool, {true}};
   Json json_number = {Json::Number, {}}, json_text = {Json::Text, {}};

@@ -103,4 +103,8 @@ codes! {
     HIDDEN_CHILDREN = Note "N0301" "children below a summary";
     /// Two formatters of one kind with one key in one file.
     TWO_FORMATTERS = Warning "W0310" "two formatters for one type";
+    /// A member with a fraction that is read as a whole number.
+    FRACTION_LOST = Warning "W0311" "fraction that is lost";
+    /// A default by `??` for a member that is there but shows nothing.
+    VAIN_DEFAULT = Warning "W0312" "default that does not help";
 }

@@ -1,0 +1,69 @@
+//! What the `expect`s of a compilation say of the types of members, which nothing else here knows.
+
+use super::graph::{Graph, Node, NodeId};
+use super::pointers::is_self;
+use super::recursion::head;
+use super::{Expectation, Summary};
+use crate::syntax::ast::{self, ValueKind};
+use crate::syntax::spelling;
+use rustc_hash::FxHashMap;
+
+/// The values of `expect`s by the heads of their types.
+pub(super) struct Expected<'a>(FxHashMap<String, Vec<&'a ast::Value>>);
+
+impl<'a> Expected<'a> {
+    pub(super) fn new(expectations: &'a [Expectation]) -> Expected<'a> {
+        let mut by_head: FxHashMap<String, Vec<&ast::Value>> = FxHashMap::default();
+        for value in expectations.iter().map(|expectation| &expectation.value) {
+            if let Some(name) = &value.type_name {
+                by_head.entry(head(&spelling::type_name(name))).or_default().push(value);
+            }
+        }
+        Expected(by_head)
+    }
+
+    /// The values that a summary is tested with.
+    pub(super) fn of(&self, summary: &Summary) -> Vec<&'a ast::Value> {
+        if self.0.is_empty() {
+            return Vec::new();
+        }
+        let heads = summary.keys.iter().map(|key| head(&key.text));
+        heads.filter_map(|head| self.0.get(&head)).flatten().copied().collect()
+    }
+}
+
+/// What stands at a path of members in some values.
+pub(super) fn members<'v>(
+    values: &[&'v ast::Value],
+    path: &[&str],
+) -> impl Iterator<Item = &'v ast::Value> {
+    values.iter().filter_map(move |value| {
+        let mut value = *value;
+        for name in path {
+            let ValueKind::Struct(members) = &value.kind else { return None };
+            value = members.iter().find(|(member, _)| &*member.text == *name).map(|(_, v)| v)?;
+        }
+        Some(value)
+    })
+}
+
+/// The members that lead to an object; none if it is no member.
+pub(super) fn path(graph: &Graph, object: NodeId) -> Option<Vec<&str>> {
+    let mut path = Vec::new();
+    let mut at = object;
+    while !is_self(graph, at) {
+        match graph.node(at) {
+            Node::Member(base, name) => {
+                path.push(name.as_str());
+                at = *base;
+            }
+            Node::ChildAt(base, _) => {
+                path.push("[]");
+                at = *base;
+            }
+            _ => return None,
+        }
+    }
+    path.reverse();
+    (!path.is_empty()).then_some(path)
+}
