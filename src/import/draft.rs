@@ -47,6 +47,14 @@ pub(super) struct Text {
     pub(super) difference: Option<&'static str>,
 }
 
+impl Text {
+    /// What stands between the quotes.
+    pub(super) fn inside(&self) -> &str {
+        let inside = self.code.strip_prefix('"').and_then(|code| code.strip_suffix('"'));
+        inside.unwrap_or(&self.code)
+    }
+}
+
 /// Children that stand one behind the other.
 #[derive(Clone, Debug)]
 pub(super) struct Child {

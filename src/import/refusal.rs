@@ -33,6 +33,8 @@ pub enum Reason {
     Key,
     /// Too deep or too long.
     Limit,
+    /// A member that the types of the programs do not have.
+    Member,
     /// Whether it is right depends on the types of members.
     NeedsTypes,
     /// An element that only Visual Studio has a use for.
@@ -76,6 +78,7 @@ impl Reason {
             Reason::Format => "format",
             Reason::Key => "key",
             Reason::Limit => "limit",
+            Reason::Member => "member",
             Reason::NeedsTypes => "needs-types",
             Reason::NoCounterpart => "no-counterpart",
             Reason::Register => "register",
@@ -100,6 +103,7 @@ impl Reason {
             Reason::Constant | Reason::SizeOf => {
                 "name a program that has the types, `--against BINARY`, or write the number"
             }
+            Reason::Member => "the visualizer may be for another version of the library",
             Reason::ComputedItem => "show the value in the summary instead",
             Reason::CustomList | Reason::Tree => {
                 "write `children` by hand where an index can be computed without a loop"

@@ -6,8 +6,10 @@ use fmtc::diag::{Diagnostic, has_errors};
 use fmtc::format;
 use fmtc::import::{self, Imported, Options, Share};
 use fmtc::source::SourceMap;
+use fmtc::types::{Binary, DebugFile, Files, Types};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 fn cases(kind: &str, extension: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/import").join(kind);
@@ -124,6 +126,48 @@ fn encodings() {
         assert_eq!(imported.unwrap().text, plain);
     }
     assert_eq!(import::utf8(vec![0xFF, 0xFE, 0x00]), b"");
+}
+
+/// The types of `tests/types/torture.cpp` and `findings.cpp`.
+fn types(object: &str) -> Types {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/types/objects").join(object);
+    Types::read(&[Binary { path }], &OnDisk).unwrap()
+}
+
+struct OnDisk;
+
+impl Files for OnDisk {
+    fn open(&self, path: &Path) -> Option<DebugFile> {
+        Some(Arc::new(fs::read(path).ok()?))
+    }
+}
+
+/// What the types of a program decide.
+#[test]
+fn types_decide() {
+    let torture = types("clang_dwarf5.o");
+    let findings = types("findings.o");
+    let decided = [
+        (&torture, "WithAnon", "{en == e1}", r"\(en == 1)"),
+        (&torture, "WithAnon", "{named.s == A}", r"\(named.s == 0)"),
+        (&torture, "WithAnon", "{(Old)named.s}", r#"\(named.s.signed() == 0 ? "A" :"#),
+        (&findings, "shop::Item", "{*(long*)&amp;price}", r"\(price.cents.signed())"),
+        (&findings, "shop::Item", "{codes[2]}", r"\(codes.element(2))"),
+        (&findings, "shop::Money", "{currency,[3]}", r"\(currency.text(count: 3))"),
+        (&findings, "shop::Item", "{price.gone}", "member: there is no member `gone`"),
+        (&findings, "shop::Item", "{gone.x}", "member: there is no member `gone`"),
+    ];
+    for (types, name, text, code) in decided {
+        let options = Options { against: Some(types), ..Options::default() };
+        // A file of which nothing is left has no comments either.
+        let file = format!(
+            "<V><Type Name=\"{name}\"><DisplayString>{text}</DisplayString></Type>\
+             <Type Name=\"Never\"><DisplayString>kept</DisplayString></Type></V>"
+        );
+        let (_, imported) = natvis("t", &file, &options);
+        let text = imported.unwrap().text;
+        assert!(text.contains(code), "{text}");
+    }
 }
 
 /// What is right for some types only never becomes code by itself.

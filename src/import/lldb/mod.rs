@@ -115,6 +115,7 @@ fn draft(
         facts: &facts,
         known: options.against.and_then(|all| Known::new(all, types)),
         assume_integers: options.assume_integers,
+        is_optional: false,
         index: None,
     };
     let text = match &command.kind {

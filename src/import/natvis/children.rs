@@ -30,11 +30,13 @@ pub(super) fn children(
 fn child(reader: &Reader<'_>, element: &Element, translator: &Translator<'_>) -> Child {
     let max = reader.options.max;
     let mut used = Vec::new();
+    let is_optional = element.is_true("Optional");
+    let translator = &Translator { is_optional, ..translator.clone() };
     let (condition, body) = match condition(element, translator, &mut used) {
         Ok(condition) => (condition, body(element, translator, max, &mut used)),
         Err(refusal) => (None, Err(refusal)),
     };
-    let (condition, body) = if element.is_true("Optional") {
+    let (condition, body) = if is_optional {
         match present(&used, translator, condition) {
             Ok(condition) => (condition, body),
             Err(refusal) => (None, Err(refusal)),

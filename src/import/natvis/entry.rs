@@ -48,9 +48,10 @@ impl Entry {
         })
     }
 
-    pub(super) fn wildcards(&self) -> usize {
-        key::keys(&self.name.value)
-            .map_or(0, |keys| keys.first().map_or(0, |key| key::wildcard_count(key)))
+    /// How special its name is among those of one template.
+    pub(super) fn precision(&self) -> (usize, usize) {
+        let keys = key::keys(&self.name.value).unwrap_or_default();
+        keys.first().map_or((0, 0), |key| key::precision(key))
     }
 
     /// Whether it is for a type of that name.

@@ -21,8 +21,15 @@ pub(super) fn keys(name: &str) -> Carried<Vec<String>> {
     Ok(keys.into_iter().map(|key| written(&key)).collect())
 }
 
-/// How general a key is: the number of wildcards, for keys of one template.
-pub(super) fn wildcard_count(key: &str) -> usize {
+/// How special a key is among those of one template: what it names, then how many arguments it
+/// has, as a last wildcard takes any rest.
+pub(super) fn precision(key: &str) -> (usize, usize) {
+    let words = key.split(|c: char| !(c.is_alphanumeric() || c == '_'));
+    let named = words.filter(|word| !matches!(*word, "" | "_")).count();
+    (named, wildcard_count(key))
+}
+
+fn wildcard_count(key: &str) -> usize {
     key.split(|c: char| !(c.is_alphanumeric() || c == '_')).filter(|word| *word == "_").count()
 }
 

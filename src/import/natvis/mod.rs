@@ -97,7 +97,7 @@ fn order(entries: &mut Vec<Entry>) {
             templates.remove(*place);
         }
         group.reverse();
-        group.sort_by_key(|entry| (std::cmp::Reverse(entry.wildcards()), entry.priority));
+        group.sort_by_key(|entry| (entry.precision(), entry.priority));
         for (place, entry) in places.iter().zip(group) {
             entries.insert(*place, entry);
             templates.insert(*place, template.clone());
@@ -157,6 +157,7 @@ impl Reader<'_> {
             facts: &entry.facts,
             known: known.clone(),
             assume_integers: self.options.assume_integers,
+            is_optional: false,
             index: None,
         };
         Draft {

@@ -61,16 +61,18 @@ impl Texts<'_> {
 
     fn branch(&self, element: &Element) -> Branch {
         let condition = element.attribute("Condition");
+        let is_optional = element.is_true("Optional");
+        let translator = &Translator { is_optional, ..self.translator.clone() };
         let mut used = Vec::new();
         let mut code = condition.map(|text| {
             let expr = cpp::parse(&text.value)?;
-            used.push(self.translator.scope.resolve(&expr)?);
-            self.translator.condition(&expr)
+            used.push(translator.scope.resolve(&expr)?);
+            translator.condition(&expr)
         });
-        let text = self.text(&element.text.value, &mut used);
-        if element.is_true("Optional") {
+        let text = Texts { translator, ..*self }.text(&element.text.value, &mut used);
+        if is_optional {
             let known = code.transpose();
-            code = known.and_then(|known| present(&used, self.translator, known)).transpose();
+            code = known.and_then(|known| present(&used, translator, known)).transpose();
         }
         Branch {
             original: self.reader.original(element),
@@ -115,8 +117,15 @@ impl Texts<'_> {
             return Err(Refusal::new(Reason::Limit, "its views are inside each other too deeply"));
         }
         let inner = Texts { view: Some(view), depth: self.depth + 1, ..*self };
+        let branches = inner.branches();
+        if let [Branch { condition: None, text: Ok(text), .. }] = &*branches {
+            out.since = out.since.max(text.since);
+            out.difference = out.difference.or(text.difference);
+            out.code.push_str(text.inside());
+            return Ok(());
+        }
         let mut shown: Option<String> = None;
-        for branch in inner.branches().into_iter().rev() {
+        for branch in branches.into_iter().rev() {
             let text = branch.text?;
             out.since = out.since.max(text.since);
             out.difference = out.difference.or(text.difference);
@@ -217,14 +226,19 @@ impl Value<'_> {
     }
 
     fn formatted(&self, expr: &Expr, out: &mut Text) -> Carried<String> {
-        let code = self.texts.translator.code(expr)?;
+        let name = match self.specifier.format.as_str() {
+            "" | "en" => self.texts.translator.enumerator_name(expr)?,
+            _ => None,
+        };
+        let is_name = name.is_some();
+        let code = name.map_or_else(|| self.texts.translator.code(expr), Ok)?;
         out.since = out.since.max(code.since);
         if code.kind == Kind::Null {
             return Ok("nullptr".to_owned());
         }
         let format = self.specifier.format.as_str();
         if code.kind == Kind::Text {
-            return Ok(plain_text(&code, format));
+            return Ok(plain_text(&code, if is_name { "sb" } else { format }));
         }
         Ok(match format {
             "" | "c" | "en" => format!("\\({})", shown(&code)),

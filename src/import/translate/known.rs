@@ -2,12 +2,15 @@
 
 use crate::import::cpp::{Expr, Unary};
 use crate::types::{ChildKind, Number, Shape, TypeId, Types};
+use std::cell::OnceCell;
 
 /// The types that an entry is for.
 #[derive(Clone)]
 pub(in crate::import) struct Known<'t> {
     types: &'t Types,
     shown: Vec<TypeId>,
+    /// The enumerators in the scopes around the types.
+    around: OnceCell<Vec<(String, i128)>>,
 }
 
 /// What the values of an expression are, for all types that an entry is for.
@@ -30,7 +33,7 @@ impl<'t> Known<'t> {
     /// The types that an entry is for, those left out that are only declared; none if none is left.
     pub(in crate::import) fn new(types: &'t Types, mut shown: Vec<TypeId>) -> Option<Known<'t>> {
         shown.retain(|ty| !matches!(types.shape(*ty), Ok(Shape::Unknown)));
-        (!shown.is_empty()).then_some(Known { types, shown })
+        (!shown.is_empty()).then_some(Known { types, shown, around: OnceCell::new() })
     }
 
     /// The names of the types of an expression, without what pointers and references add.
@@ -121,6 +124,61 @@ impl<'t> Known<'t> {
         self.of(&Expr::Name(name.to_owned())).is_some()
     }
 
+    /// Whether a member is certainly missing: all types of the object are known, and none has it.
+    pub(super) fn lacks(&self, object: &Expr, name: &str) -> bool {
+        let Some(types) = self.of(object) else { return false };
+        types.into_iter().all(|ty| {
+            let target = match self.types.shape(ty) {
+                Ok(Shape::Pointer(target) | Shape::Reference(target)) => target,
+                _ => ty,
+            };
+            let is_record = matches!(self.types.shape(target), Ok(Shape::Record(_)));
+            is_record && matches!(self.types.member_type(target, name), Ok(None))
+        })
+    }
+
+    /// The number of an enumerator that needs no scope: one in the types or around them.
+    pub(super) fn enumerator_around(&self, name: &str) -> Option<i128> {
+        let all = self.around.get_or_init(|| self.enumerators_around().unwrap_or_default());
+        let mut values = all.iter().filter(|(own, _)| own == name).map(|(_, value)| *value);
+        let first = values.next()?;
+        values.all(|value| value == first).then_some(first)
+    }
+
+    fn enumerators_around(&self) -> Option<Vec<(String, i128)>> {
+        let names: Option<Vec<_>> = self.shown.iter().map(|ty| self.types.name(*ty).ok()).collect();
+        let names = names?;
+        let is_around = |name: &str| {
+            let scope = scope(name);
+            names.iter().all(|shown| {
+                let behind = shown.strip_prefix(scope);
+                behind.is_some_and(|rest| {
+                    scope.is_empty() || rest.is_empty() || rest.starts_with("::")
+                })
+            })
+        };
+        let found = self.types.matching(is_around).ok()?;
+        let shapes = found.iter().flat_map(|named| &named.types).map(|ty| self.types.shape(*ty));
+        let enumerations = shapes.filter_map(|shape| match shape {
+            Ok(Shape::Enumeration(values)) => Some(values),
+            _ => None,
+        });
+        Some(enumerations.flatten().collect())
+    }
+
+    /// The enumerators of an enumeration, by its name.
+    pub(super) fn enumeration(&self, name: &str) -> Option<Vec<(String, i128)>> {
+        let meant = self.types.meant(name).ok()?;
+        let mut types = meant.iter().flat_map(|named| &named.types);
+        match (types.next(), types.next()) {
+            (Some(only), None) => match self.types.shape(*only).ok()? {
+                Shape::Enumeration(values) => Some(values),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// The number of an enumerator of an expression's type.
     pub(super) fn enumerator(&self, of: &Expr, name: &str) -> Option<i128> {
         let mut values = self.of(of)?.into_iter().map(|ty| self.enumerator_of(ty, name));
@@ -209,6 +267,20 @@ impl<'t> Known<'t> {
             types.iter().all(|ty| self.types.name(*ty).is_ok_and(|name| plain(&name) == wanted))
         })
     }
+}
+
+/// What stands before the last `::` of a name, outside of template arguments.
+fn scope(name: &str) -> &str {
+    let mut depth = 0_usize;
+    for (at, c) in name.char_indices().rev() {
+        match c {
+            '>' | ')' => depth += 1,
+            '<' | '(' => depth = depth.saturating_sub(1),
+            ':' if depth == 0 => return name.get(..at.saturating_sub(1)).unwrap_or_default(),
+            _ => {}
+        }
+    }
+    ""
 }
 
 /// A type's name without blanks and template arguments.

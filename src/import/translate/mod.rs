@@ -35,6 +35,8 @@ pub(super) struct Translator<'a> {
     pub(super) known: Option<Known<'a>>,
     /// Whether members in arithmetic are taken for whole numbers.
     pub(super) assume_integers: bool,
+    /// Whether members may be missing.
+    pub(super) is_optional: bool,
     /// The name of the variable that `$i` is, if there is one.
     pub(super) index: Option<&'static str>,
 }
@@ -82,6 +84,19 @@ impl Translator<'_> {
         let element = resolved.map(|expr| Expr::Unary(Unary::Deref, Box::new(expr)));
         let known = self.known.as_ref().zip(element.ok());
         known.is_some_and(|(known, element)| known.is_of(&element, "char"))
+    }
+
+    /// The name of the enumerator of a number that is cast to an enumeration.
+    pub(super) fn enumerator_name(&self, expr: &Expr) -> Carried<Option<Code>> {
+        let Expr::Cast(ty, number) = self.scope.resolve(expr)? else { return Ok(None) };
+        let known = self.known.as_ref();
+        match known.and_then(|known| known.enumeration(&ty)) {
+            Some(values) if values.len() <= MOST_NAMES => {
+                let number = self.operand(&number)?.signed();
+                Ok(Some(name_of_number(&number, &values)))
+            }
+            _ => Ok(None),
+        }
     }
 
     fn value(&self, expr: &Expr) -> Carried<Code> {
@@ -132,6 +147,11 @@ impl Translator<'_> {
         if name.contains("::") {
             return self.constant(name);
         }
+        if let Some(known) = self.known.as_ref().filter(|known| !known.is_member(name))
+            && let Some(value) = known.enumerator_around(name)
+        {
+            return Ok(literal(value));
+        }
         if let Some(known) = &self.known
             && !known.is_member(name)
             && !self.facts.is_member(name)
@@ -139,6 +159,7 @@ impl Translator<'_> {
             let what = format!("`{name}` is no member, and no enumerator that is known");
             return Err(Refusal::new(Reason::Constant, what));
         }
+        self.not_missing(&Expr::This, name)?;
         let written = code::name(name);
         // A variable of that name would hide the member.
         let text =
@@ -152,6 +173,14 @@ impl Translator<'_> {
             Refusal::new(Reason::Constant, format!("`{name}` is an enumerator or a constant"))
         })?;
         Ok(literal(value))
+    }
+
+    /// Fails where no type of an object has a member that is used as if it were there.
+    fn not_missing(&self, object: &Expr, name: &str) -> Carried<()> {
+        if !self.is_optional && self.known.as_ref().is_some_and(|known| known.lacks(object, name)) {
+            return Err(Refusal::new(Reason::Member, format!("there is no member `{name}`")));
+        }
+        Ok(())
     }
 
     fn member(&self, object: &Expr, name: &str) -> Carried<Code> {
@@ -183,6 +212,7 @@ impl Translator<'_> {
         if !base.is_object() {
             return Err(Refusal::new(Reason::Syntax, "a member of what is no object"));
         }
+        self.not_missing(object, name)?;
         let text = format!("{}.{}", base.base(), code::name(name));
         Ok(Code::atom(text, Kind::Object).since(base.since))
     }
@@ -243,6 +273,18 @@ impl Translator<'_> {
         let level = if texts.len() == 1 { Level::Atom } else { Level::And };
         Ok(Code::new(texts.join(" && "), level, Kind::Bool))
     }
+}
+
+/// The most enumerators that a text names.
+const MOST_NAMES: usize = 32;
+
+/// The name of a number, or its digits if it has none.
+fn name_of_number(number: &Code, values: &[(String, i128)]) -> Code {
+    let digits = format!("\"\\({})\"", number.text);
+    let names = values.iter().rev().fold(digits, |otherwise, (name, value)| {
+        format!("{} == {value} ? {} : {otherwise}", number.within(Level::Sum), quoted(name))
+    });
+    Code::new(names, Level::Conditional, Kind::Text).since(number.since)
 }
 
 fn float() -> Refusal {
