@@ -166,7 +166,9 @@ fn expanded(element: &Element, translator: &Translator<'_>) -> Carried<Body> {
     if !code.is_object() || code.text == "self" {
         return Err(Refusal::new(Reason::ExpandedItem, "the children of what is no other value"));
     }
+    // What LLDB itself makes the elements of a container is what the value shows.
     let object = code.within(Level::Atom);
+    let object = format!("({object}.elements() ?? {object})");
     let count = Code {
         text: format!("{object}.count()"),
         level: Level::Atom,
