@@ -18,7 +18,7 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.normpath(os.path.join(HERE, "..", ".."))
 LLDB = os.environ.get("FMTC_LLDB", "lldb-22")
-FMTC = os.path.join(ROOT, "target/debug/fmtc")
+FMTC = os.environ.get("FMTC") or os.path.join(ROOT, "target/debug/fmtc")
 COLUMNS = 92
 MAX_VALUES = 4  # in a picture
 MAX_LINES = 7  # of a value without the pack
@@ -128,7 +128,8 @@ def rule(title):
 
 def main():
     packs = sys.argv[1:] or sorted(os.listdir(os.path.join(ROOT, "packs")))
-    subprocess.run(["cargo", "build", "--quiet"], cwd=ROOT, check=True)
+    if "FMTC" not in os.environ:
+        subprocess.run(["cargo", "build", "--quiet"], cwd=ROOT, check=True)
     os.makedirs(os.path.join(HERE, "packs"), exist_ok=True)
     for pack in packs:
         with tempfile.TemporaryDirectory() as work:

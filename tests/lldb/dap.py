@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Says commands to lldb-dap, as an editor would, and prints what it would show.
 
-    dap.py ADAPTER PROGRAM SOURCE:LINE[,LINE] COMMAND...
+    dap.py ADAPTER PROGRAM [--init COMMAND] SOURCE:LINE[,LINE] COMMAND...
     dap.py ADAPTER PROGRAM --core FILE COMMAND...
 
 The program is started and stops at the first line.  With --attach it runs before the adapter does,
@@ -136,12 +136,12 @@ class Adapter:
 class Session:
     """A program that has stopped."""
 
-    def __init__(self, adapter, request, arguments, breakpoints):
+    def __init__(self, adapter, request, arguments, breakpoints, first=()):
         self.adapter = adapter
         adapter.ask("initialize", adapterID="lldb-dap", clientID="vscode", pathFormat="path",
                     linesStartAt1=True, columnsStartAt1=True, supportsVariableType=True,
                     supportsVariablePaging=True, supportsMemoryReferences=True)
-        started = adapter.send(request, dict(arguments, initCommands=FIRST_COMMANDS))
+        started = adapter.send(request, dict(arguments, initCommands=[*FIRST_COMMANDS, *first]))
         adapter.wait_for("initialized")
         if breakpoints:
             source, lines = breakpoints
@@ -213,6 +213,7 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--core")
     parser.add_argument("--attach", action="store_true")
+    parser.add_argument("--init", action="append", default=[], metavar="COMMAND")
     parser.add_argument("rest", nargs="*")
     options = parser.parse_intermixed_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
@@ -232,7 +233,7 @@ def main():
         arguments = {"program": options.program, "pid": waiting.pid, "stopOnEntry": True}
     adapter = Adapter(options.adapter)
     try:
-        session = Session(adapter, request, arguments, breakpoints)
+        session = Session(adapter, request, arguments, breakpoints, options.init)
         if waiting:
             session.select("main")
             session.say("repl expression -- waits = false")

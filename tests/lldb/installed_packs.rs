@@ -1,9 +1,9 @@
 //! `fmtc packs install` in real debuggers: no target is left, and the formatters of a program win,
 //! whatever their keys are.
 
-use crate::session;
-use crate::tools;
+use crate::corpus::is_full;
 use crate::transcript::{Transcript, difference};
+use crate::{root, session, tools};
 use libtest_mimic::Trial;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -54,6 +54,15 @@ pub(crate) fn trials() -> Vec<Trial> {
         if lldb != "24" {
             add("read_before_the_program", read_before_the_program);
         }
+    }
+    for (lldb, adapter) in [("22", "lldb-dap-22"), ("23", "lldb-dap-23")] {
+        let needs = vec!["clang++-22", "python3", adapter];
+        let name = format!("installed_packs::editor::lldb_{lldb}");
+        trials.push(tools::trial(name, needs, move || editor(lldb)));
+    }
+    if is_full() {
+        let needs = vec!["clang++-22", "valgrind", "22"];
+        trials.push(tools::trial("installed_packs::costs".to_owned(), needs, costs));
     }
     trials
 }
@@ -116,4 +125,78 @@ fn loaded_late(lldb: &str) -> Result<(), String> {
     preparation.extend(session::preparation(&stage.source)?);
     let found = session::say(lldb, &stage.program, preparation, &wanted)?;
     if found == wanted { Ok(()) } else { Err(difference(&wanted, &found)) }
+}
+
+/// The line among the `initCommands` of an editor.
+fn editor(lldb: &str) -> Result<(), String> {
+    let stage = stage(&format!("editor-{lldb}"))?;
+    let line = SOURCE.lines().position(|line| line.contains("break here")).map_or(0, |at| at + 1);
+    let mut command = Command::new("python3");
+    command.arg(root().join("tests/lldb/dap.py")).arg(tools::adapter(lldb)).arg(&stage.program);
+    command.args(["--init", &stage.line]).arg(format!("{}:{line}", stage.source.display()));
+    let wanted = "\
+(lldb) hover packed
+(1, 2)
+(lldb) hover by_pattern
+own 4
+(lldb) hover over_name
+own 5
+";
+    let wanted = Transcript::parse(wanted);
+    let said = tools::output(command.args(wanted.commands()))?;
+    let found = Transcript::parse(&String::from_utf8_lossy(&said));
+    if found == wanted { Ok(()) } else { Err(difference(&wanted, &found)) }
+}
+
+/// The most instructions that loading all packs may take: about half of 60 ms.
+const MAX_LOAD: u64 = 300_000_000;
+
+/// What values cost that no pack is for, in thousandths.
+const MAX_SLOWER: u64 = 1030;
+
+/// Instructions of LLDB with all packs and without: to load them, and to show 1,000 values of ten
+/// types that no pack is for.
+fn costs() -> Result<(), String> {
+    let stage = stage("costs")?;
+    let path = |name: &str| stage.program.with_file_name(name).display().to_string();
+    let types = (0..10).map(|n| format!("struct Type{n} {{ int a; double b; }};\n"));
+    let values = (0..1000).map(|n| format!("Type{} v{n} = {{{n}, 1.5}};\n", n % 10));
+    let source = types.chain(values).chain(["int main() {}\n".to_owned()]).collect::<String>();
+    let names = (0..1000).map(|n| format!(" v{n}")).collect::<String>();
+    let write =
+        |name: &str, text: &str| std::fs::write(path(name), text).map_err(|e| e.to_string());
+    write("many.cpp", &source)?;
+    write("one", "target variable v0\n")?;
+    write("all", &format!("target variable{names}\n"))?;
+    write("none", "\n")?;
+    write("packs", &format!("{}\n", stage.line))?;
+    tools::run("clang++-22", &["-g", &path("many.cpp"), "-o", &path("many")])?;
+    let count = |init: &str, look: &str| instructions(&path(init), &path(look), &path("many"));
+    let (bare, plain) = (count("none", "one")?, count("none", "all")?);
+    let (loaded, packed) = (count("packs", "one")?, count("packs", "all")?);
+    let (load, without, with) = (loaded - bare, plain - bare, packed - loaded);
+    if load > MAX_LOAD {
+        return Err(format!("{load} instructions to load all packs, {MAX_LOAD} at most"));
+    }
+    match with * 1000 <= without * MAX_SLOWER {
+        true => Ok(()),
+        false => Err(format!("{with} instructions for the values instead of {without}")),
+    }
+}
+
+/// The instructions of a session of LLDB.
+fn instructions(init: &str, look: &str, program: &str) -> Result<u64, String> {
+    let log = format!("{program}.log");
+    let mut command = Command::new("valgrind");
+    command.args(["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]);
+    command.arg(format!("--log-file={log}")).arg(tools::debugger("22"));
+    command.args(["--no-lldbinit", "-b", "-S", init, "-o", &format!("command source {look}")]);
+    let shown = String::from_utf8_lossy(&tools::output(command.arg(program))?).into_owned();
+    if !shown.contains(") v0 = (a = 0, b = 1.5)") {
+        return Err(shown);
+    }
+    let said = std::fs::read_to_string(&log).map_err(|e| format!("{log}: {e}"))?;
+    let number = said.lines().find_map(|line| line.split_once("refs:"));
+    let number = number.and_then(|(_, number)| number.trim().replace(',', "").parse().ok());
+    number.ok_or(said)
 }
