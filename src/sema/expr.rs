@@ -3,7 +3,7 @@
 use super::block::Exits;
 use super::body::{Body, DEEPEST, Value};
 use super::foreign_syntax;
-use super::graph::{Node, Type};
+use super::graph::{Node, Padding, Piece, Type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Lldb, LldbRange, Selector};
@@ -245,9 +245,24 @@ impl<'a> Body<'_, 'a> {
         if !self.needs_object(base, "only an object has children") {
             return self.error(span);
         }
-        let Some(index) = self.as_unsigned(index) else { return self.error(span) };
-        let child = self.value(Node::ChildAt(base.id, index.id), Type::Object, span);
+        let child = match index.ty {
+            Type::String | Type::Text => self.member_of_computed_name(base, index, span),
+            _ => {
+                let Some(index) = self.as_unsigned(index) else { return self.error(span) };
+                self.value(Node::ChildAt(base.id, index.id), Type::Object, span)
+            }
+        };
         if base.ty == Type::Maybe { self.chained(base, child, span) } else { child }
+    }
+
+    /// `base["…\(n)"]`: the member of a name that is computed in the debugger.
+    fn member_of_computed_name(&mut self, base: Value, name: Value, span: Span) -> Value {
+        let piece = Piece::Value(name.id, Padding::default());
+        let name = match name.ty {
+            Type::Text => self.value(Node::Concat([piece].into()), Type::String, name.span),
+            _ => name,
+        };
+        self.select(Selector::GET_CHILD_WITH_NAME, &[base, name], Type::Object, span)
     }
 
     /// The call of a selector that some releases in range may lack.
