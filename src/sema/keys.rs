@@ -29,7 +29,7 @@ impl Key {
     /// Whether it is for types of Rust's library, or for references to slices and texts: types that
     /// Rust's own debugger scripts show otherwise.
     pub(crate) fn is_of_rust_library(&self) -> bool {
-        let name = self.text.strip_prefix('^').unwrap_or(&self.text);
+        let name = self.text.trim_start_matches(['^', '(']);
         name.starts_with('&') || is_in_rust_library(name)
     }
 }

@@ -30,6 +30,7 @@ mod live;
 mod modules;
 mod new_projects;
 mod objects;
+mod packs;
 mod patterns;
 #[path = "../support/programs.rs"]
 #[allow(dead_code)]
@@ -76,6 +77,7 @@ fn main() -> ExitCode {
     trials.extend(cookbook::trials());
     trials.extend(readme::trials());
     trials.extend(corpus::trials());
+    trials.extend(packs::trials());
     trials.extend(import::trials());
     trials.extend(types::trials());
     trials.extend(dap::trials());

@@ -24,6 +24,13 @@ pub(crate) fn preparation(source: &Path) -> Result<Vec<String>, String> {
     ])
 }
 
+/// The line that stops a program.
+pub(crate) fn line_of_break(source: &Path) -> Result<usize, String> {
+    let text = std::fs::read_to_string(source).map_err(|e| format!("{}: {e}", source.display()))?;
+    let line = text.lines().position(|line| line.contains(BREAK));
+    line.map(|line| line + 1).ok_or_else(|| format!("{} does not stop", source.display()))
+}
+
 /// What the commands of a transcript print in an LLDB for a program made from a source.
 pub(crate) fn run(
     lldb: &str,

@@ -136,18 +136,15 @@ const MODULES: [&str; 47] = [
 ];
 
 /// Whether a name, or a pattern without its `^`, begins as those of types of the library do. C++
-/// has namespaces called `core` and `std` as well, with types beside modules.
+/// has namespaces called `core` and `std` as well, with types beside modules. In a pattern several
+/// modules and types may stand where one does in a name.
 pub(in crate::sema) fn is_in_rust_library(name: &str) -> bool {
-    let is_module = |name: &&str| {
-        name.starts_with(|c: char| c.is_ascii_lowercase())
-            && name.bytes().all(|b| b == b'_' || b.is_ascii_alphanumeric())
-    };
     let in_crate = ["alloc::", "core::", "std::"].iter().find_map(|root| name.strip_prefix(root));
-    let Some(path) = in_crate else { return false };
-    let mut path = path.split("::");
-    let in_module = path.next().is_some_and(|module| MODULES.contains(&module));
-    let mut types = path.skip_while(is_module);
-    in_module && types.next().is_some_and(|name| name.starts_with(|c: char| c.is_ascii_uppercase()))
+    let path = in_crate.and_then(|path| path.split('<').next()).unwrap_or_default();
+    let is_part = |c: char| c == '_' || c.is_ascii_alphanumeric();
+    let mut names = path.split(|c| !is_part(c)).filter(|name| !name.is_empty());
+    let in_module = names.next().is_some_and(|module| MODULES.contains(&module));
+    in_module && names.any(|name| name.starts_with(|c: char| c.is_ascii_uppercase()))
 }
 
 #[cfg(test)]
@@ -156,7 +153,11 @@ mod tests {
 
     #[test]
     fn other_namespaces_are_not_the_library() {
-        for name in ["core::option::Option<i32>", "alloc::collections::btree::map::BTreeMap<.+>$"] {
+        for name in [
+            "core::option::Option<i32>",
+            "alloc::collections::btree::map::BTreeMap<.+>$",
+            "alloc::(rc::Rc|sync::Arc)<.+>$",
+        ] {
             assert!(is_in_rust_library(name), "{name}");
         }
         for name in ["core::Widget", "core::gfx::Widget", "std::vector<int>", "app::vec::Vec"] {

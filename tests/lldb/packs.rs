@@ -1,0 +1,196 @@
+//! Packs in real debuggers: values of the real libraries.
+//!
+//! `packs/NAME/test` holds programs, and beside each `STEM.txt`, a `frame variable` for every value
+//! with the first line that LLDB prints; `STEM-23.txt` for an LLDB that prints something else. A program stops at
+//! its only line that says `break here`; comments in it say `Needs: ` a package of
+//! `.ci/install-corpus`, and `Flags: ` for its compiler. With `FMTC_FULL=1` it is built by more
+//! compilers, with optimisation, and for other standard libraries, and the texts stay the same.
+//!
+//! No summary of a pointer to nowhere may be an error, and Rust's values have the same texts beside
+//! rustc's own formatters.
+
+use crate::cases::{self, sorted};
+use crate::corpus::is_full;
+use crate::transcript::{Transcript, difference};
+use crate::{root, rust_lldb, session, tools};
+use libtest_mimic::Trial;
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Arc, OnceLock};
+
+/// How programs are built: the name of the way, the compiler, and the command.
+type Way = (&'static str, &'static str, &'static str);
+
+const C: [Way; 3] = [
+    ("clang", "clang-22", "clang-22 -g -O0"),
+    ("gcc", "gcc", "gcc -g -O0"),
+    ("optimised", "clang-22", "clang-22 -g -O1"),
+];
+const CPP: [Way; 4] = [
+    ("clang", "clang++-22", "clang++-22 -g -O0 -std=c++17 -fstandalone-debug"),
+    ("gcc", "g++", "g++ -g -O0 -std=c++17"),
+    ("optimised", "clang++-22", "clang++-22 -g -O1 -std=c++17 -fstandalone-debug"),
+    ("gcc_optimised", "g++", "g++ -g -O1 -std=c++17"),
+];
+const RUST: [Way; 2] = [
+    ("rustc", "rustc", "rustc -g -C opt-level=0 --edition 2021"),
+    ("nightly", "rustup", "rustup run nightly rustc -g -C opt-level=0 --edition 2021"),
+];
+
+/// A program, built in one way.
+struct Program {
+    pack: String,
+    source: PathBuf,
+    way: Way,
+    built: OnceLock<Result<PathBuf, String>>,
+}
+
+/// The formatters in a debugger.
+#[derive(Clone, Copy, PartialEq)]
+enum Loaded {
+    Ours,
+    OursAndRustcs,
+}
+
+/// A test for each program, way and debugger.
+pub(crate) fn trials() -> Vec<Trial> {
+    let mut trials = Vec::new();
+    for program in programs() {
+        for lldb in ["22", "23"] {
+            let mut loads = vec![("lldb", Loaded::Ours)];
+            if program.is_rust() && program.way.0 == "rustc" {
+                loads.push(("rust_lldb", Loaded::OursAndRustcs));
+            }
+            for (name, loaded) in loads {
+                let Program { pack, way, .. } = &*program;
+                let name = format!("packs::{pack}::{}::{}::{name}_{lldb}", program.stem(), way.0);
+                let needs = vec!["python3", "objcopy", way.1, lldb];
+                let (this, package) = (program.clone(), program.comment("Needs: "));
+                trials.push(tools::packaged_trial(name, needs, package, move || {
+                    this.check(lldb, loaded)
+                }));
+            }
+        }
+    }
+    trials
+}
+
+fn programs() -> Vec<Arc<Program>> {
+    let mut programs = Vec::new();
+    for folder in sorted(&root().join("packs")) {
+        let pack = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let tests = folder.join("test");
+        for source in tests.exists().then(|| sorted(&tests)).into_iter().flatten() {
+            let ways: &[Way] = match source.extension().and_then(|e| e.to_str()) {
+                Some("c") => &C,
+                Some("cpp") => &CPP,
+                Some("rs") => &RUST,
+                _ => continue,
+            };
+            for &way in if is_full() { ways } else { &ways[..1] } {
+                let (pack, source) = (pack.clone(), source.clone());
+                programs.push(Arc::new(Program { pack, source, way, built: OnceLock::new() }));
+            }
+        }
+    }
+    programs
+}
+
+impl Program {
+    fn stem(&self) -> String {
+        self.source.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+    }
+
+    fn is_rust(&self) -> bool {
+        self.source.extension().is_some_and(|e| e == "rs")
+    }
+
+    /// What a comment of the program says behind a word.
+    fn comment(&self, word: &str) -> String {
+        let text = std::fs::read_to_string(&self.source).unwrap_or_default();
+        let said = text.lines().find_map(|line| line.trim_start_matches(['/', ' ']).strip_prefix(word));
+        said.unwrap_or_default().to_owned()
+    }
+
+    /// The program with the section of its pack.
+    fn built(&self) -> Result<&Path, String> {
+        self.built.get_or_init(|| self.build()).as_deref().map_err(Clone::clone)
+    }
+
+    fn build(&self) -> Result<PathBuf, String> {
+        let folder = format!("packs/{}/{}/{}", self.pack, self.stem(), self.way.0);
+        let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
+        std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+        let [plain, section, program] = ["plain", "section", "program"].map(|n| out.join(n));
+        let command = format!(
+            "{} '{}' -o '{}' {}",
+            self.way.2,
+            self.source.display(),
+            plain.display(),
+            self.comment("Flags: ")
+        );
+        tools::output(Command::new("sh").args(["-c", &command]))?;
+        let [plain, section, with] =
+            [&plain, &section, &program].map(|path| path.display().to_string());
+        tools::fmtc(&["compile", "--pack", &self.pack, "--emit", "bin", "-o", &section])?;
+        let add = format!(".lldbformatters={section}");
+        tools::run("objcopy", &["--add-section", &add, &plain, &with])?;
+        Ok(program)
+    }
+
+    fn check(&self, lldb: &str, loaded: Loaded) -> Result<(), String> {
+        let (wanted, file) = self.expected(lldb)?;
+        let variables: Vec<&str> =
+            wanted.commands().filter_map(|command| command.strip_prefix("frame variable ")).collect();
+        let values = self.values(lldb, loaded, &variables)?;
+        for (variable, value) in values.as_object().into_iter().flatten() {
+            let texts = value["unreadable"].to_string();
+            if texts.contains("(opcode=") {
+                return Err(format!("{variable}: an error behind a pointer to nowhere: {texts}"));
+            }
+        }
+        let mut found = String::new();
+        for variable in &variables {
+            let lines = values[variable]["lines"].as_str().unwrap_or_default();
+            found.push_str(&format!("(lldb) frame variable {variable}\n{lines}"));
+        }
+        let found = first_lines(&Transcript::parse(&found));
+        match loaded {
+            Loaded::Ours => cases::compare(&wanted, &found, &file, lldb),
+            Loaded::OursAndRustcs if wanted == found => Ok(()),
+            Loaded::OursAndRustcs => Err(difference(&wanted, &found)),
+        }
+    }
+
+    /// The transcript that an LLDB must repeat, and its file.
+    fn expected(&self, lldb: &str) -> Result<(Transcript, PathBuf), String> {
+        let special = self.source.with_file_name(format!("{}-{lldb}.txt", self.stem()));
+        let file = if special.exists() { special } else { self.source.with_extension("txt") };
+        let text = std::fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
+        Ok((Transcript::parse(&text), file))
+    }
+
+    /// What an LLDB shows of the variables.
+    fn values(&self, lldb: &str, loaded: Loaded, variables: &[&str]) -> Result<Value, String> {
+        let file = self.source.file_name().unwrap_or_default().to_string_lossy();
+        let mut command = Command::new("python3");
+        command.arg(root().join("tests/lldb/values.py")).args(["--lldb", lldb]);
+        if loaded == Loaded::OursAndRustcs {
+            command.arg("--rustc").arg(rust_lldb::sysroot()?.join("lib/rustlib/etc"));
+        }
+        let line = session::line_of_break(&self.source)?;
+        command.arg(self.built()?).arg(format!("{file}:{line}")).args(variables);
+        serde_json::from_slice(&tools::output(&mut command)?).map_err(|e| e.to_string())
+    }
+}
+
+/// The types and texts without the children below them, of which rustc's formatters make others.
+fn first_lines(transcript: &Transcript) -> Transcript {
+    let mut text = String::new();
+    for (command, answer) in transcript.exchanges() {
+        let line = answer.lines().next().unwrap_or_default();
+        text.push_str(&format!("(lldb) {command}\n{}\n", line.trim_end_matches(" {}").trim_end_matches(" {")));
+    }
+    Transcript::parse(&text)
+}
