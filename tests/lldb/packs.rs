@@ -3,11 +3,12 @@
 //! `packs/NAME/test` holds programs, and beside each `STEM.txt`, a `frame variable` for every value
 //! with the first line that LLDB prints; `STEM-23.txt` for an LLDB that prints something else. A program stops at
 //! its only line that says `break here`; comments in it say `Needs: ` a package of
-//! `.ci/install-corpus`, and `Flags: ` for its compiler. With `FMTC_FULL=1` it is built by more
+//! `.ci/install-corpus`, `Flags: ` for its compiler, and `Compiler: ` one where others leave types out. With `FMTC_FULL=1` it is built by more
 //! compilers, with optimisation, and for other standard libraries, and the texts stay the same.
 //!
 //! No summary of a pointer to nowhere may be an error, and Rust's values have the same texts beside
-//! rustc's own formatters.
+//! rustc's own formatters. What LLDB itself shows of C++'s library (`std_types.cpp`) stays the same
+//! with all packs.
 
 use crate::cases::{self, sorted};
 use crate::corpus::is_full;
@@ -55,7 +56,7 @@ enum Loaded {
 
 /// A test for each program, way and debugger.
 pub(crate) fn trials() -> Vec<Trial> {
-    let mut trials = Vec::new();
+    let mut trials = own_formatters();
     for program in programs() {
         for lldb in ["22", "23"] {
             let mut loads = vec![("lldb", Loaded::Ours)];
@@ -76,6 +77,70 @@ pub(crate) fn trials() -> Vec<Trial> {
     trials
 }
 
+/// A test for each library of C++ and debugger: all packs change nothing.
+fn own_formatters() -> Vec<Trial> {
+    let mut trials = Vec::new();
+    for library in ["libstdc++", "libc++"] {
+        for lldb in ["22", "23"] {
+            let name = format!("packs::own_formatters::{library}::lldb_{lldb}");
+            let package = if library == "libc++" { "libc++-22-dev" } else { "" };
+            let test = move || stay_the_same(library, lldb);
+            let needs = vec!["python3", "clang++-22", lldb];
+            trials.push(tools::packaged_trial(name, needs, package.to_owned(), test));
+        }
+    }
+    trials
+}
+
+fn stay_the_same(library: &str, lldb: &str) -> Result<(), String> {
+    let source = root().join("tests/lldb/std_types.cpp");
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("packs/own").join(library).join(lldb);
+    std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+    let [program, section] = ["program", "section"].map(|n| out.join(n).display().to_string());
+    let build = format!("{} -stdlib={library} '{}' -o '{program}'", CPP[0].2, source.display());
+    tools::output(Command::new("sh").args(["-c", &build]))?;
+    let folders = sorted(&root().join("packs"));
+    let names: Vec<_> = folders.iter().filter_map(|f| f.file_name()?.to_str()).collect();
+    tools::fmtc(&["compile", "--pack", &names.join(","), "--emit", "bin", "-o", &section])?;
+    let text = std::fs::read_to_string(&source).map_err(|e| e.to_string())?;
+    let variables: Vec<&str> = text
+        .split_once("int main")
+        .map_or("", |(before, _)| before)
+        .lines()
+        .filter(|line| line.ends_with(';') && !line.starts_with([' ', '}']))
+        .filter_map(|line| line.split([';', '=', '{', '(']).next()?.split_whitespace().last())
+        .map(|name| name.split('[').next().unwrap_or_default().trim_start_matches('*'))
+        .collect();
+    let shown = |section: &[&str]| {
+        let mut command = Command::new("python3");
+        let place = format!("std_types.cpp:{}", session::line_of_break(&source)?);
+        command.arg(root().join("tests/lldb/values.py")).args(["--lldb", lldb]).args(section);
+        command.arg(&program).arg(place).args(&variables);
+        let values = tools::output(&mut command)?;
+        serde_json::from_slice::<Value>(&values).map_err(|e| e.to_string())
+    };
+    let (without, with) = (shown(&[])?, shown(&["--section", &section])?);
+    let changed: Vec<String> = variables
+        .iter()
+        .filter(|name| {
+            ["lines", "summary", "children"]
+                .iter()
+                .any(|what| steady(&without[**name][*what]) != steady(&with[**name][*what]))
+        })
+        .map(|name| format!("{name}: {}\nwith packs: {}", without[*name], with[*name]))
+        .collect();
+    if changed.is_empty() { Ok(()) } else { Err(changed.join("\n")) }
+}
+
+/// What does not differ between two runs: addresses do.
+fn steady(shown: &Value) -> String {
+    Transcript::parse(&format!(
+        "(lldb) \n{}",
+        shown.as_str().map_or(shown.to_string(), str::to_owned)
+    ))
+    .to_string()
+}
+
 fn programs() -> Vec<Arc<Program>> {
     let mut programs = Vec::new();
     for folder in sorted(&root().join("packs")) {
@@ -90,7 +155,10 @@ fn programs() -> Vec<Arc<Program>> {
             };
             for &way in if is_full() { ways } else { &ways[..1] } {
                 let (pack, source) = (pack.clone(), source.clone());
-                programs.push(Arc::new(Program { pack, source, way, built: OnceLock::new() }));
+                let program = Program { pack, source, way, built: OnceLock::new() };
+                if way.1.starts_with(&program.comment("Compiler: ")) {
+                    programs.push(Arc::new(program));
+                }
             }
         }
     }
@@ -109,7 +177,8 @@ impl Program {
     /// What a comment of the program says behind a word.
     fn comment(&self, word: &str) -> String {
         let text = std::fs::read_to_string(&self.source).unwrap_or_default();
-        let said = text.lines().find_map(|line| line.trim_start_matches(['/', ' ']).strip_prefix(word));
+        let said =
+            text.lines().find_map(|line| line.trim_start_matches(['/', ' ']).strip_prefix(word));
         said.unwrap_or_default().to_owned()
     }
 
@@ -141,8 +210,10 @@ impl Program {
 
     fn check(&self, lldb: &str, loaded: Loaded) -> Result<(), String> {
         let (wanted, file) = self.expected(lldb)?;
-        let variables: Vec<&str> =
-            wanted.commands().filter_map(|command| command.strip_prefix("frame variable ")).collect();
+        let variables: Vec<&str> = wanted
+            .commands()
+            .filter_map(|command| command.strip_prefix("frame variable "))
+            .collect();
         let values = self.values(lldb, loaded, &variables)?;
         for (variable, value) in values.as_object().into_iter().flatten() {
             let texts = value["unreadable"].to_string();
@@ -156,18 +227,24 @@ impl Program {
             found.push_str(&format!("(lldb) frame variable {variable}\n{lines}"));
         }
         let found = first_lines(&Transcript::parse(&found));
-        match loaded {
-            Loaded::Ours => cases::compare(&wanted, &found, &file, lldb),
-            Loaded::OursAndRustcs if wanted == found => Ok(()),
-            Loaded::OursAndRustcs => Err(difference(&wanted, &found)),
+        let is_first_way = ["clang", "rustc"].contains(&self.way.0);
+        if loaded == Loaded::Ours && is_first_way {
+            return cases::compare(&wanted, &found, &file, lldb);
         }
+        // Another compiler may have another name for a type.
+        let (wanted, found) = match is_first_way {
+            true => (wanted, found),
+            false => (without_types(&wanted), without_types(&found)),
+        };
+        if wanted == found { Ok(()) } else { Err(difference(&wanted, &found)) }
     }
 
     /// The transcript that an LLDB must repeat, and its file.
     fn expected(&self, lldb: &str) -> Result<(Transcript, PathBuf), String> {
         let special = self.source.with_file_name(format!("{}-{lldb}.txt", self.stem()));
         let file = if special.exists() { special } else { self.source.with_extension("txt") };
-        let text = std::fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
+        let text =
+            std::fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
         Ok((Transcript::parse(&text), file))
     }
 
@@ -190,7 +267,21 @@ fn first_lines(transcript: &Transcript) -> Transcript {
     let mut text = String::new();
     for (command, answer) in transcript.exchanges() {
         let line = answer.lines().next().unwrap_or_default();
-        text.push_str(&format!("(lldb) {command}\n{}\n", line.trim_end_matches(" {}").trim_end_matches(" {")));
+        text.push_str(&format!(
+            "(lldb) {command}\n{}\n",
+            line.trim_end_matches(" {}").trim_end_matches(" {")
+        ));
+    }
+    Transcript::parse(&text)
+}
+
+/// The texts alone.
+fn without_types(transcript: &Transcript) -> Transcript {
+    let mut text = String::new();
+    for (command, answer) in transcript.exchanges() {
+        let name = command.rsplit(' ').next().unwrap_or_default();
+        let shown = answer.split_once(&format!("{name} = ")).map_or(answer, |(_, shown)| shown);
+        text.push_str(&format!("(lldb) {command}\n{}\n", shown.trim_end()));
     }
     Transcript::parse(&text)
 }

@@ -1,8 +1,9 @@
-// Values of QtCore and QtGui 6.
-// Needs: qt6-base-dev
-// Flags: -w -fPIC $(pkg-config --cflags --libs Qt6Gui)
+// Values of QtCore and QtGui 5.
+// Needs: qtbase5-dev
+// Flags: -w -fPIC $(pkg-config --cflags --libs Qt5Gui)
 #include <QtCore>
 #include <QtGui/QColor>
+#include <QtGui/QVector2D>
 #include <QtGui/QVector3D>
 #include <QtGui/QVector4D>
 #include <QtGui/QQuaternion>
@@ -34,7 +35,8 @@ QMargins margins(1, 2, 3, 4);
 QDate date(2024, 2, 29), date_invalid;
 QTime moment(13, 5, 9, 250), moment_invalid, midnight(0, 0);
 QUuid uuid("{123e4567-e89b-12d3-a456-426614174000}"), uuid_null;
-QVariant variant_invalid, variant = 42;
+QVariant variant_int = 42, variant_text = QString("in"), variant_invalid, variant_real = 2.5, variant_bool = true;
+QVariant variant_point = QPoint(1, 2), variant_long = Q_INT64_C(-5);
 QDateTime time_utc = QDateTime(QDate(2000, 2, 29), QTime(12, 34, 56, 250), Qt::UTC), time_invalid;
 QSharedPointer<int> shared = QSharedPointer<int>::create(7), shared_null;
 QAtomicInt atomic = 5;

@@ -1,0 +1,30 @@
+// Values of Abseil.
+// Needs: libabsl-dev
+// Flags: -w -labsl_status -labsl_statusor -labsl_time -labsl_time_zone -labsl_civil_time -labsl_int128 -labsl_raw_hash_set -labsl_hash -labsl_city -labsl_low_level_hash -labsl_strings -labsl_throw_delegate -labsl_base -labsl_raw_logging_internal
+#include <absl/container/fixed_array.h>
+#include <absl/container/flat_hash_map.h>
+#include <absl/container/flat_hash_set.h>
+#include <absl/container/inlined_vector.h>
+#include <absl/container/node_hash_map.h>
+#include <absl/numeric/int128.h>
+#include <absl/status/status.h>
+#include <absl/time/time.h>
+#include <absl/types/span.h>
+
+int numbers[] = {1, 2, 3};
+absl::Span<int> span(numbers), span_empty;
+absl::InlinedVector<int, 4> inlined = {1, 2}, inlined_empty, inlined_heap = {1, 2, 3, 4, 5};
+absl::InlinedVector<int, 4> inlined_moved = {1}, inlined_taken = std::move(inlined_moved);
+absl::FixedArray<int> fixed(3);
+absl::flat_hash_map<int, int> map = {{1, 2}, {3, 4}}, map_empty;
+absl::flat_hash_set<int> set = {1};
+absl::node_hash_map<int, int> nodes = {{1, 2}};
+absl::Duration second = absl::Seconds(1) + absl::Milliseconds(500), zero, endless = absl::InfiniteDuration();
+absl::Duration before = absl::Milliseconds(-1500), tiny = absl::Nanoseconds(1);
+absl::Time moment = absl::FromUnixMillis(951827696250), epoch = absl::UnixEpoch(), future = absl::InfiniteFuture();
+absl::Status ok, cancelled = absl::CancelledError(), failed = absl::NotFoundError("no such file");
+absl::uint128 wide = 42, wide_big = absl::MakeUint128(1, 2);
+
+int main() {
+    return 0; // break here
+}

@@ -1,0 +1,72 @@
+// Values of many of Boost's libraries: empty, held in place and on the heap, moved from.
+// Needs: libboost-filesystem-dev
+// Flags: -w -lboost_filesystem
+#include <boost/array.hpp>
+#include <boost/circular_buffer.hpp>
+#include <boost/container/flat_map.hpp>
+#include <boost/container/small_vector.hpp>
+#include <boost/container/static_vector.hpp>
+#include <boost/container/string.hpp>
+#include <boost/container/vector.hpp>
+#include <boost/date_time/gregorian/gregorian_types.hpp>
+#include <boost/date_time/posix_time/posix_time_types.hpp>
+#include <boost/dynamic_bitset.hpp>
+#include <boost/filesystem/path.hpp>
+#include <boost/intrusive_ptr.hpp>
+#include <boost/logic/tribool.hpp>
+#include <boost/multiprecision/cpp_int.hpp>
+#include <boost/optional.hpp>
+#include <boost/rational.hpp>
+#include <boost/scoped_ptr.hpp>
+#include <boost/weak_ptr.hpp>
+#include <boost/shared_ptr.hpp>
+#include <boost/smart_ptr/make_shared.hpp>
+#include <boost/unordered_map.hpp>
+#include <boost/unordered_set.hpp>
+#include <boost/utility/string_ref.hpp>
+#include <boost/utility/string_view.hpp>
+#include <boost/uuid/uuid.hpp>
+#include <boost/variant.hpp>
+#include <boost/variant2/variant.hpp>
+
+struct Counted { int count = 0; };
+void intrusive_ptr_add_ref(Counted *) {}
+void intrusive_ptr_release(Counted *) {}
+
+boost::optional<int> full(7), none;
+boost::optional<double> real(2.5);
+boost::array<int, 3> array = {{1, 2, 3}};
+boost::circular_buffer<int> ring(4), ring_empty(2);
+boost::container::vector<int> vector = {1, 2}, vector_empty, vector_moved = {3};
+boost::container::vector<int> vector_taken = std::move(vector_moved);
+boost::container::small_vector<int, 4> small = {1, 2, 3}, small_empty;
+boost::container::small_vector<int, 2> small_heap = {1, 2, 3};
+boost::container::static_vector<int, 4> fixed = {5, 6};
+boost::container::flat_map<int, int> flat = {{1, 2}}, flat_empty;
+boost::container::string text = "short", text_long = "a text that is too long for the place inside", text_empty;
+boost::filesystem::path path = "/tmp/a b", path_empty;
+boost::gregorian::date day(2024, 2, 29), day_none(boost::date_time::not_a_date_time);
+boost::posix_time::ptime moment(boost::gregorian::date(2000, 2, 29), boost::posix_time::time_duration(12, 34, 56));
+boost::posix_time::ptime moment_none;
+boost::posix_time::time_duration span(1, 2, 3), span_before(-1, 0, 0);
+boost::dynamic_bitset<> bits(10, 5), bits_empty;
+boost::intrusive_ptr<Counted> intrusive(new Counted), intrusive_null;
+boost::tribool yes = true, no = false, maybe = boost::indeterminate;
+boost::multiprecision::int128_t wide = 42, wide_before = -42;
+boost::multiprecision::cpp_int whole = 7, whole_before = -7, whole_big("123456789012345678901234567890");
+boost::rational<int> ratio(-7, 2);
+boost::scoped_ptr<int> scoped(new int(3)), scoped_null;
+boost::shared_ptr<int> shared = boost::make_shared<int>(4), shared_again = shared, shared_null;
+boost::weak_ptr<int> weak = shared, weak_null;
+boost::unordered_map<int, int> map = {{1, 2}, {3, 4}}, map_empty;
+boost::unordered_set<int> set = {1};
+boost::string_ref ref("first second", 5), ref_empty;
+boost::string_view view("first second", 5), view_empty;
+boost::uuids::uuid uuid = {{0x12, 0x3e, 0x45, 0x67, 0xe8, 0x9b, 0x12, 0xd3, 0xa4, 0x56, 0x42, 0x66, 0x14, 0x17, 0x40, 0}};
+boost::variant<int, double> either = 3, or_real = 2.5;
+boost::variant2::variant<int, double> either2 = 3, or_real2 = 2.5;
+
+int main() {
+    for (int i = 1; i <= 5; i++) ring.push_back(i);
+    return 0; // break here
+}

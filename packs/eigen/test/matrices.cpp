@@ -1,0 +1,34 @@
+// Fixed and dynamic matrices, arrays and what turns.
+// Needs: libeigen3-dev
+// Flags: -I/usr/include/eigen3
+#include <Eigen/Dense>
+
+Eigen::Vector2f two(1, 2);
+Eigen::Vector3d three(1, -2.5, 3);
+Eigen::Vector4i four(1, 2, 3, 4);
+Eigen::RowVector3f row(1, 2, 3);
+Eigen::Matrix2f square;
+Eigen::Matrix3d cube = Eigen::Matrix3d::Identity();
+Eigen::Matrix4f transform = Eigen::Matrix4f::Identity();
+Eigen::VectorXd vector, vector_empty;
+Eigen::MatrixXf matrix, matrix_empty, matrix_moved;
+Eigen::MatrixXf matrix_taken;
+Eigen::RowVectorXd row_dynamic;
+Eigen::Array3d array(1, 2, 3);
+Eigen::ArrayXf array_dynamic;
+Eigen::Quaterniond turn(1, 0, 0, 0);
+Eigen::AngleAxisf axis(0.5f, Eigen::Vector3f::UnitX());
+Eigen::Affine3d affine = Eigen::Affine3d::Identity();
+Eigen::Translation3f translation(1, 2, 3);
+Eigen::AlignedBox2f box(Eigen::Vector2f(0, 0), Eigen::Vector2f(2, 1));
+Eigen::Matrix<double, 2, 3> wide;
+
+int main() {
+    square << 1, 2, 3, 4;
+    wide << 1, 2, 3, 4, 5, 6;
+    vector = Eigen::VectorXd::Constant(3, 1.5), row_dynamic = Eigen::RowVectorXd::Zero(2);
+    matrix = Eigen::MatrixXf::Constant(2, 3, 0.5f), array_dynamic = Eigen::ArrayXf::Zero(4);
+    matrix_moved = matrix;
+    matrix_taken = std::move(matrix_moved);
+    return 0; // break here
+}
