@@ -1,10 +1,11 @@
 //! Packs in real debuggers: values of the real libraries.
 //!
 //! `packs/NAME/test` holds programs, and beside each `STEM.txt`, a `frame variable` for every value
-//! with the first line that LLDB prints; `STEM-23.txt` for an LLDB that prints something else. A program stops at
-//! its only line that says `break here`; comments in it say `Needs: ` a package of
-//! `.ci/install-corpus`, `Flags: ` for its compiler, and `Compiler: ` one where others leave types out. With `FMTC_FULL=1` it is built by more
-//! compilers, with optimisation, and for other standard libraries, and the texts stay the same.
+//! with the first line that LLDB prints; `STEM-23.txt` for an LLDB that prints something else. A
+//! program stops at its only line that says `break here`. Comments in it say `Needs: ` a package of
+//! `.ci/install-corpus`, `Flags: ` for its compiler, and `Compiler: ` one where others leave types
+//! out. With `FMTC_FULL=1` it is built by more compilers and with optimisation, and the texts stay
+//! the same.
 //!
 //! No summary of a pointer to nowhere may be an error, and Rust's values have the same texts beside
 //! rustc's own formatters. What LLDB itself shows of C++'s library (`std_types.cpp`) stays the same
