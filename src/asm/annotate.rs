@@ -21,9 +21,9 @@ const COMMENTS: usize = 44;
 /// The bytes of an instruction that are shown.
 const SHOWN: usize = 8;
 /// The stack of larger programs is not followed.
-const LARGEST: usize = 1 << 18;
+const MAX_SIZE: usize = 1 << 18;
 /// Deeper blocks are not indented further.
-const DEEPEST_INDENT: usize = 16;
+const MAX_INDENT: usize = 16;
 
 /// What else is known of the instruction at an offset, such as its place in a source.
 pub type Note<'n> = &'n dyn Fn(usize) -> Option<String>;
@@ -92,7 +92,7 @@ fn program(
     note: Note<'_>,
 ) {
     let stacks = match code.len() {
-        ..=LARGEST => stack::stacks(code, context),
+        ..=MAX_SIZE => stack::stacks(code, context),
         _ => HashMap::new(),
     };
     Listing { out, stacks, section_at, note }.code(code, 0, indent, 0);
@@ -163,5 +163,5 @@ impl Listing<'_, '_> {
 }
 
 fn indentation(indent: usize) -> String {
-    " ".repeat(2 * indent.min(DEEPEST_INDENT))
+    " ".repeat(2 * indent.min(MAX_INDENT))
 }

@@ -26,7 +26,7 @@ impl LiteralError {
 }
 
 /// The most bytes that `:N` can ask for; longer paddings are written as data.
-pub(super) const WIDEST: usize = 255;
+pub(super) const MAX_WIDTH: usize = 255;
 
 /// The most digits of a decimal Integer; hexadecimal ones may have any number.
 const DECIMAL_DIGITS: usize = 4_000;
@@ -47,9 +47,9 @@ pub(super) fn split_width(word: &str) -> (&str, Option<&str>) {
 
 /// Reads the N of `:N`.
 pub(super) fn width(text: &str) -> Result<usize, LiteralError> {
-    text.parse().ok().filter(|n| (1..=WIDEST).contains(n)).ok_or_else(|| {
+    text.parse().ok().filter(|n| (1..=MAX_WIDTH).contains(n)).ok_or_else(|| {
         error(format!("`{text}` is no number of bytes"), "this many bytes")
-            .help(format!("write a number from 1 to {WIDEST}"))
+            .help(format!("write a number from 1 to {MAX_WIDTH}"))
     })
 }
 

@@ -17,7 +17,7 @@ const SHORT_BLOCK: usize = 24;
 /// Programs of at most this many bytes begin on the line of their label.
 const SHORT_PROGRAM: usize = 40;
 /// Deeper blocks are not indented further.
-const DEEPEST_INDENT: usize = 20;
+const MAX_INDENT: usize = 20;
 /// The bytes of a line of data.
 const DATA_LINE: usize = 32;
 
@@ -131,7 +131,7 @@ pub(super) fn why_data(entry: &Entry<'_>) -> Option<String> {
             }
         }
     }
-    let too_long = longest > Some(super::literal::WIDEST);
+    let too_long = longest > Some(super::literal::MAX_WIDTH);
     too_long.then(|| "a record with numbers of very many bytes".into())
 }
 
@@ -237,7 +237,7 @@ impl WordWrap<'_> {
 
     fn newline(&mut self, indent: usize) {
         self.out.push('\n');
-        self.column = 2 * indent.min(DEEPEST_INDENT);
+        self.column = 2 * indent.min(MAX_INDENT);
         self.out.extend(std::iter::repeat_n(' ', self.column));
         self.fresh = true;
     }

@@ -1,6 +1,6 @@
 //! Single instructions, strings and data as formatter assembly.
 
-use super::literal::WIDEST;
+use super::literal::MAX_WIDTH;
 use crate::bytecode::instruction::Instruction;
 use crate::bytecode::{integer, leb};
 use std::fmt::Write as _;
@@ -52,7 +52,7 @@ pub(super) fn width(out: &mut String, shortest: usize, encoded: usize) -> bool {
     if encoded > shortest {
         let _ = write!(out, ":{encoded}");
     }
-    encoded <= shortest || encoded <= WIDEST
+    encoded <= shortest || encoded <= MAX_WIDTH
 }
 
 /// Appends an Integer; gives the length of its shortest form.

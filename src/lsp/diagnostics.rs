@@ -20,10 +20,10 @@ use crate::syntax::ast::ItemKind;
 use serde_json::json;
 
 /// The most diagnostics of one text that are shown.
-pub(super) const MOST: usize = 500;
+pub(super) const MAX_REPORTED: usize = 500;
 /// So many come with a drawn report, more do not: nobody waits for what nobody reads. `fmtc:report`
 /// draws all.
-const MOST_DRAWN: usize = 10;
+const MAX_DRAWN: usize = 10;
 
 /// What is sent as the source of every diagnostic.
 const SOURCE: &str = "fmtc";
@@ -33,12 +33,12 @@ pub(super) fn shown(analysis: &Analysis, workspace: &Workspace, client: &Client)
     let view = View { analysis, workspace, client };
     let mut human = Human::new(Style::default());
     let diagnostics = &analysis.diagnostics;
-    let drawn = diagnostics.len() <= MOST_DRAWN;
+    let drawn = diagnostics.len() <= MAX_DRAWN;
     let show = |diagnostic| {
         let rendered = drawn.then(|| human.render(diagnostic, &analysis.sources));
         view.shown(diagnostic, rendered)
     };
-    diagnostics.iter().take(MOST).map(show).collect()
+    diagnostics.iter().take(MAX_REPORTED).map(show).collect()
 }
 
 /// An analysis seen through a client.

@@ -21,9 +21,9 @@ pub(super) const RUN: &str = "fmtc.runExpect";
 pub(super) const REPORT: &str = "fmtc.report";
 
 /// The most hints that are given at once: each is a run in every LLDB.
-const MOST_HINTS: usize = 100;
+const MAX_HINTS: usize = 100;
 /// The longest text of a hint, in characters.
-const LONGEST: usize = 60;
+const MAX_LEN: usize = 60;
 
 /// The result of running an `expect`.
 struct Outcome {
@@ -84,7 +84,7 @@ pub(super) fn hints(context: &Context, params: InlayHintParams) -> Answer<Vec<In
     let own = |e: &&Expectation| e.span.source == analysis.root;
     let visible =
         |e: &&Expectation| e.span.range().start <= bytes.end && bytes.start <= e.span.range().end;
-    let wanted = compiled.expectations.iter().filter(own).filter(visible).take(MOST_HINTS);
+    let wanted = compiled.expectations.iter().filter(own).filter(visible).take(MAX_HINTS);
     let mut runner = Runner::new(&compiled.section);
     let hint = |expectation: &Expectation| {
         let outcome = run(expectation, &mut runner);
@@ -106,7 +106,7 @@ pub(super) fn hints(context: &Context, params: InlayHintParams) -> Answer<Vec<In
 /// The text on one line, the end left out if it is long.
 fn short(text: &str) -> String {
     let mut letters = text.chars().map(|c| if c.is_control() { ' ' } else { c });
-    let mut short: String = letters.by_ref().take(LONGEST).collect();
+    let mut short: String = letters.by_ref().take(MAX_LEN).collect();
     if letters.next().is_some() {
         short.push('…');
     }

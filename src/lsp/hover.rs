@@ -28,9 +28,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// The most lines of assembly that are shown.
-const MOST_LINES: usize = 24;
+const MAX_LINES: usize = 24;
 /// The longest line of assembly that is shown, in characters.
-const LONGEST_LINE: usize = 120;
+const MAX_LINE_LEN: usize = 120;
 
 /// `textDocument/hover`.
 pub(super) fn hover(context: &Context, params: HoverParams) -> Answer<Option<Hover>> {
@@ -293,12 +293,12 @@ fn listing(program: &Code, instructions: &[Range<usize>]) -> String {
         }
     }
     let mut out = String::new();
-    for line in text.lines().take(MOST_LINES) {
-        let cut = line.char_indices().nth(LONGEST_LINE).map_or(line.len(), |(at, _)| at);
+    for line in text.lines().take(MAX_LINES) {
+        let cut = line.char_indices().nth(MAX_LINE_LEN).map_or(line.len(), |(at, _)| at);
         let (shown, rest) = line.split_at(cut);
         let _ = writeln!(out, "{shown}{}", if rest.is_empty() { "" } else { " …" });
     }
-    if text.lines().count() > MOST_LINES {
+    if text.lines().count() > MAX_LINES {
         out.push_str("# …\n");
     }
     out

@@ -12,11 +12,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The most files of a folder that are looked through for imports.
-const MOST_FILES: usize = 1_000;
+const MAX_FILES: usize = 1_000;
 /// Folders inside each other that are looked through.
-const DEEPEST: usize = 8;
+const MAX_DEPTH: usize = 8;
 /// Larger files are not looked through.
-const LARGEST: u64 = 16 << 20;
+const MAX_SIZE: u64 = 16 << 20;
 
 /// The documents that are compiled together with one of them, which comes first.
 pub(super) struct Project {
@@ -64,7 +64,7 @@ fn from_disk(path: &Path) -> Option<Arc<Document>> {
     if let Some(pack) = packs::of(path) {
         return Some(Arc::new(Document::new(&uri::from_path(path), 0, pack.text, 0)));
     }
-    let text = String::from_utf8(read_regular(path, LARGEST).ok()?).ok()?;
+    let text = String::from_utf8(read_regular(path, MAX_SIZE).ok()?).ok()?;
     Some(Arc::new(Document::new(&uri::from_path(path), 0, &text, 0)))
 }
 
@@ -163,7 +163,7 @@ impl Project {
             anchors.push(document.uri.clone());
         }
         let mut roots: Vec<Arc<Document>> = workspace.documents().cloned().collect();
-        for path in workspace.files(MOST_FILES, DEEPEST) {
+        for path in workspace.files(MAX_FILES, MAX_DEPTH) {
             roots.extend(store.get(&path));
         }
         for root in roots {

@@ -6,9 +6,9 @@ use std::io::{self, BufRead, Read, Write};
 
 /// The longest message that is read, in bytes: a text of four times what is looked through on the
 /// disk, and about a gigabyte of JSON values at worst.
-const LONGEST: u64 = 64 << 20;
+const MAX_LEN: u64 = 64 << 20;
 /// The longest line of a header, in bytes.
-const LONGEST_HEADER: u64 = 1 << 12;
+const MAX_HEADER_LEN: u64 = 1 << 12;
 
 /// What was read from the client.
 #[derive(Debug)]
@@ -35,9 +35,9 @@ pub(super) fn read(
             return Ok(());
         }
         let Some(length) = header.length else { continue };
-        let incoming = if length > LONGEST {
+        let incoming = if length > MAX_LEN {
             io::copy(&mut input.take(length), &mut io::sink())?;
-            Incoming::Lost(unread(&format!("a message has at most {LONGEST} bytes")))
+            Incoming::Lost(unread(&format!("a message has at most {MAX_LEN} bytes")))
         } else {
             let mut body = Vec::new();
             input.take(length).read_to_end(&mut body)?;
@@ -63,7 +63,7 @@ fn read_header(input: &mut impl BufRead) -> io::Result<Option<Header>> {
     let mut lines = 0;
     loop {
         let mut line = Vec::new();
-        if input.take(LONGEST_HEADER).read_until(b'\n', &mut line)? == 0 {
+        if input.take(MAX_HEADER_LEN).read_until(b'\n', &mut line)? == 0 {
             return Ok(None);
         }
         let line = String::from_utf8_lossy(&line);
@@ -212,7 +212,7 @@ mod tests {
     #[test]
     fn what_may_have_been_an_edit_is_said_to_be_lost() {
         let edit = framed(r#"{"method":"textDocument/didChange","params":{"text":"\x"}}"#);
-        let long = " ".repeat(LONGEST as usize + 1);
+        let long = " ".repeat(MAX_LEN as usize + 1);
         let after = framed(r#"{"method":"b"}"#);
         assert_eq!(all(&format!("{edit}{after}")), ["lost -32700", "b"]);
         assert_eq!(all(&format!("{}{after}", framed(&long))), ["lost -32700", "b"]);

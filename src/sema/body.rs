@@ -1,7 +1,7 @@
 //! The body of a program while it is checked: its values, the names that can be seen.
 
 use super::block::Exits;
-use super::graph::{Graph, MOST_TEXT, Node, NodeId, PieceRef, Type};
+use super::graph::{Graph, MAX_TEXT, Node, NodeId, PieceRef, Type};
 use super::pointers::PointerUses;
 use super::{Checker, Constant, ConstantValue, Program};
 use crate::diag::Diagnostic;
@@ -13,13 +13,13 @@ use rustc_hash::FxHashMap;
 use std::sync::atomic::Ordering;
 
 /// The nodes one program may have: a limit on the size of its code.
-const MOST_NODES: usize = 100_000;
+const MAX_NODES: usize = 100_000;
 /// Expressions one program may check, those of functions at each call.
-const MOST_STEPS: usize = 1_000_000;
+const MAX_STEPS: usize = 1_000_000;
 /// The most bytes of the texts of all programs.
-const MOST_TEXTS: usize = 64 << 20;
+const MAX_TEXTS: usize = 64 << 20;
 /// Expressions inside each other, calls of helpers counted in.
-pub(super) const DEEPEST: usize = 250;
+pub(super) const MAX_DEPTH: usize = 250;
 
 /// A checked expression.
 #[derive(Clone, Copy)]
@@ -68,8 +68,8 @@ pub(super) struct Body<'c, 'a> {
 
 impl<'c, 'a> Body<'c, 'a> {
     pub(super) fn new(checker: &'c mut Checker<'a>, range: LldbRange) -> Self {
-        let mut graph = Graph::default();
-        if checker.names.text_size.load(Ordering::Relaxed) > MOST_TEXTS {
+        let mut graph = std::mem::take(&mut checker.output.free_graph);
+        if checker.names.text_size.load(Ordering::Relaxed) > MAX_TEXTS {
             graph.fill();
         }
         Body {
@@ -119,9 +119,10 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// The values of the program; all else is forgotten.
     pub(super) fn into_graph(mut self) -> Graph {
-        self.graph.shrink();
-        self.checker.names.text_size.fetch_add(self.graph.text_size(), Ordering::Relaxed);
-        self.graph
+        let graph = self.graph.take();
+        self.checker.names.text_size.fetch_add(graph.text_size(), Ordering::Relaxed);
+        self.checker.output.free_graph = self.graph;
+        graph
     }
 
     /// The result of a body.
@@ -178,7 +179,7 @@ impl<'c, 'a> Body<'c, 'a> {
     }
 
     pub(super) fn value(&mut self, node: Node, ty: Type, span: Span) -> Value {
-        if self.graph.len() >= MOST_NODES {
+        if self.graph.len() >= MAX_NODES {
             return self.one_too_many(span);
         }
         let id = self.graph.add(node, ty, span);
@@ -190,7 +191,7 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// The text of the parts from that one on.
     pub(super) fn concat_parts(&mut self, first: usize, span: Span) -> Value {
-        if self.graph.len() >= MOST_NODES {
+        if self.graph.len() >= MAX_NODES {
             return self.one_too_many(span);
         }
         let id = self.graph.add_text(self.parts.slice(first..), span);
@@ -203,7 +204,7 @@ impl<'c, 'a> Body<'c, 'a> {
     fn too_long(&mut self, value: Value) -> Value {
         let is_first = !std::mem::replace(&mut self.checker.output.is_full, true);
         if !std::mem::replace(&mut self.overflown, true) && is_first {
-            let (one, all) = (MOST_TEXT >> 20, MOST_TEXTS >> 20);
+            let (one, all) = (MAX_TEXT >> 20, MAX_TEXTS >> 20);
             let limit = format!("more than {one} MiB up to here, or {all} MiB in all programs");
             self.emit(
                 Diagnostic::new(code::TOO_LONG, "the texts of this program become too long")
@@ -216,7 +217,7 @@ impl<'c, 'a> Body<'c, 'a> {
 
     #[cold]
     fn one_too_many(&mut self, span: Span) -> Value {
-        self.too_large(span, format!("more than {MOST_NODES} operations up to here"));
+        self.too_large(span, format!("more than {MAX_NODES} operations up to here"));
         let id = self.graph.add(Node::Error, Type::Error, span);
         Value { id, ty: Type::Error, span }
     }
@@ -224,8 +225,8 @@ impl<'c, 'a> Body<'c, 'a> {
     /// Counts an expression; false if there were too many.
     pub(super) fn step(&mut self, span: Span) -> bool {
         self.steps += 1;
-        if self.steps > MOST_STEPS {
-            self.too_large(span, format!("more than {MOST_STEPS} expressions up to here"));
+        if self.steps > MAX_STEPS {
+            self.too_large(span, format!("more than {MAX_STEPS} expressions up to here"));
         }
         !self.overflown
     }

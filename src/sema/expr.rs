@@ -1,7 +1,7 @@
 //! Expressions: names, members, constants, dispatch.
 
 use super::block::Exits;
-use super::body::{Body, DEEPEST, Value};
+use super::body::{Body, MAX_DEPTH, Value};
 use super::foreign_syntax;
 use super::graph::{Node, Padding, Piece, Type};
 use crate::diag::Diagnostic;
@@ -29,11 +29,11 @@ impl<'a> Body<'_, 'a> {
 
     /// Checks an expression.
     pub(super) fn expr(&mut self, expr: &'a ast::Expr, exits: Exits) -> Value {
-        if self.depth >= DEEPEST {
+        if self.depth >= MAX_DEPTH {
             return self.wrong(
                 Diagnostic::new(
                     meaning::TOO_LARGE,
-                    format!("more than {DEEPEST} expressions inside each other"),
+                    format!("more than {MAX_DEPTH} expressions inside each other"),
                 )
                 .label(expr.span, "too deep"),
             );

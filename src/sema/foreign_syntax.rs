@@ -106,7 +106,7 @@ struct Placeholder {
 }
 
 /// The longest text between braces that is taken for a value, in characters.
-const LONGEST_PATH: usize = 80;
+const MAX_PATH_LEN: usize = 80;
 
 /// The first `${…}`, `$x`, `{x}`, `{}` or `%d` of a text.
 fn placeholder(text: &str) -> Option<Placeholder> {
@@ -143,7 +143,7 @@ fn is_word(c: char) -> bool {
 /// The length of `{…}` at the beginning, and the path in it without a format behind it.
 fn braces(text: &str) -> Option<(usize, String)> {
     let inside = text.strip_prefix('{')?;
-    let (end, _) = inside.char_indices().take(LONGEST_PATH).find(|(_, c)| "{}".contains(*c))?;
+    let (end, _) = inside.char_indices().take(MAX_PATH_LEN).find(|(_, c)| "{}".contains(*c))?;
     let inside =
         inside.get(..end).filter(|_| inside.get(end..).is_some_and(|r| r.starts_with('}')))?;
     let path_end = inside.find([',', ':', '%', '!']).unwrap_or(inside.len());

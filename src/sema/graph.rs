@@ -10,6 +10,7 @@ mod text;
 
 use crate::source::Span;
 use rustc_hash::{FxBuildHasher, FxHashMap};
+use std::collections::hash_map;
 use std::hash::BuildHasher;
 
 pub use node::{
@@ -90,10 +91,6 @@ struct Entry {
     span: Span,
 }
 
-/// As many nodes are made room for at once, and as many fit into the hash table that is made then.
-const USUAL_LEN: usize = 20;
-const USUAL_INDEX: usize = 28;
-
 /// The nodes of a program, operands before what uses them.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
@@ -105,7 +102,7 @@ pub struct Graph {
 }
 
 /// The most bytes of the texts of a program, those included that are only parts of others.
-pub(super) const MOST_TEXT: usize = 8 << 20;
+pub(super) const MAX_TEXT: usize = 8 << 20;
 
 /// Some nodes of a graph.
 #[derive(Clone, Debug, Default)]
@@ -164,7 +161,7 @@ impl Graph {
 
     /// Lets no more texts be put together.
     pub(super) fn fill(&mut self) {
-        self.text_size = MOST_TEXT;
+        self.text_size = MAX_TEXT;
     }
 
     /// The number of nodes.
@@ -216,28 +213,31 @@ impl Graph {
         seen
     }
 
-    /// Gives back the memory that is needed only to add nodes.
-    pub(super) fn shrink(&mut self) {
-        self.index = FxHashMap::default();
-        self.nodes.shrink_to_fit();
+    /// The nodes; the memory that was needed to add them stays for those of another graph.
+    pub(super) fn take(&mut self) -> Graph {
+        self.index.clear();
+        let text_size = std::mem::take(&mut self.text_size);
+        Graph { nodes: self.nodes.drain(..).collect(), index: FxHashMap::default(), text_size }
     }
 
     /// The node that is equal to this one, which is added if there is none.
     fn intern(&mut self, node: Node, ty: Type, span: Span) -> NodeId {
         let hash = FxBuildHasher.hash_one(&node);
         let mut key = (hash ^ hash >> 32) as u32;
-        while let Some(id) = self.index.get(&key) {
-            if *self.node(*id) == node {
-                return *id;
+        let place = loop {
+            match self.index.entry(key) {
+                hash_map::Entry::Vacant(place) => break place,
+                hash_map::Entry::Occupied(known) => {
+                    let id = *known.get();
+                    if self.nodes.get(id.index()).is_some_and(|entry| entry.node == node) {
+                        return id;
+                    }
+                }
             }
             key = key.wrapping_add(1);
-        }
-        if self.nodes.is_empty() {
-            self.nodes.reserve(USUAL_LEN);
-            self.index.reserve(USUAL_INDEX);
-        }
+        };
         let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
-        self.index.insert(key, id);
+        place.insert(id);
         self.nodes.push(Entry { node, ty, span });
         id
     }

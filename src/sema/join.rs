@@ -11,7 +11,7 @@ use crate::syntax::ast::{self, Arg, ExprKind, JoinOver};
 use crate::syntax::builtins;
 
 /// The most elements one join is unrolled to.
-pub(super) const MOST_ELEMENTS: i128 = 64;
+pub(super) const MAX_ELEMENTS: i128 = 64;
 
 /// Up to this number of elements, a join becomes one text for each possible count: a single `@fmt`,
 /// where longer joins run one for each element, but code that grows with the square.
@@ -66,14 +66,14 @@ impl<'a> Body<'_, 'a> {
     fn join_max(&mut self, arg: &'a Arg) -> Option<usize> {
         let value = self.part(&arg.value);
         match self.graph.number(value.id) {
-            Some(max) if (1..=MOST_ELEMENTS).contains(&max) => usize::try_from(max).ok(),
+            Some(max) if (1..=MAX_ELEMENTS).contains(&max) => usize::try_from(max).ok(),
             Some(max) => {
                 self.emit(
                     Diagnostic::new(
                         meaning::OUT_OF_RANGE,
                         format!("`join` cannot be unrolled {max} times"),
                     )
-                    .label(arg.value.span, format!("1 to {MOST_ELEMENTS}"))
+                    .label(arg.value.span, format!("1 to {MAX_ELEMENTS}"))
                     .note("The bytecode has no loops; each element is code of its own."),
                 );
                 None
@@ -168,12 +168,12 @@ impl<'a> Body<'_, 'a> {
     ) -> Value {
         let count = (last - first + 1).max(0);
         let shown = options.max.map_or(count, |max| count.min(max as i128));
-        if shown > MOST_ELEMENTS {
+        if shown > MAX_ELEMENTS {
             return self.wrong(
                 Diagnostic::new(meaning::TOO_LARGE, format!("this `join` has {count} elements"))
                     .label(
                         join.name.span,
-                        format!("at most {MOST_ELEMENTS} can be unrolled; add `max:`"),
+                        format!("at most {MAX_ELEMENTS} can be unrolled; add `max:`"),
                     ),
             );
         }

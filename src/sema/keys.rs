@@ -9,7 +9,7 @@ use crate::syntax::ast::{self, KeyKind, TypeToken};
 use crate::syntax::spelling;
 
 /// The longest key, in bytes.
-const LONGEST_KEY: usize = 4096;
+const MAX_KEY_LEN: usize = 4096;
 
 /// A key as it stands in a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,7 +108,7 @@ impl Checker<'_> {
             Some(("a key cannot be empty", "LLDB 24 aborts on an empty key"))
         } else if text.contains('\0') {
             Some(("a key cannot hold a NUL", "LLDB would read the key only up to there"))
-        } else if text.len() > LONGEST_KEY {
+        } else if text.len() > MAX_KEY_LEN {
             Some(("the key is too long", "a key has at most 4096 bytes"))
         } else if text.starts_with('^') && !matches!(key.kind, KeyKind::Regex(_) | KeyKind::Type(_))
         {

@@ -11,12 +11,12 @@ use crate::diag::codes::code;
 use rustc_hash::FxHashMap;
 
 /// Numbers behind pointers that are followed.
-const MOST_READS: usize = 256;
+const MAX_READS: usize = 256;
 
 /// A set of reads.
-type Reads = [u64; MOST_READS / 64];
+type Reads = [u64; MAX_READS / 64];
 
-const NONE: Reads = [0; MOST_READS / 64];
+const NONE: Reads = [0; MAX_READS / 64];
 
 impl Body<'_, '_> {
     /// Warns of each number that is read behind a pointer without a test of the pointer.

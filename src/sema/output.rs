@@ -2,7 +2,7 @@
 
 use super::availability::PartialSummary;
 use super::duplicates::{Formatter, Kind};
-use super::graph::Type;
+use super::graph::{Graph, Type};
 use super::pointers::PointerUses;
 use super::{Checked, Key};
 use crate::diag::{Code, Diagnostic};
@@ -27,6 +27,8 @@ pub(super) struct CheckOutput {
     pub(super) parts: Vec<PartialSummary>,
     /// The pointers of each summary.
     pub(super) pointers: Vec<PointerUses>,
+    /// An empty graph with the memory of the last one, for the next program.
+    pub(super) free_graph: Graph,
     /// What is recorded for tools, if it is asked for.
     pub(super) trace: Option<Trace>,
     /// Whether it was reported that texts are too long.
@@ -36,7 +38,7 @@ pub(super) struct CheckOutput {
 }
 
 /// So many findings are listed.
-const MOST_FINDINGS: usize = 10_000;
+const MAX_FINDINGS: usize = 10_000;
 
 /// What the checker found out about expressions, by their places.
 #[derive(Default)]
@@ -84,7 +86,7 @@ impl CheckOutput {
     }
 
     pub(super) fn emit(&mut self, diagnostic: Diagnostic) {
-        if self.diagnostics.len() >= MOST_FINDINGS {
+        if self.diagnostics.len() >= MAX_FINDINGS {
             return self.leave_out(diagnostic.code);
         }
         self.emitted_at.entry(diagnostic.span()).or_default().push(self.diagnostics.len());
@@ -101,7 +103,7 @@ impl CheckOutput {
     /// Says that findings were left out, if some were.
     pub(super) fn close(&mut self) {
         if let Some(code) = self.unlisted {
-            let message = format!("more than {MOST_FINDINGS} findings: the others are not listed");
+            let message = format!("more than {MAX_FINDINGS} findings: the others are not listed");
             self.diagnostics.push(Diagnostic::new(code, message));
         }
     }

@@ -41,9 +41,9 @@ const TEXTS: [&str; 20] = [
 ];
 
 /// Summaries on a way round; longer ones are not looked for.
-const LONGEST_CYCLE: usize = 16;
+const MAX_CYCLE_LEN: usize = 16;
 /// Summaries that are looked at for all ways of a compilation.
-const MOST_STEPS: u32 = 1_000_000;
+const MAX_STEPS: u32 = 1_000_000;
 
 /// Where what a summary shows leads to.
 enum Target {
@@ -241,7 +241,7 @@ impl Search<'_> {
         }
         for at in next {
             self.steps.set(self.steps.get() + 1);
-            if way.len() >= LONGEST_CYCLE || self.steps.get() > MOST_STEPS || !seen.insert(*at) {
+            if way.len() >= MAX_CYCLE_LEN || self.steps.get() > MAX_STEPS || !seen.insert(*at) {
                 continue;
             }
             for edge in self.edges.get(*at).into_iter().flatten() {

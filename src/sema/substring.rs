@@ -10,15 +10,15 @@ use crate::syntax::ast::{self, Arg};
 
 /// Formats say how much to show in four digits.
 const COUNT: NumberFormat = NumberFormat { radix: 10, digits: 4, uppercase: false };
-const LARGEST_COUNT: u64 = 9999;
+const MAX_COUNT: u64 = 9999;
 /// Texts of LLDB are shorter; a power of two less one, to be told from 0 less one by a mask.
-const LONGEST_TEXT: u64 = 0xFFF;
+const MAX_TEXT_LEN: u64 = 0xFFF;
 
 impl<'a> Body<'_, 'a> {
     /// `.prefix(n)` of a text: its first bytes.
     pub(super) fn prefix(&mut self, text: Value, count: Value, span: Span) -> Option<Value> {
         let count = self.as_unsigned(count)?;
-        let most = self.uint(LARGEST_COUNT, span);
+        let most = self.uint(MAX_COUNT, span);
         let count = self.smaller(count, most, span);
         Some(self.substring(text, count, "}", span))
     }
@@ -56,7 +56,7 @@ impl<'a> Body<'_, 'a> {
         let one = self.uint(1, span);
         let opened = self.operate(Arithmetic::Add, count, one, span);
         let whole = self.operate(Arithmetic::Sub, length, one, span);
-        let longest = self.uint(LONGEST_TEXT, span);
+        let longest = self.uint(MAX_TEXT_LEN, span);
         let whole = self.operate(Arithmetic::And, whole, longest, span);
         let shown = self.smaller(opened, whole, span);
         let text = self.substring(summary, shown, "}\"", span);

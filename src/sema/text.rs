@@ -2,7 +2,7 @@
 
 use super::body::{Body, Value};
 use super::graph::{Align, Node, NumberFormat, Padding, PieceRef, Type};
-use super::join::MOST_ELEMENTS;
+use super::join::MAX_ELEMENTS;
 use super::number_format::NumberOptions;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
@@ -12,10 +12,10 @@ use crate::syntax::ast::{self, Arg, ExprKind, TextPart};
 use crate::syntax::builtins;
 
 /// The widest place and the most digits of a number.
-const WIDEST: i128 = 200;
-const MOST_DIGITS: i128 = 64;
+const MAX_WIDTH: i128 = 200;
+const MAX_DIGITS: i128 = 64;
 /// The most digits behind a point: a power of ten with one more has more than 64 bits.
-const MOST_DECIMALS: i128 = 18;
+const MAX_DECIMALS: i128 = 18;
 
 /// The options of an interpolation.
 #[derive(Default)]
@@ -177,14 +177,14 @@ impl<'a> Body<'_, 'a> {
         let mut number = NumberOptions { place: Some(label.span), ..options.number };
         match &*label.text {
             "radix" => number.radix = self.one_of(value, &[2, 8, 10, 16]),
-            "digits" => number.digits = self.constant_option(value, MOST_DIGITS),
+            "digits" => number.digits = self.constant_option(value, MAX_DIGITS),
             "uppercase" => number.uppercase = self.flag(value),
             "sign" => number.sign = self.flag(value),
-            "decimals" => number.decimals = self.constant_option(value, MOST_DECIMALS),
+            "decimals" => number.decimals = self.constant_option(value, MAX_DECIMALS),
             "width" => {
-                options.padding.width = self.constant_option(value, WIDEST).unwrap_or(0);
+                options.padding.width = self.constant_option(value, MAX_WIDTH).unwrap_or(0);
             }
-            "elements" => options.elements = self.constant_option(value, MOST_ELEMENTS),
+            "elements" => options.elements = self.constant_option(value, MAX_ELEMENTS),
             "else" => {
                 let default = self.part_on_demand(value);
                 options.default = Some(self.as_text(default));

@@ -1,7 +1,7 @@
 //! Types that are put together from others, as C declares them: `int (*)[3]`, `char *const`.
 
 use super::dwarf::{Bound, Entry, Reference, Tag};
-use super::name::LONGEST_NAME;
+use super::name::MAX_NAME_LEN;
 use super::{Damage, EntryId, TypeId, Types};
 
 /// What a type is made of.
@@ -28,7 +28,7 @@ impl Types {
         let mut steps = 0;
         let base = loop {
             steps += 1;
-            if steps > MOST_STEPS || inner.len() > LONGEST_NAME {
+            if steps > MAX_STEPS || inner.len() > MAX_NAME_LEN {
                 return Err(self.entry_damage(ty, "the type is made of itself"));
             }
             let id = match ty {
@@ -144,7 +144,7 @@ impl Types {
 
     /// The tag of a type without `const` and the like.
     fn unqualified_tag(&self, mut ty: TypeId) -> Result<Option<Tag>, Damage> {
-        for _ in 0..MOST_STEPS {
+        for _ in 0..MAX_STEPS {
             let tag = self.tag(ty)?;
             match (tag, ty) {
                 (Some(Tag::Const | Tag::Volatile | Tag::Restrict), TypeId::Entry(id)) => {
@@ -161,7 +161,7 @@ impl Types {
     /// alone.
     pub(super) fn qualified_typedef(&self, ty: TypeId) -> Result<Option<TypeId>, Damage> {
         let mut of = ty;
-        for _ in 0..MOST_STEPS {
+        for _ in 0..MAX_STEPS {
             match (self.tag(of)?, of) {
                 (Some(Tag::Const | Tag::Volatile), TypeId::Entry(id)) => {
                     let target = self.with_entry(id, |entry| Ok(entry.ty))?;
@@ -256,7 +256,7 @@ fn qualified(qualifiers: &mut Vec<&'static str>, text: &str) -> String {
 }
 
 /// A type that is made of so many others comes from damage.
-const MOST_STEPS: usize = 256;
+const MAX_STEPS: usize = 256;
 
 /// The number of elements that a bound means; none if it is not known.
 fn count(bound: Option<Bound>) -> Option<u64> {

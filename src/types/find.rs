@@ -125,8 +125,8 @@ impl Types {
         let mut seen_members = FxHashSet::default();
         for (number, id) in nodes.iter().filter(is_definition).enumerate() {
             let ty = TypeId::Entry(self.index.entry(*id));
-            let is_new = seen_members.insert(self.fingerprint(ty, DEEPEST_FINGERPRINT)?);
-            if (is_new || number < MOST_COMPARED) && seen.insert(self.fingerprint(ty, 0)?) {
+            let is_new = seen_members.insert(self.fingerprint(ty, MAX_FINGERPRINT_DEPTH)?);
+            if (is_new || number < MAX_COMPARED) && seen.insert(self.fingerprint(ty, 0)?) {
                 types.push(ty);
             }
         }
@@ -145,7 +145,7 @@ impl Types {
                 for child in children {
                     (&child.name, child.bit_offset, child.bit_size).hash(&mut hasher);
                     self.name(child.ty)?.hash(&mut hasher);
-                    if depth < DEEPEST_FINGERPRINT {
+                    if depth < MAX_FINGERPRINT_DEPTH {
                         self.fingerprint(child.ty, depth + 1)?.hash(&mut hasher);
                     }
                 }
@@ -195,9 +195,9 @@ impl Types {
     }
 }
 
-const DEEPEST_FINGERPRINT: usize = 3;
+const MAX_FINGERPRINT_DEPTH: usize = 3;
 /// So many entries of one name are compared with what their members consist of.
-const MOST_COMPARED: usize = 16;
+const MAX_COMPARED: usize = 16;
 
 /// The last part of a name with scopes, with its template arguments.
 pub(super) fn last_part(name: &str) -> &[u8] {

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// A name that is longer than this comes from damage.
-pub(super) const LONGEST_NAME: usize = 1 << 20;
+pub(super) const MAX_NAME_LEN: usize = 1 << 20;
 
 impl Types {
     /// What LLDB calls the type.
@@ -29,7 +29,7 @@ impl Types {
         // An empty place marks a name that is being put together: it must not need itself.
         self.cache.borrow_mut().names.insert(ty, None);
         let name = self.declare(ty, String::new()).and_then(|name| {
-            let fits = name.len() <= LONGEST_NAME;
+            let fits = name.len() <= MAX_NAME_LEN;
             if fits { Ok(name) } else { Err(self.entry_damage(ty, "the name has no end")) }
         });
         let mut cache = self.cache.borrow_mut();

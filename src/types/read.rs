@@ -148,7 +148,7 @@ struct Walked {
 /// Walks units on several threads; the result is in their order.
 fn walk_all(image: &Image, places: &[UnitPlace]) -> Result<Vec<Walked>, Damage> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = threads.min(MOST_THREADS).min(places.len());
+    let threads = threads.min(MAX_THREADS).min(places.len());
     let next = AtomicUsize::new(0);
     let done: Mutex<Vec<(usize, Result<Walked, Damage>)>> = Mutex::new(Vec::new());
     let work = || {
@@ -175,7 +175,7 @@ fn walk_all(image: &Image, places: &[UnitPlace]) -> Result<Vec<Walked>, Damage> 
 }
 
 /// More threads only wait for each other.
-const MOST_THREADS: usize = 16;
+const MAX_THREADS: usize = 16;
 
 fn walk_one(reader: &mut UnitReader, image: &Image, place: UnitPlace) -> Result<Walked, Damage> {
     let unit: Unit = reader.read(image, place)?;

@@ -78,9 +78,9 @@ struct Part {
 }
 
 /// Bases that contain themselves come from damage.
-const DEEPEST_BASES: usize = 64;
+const MAX_BASE_DEPTH: usize = 64;
 /// A type that leads to so many others comes from damage.
-const MOST_STEPS: usize = 256;
+const MAX_STEPS: usize = 256;
 
 impl Types {
     /// What a value of the type consists of.
@@ -151,7 +151,7 @@ impl Types {
     /// The type without typedefs and `const`; the definition of what is only declared, if there is
     /// one.
     pub fn unqualified(&self, mut ty: TypeId) -> Result<TypeId, Damage> {
-        for _ in 0..MOST_STEPS {
+        for _ in 0..MAX_STEPS {
             let TypeId::Entry(id) = ty else { return Ok(ty) };
             let (tag, of, declared, signature) = self.with_entry(id, |entry| {
                 Ok((entry.tag, entry.ty, entry.declaration, entry.signature))
@@ -195,7 +195,7 @@ impl Types {
     pub fn size(&self, ty: TypeId) -> Result<Option<u64>, Damage> {
         let mut count: u64 = 1;
         let mut ty = ty;
-        for _ in 0..MOST_STEPS {
+        for _ in 0..MAX_STEPS {
             ty = self.unqualified(ty)?;
             let (id, skipped) = match ty {
                 TypeId::Void => return Ok(None),
@@ -300,7 +300,7 @@ impl Types {
     /// Whether LLDB counts a base class: one without members is left out, one that is not defined
     /// here is not.
     fn has_fields(&self, ty: TypeId, depth: usize) -> Result<bool, Damage> {
-        if depth > DEEPEST_BASES {
+        if depth > MAX_BASE_DEPTH {
             return Err(self.entry_damage(ty, "a class is its own base"));
         }
         let TypeId::Entry(id) = self.unqualified(ty)? else { return Ok(false) };

@@ -27,14 +27,14 @@ pub(super) fn item(
     {
         return Err(format!("the debugger shows {shown:?}, and this value {wanted:?}"));
     }
-    let mut pruner = Pruner { wanted: &wanted, section, lldb, tries_left: MOST_TRIES };
+    let mut pruner = Pruner { wanted: &wanted, section, lldb, tries_left: MAX_TRIES };
     let mut small = value.clone();
     pruner.parts(&mut small, &mut Vec::new());
     let mut plain = small.clone();
     pruner.types(&mut plain, &mut Vec::new());
     let typed = written(&small, &wanted, compiled, lldb);
     match typed {
-        Ok(item) if item.chars().count() <= MOST_CHARACTERS => Ok(item),
+        Ok(item) if item.chars().count() <= MAX_CHARACTERS => Ok(item),
         typed => written(&plain, &wanted, compiled, lldb).or(typed),
     }
 }
@@ -54,7 +54,7 @@ fn written(spec: &Spec, wanted: &str, compiled: &Compiled, lldb: Lldb) -> Result
 }
 
 /// An item that is longer says no types where none are needed.
-const MOST_CHARACTERS: usize = 160;
+const MAX_CHARACTERS: usize = 160;
 
 /// The plainest first.
 fn choices() -> impl Iterator<Item = Choices> {
@@ -67,7 +67,7 @@ fn choices() -> impl Iterator<Item = Choices> {
 }
 
 /// So many values are tried at most.
-const MOST_TRIES: usize = 5000;
+const MAX_TRIES: usize = 5000;
 
 /// The summary, else the value.
 fn seen(value: &Spec, section: &[u8], lldb: Lldb) -> Result<String, Stop> {

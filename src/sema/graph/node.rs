@@ -157,19 +157,19 @@ pub enum Piece {
 }
 
 /// The most operands that a selector takes.
-const MOST_ARGS: usize = 4;
+const MAX_ARGS: usize = 4;
 
 /// The operands of a selector's call, in order; no selector takes more than four.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Args {
     /// Those behind the last one are 0.
-    ids: [NodeId; MOST_ARGS],
+    ids: [NodeId; MAX_ARGS],
     count: u8,
 }
 
 impl FromIterator<NodeId> for Args {
     fn from_iter<I: IntoIterator<Item = NodeId>>(operands: I) -> Args {
-        let mut args = Args { ids: [NodeId(0); MOST_ARGS], count: 0 };
+        let mut args = Args { ids: [NodeId(0); MAX_ARGS], count: 0 };
         for (place, id) in args.ids.iter_mut().zip(operands) {
             *place = id;
             args.count += 1;
@@ -414,7 +414,7 @@ mod tests {
     fn every_selector_has_room_for_its_operands() {
         for selector in Selector::NAMED {
             let info = selector.info().expect("it has a name");
-            assert!(info.takes.len() <= MOST_ARGS, "{selector}");
+            assert!(info.takes.len() <= MAX_ARGS, "{selector}");
         }
     }
 

@@ -14,7 +14,7 @@ pub(in crate::sema) enum RustNames {
 }
 
 /// So many types that may be structs or enums are taken apart.
-const MOST_UNKNOWN: usize = 3;
+const MAX_UNKNOWN: usize = 3;
 
 /// The names of a type in a program of the crate, with wildcards as in
 /// [`key_pattern`](crate::sema::key_pattern).
@@ -37,7 +37,7 @@ pub(in crate::sema) fn names(text: &str, crate_name: &str, pdb: bool) -> RustNam
     }
     let unknown = count_unknown(&mut ty);
     let choices = match unknown {
-        0..=MOST_UNKNOWN => (0..1 << unknown).collect(),
+        0..=MAX_UNKNOWN => (0..1 << unknown).collect(),
         _ => vec![0, u32::MAX],
     };
     let mut names = Vec::new();

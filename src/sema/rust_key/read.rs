@@ -4,7 +4,7 @@ use super::{ANY, PathKind, REST, RustKeyError, Type, path};
 use crate::source::Slice;
 
 /// Types inside each other.
-const DEEPEST: usize = 100;
+const MAX_DEPTH: usize = 100;
 
 struct TypeParser<'t> {
     text: &'t str,
@@ -57,7 +57,7 @@ impl<'t> TypeParser<'t> {
 
     fn ty(&mut self) -> Result<Type, RustKeyError> {
         self.skip_spaces();
-        if self.depth >= DEEPEST {
+        if self.depth >= MAX_DEPTH {
             return self.fail("this nests too deeply");
         }
         self.depth += 1;

@@ -7,7 +7,7 @@ use crate::sema::Enum;
 use crate::types::{Damage, Shape, TypeId, Types};
 
 /// So many enumerators are listed.
-const MOST_LISTED: usize = 8;
+const MAX_LISTED: usize = 8;
 
 /// The enumerators of a type and their numbers.
 type Enumerators = Vec<(String, i128)>;
@@ -97,6 +97,6 @@ fn left_out(of: &str, definition: &Enum, all: &[Enumerators]) -> Option<Diagnost
 
 fn listed<'n>(names: impl Iterator<Item = &'n str>) -> String {
     let names: Vec<&str> = names.collect();
-    let more = if names.len() > MOST_LISTED { " and more" } else { "" };
-    format!("{}{more}", suggest::list(names.into_iter().take(MOST_LISTED)))
+    let more = if names.len() > MAX_LISTED { " and more" } else { "" };
+    format!("{}{more}", suggest::list(names.into_iter().take(MAX_LISTED)))
 }

@@ -10,9 +10,9 @@ use crate::types::loose::opened;
 use crate::types::{Damage, Named, Shape, TypeId, Types};
 
 /// So many names are listed.
-const MOST_NAMES: usize = 4;
+const MAX_NAMES: usize = 4;
 /// Names that differ by so many letters are equally far away.
-const MOST_COMPARED: usize = 64;
+const MAX_COMPARED: usize = 64;
 
 impl Types {
     /// The types that a key matches and that are not only declared: the program has values of no
@@ -67,7 +67,7 @@ impl Types {
         }
         let mut finding = Diagnostic::new(KEY_NO_TYPE, message).label(key.span, "this key");
         if near.len() > 1 {
-            let names = near.iter().take(MOST_NAMES).map(String::as_str);
+            let names = near.iter().take(MAX_NAMES).map(String::as_str);
             finding = finding.note(format!("types with such names: {}", suggest::list(names)));
         }
         let opened = near.first().and_then(|name| opened(&written, name));
@@ -129,7 +129,7 @@ fn wildcard(key: &str) -> Option<&str> {
 /// arguments.
 fn by_likeness(text: &str, types: Vec<Named>) -> Vec<String> {
     let path = without_arguments(text);
-    let far = |a: &str, b: &str| suggest::distance(a, b, MOST_COMPARED).unwrap_or(MOST_COMPARED);
+    let far = |a: &str, b: &str| suggest::distance(a, b, MAX_COMPARED).unwrap_or(MAX_COMPARED);
     let mut names: Vec<String> = types.into_iter().map(|named| named.name.to_string()).collect();
     names.sort_by_cached_key(|name| {
         (far(&path, &without_arguments(name)), far(text, name), name.len(), name.clone())

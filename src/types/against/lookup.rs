@@ -13,7 +13,7 @@ pub(super) enum Member {
 }
 
 /// Records inside of each other without names, or bases of bases.
-const DEEPEST: usize = 32;
+const MAX_DEPTH: usize = 32;
 
 /// Looks for a member by its name, behind references and one pointer.
 pub(super) fn member(types: &Types, ty: TypeId, name: &str) -> Result<Member, Damage> {
@@ -35,7 +35,7 @@ fn of_record(
     name: &str,
     depth: usize,
 ) -> Result<Member, Damage> {
-    if depth > DEEPEST {
+    if depth > MAX_DEPTH {
         return Ok(Member::Unknown(ty));
     }
     for child in children.iter().filter(|child| child.kind != ChildKind::Base) {
@@ -78,7 +78,7 @@ fn of_bases(
         let is_own = |child: &&Child| child.kind == ChildKind::Member && child.name == name;
         match own.iter().find(is_own) {
             Some(member) => found.push(member.ty),
-            None if depth > DEEPEST => unknown = unknown.or(Some(base.ty)),
+            None if depth > MAX_DEPTH => unknown = unknown.or(Some(base.ty)),
             None => {
                 let inner = of_bases(types, &own, name, depth + 1, found)?;
                 unknown = unknown.or(inner);
@@ -119,7 +119,7 @@ fn collect(
             if !names.contains(&child.name) {
                 names.push(child.name.clone());
             }
-        } else if depth <= DEEPEST
+        } else if depth <= MAX_DEPTH
             && (is_base || !in_base)
             && child.kind != ChildKind::Synthesized
             && let Shape::Record(inner) = types.shape(child.ty)?

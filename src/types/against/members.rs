@@ -11,11 +11,11 @@ use crate::source::Span;
 use crate::types::{Damage, TypeId, Types};
 
 /// So many members are listed.
-const MOST_MEMBERS: usize = 12;
+const MAX_MEMBERS: usize = 12;
 /// So many types tell which members there are.
-const MOST_TYPES: usize = 16;
+const MAX_TYPES: usize = 16;
 /// So many names that may be meant are listed.
-const MOST_NEAR: usize = 6;
+const MAX_NEAR: usize = 6;
 
 impl Program<'_> {
     /// What is wrong with a member of an object.
@@ -130,7 +130,7 @@ impl Program<'_> {
         let span = self.graph.span(id);
         let note =
             Diagnostic::new(MEMBER_ELSEWHERE, message).label(span, "never found in this program");
-        let written = suggest::choice(near.iter().take(MOST_NEAR).map(String::as_str));
+        let written = suggest::choice(near.iter().take(MAX_NEAR).map(String::as_str));
         Ok(listed(note, &names).help(match near.first() {
             Some(_) => format!("write {written}, if `{name}` is no member of another version"),
             None => format!("nothing to do, if `{name}` is a member of another version"),
@@ -173,7 +173,7 @@ pub(super) fn names(types: &Types, of: &[TypeId]) -> Result<Vec<String>, Damage>
 }
 
 fn names_of_each(types: &Types, of: &[TypeId]) -> Result<Vec<Vec<String>>, Damage> {
-    of.iter().take(MOST_TYPES).map(|ty| lookup::names(types, *ty)).collect()
+    of.iter().take(MAX_TYPES).map(|ty| lookup::names(types, *ty)).collect()
 }
 
 fn common(all: &[Vec<String>]) -> Vec<String> {
@@ -204,7 +204,7 @@ pub(super) fn nearest(types: &Types, of: &[TypeId], name: &str) -> Result<Vec<St
 /// A finding with the names that may be meant, and the change that writes the first.
 pub(super) fn written(finding: Diagnostic, span: Span, name: &str, near: &[String]) -> Diagnostic {
     let Some(first) = near.first() else { return finding };
-    let shown = near.iter().take(MOST_NEAR).map(String::as_str);
+    let shown = near.iter().take(MAX_NEAR).map(String::as_str);
     let finding = finding.help(format!("write {}", suggest::choice(shown)));
     // Only the name itself can be replaced.
     let is_name = span.end.saturating_sub(span.start) as usize == name.len();
@@ -224,5 +224,5 @@ pub(super) fn listed(finding: Diagnostic, names: &[String]) -> Diagnostic {
     if names.is_empty() {
         return finding;
     }
-    finding.note(format!("its members are {}", shortened(names, MOST_MEMBERS)))
+    finding.note(format!("its members are {}", shortened(names, MAX_MEMBERS)))
 }

@@ -30,7 +30,7 @@ pub struct Member {
 }
 
 /// Records inside each other that are searched.
-const DEEPEST: usize = 16;
+const MAX_DEPTH: usize = 16;
 
 impl Types {
     /// The types that keys match, those left out that are only declared.
@@ -118,7 +118,7 @@ impl Types {
             return Ok(child.bit_offset.map(|bit| bit / 8));
         }
         let is_inside = |c: &&Child| c.kind == ChildKind::Base || c.name.is_empty();
-        for child in children.iter().filter(is_inside).filter(|_| depth < DEEPEST) {
+        for child in children.iter().filter(is_inside).filter(|_| depth < MAX_DEPTH) {
             if let Shape::Record(inner) = self.shape(child.ty)?
                 && let Some(offset) = self.offset(&inner, name, depth + 1)?
             {

@@ -63,7 +63,7 @@ impl Program<'_> {
 
     /// What a number may be, if that fits into 64 bits.
     fn range(&self, id: NodeId, depth: usize) -> Result<Option<Range>, Damage> {
-        if depth > DEEPEST {
+        if depth > MAX_DEPTH {
             return Ok(None);
         }
         let range = match self.graph.node(id) {
@@ -107,7 +107,7 @@ impl Program<'_> {
     }
 }
 
-const DEEPEST: usize = 16;
+const MAX_DEPTH: usize = 16;
 const I64: i128 = i64::MAX as i128;
 
 fn computed(op: Arithmetic, a: Range, b: Range) -> Option<Range> {

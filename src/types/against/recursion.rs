@@ -39,7 +39,7 @@ pub(super) struct Shown<'s> {
 }
 
 /// Nodes that are followed from one edge.
-const MOST_STEPS: usize = 100_000;
+const MAX_STEPS: usize = 100_000;
 
 impl<'s> Shown<'s> {
     pub(super) fn new(summaries: &'s [Summary]) -> Shown<'s> {
@@ -122,7 +122,7 @@ impl<'s> Shown<'s> {
             if node == *from {
                 return Way::Back(way(&seen, node));
             }
-            if seen.len() > MOST_STEPS {
+            if seen.len() > MAX_STEPS {
                 return Way::Perhaps;
             }
             let Some(edges) = self.edges.get(&node) else { continue };
