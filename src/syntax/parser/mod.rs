@@ -16,6 +16,7 @@ use crate::syntax::limits::{MAX_DIAGNOSTICS, MAX_TEXT};
 use crate::syntax::token::{Origin, Token};
 use lalrpop_util::ParseError;
 use message::ErrorContext;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The tree of a file and the diagnostics of its text.
 #[derive(Clone, Debug, Default)]
@@ -91,11 +92,21 @@ struct Batch {
     ends: Vec<usize>,
 }
 
-/// The items of a text up to one in which the lexer finds a fault.
+/// The items of a text up to one in which the lexer finds a fault, or until a batch does not fit the
+/// grammar: of a text full of faults not all is read.
 struct Batches<'l, 't> {
     lexer: &'l mut Lexer<'t>,
     /// Whether the end of the text is still to come.
     more: bool,
+    /// Whether a batch did not fit the grammar.
+    failed: &'l AtomicBool,
+}
+
+impl Batches<'_, '_> {
+    /// Whether there may be another item without a fault of the lexer.
+    fn is_open(&self) -> bool {
+        self.more && self.lexer.diagnostics.is_empty()
+    }
 }
 
 impl Iterator for Batches<'_, '_> {
@@ -103,9 +114,12 @@ impl Iterator for Batches<'_, '_> {
 
     fn next(&mut self) -> Option<Batch> {
         let mut batch = Batch::default();
-        while batch.tokens.len() < BATCH && self.more && self.lexer.diagnostics.is_empty() {
+        if self.failed.load(Ordering::Relaxed) {
+            return None;
+        }
+        while self.is_open() && batch.tokens.len() < BATCH {
             self.more = self.lexer.next_item();
-            if self.more && self.lexer.diagnostics.is_empty() {
+            if self.is_open() {
                 batch.tokens.append(&mut self.lexer.tokens);
                 batch.ends.push(batch.tokens.len());
             }
@@ -125,8 +139,12 @@ struct FileParser<'t> {
 impl FileParser<'_> {
     fn file(&mut self) {
         let mut lexer = Lexer::new(self.source, self.text);
-        while self.diagnostics.len() < MAX_DIAGNOSTICS {
-            let more = self.items_without_faults(&mut lexer);
+        let mut more = true;
+        while more && self.diagnostics.len() < MAX_DIAGNOSTICS {
+            more = self.items_without_faults(&mut lexer);
+            if lexer.diagnostics.is_empty() || self.diagnostics.len() >= MAX_DIAGNOSTICS {
+                continue;
+            }
             let first_fault = self.diagnostics.len();
             self.diagnostics.append(&mut lexer.diagnostics);
             if !more {
@@ -139,14 +157,16 @@ impl FileParser<'_> {
         }
     }
 
-    /// Reads items up to one in which the lexer finds a fault, whose tokens it leaves in the lexer:
-    /// many at once or, if that fails, one by one. Whether there is such an item.
+    /// Reads items: many at once or, if that fails, one by one. Stops before one in which the lexer
+    /// finds a fault, whose tokens it leaves in the lexer. Whether the end is still to come.
     fn items_without_faults(&mut self, lexer: &mut Lexer<'_>) -> bool {
         let (source, text) = (self.source, self.text);
         let threads = parallel::threads(lexer.rest_len(), BYTES_PER_THREAD);
-        let mut batches = Batches { lexer, more: true };
+        let failed = AtomicBool::new(false);
+        let mut batches = Batches { lexer, more: true, failed: &failed };
         let read = parallel::map(&mut batches, threads, |batch| {
             let (items, diagnostics) = attempt(source, text, &batch.tokens);
+            failed.fetch_or(items.is_err(), Ordering::Relaxed);
             items.map(|items| (items, diagnostics)).map_err(|_| batch)
         });
         for batch in read {
