@@ -12,6 +12,8 @@
 //! include!(concat!(env!("OUT_DIR"), "/fmtc.rs"));
 //! ```
 //!
+//! Keys may be written as in Rust, `crate::Node` and `Vec<i32>`: the package's name is known here.
+//!
 //! Nothing is read but the files that are named and what they import, and nothing is written
 //! but the outputs, those only if they change. The same inputs make the same bytes.
 

@@ -1,5 +1,6 @@
 //! Packages of Cargo whose build script compiles formatters.
 
+use super::read_regular;
 use std::path::Path;
 
 /// The largest manifest that is read, in bytes.
@@ -10,9 +11,8 @@ pub(crate) fn rust_crate_of(file: &Path) -> Option<String> {
     let file = std::path::absolute(file).ok()?;
     let mut manifests = file.ancestors().skip(1).map(|folder| folder.join("Cargo.toml"));
     let manifest = manifests.find(|path| path.is_file())?;
-    let is_small = std::fs::metadata(&manifest).ok()?.len() <= MAX_MANIFEST;
-    let text = std::fs::read_to_string(manifest).ok().filter(|_| is_small)?;
-    crate_of_manifest(&text)
+    let bytes = read_regular(&manifest, MAX_MANIFEST).ok()?;
+    crate_of_manifest(&String::from_utf8(bytes).ok()?)
 }
 
 /// The name of the package's crate, if fmtc is among the dependencies of its build script.

@@ -42,7 +42,7 @@ pub(super) fn key_of_library(text: &str) -> Option<String> {
     let is_scalar = |word: &str| library::scalar(word).is_some() && word != "char";
     let mut words = arguments.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
     let is_rust = !name.contains("::") && library::find(name).is_some() && words.any(is_scalar);
-    rust_key(text).ok().filter(|_| is_rust)
+    if is_rust { rust_key(text).ok() } else { None }
 }
 
 /// Why a text has no key.

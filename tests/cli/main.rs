@@ -9,6 +9,7 @@ mod hostile;
 mod init;
 mod inputs;
 mod install;
+mod keys;
 mod live;
 mod manual;
 mod outputs;
