@@ -69,7 +69,6 @@ pub use keys::Key;
 #[cfg(feature = "types")]
 pub use keys::written_key;
 pub use respell::{KeyNames, respell};
-#[cfg(feature = "tools")]
 pub use rust_key::{RustKeyError, rust_key};
 #[cfg(feature = "tools")]
 pub use show::show;

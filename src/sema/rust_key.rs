@@ -12,7 +12,6 @@ use super::key_pattern::{ANY, REST};
 use library::LibraryType;
 pub(super) use library::is_in_rust_library;
 pub(super) use names::{RustNames, names};
-#[cfg(feature = "tools")]
 use std::fmt;
 
 /// The key that matches a Rust type, as LLDB 22 and 23 name what rustc 1.95 compiles for 64-bit
@@ -54,14 +53,12 @@ pub struct RustKeyError {
     pub reason: String,
 }
 
-#[cfg(feature = "tools")]
 impl fmt::Display for RustKeyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} (at byte {})", self.reason, self.at)
     }
 }
 
-#[cfg(feature = "tools")]
 impl std::error::Error for RustKeyError {}
 
 /// A type as it was written, or a constant argument.
