@@ -59,7 +59,7 @@ pub(super) fn write(drafts: &[Draft], range: LldbRange) -> Written {
         if !out.text.is_empty() {
             out.put("\n");
         }
-        let mut writer = Writer { out: &mut out, draft, number, range };
+        let mut writer = Writer { out: &mut out, draft, number, range, first: range.first() };
         writer.draft();
     }
     out
@@ -95,6 +95,8 @@ struct Writer<'w> {
     draft: &'w Draft,
     number: usize,
     range: LldbRange,
+    /// The first release that comes this far in a summary.
+    first: Lldb,
 }
 
 impl Writer<'_> {
@@ -188,7 +190,7 @@ impl Writer<'_> {
 
     fn last(&mut self, at: usize, branch: &Branch) -> bool {
         match &branch.text {
-            Ok(text) if text.since > self.range.first() => self.newer(at, text),
+            Ok(text) if text.since > self.first => self.newer(at, text),
             Ok(text) => {
                 let code = text.code.clone();
                 self.out.piece(self.number, Part::Text(at), |out| out.line(&code));
@@ -206,15 +208,16 @@ impl Writer<'_> {
     }
 
     fn conditional(&mut self, at: usize, branch: &Branch, condition: &Code) {
-        let is_newer = condition.since > self.range.first();
-        if is_newer {
-            self.out.line(&format!("if #available(lldb {}) {{", condition.since));
+        if condition.since > self.first {
+            self.first = condition.since;
+            let since = condition.since;
+            self.out.line(&format!("guard #available(lldb {since}) else {{ return \"\" }}"));
         }
         self.out.put("if ");
         self.out.piece(self.number, Part::Condition(at), |out| out.put(&condition.text));
         self.out.line(" {");
         match &branch.text {
-            Ok(text) if text.since > self.range.first() && !is_newer => {
+            Ok(text) if text.since > self.first => {
                 let code = format!("if #available(lldb {}) {{ return {} }}", text.since, text.code);
                 self.out.piece(self.number, Part::Text(at), |out| out.line(&code));
                 self.out.line("return \"\"");
@@ -226,9 +229,6 @@ impl Writer<'_> {
             Err(_) => self.out.line("return \"\""),
         }
         self.out.line("}");
-        if is_newer {
-            self.out.line("} else { return \"\" }");
-        }
     }
 
     fn children(&mut self, keys: &str) {

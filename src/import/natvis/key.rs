@@ -12,7 +12,8 @@ pub(super) fn keys(name: &str) -> Carried<Vec<String>> {
     if name.chars().any(is_unprintable) || name.contains(['"', '\\', '`', '#', '@', '{']) {
         return Err(Refusal::new(Reason::Key, "no key can be like this name"));
     }
-    let spelled = wildcards(&name)?;
+    // An array of unknown length.
+    let spelled = wildcards(&name)?.replace(" [0]", "[]").replace("[0]", "[]");
     let keys = if spelled.contains("__int64") {
         vec![spelled.replace("__int64", "long"), spelled.replace("__int64", "long long")]
     } else {
@@ -139,7 +140,8 @@ fn wildcards(name: &str) -> Carried<String> {
 fn written(key: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "_:<>, *&[]".contains(c);
     let starts = key.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-    if key.chars().all(is_plain) && starts {
+    // The types of arrays are no keys by themselves.
+    if key.chars().all(is_plain) && starts && !key.contains('[') {
         key.to_owned()
     } else if wildcard_count(key) > 0 {
         pattern(key)
@@ -188,6 +190,8 @@ mod tests {
         assert_eq!(one("`anonymous'::X"), "no key can be like this name");
         assert_eq!(one("(anonymous namespace)::X"), "\"(anonymous namespace)::X\"");
         assert_eq!(one("M<*,-1,A<*>>"), "/^M<.+, -1, A<.+> >$/");
+        assert_eq!(one("P<wchar_t [0],*>"), r"/^P<wchar_t\[\], .+>$/");
+        assert_eq!(one("P<char[4]>"), "\"P<char[4]>\"");
         assert_eq!(one("Foo*Bar"), "a `*` stands for a part of a name");
         assert_eq!(one("*"), "the name says nothing");
         assert_eq!(one(""), "the name says nothing");
