@@ -101,6 +101,7 @@ def session(pack, work):
                    stdout=subprocess.DEVNULL)
     init = os.path.join(prefix, "fmtc", "packs", "lldbinit")
     before, after, types = [], [], set()
+    address = re.compile("0x[0-9a-f]{16}")
     for source, command, variables in programs(pack):
         program = os.path.join(work, "program")
         if not built(source, command, program):
@@ -110,7 +111,7 @@ def session(pack, work):
         packed = values(program, source, variables, init)
         for variable in variables:
             type_name = type_of(packed.get(variable, ""))
-            same = packed.get(variable) == plain.get(variable)
+            same = address.sub("", packed.get(variable, "")) == address.sub("", plain.get(variable, ""))
             if same or type_name in types or len(types) == MAX_VALUES:
                 continue
             types.add(type_name)

@@ -148,8 +148,8 @@ own 5
     if found == wanted { Ok(()) } else { Err(difference(&wanted, &found)) }
 }
 
-/// The most instructions that loading all packs may take: about half of 60 ms.
-const MAX_LOAD: u64 = 300_000_000;
+/// The most instructions that loading all packs may take: about 45 ms.
+const MAX_LOAD: u64 = 450_000_000;
 
 /// What values cost that no pack is for, in thousandths.
 const MAX_SLOWER: u64 = 1030;
