@@ -66,8 +66,8 @@ impl Reporter {
             Color::Never => ColorChoice::Never,
         };
         let color = choice != ColorChoice::Never;
-        let human = Human::new(Style { color, ascii: false });
         let colors = color && format == MessageFormat::Human;
+        let human = Human::new(Style { color: colors, ascii: false });
         Reporter {
             format,
             human,
@@ -101,7 +101,7 @@ impl Reporter {
             MessageFormat::Human => self.human.render(diagnostic, sources),
             MessageFormat::Short => format!("{}\n", render::short(diagnostic, sources)),
             MessageFormat::Json => {
-                let rendered = render::human(diagnostic, sources, Style::default());
+                let rendered = self.human.render(diagnostic, sources);
                 format!("{}\n", render::json(diagnostic, sources, &rendered))
             }
             MessageFormat::Sarif => return self.sarif.add(diagnostic, sources),

@@ -161,7 +161,8 @@ fn without_cv(mut name: &str) -> &str {
                 .filter(|n| n.ends_with(['*', '&', ' ']))
                 .map_or(name, str::trim_end);
         }
-        if name == before {
+        // Equal lengths say as much as equal texts, and take no time.
+        if name.len() == before.len() {
             return name;
         }
     }

@@ -140,7 +140,7 @@ impl Scheduler<'_> {
 
     /// What these branches look up and what comes later does in any case, which is nothing if the
     /// program may end before it.
-    fn anticipated(&self, branches: &[NodeId]) -> Vec<NodeId> {
+    fn anticipated(&mut self, branches: &[NodeId]) -> Vec<NodeId> {
         let mut found = Vec::new();
         for LiveOut { id, certain, .. } in self.live_out.iter().copied() {
             if self.stack.holds(id) {
@@ -157,6 +157,7 @@ impl Scheduler<'_> {
                 found.extend(self.liveness.anticipated(*branch, id));
             }
         }
+        self.anticipation_work += found.len();
         found.retain(|id| self.reads_debuggee(*id) && !self.stack.holds(*id));
         self.liveness.largest_of(found)
     }

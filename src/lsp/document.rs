@@ -59,19 +59,21 @@ impl Document {
         encoding: Encoding,
     ) -> Document {
         let mut text = String::from(&*self.text);
-        let mut lines: Option<LineIndex> = None;
+        let mut lines = self.lines.clone();
         for change in changes {
             match change {
-                Change::TextDocumentContentChangeWholeDocument(whole) => text = whole.text,
+                Change::TextDocumentContentChangeWholeDocument(whole) => {
+                    text = whole.text;
+                    lines = LineIndex::new(&text);
+                }
                 Change::TextDocumentContentChangePartial(part) => {
-                    let lines = lines.as_ref().unwrap_or(&self.lines);
-                    let bytes = PositionMap { text: &text, lines, encoding }.bytes(part.range);
-                    text.replace_range(bytes, &part.text);
+                    let places = PositionMap { text: &text, lines: &lines, encoding };
+                    let bytes = places.bytes(part.range);
+                    text.replace_range(bytes.clone(), &part.text);
+                    lines.edit(&text, bytes, part.text.len());
                 }
             }
-            lines = Some(LineIndex::new(&text));
         }
-        let lines = lines.unwrap_or_else(|| LineIndex::new(&text));
         Document {
             uri: self.uri.clone(),
             path: self.path.clone(),

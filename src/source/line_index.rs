@@ -1,5 +1,7 @@
 //! Bytes to lines and columns.
 
+use std::ops::Range;
+
 /// A place as people count: both from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LineColumn {
@@ -9,8 +11,22 @@ pub struct LineColumn {
     pub column: usize,
 }
 
+/// Adds where lines begin behind the line ends in a range of a text.
+fn push_starts(starts: &mut Vec<u32>, text: &[u8], range: Range<usize>) {
+    for at in range {
+        let ends_line = match text.get(at) {
+            Some(b'\n') => true,
+            Some(b'\r') => text.get(at + 1) != Some(&b'\n'),
+            _ => false,
+        };
+        if ends_line {
+            starts.push(u32::try_from(at + 1).unwrap_or(u32::MAX));
+        }
+    }
+}
+
 /// Where the lines of a text begin.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct LineIndex {
     starts: Vec<u32>,
 }
@@ -18,19 +34,30 @@ pub struct LineIndex {
 impl LineIndex {
     /// Finds the lines of a text.
     pub fn new(text: &str) -> LineIndex {
-        let bytes = text.as_bytes();
         let mut starts = vec![0];
-        for (at, byte) in bytes.iter().enumerate() {
-            let ends_line = match byte {
-                b'\n' => true,
-                b'\r' => bytes.get(at + 1) != Some(&b'\n'),
-                _ => false,
-            };
-            if ends_line {
-                starts.push(u32::try_from(at + 1).unwrap_or(u32::MAX));
-            }
-        }
+        push_starts(&mut starts, text.as_bytes(), 0..text.len());
         LineIndex { starts }
+    }
+
+    /// Follows an edit: `text` has so many bytes now where `range` was. Takes as long as there are
+    /// lines, not as the text is long.
+    #[cfg(feature = "lsp")]
+    pub(crate) fn edit(&mut self, text: &str, range: Range<usize>, inserted: usize) {
+        // A line end may have become one of two characters, or be parted.
+        let first = self.line(range.start.saturating_sub(1));
+        let after = self.starts.partition_point(|start| *start as usize <= range.end + 1);
+        let moved = |at: usize| at + inserted - range.len();
+        let is_last = after == self.starts.len();
+        let end = if is_last { text.len() } else { moved(self.starts[after] as usize) };
+        let mut found = Vec::new();
+        push_starts(&mut found, text.as_bytes(), self.starts[first] as usize..end);
+        if !is_last {
+            found.pop();
+        }
+        for start in self.starts.iter_mut().skip(after) {
+            *start = u32::try_from(moved(*start as usize)).unwrap_or(u32::MAX);
+        }
+        self.starts.splice(first + 1..after, found);
     }
 
     /// The number of lines; a text that ends with a line end has an empty last one.
@@ -80,5 +107,26 @@ mod tests {
         assert_eq!(at(text, 7), (3, 1));
         assert_eq!(at(text, 9), (4, 1));
         assert_eq!(at(text, 99), (4, 1));
+    }
+    #[cfg(feature = "lsp")]
+    #[test]
+    fn an_edited_index_is_that_of_the_new_text() {
+        let pieces = ["", "a", "\n", "\r", "\r\n", "bc\n\r", "\n\n", "x\ry"];
+        let mut text = String::from("one\r\ntwo\rthree\n\nfour");
+        let mut lines = LineIndex::new(&text);
+        let mut state = 1_usize;
+        for _ in 0..5_000 {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695);
+            let start = (state >> 20) % (text.len() + 1);
+            let end = (start + (state >> 40) % 4).min(text.len());
+            let piece = pieces[(state >> 50) % pieces.len()];
+            text.replace_range(start..end, piece);
+            lines.edit(&text, start..end, piece.len());
+            assert_eq!(lines.starts, LineIndex::new(&text).starts, "{text:?}");
+            if text.len() > 60 {
+                text.truncate(20);
+                lines = LineIndex::new(&text);
+            }
+        }
     }
 }

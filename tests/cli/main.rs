@@ -10,6 +10,7 @@ mod init;
 mod inputs;
 mod install;
 mod keys;
+mod limits;
 mod live;
 mod manual;
 mod outputs;

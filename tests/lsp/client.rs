@@ -210,6 +210,13 @@ impl Client {
         self.kept.iter().filter_map(|(_, message)| message["error"]["code"].as_i64()).collect()
     }
 
+    /// The most memory that the server has had, in KiB; none where the system does not say.
+    pub(crate) fn peak_memory(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id())).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+        line.trim().trim_end_matches(" kB").parse().ok()
+    }
+
     /// Ends the session as it should end.
     pub(crate) fn end(mut self) {
         assert_eq!(self.request("shutdown", Value::Null), Value::Null);

@@ -5,6 +5,7 @@ mod diagnosed;
 mod edits;
 mod enums;
 mod features;
+mod hostile;
 mod latency;
 mod lifecycle;
 mod programs;

@@ -1,0 +1,126 @@
+//! Small inputs that stand for very much: each ends soon, in little memory, with an answer.
+
+use crate::command::{Folder, Run};
+use std::fmt::Write as _;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// How long any input may take, in a build without optimisation on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+/// Runs the command in an address space of so many MiB.
+fn within(mebibytes: u32, text: &str, arguments: &[&str]) -> Run {
+    let folder = Folder::new(&[("in.fmt", text.as_bytes())]);
+    let limited = format!("ulimit -v {}; exec \"$0\" \"$@\"", mebibytes << 10);
+    let begun = Instant::now();
+    let output = Command::new("sh")
+        .args(["-c", &limited, env!("CARGO_BIN_EXE_fmtc")])
+        .args(arguments)
+        .current_dir(folder.path(""))
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    assert!(begun.elapsed() < PATIENCE, "took {:?}", begun.elapsed());
+    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+    let start: String = stderr.chars().take(600).collect();
+    assert!(matches!(output.status.code(), Some(0 | 1)), "{:?}: {start}", output.status);
+    Run { code: output.status.code(), stdout: output.stdout, stderr }
+}
+
+/// A node that points to a node, and so on.
+fn nested(depth: usize) -> String {
+    let node = |inner: String, n: usize| format!("{{ id: {n}, next: N * {inner} }}");
+    (1..depth).fold("{ id: 0, next: null }".to_owned(), node)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn values_that_nest_take_as_much_as_they_have() {
+    let value = nested(60);
+    let text = format!("summary N \"\\(id)\"\nexpect N {value} == \"59\"\n");
+    let run = within(1000, &text, &["test", "in.fmt"]);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let node = |inner: String| format!(r#"{{"type": "N *", "members": {{"next": {inner}}}}}"#);
+    let value = (0..60).fold("null".to_owned(), |inner, _| node(inner));
+    let run = within(1000, "summary N \"n\"\n", &["run", "in.fmt", "--value-json", &value]);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    // What a pointer points to is seen through it, and through what it points to.
+    let text = "summary N \"\\(next.next.id) \\(next.element(0).next.id)\"\n";
+    let text = format!("{text}expect N {} == \"2 2\"\n", nested(5));
+    let run = within(1000, &text, &["test", "in.fmt"]);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn texts_that_double_are_too_long() {
+    let lets = |first: &str, count: usize| {
+        let double = |n: usize| format!("let a{n} = \"\\(a{0})\\(a{0})\"\n", n - 1);
+        format!("let a0 = {first}\n{}", (1..=count).map(double).collect::<String>())
+    };
+    let double = |n: usize| format!("func f{n}(x) {{ return f{}(\"\\(x)\\(x)\") }}\n", n - 1);
+    let functions = "func f0(x) { return \"\\(x)\\(x)\" }\n".to_owned();
+    let functions = functions + &(1..26).map(double).collect::<String>();
+    let long = format!("func long(x) {{\n{} return \"\\(a17)\" }}\n", lets("\"xy\"", 17));
+    let keys: Vec<String> = (0..10_000).map(|n| format!("T{n}")).collect();
+    let each: String = keys.iter().map(|key| format!("summary {key} {{ long(1) }}\n")).collect();
+    for text in [
+        format!("summary T {{\n{}\"\\(a26)\" }}\n", lets("\"xy\"", 26)),
+        format!("summary T {{\n{}\"\\(a26)\" }}\n", lets("\"\\(m)\"", 26)),
+        format!("{functions}summary T {{ f25(\"ab\") }}\n"),
+        format!("{functions}summary T {{ f25(\"\\(m)\") }}\n"),
+        format!("{long}{each}"),
+        format!("{long}summary {} {{ long(1) }}\n", keys.join(", ")),
+        "summary T { join(a in x, max: 64) { join(b in a, max: 64) { \"\\(b)\" } } }\n".to_owned(),
+    ] {
+        for command in ["compile", "test", "verify"] {
+            let run = within(1500, &text, &[command, "in.fmt"]);
+            let start: String = run.stderr.chars().take(300).collect();
+            assert_eq!(run.code, Some(1), "{start}");
+            assert!(run.stderr.contains("E0402") || run.stderr.contains("E0325"), "{start}");
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn many_patterns_and_many_expectations() {
+    let mut text = String::new();
+    for n in 0..400 {
+        writeln!(text, "summary /^P{n}<.+>$/ \"\\(x)\"\nexpect P{n}<int> {{ x: 1 }} == \"1\"")
+            .unwrap();
+    }
+    let run = within(1000, &text, &["test", "in.fmt"]);
+    assert_eq!((run.code, &*run.text()), (Some(0), "400 passed, 0 failed\n"));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn many_findings_are_counted() {
+    let text: String = (0..12_000).map(|n| format!("summary T{n} \"\\(nope())\"\n")).collect();
+    for format in ["human", "short", "json", "sarif"] {
+        let run = within(1000, &text, &["check", "in.fmt", "--message-format", format]);
+        assert_eq!(run.code, Some(1));
+        assert!(run.stderr.contains("10000 findings"), "{format}");
+    }
+    let lines = "\n".repeat(31 << 20);
+    assert_eq!(within(1000, &lines, &["check", "in.fmt"]).code, Some(1));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn many_stars() {
+    let stars = "*".repeat(100_000);
+    for text in [
+        format!("summary T {stars} \"x\"\n"),
+        format!("expect T {stars} 5 == \"x\"\n"),
+        format!("summary T \"x\"\nexpect int {stars} null == \"x\"\n"),
+        format!("summary T {{ x {stars} y }}\n"),
+        format!("summary A<int {stars}> \"x\"\n"),
+        format!("summary /a{stars}/ \"x\"\n"),
+        format!("summary \"int {stars}\" \"x\"\nexpect int {stars} 0x5000 == \"x\"\n"),
+        stars.clone(),
+    ] {
+        within(1000, &text, &["test", "in.fmt"]);
+    }
+}

@@ -1,0 +1,143 @@
+//! Texts that no one writes on purpose, while somebody edits: the server answers, stays small, and
+//! knows the text that is open.
+
+use crate::client::{Client, capabilities};
+use serde_json::{Value, json};
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// How long an answer may take, in a build without optimisation on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(90);
+/// The most memory of a server, in KiB.
+const MOST_MEMORY: u64 = 1_000 << 10;
+
+/// A good text with one warning, by which it is known.
+const KNOWN: &str = "summary Known \"a\"\nsummary Known \"b\"\n";
+
+fn uri(path: &Path) -> String {
+    format!("file://{}", path.display())
+}
+
+/// A session with a folder that is open.
+fn start_in(folder: &Path) -> Client {
+    let mut client = Client::spawn();
+    let folders = json!([{ "uri": uri(folder), "name": "folder" }]);
+    let params = json!({ "capabilities": capabilities("utf-16"), "workspaceFolders": folders });
+    client.request("initialize", params);
+    client.notify("initialized", json!({}));
+    client
+}
+
+/// Replaces the text by each of some, and by one that is known, which is reported as it is.
+fn survives(client: &mut Client, uri: &str, texts: &[String]) {
+    client.open(uri, KNOWN);
+    let known = client.codes(uri);
+    assert_eq!(known.len(), 1, "{known:?}");
+    for text in texts {
+        let start: String = text.chars().take(100).collect();
+        let begun = Instant::now();
+        client.replace(uri, text);
+        client.diagnostics(uri);
+        let document = json!({ "uri": uri });
+        let range = json!({ "start": { "line": 0, "character": 0 },
+                            "end": { "line": 1000, "character": 0 } });
+        client.ask("textDocument/inlayHint", json!({ "textDocument": document, "range": range }));
+        let place = json!({ "textDocument": document,
+                            "position": { "line": 0, "character": 9 } });
+        client.request("textDocument/hover", place);
+        client.replace(uri, KNOWN);
+        assert_eq!(client.codes(uri), known, "{start}");
+        assert!(begun.elapsed() < PATIENCE, "{start} took {:?}", begun.elapsed());
+    }
+    if let Some(memory) = client.peak_memory() {
+        assert!(memory < MOST_MEMORY, "{memory} KiB");
+    }
+}
+
+#[test]
+fn texts_that_stand_for_very_much() {
+    let node = |inner: String, n: usize| format!("{{ id: {n}, next: N * {inner} }}");
+    let nested = (1..60).fold("{ id: 0, next: null }".to_owned(), node);
+    let lets = |first: &str| {
+        let double = |n: usize| format!(" let a{n} = \"\\(a{0})\\(a{0})\"\n", n - 1);
+        let lets: String = (1..27).map(double).collect();
+        format!("summary T {{\n let a0 = {first}\n{lets} \"\\(a26)\" }}\n")
+    };
+    let patterns = |n: usize| {
+        format!("summary /^P{n}<.+>$/ \"\\(x)\"\nexpect P{n}<int> {{ x: 1 }} == \"1\"\n")
+    };
+    let texts = [
+        format!("summary N \"\\(id)\"\nexpect N {nested} == \"59\"\n"),
+        lets("\"xy\""),
+        lets("\"\\(m)\""),
+        (0..200).map(patterns).collect(),
+        (0..2_000).map(|n| format!("summary T{n} \"\\(nope())\"\n")).collect(),
+        format!("expect T {} 5 == \"x\"\n", "*".repeat(100_000)),
+        "\n".repeat(4 << 20),
+    ];
+    let mut client = Client::start("utf-16");
+    survives(&mut client, "file:///project/texts.fmt", &texts);
+    client.end();
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn imports_of_what_is_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe.fmt");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let sparse = fs::File::create(folder.path().join("large.fmt")).unwrap();
+    sparse.set_len(1 << 40).unwrap();
+    let names = ["/dev/zero", "/dev/stdin", "/proc/self/fd/0", "pipe.fmt", "large.fmt", "-", "."];
+    let texts = names.map(|name| format!("import \"{name}\"\nsummary A \"a\"\n"));
+    let mut client = start_in(folder.path());
+    survives(&mut client, &uri(&folder.path().join("a.fmt")), &texts);
+    client.end();
+}
+
+#[test]
+fn imports_stay_in_the_folders_that_are_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let project = folder.path().join("project");
+    fs::create_dir(&project).unwrap();
+    fs::write(folder.path().join("secret.fmt"), "root:hunter2\n").unwrap();
+    fs::write(project.join("notes"), "root:hunter2\n").unwrap();
+    let mut client = start_in(&project);
+    let own = uri(&project.join("a.fmt"));
+    for path in ["../secret.fmt", "notes"] {
+        let text = format!("import \"{path}\"\nsummary A \"a\"\n");
+        client.open(&own, &text);
+        let found = client.diagnostics(&own);
+        assert!(!found.is_empty() && !json!(found).to_string().contains("hunter2"), "{found:?}");
+        let report = json!({ "command": "fmtc.report", "arguments": [own] });
+        let report = client.request("workspace/executeCommand", report);
+        assert!(!report.to_string().contains("hunter2"), "{report}");
+        client.close(&own);
+    }
+    client.end();
+}
+
+/// A change that puts a text at a place.
+fn insertion(line: usize, character: usize, text: &str) -> Value {
+    let place = json!({ "line": line, "character": character });
+    json!({ "range": { "start": place, "end": place }, "text": text })
+}
+
+#[test]
+fn many_changes_in_one_message() {
+    let own = "file:///project/changes.fmt";
+    let lines: usize = 20_000;
+    let text: String = (0..lines).map(|n| format!("summary T{n} \"\"\n")).collect();
+    let mut client = Client::start("utf-16");
+    client.open(own, &text);
+    client.diagnostics(own);
+    let begun = Instant::now();
+    // Each line gets a letter, the first one from the last change.
+    let changes: Vec<Value> = (0..lines).rev().map(|line| insertion(line, 8, "K")).collect();
+    client.change(own, Value::Array(changes));
+    client.change(own, json!([insertion(lines, 0, "summary KT7 \"\"\n")]));
+    assert_eq!(client.codes(own).len(), 2, "the second of two formatters, and their number");
+    assert!(begun.elapsed() < PATIENCE, "took {:?}", begun.elapsed());
+    client.end();
+}
