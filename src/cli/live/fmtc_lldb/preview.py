@@ -32,6 +32,7 @@ class Failed(Exception):
 def run(debugger, path):
     with open(path, encoding="utf-8") as file:
         job = json.load(file)
+    os.remove(path)  # whoever ends fmtc does not give it the time for that
     signal.signal(signal.SIGTERM, lambda *_: finish(debugger, FAILED))
     try:
         fine = Preview(debugger, job).show()
