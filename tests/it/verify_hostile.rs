@@ -70,6 +70,10 @@ fn hostile() -> Vec<(&'static str, Vec<u8>)> {
     let fields = string("{0}{1:0}{{".repeat(3000 / PART).as_bytes());
     let dict =
         [op(Opcode::Dict), op(Opcode::Dup), string(b"k"), op(Opcode::Dict), op(Opcode::DictSet)];
+    let with_key = |n: u32| {
+        let key = string(format!("k{n}").as_bytes());
+        [op(Opcode::Dict), key, uint(0), op(Opcode::DictSet)].concat()
+    };
     let integer = [vec![0x24], vec![0xff; 8000], vec![0x7f]].concat();
     vec![
         ("blocks that open", vec![0x10; (1 << 20) / PART]),
@@ -109,6 +113,7 @@ fn hostile() -> Vec<(&'static str, Vec<u8>)> {
                 .repeat(20),
         ),
         ("dictionaries", dict.concat().repeat(20_000 / PART)),
+        ("keys of dictionaries that are not told apart", (0..5000).flat_map(with_key).collect()),
         ("wide Integers", [integer.repeat(2), op(Opcode::Mul)].concat().repeat(60 / PART)),
         ("rotations", [uint(1), uint(2), uint(3), op(Opcode::Rot)].concat().repeat(100_000 / PART)),
         ("drops", [string(b""), op(Opcode::Drop)].concat().repeat(250_000 / PART)),

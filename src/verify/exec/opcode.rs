@@ -339,14 +339,12 @@ impl<'a> Machine<'a> {
 
     fn remember_written(&mut self, keys: Option<&[&'a [u8]]>, value: &Value<'a>) {
         let arena = self.values.arena;
-        let more = match keys {
-            Some([key]) => Dict::of(key, value.portable(arena)),
-            _ => Dict::unknown(),
-        };
-        self.written = Some(match self.written.take() {
-            None => more,
-            Some(old) => old.join(&more, arena),
-        });
+        let value = value.portable(arena);
+        match (&mut self.written, keys) {
+            (Some(written), _) => written.join_written(keys, value, arena),
+            (None, Some([key])) => self.written = Some(Dict::of(key, value)),
+            (None, _) => self.written = Some(Dict::unknown()),
+        }
     }
 }
 

@@ -108,6 +108,34 @@ impl<'a> Dict<'a> {
         self.others = join_some(self.others, Some(*value), arena);
     }
 
+    /// What it may be if a key that may be one of these holds the value in the end.
+    pub(in crate::verify) fn join_written(
+        &mut self,
+        keys: Option<&[&'a [u8]]>,
+        value: Value<'a>,
+        arena: &'a Arena,
+    ) {
+        let Some([key]) = keys else {
+            *self = self.join(&Dict::unknown(), arena);
+            return;
+        };
+        let place = self.place(key);
+        for (at, (_, entry)) in self.entries.iter_mut().enumerate() {
+            if place == Ok(at) {
+                entry.value = entry.value.join(&value, arena);
+            } else {
+                entry.surely = false;
+            }
+        }
+        match place {
+            Ok(_) => {}
+            Err(at) if self.entries.len() < MAX_KEYS => {
+                self.entries.insert(at, (key, Entry { surely: false, value }));
+            }
+            Err(_) => self.others = join_some(self.others, Some(value), arena),
+        }
+    }
+
     /// What may be either of two.
     pub(in crate::verify) fn join(&self, other: &Dict<'a>, arena: &'a Arena) -> Dict<'a> {
         let mut out = Dict::default();
