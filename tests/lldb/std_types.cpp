@@ -1,4 +1,4 @@
-// Types of C++'s library, which LLDB shows by itself.
+// Types of C++'s library that LLDB shows by itself: a mutex is none of them.
 #include <any>
 #include <array>
 #include <atomic>
@@ -11,7 +11,6 @@
 #include <list>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <queue>
 #include <set>
@@ -62,10 +61,8 @@ std::chrono::seconds seconds(90);
 std::chrono::milliseconds milliseconds(1500);
 std::chrono::system_clock::time_point moment(std::chrono::seconds(951827696));
 std::reference_wrapper<int> reference = array[0];
-std::function<int()> function = [] { return 1; };
 std::error_code code = std::make_error_code(std::errc::no_such_file_or_directory);
 std::valarray<int> values = {1, 2};
-std::mutex mutex;
 Plain plain = {1, "plain"}, plains[2] = {{1, "a"}, {2, "b"}};
 int numbers[3] = {1, 2, 3};
 const char *pointer = "pointer";
