@@ -164,7 +164,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
         let options =
             compile::Options { print_after: Some(pass.pass()), ..args.compiler_options() };
         let inputs = Inputs::compile_as(options, &args.files, &args.options, reporter);
-        reporter.print("the programs", &inputs.listing.unwrap_or_default());
+        reporter.print("the programs", inputs.listing.unwrap_or_default());
         return reporter.finish();
     }
     let target = target::of(args.target.as_deref());

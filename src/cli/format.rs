@@ -55,7 +55,7 @@ fn file(path: &Path, args: &Args, reporter: &mut Reporter) -> bool {
         }
     };
     if args.check {
-        reporter.print("the changes", &changes(source.name(), source.text(), &edits));
+        reporter.print("the changes", changes(source.name(), source.text(), &edits));
     } else if !edits.is_empty() || files::is_standard(path) {
         let new = format::apply(source.text(), &edits).into();
         reporter.unwrap_or_report(write(path, new));

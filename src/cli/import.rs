@@ -94,7 +94,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
         }
     }
     if args.list {
-        reporter.print("the list", &list(&read, &sources));
+        reporter.print("the list", list(&read, &sources));
         return reporter.exit_code();
     }
     for file in &read {

@@ -210,7 +210,7 @@ fn display(
     if args.json {
         reporter.print_json("the value", &format!("{}\n", as_json(args.lldb, name, &shown)));
     } else if let Ok(shown) = &shown {
-        reporter.print("the value", &String::from_utf8_lossy(&shown.text));
+        reporter.print("the value", String::from_utf8_lossy(&shown.text));
     }
     if let Err(stop) = shown
         && !reporter.failed()

@@ -97,7 +97,7 @@ fn run_once(args: &Args, reporter: &mut Reporter) -> Vec<PathBuf> {
     }
     match args.json {
         true => reporter.print_json("the results", &out),
-        false => reporter.print("the count", &count.text()),
+        false => reporter.print("the count", count.text()),
     }
     read
 }

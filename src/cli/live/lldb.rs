@@ -45,7 +45,7 @@ pub(in crate::cli) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
         _ => package::write().and_then(|folder| package::import_line(&folder)),
     };
     if let Some(text) = reporter.unwrap_or_report(done) {
-        reporter.print("the line", &format!("{text}\n"));
+        reporter.print("the line", format!("{text}\n"));
     }
     reporter.exit_code()
 }

@@ -328,7 +328,7 @@ mod tests {
     fn unknown_options_do_no_harm_but_unknown_braces_do() {
         let digit = Part::Some { chars: Chars::of(b"0123"), min: 1, max: 1 };
         let lit = |t: &'static str| Part::Lit(t.as_bytes());
-        let padded = symbols(&[lit("{0:"), digit.clone(), lit("}")]).unwrap();
+        let padded = symbols(&[lit("{0:"), digit, lit("}")]).unwrap();
         let format = Format::read(&padded).unwrap();
         assert_eq!(format.needs, 1);
         let [Piece::Argument(field)] = &format.pieces[..] else { panic!("{:?}", format.pieces) };
