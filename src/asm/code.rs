@@ -211,7 +211,10 @@ mod tests {
             body.append_part(&whole, start..whole.bytes.len());
             expected.append_part(&whole, 0..start);
             expected.block(&body, span(place));
-            assert_eq!(enclosed, expected, "from {start} on");
+            assert_eq!(enclosed.bytes, expected.bytes, "from {start} on");
+            let spans =
+                |code: &Code| (0..code.bytes.len()).map(|at| code.span_at(at)).collect::<Vec<_>>();
+            assert_eq!(spans(&enclosed), spans(&expected), "from {start} on");
         }
     }
 

@@ -38,7 +38,7 @@ impl DocumentStore<'_> {
         if let Some(document) = self.workspace.find(path) {
             return Some(document.clone());
         }
-        let is_held = || self.workspace.holds(path);
+        let is_held = || packs::of(path).is_some() || self.workspace.holds(path);
         let read = self.read.entry(path.to_owned());
         read.or_insert_with(|| is_held().then(|| from_disk(path))?).clone()
     }
