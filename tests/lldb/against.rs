@@ -1,12 +1,14 @@
-//! The formatters of `tests/corpus` against the types of their programs: every key finds its types,
-//! nothing is found wrong, no section changes, and each member that is misspelled is one finding
-//! that says the right name.
+//! The formatters of `tests/corpus`, those of packs among them, against the types of their programs:
+//! every key of the corpus itself finds its types, nothing is found wrong, no section changes, and each member that is misspelled is one finding
+//! that says the right name. What a pack has for types that a program has not is left out.
 
 use crate::root;
 use fmtc::compile::{Loader, Options, Outcome, Session};
-use fmtc::diag::Diagnostic;
+use fmtc::diag::codes::types::KEY_NO_TYPE;
+use fmtc::diag::{Diagnostic, Severity};
 use fmtc::isa::LldbRange;
 use fmtc::object::read::ReadAt;
+use fmtc::packs::{Pack, SCHEME};
 use fmtc::sema::{self, graph::Node};
 use fmtc::source::{SourceId, SourceMap};
 use fmtc::syntax;
@@ -66,16 +68,42 @@ fn compile(text: &str, types: Option<&Types>) -> Outcome {
     }
 }
 
+/// So many misspelled members are tried of a pack: that of Rust's library has hundreds.
+const MAX_OF_PACK: usize = 60;
+
+/// The formatters in a text; packs stand in place of their imports, so that they can be changed.
+fn formatters(text: &str) -> Result<String, String> {
+    let line = |line: &str| match imported(line).and_then(|path| path.strip_prefix(SCHEME)) {
+        Some(name) => Pack::named(name).map(|pack| pack.text.to_owned()),
+        None => Ok(format!("{line}\n")),
+    };
+    text.lines().map(line).collect()
+}
+
+/// The path of the import that a line is.
+fn imported(line: &str) -> Option<&str> {
+    line.strip_prefix("import \"")?.strip_suffix('"')
+}
+
 /// Checks the formatters of a name against a program.
 pub(crate) fn check(stem: &str, program: &Path) -> Result<(), String> {
     let binary = Binary { path: program.to_owned() };
     let types = Types::read(&[binary], &OnDisk(Vec::new())).map_err(|damage| damage.to_string())?;
     let path = root().join(format!("tests/corpus/{stem}.fmt"));
-    let text = std::fs::read_to_string(&path).map_err(|e| e.to_string())?;
+    let written = std::fs::read_to_string(&path).map_err(|e| e.to_string())?;
+    let text = formatters(&written)?;
     let outcome = compile(&text, Some(&types));
-    if let Some(found) = outcome.diagnostics.iter().find(|found| of_types(found)) {
+    let has_unmatched = outcome.diagnostics.iter().any(|found| found.code == KEY_NO_TYPE);
+    let has_pack = written.contains(SCHEME);
+    if has_unmatched && !has_pack {
+        return Err("a key matches no type".to_owned());
+    }
+    let is_wrong = |found: &&Diagnostic| of_types(found) && found.severity() != Severity::Note;
+    if let Some(found) = outcome.diagnostics.iter().find(is_wrong) {
         return Err(format!("{}: {}", found.code.id, found.message));
     }
+    let notes: Vec<String> =
+        outcome.diagnostics.iter().map(|found| found.message.clone()).collect();
     let [with, without] = [outcome, compile(&text, None)].map(|o| o.compiled.map(|c| c.section));
     if with.is_none() || with != without {
         return Err("the section is not the same with types".to_owned());
@@ -89,9 +117,21 @@ pub(crate) fn check(stem: &str, program: &Path) -> Result<(), String> {
         .flat_map(|(at, name)| misspelled(name).into_iter().map(move |wrong| (*at, name, wrong)));
     // `tv_nsec` without a letter is a member as well.
     let mutants = mutants.filter(|(.., wrong)| members.iter().all(|(_, name)| name != wrong));
-    let unseen =
-        |(at, name, wrong): (usize, &String, String)| survives(&text, at, name, &wrong, &types);
-    let wrong: Vec<String> = mutants.filter_map(unseen).collect();
+    let (mut seen, mut wrong) = (0, Vec::new());
+    let mutants: Vec<_> = mutants.collect();
+    let step = if has_pack { mutants.len().div_ceil(MAX_OF_PACK) } else { 1 };
+    for (at, name, misspelled) in mutants.into_iter().step_by(step) {
+        match finding(&text, at, name, &misspelled, &types, &notes) {
+            Finding::Right => seen += 1,
+            Finding::Wrong(what) => wrong.push(what),
+            // A pack has formatters for types that the program has not, and tests members of versions.
+            Finding::None if has_pack => {}
+            Finding::None => wrong.push(format!("nothing is said of `{misspelled}`")),
+        }
+    }
+    if seen == 0 {
+        wrong.push("no misspelled member is reported".to_owned());
+    }
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
 }
 
@@ -99,9 +139,13 @@ pub(crate) fn check(stem: &str, program: &Path) -> Result<(), String> {
 fn members(text: &str) -> BTreeSet<(usize, String)> {
     let mut sources = SourceMap::new();
     let id = sources.add("it.fmt", text);
-    let mut files = vec![syntax::parse(id, text).file];
-    for path in text.lines().filter_map(|line| line.strip_prefix("import \"")) {
-        let id = Corpus.load(&mut sources, id, path.trim_end_matches('"')).expect("a file");
+    let file = syntax::parse(id, text).file;
+    let mut files = vec![file];
+    for path in text.lines().filter_map(imported) {
+        let id = match path.strip_prefix(SCHEME) {
+            Some(name) => Pack::named(name).expect("a pack").add(&mut sources),
+            None => Corpus.load(&mut sources, id, path).expect("a file"),
+        };
         files.push(syntax::parse(id, sources.get(id).expect("its text").text()).file);
     }
     let (checked, _) = sema::check(files, LldbRange::ALL);
@@ -119,9 +163,9 @@ fn members(text: &str) -> BTreeSet<(usize, String)> {
     places.collect()
 }
 
-/// Whether types say it; what else is said is said without them.
+/// Whether types say it of a type that is there; what else is said is said without them.
 fn of_types(diagnostic: &Diagnostic) -> bool {
-    diagnostic.code.id[1..].starts_with("09")
+    diagnostic.code.id[1..].starts_with("09") && diagnostic.code != KEY_NO_TYPE
 }
 
 /// Names with one letter changed or doubled, and with one left out.
@@ -138,21 +182,40 @@ fn misspelled(name: &str) -> Vec<String> {
     names
 }
 
-/// What is wrong with what is said of a misspelled member, if anything is.
-fn survives(text: &str, at: usize, name: &str, wrong: &str, types: &Types) -> Option<String> {
+/// What is said of a misspelled member.
+enum Finding {
+    /// One finding, with the right name.
+    Right,
+    /// Something else.
+    Wrong(String),
+    /// Nothing, or notes alone.
+    None,
+}
+
+fn finding(
+    text: &str,
+    at: usize,
+    name: &str,
+    wrong: &str,
+    types: &Types,
+    notes: &[String],
+) -> Finding {
     let line = 1 + text[..at].matches('\n').count();
     let mut text = text.to_owned();
     text.replace_range(at..at + name.len(), wrong);
     let mut found = compile(&text, Some(types)).diagnostics;
-    found.retain(of_types);
+    found.retain(|found| of_types(found) && !notes.contains(&found.message));
     let says = |d: &Diagnostic| {
         d.message.contains(&format!("`{wrong}`"))
             && d.help.iter().any(|help| help.contains(&format!("`{name}`")))
     };
-    let is_right = matches!(found.as_slice(), [one] if says(one));
-    let list = || {
-        let said = found.iter().map(|d| format!("{}: {} ({:?})", d.code.id, d.message, d.help));
-        said.collect::<Vec<_>>().join("; ")
-    };
-    (!is_right).then(|| format!("line {line}, `{wrong}` for `{name}`: [{}]", list()))
+    if matches!(found.as_slice(), [one] if says(one)) {
+        return Finding::Right;
+    }
+    if found.iter().all(|d| d.severity() == Severity::Note) {
+        return Finding::None;
+    }
+    let said = found.iter().map(|d| format!("{}: {} ({:?})", d.code.id, d.message, d.help));
+    let said = said.collect::<Vec<_>>().join("; ");
+    Finding::Wrong(format!("line {line}, `{wrong}` for `{name}`: [{said}]"))
 }
