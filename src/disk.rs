@@ -24,7 +24,7 @@ pub(crate) use regular::read_up_to;
 
 use crate::compile::{Loader, imported_path};
 use crate::diag::Diagnostic;
-use crate::diag::codes::section::{self, NOT_UTF8, UNREADABLE};
+use crate::diag::codes::section::{NOT_UTF8, UNREADABLE};
 use crate::source::{SourceId, SourceMap, Span};
 use std::collections::{HashMap, HashSet};
 use std::io;
@@ -180,6 +180,11 @@ pub(crate) fn data_folder() -> Result<PathBuf, Diagnostic> {
         let named = variable("XDG_DATA_HOME").filter(|path| path.is_absolute());
         named.or_else(|| Some(home()?.join(".local/share")))
     };
-    let unknown = || Diagnostic::new(section::UNWRITABLE, "the user's data folder is not known");
+    let unknown = || {
+        Diagnostic::new(
+            crate::diag::codes::section::UNWRITABLE,
+            "the user's data folder is not known",
+        )
+    };
     folder.ok_or_else(|| unknown().help("set HOME, or XDG_DATA_HOME"))
 }

@@ -124,7 +124,7 @@ impl Malformation {
                 Lldb::V23 => Effect::EmptyChildren,
                 _ => Effect::Ignored,
             },
-            MalformationKind::EmptyKey if lldb >= Lldb::V24 => Effect::Abort,
+            MalformationKind::EmptyKey if lldb.aborts_on_empty_key() => Effect::Abort,
             MalformationKind::EmptyKey => Effect::Harmless,
             MalformationKind::NoMethods { get_value } => match lldb {
                 Lldb::V20 | Lldb::V21 | Lldb::V22 => Effect::Ignored,

@@ -76,7 +76,7 @@ impl<'a> Section<'a> {
             let version = RecordVersion::from_number(one.version).unwrap_or_default();
             // Keys are C strings on their way into LLDB.
             let key = one.key.split(|b| *b == 0).next().unwrap_or_default();
-            if key.is_empty() && lldb >= Lldb::V24 {
+            if key.is_empty() && lldb.aborts_on_empty_key() {
                 return Err(Stop::Abort(Abort::EmptyKey));
             }
             let (flags, offset) = (one.flags, one.offset);

@@ -42,6 +42,11 @@ impl Lldb {
     pub fn record_version(self) -> u64 {
         if self >= Lldb::V24 { 2 } else { 1 }
     }
+
+    /// Whether a record with an empty key ends this release; older ones load it.
+    pub fn aborts_on_empty_key(self) -> bool {
+        self >= Lldb::V24
+    }
 }
 
 impl fmt::Display for Lldb {

@@ -19,7 +19,7 @@ const FIX_ALL: &str = "source.fixAll.fmtc";
 /// `textDocument/codeAction`.
 pub(super) fn actions(context: &Context, params: CodeActionParams) -> Answer<Vec<CodeAction>> {
     let analysis = context.analysis()?;
-    let bytes = context.places(&analysis.document).bytes(params.range);
+    let bytes = context.positions(&analysis.document).bytes(params.range);
     let view = View { analysis, workspace: &context.workspace, client: &context.client };
     let wanted = |kind: &CodeActionKind| {
         let only = params.context.only.as_deref();

@@ -138,8 +138,8 @@ impl Completion<'_> {
         detail: &str,
         text: &str,
     ) -> CompletionItem {
-        let places = self.context.places(self.document);
-        let range = places.range(self.cursor.word.clone());
+        let positions = self.context.positions(self.document);
+        let range = positions.range(self.cursor.word.clone());
         CompletionItem {
             label: label.to_owned(),
             kind: Some(kind),

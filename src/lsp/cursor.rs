@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn places() {
+    fn positions() {
         for (text, expected) in [
             ("|", CursorContext::Items),
             ("summ|", CursorContext::Items),

@@ -146,9 +146,9 @@ impl View<'_> {
     /// The range of a span in its file.
     pub(super) fn range(&self, span: Span) -> Option<Range> {
         let file = self.analysis.sources.get(span.source)?;
-        let places =
+        let positions =
             PositionMap { text: file.text(), lines: file.lines(), encoding: self.client.encoding };
-        Some(places.range(file.clamp(span)))
+        Some(positions.range(file.clamp(span)))
     }
 
     fn related(&self, label: &Label) -> Option<DiagnosticRelatedInformation> {

@@ -67,8 +67,8 @@ impl Document {
                     lines = LineIndex::new(&text);
                 }
                 Change::TextDocumentContentChangePartial(part) => {
-                    let places = PositionMap { text: &text, lines: &lines, encoding };
-                    let bytes = places.bytes(part.range);
+                    let positions = PositionMap { text: &text, lines: &lines, encoding };
+                    let bytes = positions.bytes(part.range);
                     text.replace_range(bytes.clone(), &part.text);
                     lines.edit(&text, bytes, part.text.len());
                 }
@@ -96,7 +96,7 @@ impl Document {
     }
 
     /// The text with its lines.
-    pub(super) fn places(&self, encoding: Encoding) -> PositionMap<'_> {
+    pub(super) fn positions(&self, encoding: Encoding) -> PositionMap<'_> {
         PositionMap { text: &self.text, lines: &self.lines, encoding }
     }
 

@@ -79,8 +79,8 @@ fn text(result: &Checked, with_children: bool) -> String {
 pub(super) fn hints(context: &Context, params: InlayHintParams) -> Answer<Vec<InlayHint>> {
     let analysis = context.analysis()?;
     let Some(compiled) = &analysis.compiled else { return Ok(Vec::new()) };
-    let places = context.places(&analysis.document);
-    let bytes = places.bytes(params.range);
+    let positions = context.positions(&analysis.document);
+    let bytes = positions.bytes(params.range);
     let own = |e: &&Expectation| e.span.source == analysis.root;
     let visible =
         |e: &&Expectation| e.span.range().start <= bytes.end && bytes.start <= e.span.range().end;
@@ -90,7 +90,7 @@ pub(super) fn hints(context: &Context, params: InlayHintParams) -> Answer<Vec<In
         let outcome = run(expectation, &mut runner);
         let sign = if outcome.holds { "✓" } else { "✗" };
         InlayHint {
-            position: places.position(expectation.span.range().end),
+            position: positions.position(expectation.span.range().end),
             label: Label::String(format!("{sign} {}", short(&outcome.shown))),
             tooltip: Some(Tooltip::String(outcome.details.join("\n"))),
             padding_left: Some(true),
@@ -116,11 +116,11 @@ fn short(text: &str) -> String {
 /// `textDocument/codeLens`.
 pub(super) fn lenses(context: &Context, params: CodeLensParams) -> Answer<Vec<CodeLens>> {
     let document = context.document(params.text_document.uri.as_ref())?;
-    let places = context.places(document);
+    let positions = context.positions(document);
     let is_expect = |item: &&Item| matches!(item.kind, ItemKind::Expect(_));
     let expects = document.parsed().file.items.iter().filter(is_expect);
     let lens = |item: &Item| {
-        let range = places.range(item.span.range());
+        let range = positions.range(item.span.range());
         let arguments = vec![json!(document.uri), json!(range.start.line)];
         CodeLens {
             range,
@@ -159,10 +159,11 @@ fn run_one(context: &Context, analysis: &Analysis, args: &[Value]) -> Answer<Val
     let Some(compiled) = &analysis.compiled else {
         return Err(Failure::refused("there are errors, so nothing can be run"));
     };
-    let places = context.places(&analysis.document);
+    let positions = context.positions(&analysis.document);
     let is_it = |expectation: &&Expectation| {
         let start = expectation.span.range().start;
-        expectation.span.source == analysis.root && line == Some(places.position(start).line.into())
+        expectation.span.source == analysis.root
+            && line == Some(positions.position(start).line.into())
     };
     let Some(expectation) = compiled.expectations.iter().find(is_it) else {
         return Err(Failure::refused("no `expect` begins on this line"));

@@ -1,4 +1,4 @@
-//! The types of expressions at places of a text.
+//! The types of expressions at positions of a text.
 
 use super::document::Document;
 use super::workspace::{Workspace, WorkspaceLoader};

@@ -19,15 +19,15 @@ pub(super) fn part(
     params: DocumentRangeFormattingParams,
 ) -> Answer<Vec<TextEdit>> {
     let document = context.document(params.text_document.uri.as_ref())?;
-    edits(context, document, context.places(document).bytes(params.range))
+    edits(context, document, context.positions(document).bytes(params.range))
 }
 
 fn edits(context: &Context, document: &Document, bytes: Range<usize>) -> Answer<Vec<TextEdit>> {
     let refused = |_| Failure::refused("what cannot be read has no layout: mend the errors first");
     let edits = format_range(Document::ID, &document.text, bytes).map_err(refused)?;
-    let places = context.places(document);
+    let positions = context.positions(document);
     let edit = |edit: crate::format::Edit| TextEdit {
-        range: places.range(edit.range),
+        range: positions.range(edit.range),
         new_text: edit.text,
     };
     Ok(edits.into_iter().map(edit).collect())

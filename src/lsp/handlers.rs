@@ -42,8 +42,8 @@ impl Context {
     }
 
     /// The positions of an open text, as the client counts them.
-    pub(super) fn places<'d>(&self, document: &'d Document) -> PositionMap<'d> {
-        document.places(self.client.encoding)
+    pub(super) fn positions<'d>(&self, document: &'d Document) -> PositionMap<'d> {
+        document.positions(self.client.encoding)
     }
 
     /// The open text and the byte in it that a position names.
@@ -52,7 +52,7 @@ impl Context {
     /// If it is not open.
     pub(super) fn at(&self, at: &TextDocumentPositionParams) -> Answer<(&Arc<Document>, usize)> {
         let document = self.document(at.text_document.uri.as_ref())?;
-        Ok((document, self.places(document).offset(at.position)))
+        Ok((document, self.positions(document).offset(at.position)))
     }
 
     /// Shows the user a message.

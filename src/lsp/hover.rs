@@ -51,7 +51,7 @@ pub(super) fn hover(context: &Context, params: HoverParams) -> Answer<Option<Hov
     let value = text.trim().to_owned();
     Ok(Some(Hover {
         contents: Contents::MarkupContent(MarkupContent { kind: MarkupKind::Markdown, value }),
-        range: Some(context.places(document).range(found.place)),
+        range: Some(context.positions(document).range(found.place)),
     }))
 }
 

@@ -92,7 +92,7 @@ impl Search {
 
 fn location(context: &Context, document: &Document, range: std::ops::Range<usize>) -> Location {
     document.path.as_deref().inspect(|path| packs::write(path));
-    let range = context.places(document).range(range);
+    let range = context.positions(document).range(range);
     Location { uri: Uri::from(&*document.uri), range }
 }
 
@@ -225,10 +225,10 @@ pub(super) fn rename(context: &Context, params: RenameParams) -> Answer<Workspac
     let search = renamed(context, &params.text_document_position_params)?;
     let new = params.new_name.trim().trim_matches('`');
     check_name(new)?;
-    let places = search.all();
-    check_collisions(&search, &places, new)?;
+    let references = search.all();
+    check_collisions(&search, &references, new)?;
     let mut changes: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
-    for (document, name) in places {
+    for (document, name) in references {
         let Location { uri, range } = location(context, document, name.span.range());
         changes.entry(uri).or_default().push(TextEdit { range, new_text: new.to_owned() });
     }
@@ -248,7 +248,7 @@ fn check_name(name: &str) -> Answer<()> {
 }
 
 /// Refuses a name that would mean something else, or make others mean something else.
-fn check_collisions(search: &Search, places: &[Reference<'_>], new: &str) -> Answer<()> {
+fn check_collisions(search: &Search, references: &[Reference<'_>], new: &str) -> Answer<()> {
     let taken = |what: &str| Err(Failure::refused(format!("there is {what} `{new}` already")));
     let defined = |kind| search.project.definitions(kind).any(|(_, name)| &*name.text == new);
     if search.kind == NameKind::Function {
@@ -264,7 +264,7 @@ fn check_collisions(search: &Search, places: &[Reference<'_>], new: &str) -> Ans
     if defined(NameKind::Constant) {
         return taken("a constant");
     }
-    for (document, place) in places {
+    for (document, place) in references {
         let symbols = document.symbols();
         let offset = place.span.range().start;
         if symbols.visible(offset).iter().any(|local| &*local.name == new) {

@@ -63,19 +63,19 @@ fn symbol(context: &Context, document: &Document, item: &Item) -> Option<Documen
     let place = place.unwrap_or(item.span.at_start());
     // A name must not be empty.
     let name = if name.is_empty() { detail.to_owned() } else { name };
-    let places = context.places(document);
-    let children = parts(&places, item);
+    let positions = context.positions(document);
+    let children = parts(&positions, item);
     Some(DocumentSymbol {
         detail: Some(detail.to_owned()),
         children: (!children.is_empty()).then_some(children),
-        ..plain_symbol(&places, name, kind, item.span, place)
+        ..plain_symbol(&positions, name, kind, item.span, place)
     })
 }
 
 /// The methods of synthetic children, the enumerators of an enum.
-fn parts(places: &PositionMap<'_>, item: &Item) -> Vec<DocumentSymbol> {
+fn parts(positions: &PositionMap<'_>, item: &Item) -> Vec<DocumentSymbol> {
     let symbol = |name: &Name, kind: SymbolKind, span: Span| {
-        plain_symbol(places, name.text.to_string(), kind, span, name.span)
+        plain_symbol(positions, name.text.to_string(), kind, span, name.span)
     };
     match &item.kind {
         ItemKind::Children(Children { body: ChildrenBody::Methods { methods, .. }, .. }) => {
@@ -96,7 +96,7 @@ fn parts(places: &PositionMap<'_>, item: &Item) -> Vec<DocumentSymbol> {
 
 /// A symbol with nothing in it.
 fn plain_symbol(
-    places: &PositionMap<'_>,
+    positions: &PositionMap<'_>,
     name: String,
     kind: SymbolKind,
     span: Span,
@@ -109,8 +109,8 @@ fn plain_symbol(
         kind,
         tags: None,
         deprecated: None,
-        range: places.range(span.range()),
-        selection_range: places.range(name_span.range()),
+        range: positions.range(span.range()),
+        selection_range: positions.range(name_span.range()),
         children: None,
     }
 }
@@ -146,8 +146,8 @@ fn brackets(text: &str, tokens: &[(Range<usize>, Class)]) -> Vec<Pair> {
 /// `textDocument/foldingRange`.
 pub(super) fn folding(context: &Context, params: FoldingRangeParams) -> Answer<Vec<FoldingRange>> {
     let document = context.document(params.text_document.uri.as_ref())?;
-    let places = context.places(document);
-    let line = |offset| places.position(offset).line;
+    let positions = context.positions(document);
+    let line = |offset| positions.position(offset).line;
     let tokens = classify(&document.text);
     let fold = |start_line, end_line, kind| FoldingRange {
         start_line,
@@ -196,7 +196,7 @@ pub(super) fn selections(
     params: SelectionRangeParams,
 ) -> Answer<Vec<SelectionRange>> {
     let document = context.document(params.text_document.uri.as_ref())?;
-    let places = context.places(document);
+    let positions = context.positions(document);
     let tokens = classify(&document.text);
     let pairs = brackets(&document.text, &tokens);
     let items = document.parsed().file.items.iter().map(|item: &Item| item.span).map(Span::range);
@@ -215,12 +215,12 @@ pub(super) fn selections(
             });
             if fits {
                 let parent = best.take().map(|(_, selection)| Box::new(selection));
-                let selection = SelectionRange { range: places.range(range.clone()), parent };
+                let selection = SelectionRange { range: positions.range(range.clone()), parent };
                 best = Some((range.clone(), selection));
             }
         }
-        let whole = SelectionRange { range: places.range(all.clone()), parent: None };
+        let whole = SelectionRange { range: positions.range(all.clone()), parent: None };
         best.map_or(whole, |(_, selection)| selection)
     };
-    Ok(params.positions.iter().map(|position| selection(places.offset(*position))).collect())
+    Ok(params.positions.iter().map(|position| selection(positions.offset(*position))).collect())
 }

@@ -116,7 +116,7 @@ mod tests {
 
     const TEXT: &str = "aß\u{1f469}b\r\n\rx\u{301}\n";
 
-    fn places(lines: &LineIndex, encoding: Encoding) -> PositionMap<'_> {
+    fn positions(lines: &LineIndex, encoding: Encoding) -> PositionMap<'_> {
         PositionMap { text: TEXT, lines, encoding }
     }
 
@@ -124,25 +124,30 @@ mod tests {
     fn every_character_has_a_position_in_every_encoding() {
         let lines = LineIndex::new(TEXT);
         for encoding in [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32] {
-            let places = places(&lines, encoding);
+            let positions = positions(&lines, encoding);
             for (at, _) in TEXT.char_indices().filter(|(at, _)| !TEXT[..*at].ends_with('\r')) {
-                assert_eq!(places.offset(places.position(at)), at, "{encoding:?} {at}");
+                assert_eq!(positions.offset(positions.position(at)), at, "{encoding:?} {at}");
             }
         }
-        let at = |encoding| places(&lines, encoding).position(7).character;
+        let at = |encoding| positions(&lines, encoding).position(7).character;
         assert_eq!([at(Encoding::Utf8), at(Encoding::Utf16), at(Encoding::Utf32)], [7, 4, 3]);
     }
 
     #[test]
     fn positions_that_are_none() {
         let lines = LineIndex::new(TEXT);
-        let offset =
-            |line, character| places(&lines, Encoding::Utf16).offset(Position { line, character });
+        let offset = |line, character| {
+            positions(&lines, Encoding::Utf16).offset(Position { line, character })
+        };
         assert_eq!(offset(0, 3), 3, "half of a pair");
         assert_eq!(offset(0, 99), 8, "behind the line");
         assert_eq!(offset(1, 1), 10, "a line that ends with a carriage return");
         assert_eq!(offset(99, 0), TEXT.len());
-        assert_eq!(places(&lines, Encoding::Utf8).position(5).character, 3, "inside a character");
+        assert_eq!(
+            positions(&lines, Encoding::Utf8).position(5).character,
+            3,
+            "inside a character"
+        );
     }
 
     #[test]

@@ -82,7 +82,7 @@ pub(super) fn full(context: &Context, params: SemanticTokensParams) -> Answer<Va
 /// `textDocument/semanticTokens/range`.
 pub(super) fn range(context: &Context, params: SemanticTokensRangeParams) -> Answer<Value> {
     let document = context.document(params.text_document.uri.as_ref())?;
-    let bytes = context.places(document).bytes(params.range);
+    let bytes = context.positions(document).bytes(params.range);
     Ok(json!({ "data": tokens(context, document, bytes) }))
 }
 
@@ -119,7 +119,7 @@ fn tokens(context: &Context, document: &Arc<Document>, bytes: Range<usize>) -> V
     let names: HashMap<usize, &Occurrence> =
         document.symbols().names.iter().map(|name| (name.span.range().start, name)).collect();
     let mut writer =
-        Writer { places: context.places(document), data: Vec::new(), line: 0, column: 0 };
+        Writer { positions: context.positions(document), data: Vec::new(), line: 0, column: 0 };
     let mut before = "";
     for (range, class) in classify(&document.text) {
         let text = document.text.slice(range.clone());
@@ -179,7 +179,7 @@ fn of_name(project: &Project, name: &Occurrence) -> (&'static str, u32) {
 
 /// Tokens as numbers.
 struct Writer<'d> {
-    places: PositionMap<'d>,
+    positions: PositionMap<'d>,
     data: Vec<u32>,
     line: u32,
     column: u32,
@@ -192,12 +192,12 @@ impl Writer<'_> {
         let number = u32::try_from(number).unwrap_or_default();
         let mut start = range.start;
         while start < range.end {
-            let rest = self.places.text.slice(start..range.end);
+            let rest = self.positions.text.slice(start..range.end);
             let length = rest.find(['\n', '\r']).unwrap_or(rest.len());
             let piece = rest.slice(..length);
-            let units = self.places.encoding.length(piece);
+            let units = self.positions.encoding.length(piece);
             if units > 0 {
-                let at = self.places.position(start);
+                let at = self.positions.position(start);
                 let line = at.line - self.line.min(at.line);
                 let from = if line == 0 { self.column } else { 0 };
                 let column = at.character.saturating_sub(from);

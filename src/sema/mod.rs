@@ -59,7 +59,7 @@ use crate::syntax::{ast, spelling};
 use attributes::Attributes;
 use availability::PartialSummary;
 use graph::{Graph, NodeId};
-use output::{CheckOutput, Constant, ConstantValue, KnownValues, Trace};
+use output::{CheckOutput, Constant, ConstantValue, KnownValues};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Borrow;
 use std::collections::hash_map::Entry;
@@ -197,7 +197,7 @@ fn resolved_locals(files: Vec<ast::File>, range: LldbRange) -> Vec<(Span, Span)>
 
 #[cfg(feature = "tools")]
 #[cfg(feature = "lsp")]
-fn trace(files: Vec<ast::File>, range: LldbRange) -> Trace {
+fn trace(files: Vec<ast::File>, range: LldbRange) -> output::Trace {
     check_files(files, range, true).trace.unwrap_or_default()
 }
 

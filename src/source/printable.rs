@@ -1,7 +1,6 @@
 //! Texts that come from anywhere, as they may be shown: nothing in them steers a terminal.
 
 use std::borrow::Cow;
-use std::fmt::Write;
 
 /// The text on one line: what ends a line is a space, what steers a terminal an escape.
 pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
@@ -12,6 +11,7 @@ pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
 }
 
 /// The text with its lines: what else steers a terminal is an escape.
+#[cfg(feature = "tools")]
 pub(crate) fn lines(text: &str) -> Cow<'_, str> {
     escaped(text, |c, out| match c {
         '\n' | '\t' => out.push(c),
@@ -20,11 +20,12 @@ pub(crate) fn lines(text: &str) -> Cow<'_, str> {
 }
 
 /// JSON in which what steers a terminal is an escape of JSON; such characters are only in texts.
+#[cfg(feature = "cli")]
 pub(crate) fn json(text: &str) -> Cow<'_, str> {
     escaped(text, |c, out| match c {
         '\n' => out.push(c),
-        // Writing to a string cannot fail; all of them are in the first 65,536 characters.
-        c => drop(write!(out, "\\u{:04x}", u32::from(c))),
+        // All of them are in the first 65,536 characters.
+        c => out.push_str(&format!("\\u{:04x}", u32::from(c))),
     })
 }
 

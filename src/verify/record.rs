@@ -198,7 +198,7 @@ impl<'a> Judge<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecordFault {
-    /// An empty key kills LLDB 24.
+    /// An empty key, which not every release survives ([`Lldb::aborts_on_empty_key`]).
     EmptyKey,
     /// A key is cut at its first NUL.
     NulInKey,
@@ -281,7 +281,7 @@ pub(super) fn faults(record: &Record<'_>, lldb: Lldb) -> Vec<(RecordFault, Verdi
     }
     let nul = record.key.iter().position(|b| *b == 0);
     if nul.unwrap_or(record.key.len()) == 0 {
-        let verdict = if lldb >= Lldb::V24 { Verdict::Refused } else { Verdict::Safe };
+        let verdict = if lldb.aborts_on_empty_key() { Verdict::Refused } else { Verdict::Safe };
         faults.push((RecordFault::EmptyKey, verdict));
     }
     if nul.is_some() {
