@@ -1,28 +1,36 @@
 //! Texts that come from anywhere, as they may be shown: nothing in them steers a terminal.
 
+use super::Slice;
 use std::borrow::Cow;
+
+/// The bytes that are looked at together.
+const BLOCK: usize = 16;
 
 /// The text on one line: what ends a line is a space, what steers a terminal an escape.
 pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
-    escaped(text, |c, out| match c {
+    rewritten(text, |c, out| match c {
         '\n' | '\r' | '\t' => out.push(' '),
-        c => out.extend(c.escape_unicode()),
+        c => escape(c, out),
     })
 }
 
 /// The text with its lines: what else steers a terminal is an escape.
 #[cfg(feature = "tools")]
 pub(crate) fn lines(text: &str) -> Cow<'_, str> {
-    escaped(text, |c, out| match c {
+    rewritten(text, |c, out| match c {
         '\n' | '\t' => out.push(c),
-        c => out.extend(c.escape_unicode()),
+        c => escape(c, out),
     })
+}
+
+fn escape(c: char, out: &mut String) {
+    out.extend(c.escape_unicode());
 }
 
 /// JSON in which what steers a terminal is an escape of JSON; such characters are only in texts.
 #[cfg(feature = "cli")]
 pub(crate) fn json(text: &str) -> Cow<'_, str> {
-    escaped(text, |c, out| match c {
+    rewritten(text, |c, out| match c {
         '\n' => out.push(c),
         // All of them are in the first 65,536 characters.
         c => out.push_str(&format!("\\u{:04x}", u32::from(c))),
@@ -30,19 +38,34 @@ pub(crate) fn json(text: &str) -> Cow<'_, str> {
 }
 
 /// The text with each character that is not simply shown written by `write`.
-fn escaped(text: &str, write: impl Fn(char, &mut String)) -> Cow<'_, str> {
-    // Almost all texts are plain, and the others are plain up to some place.
-    let Some(first) = text.find(|c: char| c.is_control() || steers(c)) else { return text.into() };
-    let (plain, rest) = text.split_at(first);
-    let mut out = String::with_capacity(text.len() + 16);
-    out.push_str(plain);
-    for c in rest.chars() {
-        match c.is_control() || steers(c) {
-            true => write(c, &mut out),
-            false => out.push(c),
+pub(crate) fn rewritten(text: &str, write: impl Fn(char, &mut String)) -> Cow<'_, str> {
+    let mut out = String::new();
+    let (mut copied, mut at) = (0, 0);
+    loop {
+        at += printable_len(text.as_bytes().slice(at..));
+        let Some(c) = text.slice(at..).chars().next() else { break };
+        let next = at + c.len_utf8();
+        if c.is_control() || steers(c) {
+            out.push_str(text.slice(copied..at));
+            write(c, &mut out);
+            copied = next;
         }
+        at = next;
     }
+    if copied == 0 {
+        return text.into();
+    }
+    out.push_str(text.slice(copied..));
     out.into()
+}
+
+/// How many bytes at the start are printable ASCII.
+fn printable_len(bytes: &[u8]) -> usize {
+    let is_printable = |byte: &u8| matches!(byte, b' '..=b'~');
+    // `fold` has no exit in the middle, so the compiler compares a whole block at once.
+    let all = |block: &&[u8]| block.iter().fold(true, |all, byte| all & is_printable(byte));
+    let blocks = BLOCK * bytes.chunks_exact(BLOCK).take_while(all).count();
+    blocks + bytes.slice(blocks..).iter().take_while(|byte| is_printable(byte)).count()
 }
 
 /// Line and paragraph separators, and what changes the writing direction.
@@ -62,5 +85,18 @@ mod tests {
         assert_eq!(lines(text), "ä\\u{1b}[2J\\u{9b}\\u{202e}\\u{d}\n\tb");
         assert_eq!(json("\"\u{9b}\u{202e}\"\n"), "\"\\u009b\\u202e\"\n");
         assert!(matches!(lines("plain"), Cow::Borrowed("plain")));
+    }
+
+    #[test]
+    fn a_character_is_found_wherever_it_stands() {
+        for before in 0..3 * BLOCK {
+            for plain in ["a", "~", "ä", "\u{2027}"] {
+                let plain = plain.repeat(before);
+                for (special, escape) in [("\0", "0"), ("\x1f", "1f"), ("\x7f", "7f")] {
+                    let text = format!("{plain}{special}{plain}");
+                    assert_eq!(lines(&text), format!("{plain}\\u{{{escape}}}{plain}"));
+                }
+            }
+        }
     }
 }

@@ -5,7 +5,7 @@
 
 use super::{said, short};
 use crate::diag::{Diagnostic, Severity};
-use crate::source::printable::{one_line, steers};
+use crate::source::printable::{one_line, rewritten, steers};
 use crate::source::{SourceFile, SourceId, SourceMap, Span};
 use ariadne::{CharSet, Color, Config, IndexType, Label, Report, ReportKind, Source};
 use std::fmt;
@@ -99,7 +99,7 @@ impl Human {
         }
         let Some(made) = self.made.get_mut(at) else { return };
         if !made.as_ref().is_some_and(|(text, _)| Arc::ptr_eq(text, file.text())) {
-            let copy = file.text().chars().map(harmless).collect::<String>();
+            let copy = rewritten(file.text(), |c, out| out.push(harmless(c))).into_owned();
             *made = Some((file.text().clone(), Source::from(copy)));
         }
     }
@@ -174,33 +174,27 @@ fn plain(diagnostic: &Diagnostic, sources: &SourceMap, color: bool) -> String {
 
 /// The text with what steers a terminal written as escapes; lines and colours of its own stay.
 fn lines(text: &str, color: bool) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '\n' => out.push(c),
-            '\x1b' if color => out.push(c),
-            '\t' => out.push(' '),
-            c if c.is_control() || steers(c) => out.extend(c.escape_unicode()),
-            c => out.push(c),
-        }
-    }
-    out
+    let text = rewritten(text, |c, out| match c {
+        '\n' => out.push(c),
+        '\x1b' if color => out.push(c),
+        '\t' => out.push(' '),
+        c => out.extend(c.escape_unicode()),
+    });
+    text.into_owned()
 }
 
 fn without_trailing_blanks(text: &str) -> String {
     text.lines().flat_map(|line| [line.trim_end(), "\n"]).collect()
 }
 
-/// A character of the same length in UTF-8 that neither ends a line nor steers a terminal.
+/// What stands for a character that is not simply shown: it has the same length in UTF-8, and neither
+/// ends a line nor steers a terminal.
 fn harmless(c: char) -> char {
     match c {
         '\n' | '\r' | '\t' => c,
-        '\u{85}' => '·',
         c if steers(c) && c.len_utf8() == 3 => '\u{fffd}',
-        c if steers(c) => '·',
-        c if c.is_control() && c.len_utf8() == 1 => '?',
-        c if c.is_control() => '·',
-        c => c,
+        c if c.len_utf8() == 1 => '?',
+        _ => '·',
     }
 }
 
