@@ -49,6 +49,7 @@ impl<'a> Checker<'a> {
         let keeps = |value: &Value| {
             is_value(value.ty)
                 && !is_at_hand(&graph, value.id)
+                && !needs_table(&graph, value.id)
                 && (needed.contains(value.id) || cannot_fail(&graph, value.id))
         };
         // Of equal values the first one is kept.
@@ -113,6 +114,14 @@ fn is_at_hand(graph: &Graph, id: NodeId) -> bool {
         graph.node(id),
         Node::SelfObject | Node::UInt(_) | Node::Int(_) | Node::Bool(_) | Node::String(_)
     )
+}
+
+/// Whether a value is made with a table of digits or characters, which lies on the stack of the
+/// program that uses it and would become a part of the state.
+fn needs_table(graph: &Graph, id: NodeId) -> bool {
+    let is_made_with_one =
+        |node: &Node| matches!(node, Node::Digits(..) | Node::Characters { .. } | Node::Bytes(_));
+    graph.reachable(&[id]).into_iter().any(|id| is_made_with_one(graph.node(id)))
 }
 
 /// Whether a value is there whatever the value that is shown holds: members of what exists.
