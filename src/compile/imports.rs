@@ -221,12 +221,14 @@ impl Walk<'_, '_> {
     }
 
     fn failed(&mut self, import: &ast::Import, reason: &str) {
-        self.loaded.diagnostics.push(
-            Diagnostic::new(
-                meaning::IMPORT_FAILED,
-                format!("cannot import `{}`: {reason}", import.path),
-            )
-            .label(import.span, "named here"),
-        );
+        let message = format!("cannot import `{}`: {reason}", import.path);
+        let diagnostic =
+            Diagnostic::new(meaning::IMPORT_FAILED, message).label(import.span, "named here");
+        let name = import.path.strip_suffix(".fmt").unwrap_or(&import.path);
+        self.loaded.diagnostics.push(if Pack::named(name).is_ok() {
+            diagnostic.help(format!("write `import \"{SCHEME}{name}\"` for the pack of that name"))
+        } else {
+            diagnostic
+        });
     }
 }

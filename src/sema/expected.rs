@@ -40,14 +40,19 @@ pub(super) fn members<'v>(
     values.iter().filter_map(move |value| {
         let mut value = *value;
         for name in path {
-            let ValueKind::Struct(members) = &value.kind else { return None };
-            value = members.iter().find(|(member, _)| &*member.text == *name).map(|(_, v)| v)?;
+            value = match &value.kind {
+                ValueKind::Array(elements) if *name == "[]" => elements.first()?,
+                ValueKind::Struct(members) => {
+                    members.iter().find(|(member, _)| &*member.text == *name).map(|(_, v)| v)?
+                }
+                _ => return None,
+            };
         }
         Some(value)
     })
 }
 
-/// The members that lead to an object; none if it is no member.
+/// The members that lead from the value that is shown to an object; `None` if others do.
 pub(super) fn path(graph: &Graph, object: NodeId) -> Option<Vec<&str>> {
     let mut path = Vec::new();
     let mut at = object;
@@ -65,5 +70,5 @@ pub(super) fn path(graph: &Graph, object: NodeId) -> Option<Vec<&str>> {
         }
     }
     path.reverse();
-    (!path.is_empty()).then_some(path)
+    Some(path)
 }

@@ -1,7 +1,8 @@
-//! What does not work with the types that `expect`s say members have: fractions that are cut off, and
-//! defaults that stand for nothing.
+//! What does not work with the types that `expect`s say members have: fractions that are cut off,
+//! defaults that stand for nothing, pointers that are used as arrays.
 
 use super::expected::{Expected, members, path};
+use super::graph::{Arithmetic, Node, NodeId};
 use super::pointers::PointerUses;
 use super::recursion::head;
 use super::{Checker, Summary, meaning};
@@ -21,10 +22,11 @@ impl Checker<'_> {
         let mut warnings = Vec::new();
         for (summary, uses) in summaries.iter().zip(uses) {
             let values = expected.of(summary);
+            warnings.extend(fractions(summary, uses, &values));
             if values.is_empty() {
                 continue;
             }
-            warnings.extend(fractions(summary, uses, &values));
+            warnings.extend(pointer_arithmetic(summary, &values));
             warnings.extend(vain_defaults(summary, uses, &values, summaries));
         }
         warnings.into_iter().for_each(|warning| self.emit(warning));
@@ -38,7 +40,8 @@ fn fractions(summary: &Summary, uses: &PointerUses, values: &[&ast::Value]) -> V
     let mut warnings = Vec::new();
     for (object, span) in &uses.numbers {
         let Some(path) = path(graph, *object) else { continue };
-        let Some(of) = members(values, &path).find_map(float_type) else { continue };
+        let own = || own_key(summary).filter(|_| path.is_empty());
+        let Some(of) = members(values, &path).find_map(float_type).or_else(own) else { continue };
         if !seen.insert(*span) {
             continue;
         }
@@ -59,15 +62,21 @@ fn fractions(summary: &Summary, uses: &PointerUses, values: &[&ast::Value]) -> V
 
 /// The type of a value with a fraction.
 fn float_type(value: &ast::Value) -> Option<String> {
-    if let Some(name) = &value.type_name {
-        let name = spelling::type_name(name);
-        let is_float = matches!(&*name, "float" | "double" | "long double" | "f32" | "f64");
-        return is_float.then_some(name);
+    let has_fraction = matches!(&value.kind, ValueKind::Number(number) if number.contains('.'));
+    match &value.type_name {
+        Some(name) => Some(spelling::type_name(name)).filter(|name| has_fraction || is_float(name)),
+        None => has_fraction.then(|| "double".to_owned()),
     }
-    match &value.kind {
-        ValueKind::Number(number) if number.contains('.') => Some("double".to_owned()),
-        _ => None,
-    }
+}
+
+fn is_float(name: &str) -> bool {
+    matches!(name, "float" | "double" | "long double" | "f32" | "f64")
+}
+
+/// The key of a summary for numbers with fractions.
+fn own_key(summary: &Summary) -> Option<String> {
+    let mut keys = summary.keys.iter();
+    keys.find(|key| is_float(&key.text)).map(|key| key.text.to_string())
 }
 
 /// Defaults by `??` of members that are there but have no text.
@@ -81,7 +90,7 @@ fn vain_defaults(
     let mut seen = FxHashSet::default();
     let mut warnings = Vec::new();
     for (object, span) in &uses.defaults {
-        let Some(path) = path(graph, *object) else { continue };
+        let Some(path) = path(graph, *object).filter(|path| !path.is_empty()) else { continue };
         let mut known = members(values, &path);
         let Some(what) = known.find_map(|value| textless(value, summaries)) else { continue };
         if !seen.insert(*span) {
@@ -117,6 +126,73 @@ fn textless(value: &ast::Value, summaries: &[Summary]) -> Option<&'static str> {
     }
 }
 
+/// Pointers that are used as in C: `p[1]` is a member of what `p` points to, and a difference counts
+/// bytes.
+fn pointer_arithmetic(summary: &Summary, values: &[&ast::Value]) -> Vec<Diagnostic> {
+    let graph = &summary.program.graph;
+    let pointer = |object: NodeId| -> Option<String> {
+        let path = path(graph, object).filter(|path| !path.is_empty())?;
+        members(values, &path).any(is_pointer).then(|| written(&path))
+    };
+    let reachable = graph.reachable(&[summary.program.root]);
+    let mut scaled = FxHashSet::default();
+    for id in &reachable {
+        match graph.node(*id) {
+            Node::Arithmetic(Arithmetic::Add | Arithmetic::Sub, ..) => {}
+            Node::Arithmetic(_, a, b) | Node::Compare(_, a, b) => scaled.extend([*a, *b]),
+            Node::IsNotZero(a) => scaled.extend([*a]),
+            _ => {}
+        }
+    }
+    let mut warnings = Vec::new();
+    for id in reachable {
+        let warning = match graph.node(id) {
+            Node::ChildAt(base, index) if !matches!(graph.node(*index), Node::UInt(0)) => {
+                pointer(*base).map(|name| element_behind(&name))
+            }
+            Node::Arithmetic(Arithmetic::Sub, a, b) if !scaled.contains(&id) => {
+                let read = |id: &NodeId| match graph.node(*id) {
+                    Node::Number { object, .. } => pointer(*object),
+                    _ => None,
+                };
+                read(a).zip(read(b)).map(|(a, b)| difference(&a, &b))
+            }
+            _ => None,
+        };
+        warnings.extend(warning.map(|(message, label, help)| {
+            Diagnostic::new(meaning::POINTER_ARITHMETIC, message)
+                .label(graph.span(id), label)
+                .help(help)
+        }));
+    }
+    warnings
+}
+
+fn is_pointer(value: &ast::Value) -> bool {
+    value.type_name.as_ref().is_some_and(|name| spelling::type_name(name).ends_with('*'))
+}
+
+type Words = (String, &'static str, String);
+
+fn element_behind(name: &str) -> Words {
+    (
+        format!("`{name}` is a pointer: an index counts the members of what it points to"),
+        "not the next object in memory",
+        format!(
+            "write `{name}.element(i)` for the object at an index, which LLDB 24 can reach, or the \
+             name of the member"
+        ),
+    )
+}
+
+fn difference(a: &str, b: &str) -> Words {
+    (
+        "the difference of two pointers counts bytes".to_owned(),
+        "not the number of objects between them",
+        format!("divide it by the size of what they point to: `({a} - {b}) / 4`"),
+    )
+}
+
 fn written(path: &[&str]) -> String {
-    path.join(".").replace(".[]", "[…]")
+    if path.is_empty() { "self".to_owned() } else { path.join(".").replace(".[]", "[…]") }
 }

@@ -1,5 +1,6 @@
 //! Keys: type names as LLDB spells them, wildcards, patterns.
 
+use super::dead_key::{default_arguments, odd_signs};
 use super::rust_key::{is_in_rust_library, key_of_library, rust_key};
 use super::{Checker, key_pattern, regex};
 use crate::diag::Diagnostic;
@@ -149,7 +150,10 @@ impl Checker<'_> {
     /// Names that no LLDB ever asks for, with the spelling that works.
     fn warn_dead_key(&mut self, text: &str, key: &ast::Key) {
         let of_tokens = match &key.kind {
-            KeyKind::Type(name) => parameter_as_argument(name).or_else(|| spelled_otherwise(name)),
+            KeyKind::Type(name) => parameter_as_argument(name)
+                .or_else(|| odd_signs(&name.tokens))
+                .or_else(|| default_arguments(&name.tokens))
+                .or_else(|| spelled_otherwise(name)),
             _ => None,
         };
         let Some((reason, instead)) = of_tokens.or_else(|| dead_key(text)) else { return };
@@ -196,6 +200,9 @@ fn parameter_as_argument(name: &ast::TypeName) -> Option<(&'static str, Option<S
     let names: &[&str] = declared.as_ref().map_or(&[], |(names, _)| names);
     let mut tokens = declared.as_ref().map_or(name.tokens.clone(), |(_, rest)| rest.to_vec());
     let mut found = declared.is_some();
+    let before = tokens.len();
+    drop_parameter_kinds(&mut tokens, parameter);
+    found |= tokens.len() < before;
     for at in 1..tokens.len() {
         let opens = matches!(tokens.get(at - 1), Some(TypeToken::Sign("<" | ",")));
         let closes = matches!(tokens.get(at + 1), Some(TypeToken::Sign(">" | ",")));
@@ -216,6 +223,31 @@ fn parameter_as_argument(name: &ast::TypeName) -> Option<(&'static str, Option<S
     let instead = spelling::type_name(&ast::TypeName { tokens, ..name.clone() });
     let reason = "Any argument of a template is written `_`.";
     found.then_some((reason, Some(instead)))
+}
+
+/// Leaves out what a parameter of a template is in `Foo<typename T>` and `Foo<int N>`.
+fn drop_parameter_kinds(tokens: &mut Vec<TypeToken>, is_parameter: impl Fn(&str) -> bool) {
+    let mut at = 1;
+    while at + 2 < tokens.len() {
+        let is_kind = match tokens.get(at - 1..at + 3) {
+            Some(
+                [
+                    TypeToken::Sign("<" | ","),
+                    TypeToken::Word(kind),
+                    TypeToken::Word(name),
+                    TypeToken::Sign(">" | ","),
+                ],
+            ) => {
+                let kinds = ["typename", "class", "int", "size_t", "unsigned", "bool", "auto"];
+                kinds.contains(&&**kind) && is_parameter(name)
+            }
+            _ => false,
+        };
+        if is_kind {
+            tokens.remove(at);
+        }
+        at += 1;
+    }
 }
 
 /// A name with words or signs around it that LLDB leaves out, or one of C's other names for its

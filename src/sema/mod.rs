@@ -10,6 +10,7 @@ mod call;
 mod children;
 mod choice;
 mod compare;
+mod dead_key;
 mod duplicates;
 mod elements;
 pub(crate) mod enums;

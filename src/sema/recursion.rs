@@ -139,7 +139,7 @@ fn edge(
     object: NodeId,
     span: Span,
 ) -> Option<Edge> {
-    let path = path(graph, object)?;
+    let path = path(graph, object).filter(|path| !path.is_empty())?;
     let name = path.join(".").replace(".[]", "[…]");
     match member_type(values, &path) {
         Some(MemberType::Pointer(target)) => {

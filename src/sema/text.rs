@@ -10,6 +10,7 @@ use crate::diag::suggest::{list, nearest};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, ExprKind, TextPart};
 use crate::syntax::builtins;
+use crate::syntax::foreign_format::foreign_format;
 
 /// The widest place and the most digits of a number.
 const MAX_WIDTH: i128 = 200;
@@ -22,12 +23,39 @@ const MAX_DECIMALS: i128 = 18;
 struct Options {
     number: NumberOptions,
     padding: Padding,
-    /// The most elements of a list.
-    elements: Option<usize>,
+    /// The most elements of a list, and where that is said.
+    elements: Option<(usize, Span)>,
     /// Where it is said that a text has no quotes.
     bare: Option<Span>,
     /// What stands in the place of an empty text.
     default: Option<Value>,
+}
+
+/// `\(x: …)`.
+fn label_before_value(label: &ast::Name) -> Diagnostic {
+    Diagnostic::new(meaning::UNKNOWN_LABEL, "an interpolation begins with the value")
+        .label(label.span, "a label comes after it")
+        .help(match builtins::find(builtins::FORMATS, &label.text) {
+            Some(_) => format!("write `\\(value, {}: …)`", label.text),
+            None => "a format is written `\\(value, radix: 16)`".to_owned(),
+        })
+}
+
+/// The option that does what another name says.
+fn known_option(label: &str) -> Option<&'static str> {
+    Some(match label {
+        "base" => "radix",
+        "pad" | "padding" | "minWidth" | "minimumWidth" | "size" => "width",
+        "zeroPad" | "zeros" | "zero" | "minDigits" | "minimumDigits" => "digits",
+        "precision" | "fraction" | "places" | "scale" => "decimals",
+        "upper" | "capital" => "uppercase",
+        "default" | "or" | "fallback" => "else",
+        "limit" | "count" | "items" => "elements",
+        "sep" | "by" | "delimiter" | "joiner" => "separator",
+        "ellipsis" | "rest" => "more",
+        "raw" | "quoted" | "quote" => "quotes",
+        _ => return None,
+    })
 }
 
 impl<'a> Body<'_, 'a> {
@@ -49,16 +77,13 @@ impl<'a> Body<'_, 'a> {
     fn interpolation(&mut self, args: &'a [Arg], span: Span) -> Option<PieceRef<'a>> {
         let (first, options) = args.split_first()?;
         if let Some(label) = &first.label {
-            self.emit(
-                Diagnostic::new(meaning::UNKNOWN_LABEL, "an interpolation begins with the value")
-                    .label(label.span, "a label comes after it")
-                    .help(format!("write `\\(value, {}: …)`", label.text)),
-            );
+            self.emit(label_before_value(label));
             return None;
         }
         self.shown_truth(&first.value);
         let value = self.part(&first.value);
         let options = self.options(options);
+        self.exclusive_options(&options);
         let there = match (value.ty, options.default) {
             (Type::Maybe, Some(_)) => Value { ty: Type::Object, ..value },
             _ => value,
@@ -68,7 +93,7 @@ impl<'a> Body<'_, 'a> {
             (_, Type::Maybe) if options.number.place.is_none() => return self.maybe_in_text(value),
             (Some(place), _) => self.formatted(there, options.number, place)?,
             (None, _) => match options.elements {
-                Some(max) => self.list(there, max, span)?,
+                Some((max, _)) => self.list(there, max, span)?,
                 None => match options.bare {
                     Some(place) => self.unquoted(there, place),
                     None => self.as_text(there),
@@ -139,11 +164,12 @@ impl<'a> Body<'_, 'a> {
     fn second_value(&mut self, value: &ast::Expr) {
         let option = match &value.kind {
             ExprKind::Name(name) => match &**name {
-                "x" | "X" | "h" | "H" => Some("radix: 16"),
-                "o" => Some("radix: 8"),
-                "b" => Some("radix: 2"),
-                "d" | "i" | "u" => Some("radix: 10"),
-                "sb" | "s8b" => Some("quotes: none"),
+                "sb" | "s8b" => Some("quotes: none".to_owned()),
+                "uppercase" | "sign" => Some(format!("{name}: true")),
+                name => foreign_format(name),
+            },
+            ExprKind::String(text) => match &*text.parts {
+                [TextPart::Literal(format, _)] => foreign_format(format),
                 _ => None,
             },
             _ => None,
@@ -154,7 +180,7 @@ impl<'a> Body<'_, 'a> {
         self.emit(match option {
             Some(option) => diagnostic
                 .help(format!("a format is written `\\(n, {option})`"))
-                .write(value.span, option),
+                .write(value.span, &option),
             None => diagnostic.help("write another `\\(…)` for it"),
         });
     }
@@ -173,6 +199,38 @@ impl<'a> Body<'_, 'a> {
         options
     }
 
+    /// Reports options of which one would be without effect beside the other.
+    fn exclusive_options(&mut self, options: &Options) {
+        let of_list = options.elements.map(|(_, place)| place);
+        let (message, help, places) = match (options.number.place, of_list, options.bare) {
+            (Some(number), _, Some(bare)) => (
+                "a number has no quotes that could be left out",
+                "remove `quotes: none`, or the format of the number".to_owned(),
+                [bare, number],
+            ),
+            (number, Some(list), bare) if number.is_some() || bare.is_some() => {
+                let format = if bare.is_some() { "quotes: none" } else { "hex" };
+                let most = options.elements.map_or(1, |(most, _)| most);
+                (
+                    "the elements of a list have no format of their own",
+                    format!(
+                        "write `[\\(join(x in v, max: {most}) {{ \"\\(x, {format})\" }})]`, with the \
+                         list for `v`"
+                    ),
+                    [bare.or(number).unwrap_or(list), list],
+                )
+            }
+            _ => return,
+        };
+        let [place, beside] = places;
+        self.emit(
+            Diagnostic::new(meaning::WRONG_TYPE, message)
+                .label(place, "would have no effect")
+                .label(beside, "beside this")
+                .help(help),
+        );
+    }
+
     fn option(&mut self, options: &mut Options, label: &ast::Name, value: &'a ast::Expr) {
         let mut number = NumberOptions { place: Some(label.span), ..options.number };
         match &*label.text {
@@ -184,7 +242,10 @@ impl<'a> Body<'_, 'a> {
             "width" => {
                 options.padding.width = self.constant_option(value, MAX_WIDTH).unwrap_or(0);
             }
-            "elements" => options.elements = self.constant_option(value, MAX_ELEMENTS),
+            "elements" => {
+                let most = self.constant_option(value, MAX_ELEMENTS);
+                options.elements = most.map(|most| (most, label.span));
+            }
             "else" => {
                 let default = self.part_on_demand(value);
                 options.default = Some(self.as_text(default));
@@ -209,8 +270,13 @@ impl<'a> Body<'_, 'a> {
             Diagnostic::new(meaning::UNKNOWN_LABEL, format!("there is no option `{}`", label.text))
                 .label(label.span, "unknown")
                 .note(format!("the options are {}", list(known.clone())));
-        if let Some(near) = nearest(&label.text, known) {
+        let meant = known_option(&label.text)
+            .filter(|meant| known.clone().into_iter().any(|name| name == *meant));
+        if let Some(near) = meant.or_else(|| nearest(&label.text, known)) {
             diagnostic = diagnostic.suggest(label.span, near);
+        } else if matches!(&*label.text, "format" | "fmt" | "specifier" | "style" | "prefix") {
+            diagnostic = diagnostic
+                .help("a format is written in options of its own: `0x\\(n, radix: 16, digits: 8)`");
         }
         self.emit(diagnostic);
     }

@@ -6,6 +6,7 @@ pub mod ast;
 pub(crate) mod builtins;
 #[cfg(feature = "tools")]
 mod classify;
+pub(crate) mod foreign_format;
 mod generated;
 mod lexer;
 pub mod limits;

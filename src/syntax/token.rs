@@ -137,6 +137,11 @@ impl TokenKind {
         matches!(self, Let | Guard | Return | Case | Default)
     }
 
+    /// Whether a string ends with it.
+    pub(crate) fn ends_string(self) -> bool {
+        matches!(self, TokenKind::PlainString | TokenKind::StringClose | TokenKind::MultilineClose)
+    }
+
     /// Whether a string begins with it, or is it.
     pub(crate) fn begins_string(self) -> bool {
         matches!(self, TokenKind::PlainString | TokenKind::StringOpen | TokenKind::MultilineOpen)

@@ -48,6 +48,23 @@ pub(crate) fn reports(sources: &SourceMap, diagnostics: &[Diagnostic]) -> String
     diagnostics.iter().map(report).collect::<Vec<_>>().join("\n")
 }
 
+/// What does not hold of the `expect`s of a file, in every version they are for.
+pub(crate) fn differences(sources: &SourceMap, compiled: &Compiled) -> String {
+    let mut out = String::new();
+    for expectation in &compiled.expectations {
+        match expect::check(expectation, &compiled.section) {
+            Err(problems) => out += &reports(sources, &problems),
+            Ok(results) => {
+                for result in results.iter().filter(|result| !result.differences.is_empty()) {
+                    let (wanted, shown) = (&expectation.text, &result.shown);
+                    out += &format!("{wanted:?} in LLDB {}: {shown:?}\n", result.lldb);
+                }
+            }
+        }
+    }
+    out
+}
+
 /// Runs the `expect`s of a file in every version they are for.
 pub(crate) fn expectations_hold(path: &Path, sources: &SourceMap, compiled: &Compiled) {
     for expectation in &compiled.expectations {

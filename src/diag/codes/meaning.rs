@@ -107,4 +107,6 @@ codes! {
     FRACTION_LOST = Warning "W0311" "fraction that is lost";
     /// A default by `??` for a member that is there but shows nothing.
     VAIN_DEFAULT = Warning "W0312" "default that does not help";
+    /// A pointer that is used as an array, or the difference of two.
+    POINTER_ARITHMETIC = Warning "W0313" "pointer that is used as in C";
 }

@@ -3,6 +3,8 @@
 use super::errors;
 use super::scan;
 use super::{Lexer, Mode, Stage, next_token};
+use crate::source::Slice;
+use crate::syntax::foreign_format::{foreign_format, looks_like_format};
 use crate::syntax::limits::MAX_DIAGNOSTICS;
 use crate::syntax::token::TokenKind;
 use std::ops::Range;
@@ -34,6 +36,11 @@ impl Lexer<'_> {
     }
 
     pub(super) fn code_token(&mut self, kind: TokenKind, range: Range<usize>) {
+        match kind {
+            TokenKind::Colon | TokenKind::Percent if self.foreign_format(kind, &range) => return,
+            TokenKind::PlainString => self.string_prefix(range.start),
+            _ => {}
+        }
         let first = self.begins_line(range.start);
         if first || kind.depends_on_place() || self.stage == Stage::Nothing {
             self.placed_token(kind, range, first)
@@ -66,6 +73,8 @@ impl Lexer<'_> {
             TokenKind::SquareOpen if touches && after_operand => TokenKind::IndexOpen,
             TokenKind::Minus if !after_operand => TokenKind::Sign,
             TokenKind::Minus if first && !self.space_at(range.end) => TokenKind::Sign,
+            // The loop is reported.
+            TokenKind::TwoDots if self.is_in_loop() => TokenKind::UpTo,
             TokenKind::TwoDots => {
                 self.report(errors::two_dots(self.span(range.clone())));
                 TokenKind::Through
@@ -76,7 +85,7 @@ impl Lexer<'_> {
                 let span = self.span(range.clone());
                 self.report(match is_index {
                     true => errors::numbered_member(span, text),
-                    false => errors::format_behind_colon(span),
+                    false => errors::fraction(span),
                 });
                 TokenKind::Name
             }
@@ -87,6 +96,44 @@ impl Lexer<'_> {
             kind => kind,
         };
         self.token(kind, range, first);
+    }
+
+    /// Reports a format as other languages write it, `\(x:02x)` or `\(x%02x)`, and goes on after it;
+    /// whether there is one.
+    fn foreign_format(&mut self, sign: TokenKind, range: &Range<usize>) -> bool {
+        let Some(open) = self.open.last().copied() else { return false };
+        if open.kind != TokenKind::InterpolationOpen || self.last_end != range.start {
+            return false;
+        }
+        let rest = self.rest(range.end);
+        let format = rest.slice(..rest.find(')').unwrap_or(0));
+        // `x % 5` and `x%n` compute.
+        let computes = sign == TokenKind::Percent
+            && !(format.starts_with(|c: char| c.is_ascii_digit())
+                && format.ends_with(|c: char| c.is_ascii_alphabetic()));
+        if format.is_empty() || !looks_like_format(format) || computes {
+            return false;
+        }
+        let inside =
+            self.tokens.iter().rev().take_while(|token| token.start as usize != open.start);
+        let is_first = |kind| !matches!(kind, TokenKind::Comma | TokenKind::Question);
+        if !inside.into_iter().all(|token| is_first(token.kind)) {
+            return false;
+        }
+        let span = self.span(range.start..range.end + format.len());
+        let value = self.slice(open.end..range.start).trim();
+        self.report(errors::format_behind_value(span, value, foreign_format(format)));
+        self.pos = span.range().end;
+        true
+    }
+
+    /// Whether `for x in` stands a few tokens before.
+    fn is_in_loop(&self) -> bool {
+        let words = self.tokens.iter().rev().take(8);
+        words.filter(|token| token.kind == TokenKind::Name).any(|token| {
+            let word = self.slice(token.start as usize..token.end as usize);
+            matches!(word, "for" | "foreach")
+        })
     }
 
     /// Finds out whether a word or `@` begins an item or is a name; `None` if it begins the next

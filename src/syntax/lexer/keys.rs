@@ -3,6 +3,7 @@
 use super::errors;
 use super::scan;
 use super::{Keys, Lexer, Mode, next_token};
+use crate::source::Slice;
 use crate::syntax::item_start;
 use crate::syntax::limits::MAX_DIAGNOSTICS;
 use crate::syntax::token::{KeyToken, TokenKind};
@@ -16,20 +17,21 @@ impl Lexer<'_> {
                 return self.end_of_text();
             };
             self.pos = range.end;
-            let rest = || self.rest(range.end);
             match token {
+                Err(()) if self.bare_pattern(range.start) => {}
                 Err(()) => return self.bad_character(range.start),
-                Ok(KeyToken::Quote) => match scan::read_lifetime(rest()) {
+                Ok(KeyToken::Quote) if self.single_quotes(range.start) => {}
+                Ok(KeyToken::Quote) => match scan::read_lifetime(self.rest(range.end)) {
                     Some(length) => {
                         self.whole(TokenKind::Lifetime, range.start..range.end + length)
                     }
                     None => {
-                        let (quoted, length) = scan::read_char(rest());
+                        let (quoted, length) = scan::read_char(self.rest(range.end));
                         self.char_literal(quoted, range.start..range.end + length);
                     }
                 },
                 Ok(KeyToken::Regex) => {
-                    let regex = scan::read_regex(rest());
+                    let regex = scan::read_regex(self.rest(range.end));
                     let length = regex.unwrap_or_else(|length| length);
                     self.regex(regex.is_ok(), range.start..range.end + length);
                 }
@@ -80,11 +82,10 @@ impl Lexer<'_> {
         match (self.keys, kind) {
             (Keys::Types, TokenKind::BraceOpen) => self.leave_keys(range.start),
             (Keys::Types, kind) if kind.begins_string() => {
-                let key = self.open.is_empty()
-                    && matches!(
-                        self.last_kind,
-                        Some(TokenKind::Comma | TokenKind::Summary | TokenKind::Children)
-                    );
+                let key = self.begins_key();
+                if !key && self.called_text(range.start) {
+                    return;
+                }
                 if !key {
                     self.string_prefix(range.start);
                     self.leave_keys(range.start);
@@ -94,6 +95,67 @@ impl Lexer<'_> {
             _ => {}
         }
         self.token(kind, range, first);
+    }
+
+    /// Whether a key begins here.
+    fn begins_key(&self) -> bool {
+        self.open.is_empty()
+            && matches!(
+                self.last_kind,
+                Some(TokenKind::Comma | TokenKind::Summary | TokenKind::Children)
+            )
+    }
+
+    /// Reports `^std::vector<.+>$`, a pattern without slashes, and goes on after it.
+    fn bare_pattern(&mut self, start: usize) -> bool {
+        if self.keys != Keys::Types || !self.begins_key() || !self.rest(start).starts_with('^') {
+            return false;
+        }
+        let line = self.rest(start);
+        let line = line.slice(..line.find(['\n', '\r', '"', '{']).unwrap_or(line.len()));
+        let pattern = match line.rfind('$') {
+            Some(end) => line.slice(..=end),
+            None => line.split_whitespace().next().unwrap_or(line),
+        };
+        let range = start..start + pattern.len();
+        self.report(errors::bare_pattern(self.span(range.clone()), pattern));
+        self.whole(TokenKind::Bad, range);
+        true
+    }
+
+    /// Reports a text in single quotes behind a key, which begins like a lifetime, and goes on after
+    /// it.
+    fn single_quotes(&mut self, start: usize) -> bool {
+        let behind_key = matches!(
+            self.last_kind,
+            Some(TokenKind::Name | TokenKind::AngleClose | TokenKind::Regex)
+        );
+        let is_word = scan::read_lifetime(self.rest(start + 1)).is_some();
+        if self.keys != Keys::Types || !self.open.is_empty() || !behind_key || !is_word {
+            return false;
+        }
+        let line = self.rest(start + 1);
+        let line = line.slice(..line.find(['\n', '\r']).unwrap_or(line.len()));
+        let Some(length) = line.rfind('\'') else { return false };
+        let range = start..start + length + 2;
+        self.report(errors::single_quotes(self.source, range.clone()));
+        self.leave_keys(start);
+        self.whole(TokenKind::Bad, range);
+        true
+    }
+
+    /// Reports `printf("…", x)` behind a key, and gives the item up.
+    fn called_text(&mut self, start: usize) -> bool {
+        let (Some(open), [.., name, _]) = (self.open.last(), &*self.tokens) else { return false };
+        let called = open.kind == TokenKind::ParenOpen
+            && name.kind == TokenKind::Name
+            && name.end as usize == open.start
+            && self.tokens.len() > 3;
+        if called {
+            self.report(errors::called_text(self.span(name.start as usize..start)));
+            self.give_up();
+        }
+        called
     }
 
     /// Whether the members of a value are being read, and a name was read last.
@@ -112,7 +174,11 @@ impl Lexer<'_> {
     pub(super) fn string_prefix(&mut self, start: usize) {
         let Some(last) = self.tokens.last().copied() else { return };
         let text = self.slice(last.start as usize..last.end as usize);
-        let touches = last.kind == TokenKind::Name && last.end as usize == start;
+        let after_string = self.tokens.iter().rev().nth(1).is_some_and(|t| t.kind.ends_string());
+        let touches = last.kind == TokenKind::Name
+            && last.end as usize == start
+            && !last.first_on_line
+            && !after_string;
         if touches && errors::STRING_PREFIXES.contains(&text) && self.tokens.len() > 2 {
             self.report(errors::string_prefix(self.span(last.start as usize..start), text));
             self.tokens.pop();

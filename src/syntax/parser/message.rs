@@ -73,6 +73,11 @@ impl ErrorContext<'_> {
         }
     }
 
+    /// Whether no space stands before it.
+    fn touches(&self) -> bool {
+        self.found().is_some_and(|found| self.before(1).is_some_and(|t| t.end == found.start))
+    }
+
     /// Whether it stands in the parameters of a `func`.
     pub(super) fn in_parameters(&self) -> bool {
         let before = self.tokens.slice(..self.at);
@@ -386,7 +391,19 @@ fn terminal(name: &str) -> Option<String> {
 fn help(context: &ErrorContext<'_>) -> Option<&'static str> {
     let found = context.found().map(|t| t.kind);
     let before = context.kind_before(1);
+    if let Some(help) = key_help(context).or_else(|| expect_help(context)) {
+        return Some(help);
+    }
+    let after_string = before.is_some_and(TokenKind::ends_string);
     Some(match (before, found) {
+        (_, Some(TokenKind::Plus | TokenKind::Percent | TokenKind::Dot | TokenKind::ShiftLeft))
+            if after_string =>
+        {
+            "texts and values are put together in one string: `\"\\(a), \\(b)\"`"
+        }
+        (_, Some(TokenKind::Name | TokenKind::Int)) if after_string && context.touches() => {
+            "inside a string a quote is written `\\\"`; a value is put in by `\\(…)`"
+        }
         (Some(TokenKind::Equal), Some(TokenKind::Assign)) => "there is no `===`; write `==`",
         (Some(b), Some(TokenKind::Assign)) if b.ends_operand() || context.fits("==") => {
             "`=` gives a name to a value after `let`; to compare, write `==`"
@@ -394,6 +411,7 @@ fn help(context: &ErrorContext<'_>) -> Option<&'static str> {
         (Some(TokenKind::BraceClose), _) if context.fits("else") => {
             "an `if` that gives a value needs an `else`"
         }
+        (Some(_), Some(TokenKind::Semicolon)) if context.fits(",") => "write `,`",
         (Some(_), Some(TokenKind::Semicolon)) if context.fits("}") => {
             "remove it: `;` can end a `let` or a `return` only"
         }
@@ -407,6 +425,51 @@ fn help(context: &ErrorContext<'_>) -> Option<&'static str> {
         }
         _ if context.fits(":") && context.optional_index() => {
             "there is no `?[`; write `a[0] ?? d`, which takes `d` if the element is missing"
+        }
+        _ => return None,
+    })
+}
+
+/// What to write instead in a key.
+fn key_help(context: &ErrorContext<'_>) -> Option<&'static str> {
+    let first = context.tokens.iter().map(|t| t.kind).find(|kind| kind.is_item_word())?;
+    if !matches!(first, TokenKind::Summary | TokenKind::Children | TokenKind::Expect) {
+        return None;
+    }
+    let found = context.found()?;
+    let in_angles = context.fits("ANGLE_CLOSE") || context.kind_before(1) == Some(TokenKind::Comma);
+    Some(match (context.before(1)?.kind, found.kind) {
+        (TokenKind::Name, TokenKind::Through) if in_angles => {
+            "any number of arguments is `...` alone: `Tuple<...>`, `Tuple<int, ...>`"
+        }
+        (TokenKind::Comma | TokenKind::AngleOpen, TokenKind::Dot) => {
+            "any further arguments are written `...`"
+        }
+        (TokenKind::Name, TokenKind::Colon) if in_angles => {
+            "any argument of a template is written `_`: `Box<_>`"
+        }
+        (TokenKind::Regex, TokenKind::Name) if context.touches() => {
+            "nothing stands behind the last `/`: LLDB tells capitals from small letters, `[Aa]` \
+             matches both"
+        }
+        (TokenKind::Summary | TokenKind::Children, TokenKind::AngleOpen | TokenKind::BraceOpen) => {
+            "a type in a namespace without a name is `(anonymous namespace)::Box`"
+        }
+        _ => return None,
+    })
+}
+
+/// What to write instead in an `expect`.
+fn expect_help(context: &ErrorContext<'_>) -> Option<&'static str> {
+    let first = context.tokens.first()?.kind;
+    let found = context.found()?.kind;
+    Some(match context.kind_before(1)? {
+        _ if first != TokenKind::Expect => return None,
+        TokenKind::Name if found == TokenKind::Colon => {
+            "the members of a value stand in braces: `expect T { id: 1 } == \"1\"`"
+        }
+        TokenKind::Equal if context.fits("PLAIN_STRING") => {
+            "the value comes first: `expect T { id: 1 } == \"1\"`"
         }
         _ => return None,
     })

@@ -128,7 +128,9 @@ fn no_meaning(span: Span, c: char, several: bool) -> Diagnostic {
             .write(span, "_");
     }
     let help = match c {
-        '\\' => "`\\(…)` puts a value into a string; outside of strings there is no backslash",
+        '\\' => {
+            "a text stands in quotes: `\"x is \\(x)\"`; outside of strings there is no backslash"
+        }
         _ => "text belongs into quotes: `\"…\"`",
     };
     Diagnostic::new(code::CHARACTER, message).label(span, label).help(help)

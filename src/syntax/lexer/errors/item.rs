@@ -34,8 +34,16 @@ fn foreign_item(found: &str) -> Option<&'static str> {
         "namespace" | "module" | "mod" | "package" => {
             "there are no namespaces: write the whole name of the type, `summary geo::Vec2 \"…\"`"
         }
-        "template" | "typename" | "typedef" => {
+        "template" | "typename" => {
             "a template is a key with `_` for any argument: `summary Box<_> \"…\"`"
+        }
+        "typedef" | "using" | "typealias" => {
+            "nothing is declared: the name of the type is the key of its formatter, \
+             `summary geo::Vec2 \"(\\(x), \\(y))\"`"
+        }
+        "-" | ";" | "%" => "a comment begins with `//`",
+        "Summary" | "format" | "formatter" | "show" | "display" | "print" | "view" | "debug" => {
+            "what a type shows is its `summary`: `summary geo::Vec2 \"(\\(x), \\(y))\"`"
         }
         "type" => {
             "this is a command of LLDB; in a file write `summary geo::Vec2 \"(\\(x), \\(y))\"`"

@@ -123,9 +123,18 @@ pub(in crate::syntax) fn escape(span: Span, escape: &str) -> Diagnostic {
         }
         (_, "") => at("a backslash cannot end a line".to_owned(), "nothing follows")
             .help("a backslash itself is written `\\\\`"),
-        _ => at(format!("there is no escape `{escape}`"), "unknown escape")
-            .note(ESCAPES)
-            .help("a backslash itself is written `\\\\`"),
+        _ => at(format!("there is no escape `{escape}`"), "unknown escape").note(ESCAPES).help(
+            match after.get(..1).unwrap_or_default() {
+                "x" => "write the number of the character in braces: `\\u{1B}`",
+                "e" => "write `\\u{1B}`",
+                "a" => "write `\\u{7}`",
+                "b" => "write `\\u{8}`",
+                "f" => "write `\\u{C}`",
+                "v" => "write `\\u{B}`",
+                "{" | " " => "a value stands in parentheses: `\\(x)`; a backslash itself is `\\\\`",
+                _ => "a backslash itself is written `\\\\`",
+            },
+        ),
     }
 }
 
@@ -182,6 +191,11 @@ pub(in crate::syntax) fn directive(span: Span, line: &str) -> Diagnostic {
         }
         ("", _) => {
             let sign = Span { end: span.start + 1, ..span };
+            if line.starts_with("#[") || line.starts_with("#![") {
+                return at("an attribute begins with `@`".to_owned(), "an attribute of Rust")
+                    .help("remove it: a formatter stands alone")
+                    .remove(span);
+            }
             at("a comment begins with `//`".to_owned(), "a comment of another language")
                 .help("write `//`")
                 .write(sign, "//")
@@ -215,11 +229,50 @@ pub(in crate::syntax) fn numbered_member(span: Span, number: &str) -> Diagnostic
         .write(span, fixed)
 }
 
-/// `\(x:.2f)`.
-pub(in crate::syntax) fn format_behind_colon(span: Span) -> Diagnostic {
-    Diagnostic::new(code::FOREIGN_SIGN, "a format stands in words behind a comma")
-        .label(span, "a format of another language")
-        .help("write `\\(x)`: a `float` is shown as LLDB shows it; of an integer in hundredths `\\(x, decimals: 2)`")
+/// `\(x:.2f)`, `\(x:02x)`; `options` are those that do the same.
+pub(in crate::syntax) fn format_behind_value(
+    span: Span,
+    value: &str,
+    options: Option<String>,
+) -> Diagnostic {
+    let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, "a format stands in words behind a comma")
+        .label(span, "a format of another language");
+    match options {
+        Some(options) => diagnostic
+            .help(format!("write `\\({value}, {options})`"))
+            .write(span, format!(", {options}")),
+        None => diagnostic.help(format!(
+            "write `\\({value})`: a `float` is shown as LLDB shows it; of an integer in hundredths \
+             `\\({value}, decimals: 2)`"
+        )),
+    }
+}
+
+/// `'…'` for the text of a summary.
+pub(in crate::syntax) fn single_quotes(
+    source: SourceId,
+    range: std::ops::Range<usize>,
+) -> Diagnostic {
+    let quote = |start: usize| (Span::new(source, start..start + 1), "\"".to_owned());
+    let edits = vec![quote(range.start), quote(range.end.saturating_sub(1))];
+    Diagnostic::new(code::FOREIGN_STRING, "a text stands in double quotes")
+        .label(Span::new(source, range), "in single quotes")
+        .help("write `\"` on both sides")
+        .fix("write double quotes", edits)
+}
+
+/// `^std::vector<.+>$` as a key.
+pub(in crate::syntax) fn bare_pattern(span: Span, pattern: &str) -> Diagnostic {
+    Diagnostic::new(code::CHARACTER, "a pattern stands between slashes")
+        .label(span, "no name of a type")
+        .instead(span, format!("/{}/", pattern.replace('/', "\\/")))
+}
+
+/// `printf("%d", x)` in the place of a text.
+pub(in crate::syntax) fn called_text(span: Span) -> Diagnostic {
+    Diagnostic::new(code::FOREIGN_SIGN, "a text is written as it is, without a call")
+        .label(span, "a call of another language")
+        .help("put the values into the text: `\"\\(size) bytes\"`; a body that computes stands in braces")
 }
 
 /// `{ id = 1 }` in an `expect`.

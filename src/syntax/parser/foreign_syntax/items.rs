@@ -20,6 +20,7 @@ pub(super) fn find(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
             behind_key(context).or_else(|| no_type(context)).or_else(|| named_child(context))
         }
         Some(TokenKind::Import) => module(context),
+        Some(TokenKind::Enum) => underlying_type(context),
         None => declaration(context),
         _ => None,
     }
@@ -296,6 +297,24 @@ fn named_child(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     Some(ForeignSyntax::new(diagnostic.fix("put the name behind it", edits)).remove(cut))
 }
 
+/// `enum Color : int { … }`.
+fn underlying_type(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let at = context.at;
+    let open = context.next(at..context.tokens.len(), TokenKind::BraceOpen)?;
+    if !context.is(at, TokenKind::Colon) || !context.fits("{") {
+        return None;
+    }
+    let span = context.around(at..open);
+    let before = context.around(at.checked_sub(1)?..at).end;
+    let gap = Span { start: before, ..span };
+    let message = "an `enum` has no underlying type here: its enumerators are plain numbers";
+    let diagnostic = Diagnostic::new(code::WRITTEN_TYPE, message)
+        .label(span, "a type")
+        .help("remove it")
+        .remove(gap);
+    Some(ForeignSyntax::new(diagnostic).remove(at..open))
+}
+
 /// `import Foundation`, `import <file>`.
 fn module(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let word = context.at.checked_sub(1)?;
@@ -311,7 +330,9 @@ fn module(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
             .help(if name.ends_with(".fmt") {
                 format!("write `import \"{name}\"`")
             } else {
-                "there are no modules; helpers of another file: `import \"helpers.fmt\"`".into()
+                "there are no modules; of another file: `import \"helpers.fmt\"`, of a pack, as \
+                 `fmtc packs list` names them: `import \"fmtc:glm\"`"
+                    .into()
             });
     let diagnostic = if name.ends_with(".fmt") {
         diagnostic.fix("put it in quotes", vec![(span, format!("\"{name}\""))])

@@ -3,11 +3,13 @@
 use super::ForeignSyntax;
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
+use crate::source::Slice;
 use crate::syntax::parser::message::ErrorContext;
 use crate::syntax::token::TokenKind;
 
 pub(super) fn find(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     loops(context)
+        .or_else(|| bare_join(context))
         .or_else(|| bound_pattern(context))
         .or_else(|| matching(context))
         .or_else(|| declared(context))
@@ -41,6 +43,30 @@ fn loops(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
             _ => "to walk a list write `join(node from head by next, max: 8) { … }`",
         });
     Some(ForeignSyntax::new(diagnostic).replace(word..end, &[TokenKind::BadStatement]))
+}
+
+/// `join(values)`, `join(values, ", ")`.
+fn bare_join(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let open = (0..context.at).rev().find(|at| context.is(*at, TokenKind::CallOpen))?;
+    let word = open.checked_sub(1).filter(|word| context.is(*word, TokenKind::Join))?;
+    let (values, first) = (context.around(open + 1..context.at), context.kind(open + 1)?);
+    let ends = matches!(context.kind(context.at)?, TokenKind::Comma | TokenKind::ParenClose);
+    if !context.fits("in") || !ends || first != TokenKind::Name {
+        return None;
+    }
+    let close = context.closer(open)?;
+    let values = context.text.slice(values.range());
+    let diagnostic =
+        Diagnostic::new(code::NO_LOOPS, "a `join` names what it repeats, and how often")
+            .label(context.around(word..close + 1), "what is shown of each?")
+            .help(format!(
+                "write `join(x in {values}, max: 8, separator: \", \") {{ \"\\(x)\" }}`"
+            ));
+    let end = match context.kind(close + 1) {
+        Some(TokenKind::BraceOpen) => context.closer(close + 1)?,
+        _ => close,
+    };
+    Some(ForeignSyntax::new(diagnostic).replace(word..end + 1, &[TokenKind::Bad]))
 }
 
 /// `if let Some(x) = y { … }`.
@@ -102,10 +128,18 @@ fn declared(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     if !follows || !keyword && !context.is(name + 1, TokenKind::Assign) {
         return None;
     }
-    let (message, label) = if keyword {
-        (format!("a value gets its name by `let`, not by `{first}`"), "write `let`")
-    } else {
-        ("a value gets its name by `let`, without a type".to_owned(), "not a type")
+    let (message, label) = match (keyword, is_let) {
+        (true, true) => {
+            (format!("a value gets its name by `let` alone, without `{first}`"), "remove it")
+        }
+        (true, false) => {
+            (format!("a value gets its name by `let`, not by `{first}`"), "write `let`")
+        }
+        (false, _) => ("a value gets its name by `let`, without a type".to_owned(), "not a type"),
+    };
+    let help = match (keyword, is_let) {
+        (true, true) => format!("leave out `{first}`"),
+        _ => format!("write `let {} = …`", context.word(name)),
     };
     let span = context.around(words.clone());
     // Up to the name, so that no space is left.
@@ -113,7 +147,8 @@ fn declared(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let gap = crate::source::Span { end: until, ..span };
     let diagnostic = Diagnostic::new(code::FOREIGN_WORD, message)
         .label(span, label)
-        .note("Nothing can be given another value later.");
+        .note("Nothing can be given another value later.")
+        .help(help);
     let mut edits = vec![(gap, if is_let { String::new() } else { "let ".to_owned() })];
     let mut foreign = if is_let {
         ForeignSyntax::new(diagnostic).remove(words)

@@ -9,7 +9,8 @@ use crate::syntax::parser::message::ErrorContext;
 use crate::syntax::token::TokenKind;
 
 pub(super) fn find(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
-    operator_word(context)
+    macro_call(context)
+        .or_else(|| operator_word(context))
         .or_else(|| operator_sign(context))
         .or_else(|| scoped(context))
         .or_else(|| converted(context))
@@ -18,6 +19,27 @@ pub(super) fn find(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
         .or_else(|| several_values(context))
         .or_else(|| closure(context))
         .or_else(|| comprehension(context))
+}
+
+/// `format!("…", x)`.
+fn macro_call(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let at = context.at;
+    let name = at.checked_sub(1)?;
+    let open = at + 1;
+    let opens = matches!(
+        context.kind(open)?,
+        TokenKind::ParenOpen | TokenKind::CallOpen | TokenKind::SquareOpen
+    );
+    let is_call = context.is(at, TokenKind::Not) && context.touch(name) && context.touch(at);
+    if context.word(name).is_empty() || !opens || !is_call {
+        return None;
+    }
+    let close = context.closer(open)?;
+    let message = format!("there are no macros: `{}!` is not known", context.word(name));
+    let diagnostic = Diagnostic::new(code::FOREIGN_WORD, message)
+        .label(context.around(name..at + 1), "a macro of another language")
+        .help("a text holds its values: `\"\\(size) bytes\"`");
+    Some(ForeignSyntax::new(diagnostic).replace(name..close + 1, &[TokenKind::Bad]))
 }
 
 /// Puts a sign in the place of some tokens.
@@ -161,6 +183,9 @@ fn scoped_call(context: &ErrorContext<'_>, name: std::ops::Range<usize>) -> Opti
             match context.word(name.end - 1) {
                 "min" | "max" | "abs" => "leave out what stands before the name: `max(a, b)`",
                 "get" => "write the member that holds it: `pair.first`, `tuple.__0`",
+                "string" | "string_view" | "from_utf8" | "from_raw_parts" | "from_utf8_lossy" => {
+                    "the text behind a pointer is `data.text(count: size)`"
+                }
                 _ => "show a member, or compute it from members: `\"\\(end - begin)\"`",
             },
         )
@@ -176,6 +201,22 @@ fn conversion(ty: &str) -> Option<&'static str> {
     let rust = !sized.is_empty() && sized.bytes().all(|b| b.is_ascii_digit());
     let is_number = rust || known.contains(&ty) || ty.ends_with("int8_t") || ty.contains("int");
     is_number.then_some(if unsigned { "unsigned" } else { "signed" })
+}
+
+/// The `(` of `(int)x` or `(unsigned char)x`, and the value behind it.
+fn cast(context: &ErrorContext<'_>) -> Option<(usize, usize)> {
+    let at = context.at;
+    let is_type = |at: usize| matches!(context.kind(at), Some(TokenKind::Name | TokenKind::Star));
+    let inside = |at: &usize| is_type(*at) || context.is(*at, TokenKind::ParenClose);
+    let open = (0..at).rev().take_while(inside).last()?.checked_sub(1)?;
+    let close = (open + 1..context.tokens.len()).find(|at| !is_type(*at))?;
+    let value = close + 1;
+    let is_cast = context.is(open, TokenKind::ParenOpen)
+        && context.is(open + 1, TokenKind::Name)
+        && context.is(close, TokenKind::ParenClose)
+        && (at == value || at < close)
+        && context.kind(value).is_some_and(TokenKind::starts_operand);
+    is_cast.then_some((open, value))
 }
 
 /// `x as Int`, `(int)x`.
@@ -209,14 +250,7 @@ fn converted(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
         }
         return Some(ForeignSyntax::new(diagnostic).remove(at..end));
     }
-    let open = at.checked_sub(3)?;
-    let cast = context.is(open, TokenKind::ParenOpen)
-        && context.is(open + 1, TokenKind::Name)
-        && context.is(before, TokenKind::ParenClose)
-        && context.kind(at).is_some_and(TokenKind::starts_operand);
-    if !cast {
-        return None;
-    }
+    let (open, at) = cast(context)?;
     let (span, ty) = (context.around(open..at), context.word(open + 1));
     let mut diagnostic = says(span, ty);
     let alone = !matches!(
