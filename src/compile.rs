@@ -17,6 +17,8 @@ mod section;
 mod session;
 #[cfg(feature = "tools")]
 mod summaries;
+#[cfg(feature = "tools")]
+mod value;
 
 pub use cache::Cache;
 pub use imports::{Loader, imported_path, normal_path};
@@ -27,6 +29,8 @@ pub use passes::Pass;
 pub use progress::Progress;
 pub use section::{Compiled, CompiledProgram, CompiledRecord};
 pub use session::{Options, Outcome, Session};
+#[cfg(feature = "tools")]
+pub use value::value;
 
 use crate::diag::{Diagnostic, has_errors};
 #[cfg(feature = "types")]

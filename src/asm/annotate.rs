@@ -28,84 +28,123 @@ const MAX_INDENT: usize = 16;
 /// What else is known of the instruction at an offset, such as its place in a source.
 pub type Note<'n> = &'n dyn Fn(usize) -> Option<String>;
 
-/// A section with comments. Offsets are those in the section, for the instructions those in the
-/// program and then, for `note`, in the section.
-pub fn annotated_section(bytes: &[u8], note: Note<'_>) -> String {
-    let mut out = String::new();
+/// A line of annotated assembly.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AnnotatedLine {
+    /// The assembly, indented.
+    pub text: String,
+    /// The offset of the instruction in the section; none for a line that is no instruction.
+    pub offset: Option<usize>,
+    /// The stack after the instruction, as far as it is known.
+    pub stack: Option<String>,
+    /// What the comment says without a [`Note`]; empty if there is no comment.
+    comment: String,
+}
+
+impl AnnotatedLine {
+    fn plain(text: impl Into<String>) -> AnnotatedLine {
+        AnnotatedLine { text: text.into(), ..AnnotatedLine::default() }
+    }
+
+    fn write(&self, out: &mut String, note: Note<'_>) {
+        out.push_str(&self.text);
+        if !self.comment.is_empty() {
+            let missing = COMMENTS.saturating_sub(self.text.chars().count());
+            out.extend(std::iter::repeat_n(' ', missing));
+            let more = self.offset.and_then(note).map(|more| format!("  {more}"));
+            let more = more.unwrap_or_default().replace(char::is_control, "?");
+            let _ = write!(out, " # {}", format!("{}{more}", self.comment).trim_end());
+        }
+        out.push('\n');
+    }
+}
+
+/// The lines of a section with comments. Offsets in the comments are those in the section, for the
+/// instructions those in the program.
+pub fn annotated_lines(bytes: &[u8]) -> Vec<AnnotatedLine> {
+    let mut lines = Vec::new();
     let mut between = Between::default();
     for item in section::chunks(bytes) {
         match item.kind {
             ChunkKind::Record(entry) if why_data(&entry).is_none() => {
-                record(&mut out, item.offset, &entry, note);
+                record(&mut lines, item.offset, &entry);
             }
             _ => {
-                let _ = writeln!(out, "# {:#x}: {} bytes", item.offset, item.bytes.len());
-                print_item(&mut out, &item, &mut between);
+                let mut text = String::new();
+                let _ = writeln!(text, "# {:#x}: {} bytes", item.offset, item.bytes.len());
+                print_item(&mut text, &item, &mut between);
+                lines.extend(text.lines().map(AnnotatedLine::plain));
             }
         }
     }
-    out
+    lines
+}
+
+/// A section with comments, and what else is known of an instruction.
+pub fn annotated_section(bytes: &[u8], note: Note<'_>) -> String {
+    written(&annotated_lines(bytes), note)
 }
 
 /// A program with comments, as if it were the `@summary` of a record of that version.
 pub fn annotated_program(code: &[u8], version: RecordVersion, note: Note<'_>) -> String {
-    let mut out = String::new();
+    let mut lines = Vec::new();
     let context = Context { signature: Signature::SUMMARY, version, stateful: false };
-    program(&mut out, code, context, 0, 0, note);
+    program(&mut lines, code, context, 0, 0);
+    written(&lines, note)
+}
+
+fn written(lines: &[AnnotatedLine], note: Note<'_>) -> String {
+    let mut out = String::new();
+    lines.iter().for_each(|line| line.write(&mut out, note));
     out
 }
 
-fn record(out: &mut String, offset: usize, entry: &Entry<'_>, note: Note<'_>) {
-    let mut line = String::new();
-    record_head(&mut line, entry);
+fn record(lines: &mut Vec<AnnotatedLine>, offset: usize, entry: &Entry<'_>) {
+    let mut head = String::new();
+    record_head(&mut head, entry);
     let size = entry.end() - offset;
-    comment(out, line, &format!("{offset:#x}: {size} bytes"));
+    lines.push(commented(head, format!("{offset:#x}: {size} bytes")));
     let version = RecordVersion::from_number(entry.header.version).unwrap_or_default();
     let methods = || entry.methods().map_while(Result::ok);
     let has_state = |s| matches!(s, Signature::INIT | Signature::UPDATE);
     let stateful = methods().any(|m| has_state(m.method.signature));
     for method in methods() {
         let code = method.method.program;
-        let mut line = format!("  @{}", method.method.signature);
-        text::width(&mut line, leb::unsigned_len(code.len() as u64), method.length_len);
-        line.push(':');
-        comment(out, line, &format!("{:#x}: {} bytes", method.program_at, code.len()));
+        let mut head = format!("  @{}", method.method.signature);
+        text::width(&mut head, leb::unsigned_len(code.len() as u64), method.length_len);
+        head.push(':');
+        lines.push(commented(head, format!("{:#x}: {} bytes", method.program_at, code.len())));
         let context = Context { signature: method.method.signature, version, stateful };
-        program(out, code, context, method.program_at, 2, note);
+        program(lines, code, context, method.program_at, 2);
     }
-    out.push_str("}\n");
+    lines.push(AnnotatedLine::plain("}"));
 }
 
-fn comment(out: &mut String, line: String, comment: &str) {
-    let missing = COMMENTS.saturating_sub(line.chars().count());
-    out.push_str(&line);
-    out.extend(std::iter::repeat_n(' ', missing));
-    let _ = writeln!(out, " # {comment}");
+fn commented(text: String, comment: String) -> AnnotatedLine {
+    AnnotatedLine { comment, ..AnnotatedLine::plain(text) }
 }
 
 fn program(
-    out: &mut String,
+    lines: &mut Vec<AnnotatedLine>,
     code: &[u8],
     context: Context,
     section_at: usize,
     indent: usize,
-    note: Note<'_>,
 ) {
     let stacks = match code.len() {
         ..=MAX_SIZE => stack::stacks(code, context),
         _ => HashMap::new(),
     };
-    Listing { out, stacks, section_at, note }.code(code, 0, indent, 0);
+    Listing { lines, stacks, section_at }.code(code, 0, indent, 0);
 }
 
-struct Listing<'o, 'n> {
-    out: &'o mut String,
+struct Listing<'o> {
+    lines: &'o mut Vec<AnnotatedLine>,
     stacks: HashMap<usize, String>,
     section_at: usize,
-    note: Note<'n>,
 }
 
-impl Listing<'_, '_> {
+impl Listing<'_> {
     fn code(&mut self, code: &[u8], base: usize, indent: usize, depth: usize) {
         let mut at = 0;
         while let Some(read) = decode(code, at) {
@@ -123,8 +162,7 @@ impl Listing<'_, '_> {
                 let head = code.slice(at..body);
                 self.line(word, base + at, head, "");
                 self.code(block, base + body, indent + 1, depth + 1);
-                self.out.push_str(&indentation(indent));
-                self.out.push_str("}\n");
+                self.lines.push(AnnotatedLine::plain(indentation(indent) + "}"));
             } else {
                 self.line(word, base + at, code.slice(at..next), "");
             }
@@ -140,7 +178,7 @@ impl Listing<'_, '_> {
         self.line(word, base + at, bytes.slice(..1), why);
     }
 
-    fn line(&mut self, word: String, at: usize, bytes: &[u8], why: &str) {
+    fn line(&mut self, text: String, at: usize, bytes: &[u8], why: &str) {
         let mut hex = String::new();
         for byte in bytes.iter().take(SHOWN) {
             text::hex_digits(&mut hex, &[*byte]);
@@ -149,16 +187,14 @@ impl Listing<'_, '_> {
         if bytes.len() > SHOWN {
             hex.push_str("... ");
         }
-        let mut note = format!("{at:04x}  {hex:<28}");
-        if let Some(stack) = self.stacks.get(&at) {
-            note.push_str(stack);
+        let stack = self.stacks.get(&at).cloned();
+        let mut comment = format!("{at:04x}  {hex:<28}{}", stack.as_deref().unwrap_or_default());
+        if !why.is_empty() {
+            comment.push_str("  ");
+            comment.push_str(why);
         }
-        let more = (self.note)(self.section_at + at);
-        for part in [Some(why.to_owned()).filter(|w| !w.is_empty()), more].into_iter().flatten() {
-            note.push_str("  ");
-            note.extend(part.chars().map(|c| if c.is_control() { '?' } else { c }));
-        }
-        comment(self.out, word, note.trim_end());
+        let offset = Some(self.section_at + at);
+        self.lines.push(AnnotatedLine { text, offset, stack, comment });
     }
 }
 

@@ -23,7 +23,7 @@ mod text;
 mod words;
 
 #[cfg(feature = "tools")]
-pub use annotate::{Note, annotated_program, annotated_section};
+pub use annotate::{AnnotatedLine, Note, annotated_lines, annotated_program, annotated_section};
 #[cfg(feature = "tools")]
 pub use builder::{Builder, Built};
 pub use code::{Code, span_at};

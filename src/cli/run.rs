@@ -14,11 +14,10 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::values::{
     KILLS_DEBUGGER, MALFORMED_VALUE, NOT_CAPTURED, NOT_FOLLOWED, SHOWS_ERROR,
 };
-use crate::display::{Formatted, Section, Shown, show};
+use crate::display::{self, Formatted, Section, show};
 use crate::isa::{Lldb, LldbRange, Signature};
 use crate::source::{SourceMap, Span};
 use crate::vm::{Budget, Limits, ObjectId, Outcome, Stop};
-use serde_json::json;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use trace::Tracer;
@@ -27,6 +26,7 @@ const EXAMPLES: &str = "\
 Examples:
   fmtc run summaries.fmt --value point.json
   fmtc run --section app --value-json '{\"type\": \"Point\", \"members\": {\"x\": 3, \"y\": -4}}'
+  fmtc run summaries.fmt --value-literal 'Point { x: 3, y: -4 }'
   fmtc run summaries.fmt --value point.json --lldb 22 --trace
 
 A value is a number, a text, true, false, null (a null pointer), an array, or an object with
@@ -92,6 +92,9 @@ struct ValueArgs {
     /// The value, as JSON
     #[arg(long, value_name = "TEXT")]
     value_json: Option<String>,
+    /// The value, as an `expect` item writes it
+    #[arg(long, value_name = "TEXT")]
+    value_literal: Option<String>,
 }
 
 fn release(text: &str) -> Result<Lldb, String> {
@@ -175,6 +178,10 @@ fn origin(args: &Args, reporter: &mut Reporter) -> Option<Origin> {
 }
 
 fn read_value(args: &ValueArgs, reporter: &mut Reporter) -> Option<Spec> {
+    if let Some(literal) = &args.value_literal {
+        let spec = compile::value(literal).map_err(|e| format!("`--value-literal`: {e}"));
+        return reporter.unwrap_or_report(spec.map_err(malformed));
+    }
     let (text, name) = match (&args.value, &args.value_json) {
         (Some(path), _) => (
             reporter.unwrap_or_report(files::read(path, files::MAX_VALUE))?,
@@ -188,7 +195,11 @@ fn read_value(args: &ValueArgs, reporter: &mut Reporter) -> Option<Spec> {
         false => serde_json::from_slice(&text).map_err(|e| format!("`{name}` is no JSON: {e}")),
     };
     let spec = read.and_then(|value| json::read(&value).map_err(|e| format!("`{name}`: {e}")));
-    reporter.unwrap_or_report(spec.map_err(|message| Diagnostic::new(MALFORMED_VALUE, message)))
+    reporter.unwrap_or_report(spec.map_err(malformed))
+}
+
+fn malformed(message: String) -> Diagnostic {
+    Diagnostic::new(MALFORMED_VALUE, message)
 }
 
 fn display(
@@ -208,7 +219,10 @@ fn display(
         show(&mut values, object, name, &mut Budget::new(&limits))
     });
     if args.json {
-        reporter.print_json("the value", &format!("{}\n", as_json(args.lldb, name, &shown)));
+        reporter.print_json(
+            "the value",
+            &format!("{}\n", display::json::shown(args.lldb, name, &shown)),
+        );
     } else if let Ok(shown) = &shown {
         reporter.print("the value", String::from_utf8_lossy(&shown.text));
     }
@@ -256,34 +270,5 @@ fn stopped(stop: &Stop, lldb: Lldb, place: Option<Span>) -> Diagnostic {
     match place {
         Some(span) => diagnostic.label(span, "here"),
         None => diagnostic,
-    }
-}
-
-fn as_json(lldb: Lldb, name: &str, shown: &Result<Shown, Stop>) -> serde_json::Value {
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    match shown {
-        Ok(shown) => json!({
-            "lldb": lldb.number(),
-            "name": name,
-            "outcome": "shown",
-            "text": text(&shown.text),
-            "value": shown.value.as_deref().map(text),
-            "summary": shown.summary.as_deref().map(text),
-            "children": shown.children.iter().map(|child| {
-                json!({ "name": child.name, "text": child.text.as_deref().map(text) })
-            }).collect::<Vec<_>>(),
-        }),
-        Err(stop) => json!({
-            "lldb": lldb.number(),
-            "name": name,
-            "outcome": match stop {
-                Stop::Error(_) => "error",
-                Stop::Abort(_) => "dies",
-                Stop::Hang => "hangs",
-                Stop::Limit(_) => "limit",
-                Stop::Unknown(_) => "unknown",
-            },
-            "why": stop.to_string(),
-        }),
     }
 }

@@ -9,6 +9,8 @@
 //! computes. The checker compiles the newest version of a document; the worker answers requests in
 //! order, from the documents as they were when the request came. A document is immutable: an edit
 //! makes a new one.
+//!
+//! [`InProcess`] answers requests about one text without any of that, where there are no threads.
 
 mod actions;
 mod analysis;
@@ -25,6 +27,7 @@ mod expressions;
 mod formatting;
 mod handlers;
 mod hover;
+mod in_process;
 mod keys;
 mod members;
 mod message;
@@ -43,6 +46,8 @@ mod transport;
 mod uri;
 mod worker;
 mod workspace;
+
+pub use in_process::InProcess;
 
 use outbox::Outbox;
 use server::{Event, Server};

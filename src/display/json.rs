@@ -1,0 +1,36 @@
+//! What is shown, as JSON.
+
+use super::Shown;
+use crate::isa::Lldb;
+use crate::vm::Stop;
+use serde_json::{Value, json};
+
+/// What a debugger shows for a variable, or what becomes of it instead.
+pub fn shown(lldb: Lldb, name: &str, shown: &Result<Shown, Stop>) -> Value {
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    match shown {
+        Ok(shown) => json!({
+            "lldb": lldb.number(),
+            "name": name,
+            "outcome": "shown",
+            "text": text(&shown.text),
+            "value": shown.value.as_deref().map(text),
+            "summary": shown.summary.as_deref().map(text),
+            "children": shown.children.iter().map(|child| {
+                json!({ "name": child.name, "text": child.text.as_deref().map(text) })
+            }).collect::<Vec<_>>(),
+        }),
+        Err(stop) => json!({
+            "lldb": lldb.number(),
+            "name": name,
+            "outcome": match stop {
+                Stop::Error(_) => "error",
+                Stop::Abort(_) => "dies",
+                Stop::Hang => "hangs",
+                Stop::Limit(_) => "limit",
+                Stop::Unknown(_) => "unknown",
+            },
+            "why": stop.to_string(),
+        }),
+    }
+}
