@@ -8,12 +8,14 @@ use super::body::{Body, Value};
 use super::graph::{Arithmetic, Comparison, Node, Type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::isa::Selector;
+use crate::isa::{Lldb, Selector};
 use crate::source::Span;
 
 /// How many bytes one array is read for: those that lie inside a `std::string`, for short texts.
 /// A text of twice as many is shown.
 const ARRAY: u64 = 16;
+/// The bytes of a pointer, and so of a number that is read behind one.
+const WORD: u64 = 8;
 
 impl Body<'_, '_> {
     /// The text of an object, or of what `.summary()`, `.text(count: n)` and `??` give, without
@@ -187,22 +189,69 @@ impl Body<'_, '_> {
         self.value(node, Type::String, span)
     }
 
-    /// The characters behind a pointer, which are read as a pointer once more.
+    /// The characters behind a pointer: a word of them, which is read as a pointer once more, and of a
+    /// formatter for LLDB 24 alone those in the words behind it, which no other LLDB can reach.
     fn behind_pointer(&mut self, pointer: Value, first: Value, length: Value, span: Span) -> Value {
         let word = self.cast_as(first, pointer, span);
+        let nothing = self.literal("", span);
+        if self.range.first() < Lldb::V24 {
+            let readable = self.is_readable(word, span);
+            let text = self.word_text(word, length, span);
+            let fits = self.is_at_most_a_word(length, span);
+            let fits = self.both(fits, readable, span);
+            return self.pick(fits, text, nothing, Type::String, span);
+        }
+        let mut words = vec![self.start_text(word, length, span)];
+        for start in (WORD..2 * ARRAY).step_by(WORD as usize) {
+            let word = self.word_at(pointer, start, span);
+            let start = self.uint(start, span);
+            let rest = self.operate(Arithmetic::Sub, length, start, span);
+            let text = self.start_text(word, rest, span);
+            let is_reached = self.comparison(Comparison::Gt, length, start, span);
+            words.push(self.pick(is_reached, text, nothing, Type::String, span));
+        }
+        self.concat(&words, span)
+    }
+
+    fn is_at_most_a_word(&mut self, length: Value, span: Span) -> Value {
+        let bytes = self.uint(WORD, span);
+        self.comparison(Comparison::Le, length, bytes, span)
+    }
+
+    /// The object of a pointer's size that lies some bytes behind the start of what it points to.
+    fn word_at(&mut self, pointer: Value, start: u64, span: Span) -> Value {
+        let ty = self.select(Selector::GET_TYPE, &[pointer], Type::Type, span);
+        let name = self.literal(&format!("[{start}]"), span);
+        let offset = self.value(Node::Integer(start.into()), Type::Integer, span);
+        self.select(
+            Selector::CREATE_CHILD_AT_OFFSET,
+            &[pointer, name, offset, ty],
+            Type::Object,
+            span,
+        )
+    }
+
+    /// The characters of a word, or those of its first bytes if a text has fewer left.
+    fn start_text(&mut self, word: Value, length: Value, span: Span) -> Value {
+        let bytes = self.uint(WORD, span);
+        let fits = self.is_at_most_a_word(length, span);
+        let length = self.pick(fits, length, bytes, Type::UInt, span);
         let readable = self.is_readable(word, span);
-        // Without a check that it can be read, which was made.
+        let text = self.word_text(word, length, span);
+        let nothing = self.literal("", span);
+        self.pick(readable, text, nothing, Type::String, span)
+    }
+
+    /// The characters of the first bytes of a word.
+    fn word_text(&mut self, word: Value, length: Value, span: Span) -> Value {
+        // Without a check that it can be read, which is made.
         let number = self.select(Selector::GET_VALUE_AS_UNSIGNED, &[word], Type::UInt, span);
         let (bits, all) = (self.uint(8, span), self.uint(u64::MAX, span));
-        let (word_bits, bytes) = (self.uint(64, span), self.uint(8, span));
+        let word_bits = self.uint(8 * WORD, span);
         let shown = self.operate(Arithmetic::Mul, length, bits, span);
         let hidden = self.operate(Arithmetic::Sub, word_bits, shown, span);
         let mask = self.operate(Arithmetic::Shr, all, hidden, span);
         let number = self.operate(Arithmetic::And, number, mask, span);
-        let text = self.value(Node::Bytes(number.id), Type::String, span);
-        let nothing = self.literal("", span);
-        let fits = self.comparison(Comparison::Le, length, bytes, span);
-        let fits = self.both(fits, readable, span);
-        self.pick(fits, text, nothing, Type::String, span)
+        self.value(Node::Bytes(number.id), Type::String, span)
     }
 }

@@ -2,6 +2,7 @@
 
 #include <cstring>
 #include <string>
+#include <sys/mman.h>
 
 struct Array {
   char text[40];
@@ -16,6 +17,13 @@ struct Pointer {
   const char *text;
 };
 struct Counted {
+  const char *text;
+  unsigned long size;
+};
+struct Long {
+  const char *text;
+};
+struct LongCounted {
   const char *text;
   unsigned long size;
 };
@@ -47,6 +55,14 @@ int main() {
   String inside = {"Bob"}, fifteen = {"fifteen letters"}, sixteen = {"sixteen letters."};
   String heap = {"a text on the heap"}, longest = {std::string(32, 'x')};
   String too_long = {std::string(33, 'x')}, blank = {""};
+  Long ten = {"ten bytes."}, words = {"exactly sixteen."}, three = {"three words and a bit"};
+  Long all = {"exactly thirty-two characters ok"}, more = {"thirty-three characters are shown"};
+  Long quoted = {"say \"hi\", she said"}, letter = {"Jürgen Großmann"}, absent = {nullptr};
+  // Nothing can be read behind it.
+  char *page = (char *)mmap(nullptr, 8192, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  munmap(page + 4096, 4096);
+  Long edge = {strcpy(page + 4096 - 13, "at the edge!")};
+  LongCounted part = {"first second third", 12};
   Number number = {7};
   View view = {{"q", 1}};
   return 0; // break here
