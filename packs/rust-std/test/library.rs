@@ -24,6 +24,15 @@ enum Color { Red, Green, Blue }
 #[allow(dead_code)]
 struct User { name: String, age: u8 }
 
+#[allow(dead_code)]
+struct Owner { id: i32, user: User }
+
+#[allow(dead_code)]
+struct Pair<A, B> { one: A, two: B }
+
+#[allow(dead_code)]
+enum Shape { Round(i32), Named { name: String }, Empty }
+
 /// Locals are kept in memory with optimisation too.
 macro_rules! keep {
     ($($value:ident)*) => { $(std::hint::black_box(&$value);)* };
@@ -34,17 +43,29 @@ fn main() {
     let string = "gr\u{fc}n \u{1f600}".to_string();
     let string_empty = String::new();
     let string_escaped = "say \"hi\"\n".to_string();
+    let string_nul = "nul\0inside".to_string();
+    let string_controls = "\u{1}\u{7f}\u{85}\u{2028}\u{fffd}\u{1b}[0m".to_string();
+    let string_lines = "one \"line\"\n".repeat(20);
+    let string_long = "x".repeat(300);
+    let string_longest = "y".repeat(1025);
+    let string_unreadable =
+        ManuallyDrop::new(unsafe { String::from_raw_parts(8 as *mut u8, 5, 5) });
     let slice = &string[1..5];
+    let slice_escaped = &string_escaped[4..];
     let slice_empty = &string[..0];
     let boxed: Box<str> = "boxed".into();
     let counted: Rc<str> = "counted".into();
     let shared: Arc<str> = "shared".into();
     let path = PathBuf::from("/tmp/a b");
     let path_ref: &Path = path.as_path();
+    let path_escaped = PathBuf::from("a\\b\n");
     let os = OsString::from("os");
+    let os_latin = unsafe { OsString::from_encoded_bytes_unchecked(b"caf\xe9 x".to_vec()) };
     let os_ref = os.as_os_str();
     let c = CString::new("c text").unwrap();
     let c_ref = c.as_c_str();
+    let c_escaped = CString::new("c \"text\"").unwrap();
+    let c_empty = CString::default();
     let borrowed: Cow<str> = Cow::Borrowed("lent");
     let owned: Cow<str> = Cow::Owned("owned".to_string());
     let owned_empty: Cow<str> = Cow::Owned(String::new());
@@ -97,6 +118,24 @@ fn main() {
     let some_box = Some(Box::new(vec![1, 2]));
     let none_boxed_fn: Option<Box<dyn Fn()>> = None;
     let some_float = Some(1.5);
+    let none_member: Option<Pair<i32, String>> = None;
+    let some_member = Some(Pair { one: 1, two: String::new() });
+    let none_flagged: Option<Pair<i32, bool>> = None;
+    let some_flagged = Some(Pair { one: 0, two: true });
+    let none_range: Option<std::ops::RangeInclusive<i32>> = None;
+    let some_range = Some(1..=2);
+    let none_pair: Option<Pair<u8, &str>> = None;
+    let some_zero_pair = Some(Pair { one: 0_u8, two: "one" });
+    let some_lowest = std::num::NonZeroI64::new(i64::MIN);
+    let none_owner: Option<Owner> = None;
+    let some_owner = Some(Owner { id: 0, user: User { name: String::new(), age: 0 } });
+    let none_shape: Option<Shape> = None;
+    let some_shape = Some(Shape::Named { name: String::new() });
+    let some_manual = Some(ManuallyDrop::new(String::new()));
+    let ready_none: Poll<Option<Duration>> = Poll::Ready(None);
+    let pending_time: Poll<Option<Duration>> = Poll::Pending;
+    let ok_utf8: Result<i32, std::str::Utf8Error> = Ok(7);
+    let err_utf8: Result<i32, _> = std::str::from_utf8(b"\xff").map(|_| 7);
     let some_pair = Some((1, "one"));
     let some_max = Some(u64::MAX);
     // Results.
@@ -214,6 +253,11 @@ fn main() {
     std::hint::black_box(()); // break here
     keep!(string string_empty string_escaped slice slice_empty boxed counted shared path path_ref);
     keep!(os os_ref c c_ref borrowed owned owned_empty letter string_ref);
+    keep!(string_nul string_controls string_lines string_long string_longest string_unreadable);
+    keep!(slice_escaped path_escaped os_latin c_escaped c_empty none_member some_member);
+    keep!(none_flagged some_flagged none_range some_range none_pair some_zero_pair some_lowest);
+    keep!(none_owner some_owner none_shape some_shape some_manual ready_none pending_time ok_utf8);
+    keep!(err_utf8);
     keep!(none some none_ref some_ref none_string some_string some_string_empty none_none some_none);
     keep!(some_some some_some_empty none_user some_user none_str some_str none_bool some_bool);
     keep!(none_char some_char none_nonzero some_nonzero none_order some_order none_duration);
