@@ -173,21 +173,18 @@ impl<'c> CheckedItem<'c> {
             out.diagnostics.push(findings::too_many_keys(self.keys().len(), len, self.span()));
             return out;
         }
-        let verdicts = verify_record(&self.record(first, programs), options.lldb);
+        let mut verdicts = verify_record(&self.record(first, programs), options.lldb);
         out.records.reserve_exact(self.keys().len());
         out.diagnostics = findings::warnings(programs, self.span(), &verdicts);
         for key in self.keys() {
-            let record = self.record(key, programs);
-            let verdicts = verdicts.clone().with_key(record.key);
-            match verdicts.into_verified(Policy::Harmless) {
-                Ok(verified) => verified.write(&mut out.bytes),
-                Err(verdicts) => {
-                    out.diagnostics.push(findings::harmful(programs, self.span(), &verdicts));
-                    return out;
-                }
-            }
+            verdicts = verdicts.with_key(key.text.as_bytes());
+            let Some(verified) = verdicts.verified(Policy::Harmless) else {
+                out.diagnostics.push(findings::harmful(programs, self.span(), &verdicts));
+                return out;
+            };
+            verified.write(&mut out.bytes);
             let start = out.records.last().map_or(0, |before| before.bytes.end);
-            let ranges = record::places(&record, out.bytes.len()).into_iter();
+            let ranges = record::places(verdicts.record(), out.bytes.len()).into_iter();
             let programs = ranges.zip(programs).map(|(bytes, (signature, code))| CompiledProgram {
                 signature: *signature,
                 bytes,

@@ -9,6 +9,7 @@
 use crate::asm::Code;
 use crate::bytecode::{instruction, leb};
 use crate::isa::Opcode;
+use crate::source::Slice;
 use std::ops::Range;
 
 /// Puts spacers into the blocks of a program that need them.
@@ -38,7 +39,11 @@ struct Body {
 impl Body {
     fn read(code: &[u8], range: Range<usize>) -> Body {
         let mut body = Body { range, blocks: Vec::new(), last: 0, returns: false };
-        let code = code.get(..body.range.end).unwrap_or_default();
+        if !code.slice(body.range.clone()).contains(&Opcode::Block.byte()) {
+            // Most blocks hold none, and it does not matter how they end.
+            return body;
+        }
+        let code = code.slice(..body.range.end);
         let (mut at, mut last) = (body.range.start, body.range.end);
         while let Some(next) = instruction::end(code, at) {
             if code.get(at) == Some(&Opcode::Block.byte()) {

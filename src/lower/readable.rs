@@ -21,7 +21,6 @@ use crate::asm::Code;
 use crate::isa::{Opcode, Selector};
 use crate::sema::graph::{Graph, Node, NodeId, Padding, Piece};
 use crate::source::Span;
-use rustc_hash::FxHashSet;
 
 /// Members of members that are followed to the place where they lie.
 const MAX_STEPS: usize = 64;
@@ -30,19 +29,27 @@ const MAX_CONDITIONALS: usize = 8;
 
 /// Which places are known to be readable.
 pub(super) struct Readable {
-    /// The values that are converted to numbers: one that has members is a pointer.
-    numbers: FxHashSet<NodeId>,
+    /// For each value, whether it is converted to a number: one that has members is a pointer.
+    is_number: Vec<bool>,
     /// Values whose members are readable, in the order in which that became known.
     places: Vec<NodeId>,
 }
 
 impl Readable {
     pub(super) fn new(graph: &Graph) -> Readable {
-        let number = |(node, ..): (&Node, _, _)| match node {
-            Node::Number { object, .. } => Some(*object),
-            _ => None,
-        };
-        Readable { numbers: graph.entries().filter_map(number).collect(), places: Vec::new() }
+        let mut is_number = vec![false; graph.len()];
+        for (node, ..) in graph.entries() {
+            if let Node::Number { object, .. } = node
+                && let Some(is_number) = is_number.get_mut(object.index())
+            {
+                *is_number = true;
+            }
+        }
+        Readable { is_number, places: Vec::new() }
+    }
+
+    fn is_number(&self, object: NodeId) -> bool {
+        self.is_number.get(object.index()).copied().unwrap_or(false)
     }
 
     /// How many places are known.
@@ -120,7 +127,7 @@ impl Scheduler<'_> {
                 _ => break,
             };
             let is_inside = match self.graph.node(base) {
-                Node::Member(..) | Node::ChildAt(..) => !readable.numbers.contains(&base),
+                Node::Member(..) | Node::ChildAt(..) => !readable.is_number(base),
                 _ => false,
             };
             places.extend(Some(base).filter(|_| !is_inside));

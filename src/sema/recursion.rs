@@ -10,11 +10,15 @@ use super::pointers::{PointerUses, is_self, shown_objects};
 use super::{Checker, Summary, meaning};
 use crate::diag::Diagnostic;
 use crate::isa::Flags;
+use crate::parallel;
 use crate::source::Span;
 use crate::syntax::ast::{self, ValueKind};
 use crate::syntax::spelling;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::Cell;
+
+/// Fewer summaries are not worth a thread.
+const SUMMARIES_PER_THREAD: usize = 512;
 
 /// Words in the names of members that hold characters: what is tested and shown there is a text.
 const TEXTS: [&str; 20] = [
@@ -91,11 +95,10 @@ impl Checker<'_> {
     pub(super) fn warn_of_recursion(&mut self, uses: &[PointerUses]) {
         let expected = Expected::new(&self.output.checked.expectations);
         let summaries = &self.output.checked.summaries;
-        let edges: Vec<Vec<Edge>> = summaries
-            .iter()
-            .zip(uses)
-            .map(|(summary, uses)| edges(summary, uses, &expected))
-            .collect();
+        let threads = parallel::threads(summaries.len(), SUMMARIES_PER_THREAD);
+        let edges = parallel::map(summaries.iter().zip(uses), threads, |(summary, uses)| {
+            edges(summary, uses, &expected)
+        });
         let mut by_head: FxHashMap<String, Vec<usize>> = FxHashMap::default();
         if edges.iter().any(|edges| !edges.is_empty()) {
             for (at, summary) in summaries.iter().enumerate().filter(|(_, s)| serves_pointers(s)) {

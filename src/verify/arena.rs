@@ -5,6 +5,9 @@
 
 use bumpalo::Bump;
 
+/// A list whose memory is that of an arena.
+pub(super) type List<'a, T> = bumpalo::collections::Vec<'a, T>;
+
 /// Bytes for a byte of the program: what most programs need.
 const BYTES_A_BYTE: usize = 64;
 /// Memory for longer programs is not taken in advance.
@@ -23,6 +26,11 @@ impl Arena {
     #[inline]
     pub(super) fn keep<T: Copy>(&self, one: T) -> &T {
         self.0.alloc(one)
+    }
+
+    /// An empty list with room for some elements.
+    pub(super) fn list<T: Copy>(&self, room: usize) -> List<'_, T> {
+        List::with_capacity_in(room, &self.0)
     }
 
     pub(super) fn keep_all<T: Copy>(&self, all: &[T]) -> &[T] {

@@ -4,6 +4,7 @@ use super::record::{Judged, RecordFault, faults, is_faultless, judge_methods};
 use super::verdict::{Finding, Judgement, Verdict};
 use crate::bytecode::record::{self, Method, Record};
 use crate::isa::{Flags, Lldb, LldbRange, RecordVersion, Signature};
+use std::borrow::Borrow;
 use std::ops::Deref;
 
 /// A program and where it stands.
@@ -186,6 +187,11 @@ impl<'a> RecordVerdicts<'a> {
     }
 
     /// The record, if its verdicts are good enough.
+    pub fn verified(&self, policy: Policy) -> Option<Verified<&Record<'a>>> {
+        policy.allows(self.worst()).then_some(Verified(&self.record))
+    }
+
+    /// The record, if its verdicts are good enough.
     ///
     /// # Errors
     /// The verdicts, if they are not.
@@ -213,9 +219,9 @@ impl<T> Deref for Verified<T> {
     }
 }
 
-impl Verified<Record<'_>> {
+impl<'a, R: Borrow<Record<'a>>> Verified<R> {
     /// Appends the record to a section.
     pub fn write(&self, out: &mut Vec<u8>) {
-        record::write(out, &self.0);
+        record::write(out, self.0.borrow());
     }
 }

@@ -8,6 +8,7 @@ use super::releases::{Release, Releases};
 use super::verdict::{Finding, Findings, Judgement, Verdict};
 use crate::bytecode::record::{Method, Record};
 use crate::isa::{Lldb, RecordVersion, Signature};
+use std::sync::Arc;
 
 /// As often the methods are followed until what they leave does not change any more.
 const ROUNDS: usize = 4;
@@ -79,7 +80,9 @@ fn judge_alike(record: &Record<'_>, mut release: Release) -> (Vec<Judgement>, Re
         let Analysis { mut findings, asked, .. } =
             judge.analyze(method.program, method.signature, shared);
         judge.after_failure(method.program, method.signature, &mut findings);
-        judgements.push(Judgement { lldb, runs: true, findings, asked: asked.into() });
+        // An empty list that is shared takes no memory.
+        let asked = if asked.is_empty() { Arc::default() } else { asked.into() };
+        judgements.push(Judgement { lldb, runs: true, findings, asked });
     }
     recursion::check(judgements.iter_mut());
     (judgements, judge.release.alike())

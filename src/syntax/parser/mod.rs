@@ -113,10 +113,11 @@ impl Iterator for Batches<'_, '_> {
     type Item = Batch;
 
     fn next(&mut self) -> Option<Batch> {
-        let mut batch = Batch::default();
         if self.failed.load(Ordering::Relaxed) {
             return None;
         }
+        let room = BATCH.min(self.lexer.rest_len());
+        let mut batch = Batch { tokens: Vec::with_capacity(room), ends: Vec::new() };
         while self.is_open() && batch.tokens.len() < BATCH {
             self.more = self.lexer.next_item();
             if self.is_open() {

@@ -213,7 +213,7 @@ impl<'a> Machine<'a> {
         let singles = state.stack.singles().min(needs);
         self.values.work += singles as u64;
         let arena = self.values.arena;
-        let mut texts = Vec::with_capacity(format.pieces.len());
+        let mut texts = arena.list(format.pieces.len());
         for piece in &format.pieces {
             texts.push(match piece {
                 Piece::Literal(range) => S::text(format.part(range), arena),
@@ -222,7 +222,10 @@ impl<'a> Machine<'a> {
                     let below = format.needs.saturating_sub(u64::from(field.index) + 1);
                     let (text, can_cut) = self.argument(state, singles, below, several)?;
                     self.values.work += text.weight() as u64 / 4;
-                    let cut = S::cut(format.part(&field.options));
+                    let cut = match format.part(&field.options) {
+                        [] => Cut::All,
+                        options => S::cut(options),
+                    };
                     printed(field, &cut, text, can_cut, arena)
                 }
             });
