@@ -109,6 +109,36 @@ fn paths_for_maintainers_exist() {
     }
 }
 
+/// The documents whose blocks `release/test` runs.
+const INSTALLING: [&str; 3] = ["docs/install.md", "docs/embedding.md", "editors/vscode.md"];
+
+#[test]
+fn what_installs_is_run() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let test = read("release/test");
+    let documents = ["docs", "editors", "editors/vscode"].into_iter().flat_map(|folder| {
+        let entries = std::fs::read_dir(root.join(folder)).unwrap().map(|e| e.unwrap().file_name());
+        entries.map(move |name| format!("{folder}/{}", name.to_string_lossy()))
+    });
+    let documents = documents.filter(|name| name.ends_with(".md"));
+    let own = ["README.md", "CONTRIBUTING.md"].map(str::to_owned);
+    let installs =
+        ["cargo install", "pip install", "npm install --", "npm ci", "--install-extension"];
+    let mut lines = 0;
+    for document in documents.chain(own) {
+        let code = read(&document);
+        let code = code.split("```").skip(1).step_by(2);
+        let found = code.filter(|block| installs.iter().any(|i| block.contains(i))).count();
+        assert!(found == 0 || INSTALLING.contains(&&*document), "{document} is not run");
+        lines += found;
+    }
+    assert!(lines > 4, "the blocks were not found");
+    for document in INSTALLING {
+        let named = document.replace("editors/", "").replace(".md", "");
+        assert!(test.contains(document) || test.contains(&format!("\"{named}\"")), "{document}");
+    }
+}
+
 #[test]
 fn nothing_takes_more_than_six_files_to_add() {
     let text = read("docs/ARCHITECTURE.md");

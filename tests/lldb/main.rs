@@ -10,6 +10,7 @@ mod builds;
 mod captured;
 mod cases;
 mod checked_builds;
+mod compatibility;
 #[path = "../it/conformance.rs"]
 #[allow(dead_code)]
 mod conformance;
@@ -89,5 +90,17 @@ fn main() -> ExitCode {
     trials.extend(modules::trials());
     trials.extend(random::trials());
     trials.extend(formatters::trials());
-    libtest_mimic::run(&arguments, trials).exit_code()
+    let conclusion = libtest_mimic::run(&arguments, trials);
+    if let Some(line) = tools::what_to_install(conclusion.num_ignored) {
+        println!("{line}\n");
+    }
+    let all = conclusion.num_ignored + conclusion.num_filtered_out == 0 && !arguments.list;
+    if all
+        && !conclusion.has_failed()
+        && let Err(message) = compatibility::check()
+    {
+        println!("{message}\n");
+        return ExitCode::FAILURE;
+    }
+    conclusion.exit_code()
 }

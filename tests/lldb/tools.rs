@@ -1,8 +1,15 @@
 //! The programs that tests need, and what happens where they are missing.
 
+use crate::compatibility;
 use libtest_mimic::{Completion, Failed, Trial};
+use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::Mutex;
+
+/// What tests that were ignored lack, for each script that installs it.
+static MISSING: Mutex<BTreeMap<&str, BTreeSet<String>>> = Mutex::new(BTreeMap::new());
 
 /// The debuggers that tests run: 22 and 23, with `FMTC_FULL=1` all.
 pub(crate) fn debuggers() -> &'static [&'static str] {
@@ -18,10 +25,7 @@ pub(crate) fn trial(
     needs: Vec<&'static str>,
     run: impl FnOnce() -> Result<(), String> + Send + 'static,
 ) -> Trial {
-    Trial::ignorable_test(name, move || match needs.iter().find(|need| !is_there(need)) {
-        None => Ok(run().map(|()| Completion::Completed)?),
-        Some(missing) => without(missing),
-    })
+    packaged_trial(name, needs, String::new(), run)
 }
 
 /// A test that also needs a package of `.ci/install-corpus`; none if the name is empty.
@@ -31,14 +35,16 @@ pub(crate) fn packaged_trial(
     package: String,
     run: impl FnOnce() -> Result<(), String> + Send + 'static,
 ) -> Trial {
-    Trial::ignorable_test(name, move || {
+    Trial::ignorable_test(name.clone(), move || {
         if let Some(missing) = needs.iter().find(|need| !is_there(need)) {
             return without(missing);
         }
         if !has_package(&package) {
-            return ignored(format!("{package} is not installed; .ci/install-corpus does it"));
+            return ignored(package, ".ci/install-corpus");
         }
-        Ok(run().map(|()| Completion::Completed)?)
+        run()?;
+        compatibility::passed(name);
+        Ok(Completion::Completed)
     })
 }
 
@@ -53,14 +59,35 @@ fn without(missing: &str) -> Result<Completion, Failed> {
         Ok(number) => format!("LLDB {number}"),
         Err(_) => missing.to_owned(),
     };
-    ignored(format!("{what} is not installed; .ci/install-debuggers does it"))
+    ignored(what, installer(missing))
 }
 
-fn ignored(reason: String) -> Result<Completion, Failed> {
-    match std::env::var_os("CI") {
-        Some(_) => Err(reason.into()),
-        None => Ok(Completion::ignored_with(reason)),
+/// The script that installs a program.
+fn installer(program: &str) -> &'static str {
+    match program {
+        "cmake" | "make" | "meson" | "ninja" | "objcopy" => ".ci/install-builders",
+        "cargo" | "rustc" | "gcc" | "g++" | "python3" | "valgrind" => ".ci/install-compilers",
+        _ => ".ci/install-debuggers",
     }
+}
+
+fn ignored(what: String, installer: &'static str) -> Result<Completion, Failed> {
+    let reason = format!("{what} is not installed; {installer} does it");
+    if std::env::var_os("CI").is_some() {
+        return Err(reason.into());
+    }
+    let mut missing = MISSING.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    missing.entry(installer).or_default().insert(what);
+    Ok(Completion::ignored_with(reason))
+}
+
+/// One line about what is to be installed, if tests were ignored.
+pub(crate) fn what_to_install(ignored: u64) -> Option<String> {
+    let missing = MISSING.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let scripts = missing.keys().copied().collect::<Vec<_>>().join(" && ");
+    let names = missing.values().flatten().map(String::as_str).collect::<Vec<_>>().join(", ");
+    (!missing.is_empty())
+        .then(|| format!("{ignored} tests were ignored; to run them: {scripts} ({names})"))
 }
 
 fn is_there(need: &str) -> bool {

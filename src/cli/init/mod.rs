@@ -22,7 +22,7 @@ Examples:
   fmtc init                                        in the folder of CMakeLists.txt, meson.build or Cargo.toml
   fmtc init --dry-run                              what would be written
   fmtc init --against build/app --type geo::Vec2   starts from that type's members
-  fmtc init --ci 'pip install ./fmtc.whl'          also a check for GitHub Actions
+  fmtc init --ci 'pip install ./wheels/*.whl'       also a check for GitHub Actions
 
 Exit status: 0 success, 1 nothing was written, 2 wrong usage.";
 
