@@ -167,6 +167,19 @@ impl Evaluator<'_> {
                 let width = usize::from(format.digits);
                 Value::Text(format!("{sign}{digits:0>width$}"))
             }
+            Node::Bytes(number) => {
+                self.count("bytes");
+                let bytes = self.unsigned(number).to_le_bytes();
+                Value::Text(bytes.into_iter().map(spelled).collect())
+            }
+            Node::Characters { array, length, most } => {
+                self.count("characters");
+                let array = self.object(array).expect("an array");
+                let length = self.unsigned(length).min(most.into()) as usize;
+                let numbers = array.children.iter().take(length);
+                let byte = |child: &Spec| child.unsigned.flatten().expect("a number") as u8;
+                Value::Text(numbers.map(|child| spelled(byte(child))).collect())
+            }
             Node::Table { entries, index, default } => {
                 self.count("table");
                 let index = usize::try_from(self.unsigned(index)).unwrap_or(usize::MAX);
@@ -264,4 +277,22 @@ fn compare(op: Comparison, a: Value, b: Value) -> bool {
         Comparison::Gt => a > b,
         Comparison::Ge => a >= b,
     }
+}
+
+/// A byte of ASCII as LLDB writes it between quotes; nothing where it writes a number.
+fn spelled(byte: u8) -> String {
+    let escape = match byte {
+        b' ' | b'!' | b'#'..=b'[' | b']'..=b'~' => return char::from(byte).to_string(),
+        0x07 => 'a',
+        0x08 => 'b',
+        0x09 => 't',
+        0x0a => 'n',
+        0x0b => 'v',
+        0x0c => 'f',
+        0x0d => 'r',
+        0x1b => 'e',
+        b'"' | b'\\' => char::from(byte),
+        _ => return String::new(),
+    };
+    format!("\\{escape}")
 }

@@ -9,9 +9,11 @@ use fmtc::sema::graph::{
 use fmtc::source::Span;
 
 /// What the evaluator counts, each of which the programs must reach often.
-pub(crate) const KINDS: [&str; 16] = [
+pub(crate) const KINDS: [&str; 18] = [
     "and",
     "arithmetic",
+    "bytes",
+    "characters",
     "compare",
     "concat",
     "digits",
@@ -224,7 +226,7 @@ impl Generator {
             let n = self.below(5);
             return self.add(Node::String(format!("<{n}{{}}>").into()), Type::String);
         }
-        match self.below(10) {
+        match self.below(12) {
             0 => self.choice(Type::String, depth),
             1 => {
                 let condition = self.truth(depth - 1);
@@ -245,6 +247,8 @@ impl Generator {
             4 => self.digits(depth),
             5 => self.table(depth),
             6 => self.flags(depth),
+            7 => self.bytes(depth),
+            8 => self.characters(depth),
             _ => self.concat(depth),
         }
     }
@@ -258,6 +262,25 @@ impl Generator {
             uppercase: self.below(2) == 0,
         };
         self.add(Node::Digits(number, format), Type::String)
+    }
+
+    /// The text of a number's bytes, all of them ASCII.
+    fn bytes(&mut self, depth: u64) -> NodeId {
+        let number = self.number(false, depth - 1);
+        let mask = self.add(Node::UInt(0x7f7f_7f7f_7f7f_7f7f), Type::Error);
+        let number = self.add(Node::Arithmetic(Arithmetic::And, number, mask), Type::UInt);
+        self.add(Node::Bytes(number), Type::String)
+    }
+
+    /// The text of the first characters of an array.
+    fn characters(&mut self, depth: u64) -> NodeId {
+        let subject = self.add(Node::SelfObject, Type::Error);
+        let array = self.add(Node::Member(subject, "letters".into()), Type::Error);
+        let length = self.number(false, depth - 1);
+        let mask = self.add(Node::UInt(3), Type::Error);
+        let length = self.add(Node::Arithmetic(Arithmetic::And, length, mask), Type::UInt);
+        let most = 1 + self.below(4) as u8;
+        self.add(Node::Characters { array, length, most }, Type::String)
     }
 
     fn table(&mut self, depth: u64) -> NodeId {
