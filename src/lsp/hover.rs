@@ -122,7 +122,8 @@ fn of_name(context: &Context, document: &Arc<Document>, name: &Occurrence) -> Ho
     match name.kind {
         NameKind::Attribute => return plain(said(builtins::ATTRIBUTES)),
         NameKind::Label => {
-            return plain(said(builtins::FORMATS).or_else(|| said(builtins::JOIN_OPTIONS)));
+            let options = [builtins::FORMATS, builtins::HEXADECIMAL, builtins::JOIN_OPTIONS];
+            return plain(options.into_iter().find_map(said));
         }
         NameKind::ChildMethod => return plain(said(builtins::CHILD_METHODS)),
         NameKind::Field => {

@@ -206,6 +206,22 @@ fn hover_tells_types_code_and_verdicts() {
     check("value, radix", 0, &["parameter `value`"]);
     check("let sum", 0, &["a name for a value"]);
     assert_eq!(hovered(&mut client, TEXT, "In hexadecimal", 0), "");
+    let words = "summary A \"\\(a, quotes: none) \\(b, hex32) \\(c, decimals: 2) \\(d, elements: 3) \
+                 \\(e, else: \"-\") \\(abs(f)) \\(g, sign: true)\"\n";
+    client.replace(URI, words);
+    for (piece, expected) in [
+        ("quotes", "without the quotes"),
+        ("none", "`none`"),
+        ("hex32", "eight hexadecimal digits"),
+        ("decimals", "decimals: 2"),
+        ("elements", "elements: 8"),
+        ("else", "else:"),
+        ("abs", "without its sign"),
+        ("sign", "sign: true"),
+    ] {
+        let text = hovered(&mut client, words, piece, 0);
+        assert!(text.contains(expected), "{expected} in the hover of {piece}:\n{text}");
+    }
     client.replace(URI, "summary A \"\\(f(x.type()))\"\n");
     let text = hovered(&mut client, "summary A \"\\(f(x.type()))\"\n", "f(", 0);
     assert!(text.contains("**E0307** unknown function"), "{text}");

@@ -235,7 +235,7 @@ impl Walk {
             ExprKind::String(text) => {
                 for part in &text.parts {
                     if let TextPart::Interpolation { args, .. } = part {
-                        self.args(args);
+                        self.shown(args);
                     }
                 }
             }
@@ -350,15 +350,33 @@ impl Walk {
         self.text(name, span, kind, false);
     }
 
+    /// A value in a text, and how it is shown.
+    fn shown(&mut self, args: &[Arg]) {
+        let Some((value, options)) = args.split_first() else { return };
+        self.args(std::slice::from_ref(value));
+        for option in options {
+            match &option.value.kind {
+                ExprKind::Name(word)
+                    if option.label.is_none()
+                        && builtins::find(builtins::HEXADECIMAL, word).is_some() =>
+                {
+                    self.text(word, option.value.span, NameKind::Label, false);
+                }
+                _ => self.args(std::slice::from_ref(option)),
+            }
+        }
+    }
+
     fn args(&mut self, args: &[Arg]) {
         for arg in args {
             let label = arg.label.as_deref();
+            let of_word = label.is_some_and(|l| matches!(&*l.text, "align" | "quotes"));
             if let Some(label) = label {
                 self.name(label, NameKind::Label, false);
             }
             match &arg.value.kind {
-                // The sides are words of the option, not names.
-                ExprKind::Name(word) if label.is_some_and(|l| &*l.text == "align") => {
+                // These are words of the options, not names.
+                ExprKind::Name(word) if of_word => {
                     self.text(word, arg.value.span, NameKind::Label, false);
                 }
                 _ => self.expr(&arg.value),
