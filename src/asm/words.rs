@@ -4,12 +4,12 @@ use crate::diag::Diagnostic;
 use crate::diag::suggest::{list, nearest};
 use crate::isa::{Flags, Opcode, Operand, Selector, Signature};
 use crate::source::{self, Span};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// Opcodes and selectors by name.
 pub(super) struct Words {
-    opcodes: HashMap<&'static str, Opcode>,
-    selectors: HashMap<&'static str, Selector>,
+    opcodes: FxHashMap<&'static str, Opcode>,
+    selectors: FxHashMap<&'static str, Selector>,
 }
 
 impl Words {

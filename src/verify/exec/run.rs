@@ -15,7 +15,7 @@ use crate::verify::recursion::Asked;
 use crate::verify::releases::Release;
 use crate::verify::state::{Blocks, Count, Dict, Facts, Heap, Pending, Stack, ValueRef, Values};
 use crate::verify::verdict::{Finding, Findings, Verdict};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::ops::Range;
 
 /// Steps after which a program counts as too complex: instructions, elements and bytes looked at.
@@ -24,6 +24,7 @@ const MAX_WORK: u64 = 4_000_000;
 const MAX_FINDINGS: usize = 256;
 /// Memory for so many is taken in advance.
 const USUAL_FINDINGS: usize = 16;
+const USUAL_LOOK_UPS: usize = 14;
 
 /// Everything a path knows.
 #[derive(Clone)]
@@ -118,7 +119,7 @@ impl<'a> Machine<'a> {
             end_depth: None,
             end: None,
             written: None,
-            looked_up: FxHashMap::default(),
+            looked_up: FxHashMap::with_capacity_and_hasher(USUAL_LOOK_UPS, FxBuildHasher),
         }
     }
 
