@@ -106,7 +106,7 @@ impl Session<'_> {
     /// Gives meaning to what the files say.
     fn check(&self, loaded: Loaded) -> (Checked, Vec<Diagnostic>) {
         let damage = loaded.damage();
-        let Loaded { files, mut diagnostics } = loaded;
+        let Loaded { files, mut diagnostics, .. } = loaded;
         let (mut checked, findings) = sema::check(files, self.options.lldb);
         // The tests of packs are ours; what a file replaces they do not expect.
         checked.expectations.retain(|expectation| !self.is_pack(expectation.span.source));

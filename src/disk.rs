@@ -61,13 +61,28 @@ impl Disk {
 
     /// Takes up a source file that was read elsewhere; standard input is no file, and imports what
     /// a file of its name in reports would import.
+    ///
+    /// # Errors
+    /// If the files are too large together.
     #[cfg(feature = "cli")]
-    pub(crate) fn add(&mut self, id: SourceId, path: &Path) {
+    pub(crate) fn add(&mut self, id: SourceId, path: &Path, size: usize) -> Result<(), Diagnostic> {
         self.remember(path);
         if path.as_os_str() != "-" {
             self.ids.insert(path.to_owned(), id);
             self.paths.insert(id, path.to_owned());
         }
+        self.count(size)
+    }
+
+    /// Adds to the bytes of all files.
+    fn count(&mut self, size: usize) -> Result<(), Diagnostic> {
+        self.size += size as u64;
+        if self.size <= MAX_SOURCES {
+            return Ok(());
+        }
+        let most = MAX_SOURCES >> 20;
+        let message = format!("the files have more than {most} MiB together");
+        Err(Diagnostic::new(UNREADABLE, message))
     }
 
     fn remember(&mut self, path: &Path) {
@@ -90,12 +105,7 @@ impl Disk {
         }
         self.remember(path);
         let bytes = read_regular(path, MAX_SOURCE).map_err(|error| unreadable(path, &error))?;
-        self.size += bytes.len() as u64;
-        if self.size > MAX_SOURCES {
-            let most = MAX_SOURCES >> 20;
-            let message = format!("the files have more than {most} MiB together");
-            return Err(Diagnostic::new(UNREADABLE, message));
-        }
+        self.count(bytes.len())?;
         let id = add_source(sources, &path.display().to_string(), bytes)?;
         self.ids.insert(path.to_owned(), id);
         self.paths.insert(id, path.to_owned());

@@ -51,6 +51,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
 
 fn disassembled(args: &Args, reporter: &mut Reporter) -> Option<String> {
     let found = sections::load(&args.file, &args.options, Alone::Anything, reporter)?;
+    reporter.unwrap_or_report(found.check_listed(&args.file))?;
     if args.program {
         return found.all.first().map(|section| program(args, &section.data));
     }
@@ -109,6 +110,7 @@ fn assembled(args: &Args, reporter: &mut Reporter) -> Option<String> {
         }
     };
     let bytes = &assembled.encoded.bytes;
+    reporter.unwrap_or_report(sections::check_listed(&args.file, bytes.len()))?;
     let note = |at: usize| assembled.encoded.span_at(at).map(|span| line(file, span.range().start));
     Some(match (assembled.shape, args.annotate) {
         (asm::Shape::Program, true) => asm::annotated_program(bytes, RecordVersion::V1, &note),

@@ -42,6 +42,9 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     let Some(found) = sections::load(&args.file, &args.options, Alone::Records, reporter) else {
         return reporter.finish();
     };
+    if !args.list && reporter.unwrap_or_report(found.check_listed(&args.file)).is_none() {
+        return reporter.finish();
+    }
     let name = args.file.display().to_string();
     let programs = if args.list { Programs::Sizes } else { Programs::Assembly };
     let write = if args.json { json::write } else { text::write };

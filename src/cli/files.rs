@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 /// The largest binary that is read whole, in bytes.
 pub(super) const MAX_BINARY: u64 = 4 << 30;
 /// The largest section, in bytes.
-pub(super) const MAX_SECTION: u64 = 256 << 20;
+pub(super) const MAX_SECTION: u64 = 64 << 20;
 /// The largest file with a value, in bytes.
 pub(super) const MAX_VALUE: u64 = 16 << 20;
 

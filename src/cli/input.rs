@@ -128,7 +128,11 @@ fn read(paths: &[PathBuf], options: &Options, reporter: &mut Reporter) -> Files 
         match files::read_source(&mut files.sources, path, name, reporter) {
             Some(id) => {
                 files.roots.push(id);
-                files.loader.add(id, path);
+                let size = files.sources.get(id).map_or(0, |file| file.text().len());
+                if reporter.unwrap_or_report(files.loader.add(id, path, size)).is_none() {
+                    files.complete = false;
+                    break;
+                }
             }
             None => files.complete = false,
         }

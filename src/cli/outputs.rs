@@ -14,16 +14,18 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
 use crate::disk::{self, FileIdentity};
 use replace::Replacement;
-use std::collections::HashSet;
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use target::Target;
+use target::{Target, folder};
+use temporary::Scratch;
 
 /// What a command writes.
 #[derive(Default)]
 pub(super) struct Outputs {
     /// The files that were read, which are not written over.
-    inputs: Vec<FileIdentity>,
+    inputs: HashSet<FileIdentity>,
     outputs: Vec<Output>,
     /// What is said on standard output when all is written.
     message: String,
@@ -87,8 +89,9 @@ impl Outputs {
     /// If one cannot be written, with the system's reason.
     pub(super) fn write(self) -> Result<(), Diagnostic> {
         let Outputs { inputs, outputs, message } = self;
+        let mut scratches: HashMap<PathBuf, Scratch> = HashMap::new();
         let (mut files, mut streams) = (Vec::new(), Vec::new());
-        let (mut written, mut places) = (Vec::new(), HashSet::new());
+        let (mut written, mut places) = (HashSet::new(), HashSet::new());
         for output in outputs {
             let target = Target::of(&output.path).map_err(|e| unwritable(&output.path, &e))?;
             let is_rewritten = matches!(output.kind, Kind::Rewritten);
@@ -96,7 +99,7 @@ impl Outputs {
                 true => Path::new("/dev/stdout"),
                 false => &output.path,
             });
-            let is_one_of = |files: &[FileIdentity]| {
+            let is_one_of = |files: &HashSet<FileIdentity>| {
                 identity.as_ref().is_some_and(|identity| files.contains(identity))
             };
             if !is_rewritten && is_one_of(&inputs) {
@@ -112,7 +115,9 @@ impl Outputs {
             match target {
                 Target::Stream => streams.push(output),
                 Target::File { path, old } => {
-                    let staged = Replacement::stage(&path, old, &output.bytes, &output.kind);
+                    let Output { bytes, kind, .. } = &output;
+                    let staged = scratch(&mut scratches, folder(&path))
+                        .and_then(|scratch| Replacement::stage(scratch, &path, old, bytes, kind));
                     let staged = staged.map_err(|error| unwritable(&output.path, &error))?;
                     files.push((output.path, staged));
                 }
@@ -133,6 +138,17 @@ impl Outputs {
         replaced.into_iter().for_each(replace::Replaced::keep);
         Ok(())
     }
+}
+
+/// The temporary files of a folder, made at the first call for it.
+fn scratch<'s>(
+    scratches: &'s mut HashMap<PathBuf, Scratch>,
+    folder: &Path,
+) -> io::Result<&'s Scratch> {
+    Ok(match scratches.entry(folder.to_owned()) {
+        Entry::Occupied(known) => known.into_mut(),
+        Entry::Vacant(new) => new.insert(Scratch::new(folder)?),
+    })
 }
 
 /// Writes one file.
@@ -160,7 +176,7 @@ fn write_stream(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if is_standard(path) {
         return write_stdout(bytes);
     }
-    std::fs::OpenOptions::new().write(true).open(path)?.write_all(bytes)
+    target::open_stream(path)?.write_all(bytes)
 }
 
 /// Writes to standard output; a reader that has gone away is no error.

@@ -4,7 +4,7 @@ use super::{outputs, terminal};
 use crate::diag::codes::section::UNWRITABLE;
 use crate::diag::render::{self, Human, Sarif, Style};
 use crate::diag::suggest::counted;
-use crate::diag::{Diagnostic, Severity};
+use crate::diag::{Code, Diagnostic, Severity};
 use crate::source::{SourceMap, printable};
 use anstream::ColorChoice;
 use std::io::{ErrorKind, Write};
@@ -45,6 +45,9 @@ pub(super) enum Deny {
     Hazards,
 }
 
+/// So many findings are listed: the checker lists half as many of its own.
+const MAX_LISTED: usize = 20_000;
+
 /// Writes diagnostics and remembers how many there were.
 pub(super) struct Reporter {
     format: MessageFormat,
@@ -54,6 +57,10 @@ pub(super) struct Reporter {
     deny: Vec<Deny>,
     errors: usize,
     warnings: usize,
+    /// How many may still be listed.
+    left: usize,
+    /// The gravest of those that are not listed.
+    unlisted: Option<Code>,
     /// Whether something could not be written to standard error.
     lost: bool,
 }
@@ -76,6 +83,8 @@ impl Reporter {
             deny,
             errors: 0,
             warnings: 0,
+            left: MAX_LISTED,
+            unlisted: None,
             lost: false,
         }
     }
@@ -97,6 +106,14 @@ impl Reporter {
             Severity::Warning => self.warnings += 1,
             Severity::Note => {}
         }
+        if self.left == 0 {
+            return self.leave_out(diagnostic.code);
+        }
+        self.left -= 1;
+        self.list(diagnostic, sources);
+    }
+
+    fn list(&mut self, diagnostic: &Diagnostic, sources: &SourceMap) {
         let text = match self.format {
             MessageFormat::Human => self.human.render(diagnostic, sources),
             MessageFormat::Short => format!("{}\n", render::short(diagnostic, sources)),
@@ -108,6 +125,20 @@ impl Reporter {
             MessageFormat::Github => render::github(diagnostic, sources),
         };
         self.write(&text);
+    }
+
+    fn leave_out(&mut self, code: Code) {
+        if self.unlisted.is_none_or(|gravest| code.severity > gravest.severity) {
+            self.unlisted = Some(code);
+        }
+    }
+
+    /// Says that findings were left out, if some were.
+    fn say_unlisted(&mut self) {
+        if let Some(code) = self.unlisted.take() {
+            let message = format!("more than {MAX_LISTED} findings: the others are not listed");
+            self.list(&Diagnostic::new(code, message), &SourceMap::new());
+        }
     }
 
     /// Writes a diagnostic that is not about a text.
@@ -140,6 +171,7 @@ impl Reporter {
 
     /// Writes what is only complete at the end; whether all could be written.
     pub(super) fn close(mut self) -> bool {
+        self.say_unlisted();
         if self.format == MessageFormat::Sarif {
             let log = format!("{:#}\n", std::mem::take(&mut self.sarif).finish());
             self.write(&log);
@@ -179,7 +211,7 @@ impl Reporter {
 
     /// Counts anew.
     pub(super) fn forget(&mut self) {
-        (self.errors, self.warnings) = (0, 0);
+        (self.errors, self.warnings, self.left) = (0, 0, MAX_LISTED);
     }
 
     /// The exit code alone.
@@ -189,6 +221,7 @@ impl Reporter {
 
     /// The exit code, after a closing count for people.
     pub(super) fn finish(&mut self) -> ExitCode {
+        self.say_unlisted();
         if self.format == MessageFormat::Human && self.errors + self.warnings > 0 {
             self.write(&format!("{}\n", self.count()));
         }

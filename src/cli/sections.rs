@@ -6,7 +6,7 @@ use crate::bytecode::section::{self, ChunkKind};
 use crate::compile::{self, LoadCost, Session};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::PART;
-use crate::diag::codes::section::{NO_SECTION, NOT_HEX};
+use crate::diag::codes::section::{NO_SECTION, NOT_HEX, UNREADABLE};
 use crate::disk::{self, OpenFile};
 use crate::isa::{SECTION, SUMMARIES_SECTION};
 use crate::object::Kind;
@@ -43,6 +43,23 @@ pub(super) fn object_name(file: &str, object: &str) -> String {
 }
 
 impl Sections {
+    /// # Errors
+    /// If there are more bytes than are written as assembly.
+    pub(super) fn check_listed(&self, path: &Path) -> Result<(), Diagnostic> {
+        check_listed(path, self.all.iter().map(|section| section.data.len()).sum())
+    }
+
+    /// # Errors
+    /// If there are more records than are looked at.
+    fn check_count(&self, path: &Path) -> Result<(), Diagnostic> {
+        let pieces = self.all.iter().flat_map(|found| section::chunks(&found.data));
+        if pieces.take(MAX_RECORDS + 1).count() <= MAX_RECORDS {
+            return Ok(());
+        }
+        let message = format!("`{}` has more than {MAX_RECORDS} records", path.display());
+        Err(Diagnostic::new(UNREADABLE, message))
+    }
+
     /// One warning for each section with more records than LLDB loads quickly.
     pub(super) fn report_load(&self, file: &str, reporter: &mut Reporter) {
         for section in self.all.iter().filter(|s| !s.summaries) {
@@ -53,6 +70,23 @@ impl Sections {
             }
         }
     }
+}
+
+/// The most records of a file, and pieces between them: those of the largest section that is compiled.
+const MAX_RECORDS: usize = 1 << 19;
+
+/// The most bytes that are written as assembly, which takes up to sixty times as many.
+const MAX_LISTED: usize = 8 << 20;
+
+/// # Errors
+/// If there are more bytes than are written as assembly.
+pub(super) fn check_listed(path: &Path, size: usize) -> Result<(), Diagnostic> {
+    if size <= MAX_LISTED {
+        return Ok(());
+    }
+    let most = MAX_LISTED >> 20;
+    let message = format!("`{}` has more than {most} MiB to write as assembly", path.display());
+    Err(Diagnostic::new(UNREADABLE, message))
 }
 
 /// A section and where it was found.
@@ -91,7 +125,8 @@ pub(super) fn load(
         return compiled(path, options, reporter);
     }
     let sections = read_any(path, options, alone, reporter);
-    reporter.unwrap_or_report(sections)
+    let limited = sections.and_then(|sections| sections.check_count(path).map(|()| sections));
+    reporter.unwrap_or_report(limited)
 }
 
 fn read_any(
@@ -130,7 +165,7 @@ fn compiled(path: &Path, options: &Options, reporter: &mut Reporter) -> Option<S
     let root = files::read_source(&mut sources, path, None, reporter)?;
     let mut disk = disk::Disk::default();
     let rust_crate = disk::rust_crate_of(path);
-    disk.add(root, path);
+    reporter.unwrap_or_report(disk.add(root, path, 0))?;
     let session = Session::new(&mut sources, compile::Options::default()).loader(&mut disk);
     let session = session.rust_crate(rust_crate.as_deref());
     let outcome = session.compile(&[root]);

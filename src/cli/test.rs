@@ -4,6 +4,8 @@ use super::folders;
 use super::input::{Inputs, Options};
 use super::report::Reporter;
 use super::watch;
+use crate::diag::Diagnostic;
+use crate::diag::codes::values::EXPECT_FAILED;
 use crate::display::expect::{Checked, Runner};
 use crate::display::failures;
 use crate::sema::Expectation;
@@ -40,6 +42,9 @@ pub(super) struct Args {
     options: Options,
 }
 
+/// The most expectations that are run: each is a run in every LLDB.
+const MAX_EXPECTATIONS: usize = 1 << 15;
+
 /// How many expectations held.
 #[derive(Default)]
 struct Count {
@@ -48,7 +53,16 @@ struct Count {
     left_out: usize,
 }
 
+fn too_many() -> Diagnostic {
+    let message = format!("more than {MAX_EXPECTATIONS} expectations: the others are not run");
+    Diagnostic::new(EXPECT_FAILED, message).help("run a part of them with `--filter`")
+}
+
 impl Count {
+    fn run(&self) -> usize {
+        self.passed + self.failed
+    }
+
     fn text(&self) -> String {
         let left_out = match self.left_out {
             0 => String::new(),
@@ -77,6 +91,10 @@ fn run_once(args: &Args, reporter: &mut Reporter) -> Vec<PathBuf> {
             if !is_wanted(args, expectation, &inputs.sources) {
                 count.left_out += 1;
                 continue;
+            }
+            if count.run() == MAX_EXPECTATIONS {
+                reporter.report_plain(&too_many());
+                break;
             }
             match runner.check(expectation) {
                 Err(problems) => {

@@ -1,11 +1,13 @@
 //! Files and the files they import.
 
 use crate::diag::codes::meaning;
+use crate::diag::codes::syntax::TEXT_SIZE;
 use crate::diag::{Diagnostic, has_errors};
 use crate::packs::{Pack, SCHEME};
 use crate::source::{SourceId, SourceMap, Span};
-use crate::syntax;
 use crate::syntax::ast::{self, ItemKind};
+use crate::syntax::limits::MAX_TOKENS;
+use crate::syntax::{self, Parsed};
 use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
 
@@ -58,11 +60,29 @@ enum State {
 /// The longest chain of imports.
 const MAX_DEPTH: usize = 100;
 
+/// The most items of all files; a formatter counts once for each of its keys.
+const MAX_ITEMS: usize = if cfg!(test) { 1 << 10 } else { 1 << 19 };
+
 /// The files of a compilation, imported ones first, and what there is to say about their text.
 #[derive(Default)]
 pub(super) struct Loaded {
     pub(super) files: Vec<ast::File>,
     pub(super) diagnostics: Vec<Diagnostic>,
+    /// How much the files hold.
+    size: Size,
+}
+
+/// How much files hold in all.
+#[derive(Default)]
+struct Size {
+    tokens: usize,
+    items: usize,
+}
+
+impl Size {
+    fn is_allowed(&self) -> bool {
+        self.tokens <= MAX_TOKENS && self.items <= MAX_ITEMS
+    }
 }
 
 impl Loaded {
@@ -128,6 +148,24 @@ fn nothing_in(file: SourceId) -> Diagnostic {
         .help("a formatter looks like this: `summary Type \"text with \\(member)\"`")
 }
 
+fn too_large(file: SourceId) -> Diagnostic {
+    let message = format!(
+        "more than {MAX_ITEMS} items and keys, or {MAX_TOKENS} words and signs, in all files"
+    );
+    Diagnostic::new(TEXT_SIZE, message)
+        .label(Span::new(file, 0..0), "with those of this file")
+        .help("match the types with patterns, or split the image")
+}
+
+/// How many formatters, tests or definitions an item stands for.
+fn item_count(item: &ast::Item) -> usize {
+    match &item.kind {
+        ItemKind::Summary(summary) => summary.keys.len().max(1),
+        ItemKind::Children(children) => children.keys.len().max(1),
+        _ => 1,
+    }
+}
+
 impl Walk<'_, '_> {
     /// Parses a file and what it imports.
     fn file(
@@ -154,6 +192,7 @@ impl Walk<'_, '_> {
         } else if parsed.file.items.is_empty() && parsed.diagnostics.is_empty() {
             parsed.diagnostics.push(nothing_in(id));
         }
+        self.limit_size(id, &mut parsed);
         self.loaded.diagnostics.append(&mut parsed.diagnostics);
         self.states.insert(id, State::Open);
         for item in &parsed.file.items {
@@ -166,6 +205,21 @@ impl Walk<'_, '_> {
         }
         self.states.insert(id, State::Done);
         self.loaded.files.push(parsed.file);
+    }
+
+    /// Leaves out the items of a file if there are too many in all.
+    fn limit_size(&mut self, id: SourceId, parsed: &mut Parsed) {
+        let size = &mut self.loaded.size;
+        let was_allowed = size.is_allowed();
+        size.tokens += parsed.token_count;
+        size.items += parsed.file.items.iter().map(item_count).sum::<usize>();
+        if size.is_allowed() {
+            return;
+        }
+        parsed.file.items.clear();
+        if was_allowed && !has_errors(&parsed.diagnostics) {
+            parsed.diagnostics.push(too_large(id));
+        }
     }
 
     /// Loads an imported file, if there is one.
@@ -230,5 +284,37 @@ impl Walk<'_, '_> {
         } else {
             diagnostic
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The codes of what is wrong with some texts.
+    fn codes(texts: &[String]) -> Vec<&'static str> {
+        let mut sources = SourceMap::new();
+        let add = |text: &String| sources.add("in.fmt", text.clone());
+        let roots: Vec<SourceId> = texts.iter().map(add).collect();
+        let loaded = load(&mut sources, &roots, None);
+        loaded.diagnostics.iter().map(|diagnostic| diagnostic.code.id).collect()
+    }
+
+    #[test]
+    fn items_keys_and_tokens_have_a_limit_in_all_files() {
+        let items = |count: usize| "summary T \"a\"\n".repeat(count);
+        let keys = |count: usize| format!("summary {} \"a\"\n", vec!["T"; count].join(", "));
+        let tokens = |count: usize| format!("summary T \"{}\"\n", "\\(n())".repeat(count / 5));
+        assert!(codes(&[items(MAX_ITEMS / 2), keys(MAX_ITEMS / 2)]).is_empty());
+        assert!(codes(&[tokens(MAX_TOKENS / 2)]).is_empty());
+        for texts in [
+            vec![items(MAX_ITEMS + 1)],
+            vec![keys(MAX_ITEMS + 1)],
+            vec![items(MAX_ITEMS / 2), keys(MAX_ITEMS / 2 + 1), items(1)],
+            vec![tokens(MAX_TOKENS + 9)],
+            vec![tokens(MAX_TOKENS / 2), tokens(MAX_TOKENS / 2 + 50)],
+        ] {
+            assert_eq!(codes(&texts), ["E0122"]);
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 /// A file that is there, apart from its names: links and detours lead to the same one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct FileIdentity(Identity);
 
 #[cfg(unix)]

@@ -2,7 +2,7 @@
 //!
 //! Opening a pipe waits for whoever writes to it, and a device may never end.
 
-use std::fs::{File, Metadata};
+use std::fs::{File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
@@ -13,10 +13,23 @@ use std::path::Path;
 pub(crate) fn open(path: &Path) -> io::Result<(File, Metadata)> {
     // Asked before it is opened, since that alone may wait or have an effect.
     check_kind(&std::fs::metadata(path)?)?;
-    let file = File::open(path)?;
+    let file = open_at_once(path)?;
     let metadata = file.metadata()?;
     check_kind(&metadata)?;
     Ok((file, metadata))
+}
+
+/// Opens a file without waiting, should it have become a pipe.
+fn open_at_once(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true);
+    #[cfg(all(unix, feature = "cli"))]
+    {
+        use rustix::fs::OFlags;
+        use std::os::unix::fs::OpenOptionsExt;
+        options.custom_flags((OFlags::NONBLOCK | OFlags::NOCTTY).bits().cast_signed());
+    }
+    options.open(path)
 }
 
 fn check_kind(metadata: &Metadata) -> io::Result<()> {

@@ -23,6 +23,7 @@ pub use refusal::{Reason, Refusal};
 
 use crate::diag::Diagnostic;
 use crate::diag::codes::import::{DIFFERS, NEEDS_TYPES, NOT_CARRIED, NOTHING_FOUND};
+use crate::diag::codes::section::UNREADABLE;
 use crate::isa::LldbRange;
 use crate::source::{SourceFile, SourceId, SourceMap, Span};
 use crate::types::Types;
@@ -152,6 +153,19 @@ pub fn summaries<'s>(
     let Some(file) = sources.get(id) else { return Ok(finish(Vec::new(), Vec::new(), options)) };
     let (drafts, findings) = lldb::summaries(id, file, summaries, options)?;
     Ok(finish(drafts, findings, options))
+}
+
+/// The most formatters that are imported: of each all that can be said is said.
+const MAX_ENTRIES: usize = 1 << 15;
+
+/// # Errors
+/// If there are more formatters than are imported.
+fn check_count(count: usize, file: &SourceFile) -> Result<(), Diagnostic> {
+    if count <= MAX_ENTRIES {
+        return Ok(());
+    }
+    let message = format!("`{}` has more than {MAX_ENTRIES} formatters", file.name());
+    Err(Diagnostic::new(UNREADABLE, message))
 }
 
 fn finish(

@@ -9,10 +9,14 @@ use crate::format;
 use crate::isa::LldbRange;
 use crate::source::SourceMap;
 
+/// How often a text is compiled: each time all that is found wrong is refused, up to what the compiler
+/// lists.
+const MAX_ROUNDS: usize = 16;
+
 /// The text of a file that compiles, in the layout of the language; the drafts say what is in it.
 /// Empty if nothing is carried over: a file without a formatter is an error.
 pub(super) fn settle(drafts: &mut [Draft], range: LldbRange) -> String {
-    loop {
+    for round in 1.. {
         drafts.iter_mut().for_each(|draft| draft.settle(range.last()));
         if !drafts.iter().any(|draft| draft.has_summary() || draft.has_children()) {
             return String::new();
@@ -31,13 +35,14 @@ pub(super) fn settle(drafts: &mut [Draft], range: LldbRange) -> String {
         for error in &errors {
             any |= refuse(drafts, &written, error);
         }
-        if !any {
-            // An error that is about no formatter: nothing can be kept.
+        if !any || round == MAX_ROUNDS {
+            // An error that is about no formatter, or too many: nothing can be kept.
             let what = errors.first().map(|error| error.message.clone()).unwrap_or_default();
             let refusal = Refusal::new(Reason::Compiler, what);
             drafts.iter_mut().for_each(|draft| draft.refuse(&refusal));
         }
     }
+    String::new()
 }
 
 fn compile(text: &str, range: LldbRange) -> Vec<Diagnostic> {

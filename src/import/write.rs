@@ -19,8 +19,8 @@ pub(super) enum Part {
     Children,
 }
 
-/// A file and its pieces: the number of a draft and the part of it. Smaller pieces follow larger
-/// ones.
+/// A file and its pieces: the number of a draft and the part of it. Smaller pieces precede the larger
+/// ones that hold them.
 #[derive(Debug, Default)]
 pub(super) struct Written {
     pub(super) text: String,
@@ -30,9 +30,12 @@ pub(super) struct Written {
 impl Written {
     /// The smallest piece that holds a byte.
     pub(super) fn piece_at(&self, at: usize) -> Option<(usize, Part)> {
-        let holds = self.pieces.iter().filter(|(place, ..)| place.contains(&at));
-        let smallest = holds.min_by_key(|(place, ..)| place.len());
-        smallest.map(|(_, draft, part)| (*draft, *part))
+        // Pieces stand in the order of their ends, those of a draft together.
+        let first = self.pieces.partition_point(|(place, ..)| place.end <= at);
+        let mut rest = self.pieces.get(first..)?.iter();
+        let (_, draft, _) = rest.as_slice().first()?;
+        let found = rest.find(|(place, number, _)| number != draft || place.contains(&at));
+        found.filter(|(place, ..)| place.contains(&at)).map(|(_, draft, part)| (*draft, *part))
     }
 
     /// Notes where something stands that `write` writes.

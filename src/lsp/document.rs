@@ -13,6 +13,11 @@ use crate::syntax::{self, Parsed};
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
+/// The most bytes that the changes of one message move.
+const MAX_WORK: usize = 1 << 36;
+/// The most bytes that a text has between two changes of one message.
+const MAX_TEXT: usize = 1 << 26;
+
 /// A version of an open text. It never changes; an edit makes another one.
 #[derive(Debug)]
 pub(super) struct Document {
@@ -50,17 +55,22 @@ impl Document {
         }
     }
 
-    /// The next version of the text.
+    /// The next version of the text; none if the changes take too long.
     pub(super) fn changed(
         &self,
         changes: Vec<Change>,
         version: i32,
         generation: u64,
         encoding: Encoding,
-    ) -> Document {
+    ) -> Option<Document> {
+        let mut work = 0;
         let mut text = String::from(&*self.text);
         let mut lines = self.lines.clone();
         for change in changes {
+            work += text.len() + size_of::<u32>() * lines.count();
+            if work > MAX_WORK || text.len() > MAX_TEXT {
+                return None;
+            }
             match change {
                 Change::TextDocumentContentChangeWholeDocument(whole) => {
                     text = whole.text;
@@ -74,7 +84,7 @@ impl Document {
                 }
             }
         }
-        Document {
+        Some(Document {
             uri: self.uri.clone(),
             path: self.path.clone(),
             rust_crate: self.rust_crate.clone(),
@@ -84,7 +94,7 @@ impl Document {
             lines,
             parsed: OnceLock::new(),
             symbols: OnceLock::new(),
-        }
+        })
     }
 
     /// The file that the text calls so; none if the text is no file yet, or if there is no such pack.

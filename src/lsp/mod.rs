@@ -10,10 +10,13 @@
 //! order, from the documents as they were when the request came. A document is immutable: an edit
 //! makes a new one.
 //!
+//! Nothing that waits is without limit: while too much does, the reader takes no more messages.
+//!
 //! [`InProcess`] answers requests about one text without any of that, where there are no threads.
 
 mod actions;
 mod analysis;
+mod backlog;
 mod capabilities;
 mod checker;
 mod client;
@@ -49,6 +52,7 @@ mod workspace;
 
 pub use in_process::InProcess;
 
+use backlog::Backlog;
 use outbox::Outbox;
 use server::{Event, Server};
 use std::io::{BufRead, Write};
@@ -65,16 +69,19 @@ where
     W: Write + Send + 'static,
 {
     let (sender, events) = channel();
-    let outbox = Outbox::start(output);
-    let incoming = sender.clone();
+    let backlog = Backlog::default();
+    let outbox = Outbox::start(output, backlog.clone());
+    let (incoming, taken) = (sender.clone(), backlog.clone());
     std::thread::spawn(move || {
-        let result =
-            transport::read(&mut input, |message| incoming.send(Event::Incoming(message)).is_ok());
-        // The server ends in both cases: at the end of the input and at an error.
+        let result = transport::read(&mut input, |message| {
+            taken.take_message() && incoming.send(Event::Incoming(message)).is_ok()
+        });
+        // The server ends in all cases: at the end of the input, at an error, and where the client
+        // does not read.
         drop(result);
         let _ = incoming.send(Event::End);
     });
-    let mut server = Server::new(sender, outbox.clone());
+    let mut server = Server::new(sender, outbox.clone(), backlog);
     let mut exit = None;
     while exit.is_none() {
         let Ok(event) = events.recv() else { break };

@@ -1,6 +1,7 @@
 //! Messages to the client, written in order by a separate thread: the sender never waits for a
 //! client that does not read.
 
+use super::backlog::Backlog;
 use super::message::{Answer, RequestId, response, to_client};
 use super::transport;
 use serde::Serialize;
@@ -16,6 +17,7 @@ const FLUSH_TIMEOUT: Duration = Duration::from_secs(2);
 #[derive(Clone)]
 pub(super) struct Outbox {
     sender: Sender<Outgoing>,
+    backlog: Backlog,
 }
 
 enum Outgoing {
@@ -26,23 +28,28 @@ enum Outgoing {
 
 impl Outbox {
     /// Starts the writer.
-    pub(super) fn start<W: Write + Send + 'static>(mut output: W) -> Outbox {
+    pub(super) fn start<W: Write + Send + 'static>(mut output: W, backlog: Backlog) -> Outbox {
         let (sender, receiver): (_, Receiver<Outgoing>) = channel();
+        let unread = backlog.clone();
         std::thread::spawn(move || {
             for outgoing in receiver {
                 match outgoing {
                     // A client that has gone away closes the input too, which ends the server.
-                    Outgoing::Message(body) => drop(transport::write(&mut output, &body)),
+                    Outgoing::Message(body) => {
+                        let _ = transport::write(&mut output, &body);
+                        unread.written(body.len());
+                    }
                     Outgoing::Flush(done) => drop(done.send(())),
                 }
             }
         });
-        Outbox { sender }
+        Outbox { sender, backlog }
     }
 
     /// Sends a message.
     pub(super) fn send(&self, message: &Value) {
         if let Ok(body) = serde_json::to_vec(message) {
+            self.backlog.sent(body.len());
             // The writer ends with the server.
             let _ = self.sender.send(Outgoing::Message(body));
         }

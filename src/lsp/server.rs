@@ -1,6 +1,7 @@
 //! The state of a session: the open texts, and what each message does to it.
 
 use super::analysis::Analysis;
+use super::backlog::Backlog;
 use super::checker::Checker;
 use super::client::Client;
 use super::document::Document;
@@ -59,6 +60,12 @@ struct DocumentState {
     failed: Option<u64>,
 }
 
+/// The most bytes of an open text, as of a source file, and of all open texts.
+const MAX_TEXT: usize = 32 << 20;
+const MAX_TEXTS: usize = 128 << 20;
+const TOO_LARGE: &str = "the open texts are too large";
+const TOO_MANY_CHANGES: &str = "too much was changed at once; close it and open it again";
+
 /// A session.
 pub(super) struct Server {
     stage: Stage,
@@ -70,6 +77,7 @@ pub(super) struct Server {
     requests_sent: u64,
     events: Sender<Event>,
     outbox: Outbox,
+    backlog: Backlog,
     checker: Option<Checker>,
     worker: Option<Sender<Job>>,
     watcher: Option<ProgramWatcher>,
@@ -80,7 +88,7 @@ pub(super) struct Server {
 }
 
 impl Server {
-    pub(super) fn new(events: Sender<Event>, outbox: Outbox) -> Server {
+    pub(super) fn new(events: Sender<Event>, outbox: Outbox, backlog: Backlog) -> Server {
         Server {
             stage: Stage::New,
             client: Arc::default(),
@@ -91,6 +99,7 @@ impl Server {
             requests_sent: 0,
             events,
             outbox,
+            backlog,
             checker: None,
             worker: None,
             watcher: None,
@@ -101,6 +110,16 @@ impl Server {
 
     /// Reacts to an event; at the end, tells whether it is one that the protocol foresees.
     pub(super) fn event(&mut self, event: Event) -> Option<bool> {
+        let is_message = matches!(event, Event::Incoming(_));
+        let end = self.react(event);
+        self.backlog.set_requests(self.unanswered.len());
+        if is_message {
+            self.backlog.reacted();
+        }
+        end
+    }
+
+    fn react(&mut self, event: Event) -> Option<bool> {
         match event {
             Event::End => return Some(false),
             Event::Incoming(Incoming::Invalid(answer)) => self.outbox.send(&answer),
@@ -186,7 +205,7 @@ impl Server {
     fn start(&mut self, route: &Route, id: RequestId, params: Value) {
         let cancelled: Arc<AtomicBool> = Arc::default();
         self.unanswered.insert(id.clone(), cancelled.clone());
-        let job = Job {
+        let mut job = Job {
             id,
             handler: route.handler,
             context: Context {
@@ -201,6 +220,8 @@ impl Server {
         };
         match route.analysed.and_then(|about| about(&job.params)) {
             Some(uri) if self.workspace.get(&uri).is_some() => {
+                // The texts as they are when the analysis is done are what counts.
+                job.context.workspace = Arc::default();
                 self.waiting.push((uri, job));
                 self.release();
             }
@@ -315,6 +336,9 @@ impl Server {
     fn opened(&mut self, params: DidOpenTextDocumentParams) {
         let item = params.text_document;
         let generation = self.next_generation();
+        if self.refuses(item.uri.as_ref(), item.text.len()) {
+            return self.give_up(item.uri, TOO_LARGE);
+        }
         self.put(Document::new(item.uri.as_ref(), item.version, &item.text, generation));
     }
 
@@ -326,7 +350,25 @@ impl Server {
         let generation = self.next_generation();
         let version = params.text_document.version;
         let encoding = self.client.encoding;
-        self.put(document.changed(params.content_changes, version, generation, encoding));
+        let changed = document.changed(params.content_changes, version, generation, encoding);
+        match changed {
+            Some(changed) if !self.refuses(uri.as_ref(), changed.text.len()) => self.put(changed),
+            Some(_) => self.give_up(uri, TOO_LARGE),
+            None => self.give_up(uri, TOO_MANY_CHANGES),
+        }
+    }
+
+    /// Whether a text of so many bytes is too large, alone or with the others.
+    fn refuses(&self, uri: &str, size: usize) -> bool {
+        let others = self.workspace.documents().filter(|document| document.uri != uri);
+        size > MAX_TEXT
+            || size + others.map(|document| document.text.len()).sum::<usize>() > MAX_TEXTS
+    }
+
+    /// Closes a text that cannot be followed any more.
+    fn give_up(&mut self, uri: Uri, reason: &str) {
+        self.outbox.show_message(&format!("fmtc does not follow `{uri}`: {reason}"), false);
+        self.close(uri);
     }
 
     /// Takes a version of a text and has it compiled, and what imports it.

@@ -10,6 +10,9 @@ const MAX_LEN: u64 = 64 << 20;
 /// The longest line of a header, in bytes.
 const MAX_HEADER_LEN: u64 = 1 << 12;
 
+/// The most values of a message: each takes up to two hundred bytes.
+const MAX_VALUES: usize = 1 << 20;
+
 /// What was read from the client.
 #[derive(Debug)]
 pub(super) enum Incoming {
@@ -97,7 +100,25 @@ fn unread(message: &str) -> Value {
     response(None, Err(Failure::new(ErrorCode::ParseError, message)))
 }
 
+/// Whether JSON has no more values than are read.
+fn is_small(body: &[u8]) -> bool {
+    let (mut values, mut in_text, mut is_escaped) = (0, false, false);
+    for byte in body {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' => is_escaped = in_text,
+            b'"' => in_text = !in_text,
+            b',' | b':' | b'[' | b'{' if !in_text => values += 1,
+            _ => {}
+        }
+    }
+    values <= MAX_VALUES
+}
+
 fn parse(mut body: Vec<u8>) -> Incoming {
+    if !is_small(&body) {
+        return Incoming::Lost(unread(&format!("a message has at most {MAX_VALUES} values")));
+    }
     let value: Value = match serde_json::from_slice(&body) {
         Ok(value) => value,
         Err(error) => {

@@ -1,9 +1,11 @@
 //! Where text is: files, byte spans, lines and columns.
 
+mod character_index;
 mod line_index;
 pub(crate) mod printable;
 mod slice;
 
+use character_index::CharacterIndex;
 /// A short immutable text, kept without an allocation if it has up to 15 bytes.
 pub use ecow::EcoString as Word;
 pub use line_index::{LineColumn, LineIndex};
@@ -74,12 +76,16 @@ impl Span {
     }
 }
 
+/// In lines of so many bytes characters are not counted from the start each time.
+const LONG_LINE: usize = 1 << 12;
+
 /// A file: a name for people and its text.
 #[derive(Debug)]
 pub struct SourceFile {
     name: String,
     text: Arc<str>,
     lines: OnceLock<LineIndex>,
+    characters: OnceLock<CharacterIndex>,
 }
 
 impl SourceFile {
@@ -100,7 +106,15 @@ impl SourceFile {
 
     /// Line and column of a byte; see [`LineIndex::line_column`].
     pub fn line_column(&self, offset: usize) -> LineColumn {
-        self.lines().line_column(&self.text, offset)
+        let lines = self.lines();
+        let line = lines.line(offset.min(self.text.len()));
+        let start = lines.start(line).unwrap_or(0);
+        if offset.saturating_sub(start) < LONG_LINE {
+            return lines.line_column(&self.text, offset);
+        }
+        let characters = self.characters.get_or_init(|| CharacterIndex::new(&self.text));
+        let column = characters.before(&self.text, offset) - characters.before(&self.text, start);
+        LineColumn { line: line + 1, column: column + 1 }
     }
 
     /// The bytes of a span, moved outwards to whole characters and into the text.
@@ -145,6 +159,7 @@ impl SourceMap {
             name: name.into(),
             text: text.into(),
             lines: OnceLock::new(),
+            characters: OnceLock::new(),
         });
         id
     }

@@ -11,5 +11,8 @@ pub const MAX_OPERATORS: u32 = 500;
 /// How many faults of one file are reported; reading stops after them.
 pub const MAX_DIAGNOSTICS: usize = 200;
 
+/// How many tokens a text may have: a tree takes some hundred bytes for each.
+pub const MAX_TOKENS: usize = if cfg!(test) { 1 << 16 } else { 4 << 20 };
+
 /// The longest text in bytes; spans count in 32 bits.
 pub const MAX_TEXT: usize = u32::MAX as usize;

@@ -142,3 +142,17 @@ fn a_workflow_installs_by_the_command_given() {
     assert!(workflow.contains("- run: \"pip install './fmtc.whl'\"\n"), "{workflow}");
     assert!(workflow.contains("fmtc check formatters.fmt --deny warnings"), "{workflow}");
 }
+
+#[test]
+fn names_that_would_be_more_than_names() {
+    let cmake: &[u8] = b"add_executable(app main.c)\n";
+    let folder = Folder::new(&[("CMakeLists.txt", cmake), ("meson.build", b"executable('a')\n")]);
+    for build in ["cmake", "meson"] {
+        for name in ["a b.fmt", "a\nb.fmt", "a)b.fmt", "a'b.fmt", "${A}.fmt", "\u{202e}.fmt", "-"] {
+            refuses(&folder, &["init", "--build", build, "--", name], "no name that build files");
+        }
+    }
+    refuses(&folder, &["init", "--build", "cmake", "--ci", "a\u{1b}[2J"], "control characters");
+    assert_eq!(folder.read("CMakeLists.txt"), cmake);
+    assert_eq!(folder.names().len(), 2);
+}

@@ -122,3 +122,100 @@ fn many_stars() {
         within(1000, &text, &["test", "in.fmt"]);
     }
 }
+
+/// Each level is code for each element of the one around it.
+#[cfg(target_os = "linux")]
+#[test]
+fn joins_inside_each_other() {
+    let nested = |depth: usize, most: usize| {
+        let join = |inner: String, n: usize| {
+            let list = if n + 1 < depth { format!("v{}", n + 1) } else { "x".to_owned() };
+            format!("join(v{n} in {list}, max: {most}) {{ {inner} }}")
+        };
+        format!("summary T {{ {} }}\n", (0..depth).fold("\"\\(v0)\"".to_owned(), join))
+    };
+    for (depth, most) in [(64, 2), (64, 64), (8, 3), (2, 64)] {
+        let run = within(1500, &nested(depth, most), &["compile", "in.fmt"]);
+        assert_eq!(run.code, Some(1), "{depth} {most}");
+        assert!(["E0325", "E0402"].iter().any(|code| run.stderr.contains(code)), "{}", run.stderr);
+    }
+    assert_eq!(within(1500, &nested(4, 3), &["compile", "in.fmt"]).code, Some(0));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn many_keys() {
+    let keys = |count: usize| (0..count).map(|n| format!("T{n}")).collect::<Vec<_>>().join(", ");
+    let run = within(1500, &format!("summary {} \"a\"\n", keys(40_000)), &["check", "in.fmt"]);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn many_expectations_that_fail() {
+    let expect = "expect T { x: 1 } == \"2\"\n".repeat((1 << 15) + 1);
+    let text = format!("@lldb(24)\nsummary T \"\\(x)\"\n{expect}");
+    let run = within(1500, &text, &["test", "in.fmt", "--lldb", "24", "--message-format", "short"]);
+    assert_eq!(run.text(), "0 passed, 32768 failed\n");
+    assert!(run.stderr.contains("more than 32768 expectations"), "they are said to be left out");
+    assert!(run.stderr.contains("more than 20000 findings"), "they are not all listed");
+}
+
+/// The columns of findings in one long line are not counted from its start each time.
+#[cfg(target_os = "linux")]
+#[test]
+fn many_findings_in_one_line() {
+    let items: String = (0..12_000).map(|n| format!("summary T{n} \"\\(nope{n}())\" ")).collect();
+    let text = format!("// {}\n{} {items}\n", "ä".repeat(10), " ".repeat(1 << 20));
+    for format in ["short", "sarif"] {
+        let run = within(1500, &text, &["check", "in.fmt", "--message-format", format]);
+        assert_eq!(run.code, Some(1));
+        assert!(run.stderr.contains("10000 findings"), "{format}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn visualizers_of_which_there_are_many() {
+    let kind =
+        |n: usize| format!("<Type Name=\"T{n}\"><DisplayString>{{x}}</DisplayString></Type>");
+    let visualizer = |inside: &str| {
+        let schema = "http://schemas.microsoft.com/vstudio/debugger/natvis/2010";
+        format!("<AutoVisualizer xmlns=\"{schema}\">{inside}</AutoVisualizer>")
+    };
+    let import = ["import", "in.fmt", "--from", "natvis", "--list"];
+    let many: String = (0..3_000).map(kind).collect();
+    assert_eq!(within(1500, &visualizer(&many), &import).code, Some(0));
+    let too_many: String = (0..=1 << 15).map(kind).collect();
+    let attributes: String = (0..100_000).map(|n| format!(" a{n}=\"1\"")).collect();
+    for (text, what) in [
+        (visualizer(&too_many), "more than 32768 formatters"),
+        (format!("<a{attributes}/>"), "too many attributes"),
+    ] {
+        let run = within(1500, &text, &import);
+        assert_eq!(run.code, Some(1));
+        assert!(run.stderr.contains(what), "{}", run.stderr);
+    }
+    let commands = "type summary add -s \"${var.x}\" T\n".repeat((1 << 15) + 1);
+    let run = within(1500, &commands, &["import", "in.fmt", "--from", "lldb", "--list"]);
+    assert!(run.stderr.contains("more than 32768 formatters"), "{}", run.stderr);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn sections_of_which_much_would_be_written() {
+    let record = "01 04 01 54 00 00 ".repeat((1 << 19) + 1);
+    for command in ["dump", "verify", "disasm"] {
+        let run = within(1500, &record, &[command, "--hex", "in.fmt"]);
+        assert_eq!(run.code, Some(1), "{command}");
+        assert!(run.stderr.contains("more than 524288 records"), "{command}: {}", run.stderr);
+    }
+    let zeros = "\0".repeat((8 << 20) + 1);
+    for arguments in
+        [&["dump", "--raw"][..], &["disasm", "--raw"], &["disasm", "--program", "--raw"]]
+    {
+        let run = within(1500, &zeros, &[arguments, &["in.fmt"]].concat());
+        assert_eq!(run.code, Some(1), "{arguments:?}");
+        assert!(run.stderr.contains("8 MiB"), "{}", run.stderr);
+    }
+}

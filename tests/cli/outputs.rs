@@ -214,13 +214,14 @@ fn what_a_killed_run_left_goes_with_the_next() {
     let items: String = (0..3000).map(|n| format!("summary T{n} \"a \\(x) b\"\n")).collect();
     let folder = Folder::new(&[("a.fmt", items.as_bytes()), ("b.fmt", GOOD)]);
     let temporary = || folder.names().into_iter().filter(|name| name.starts_with(".fmtc-")).count();
-    // A pipe that nobody reads holds a run where its files are complete and not in place yet.
+    // A pipe that nobody empties holds a run where its files are in place.
     let pipe = folder.path("pipe");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-    let arguments = ["compile", "a.fmt", "-q", "-o", "a.o", "--depfile", "pipe"];
+    let _reader = fs::OpenOptions::new().read(true).write(true).open(&pipe).unwrap();
+    let arguments = ["compile", "a.fmt", "-q", "--emit", "hex", "-o", "pipe", "--depfile", "a.d"];
     let mut held = fmtc(&folder.path(""), &arguments).spawn().unwrap();
     let begun = Instant::now();
-    while !folder.path("a.o").exists() && begun.elapsed() < Duration::from_secs(60) {
+    while !folder.path("a.d").exists() && begun.elapsed() < Duration::from_secs(60) {
         std::thread::sleep(Duration::from_millis(5));
     }
     fs::write(folder.path(".fmtc-abandoned.tmp"), b"half").unwrap();
@@ -228,6 +229,7 @@ fn what_a_killed_run_left_goes_with_the_next() {
     assert_eq!(folder.fmtc(&["compile", "b.fmt"]).code, Some(0));
     assert!(!folder.path(".fmtc-abandoned.tmp").exists());
     assert_eq!(folder.read(".fmtc-notes"), b"mine");
+    assert_eq!(temporary(), 2, "a run that goes on keeps its own: {:?}", folder.names());
     held.kill().unwrap();
     held.wait().unwrap();
     assert_eq!(folder.fmtc(&["compile", "b.fmt"]).code, Some(0));
@@ -266,4 +268,52 @@ fn names_need_not_be_utf8() {
     assert!(inner.join("a.o").exists());
     let rule = folder.read("a.d");
     assert!(rule.windows(10).any(|bytes| bytes == b"f\xff/part.fm"), "{rule:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_that_nobody_reads_is_not_waited_for() {
+    let folder = Folder::new(&[("a.fmt", GOOD)]);
+    let pipe = folder.path("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    refused(&folder.fmtc(&["compile", "a.fmt", "-q", "-o", "pipe"]));
+    let reader = std::thread::spawn(move || fs::read(pipe).unwrap());
+    let run = folder.fmtc(&["compile", "a.fmt", "-q", "--emit", "hex", "-o", "pipe"]);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    assert!(!reader.join().unwrap().is_empty());
+}
+
+/// More than a process may have open.
+#[cfg(unix)]
+#[test]
+fn many_outputs_of_one_run() {
+    let names: Vec<String> = (0..300).map(|n| format!("f{n}.fmt")).collect();
+    let files: Vec<(&str, &[u8])> = names.iter().map(|name| (&**name, GOOD)).collect();
+    let folder = Folder::new(&files);
+    let run = std::process::Command::new("sh")
+        .args(["-c", "ulimit -n 64; exec \"$0\" compile -q f*.fmt", env!("CARGO_BIN_EXE_fmtc")])
+        .current_dir(folder.path(""))
+        .output()
+        .unwrap();
+    assert_eq!(run.status.code(), Some(0), "{}", String::from_utf8_lossy(&run.stderr));
+    assert_eq!(folder.names().len(), 600, "one output for each, and nothing else");
+}
+
+#[cfg(unix)]
+#[test]
+fn temporary_files_of_a_run_go_with_its_lock() {
+    use rustix::fs::{FlockOperation, flock};
+    let folder = Folder::new(&[
+        ("a.fmt", GOOD),
+        (".fmtc-live00.tmp", b""),
+        (".fmtc-live00-1.tmp", b"a"),
+        (".fmtc-dead00.tmp", b""),
+        (".fmtc-dead00-1.tmp", b"a"),
+        (".fmtc-lost00-1.tmp", b"a"),
+    ]);
+    let live = fs::File::open(folder.path(".fmtc-live00.tmp")).unwrap();
+    flock(&live, FlockOperation::NonBlockingLockExclusive).unwrap();
+    let run = folder.fmtc(&["compile", "a.fmt", "-q", "-o", "a.o"]);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    assert_eq!(folder.names(), [".fmtc-live00-1.tmp", ".fmtc-live00.tmp", "a.fmt", "a.o"]);
 }

@@ -36,7 +36,7 @@ fn cases(folder: &str, show: impl Fn(&str, &str) -> String) {
 #[test]
 fn good() {
     cases("good", |name, text| {
-        let Parsed { file, diagnostics } = parse(SourceId(0), text);
+        let Parsed { file, diagnostics, .. } = parse(SourceId(0), text);
         assert!(diagnostics.is_empty(), "{}", report(name, text, &diagnostics));
         format!("{text}---\n{}", print(&file))
     });
@@ -45,7 +45,7 @@ fn good() {
 #[test]
 fn wrong() {
     cases("wrong", |name, text| {
-        let Parsed { file, diagnostics } = parse(SourceId(0), text);
+        let Parsed { file, diagnostics, .. } = parse(SourceId(0), text);
         assert!(!diagnostics.is_empty(), "{name} is not wrong");
         assert_eq!(parse_strict(SourceId(0), text).err().as_ref(), Some(&diagnostics));
         format!("{}---\n{}", report(name, text, &diagnostics), print(&file))

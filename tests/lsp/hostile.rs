@@ -141,3 +141,88 @@ fn many_changes_in_one_message() {
     assert!(begun.elapsed() < PATIENCE, "took {:?}", begun.elapsed());
     client.end();
 }
+
+/// The copy of a text that the server has, by what it says of it.
+#[test]
+fn large_texts_are_followed_or_given_up() {
+    let own = "file:///project/large.fmt";
+    let mut client = Client::start("utf-16");
+    client.open(own, KNOWN);
+    assert_eq!(client.codes(own).len(), 1);
+    let comment = format!("// {}\n", "x".repeat(20 << 20));
+    client.change(own, json!([insertion(0, 0, &comment)]));
+    assert_eq!(client.codes(own).len(), 1);
+    client.change(own, json!([insertion(0, 0, &comment)]));
+    let (_, told) = client.wait(|message| message["method"] == "window/showMessage");
+    assert!(told["params"]["message"].to_string().contains("does not follow"), "{told}");
+    client.open(own, KNOWN);
+    assert_eq!(client.codes(own).len(), 1);
+    let memory = client.peak_memory().unwrap_or_default();
+    assert!(memory < MOST_MEMORY, "{memory} KiB");
+    client.end();
+}
+
+#[test]
+fn messages_of_very_many_values() {
+    let mut client = Client::start("utf-16");
+    let zeros = vec!["0"; 8 << 20].join(",");
+    let body = format!("{{\"jsonrpc\":\"2.0\",\"method\":\"x\",\"params\":[{zeros}]}}");
+    for _ in 0..3 {
+        client.send_raw(format!("Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes());
+        client.wait(|message| message["error"]["code"] == -32700);
+    }
+    let memory = client.peak_memory().unwrap_or_default();
+    assert!(memory < MOST_MEMORY / 4, "{memory} KiB");
+    client.end();
+}
+
+#[test]
+fn changes_that_move_too_much() {
+    let own = "file:///project/moved.fmt";
+    let mut client = Client::start("utf-16");
+    client.open(own, &format!("{KNOWN}// {}\n", "x".repeat(16 << 20)));
+    client.diagnostics(own);
+    let begun = Instant::now();
+    let changes: Vec<Value> = (0..20_000).map(|_| insertion(0, 0, "\n")).collect();
+    client.change(own, Value::Array(changes));
+    client.wait(|message| message["method"] == "window/showMessage");
+    client.open(own, KNOWN);
+    assert_eq!(client.codes(own).len(), 1);
+    assert!(begun.elapsed() < PATIENCE, "took {:?}", begun.elapsed());
+    client.end();
+}
+
+/// Whoever does not read is not answered without end.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_client_that_never_reads() {
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+    let mut server = Command::new(env!("CARGO_BIN_EXE_fmtc"))
+        .arg("lsp")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = server.stdin.take().unwrap();
+    let mut send = |message: Value| {
+        let body = message.to_string();
+        write!(input, "Content-Length: {}\r\n\r\n{body}", body.len())
+    };
+    send(json!({ "id": 0, "method": "initialize", "params": { "capabilities": {} } })).unwrap();
+    let text = "let unused = 1\n".repeat(40_000);
+    let document =
+        json!({ "uri": "file:///a.fmt", "languageId": "fmtc", "version": 1, "text": text });
+    let open = json!({ "method": "textDocument/didOpen", "params": { "textDocument": document } });
+    send(open).unwrap();
+    let about = json!({ "textDocument": { "uri": "file:///a.fmt" } });
+    let mut ids = 1..100_000;
+    let begun = Instant::now();
+    let lost = ids.any(|id| {
+        let method = "textDocument/semanticTokens/full";
+        send(json!({ "id": id, "method": method, "params": about })).is_err()
+    });
+    assert!(lost, "the server goes on and on");
+    assert!(begun.elapsed() < PATIENCE, "took {:?}", begun.elapsed());
+    assert_eq!(server.wait().unwrap().code(), Some(1));
+}

@@ -13,6 +13,7 @@ use super::types;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{NOT_SET_UP, UNREADABLE};
 use crate::disk;
+use crate::source::printable::steers;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -145,6 +146,9 @@ fn first_formatters(args: &Args, reporter: &mut Reporter) -> Option<String> {
 }
 
 fn plan(args: &Args, first: String) -> Result<Plan, Diagnostic> {
+    check_name(&args.file)?;
+    check_printable(args.ci.as_deref().unwrap_or_default())?;
+    check_printable(&args.package.as_deref().unwrap_or(Path::new("")).to_string_lossy())?;
     let system = args.build.map_or_else(detect, Ok)?;
     let Some(text) = read(system.file())? else {
         return Err(refusal(format!("there is no `{}` in this folder", system.file().display())));
@@ -167,6 +171,25 @@ fn plan(args: &Args, first: String) -> Result<Plan, Diagnostic> {
         plan.create(Path::new(ci::WORKFLOW), ci::workflow(install, &file, system))?;
     }
     Ok(plan)
+}
+
+/// Refuses names that are more than a name in one of the files that they are written to.
+fn check_name(file: &Path) -> Result<(), Diagnostic> {
+    let is_plain =
+        |c: char| c.is_alphanumeric() || "/._-+@".contains(c) || cfg!(windows) && c == '\\';
+    match file.to_str() {
+        Some(name) if !name.starts_with('-') && name.chars().all(is_plain) => Ok(()),
+        _ => Err(refusal(format!("`{}` is no name that build files can hold", file.display()))
+            .help("name the file with letters, digits and `/._-+@`")),
+    }
+}
+
+/// Refuses what the notations of build files have no escapes for.
+fn check_printable(text: &str) -> Result<(), Diagnostic> {
+    match text.chars().any(|c| c.is_control() || steers(c)) {
+        true => Err(refusal("build files hold no control characters")),
+        false => Ok(()),
+    }
 }
 
 /// The one system that has a file in this folder.

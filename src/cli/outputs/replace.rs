@@ -1,16 +1,17 @@
 //! One file in the place of another, and back.
 
 use super::Kind;
-use super::target::folder;
-use super::temporary;
+use super::temporary::Scratch;
 use std::fs::{File, Metadata, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use tempfile::{NamedTempFile, TempPath};
+use tempfile::TempPath;
 
 /// A text on its way to a file.
 pub(super) struct Replacement {
-    new: NamedTempFile,
+    new: TempPath,
+    /// Another name for what is replaced, if the file system can give it one.
+    old: Option<TempPath>,
     target: PathBuf,
     exists: bool,
     /// The text is written into the file that is there: it has names or an owner that a new one
@@ -24,12 +25,13 @@ impl Replacement {
     /// # Errors
     /// If it cannot be written.
     pub(super) fn stage(
+        scratch: &Scratch,
         target: &Path,
         old: Option<Metadata>,
         bytes: &[u8],
         kind: &Kind,
     ) -> io::Result<Replacement> {
-        let mut new = temporary::create(folder(target))?;
+        let mut new = scratch.create()?;
         new.write_all(bytes)?;
         let model = match kind {
             Kind::Like(model) => Some(std::fs::metadata(model)?),
@@ -45,7 +47,14 @@ impl Replacement {
             }
             None => false,
         };
-        Ok(Replacement { new, target: target.to_owned(), exists: old.is_some(), in_place })
+        let second = if in_place { None } else { scratch.second_name(target) };
+        Ok(Replacement {
+            new: new.into_temp_path(),
+            old: second,
+            target: target.to_owned(),
+            exists: old.is_some(),
+            in_place,
+        })
     }
 
     /// Puts the text in its place.
@@ -53,17 +62,17 @@ impl Replacement {
     /// # Errors
     /// If that fails; what was there is there.
     pub(super) fn replace(self) -> io::Result<Replaced> {
-        let Replacement { new, target, exists, in_place } = self;
+        let Replacement { new, old, target, exists, in_place } = self;
         if in_place {
             let old = std::fs::read(&target)?;
-            let text = std::fs::read(new.path())?;
+            let text = std::fs::read(&new)?;
             let undo = Undo::Write(old);
             let replaced = Replaced { target, undo };
             write_into(&replaced.target, &text)?;
             return Ok(replaced);
         }
         let undo = match exists {
-            true => Undo::Rename(temporary::second_name(&target, folder(&target))),
+            true => Undo::Rename(old),
             false => Undo::Remove,
         };
         new.persist(&target).map_err(|error| error.error)?;
@@ -116,10 +125,12 @@ fn has_several_names(file: &Metadata) -> bool {
     file.nlink() > 1
 }
 
+/// Whether a new file has the owner and the group of the one it replaces.
 #[cfg(unix)]
 fn has_owner_of(file: &File, old: &Metadata) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt;
-    Ok(file.metadata()?.uid() == old.uid())
+    let own = file.metadata()?;
+    Ok(own.uid() == old.uid() && own.gid() == old.gid())
 }
 
 /// Gives a new file the owner of the one it replaces, and the permissions of a model. Rights that go

@@ -1,9 +1,11 @@
 //! What a path to write to leads to.
 
 use crate::cli::files::is_standard;
-use std::fs::{Metadata, OpenOptions};
+use std::fs::{File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+#[cfg(unix)]
+use std::time::{Duration, Instant};
 
 /// What a path leads to.
 pub(super) enum Target {
@@ -80,6 +82,43 @@ fn end_of_links(path: &Path) -> io::Result<PathBuf> {
     }
     Err(io::Error::other("too many links"))
 }
+
+/// How long a pipe may have no reader.
+#[cfg(unix)]
+const MAX_WAIT: Duration = Duration::from_secs(1);
+
+/// Opens a pipe or a device to write to.
+///
+/// # Errors
+/// If that is not possible, or a pipe has no reader: to open it would wait for one.
+pub(super) fn open_stream(path: &Path) -> io::Result<File> {
+    #[cfg(unix)]
+    let _reader_is_there = wait_for_reader(path)?;
+    OpenOptions::new().write(true).open(path)
+}
+
+/// Opens a pipe as soon as it has a reader; none if it is something else.
+#[cfg(unix)]
+fn wait_for_reader(path: &Path) -> io::Result<Option<File>> {
+    use std::os::unix::fs::{FileTypeExt, OpenOptionsExt};
+    if !std::fs::metadata(path)?.file_type().is_fifo() {
+        return Ok(None);
+    }
+    let flags = rustix::fs::OFlags::NONBLOCK.bits().cast_signed();
+    let end = Instant::now() + MAX_WAIT;
+    loop {
+        match OpenOptions::new().write(true).custom_flags(flags).open(path) {
+            Err(error) if error.raw_os_error() != Some(NO_READER) => return Err(error),
+            Err(_) if Instant::now() > end => return Err(io::Error::other("nobody reads it")),
+            Err(_) => std::thread::sleep(Duration::from_millis(10)),
+            Ok(pipe) => return Ok(Some(pipe)),
+        }
+    }
+}
+
+/// What the system says of a pipe without a reader.
+#[cfg(unix)]
+const NO_READER: i32 = rustix::io::Errno::NXIO.raw_os_error();
 
 /// The folder that holds a file.
 pub(super) fn folder(path: &Path) -> &Path {

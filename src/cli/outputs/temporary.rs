@@ -1,11 +1,12 @@
 //! Temporary files, which do not outlive a process that was killed for long.
 //!
-//! A process holds a lock on each of its temporary files. One that can be locked by another process
-//! was abandoned, and goes with the next write into its folder.
+//! A process holds a lock on one file in each folder that it writes to, after which its other
+//! temporary files there are named. Where that lock can be taken by another process, the files were
+//! abandoned, and go with the next write into the folder.
 
-use std::fs::{File, OpenOptions};
-use std::io;
-use std::path::Path;
+use std::fs::File;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
 use tempfile::{Builder, NamedTempFile, TempPath};
 
 const PREFIX: &str = ".fmtc-";
@@ -13,30 +14,55 @@ const SUFFIX: &str = ".tmp";
 /// How often another name is tried if another process removes the file before it is locked.
 const MAX_TRIES: usize = 16;
 
-/// A new file in a folder, after removing what killed processes left there.
-///
-/// # Errors
-/// If there can be none.
-pub(super) fn create(folder: &Path) -> io::Result<NamedTempFile> {
-    remove_abandoned(folder);
-    for _ in 0..MAX_TRIES {
-        let file = builder().tempfile_in(folder)?;
-        if keep_to_oneself(file.as_file())? {
-            return Ok(file);
+/// The temporary files of this process in a folder.
+pub(super) struct Scratch {
+    folder: PathBuf,
+    /// What the names of the files begin with.
+    prefix: String,
+    /// Removed, and unlocked, after the others.
+    _lock: NamedTempFile,
+}
+
+impl Scratch {
+    /// The temporary files of a folder, after removing what killed processes left there.
+    ///
+    /// # Errors
+    /// If there can be none.
+    pub(super) fn new(folder: &Path) -> io::Result<Scratch> {
+        remove_abandoned(folder);
+        for _ in 0..MAX_TRIES {
+            let lock = builder(PREFIX).tempfile_in(folder)?;
+            // Where files cannot be locked, none is taken to be abandoned.
+            let _ = keep(lock.as_file());
+            if let Some(run) = run_of(lock.path())
+                && lock.path().exists()
+            {
+                let prefix = format!("{PREFIX}{run}-");
+                return Ok(Scratch { folder: folder.to_owned(), prefix, _lock: lock });
+            }
         }
+        Err(io::Error::other("temporary files vanish"))
     }
-    Err(io::Error::other("temporary files vanish"))
+
+    /// A new file.
+    ///
+    /// # Errors
+    /// If there can be none.
+    pub(super) fn create(&self) -> io::Result<NamedTempFile> {
+        builder(&self.prefix).tempfile_in(&self.folder)
+    }
+
+    /// A second name for a file, until it is dropped; none if the file system has no such names.
+    pub(super) fn second_name(&self, file: &Path) -> Option<TempPath> {
+        let link = |name: &Path| std::fs::hard_link(file, name);
+        let linked = builder(&self.prefix).make_in(&self.folder, link);
+        linked.ok().map(NamedTempFile::into_temp_path)
+    }
 }
 
-/// A second name for a file, until it is dropped; none if the file system has no such names.
-pub(super) fn second_name(file: &Path, folder: &Path) -> Option<TempPath> {
-    let linked = builder().make_in(folder, |name| std::fs::hard_link(file, name));
-    linked.ok().map(|named| named.into_temp_path())
-}
-
-fn builder() -> Builder<'static, 'static> {
+fn builder(prefix: &str) -> Builder<'_, 'static> {
     let mut builder = Builder::new();
-    builder.prefix(PREFIX).suffix(SUFFIX);
+    builder.prefix(prefix).suffix(SUFFIX);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
@@ -45,48 +71,60 @@ fn builder() -> Builder<'static, 'static> {
     builder
 }
 
+/// What tells the temporary files of a process from those of others; none if a file is none of them.
+fn run_of(path: &Path) -> Option<&str> {
+    let name = path.file_name()?.to_str()?;
+    let middle = name.strip_prefix(PREFIX)?.strip_suffix(SUFFIX)?;
+    middle.split('-').next().filter(|run| !run.is_empty())
+}
+
 /// Removes temporary files of processes that are gone. What cannot be removed does no harm.
 fn remove_abandoned(folder: &Path) {
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-        let name = entry.file_name();
-        let name = name.as_encoded_bytes();
-        let is_ours = name.starts_with(PREFIX.as_bytes()) && name.ends_with(SUFFIX.as_bytes());
-        if is_ours && entry.file_type().is_ok_and(|kind| kind.is_file()) {
-            remove_if_abandoned(&entry.path());
+        let path = entry.path();
+        if let Some(run) = run_of(&path)
+            && entry.file_type().is_ok_and(|kind| kind.is_file())
+            && is_abandoned(&folder.join(format!("{PREFIX}{run}{SUFFIX}")))
+        {
+            let _ = std::fs::remove_file(path);
         }
     }
 }
 
-fn remove_if_abandoned(path: &Path) {
-    if let Ok(file) = OpenOptions::new().read(true).open(path)
-        && lock(&file).is_ok()
-    {
-        let _ = std::fs::remove_file(path);
+/// Whether nobody holds a lock.
+fn is_abandoned(lock: &Path) -> bool {
+    match std::fs::symlink_metadata(lock) {
+        // A pipe of that name would be waited for.
+        Ok(metadata) => metadata.is_file() && is_unlocked(lock),
+        Err(error) => error.kind() == ErrorKind::NotFound,
     }
 }
 
-/// Locks a new file; whether it is still there.
 #[cfg(unix)]
-fn keep_to_oneself(file: &File) -> io::Result<bool> {
-    use std::os::unix::fs::MetadataExt;
-    // Where files cannot be locked, none is taken to be abandoned.
-    let _ = lock(file);
-    Ok(file.metadata()?.nlink() > 0)
-}
-
-#[cfg(unix)]
-fn lock(file: &File) -> io::Result<()> {
+fn keep(lock: &File) -> io::Result<()> {
     use rustix::fs::{FlockOperation, flock};
-    Ok(flock(file, FlockOperation::NonBlockingLockExclusive)?)
+    Ok(flock(lock, FlockOperation::NonBlockingLockExclusive)?)
 }
 
-#[cfg(not(unix))]
-fn keep_to_oneself(_: &File) -> io::Result<bool> {
-    Ok(true)
+#[cfg(unix)]
+fn is_unlocked(lock: &Path) -> bool {
+    File::open(lock).is_ok_and(|lock| keep(&lock).is_ok())
 }
 
-/// The system lets nobody remove a file that is open.
+/// That the file is open is what others see.
 #[cfg(not(unix))]
-fn lock(_: &File) -> io::Result<()> {
+fn keep(_: &File) -> io::Result<()> {
     Ok(())
+}
+
+#[cfg(windows)]
+fn is_unlocked(lock: &Path) -> bool {
+    use std::os::windows::fs::OpenOptionsExt;
+    // Nobody else may have opened it.
+    std::fs::OpenOptions::new().read(true).share_mode(0).open(lock).is_ok()
+}
+
+#[cfg(not(any(unix, windows)))]
+fn is_unlocked(_: &Path) -> bool {
+    false
 }

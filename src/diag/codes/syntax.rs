@@ -45,7 +45,7 @@ codes! {
     NUMBERED_MEMBER = Error "E0120" "member with a number for a name";
     /// A `let` of `children` behind a method.
     LATE_LET = Error "E0121" "`let` after a method";
-    /// A text of 4 GiB or more.
+    /// A text of 4 GiB or more, or of more tokens than are read.
     TEXT_SIZE = Error "E0122" "text is too large";
     /// A word that means something in other languages.
     FOREIGN_WORD = Error "E0123" "word of another language";

@@ -32,7 +32,9 @@ pub(super) fn commands(
     options: &Options<'_>,
 ) -> Result<Found, Diagnostic> {
     let mut found = Found::default();
-    for command in command::commands(file.text()) {
+    let commands = command::commands(file.text());
+    super::check_count(commands.iter().map(|command| command.types.len().max(1)).sum(), file)?;
+    for command in commands {
         let line = line_of(file, command.place.start);
         let names = command.types.join(", ");
         let origin = format!("lldb: {}:{line} {names}", label(file.name()));

@@ -22,7 +22,7 @@ use crate::diag::codes::types::{KEY_NO_TYPE, NO_TYPES};
 use crate::source::{SourceFile, SourceId, Span};
 use crate::types::{Damage, TypeId};
 use entry::Entry;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use xml::Element;
 
 /// What a file holds: its formatters, and what is to be said of them beside.
@@ -47,6 +47,7 @@ pub(super) fn read(
     })?;
     let mut entries = Vec::new();
     collect(&root, &mut entries, 0);
+    super::check_count(entries.len(), file)?;
     order(&mut entries);
     let shared = entry::intrinsics(&root);
     let own: Vec<Intrinsics> = entries.iter().map(|entry| entry.intrinsics.clone()).collect();
@@ -77,30 +78,17 @@ fn collect(element: &Element, entries: &mut Vec<Entry>, depth: usize) {
 
 /// Of several patterns that match LLDB takes the last one: those of one template are brought into
 /// that order, the general ones and those of lower priority first.
-fn order(entries: &mut Vec<Entry>) {
-    let mut templates: Vec<String> =
-        entries.iter().map(|entry| key::template(&entry.name.value)).collect();
-    let mut done: BTreeSet<String> = BTreeSet::new();
-    for at in 0..entries.len() {
-        let Some(template) = templates.get(at).cloned() else { continue };
-        if !done.insert(template.clone()) {
-            continue;
-        }
-        let places: Vec<usize> =
-            (0..templates.len()).filter(|at| templates.get(*at) == Some(&template)).collect();
-        if places.len() < 2 {
-            continue;
-        }
-        let mut group: Vec<Entry> = Vec::new();
-        for place in places.iter().rev() {
-            group.push(entries.remove(*place));
-            templates.remove(*place);
-        }
-        group.reverse();
-        group.sort_by_key(|entry| (entry.precision(), entry.priority));
-        for (place, entry) in places.iter().zip(group) {
-            entries.insert(*place, entry);
-            templates.insert(*place, template.clone());
+fn order(entries: &mut [Entry]) {
+    let mut templates: HashMap<String, Vec<usize>> = HashMap::new();
+    for (place, entry) in entries.iter().enumerate() {
+        templates.entry(key::template(&entry.name.value)).or_default().push(place);
+    }
+    for places in templates.into_values().filter(|places| places.len() > 1) {
+        let entry = |place: &usize| entries.get(*place).cloned();
+        let mut group: Vec<Entry> = places.iter().filter_map(entry).collect();
+        group.sort_by_cached_key(|entry| (entry.precision(), entry.priority));
+        for (place, entry) in places.into_iter().zip(group) {
+            entries[place] = entry;
         }
     }
 }

@@ -48,12 +48,15 @@ pub(super) struct Malformed {
 
 /// The most elements and texts of a document.
 const MOST_NODES: u32 = 1 << 20;
+/// The most attributes of an element: each is compared with all before it.
+const MOST_ATTRIBUTES: usize = 1 << 8;
 /// Elements inside each other that are read; no visualizer has as many.
 const DEEPEST: usize = 32;
 
 /// Reads a document. What a DTD declares is not looked at: a document with one is refused.
 pub(super) fn read(text: &str) -> Result<Element, Malformed> {
     let text = &without_late_declaration(text);
+    check_attributes(text)?;
     let options =
         ParsingOptions { allow_dtd: false, nodes_limit: MOST_NODES, ..ParsingOptions::default() };
     let document = Document::parse_with_options(text, options).map_err(|error| {
@@ -66,6 +69,29 @@ pub(super) fn read(text: &str) -> Result<Element, Malformed> {
         Malformed { at: offset(text, error.pos()), what }
     })?;
     Ok(element(document.root_element(), 0))
+}
+
+/// Finds an element with more attributes than are read.
+fn check_attributes(text: &str) -> Result<(), Malformed> {
+    let bytes = text.as_bytes();
+    let (mut is_tag, mut quote, mut count) = (false, None, 0);
+    for (at, byte) in text.bytes().enumerate() {
+        match (byte, quote) {
+            // Values hold no `<`, so that one in a comment does no harm.
+            (b'<', _) => {
+                is_tag = !matches!(bytes.get(at + 1), Some(b'!' | b'?'));
+                (quote, count) = (None, 0);
+            }
+            (b'>', None) => is_tag = false,
+            (b'"' | b'\'', None) if is_tag => (quote, count) = (Some(byte), count + 1),
+            (_, Some(open)) if byte == open => quote = None,
+            _ => {}
+        }
+        if count > MOST_ATTRIBUTES {
+            return Err(Malformed { at, what: "an element has too many attributes".to_owned() });
+        }
+    }
+    Ok(())
 }
 
 /// The text with blanks for an XML declaration that does not stand at the beginning: some files have

@@ -16,7 +16,7 @@ mod strings;
 
 use crate::diag::Diagnostic;
 use crate::source::{Slice, SourceId, Span};
-use crate::syntax::limits::{MAX_DIAGNOSTICS, MAX_NESTING, MAX_OPERATORS};
+use crate::syntax::limits::{MAX_DIAGNOSTICS, MAX_NESTING, MAX_OPERATORS, MAX_TOKENS};
 use crate::syntax::token::{Origin, Token, TokenKind};
 use brackets::OpenBracket;
 use logos::Logos;
@@ -34,6 +34,8 @@ pub(crate) struct Lexer<'t> {
     last_kind: Option<TokenKind>,
     /// The tokens of the last item.
     pub(super) tokens: Vec<Token>,
+    /// How many there were in all items.
+    token_count: usize,
     /// The open brackets, outermost first.
     pub(super) open: Vec<OpenBracket>,
     /// How many of them are interpolations.
@@ -94,6 +96,7 @@ impl<'t> Lexer<'t> {
             last_end: start,
             last_kind: None,
             tokens: Vec::new(),
+            token_count: 0,
             open: Vec::new(),
             interpolations: 0,
             base_operators: 0,
@@ -129,6 +132,9 @@ impl<'t> Lexer<'t> {
                 Mode::Key => self.key(),
                 Mode::Line | Mode::Lines => self.text(),
             }
+            if self.token_count > MAX_TOKENS && !self.done {
+                self.too_many_tokens();
+            }
             if self.diagnostics.len() >= MAX_DIAGNOSTICS {
                 self.given_up = true;
                 break;
@@ -137,9 +143,22 @@ impl<'t> Lexer<'t> {
         self.stage != Stage::Nothing || self.given_up
     }
 
+    /// Leaves the rest of a text unread.
+    fn too_many_tokens(&mut self) {
+        let place = self.last_end..self.last_end;
+        self.report(errors::too_many_tokens(self.span(place)));
+        self.give_up();
+        self.pos = self.text.len();
+    }
+
     /// Whether the last item could not be followed, which has been reported.
     pub(crate) fn gave_up(&self) -> bool {
         self.given_up
+    }
+
+    /// How many tokens were read.
+    pub(crate) fn token_count(&self) -> usize {
+        self.token_count
     }
 
     /// How many bytes are still to be read.
@@ -269,6 +288,7 @@ impl<'t> Lexer<'t> {
         first_on_line: bool,
     ) {
         let span = self.span(range);
+        self.token_count += 1;
         self.tokens.push(Token { kind, origin, first_on_line, start: span.start, end: span.end });
     }
 

@@ -26,6 +26,8 @@ pub struct Parsed {
     /// The faults, in the order of their places: at most
     /// [`MAX_DIAGNOSTICS`] and one that says there were more.
     pub diagnostics: Vec<Diagnostic>,
+    /// How many tokens were read.
+    pub(crate) token_count: usize,
 }
 
 /// Reads a file of any content.
@@ -34,7 +36,7 @@ pub struct Parsed {
 pub fn parse(source: SourceId, text: &str) -> Parsed {
     if text.len() >= MAX_TEXT {
         let fault = Diagnostic::new(code::TEXT_SIZE, "this text has 4 GiB or more");
-        return Parsed { file: File::default(), diagnostics: vec![fault] };
+        return Parsed { diagnostics: vec![fault], ..Parsed::default() };
     }
     let mut parser = FileParser {
         source,
@@ -43,10 +45,11 @@ pub fn parse(source: SourceId, text: &str) -> Parsed {
         diagnostics: Vec::new(),
         budget: budget(text),
     };
-    parser.file();
+    let token_count = parser.file();
     Parsed {
         file: File { items: parser.items, imports: Vec::new() },
         diagnostics: sorted(parser.diagnostics),
+        token_count,
     }
 }
 
@@ -138,7 +141,8 @@ struct FileParser<'t> {
 }
 
 impl FileParser<'_> {
-    fn file(&mut self) {
+    /// Reads all items; gives the number of tokens.
+    fn file(&mut self) -> usize {
         let mut lexer = Lexer::new(self.source, self.text);
         let mut more = true;
         while more && self.diagnostics.len() < MAX_DIAGNOSTICS {
@@ -149,13 +153,14 @@ impl FileParser<'_> {
             let first_fault = self.diagnostics.len();
             self.diagnostics.append(&mut lexer.diagnostics);
             if !more {
-                return;
+                break;
             } else if lexer.gave_up() {
                 self.items.push(damaged(lexer.item_span()));
             } else {
                 self.item(&mut lexer.tokens, first_fault);
             }
         }
+        lexer.token_count()
     }
 
     /// Reads items: many at once or, if that fails, one by one. Stops before one in which the lexer

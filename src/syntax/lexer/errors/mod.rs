@@ -10,7 +10,7 @@ use super::scan::{self, Quoted};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
 use crate::source::{Slice, SourceId, Span};
-use crate::syntax::limits::{MAX_NESTING, MAX_OPERATORS};
+use crate::syntax::limits::{MAX_NESTING, MAX_OPERATORS, MAX_TOKENS};
 
 pub(in crate::syntax) fn unclosed(span: Span, bracket: &str, before: Option<Span>) -> Diagnostic {
     let (message, help) = match bracket {
@@ -299,6 +299,15 @@ pub(in crate::syntax) fn nesting(span: Span) -> Diagnostic {
     )
     .label(span, "one too many")
     .help("move a part of it into a `func` or a `let`")
+}
+
+pub(in crate::syntax) fn too_many_tokens(span: Span) -> Diagnostic {
+    Diagnostic::new(
+        code::TEXT_SIZE,
+        format!("this text has more than {MAX_TOKENS} words and signs"),
+    )
+    .label(span, "the rest is not read")
+    .help("split it into several files")
 }
 
 pub(in crate::syntax) fn operators(span: Span) -> Diagnostic {
