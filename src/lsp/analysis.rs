@@ -1,7 +1,7 @@
 //! What the compiler says of an open text.
 
 use super::document::Document;
-use super::workspace::{Import, Workspace, WorkspaceLoader};
+use super::workspace::{Import, Workspace, WorkspaceLoader, is_same};
 use crate::compile::{Cache, Compiled, Options, Session};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::SLOW_TO_LOAD;
@@ -111,7 +111,7 @@ impl Analysis {
 
     /// Whether the text imports a file.
     pub(super) fn imports(&self, path: &std::path::Path) -> bool {
-        self.imports.iter().any(|import| import.path == path)
+        self.imports.iter().any(|import| is_same(&import.path, path))
     }
 
     /// The file of a text.

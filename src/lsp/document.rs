@@ -14,7 +14,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 /// The most bytes that the changes of one message move.
-const MAX_WORK: usize = 1 << 36;
+const MAX_WORK: usize = 1 << 34;
 /// The most bytes that a text has between two changes of one message.
 const MAX_TEXT: usize = 1 << 26;
 

@@ -285,7 +285,12 @@ impl Server {
     ) {
         match serde_json::from_value(params) {
             Ok(params) => react(self, params),
-            Err(error) => self.outbox.log(&format!("fmtc: `{method}`: {error}")),
+            Err(error) => {
+                self.outbox.log(&format!("fmtc: `{method}`: {error}"));
+                if method == "textDocument/didChange" {
+                    self.forget_documents();
+                }
+            }
         }
     }
 

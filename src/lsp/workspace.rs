@@ -12,10 +12,16 @@ use std::sync::Arc;
 /// Folders that hold what tools make.
 const SKIPPED: [&str; 3] = ["build", "node_modules", "target"];
 
+/// Whether two paths are equal. Most are not, and differ in the name already: paths are compared part
+/// by part, which takes long.
+pub(super) fn is_same(one: &Path, other: &Path) -> bool {
+    one.file_name() == other.file_name() && one == other
+}
+
 /// The open texts by their URIs, as they were at one time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Workspace {
-    documents: BTreeMap<String, Arc<Document>>,
+    documents: BTreeMap<Arc<str>, Arc<Document>>,
     /// The folders the client has open.
     folders: Vec<PathBuf>,
     /// The types that formatters are compared with, if they are known.
@@ -45,7 +51,8 @@ impl Workspace {
 
     /// The open text of that file.
     pub(super) fn find(&self, path: &Path) -> Option<&Arc<Document>> {
-        self.documents.values().find(|document| document.path.as_deref() == Some(path))
+        let is_at = |own: &Path| is_same(own, path);
+        self.documents.values().find(|document| document.path.as_deref().is_some_and(is_at))
     }
 
     /// Every open text.
@@ -92,7 +99,7 @@ impl Workspace {
 
     /// Opens a text, or puts a version in place of another.
     pub(super) fn insert(&mut self, document: Document) {
-        self.documents.insert(document.uri.clone(), Arc::new(document));
+        self.documents.insert(Arc::from(&*document.uri), Arc::new(document));
     }
 
     /// Closes a text.
