@@ -2,6 +2,8 @@
 
 'use strict';
 
+const { execFile } = require('node:child_process');
+const { promisify } = require('node:util');
 const vscode = require('vscode');
 const { LanguageClient, TransportKind } = require('vscode-languageclient/node');
 
@@ -28,6 +30,13 @@ async function deactivate() {
 
 async function start() {
   const path = vscode.workspace.getConfiguration('fmtc').get('path') || 'fmtc';
+  try {
+    // The client would report a command that is missing as well: one message is enough.
+    await promisify(execFile)(path, ['--version']);
+  } catch (error) {
+    await offerSettings(path, error);
+    return;
+  }
   const server = { command: path, args: ['lsp'], transport: TransportKind.stdio };
   client = new LanguageClient(LANGUAGE, 'fmtc', server, {
     documentSelector: [{ language: LANGUAGE }],

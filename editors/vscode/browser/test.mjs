@@ -1,0 +1,173 @@
+// The extension in a real VS Code: code-server, driven by a browser.
+//
+//   node test.mjs CODE_SERVER NODE FMTC [PICTURES]
+//
+// CODE_SERVER is the folder of the package, NODE a Node.js that it runs with. Pictures are taken if
+// there is a folder for them, and of a failure.
+
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const [codeServer, node, fmtc, pictures] = process.argv.slice(2);
+const entry = join(codeServer, 'out/node/entry.js');
+const vsix = fileURLToPath(new URL('../dist/fmtc.vsix', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'fmtc-vscode-'));
+const PATIENCE = { timeout: 60_000 };
+const POINT = `summary Point "(\\(x), \\(y))"
+
+expect Point { x: 3, y: -4 } == "(3, -4)"
+expect Point { x: 3, y: -4 } == "(3, 4)"
+`;
+let passed = 0;
+
+/** Says what was seen. */
+function seen(what) {
+  passed += 1;
+  console.log(`vscode: ${what}`);
+}
+
+const freePort = () => new Promise(resolve => {
+  const server = createServer().listen(0, '127.0.0.1', () => {
+    const { port } = server.address();
+    server.close(() => resolve(port));
+  });
+});
+
+/** Starts a VS Code with the extension, whose command is `path`, on a folder with a file. */
+async function start(name, path) {
+  const [work, user, extensions] = ['work', 'user', 'extensions'].map(part => join(folder, name, part));
+  mkdirSync(work, { recursive: true });
+  mkdirSync(join(user, 'User'), { recursive: true });
+  writeFileSync(join(work, 'point.fmt'), POINT);
+  writeFileSync(join(user, 'User/settings.json'), JSON.stringify({
+    'fmtc.path': path,
+    'security.workspace.trust.enabled': false,
+    'workbench.startupEditor': 'none',
+    'workbench.secondarySideBar.defaultVisibility': 'hidden',
+    'chat.disableAIFeatures': true,
+    'telemetry.telemetryLevel': 'off',
+    'editor.minimap.enabled': false,
+  }));
+  const options = ['--user-data-dir', user, '--extensions-dir', extensions];
+  execFileSync(node, [entry, ...options, '--install-extension', vsix], { stdio: 'ignore' });
+  const port = await freePort();
+  const server = spawn(node, [entry, ...options, '--auth', 'none', '--bind-addr', `127.0.0.1:${port}`,
+    '--disable-telemetry', '--disable-update-check', '--disable-workspace-trust'], { stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}/?folder=${encodeURIComponent(work)}`;
+  return { server, url };
+}
+
+/** Opens the page as soon as the server answers. */
+async function open(browser, url) {
+  const page = await browser.newPage({ viewport: { width: 1100, height: 700 } });
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await page.goto(url);
+      break;
+    } catch (error) {
+      if (tries > 120) {
+        throw error;
+      }
+      await page.waitForTimeout(500);
+    }
+  }
+  await page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'point.fmt' }).dblclick(PATIENCE);
+  await page.locator('.view-lines', { hasText: 'summary' }).waitFor(PATIENCE);
+  return page;
+}
+
+async function command(page, name) {
+  await page.keyboard.press('F1');
+  await page.locator('.quick-input-widget input').fill(`>${name}`);
+  await page.locator('.quick-input-widget .monaco-list-row', { hasText: name }).first().click(PATIENCE);
+}
+
+async function picture(page, name) {
+  if (pictures) {
+    await page.screenshot({ path: join(pictures, `${name}.png`) });
+  }
+}
+
+async function works(page) {
+  await page.locator('.squiggly-error').first().waitFor(PATIENCE);
+  seen('a diagnostic is underlined');
+  await command(page, 'Problems: Focus on Problems View');
+  const problem = page.locator('.markers-panel .monaco-list-row', { hasText: 'E0810' });
+  await problem.waitFor(PATIENCE);
+  assert.match(await problem.innerText(), /this does not hold in LLDB 20\.\.\.24/);
+  seen('the expectation that fails is in the list of problems');
+
+  // Lenses are asked for when the editor has the focus.
+  await page.locator('.view-line').first().click();
+  const lens = page.locator('.codelens-decoration a', { hasText: 'Run' });
+  await lens.first().waitFor(PATIENCE);
+  assert.equal(await lens.count(), 2);
+  await page.locator('.view-line', { hasText: '✗' }).waitFor(PATIENCE);
+  await picture(page, 'vscode');
+  await lens.first().click();
+  await page.locator('.notification-toast', { hasText: '(3, -4)' }).waitFor(PATIENCE);
+  seen('a code lens runs an expectation');
+  await command(page, 'Notifications: Clear All Notifications');
+
+  await page.locator('.view-line', { hasText: 'summary' }).getByText('summary').first().hover();
+  await page.locator('.monaco-hover-content', { hasText: 'summary' }).waitFor(PATIENCE);
+  seen('hover explains');
+
+  await page.locator('.view-line').first().click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('sum');
+  await page.keyboard.press('Control+Space');
+  await page.locator('.suggest-widget .monaco-list-row', { hasText: 'summary' }).first().waitFor(PATIENCE);
+  seen('completion offers items');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Shift+K');
+
+  await page.keyboard.press('Control+Home');
+  for (let count = 0; count < 'summary'.length; count += 1) {
+    await page.keyboard.press('ArrowRight');
+  }
+  await page.keyboard.type('    ');
+  await command(page, 'Format Document');
+  await page.locator('.view-line', { hasText: /^summary\sPoint/ }).waitFor(PATIENCE);
+  seen('the file is laid out');
+}
+
+/** One message, not several, says that there is no command. */
+async function isMissing(page) {
+  const toasts = page.locator('.notification-toast');
+  await toasts.first().waitFor(PATIENCE);
+  // A second message would come at once.
+  await page.waitForTimeout(5_000);
+  const messages = await toasts.allInnerTexts();
+  assert.equal(messages.length, 1, messages.join('\n'));
+  assert.match(messages[0], /does not start.*Install fmtc/s);
+  seen('one message says that the command is missing');
+}
+
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const servers = [];
+try {
+  for (const [name, path, test] of [['works', fmtc, works], ['missing', join(folder, 'nowhere/fmtc'), isMissing]]) {
+    const { server, url } = await start(name, path);
+    servers.push(server);
+    const page = await open(browser, url);
+    try {
+      await test(page);
+    } catch (error) {
+      await page.screenshot({ path: join(pictures ?? tmpdir(), `vscode-${name}-failed.png`) });
+      throw error;
+    }
+    await page.close();
+  }
+} finally {
+  await browser.close();
+  servers.forEach(server => server.kill());
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+console.log(`${passed} passed, 0 failed`);
