@@ -182,6 +182,30 @@ fn crates_are_named_where_they_belong() {
     assert_eq!(wrong, Vec::<String>::new());
 }
 
+/// The playground is the library with another way in: it has no stage of its own.
+#[test]
+fn the_page_has_no_stages_of_its_own() {
+    let wasm = root().join("../site/wasm");
+    let manifest = fs::read_to_string(wasm.join("Cargo.toml")).unwrap();
+    let dependencies = manifest.split("[dependencies]\n").nth(1).unwrap();
+    let dependencies = dependencies.split("\n\n").next().unwrap();
+    let names = dependencies.lines().map(|line| line.split(' ').next().unwrap());
+    assert_eq!(names.collect::<Vec<_>>(), ["fmtc", "serde_json"]);
+    assert!(dependencies.contains("fmtc = { path = \"../..\""), "{dependencies}");
+    let mut files = Vec::new();
+    collect(&wasm.join("src"), &mut files);
+    let texts: Vec<_> = files.iter().map(|file| fs::read_to_string(file).unwrap()).collect();
+    let code = texts.concat();
+    for entry in ["Session::new", "Section::load", "verify_section", "InProcess", "annotated_lines"]
+    {
+        assert!(mentions(&code, entry), "the page does not use `{entry}`");
+    }
+    // Stages read bytes and tokens; the page passes on what they say.
+    for stage in ["fmtc::syntax", "fmtc::sema", "fmtc::lower", "Opcode", "Selector", "#[path"] {
+        assert!(!code.contains(stage), "the page names `{stage}`");
+    }
+}
+
 /// Whether the code holds the name, not as the end of a longer one.
 fn mentions(code: &str, name: &str) -> bool {
     let part = |c: char| c.is_alphanumeric() || c == '_';

@@ -1,0 +1,20 @@
+// Elements without markup in strings: no text of a user is ever read as HTML.
+
+/** An element with attributes; those that begin with `on` are listeners. */
+export function h(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith('on')) {
+      element.addEventListener(key.slice(2), value);
+    } else if (value !== undefined && value !== false) {
+      element.setAttribute(key, value === true ? '' : value);
+    }
+  }
+  element.append(...children.filter(child => child !== undefined));
+  return element;
+}
+
+export const byId = id => document.getElementById(id);
+
+/** The releases that are emulated, the oldest first. */
+export const RELEASES = [20, 21, 22, 23, 24];

@@ -1,0 +1,166 @@
+// The page: the text and the value on the left, what becomes of them on the right.
+
+import { showBytecode } from '../panes/bytecode.js';
+import { showProblems } from '../panes/problems.js';
+import { showShown } from '../panes/shown.js';
+import { TracePane } from '../panes/trace.js';
+import { showVerdict } from '../panes/verdict.js';
+import { byId, h } from './dom.js';
+import { makeEditor, replace, underline } from './editor.js';
+import { Engine } from './engine.js';
+import { pointAt, showTokens } from './highlight.js';
+import { Language } from './language.js';
+import { decode, encode } from './link.js';
+import { tabs } from './tabs.js';
+
+/** How long after the last key the text is compiled. */
+const PAUSE = 150;
+
+const engine = new Engine('worker.js');
+const language = new Language(engine);
+const value = byId('value');
+const view = makeEditor(byId('editor'), language, { changed: later, format });
+const point = span => pointAt(view, span);
+const trace = new TracePane(byId('pane-trace'), { release: refresh, point });
+let pane = 'shown';
+let tokenTypes = [];
+let timer;
+let round = 0;
+
+const chooseTab = tabs(document.querySelector('[role=tablist]'), name => {
+  pane = name;
+  point();
+});
+
+function say(message) {
+  byId('status').textContent = message;
+}
+
+function later() {
+  clearTimeout(timer);
+  timer = setTimeout(refresh, PAUSE);
+}
+
+/** Shows what becomes of the text and the value as they are now. */
+async function refresh() {
+  clearTimeout(timer);
+  const [mine, { doc }] = [++round, view.state];
+  const isOld = () => mine !== round;
+  try {
+    const seen = await engine.about(doc.toString(), 'inspect', {
+      value: value.value, lldb: Number(trace.release.value),
+    });
+    if (isOld()) {
+      return;
+    }
+    showResult(seen, doc.toString());
+    const [problems, tokens] = await Promise.all([language.problems(doc), language.tokens(doc)]);
+    if (isOld()) {
+      return;
+    }
+    showTokens(view, tokens, tokenTypes);
+    underline(view, problems);
+    showProblems(byId('problems'), problems, { go, fix });
+    say('');
+  } catch (error) {
+    say(error.message);
+  }
+}
+
+function showResult(seen, text) {
+  byId('value-problem').textContent = seen.value?.problem ?? '';
+  byId('outdated').hidden = seen.compiled;
+  if (!seen.compiled) {
+    byId('result').dataset.state = 'errors';
+    return;
+  }
+  byId('result').dataset.state = 'compiled';
+  showShown(byId('pane-shown'), seen);
+  showBytecode(byId('pane-bytecode'), seen, text, point);
+  showVerdict(byId('pane-verdict'), seen, text, point);
+  trace.show(seen.trace);
+}
+
+function go(at) {
+  view.dispatch({ selection: { anchor: at }, scrollIntoView: true });
+  view.focus();
+}
+
+function fix(changes) {
+  view.dispatch({ changes });
+  view.focus();
+  refresh();
+}
+
+async function format() {
+  try {
+    view.dispatch({ changes: await language.format(view.state.doc) });
+    say('Laid out.');
+  } catch (error) {
+    say(error.message);
+  }
+}
+
+async function share() {
+  const state = { text: view.state.doc.toString(), value: value.value, lldb: trace.release.value, pane };
+  history.replaceState(null, '', `#${await encode(state)}`);
+  try {
+    await navigator.clipboard.writeText(location.href);
+    say('The link is copied; it holds all you see.');
+  } catch {
+    say('The link is in the address bar; it holds all you see.');
+  }
+}
+
+function open({ text = '', value: typed = '', lldb = 24, pane: name = 'shown' }) {
+  trace.release.value = lldb;
+  value.value = typed;
+  replace(view, text);
+  chooseTab(name);
+  return refresh();
+}
+
+async function fillExamples() {
+  const groups = await (await fetch('examples.json')).json();
+  const all = groups.flatMap(({ examples }) => examples);
+  const select = byId('examples');
+  select.append(...groups.map(({ name, examples }) => h('optgroup', { label: name },
+    ...examples.map(({ id, title }) => h('option', { value: id }, title)))));
+  select.addEventListener('change', () => open(all.find(({ id }) => id === select.value)));
+  return all;
+}
+
+/** What the address asks for: a state, or an example by its name. */
+async function wanted(examples) {
+  const hash = location.hash.slice(1);
+  const example = examples.find(({ id }) => id === hash);
+  if (example) {
+    byId('examples').value = example.id;
+  }
+  return example ?? (hash && await decode(hash)) ?? undefined;
+}
+
+async function start() {
+  const description = engine.describe('');
+  const examples = await fillExamples();
+  ({ uri: language.uri, tokenTypes } = await description);
+  const state = (await wanted(examples)) || examples[0];
+  await open(state);
+  document.documentElement.dataset.ready = 'true';
+  addEventListener('hashchange', async () => {
+    const state = await wanted(examples);
+    if (state) {
+      await open(state);
+    }
+  });
+}
+
+// For the console, and for tests.
+globalThis.fmtc = engine;
+byId('format').addEventListener('click', format);
+byId('share').addEventListener('click', share);
+value.addEventListener('input', later);
+start().catch(error => say(error.message));
+if ('serviceWorker' in navigator) {
+  navigator.serviceWorker.register('sw.js').catch(() => {});
+}

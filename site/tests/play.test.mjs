@@ -1,0 +1,210 @@
+// The playground as people use it.
+
+import assert from 'node:assert/strict';
+import { readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { browser, shown, write } from './browser.mjs';
+import { dist } from '../tools/paths.mjs';
+
+const here = browser();
+const examples = JSON.parse(readFileSync(`${dist}play/examples.json`, 'utf8')).flatMap(group => group.examples);
+const POINT = 'summary Point "(\\(x), \\(y))"\n\nexpect Point { x: 3, y: -4 } == "(3, -4)"\n';
+
+test('a mistake is typed, reported, mended and shown', async () => {
+  const page = await here.playground();
+  await write(page, 'summary Point "(\\(x), \\(y.vallue()))"\n\nexpect Point { x: 3, y: -4 } == "(3, -4)"\n');
+  const problem = page.locator('#problems li', { hasText: 'vallue' }).first();
+  await problem.waitFor();
+  assert.match(await problem.innerText(), /line 1.*E0308/s);
+  assert.ok(await page.locator('.cm-lintRange').count() > 0, 'nothing is underlined');
+  await problem.getByRole('button', { name: /^Fix/ }).click();
+  await page.getByText('nothing to report').waitFor();
+  await page.locator('.release', { hasText: '(3, -4)' }).first().waitFor();
+  assert.deepEqual((await shown(page)).map(text => text.includes('(3, -4)')), Array(5).fill(true));
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('a value is typed as a literal and as JSON', async () => {
+  const page = await here.playground();
+  await write(page, POINT);
+  for (const value of ['Point { x: 70, y: 1 }', '{ "type": "Point", "members": { "x": 70, "y": 1 } }']) {
+    await page.locator('#value').fill('Point {');
+    await page.locator('#value-problem', { hasText: /./ }).waitFor();
+    await page.locator('#value').fill(value);
+    await page.locator('.release', { hasText: '(70, 1)' }).first().waitFor();
+  }
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('each example loads without an error', async () => {
+  const page = await here.playground();
+  assert.ok(examples.length > 50, `${examples.length}`);
+  for (const { id, title } of examples) {
+    await page.evaluate(hash => { location.hash = hash; }, id);
+    await page.waitForFunction(id => document.querySelector('#examples').value === id
+      && document.querySelector('#status').textContent === '', id);
+    await page.waitForFunction(() => document.querySelector('#problems li') !== null);
+    assert.equal(await page.locator('#problems .error').count(), 0, title);
+    assert.equal(await page.locator('#result').getAttribute('data-state'), 'compiled', title);
+  }
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('a link carries the whole state', async () => {
+  const page = await here.playground();
+  await write(page, POINT.replace('Point', 'Punkt').replace('expect Point', 'expect Punkt'));
+  await page.locator('#value').fill('Punkt { x: 1, y: 2 }');
+  await page.getByRole('tab', { name: 'Trace' }).click();
+  await page.locator('#trace-release').selectOption('21');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.locator('#status', { hasText: 'link' }).waitFor();
+  const hash = new URL(page.url()).hash.slice(1);
+  const other = await here.playground(hash);
+  assert.equal(await other.locator('#value').inputValue(), 'Punkt { x: 1, y: 2 }');
+  assert.equal(await other.locator('#trace-release').inputValue(), '21');
+  assert.match(await other.locator('.cm-content').innerText(), /summary Punkt/);
+  assert.ok(await other.locator('#pane-trace').isVisible());
+  assert.ok(await other.locator('#pane-shown').isHidden());
+  await page.context().close();
+  await other.context().close();
+});
+
+test('a link that was damaged opens an example', async () => {
+  const page = await here.playground('eyJ0ZXh0');
+  assert.match(await page.locator('.cm-content').innerText(), /summary/);
+  await page.context().close();
+});
+
+test('bytecode, verdicts and the steps of a run are shown', async () => {
+  const page = await here.playground();
+  await write(page, POINT);
+  await page.locator('.release', { hasText: '(3, -4)' }).first().waitFor();
+  await page.getByRole('tab', { name: 'Bytecode' }).click();
+  const rows = page.locator('#pane-bytecode tbody tr');
+  assert.ok(await rows.count() > 8);
+  await page.locator('#pane-bytecode .place').first().focus();
+  await page.locator('.cm-content .pointed').first().waitFor();
+  await page.getByRole('tab', { name: 'Verdict' }).click();
+  assert.equal(await page.locator('#pane-verdict td.verdict').count(), 5);
+  await page.getByRole('tab', { name: 'Trace' }).click();
+  assert.match(await page.locator('#step').innerText(), /Step 1 of \d+/);
+  await page.getByRole('button', { name: 'Step', exact: true }).click();
+  assert.match(await page.locator('#step').innerText(), /Step 2 of/);
+  await page.getByRole('button', { name: 'Last step' }).click();
+  assert.match(await page.locator('#step').innerText(), /The summary: \(3, -4\)/);
+  await page.context().close();
+});
+
+test('differences between releases are marked', async () => {
+  const page = await here.playground();
+  const { text } = examples.find(({ title }) => title === 'More in newer debuggers');
+  await write(page, text);
+  await page.locator('.release .differs').first().waitFor();
+  assert.ok(await page.locator('.release mark').count() > 0);
+  await page.context().close();
+});
+
+test('completion, hover and layout answer', async () => {
+  const page = await here.playground();
+  await write(page, POINT);
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('su');
+  await page.keyboard.press('Control+Space');
+  const option = page.locator('.cm-tooltip-autocomplete li', { hasText: 'summary' });
+  await option.first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.tok-keyword', { hasText: 'summary' }).first().hover();
+  await page.locator('.hover').waitFor();
+  await write(page, POINT.replace('summary Point', 'summary    Point'));
+  await page.getByRole('button', { name: 'Format' }).click();
+  await page.locator('.cm-line', { hasText: /^summary Point/ }).waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('it fits a phone', async () => {
+  const page = await here.playground('', { viewport: { width: 360, height: 700 }, hasTouch: true, isMobile: true });
+  await page.locator('.release').first().waitFor();
+  const { wide, left, right } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth - innerWidth,
+    left: document.querySelector('.input').getBoundingClientRect().bottom,
+    right: document.querySelector('#result').getBoundingClientRect().top,
+  }));
+  assert.ok(wide <= 0, `${wide} pixels too wide`);
+  assert.ok(left <= right, 'the parts do not stand below each other');
+  await page.context().close();
+});
+
+test('keys reach everything', async () => {
+  const page = await here.playground();
+  await page.locator('#tab-shown').focus();
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await page.locator('#tab-bytecode').getAttribute('aria-selected'), 'true');
+  await page.keyboard.press('End');
+  assert.ok(await page.locator('#pane-trace').isVisible());
+  await page.locator('.cm-content').focus();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  const outside = await page.evaluate(() => !document.activeElement.closest('.cm-content'));
+  assert.ok(outside, 'the editor keeps the focus');
+  await page.context().close();
+});
+
+test('nothing is amiss for screen readers, in light and dark', async () => {
+  const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+  for (const colorScheme of ['light', 'dark']) {
+    // The policy of the page forbids what was not built with it, so the checker needs an exception.
+    const page = await here.playground('', { colorScheme, bypassCSP: true });
+    await write(page, 'summary Point "(\\(x), \\(yy))"\nexpect Point { x: 3, y: -4 } == "(3, -4)"\n');
+    await page.locator('#problems li').first().waitFor();
+    await page.addScriptTag({ path: axe });
+    for (const tab of ['shown', 'bytecode', 'verdict', 'trace']) {
+      await page.locator(`#tab-${tab}`).click();
+      const { violations } = await page.evaluate(() => globalThis.axe.run());
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0].html} ${nodes[0].failureSummary}`);
+      assert.deepEqual(found, [], `${colorScheme} ${tab}`);
+    }
+    await page.context().close();
+  }
+});
+
+test('the first load is small, and the first result is there in a second', async () => {
+  const context = await here.browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const sizes = new Map();
+  page.on('response', async response => {
+    const body = await response.body();
+    sizes.set(response.url(), gzipSync(body).length);
+  });
+  const start = performance.now();
+  await page.goto(`${here.origin}/play/`);
+  await page.locator('.release').first().waitFor();
+  const time = performance.now() - start;
+  await page.waitForLoadState('networkidle');
+  const size = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  const wasm = statSync(`${dist}play/fmtc.wasm`).size;
+  console.log(`first load ${size} bytes compressed, the library ${wasm} bytes, first result after ${time.toFixed()} ms`);
+  assert.ok(size < 700_000, `${size} bytes`);
+  assert.ok(time < 1_000 * Number(process.env.FMTC_SLOW ?? 1), `${time} ms`);
+  assert.ok([...sizes.keys()].every(url => url.startsWith(here.origin)), 'it asks others');
+  await context.close();
+});
+
+test('it works without a network after loading', async () => {
+  const page = await here.playground();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(async () => (await caches.keys()).length === 1);
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.waitForSelector('html[data-ready=true]');
+  await write(page, POINT);
+  await page.locator('.release', { hasText: '(3, -4)' }).first().waitFor();
+  await page.context().close();
+});

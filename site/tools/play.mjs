@@ -1,0 +1,49 @@
+// Builds the playground: play FMTC.wasm
+
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { buildSync } from 'esbuild';
+import binaryen from 'binaryen';
+import { examples } from './examples.mjs';
+import { dist, site } from './paths.mjs';
+
+const out = `${dist}play/`;
+const play = `${site}play/`;
+const [, , wasm] = process.argv;
+
+mkdirSync(out, { recursive: true });
+bundle(['main', 'worker']);
+for (const file of ['index.html', 'style.css']) {
+  cpSync(play + file, out + file);
+}
+writeFileSync(`${out}examples.json`, JSON.stringify(examples(), (key, value) => (key === 'source' ? undefined : value)));
+writeFileSync(`${out}fmtc.wasm`, optimised(readFileSync(wasm)));
+const files = readdirSync(out).filter(file => file !== 'sw.js').sort();
+const contents = createHash('sha256');
+files.forEach(file => contents.update(readFileSync(out + file)));
+bundle(['sw'], {
+  VERSION: JSON.stringify(contents.digest('hex').slice(0, 16)),
+  FILES: JSON.stringify(['./', ...files.filter(file => file !== 'index.html')]),
+});
+
+function bundle(names, define = {}) {
+  buildSync({
+    entryPoints: names.map(name => `${play}src/${name}.js`),
+    outdir: out,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2023',
+    define,
+    logLevel: 'warning',
+  });
+}
+
+function optimised(bytes) {
+  const module = binaryen.readBinary(bytes);
+  module.setFeatures(binaryen.Features.All);
+  binaryen.setOptimizeLevel(2);
+  binaryen.setShrinkLevel(2);
+  module.optimize();
+  return module.emitBinary();
+}

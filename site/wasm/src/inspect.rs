@@ -1,0 +1,133 @@
+//! All that there is to see of a text: what each LLDB shows for a value, the bytecode, the verdicts,
+//! the steps of a run.
+
+use crate::spans::Places;
+use crate::{trace, value};
+use fmtc::asm::{AnnotatedLine, annotated_lines};
+use fmtc::compile::{Options, Session};
+use fmtc::debuggee::{Spec, Tree, json as value_json};
+use fmtc::display::{Formatted, Section, json as display_json, show};
+use fmtc::isa::{Lldb, LldbRange};
+use fmtc::source::SourceMap;
+use fmtc::verify::{Judgement, SectionEntry, Verdicts, verify_section};
+use fmtc::vm::{Budget, Limits};
+use serde_json::{Map, Value, json};
+
+/// The releases that are emulated.
+const ALL: [Lldb; 5] = [Lldb::V20, Lldb::V21, Lldb::V22, Lldb::V23, Lldb::V24];
+/// More lines of assembly are not shown.
+const MAX_LINES: usize = 5_000;
+
+/// What is seen of a text. The parameters: `value`, and `lldb`, whose steps are wanted.
+pub(crate) fn text(text: &str, params: &Value) -> Value {
+    let mut sources = SourceMap::new();
+    let root = sources.add("formatters.fmt", text);
+    let options = Options { lines: true, ..Options::default() };
+    let outcome = Session::new(&mut sources, options).compile(&[root]);
+    let Some(compiled) = outcome.compiled else { return json!({ "compiled": false }) };
+    let places = Places::new(text, root, &compiled);
+    let mut seen = json!({
+        "compiled": true,
+        "size": compiled.section.len(),
+        "records": records(&compiled.section, &places),
+    });
+    match value::given(params["value"].as_str().unwrap_or_default(), &compiled, root) {
+        Err(problem) => seen["value"] = json!({ "problem": problem }),
+        Ok(given) => {
+            seen["value"] = json!({ "from": given.from });
+            let show = |lldb| shown(&compiled.section, lldb, &given.spec);
+            seen["shown"] = ALL.into_iter().map(show).collect();
+            let lldb = params["lldb"].as_u64().and_then(|n| Lldb::from_number(n.try_into().ok()?));
+            let section = Section::load(&compiled.section, lldb.unwrap_or(Lldb::LAST));
+            seen["trace"] = match section {
+                Ok(section) => trace::trace(&section, &given.spec, &places),
+                Err(stop) => json!({ "steps": [], "end": stop.to_string() }),
+            };
+        }
+    }
+    seen
+}
+
+/// What each LLDB shows with the bytes of a section. The parameters: `section`, an array of
+/// bytes, and `value` as JSON.
+///
+/// # Errors
+/// What is wrong with the value.
+pub(crate) fn section(params: &Value) -> Result<Value, String> {
+    let bytes = params["section"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let bytes: Vec<u8> = bytes.iter().filter_map(|byte| byte.as_u64()?.try_into().ok()).collect();
+    let spec = value_json::read(&params["value"]).map_err(|malformed| malformed.to_string())?;
+    Ok(ALL.into_iter().map(|lldb| shown(&bytes, lldb, &spec)).collect())
+}
+
+/// What one LLDB shows for a value.
+fn shown(section: &[u8], lldb: Lldb, spec: &Spec) -> Value {
+    let name = if spec.name.is_empty() { "value" } else { &*spec.name };
+    let shown = Section::load(section, lldb).and_then(|section| {
+        let mut tree = Tree::new();
+        let object = tree.add(spec)?;
+        let limits = Limits::default();
+        let mut values = Formatted::new(tree, &section, limits);
+        show(&mut values, object, name, &mut Budget::new(&limits))
+    });
+    display_json::shown(lldb, name, &shown)
+}
+
+fn records(section: &[u8], places: &Places<'_>) -> Vec<Value> {
+    let entries = verify_section(section, LldbRange::ALL);
+    let starts = entries.iter().map(|entry| entry.offset);
+    let ends = starts.skip(1).chain([section.len()]);
+    entries.iter().zip(ends).map(|(entry, end)| record(section, entry, end, places)).collect()
+}
+
+fn record(section: &[u8], entry: &SectionEntry<'_>, end: usize, places: &Places<'_>) -> Value {
+    let lines = annotated_lines(section.get(entry.offset..end).unwrap_or_default());
+    let line = |line: &AnnotatedLine| {
+        let span = line.offset.map_or(Value::Null, |offset| places.of(entry.offset + offset));
+        json!({ "text": line.text, "stack": line.stack, "span": span })
+    };
+    json!({
+        "key": String::from_utf8_lossy(entry.key),
+        "version": entry.version,
+        "size": end - entry.offset,
+        "lines": lines.iter().take(MAX_LINES).map(line).collect::<Vec<_>>(),
+        "programs": entry.programs.iter()
+            .map(|(place, verdicts)| program(entry, *place, verdicts, places))
+            .collect::<Vec<_>>(),
+    })
+}
+
+fn program(
+    entry: &SectionEntry<'_>,
+    place: usize,
+    verdicts: &Verdicts<'_>,
+    places: &Places<'_>,
+) -> Value {
+    let each = verdicts.judgements().iter();
+    let each: Map<_, _> = each.map(|j| (j.lldb.to_string(), class(entry, j).into())).collect();
+    let findings = verdicts.findings().into_iter().map(|merged| {
+        json!({
+            "verdict": merged.finding.verdict.name(),
+            "releases": merged.releases(),
+            "message": merged.finding.reason.to_string(),
+            "span": places.of(place + merged.finding.offset),
+        })
+    });
+    json!({
+        "signature": format!("@{}", verdicts.program().signature),
+        "verdicts": each,
+        "findings": findings.collect::<Vec<_>>(),
+    })
+}
+
+/// The verdict as `fmtc verify` names it: `types` where only types can tell whether there is an
+/// error, `-` where the program is not run.
+fn class(entry: &SectionEntry<'_>, judgement: &Judgement) -> &'static str {
+    let own = entry.own_verdict(judgement.lldb);
+    match judgement {
+        judgement if !judgement.runs => "-",
+        judgement if own >= judgement.verdict() => own.name(),
+        judgement if judgement.depends_on_types() => "types",
+        judgement => judgement.verdict().name(),
+    }
+}
