@@ -12,7 +12,7 @@ const here = browser();
 test('each example of the cookbook opens in the playground', async () => {
   const html = readFileSync(`${dist}cookbook.html`, 'utf8');
   const links = [...html.matchAll(/href="\/play\/#([^"]+)"/g)].map(([, hash]) => hash);
-  const ids = examples()[1].examples.filter(({ text }) => /^expect /m.test(text)).map(({ id }) => id);
+  const ids = examples()[1].examples.filter(({ text }) => /^(@.* )?expect /m.test(text)).map(({ id }) => id);
   assert.deepEqual(links.filter(link => link.startsWith('cookbook-')), ids);
   assert.equal(blocks('docs/cookbook.md', ['fmt']).length, ids.length);
   const context = await here.browser.newContext();

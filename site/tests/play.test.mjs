@@ -120,6 +120,8 @@ test('completion, hover and layout answer', async () => {
   await page.keyboard.press('Escape');
   await page.locator('.tok-keyword', { hasText: 'summary' }).first().hover();
   await page.locator('.hover').waitFor();
+  await page.mouse.move(0, 0);
+  await page.locator('.hover').waitFor({ state: 'detached' });
   await write(page, POINT.replace('summary Point', 'summary    Point'));
   await page.getByRole('button', { name: 'Format' }).click();
   await page.locator('.cm-line', { hasText: /^summary Point/ }).waitFor();

@@ -21,12 +21,12 @@ const fmtc = `${root}target/debug/fmtc`;
 const folder = mkdtempSync(join(tmpdir(), 'fmtc-site-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** What the command prints for a value, as JSON. */
+/** What the command prints for a value, as JSON; what it reports, if the value makes no sense to it. */
 async function printed(formatters, value, lldb) {
   const printed = run(fmtc, ['run', ...formatters, ...value, '--json', '--lldb', `${lldb}`]);
   // What kills a debugger is reported beside the result.
-  const { stdout } = await printed.catch(error => error);
-  return JSON.parse(stdout.trim().split('\n').at(-1));
+  const { stdout, stderr } = await printed.catch(error => error);
+  return stdout === '' ? stderr : JSON.parse(stdout.trim().split('\n').at(-1));
 }
 
 test('for each example of the cookbook', async () => {
@@ -37,7 +37,13 @@ test('for each example of the cookbook', async () => {
     writeFileSync(file, text);
     for (const value of literals(text)) {
       const seen = await page.evaluate(([text, value]) => globalThis.fmtc.about(text, 'inspect', { value }), [text, value]);
-      assert.equal(seen.value.problem, undefined, `${title}: ${value}`);
+      if (seen.value.problem) {
+        // Only the text knows the enumerators of an `enum` item.
+        assert.match(value, /\w\.\w/, `${title}: ${value}`);
+        const report = await printed([file], ['--value-literal', value], RELEASES[0]);
+        assert.ok(`${report}`.includes(seen.value.problem), `${title}: ${report}`);
+        continue;
+      }
       const wanted = await Promise.all(RELEASES.map(lldb => printed([file], ['--value-literal', value], lldb)));
       assert.deepEqual(seen.shown, wanted, `${title}: ${value}`);
       count += 1;
@@ -57,8 +63,9 @@ test(`for ${VECTORS} vectors`, async () => {
   const read = name => JSON.parse(readFileSync(`${root}tests/vectors/${name}`, 'utf8'));
   const [vectors, fixtures] = [read('vectors.json'), read('fixtures.json')];
   const newest = Object.keys(fixtures).at(-1);
-  const every = Math.floor(vectors.length / VECTORS);
-  const chosen = vectors.filter((_, at) => at % every === 0).slice(0, VECTORS);
+  const usable = vectors.filter(({ value }) => isExact(fixtures[newest][value]));
+  const every = Math.floor(usable.length / VECTORS);
+  const chosen = usable.filter((_, at) => at % every === 0).slice(0, VECTORS);
   assert.equal(chosen.length, VECTORS);
   for (const { id, value: name, program } of chosen) {
     const value = fixtures[newest][name];
@@ -73,6 +80,13 @@ test(`for ${VECTORS} vectors`, async () => {
   }
   await page.context().close();
 });
+
+/** Whether JavaScript keeps all numbers of a value. */
+function isExact(value) {
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).every(isExact)
+    : typeof value !== 'number' || !Number.isInteger(value) || Number.isSafeInteger(value);
+}
 
 /** A record of version 1 with a program as the summary of a type. */
 function record(type, program) {

@@ -28,7 +28,7 @@ function openInPlayground(md) {
   md.renderer.rules.fence = (tokens, at, ...rest) => {
     const { info, content } = tokens[at];
     const html = fence(tokens, at, ...rest);
-    if (info.trim() !== 'fmt' || !/^expect /m.test(content)) {
+    if (info.trim() !== 'fmt' || !/^(@.* )?expect /m.test(content)) {
       return html;
     }
     const href = `${base}play/#${anchor(content)}`;
