@@ -11,8 +11,18 @@ use serde_json::Value;
 use std::path::Path;
 
 /// Variables whose line the VM cannot know, and says so: a `std::string` in raw storage, which
-/// the formatter casts. What LLDB's own formatter reads of such a string is not in the tree.
-const UNKNOWN: [&str; 2] = ["opt_text", "var_text"];
+/// the formatter casts. What LLDB's own formatter reads of such a string is not in the tree. So is
+/// what lies behind a Rust text, of which the formatter counts the escapes in memory.
+const UNKNOWN: [&str; 8] = [
+    "opt_text",
+    "var_text",
+    "string_normal",
+    "string_shrunk",
+    "path_normal",
+    "cow_owned",
+    "res_err",
+    "shape_named",
+];
 
 const DEBUGGERS: [(&str, Lldb); 2] = [("22", Lldb::V22), ("23", Lldb::V23)];
 
