@@ -57,7 +57,8 @@ fn without_lifetimes(tokens: &[TypeToken]) -> Vec<TypeToken> {
     for token in tokens {
         let is_comma = *token == TypeToken::Sign(",");
         let is_lifetime = matches!(token, TypeToken::Word(word) if word.starts_with('\''));
-        if !is_lifetime && !(is_comma && after_lifetime) {
+        let is_dropped = is_lifetime || is_comma && after_lifetime;
+        if !is_dropped {
             if *token == TypeToken::Sign(">") && kept.last() == Some(&TypeToken::Sign("<")) {
                 kept.pop();
             } else {
