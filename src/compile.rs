@@ -32,9 +32,11 @@ pub use session::{Options, Outcome, Session};
 #[cfg(feature = "tools")]
 pub use value::value;
 
-use crate::diag::{Diagnostic, has_errors};
 #[cfg(feature = "types")]
-use crate::diag::{Severity, codes::types::NO_TYPES};
+use crate::diag::Severity;
+#[cfg(feature = "types")]
+use crate::diag::codes::{meaning::DEAD_KEY, types::KEY_NO_TYPE, types::NO_TYPES};
+use crate::diag::{Diagnostic, has_errors};
 #[cfg(feature = "types")]
 use crate::display::pattern;
 use crate::packs::Pack;
@@ -47,6 +49,8 @@ use crate::source::{SourceId, SourceMap};
 use crate::types::{Disproved, Report};
 use imports::Loaded;
 use item::{CheckedItem, CompiledItem, MAX_SECTION};
+#[cfg(feature = "types")]
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Fewer items are not worth a thread.
@@ -137,9 +141,14 @@ impl Session<'_> {
             let findings = report.findings.iter_mut().filter(is_finding);
             findings.for_each(|finding| finding.code.severity = Severity::Error);
         }
-        // The types say exactly which summaries come back to themselves.
-        let known: Vec<_> = report.findings.iter().map(|d| (d.code.id, d.span())).collect();
-        diagnostics.retain(|d| !known.contains(&(d.code.id, d.span())));
+        // The types say exactly which summaries come back to themselves,
+        // and which keys are dead.
+        let known: HashSet<_> = report.findings.iter().map(|d| (d.code.id, d.span())).collect();
+        diagnostics.retain(|d| {
+            let is_dead_key = d.code.id == DEAD_KEY.id;
+            !known.contains(&(d.code.id, d.span()))
+                && !(is_dead_key && known.contains(&(KEY_NO_TYPE.id, d.span())))
+        });
         diagnostics.append(&mut report.findings);
         diagnostics.retain(|diagnostic| !report.disproved.covers(diagnostic));
         report.disproved

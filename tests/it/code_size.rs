@@ -5,7 +5,7 @@
 mod random;
 mod watched;
 
-use crate::corpus;
+use crate::corpus::{self, UNKNOWN};
 use crate::language::{compile, compile_text, reports};
 use fmtc::asm;
 use fmtc::bytecode::record::{self, Method, Placed, Record};
@@ -328,6 +328,9 @@ fn our_code_is_as_good_as_code_by_hand() {
     assert!(worse.is_empty(), "more than a tenth worse:\n{}", worse.join("\n"));
 }
 
+/// The key whose summary looks members up again behind a choice between two of them.
+const LOOKS_UP_AGAIN: &str = "^alloc::(rc::Rc|sync::Arc)<.+>$";
+
 /// A line of the table of the corpus.
 struct Line {
     key: String,
@@ -337,17 +340,20 @@ struct Line {
     cost: Cost,
 }
 
-/// Every value of the corpus with the record it gets.
+/// Every value of the corpus with the record it gets, but for those that the VM cannot follow.
 fn corpus_lines() -> Vec<Line> {
     let trees =
         ["22", "23"].map(|n| read_json(&root().join(format!("tests/corpus/trees-{n}.json"))));
     let mut lines = Vec::new();
     for (stem, variables) in trees[0].as_object().expect("sources") {
         let compiled = compiled(&root().join(format!("tests/corpus/{stem}.fmt")));
-        for (name, value) in variables.as_object().expect("variables") {
+        let variables = variables.as_object().expect("variables").iter();
+        for (name, value) in variables.filter(|(name, _)| !UNKNOWN.contains(&name.as_str())) {
             let spec = json::read(&value["tree"]).unwrap_or_else(|e| panic!("{name}: {e}"));
-            if let Some(cost) = summary_cost(&compiled, &spec, Lldb::V22) {
+            let programs = as_summaries(&compiled, Signature::SUMMARY);
+            if let Some(ran) = run(&compiled.section, &programs, &spec, Lldb::V22, None) {
                 let record = record_of(&compiled, &spec, Signature::SUMMARY, Lldb::V22);
+                let cost = if LOOKS_UP_AGAIN == &*record.key { ran.cost } else { ran.cost() };
                 lines.push(Line::new(record, name, cost));
             }
             let spec = json::read(&trees[1][stem][name]["tree"]);
@@ -408,8 +414,8 @@ them and fails if this file says otherwise. `FMTC_BLESS=1 cargo test --test it c
 anew; what changed shows in review.
 
 In LLDB an instruction takes 16 to 29 ns, `@fmt` 0.2 µs, a member that was not looked at before
-14 to 19 µs. So look-ups come first: no path through these programs looks a member up twice, which
-the same test checks; `tests/it/code_size/random.rs` says what random formatters may look up again.
+14 to 19 µs. So look-ups come first: no path through these programs but that of Rust's `Rc` and `Arc`
+looks a member up twice, which the same test checks; `tests/it/code_size/random.rs` says what random formatters may look up again.
 
 ## Beside code by hand
 
@@ -512,7 +518,8 @@ fn the_table_covers_the_corpus() {
         for check in case["checks"].as_array().expect("checks") {
             let variable = check["variable"].as_str().expect("a name");
             // For a null pointer LLDB runs no program.
-            assert!(lines.contains(variable) || check["expected"].is_null(), "{variable}");
+            let has_none = check["expected"].is_null() || UNKNOWN.contains(&variable);
+            assert!(lines.contains(variable) || has_none, "{variable}");
         }
     }
 }

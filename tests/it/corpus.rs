@@ -13,7 +13,7 @@ use std::path::Path;
 /// Variables whose line the VM cannot know, and says so: a `std::string` in raw storage, which
 /// the formatter casts. What LLDB's own formatter reads of such a string is not in the tree. So is
 /// what lies behind a Rust text, of which the formatter counts the escapes in memory.
-const UNKNOWN: [&str; 8] = [
+pub(crate) const UNKNOWN: [&str; 8] = [
     "opt_text",
     "var_text",
     "string_normal",
