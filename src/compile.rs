@@ -145,9 +145,9 @@ impl Session<'_> {
         // and which keys are dead.
         let known: HashSet<_> = report.findings.iter().map(|d| (d.code.id, d.span())).collect();
         diagnostics.retain(|d| {
-            let is_dead_key = d.code.id == DEAD_KEY.id;
-            !known.contains(&(d.code.id, d.span()))
-                && !(is_dead_key && known.contains(&(KEY_NO_TYPE.id, d.span())))
+            let is_of_dead_key = d.code == DEAD_KEY && known.contains(&(KEY_NO_TYPE.id, d.span()));
+            let is_known = is_of_dead_key || known.contains(&(d.code.id, d.span()));
+            !is_known
         });
         diagnostics.append(&mut report.findings);
         diagnostics.retain(|diagnostic| !report.disproved.covers(diagnostic));
