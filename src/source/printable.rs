@@ -15,7 +15,7 @@ pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
 }
 
 /// The text with its lines: what else steers a terminal is an escape.
-#[cfg(feature = "tools")]
+#[cfg(any(test, feature = "tools"))]
 pub(crate) fn lines(text: &str) -> Cow<'_, str> {
     rewritten(text, |c, out| match c {
         '\n' | '\t' => out.push(c),
@@ -28,7 +28,7 @@ fn escape(c: char, out: &mut String) {
 }
 
 /// JSON in which what steers a terminal is an escape of JSON; such characters are only in texts.
-#[cfg(feature = "cli")]
+#[cfg(any(test, feature = "cli"))]
 pub(crate) fn json(text: &str) -> Cow<'_, str> {
     rewritten(text, |c, out| match c {
         '\n' => out.push(c),
