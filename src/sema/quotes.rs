@@ -77,11 +77,13 @@ impl Body<'_, '_> {
     /// The characters of an array, of a `std::string` or behind a pointer; another text if they
     /// cannot be reached.
     fn bare(&mut self, object: Value, length: Value, span: Span) -> Value {
+        let (object, is_libcxx) = self.libcxx_array(object, span);
         let zero = self.uint(0, span);
         let first = self.element_at(object, zero, span);
         let is_character = self.is_character(first, span);
         let count = self.select(Selector::GET_NUM_CHILDREN, &[object], Type::UInt, span);
         let in_array = self.comparison(Comparison::Le, length, count, span);
+        let in_array = self.either(in_array, is_libcxx, span);
         let is_array = self.both(is_character, in_array, span);
         // To LLDB 20 and 21 the second one has no elements, by what g++ says of it.
         let holder = self.member_of(object, "_M_dataplus", span);
@@ -104,6 +106,43 @@ impl Body<'_, '_> {
         let most = self.uint(2 * ARRAY, span);
         let fits = self.comparison(Comparison::Le, length, most, span);
         self.pick(fits, text, nothing, Type::String, span)
+    }
+
+    /// Of a `std::string` of libc++ the array that holds its characters, and whether it is one. A long
+    /// text is no array; its first character in a cast to the array for short texts is one. Any other
+    /// object is given back.
+    fn libcxx_array(&mut self, object: Value, span: Span) -> (Value, Value) {
+        let rep = self.libcxx_rep(object, span);
+        let short = self.member_of(rep, "__s", span);
+        let is_long = self.member_of(short, "__is_long_", span);
+        let has_rep = self.is_there(rep, span);
+        let has_short = self.is_there(short, span);
+        let is_libcxx = self.is_there(is_long, span);
+        let is_libcxx = self.both(has_short, is_libcxx, span);
+        let is_libcxx = self.both(has_rep, is_libcxx, span);
+        let inside = self.member_of(short, "__data_", span);
+        let is_long = self.select(Selector::GET_VALUE_AS_UNSIGNED, &[is_long], Type::UInt, span);
+        let is_long = self.is_not_zero(is_long, span);
+        let long = self.member_of(rep, "__l", span);
+        let pointer = self.member_of(long, "__data_", span);
+        let zero = self.uint(0, span);
+        let start = self.element_at(pointer, zero, span);
+        let behind = self.cast_as(start, inside, span);
+        let readable = self.is_readable(start, span);
+        let behind = self.pick(readable, behind, object, Type::Object, span);
+        let array = self.pick(is_long, behind, inside, Type::Object, span);
+        (self.pick(is_libcxx, array, object, Type::Object, span), is_libcxx)
+    }
+
+    /// The member of a `std::string` of libc++ in which all others lie; it was the first of a pair once.
+    fn libcxx_rep(&mut self, object: Value, span: Span) -> Value {
+        let rep = self.member_of(object, "__rep_", span);
+        let pair = self.member_of(object, "__r_", span);
+        let has_pair = self.is_there(pair, span);
+        let first = self.member_of(pair, "__value_", span);
+        let first = self.pick(has_pair, first, pair, Type::Object, span);
+        let has_rep = self.is_there(rep, span);
+        self.pick(has_rep, rep, first, Type::Object, span)
     }
 
     /// Whether an object is shown as a character: `'A'`, `'\\n'`, `'\\xff'`.

@@ -8,7 +8,7 @@
 //! | `expected-20.txt` … | the same for an LLDB that prints something else |
 //! | `routes.txt` | the ways to build it, a name a line, or `all`; the first way of the language if absent |
 
-use crate::embed::{CPP, CROSS, RUST, Route};
+use crate::embed::{CPP, CROSS, LIBCXX, RUST, Route};
 use crate::transcript::{Transcript, difference};
 use crate::{root, session, tools};
 use libtest_mimic::Trial;
@@ -59,7 +59,8 @@ pub(crate) fn trials() -> Vec<Trial> {
                 let name = format!("{}::{}::lldb_{lldb}", case.name, route.name);
                 let needs = [route.needs, &["python3", lldb]].concat();
                 let (build, folder) = (build.clone(), folder.clone());
-                trials.push(tools::trial(name, needs, move || check(&build, &folder, lldb)));
+                let test = move || check(&build, &folder, lldb);
+                trials.push(tools::packaged_trial(name, needs, route.package.to_owned(), test));
             }
         }
     }
@@ -86,7 +87,7 @@ fn routes(folder: &Path, case: &Case) -> Vec<&'static Route> {
         return language.iter().take(1).collect();
     };
     let named = |name: &str| {
-        let mut known = language.iter().chain(CROSS);
+        let mut known = language.iter().chain(LIBCXX).chain(CROSS);
         known.find(|r| r.name == name).unwrap_or_else(|| panic!("{}: no way {name}", case.name))
     };
     names

@@ -16,7 +16,10 @@ static PASSED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
 /// What is shown, and the first parts of the names of its tests.
 const SHOWN: &[(&str, &[&str])] = &[
-    ("C++ programs: text of all kinds", &["shown::", "language::", "repetition::", "quotes::"]),
+    (
+        "C++ programs: text of all kinds",
+        &["shown::", "language::", "repetition::", "quotes::", "quotes_libcxx::"],
+    ),
     ("Rust programs: text of all kinds", &["rust::", "rust_values::"]),
     ("`children`: made up by LLDB 23 and later, the members before", &["children::"]),
     ("elements behind pointers: made by LLDB 24 and later", &["elements::"]),

@@ -10,6 +10,8 @@ pub(crate) struct Route {
     pub(crate) name: &'static str,
     /// The programs it needs.
     pub(crate) needs: &'static [&'static str],
+    /// The package it needs, if any.
+    pub(crate) package: &'static str,
     how: How,
 }
 
@@ -51,7 +53,7 @@ const fn cpp(
     section: Section,
     link: &'static [&'static str],
 ) -> Route {
-    Route { name, needs: CPP_NEEDS, how: How::Cpp { compiler, section, link } }
+    Route { name, needs: CPP_NEEDS, package: "", how: How::Cpp { compiler, section, link } }
 }
 
 const fn object(
@@ -72,7 +74,7 @@ const fn source(
 }
 
 const fn rust(name: &'static str, section: Section, arguments: &'static [&'static str]) -> Route {
-    Route { name, needs: &["rustc", "gcc"], how: How::Rust { section, arguments } }
+    Route { name, needs: &["rustc", "gcc"], package: "", how: How::Rust { section, arguments } }
 }
 
 /// C++ by every way; the first is that of a case that names none.
@@ -111,9 +113,19 @@ pub(crate) const RUST: &[Route] = &[
     rust("object-release-bfd", Section::Object, RELEASE_BFD),
 ];
 
+/// The other library of C++.
+pub(crate) const LIBCXX: &[Route] = &[Route {
+    package: "libc++-22-dev",
+    ..object("object-libcxx", "clang++-22", &[LLD, GC, "-stdlib=libc++"])
+}];
+
 /// Other machines, whose programs are looked at without being started.
-pub(crate) const CROSS: &[Route] =
-    &[Route { name: "aarch64", needs: &["clang++-22", "ld.lld-22"], how: How::Aarch64 }];
+pub(crate) const CROSS: &[Route] = &[Route {
+    name: "aarch64",
+    needs: &["clang++-22", "ld.lld-22"],
+    package: "",
+    how: How::Aarch64,
+}];
 
 impl Route {
     /// Builds a program from a source and the formatters of some files, in a folder.
