@@ -67,12 +67,16 @@ fn children(types: &Types, ty: TypeId) -> Vec<(String, String)> {
 /// Compares all recorded types with those of an object; gives the names that differ.
 fn differing(object: &str, recorded: &str) -> Vec<String> {
     let types = read(fs::read(folder().join("objects").join(object)).unwrap()).unwrap();
+    differing_of(&types, recorded)
+}
+
+fn differing_of(types: &Types, recorded: &str) -> Vec<String> {
     let text = fs::read_to_string(folder().join(recorded)).unwrap();
     let recorded: BTreeMap<String, Vec<Value>> = serde_json::from_str(&text).unwrap();
     assert!(recorded.len() > 80, "{} types", recorded.len());
     let mut differing = Vec::new();
     for (name, wanted) in recorded {
-        let found = layouts(&types, &name);
+        let found = layouts(types, &name);
         let pair = |v: &Value| (v[0].as_str().unwrap().into(), v[1].as_str().unwrap().into());
         let list = |v: &Value| v["children"].as_array().unwrap().iter().map(pair).collect();
         let lists: Vec<Vec<(String, String)>> = wanted.iter().map(list).collect();
@@ -156,6 +160,18 @@ fn a_separate_debug_file_is_found_beside_the_program() {
     let binary = Binary { path: PathBuf::from("app.dSYM") };
     let types = Types::read(&[binary], &files).unwrap();
     assert_eq!(layouts(&types, "geo::Vec2").len(), 1);
+}
+
+/// Type units of DWARF 4 are in a section and an index of their own.
+#[test]
+fn a_package_is_found_beside_the_program() {
+    let files = ["clang_package4", "clang_package4.dwp"].map(|name| {
+        let bytes = fs::read(folder().join("objects").join(name)).unwrap();
+        (PathBuf::from(name), Arc::new(Bytes(bytes)))
+    });
+    let binary = Binary { path: PathBuf::from("clang_package4") };
+    let types = Types::read(&[binary], &InMemory(files.into())).unwrap();
+    assert_eq!(differing_of(&types, "torture_clang.json"), [""; 0]);
 }
 
 /// An ELF object for x86-64 with two sections of debug information.
