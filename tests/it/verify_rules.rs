@@ -24,7 +24,7 @@ const SAFE: &[&str] = &[
     r#""a" "b" "c" 0u pick @get_num_children call 1u + dup 2u =< * 1u + pick "{0}" @fmt call"#,
     r#""a" "b" "c" 0u pick @get_num_children call dup 2u > { drop 2u } if 1u + pick "{0}" @fmt call"#,
     r#""{0}" "{0}, {1}" 0u pick @get_num_children call 1u & 1u + pick @fmt call"#,
-    r#""a" "b" 2u pick @get_num_children call as_int 3 % dup 63u >> swap over ^ over - as_uint pick drop"#,
+    r#""a" 0u pick @get_num_children call as_int 5 % 2 - dup 63u >> swap over ^ over - as_uint pick drop"#,
     // Blocks: in a row, in tail position, with spacers, with return.
     r#"@get_num_children call dup { "a" drop } if { "b" } if "c""#,
     r#"@get_num_children call dup { { "a" } { "b" } ifelse } { "c" } ifelse"#,
