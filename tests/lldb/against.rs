@@ -3,7 +3,7 @@
 //! that says the right name. What a pack has for types that a program has not is left out.
 
 use crate::root;
-use fmtc::compile::{Loader, Options, Outcome, Session};
+use fmtc::compile::{Cache, Loader, Options, Outcome, Session};
 use fmtc::diag::codes::types::{KEY_NO_TYPE, NOT_NUMBER};
 use fmtc::diag::{Diagnostic, Severity};
 use fmtc::isa::LldbRange;
@@ -58,10 +58,14 @@ impl Files for OnDisk {
 }
 
 fn compile(text: &str, types: Option<&Types>) -> Outcome {
+    compile_as(text, types, Options::default(), &mut Cache::default())
+}
+
+fn compile_as(text: &str, types: Option<&Types>, options: Options, cache: &mut Cache) -> Outcome {
     let mut sources = SourceMap::new();
     let id = sources.add("it.fmt", text);
     let mut corpus = Corpus;
-    let session = Session::new(&mut sources, Options::default()).loader(&mut corpus);
+    let session = Session::new(&mut sources, options).loader(&mut corpus).cache(cache);
     match types {
         Some(types) => session.against(types).compile(&[id]),
         None => session.compile(&[id]),
@@ -121,11 +125,12 @@ pub(crate) fn check(stem: &str, program: &Path) -> Result<(), String> {
         .flat_map(|(at, name)| misspelled(name).into_iter().map(move |wrong| (*at, name, wrong)));
     // `tv_nsec` without a letter is a member as well.
     let mutants = mutants.filter(|(.., wrong)| members.iter().all(|(_, name)| name != wrong));
-    let (mut seen, mut wrong) = (0, Vec::new());
+    let (mut seen, mut wrong, mut cache) = (0, Vec::new(), Cache::default());
     let mutants: Vec<_> = mutants.collect();
     let step = if has_pack { mutants.len().div_ceil(MAX_OF_PACK) } else { 1 };
     for (at, name, misspelled) in mutants.into_iter().step_by(step) {
-        match finding(&text, at, name, &misspelled, &types, &notes, has_pack) {
+        let mutant = Mutant { text: &text, at, name, wrong: &misspelled };
+        match finding(&mutant, &types, &notes, has_pack, &mut cache) {
             Finding::Right => seen += 1,
             Finding::Wrong(what) => wrong.push(what),
             // A pack has formatters for types that the program has not, and tests members of versions.
@@ -196,19 +201,28 @@ enum Finding {
     None,
 }
 
-fn finding(
-    text: &str,
+/// Formatters and a name in them that is misspelled.
+struct Mutant<'a> {
+    text: &'a str,
     at: usize,
-    name: &str,
-    wrong: &str,
+    name: &'a str,
+    wrong: &'a str,
+}
+
+fn finding(
+    mutant: &Mutant<'_>,
     types: &Types,
     notes: &[String],
     has_pack: bool,
+    cache: &mut Cache,
 ) -> Finding {
+    let Mutant { text, at, name, wrong } = *mutant;
     let line = 1 + text[..at].matches('\n').count();
     let mut text = text.to_owned();
     text.replace_range(at..at + name.len(), wrong);
-    let mut found = compile(&text, Some(types)).diagnostics;
+    // A finding that is an error ends the compilation before any code is made.
+    let options = Options { against_strict: true, ..Options::default() };
+    let mut found = compile_as(&text, Some(types), options, cache).diagnostics;
     found.retain(|found| of_types(found) && !notes.contains(&found.message));
     let says = |d: &Diagnostic| {
         d.message.contains(&format!("`{wrong}`"))
