@@ -39,7 +39,7 @@ const WORLD: [&str; 11] = [
 ];
 
 /// Crates that one place hides from all others.
-const HIDDEN: [(&str, &str); 10] = [
+const HIDDEN: [(&str, &str); 11] = [
     ("ariadne", "diag/render/"),
     ("bumpalo", "verify/arena.rs"),
     ("ecow", "source/"),
@@ -48,6 +48,7 @@ const HIDDEN: [(&str, &str); 10] = [
     ("lalrpop_util", "syntax/"),
     ("leb128", "bytecode/leb.rs"),
     ("logos", "syntax/"),
+    ("mimalloc", "main.rs"),
     ("object", "object/"),
     ("roxmltree", "import/natvis/xml.rs"),
 ];
