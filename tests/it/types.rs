@@ -145,6 +145,8 @@ fn offsets_and_kinds_are_known() {
     let arr = children.iter().find(|child| child.name == "arr").unwrap();
     let Shape::Array { count, .. } = types.shape(arr.ty).unwrap() else { panic!("no array") };
     assert_eq!(count, Some(3));
+    let of_base = types.member_of(&[ty], "b1".to_owned()).unwrap().unwrap();
+    assert_eq!((of_base.offset, of_base.with), (Some(12), 1));
     let kind = types.named("geo::v1::Kind").unwrap()[0];
     let values = vec![("closed".to_owned(), 0), ("open".to_owned(), 4)];
     assert_eq!(types.shape(kind).unwrap(), Shape::Enumeration(values));
@@ -202,7 +204,8 @@ fn elf(abbrev: &[u8], info: &[u8]) -> Vec<u8> {
 
 /// A unit of DWARF 4 whose entries have these abbreviations: 1 unit, 2 structure with children
 /// (name), 3 member (name, type, offset), 4 typedef (name, type), 5 base (type, offset), 6 type
-/// parameter (type), 7 pointer (type), 8 array (type), 9 structure by specification.
+/// parameter (type), 7 pointer (type), 8 array (type), 9 structure by specification, 10 reference
+/// (type), 11 declared structure (name).
 fn unit(entries: &[u8]) -> Vec<u8> {
     let abbrev = [
         &[1, 0x11, 1, 0, 0][..],
@@ -214,6 +217,8 @@ fn unit(entries: &[u8]) -> Vec<u8> {
         &[7, 0x0f, 0, 0x49, 0x13, 0, 0],
         &[8, 0x01, 0, 0x49, 0x13, 0, 0],
         &[9, 0x13, 0, 0x47, 0x13, 0, 0],
+        &[10, 0x10, 0, 0x49, 0x13, 0, 0],
+        &[11, 0x13, 0, 3, 8, 0x3c, 0x19, 0, 0],
         &[0],
     ]
     .concat();
@@ -298,6 +303,30 @@ fn definitions_by_specification_have_the_name_of_the_declaration() {
     ask_everything(&types).unwrap();
     // A specification of itself.
     read(unit(&[9, 12, 0, 0, 0])).and_then(|types| ask_everything(&types)).unwrap();
+}
+
+/// A structure `s` with a member `m` at 4, a pointer to it.
+const STRUCTURE: [u8; 17] = [2, b's', 0, 3, b'm', 0, 24, 0, 0, 0, 4, 0, 7, 12, 0, 0, 0];
+
+#[test]
+fn members_are_found_behind_references() {
+    let reference = [10, 12, 0, 0, 0, 4, b't', 0, 29, 0, 0, 0];
+    let types = read(unit(&[&STRUCTURE[..], &reference].concat())).unwrap();
+    let reference = types.named("t").unwrap()[0];
+    let member = types.member_of(&[reference], "m".to_owned()).unwrap().unwrap();
+    assert_eq!((member.offset, &*member.types[0]), (Some(4), "s *"));
+}
+
+#[test]
+fn what_is_declared_may_be_defined_in_another_file() {
+    let declared = unit(&[11, b's', 0, 7, 12, 0, 0, 0, 4, b't', 0, 15, 0, 0, 0]);
+    let files = [("a", declared), ("b", unit(&STRUCTURE))];
+    let files = files.map(|(name, bytes)| (PathBuf::from(name), Arc::new(Bytes(bytes))));
+    let binaries = ["a", "b"].map(|name| Binary { path: PathBuf::from(name) });
+    let types = Types::read(&binaries, &InMemory(files.into())).unwrap();
+    let pointer = types.named("t").unwrap()[0];
+    let Shape::Pointer(target) = types.shape(pointer).unwrap() else { panic!("no pointer") };
+    assert_eq!(children(&types, target), [("m".to_owned(), "s *".to_owned())]);
 }
 
 #[test]

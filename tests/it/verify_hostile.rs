@@ -114,6 +114,11 @@ fn hostile() -> Vec<(&'static str, Vec<u8>)> {
         ),
         ("dictionaries", dict.concat().repeat(20_000 / PART)),
         ("keys of dictionaries that are not told apart", (0..5000).flat_map(with_key).collect()),
+        (
+            "conditions that double",
+            [member(), op(Opcode::IsNull), [op(Opcode::Dup), op(Opcode::And)].concat().repeat(60)]
+                .concat(),
+        ),
         ("wide Integers", [integer.repeat(2), op(Opcode::Mul)].concat().repeat(60 / PART)),
         ("rotations", [uint(1), uint(2), uint(3), op(Opcode::Rot)].concat().repeat(100_000 / PART)),
         ("drops", [string(b""), op(Opcode::Drop)].concat().repeat(250_000 / PART)),

@@ -23,6 +23,7 @@ const SAFE: &[&str] = &[
     r#"@get_num_children call 10u % 1u + 10u /"#,
     r#""a" "b" "c" 0u pick @get_num_children call 1u + dup 2u =< * 1u + pick "{0}" @fmt call"#,
     r#""a" "b" "c" 0u pick @get_num_children call dup 2u > { drop 2u } if 1u + pick "{0}" @fmt call"#,
+    r#""a" 0u pick @get_num_children call 3u % dup 2u = { drop 0u } if pick drop"#,
     r#""{0}" "{0}, {1}" 0u pick @get_num_children call 1u & 1u + pick @fmt call"#,
     r#""a" 0u pick @get_num_children call as_int 5 % 2 - dup 63u >> swap over ^ over - as_uint pick drop"#,
     // Blocks: in a row, in tail position, with spacers, with return.
@@ -47,6 +48,8 @@ const ERROR: &[&str] = &[
     r#"9u pick"#,
     r#""{1}" @fmt call"#,
     r#"@get_num_children call { drop } if"#,
+    r#""a" 0u pick @get_num_children call 5u % dup 2u = { drop 0u } if pick drop"#,
+    r#""a" 0u pick @get_num_children call { "b" } if 0u pick @get_num_children call { 1u } if @strlen call drop "c""#,
 ];
 
 const HAZARD: &[&str] = &[
