@@ -116,6 +116,8 @@ impl Checker<'_> {
         if name.text.contains("DebugDescription") {
             diagnostic =
                 diagnostic.help("remove it: every `summary` is for the debugger").remove(name.span);
+        } else if matches!(&*name.text, "available" | "since" | "version") {
+            diagnostic = diagnostic.help("for some releases only: `@lldb(23...)`");
         } else if let Some(near) = nearest(&name.text, names()) {
             diagnostic = diagnostic
                 .help(format!("did you mean `@{near}`?"))

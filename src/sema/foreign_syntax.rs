@@ -75,7 +75,7 @@ pub(super) fn method(name: &str) -> Option<&'static str> {
             "texts are put together in a string: `\"\\(a), \\(b)\"`; for many values write \
              `join(x in values, max: 8, separator: \", \") { … }`"
         }
-        "map" | "filter" | "forEach" | "reduce" | "each" => {
+        "map" | "filter" | "forEach" | "reduce" | "each" | "iter" | "into_iter" => {
             "to repeat something write `join(x in values, max: 8) { … }`"
         }
         "to_string" | "toString" | "description" | "str" | "c_str" | "data" => {

@@ -43,7 +43,8 @@ impl<'a> Body<'_, 'a> {
             let Some(label) = &arg.label else {
                 self.emit(
                     Diagnostic::new(meaning::WRONG_ARGUMENTS, "an option of `join` needs a label")
-                        .label(arg.value.span, "which one is this?"),
+                        .label(arg.value.span, "which one is this?")
+                        .help("write `separator: \", \"` or `max: 8`"),
                 );
                 return None;
             };

@@ -130,16 +130,18 @@ impl Checker<'_> {
         false
     }
 
-    /// `summary for T`: the word would be taken for a part of the name.
+    /// `summary for T`, `summary of T`: the word would be taken for a part of the name.
     fn names_a_type(&mut self, key: &ast::Key) -> bool {
         let KeyKind::Type(name) = &key.kind else { return true };
-        match name.tokens.as_slice() {
-            [TypeToken::Word(word), TypeToken::Word(_), ..] if &**word == "for" => {}
-            _ => return true,
+        let [TypeToken::Word(first), TypeToken::Word(_), ..] = name.tokens.as_slice() else {
+            return true;
+        };
+        if !matches!(&**first, "for" | "of") {
+            return true;
         }
-        let word = Span { end: key.span.start + 3, ..key.span };
+        let word = Span { end: key.span.start + first.len() as u32, ..key.span };
         self.emit(
-            Diagnostic::new(meaning::BAD_KEY, "no `for` stands before a key")
+            Diagnostic::new(meaning::BAD_KEY, format!("no `{first}` stands before a key"))
                 .label(word, "one too many")
                 .help("write `summary Point \"…\"`")
                 .remove(word),

@@ -82,6 +82,7 @@ impl<'a> Body<'_, 'a> {
         }
         self.shown_truth(&first.value);
         let value = self.part(&first.value);
+        let is_alone = options.is_empty();
         let options = self.options(options);
         self.exclusive_options(&options);
         let there = match (value.ty, options.default) {
@@ -90,7 +91,9 @@ impl<'a> Body<'_, 'a> {
         };
         let text = match (options.number.place, there.ty) {
             (_, Type::Error) => return None,
-            (_, Type::Maybe) if options.number.place.is_none() => return self.maybe_in_text(value),
+            (_, Type::Maybe) if options.number.place.is_none() => {
+                return self.maybe_in_text(value, is_alone);
+            }
             (Some(place), _) => self.formatted(there, options.number, place)?,
             (None, _) => match options.elements {
                 Some((max, _)) => self.list(there, max, span)?,
@@ -108,11 +111,17 @@ impl<'a> Body<'_, 'a> {
         Some(PieceRef::Value(value.id, options.padding))
     }
 
-    fn maybe_in_text(&mut self, value: Value) -> Option<PieceRef<'a>> {
+    fn maybe_in_text(&mut self, value: Value, is_alone: bool) -> Option<PieceRef<'a>> {
+        // A default behind `??` is a text, to which most options do not apply.
+        let help = if is_alone {
+            "give a default: `\\(a?.b ?? \"none\")`"
+        } else {
+            "say what stands there then: `\\(a?.b, else: \"none\")`, beside the other options"
+        };
         self.emit(
             Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")
                 .label(value.span, "what is shown then?")
-                .help("give a default: `\\(a?.b ?? \"none\")`"),
+                .help(help),
         );
         None
     }

@@ -97,6 +97,11 @@ impl ErrorContext<'_> {
         })
     }
 
+    /// Whether a token of that kind stands before.
+    fn has(&self, kind: TokenKind) -> bool {
+        self.tokens.slice(..self.at).iter().any(|token| token.kind == kind)
+    }
+
     /// Whether it is the `[` of `summary int[3]`.
     fn is_array_key(&self) -> bool {
         let [first, key @ ..] = self.tokens.get(..self.at).unwrap_or_default() else {
@@ -256,6 +261,9 @@ fn side_by_side(context: &ErrorContext<'_>, before: Token, found: Token) -> Diag
         (_, "or") => "write `||`",
         ("not", _) => "write `!`",
         (_, "as" | "is") => "types are converted by methods: `x.cast(T)`, `x.unsigned()`",
+        _ if before.kind.ends_string() && found.kind.begins_string() && !context.fits(",") => {
+            "texts and values are put together in one string: `\"\\(a), \\(b)\"`"
+        }
         _ if context.fits(",") && context.fits(")") && before.kind == TokenKind::Name => {
             "write a comma or an operator between two values, or `:` after a label"
         }
@@ -396,13 +404,14 @@ fn help(context: &ErrorContext<'_>) -> Option<&'static str> {
     }
     let after_string = before.is_some_and(TokenKind::ends_string);
     Some(match (before, found) {
-        (_, Some(TokenKind::Plus | TokenKind::Percent | TokenKind::Dot | TokenKind::ShiftLeft))
-            if after_string =>
-        {
+        (_, Some(found)) if after_string && (joins_texts(found) || found.begins_string()) => {
             "texts and values are put together in one string: `\"\\(a), \\(b)\"`"
         }
         (_, Some(TokenKind::Name | TokenKind::Int)) if after_string && context.touches() => {
             "inside a string a quote is written `\\\"`; a value is put in by `\\(…)`"
+        }
+        (_, Some(TokenKind::Assign)) if context.fits("{") && context.has(TokenKind::Func) => {
+            "the value of a function stands in braces: `func twice(n) { n * 2 }`"
         }
         (Some(TokenKind::Equal), Some(TokenKind::Assign)) => "there is no `===`; write `==`",
         (Some(b), Some(TokenKind::Assign)) if b.ends_operand() || context.fits("==") => {
@@ -426,8 +435,45 @@ fn help(context: &ErrorContext<'_>) -> Option<&'static str> {
         _ if context.fits(":") && context.optional_index() => {
             "there is no `?[`; write `a[0] ?? d`, which takes `d` if the element is missing"
         }
+        (_, Some(TokenKind::Colon | TokenKind::Through | TokenKind::UpTo)) if in_index(context) => {
+            "no part is taken out: the first elements are `join(x in items, max: 3) { \"\\(x)\" }`, those of a \
+             text `.prefix(3)`"
+        }
+        (_, None | Some(TokenKind::BraceClose | TokenKind::ParenClose))
+            if context.fits(":") && context.has(TokenKind::Question) =>
+        {
+            "a choice has two sides: `c ? a : b`, with `\"\"` for nothing"
+        }
+        (Some(TokenKind::As), Some(TokenKind::Name)) if context.fits("PLAIN_STRING") => {
+            "the name of a child stands in quotes: `balance as \"money\"`"
+        }
+        (Some(TokenKind::BraceOpen | TokenKind::Comma), Some(TokenKind::PlainString))
+            if context.has(TokenKind::Children) =>
+        {
+            "the name of a child stands behind it: `balance as \"money\"`"
+        }
+        (_, Some(TokenKind::Comma)) if context.fits("let") && context.has(TokenKind::Let) => {
+            "each value gets its name by a `let` of its own"
+        }
         _ => return None,
     })
+}
+
+/// Signs by which other languages put texts together.
+fn joins_texts(kind: TokenKind) -> bool {
+    matches!(
+        kind,
+        TokenKind::Plus
+            | TokenKind::Percent
+            | TokenKind::Dot
+            | TokenKind::ShiftLeft
+            | TokenKind::Comma
+    )
+}
+
+/// Whether the token stands between `[` and `]` behind a value, as the first or the second one.
+fn in_index(context: &ErrorContext<'_>) -> bool {
+    [1, 2].into_iter().any(|back| context.kind_before(back) == Some(TokenKind::IndexOpen))
 }
 
 /// What to write instead in a key.
@@ -467,6 +513,12 @@ fn expect_help(context: &ErrorContext<'_>) -> Option<&'static str> {
         _ if first != TokenKind::Expect => return None,
         TokenKind::Name if found == TokenKind::Colon => {
             "the members of a value stand in braces: `expect T { id: 1 } == \"1\"`"
+        }
+        _ if found == TokenKind::BraceClose && context.fits(":") => {
+            "a member has a name, `{ id: 1 }`; elements stand in brackets, `[1, 2]`"
+        }
+        _ if found == TokenKind::Colon && context.fits("==") => {
+            "write `==` before the text: `expect T { id: 1 } == \"1\"`"
         }
         TokenKind::Equal if context.fits("PLAIN_STRING") => {
             "the value comes first: `expect T { id: 1 } == \"1\"`"

@@ -163,7 +163,9 @@ fn backquote(span: Span) -> Diagnostic {
 fn hash(span: Span, word: &str) -> Diagnostic {
     Diagnostic::new(code::CHARACTER, format!("`{word}` has no meaning here"))
         .label(span, "only `#available` begins with `#`")
-        .help(if word.len() > 2 && !word.contains(|c: char| c.is_ascii_digit()) {
+        .help(if word == "#" {
+            "a comment begins with `//`; a key with such characters is quoted"
+        } else if word.len() > 2 && !word.contains(|c: char| c.is_ascii_digit()) {
             "to ask which debugger runs it, write `#available(lldb 23)`"
         } else {
             "a key with such characters is quoted"

@@ -48,6 +48,9 @@ fn foreign_item(found: &str) -> Option<&'static str> {
         "type" => {
             "this is a command of LLDB; in a file write `summary geo::Vec2 \"(\\(x), \\(y))\"`"
         }
+        "from" | "require" => {
+            "of another file: `import \"helpers.fmt\"`; of a pack: `import \"fmtc:glm\"`"
+        }
         "<" => "NatVis is another language; here write `summary geo::Vec2 \"(\\(x), \\(y))\"`",
         "public" | "private" | "export" | "pub" | "static" | "inline" | "constexpr" => {
             "remove it: what stands in a file is known to all files that import it"

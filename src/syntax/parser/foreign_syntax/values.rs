@@ -121,6 +121,16 @@ fn operator_sign(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
             let end = context.statement_end(at);
             ForeignSyntax::new(diagnostic).replace(start..end, &[Bad])
         }
+        (Name, Assign) if context.fits("==") && is_label(context, before) => {
+            let (span, label) = (context.around(at..at + 1), context.word(before));
+            let message = "an option is written with a colon";
+            let gap = Span { start: context.around(before..at).end, ..span };
+            let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, message)
+                .label(span, "not by this sign")
+                .help(format!("write `{label}: …`"))
+                .write(gap, ":");
+            ForeignSyntax::new(diagnostic).replace(at..at + 1, &[Colon])
+        }
         (kind, Assign) if kind.ends_operand() && context.fits("==") => {
             let span = context.around(at..at + 1);
             let message = "`=` gives a name to a value after `let`; it does not compare";
@@ -132,6 +142,13 @@ fn operator_sign(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
         }
         _ => return None,
     })
+}
+
+/// Whether a name stands alone behind a comma between parentheses, where an option may.
+fn is_label(context: &ErrorContext<'_>, name: usize) -> bool {
+    let comma = name.checked_sub(1).is_some_and(|at| context.is(at, TokenKind::Comma));
+    let closes = context.kind(context.enclosing_end(name));
+    comma && matches!(closes, Some(TokenKind::ParenClose | TokenKind::InterpolationClose))
 }
 
 /// The diagnostic for an enumerator.
