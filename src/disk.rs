@@ -1,5 +1,8 @@
 //! Files on the disk.
 
+// The language server has texts of its own.
+#![cfg_attr(not(any(feature = "build", feature = "cli")), allow(dead_code))]
+
 #[cfg(feature = "cli")]
 mod identity;
 #[cfg(any(feature = "cli", feature = "lsp"))]
@@ -18,7 +21,7 @@ pub(crate) use manifest::rust_crate_of;
 pub(crate) use open_file::OpenFile;
 #[cfg(feature = "types")]
 pub(crate) use open_file::ProgramFiles;
-#[cfg(feature = "lsp")]
+#[cfg(all(feature = "lsp", feature = "types"))]
 pub(crate) use regular::open as open_regular;
 pub(crate) use regular::read as read_regular;
 #[cfg(feature = "cli")]

@@ -65,12 +65,15 @@ impl Analysis {
         // Hover shows the code of an expression.
         let options = Options { lines: true, ..Options::default() };
         let programs = workspace.programs();
-        let types = programs.map(|programs| programs.types());
         let session = Session::new(&mut sources, options).loader(&mut loader);
-        let mut session = session.rust_crate(document.rust_crate.as_deref());
-        if let Some(types) = &types {
-            session = session.against(types);
-        }
+        let session = session.rust_crate(document.rust_crate.as_deref());
+        #[cfg(feature = "types")]
+        let types = programs.map(|programs| programs.types());
+        #[cfg(feature = "types")]
+        let session = match &types {
+            Some(types) => session.against(types),
+            None => session,
+        };
         let mut outcome = session.cache(cache).stop(stop).compile(&[root]);
         if outcome.stopped {
             return None;
@@ -85,7 +88,7 @@ impl Analysis {
             serial: SERIAL.fetch_add(1, Ordering::Relaxed),
             document: document.clone(),
             root,
-            programs: programs.map(|programs| programs.serial),
+            programs: programs.map(|programs| programs.serial()),
             imports: loader.imports,
             sources,
             diagnostics: outcome.diagnostics,
@@ -97,7 +100,7 @@ impl Analysis {
     pub(super) fn is_current(&self, workspace: &Workspace) -> bool {
         let same = |document: &Arc<Document>| document.generation == self.document.generation;
         workspace.get(&self.document.uri).is_some_and(same)
-            && self.programs == workspace.programs().map(|programs| programs.serial)
+            && self.programs == workspace.programs().map(|programs| programs.serial())
             && self.imports.iter().all(|import| {
                 workspace.find(&import.path).map(|document| document.generation)
                     == import.generation

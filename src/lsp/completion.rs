@@ -5,7 +5,7 @@ use super::document::Document;
 use super::expressions::Expressions;
 use super::handlers::Context;
 use super::keys;
-use super::members;
+use super::members::{self, Member};
 use super::message::Answer;
 use super::project::{Project, parameters};
 use super::protocol::{
@@ -19,7 +19,6 @@ use crate::source::Slice;
 use crate::syntax::ast::{Func, Item, ItemKind, Value, ValueKind};
 use crate::syntax::builtins::{self, Receiver, Word};
 use crate::syntax::is_keyword;
-use crate::types::Member;
 use serde_json::{Value as Json, json};
 use std::collections::BTreeSet;
 use std::sync::Arc;

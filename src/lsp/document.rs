@@ -14,7 +14,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 /// The most bytes that the changes of one message move.
-const MAX_WORK: usize = 1 << 34;
+const MAX_WORK: u64 = 1 << 34;
 /// The most bytes that a text has between two changes of one message.
 const MAX_TEXT: usize = 1 << 26;
 
@@ -67,7 +67,7 @@ impl Document {
         let mut text = String::from(&*self.text);
         let mut lines = self.lines.clone();
         for change in changes {
-            work += text.len() + size_of::<u32>() * lines.count();
+            work += (text.len() + size_of::<u32>() * lines.count()) as u64;
             if work > MAX_WORK || text.len() > MAX_TEXT {
                 return None;
             }

@@ -90,7 +90,7 @@ fn find(context: &Context, document: &Arc<Document>, offset: usize) -> Option<Ho
         Class::Name | Class::Regex => {
             let item = item?;
             let mut text = format!("formatter of `{}`", keys::names(item).join("`, `"));
-            if let Some(spelled) = members::spelled(document, item) {
+            if let Some(spelled) = keys::spelled(document, item) {
                 let _ = write!(text, "\n\nin LLDB `{}`", spelled.join("`, `"));
             }
             Some(HoverTarget { place: range.clone(), text, compiled: Some(item.span.range()) })

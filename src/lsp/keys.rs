@@ -1,7 +1,9 @@
-//! The keys of items, in the spelling of the source.
+//! The keys of items, in the spelling of the source and in that of LLDB.
 
+use super::document::Document;
 use crate::sema::recursion::head;
-use crate::syntax::ast::{Item, ItemKind, KeyKind};
+use crate::sema::{self, Key, KeyNames};
+use crate::syntax::ast::{self, Item, ItemKind, KeyKind};
 use crate::syntax::spelling;
 
 /// The types an item is for, as people read them.
@@ -32,6 +34,40 @@ pub(super) fn share(a: &Item, b: &Item) -> bool {
 /// The types an item is for without their template arguments.
 fn heads(item: &Item) -> Vec<String> {
     names(item).iter().map(|name| head(name.trim_matches('/'))).collect()
+}
+
+/// The keys of an item as LLDB spells them; of an expectation its type.
+pub(super) fn of(document: &Document, item: &Item) -> Vec<Key> {
+    with_spelling(item, document.rust_crate.as_deref())
+}
+
+fn with_spelling(item: &Item, rust_crate: Option<&str>) -> Vec<Key> {
+    let of_type = |name: &ast::TypeName| {
+        vec![ast::Key { kind: KeyKind::Type(name.clone()), span: name.span }]
+    };
+    let written = match &item.kind {
+        ItemKind::Summary(summary) => summary.keys.clone(),
+        ItemKind::Children(children) => children.keys.clone(),
+        ItemKind::Enum(definition) => of_type(&definition.name),
+        ItemKind::Expect(expect) => {
+            expect.value.type_name.as_ref().map(of_type).unwrap_or_default()
+        }
+        _ => Vec::new(),
+    };
+    let names = KeyNames { rust_crate, pdb: false };
+    let spelled = written.iter().flat_map(|key| names.spelled(key));
+    spelled.filter_map(|key| sema::key(&key)).collect()
+}
+
+/// The keys of an item as LLDB has them, if they are written in another way.
+pub(super) fn spelled(document: &Document, item: &Item) -> Option<Vec<String>> {
+    let text = |key: Key| {
+        if key.is_regex() { format!("/{}/", key.text) } else { key.text.to_string() }
+    };
+    let in_lldb: Vec<String> = of(document, item).into_iter().map(text).collect();
+    let written = with_spelling(item, None);
+    let written: Vec<String> = written.into_iter().map(text).collect();
+    (in_lldb != written).then_some(in_lldb)
 }
 
 /// Whether a name needs no backquotes, as far as its letters go.

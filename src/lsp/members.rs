@@ -1,50 +1,18 @@
 //! What the types of programs know of the members of an item's values.
 
 use super::document::Document;
+use super::keys;
 use super::workspace::Workspace;
 use crate::display::pattern;
 use crate::sema::symbols::{PathStep, Symbols};
-use crate::sema::{self, Key, KeyNames};
 use crate::source::SourceId;
-use crate::syntax::ast::{self, Item, ItemKind, KeyKind};
-use crate::types::{Member, Shape, Step, TypeId, Types};
+use crate::syntax::ast::Item;
+use crate::types::{Shape, Step, TypeId, Types};
+
+pub(super) use crate::types::Member;
 
 /// So many types are offered as keys.
 const MAX_KEYS: usize = 500;
-
-/// The keys of an item as LLDB spells them; of an expectation its type.
-fn keys_of(document: &Document, item: &Item) -> Vec<Key> {
-    keys_of_spelling(item, document.rust_crate.as_deref())
-}
-
-fn keys_of_spelling(item: &Item, rust_crate: Option<&str>) -> Vec<Key> {
-    let of_type = |name: &ast::TypeName| {
-        vec![ast::Key { kind: KeyKind::Type(name.clone()), span: name.span }]
-    };
-    let written = match &item.kind {
-        ItemKind::Summary(summary) => summary.keys.clone(),
-        ItemKind::Children(children) => children.keys.clone(),
-        ItemKind::Enum(definition) => of_type(&definition.name),
-        ItemKind::Expect(expect) => {
-            expect.value.type_name.as_ref().map(of_type).unwrap_or_default()
-        }
-        _ => Vec::new(),
-    };
-    let names = KeyNames { rust_crate, pdb: false };
-    let spelled = written.iter().flat_map(|key| names.spelled(key));
-    spelled.filter_map(|key| sema::key(&key)).collect()
-}
-
-/// The keys of an item as LLDB has them, if they are written in another way.
-pub(super) fn spelled(document: &Document, item: &Item) -> Option<Vec<String>> {
-    let text = |key: Key| {
-        if key.is_regex() { format!("/{}/", key.text) } else { key.text.to_string() }
-    };
-    let in_lldb: Vec<String> = keys_of(document, item).into_iter().map(text).collect();
-    let written = keys_of_spelling(item, None);
-    let written: Vec<String> = written.into_iter().map(text).collect();
-    (in_lldb != written).then_some(in_lldb)
-}
 
 /// The types of what a path of an item's value leads to.
 fn types_at(types: &Types, document: &Document, item: &Item, path: &[PathStep]) -> Vec<TypeId> {
@@ -53,7 +21,7 @@ fn types_at(types: &Types, document: &Document, item: &Item, path: &[PathStep]) 
         PathStep::Element => Step::Element,
     };
     let path: Vec<Step> = path.iter().map(step).collect();
-    let found = types.of_keys(&keys_of(document, item), &pattern::matcher);
+    let found = types.of_keys(&keys::of(document, item), &pattern::matcher);
     found.and_then(|from| types.follow(&from, &path)).unwrap_or_default()
 }
 

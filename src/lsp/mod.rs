@@ -32,6 +32,7 @@ mod handlers;
 mod hover;
 mod in_process;
 mod keys;
+#[cfg(feature = "types")]
 mod members;
 mod message;
 mod navigate;
@@ -39,6 +40,7 @@ mod outbox;
 mod outline;
 mod packs;
 mod position;
+#[cfg(feature = "types")]
 mod programs;
 mod project;
 mod protocol;
@@ -46,6 +48,8 @@ mod report;
 mod server;
 mod tokens;
 mod transport;
+#[cfg(not(feature = "types"))]
+mod untyped;
 mod uri;
 mod worker;
 mod workspace;
@@ -58,6 +62,8 @@ use server::{Event, Server};
 use std::io::{BufRead, Write};
 use std::process::ExitCode;
 use std::sync::mpsc::channel;
+#[cfg(not(feature = "types"))]
+use untyped::{members, programs};
 
 /// Serves one client until it says `exit` or the input ends.
 ///

@@ -22,11 +22,15 @@ const MAX_FOUND: usize = 8;
 /// The types of programs, for one thread at a time.
 pub(super) struct ProgramTypes {
     types: Mutex<Types>,
-    /// Tells them from those that were read before.
-    pub(super) serial: u64,
+    serial: u64,
 }
 
 impl ProgramTypes {
+    /// Tells them from those that were read before.
+    pub(super) fn serial(&self) -> u64 {
+        self.serial
+    }
+
     pub(super) fn types(&self) -> MutexGuard<'_, Types> {
         self.types.lock().unwrap_or_else(PoisonError::into_inner)
     }
