@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import { buildSync } from 'esbuild';
 import binaryen from 'binaryen';
 import { examples } from './examples.mjs';
@@ -16,7 +17,7 @@ bundle(['main', 'worker']);
 for (const file of ['index.html', 'style.css']) {
   cpSync(play + file, out + file);
 }
-writeFileSync(`${out}examples.json`, JSON.stringify(examples(), (key, value) => (key === 'source' ? undefined : value)));
+writeExamples(examples());
 writeFileSync(`${out}fmtc.wasm`, optimised(readFileSync(wasm)));
 const files = readdirSync(out).filter(file => file !== 'sw.js').sort();
 const contents = createHash('sha256');
@@ -25,6 +26,19 @@ bundle(['sw'], {
   VERSION: JSON.stringify(contents.digest('hex').slice(0, 16)),
   FILES: JSON.stringify(['./', ...files.filter(file => file !== 'index.html')]),
 });
+// Hosts compress what they send less well, or send what lies beside a file.
+for (const file of [...files, 'sw.js']) {
+  writeFileSync(`${out}${file}.br`, brotliCompressSync(readFileSync(out + file)));
+}
+
+/** The names and the first text, which are loaded at once, and the other texts. */
+function writeExamples(groups) {
+  const [first, ...rest] = groups.flatMap(group => group.examples);
+  const listed = ({ id, title, text }) => (id === first.id ? { id, title, text } : { id, title });
+  const names = groups.map(({ name, examples: each }) => ({ name, examples: each.map(listed) }));
+  writeFileSync(`${out}examples.json`, JSON.stringify(names));
+  writeFileSync(`${out}texts.json`, JSON.stringify(Object.fromEntries(rest.map(({ id, text }) => [id, text]))));
+}
 
 function bundle(names, define = {}) {
   buildSync({
@@ -44,6 +58,7 @@ function optimised(bytes) {
   module.setFeatures(binaryen.Features.All);
   binaryen.setOptimizeLevel(2);
   binaryen.setShrinkLevel(2);
+  binaryen.setZeroFilledMemory(true);
   module.optimize();
   return module.emitBinary();
 }

@@ -1,5 +1,6 @@
 // A server of files for one machine: serve PORT
 
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -26,13 +27,21 @@ async function answer(request, response) {
     if (!file.startsWith(dist)) {
       throw new Error('outside');
     }
-    const body = gzipSync(await readFile(file));
+    const { body, encoding } = await compressed(file, request.headers['accept-encoding'] ?? '');
     const type = TYPES[extname(file)] ?? 'text/plain; charset=utf-8';
-    response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip', 'cache-control': 'no-cache' });
+    response.writeHead(200, { 'content-type': type, 'content-encoding': encoding, 'cache-control': 'no-cache' });
     response.end(body);
   } catch {
     response.writeHead(404, { 'content-type': 'text/plain' }).end('there is no such page\n');
   }
+}
+
+/** What the build compressed with Brotli, where the browser takes it; anything else with gzip. */
+async function compressed(file, accepted) {
+  if (accepted.includes('br') && existsSync(`${file}.br`)) {
+    return { body: await readFile(`${file}.br`), encoding: 'br' };
+  }
+  return { body: gzipSync(await readFile(file)), encoding: 'gzip' };
 }
 
 /** Starts the server; gives the port. */

@@ -24,6 +24,7 @@ const point = span => pointAt(view, span);
 const trace = new TracePane(byId('pane-trace'), { release: refresh, point });
 let pane = 'shown';
 let tokenTypes = [];
+let texts;
 let timer;
 let round = 0;
 
@@ -126,33 +127,45 @@ async function fillExamples() {
   const select = byId('examples');
   select.append(...groups.map(({ name, examples }) => h('optgroup', { label: name },
     ...examples.map(({ id, title }) => h('option', { value: id }, title)))));
-  select.addEventListener('change', () => open(all.find(({ id }) => id === select.value)));
+  select.addEventListener('change', () => {
+    openExample(all.find(({ id }) => id === select.value)).catch(error => say(error.message));
+  });
   return all;
 }
 
-/** What the address asks for: a state, or an example by its name. */
-async function wanted(examples) {
+/** Opens an example. The texts of all but the first are loaded when one of them is wanted. */
+async function openExample({ id, text }) {
+  if (text === undefined) {
+    texts ??= await (await fetch('texts.json')).json();
+  }
+  await open({ text: text ?? texts[id] });
+}
+
+/** Opens what the address asks for, a state or an example by its name; whether it asks for anything. */
+async function openWanted(examples) {
   const hash = location.hash.slice(1);
   const example = examples.find(({ id }) => id === hash);
   if (example) {
     byId('examples').value = example.id;
+    await openExample(example);
+    return true;
   }
-  return example ?? (hash && await decode(hash)) ?? undefined;
+  const state = hash && await decode(hash);
+  if (state) {
+    await open(state);
+  }
+  return Boolean(state);
 }
 
 async function start() {
   const description = engine.describe('');
   const examples = await fillExamples();
   ({ uri: language.uri, tokenTypes } = await description);
-  const state = (await wanted(examples)) || examples[0];
-  await open(state);
+  if (!await openWanted(examples)) {
+    await openExample(examples[0]);
+  }
   document.documentElement.dataset.ready = 'true';
-  addEventListener('hashchange', async () => {
-    const state = await wanted(examples);
-    if (state) {
-      await open(state);
-    }
-  });
+  addEventListener('hashchange', () => openWanted(examples).catch(error => say(error.message)));
 }
 
 // For the console, and for tests.
