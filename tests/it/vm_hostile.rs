@@ -24,6 +24,16 @@ fn point() -> (Tree, ObjectId) {
     (tree, object)
 }
 
+#[test]
+fn a_summary_that_ends_gives_back_one_level() {
+    let mut budget = Budget::new(&Limits { depth: 1, ..Limits::default() });
+    for _ in 0..2 {
+        budget.enter().unwrap();
+        assert!(matches!(budget.enter(), Err(Stop::Limit(Limit::Depth))));
+        budget.leave();
+    }
+}
+
 fn named(name: &str, of: &str) -> Spec {
     let mut spec = Spec::named(name);
     spec.of = Some(TypeSpec::named(of));
