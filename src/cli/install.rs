@@ -5,7 +5,6 @@ use super::report::Reporter;
 use super::{completions, man};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
-use crate::disk;
 use clap_complete::Shell;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -92,15 +91,9 @@ fn prefix_of_this_command() -> Result<PathBuf, Diagnostic> {
 }
 
 fn write(prefix: &Path, contents: Vec<(PathBuf, Vec<u8>)>) -> Result<(), Diagnostic> {
-    let mut outputs = Outputs::default();
+    let mut outputs = Outputs::in_new_folders();
     for (path, bytes) in contents {
         let path = prefix.join(path);
-        if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder).map_err(|error| {
-                let reason = disk::reason(&error);
-                Diagnostic::new(UNWRITABLE, format!("cannot make `{}`: {reason}", folder.display()))
-            })?;
-        }
         outputs.add(&path, bytes);
         outputs.say(&format!("{}\n", path.display()));
     }

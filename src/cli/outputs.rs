@@ -4,6 +4,7 @@
 //! they are renamed one after the other; what cannot be undone, standard output and devices, comes
 //! last. If anything fails, what was there before is back.
 
+mod folders;
 mod replace;
 mod target;
 mod temporary;
@@ -13,6 +14,7 @@ use super::terminal;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
 use crate::disk::{self, FileIdentity};
+use folders::NewFolders;
 use replace::Replacement;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -29,6 +31,8 @@ pub(super) struct Outputs {
     outputs: Vec<Output>,
     /// What is said on standard output when all is written.
     message: String,
+    /// Whether folders that are missing are made.
+    makes_folders: bool,
 }
 
 /// A file to write.
@@ -54,6 +58,11 @@ impl Outputs {
         let mut outputs = Outputs::default();
         inputs.into_iter().for_each(|input| outputs.protect(input));
         outputs
+    }
+
+    /// Outputs in folders that need not be there.
+    pub(super) fn in_new_folders() -> Outputs {
+        Outputs { makes_folders: true, ..Outputs::default() }
     }
 
     /// Has a file that was read not written over; `-` is standard input.
@@ -88,11 +97,16 @@ impl Outputs {
     /// # Errors
     /// If one cannot be written, with the system's reason.
     pub(super) fn write(self) -> Result<(), Diagnostic> {
-        let Outputs { inputs, outputs, message } = self;
+        let Outputs { inputs, outputs, message, makes_folders } = self;
+        let mut new_folders = NewFolders::default();
         let mut scratches: HashMap<PathBuf, Scratch> = HashMap::new();
         let (mut files, mut streams) = (Vec::new(), Vec::new());
         let (mut written, mut places) = (HashSet::new(), HashSet::new());
         for output in outputs {
+            if makes_folders {
+                let folder = folder(&output.path);
+                new_folders.make(folder).map_err(|error| unmakeable(folder, &error))?;
+            }
             let target = Target::of(&output.path).map_err(|e| unwritable(&output.path, &e))?;
             let is_rewritten = matches!(output.kind, Kind::Rewritten);
             let identity = FileIdentity::of(match is_standard(&output.path) {
@@ -136,6 +150,7 @@ impl Outputs {
             Diagnostic::new(UNWRITABLE, message)
         })?;
         replaced.into_iter().for_each(replace::Replaced::keep);
+        new_folders.keep();
         Ok(())
     }
 }
@@ -168,6 +183,11 @@ fn would_overwrite(path: &Path) -> Diagnostic {
 
 fn unwritable(path: &Path, error: &io::Error) -> Diagnostic {
     let message = format!("cannot write `{}`: {}", path.display(), disk::reason(error));
+    Diagnostic::new(UNWRITABLE, message)
+}
+
+fn unmakeable(folder: &Path, error: &io::Error) -> Diagnostic {
+    let message = format!("cannot make `{}`: {}", folder.display(), disk::reason(error));
     Diagnostic::new(UNWRITABLE, message)
 }
 

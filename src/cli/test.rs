@@ -45,22 +45,35 @@ pub(super) struct Args {
 /// The most expectations that are run: each is a run in every LLDB.
 const MAX_EXPECTATIONS: usize = 1 << 15;
 
+/// The most steps of programs that all of them take, and what is shown counts as: seconds.
+const MAX_WORK: u64 = 1 << 28;
+
 /// How many expectations held.
 #[derive(Default)]
 struct Count {
     passed: usize,
     failed: usize,
     left_out: usize,
-}
-
-fn too_many() -> Diagnostic {
-    let message = format!("more than {MAX_EXPECTATIONS} expectations: the others are not run");
-    Diagnostic::new(EXPECT_FAILED, message).help("run a part of them with `--filter`")
+    /// What they took, in steps of programs.
+    work: u64,
 }
 
 impl Count {
     fn run(&self) -> usize {
         self.passed + self.failed
+    }
+
+    /// Why no more are run, if so many are enough.
+    fn too_much(&self) -> Option<Diagnostic> {
+        let what = if self.run() == MAX_EXPECTATIONS {
+            format!("more than {MAX_EXPECTATIONS} expectations")
+        } else if self.work > MAX_WORK {
+            "these expectations take too much work".to_owned()
+        } else {
+            return None;
+        };
+        let message = format!("{what}: the others are not run");
+        Some(Diagnostic::new(EXPECT_FAILED, message).help("run a part of them with `--filter`"))
     }
 
     fn text(&self) -> String {
@@ -81,7 +94,7 @@ fn run_once(args: &Args, reporter: &mut Reporter) -> Vec<PathBuf> {
     let mut count = Count::default();
     let mut out = String::new();
     let mut read = args.files.clone();
-    for file in folders::expand(&args.files, reporter) {
+    'files: for file in folders::expand(&args.files, reporter) {
         read.push(file.clone());
         let inputs = Inputs::compile(&[file], &args.options, reporter);
         read.extend(inputs.read);
@@ -92,17 +105,22 @@ fn run_once(args: &Args, reporter: &mut Reporter) -> Vec<PathBuf> {
                 count.left_out += 1;
                 continue;
             }
-            if count.run() == MAX_EXPECTATIONS {
-                reporter.report_plain(&too_many());
-                break;
+            if let Some(reason) = count.too_much() {
+                reporter.report_plain(&reason);
+                break 'files;
             }
-            match runner.check(expectation) {
+            let before = runner.work();
+            let results = runner.check(expectation);
+            count.work += runner.work() - before;
+            match results {
                 Err(problems) => {
                     count.failed += 1;
                     reporter.report_all(&problems, &inputs.sources);
                 }
                 Ok(results) => {
-                    out.push_str(&lines(expectation, &results, &inputs.sources));
+                    if args.json {
+                        out.push_str(&lines(expectation, &results, &inputs.sources));
+                    }
                     let failures = failures::failures(expectation, &results, reporter.colors());
                     match failures.is_empty() {
                         true => count.passed += 1,

@@ -1,11 +1,14 @@
 //! "Did you mean": the nearest of some names.
 
+/// The most names that a wrong one is compared with.
+const MAX_NAMES: usize = 1_000;
+
 /// The name nearest to `wrong`, if it is near enough to be meant.
 pub(crate) fn nearest<'a>(
     wrong: &str,
     names: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
-    nearest_of(wrong, &Vec::from_iter(names))
+    nearest_of(wrong, &Vec::from_iter(names.into_iter().take(MAX_NAMES)))
 }
 
 fn nearest_of<'a>(wrong: &str, names: &[&'a str]) -> Option<&'a str> {
@@ -36,7 +39,7 @@ pub(crate) fn all_nearest<'a>(
     let written: Vec<char> = letters(wrong).collect();
     let mut rows = Rows::default();
     let mut near: Vec<(usize, &str)> = Vec::new();
-    for name in names {
+    for name in names.into_iter().take(MAX_NAMES) {
         let letters: Vec<char> = letters(name).collect();
         near.extend(rows.distance(&written, &letters, limit).map(|distance| (distance, name)));
     }

@@ -53,12 +53,16 @@ pub struct Runner<'s> {
     bytes: &'s [u8],
     patterns: Patterns,
     loaded: HashMap<Lldb, Result<Section<'s>, Stop>>,
+    work: u64,
 }
+
+/// A byte that is shown counts as so many steps: it is compared, escaped and reported.
+const STEPS_PER_BYTE: u64 = 4;
 
 impl<'s> Runner<'s> {
     /// A runner for the bytes of a section.
     pub fn new(bytes: &'s [u8]) -> Runner<'s> {
-        Runner { bytes, patterns: Patterns::default(), loaded: HashMap::new() }
+        Runner { bytes, patterns: Patterns::default(), loaded: HashMap::new(), work: 0 }
     }
 
     /// Runs an expectation in every debugger it is for, the oldest first.
@@ -75,6 +79,11 @@ impl<'s> Runner<'s> {
         Ok(expectation.range.iter().map(check).collect())
     }
 
+    /// What all expectations so far took, in steps of programs.
+    pub fn work(&self) -> u64 {
+        self.work
+    }
+
     fn shown(&mut self, value: &Spec, lldb: Lldb) -> Result<Shown, Stop> {
         let (bytes, patterns) = (self.bytes, &mut self.patterns);
         let load = || Section::load_with(bytes, lldb, patterns);
@@ -84,8 +93,19 @@ impl<'s> Runner<'s> {
         let section = section.as_ref().map_err(Clone::clone)?;
         let limits = Limits::default();
         let mut values = Formatted::new(tree, section, limits);
-        show(&mut values, object, "value", &mut Budget::new(&limits))
+        let mut budget = Budget::new(&limits);
+        let shown = show(&mut values, object, "value", &mut budget);
+        self.work += limits.steps - budget.steps;
+        self.work += STEPS_PER_BYTE * shown.as_ref().map_or(0, length) as u64;
+        shown
     }
+}
+
+/// The bytes of all texts.
+fn length(shown: &Shown) -> usize {
+    let children = shown.children.iter().map(|child| &child.text);
+    let texts = children.chain([&shown.summary, &shown.value]);
+    texts.flatten().map(Vec::len).sum()
 }
 
 fn seen(shown: Shown) -> Seen {

@@ -31,9 +31,16 @@ pub fn failures(expectation: &Expectation, results: &[Checked], colors: bool) ->
     failures
 }
 
+/// The most bytes that a change offers to take.
+const MAX_TAKEN: usize = 64 << 10;
+
 /// The changes that make a test expect what is shown.
 fn edits(expectation: &Expectation, result: &Checked) -> Option<Vec<(Span, String)>> {
     let seen = result.shown.as_ref().ok()?;
+    let length = |(name, text): &(String, String)| name.len() + text.len();
+    if seen.text.len() + seen.children.iter().map(length).sum::<usize>() > MAX_TAKEN {
+        return None;
+    }
     let mut edits = Vec::new();
     if result.differences.contains(&Difference::Text) {
         edits.push((expectation.text_span, literal::string(&seen.text)));
@@ -80,10 +87,30 @@ fn failure(
     diagnostic
 }
 
+/// The most characters of a text that are shown, and of them what both texts begin with.
+const MAX_CHARACTERS: usize = 4_000;
+const MAX_SAME: usize = 1_000;
+
+fn is_long(text: &str) -> bool {
+    text.chars().nth(MAX_CHARACTERS).is_some()
+}
+
+/// What is shown of a text from a character on.
+fn part(text: &str, start: usize) -> String {
+    let before = if start > 0 { "…" } else { "" };
+    let mut letters = text.chars().skip(start);
+    let part: String = letters.by_ref().take(MAX_CHARACTERS).collect();
+    let behind = if letters.next().is_some() { "…" } else { "" };
+    format!("{before}{part}{behind}")
+}
+
 /// Both texts below each other, and where they part.
 fn difference(expected: &str, shown: &str, colors: bool) -> String {
     let (expected, shown) = (&visible(expected), &visible(shown));
     let same = expected.chars().zip(shown.chars()).take_while(|(a, b)| a == b).count();
+    let start = if is_long(expected) || is_long(shown) { same.saturating_sub(MAX_SAME) } else { 0 };
+    let (expected, shown) = (&part(expected, start), &part(shown, start));
+    let same = if start == 0 { same } else { MAX_SAME + 1 };
     let painted = |text: &str, color: &str| {
         let at = text.char_indices().nth(same).map_or(text.len(), |(at, _)| at);
         let (same, other) = text.split_at(at);

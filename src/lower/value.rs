@@ -61,7 +61,8 @@ impl Scheduler<'_> {
     /// Whether a value is needed after the one that is being computed.
     pub(super) fn is_live_out(&self, id: NodeId) -> bool {
         let is_shared = self.liveness.is_shared(id);
-        self.live_out.iter().any(|later| {
+        // The last ones are the least likely to be on the stack already.
+        self.live_out.iter().rev().any(|later| {
             // What is being computed says by itself what it still needs; what is being computed
             // in one branch only will be needed again.
             let is_open = || {

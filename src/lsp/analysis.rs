@@ -34,6 +34,8 @@ pub(super) struct Analysis {
 
 /// The most expectations that are run for a text: each is a run in every LLDB.
 const MAX_EXPECTATIONS: usize = 100;
+/// The most steps of programs that all of them take: half a second.
+const MAX_WORK: u64 = 1 << 24;
 
 /// What is wrong with the expectations of a text.
 fn failed_expectations(
@@ -42,13 +44,18 @@ fn failed_expectations(
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Vec<Diagnostic> {
     let own = compiled.expectations.iter().filter(|e| e.span.source == root);
-    let run = own.take(MAX_EXPECTATIONS).take_while(|_| !stop());
     let mut runner = Runner::new(&compiled.section);
-    run.flat_map(|expectation| match runner.check(expectation) {
-        Ok(results) => failures::failures(expectation, &results, false),
-        Err(problems) => problems,
-    })
-    .collect()
+    let mut failed = Vec::new();
+    for expectation in own.take(MAX_EXPECTATIONS) {
+        if stop() || runner.work() > MAX_WORK {
+            break;
+        }
+        failed.extend(match runner.check(expectation) {
+            Ok(results) => failures::failures(expectation, &results, false),
+            Err(problems) => problems,
+        });
+    }
+    failed
 }
 
 impl Analysis {

@@ -22,8 +22,12 @@ pub(super) const REPORT: &str = "fmtc.report";
 
 /// The most hints that are given at once: each is a run in every LLDB.
 const MAX_HINTS: usize = 100;
+/// The most steps of programs that all of them take: half a second.
+const MAX_WORK: u64 = 1 << 24;
 /// The longest text of a hint, in characters.
 const MAX_LEN: usize = 60;
+/// The longest text of a message, in characters.
+const MAX_DETAIL: usize = 4_000;
 
 /// The result of running an `expect`.
 struct Outcome {
@@ -52,7 +56,8 @@ fn run(expectation: &Expectation, runner: &mut Runner<'_>) -> Outcome {
     }
     let failed = results.iter().find(|result| !result.differences.is_empty());
     let decisive = failed.or(results.last());
-    let text = |result: &Checked| text(result, expectation.children.is_some());
+    let text =
+        |result: &Checked| start(text(result, expectation.children.is_some()).chars(), MAX_DETAIL);
     let details =
         groups.iter().map(|(versions, result)| format!("{}: {}", releases(versions), text(result)));
     Outcome {
@@ -87,9 +92,12 @@ pub(super) fn hints(context: &Context, params: InlayHintParams) -> Answer<Vec<In
     let wanted = compiled.expectations.iter().filter(own).filter(visible).take(MAX_HINTS);
     let mut runner = Runner::new(&compiled.section);
     let hint = |expectation: &Expectation| {
+        if runner.work() > MAX_WORK {
+            return None;
+        }
         let outcome = run(expectation, &mut runner);
         let sign = if outcome.holds { "✓" } else { "✗" };
-        InlayHint {
+        Some(InlayHint {
             position: positions.position(expectation.span.range().end),
             label: Label::String(format!("{sign} {}", short(&outcome.shown))),
             tooltip: Some(Tooltip::String(outcome.details.join("\n"))),
@@ -98,19 +106,23 @@ pub(super) fn hints(context: &Context, params: InlayHintParams) -> Answer<Vec<In
             kind: None,
             text_edits: None,
             data: None,
-        }
+        })
     };
-    Ok(wanted.map(hint).collect())
+    Ok(wanted.map_while(hint).collect())
 }
 
 /// The text on one line, the end left out if it is long.
 fn short(text: &str) -> String {
-    let mut letters = text.chars().map(|c| if c.is_control() { ' ' } else { c });
-    let mut short: String = letters.by_ref().take(MAX_LEN).collect();
+    start(text.chars().map(|c| if c.is_control() { ' ' } else { c }), MAX_LEN)
+}
+
+/// As many characters as may be shown.
+fn start(mut letters: impl Iterator<Item = char>, most: usize) -> String {
+    let mut start: String = letters.by_ref().take(most).collect();
     if letters.next().is_some() {
-        short.push('…');
+        start.push('…');
     }
-    short
+    start
 }
 
 /// `textDocument/codeLens`.
@@ -172,7 +184,8 @@ fn run_one(context: &Context, analysis: &Analysis, args: &[Value]) -> Answer<Val
     let message = if outcome.holds {
         format!("✓ {}", outcome.shown)
     } else {
-        format!("✗ expected: {}\nshown: {}", expectation.text, outcome.details.join("\n"))
+        let expected = start(expectation.text.chars(), MAX_DETAIL);
+        format!("✗ expected: {expected}\nshown: {}", outcome.details.join("\n"))
     };
     context.show_message(&message, outcome.holds);
     Ok(json!({ "passed": outcome.holds, "shown": outcome.shown, "results": outcome.details }))

@@ -3,7 +3,7 @@
 use super::document::Document;
 use super::handlers::Context;
 use super::keys;
-use super::message::Answer;
+use super::message::{Answer, Failure};
 use super::position::PositionMap;
 use super::protocol::{
     DocumentSymbol, DocumentSymbolParams, FoldingRange, FoldingRangeKind, FoldingRangeParams,
@@ -190,11 +190,17 @@ fn runs(lines: impl Iterator<Item = (u32, u32)>) -> Vec<(u32, u32)> {
     runs
 }
 
+/// The most positions of a request: each gets its own list of ranges.
+const MAX_POSITIONS: usize = 1_000;
+
 /// `textDocument/selectionRange`: the token, the brackets around it, the item, the text.
 pub(super) fn selections(
     context: &Context,
     params: SelectionRangeParams,
 ) -> Answer<Vec<SelectionRange>> {
+    if params.positions.len() > MAX_POSITIONS {
+        return Err(Failure::refused(format!("more than {MAX_POSITIONS} positions")));
+    }
     let document = context.document(params.text_document.uri.as_ref())?;
     let positions = context.positions(document);
     let tokens = classify(&document.text);

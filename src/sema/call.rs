@@ -6,17 +6,19 @@ use super::graph::{Node, Type};
 use super::{Checker, foreign_syntax, meaning};
 use crate::diag::Diagnostic;
 use crate::diag::suggest::nearest;
-use crate::source::{Slice, Span};
+use crate::source::Span;
 use crate::syntax::ast::{self, Arg, ExprKind};
 use crate::syntax::builtins;
+use rustc_hash::FxHashMap;
 
 impl Checker<'_> {
     /// Reports parameters of one name.
     pub(super) fn check_parameters(&mut self, func: &ast::Func) {
-        for (at, param) in func.params.iter().enumerate() {
-            let earlier = func.params.slice(..at);
-            if let Some(first) = earlier.iter().find(|p| p.text == param.text) {
-                self.emit(super::twice("parameter", param, first.span));
+        let mut first = FxHashMap::default();
+        for param in &func.params {
+            let first = *first.entry(&*param.text).or_insert(param.span);
+            if first != param.span {
+                self.emit(super::twice("parameter", param, first));
             }
         }
     }
@@ -83,8 +85,8 @@ impl<'a> Body<'_, 'a> {
         for arg in args.iter().filter(|arg| !format(arg)) {
             self.part(&arg.value);
         }
-        let mut known: Vec<&str> = self.checker.names.helpers.keys().copied().collect();
-        known.extend(builtins::FUNCTIONS.iter().map(|function| function.name));
+        let builtins = builtins::FUNCTIONS.iter().map(|function| function.name);
+        let known = builtins.chain(self.checker.names.helpers.keys().copied());
         let mut diagnostic = Diagnostic::new(
             meaning::UNKNOWN_FUNCTION,
             format!("there is no function `{}`", name.text),

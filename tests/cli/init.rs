@@ -156,3 +156,16 @@ fn names_that_would_be_more_than_names() {
     assert_eq!(folder.read("CMakeLists.txt"), cmake);
     assert_eq!(folder.names().len(), 2);
 }
+
+#[test]
+fn a_project_that_cannot_be_changed_gets_no_folders() {
+    let folder = Folder::new(&[("CMakeLists.txt", b"add_executable(app main.c)\n")]);
+    let project = folder.path("CMakeLists.txt");
+    let mut permissions = std::fs::metadata(&project).unwrap().permissions();
+    permissions.set_readonly(true);
+    std::fs::set_permissions(&project, permissions).unwrap();
+    let run = folder.fmtc(&["init", "new/fmt/app.fmt"]);
+    assert_eq!(run.code, Some(1));
+    assert!(run.stderr.contains("read-only"), "{}", run.stderr);
+    assert_eq!(folder.names(), ["CMakeLists.txt"]);
+}

@@ -60,3 +60,15 @@ fn without_a_prefix_the_command_must_be_in_a_bin() {
     assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
     assert!(folder.path("opt/share/cmake/fmtc/fmtc-config.cmake").is_file());
 }
+
+#[test]
+fn what_cannot_be_written_leaves_no_folders() {
+    let folder = Folder::new(&[("opt/share/cmake/fmtc/Fmtc.cmake/in", b"a folder is in the way")]);
+    let run = folder.fmtc(&["install", "--prefix", "opt"]);
+    assert_eq!(run.code, Some(1));
+    assert!(run.errors()[0].contains("Fmtc.cmake"), "{}", run.stderr);
+    let left = fs::read_dir(folder.path("opt/share")).unwrap();
+    let left: Vec<_> = left.map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left, ["cmake"], "folders are left");
+    assert!(folder.path("opt/share/cmake/fmtc/Fmtc.cmake/in").is_file());
+}

@@ -208,3 +208,105 @@ fn sections_of_which_much_would_be_written() {
         assert!(run.stderr.contains("8 MiB"), "{}", run.stderr);
     }
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn more_expectations_than_are_run() {
+    let expect = "@lldb(24)\nexpect T { } == \"a\"\n".repeat((1 << 15) + 1);
+    let run = within(1500, &format!("summary T \"a\"\n{expect}"), &["test", "in.fmt"]);
+    assert_eq!((run.code, &*run.text()), (Some(1), "32768 passed, 0 failed\n"));
+    assert!(run.stderr.contains("more than 32768 expectations"), "{}", run.stderr);
+}
+
+/// What is shown is not kept, and of long texts only a part is reported.
+#[cfg(target_os = "linux")]
+#[test]
+fn expectations_that_show_very_much() {
+    let long = "x".repeat(1_000_000);
+    let expect = "expect T { } == \"y\"\n".repeat(3_000);
+    for arguments in [&["test", "in.fmt"][..], &["test", "in.fmt", "--json"]] {
+        let run = within(1500, &format!("summary T \"{long}\"\n{expect}"), arguments);
+        assert_eq!(run.code, Some(1));
+        assert!(run.stderr.contains("too much work"), "{}", run.stderr);
+        assert!(run.stderr.len() < 4 << 20, "{} bytes of reports", run.stderr.len());
+    }
+}
+
+/// The checker lists 10,000 findings of its own; each file is checked by itself.
+#[cfg(target_os = "linux")]
+#[test]
+fn many_findings_of_many_files() {
+    let text: String = (0..9_000).map(|n| format!("summary T{n} \"\\(nope())\"\n")).collect();
+    let names = ["a.fmt", "b.fmt", "c.fmt"];
+    let folder = Folder::new(&names.map(|name| (name, text.as_bytes())));
+    let run = folder.fmtc(&[&["check", "--message-format", "short"], &names[..]].concat());
+    assert_eq!(run.code, Some(1));
+    assert_eq!(run.errors().len(), 20_001);
+    assert!(run.errors()[20_000].contains("more than 20000 findings"), "{:?}", run.errors().last());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn files_of_which_less_would_be_enough() {
+    let folder = Folder::new(&[]);
+    let sparse = |name: &str, mebibytes: u64| {
+        let file = std::fs::File::create(folder.path(name)).unwrap();
+        file.set_len((mebibytes << 20) + 1).unwrap();
+    };
+    sparse("large.fmt", 64);
+    sparse("large.o", 4096);
+    std::fs::write(folder.path("a.fmt"), "summary T \"a\"\n").unwrap();
+    for arguments in [
+        &["check", "large.fmt"][..],
+        &["compile", "large.fmt", "-o", "out"],
+        &["test", "large.fmt"],
+        &["format", "large.fmt"],
+        &["asm", "large.fmt", "-o", "out"],
+        &["import", "large.fmt", "-o", "out"],
+        &["run", "a.fmt", "--value", "large.fmt"],
+        &["dump", "--raw", "large.fmt"],
+        &["disasm", "--raw", "large.fmt"],
+        &["verify", "--raw", "large.fmt"],
+        &["inject", "a.fmt", "large.o", "-o", "out"],
+    ] {
+        let run = folder.fmtc(arguments);
+        assert_eq!(run.code, Some(1), "{arguments:?}");
+        assert!(run.stderr.contains("more than"), "{arguments:?}: {}", run.stderr);
+        assert!(!folder.path("out").exists());
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn values_of_very_many_members() {
+    let text = |count: usize| {
+        let members: Vec<String> = (0..count).map(|n| format!("m{n}: 1")).collect();
+        let value = format!("{{ {} }}", members.join(", "));
+        format!("summary T \"\\(m1)\"\n@lldb(24)\nexpect T {value} == \"1\"\n")
+    };
+    let run = within(1500, &text(50_000), &["test", "in.fmt"]);
+    assert_eq!((run.code, &*run.text()), (Some(0), "1 passed, 0 failed\n"), "{}", run.stderr);
+    let run = within(1500, &text((1 << 19) + 1), &["test", "in.fmt"]);
+    assert_eq!(run.code, Some(1));
+    assert!(run.stderr.contains("at most 524288 parts"), "{}", run.stderr);
+}
+
+/// What is asked of each part is not asked of all the others.
+#[cfg(target_os = "linux")]
+#[test]
+fn parts_of_which_there_are_many() {
+    let list = |count: usize, text: &dyn Fn(usize) -> String, between: &str| {
+        (0..count).map(text).collect::<Vec<_>>().join(between)
+    };
+    let members = list(4_000, &|n| format!("\\(x{n})"), "");
+    let parameters = list(50_000, &|n| format!("p{n}"), ", ");
+    let functions = list(12_000, &|n| format!("func abcdefg{n}(x) {{ return 1 }}\n"), "");
+    let calls = list(12_000, &|n| format!("summary T{n} {{ abcdefh{n}(1) }}\n"), "");
+    for text in [
+        format!("summary T \"{members}\"\n"),
+        format!("func f({parameters}) {{ return p1 }}\nsummary T \"a\"\n"),
+        format!("{functions}{calls}"),
+    ] {
+        within(1500, &text, &["check", "in.fmt", "--message-format", "short"]);
+    }
+}

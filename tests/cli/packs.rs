@@ -62,7 +62,7 @@ fn what_cannot_be_written_changes_nothing() {
         assert!(run.stdout.is_empty());
         run.stderr
     };
-    assert!(refused(&folder, "file").contains("cannot write"));
+    assert!(refused(&folder, "file").contains("cannot make"));
     assert!(refused(&folder, "a\nb").contains("no command of LLDB can name"));
     assert_eq!(folder.names(), ["file"]);
     install(&folder, &["glm", "--prefix", "."]);

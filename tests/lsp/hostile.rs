@@ -218,3 +218,40 @@ fn a_client_that_never_reads() {
     assert!(begun.elapsed() < PATIENCE, "took {:?}", begun.elapsed());
     assert_eq!(server.wait().unwrap().code(), Some(1));
 }
+
+#[test]
+fn positions_of_which_there_are_very_many() {
+    let own = "file:///project/positions.fmt";
+    let mut client = Client::start("utf-16");
+    client.open(own, &format!("summary T {{ {}1{} }}\n", "(".repeat(90), ")".repeat(90)));
+    let params = |count: usize| {
+        let place = json!({ "line": 0, "character": 100 });
+        json!({ "textDocument": { "uri": own }, "positions": vec![place; count] })
+    };
+    let selections = client.request("textDocument/selectionRange", params(1_000));
+    assert_eq!(selections.as_array().map(Vec::len), Some(1_000));
+    let (_, message) = client.refused("textDocument/selectionRange", params(1_001));
+    assert!(message.contains("more than 1000 positions"), "{message}");
+    client.end();
+}
+
+/// Reports and hints hold a part of a text that is shown, not all of it.
+#[test]
+fn expectations_that_show_very_much() {
+    let own = "file:///project/shown.fmt";
+    let mut client = Client::start("utf-16");
+    let long = "x".repeat(200_000);
+    let expect = "expect T { } == \"y\"\n".repeat(50);
+    client.open(own, &format!("summary T \"{long}\"\n{expect}"));
+    let found = client.diagnostics(own);
+    assert!(!found.is_empty());
+    assert!(json!(found).to_string().len() < 1 << 20);
+    let lines = json!({ "start": { "line": 0, "character": 0 },
+                        "end": { "line": 99, "character": 0 } });
+    let params = json!({ "textDocument": { "uri": own }, "range": lines });
+    let hints = client.request("textDocument/inlayHint", params);
+    assert!(hints.to_string().contains('✗') && hints.to_string().len() < 1 << 20);
+    let run = json!({ "command": "fmtc.runExpect", "arguments": [own, 1] });
+    assert!(client.request("workspace/executeCommand", run).to_string().len() < 1 << 16);
+    client.end();
+}

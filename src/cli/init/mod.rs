@@ -224,14 +224,8 @@ fn carry_out(plan: &Plan, dry_run: bool, reporter: &mut Reporter) {
 }
 
 fn write(changes: &[Change]) -> Result<(), Diagnostic> {
-    let mut outputs = Outputs::default();
+    let mut outputs = Outputs::in_new_folders();
     for change in changes {
-        if let Some(folder) = change.path.parent() {
-            std::fs::create_dir_all(folder).map_err(|error| {
-                let reason = disk::reason(&error);
-                refusal(format!("cannot make `{}`: {reason}", folder.display()))
-            })?;
-        }
         outputs.add_rewritten(&change.path, change.new.clone().into());
         let done = if change.old.is_some() { "changed" } else { "created" };
         outputs.say(&format!("{done} {}\n", change.path.display()));

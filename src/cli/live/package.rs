@@ -1,8 +1,8 @@
 //! The Python package with LLDB's commands, which the binary carries and writes to disk.
 
-use crate::cli::{lldb_command, outputs};
+use crate::cli::lldb_command;
+use crate::cli::outputs::Outputs;
 use crate::diag::Diagnostic;
-use crate::diag::codes::section::UNWRITABLE;
 use crate::disk;
 use std::env;
 use std::path::{Path, PathBuf};
@@ -33,22 +33,19 @@ const WRITTEN_BY: &str = "fmtc-path";
 /// If there is no place for it, or it cannot be written.
 pub(super) fn write() -> Result<PathBuf, Diagnostic> {
     let folder = disk::data_folder()?.join("fmtc").join(env!("CARGO_PKG_VERSION")).join(NAME);
-    std::fs::create_dir_all(&folder).map_err(|error| {
-        Diagnostic::new(UNWRITABLE, format!("cannot make `{}`: {error}", folder.display()))
-    })?;
-    for (name, text) in MODULES {
-        write_new(&folder.join(name), text)?;
-    }
     let command = env::current_exe().unwrap_or_default();
-    write_new(&folder.join(WRITTEN_BY), &format!("{}\n", command.display()))?;
-    Ok(folder)
-}
-
-fn write_new(path: &Path, text: &str) -> Result<(), Diagnostic> {
-    match std::fs::read(path) {
-        Ok(there) if there == text.as_bytes() => Ok(()),
-        _ => outputs::write(path, text.as_bytes()),
+    let command = format!("{}\n", command.display());
+    let mut outputs = Outputs::in_new_folders();
+    for (name, text) in MODULES.into_iter().chain([(WRITTEN_BY, &*command)]) {
+        let path = folder.join(name);
+        let there = disk::read_regular(&path, disk::MAX_SOURCE);
+        if there.is_ok_and(|there| there == text.as_bytes()) {
+            continue;
+        }
+        outputs.add(&path, text.into());
     }
+    outputs.write()?;
+    Ok(folder)
 }
 
 /// The command of LLDB that loads the package.

@@ -71,7 +71,10 @@ fn install(args: &Args) -> Result<String, Diagnostic> {
     let object_path = folder.join("packs").with_extension(target.format.extension());
     let init = init(&packs, &object_path)?;
     let source = source(&folder)?;
-    write_all(&folder, &[(&object_path, &object), (&folder.join(INIT), init.as_bytes())])?;
+    let mut outputs = Outputs::in_new_folders();
+    outputs.add(&object_path, object);
+    outputs.add(&folder.join(INIT), init.into_bytes());
+    outputs.write()?;
     Ok(said(&packs, &compiled, &source))
 }
 
@@ -112,14 +115,6 @@ fn init(packs: &[&Pack], object: &Path) -> Result<String, Diagnostic> {
 /// The command of LLDB that loads the packs.
 fn source(folder: &Path) -> Result<String, Diagnostic> {
     Ok(format!("command source -s true {}", lldb_command::argument(&folder.join(INIT))?))
-}
-
-/// Writes files into a folder: all of them, or none if one cannot be written.
-fn write_all(folder: &Path, contents: &[(&Path, &[u8])]) -> Result<(), Diagnostic> {
-    std::fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
-    let mut outputs = Outputs::default();
-    contents.iter().for_each(|(path, bytes)| outputs.add(path, bytes.to_vec()));
-    outputs.write()
 }
 
 fn unwritable(path: &Path, error: &io::Error) -> Diagnostic {

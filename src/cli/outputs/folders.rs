@@ -1,0 +1,42 @@
+//! Folders that are made for outputs, and go with them if these cannot be written.
+
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+/// Folders that were not there before. They are removed, unless something else is in them by then or
+/// they are kept.
+#[derive(Default)]
+pub(super) struct NewFolders(Vec<PathBuf>);
+
+impl NewFolders {
+    /// Makes a folder, and those that it is in.
+    ///
+    /// # Errors
+    /// If that is not possible, or a file is in the way.
+    pub(super) fn make(&mut self, folder: &Path) -> io::Result<()> {
+        let missing = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.is_dir();
+        let missing: Vec<&Path> = folder.ancestors().take_while(missing).collect();
+        for folder in missing.into_iter().rev() {
+            match std::fs::create_dir(folder) {
+                Ok(()) => self.0.push(folder.to_owned()),
+                // Another process made it, or the path leads through `..`.
+                Err(error) if error.kind() == ErrorKind::AlreadyExists && folder.is_dir() => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn keep(mut self) {
+        self.0.clear();
+    }
+}
+
+impl Drop for NewFolders {
+    fn drop(&mut self) {
+        for folder in self.0.iter().rev() {
+            // An error is being reported already.
+            let _ = std::fs::remove_dir(folder);
+        }
+    }
+}
