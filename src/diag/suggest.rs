@@ -144,6 +144,10 @@ mod tests {
         assert_eq!(nearest("abcd", ["abcdef", "acbd"]), Some("acbd"));
         #[cfg(feature = "types")]
         assert_eq!(all_nearest("wq", ["q", "w", "wide", "x"]), ["w", "q"]);
+        let many: Vec<String> = (0..MAX_NAMES).map(|n| format!("other name {n}")).collect();
+        let many = many.iter().map(String::as_str);
+        assert_eq!(nearest("flag", many.clone().skip(1).chain(["flags"])), Some("flags"));
+        assert_eq!(nearest("flag", many.chain(["flags"])), None, "as many as are compared");
         assert_eq!(list(["a", "b", "c"]), "`a`, `b` and `c`");
         assert_eq!((list(["a"]), list([])), ("`a`".to_owned(), String::new()));
     }

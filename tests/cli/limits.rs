@@ -290,23 +290,3 @@ fn values_of_very_many_members() {
     assert_eq!(run.code, Some(1));
     assert!(run.stderr.contains("at most 524288 parts"), "{}", run.stderr);
 }
-
-/// What is asked of each part is not asked of all the others.
-#[cfg(target_os = "linux")]
-#[test]
-fn parts_of_which_there_are_many() {
-    let list = |count: usize, text: &dyn Fn(usize) -> String, between: &str| {
-        (0..count).map(text).collect::<Vec<_>>().join(between)
-    };
-    let members = list(4_000, &|n| format!("\\(x{n})"), "");
-    let parameters = list(50_000, &|n| format!("p{n}"), ", ");
-    let functions = list(12_000, &|n| format!("func abcdefg{n}(x) {{ return 1 }}\n"), "");
-    let calls = list(12_000, &|n| format!("summary T{n} {{ abcdefh{n}(1) }}\n"), "");
-    for text in [
-        format!("summary T \"{members}\"\n"),
-        format!("func f({parameters}) {{ return p1 }}\nsummary T \"a\"\n"),
-        format!("{functions}{calls}"),
-    ] {
-        within(1500, &text, &["check", "in.fmt", "--message-format", "short"]);
-    }
-}
