@@ -65,7 +65,7 @@ pub(super) struct Args {
     #[arg(long)]
     json: bool,
     /// Write the value as an `expect` item, with the parts that its text needs
-    #[arg(long, conflicts_with_all = ["json", "trace", "section"])]
+    #[arg(long, conflicts_with_all = ["json", "trace"])]
     as_expect: bool,
     /// The text that a debugger showed: no item is written that says something else
     #[arg(long, value_name = "TEXT", requires = "as_expect", allow_hyphen_values = true)]
@@ -150,8 +150,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
 }
 
 fn write_expectation(args: &Args, value: &Spec, origin: &Origin, reporter: &mut Reporter) {
-    let Some(compiled) = &origin.compiled else { return };
-    match expectation::item(value, compiled, args.lldb, args.shown.as_deref()) {
+    match expectation::item(value, &origin.section, args.lldb, args.shown.as_deref()) {
         Ok(item) => reporter.print("the test", &item),
         Err(reason) => {
             let message = format!("this value cannot be written as a test: {reason}");

@@ -46,6 +46,8 @@ fn not_captured(lldb: &str) -> BTreeSet<String> {
     for (stem, values) in trees.as_object().unwrap() {
         let folder = formatters();
         std::fs::copy(folder.path(&format!("{stem}.fmt")), folder.path("test.fmt")).unwrap();
+        let compiled = folder.fmtc(&["compile", "test.fmt", "--emit", "bin", "-o", "section"]);
+        assert_eq!(compiled.code, Some(0), "{stem}\n{}", compiled.stderr);
         let mut items = String::new();
         for (name, value) in values.as_object().unwrap() {
             match item(&folder, lldb, value) {
@@ -64,7 +66,7 @@ fn not_captured(lldb: &str) -> BTreeSet<String> {
 fn item(folder: &Folder, lldb: &str, value: &Value) -> Option<String> {
     std::fs::write(folder.path("value.json"), value["tree"].to_string()).unwrap();
     let mut arguments =
-        vec!["run", "test.fmt", "--value", "value.json", "--as-expect", "--lldb", lldb];
+        vec!["run", "--section", "section", "--value", "value.json", "--as-expect", "--lldb", lldb];
     // `frame variable` runs no summary of a null pointer.
     let is_null = value["lines"].as_str().unwrap().ends_with("= nullptr\n");
     if let Some(summary) = value["summary"].as_str().filter(|_| !is_null) {

@@ -1,6 +1,6 @@
 //! A value as an `expect` item: as little of it as its text needs.
 
-use crate::compile::{Compiled, Options, Session};
+use crate::compile::{Options, Session};
 use crate::debuggee::literal::{self, Choices};
 use crate::debuggee::{Spec, Tree};
 use crate::display::expect::{self, Checked, Seen};
@@ -16,11 +16,10 @@ use crate::vm::{Budget, Limits, Stop};
 /// Why there is none.
 pub(super) fn item(
     value: &Spec,
-    compiled: &Compiled,
+    section: &[u8],
     lldb: Lldb,
     shown: Option<&str>,
 ) -> Result<String, String> {
-    let section = &compiled.section;
     let wanted = seen(value, section, lldb).map_err(|stop| stop.to_string())?;
     if let Some(shown) = shown
         && shown != wanted
@@ -32,20 +31,20 @@ pub(super) fn item(
     pruner.parts(&mut small, &mut Vec::new());
     let mut plain = small.clone();
     pruner.types(&mut plain, &mut Vec::new());
-    let typed = written(&small, &wanted, compiled, lldb);
+    let typed = written(&small, &wanted, section, lldb);
     match typed {
         Ok(item) if item.chars().count() <= MAX_CHARACTERS => Ok(item),
-        typed => written(&plain, &wanted, compiled, lldb).or(typed),
+        typed => written(&plain, &wanted, section, lldb).or(typed),
     }
 }
 
 /// An item for a value that was pruned, with the first choices with which it holds.
-fn written(spec: &Spec, wanted: &str, compiled: &Compiled, lldb: Lldb) -> Result<String, String> {
+fn written(spec: &Spec, wanted: &str, section: &[u8], lldb: Lldb) -> Result<String, String> {
     let mut problem = None;
     for choices in choices() {
         let text = literal::write(spec, choices);
         let text = format!("expect {text} == {}", literal::string(wanted));
-        match attributed(&text, spec, compiled, lldb) {
+        match attributed(&text, spec, section, lldb) {
             Ok(item) => return Ok(item),
             Err(reason) => problem = problem.or(Some(format!("{reason}\n  {text}"))),
         }
@@ -82,8 +81,8 @@ fn seen(value: &Spec, section: &[u8], lldb: Lldb) -> Result<String, Stop> {
 }
 
 /// The item with the releases it is for, and the children that are shown.
-fn attributed(text: &str, value: &Spec, compiled: &Compiled, lldb: Lldb) -> Result<String, String> {
-    let results = check(text, compiled)?;
+fn attributed(text: &str, value: &Spec, section: &[u8], lldb: Lldb) -> Result<String, String> {
+    let results = check(text, section)?;
     let here = results.iter().find(|result| result.lldb == lldb);
     let here = here.ok_or_else(|| format!("it is not compiled for LLDB {lldb}"))?;
     let seen = here.shown.as_ref().map_err(|reason| reason.clone())?;
@@ -91,7 +90,7 @@ fn attributed(text: &str, value: &Spec, compiled: &Compiled, lldb: Lldb) -> Resu
         return Err(format!("written as a test it shows {:?}", seen.text));
     }
     let text = with_children(text, seen, value);
-    let everywhere = check(&text, compiled)?.iter().all(|result| result.differences.is_empty());
+    let everywhere = check(&text, section)?.iter().all(|result| result.differences.is_empty());
     Ok(match everywhere {
         true => format!("{text}\n"),
         false => format!("@lldb({lldb})\n{text}\n"),
@@ -112,7 +111,7 @@ fn with_children(text: &str, seen: &Seen, value: &Spec) -> String {
 }
 
 /// Runs an item as `fmtc test` does.
-fn check(text: &str, compiled: &Compiled) -> Result<Vec<Checked>, String> {
+fn check(text: &str, section: &[u8]) -> Result<Vec<Checked>, String> {
     let mut sources = SourceMap::new();
     let source = sources.add("expectation", text);
     let options = Options { lldb: LldbRange::ALL, ..Options::default() };
@@ -122,7 +121,7 @@ fn check(text: &str, compiled: &Compiled) -> Result<Vec<Checked>, String> {
         let reason = outcome.diagnostics.first().map(|d| d.message.to_string());
         return Err(format!("it cannot be written: {}", reason.unwrap_or_default()));
     };
-    expect::check(expectation, &compiled.section)
+    expect::check(expectation, section)
         .map_err(|problems| problems.iter().map(|p| p.message.to_string()).collect())
 }
 

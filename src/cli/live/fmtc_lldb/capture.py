@@ -69,8 +69,8 @@ def expectation(debugger, value, depth=None):
     problem = ""
     for levels in (depth,) if depth else DEPTHS:
         made = with_tree(tree(debugger, value, levels, ours), lambda path: compiler.run(
-            "run", file.path, *origin.compile_options(file), "--value", path, "--as-expect",
-            *shown, *release_arguments()))
+            "run", "--section", file.object, "--value", path, "--as-expect", *shown,
+            *release_arguments()))
         if made.returncode == 0:
             return made.stdout
         problem = made.stderr
