@@ -3,38 +3,57 @@
 /// How many bytes stand between two places whose number is known.
 const BLOCK: usize = 1 << 12;
 
+/// How many characters there are.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Count {
+    pub(super) characters: usize,
+    /// Those that are two units of UTF-16.
+    wide: usize,
+}
+
+impl Count {
+    fn of(bytes: &[u8]) -> Count {
+        let count = |is: fn(&u8) -> bool| bytes.iter().filter(|byte| is(byte)).count();
+        // The first byte of a character says how long it is.
+        Count { characters: count(|byte| byte & 0xC0 != 0x80), wide: count(|byte| *byte >= 0xF0) }
+    }
+
+    pub(super) fn utf16(self) -> usize {
+        self.characters + self.wide
+    }
+
+    fn plus(self, other: Count) -> Count {
+        Count { characters: self.characters + other.characters, wide: self.wide + other.wide }
+    }
+}
+
 /// How many characters begin before each block of a text.
 #[derive(Debug)]
 pub(super) struct CharacterIndex {
-    before: Vec<usize>,
+    before: Vec<Count>,
 }
 
 impl CharacterIndex {
     pub(super) fn new(text: &str) -> CharacterIndex {
-        let mut before = vec![0];
-        let mut total = 0;
+        let mut total = Count::default();
+        let mut before = vec![total];
         for block in text.as_bytes().chunks(BLOCK) {
-            total += starts(block);
+            total = total.plus(Count::of(block));
             before.push(total);
         }
         CharacterIndex { before }
     }
 
     /// How many characters end at a byte or before it.
-    pub(super) fn before(&self, text: &str, offset: usize) -> usize {
+    pub(super) fn before(&self, text: &str, offset: usize) -> Count {
         let mut offset = offset.min(text.len());
         while !text.is_char_boundary(offset) {
             offset -= 1;
         }
         let block = offset / BLOCK;
         let rest = text.as_bytes().get(block * BLOCK..offset).unwrap_or_default();
-        self.before.get(block).copied().unwrap_or_default() + starts(rest)
+        self.before.get(block).copied().unwrap_or_default().plus(Count::of(rest))
     }
-}
-
-/// The number of bytes with which characters begin.
-fn starts(bytes: &[u8]) -> usize {
-    bytes.iter().filter(|byte| **byte & 0xC0 != 0x80).count()
 }
 
 #[cfg(test)]
@@ -49,7 +68,12 @@ mod tests {
         let lines = LineIndex::new(&text);
         let file = sources.get(id).unwrap();
         for offset in (0..text.len() + 9).step_by(7) {
-            assert_eq!(file.line_column(offset), lines.line_column(&text, offset), "{offset}");
+            let column = lines.line_column(&text, offset);
+            assert_eq!(file.line_column(offset), column, "{offset}");
+            let line = text.lines().nth(column.line - 1).unwrap();
+            let before: String = line.chars().take(column.column - 1).collect();
+            let utf16 = before.encode_utf16().count() + 1;
+            assert_eq!(file.utf16_column(offset), utf16, "{offset}");
         }
     }
 }

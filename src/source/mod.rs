@@ -112,9 +112,19 @@ impl SourceFile {
         if offset.saturating_sub(start) < LONG_LINE {
             return lines.line_column(&self.text, offset);
         }
-        let characters = self.characters.get_or_init(|| CharacterIndex::new(&self.text));
-        let column = characters.before(&self.text, offset) - characters.before(&self.text, start);
-        LineColumn { line: line + 1, column: column + 1 }
+        let characters = |offset| self.characters().before(&self.text, offset).characters;
+        LineColumn { line: line + 1, column: characters(offset) - characters(start) + 1 }
+    }
+
+    /// The column of a byte from 1, in code units of UTF-16; one past the end counts as the end.
+    pub fn utf16_column(&self, offset: usize) -> usize {
+        let start = self.lines().start(self.lines().line(offset.min(self.text.len())));
+        let units = |offset| self.characters().before(&self.text, offset).utf16();
+        units(offset) - units(start.unwrap_or(0)) + 1
+    }
+
+    fn characters(&self) -> &CharacterIndex {
+        self.characters.get_or_init(|| CharacterIndex::new(&self.text))
     }
 
     /// The bytes of a span, moved outwards to whole characters and into the text.

@@ -242,7 +242,8 @@ fn noise_takes_bounded_time() {
         assert!(found.len() <= limits::MAX_DIAGNOSTICS + 1, "{name}");
         let blank = matches!(name, "blanks" | "line ends");
         assert_eq!(found.is_empty(), blank, "{name}");
-        assert!(seconds < 3.0, "{name} takes {seconds} s");
+        // A second alone; what is not linear takes minutes.
+        assert!(seconds < 30.0, "{name} takes {seconds} s");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::diag::codes::page;
 use crate::diag::{Code, Diagnostic, Fix};
-use crate::source::{Slice, SourceFile, SourceId, SourceMap, Span};
+use crate::source::{SourceFile, SourceId, SourceMap, Span};
 use serde_json::{Value, json};
 
 /// The diagnostics of a run, on their way to a log.
@@ -153,10 +153,7 @@ fn region(span: Span, file: &SourceFile) -> Value {
 
 /// Line and column from 1, columns in UTF-16 code units.
 fn place(offset: usize, file: &SourceFile) -> (usize, usize) {
-    let line = file.lines().line(offset);
-    let start = file.lines().start(line).unwrap_or(0);
-    let before = file.text().slice(start..offset);
-    (line + 1, before.chars().map(char::len_utf16).sum::<usize>() + 1)
+    (file.lines().line(offset) + 1, file.utf16_column(offset))
 }
 
 fn changes(fix: &Fix, sources: &SourceMap) -> Value {
