@@ -146,8 +146,12 @@ impl View<'_> {
     /// The range of a span in its file.
     pub(super) fn range(&self, span: Span) -> Option<Range> {
         let file = self.analysis.sources.get(span.source)?;
-        let positions =
-            PositionMap { text: file.text(), lines: file.lines(), encoding: self.client.encoding };
+        let positions = PositionMap {
+            text: file.text(),
+            lines: file.lines(),
+            characters: Some(file.characters()),
+            encoding: self.client.encoding,
+        };
         Some(positions.range(file.clamp(span)))
     }
 

@@ -8,7 +8,7 @@ use crate::compile::imported_path;
 use crate::disk::rust_crate_of;
 use crate::packs::SCHEME;
 use crate::sema::symbols::Symbols;
-use crate::source::{LineIndex, SourceId};
+use crate::source::{CharacterIndex, LineIndex, SourceId};
 use crate::syntax::{self, Parsed};
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
@@ -34,6 +34,7 @@ pub(super) struct Document {
     /// The Rust crate it is for, if it is for one.
     pub(super) rust_crate: Option<Arc<str>>,
     lines: LineIndex,
+    characters: CharacterIndex,
     parsed: OnceLock<Parsed>,
     symbols: OnceLock<Symbols>,
 }
@@ -50,6 +51,7 @@ impl Document {
             generation,
             text: text.into(),
             lines: LineIndex::new(text),
+            characters: CharacterIndex::default(),
             parsed: OnceLock::new(),
             symbols: OnceLock::new(),
         }
@@ -77,7 +79,8 @@ impl Document {
                     lines = LineIndex::new(&text);
                 }
                 Change::TextDocumentContentChangePartial(part) => {
-                    let positions = PositionMap { text: &text, lines: &lines, encoding };
+                    let positions =
+                        PositionMap { text: &text, lines: &lines, characters: None, encoding };
                     let bytes = positions.bytes(part.range);
                     text.replace_range(bytes.clone(), &part.text);
                     lines.edit(&text, bytes, part.text.len());
@@ -92,6 +95,7 @@ impl Document {
             generation,
             text: text.into(),
             lines,
+            characters: CharacterIndex::default(),
             parsed: OnceLock::new(),
             symbols: OnceLock::new(),
         })
@@ -107,7 +111,8 @@ impl Document {
 
     /// The text with its lines.
     pub(super) fn positions(&self, encoding: Encoding) -> PositionMap<'_> {
-        PositionMap { text: &self.text, lines: &self.lines, encoding }
+        let characters = Some(&self.characters);
+        PositionMap { text: &self.text, lines: &self.lines, characters, encoding }
     }
 
     /// The names in it, found at the first call.

@@ -1,7 +1,7 @@
 //! Positions as editors count them: lines and columns from 0, columns in units of an encoding.
 
 use super::protocol::{Position, PositionEncodingKind, Range};
-use crate::source::{LineIndex, Slice};
+use crate::source::{CharacterIndex, LONG_LINE, LineIndex, Slice};
 use std::ops;
 
 /// The units of columns.
@@ -69,6 +69,8 @@ impl Encoding {
 pub(super) struct PositionMap<'t> {
     pub(super) text: &'t str,
     pub(super) lines: &'t LineIndex,
+    /// Where many positions are asked for, which may be on a very long line.
+    pub(super) characters: Option<&'t CharacterIndex>,
     pub(super) encoding: Encoding,
 }
 
@@ -91,11 +93,27 @@ impl PositionMap<'_> {
         }
         let line = self.lines.line(offset);
         let start = self.lines.start(line).unwrap_or(0);
-        let before = self.text.slice(start..offset);
         Position {
             line: u32::try_from(line).unwrap_or(u32::MAX),
-            character: self.encoding.length(before),
+            character: self.column(start, offset),
         }
+    }
+
+    /// The units between the start of a line and a byte of it.
+    fn column(&self, start: usize, offset: usize) -> u32 {
+        let characters = self.characters.filter(|_| offset - start >= LONG_LINE);
+        let Some(characters) = characters else {
+            return self.encoding.length(self.text.slice(start..offset));
+        };
+        let units = |offset| {
+            let before = characters.before(self.text, offset);
+            match self.encoding {
+                Encoding::Utf8 => offset,
+                Encoding::Utf16 => before.utf16(),
+                Encoding::Utf32 => before.characters,
+            }
+        };
+        u32::try_from(units(offset) - units(start)).unwrap_or(u32::MAX)
     }
 
     /// The bytes of a range, in order.
@@ -117,7 +135,7 @@ mod tests {
     const TEXT: &str = "aß\u{1f469}b\r\n\rx\u{301}\n";
 
     fn positions(lines: &LineIndex, encoding: Encoding) -> PositionMap<'_> {
-        PositionMap { text: TEXT, lines, encoding }
+        PositionMap { text: TEXT, lines, characters: None, encoding }
     }
 
     #[test]
@@ -131,6 +149,19 @@ mod tests {
         }
         let at = |encoding| positions(&lines, encoding).position(7).character;
         assert_eq!([at(Encoding::Utf8), at(Encoding::Utf16), at(Encoding::Utf32)], [7, 4, 3]);
+    }
+
+    #[test]
+    fn columns_of_long_lines_are_those_of_short_ones() {
+        let text = format!("ä\n{}\n{}", "aß€\u{1f469}".repeat(2_000), "x".repeat(10));
+        let lines = LineIndex::new(&text);
+        let index = CharacterIndex::default();
+        for encoding in [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32] {
+            let map = |characters| PositionMap { text: &text, lines: &lines, characters, encoding };
+            for offset in (0..text.len() + 9).step_by(97) {
+                assert_eq!(map(Some(&index)).position(offset), map(None).position(offset));
+            }
+        }
     }
 
     #[test]

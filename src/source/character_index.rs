@@ -1,12 +1,17 @@
 //! Bytes to numbers of characters, for texts with very long lines.
 
+use std::sync::OnceLock;
+
 /// How many bytes stand between two places whose number is known.
 const BLOCK: usize = 1 << 12;
 
+/// From how many bytes on the characters of a line are not counted one by one.
+pub(crate) const LONG_LINE: usize = 1 << 12;
+
 /// How many characters there are.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Count {
-    pub(super) characters: usize,
+pub(crate) struct Count {
+    pub(crate) characters: usize,
     /// Those that are two units of UTF-16.
     wide: usize,
 }
@@ -18,7 +23,7 @@ impl Count {
         Count { characters: count(|byte| byte & 0xC0 != 0x80), wide: count(|byte| *byte >= 0xF0) }
     }
 
-    pub(super) fn utf16(self) -> usize {
+    pub(crate) fn utf16(self) -> usize {
         self.characters + self.wide
     }
 
@@ -27,33 +32,34 @@ impl Count {
     }
 }
 
-/// How many characters begin before each block of a text.
-#[derive(Debug)]
-pub(super) struct CharacterIndex {
-    before: Vec<Count>,
+/// How many characters begin before each block of a text; counted at the first call.
+#[derive(Debug, Default)]
+pub(crate) struct CharacterIndex {
+    before: OnceLock<Vec<Count>>,
 }
 
 impl CharacterIndex {
-    pub(super) fn new(text: &str) -> CharacterIndex {
-        let mut total = Count::default();
-        let mut before = vec![total];
-        for block in text.as_bytes().chunks(BLOCK) {
-            total = total.plus(Count::of(block));
-            before.push(total);
-        }
-        CharacterIndex { before }
-    }
-
-    /// How many characters end at a byte or before it.
-    pub(super) fn before(&self, text: &str, offset: usize) -> Count {
+    /// How many characters end at a byte of the text or before it; always of the same text.
+    pub(crate) fn before(&self, text: &str, offset: usize) -> Count {
         let mut offset = offset.min(text.len());
         while !text.is_char_boundary(offset) {
             offset -= 1;
         }
         let block = offset / BLOCK;
         let rest = text.as_bytes().get(block * BLOCK..offset).unwrap_or_default();
-        self.before.get(block).copied().unwrap_or_default().plus(Count::of(rest))
+        let before = self.before.get_or_init(|| before_blocks(text));
+        before.get(block).copied().unwrap_or_default().plus(Count::of(rest))
     }
+}
+
+fn before_blocks(text: &str) -> Vec<Count> {
+    let mut total = Count::default();
+    let mut before = vec![total];
+    for block in text.as_bytes().chunks(BLOCK) {
+        total = total.plus(Count::of(block));
+        before.push(total);
+    }
+    before
 }
 
 #[cfg(test)]

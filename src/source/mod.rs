@@ -5,7 +5,7 @@ mod line_index;
 pub(crate) mod printable;
 mod slice;
 
-use character_index::CharacterIndex;
+pub(crate) use character_index::{CharacterIndex, LONG_LINE};
 /// A short immutable text, kept without an allocation if it has up to 15 bytes.
 pub use ecow::EcoString as Word;
 pub use line_index::{LineColumn, LineIndex};
@@ -76,16 +76,13 @@ impl Span {
     }
 }
 
-/// In lines of so many bytes characters are not counted from the start each time.
-const LONG_LINE: usize = 1 << 12;
-
 /// A file: a name for people and its text.
 #[derive(Debug)]
 pub struct SourceFile {
     name: String,
     text: Arc<str>,
     lines: OnceLock<LineIndex>,
-    characters: OnceLock<CharacterIndex>,
+    characters: CharacterIndex,
 }
 
 impl SourceFile {
@@ -112,19 +109,21 @@ impl SourceFile {
         if offset.saturating_sub(start) < LONG_LINE {
             return lines.line_column(&self.text, offset);
         }
-        let characters = |offset| self.characters().before(&self.text, offset).characters;
+        let characters = |offset| self.characters.before(&self.text, offset).characters;
         LineColumn { line: line + 1, column: characters(offset) - characters(start) + 1 }
     }
 
     /// The column of a byte from 1, in code units of UTF-16; one past the end counts as the end.
     pub fn utf16_column(&self, offset: usize) -> usize {
         let start = self.lines().start(self.lines().line(offset.min(self.text.len())));
-        let units = |offset| self.characters().before(&self.text, offset).utf16();
+        let units = |offset| self.characters.before(&self.text, offset).utf16();
         units(offset) - units(start.unwrap_or(0)) + 1
     }
 
-    fn characters(&self) -> &CharacterIndex {
-        self.characters.get_or_init(|| CharacterIndex::new(&self.text))
+    /// The number of its characters before each of its bytes.
+    #[cfg(feature = "lsp")]
+    pub(crate) fn characters(&self) -> &CharacterIndex {
+        &self.characters
     }
 
     /// The bytes of a span, moved outwards to whole characters and into the text.
@@ -169,7 +168,7 @@ impl SourceMap {
             name: name.into(),
             text: text.into(),
             lines: OnceLock::new(),
-            characters: OnceLock::new(),
+            characters: CharacterIndex::default(),
         });
         id
     }
