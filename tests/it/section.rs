@@ -3,8 +3,9 @@
 use crate::fuzz::bodies::items_cover;
 use fmtc::bytecode::load::{Formatter, load};
 use fmtc::bytecode::malformations::{Effect, malformations};
-use fmtc::bytecode::record::{Method, Record};
+use fmtc::bytecode::record::{self, Method, Record};
 use fmtc::bytecode::section::{self, ChunkKind};
+use fmtc::bytecode::summaries;
 use fmtc::isa::{Flags, Lldb, Signature};
 use proptest::prelude::*;
 use std::fmt::Write as _;
@@ -206,6 +207,28 @@ fn a_section_of_nothing_but_damage_costs_linear_time_and_little_memory() {
         let _ = load(&bytes, Lldb::V22);
         assert!(started.elapsed().as_secs() < 20, "{pair:02x?}: {:?}", started.elapsed());
     }
+}
+
+#[test]
+fn programs_stand_where_they_were_written() {
+    let long = vec![0x10; 300];
+    let programs: [&[u8]; 3] = [b"\x01\x07", b"", &long];
+    let signatures = [Signature::SUMMARY, Signature::INIT, Signature::GET_NUM_CHILDREN];
+    let methods = signatures.into_iter().zip(programs);
+    let methods = methods.map(|(signature, program)| Method { signature, program }).collect();
+    let record = Record { version: 1, key: b"Coord", flags: Flags(1), methods };
+    let mut bytes = b"what stands before".to_vec();
+    record::write(&mut bytes, &record);
+    let places = record::places(&record, bytes.len());
+    assert_eq!(places.into_iter().map(|place| &bytes[place]).collect::<Vec<_>>(), programs);
+}
+
+#[test]
+fn a_summary_that_claims_more_than_is_left_is_one() {
+    let bytes = b"\x01\x40\x06Coord\0\x03OK\0";
+    let [item] = &summaries::chunks(bytes).collect::<Vec<_>>()[..] else { panic!("one summary") };
+    assert!(matches!(item.kind, summaries::ChunkKind::Oversize(..)), "{item:?}");
+    assert_eq!(item.kind.summary().map(|summary| summary.text), Some(&b"OK"[..]));
 }
 
 #[test]

@@ -131,6 +131,15 @@ fn wide_integers() {
     assert!(matches!(run(&program).stop(), Some(Stop::Limit(_))));
     let huge: Vec<u8> = std::iter::repeat_n(0xff, 100_000).chain([0x01]).collect();
     assert!(matches!(run(&code(&[Integer(&huge)])).stop(), Some(Stop::Limit(_))));
+    let widest: Vec<u8> = std::iter::repeat_n(0xff, 9_361).chain([0x01]).collect();
+    let sum = run(&code(&[
+        Integer(&widest),
+        Integer(&[1]),
+        Op(Opcode::Add),
+        Op(Opcode::Drop),
+        Text(b"ok"),
+    ]));
+    assert!(matches!(sum, Outcome::Ok { .. }), "{sum:?}");
 }
 
 #[test]
