@@ -116,8 +116,12 @@ fn hostile() -> Vec<(&'static str, Vec<u8>)> {
         ("keys of dictionaries that are not told apart", (0..5000).flat_map(with_key).collect()),
         (
             "conditions that double",
-            [member(), op(Opcode::IsNull), [op(Opcode::Dup), op(Opcode::And)].concat().repeat(60)]
-                .concat(),
+            [
+                [member(), op(Opcode::IsNull)].concat(),
+                [op(Opcode::Dup), op(Opcode::And)].concat().repeat(60),
+                [block(&[]), if_.clone()].concat(),
+            ]
+            .concat(),
         ),
         ("wide Integers", [integer.repeat(2), op(Opcode::Mul)].concat().repeat(60 / PART)),
         ("rotations", [uint(1), uint(2), uint(3), op(Opcode::Rot)].concat().repeat(100_000 / PART)),
