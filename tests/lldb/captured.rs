@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     for program in corpus::programs() {
-        let debuggers: &[_] = if corpus::is_full() { &["22", "23"] } else { &["22"] };
+        let debuggers: &[_] = if tools::all_tests_run() { &["22", "23"] } else { &["22"] };
         for &lldb in debuggers {
             let name = format!("captured::{}::lldb_{lldb}", program.stem);
             let needs = program.needs(lldb);

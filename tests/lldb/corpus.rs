@@ -47,7 +47,9 @@ pub(crate) fn trials() -> Vec<Trial> {
                 trials.push(tools::trial(name, needs, check));
             }
         }
-        if is_full() && program.cases.iter().any(|case| !case["children"]["trunk"].is_null()) {
+        if tools::all_tests_run()
+            && program.cases.iter().any(|case| !case["children"]["trunk"].is_null())
+        {
             let name = format!("corpus::{}::lldb_24", program.stem);
             let (needs, package) = (program.needs("24"), program.package.clone());
             trials.push(tools::packaged_trial(name, needs, package, move || program.check_24()));
@@ -69,10 +71,6 @@ pub(crate) fn programs() -> &'static [Arc<Program>] {
     })
 }
 
-pub(crate) fn is_full() -> bool {
-    std::env::var_os("FMTC_FULL").is_some_and(|v| v == "1")
-}
-
 fn folder() -> PathBuf {
     root().join("tests/corpus")
 }
@@ -87,7 +85,7 @@ fn text(value: &Value) -> &str {
 }
 
 fn program(corpus: &Value, source: &str, build: &Value) -> Program {
-    let all = is_full();
+    let all = tools::all_tests_run();
     let cases = corpus["cases"].as_array().expect("cases");
     let wanted = |case: &&Value| case["source"] == source && (all || case["tier"] == "core");
     let stem = Path::new(source).file_stem().unwrap_or_default().to_string_lossy().into_owned();

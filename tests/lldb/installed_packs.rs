@@ -1,7 +1,6 @@
 //! `fmtc packs install` in real debuggers: no target is left, and the formatters of a program win,
 //! whatever their keys are.
 
-use crate::corpus::is_full;
 use crate::transcript::{Transcript, difference};
 use crate::{root, session, tools};
 use libtest_mimic::Trial;
@@ -60,7 +59,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         let name = format!("installed_packs::editor::lldb_{lldb}");
         trials.push(tools::trial(name, needs, move || editor(lldb)));
     }
-    if is_full() {
+    if tools::all_tests_run() {
         let needs = vec!["clang++-22", "valgrind", "22"];
         trials.push(tools::trial("installed_packs::costs".to_owned(), needs, costs));
     }

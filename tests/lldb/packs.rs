@@ -12,7 +12,6 @@
 //! with all packs.
 
 use crate::cases::{self, sorted};
-use crate::corpus::is_full;
 use crate::transcript::{Transcript, difference};
 use crate::{root, rust_lldb, session, tools};
 use libtest_mimic::Trial;
@@ -154,7 +153,7 @@ fn programs() -> Vec<Arc<Program>> {
                 Some("rs") => &RUST,
                 _ => continue,
             };
-            for &way in if is_full() { ways } else { &ways[..1] } {
+            for &way in if tools::all_tests_run() { ways } else { &ways[..1] } {
                 let (pack, source) = (pack.clone(), source.clone());
                 let program = Program { pack, source, way, built: OnceLock::new() };
                 if way.1.starts_with(&program.comment("Compiler: ")) {

@@ -11,9 +11,14 @@ use std::sync::Mutex;
 /// What tests that were ignored lack, for each script that installs it.
 static MISSING: Mutex<BTreeMap<&str, BTreeSet<String>>> = Mutex::new(BTreeMap::new());
 
+/// Whether all tests run, not only the core of them.
+pub(crate) fn all_tests_run() -> bool {
+    std::env::var_os("FMTC_FULL").is_some_and(|v| v == "1")
+}
+
 /// The debuggers that tests run: 22 and 23, with `FMTC_FULL=1` all.
 pub(crate) fn debuggers() -> &'static [&'static str] {
-    match std::env::var_os("FMTC_FULL").is_some_and(|v| v == "1") {
+    match all_tests_run() {
         true => &["20", "21", "22", "23", "24"],
         false => &["22", "23"],
     }
