@@ -3,7 +3,7 @@
 use super::block::Exits;
 use super::body::{Body, MAX_DEPTH, Value};
 use super::foreign_syntax;
-use super::graph::{Node, Padding, Piece, Type};
+use super::graph::{Node, NodeId, Padding, Piece, Type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Lldb, LldbRange, Selector};
@@ -248,11 +248,42 @@ impl<'a> Body<'_, 'a> {
         let child = match index.ty {
             Type::String | Type::Text => self.member_of_computed_name(base, index, span),
             _ => {
+                if let Some(diagnostic) = self.index_from_end(base, index) {
+                    return self.wrong(diagnostic);
+                }
                 let Some(index) = self.as_unsigned(index) else { return self.error(span) };
                 self.value(Node::ChildAt(base.id, index.id), Type::Object, span)
             }
         };
         if base.ty == Type::Maybe { self.chained(base, child, span) } else { child }
+    }
+
+    /// `base[-1]`.
+    fn index_from_end(&self, base: Value, index: Value) -> Option<Diagnostic> {
+        let number = self.graph.number(index.id).filter(|number| *number < 0)?;
+        let name = self.path_of(base.id).unwrap_or_else(|| "x".to_owned());
+        let message = "children are counted from the first one, which is 0";
+        Some(
+            Diagnostic::new(meaning::OUT_OF_RANGE, message)
+                .label(index.span, "no child has a negative index")
+                .help(format!("from the end count with `{name}[{name}.count() - {}]`", -number)),
+        )
+    }
+
+    /// How a member is written; `None` for any other value.
+    fn path_of(&self, mut id: NodeId) -> Option<String> {
+        let mut names = Vec::new();
+        while let Node::Member(object, name) = self.graph.node(id) {
+            names.push(&**name);
+            id = *object;
+        }
+        if *self.graph.node(id) != Node::SelfObject {
+            return None;
+        } else if names.is_empty() {
+            names.push("self");
+        }
+        names.reverse();
+        Some(names.join("."))
     }
 
     /// `base["…\(n)"]`: the member of a name that is computed in the debugger.

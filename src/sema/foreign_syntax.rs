@@ -108,7 +108,24 @@ struct Placeholder {
 /// The longest text between braces that is taken for a value, in characters.
 const MAX_PATH_LEN: usize = 80;
 
-/// The first `${…}`, `$x`, `{x}`, `{}` or `%d` of a text.
+/// The first `${x}` or `$(x)` of a text, which a text with values of its own seldom holds.
+fn dollar_placeholder(text: &str) -> Option<Placeholder> {
+    text.match_indices('$').find_map(|(start, _)| {
+        let (length, value) = enclosed(text.slice(start + 1..))?;
+        (!value.is_empty()).then_some(Placeholder { start, end: start + 1 + length, value })
+    })
+}
+
+/// The length of `{…}` or `(…)` at the beginning, and the path in it.
+fn enclosed(text: &str) -> Option<(usize, String)> {
+    let Some(inside) = text.strip_prefix('(') else { return braces(text) };
+    let path = inside.slice(..inside.find(|c| !is_word(c) && c != '.').unwrap_or(inside.len()));
+    let is_path = path.starts_with(|c: char| c.is_alphabetic() || c == '_');
+    let closes = inside.slice(path.len()..).starts_with(')');
+    (is_path && closes).then(|| (path.len() + 2, path.to_owned()))
+}
+
+/// The first `${…}`, `$(x)`, `$x`, `{x}`, `{}` or `%d` of a text.
 fn placeholder(text: &str) -> Option<Placeholder> {
     if !text.bytes().any(|byte| matches!(byte, b'$' | b'{' | b'%')) {
         return None;
@@ -116,8 +133,8 @@ fn placeholder(text: &str) -> Option<Placeholder> {
     let at = |start: usize| text.slice(start..);
     for (start, c) in text.char_indices() {
         let found = match c {
-            '$' if at(start).starts_with("${") => {
-                braces(at(start + 1)).map(|(length, value)| (length + 1, value))
+            '$' if at(start).starts_with("${") || at(start).starts_with("$(") => {
+                enclosed(at(start + 1)).map(|(length, value)| (length + 1, value))
             }
             '$' => {
                 let name = at(start + 1);
@@ -179,10 +196,12 @@ fn conversion(text: &str) -> Option<usize> {
 }
 
 impl<'a> Body<'_, 'a> {
-    /// Warns of a text that would show a value in another language. One with an interpolation, or
-    /// with the sign written as an escape, is meant as it stands.
+    /// Warns of a text that would show a value in another language. With the sign written as an
+    /// escape it is meant as it stands; beside an interpolation all but `${x}` and `$(x)` are.
     pub(super) fn warn_of_placeholder(&mut self, text: &ast::Text) {
-        let [TextPart::Literal(literal, span)] = &*text.parts else { return };
+        let [TextPart::Literal(literal, span)] = &*text.parts else {
+            return self.warn_of_dollar(text);
+        };
         if span.range().len() != literal.len() {
             return;
         }
@@ -217,6 +236,24 @@ impl<'a> Body<'_, 'a> {
             diagnostic.help("write the value in its place: `\"\\(size) bytes\"`")
         };
         self.emit(diagnostic);
+    }
+
+    /// Warns of the first `${x}` beside an interpolation.
+    fn warn_of_dollar(&mut self, text: &ast::Text) {
+        let found = text.parts.iter().find_map(|part| match part {
+            TextPart::Literal(literal, span) if span.range().len() == literal.len() => {
+                dollar_placeholder(literal).map(|found| (found, literal, *span))
+            }
+            _ => None,
+        });
+        let Some((Placeholder { start, end, value }, literal, span)) = found else { return };
+        let place = Span::new(span.source, span.range().start + start..span.range().start + end);
+        let shown = literal.slice(start..end);
+        self.emit(
+            Diagnostic::new(meaning::FOREIGN_TEXT, format!("`{shown}` is shown as it stands"))
+                .label(place, "no value is put here")
+                .instead(place, format!("\\({value})")),
+        );
     }
 
     /// `a || "none"`.
@@ -374,6 +411,7 @@ mod tests {
         assert_eq!(found("(${var.x}, 1)"), Some(("${var.x}", value("x"))));
         assert_eq!(found("a ${owner.name%x}"), Some(("${owner.name%x}", value("owner.name"))));
         assert_eq!(found("$x"), Some(("$x", value("x"))));
+        assert_eq!(found("$(a.b)"), Some(("$(a.b)", value("a.b"))));
         assert_eq!(found("{x,d}"), Some(("{x,d}", value("x"))));
         assert_eq!(found("{p->q}"), Some(("{p->q}", value("p->q"))));
         assert_eq!(found("{}: {}"), Some(("{}", value(""))));
@@ -384,9 +422,18 @@ mod tests {
 
     #[test]
     fn texts_that_are_meant() {
-        for text in ["{}", "100%", "50% done", "%dots", "{ x }", "{a, b}", "$5", "a $ b", "{", "{é"]
-        {
+        let texts =
+            ["{}", "100%", "50% done", "%dots", "{ x }", "{a, b}", "$5", "a $ b", "{", "{é"];
+        for text in texts.into_iter().chain(["$(", "$(1)", "$(a b)", "$()"]) {
             assert_eq!(found(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn texts_beside_values() {
+        for text in ["{x}", "$x", "%d", "${}", "$(ls -l)", "$"] {
+            assert!(dollar_placeholder(text).is_none(), "{text}");
+        }
+        assert!(dollar_placeholder(" in $(home)").is_some());
     }
 }

@@ -292,7 +292,20 @@ impl<'a> Body<'_, 'a> {
 
     fn constant_option<T: TryFrom<i128>>(&mut self, value: &'a ast::Expr, most: i128) -> Option<T> {
         let checked = self.part(value);
-        let number = self.graph.number(checked.id)?;
+        let Some(number) = self.graph.number(checked.id) else {
+            if checked.ty != Type::Error {
+                let label = match checked.ty {
+                    Type::String | Type::Text => "this is a text",
+                    _ => "must be known before the program runs",
+                };
+                self.emit(
+                    Diagnostic::new(meaning::NOT_CONSTANT, "this option is a number")
+                        .label(value.span, label)
+                        .help(format!("write a number without quotes, from 1 to {most}")),
+                );
+            }
+            return None;
+        };
         if (1..=most).contains(&number) {
             return T::try_from(number).ok();
         }

@@ -65,4 +65,6 @@ codes! {
     DIRECTIVE = Error "E0130" "no directives";
     /// A summary or children without a key.
     NO_TYPE = Error "E0131" "no type to show";
+    /// `n // 100`.
+    DIVISION_AS_COMMENT = Warning "W0132" "comment that looks like a division";
 }

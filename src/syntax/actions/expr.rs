@@ -28,6 +28,7 @@ impl Builder<'_> {
         statements: Vec<Statement>,
         value: Option<Box<Expr>>,
     ) -> Box<Block> {
+        value.iter().for_each(|value| self.warn_of_division(value));
         let first = statements.first().map(statement_span).or(value.as_ref().map(|v| v.span));
         let last = value.as_ref().map(|v| v.span).or(statements.last().map(statement_span));
         let span = match (first, last) {
@@ -53,7 +54,27 @@ impl Builder<'_> {
         list
     }
 
+    /// Warns of `n // 100`, where a comment that is a number follows a value on its line.
+    fn warn_of_division(&self, value: &Expr) {
+        let rest = self.text.slice(value.span.end as usize..);
+        let comment = rest.trim_start_matches(' ');
+        let Some(number) = comment.strip_prefix("//") else { return };
+        let number = number.slice(..number.find(['\n', '\r']).unwrap_or(number.len())).trim();
+        let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        if !is_number || matches!(value.kind, ExprKind::Int(_)) {
+            return;
+        }
+        let sign = value.span.end + (rest.len() - comment.len()) as u32;
+        let sign = Span { start: sign, end: sign + 2, ..value.span };
+        self.report(
+            Diagnostic::new(code::DIVISION_AS_COMMENT, "`//` begins a comment, it does not divide")
+                .label(sign, "the rest of the line is a comment")
+                .instead(sign, "/"),
+        );
+    }
+
     pub(super) fn let_node(&self, word: Token, name: Token, value: Box<Expr>) -> Let {
+        self.warn_of_division(&value);
         let span = self.span(word).to(value.span);
         Let { name: self.name(name), value: *value, span }
     }

@@ -112,6 +112,10 @@ impl Lexer<'_> {
         if self.last_stray.is_some_and(|at| at > outer.start) {
             return;
         }
+        if let Some(sign) = self.comment_in_interpolation(inner) {
+            let (open, sign) = (self.span(inner.start..inner.end), self.span(sign));
+            return self.report(errors::commented_close(open, sign));
+        }
         let mut diagnostic = errors::unclosed(
             self.span(inner.start..inner.end),
             self.slice(inner.start..inner.end),
@@ -124,6 +128,16 @@ impl Lexer<'_> {
             diagnostic = diagnostic.label(self.span(open.start..open.end), "this one neither");
         }
         self.report(diagnostic);
+    }
+
+    /// The `//` behind the value of an interpolation that ends behind it on the same line.
+    fn comment_in_interpolation(&self, open: &OpenBracket) -> Option<Range<usize>> {
+        let rest = self.text.slice(self.last_end..);
+        let line = rest.lines().next().unwrap_or_default();
+        let start = self.last_end + line.len() - line.trim_start().len();
+        let is_comment = line.trim_start().starts_with("//") && line.contains(')');
+        let is_value = open.kind == TokenKind::InterpolationOpen && self.last_end > open.end;
+        (is_comment && is_value).then_some(start..start + 2)
     }
 
     /// The end of the word or the character at a byte.

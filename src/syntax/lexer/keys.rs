@@ -19,6 +19,7 @@ impl Lexer<'_> {
             self.pos = range.end;
             match token {
                 Err(()) if self.bare_pattern(range.start) => {}
+                Err(()) if self.body_in_parentheses() => {}
                 Err(()) => return self.bad_character(range.start),
                 Ok(KeyToken::Quote) if self.single_quotes(range.start) => {}
                 Ok(KeyToken::Quote) => match scan::read_lifetime(self.rest(range.end)) {
@@ -81,9 +82,10 @@ impl Lexer<'_> {
         }
         match (self.keys, kind) {
             (Keys::Types, TokenKind::BraceOpen) => self.leave_keys(range.start),
+            (Keys::Types, TokenKind::Name) if self.statement_behind_key(&range) => return,
             (Keys::Types, kind) if kind.begins_string() => {
                 let key = self.begins_key();
-                if !key && self.called_text(range.start) {
+                if !key && (self.called_text(range.start) || self.body_in_parentheses()) {
                     return;
                 }
                 if !key {
@@ -156,6 +158,75 @@ impl Lexer<'_> {
             self.give_up();
         }
         called
+    }
+
+    /// Reports `("…")` and `(c ? "…" : "…")` behind a key, and gives the item up.
+    fn body_in_parentheses(&mut self) -> bool {
+        let [open] = &*self.open else { return false };
+        let open = open.start..open.end;
+        let before = self.tokens.iter().rev().find(|token| (token.start as usize) < open.start);
+        let Some(key) = before.filter(|_| self.slice(open.clone()) == "(") else { return false };
+        let behind_key = matches!(
+            key.kind,
+            TokenKind::Name | TokenKind::AngleClose | TokenKind::Regex | TokenKind::PlainString
+        );
+        if self.keys != Keys::Types || !behind_key {
+            return false;
+        }
+        let touches = key.end as usize == open.start;
+        let is_text = self.tokens.last().is_some_and(|last| last.start as usize == open.start);
+        let close = self.line_from(open.end).trim_end();
+        let close = close.ends_with(')').then(|| open.end + close.len());
+        let close = close.map(|end| self.span(end - 1..end));
+        let diagnostic = errors::body_in_parentheses(self.span(open), is_text);
+        self.report(match close {
+            Some(close) => errors::without_parentheses(diagnostic, close, is_text, touches),
+            None => diagnostic,
+        });
+        self.give_up();
+        true
+    }
+
+    /// Reports `if …`, `switch …`, `return …` and such behind a key, and gives the item up.
+    fn statement_behind_key(&mut self, word: &Range<usize>) -> bool {
+        let is_statement = matches!(
+            self.slice(word.clone()),
+            "if" | "switch" | "match" | "return" | "guard" | "let" | "join"
+        );
+        let Some(last) = self.tokens.last().filter(|_| is_statement && self.open.is_empty()) else {
+            return false;
+        };
+        let behind_key = match last.kind {
+            TokenKind::AngleClose | TokenKind::Regex | TokenKind::PlainString => true,
+            TokenKind::Name => !matches!(
+                self.slice(last.start as usize..last.end as usize),
+                "struct" | "class" | "enum" | "union"
+            ),
+            _ => false,
+        };
+        if !behind_key {
+            return false;
+        }
+        let line = self.line_from(word.start).trim_end();
+        let next_line = self.rest(word.start + line.len()).trim_start_matches([' ', '\t', '\r']);
+        let ends = next_line.is_empty()
+            || next_line.strip_prefix('\n').is_some_and(|l| !l.starts_with([' ', '\t', '}']));
+        let balanced = line.matches('{').count() == line.matches('}').count();
+        let whole = ends && balanced && !line.contains("//");
+        let item = self.tokens.first().map_or(word.start, |first| first.start as usize);
+        self.report(errors::statement_behind_key(
+            self.span(word.clone()),
+            self.slice(word.clone()),
+            whole.then(|| (self.slice(item..word.start), line)),
+        ));
+        self.give_up();
+        true
+    }
+
+    /// The rest of a line.
+    fn line_from(&self, start: usize) -> &str {
+        let rest = self.rest(start);
+        rest.slice(..rest.find(['\n', '\r']).unwrap_or(rest.len()))
     }
 
     /// Whether the members of a value are being read, and a name was read last.

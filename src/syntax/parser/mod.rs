@@ -177,9 +177,9 @@ impl FileParser<'_> {
         });
         for batch in read {
             match batch {
-                Ok((mut items, mut diagnostics)) => {
+                Ok((mut items, diagnostics)) => {
                     self.items.append(&mut items);
-                    self.diagnostics.append(&mut diagnostics);
+                    self.take(diagnostics);
                 }
                 Err(batch) => self.one_by_one(&batch),
             }
@@ -253,11 +253,21 @@ impl FileParser<'_> {
 
     /// Reads the tokens as items; what the actions report counts only if they are items.
     fn attempt(&mut self, tokens: &[Token]) -> Result<Vec<Item>, UnexpectedToken> {
-        let (read, mut diagnostics) = attempt(self.source, self.text, tokens);
+        let (read, diagnostics) = attempt(self.source, self.text, tokens);
         if read.is_ok() {
-            self.diagnostics.append(&mut diagnostics);
+            self.take(diagnostics);
         }
         read
+    }
+
+    /// Takes what the actions report, of warnings the first one: they take no room from errors,
+    /// after so many of which the reading ends.
+    fn take(&mut self, diagnostics: Vec<Diagnostic>) {
+        for diagnostic in diagnostics {
+            if diagnostic.is_error() || self.diagnostics.iter().all(Diagnostic::is_error) {
+                self.diagnostics.push(diagnostic);
+            }
+        }
     }
 
     /// The item that ends before a token that does not fit, if it does.

@@ -33,6 +33,15 @@ pub(in crate::syntax) fn unclosed(span: Span, bracket: &str, before: Option<Span
     if help.is_empty() { diagnostic } else { diagnostic.help(help) }
 }
 
+/// `\(a // b)`, where a comment takes the end of the interpolation; `sign` is that of the comment.
+pub(in crate::syntax) fn commented_close(span: Span, sign: Span) -> Diagnostic {
+    Diagnostic::new(code::UNCLOSED, "this interpolation is not closed: `//` begins a comment")
+        .label(span, "opened here")
+        .label(sign, "the rest of the line is a comment")
+        .help("write `/`: it divides whole numbers")
+        .write(sign, "/")
+}
+
 pub(in crate::syntax) fn stray(
     span: Span,
     bracket: &str,
@@ -273,6 +282,50 @@ pub(in crate::syntax) fn called_text(span: Span) -> Diagnostic {
     Diagnostic::new(code::FOREIGN_SIGN, "a text is written as it is, without a call")
         .label(span, "a call of another language")
         .help("put the values into the text: `\"\\(size) bytes\"`; a body that computes stands in braces")
+}
+
+/// `("…")` for a text, `(c ? "…" : "…")` for a block.
+pub(in crate::syntax) fn body_in_parentheses(open: Span, is_text: bool) -> Diagnostic {
+    Diagnostic::new(code::FOREIGN_SIGN, "no parentheses stand around a body")
+        .label(open, "one too many")
+        .help(match is_text {
+            true => "write the text without them: `summary Point \"…\"`",
+            false => {
+                "what computes stands in braces: `summary Door { open ? \"open\" : \"shut\" }`"
+            }
+        })
+}
+
+/// The same with the change that it asks for; `touches` says that no blank stands before the first.
+pub(in crate::syntax) fn without_parentheses(
+    diagnostic: Diagnostic,
+    close: Span,
+    is_text: bool,
+    touches: bool,
+) -> Diagnostic {
+    let Some(open) = diagnostic.span() else { return diagnostic };
+    let blank = if touches { " " } else { "" };
+    let (before, behind) = if is_text { ("", "") } else { ("{ ", " }") };
+    let edits = vec![(open, format!("{blank}{before}")), (close, behind.to_owned())];
+    diagnostic.fix("remove the parentheses", edits)
+}
+
+/// `if …` behind a key; `whole` is what stands before the word, and the rest, if it is one line.
+pub(in crate::syntax) fn statement_behind_key(
+    span: Span,
+    word: &str,
+    whole: Option<(&str, &str)>,
+) -> Diagnostic {
+    let message = format!("the body that begins with `{word}` stands in braces");
+    let diagnostic =
+        Diagnostic::new(code::FOREIGN_SIGN, message).label(span, "`{` is missing before this");
+    let Some((head, body)) = whole else {
+        return diagnostic.help(format!("write `{{` before `{word}` and `}}` at the end"));
+    };
+    let end = Span { start: span.start + body.len() as u32, ..span }.at_start();
+    diagnostic
+        .help(format!("write `{head}{{ {body} }}`"))
+        .fix("put it in braces", vec![(span.at_start(), "{ ".to_owned()), (end, " }".to_owned())])
 }
 
 /// `{ id = 1 }` in an `expect`.

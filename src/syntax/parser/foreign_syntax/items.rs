@@ -7,6 +7,23 @@ use crate::source::{Slice, Span};
 use crate::syntax::parser::message::ErrorContext;
 use crate::syntax::token::TokenKind;
 
+/// `enum Color { red; green }`, which looks like statements from the second one on.
+pub(super) fn enumerators(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let at = context.at;
+    let is_item = context.tokens.iter().map(|t| t.kind).find(|k| k.is_item_word());
+    if is_item != Some(TokenKind::Enum) || !context.is(at, TokenKind::Semicolon) {
+        return None;
+    }
+    let span = context.around(at..at + 1);
+    let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, "commas stand between enumerators");
+    let diagnostic = diagnostic.label(span, "no comma");
+    if context.fits(",") {
+        let diagnostic = diagnostic.instead(span, ",");
+        return Some(ForeignSyntax::new(diagnostic).replace(at..at + 1, &[TokenKind::Comma]));
+    }
+    Some(ForeignSyntax::new(diagnostic.help("remove it").remove(span)).remove(at..at + 1))
+}
+
 pub(super) fn find(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     if let Some(dot) = dot(context) {
         return Some(dot);

@@ -44,7 +44,10 @@ impl ForeignSyntax {
 
 /// The construct of another language that explains why a token does not fit.
 pub(super) fn find(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
-    statements::find(context).or_else(|| values::find(context)).or_else(|| items::find(context))
+    items::enumerators(context)
+        .or_else(|| statements::find(context))
+        .or_else(|| values::find(context))
+        .or_else(|| items::find(context))
 }
 
 /// Looking around in the tokens.

@@ -20,6 +20,8 @@ pub(super) fn find(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
         .or_else(|| else_if(context))
         .or_else(|| choice_behind_value(context))
         .or_else(|| bare_block(context))
+        .or_else(|| arm(context))
+        .or_else(|| arrow_function(context))
         .or_else(|| case_sign(context))
         .or_else(|| leaves_case(context))
 }
@@ -354,6 +356,54 @@ fn bare_block(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
         .help("write `if c { a } else { b }`, or `c ? a : b`");
     let end = context.enclosing_end(context.at);
     Some(ForeignSyntax::new(diagnostic).replace(start..end, &[TokenKind::BadStatement]))
+}
+
+/// `switch x { 0 => … }`, `_ => …` behind a case: an arm of a `match` in a `switch`.
+fn arm(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let at = context.at;
+    let end = context.enclosing_end(at);
+    let arrow = context.next(at..end, TokenKind::Assign).filter(|at| context.is_fat_arrow(*at))?;
+    let pattern = (at < arrow).then(|| context.text_of(at..arrow))?;
+    let open = (0..at).rev().find(|open| {
+        context.is(*open, TokenKind::BraceOpen) && context.closer(*open) == Some(end)
+    })?;
+    let word = (0..open).rev().find(|word| context.is(*word, TokenKind::Switch))?;
+    let is_switch = context.next(word..open, TokenKind::BraceOpen).is_none();
+    let begins = at == open + 1
+        || context.kind(at.checked_sub(1)?).is_some_and(TokenKind::ends_operand)
+        || context.is(at - 1, TokenKind::Comma);
+    let one_line =
+        (at + 1..arrow).all(|at| context.tokens.get(at).is_some_and(|t| !t.first_on_line));
+    if !is_switch || !begins || !one_line {
+        return None;
+    }
+    let label = if pattern == "_" { "default".to_owned() } else { format!("case {pattern}") };
+    let sign = context.around(arrow..arrow + 1);
+    let span = crate::source::Span { end: sign.end + 1, ..context.around(at..arrow) };
+    let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, "a choice of `switch` is a `case`")
+        .label(span, "an arm of a `match`")
+        .help(format!("write `{label}: …`; no comma stands between the cases"));
+    Some(ForeignSyntax::new(diagnostic).replace(word..end + 1, &[TokenKind::Bad]))
+}
+
+/// `items.map(x => …)`, `join(items, x => …)`.
+fn arrow_function(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let at = context.at;
+    let end = context.enclosing_end(at);
+    let is_arrow = context.is(at, TokenKind::Assign) && context.is_fat_arrow(at);
+    if !is_arrow || !context.is(end, TokenKind::ParenClose) {
+        return None;
+    }
+    let name = at.checked_sub(1)?;
+    let call = (0..at).rev().find(|open| context.closer(*open) == Some(end))?;
+    let join = call.checked_sub(1).filter(|word| context.is(*word, TokenKind::Join));
+    let arrow = context.around(at..at + 1);
+    let span = crate::source::Span { end: arrow.end + 1, ..context.around(name..at) };
+    let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, "no function can be written as a value")
+        .label(span, "a function of another language")
+        .help(JOIN);
+    let cut = join.map_or(name..end, |word| word..end + 1);
+    Some(ForeignSyntax::new(diagnostic).replace(cut, &[TokenKind::Bad]))
 }
 
 /// `case 0 => …`, `case 0 { … }`, `case .red:`.

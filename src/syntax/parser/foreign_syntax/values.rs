@@ -15,6 +15,7 @@ pub(super) fn find(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
         .or_else(|| scoped(context))
         .or_else(|| converted(context))
         .or_else(|| pointer_sign(context))
+        .or_else(|| question_sign(context))
         .or_else(|| string_prefix(context))
         .or_else(|| several_values(context))
         .or_else(|| closure(context))
@@ -318,6 +319,29 @@ fn pointer_sign(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let diagnostic =
         Diagnostic::new(code::FOREIGN_SIGN, message).label(span, label).help(help).remove(span);
     Some(ForeignSyntax::new(diagnostic).remove(one))
+}
+
+/// `x?` without a member behind it.
+fn question_sign(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    use TokenKind::{Comma, InterpolationClose, ParenClose, Question, SquareClose};
+    let (at, sign) = (context.at, context.at.checked_sub(1)?);
+    let value = sign.checked_sub(1)?;
+    let ends = matches!(context.kind(at)?, Comma | InterpolationClose | ParenClose | SquareClose);
+    let touches = context.touch(value) && context.kind(value)?.ends_operand();
+    if !context.is(sign, Question) || !ends || !touches || !context.fits("INT") {
+        return None;
+    }
+    let span = context.around(sign..at);
+    let message = "`?` stands before a member: `a?.b`";
+    let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, message).label(span, "no member follows");
+    let has_default = context.is(at, Comma) && context.is(at + 1, TokenKind::Else);
+    let diagnostic = if has_default || context.word(value).is_empty() {
+        diagnostic.help("remove it; `else:` says what stands for a member that is missing")
+    } else {
+        let name = context.word(value);
+        diagnostic.help(format!("if it may be missing, write `\\({name}, else: \"none\")`"))
+    };
+    Some(ForeignSyntax::new(diagnostic.remove(span)).remove(sign..at))
 }
 
 /// `f"…"`, `r"…"`.
