@@ -1,17 +1,17 @@
 //! Quick fixes: the mechanical changes that diagnostics come with.
 
 use super::analysis::Analysis;
-use super::diagnostics::View;
+use super::diagnostics::{MAX_REPORTED, View};
 use super::handlers::Context;
 use super::message::Answer;
 use super::protocol::{
-    Code, CodeAction, CodeActionKind, CodeActionParams, Diagnostic as Shown, TextEdit, Uri,
+    Code, CodeAction, CodeActionKind, CodeActionParams, Diagnostic as Shown, Range, TextEdit, Uri,
     WorkspaceEdit,
 };
 use crate::diag::{Diagnostic, Fix};
-use crate::source::Span;
+use crate::source::{SourceId, Span};
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// What all fixes at once are called.
 const FIX_ALL: &str = "source.fixAll.fmtc";
@@ -27,11 +27,14 @@ pub(super) fn actions(context: &Context, params: CodeActionParams) -> Answer<Vec
     };
     let mut actions = Vec::new();
     if wanted(&CodeActionKind::QuickFix) {
-        for (diagnostic, span, fix) in fixable(analysis) {
-            let touches = span.range().start <= bytes.end && bytes.start <= span.range().end;
-            if let (true, Some(edit)) = (touches, edit(&view, [fix])) {
+        let known = Known::new(&params.context.diagnostics);
+        let touches = |(_, span, _): &(&Diagnostic, Span, &Fix)| {
+            span.range().start <= bytes.end && bytes.start <= span.range().end
+        };
+        for (diagnostic, span, fix) in fixable(analysis).filter(touches).take(MAX_REPORTED) {
+            if let Some(edit) = edit(&view, [fix]) {
                 actions.push(CodeAction {
-                    diagnostics: shown(&params.context.diagnostics, diagnostic, &view, span),
+                    diagnostics: known.find(diagnostic, view.range(span)),
                     is_preferred: Some(true),
                     edit: Some(edit),
                     ..action(&fix.title, CodeActionKind::QuickFix)
@@ -76,16 +79,19 @@ fn fixable(analysis: &Analysis) -> impl Iterator<Item = (&Diagnostic, Span, &Fix
 
 /// The fixes that do not touch the text of one before them.
 fn apart<'f>(fixes: impl Iterator<Item = &'f Fix>) -> Vec<&'f Fix> {
-    let mut taken: Vec<Span> = Vec::new();
+    // The ends of what is changed, by where it starts: none of it touches another, but in one fix.
+    let mut taken: BTreeMap<(SourceId, u32), u32> = BTreeMap::new();
     let mut chosen = Vec::new();
     for fix in fixes {
         let clash = |span: &Span| {
-            taken.iter().any(|other| {
-                other.source == span.source && other.start <= span.end && span.start <= other.end
-            })
+            let before = taken.range(..=(span.source, span.end)).next_back();
+            before.is_some_and(|((source, _), end)| *source == span.source && *end >= span.start)
         };
         if !fix.edits.iter().any(|(span, _)| clash(span)) {
-            taken.extend(fix.edits.iter().map(|(span, _)| *span));
+            for (span, _) in &fix.edits {
+                let end = taken.entry((span.source, span.start)).or_default();
+                *end = span.end.max(*end);
+            }
             chosen.push(fix);
         }
     }
@@ -103,15 +109,27 @@ fn edit<'f>(view: &View<'_>, fixes: impl IntoIterator<Item = &'f Fix>) -> Option
         .then(|| WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() })
 }
 
-/// The diagnostic as the client has it.
-fn shown(
-    known: &[Shown],
-    diagnostic: &Diagnostic,
-    view: &View<'_>,
-    span: Span,
-) -> Option<Vec<Shown>> {
-    let range = view.range(span)?;
-    let code = Code::String(diagnostic.code.id.to_owned());
-    let same = |shown: &&Shown| shown.range == range && shown.code.as_ref() == Some(&code);
-    known.iter().find(same).map(|shown| vec![shown.clone()])
+/// The diagnostics that the client has, by where they begin.
+struct Known<'s> {
+    by_start: HashMap<(u32, u32), Vec<&'s Shown>>,
+}
+
+impl<'s> Known<'s> {
+    fn new(shown: &'s [Shown]) -> Known<'s> {
+        let mut by_start: HashMap<_, Vec<_>> = HashMap::new();
+        for shown in shown {
+            let start = shown.range.start;
+            by_start.entry((start.line, start.character)).or_default().push(shown);
+        }
+        Known { by_start }
+    }
+
+    /// A diagnostic as the client has it.
+    fn find(&self, diagnostic: &Diagnostic, range: Option<Range>) -> Option<Vec<Shown>> {
+        let range = range?;
+        let code = Code::String(diagnostic.code.id.to_owned());
+        let same = |shown: &&&Shown| shown.range == range && shown.code.as_ref() == Some(&code);
+        let there = self.by_start.get(&(range.start.line, range.start.character))?;
+        there.iter().find(same).map(|shown| vec![(*shown).clone()])
+    }
 }

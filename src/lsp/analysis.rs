@@ -1,7 +1,7 @@
 //! What the compiler says of an open text.
 
 use super::document::Document;
-use super::workspace::{Import, Workspace, WorkspaceLoader, is_same};
+use super::workspace::{Import, Workspace, WorkspaceLoader};
 use crate::compile::{Cache, Compiled, Options, Session};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::SLOW_TO_LOAD;
@@ -117,11 +117,6 @@ impl Analysis {
     /// Names this analysis among all others.
     pub(super) fn result_id(&self) -> String {
         self.serial.to_string()
-    }
-
-    /// Whether the text imports a file.
-    pub(super) fn imports(&self, path: &std::path::Path) -> bool {
-        self.imports.iter().any(|import| is_same(&import.path, path))
     }
 
     /// The file of a text.

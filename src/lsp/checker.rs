@@ -6,7 +6,7 @@ use super::diagnostics;
 use super::server::Event;
 use super::workspace::Workspace;
 use crate::compile::Cache;
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
@@ -24,6 +24,8 @@ struct CheckQueue {
     workspace: Arc<Workspace>,
     /// The texts to compile, in order, each once.
     dirty: VecDeque<String>,
+    /// The same, in no order.
+    is_dirty: HashSet<String>,
     /// The text that is being compiled.
     current: Option<String>,
     /// Set when a newer version of the text that is being compiled is in the queue.
@@ -62,11 +64,22 @@ impl Checker {
             if queue.current.as_deref() == Some(&*uri) {
                 queue.outdated.store(true, Ordering::Relaxed);
             }
-            if !queue.dirty.contains(&uri) {
+            if queue.is_dirty.insert(uri.clone()) {
                 queue.dirty.push_back(uri);
             }
         }
         self.shared.1.notify_one();
+    }
+
+    /// Has a text that is to be compiled compiled before all others.
+    pub(super) fn prefer(&self, uri: &str) {
+        let mut queue = self.queue();
+        if queue.is_dirty.contains(uri)
+            && let Some(at) = queue.dirty.iter().rposition(|other| other == uri)
+            && let Some(uri) = queue.dirty.remove(at)
+        {
+            queue.dirty.push_front(uri);
+        }
     }
 
     /// Ends the thread when it has done what it is doing.
@@ -90,6 +103,7 @@ impl Checker {
                 return None;
             }
             if let Some(uri) = queue.dirty.pop_front() {
+                queue.is_dirty.remove(&uri);
                 queue.current = Some(uri.clone());
                 queue.outdated = Arc::default();
                 return Some((queue.workspace.clone(), uri, queue.outdated.clone()));
@@ -103,7 +117,9 @@ impl Checker {
         // To give one back takes time: that is spent here, when its successor has been sent.
         let mut sent: VecDeque<Arc<Analysis>> = VecDeque::new();
         while let Some((workspace, uri, outdated)) = self.next() {
-            caches.retain(|uri, _| workspace.get(uri).is_some());
+            if caches.len() > workspace.count() {
+                caches.retain(|uri, _| workspace.get(uri).is_some());
+            }
             let Some(document) = workspace.get(&uri) else { continue };
             let stop = || outdated.load(Ordering::Relaxed);
             // What a panic leaves of it is not used again.

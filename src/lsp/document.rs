@@ -10,13 +10,18 @@ use crate::packs::SCHEME;
 use crate::sema::symbols::Symbols;
 use crate::source::{CharacterIndex, LineIndex, SourceId};
 use crate::syntax::{self, Parsed};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 /// The most bytes that the changes of one message move.
 const MAX_WORK: u64 = 1 << 34;
 /// The most bytes that a text has between two changes of one message.
 const MAX_TEXT: usize = 1 << 26;
+
+/// A folder, links followed if it exists.
+fn followed(folder: &Path) -> PathBuf {
+    folder.canonicalize().unwrap_or_else(|_| folder.to_owned())
+}
 
 /// A version of an open text. It never changes; an edit makes another one.
 #[derive(Debug)]
@@ -25,6 +30,8 @@ pub(super) struct Document {
     pub(super) uri: String,
     /// The file; none for a text that has not been saved yet.
     pub(super) path: Option<PathBuf>,
+    /// The folder that holds the file, links followed when it was opened.
+    pub(super) folder: Option<PathBuf>,
     /// The client's number.
     pub(super) version: i32,
     /// The server's number: no two versions of any text have the same one.
@@ -46,6 +53,7 @@ impl Document {
         Document {
             uri: uri.to_owned(),
             rust_crate: path.as_deref().and_then(rust_crate_of).map(Arc::from),
+            folder: path.as_deref().and_then(Path::parent).map(followed),
             path,
             version,
             generation,
@@ -90,6 +98,7 @@ impl Document {
         Some(Document {
             uri: self.uri.clone(),
             path: self.path.clone(),
+            folder: self.folder.clone(),
             rust_crate: self.rust_crate.clone(),
             version,
             generation,

@@ -30,6 +30,7 @@ mod expressions;
 mod formatting;
 mod handlers;
 mod hover;
+mod importers;
 mod in_process;
 mod keys;
 #[cfg(feature = "types")]
@@ -46,6 +47,7 @@ mod project;
 mod protocol;
 mod report;
 mod server;
+mod shared_map;
 mod tokens;
 mod transport;
 #[cfg(not(feature = "types"))]

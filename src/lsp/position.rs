@@ -81,8 +81,32 @@ impl PositionMap<'_> {
         let line = position.line as usize;
         let Some(start) = self.lines.start(line) else { return self.text.len() };
         let end = self.lines.start(line + 1).unwrap_or(self.text.len());
-        let text = self.text.slice(start..end).trim_end_matches(['\n', '\r']);
-        start + self.encoding.prefix(text, position.character as usize)
+        let line = self.text.slice(start..end).trim_end_matches(['\n', '\r']);
+        let (known, left) =
+            self.known_place(start, start + line.len(), position.character as usize);
+        known + self.encoding.prefix(self.text.slice(known..start + line.len()), left)
+    }
+
+    /// A byte of a line that is known not to be behind some units of it, and the units that are left
+    /// from there.
+    fn known_place(&self, start: usize, end: usize, units: usize) -> (usize, usize) {
+        let characters = self.characters.filter(|_| units.min(end - start) >= LONG_LINE);
+        let Some(characters) = characters else { return (start, units) };
+        let units_before = |offset| self.units(characters, offset);
+        let wanted = units_before(start).saturating_add(units);
+        let known = characters.block_before(self.text, |offset| units_before(offset) <= wanted);
+        let known = known.clamp(start, end);
+        (known, wanted - units_before(known))
+    }
+
+    /// The units before a byte of the text.
+    fn units(&self, characters: &CharacterIndex, offset: usize) -> usize {
+        let before = || characters.before(self.text, offset);
+        match self.encoding {
+            Encoding::Utf8 => offset,
+            Encoding::Utf16 => before().utf16(),
+            Encoding::Utf32 => before().characters,
+        }
     }
 
     /// The position of a byte.
@@ -105,15 +129,8 @@ impl PositionMap<'_> {
         let Some(characters) = characters else {
             return self.encoding.length(self.text.slice(start..offset));
         };
-        let units = |offset| {
-            let before = characters.before(self.text, offset);
-            match self.encoding {
-                Encoding::Utf8 => offset,
-                Encoding::Utf16 => before.utf16(),
-                Encoding::Utf32 => before.characters,
-            }
-        };
-        u32::try_from(units(offset) - units(start)).unwrap_or(u32::MAX)
+        let units = self.units(characters, offset) - self.units(characters, start);
+        u32::try_from(units).unwrap_or(u32::MAX)
     }
 
     /// The bytes of a range, in order.
@@ -159,7 +176,13 @@ mod tests {
         for encoding in [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32] {
             let map = |characters| PositionMap { text: &text, lines: &lines, characters, encoding };
             for offset in (0..text.len() + 9).step_by(97) {
-                assert_eq!(map(Some(&index)).position(offset), map(None).position(offset));
+                let position = map(None).position(offset);
+                assert_eq!(map(Some(&index)).position(offset), position);
+                // Also in the middle of a pair, and behind the end of the line.
+                for character in [0, 1, 4_095, 30_000].map(|more| position.character + more) {
+                    let place = Position { line: position.line, character };
+                    assert_eq!(map(Some(&index)).offset(place), map(None).offset(place));
+                }
             }
         }
     }

@@ -46,12 +46,13 @@ impl DocumentStore<'_> {
     /// The text and all it imports, itself first.
     fn closure(&mut self, document: &Arc<Document>) -> Vec<Arc<Document>> {
         let mut found = vec![document.clone()];
+        let mut known: HashSet<PathBuf> = document.path.iter().cloned().collect();
         let mut next = 0;
         while let Some(document) = found.get(next).cloned() {
             next += 1;
             for path in imports(&document) {
-                let known = found.iter().any(|d| d.path.as_deref() == Some(&path));
-                if !known && let Some(import) = self.get(&path) {
+                if let Some(import) = known.insert(path.clone()).then(|| self.get(&path)).flatten()
+                {
                     found.push(import);
                 }
             }
@@ -157,12 +158,14 @@ impl Project {
     ) -> Project {
         let mut store = DocumentStore { workspace, read: BTreeMap::new() };
         let mut documents = store.closure(document);
-        let mut anchors: Vec<String> =
+        let mut anchors: HashSet<String> =
             documents.iter().filter(|d| defines(d, &name.text)).map(|d| d.uri.clone()).collect();
         if anchors.is_empty() {
-            anchors.push(document.uri.clone());
+            anchors.insert(document.uri.clone());
         }
+        let mut known: HashSet<String> = documents.iter().map(|d| d.uri.clone()).collect();
         let mut roots: Vec<Arc<Document>> = workspace.documents().cloned().collect();
+        roots.sort_by(|one, other| one.uri.cmp(&other.uri));
         for path in workspace.files(MAX_FILES, MAX_DEPTH) {
             roots.extend(store.get(&path));
         }
@@ -170,7 +173,7 @@ impl Project {
             let closure = store.closure(&root);
             if closure.iter().any(|other| anchors.contains(&other.uri)) {
                 for found in closure {
-                    if !documents.iter().any(|known| known.uri == found.uri) {
+                    if known.insert(found.uri.clone()) {
                         documents.push(found);
                     }
                 }

@@ -6,6 +6,7 @@ use super::checker::Checker;
 use super::client::Client;
 use super::document::Document;
 use super::handlers::{self, Context, Route};
+use super::importers::Importers;
 use super::message::{Answer, ErrorCode, Failure, Message, RequestId};
 use super::outbox::Outbox;
 use super::programs::{ProgramSettings, ProgramTypes, ProgramWatcher};
@@ -22,7 +23,6 @@ use super::{capabilities, uri};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::collections::{HashMap, HashSet};
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
@@ -74,6 +74,7 @@ pub(super) struct Server {
     workspace: Arc<Workspace>,
     tokens: Arc<TokenCache>,
     known: HashMap<String, DocumentState>,
+    importers: Importers,
     generation: u64,
     requests_sent: u64,
     events: Sender<Event>,
@@ -96,6 +97,7 @@ impl Server {
             workspace: Arc::default(),
             tokens: Arc::default(),
             known: HashMap::new(),
+            importers: Importers::default(),
             generation: 0,
             requests_sent: 0,
             events,
@@ -223,8 +225,9 @@ impl Server {
             Some(uri) if self.workspace.get(&uri).is_some() => {
                 // The texts as they are when the analysis is done are what counts.
                 job.context.workspace = Arc::default();
-                self.waiting.push((uri, job));
-                self.release();
+                self.prefer(&uri);
+                self.waiting.push((uri.clone(), job));
+                self.release(&uri);
             }
             _ => self.hand_over(job),
         }
@@ -237,9 +240,13 @@ impl Server {
         }
     }
 
-    /// Hands over the requests whose texts are compiled.
-    fn release(&mut self) {
+    /// Hands over the requests about a text if it is compiled.
+    fn release(&mut self, about: &str) {
         for (uri, mut job) in std::mem::take(&mut self.waiting) {
+            if uri != about {
+                self.waiting.push((uri, job));
+                continue;
+            }
             let known = self.known.get(&uri);
             let analysis = known.and_then(|known| known.analysis.clone());
             let generation = self.workspace.get(&uri).map(|document| document.generation);
@@ -366,9 +373,8 @@ impl Server {
 
     /// Whether a text of so many bytes is too large, alone or with the others.
     fn refuses(&self, uri: &str, size: usize) -> bool {
-        let others = self.workspace.documents().filter(|document| document.uri != uri);
-        size > MAX_TEXT
-            || size + others.map(|document| document.text.len()).sum::<usize>() > MAX_TEXTS
+        let before = self.workspace.get(uri).map_or(0, |document| document.text.len());
+        size > MAX_TEXT || size + self.workspace.size() - before > MAX_TEXTS
     }
 
     /// Closes a text that cannot be followed any more.
@@ -380,10 +386,14 @@ impl Server {
     /// Takes a version of a text and has it compiled, and what imports it.
     fn put(&mut self, document: Document) {
         let (uri, path) = (document.uri.clone(), document.path.clone());
+        let is_edited = self.workspace.get(&uri).is_some();
         Arc::make_mut(&mut self.workspace).insert(document);
         self.outdate(&uri);
-        let importers = path.map(|path| self.importers(&path)).unwrap_or_default();
-        self.check([uri].into_iter().chain(importers));
+        let importers = path.map(|path| self.importers.of(&path)).unwrap_or_default();
+        self.check([uri.clone()].into_iter().chain(importers));
+        if is_edited {
+            self.prefer(&uri);
+        }
     }
 
     /// Refuses requests that wait for a text that has changed since; those about the whole of it
@@ -414,13 +424,16 @@ impl Server {
         let Some(document) = Arc::make_mut(&mut self.workspace).remove(uri.as_ref()) else {
             return;
         };
-        self.known.remove(uri.as_ref());
+        let known = self.known.remove(uri.as_ref()).and_then(|known| known.analysis);
+        if let Some(analysis) = known {
+            self.importers.change(uri.as_ref(), &analysis.imports, &[]);
+        }
         self.tokens.forget(uri.as_ref());
         let reason = Failure::refused("the text was closed");
         self.refuse_waiting(&reason, |about, _| about == uri.as_ref());
         self.publish(uri, None, Vec::new());
         if let Some(path) = &document.path {
-            self.check(self.importers(path));
+            self.check(self.importers.of(path));
         }
     }
 
@@ -441,7 +454,7 @@ impl Server {
 
     fn saved(&mut self, params: DidSaveTextDocumentParams) {
         if let Some(path) = uri::to_path(params.text_document.uri.as_ref()) {
-            self.check(self.importers(&path));
+            self.check(self.importers.of(&path));
         }
     }
 
@@ -449,16 +462,8 @@ impl Server {
         let paths = params.changes.iter().filter_map(|change| uri::to_path(change.uri.as_ref()));
         // Of an open file the editor's text counts.
         let paths = paths.filter(|path| self.workspace.find(path).is_none());
-        let importers: HashSet<String> = paths.flat_map(|path| self.importers(&path)).collect();
+        let importers: HashSet<String> = paths.flat_map(|path| self.importers.of(&path)).collect();
         self.check(importers);
-    }
-
-    /// The open texts that import a file, as far as is known.
-    fn importers(&self, path: &Path) -> Vec<String> {
-        let imports =
-            |known: &DocumentState| known.analysis.as_ref().is_some_and(|a| a.imports(path));
-        let known = self.known.iter().filter(|(_, known)| imports(known));
-        known.map(|(uri, _)| uri.clone()).collect()
     }
 
     fn check(&mut self, uris: impl IntoIterator<Item = String>) {
@@ -471,12 +476,21 @@ impl Server {
         }
     }
 
+    /// Has a text that somebody looks at compiled before the others.
+    fn prefer(&self, uri: &str) {
+        if let Some(checker) = &self.checker {
+            checker.prefer(uri);
+        }
+    }
+
     fn checked(&mut self, analysis: &Arc<Analysis>, shown: Vec<Diagnostic>) {
         let document = &analysis.document;
         let Some(newest) = self.workspace.get(&document.uri) else { return };
         let is_newest = newest.generation == document.generation;
         let known = self.known.entry(document.uri.clone()).or_default();
-        known.analysis = Some(analysis.clone());
+        let before = known.analysis.replace(analysis.clone());
+        let before = before.as_ref().map_or(&[][..], |before| &before.imports);
+        self.importers.change(&document.uri, before, &analysis.imports);
         if !is_newest {
             return;
         }
@@ -490,7 +504,7 @@ impl Server {
             let uri = Uri::from(&*document.uri);
             self.publish(uri, Some(document.version), shown);
         }
-        self.release();
+        self.release(&document.uri);
     }
 
     /// Has the client ask again for what may have changed by changes elsewhere.
@@ -503,7 +517,7 @@ impl Server {
     fn check_failed(&mut self, uri: &str, generation: u64) {
         self.outbox.log("fmtc failed to compile this text; please report it");
         self.known.entry(uri.to_owned()).or_default().failed = Some(generation);
-        self.release();
+        self.release(uri);
     }
 
     fn publish(&mut self, uri: Uri, version: Option<i32>, diagnostics: Vec<Diagnostic>) {

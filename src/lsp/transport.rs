@@ -64,13 +64,13 @@ struct Header {
 fn read_header(input: &mut impl BufRead) -> io::Result<Option<Header>> {
     let mut header = Header::default();
     let mut lines = 0;
+    let mut line = Vec::new();
     loop {
-        let mut line = Vec::new();
+        line.clear();
         if input.take(MAX_HEADER_LEN).read_until(b'\n', &mut line)? == 0 {
             return Ok(None);
         }
-        let line = String::from_utf8_lossy(&line);
-        let line = line.trim();
+        let line = line.trim_ascii();
         if line.is_empty() {
             header.damaged |= lines > 0 && header.length.is_none();
             return Ok(Some(header));
@@ -81,18 +81,19 @@ fn read_header(input: &mut impl BufRead) -> io::Result<Option<Header>> {
                 header.damaged |= !rest.is_empty() || length.is_none();
                 header.length = length;
             }
-            None => header.damaged |= !line.contains(':'),
+            None => header.damaged |= !line.contains(&b':'),
         }
     }
 }
 
 /// The length that a line tells, and what stands before it: the rest of a message whose own
 /// length was wrong ends without a line end.
-fn content_length(line: &str) -> Option<(&str, Option<u64>)> {
-    const NAME: &str = "content-length:";
-    let at = line.to_ascii_lowercase().rfind(NAME)?;
-    let value = line.get(at + NAME.len()..)?.trim();
-    Some((line.get(..at)?, value.parse().ok()))
+fn content_length(line: &[u8]) -> Option<(&[u8], Option<u64>)> {
+    const NAME: &[u8] = b"content-length:";
+    let is_name = |bytes: &[u8]| bytes.eq_ignore_ascii_case(NAME);
+    let at = line.windows(NAME.len()).rposition(is_name)?;
+    let value = std::str::from_utf8(line.get(at + NAME.len()..)?).ok();
+    Some((line.get(..at)?, value.and_then(|value| value.trim().parse().ok())))
 }
 
 /// The response to what cannot be read.

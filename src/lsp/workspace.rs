@@ -2,26 +2,27 @@
 
 use super::document::Document;
 use super::programs::ProgramTypes;
+use super::shared_map::SharedMap;
 use crate::compile::{Loader, imported_path};
 use crate::disk::{MAX_SOURCE, read_regular};
 use crate::source::{SourceId, SourceMap};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Folders that hold what tools make.
 const SKIPPED: [&str; 3] = ["build", "node_modules", "target"];
 
-/// Whether two paths are equal. Most are not, and differ in the name already: paths are compared part
-/// by part, which takes long.
-pub(super) fn is_same(one: &Path, other: &Path) -> bool {
-    one.file_name() == other.file_name() && one == other
-}
-
-/// The open texts by their URIs, as they were at one time.
+/// The open texts, as they were at one time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Workspace {
-    documents: BTreeMap<Arc<str>, Arc<Document>>,
+    documents: SharedMap<Arc<str>, Arc<Document>>,
+    /// Those that are files, by their paths: one file may be open under several URIs.
+    by_path: SharedMap<PathBuf, Vec<Arc<Document>>>,
+    /// How many of them are in each folder.
+    by_folder: SharedMap<PathBuf, usize>,
+    /// The bytes of all texts.
+    size: usize,
     /// The folders the client has open.
     folders: Vec<PathBuf>,
     /// The types that formatters are compared with, if they are known.
@@ -51,11 +52,20 @@ impl Workspace {
 
     /// The open text of that file.
     pub(super) fn find(&self, path: &Path) -> Option<&Arc<Document>> {
-        let is_at = |own: &Path| is_same(own, path);
-        self.documents.values().find(|document| document.path.as_deref().is_some_and(is_at))
+        self.by_path.get(path)?.first()
     }
 
-    /// Every open text.
+    /// How many texts are open.
+    pub(super) fn count(&self) -> usize {
+        self.documents.len()
+    }
+
+    /// The bytes of all open texts.
+    pub(super) fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Every open text, in no order.
     pub(super) fn documents(&self) -> impl Iterator<Item = &Arc<Document>> {
         self.documents.values()
     }
@@ -91,20 +101,42 @@ impl Workspace {
     /// in that of an open text. A file that is not there may be named.
     pub(super) fn holds(&self, path: &Path) -> bool {
         let Ok(path) = path.canonicalize() else { return true };
-        let texts = self.documents.values().filter_map(|document| document.path.as_deref());
-        let folders =
-            self.folders.iter().map(PathBuf::as_path).chain(texts.filter_map(Path::parent));
-        folders.filter_map(|folder| folder.canonicalize().ok()).any(|f| path.starts_with(f))
+        let mut folders = self.folders.iter().filter_map(|folder| folder.canonicalize().ok());
+        path.ancestors().any(|folder| self.by_folder.get(folder).is_some())
+            || folders.any(|folder| path.starts_with(folder))
     }
 
     /// Opens a text, or puts a version in place of another.
     pub(super) fn insert(&mut self, document: Document) {
-        self.documents.insert(Arc::from(&*document.uri), Arc::new(document));
+        let document = Arc::new(document);
+        self.remove(&document.uri);
+        self.size += document.text.len();
+        if let Some(path) = &document.path {
+            self.by_path.update(path.clone(), |same| {
+                Some(same.into_iter().flatten().chain([document.clone()]).collect())
+            });
+        }
+        if let Some(folder) = &document.folder {
+            self.by_folder.update(folder.clone(), |count| Some(count.unwrap_or(0) + 1));
+        }
+        self.documents.update(Arc::from(&*document.uri), |_| Some(document));
     }
 
     /// Closes a text.
     pub(super) fn remove(&mut self, uri: &str) -> Option<Arc<Document>> {
-        self.documents.remove(uri)
+        let document = self.documents.remove(uri)?;
+        self.size -= document.text.len();
+        if let Some(path) = &document.path {
+            self.by_path.update(path.clone(), |same| {
+                let others = same.into_iter().flatten().filter(|other| other.uri != uri);
+                Some(others.collect()).filter(|others: &Vec<_>| !others.is_empty())
+            });
+        }
+        if let Some(folder) = &document.folder {
+            self.by_folder
+                .update(folder.clone(), |count| count.filter(|count| *count > 1).map(|c| c - 1));
+        }
+        Some(document)
     }
 
     /// The name of a text in reports: relative to the folder that holds it.
@@ -140,6 +172,7 @@ pub(super) struct Import {
 pub(super) struct WorkspaceLoader<'w> {
     workspace: &'w Workspace,
     paths: HashMap<SourceId, PathBuf>,
+    ids: HashMap<PathBuf, SourceId>,
     /// Every import that was asked for, in order.
     pub(super) imports: Vec<Import>,
 }
@@ -147,8 +180,9 @@ pub(super) struct WorkspaceLoader<'w> {
 impl<'w> WorkspaceLoader<'w> {
     /// Imports of a text that is the file `root` of a map.
     pub(super) fn new(workspace: &'w Workspace, root: SourceId, path: Option<PathBuf>) -> Self {
+        let ids = path.iter().map(|path| (path.clone(), root)).collect();
         let paths = path.into_iter().map(|path| (root, path)).collect();
-        WorkspaceLoader { workspace, paths, imports: Vec::new() }
+        WorkspaceLoader { workspace, paths, ids, imports: Vec::new() }
     }
 
     /// The file of an index.
@@ -162,8 +196,7 @@ impl<'w> WorkspaceLoader<'w> {
         path: &Path,
     ) -> Result<(SourceId, Option<u64>), String> {
         let open = self.workspace.find(path);
-        let known = self.paths.iter().find(|(_, known)| *known == path).map(|(id, _)| *id);
-        if let Some(id) = known {
+        if let Some(id) = self.ids.get(path).copied() {
             return Ok((id, open.map(|document| document.generation)));
         }
         let name = self.workspace.path_name(path);
@@ -173,6 +206,7 @@ impl<'w> WorkspaceLoader<'w> {
             None => sources.add(name, read(path)?),
         };
         self.paths.insert(id, path.to_owned());
+        self.ids.insert(path.to_owned(), id);
         Ok((id, open.map(|document| document.generation)))
     }
 }

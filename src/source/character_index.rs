@@ -47,8 +47,33 @@ impl CharacterIndex {
         }
         let block = offset / BLOCK;
         let rest = text.as_bytes().get(block * BLOCK..offset).unwrap_or_default();
-        let before = self.before.get_or_init(|| before_blocks(text));
+        let before = self.blocks(text);
         before.get(block).copied().unwrap_or_default().plus(Count::of(rest))
+    }
+
+    /// The last of the places whose number is known for which something holds that holds for all
+    /// places before it; the beginning if for none.
+    pub(crate) fn block_before(&self, text: &str, holds: impl Fn(usize) -> bool) -> usize {
+        let place = |block: usize| {
+            let mut place = (block * BLOCK).min(text.len());
+            while !text.is_char_boundary(place) {
+                place -= 1;
+            }
+            place
+        };
+        let (mut first, mut end) = (0, self.blocks(text).len());
+        while first + 1 < end {
+            let middle = first.midpoint(end);
+            match holds(place(middle)) {
+                true => first = middle,
+                false => end = middle,
+            }
+        }
+        place(first)
+    }
+
+    fn blocks(&self, text: &str) -> &[Count] {
+        self.before.get_or_init(|| before_blocks(text))
     }
 }
 

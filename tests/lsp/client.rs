@@ -217,6 +217,16 @@ impl Client {
         line.trim().trim_end_matches(" kB").parse().ok()
     }
 
+    /// The processor time that the server has taken, in seconds; none where the system does not say.
+    pub(crate) fn processor_time(&self) -> Option<f64> {
+        const TICKS_PER_SECOND: f64 = 100.0;
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.process.id())).ok()?;
+        // The name in parentheses may hold blanks; user and system time are fields 14 and 15.
+        let fields = stat.rsplit_once(')')?.1.split_whitespace();
+        let ticks = fields.skip(11).take(2).map(|field| field.parse::<f64>().unwrap());
+        Some(ticks.sum::<f64>() / TICKS_PER_SECOND)
+    }
+
     /// Ends the session as it should end.
     pub(crate) fn end(mut self) {
         assert_eq!(self.request("shutdown", Value::Null), Value::Null);

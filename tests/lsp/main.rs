@@ -8,4 +8,5 @@ mod features;
 mod hostile;
 mod latency;
 mod lifecycle;
+mod many;
 mod programs;
