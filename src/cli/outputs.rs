@@ -6,6 +6,7 @@
 
 mod folders;
 mod replace;
+mod size_limit;
 mod target;
 mod temporary;
 
@@ -205,10 +206,21 @@ fn write_stream(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// Any other failure to write.
 pub(super) fn write_stdout(bytes: &[u8]) -> io::Result<()> {
     let mut out = io::stdout().lock();
+    size_limit::check_more(&out, bytes.len())?;
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         result => result,
     }
+}
+
+/// Writes to standard error.
+///
+/// # Errors
+/// If that fails.
+pub(super) fn write_stderr(bytes: &[u8]) -> io::Result<()> {
+    let mut out = io::stderr().lock();
+    size_limit::check_more(&out, bytes.len())?;
+    out.write_all(bytes)
 }
 
 /// Whether standard output is a terminal, to which no bytecode should go unasked.

@@ -7,7 +7,7 @@ use crate::diag::suggest::counted;
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::source::{SourceMap, printable};
 use anstream::ColorChoice;
-use std::io::{ErrorKind, Write};
+use std::io::ErrorKind;
 use std::process::ExitCode;
 
 /// When to colour.
@@ -200,7 +200,7 @@ impl Reporter {
             MessageFormat::Json | MessageFormat::Sarif => terminal::json(text),
             MessageFormat::Github => text.into(),
         };
-        let written = std::io::stderr().write_all(text.as_bytes());
+        let written = outputs::write_stderr(text.as_bytes());
         self.lost |= written.is_err_and(|error| error.kind() != ErrorKind::BrokenPipe);
     }
 

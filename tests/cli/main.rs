@@ -3,6 +3,7 @@
 mod against;
 mod capture;
 mod command;
+mod faults;
 mod files;
 mod folders;
 mod hostile;

@@ -1,6 +1,7 @@
 //! One file in the place of another, and back.
 
 use super::Kind;
+use super::size_limit;
 use super::temporary::Scratch;
 use std::fs::{File, Metadata, OpenOptions};
 use std::io::{self, Write};
@@ -31,6 +32,7 @@ impl Replacement {
         bytes: &[u8],
         kind: &Kind,
     ) -> io::Result<Replacement> {
+        size_limit::check(bytes.len() as u64)?;
         let mut new = scratch.create()?;
         new.write_all(bytes)?;
         let model = match kind {
@@ -47,6 +49,10 @@ impl Replacement {
             }
             None => false,
         };
+        if let (true, Some(old)) = (in_place, &old) {
+            // It is written again if another output fails.
+            size_limit::check(old.len())?;
+        }
         let second = if in_place { None } else { scratch.second_name(target) };
         Ok(Replacement {
             new: new.into_temp_path(),
