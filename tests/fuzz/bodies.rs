@@ -3,8 +3,9 @@
 use fmtc::asm::{self, Head, Shape};
 use fmtc::bytecode::{instruction, load, malformations, section, summaries};
 use fmtc::compile::{self, Session};
-use fmtc::debuggee::{Spec, Tree};
+use fmtc::debuggee::{Spec, Tree, json};
 use fmtc::diag::has_errors;
+use fmtc::display::{Formatted, Section, show};
 use fmtc::format;
 use fmtc::import::{self, Imported};
 use fmtc::isa::{Flags, Lldb, LldbRange, RecordVersion, Signature};
@@ -14,9 +15,9 @@ use fmtc::source::{SourceId, SourceMap};
 use fmtc::syntax;
 use fmtc::types::{self, Binary, DebugFile, Files, Types};
 use fmtc::verify::{self, Program, Verdict};
-use fmtc::vm::{self, Config, Outcome, Stop};
+use fmtc::vm::{self, Budget, Config, Limits, Outcome, Stop};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A NatVis file: what is imported compiles.
 pub(crate) fn import(file: &[u8]) {
@@ -117,6 +118,40 @@ fn value() -> Spec {
             named("a", &|array| array.children = vec![number("[0]", 0), number("[1]", i64::MIN)]),
             named("next", &|next| next.value = Some(Some("0x0000000000000000".into()))),
         ];
+    })
+}
+
+/// A text as a value, in JSON and as in an `expect`: a fault, or a tree that each LLDB shows.
+pub(crate) fn value_text(text: &[u8]) {
+    let text = String::from_utf8_lossy(text);
+    let read = serde_json::from_str(&text).ok().and_then(|value| json::read(&value).ok());
+    for spec in read.into_iter().chain(compile::value(&text).ok()) {
+        for lldb in Lldb::ALL {
+            let section = Section::load(formatters(), lldb).expect("a section");
+            let mut tree = Tree::new();
+            let Ok(object) = tree.add(&spec) else { continue };
+            let limits = Limits::default();
+            let mut values = Formatted::new(tree, &section, limits);
+            let _ = show(&mut values, object, "value", &mut Budget::new(&limits));
+        }
+    }
+}
+
+/// A section whose summary and children look at all that a value may have.
+fn formatters() -> &'static [u8] {
+    static SECTION: OnceLock<Vec<u8>> = OnceLock::new();
+    SECTION.get_or_init(|| {
+        let text = r#"
+summary /^.+$/ "\(x) \(self[0]) \(self.count()) \(name) \(a[1].next.x)"
+children T {
+    count { 2 }
+    at(i) { self[i] }
+}
+"#;
+        let mut sources = SourceMap::new();
+        let id = sources.add("", text);
+        let outcome = Session::new(&mut sources, compile::Options::default()).compile(&[id]);
+        outcome.compiled.unwrap_or_else(|| panic!("{:?}", outcome.diagnostics)).section
     })
 }
 

@@ -30,6 +30,11 @@ fn verify() {
 }
 
 #[test]
+fn value_text() {
+    run("value_text", bodies::value_text);
+}
+
+#[test]
 fn asm() {
     run("asm", bodies::asm);
 }
