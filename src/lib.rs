@@ -31,7 +31,8 @@
 //! **Tools** for what is in binaries read sections with [`object`] and [`bytecode`], judge them
 //! with [`verify`](mod@verify), print them with [`asm`], run them with [`vm`] on values of
 //! [`debuggee`], and show what LLDB shows with [`display`]. [`format`](mod@format) lays out `.fmt`
-//! files, [`lsp`] serves editors, [`cli`] is the command.
+//! files, [`lsp`] serves editors, [`cli`] is the command. `lsp` alone knows nothing of programs; that
+//! takes `types`. Likewise `explain` and `render` bring pages of diagnostics and drawn reports.
 //!
 //! Unstable, and hidden for that reason: the tree of [`syntax`], the graph of [`sema`], [`lower`].
 //! They change with any release.

@@ -2,6 +2,7 @@
 
 use super::analysis::Analysis;
 use super::client::Client;
+use super::drawing::drawer;
 use super::packs;
 use super::position::PositionMap;
 use super::protocol::{
@@ -12,7 +13,6 @@ use super::report;
 use super::uri;
 use super::workspace::Workspace;
 use crate::diag::codes::meaning::{UNREACHABLE, UNUSED_FUNCTION, UNUSED_LOCAL};
-use crate::diag::render::{Human, Style};
 use crate::diag::{self, Diagnostic, Label, Severity};
 use crate::packs::Pack;
 use crate::source::{SourceId, Span};
@@ -31,7 +31,7 @@ const SOURCE: &str = "fmtc";
 /// The diagnostics of an analysed text, the first ones if there are too many.
 pub(super) fn shown(analysis: &Analysis, workspace: &Workspace, client: &Client) -> Vec<Shown> {
     let view = View { analysis, workspace, client };
-    let mut human = Human::new(Style::default());
+    let mut human = drawer();
     let diagnostics = &analysis.diagnostics;
     let drawn = diagnostics.len() <= MAX_DRAWN;
     let show = |diagnostic| {

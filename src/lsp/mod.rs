@@ -24,6 +24,7 @@ mod completion;
 mod cursor;
 mod diagnostics;
 mod document;
+mod drawing;
 mod enums;
 mod expects;
 mod expressions;

@@ -4,12 +4,14 @@
 //! as annotated assembly, `fmtc:explain?CODE` what a diagnostic is about.
 
 use super::analysis::Analysis;
+use super::drawing::drawer;
 use super::handlers::Context;
 use super::message::{Answer, ErrorCode, Failure};
 use super::uri;
 use crate::asm::annotated_section;
-use crate::diag::render::{Human, Style};
-use crate::diag::{Code, codes};
+use crate::diag::Code;
+#[cfg(feature = "explain")]
+use crate::diag::codes;
 use serde_json::{Value, json};
 
 /// The scheme of virtual documents.
@@ -31,7 +33,7 @@ pub(super) fn report(analysis: &Analysis) -> String {
     if analysis.diagnostics.is_empty() {
         return "nothing to report\n".to_owned();
     }
-    let mut human = Human::new(Style::default());
+    let mut human = drawer();
     let draw = |diagnostic| human.render(diagnostic, &analysis.sources);
     analysis.diagnostics.iter().map(draw).collect::<Vec<_>>().join("\n")
 }
@@ -62,8 +64,14 @@ pub(super) fn content(context: &Context, params: Value) -> Answer<Value> {
     Ok(json!({ "text": text }))
 }
 
+#[cfg(feature = "explain")]
 fn explain(id: &str) -> Option<String> {
     codes::find(id).map(|code| codes::page(code).to_owned())
+}
+
+#[cfg(not(feature = "explain"))]
+fn explain(_id: &str) -> Option<String> {
+    None
 }
 
 /// The section with comments.
