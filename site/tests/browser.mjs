@@ -24,14 +24,20 @@ export function browser() {
   });
   /** A page of the playground that is ready; what goes wrong in it is collected. */
   here.playground = async (hash = '', options = {}) => {
+    const page = await here.opened(hash, options);
+    await page.waitForSelector('html[data-ready=true]');
+    return page;
+  };
+  /** A page of the playground that may not be ready yet, after what it needs before. */
+  here.opened = async (hash, options, prepare = async () => {}) => {
     const context = await here.browser.newContext(options);
     const page = await context.newPage();
+    await prepare(page);
     page.faults = [];
     page.on('pageerror', error => page.faults.push(error.message));
     page.on('console', message => message.type() === 'error' && page.faults.push(message.text()));
     page.on('requestfailed', request => page.faults.push(`${request.url()} failed`));
     await page.goto(`${here.origin}/play/${hash && `#${hash}`}`);
-    await page.waitForSelector('html[data-ready=true]');
     return page;
   };
   return here;

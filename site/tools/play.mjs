@@ -1,7 +1,7 @@
 // Builds the playground: play FMTC.wasm
 
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { buildSync } from 'esbuild';
 import binaryen from 'binaryen';
@@ -12,9 +12,11 @@ const out = `${dist}play/`;
 const play = `${site}play/`;
 const [, , wasm] = process.argv;
 
+rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
-bundle(['main', 'worker']);
-for (const file of ['index.html', 'style.css']) {
+bundle(['engine', 'worker']);
+bundle(['main'], { external: ['./engine.js'] });
+for (const file of ['icon.svg', 'index.html', 'style.css']) {
   cpSync(play + file, out + file);
 }
 writeExamples(examples());
@@ -22,10 +24,11 @@ writeFileSync(`${out}fmtc.wasm`, optimised(readFileSync(wasm)));
 const files = readdirSync(out).filter(file => file !== 'sw.js').sort();
 const contents = createHash('sha256');
 files.forEach(file => contents.update(readFileSync(out + file)));
-bundle(['sw'], {
+const define = {
   VERSION: JSON.stringify(contents.digest('hex').slice(0, 16)),
   FILES: JSON.stringify(['./', ...files.filter(file => file !== 'index.html')]),
-});
+};
+bundle(['sw'], { define });
 // Hosts compress what they send less well, or send what lies beside a file.
 for (const file of [...files, 'sw.js']) {
   writeFileSync(`${out}${file}.br`, brotliCompressSync(readFileSync(out + file)));
@@ -40,7 +43,7 @@ function writeExamples(groups) {
   writeFileSync(`${out}texts.json`, JSON.stringify(Object.fromEntries(rest.map(({ id, text }) => [id, text]))));
 }
 
-function bundle(names, define = {}) {
+function bundle(names, options = {}) {
   buildSync({
     entryPoints: names.map(name => `${play}src/${name}.js`),
     outdir: out,
@@ -48,8 +51,8 @@ function bundle(names, define = {}) {
     minify: true,
     format: 'esm',
     target: 'es2023',
-    define,
     logLevel: 'warning',
+    ...options,
   });
 }
 

@@ -11,7 +11,7 @@ const grammar = JSON.parse(readFileSync(`${root}editors/vscode/syntaxes/fmtc.tmL
 const sections = [
   ['Start', [['README', '/'], ['Playground', '/play/'], ['Install', '/install'], ['Cookbook', '/cookbook'],
     ['Migrating', '/migrating'], ['Packs', '/packs']]],
-  ['Reference', [['The language', '/language'], ['Values', '/values'], ['Diagnostics', '/diagnostics'],
+  ['Reference', [['The language', '/language'], ['Values', '/values'], ['Diagnostics', '/diagnostics'], ['Compatibility', '/compatibility'],
     ['Types of programs', '/types'], ['Importing', '/import'], ['Embedding', '/embedding'], ['Live', '/live']]],
   ['Editors', [['VS Code', '/editors/vscode'], ['Neovim', '/editors/neovim'], ['Helix', '/editors/helix'],
     ['Emacs', '/editors/emacs'], ['Sublime Text', '/editors/sublime'], ['Zed', '/editors/zed']]],
@@ -50,19 +50,22 @@ export default defineConfig({
   title: 'fmtc',
   description: 'Formatters for LLDB that travel inside your binary',
   base,
+  head: [['link', { rel: 'icon', href: `${base}play/icon.svg` }]],
   srcDir: `${made}pages`,
   outDir: dist,
   cacheDir: `${made}vitepress`,
   ignoreDeadLinks: [/^\/play\//, /^\/files\//],
   markdown: {
     languages: [{ ...grammar, name: 'fmt', aliases: ['fmtc'] }],
-    languageAlias: { console: 'shellsession' },
+    // Those without a grammar have strings and comments as these.
+    languageAlias: { console: 'shellsession', fasm: 'python', meson: 'python', starlark: 'python' },
     config: md => {
       openInPlayground(md);
       keepBraces(md);
     },
   },
   themeConfig: {
+    logo: '/play/icon.svg',
     search: { provider: 'local' },
     nav: [{ text: 'Playground', link: '/play/', target: '_self' }],
     sidebar: sections.map(([text, items]) => ({ text, items: items.map(item) })),

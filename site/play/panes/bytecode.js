@@ -1,6 +1,6 @@
 // The bytecode: each instruction with the stack after it, and the part of the text it comes from.
 
-import { h } from '../src/dom.js';
+import { excerpt, h } from '../src/dom.js';
 
 export function showBytecode(pane, { records = [], size }, source, point) {
   const tables = records.map(({ key, size: own, lines }) => h('table', {},
@@ -14,6 +14,9 @@ export function showBytecode(pane, { records = [], size }, source, point) {
 }
 
 function row({ text, stack, span }, source, point) {
+  if (stack === null && span === null) {
+    return h('tr', {}, h('td', { colspan: 3 }, h('code', {}, text)));
+  }
   return h('tr', { onmouseenter: () => point(span), onmouseleave: () => point() },
     h('td', {}, h('code', {}, text)),
     h('td', {}, h('code', {}, stack ?? '')),
@@ -23,13 +26,11 @@ function row({ text, stack, span }, source, point) {
 
 /** A button that shows where in the text something is. */
 export function place(span, source, point) {
-  const text = source.slice(...span).replace(/\s+/g, ' ');
-  const short = text.length > 32 ? `${text.slice(0, 31)}…` : text;
   return h('button', {
     type: 'button',
     class: 'place',
     onfocus: () => point(span),
     onblur: () => point(),
     onclick: () => point(span),
-  }, short);
+  }, excerpt(source, span, 32));
 }

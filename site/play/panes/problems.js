@@ -1,6 +1,7 @@
 // What is wrong, under the text, with buttons that mend it.
 
 import { h } from '../src/dom.js';
+import { inline } from '../src/markdown.js';
 
 export function showProblems(list, problems, { go, fix }) {
   list.replaceChildren(...problems.map(problem => h('li', { class: problem.severity },
@@ -9,9 +10,9 @@ export function showProblems(list, problems, { go, fix }) {
     h('span', { class: 'message' },
       h('strong', {}, `${problem.severity} `),
       h('a', { href: `../diagnostics.html#${problem.code.toLowerCase()}` }, problem.code),
-      ` ${problem.message}`),
+      ' ', ...inline(problem.message)),
     ...problem.fixes.map(({ title, changes }) =>
-      h('button', { type: 'button', class: 'fix', onclick: () => fix(changes) }, `Fix: ${title}`)),
+      h('button', { type: 'button', class: 'fix', onclick: () => fix(changes) }, 'Fix: ', ...inline(title))),
   )));
   if (problems.length === 0) {
     list.append(h('li', { class: 'fine' }, 'nothing to report'));

@@ -19,11 +19,15 @@ export function showShown(pane, { shown = [], value }) {
   const others = shown.filter(each => text(each) !== text(newest));
   const summary = others.length === 0
     ? 'The same in LLDB 20 to 24.'
-    : `${others.map(each => `LLDB ${each.lldb}`).join(', ')} differ${others.length === 1 ? 's' : ''} from LLDB ${newest.lldb}.`;
+    : `LLDB ${listed(others.map(({ lldb }) => lldb))} differ${others.length === 1 ? 's' : ''} from LLDB ${newest.lldb}.`;
   pane.replaceChildren(
     h('p', { class: 'verdict-line', role: 'status' }, summary),
     h('div', { class: 'releases' }, ...shown.map(each => release(each, newest))),
   );
+}
+
+function listed(releases) {
+  return new Intl.ListFormat('en').format(releases.map(String));
 }
 
 function text({ outcome, text, why }) {

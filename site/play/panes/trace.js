@@ -25,10 +25,10 @@ export class TracePane {
     pane.append(
       h('p', { class: 'steps' },
         h('label', {}, 'Run in ', this.release),
-        button('First step', '⏮', () => 0),
-        button('Step back', '◀', () => this.#step - 1),
-        button('Step', '▶', () => this.#step + 1),
-        button('Last step', '⏭', () => Infinity),
+        button('First step', '«', () => 0),
+        button('Step back', '‹', () => this.#step - 1),
+        button('Step', '›', () => this.#step + 1),
+        button('Last step', '»', () => Infinity),
         this.#slider),
       this.#view,
     );

@@ -14,6 +14,12 @@ export function h(name, attributes = {}, ...children) {
   return element;
 }
 
+/** A part of the text on one line, without its end if it is long. */
+export function excerpt(text, [from, to], most) {
+  const line = text.slice(from, to).replace(/\s+/g, ' ');
+  return line.length > most ? `${line.slice(0, most - 1)}…` : line;
+}
+
 export const byId = id => document.getElementById(id);
 
 /** The releases that are emulated, the oldest first. */

@@ -1,12 +1,15 @@
-// Requests to the library, which knows one text at a time.
+// Requests to the library, which knows one text at a time. The page loads this module before the others: the
+// library is the largest part, and is loaded beside them.
 
-/** What takes longer is ended. */
+/** A request that takes longer is ended. */
 const PATIENCE = 10_000;
 
-export class Engine {
+class Engine {
   #worker;
+  #isLoaded = false;
   #next = 0;
   #waiting = new Map();
+  #timer;
   #text;
 
   constructor(url) {
@@ -36,45 +39,73 @@ export class Engine {
 
   #start() {
     this.#worker = new Worker(this.url, { type: 'module' });
-    this.#worker.onmessage = ({ data }) => this.#answered(data);
-    this.#worker.onerror = event => this.#fail(event.message || 'the compiler could not be loaded');
+    this.#worker.onmessage = ({ data }) => this.#received(data);
+    this.#worker.onerror = event => this.#failed(event.message);
   }
 
   #send(method, params) {
+    if (!this.#worker) {
+      this.#start();
+    }
     const id = this.#next++;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#restart(), PATIENCE);
-      this.#waiting.set(id, { resolve, reject, timer });
+      this.#waiting.set(id, { resolve, reject });
       this.#worker.postMessage({ id, method, params });
+      if (this.#waiting.size === 1) {
+        this.#watch();
+      }
     });
   }
 
-  #answered({ id, result, error }) {
-    const request = this.#waiting.get(id);
-    if (!request) {
+  /** Requests are answered one after another, once the library is loaded; each has its time. */
+  #watch() {
+    clearTimeout(this.#timer);
+    if (this.#isLoaded && this.#waiting.size > 0) {
+      this.#timer = setTimeout(() => this.#end('this took too long and was ended'), PATIENCE);
+    }
+  }
+
+  #received({ loaded, failed, id, result, error }) {
+    if (failed !== undefined) {
+      this.#failed(failed);
       return;
     }
-    this.#waiting.delete(id);
-    clearTimeout(request.timer);
-    if (error === undefined) {
-      request.resolve(result);
+    if (loaded) {
+      this.#isLoaded = true;
     } else {
-      request.reject(new Error(error));
+      this.#answered(id, result, error);
+    }
+    this.#watch();
+  }
+
+  #answered(id, result, error) {
+    const { resolve, reject } = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (error === undefined) {
+      resolve(result);
+    } else {
+      reject(new Error(error));
     }
   }
 
-  #restart() {
+  #failed(message) {
+    this.#end(this.#isLoaded
+      ? `the compiler failed; it starts again with the next change (${message})`
+      : `the compiler could not be loaded; reload the page to try again (${message})`);
+  }
+
+  /** Ends the worker with all that it was to answer; the next request starts another. */
+  #end(message) {
+    this.#worker.onmessage = this.#worker.onerror = null;
     this.#worker.terminate();
-    this.#fail('this took too long and was ended');
-    this.#start();
-  }
-
-  #fail(message) {
+    this.#worker = undefined;
+    this.#isLoaded = false;
     this.#text = undefined;
-    for (const { reject, timer } of this.#waiting.values()) {
-      clearTimeout(timer);
-      reject(new Error(message));
-    }
+    clearTimeout(this.#timer);
+    const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
+    waiting.forEach(({ reject }) => reject(new Error(message)));
   }
 }
+
+export const engine = new Engine('worker.js');

@@ -3,13 +3,9 @@
 import { autocompletion } from '@codemirror/autocomplete';
 import { hoverTooltip } from '@codemirror/view';
 import { h } from './dom.js';
+import { markdown } from './markdown.js';
 import { changes, everything, offset, position } from './positions.js';
 
-/** The kinds of completions that have an icon, by the numbers of the protocol. */
-const KINDS = {
-  2: 'method', 3: 'function', 5: 'property', 6: 'variable', 7: 'class', 10: 'property',
-  13: 'enum', 14: 'keyword', 17: 'text', 20: 'enum', 21: 'constant',
-};
 const SEVERITIES = { 1: 'error', 2: 'warning', 3: 'info' };
 
 export class Language {
@@ -72,7 +68,7 @@ export class Language {
         validFor: /^\w*$/,
       };
     };
-    return autocompletion({ override: [source] });
+    return autocompletion({ override: [source], icons: false });
   }
 
   hover() {
@@ -101,29 +97,8 @@ function option(item) {
   const text = item.documentation?.value ?? item.documentation;
   return {
     label: item.label,
-    type: KINDS[item.kind],
     detail: item.detail,
     apply: item.textEdit.newText,
     info: text ? () => h('div', {}, ...markdown(text)) : undefined,
   };
-}
-
-/** The Markdown that the library writes: blocks of code, rules, emphasis and code in lines. */
-export function markdown(text) {
-  return text.split(/^```\w*\n([^]*?)^```$/m).flatMap((part, at) => {
-    if (at % 2 === 1) {
-      return [h('pre', {}, part)];
-    }
-    const paragraphs = part.split(/\n{2,}/).map(paragraph => paragraph.trim()).filter(Boolean);
-    return paragraphs.map(p => (/^-{3,}$/.test(p) ? h('hr') : h('p', {}, ...inline(p))));
-  });
-}
-
-function inline(text) {
-  return text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map(part => {
-    if (part.startsWith('`') && part.length > 1) {
-      return h('code', {}, part.slice(1, -1));
-    }
-    return part.startsWith('**') && part.length > 2 ? h('strong', {}, part.slice(2, -2)) : part;
-  });
 }

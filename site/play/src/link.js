@@ -4,7 +4,7 @@
 export async function encode(state) {
   const bytes = new TextEncoder().encode(JSON.stringify(state));
   const packed = await through(new CompressionStream('deflate-raw'), bytes);
-  const text = btoa(String.fromCharCode(...packed));
+  const text = btoa(Array.from(packed, byte => String.fromCharCode(byte)).join(''));
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 

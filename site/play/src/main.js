@@ -1,13 +1,14 @@
 // The page: the text and the value on the left, what becomes of them on the right.
 
 import { showBytecode } from '../panes/bytecode.js';
+import { showExpects } from '../panes/expects.js';
 import { showProblems } from '../panes/problems.js';
 import { showShown } from '../panes/shown.js';
 import { TracePane } from '../panes/trace.js';
 import { showVerdict } from '../panes/verdict.js';
 import { byId, h } from './dom.js';
 import { makeEditor, replace, underline } from './editor.js';
-import { Engine } from './engine.js';
+import { engine } from './engine.js';
 import { pointAt, showTokens } from './highlight.js';
 import { Language } from './language.js';
 import { decode, encode } from './link.js';
@@ -16,13 +17,15 @@ import { tabs } from './tabs.js';
 /** How long after the last key the text is compiled. */
 const PAUSE = 150;
 
-const engine = new Engine('worker.js');
 const language = new Language(engine);
 const value = byId('value');
+const expect = byId('expect');
 const view = makeEditor(byId('editor'), language, { changed: later, format });
 const point = span => pointAt(view, span);
 const trace = new TracePane(byId('pane-trace'), { release: refresh, point });
 let pane = 'shown';
+/** The number of the `expect` item whose value is shown where none is typed. */
+let expected = 0;
 let tokenTypes = [];
 let texts;
 let timer;
@@ -49,9 +52,14 @@ async function refresh() {
   const isOld = () => mine !== round;
   try {
     const seen = await engine.about(doc.toString(), 'inspect', {
-      value: value.value, lldb: Number(trace.release.value),
+      value: value.value, expect: expected, lldb: Number(trace.release.value),
     });
     if (isOld()) {
+      return;
+    }
+    if (seen.compiled && expected > 0 && expected >= seen.expects.length) {
+      expected = 0;
+      refresh();
       return;
     }
     showResult(seen, doc.toString());
@@ -76,10 +84,21 @@ function showResult(seen, text) {
     return;
   }
   byId('result').dataset.state = 'compiled';
+  showExpects(expect, seen.expects, text, isTyped() ? -1 : expected);
   showShown(byId('pane-shown'), seen);
   showBytecode(byId('pane-bytecode'), seen, text, point);
   showVerdict(byId('pane-verdict'), seen, text, point);
   trace.show(seen.trace);
+}
+
+function isTyped() {
+  return value.value.trim() !== '';
+}
+
+function chooseExpect() {
+  expected = expect.selectedIndex;
+  value.value = '';
+  refresh();
 }
 
 function go(at) {
@@ -103,7 +122,7 @@ async function format() {
 }
 
 async function share() {
-  const state = { text: view.state.doc.toString(), value: value.value, lldb: trace.release.value, pane };
+  const state = { text: view.state.doc.toString(), value: value.value, expect: expected, lldb: trace.release.value, pane };
   history.replaceState(null, '', `#${await encode(state)}`);
   try {
     await navigator.clipboard.writeText(location.href);
@@ -113,9 +132,10 @@ async function share() {
   }
 }
 
-function open({ text = '', value: typed = '', lldb = 24, pane: name = 'shown' }) {
+function open({ text = '', value: typed = '', expect: number = 0, lldb = 24, pane: name = 'shown' }) {
   trace.release.value = lldb;
   value.value = typed;
+  expected = number;
   replace(view, text);
   chooseTab(name);
   return refresh();
@@ -173,6 +193,7 @@ globalThis.fmtc = engine;
 byId('format').addEventListener('click', format);
 byId('share').addEventListener('click', share);
 value.addEventListener('input', later);
+expect.addEventListener('change', chooseExpect);
 start().catch(error => say(error.message));
 if ('serviceWorker' in navigator) {
   navigator.serviceWorker.register('sw.js').catch(() => {});

@@ -1,23 +1,19 @@
 // The library as WebAssembly: requests and answers are JSON in its memory.
 
-/** Makes a function that answers requests, from the bytes of the module or the response with them. */
-export async function load(source) {
-  const module = source instanceof Response
-    ? await WebAssembly.compileStreaming(source)
-    : await WebAssembly.compile(source);
-  let instance = await WebAssembly.instantiate(module, {});
-  return async function ask(method, params) {
-    try {
-      return answer(instance.exports, method, params);
-    } catch (error) {
-      if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) {
-        throw error;
-      }
-      // Nothing in the memory of an instance that was stopped can be relied on.
-      instance = await WebAssembly.instantiate(module, {});
-      throw new Error(`this text is too much for the browser: ${error.message}`);
-    }
-  };
+/**
+ * Makes a function that answers requests, from the response with the module: `{ result }`, or `{ error }`
+ * if the library refuses. It throws when the library panics; nothing in its memory can be relied on then.
+ */
+export async function load(response) {
+  const library = (await instantiate(response)).instance.exports;
+  return (method, params) => answer(library, method, params);
+}
+
+/** Not every server knows the type that compiling while loading insists on. */
+async function instantiate(response) {
+  return response.headers.get('content-type') === 'application/wasm'
+    ? WebAssembly.instantiateStreaming(response)
+    : WebAssembly.instantiate(await response.arrayBuffer());
 }
 
 function answer(library, method, params) {
@@ -27,9 +23,5 @@ function answer(library, method, params) {
   new Uint8Array(library.memory.buffer, place, request.length).set(request);
   const length = library.answer();
   const bytes = new Uint8Array(library.memory.buffer, library.answer_at(), length);
-  const { result, error } = JSON.parse(new TextDecoder().decode(bytes));
-  if (error !== undefined) {
-    throw new Error(error);
-  }
-  return result;
+  return JSON.parse(new TextDecoder().decode(bytes));
 }

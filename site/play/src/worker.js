@@ -2,13 +2,19 @@
 
 import { load } from './wasm.js';
 
-const ready = fetch('fmtc.wasm').then(load);
+const loading = fetch('fmtc.wasm').then(load);
+loading.then(() => self.postMessage({ loaded: true }), fail);
 
 self.onmessage = async ({ data: { id, method, params } }) => {
   try {
-    const ask = await ready;
-    self.postMessage({ id, result: await ask(method, params) });
+    const ask = await loading;
+    self.postMessage({ id, ...ask(method, params) });
   } catch (error) {
-    self.postMessage({ id, error: error.message });
+    fail(error);
   }
 };
+
+/** The page must start another worker. */
+function fail({ message }) {
+  self.postMessage({ failed: message });
+}

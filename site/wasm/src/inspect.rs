@@ -18,7 +18,8 @@ const ALL: [Lldb; 5] = [Lldb::V20, Lldb::V21, Lldb::V22, Lldb::V23, Lldb::V24];
 /// More lines of assembly are not shown.
 const MAX_LINES: usize = 5_000;
 
-/// What is seen of a text. The parameters: `value`, and `lldb`, whose steps are wanted.
+/// What is seen of a text. The parameters: `value`, or the number `expect` of the item that has it, and
+/// `lldb`, whose steps are wanted.
 pub(crate) fn text(text: &str, params: &Value) -> Value {
     let mut sources = SourceMap::new();
     let root = sources.add("formatters.fmt", text);
@@ -30,8 +31,11 @@ pub(crate) fn text(text: &str, params: &Value) -> Value {
         "compiled": true,
         "size": compiled.section.len(),
         "records": records(&compiled.section, &places),
+        "expects": value::expected(&compiled, root, &places),
     });
-    match value::given(params["value"].as_str().unwrap_or_default(), &compiled, root) {
+    let typed = params["value"].as_str().unwrap_or_default();
+    let expect = params["expect"].as_u64().and_then(|n| n.try_into().ok()).unwrap_or_default();
+    match value::given(typed, expect, &compiled, root) {
         Err(problem) => seen["value"] = json!({ "problem": problem }),
         Ok(given) => {
             seen["value"] = json!({ "from": given.from });

@@ -91,6 +91,22 @@ mod tests {
     }
 
     #[test]
+    fn one_of_the_expected_values_is_shown() {
+        let mut service = Service::default();
+        let text =
+            "summary P \"é \\(x)\"\nexpect P { x: 1 } == \"é 1\"\nexpect P { x: 2 } == \"é 2\"";
+        ask(&mut service, "open", json!({ "text": text }));
+        let seen = ask(&mut service, "inspect", json!({ "value": "", "expect": 1, "lldb": 24 }));
+        assert_eq!(seen["result"]["shown"][0]["summary"], "é 2");
+        let [from, to] = [0, 1].map(|end| seen["result"]["expects"][1][end].as_u64().unwrap());
+        let units: Vec<u16> = text.encode_utf16().collect();
+        let value = String::from_utf16(&units[from as usize..to as usize]).unwrap();
+        assert_eq!(value, "P { x: 2 }");
+        let seen = ask(&mut service, "inspect", json!({ "value": "", "expect": 2, "lldb": 24 }));
+        assert!(seen["result"]["value"]["problem"].is_string());
+    }
+
+    #[test]
     fn what_is_wrong_is_said() {
         let mut service = Service::default();
         assert!(ask(&mut service, "nothing", json!({}))["error"].is_string());

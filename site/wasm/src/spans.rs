@@ -3,12 +3,13 @@
 use fmtc::asm::span_at;
 use fmtc::compile::Compiled;
 use fmtc::isa::Signature;
-use fmtc::source::SourceId;
+use fmtc::source::{SourceId, Span};
 use serde_json::{Value, json};
 
 /// The places of a compiled text.
 pub(crate) struct Places<'t> {
-    text: &'t str,
+    /// The units before each byte of the text, and in all of it.
+    units: Vec<usize>,
     root: SourceId,
     compiled: &'t Compiled,
 }
@@ -16,7 +17,7 @@ pub(crate) struct Places<'t> {
 impl<'t> Places<'t> {
     /// The places of a text that is the file `root` of its compilation.
     pub(crate) fn new(text: &'t str, root: SourceId, compiled: &'t Compiled) -> Places<'t> {
-        Places { text, root, compiled }
+        Places { units: units(text), root, compiled }
     }
 
     /// The part of the text that the instruction at a byte of the section comes from; null if it is
@@ -25,10 +26,16 @@ impl<'t> Places<'t> {
         let mut programs = self.compiled.records.iter().flat_map(|record| &record.programs);
         let program = programs.find(|program| program.bytes.contains(&offset));
         let span = program.and_then(|p| span_at(&p.lines, offset - p.bytes.start));
-        match span.filter(|span| span.source == self.root) {
-            Some(span) => json!([self.units(span.range().start), self.units(span.range().end)]),
-            None => Value::Null,
+        span.map_or(Value::Null, |span| self.span(span))
+    }
+
+    /// A part of the text; null if it is of an imported text.
+    pub(crate) fn span(&self, span: Span) -> Value {
+        if span.source != self.root {
+            return Value::Null;
         }
+        let units = |byte: usize| self.units.get(byte);
+        json!([units(span.range().start), units(span.range().end)])
     }
 
     /// Where the summary stands of the record that begins at a byte of the section.
@@ -39,8 +46,23 @@ impl<'t> Places<'t> {
         let summary = programs.find(|program| program.signature == Signature::SUMMARY)?;
         Some(summary.bytes.start)
     }
+}
 
-    fn units(&self, byte: usize) -> usize {
-        self.text.get(..byte).unwrap_or(self.text).encode_utf16().count()
+fn units(text: &str) -> Vec<usize> {
+    let mut units = Vec::with_capacity(text.len() + 1);
+    let mut count = 0;
+    for c in text.chars() {
+        units.resize(units.len() + c.len_utf8(), count);
+        count += c.len_utf16();
+    }
+    units.push(count);
+    units
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn units_are_those_of_utf_16() {
+        assert_eq!(super::units("aß𝄞b"), [0, 1, 1, 2, 2, 2, 2, 4, 5]);
     }
 }

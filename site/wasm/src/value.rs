@@ -1,29 +1,41 @@
 //! The value that is shown: JSON, or written as in an `expect` item.
 
+use crate::spans::Places;
 use fmtc::compile::{self, Compiled};
 use fmtc::debuggee::{Spec, json as value_json, literal};
 use fmtc::source::SourceId;
+use serde_json::Value;
 
 /// A value, and how it was given.
 pub(crate) struct Given {
     pub(crate) spec: Spec,
-    /// `typed`, or `expect`: that of the first `expect` item of the text.
+    /// `typed`, or `expect`: that of an `expect` item of the text.
     pub(crate) from: &'static str,
 }
 
-/// Reads what was typed; where nothing was, takes the value of the first `expect` item.
+/// Where the values of the `expect` items of the text stand.
+pub(crate) fn expected(compiled: &Compiled, root: SourceId, places: &Places<'_>) -> Value {
+    let own = compiled.expectations.iter().filter(|expectation| expectation.span.source == root);
+    own.map(|expectation| places.span(expectation.value.span)).collect()
+}
+
+/// Reads what was typed; where nothing was, takes the value of an `expect` item of the text.
 ///
 /// # Errors
 /// What is wrong with it, for people.
-pub(crate) fn given(typed: &str, compiled: &Compiled, root: SourceId) -> Result<Given, String> {
-    if typed.trim().is_empty() {
-        let mut expectations = compiled.expectations.iter();
-        let first = expectations.find(|expectation| expectation.span.source == root);
-        let first = first.ok_or("type a value: the text has no `expect` item")?;
-        let spec = literal::read(&first.value).map_err(|problems| first_message(&problems))?;
-        return Ok(Given { spec, from: "expect" });
+pub(crate) fn given(
+    typed: &str,
+    expect: usize,
+    compiled: &Compiled,
+    root: SourceId,
+) -> Result<Given, String> {
+    if !typed.trim().is_empty() {
+        return Ok(Given { spec: typed_value(typed)?, from: "typed" });
     }
-    Ok(Given { spec: typed_value(typed)?, from: "typed" })
+    let mut own = compiled.expectations.iter().filter(|e| e.span.source == root);
+    let chosen = own.nth(expect).ok_or("type a value: the text has no such `expect` item")?;
+    let spec = literal::read(&chosen.value).map_err(|problems| first_message(&problems))?;
+    Ok(Given { spec, from: "expect" })
 }
 
 fn first_message(problems: &[fmtc::diag::Diagnostic]) -> String {
