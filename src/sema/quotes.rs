@@ -33,18 +33,20 @@ impl Body<'_, '_> {
                 let span = value.span;
                 let summary = self.select(Selector::SUMMARY, &[object], Type::String, span);
                 let plain = self.plain(object, span);
-                self.without_quotes(object, summary, plain, span)
+                self.without_quotes(object, summary, plain, Comparison::Eq, span)
             }
             (_, Node::String(_)) => value,
             (_, Node::Select(Selector::SUMMARY, args)) if !args.is_empty() => {
                 let object = Value { id: args[0], ty: Type::Object, ..value };
                 let nothing = self.literal("", value.span);
-                self.without_quotes(object, value, nothing, value.span)
+                self.without_quotes(object, value, nothing, Comparison::Eq, value.span)
             }
             (Type::String | Type::Text, Node::If { condition, then, otherwise }) => {
                 if let Some(pointer) = self.counted_texts.get(&value.id).copied() {
                     let nothing = self.literal("", value.span);
-                    return self.without_quotes(pointer, value, nothing, value.span);
+                    // As many bytes have a longer text if a quote or a newline is among them.
+                    let whole = Comparison::Ge;
+                    return self.without_quotes(pointer, value, nothing, whole, value.span);
                 }
                 let branch = |id| Value { id, ty: self.graph.ty(id), span: value.span };
                 let (condition, then, otherwise) =
@@ -61,8 +63,16 @@ impl Body<'_, '_> {
         }
     }
 
-    /// A text in quotes without them, or as it is; `plain` stands for an empty one.
-    fn without_quotes(&mut self, object: Value, quoted: Value, plain: Value, span: Span) -> Value {
+    /// A text in quotes without them, or as it is; `plain` stands for an empty one, and `whole` is how
+    /// the length of what was read compares if nothing of it is missing.
+    fn without_quotes(
+        &mut self,
+        object: Value,
+        quoted: Value,
+        plain: Value,
+        whole: Comparison,
+        span: Span,
+    ) -> Value {
         let length = self.select(Selector::STRLEN, &[quoted], Type::UInt, span);
         let some = self.is_not_zero(length, span);
         let quoted = self.pick(some, quoted, plain, Type::Text, span);
@@ -70,7 +80,7 @@ impl Body<'_, '_> {
         let length = self.operate(Arithmetic::Sub, length, two, span);
         let bare = self.bare(object, length, span);
         let found = self.select(Selector::STRLEN, &[bare], Type::UInt, span);
-        let is_whole = self.comparison(Comparison::Eq, found, length, span);
+        let is_whole = self.comparison(whole, found, length, span);
         self.pick(is_whole, bare, quoted, Type::Text, span)
     }
 

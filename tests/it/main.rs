@@ -23,6 +23,7 @@ mod keys;
 mod language;
 mod layers;
 mod lowering;
+mod migrating;
 mod object;
 mod packs;
 mod patterns;

@@ -52,6 +52,7 @@ int main() {
   Pointer word = {"EUR"}, eight = {"12345678"}, nine = {"123456789"}, none = {nullptr};
   Pointer nothing = {""}, dangling = {(const char *)16};
   Counted counted = {"first second", 5}, longer = {"first second", 12}, zero = {"first", 0};
+  Counted in_quotes = {"a\"b\nc", 4}, hidden = {"a\x01z", 3};
   String inside = {"Bob"}, fifteen = {"fifteen letters"}, sixteen = {"sixteen letters."};
   String heap = {"a text on the heap"}, longest = {std::string(32, 'x')};
   String too_long = {std::string(33, 'x')}, blank = {""};
