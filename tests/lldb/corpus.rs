@@ -3,7 +3,7 @@
 //! the lists of children that need it.
 
 use crate::transcript::{Transcript, difference};
-use crate::{root, rust_lldb, session, tools};
+use crate::{root, rustc, session, tools};
 use libtest_mimic::Trial;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -206,7 +206,7 @@ impl Program {
         let mut command = Command::new("python3");
         command.arg(root().join("tests/lldb/values.py")).args(["--lldb", lldb]);
         if loaded == Loaded::OursAndRustcs {
-            command.arg("--rustc").arg(rust_lldb::sysroot()?.join("lib/rustlib/etc"));
+            command.arg("--rustc").arg(rustc::sysroot()?.join("lib/rustlib/etc"));
         }
         command
             .arg(self.built()?)

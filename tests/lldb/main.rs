@@ -47,6 +47,7 @@ mod readme;
 mod recursion;
 mod rust_keys;
 mod rust_lldb;
+mod rustc;
 mod session;
 mod summaries;
 mod tools;

@@ -4,9 +4,9 @@
 use crate::cases::{self, Build};
 use crate::embed::RUST;
 use crate::transcript::Transcript;
-use crate::{root, session, tools};
+use crate::{root, rustc, session, tools};
 use libtest_mimic::Trial;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 /// The cases that are looked at, each a folder of `cases`.
@@ -29,7 +29,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 
 fn check(build: &Build, folder: &Path, lldb: &str) -> Result<(), String> {
     let (wanted, file) = cases::expected(folder, lldb)?;
-    let mut command = Command::new(sysroot()?.join("bin/rust-lldb"));
+    let mut command = Command::new(rustc::sysroot()?.join("bin/rust-lldb"));
     command.env("PATH", path_with(lldb)?).args(["--no-lldbinit", "-b"]);
     for line in
         session::preparation(build.source())?.iter().map(String::as_str).chain(wanted.commands())
@@ -41,12 +41,6 @@ fn check(build: &Build, folder: &Path, lldb: &str) -> Result<(), String> {
     let found = Transcript::parse(&printed).find(&wanted);
     let found = found.ok_or_else(|| format!("rust-lldb printed no answers:\n{printed}"))?;
     cases::compare(&wanted, &found, &file, lldb)
-}
-
-/// Where rustc and its tools are.
-pub(crate) fn sysroot() -> Result<PathBuf, String> {
-    let printed = tools::output(Command::new("rustc").args(["--print", "sysroot"]))?;
-    Ok(PathBuf::from(String::from_utf8_lossy(&printed).trim()))
 }
 
 /// A search path on which `lldb` is that one: `rust-lldb` runs the first it finds.

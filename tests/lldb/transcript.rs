@@ -5,7 +5,8 @@ use std::fmt;
 const PROMPT: &str = "(lldb) ";
 
 /// Commands with their answers. Addresses, 16 hex digits, are written `0x…` unless they are zero.
-/// The marks that LLDB 23 draws under a wrong command, not always at the same place, are left out.
+/// The marks that LLDB 23 draws under a wrong command, not always at the same place, are left out, and
+/// so is what it says once, before an answer, of a language it does not know.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Transcript(Vec<Exchange>);
 
@@ -26,6 +27,7 @@ impl Transcript {
                 exchanges.push(Exchange { command: command.to_owned(), answer: String::new() });
             } else if let Some(last) = exchanges.last_mut()
                 && !line.trim_start().starts_with('˄')
+                && !line.contains(" has no plugin for the language ")
             {
                 let line = if line.contains("╰─ ") { line.trim_start() } else { line };
                 last.answer.push_str(&without_addresses(line));
@@ -37,6 +39,12 @@ impl Transcript {
 
     pub(crate) fn commands(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|exchange| exchange.command.as_str())
+    }
+
+    /// The others than one command.
+    pub(crate) fn without(mut self, command: &str) -> Transcript {
+        self.0.retain(|exchange| exchange.command != command);
+        self
     }
 
     /// Each command with its answer.

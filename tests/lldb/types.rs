@@ -1,9 +1,9 @@
 //! `fmtc types` on the programs of `tests/corpus` and on the torture files: names, sizes and children
 //! are those that LLDB 22 gave (`tests/types/*.json`, written by `record_types.py`). With
-//! `FMTC_FULL=1` LLDB is asked again. The formatters of the corpus are checked against its programs.
+//! `FMTC_FULL=1`, and where rustc names types in another way than it is recorded, LLDB is asked again. The formatters of the corpus are checked against its programs.
 
 use crate::against::{self, OnDisk};
-use crate::{root, tools};
+use crate::{root, rustc, tools};
 use fmtc::types::{Binary, Types};
 use libtest_mimic::Trial;
 use serde_json::Value;
@@ -105,13 +105,10 @@ pub(crate) fn trials() -> Vec<Trial> {
         let stem = Path::new(source).file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let text = |name: &str| build[name].as_str().unwrap_or_default().to_owned();
         let (command, package) = (text("command"), text("package"));
-        let compiler = if source.ends_with(".rs") { "rustc" } else { "clang++-22" };
-        trials.push(tools::packaged_trial(
-            format!("types::{stem}"),
-            vec![compiler],
-            package,
-            move || against::check(&stem, &check(&stem, &command, "tests/corpus")?),
-        ));
+        let needs = if source.ends_with(".rs") { rust_needs() } else { vec!["clang++-22"] };
+        trials.push(tools::packaged_trial(format!("types::{stem}"), needs, package, move || {
+            against::check(&stem, &check(&stem, &command, "tests/corpus")?)
+        }));
     }
     for (recorded, compiler) in BUILDS {
         let command = format!("{compiler} -O0 -std=c++20 -w torture.cpp -o OUT");
@@ -131,14 +128,19 @@ pub(crate) fn trials() -> Vec<Trial> {
     let needs = vec!["clang++-22", "llvm-objcopy-22"];
     trials.push(tools::trial("types::a debug file by its build id".to_owned(), needs, by_build_id));
     let rust = "rustc -g --edition 2021 -A warnings -C opt-level=0 torture.rs -o OUT";
-    trials.push(tools::trial("types::rustc".to_owned(), vec!["rustc"], move || {
+    trials.push(tools::trial("types::rustc".to_owned(), rust_needs(), move || {
         check("torture_rust", rust, "tests/types").map(drop)
     }));
-    if std::env::var_os("FMTC_FULL").is_some_and(|v| v == "1") {
+    if tools::all_tests_run() {
         let needs = vec!["22", "clang++-22", "g++", "rustc", "python3"];
         trials.push(tools::trial("types::recorded".to_owned(), needs, recorded_again));
     }
     trials
+}
+
+/// What the types of a Rust program take: LLDB too if those that are recorded have other names.
+fn rust_needs() -> Vec<&'static str> {
+    if rustc::is_recorded() { vec!["rustc"] } else { vec!["rustc", "22", "python3"] }
 }
 
 fn scratch() -> Result<PathBuf, String> {
@@ -170,9 +172,13 @@ fn check_all_but(
     for ty in listed["types"].as_array().into_iter().flatten() {
         collect(ty["name"].as_str().unwrap_or_default(), ty, &mut found);
     }
-    let text = std::fs::read_to_string(root().join(format!("tests/types/{recorded}.json")));
+    let file = match command.starts_with("rustc") && !rustc::is_recorded() {
+        true => record("this_rustc", recorded)?,
+        false => root().join(format!("tests/types/{recorded}.json")),
+    };
+    let text = std::fs::read_to_string(file).map_err(|e| e.to_string())?;
     let wanted: BTreeMap<String, Vec<Value>> =
-        serde_json::from_str(&text.map_err(|e| e.to_string())?).map_err(|e| e.to_string())?;
+        serde_json::from_str(&text).map_err(|e| e.to_string())?;
     let mut wrong = Vec::new();
     for (name, layouts) in &wanted {
         let is_known = |(of, ty, _): &(&str, &str, &str)| *of == recorded && name.ends_with(ty);
@@ -235,16 +241,22 @@ fn pairs<I: serde_json::value::Index + Copy>(children: &Value, name: I, ty: I) -
     children.map(|child| (text(&child[name]), text(&child[ty]))).collect()
 }
 
-/// Records again and compares the files.
-fn recorded_again() -> Result<(), String> {
-    let out = scratch()?.join("recorded");
+/// Records what LLDB 22 says of a program in a folder of that name.
+fn record(folder: &str, name: &str) -> Result<PathBuf, String> {
+    let out = scratch()?.join(folder);
     std::fs::create_dir_all(&out).map_err(|e| e.to_string())?;
     let script = root().join("tests/lldb/record_types.py");
-    let names = ["torture_clang", "torture_gcc", "torture_rust"];
-    tools::output(Command::new("python3").arg(script).args(["--into"]).arg(&out).args(names))?;
+    tools::output(Command::new("python3").arg(script).args(["--into"]).arg(&out).arg(name))?;
+    Ok(out.join(format!("{name}.json")))
+}
+
+/// Records again and compares the files.
+fn recorded_again() -> Result<(), String> {
+    let mut names = vec!["torture_clang", "torture_gcc"];
+    names.extend(rustc::is_recorded().then_some("torture_rust"));
     for name in names {
         let file = format!("{name}.json");
-        let [old, new] = [root().join("tests/types").join(&file), out.join(&file)]
+        let [old, new] = [root().join("tests/types").join(&file), record("recorded", name)?]
             .map(|path| std::fs::read_to_string(path).unwrap_or_default());
         if old != new {
             return Err(format!("{file} is not what LLDB says now"));

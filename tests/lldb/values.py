@@ -130,8 +130,12 @@ def formatters_of_rustc(folder):
     """The arguments that load them."""
     if not folder:
         return []
-    return ["-o", "command script import \"%s/lldb_lookup.py\"" % folder,
-            "-o", "command source -s 1 %s/lldb_commands" % folder]
+    lines = ["command script import \"%s/lldb_lookup.py\"" % folder]
+    # Since rustc 1.98 the script says itself which types it formats.
+    commands = os.path.join(folder, "lldb_commands")
+    if os.path.exists(commands):
+        lines.append("command source -s 1 %s" % commands)
+    return [word for line in lines for word in ("-o", line)]
 
 
 def main():

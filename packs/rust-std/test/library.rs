@@ -206,7 +206,7 @@ fn main() {
     let once_lock: OnceLock<i32> = OnceLock::new();
     let once_lock_set = OnceLock::from(3);
     // Numbers.
-    let nonzero = NonZeroU64::MAX;
+    let nonzero = NonZeroU64::new(u64::MAX).unwrap();
     let nonzero_small = NonZeroI8::new(-1).unwrap();
     let wrapping = Wrapping(250_u8);
     let saturating = Saturating(-1);
