@@ -14,8 +14,8 @@ const [, , wasm] = process.argv;
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
-bundle(['engine', 'worker']);
-bundle(['main'], { external: ['./engine.js'] });
+bundle(['main', 'worker']);
+bundle(['engine'], { format: 'iife' });
 for (const file of ['icon.svg', 'index.html', 'style.css']) {
   cpSync(play + file, out + file);
 }

@@ -1,5 +1,5 @@
-// Requests to the library, which knows one text at a time. The page loads this module before the others: the
-// library is the largest part, and is loaded beside them.
+// Requests to the library, which knows one text at a time. The page runs this script first: the library is the
+// largest part, and is loaded while the others are.
 
 /** A request that takes longer is ended. */
 const PATIENCE = 10_000;
@@ -108,4 +108,4 @@ class Engine {
   }
 }
 
-export const engine = new Engine('worker.js');
+globalThis.fmtc = new Engine('worker.js');

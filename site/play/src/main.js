@@ -8,7 +8,6 @@ import { TracePane } from '../panes/trace.js';
 import { showVerdict } from '../panes/verdict.js';
 import { byId, h } from './dom.js';
 import { makeEditor, replace, underline } from './editor.js';
-import { engine } from './engine.js';
 import { pointAt, showTokens } from './highlight.js';
 import { Language } from './language.js';
 import { decode, encode } from './link.js';
@@ -17,6 +16,8 @@ import { tabs } from './tabs.js';
 /** How long after the last key the text is compiled. */
 const PAUSE = 150;
 
+/** Made by engine.js. */
+const engine = globalThis.fmtc;
 const language = new Language(engine);
 const value = byId('value');
 const expect = byId('expect');
@@ -188,8 +189,6 @@ async function start() {
   addEventListener('hashchange', () => openWanted(examples).catch(error => say(error.message)));
 }
 
-// For the console, and for tests.
-globalThis.fmtc = engine;
 byId('format').addEventListener('click', format);
 byId('share').addEventListener('click', share);
 value.addEventListener('input', later);
