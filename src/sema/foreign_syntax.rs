@@ -71,6 +71,7 @@ pub(super) fn method(name: &str) -> Option<&'static str> {
         | "endswith" | "endsWith" | "compare" | "equals" | "isEqual" | "strcmp" | "match" => {
             "no LLDB can look into a text; compare a number instead"
         }
+        "hex" | "to_hex" | "toHex" => "write it as a text: `\"\\(x, hex)\"`",
         "format" | "join" | "joined" | "append" | "concat" | "appending" => {
             "texts are put together in a string: `\"\\(a), \\(b)\"`; for many values write \
              `join(x in values, max: 8, separator: \", \") { … }`"

@@ -190,6 +190,10 @@ impl<'a> Body<'_, 'a> {
             Some(option) => diagnostic
                 .help(format!("a format is written `\\(n, {option})`"))
                 .write(value.span, &option),
+            None if matches!(value.kind, ExprKind::String(_)) => diagnostic.help(
+                "write `\\(x)`: a `float` is shown as LLDB shows it; of an integer in hundredths \
+                 `\\(x, decimals: 2)`",
+            ),
             None => diagnostic.help("write another `\\(…)` for it"),
         });
     }

@@ -520,6 +520,9 @@ fn expect_help(context: &ErrorContext<'_>) -> Option<&'static str> {
         _ if found == TokenKind::Colon && context.fits("==") => {
             "write `==` before the text: `expect T { id: 1 } == \"1\"`"
         }
+        TokenKind::Equal if context.fits("PLAIN_STRING") && found == TokenKind::Int => {
+            "the text stands in quotes: `expect T { id: 1 } == \"1\"`"
+        }
         TokenKind::Equal if context.fits("PLAIN_STRING") => {
             "the value comes first: `expect T { id: 1 } == \"1\"`"
         }
