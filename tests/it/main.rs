@@ -55,4 +55,5 @@ mod vm_hostile;
 mod vm_sections;
 mod vm_trees;
 mod vm_vectors;
+mod work;
 mod wrong;

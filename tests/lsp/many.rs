@@ -99,3 +99,14 @@ fn findings_with_a_fix() {
     assert_eq!(all.as_array().map(Vec::len), Some(9_000));
     end(client);
 }
+
+#[test]
+fn lines_of_headers() {
+    let mut client = Client::start("utf-16");
+    client.send_raw("x: y\r\n".repeat(2_000_000).as_bytes());
+    client.open(&uri("a"), "summary A \"a\"\n");
+    assert!(hover(&mut client, &uri("a"), 0).to_string().contains("summary"));
+    let seconds = client.processor_time().unwrap_or_default();
+    assert!(seconds < PATIENCE / 3.0, "{seconds} s of processor time");
+    end(client);
+}
