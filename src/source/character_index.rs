@@ -53,6 +53,7 @@ impl CharacterIndex {
 
     /// The last of the places whose number is known for which something holds that holds for all
     /// places before it; the beginning if for none.
+    #[cfg(feature = "lsp")]
     pub(crate) fn block_before(&self, text: &str, holds: impl Fn(usize) -> bool) -> usize {
         let place = |block: usize| {
             let mut place = (block * BLOCK).min(text.len());
