@@ -205,8 +205,15 @@ fn elf(abbrev: &[u8], info: &[u8]) -> Vec<u8> {
 /// A unit of DWARF 4 whose entries have these abbreviations: 1 unit, 2 structure with children
 /// (name), 3 member (name, type, offset), 4 typedef (name, type), 5 base (type, offset), 6 type
 /// parameter (type), 7 pointer (type), 8 array (type), 9 structure by specification, 10 reference
-/// (type), 11 declared structure (name).
+/// (type), 11 declared structure (name), 12 namespace (name), 13 structure with children by
+/// specification, 14 union (name), 15 member without a place (name, type), 16 member with a
+/// constant in a block (name, type).
 fn unit(entries: &[u8]) -> Vec<u8> {
+    units(&[entries])
+}
+
+/// Units of one file, which have these entries each.
+fn units(units: &[&[u8]]) -> Vec<u8> {
     let abbrev = [
         &[1, 0x11, 1, 0, 0][..],
         &[2, 0x13, 1, 3, 8, 0, 0],
@@ -219,14 +226,20 @@ fn unit(entries: &[u8]) -> Vec<u8> {
         &[9, 0x13, 0, 0x47, 0x13, 0, 0],
         &[10, 0x10, 0, 0x49, 0x13, 0, 0],
         &[11, 0x13, 0, 3, 8, 0x3c, 0x19, 0, 0],
+        &[12, 0x39, 1, 3, 8, 0, 0],
+        &[13, 0x13, 1, 0x47, 0x13, 0, 0],
+        &[14, 0x17, 1, 3, 8, 0, 0],
+        &[15, 0x0d, 0, 3, 8, 0x49, 0x13, 0, 0],
+        &[16, 0x0d, 0, 3, 8, 0x49, 0x13, 0x1c, 0x0a, 0, 0],
         &[0],
     ]
     .concat();
-    let mut info = vec![4, 0, 0, 0, 0, 0, 8, 1];
-    info.extend_from_slice(entries);
-    info.push(0);
-    let mut whole = u32::try_from(info.len()).unwrap().to_le_bytes().to_vec();
-    whole.extend_from_slice(&info);
+    let mut whole = Vec::new();
+    for entries in units {
+        let info = [&[4, 0, 0, 0, 0, 0, 8, 1], *entries, &[0]].concat();
+        whole.extend_from_slice(&u32::try_from(info.len()).unwrap().to_le_bytes());
+        whole.extend_from_slice(&info);
+    }
     elf(&abbrev, &whole)
 }
 
@@ -303,6 +316,38 @@ fn definitions_by_specification_have_the_name_of_the_declaration() {
     ask_everything(&types).unwrap();
     // A specification of itself.
     read(unit(&[9, 12, 0, 0, 0])).and_then(|types| ask_everything(&types)).unwrap();
+}
+
+#[test]
+fn definitions_stand_outside_of_the_scope_of_their_declaration() {
+    let namespace = [12, b'n', 0, 11, b's', 0, 0];
+    let definition = [13, 15, 0, 0, 0, 3, b'm', 0, 19, 0, 0, 0, 0, 0];
+    let types = read(unit(&[&namespace[..], &definition].concat())).unwrap();
+    let found = layouts(&types, "n::s");
+    assert!(found.contains(&vec![("m".to_owned(), "n::s".to_owned())]), "{found:?}");
+}
+
+#[test]
+fn members_of_a_union_need_no_place_and_constants_have_none() {
+    let members = [15, b'm', 0, 32, 0, 0, 0, 16, b'c', 0, 32, 0, 0, 0, 1, 5, 0];
+    let pointer = [7, 12, 0, 0, 0];
+    let types = read(unit(&[&[14, b'u', 0], &members[..], &pointer].concat())).unwrap();
+    assert_eq!(layouts(&types, "u"), [[("m".to_owned(), "u *".to_owned())]]);
+    let union = types.named("u").unwrap()[0];
+    let member = types.member_of(&[union], "m".to_owned()).unwrap().unwrap();
+    assert_eq!(member.offset, Some(0));
+}
+
+#[test]
+fn types_of_one_name_come_in_the_order_of_the_file() {
+    // Threads that read units at the same time are done with a long one last.
+    let long =
+        [&[2, b's', 0, 3, b'l', 0, 12, 0, 0, 0, 0, 0][..], &[11, b'd', 0].repeat(200_000)].concat();
+    let short = [2, b's', 0, 3, b'k', 0, 12, 0, 0, 0, 0, 0];
+    let types = read(units(&[&long, &short])).unwrap();
+    let names: Vec<String> =
+        layouts(&types, "s").concat().into_iter().map(|child| child.0).collect();
+    assert_eq!(names, ["l", "k"]);
 }
 
 /// A structure `s` with a member `m` at 4, a pointer to it.

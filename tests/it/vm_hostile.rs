@@ -5,7 +5,7 @@ use fmtc::bytecode::record::{self, Method, Record};
 use fmtc::debuggee::{Spec, Tree, TypeSpec};
 use fmtc::display::{Formatted, Section, show};
 use fmtc::isa::{Flags, Lldb, Opcode, RecordVersion, Selector, Signature};
-use fmtc::vm::{self, Abort, Budget, Config, Limit, Limits, ObjectId, Outcome, Stop};
+use fmtc::vm::{self, Abort, Budget, Config, Heap, Limit, Limits, ObjectId, Outcome, Stop, Value};
 use std::time::{Duration, Instant};
 
 /// What a debug build on a busy machine may take; what has no end takes longer.
@@ -89,6 +89,30 @@ fn a_state_that_comes_back_is_found_soon() {
     config.limits.steps = 2_000;
     let outcome = vm::summary(&program, config, &mut tree, object, None);
     assert!(matches!(outcome.stop(), Some(Stop::Hang)));
+}
+
+#[test]
+fn a_dictionary_that_changes_is_another_state() {
+    // It counts to 1000 in an entry, and goes back to the start each time.
+    let count = [Op(Opcode::Dup), Text(b"n"), Op(Opcode::DictGet), UInt(1), Op(Opcode::Add)];
+    let keep = [Op(Opcode::Over), Op(Opcode::Over), Text(b"n"), Op(Opcode::Swap)];
+    let again = [Op(Opcode::DictSet), UInt(1000), Op(Opcode::Lt), Op(Opcode::If)];
+    let program = code(&[&count[..], &keep, &again].concat());
+    let limits = Limits::default();
+    let (mut tree, _) = point();
+    let mut heap = Heap::new(&limits);
+    let dictionary = heap.dictionary().unwrap();
+    if let (Value::Dictionary(of), Value::String(key)) = (dictionary, heap.string(b"n").unwrap()) {
+        heap.set(of, key, Value::UInt(0)).unwrap();
+    }
+    let mut machine = vm::Machine {
+        config: Config::new(Lldb::V24, RecordVersion::V2),
+        heap: &mut heap,
+        debuggee: &mut tree,
+        budget: &mut Budget::new(&limits),
+    };
+    let execution = machine.run(&program, vec![dictionary], None);
+    assert_eq!((execution.stop, execution.stack), (None, vec![dictionary]));
 }
 
 #[test]
