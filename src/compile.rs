@@ -66,8 +66,9 @@ impl Session<'_> {
         if has_errors(&diagnostics) {
             return self.outcome(diagnostics);
         }
-        let items = item::items(&checked);
-        let Some(mut compiled) = self.compile_items(&items) else { return Outcome::stopped() };
+        let Checked { summaries, children, expectations, .. } = checked;
+        let items = item::items(summaries, children);
+        let Some(mut compiled) = self.compile_items(items) else { return Outcome::stopped() };
         diagnostics.extend(compiled.iter_mut().flat_map(|item| item.diagnostics.drain(..)));
         diagnostics.extend(load_cost::warning(&compiled));
         #[cfg(feature = "types")]
@@ -76,12 +77,10 @@ impl Session<'_> {
             return self.outcome(diagnostics);
         }
         #[cfg(feature = "tools")]
-        if let Some(listing) =
-            passes::listing(self.options.print_after, &items, &compiled, self.sources)
-        {
+        if let Some(listing) = passes::listing(self.options.print_after, &compiled, self.sources) {
             return Outcome { listing: Some(listing), ..self.outcome(diagnostics) };
         }
-        let section = Compiled::of(compiled, checked.expectations);
+        let section = Compiled::of(compiled, expectations);
         Outcome { compiled: Some(section), ..self.outcome(diagnostics) }
     }
 
@@ -154,8 +153,8 @@ impl Session<'_> {
         report.disproved
     }
 
-    /// Lowers, encodes and verifies each item; `None` if told to stop.
-    fn compile_items(&mut self, items: &[CheckedItem<'_>]) -> Option<Vec<CompiledItem>> {
+    /// Lowers, encodes and verifies each item, which is dropped then; `None` if told to stop.
+    fn compile_items(&mut self, items: Vec<CheckedItem>) -> Option<Vec<CompiledItem>> {
         let Session { options, progress, stop, .. } = *self;
         progress.inspect(|progress| progress.expect(items.len()));
         // A checked program says on which line it stands.
@@ -163,7 +162,7 @@ impl Session<'_> {
         let sources: &SourceMap = self.sources;
         let size = AtomicUsize::new(0);
         let threads = parallel::threads(items.len(), ITEMS_PER_THREAD);
-        let compiled = parallel::map(items.iter(), threads, |item| {
+        let compiled = parallel::map(items.into_iter(), threads, |item| {
             if stop.is_some_and(|stop| stop()) {
                 return None;
             }
@@ -171,7 +170,7 @@ impl Session<'_> {
                 return Some(CompiledItem::default());
             }
             let mut compiled = match cache {
-                Some(cache) => cache.compile(*item, options, sources),
+                Some(cache) => cache.compile(&item, options, sources),
                 None => item.compile(options, sources),
             };
             let before = size.fetch_add(compiled.bytes.len(), Ordering::Relaxed);

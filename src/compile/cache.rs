@@ -42,7 +42,7 @@ impl Cache {
     /// What an item compiles to: known from earlier, or compiled now.
     pub(super) fn compile(
         &self,
-        item: CheckedItem<'_>,
+        item: &CheckedItem,
         options: Options,
         sources: &SourceMap,
     ) -> CompiledItem {
@@ -62,7 +62,7 @@ impl Cache {
     }
 
     /// Names everything that decides what an item compiles to.
-    fn key(&self, item: CheckedItem<'_>) -> u64 {
+    fn key(&self, item: &CheckedItem) -> u64 {
         let mut hasher = BufferingHasher::default();
         match item {
             CheckedItem::Summary(Summary { keys, flags, null_check, program, span }) => {

@@ -13,7 +13,7 @@ use crate::isa::{Flags, RecordVersion, Signature};
 use crate::lower::{LimitError, check_members, legalise, lower_methods, lower_summary};
 #[cfg(feature = "tools")]
 use crate::object::Kind;
-use crate::sema::{Checked, Children, Key, Summary};
+use crate::sema::{Children, Key, Summary};
 use crate::source::{SourceMap, Span};
 use crate::verify::{Policy, verify_record};
 
@@ -26,10 +26,9 @@ pub(super) const MAX_SECTION: usize = 64 << 20;
 
 /// A formatter as the checker leaves it. What it compiles to depends on nothing but this and the
 /// options.
-#[derive(Clone, Copy)]
-pub(super) enum CheckedItem<'c> {
-    Summary(&'c Summary),
-    Children(&'c Children),
+pub(super) enum CheckedItem {
+    Summary(Summary),
+    Children(Children),
 }
 
 /// `FILE:LINE`, without the folder.
@@ -40,9 +39,9 @@ fn place(sources: &SourceMap, span: Span) -> String {
 }
 
 /// The formatters of a section, in its order.
-pub(super) fn items(checked: &Checked) -> Vec<CheckedItem<'_>> {
-    let summaries = checked.summaries.iter().map(CheckedItem::Summary);
-    summaries.chain(checked.children.iter().map(CheckedItem::Children)).collect()
+pub(super) fn items(summaries: Vec<Summary>, children: Vec<Children>) -> Vec<CheckedItem> {
+    let summaries = summaries.into_iter().map(CheckedItem::Summary);
+    summaries.chain(children.into_iter().map(CheckedItem::Children)).collect()
 }
 
 /// What a formatter compiles to.
@@ -69,15 +68,15 @@ impl CompiledItem {
     }
 }
 
-impl<'c> CheckedItem<'c> {
-    pub(super) fn keys(self) -> &'c [Key] {
+impl CheckedItem {
+    pub(super) fn keys(&self) -> &[Key] {
         match self {
             CheckedItem::Summary(summary) => &summary.keys,
             CheckedItem::Children(children) => &children.keys,
         }
     }
 
-    pub(super) fn span(self) -> Span {
+    pub(super) fn span(&self) -> Span {
         match self {
             CheckedItem::Summary(summary) => summary.span,
             CheckedItem::Children(children) => children.span,
@@ -85,14 +84,14 @@ impl<'c> CheckedItem<'c> {
     }
 
     /// The flags of its records; LLDB ignores those of synthetic children.
-    pub(super) fn flags(self) -> Flags {
+    pub(super) fn flags(&self) -> Flags {
         match self {
             CheckedItem::Summary(summary) => summary.flags,
             CheckedItem::Children(_) => Flags::default(),
         }
     }
 
-    pub(super) fn version(self) -> RecordVersion {
+    pub(super) fn version(&self) -> RecordVersion {
         match self {
             CheckedItem::Summary(_) => RecordVersion::V1,
             CheckedItem::Children(children) => children.version,
@@ -100,21 +99,21 @@ impl<'c> CheckedItem<'c> {
     }
 
     /// Compiles it.
-    pub(super) fn compile(self, options: Options, sources: &SourceMap) -> CompiledItem {
+    pub(super) fn compile(&self, options: Options, sources: &SourceMap) -> CompiledItem {
         self.stages(options, sources).unwrap_or_else(|error| CompiledItem {
             diagnostics: vec![error],
             ..CompiledItem::default()
         })
     }
 
-    fn stages(self, options: Options, sources: &SourceMap) -> Result<CompiledItem, Diagnostic> {
+    fn stages(&self, options: Options, sources: &SourceMap) -> Result<CompiledItem, Diagnostic> {
         #[cfg(feature = "tools")]
         if options.kind == Kind::Summaries {
             return summaries::compile(self);
         }
         #[cfg(feature = "tools")]
         if options.print_after == Some(Pass::Check) {
-            return Ok(passes::values(self));
+            return Ok(passes::values(self, sources));
         }
         let mut lowered = self.lower().map_err(findings::limit_reached)?;
         let mut plain = 0;
@@ -124,13 +123,13 @@ impl<'c> CheckedItem<'c> {
         }
         #[cfg(feature = "tools")]
         if options.print_after == Some(Pass::Lower) {
-            return Ok(passes::assembly(self, &lowered));
+            return Ok(passes::assembly(self, sources, &lowered));
         }
         let legal = lowered.into_iter().map(|(signature, code)| (signature, legalise(code)));
         let legal: Programs<_> = legal.collect();
         #[cfg(feature = "tools")]
         if options.print_after == Some(Pass::Legalise) {
-            return Ok(passes::assembly(self, &legal));
+            return Ok(passes::assembly(self, sources, &legal));
         }
         let mut lengths = legal.iter().map(|(_, code)| code.bytes.len());
         if let Some(len) = lengths.find(|len| *len > MAX_PROGRAM) {
@@ -145,7 +144,7 @@ impl<'c> CheckedItem<'c> {
         Ok(compiled)
     }
 
-    fn lower(self) -> Result<Programs<Code>, LimitError> {
+    fn lower(&self) -> Result<Programs<Code>, LimitError> {
         match self {
             CheckedItem::Summary(summary) => {
                 Ok(vec![(Signature::SUMMARY, lower_summary(summary)?)])
@@ -155,7 +154,7 @@ impl<'c> CheckedItem<'c> {
     }
 
     /// Has a summary say which member is missing. Methods have no text that could.
-    fn check_members(self, programs: &mut Programs<Code>, sources: &SourceMap) {
+    fn check_members(&self, programs: &mut Programs<Code>, sources: &SourceMap) {
         let CheckedItem::Summary(summary) = self else { return };
         for (_, code) in programs {
             *code = check_members(&summary.program, code, &|name, span| {
@@ -165,7 +164,7 @@ impl<'c> CheckedItem<'c> {
     }
 
     /// Writes its records, unless one of them could harm a debugger.
-    fn verify_and_write(self, programs: &[(Signature, Code)], options: Options) -> CompiledItem {
+    fn verify_and_write(&self, programs: &[(Signature, Code)], options: Options) -> CompiledItem {
         let mut out = CompiledItem::default();
         let Some(first) = self.keys().first() else { return out };
         let len: usize = programs.iter().map(|(_, code)| code.bytes.len()).sum();
@@ -204,7 +203,7 @@ impl<'c> CheckedItem<'c> {
     }
 
     /// Its record for one of its keys.
-    pub(super) fn record<'p>(self, key: &'p Key, programs: &'p [(Signature, Code)]) -> Record<'p> {
+    pub(super) fn record<'p>(&self, key: &'p Key, programs: &'p [(Signature, Code)]) -> Record<'p> {
         let method = |(signature, code): &'p (Signature, Code)| Method {
             signature: *signature,
             program: &code.bytes,
@@ -241,7 +240,7 @@ mod tests {
             program: Program { graph, root },
             span: Span::default(),
         };
-        let item = CheckedItem::Summary(&summary);
+        let item = CheckedItem::Summary(summary);
         let compiled = item.verify_and_write(&programs, Options::default());
         assert!(compiled.records.is_empty());
         assert!(compiled.diagnostics.iter().any(|d| d.code.id == "E0403"), "{compiled:?}");

@@ -26,18 +26,18 @@ pub enum Pass {
 /// The programs of all items after a pass.
 pub(super) fn listing(
     pass: Option<Pass>,
-    items: &[CheckedItem<'_>],
     compiled: &[CompiledItem],
     sources: &SourceMap,
 ) -> Option<String> {
     if pass? == Pass::Encode {
         return Some(encoded(&Compiled::of(compiled.to_vec(), Vec::new()), sources));
     }
-    let mut out = String::new();
-    for (item, compiled) in items.iter().zip(compiled) {
-        let _ = write!(out, "# {}\n{}", place(item.span(), sources), compiled.listing);
-    }
-    Some(out)
+    Some(compiled.iter().map(|item| &*item.listing).collect())
+}
+
+/// The line above what an item is after a pass.
+fn head(item: &CheckedItem, sources: &SourceMap) -> String {
+    format!("# {}\n", place(item.span(), sources))
 }
 
 /// `file:line`.
@@ -51,9 +51,9 @@ fn place(span: Span, sources: &SourceMap) -> String {
 }
 
 /// The values of an item.
-pub(super) fn values(item: CheckedItem<'_>) -> CompiledItem {
+pub(super) fn values(item: &CheckedItem, sources: &SourceMap) -> CompiledItem {
     let keys: Vec<&str> = item.keys().iter().map(|key| &*key.text).collect();
-    let mut listing = String::new();
+    let mut listing = head(item, sources);
     let mut show = |what: String, program: &Program| {
         let _ = writeln!(listing, "{what} of {}:", one_line(&keys.join(", ")));
         for line in sema::show(program).lines() {
@@ -80,12 +80,17 @@ pub(super) fn values(item: CheckedItem<'_>) -> CompiledItem {
 }
 
 /// The records of an item, which nobody has verified yet.
-pub(super) fn assembly(item: CheckedItem<'_>, programs: &[(Signature, Code)]) -> CompiledItem {
+pub(super) fn assembly(
+    item: &CheckedItem,
+    sources: &SourceMap,
+    programs: &[(Signature, Code)],
+) -> CompiledItem {
     let mut bytes = Vec::new();
     for key in item.keys() {
         record::write(&mut bytes, &item.record(key, programs));
     }
-    CompiledItem { listing: asm::section(&bytes), ..CompiledItem::default() }
+    let listing = head(item, sources) + &asm::section(&bytes);
+    CompiledItem { listing, ..CompiledItem::default() }
 }
 
 /// Records with the stack and the source beside each instruction.

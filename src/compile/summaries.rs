@@ -18,7 +18,7 @@ struct Beyond {
 
 /// Writes a record for each key of a summary that is text and members only; anything else is an
 /// error.
-pub(super) fn compile(item: CheckedItem<'_>) -> Result<CompiledItem, Diagnostic> {
+pub(super) fn compile(item: &CheckedItem) -> Result<CompiledItem, Diagnostic> {
     let text = match item {
         CheckedItem::Summary(summary) => string(summary),
         CheckedItem::Children(children) => {
