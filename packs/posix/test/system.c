@@ -6,7 +6,10 @@
 #include <fcntl.h>
 #include <grp.h>
 #include <netdb.h>
+#include <limits.h>
+#include <linux/netlink.h>
 #include <netinet/in.h>
+#include <netpacket/packet.h>
 #include <poll.h>
 #include <pthread.h>
 #include <pwd.h>
@@ -29,7 +32,8 @@
 #include <uuid/uuid.h>
 
 struct timespec spec = {12, 5000000}, spec_before = {-2, 999999999}, spec_zero;
-struct timeval value = {1, 500000}, value_before = {-2, 999999};
+struct timespec spec_first = {LONG_MIN, 0}, spec_half = {-1, 500000000}, spec_unset = {1, -5};
+struct timeval value = {1, 500000}, value_before = {-2, 999999}, value_unset = {0, 2000000};
 struct itimerspec timer = {{0, 250000000}, {2, 0}};
 struct itimerval timer_old = {{1, 0}, {0, 1}};
 struct rusage usage;
@@ -42,12 +46,16 @@ struct sockaddr_un path = {AF_UNIX, "/run/app.sock"}, hidden = {AF_UNIX, {0, 'x'
 struct sockaddr *erased, erased_six = {AF_INET6}, *no_address;
 struct sockaddr_storage storage, storage_six, storage_empty;
 struct addrinfo *found, hints = {.ai_socktype = SOCK_DGRAM};
+struct addrinfo packets = {.ai_family = AF_INET6, .ai_socktype = SOCK_SEQPACKET}, odd_hints = {.ai_family = -1};
+struct sockaddr_nl kernel = {AF_NETLINK, .nl_groups = 0x11};
+struct sockaddr_ll wire = {AF_PACKET, .sll_ifindex = 2};
 struct stat folder, sticky, runs_as_root = {.st_mode = S_IFREG | 04755, .st_size = 9};
 struct stat symbolic = {.st_mode = S_IFLNK | 0777, .st_size = 4}, odd = {.st_mode = S_IFREG | 07644};
 struct dirent entry = {.d_type = DT_DIR, .d_name = "usr"}, file = {.d_name = "a b"};
 struct iovec vector = {0, 12};
 struct pollfd polled = {4, POLLIN | POLLOUT, POLLIN}, unused = {-1, 0, 0};
-struct epoll_event event = {EPOLLIN | EPOLLET, {.u64 = 7}};
+struct pollfd half_closed = {3, POLLRDNORM, POLLRDHUP}, every = {3, -1, 0};
+struct epoll_event event = {EPOLLIN | EPOLLET, {.u64 = 7}}, event_none, woken = {EPOLLEXCLUSIVE, {0}};
 struct termios raw, cooked;
 struct winsize window = {24, 80, 0, 0};
 struct rlimit limit = {1024, RLIM_INFINITY};
