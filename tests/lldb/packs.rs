@@ -2,8 +2,8 @@
 //!
 //! `packs/NAME/test` holds programs, and beside each `STEM.txt`, a `frame variable` for every value
 //! with the first line that LLDB prints; `STEM-23.txt` for an LLDB that prints something else. A
-//! program stops at its only line that says `break here`. Comments in it say `Needs: ` a package of
-//! `.ci/install-corpus`, `Flags: ` for its compiler, and `Compiler: ` one where others leave types
+//! program stops at its only line that says `break here`. Comments in it say `Needs: ` a package or
+//! crate of `.ci/install-corpus`, `Flags: ` for its compiler, and `Compiler: ` one where others leave types
 //! out. With `FMTC_FULL=1` it is built by more compilers and with optimisation, and the texts stay
 //! the same.
 //!

@@ -1,6 +1,6 @@
 //! The programs that tests need, and what happens where they are missing.
 
-use crate::compatibility;
+use crate::{compatibility, root};
 use libtest_mimic::{Completion, Failed, Trial};
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
@@ -33,7 +33,8 @@ pub(crate) fn trial(
     packaged_trial(name, needs, String::new(), run)
 }
 
-/// A test that also needs a package of `.ci/install-corpus`; none if the name is empty.
+/// A test that also needs a package of `.ci/install-corpus`, or a crate of it, `NAME-VERSION`; none if
+/// the name is empty.
 pub(crate) fn packaged_trial(
     name: String,
     needs: Vec<&'static str>,
@@ -56,7 +57,8 @@ pub(crate) fn packaged_trial(
 fn has_package(name: &str) -> bool {
     let status =
         || output(Command::new("dpkg-query").args(["-W", "-f", "${db:Status-Status}", name]));
-    name.is_empty() || status().is_ok_and(|s| s == b"installed")
+    let is_crate = || output(Command::new(root().join(".ci/crate-source")).arg(name)).is_ok();
+    name.is_empty() || status().is_ok_and(|s| s == b"installed") || is_crate()
 }
 
 fn without(missing: &str) -> Result<Completion, Failed> {
