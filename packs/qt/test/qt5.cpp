@@ -13,7 +13,7 @@ QString text_wide = QString::fromUtf8("gr\xc3\xbcn \xf0\x9f\x98\x80"), text_move
 QString text_taken = std::move(text_moved);
 QStringView view = QStringView(text).mid(1, 3), view_empty;
 QLatin1String latin("latin one", 5);
-QByteArray bytes = "bytes", bytes_null, bytes_cut = QByteArray("first second").left(5);
+QByteArray bytes = "bytes", bytes_null, bytes_escaped = "a\"\\\t\xff", bytes_cut = QByteArray("first second").left(5);
 QChar letter = u'q';
 QList<int> list = {1, 2, 3}, list_empty;
 QStringList strings = {"a", "b"};
@@ -21,6 +21,8 @@ QVector<QPoint> points = {QPoint(1, 2)};
 QMap<QString, int> map = {{"one", 1}, {"two", 2}}, map_empty;
 QHash<int, QString> hash = {{1, "a"}}, hash_empty;
 QSet<int> set = {1, 2, 3}, set_empty;
+QStack<int> stack;
+QQueue<int> queue;
 QMultiMap<int, int> multi = {{1, 1}, {1, 2}};
 QPair<int, int> pair = {1, 2};
 QPoint point(3, -4);
@@ -49,5 +51,6 @@ QColor red(Qt::red), clear(1, 2, 3, 4), color_invalid;
 QModelIndex index_invalid;
 
 int main() {
+    stack.push(1), queue.enqueue(2), queue.enqueue(3);
     return 0; // break here
 }
