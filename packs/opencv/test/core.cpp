@@ -15,15 +15,19 @@ cv::Range range(1, 5), range_all = cv::Range::all();
 cv::Scalar scalar(1, 2, 3, 4), scalar_one(7);
 cv::Vec2i two(1, -2);
 cv::Vec3b bytes(1, 200, 255);
+cv::Vec<schar, 2> bytes_signed(-1, 65);
+cv::Scalar_<uchar> scalar_bytes(1, 2, 3, 255);
 cv::Vec4f four(1, 2, 3, 4);
 cv::Vec6d six(1, 2, 3, 4, 5, 6);
 cv::Matx22f square(1, 2, 3, 4);
 cv::Matx33d cube = cv::Matx33d::eye();
 cv::Complexf complex(1, -2);
 cv::KeyPoint key(1, 2, 3);
-cv::TermCriteria criteria(cv::TermCriteria::EPS, 10, 0.5);
+cv::TermCriteria criteria(cv::TermCriteria::EPS, 10, 0.5), criteria_none;
 cv::Mat image(480, 640, CV_8UC3), image_empty, image_deep(2, 3, CV_64FC1), image_moved(1, 1, CV_8UC1);
 cv::Mat image_taken = std::move(image_moved), image_view = image(cv::Rect(0, 0, 10, 20));
+cv::Mat_<float> reals(2, 3), reals_empty;
+cv::UMat device(2, 2, CV_16SC1), device_empty;
 
 int main() {
     int sizes[] = {2, 3, 4};
