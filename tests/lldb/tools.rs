@@ -57,8 +57,8 @@ pub(crate) fn packaged_trial(
 fn has_package(name: &str) -> bool {
     let status =
         || output(Command::new("dpkg-query").args(["-W", "-f", "${db:Status-Status}", name]));
-    let is_crate = || output(Command::new(root().join(".ci/crate-source")).arg(name)).is_ok();
-    name.is_empty() || status().is_ok_and(|s| s == b"installed") || is_crate()
+    let is_fetched = || output(Command::new(root().join(".ci/library-source")).arg(name)).is_ok();
+    name.is_empty() || status().is_ok_and(|s| s == b"installed") || is_fetched()
 }
 
 fn without(missing: &str) -> Result<Completion, Failed> {

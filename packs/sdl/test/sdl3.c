@@ -1,6 +1,6 @@
 // Structs and events of SDL 3.
 // Needs: sdl3-src-3.4.18
-// Flags: -I $(.ci/crate-source sdl3-src-3.4.18)/SDL/include
+// Flags: -I $(.ci/library-source sdl3-src-3.4.18)/SDL/include
 #include <SDL3/SDL.h>
 
 SDL_Point point = {3, -4};
