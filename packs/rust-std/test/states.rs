@@ -23,8 +23,9 @@ fn main() {
     std::panic::set_hook(Box::new(|_| ()));
     // Pointers to texts.
     let text_ref: &&str = &"two\n";
-    let text_ref_eight: &&str = &"1234\n678";
-    let text_ref_long: &&str = &"more than eight bytes";
+    let text_ref_seven: &&str = &"123\n567";
+    let text_ref_long: &&str = &"more than seven bytes";
+    let text_ref_wide: &&str = &"1234567\u{e9}";
     let text_ref_empty: &&str = &"";
     let boxed_text: Box<Box<str>> = Box::new("boxed".into());
     let raw_text: *const str = "raw";
@@ -95,8 +96,8 @@ fn main() {
     // LLDB takes `u64` and `usize` for one type, and a type of one of them may have no member for it.
     let mutex_number = Mutex::new(7_u64);
     std::hint::black_box(()); // break here
-    keep!(text_ref text_ref_eight text_ref_long text_ref_empty boxed_text raw_text raw_slice);
-    keep!(lazy_lock lazy_lock_set lazy_lock_failed lazy_cell lazy_cell_set lazy_cell_text);
+    keep!(text_ref text_ref_seven text_ref_long text_ref_wide text_ref_empty boxed_text raw_text);
+    keep!(raw_slice lazy_lock lazy_lock_set lazy_lock_failed lazy_cell lazy_cell_set lazy_cell_text);
     keep!(once_byte once_lock_byte mutex guard mutex_byte locked lock reading lock_number);
     keep!(reading_number lock_written writing poisoned poisoned_guard mutex_number mutex_unit);
     keep!(user name age dynamic shared_dynamic err_byte err_small ok_bool ok_byte ok_long);
