@@ -2,7 +2,7 @@
 
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{UNREADABLE, UNWRITABLE};
-use crate::disk::{reason, unreadable};
+use crate::disk::{read_regular, reason, unreadable};
 use std::path::{Path, PathBuf};
 
 /// The `.fmt` files of a folder, in the order of their names.
@@ -57,7 +57,8 @@ fn remove_abandoned(path: &Path) {
 /// Writes a file in one step, unless it has these contents already.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
     remove_abandoned(path);
-    if std::fs::read(path).is_ok_and(|there| there == bytes) {
+    let there = read_regular(path, bytes.len() as u64);
+    if there.is_ok_and(|there| there == bytes) {
         return Ok(());
     }
     let mut name = path.as_os_str().to_owned();

@@ -19,6 +19,7 @@ use folders::NewFolders;
 use replace::Replacement;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
+use std::fs::File;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use target::{Target, folder};
@@ -128,7 +129,11 @@ impl Outputs {
             written.extend(identity);
             places.insert(place);
             match target {
-                Target::Stream => streams.push(output),
+                Target::Stream => {
+                    let stream = Stream::open(&output.path);
+                    let stream = stream.map_err(|error| unwritable(&output.path, &error))?;
+                    streams.push((output, stream));
+                }
                 Target::File { path, old } => {
                     let Output { bytes, kind, .. } = &output;
                     let staged = scratch(&mut scratches, folder(&path))
@@ -142,13 +147,13 @@ impl Outputs {
         for (name, staged) in files {
             replaced.push(staged.replace().map_err(|error| unwritable(&name, &error))?);
         }
-        for output in streams {
-            let written = write_stream(&output.path, &output.bytes);
+        for (output, stream) in streams {
+            let written = stream.write(&output.bytes);
             written.map_err(|error| unwritable(&output.path, &error))?;
         }
         write_stdout(terminal::text(&message).as_bytes()).map_err(|error| {
             let message = format!("cannot write to standard output: {}", disk::reason(&error));
-            Diagnostic::new(UNWRITABLE, message)
+            Diagnostic::new(UNWRITABLE, message).help(way_out(&error))
         })?;
         replaced.into_iter().for_each(replace::Replaced::keep);
         new_folders.keep();
@@ -167,16 +172,6 @@ fn scratch<'s>(
     })
 }
 
-/// Writes one file.
-///
-/// # Errors
-/// If it cannot be written, with the system's reason.
-pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
-    let mut outputs = Outputs::default();
-    outputs.add(path, bytes.to_vec());
-    outputs.write()
-}
-
 fn would_overwrite(path: &Path) -> Diagnostic {
     let message = format!("`{}` is an input and would be overwritten", path.display());
     Diagnostic::new(UNWRITABLE, message).help("choose another name with `-o`")
@@ -184,20 +179,48 @@ fn would_overwrite(path: &Path) -> Diagnostic {
 
 fn unwritable(path: &Path, error: &io::Error) -> Diagnostic {
     let message = format!("cannot write `{}`: {}", path.display(), disk::reason(error));
-    Diagnostic::new(UNWRITABLE, message)
+    Diagnostic::new(UNWRITABLE, message).help(way_out(error))
 }
 
 fn unmakeable(folder: &Path, error: &io::Error) -> Diagnostic {
     let message = format!("cannot make `{}`: {}", folder.display(), disk::reason(error));
-    Diagnostic::new(UNWRITABLE, message)
+    Diagnostic::new(UNWRITABLE, message).help(way_out(error))
 }
 
-/// Writes to standard output, or to a pipe or device, which cannot be replaced.
-fn write_stream(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    if is_standard(path) {
-        return write_stdout(bytes);
+/// What to do where the system does not let a file be written.
+fn way_out(error: &io::Error) -> &'static str {
+    match error.kind() {
+        ErrorKind::NotFound => "make the folder first, or choose another place",
+        ErrorKind::PermissionDenied => "change the permissions, or choose another place",
+        ErrorKind::StorageFull => "make room, or choose another place",
+        ErrorKind::FileTooLarge => "allow larger files with `ulimit -f`, or choose another place",
+        ErrorKind::IsADirectory => "name a file, not a folder",
+        ErrorKind::TimedOut => "start what reads the pipe first",
+        _ => "choose another place",
     }
-    target::open_stream(path)?.write_all(bytes)
+}
+
+/// What cannot be replaced, open for writing.
+enum Stream {
+    Standard,
+    /// A pipe or a device.
+    Opened(File),
+}
+
+impl Stream {
+    fn open(path: &Path) -> io::Result<Stream> {
+        match is_standard(path) {
+            true => Ok(Stream::Standard),
+            false => target::open_stream(path).map(Stream::Opened),
+        }
+    }
+
+    fn write(self, bytes: &[u8]) -> io::Result<()> {
+        match self {
+            Stream::Standard => write_stdout(bytes),
+            Stream::Opened(mut file) => file.write_all(bytes),
+        }
+    }
 }
 
 /// Writes to standard output; a reader that has gone away is no error.

@@ -28,10 +28,13 @@ pub(super) fn of(file: &Path) -> Option<&'static Pack> {
 }
 
 /// Writes the pack of a file where a client can read it. If that fails, the client says so when it
-/// opens the file.
+/// opens the file. What is no regular file is left alone: a pipe would be waited for.
 pub(super) fn write(file: &Path) {
     let Some(pack) = of(file) else { return };
-    if std::fs::read(file).is_ok_and(|there| there == pack.text.as_bytes()) {
+    let there = disk::read_regular(file, disk::MAX_SOURCE);
+    if there.is_ok_and(|there| there == pack.text.as_bytes())
+        || std::fs::metadata(file).is_ok_and(|metadata| !metadata.is_file())
+    {
         return;
     }
     if let Some(folder) = file.parent() {

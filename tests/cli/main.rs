@@ -16,6 +16,8 @@ mod live;
 mod manual;
 mod outputs;
 mod packs;
+#[cfg(unix)]
+mod places;
 mod reports;
 mod sessions;
 mod texts;

@@ -255,3 +255,24 @@ fn expectations_that_show_very_much() {
     assert!(client.request("workspace/executeCommand", run).to_string().len() < 1 << 16);
     client.end();
 }
+
+/// Where packs are written for clients may be anything.
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_the_place_of_a_pack() {
+    let data = tempfile::tempdir().unwrap();
+    let packs = data.path().join("fmtc").join(env!("CARGO_PKG_VERSION")).join("packs");
+    fs::create_dir_all(&packs).unwrap();
+    let made = std::process::Command::new("mkfifo").arg(packs.join("glm.fmt")).status();
+    assert!(made.unwrap().success());
+    let mut client = Client::spawn_with(&[("XDG_DATA_HOME", data.path())]);
+    client.request("initialize", json!({ "capabilities": capabilities("utf-16") }));
+    client.notify("initialized", json!({}));
+    let uri = "file:///a.fmt";
+    client.open(uri, "import \"fmtc:glm\"\n");
+    let place = json!({ "line": 0, "character": 10 });
+    let params = json!({ "textDocument": { "uri": uri }, "position": place });
+    let defined = client.request("textDocument/definition", params);
+    assert!(defined[0]["uri"].as_str().unwrap().ends_with("/packs/glm.fmt"), "{defined}");
+    client.end();
+}

@@ -1,7 +1,7 @@
 //! `fmtc lldb`: commands for LLDB.
 
 use super::package;
-use crate::cli::outputs;
+use crate::cli::outputs::Outputs;
 use crate::cli::report::Reporter;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
@@ -39,36 +39,38 @@ pub(in crate::cli) struct Args {
 }
 
 pub(in crate::cli) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
-    let done = match (args.install, args.uninstall) {
-        (true, _) => install(),
-        (_, true) => uninstall(),
-        _ => package::write().and_then(|folder| package::import_line(&folder)),
-    };
-    if let Some(text) = reporter.unwrap_or_report(done) {
-        reporter.print("the line", format!("{text}\n"));
-    }
+    reporter.unwrap_or_report(write(args));
     reporter.exit_code()
 }
 
+/// Writes what was asked for, and says it, or does neither.
+fn write(args: &Args) -> Result<(), Diagnostic> {
+    let mut outputs = Outputs::in_new_folders();
+    let text = match (args.install, args.uninstall) {
+        (true, _) => install(&mut outputs)?,
+        (_, true) => uninstall(&mut outputs)?,
+        _ => package::import_line(&package::add(&mut outputs)?)?,
+    };
+    outputs.say(&format!("{text}\n"));
+    outputs.write()
+}
+
 /// Adds the line to the init file, in the place of one for another version.
-fn install() -> Result<String, Diagnostic> {
-    let line = package::import_line(&package::write()?)?;
+fn install(outputs: &mut Outputs) -> Result<String, Diagnostic> {
+    let line = package::import_line(&package::add(outputs)?)?;
     let path = init_file()?;
     let old = read(&path)?;
-    let mut lines: Vec<&str> = old.lines().filter(|l| !package::is_import_line(l)).collect();
-    lines.push(&line);
-    replace(&path, &old, &lines)?;
+    replace(outputs, &path, &old, &format!("{}{line}\n", without_commands(&old)));
     Ok(line)
 }
 
-fn uninstall() -> Result<String, Diagnostic> {
+fn uninstall(outputs: &mut Outputs) -> Result<String, Diagnostic> {
     let path = init_file()?;
     let old = read(&path)?;
-    let lines: Vec<&str> = old.lines().filter(|l| !package::is_import_line(l)).collect();
-    if lines.len() == old.lines().count() {
+    if !old.lines().any(package::is_import_line) {
         return Ok(format!("{}: the commands are not in it", path.display()));
     }
-    replace(&path, &old, &lines)?;
+    replace(outputs, &path, &old, &without_commands(&old));
     Ok(format!("{}: the commands are out of it", path.display()))
 }
 
@@ -89,11 +91,19 @@ fn read(path: &Path) -> Result<String, Diagnostic> {
     read.map_err(|error| disk::unreadable(path, &error))
 }
 
-/// Writes the lines if they are not what is there.
-fn replace(path: &Path, old: &str, lines: &[&str]) -> Result<(), Diagnostic> {
-    let mut text = lines.join("\n");
-    if !text.is_empty() {
-        text.push('\n');
+/// The lines that load no commands.
+fn without_commands(text: &str) -> String {
+    let mut kept = String::with_capacity(text.len());
+    for line in text.lines().filter(|line| !package::is_import_line(line)) {
+        kept.push_str(line);
+        kept.push('\n');
     }
-    if text == old { Ok(()) } else { outputs::write(path, text.as_bytes()) }
+    kept
+}
+
+/// Has a text written if it is not what is there.
+fn replace(outputs: &mut Outputs, path: &Path, old: &str, new: &str) {
+    if new != old {
+        outputs.add_rewritten(path, new.into());
+    }
 }

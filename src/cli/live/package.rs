@@ -27,15 +27,14 @@ const MODULES: [(&str, &str); 11] = [
 /// The file that names the command that wrote the package.
 const WRITTEN_BY: &str = "fmtc-path";
 
-/// Writes the package where it is not there yet; gives its folder.
+/// Adds the package to what is written, where it is not there yet; gives its folder.
 ///
 /// # Errors
-/// If there is no place for it, or it cannot be written.
-pub(super) fn write() -> Result<PathBuf, Diagnostic> {
+/// If there is no place for it.
+pub(super) fn add(outputs: &mut Outputs) -> Result<PathBuf, Diagnostic> {
     let folder = disk::data_folder()?.join("fmtc").join(env!("CARGO_PKG_VERSION")).join(NAME);
     let command = env::current_exe().unwrap_or_default();
     let command = format!("{}\n", command.display());
-    let mut outputs = Outputs::in_new_folders();
     for (name, text) in MODULES.into_iter().chain([(WRITTEN_BY, &*command)]) {
         let path = folder.join(name);
         let there = disk::read_regular(&path, disk::MAX_SOURCE);
@@ -44,7 +43,6 @@ pub(super) fn write() -> Result<PathBuf, Diagnostic> {
         }
         outputs.add(&path, text.into());
     }
-    outputs.write()?;
     Ok(folder)
 }
 

@@ -1,9 +1,11 @@
 //! `fmtc preview`: what a debugger shows of a program with formatters it was not linked with.
 
 use super::{debugger, package};
+use crate::cli::outputs::Outputs;
 use crate::cli::report::Reporter;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{NO_DEBUGGER, UNREADABLE, UNWRITABLE};
+use crate::disk::OpenFile;
 use crate::isa::LldbRange;
 use serde_json::json;
 use std::io::Write as _;
@@ -77,7 +79,7 @@ fn preview(args: &Args, color: bool) -> Result<bool, Diagnostic> {
         return Err(Diagnostic::new(UNREADABLE, message));
     }
     for path in [Some(&args.binary), args.core.as_ref()].into_iter().flatten() {
-        std::fs::metadata(path).map_err(|error| crate::disk::unreadable(path, &error))?;
+        OpenFile::open(path)?;
     }
     let lldb = debugger::find(args.lldb.as_deref())?;
     let mut options = vec!["--lldb".to_owned(), args.compile_for.to_string()];
@@ -106,7 +108,9 @@ fn start(lldb: &Path, job: &str) -> Result<bool, Diagnostic> {
     };
     let mut file = tempfile::NamedTempFile::new().map_err(unwritable)?;
     file.write_all(job.as_bytes()).map_err(unwritable)?;
-    let import = package::import_line(&package::write()?)?;
+    let mut outputs = Outputs::in_new_folders();
+    let import = package::import_line(&package::add(&mut outputs)?)?;
+    outputs.write()?;
     let path = serde_json::Value::from(file.path().display().to_string());
     let mut child = Command::new(lldb)
         .args(["--no-lldbinit", "--batch", "--source-quietly", "--one-line", &import])

@@ -35,7 +35,7 @@ impl Target {
                 check_writable(path, &old)?;
                 Ok(Target::File { path: path.canonicalize()?, old: Some(old) })
             }
-            Ok(old) if old.is_dir() => Err(io::Error::other("Is a directory")),
+            Ok(old) if old.is_dir() => Err(is_folder()),
             Ok(_) => Ok(Target::Stream),
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 Ok(Target::File { path: end_of_links(path)?, old: None })
@@ -74,6 +74,7 @@ fn end_of_links(path: &Path) -> io::Result<PathBuf> {
     for _ in 0..MAX_LINKS {
         match std::fs::read_link(&path) {
             Ok(target) => path = folder(&path).join(target),
+            Err(_) if names_folder(&path) => return Err(is_folder()),
             Err(_) => {
                 let name = path.file_name().ok_or(ErrorKind::InvalidFilename)?;
                 return Ok(folder(&path).canonicalize()?.join(name));
@@ -81,6 +82,17 @@ fn end_of_links(path: &Path) -> io::Result<PathBuf> {
         }
     }
     Err(io::Error::other("too many links"))
+}
+
+/// Whether a name can only be that of a folder, as it ends in a separator, or one and a dot.
+fn names_folder(path: &Path) -> bool {
+    let name = path.as_os_str().as_encoded_bytes();
+    let last = name.strip_suffix(b".").unwrap_or(name).last();
+    last.is_some_and(|last| std::path::is_separator(char::from(*last)))
+}
+
+fn is_folder() -> io::Error {
+    io::Error::new(ErrorKind::IsADirectory, "Is a directory")
 }
 
 /// How long a pipe may have no reader.
@@ -109,7 +121,9 @@ fn wait_for_reader(path: &Path) -> io::Result<Option<File>> {
     loop {
         match OpenOptions::new().write(true).custom_flags(flags).open(path) {
             Err(error) if error.raw_os_error() != Some(NO_READER) => return Err(error),
-            Err(_) if Instant::now() > end => return Err(io::Error::other("nobody reads it")),
+            Err(_) if Instant::now() > end => {
+                return Err(io::Error::new(ErrorKind::TimedOut, "nobody reads it"));
+            }
             Err(_) => std::thread::sleep(Duration::from_millis(10)),
             Ok(pipe) => return Ok(Some(pipe)),
         }

@@ -51,13 +51,11 @@ const INIT: &str = "lldbinit";
 const INSTALLED: &str = "# Packs: ";
 
 pub(super) fn run(args: &Args, reporter: &mut Reporter) {
-    if let Some(text) = reporter.unwrap_or_report(install(args)) {
-        reporter.print("what to do", text);
-    }
+    reporter.unwrap_or_report(install(args));
 }
 
-/// Installs the packs; gives what is said about it.
-fn install(args: &Args) -> Result<String, Diagnostic> {
+/// Installs the packs, and says what to do.
+fn install(args: &Args) -> Result<(), Diagnostic> {
     let folder = folder(args.prefix.as_deref())?;
     let installed = installed(&folder)?;
     let is_wanted = |pack: &&Pack| {
@@ -74,8 +72,8 @@ fn install(args: &Args) -> Result<String, Diagnostic> {
     let mut outputs = Outputs::in_new_folders();
     outputs.add(&object_path, object);
     outputs.add(&folder.join(INIT), init.into_bytes());
-    outputs.write()?;
-    Ok(said(&packs, &compiled, &source))
+    outputs.say(&said(&packs, &compiled, &source));
+    outputs.write()
 }
 
 /// The folder of installed packs, as an absolute path.
