@@ -300,6 +300,19 @@ mod tests {
         loaded.diagnostics.iter().map(|diagnostic| diagnostic.code.id).collect()
     }
 
+    /// Also an item without texts, which is read in one go.
+    #[test]
+    fn tokens_of_a_text_have_a_limit() {
+        let text =
+            |count: usize| format!("summary T {{ {}{{ 2 }} }}\n", "if x { 1 } else ".repeat(count));
+        let codes = |count| {
+            let parsed = crate::syntax::parse(SourceId(0), &text(count));
+            parsed.diagnostics.iter().map(|d| d.code.id).collect::<Vec<_>>()
+        };
+        assert!(!codes(MAX_TOKENS / 6 - 10).contains(&"E0122"));
+        assert!(codes(MAX_TOKENS / 6 + 10).contains(&"E0122"));
+    }
+
     #[test]
     fn items_keys_and_tokens_have_a_limit_in_all_files() {
         let items = |count: usize| "summary T \"a\"\n".repeat(count);

@@ -29,6 +29,9 @@ pub enum Problem {
 /// The version of the schema; a value may state it as `version`.
 pub const VERSION: u64 = 1;
 
+/// The most values in JSON, those inside of others among them.
+const MAX_VALUES: usize = 1 << 19;
+
 /// The fields of a value.
 pub const FIELDS: [&str; 17] = [
     "name",
@@ -85,10 +88,20 @@ impl std::error::Error for Malformed {}
 /// If a field holds what it must not.
 pub fn read(json: &Value) -> Result<Spec, Malformed> {
     let read = match json {
+        _ if count(json) > MAX_VALUES => Err(Misplaced::here("at most 524,288 values in all")),
         Value::Object(fields) => versioned(fields),
         other => value(other),
     };
     read.map_err(|at| Malformed { path: at.path(), problem: at.problem })
+}
+
+/// How many values it is. Nests as deep as `serde_json` lets it.
+fn count(json: &Value) -> usize {
+    match json {
+        Value::Array(items) => 1 + items.iter().map(count).sum::<usize>(),
+        Value::Object(fields) => 1 + fields.values().map(count).sum::<usize>(),
+        _ => 1,
+    }
 }
 
 /// An error with its path, innermost first.

@@ -70,7 +70,9 @@ fn is_read_as(name: &str) -> bool {
 impl Checker<'_> {
     pub(super) fn key(&mut self, key: &ast::Key) -> Option<Key> {
         let text = text(&key.kind)?;
+        // One that is too long is not read.
         if let KeyKind::Regex(pattern) = &key.kind
+            && text.len() <= MAX_KEY_LEN
             && !self.pattern_can_be(pattern, key.span)
         {
             return None;

@@ -288,3 +288,55 @@ fn values_of_very_many_members() {
     assert_eq!(run.code, Some(1));
     assert!(run.stderr.contains("at most 524288 parts"), "{}", run.stderr);
 }
+
+/// A key that is too long is not read as a pattern, which takes much more memory than its text.
+#[cfg(target_os = "linux")]
+#[test]
+fn patterns_that_are_too_long() {
+    let text = format!("summary /^{}$/ \"x\"\n", "a".repeat(5_000_000));
+    let run = within(1000, &text, &["check", "in.fmt", "--message-format", "short"]);
+    assert_eq!(run.code, Some(1));
+    assert!(run.stderr.contains("E0306"), "{:.200}", run.stderr);
+}
+
+/// The user's own file is not taken apart.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_init_file_of_many_lines() {
+    let folder = Folder::new(&[(".lldbinit", &[b'\n'; 20_000_000])]);
+    let run = |arguments: &str| {
+        let script = format!("ulimit -v 400000; exec \"$0\" lldb {arguments}");
+        let mut sh = Command::new("sh");
+        let sh = sh.args(["-c", &script, env!("CARGO_BIN_EXE_fmtc")]).env("HOME", folder.path(""));
+        let output = sh.env("XDG_DATA_HOME", folder.path("data")).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    };
+    run("--install");
+    assert!(folder.read(".lldbinit").ends_with(b"fmtc_lldb\n"));
+    run("--uninstall");
+    assert!(folder.read(".lldbinit") == [b'\n'; 20_000_000]);
+}
+
+/// Values in JSON, which take much more memory than their text.
+#[cfg(target_os = "linux")]
+#[test]
+fn values_of_many_parts() {
+    let run = |value: &str, arguments: &[&str]| {
+        let folder = Folder::new(&[("v.json", value.as_bytes())]);
+        let value = folder.path("v.json").display().to_string();
+        let text = "summary A \"\\(x)\"\n";
+        within(1500, text, &[&["run", "in.fmt", "--value", &value], arguments].concat())
+    };
+    let array = format!("[{}1]", "1,".repeat(2_000_000));
+    let refused = run(&array, &[]);
+    assert_eq!(refused.code, Some(1));
+    assert!(refused.stderr.contains("at most 524,288 values"), "{}", refused.stderr);
+    // Of many members one is needed, and the others are not left out one after the other.
+    let others: String = (0..5_000).map(|n| format!(", \"m{n}\": 1")).collect();
+    let value = format!(r#"{{"type": "A", "members": {{"x": 1{others}}}}}"#);
+    run(&value, &["--as-expect"]);
+    // A long name is not compiled again and again.
+    let value = format!(r#"{{"type": "A{}", "members": {{"x": 1}}}}"#, "*".repeat(1_000_000));
+    let refused = run(&value, &["--as-expect"]);
+    assert!(refused.stderr.contains("more than 65536 bytes"), "{:.300}", refused.stderr);
+}

@@ -26,7 +26,8 @@ pub(super) fn item(
     {
         return Err(format!("the debugger shows {shown:?}, and this value {wanted:?}"));
     }
-    let mut pruner = Pruner { wanted: &wanted, section, lldb, tries_left: MAX_TRIES };
+    let tries_left = MAX_TRIES.min(MAX_TRIED / parts(value));
+    let mut pruner = Pruner { wanted: &wanted, section, lldb, tries_left };
     let mut small = value.clone();
     pruner.parts(&mut small, &mut Vec::new());
     let mut plain = small.clone();
@@ -44,6 +45,9 @@ fn written(spec: &Spec, wanted: &str, section: &[u8], lldb: Lldb) -> Result<Stri
     for choices in choices() {
         let text = literal::write(spec, choices);
         let text = format!("expect {text} == {}", literal::string(wanted));
+        if text.len() > MAX_ITEM {
+            return Err(format!("it would be an item of more than {MAX_ITEM} bytes"));
+        }
         match attributed(&text, spec, section, lldb) {
             Ok(item) => return Ok(item),
             Err(reason) => problem = problem.or(Some(format!("{reason}\n  {text}"))),
@@ -51,6 +55,9 @@ fn written(spec: &Spec, wanted: &str, section: &[u8], lldb: Lldb) -> Result<Stri
     }
     Err(problem.unwrap_or_default())
 }
+
+/// The most bytes of an item: it is compiled and run many times.
+const MAX_ITEM: usize = 1 << 16;
 
 /// An item that is longer says no types where none are needed.
 const MAX_CHARACTERS: usize = 160;
@@ -67,6 +74,14 @@ fn choices() -> impl Iterator<Item = Choices> {
 
 /// So many values are tried at most.
 const MAX_TRIES: usize = 5000;
+
+/// And so many parts of values.
+const MAX_TRIED: usize = 1_000_000;
+
+/// A value, and those inside of it.
+fn parts(value: &Spec) -> usize {
+    1 + value.children.iter().map(parts).sum::<usize>()
+}
 
 /// The summary, else the value.
 fn seen(value: &Spec, section: &[u8], lldb: Lldb) -> Result<String, Stop> {
@@ -187,6 +202,9 @@ impl Pruner<'_> {
 
     /// Changes the part if the text stays the same.
     fn attempt(&mut self, root: &mut Spec, path: &[usize], change: impl Fn(&mut Spec)) -> bool {
+        if self.tries_left == 0 {
+            return false;
+        }
         let old = part(root, path).clone();
         let mut new = old.clone();
         change(&mut new);

@@ -50,6 +50,8 @@ pub(super) struct Malformed {
 const MOST_NODES: u32 = 1 << 20;
 /// The most attributes of an element: each is compared with all before it.
 const MOST_ATTRIBUTES: usize = 1 << 8;
+/// The most namespaces that a document declares: each is compared with all around it, in each element.
+const MOST_NAMESPACES: usize = 1 << 10;
 /// Elements inside each other that are read; no visualizer has as many.
 const DEEPEST: usize = 32;
 
@@ -57,6 +59,7 @@ const DEEPEST: usize = 32;
 pub(super) fn read(text: &str) -> Result<Element, Malformed> {
     let text = &without_late_declaration(text);
     check_attributes(text)?;
+    check_namespaces(text)?;
     let options =
         ParsingOptions { allow_dtd: false, nodes_limit: MOST_NODES, ..ParsingOptions::default() };
     let document = Document::parse_with_options(text, options).map_err(|error| {
@@ -92,6 +95,14 @@ fn check_attributes(text: &str) -> Result<(), Malformed> {
         }
     }
     Ok(())
+}
+
+/// Finds the first declaration of a namespace that is one too many.
+fn check_namespaces(text: &str) -> Result<(), Malformed> {
+    match text.match_indices("xmlns").nth(MOST_NAMESPACES) {
+        Some((at, _)) => Err(Malformed { at, what: "it declares too many namespaces".to_owned() }),
+        None => Ok(()),
+    }
 }
 
 /// The text with blanks for an XML declaration that does not stand at the beginning: some files have
@@ -171,6 +182,18 @@ mod tests {
         assert_eq!(element.text.value, "p < q r");
         assert_eq!(&text[element.text.place.clone()], "p &lt; q<!-- --> r");
         assert_eq!(&text[element.attribute("x").unwrap().place.clone()], "é");
+    }
+
+    /// Each is compared with all that surround it.
+    #[test]
+    fn namespaces_have_a_limit() {
+        let nested = |count: usize| {
+            let open: String = (0..count).map(|n| format!("<a xmlns:n{n}=\"u{n}\">")).collect();
+            read(&format!("{open}{}", "</a>".repeat(count)))
+        };
+        assert!(nested(100).is_ok());
+        let refused = nested(MOST_NAMESPACES + 1).unwrap_err();
+        assert_eq!(refused.what, "it declares too many namespaces");
     }
 
     #[test]

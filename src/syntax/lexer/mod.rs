@@ -217,6 +217,9 @@ impl<'t> Lexer<'t> {
 
     /// Takes a token that may open or close a bracket.
     pub(super) fn token(&mut self, kind: TokenKind, range: Range<usize>, first: bool) {
+        if self.token_count > MAX_TOKENS {
+            return self.too_many_tokens();
+        }
         if kind.closes() {
             return self.close(kind, range, first);
         }
