@@ -68,6 +68,8 @@ def unreadable(target, value):
     """The summaries of a null pointer to the type and of a wild one, as editors ask for them."""
     import lldb
     kind = value.GetType()
+    if kind.IsReferenceType():
+        kind = kind.GetDereferencedType()
     if kind.IsPointerType():
         kind = kind.GetPointeeType()
     texts = []
