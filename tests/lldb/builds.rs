@@ -66,10 +66,71 @@ glm::qua<float> turn = {1, 2, 3, 4};
 int main() { return (int)corner.x + (int)turn.x; }
 ";
 
+/// A build script that names a pack, whose formatter of a `Duration` is replaced.
+const CARGO_PACKS: [(&str, &str); 4] = [
+    (
+        "Cargo.toml",
+        "[package]\nname = \"packed\"\nedition = \"2024\"\n\n[workspace]\n\n\
+         [build-dependencies.fmtc]\npath = \"ROOT\"\ndefault-features = false\nfeatures = [\"build\"]\n",
+    ),
+    (
+        "build.rs",
+        "fn main() -> Result<(), fmtc::build::Error> {\n    \
+         fmtc::build::Config::new().file(\"own.fmt\").pack(\"rust-std\").compile()\n}\n",
+    ),
+    (
+        "own.fmt",
+        "summary core::time::Duration \"own \\(secs)\"\nsummary packed::User \"\\(age)\"\n",
+    ),
+    (
+        "src/main.rs",
+        r#"
+use std::{collections::VecDeque, net::Ipv4Addr, ops::Range, sync::Mutex, time::Duration};
+include!(concat!(env!("OUT_DIR"), "/fmtc.rs"));
+pub struct User { pub age: Option<u32>, pub flag: bool }
+pub static SOME: Option<i32> = Some(41);
+pub static NONE: Option<&str> = None;
+pub static HOST: Ipv4Addr = Ipv4Addr::LOCALHOST;
+pub static WAIT: Duration = Duration::from_secs(2);
+pub static PORTS: Range<i32> = 1..5;
+pub static LOCKED: Mutex<i32> = Mutex::new(7);
+pub static QUEUE: Mutex<VecDeque<u8>> = Mutex::new(VecDeque::new());
+pub static USER: Option<User> = Some(User { age: Some(7), flag: true });
+fn main() {
+    std::hint::black_box((&SOME, &NONE, &HOST, &WAIT, &PORTS, &LOCKED, &QUEUE, &USER));
+}
+"#,
+    ),
+];
+
+const CARGO_PACKS_SHOW: &str = "\
+(lldb) target variable SOME NONE HOST WAIT PORTS LOCKED QUEUE USER
+(core::option::Option<i32>) SOME = Some(41)
+(core::option::Option<&str>) NONE = None
+(core::net::ip_addr::Ipv4Addr) HOST = 127.0.0.1
+(core::time::Duration) WAIT = own 2
+(core::ops::range::Range<int>) PORTS = 1..5
+(std::sync::poison::mutex::Mutex<int>) LOCKED = 7
+(std::sync::poison::mutex::Mutex<alloc::collections::vec_deque::VecDeque<unsigned char, alloc::alloc::Global> >) QUEUE = size=0
+(core::option::Option<packed::User>) USER = Some(Some(7))
+";
+
 const MESON: &str = "\
 (lldb) target variable today origin
 (Date) today = 2026-03-14
 (geo::Point) origin = (3, -4)
+";
+
+const MESON_PACKS: &str = "\
+project('app', 'cpp')
+formatters = custom_target('formatters', input: 'own.fmt', output: 'own.o',
+  command: [find_program('fmtc'), 'compile', '@INPUT@', '--pack', 'glm,imgui', '-o', '@OUTPUT@'])
+executable('app', 'main.cpp', formatters)
+";
+const MESON_PACKS_SHOW: &str = "\
+(lldb) target variable corner turn
+(ImVec2) corner = own 1
+(glm::qua<float>) turn = 4 + 1i + 2j + 3k
 ";
 
 /// Cargo uses one folder for all, one build after the other.
@@ -100,6 +161,8 @@ pub(crate) fn trials() -> Vec<Trial> {
     add("rust_staticlib".to_owned(), &["rustc", "gcc"], staticlib, "", "");
     add("cmake_packs".to_owned(), &["cmake", "ninja", "g++"], cmake_packs, "", "");
     add("meson".to_owned(), &["meson", "ninja", "g++"], meson_app, "", "");
+    add("cargo_packs".to_owned(), &["cargo"], cargo_packs, "", "");
+    add("meson_packs".to_owned(), &["meson", "ninja", "g++"], meson_packs, "", "");
     add("cargo_nothing_to_do".to_owned(), &["cargo"], nothing_to_do, "", "");
     add("cargo_mistakes".to_owned(), &["cargo"], mistakes, "", "");
     trials
@@ -303,10 +366,7 @@ fn cmake_packs(_: &str, _: &str) -> Result<(), String> {
 fn meson_app(_: &str, _: &str) -> Result<(), String> {
     let folder = folder("meson")?;
     let build = folder.join("build");
-    let fmtc = Path::new(env!("CARGO_BIN_EXE_fmtc"));
-    let mut path = vec![fmtc.parent().unwrap_or(fmtc).to_owned()];
-    path.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()));
-    let path = std::env::join_paths(path).map_err(|e| e.to_string())?;
+    let path = path_with_fmtc()?;
     let meson =
         |arguments: &[&str]| output(Command::new("meson").args(arguments).env("PATH", &path));
     meson(&["setup", text(&build), text(&root().join("examples/meson-app"))])?;
@@ -316,6 +376,31 @@ fn meson_app(_: &str, _: &str) -> Result<(), String> {
         return Err(format!("nothing had changed:\n{again}"));
     }
     shows(&build.join("app"), MESON)
+}
+
+/// A pack among the arguments of `compile`, as the page on packs says.
+fn meson_packs(_: &str, _: &str) -> Result<(), String> {
+    let folder = folder("meson-packs")?;
+    let write =
+        |name: &str, text: &str| fs::write(folder.join(name), text).map_err(|e| e.to_string());
+    write("meson.build", MESON_PACKS)?;
+    write("main.cpp", PACKED)?;
+    write("own.fmt", "summary ImVec2 \"own \\(x)\"\n")?;
+    let build = folder.join("build");
+    let path = path_with_fmtc()?;
+    for arguments in [&["setup", text(&build), text(&folder)][..], &["compile", "-C", text(&build)]]
+    {
+        output(Command::new("meson").args(arguments).env("PATH", &path))?;
+    }
+    shows(&build.join("app"), MESON_PACKS_SHOW)
+}
+
+/// The search path with this fmtc in front.
+fn path_with_fmtc() -> Result<std::ffi::OsString, String> {
+    let fmtc = Path::new(env!("CARGO_BIN_EXE_fmtc"));
+    let mut path = vec![fmtc.parent().unwrap_or(fmtc).to_owned()];
+    path.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()));
+    std::env::join_paths(path).map_err(|e| e.to_string())
 }
 
 /// A Rust static library in a C program: lost, and kept as the page on embedding says.
@@ -365,6 +450,22 @@ fn cargo_says(project: &Path) -> Result<(bool, String), String> {
     let _alone = CARGO.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
     let result = cargo_in(project).arg("build").output().map_err(|e| e.to_string())?;
     Ok((result.status.success(), String::from_utf8_lossy(&result.stderr).into_owned()))
+}
+
+/// A pack in a build script, of a crate that has fmtc's feature `build` only.
+fn cargo_packs(_: &str, _: &str) -> Result<(), String> {
+    let folder = folder("cargo-packs")?;
+    fs::create_dir_all(folder.join("src")).map_err(|e| e.to_string())?;
+    for (name, content) in CARGO_PACKS {
+        let content = content.replace("ROOT", text(root()));
+        fs::write(folder.join(name), content).map_err(|e| e.to_string())?;
+    }
+    lock(&folder)?;
+    let (built, says) = cargo_says(&folder)?;
+    if !built || says.contains("warning") {
+        return Err(says);
+    }
+    shows(&Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples/debug/packed"), CARGO_PACKS_SHOW)
 }
 
 fn nothing_to_do(_: &str, _: &str) -> Result<(), String> {

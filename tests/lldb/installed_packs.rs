@@ -2,7 +2,7 @@
 //! whatever their keys are.
 
 use crate::transcript::{Transcript, difference};
-use crate::{root, session, tools};
+use crate::{root, rust_lldb, session, tools};
 use libtest_mimic::Trial;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -40,6 +40,28 @@ const SHOWN: &str = "\
 (Other) other = (x = 7)
 ";
 
+const RUST: &str = r#"
+use std::time::Duration;
+fn main() {
+    let text = String::from("gr\u{fc}n");
+    let some = Some(41);
+    let numbers = vec![3, 4];
+    let wait = Duration::from_secs(2);
+    std::hint::black_box((&text, &some, &numbers, &wait)); // break here
+}
+"#;
+
+const RUST_SHOWN: &str = "\
+(lldb) frame variable text some numbers wait
+(alloc::string::String) text = \"grün\"
+(core::option::Option<i32>) some = Some(41)
+(alloc::vec::Vec<int, alloc::alloc::Global>) numbers = size=2 {
+  [0] = 3
+  [1] = 4
+}
+(core::time::Duration) wait = own 2
+";
+
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     for &lldb in tools::debuggers() {
@@ -58,6 +80,11 @@ pub(crate) fn trials() -> Vec<Trial> {
         let needs = vec!["clang++-22", "python3", adapter];
         let name = format!("installed_packs::editor::lldb_{lldb}");
         trials.push(tools::trial(name, needs, move || editor(lldb)));
+    }
+    for lldb in ["22", "23"] {
+        let needs = vec!["rustc", "gcc", "python3", lldb];
+        let name = format!("installed_packs::rust_lldb::lldb_{lldb}");
+        trials.push(tools::trial(name, needs, move || rust_lldb(lldb)));
     }
     if tools::all_tests_run() {
         let needs = vec!["clang++-22", "valgrind", "22"];
@@ -145,6 +172,38 @@ own 5
     let said = tools::output(command.args(wanted.commands()))?;
     let found = Transcript::parse(&String::from_utf8_lossy(&said));
     if found == wanted { Ok(()) } else { Err(difference(&wanted, &found)) }
+}
+
+/// The pack of Rust's library in `rust-lldb`, whose Python makes the children, and what wins: a formatter of
+/// the program.
+fn rust_lldb(lldb: &str) -> Result<(), String> {
+    let stage = stage(&format!("rust-{lldb}"))?;
+    let path = |name: &str| stage.program.with_file_name(name).display().to_string();
+    let write =
+        |name: &str, text: &str| std::fs::write(path(name), text).map_err(|e| e.to_string());
+    write("main.rs", RUST)?;
+    write("own.fmt", "summary core::time::Duration \"own \\(secs)\"\n")?;
+    write("init", &format!("{}\n", stage.line))?;
+    tools::fmtc(&["compile", &path("own.fmt"), "-o", &path("own.o"), "--quiet"])?;
+    let object = format!("-Clink-arg={}", path("own.o"));
+    tools::run("rustc", &["-g", &path("main.rs"), &object, "-o", &path("rust")])?;
+    for argument in ["-S", "-s"] {
+        let mut command = rust_lldb::command(lldb)?;
+        command.args(["--no-lldbinit", "-b", argument, &path("init")]);
+        let wanted = Transcript::parse(RUST_SHOWN);
+        let start = session::preparation(Path::new(&path("main.rs")))?;
+        for line in start.iter().map(String::as_str).chain(wanted.commands()) {
+            command.args(["-o", line]);
+        }
+        let printed = tools::output(command.arg(path("rust")))?;
+        let printed = String::from_utf8_lossy(&printed);
+        let found = Transcript::parse(&printed).find(&wanted);
+        let found = found.ok_or_else(|| format!("{argument}: no answers:\n{printed}"))?;
+        if found != wanted {
+            return Err(format!("{argument}:\n{}", difference(&wanted, &found)));
+        }
+    }
+    Ok(())
 }
 
 /// The most instructions that loading all packs may take: about 45 ms.

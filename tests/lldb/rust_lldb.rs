@@ -29,8 +29,8 @@ pub(crate) fn trials() -> Vec<Trial> {
 
 fn check(build: &Build, folder: &Path, lldb: &str) -> Result<(), String> {
     let (wanted, file) = cases::expected(folder, lldb)?;
-    let mut command = Command::new(rustc::sysroot()?.join("bin/rust-lldb"));
-    command.env("PATH", path_with(lldb)?).args(["--no-lldbinit", "-b"]);
+    let mut command = command(lldb)?;
+    command.args(["--no-lldbinit", "-b"]);
     for line in
         session::preparation(build.source())?.iter().map(String::as_str).chain(wanted.commands())
     {
@@ -41,6 +41,13 @@ fn check(build: &Build, folder: &Path, lldb: &str) -> Result<(), String> {
     let found = Transcript::parse(&printed).find(&wanted);
     let found = found.ok_or_else(|| format!("rust-lldb printed no answers:\n{printed}"))?;
     cases::compare(&wanted, &found, &file, lldb)
+}
+
+/// `rust-lldb` with that LLDB.
+pub(crate) fn command(lldb: &str) -> Result<Command, String> {
+    let mut command = Command::new(rustc::sysroot()?.join("bin/rust-lldb"));
+    command.env("PATH", path_with(lldb)?);
+    Ok(command)
 }
 
 /// A search path on which `lldb` is that one: `rust-lldb` runs the first it finds.
