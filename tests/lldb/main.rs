@@ -36,6 +36,7 @@ mod patterns;
 #[path = "../support/programs.rs"]
 #[allow(dead_code)]
 mod programs;
+mod python_children;
 mod random;
 #[path = "../support/random_cases.rs"]
 #[allow(dead_code)]
@@ -86,6 +87,7 @@ fn main() -> ExitCode {
     trials.extend(types::trials());
     trials.extend(dap::trials());
     trials.extend(rust_lldb::trials());
+    trials.extend(python_children::trials());
     trials.extend(live::trials());
     trials.extend(captured::trials());
     trials.extend(recursion::trials());
