@@ -169,3 +169,16 @@ impl<'a> Overrun<'a> {
         Ok(last.map(|(start, end)| start as usize..end as usize))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_more_places_are_followed_than_the_limit_says() {
+        // Empty summaries.
+        let methods = vec![0; 2 * (FOLLOWED + 1)];
+        assert_eq!(Overrun::new(&methods).last_summary(2), Ok(Some(methods.len()..methods.len())));
+        assert_eq!(Overrun::new(&methods).last_summary(0), Err(TooLong));
+    }
+}

@@ -226,3 +226,21 @@ impl Heap {
         bytes <= self.left
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_alike_if_they_are_short_and_equal() {
+        let mut heap = Heap::new(&Limits::default());
+        let mut alike = |a: &str, b: &str| {
+            let (a, b) = (heap.string(a.as_bytes()).unwrap(), heap.string(b.as_bytes()).unwrap());
+            heap.alike(a, b)
+        };
+        assert!(alike("a", "a"));
+        assert!(!alike("a", "b"));
+        assert!(alike(&"a".repeat(64), &"a".repeat(64)));
+        assert!(!alike(&"a".repeat(65), &"a".repeat(65)));
+    }
+}
