@@ -1,6 +1,6 @@
 //! Values of Rust's library in their states: lazy, locked, exhausted, failed; bytes, pointers to texts.
 use std::any::Any;
-use std::cell::{LazyCell, OnceCell, Ref, RefCell};
+use std::cell::{Cell, LazyCell, OnceCell, Ref, RefCell};
 use std::net::{Ipv6Addr, SocketAddr, SocketAddrV6};
 use std::rc::Rc;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, RwLock};
@@ -40,6 +40,7 @@ fn main() {
     let lazy_cell_set: LazyCell<String> = LazyCell::new(|| "cell".to_string());
     std::hint::black_box(lazy_cell_set.len());
     let lazy_cell_text: LazyCell<String> = LazyCell::new(String::new);
+    let cell_unit = Cell::new(());
     let once_byte: OnceCell<u8> = OnceCell::from(9);
     let once_lock_byte: OnceLock<u8> = OnceLock::from(200);
     // Guards.
@@ -98,6 +99,7 @@ fn main() {
     std::hint::black_box(()); // break here
     keep!(text_ref text_ref_seven text_ref_long text_ref_wide text_ref_empty boxed_text raw_text);
     keep!(raw_slice lazy_lock lazy_lock_set lazy_lock_failed lazy_cell lazy_cell_set lazy_cell_text);
+    keep!(cell_unit);
     keep!(once_byte once_lock_byte mutex guard mutex_byte locked lock reading lock_number);
     keep!(reading_number lock_written writing poisoned poisoned_guard mutex_number mutex_unit);
     keep!(user name age dynamic shared_dynamic err_byte err_small ok_bool ok_byte ok_long);
