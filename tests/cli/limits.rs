@@ -340,3 +340,14 @@ fn values_of_many_parts() {
     let refused = run(&value, &["--as-expect"]);
     assert!(refused.stderr.contains("more than 65536 bytes"), "{:.300}", refused.stderr);
 }
+
+/// Groups of a pattern take memory for each place in it.
+#[cfg(target_os = "linux")]
+#[test]
+fn patterns_of_types() {
+    let program = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/types/objects/findings.o");
+    for count in [800, 20_000] {
+        let pattern = format!("^{}$", "(a*)*".repeat(count));
+        within(1500, "", &["types", program, &pattern]);
+    }
+}

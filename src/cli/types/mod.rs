@@ -80,8 +80,13 @@ fn list(args: &Args, types: &Types) -> Result<Option<String>, Damage> {
     }))
 }
 
+/// The longest pattern that is read as one, in bytes; no key may be longer.
+const MAX_PATTERN: usize = 4096;
+
 fn find(types: &Types, pattern: &str) -> Result<Vec<Named>, Damage> {
-    if let Some(regex) = pattern.strip_prefix('^').and_then(|_| regex::Regex::new(pattern).ok()) {
+    // Groups take memory as their number and the length of the pattern say.
+    let is_regex = pattern.starts_with('^') && pattern.len() <= MAX_PATTERN;
+    if let Some(regex) = is_regex.then(|| regex::Regex::new(pattern).ok()).flatten() {
         return types.matching(|name| regex.is_match(name));
     }
     let has_arguments = pattern.contains('<');
