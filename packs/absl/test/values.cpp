@@ -53,6 +53,10 @@ absl::Status moved = absl::NotFoundError("gone"), taken = std::move(moved), own(
 absl::Status negative(absl::StatusCode(-1), ""), *status = &cancelled;
 absl::uint128 wide = 42, wide_big = absl::MakeUint128(1, 2);
 
+__attribute__((noinline)) void stop() {
+    asm(""); // break here
+}
+
 int main() {
-    return 0; // break here
+    stop();
 }

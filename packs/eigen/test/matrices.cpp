@@ -33,6 +33,10 @@ Eigen::Matrix<int, 3, 3, Eigen::RowMajor> by_rows;
 Eigen::MatrixXd no_rows(0, 3);
 Eigen::AlignedBox<double, 1> line;
 
+__attribute__((noinline)) void stop() {
+    asm(""); // break here
+}
+
 int main() {
     square << 1, 2, 3, 4;
     wide << 1, 2, 3, 4, 5, 6;
@@ -43,5 +47,5 @@ int main() {
     many.setConstant(-1), by_rows.setIdentity(), line.setEmpty();
     matrix_moved = matrix;
     matrix_taken = std::move(matrix_moved);
-    return 0; // break here
+    stop();
 }
