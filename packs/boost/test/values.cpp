@@ -66,7 +66,11 @@ boost::uuids::uuid uuid = {{0x12, 0x3e, 0x45, 0x67, 0xe8, 0x9b, 0x12, 0xd3, 0xa4
 boost::variant<int, double> either = 3, or_real = 2.5;
 boost::variant2::variant<int, double> either2 = 3, or_real2 = 2.5;
 
+__attribute__((noinline)) void stop() {
+    asm(""); // break here
+}
+
 int main() {
     for (int i = 1; i <= 5; i++) ring.push_back(i);
-    return 0; // break here
+    stop();
 }
