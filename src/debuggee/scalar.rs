@@ -293,10 +293,10 @@ fn integer(text: &str) -> Option<i128> {
     Some(number.wrapping_mul(sign))
 }
 
-/// `'A'`, `'\n'`, `'\x80'`.
+/// `'A'`, `'\n'`, `'\x80'`, and `'\'` of a backslash alone.
 fn character(text: &str) -> Option<i128> {
     let inner = text.strip_prefix('\'')?.strip_suffix('\'')?;
-    if let Some(escape) = inner.strip_prefix('\\') {
+    if let Some(escape) = inner.strip_prefix('\\').filter(|escape| !escape.is_empty()) {
         if let Some(hex) = escape.strip_prefix('x') {
             return u8::from_str_radix(hex, 16).ok().map(|b| b.cast_signed().into());
         }
@@ -401,5 +401,13 @@ mod tests {
         }
         assert_eq!(float_text(0.1, 4), "0.100000001");
         assert_eq!(float_text(3.4e38, 4), "3.39999995E+38");
+    }
+
+    #[test]
+    fn the_text_of_each_character_is_read_again() {
+        for byte in 0..=u8::MAX {
+            let text = quoted(byte);
+            assert_eq!(character(&text).map(|c| c & 0xFF), Some(byte.into()), "{text}");
+        }
     }
 }

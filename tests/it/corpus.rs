@@ -12,8 +12,8 @@ use std::path::Path;
 
 /// Variables whose line the VM cannot know, and says so: a `std::string` in raw storage, which
 /// the formatter casts. What LLDB's own formatter reads of such a string is not in the tree. So is
-/// what lies behind a Rust text, of which the formatter counts the escapes in memory.
-pub(crate) const UNKNOWN: [&str; 8] = [
+/// what lies behind a text of Rust or LLVM, of which the formatter counts the escapes in memory.
+pub(crate) const UNKNOWN: [&str; 10] = [
     "opt_text",
     "var_text",
     "string_normal",
@@ -22,6 +22,8 @@ pub(crate) const UNKNOWN: [&str; 8] = [
     "cow_owned",
     "res_err",
     "shape_named",
+    "sr_mid",
+    "ss_normal",
 ];
 
 const DEBUGGERS: [(&str, Lldb); 2] = [("22", Lldb::V22), ("23", Lldb::V23)];
