@@ -51,7 +51,11 @@ QQuaternion turn(1, 0, 0, 0);
 QColor red(Qt::red), clear(1, 2, 3, 4), color_invalid;
 QModelIndex index_invalid;
 
+__attribute__((noinline)) void stop() {
+    asm(""); // break here
+}
+
 int main() {
     stack.push(1), queue.enqueue(2), queue.enqueue(3);
-    return 0; // break here
+    stop();
 }
