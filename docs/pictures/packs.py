@@ -57,14 +57,13 @@ def programs(pack):
         if read(os.path.join(corpus, stem + ".fmt")).strip() == f'import "fmtc:{pack}"':
             cases = [case for case in known["cases"] if case["source"] == source]
             variables = [check["variable"] for case in cases for check in case["checks"]]
-            yield os.path.join(corpus, source), build["command"], variables
+            yield os.path.join(corpus, source), f"cd '{corpus}' && {build['command']}", variables
 
 
-def built(source, command, out):
+def built(command, out):
     """Builds a program; whether that was possible."""
-    where = os.path.join(ROOT, "tests", "corpus")
     command = command.replace("OUT", f"'{out}'")
-    return subprocess.run(["sh", "-c", command], cwd=where, stderr=subprocess.DEVNULL).returncode == 0
+    return subprocess.run(["sh", "-c", command], cwd=ROOT, stderr=subprocess.DEVNULL).returncode == 0
 
 
 def values(program, source, variables, init):
@@ -104,7 +103,7 @@ def session(pack, work):
     address = re.compile("0x[0-9a-f]{16}")
     for source, command, variables in programs(pack):
         program = os.path.join(work, "program")
-        if not built(source, command, program):
+        if not built(command, program):
             print(f"{pack}: {source} cannot be built", file=sys.stderr)
             continue
         plain = values(program, source, variables, None)

@@ -1,6 +1,7 @@
 //! Each value of the corpus, as LLDB 22 and 23 had it, becomes an `expect` that `fmtc test` passes.
 //!
-//! Those that do not are in `tests/corpus/not-captured.json` with the reason.
+//! Those that do not are in `tests/corpus/not-captured.json` with the reason; `recorded: ` says that only recorded
+//! trees lack what is needed, not live values.
 
 use crate::command::Folder;
 use serde_json::Value;
