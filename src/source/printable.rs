@@ -8,19 +8,17 @@ const BLOCK: usize = 16;
 
 /// The text on one line: what ends a line is a space, what steers a terminal an escape.
 pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
-    rewritten(text, |c, out| match c {
+    let write = |c, out: &mut String| match c {
         '\n' | '\r' | '\t' => out.push(' '),
         c => escape(c, out),
-    })
+    };
+    rewritten(text, |_| false, write)
 }
 
 /// The text with its lines: what else steers a terminal is an escape.
 #[cfg(any(test, feature = "tools"))]
 pub(crate) fn lines(text: &str) -> Cow<'_, str> {
-    rewritten(text, |c, out| match c {
-        '\n' | '\t' => out.push(c),
-        c => escape(c, out),
-    })
+    rewritten(text, |c| matches!(c, '\n' | '\t'), escape)
 }
 
 fn escape(c: char, out: &mut String) {
@@ -30,22 +28,23 @@ fn escape(c: char, out: &mut String) {
 /// JSON in which what steers a terminal is an escape of JSON; such characters are only in texts.
 #[cfg(any(test, feature = "cli"))]
 pub(crate) fn json(text: &str) -> Cow<'_, str> {
-    rewritten(text, |c, out| match c {
-        '\n' => out.push(c),
-        // All of them are in the first 65,536 characters.
-        c => out.push_str(&format!("\\u{:04x}", u32::from(c))),
-    })
+    // All of them are in the first 65,536 characters.
+    rewritten(text, |c| c == '\n', |c, out| out.push_str(&format!("\\u{:04x}", u32::from(c))))
 }
 
-/// The text with each character that is not simply shown written by `write`.
-pub(crate) fn rewritten(text: &str, write: impl Fn(char, &mut String)) -> Cow<'_, str> {
+/// The text with each character that is not simply shown written by `write`, but for those that stay.
+pub(crate) fn rewritten(
+    text: &str,
+    stays: impl Fn(char) -> bool,
+    write: impl Fn(char, &mut String),
+) -> Cow<'_, str> {
     let mut out = String::new();
     let (mut copied, mut at) = (0, 0);
     loop {
         at += printable_len(text.as_bytes().slice(at..));
         let Some(c) = text.slice(at..).chars().next() else { break };
         let next = at + c.len_utf8();
-        if c.is_control() || steers(c) {
+        if (c.is_control() || steers(c)) && !stays(c) {
             out.push_str(text.slice(copied..at));
             write(c, &mut out);
             copied = next;
@@ -84,7 +83,7 @@ mod tests {
         assert_eq!(one_line(text), "ä\\u{1b}[2J\\u{9b}\\u{202e}   b");
         assert_eq!(lines(text), "ä\\u{1b}[2J\\u{9b}\\u{202e}\\u{d}\n\tb");
         assert_eq!(json("\"\u{9b}\u{202e}\"\n"), "\"\\u009b\\u202e\"\n");
-        assert!(matches!(lines("plain"), Cow::Borrowed("plain")));
+        assert!(matches!(lines("two\nlines"), Cow::Borrowed("two\nlines")));
     }
 
     #[test]

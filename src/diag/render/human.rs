@@ -99,8 +99,9 @@ impl Human {
         }
         let Some(made) = self.made.get_mut(at) else { return };
         if !made.as_ref().is_some_and(|(text, _)| Arc::ptr_eq(text, file.text())) {
-            let copy = rewritten(file.text(), |c, out| out.push(harmless(c))).into_owned();
-            *made = Some((file.text().clone(), Source::from(copy)));
+            let is_blank = |c| matches!(c, '\n' | '\r' | '\t');
+            let copy = rewritten(file.text(), is_blank, |c, out| out.push(harmless(c)));
+            *made = Some((file.text().clone(), Source::from(copy.into_owned())));
         }
     }
 }
@@ -174,13 +175,12 @@ fn plain(diagnostic: &Diagnostic, sources: &SourceMap, color: bool) -> String {
 
 /// The text with what steers a terminal written as escapes; lines and colours of its own stay.
 fn lines(text: &str, color: bool) -> String {
-    let text = rewritten(text, |c, out| match c {
-        '\n' => out.push(c),
-        '\x1b' if color => out.push(c),
+    let stays = |c| c == '\n' || c == '\x1b' && color;
+    let write = |c, out: &mut String| match c {
         '\t' => out.push(' '),
         c => out.extend(c.escape_unicode()),
-    });
-    text.into_owned()
+    };
+    rewritten(text, stays, write).into_owned()
 }
 
 fn without_trailing_blanks(text: &str) -> String {
@@ -191,7 +191,6 @@ fn without_trailing_blanks(text: &str) -> String {
 /// ends a line nor steers a terminal.
 fn harmless(c: char) -> char {
     match c {
-        '\n' | '\r' | '\t' => c,
         c if steers(c) && c.len_utf8() == 3 => '\u{fffd}',
         c if c.len_utf8() == 1 => '?',
         _ => '·',
