@@ -106,6 +106,14 @@ fn members_are_found_only_where_lldb_finds_them() {
         ["warning[W0912]: no member `in_union` in `shop::Derived`; \
           did you mean `self[0].in_union`?"]
     );
+    assert_eq!(
+        found("summary shop::Based \"\\(in_unio)\""),
+        ["warning[W0912]: no member `in_unio` in `shop::Based`; did you mean `in_union`?"]
+    );
+    assert_eq!(
+        found("summary shop::Derived \"\\(in_unio)\""),
+        ["warning[W0912]: no member `in_unio` in `shop::Derived`; it has `plain` and `own`"]
+    );
     assert_eq!(found("summary shop::Derived \"\\(self[0].in_union)\""), [""; 0]);
     // What two base classes have is not found.
     let twice = found("summary shop::Twice \"\\(same)\"");

@@ -135,4 +135,10 @@ mod tests {
         assert_eq!(wide(-9).shr(1).unwrap().decimal(), ((1i64 << 63).wrapping_sub(5)).to_string());
         assert_eq!(wide(-9).shl(1).unwrap().decimal(), "-18");
     }
+
+    #[test]
+    fn all_bits_are_inverted() {
+        assert_eq!(wide(5).not().decimal(), "-6");
+        assert_eq!(wide(-1).not().decimal(), "0");
+    }
 }
