@@ -17,7 +17,6 @@ fmt::string_view *pointer = &view, &reference = view;
 fmt::memory_buffer buffer, buffer_empty, buffer_moved, buffer_taken;
 fmt::basic_memory_buffer<char, 10> buffer_short;
 fmt::memory_buffer buffer_escapes, buffer_cut, *buffer_pointer = &buffer_escapes;
-fmt::detail::buffer<char> *buffer_base = &buffer_escapes;
 std::vector<fmt::memory_buffer> buffers(2);
 Line line = {"a line", {"a", "line"}};
 const fmt::string_view words[2] = {"one", "two"};
