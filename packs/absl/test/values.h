@@ -1,6 +1,4 @@
 // Values of Abseil.
-// Needs: libabsl-dev
-// Flags: -w -labsl_status -labsl_statusor -labsl_time -labsl_time_zone -labsl_civil_time -labsl_int128 -labsl_raw_hash_set -labsl_hash -labsl_city -labsl_low_level_hash -labsl_strings -labsl_throw_delegate -labsl_base -labsl_raw_logging_internal
 #include <absl/container/fixed_array.h>
 #include <absl/container/flat_hash_map.h>
 #include <absl/container/flat_hash_set.h>
@@ -8,6 +6,9 @@
 #include <absl/container/node_hash_map.h>
 #include <absl/numeric/int128.h>
 #include <absl/status/status.h>
+#include <absl/status/statusor.h>
+#include <string>
+#include <vector>
 #include <absl/time/time.h>
 #include <absl/types/span.h>
 
@@ -53,10 +54,14 @@ absl::Status moved = absl::NotFoundError("gone"), taken = std::move(moved), own(
 absl::Status negative(absl::StatusCode(-1), ""), *status = &cancelled;
 absl::uint128 wide = 42, wide_big = absl::MakeUint128(1, 2);
 
-__attribute__((noinline)) void stop() {
-    asm(""); // break here
-}
-
-int main() {
-    stop();
-}
+struct Job {
+    absl::Status status;
+    absl::Duration timeout = absl::Seconds(3);
+    std::vector<absl::Time> starts = {absl::UnixEpoch()};
+};
+Job job, *job_pointer = &job;
+const absl::Duration &reference = second;
+absl::StatusOr<int> number = 42, no_number = absl::CancelledError(), missing = absl::NotFoundError("none");
+absl::StatusOr<std::string> text = std::string("a \"text\"");
+absl::flat_hash_map<std::string, std::vector<int>> map_texts = {{"one", {1}}, {"t\"wo", {1, 2}}};
+absl::InlinedVector<std::string, 1> inlined_texts = {"a", "b"};
