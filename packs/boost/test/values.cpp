@@ -29,12 +29,15 @@
 #include <boost/variant.hpp>
 #include <boost/variant2/variant.hpp>
 
+int counted_number = 5;
 struct Counted { int count = 0; };
 void intrusive_ptr_add_ref(Counted *) {}
 void intrusive_ptr_release(Counted *) {}
 
 boost::optional<int> full(7), none;
 boost::optional<double> real(2.5);
+boost::optional<int &> referred(counted_number), referred_none;
+boost::string_view view_escapes("a\"b\nc and more", 5);
 boost::array<int, 3> array = {{1, 2, 3}};
 boost::circular_buffer<int> ring(4), ring_empty(2);
 boost::container::vector<int> vector = {1, 2}, vector_empty, vector_moved = {3};
@@ -53,6 +56,9 @@ boost::dynamic_bitset<> bits(10, 5), bits_empty;
 boost::intrusive_ptr<Counted> intrusive(new Counted), intrusive_null;
 boost::tribool yes = true, no = false, maybe = boost::indeterminate;
 boost::multiprecision::int128_t wide = 42, wide_before = -42;
+boost::multiprecision::int256_t fixed_size("-123456789012345678901234567890"), fixed_before = -7;
+boost::multiprecision::uint128_t unsigned_wide = 9;
+boost::multiprecision::uint512_t unsigned_size = 12;
 boost::multiprecision::cpp_int whole = 7, whole_before = -7, whole_big("123456789012345678901234567890");
 boost::rational<int> ratio(-7, 2);
 boost::scoped_ptr<int> scoped(new int(3)), scoped_null;
