@@ -152,6 +152,11 @@ impl Scheduler<'_> {
     /// Puts the value of a condition on top, above as many values as the other branch leaves. What
     /// that branch has looked up is never used here, but the types of the values are the same.
     fn push_truth(&mut self, truth: bool, other: &Stack, span: Span) {
+        let alike = (0..self.stack.depth()).take_while(|at| self.is_alike(*at, other)).count();
+        while self.stack.depth() > alike {
+            self.out.op(Opcode::Drop, span);
+            self.stack.pop();
+        }
         while self.stack.depth() < other.depth() {
             match other.at(self.stack.depth()) {
                 Some(Slot::Node(id)) => self.push_filler(id, span),
@@ -161,6 +166,20 @@ impl Scheduler<'_> {
         }
         self.out.uint(truth.into(), span);
         self.stack.push(Slot::Dead);
+    }
+
+    /// Whether a slot has the type of what the other branch, which may have taken values away, knows
+    /// to be there.
+    fn is_alike(&self, at: usize, other: &Stack) -> bool {
+        match (self.stack.at(at), other.at(at)) {
+            (Some(Slot::Node(a)), Some(Slot::Node(b))) => {
+                a == b
+                    || self.graph.ty(a) == self.graph.ty(b)
+                        && self.is_object(a) == self.is_object(b)
+            }
+            (_, Some(Slot::Node(_))) => false,
+            _ => true,
+        }
     }
 
     /// Any value of the type that a node has.
