@@ -77,6 +77,14 @@ fn main() {
     let some: Option<i32> = Some(41);
     let none_ref: Option<&i32> = None;
     let some_ref: Option<&i32> = Some(&five);
+    let (byte, small, glyph, yes) = (3u8, -4i8, 'x', true);
+    let some_byte_ref = Some(&byte);
+    let some_small_ref = Some(&small);
+    let some_glyph_ref = Some(&glyph);
+    let some_yes_ref = Some(&yes);
+    let some_string_ref = Some(&string);
+    let some_boxed_byte = Some(Box::new(7u8));
+    let ok_byte_ref: Result<&u8, ()> = Ok(&byte);
     let none_string: Option<String> = None;
     let some_string = Some("text".to_string());
     let some_string_empty = Some(String::new());
@@ -258,6 +266,8 @@ fn main() {
     keep!(none_flagged some_flagged none_range some_range none_pair some_zero_pair some_lowest);
     keep!(none_owner some_owner none_shape some_shape some_manual ready_none pending_time ok_utf8);
     keep!(err_utf8);
+    keep!(some_byte_ref some_small_ref some_glyph_ref some_yes_ref some_string_ref some_boxed_byte);
+    keep!(ok_byte_ref);
     keep!(none some none_ref some_ref none_string some_string some_string_empty none_none some_none);
     keep!(some_some some_some_empty none_user some_user none_str some_str none_bool some_bool);
     keep!(none_char some_char none_nonzero some_nonzero none_order some_order none_duration);
