@@ -1,6 +1,4 @@
 // Values of many of Boost's libraries: empty, held in place and on the heap, moved from.
-// Needs: libboost-filesystem-dev
-// Flags: -w -lboost_filesystem
 #include <boost/array.hpp>
 #include <boost/circular_buffer.hpp>
 #include <boost/container/flat_map.hpp>
@@ -11,7 +9,6 @@
 #include <boost/date_time/gregorian/gregorian_types.hpp>
 #include <boost/date_time/posix_time/posix_time_types.hpp>
 #include <boost/dynamic_bitset.hpp>
-#include <boost/filesystem/path.hpp>
 #include <boost/intrusive_ptr.hpp>
 #include <boost/logic/tribool.hpp>
 #include <boost/multiprecision/cpp_int.hpp>
@@ -39,6 +36,11 @@ boost::optional<double> real(2.5);
 boost::optional<int &> referred(counted_number), referred_none;
 boost::string_view view_escapes("a\"b\nc and more", 5);
 boost::array<int, 3> array = {{1, 2, 3}};
+struct Pair { int a, b; };
+boost::array<Pair, 2> array_pairs = {{{1, 2}, {3, 4}}};
+boost::array<int, 0> array_empty;
+boost::variant<int, Pair> either_pair = Pair{5, 6};
+boost::variant2::variant<int, Pair> either2_pair = Pair{7, 8};
 boost::circular_buffer<int> ring(4), ring_empty(2);
 boost::container::vector<int> vector = {1, 2}, vector_empty, vector_moved = {3};
 boost::container::vector<int> vector_taken = std::move(vector_moved);
@@ -47,11 +49,10 @@ boost::container::small_vector<int, 2> small_heap = {1, 2, 3};
 boost::container::static_vector<int, 4> fixed = {5, 6};
 boost::container::flat_map<int, int> flat = {{1, 2}}, flat_empty;
 boost::container::string text = "short", text_long = "a text that is too long for the place inside", text_empty;
-boost::filesystem::path path = "/tmp/a b", path_empty;
-boost::gregorian::date day(2024, 2, 29), day_none(boost::date_time::not_a_date_time);
+boost::gregorian::date day(2024, 2, 29), day_none(boost::date_time::not_a_date_time), day_last(boost::date_time::pos_infin);
 boost::posix_time::ptime moment(boost::gregorian::date(2000, 2, 29), boost::posix_time::time_duration(12, 34, 56));
-boost::posix_time::ptime moment_none;
-boost::posix_time::time_duration span(1, 2, 3), span_before(-1, 0, 0);
+boost::posix_time::ptime moment_none, moment_last(boost::posix_time::pos_infin), moment_first(boost::posix_time::neg_infin);
+boost::posix_time::time_duration span(1, 2, 3), span_before(-1, 0, 0), span_longest(boost::posix_time::pos_infin);
 boost::dynamic_bitset<> bits(10, 5), bits_empty;
 boost::intrusive_ptr<Counted> intrusive(new Counted), intrusive_null;
 boost::tribool yes = true, no = false, maybe = boost::indeterminate;
@@ -71,12 +72,3 @@ boost::string_view view("first second", 5), view_empty;
 boost::uuids::uuid uuid = {{0x12, 0x3e, 0x45, 0x67, 0xe8, 0x9b, 0x12, 0xd3, 0xa4, 0x56, 0x42, 0x66, 0x14, 0x17, 0x40, 0}};
 boost::variant<int, double> either = 3, or_real = 2.5;
 boost::variant2::variant<int, double> either2 = 3, or_real2 = 2.5;
-
-__attribute__((noinline)) void stop() {
-    asm(""); // break here
-}
-
-int main() {
-    for (int i = 1; i <= 5; i++) ring.push_back(i);
-    stop();
-}
