@@ -1,6 +1,4 @@
 // Fixed and dynamic matrices, arrays and what turns.
-// Needs: libeigen3-dev
-// Flags: -I/usr/include/eigen3
 #include <Eigen/Dense>
 #include <cmath>
 #include <complex>
@@ -33,11 +31,7 @@ Eigen::Matrix<int, 3, 3, Eigen::RowMajor> by_rows;
 Eigen::MatrixXd no_rows(0, 3);
 Eigen::AlignedBox<double, 1> line;
 
-__attribute__((noinline)) void stop() {
-    asm(""); // break here
-}
-
-int main() {
+inline void fill() {
     square << 1, 2, 3, 4;
     wide << 1, 2, 3, 4, 5, 6;
     vector = Eigen::VectorXd::Constant(3, 1.5), row_dynamic = Eigen::RowVectorXd::Zero(2);
@@ -47,5 +41,4 @@ int main() {
     many.setConstant(-1), by_rows.setIdentity(), line.setEmpty();
     matrix_moved = matrix;
     matrix_taken = std::move(matrix_moved);
-    stop();
 }
