@@ -27,7 +27,7 @@ pub(super) struct Flow {
 impl<'a> Body<'_, 'a> {
     /// Checks a block; `as_result` makes every value it leaves the result of the program.
     pub(super) fn block(&mut self, block: &'a ast::Block, exits: Exits, as_result: bool) -> Flow {
-        let (scope, range) = (self.frame(), self.range);
+        let (scope, reach) = (self.frame(), self.reach());
         let first = self.pending_branches.len();
         let mut end: Option<Flow> = None;
         let mut statements = block.statements.iter();
@@ -44,7 +44,7 @@ impl<'a> Body<'_, 'a> {
         }
         let last = end.unwrap_or_else(|| self.block_value(block, exits, as_result));
         self.close_scope(scope);
-        self.range = range;
+        self.return_to(reach);
         self.close_branches(first, last, exits)
     }
 
@@ -128,6 +128,7 @@ impl<'a> Body<'_, 'a> {
                     let (condition, exit) = self.narrowed(&branch.condition, |body| {
                         body.exit_block(&branch.block, exits, as_result)
                     });
+                    self.narrow_to_else(condition);
                     self.pending_branches.push((condition.id, exit));
                 }
                 None

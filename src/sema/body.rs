@@ -36,6 +36,13 @@ struct Local<'a> {
     used: bool,
 }
 
+/// When the code that is being checked runs.
+#[derive(Clone, Copy)]
+pub(super) struct Reach {
+    range: LldbRange,
+    never_runs: bool,
+}
+
 /// The body of one program while it is checked.
 pub(super) struct Body<'c, 'a> {
     pub(super) checker: &'c mut Checker<'a>,
@@ -45,6 +52,8 @@ pub(super) struct Body<'c, 'a> {
     pub(super) has_children: bool,
     /// The releases that run the code being checked; `if #available` narrows it.
     pub(super) range: LldbRange,
+    /// Whether the code being checked never runs: a constant condition before it does not hold.
+    pub(super) never_runs: bool,
     /// The values that the source treats as pointers.
     pub(super) pointers: PointerUses,
     /// What `.text(count: n)` gives, with the pointers that it reads.
@@ -77,6 +86,7 @@ impl<'c, 'a> Body<'c, 'a> {
             graph,
             has_children: false,
             range,
+            never_runs: false,
             pointers: PointerUses::default(),
             counted_texts: FxHashMap::default(),
             locals: Vec::new(),
@@ -171,6 +181,21 @@ impl<'c, 'a> Body<'c, 'a> {
         let span = diagnostic.span().unwrap_or_default();
         self.emit(diagnostic);
         self.error(span)
+    }
+
+    /// Reports a mistake that only shows when the value is computed; in code that never runs
+    /// another value stands in its place.
+    pub(super) fn wrong_if_run(&mut self, diagnostic: Diagnostic, instead: Value) -> Value {
+        if self.never_runs { instead } else { self.wrong(diagnostic) }
+    }
+
+    /// Which code is being checked, to come back to it after a part that runs under a condition.
+    pub(super) fn reach(&self) -> Reach {
+        Reach { range: self.range, never_runs: self.never_runs }
+    }
+
+    pub(super) fn return_to(&mut self, reach: Reach) {
+        Reach { range: self.range, never_runs: self.never_runs } = reach;
     }
 
     #[cold]
@@ -305,7 +330,7 @@ impl<'c, 'a> Body<'c, 'a> {
             }
         };
         Some(match known {
-            ConstantValue::Number(n) => self.value(Node::Literal(n), Type::Literal, span),
+            ConstantValue::Number(n, ty) => self.known_number(n, ty, span),
             ConstantValue::Bool(b) => self.value(Node::Bool(b), Type::Bool, span),
             ConstantValue::Text => {
                 let text = &definition.value;
@@ -316,12 +341,20 @@ impl<'c, 'a> Body<'c, 'a> {
         })
     }
 
+    fn known_number(&mut self, number: i128, ty: Type, span: Span) -> Value {
+        let open = self.value(Node::Literal(number), Type::Literal, span);
+        match ty {
+            Type::Literal => open,
+            _ => self.literal_as(open, ty).unwrap_or(open),
+        }
+    }
+
     fn compute_constant(&mut self, definition: &'a ast::Let) -> ConstantValue {
         let value = self.isolated(|body| body.expr(&definition.value, Exits::Forbidden));
         match self.graph.node(value.id) {
-            Node::Literal(n) => ConstantValue::Number(*n),
-            Node::Int(n) => ConstantValue::Number((*n).into()),
-            Node::UInt(n) => ConstantValue::Number((*n).into()),
+            Node::Literal(n) => ConstantValue::Number(*n, Type::Literal),
+            Node::Int(n) => ConstantValue::Number((*n).into(), Type::Int),
+            Node::UInt(n) => ConstantValue::Number((*n).into(), Type::UInt),
             Node::Bool(b) => ConstantValue::Bool(*b),
             Node::String(_) => ConstantValue::Text,
             Node::Error => ConstantValue::Error,

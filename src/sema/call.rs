@@ -123,10 +123,13 @@ impl<'a> Body<'_, 'a> {
             ExprKind::Member { base, name, .. } => (base, name),
             ExprKind::Method { base, name, args, .. } => {
                 let base = self.optional_path(base);
-                return self.method(base, name, args, true, path.span);
+                return self.method_of_maybe(base, name, args, path.span).1;
             }
             ExprKind::Index { base, index } if !matches!(base.kind, ExprKind::Table(_)) => {
-                let base = self.optional_path(base);
+                let base = match self.optional_path(base) {
+                    object if object.ty == Type::Object => Value { ty: Type::Maybe, ..object },
+                    other => other,
+                };
                 return self.child(base, index, path.span);
             }
             _ => return self.part(path),

@@ -34,7 +34,7 @@ impl<'a> Body<'_, 'a> {
         exits: Exits,
         as_result: bool,
     ) -> Value {
-        let (range, first) = (self.range, self.pending_branches.len());
+        let (reach, first) = (self.reach(), self.pending_branches.len());
         for branch in branches {
             let (condition, value) = self
                 .narrowed(&branch.condition, |body| body.branch(&branch.block, exits, as_result));
@@ -42,7 +42,7 @@ impl<'a> Body<'_, 'a> {
             self.pending_branches.push((condition.id, value));
         }
         let mut value = self.branch(otherwise, exits, as_result);
-        self.range = range;
+        self.return_to(reach);
         while let Some((condition, then)) = self.pop_branch(first) {
             value = self.choose(condition, then, value, span);
         }
@@ -72,13 +72,15 @@ impl<'a> Body<'_, 'a> {
                     .label(subject.span, "strings cannot be compared in any LLDB"),
             );
         }
-        let first = self.pending_branches.len();
+        let (reach, first) = (self.reach(), self.pending_branches.len());
         for case in &switch.cases {
             let tests: Vec<Value> =
                 case.patterns.iter().map(|pattern| self.pattern(subject, pattern)).collect();
             let test = tests.into_iter().reduce(|a, b| self.either(a, b, a.span.to(b.span)));
-            let value = self.branch(&case.body, exits, as_result);
             if let Some(test) = test {
+                let value =
+                    self.narrowed_by(test, |body| body.branch(&case.body, exits, as_result));
+                self.narrow_to_else(test);
                 self.pending_branches.push((test.id, value));
             }
         }
@@ -86,6 +88,7 @@ impl<'a> Body<'_, 'a> {
             [] => self.without_default(switch, subject, first, span),
             defaults => self.default(defaults, exits, as_result),
         };
+        self.return_to(reach);
         while let Some((test, then)) = self.pop_branch(first) {
             value = self.choose(test, then, value, span);
         }
@@ -278,18 +281,12 @@ impl<'a> Body<'_, 'a> {
         {
             return self.table(entries, index, Some(right), span);
         }
-        let (asked, value) = match self.defaulted_call(left) {
-            Some(call) => call,
-            None => {
-                let value = self.part(left);
-                (value, value)
-            }
-        };
+        let (asked, value) = self.optional_part(left);
+        let asked = asked.unwrap_or(value);
         let default = self.part(right);
         match asked.ty {
             _ if value.ty == Type::Error => return self.error(span),
             Type::Object | Type::Maybe => {}
-            Type::Error => return self.error(span),
             other => {
                 return self.wrong(
                     Diagnostic::new(
@@ -367,43 +364,48 @@ impl<'a> Body<'_, 'a> {
         condition: Value,
         check: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        let outer = self.range;
+        let outer = self.reach();
         self.narrow_to(condition);
         let result = check(self);
-        self.range = outer;
+        self.return_to(outer);
         result
     }
 
-    /// From here on only releases count for which the condition can hold. What never runs may ask
-    /// for everything.
+    /// From here on only releases count for which the condition can hold.
     pub(super) fn narrow_to(&mut self, condition: Value) {
         let range = match self.graph.node(condition.id) {
             Node::AtLeast(version) => LldbRange::new(*version, Lldb::LAST),
-            Node::Bool(false) => return self.range = LldbRange::only(Lldb::LAST),
+            Node::Bool(false) => return self.narrow_to_nothing(),
             _ => None,
         };
         self.range = range.and_then(|r| r.intersect(self.range)).unwrap_or(self.range);
     }
 
     pub(super) fn without<T>(&mut self, condition: Value, check: impl FnOnce(&mut Self) -> T) -> T {
-        let outer = self.range;
+        let outer = self.reach();
         self.narrow_to_else(condition);
         let result = check(self);
-        self.range = outer;
+        self.return_to(outer);
         result
     }
 
     /// From here on only releases count for which the condition can fail.
-    fn narrow_to_else(&mut self, condition: Value) {
+    pub(super) fn narrow_to_else(&mut self, condition: Value) {
         let range = match self.graph.node(condition.id) {
             Node::AtLeast(version) => Lldb::ALL
                 .into_iter()
                 .rfind(|v| v < version)
                 .and_then(|last| LldbRange::new(Lldb::FIRST, last)),
-            Node::Bool(true) => return self.range = LldbRange::only(Lldb::LAST),
+            Node::Bool(true) => return self.narrow_to_nothing(),
             _ => None,
         };
         self.range = range.and_then(|r| r.intersect(self.range)).unwrap_or(self.range);
+    }
+
+    /// From here on nothing runs, so it may ask for everything.
+    fn narrow_to_nothing(&mut self) {
+        self.range = LldbRange::only(Lldb::LAST);
+        self.never_runs = true;
     }
 
     /// `#available(lldb N)`.

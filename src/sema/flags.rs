@@ -25,7 +25,7 @@ impl<'a> Body<'_, 'a> {
             }
         }
         let subject = self.part(&subject.value);
-        let Some(bits) = self.as_unsigned(subject) else { return self.error(span) };
+        let Some(bits) = self.as_bits(subject) else { return self.error(span) };
         let entries: Vec<(u64, Word)> =
             entries.iter().filter_map(|(bit, label)| self.flag_entry(bit, label)).collect();
         self.flag_names(bits.id, &entries, separator, span)

@@ -47,71 +47,83 @@ struct Call<'n, 'a> {
 }
 
 impl<'a> Body<'_, 'a> {
-    pub(super) fn method(
+    /// The value of an expression, and the object without which it has none: that of a call is
+    /// the one before a `?.`, or one that is missing in some releases. An object that a call gives
+    /// is missing itself then.
+    pub(super) fn optional_part(&mut self, expr: &'a ast::Expr) -> (Option<Value>, Value) {
+        match expr.kind {
+            ast::ExprKind::Method { .. } => {
+                self.within_limits(expr, |body| body.optional_call(expr))
+            }
+            _ => (None, self.part(expr)),
+        }
+    }
+
+    pub(super) fn optional_call(&mut self, call: &'a ast::Expr) -> (Option<Value>, Value) {
+        let ast::ExprKind::Method { base, name, args, optional } = &call.kind else {
+            return (None, self.error(call.span));
+        };
+        let (asked, base) = self.optional_part(base);
+        match base.ty {
+            Type::Maybe => self.method_of_maybe(base, name, args, call.span),
+            Type::Object if *optional => self.method_of_maybe(base, name, args, call.span),
+            _ => (asked, self.method(base, name, args, call.span)),
+        }
+    }
+
+    pub(super) fn method_of_maybe(
         &mut self,
         base: Value,
         name: &ast::Name,
         args: &'a [Arg],
-        optional: bool,
         span: Span,
-    ) -> Value {
+    ) -> (Option<Value>, Value) {
+        let there = Value { ty: Type::Object, ..base };
+        let value = self.method(there, name, args, span);
+        match value.ty {
+            Type::Error => (None, value),
+            Type::Object | Type::Maybe => (None, self.chained(base, value, span)),
+            _ => (Some(base), value),
+        }
+    }
+
+    fn method(&mut self, base: Value, name: &ast::Name, args: &'a [Arg], span: Span) -> Value {
         let Some(receiver) = receiver(base.ty) else { return self.no_methods(base, name, span) };
         let Some(method) = builtins::find_method(receiver, &name.text) else {
             return self.unknown_method(base, name, receiver);
         };
         let call = Call { base, method, name, args, span };
-        let value = self.call_method(call).unwrap_or_else(|| self.error(span));
-        match (base.ty, value.ty) {
-            (_, Type::Error) => value,
-            (Type::Maybe, Type::Object | Type::Maybe) => self.chained(base, value, span),
-            (Type::Maybe, _) => self.missing_result(base, value.ty, name, optional, span),
-            _ => value,
-        }
+        self.call_method(call).unwrap_or_else(|| self.error(span))
     }
 
-    /// A number or text of what may be missing, without a default.
-    fn missing_result(
+    /// The value of a call that has no default; reports one that may give nothing.
+    pub(super) fn result_without_default(
         &mut self,
-        base: Value,
-        ty: Type,
-        name: &ast::Name,
-        optional: bool,
-        span: Span,
+        call: &ast::Expr,
+        (asked, value): (Option<Value>, Value),
     ) -> Value {
-        let default = if matches!(ty, Type::String | Type::Text) { "\"\"" } else { "0" };
-        let mut edits = vec![(span.at_start(), "(".to_owned())];
-        if !optional {
+        let (Some(asked), ast::ExprKind::Method { base, name, optional, .. }) = (asked, &call.kind)
+        else {
+            return value;
+        };
+        let default = match value.ty {
+            Type::String | Type::Text => "\"\"",
+            Type::Type => "self.type()",
+            _ => "0",
+        };
+        let mut edits = vec![(call.span.at_start(), "(".to_owned())];
+        if !optional && asked.span == base.span {
             let dot = Span { end: name.span.start, ..base.span.at_end() };
             edits.push((dot, "?.".to_owned()));
         }
-        edits.push((span.at_end(), format!(" ?? {default})")));
+        edits.push((call.span.at_end(), format!(" ?? {default})")));
         let method = &name.text;
         self.wrong(
             Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")
-                .label(base.span, format!("what is `{method}` then?"))
+                .label(asked.span, format!("what is `{method}` then?"))
                 .help(format!("give a default: `x?.{method}() ?? {default}`"))
                 .fix(format!("give the default {default}"), edits),
         )
-    }
-
-    /// `a?.count()` with a default behind it: what the method is called on, and what it gives if
-    /// that is there. None if nothing can be missing but an object.
-    pub(super) fn defaulted_call(&mut self, call: &'a ast::Expr) -> Option<(Value, Value)> {
-        let ast::ExprKind::Method { base, name, args, optional } = &call.kind else { return None };
-        let base = self.part(base);
-        if base.ty != Type::Maybe {
-            let value = self.method(base, name, args, *optional, call.span);
-            return Some((value, value));
-        }
-        let there = Value { ty: Type::Object, ..base };
-        let value = self.method(there, name, args, *optional, call.span);
-        Some(match value.ty {
-            Type::Object | Type::Maybe => {
-                let value = self.chained(base, value, call.span);
-                (value, value)
-            }
-            _ => (base, value),
-        })
     }
 
     fn no_methods(&mut self, base: Value, name: &ast::Name, span: Span) -> Value {
@@ -230,8 +242,11 @@ impl<'a> Body<'_, 'a> {
 
     /// The same bits as a number of the other signedness.
     fn converted(&mut self, base: Value, wanted: Type, span: Span) -> Option<Value> {
+        let base = match base.ty {
+            Type::Literal if wanted == Type::UInt => self.as_bits(base)?,
+            _ => self.with_signedness(base)?,
+        };
         let value = match base.ty {
-            Type::Literal => self.literal_as(base, wanted)?,
             ty if ty == wanted => base,
             _ if wanted == Type::Int => self.value(Node::AsInt(base.id), Type::Int, span),
             _ => self.value(Node::AsUInt(base.id), Type::UInt, span),

@@ -30,6 +30,15 @@ impl<'a> Body<'_, 'a> {
         self.literal_as(value, Type::Int)
     }
 
+    /// A constant of open signedness as an Int, or a UInt if it is too large for one.
+    pub(super) fn with_signedness(&mut self, number: Value) -> Option<Value> {
+        match number.ty {
+            Type::Literal if self.is_large(number) => self.literal_as(number, Type::UInt),
+            Type::Literal => self.literal_as(number, Type::Int),
+            _ => Some(number),
+        }
+    }
+
     /// A UInt, for indexes and counts.
     pub(super) fn as_unsigned(&mut self, value: Value) -> Option<Value> {
         match value.ty {
@@ -41,6 +50,17 @@ impl<'a> Body<'_, 'a> {
                 self.no_number(value);
                 None
             }
+        }
+    }
+
+    /// A UInt of the same bits: a negative constant stands for its lowest 64 bits.
+    pub(super) fn as_bits(&mut self, value: Value) -> Option<Value> {
+        match self.graph.node(value.id) {
+            Node::Literal(number) if *number < 0 => {
+                let bits = Node::UInt(*number as u64);
+                Some(self.value(bits, Type::UInt, value.span))
+            }
+            _ => self.as_unsigned(value),
         }
     }
 
@@ -144,6 +164,9 @@ impl<'a> Body<'_, 'a> {
             Type::UInt => u64::try_from(number).ok().map(Node::UInt),
             _ => i64::try_from(number).ok().map(Node::Int),
         };
+        if node.is_none() && self.never_runs {
+            return Some(if ty == Type::UInt { Node::UInt(0) } else { Node::Int(0) });
+        }
         if node.is_none() {
             let reason = match ty {
                 Type::UInt if number < 0 => "an unsigned number cannot be negative",

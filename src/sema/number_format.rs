@@ -71,13 +71,13 @@ impl Body<'_, '_> {
             }
             _ => self.as_number(value)?,
         };
-        if let Some(bits) = options.bits {
-            let number = self.lowest_bits(number, bits)?;
-            return Some(self.digits(number, options.format()));
-        }
-        let number = if shows_sign { self.settled(number)? } else { number };
+        let number = match options.bits {
+            Some(bits) => self.lowest_bits(number, bits)?,
+            None if shows_sign => self.with_signedness(number)?,
+            None => number,
+        };
         match options.decimals {
-            Some(decimals) => Some(self.fixed_point(number, decimals, options)),
+            Some(decimals) => self.fixed_point(number, decimals, options),
             None if options.sign => {
                 let sign = self.sign(number, "+");
                 let digits = self.digits(number, options.format());
@@ -92,11 +92,7 @@ impl Body<'_, '_> {
     }
 
     fn lowest_bits(&mut self, number: Value, bits: u8) -> Option<Value> {
-        let unsigned = match number.ty {
-            Type::Literal => self.literal_as(number, Type::UInt)?,
-            Type::Int => self.value(Node::AsUInt(number.id), Type::UInt, number.span),
-            _ => number,
-        };
+        let unsigned = self.as_bits(number)?;
         let Some(mask) = 1u64.checked_shl(bits.into()).map(|above| above - 1) else {
             return Some(unsigned);
         };
@@ -118,8 +114,17 @@ impl Body<'_, '_> {
     }
 
     /// `-1.05` of -105 with two decimals.
-    fn fixed_point(&mut self, number: Value, decimals: u8, options: NumberOptions) -> Value {
+    fn fixed_point(
+        &mut self,
+        number: Value,
+        decimals: u8,
+        options: NumberOptions,
+    ) -> Option<Value> {
         let span = number.span;
+        let format = options.format();
+        let Some(unit) = u64::from(format.radix).checked_pow(decimals.into()) else {
+            return self.too_many_decimals(format.radix, options.place.unwrap_or(span));
+        };
         let plus = if options.sign { "+" } else { "" };
         let sign = if number.ty == Type::Int {
             let negative = self.is_negative(number);
@@ -129,13 +134,27 @@ impl Body<'_, '_> {
             options.sign.then(|| self.literal(plus, span))
         };
         let magnitude = self.magnitude(number, span);
-        let unit = self.uint(10u64.pow(decimals.into()), span);
+        let unit = self.uint(unit, span);
         let part = |body: &mut Self, op| body.operate(op, magnitude, unit, span);
         let (whole, rest) = (part(self, Arithmetic::Div), part(self, Arithmetic::Mod));
-        let whole = self.digits(whole, NumberFormat { digits: 1, ..options.format() });
-        let rest = self.digits(rest, NumberFormat { digits: decimals, ..options.format() });
+        let whole_digits = format.digits.saturating_sub(decimals).max(1);
+        let whole = self.digits(whole, NumberFormat { digits: whole_digits, ..format });
+        let rest = self.digits(rest, NumberFormat { digits: decimals, ..format });
         let point = self.literal(".", span);
         let parts: Vec<Value> = sign.into_iter().chain([whole, point, rest]).collect();
-        self.concat(&parts, span)
+        Some(self.concat(&parts, span))
+    }
+
+    /// The digits behind the point are the remainder of a division by a number of 64 bits.
+    fn too_many_decimals(&mut self, radix: u8, place: Span) -> Option<Value> {
+        let most = u64::MAX.ilog(radix.into());
+        let message =
+            format!("in radix {radix} a number has at most {most} digits behind the point");
+        self.emit(
+            Diagnostic::new(meaning::OUT_OF_RANGE, message)
+                .label(place, "too many decimals")
+                .help(format!("write `decimals: {most}` or less")),
+        );
+        None
     }
 }

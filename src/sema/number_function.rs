@@ -57,7 +57,7 @@ impl<'a> Body<'_, 'a> {
                 self.value(Node::AsUInt(magnitude.id), Type::UInt, span)
             }
             Type::Literal => match self.graph.number(number.id) {
-                Some(constant) => self.value(Node::Literal(constant.abs()), Type::Literal, span),
+                Some(constant) => self.uint(constant.unsigned_abs() as u64, span),
                 None => match self.literal_as(number, Type::Int) {
                     Some(number) => self.magnitude(number, span),
                     None => self.error(span),

@@ -72,7 +72,7 @@ impl<'a> Body<'_, 'a> {
             }
             BinaryOp::Or => {
                 let left = self.truth(left);
-                let right = self.condition(right);
+                let right = self.without(left, |body| body.condition(right));
                 self.either(left, right, span)
             }
             _ => {
@@ -105,7 +105,8 @@ impl<'a> Body<'_, 'a> {
                     _ => Node::Int(0),
                 };
                 let zero = self.value(zero, value.ty, span);
-                self.operate(Arithmetic::Sub, zero, value, span)
+                let negated = self.operate(Arithmetic::Sub, zero, value, span);
+                self.literal_in_range(negated)
             }
             UnaryOp::Complement if value.ty == Type::Integer => self.no_bits(value),
             UnaryOp::Complement => self.complement(value, span),
@@ -117,7 +118,8 @@ impl<'a> Body<'_, 'a> {
             Type::UInt => self.value(Node::Complement(value.id), Type::UInt, span),
             Type::Literal => {
                 let ones = self.value(Node::Literal(-1), Type::Literal, span);
-                self.operate(Arithmetic::Xor, value, ones, span)
+                let inverted = self.operate(Arithmetic::Xor, value, ones, span);
+                self.literal_in_range(inverted)
             }
             _ => {
                 let bits = self.value(Node::AsUInt(value.id), Type::UInt, span);
@@ -138,12 +140,26 @@ impl<'a> Body<'_, 'a> {
         if matches!(op, Arithmetic::Shl | Arithmetic::Shr) {
             return self.shift(op, a, b, span);
         }
+        let (a, b) = match op {
+            Arithmetic::And | Arithmetic::Or | Arithmetic::Xor => {
+                (self.mask(a, b), self.mask(b, a))
+            }
+            _ => (a, b),
+        };
         let Some((a, b, ty)) = self.agree(op_span, a, b) else { return self.error(span) };
         if matches!(op, Arithmetic::Div | Arithmetic::Mod) {
             return self.division(op, a, b, ty, span);
         }
         let value = self.operate(op, a, b, span);
         self.literal_in_range(value)
+    }
+
+    /// A constant mask such as `~0xF` as a UInt, if the other side is one: it stands for its bits.
+    fn mask(&mut self, value: Value, other: Value) -> Value {
+        match (value.ty, other.ty) {
+            (Type::Literal, Type::UInt) => self.as_bits(value).unwrap_or(value),
+            _ => value,
+        }
     }
 
     /// A constant must stay one that 64 bits can hold.
@@ -158,20 +174,20 @@ impl<'a> Body<'_, 'a> {
         if fits {
             return value;
         }
-        self.wrong(
+        let diagnostic =
             Diagnostic::new(meaning::OUT_OF_RANGE, "this constant has more than 64 bits")
-                .label(value.span, "too large"),
-        )
+                .label(value.span, "too large");
+        let zero = self.value(Node::Literal(0), Type::Literal, value.span);
+        self.wrong_if_run(diagnostic, zero)
     }
 
     /// Divides; a divisor that could abort or stop the debugger is looked at first.
     fn division(&mut self, op: Arithmetic, a: Value, b: Value, ty: Type, span: Span) -> Value {
         let divisor = self.graph.number(b.id);
         if divisor == Some(0) {
-            return self.wrong(
-                Diagnostic::new(meaning::BAD_ARITHMETIC, "division by zero")
-                    .label(b.span, "this is zero"),
-            );
+            let diagnostic = Diagnostic::new(meaning::BAD_ARITHMETIC, "division by zero")
+                .label(b.span, "this is zero");
+            return self.wrong_if_run(diagnostic, a);
         }
         if ty != Type::Int || divisor.is_some_and(|d| d != -1) {
             return self.operate(op, a, b, span);
@@ -219,6 +235,11 @@ impl<'a> Body<'_, 'a> {
         if a.ty == Type::Integer {
             return self.no_bits(a);
         }
+        if let Some(n) = self.graph.number(b.id).filter(|n| !(0..64).contains(n)) {
+            let diagnostic = Diagnostic::new(meaning::BAD_ARITHMETIC, format!("a shift by {n}"))
+                .label(b.span, "numbers have 64 bits");
+            return self.wrong_if_run(diagnostic, a);
+        }
         if a.ty == Type::Literal && b.ty == Type::Literal {
             let value = self.operate(op, a, b, span);
             return self.literal_in_range(value);
@@ -226,12 +247,6 @@ impl<'a> Body<'_, 'a> {
         let a = if a.ty == Type::Literal { self.literal_as(a, Type::Int) } else { Some(a) };
         let (Some(a), Some(count)) = (a, self.as_unsigned(b)) else { return self.error(span) };
         let count = match self.graph.number(count.id) {
-            Some(n) if n >= 64 => {
-                return self.wrong(
-                    Diagnostic::new(meaning::BAD_ARITHMETIC, format!("a shift by {n}"))
-                        .label(count.span, "numbers have 64 bits"),
-                );
-            }
             Some(_) => count,
             // The machine stops at counts above 64 and does nothing sensible at 64.
             None => {

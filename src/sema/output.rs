@@ -67,7 +67,8 @@ pub(super) enum Constant {
 /// The value of a named constant.
 #[derive(Clone, Copy)]
 pub(super) enum ConstantValue {
-    Number(i128),
+    /// With its type: signed, unsigned or open.
+    Number(i128, Type),
     Bool(bool),
     /// A constant text: computed where it is used.
     Text,

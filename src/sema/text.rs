@@ -15,8 +15,8 @@ use crate::syntax::foreign_format::foreign_format;
 /// The widest place and the most digits of a number.
 const MAX_WIDTH: i128 = 200;
 const MAX_DIGITS: i128 = 64;
-/// The most digits behind a point: a power of ten with one more has more than 64 bits.
-const MAX_DECIMALS: i128 = 18;
+/// The most digits behind a point: in radix 2 one more is more than a division by 64 bits gives.
+const MAX_DECIMALS: i128 = 63;
 
 /// The options of an interpolation.
 #[derive(Default)]
@@ -81,8 +81,12 @@ impl<'a> Body<'_, 'a> {
             return None;
         }
         self.shown_truth(&first.value);
-        let value = self.part(&first.value);
         let is_alone = options.is_empty();
+        let is_else = |arg: &Arg| arg.label.as_ref().is_some_and(|label| &*label.text == "else");
+        let (asked, value) = match options.iter().any(is_else) {
+            true => self.optional_part(&first.value),
+            false => (None, self.part(&first.value)),
+        };
         let options = self.options(options);
         self.exclusive_options(&options);
         let there = match (value.ty, options.default) {
@@ -104,7 +108,7 @@ impl<'a> Body<'_, 'a> {
             },
         };
         let value = match options.default {
-            Some(default) => self.text_or(value, text, default, span),
+            Some(default) => self.text_or(asked.unwrap_or(value), text, default, span),
             None => text,
         };
         let value = Value { span, ..value };
