@@ -155,7 +155,7 @@ fn bounds(op: Opcode, a: Range, b: Range) -> Option<Range> {
             Some(Range { lo: a.lo.checked_mul(b.lo)?, hi: a.hi.checked_mul(b.hi)? })
         }
         Opcode::Mul => Some(span([a.lo * b.lo, a.lo * b.hi, a.hi * b.lo, a.hi * b.hi])),
-        Opcode::Div if b.lo <= 0 => None,
+        Opcode::Div if b.lo <= 0 => Some(quotient(a, b)),
         Opcode::Div if signless => Some(Range { lo: a.lo / b.hi, hi: a.hi / b.lo }),
         Opcode::Div => Some(span([a.lo / b.lo, a.lo / b.hi, a.hi / b.lo, a.hi / b.hi])),
         Opcode::Mod => Some(remainder(a, b)),
@@ -172,6 +172,13 @@ fn bounds(op: Opcode, a: Range, b: Range) -> Option<Range> {
 fn span(corners: [i128; 4]) -> Range {
     let [a, b, c, d] = corners;
     Range { lo: a.min(b).min(c).min(d), hi: a.max(b).max(c).max(d) }
+}
+
+/// Quotients where the divisor may be negative are no further from zero than the left operand.
+#[inline]
+fn quotient(a: Range, b: Range) -> Range {
+    let most = a.lo.abs().max(a.hi.abs());
+    Range { lo: if a.lo < 0 || b.lo < 0 { -most } else { 0 }, hi: most }
 }
 
 /// Remainders have the sign of the left operand.
@@ -283,5 +290,7 @@ mod tests {
         assert_eq!(binary(Opcode::Ne, to(5), Range::one(7)), Range::one(1));
         assert_eq!(binary(Opcode::Or, to(5), to(8)), to(15));
         assert_eq!(binary(Opcode::Sub, to(1), to(1)), Range::UINT);
+        let zero = Range::one(0);
+        assert_eq!(Range::binary(Opcode::Div, ValueType::Int, zero, Range::INT), zero);
     }
 }

@@ -66,14 +66,9 @@ fn range(graph: &Graph, id: NodeId, depth: usize) -> Range {
     known.meet(full)
 }
 
-/// The results of an operator. Divisions by zero, and shifts by more than 64, have none.
+/// The results of an operator. Shifts by more than 64 have none.
 fn operation(op: Opcode, of: ValueType, a: Range, b: Range) -> Range {
-    let quotient = || {
-        let most = magnitude(a);
-        Range { lo: if a.lo < 0 || b.lo < 0 { -most } else { 0 }, hi: most }
-    };
     match op {
-        Opcode::Div if b.lo <= 0 => quotient(),
         Opcode::Shr if a.lo >= 0 => Range::shift(op, of, a, b).meet(Range { lo: 0, hi: a.hi }),
         Opcode::Shl | Opcode::Shr => Range::shift(op, of, a, b),
         _ => Range::binary(op, of, a, b),
