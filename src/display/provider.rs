@@ -2,9 +2,7 @@
 
 use super::Children;
 use crate::isa::{Lldb, RecordVersion, Signature};
-use crate::vm::{
-    Abort, Budget, Config, Debuggee, Heap, Integer, Limits, Machine, ObjectId, Stop, Value,
-};
+use crate::vm::{Abort, Budget, Config, Debuggee, Heap, Integer, Machine, ObjectId, Stop, Value};
 use std::collections::HashMap;
 
 /// What a method leaves on the stack, or its error's message.
@@ -25,14 +23,12 @@ impl<'a> Provider<'a> {
     /// Starts one: runs `@init`, then `@update`.
     pub(super) fn new<D: Debuggee>(
         children: Children<'a>,
-        lldb: Lldb,
-        limits: Limits,
+        config: Config,
         raw: ObjectId,
         debuggee: &mut D,
         budget: &mut Budget,
     ) -> Result<Provider<'a>, Stop> {
-        let config = Config { lldb, record_version: children.version, limits };
-        let heap = Heap::new(&limits);
+        let heap = Heap::new(&config.limits);
         let mut provider = Provider {
             children,
             config,

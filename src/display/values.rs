@@ -3,9 +3,10 @@
 use super::provider::Provider;
 use super::{Section, Summary};
 use crate::debuggee::Tree;
+use crate::isa::RecordVersion;
 use crate::vm::{
-    Abort, Budget, Config, Debuggee, Heap, Limits, Machine, ObjectId, Outcome, Stop, Trace,
-    TypeNames,
+    Abort, BlockEnd, Budget, Config, Debuggee, Heap, Limits, Machine, ObjectId, Outcome, Stop,
+    Trace, TypeNames,
 };
 use std::collections::HashMap;
 
@@ -14,6 +15,7 @@ pub struct Formatted<'s, 'a> {
     pub(super) tree: Tree,
     pub(super) section: &'s Section<'a>,
     limits: Limits,
+    block_end: BlockEnd,
     /// Values with synthetic children, by the handle they have then.
     providers: HashMap<ObjectId, Option<Provider<'a>>>,
     /// The handle with synthetic children by that of the raw value; none if it has none.
@@ -29,10 +31,22 @@ impl<'s, 'a> Formatted<'s, 'a> {
             tree,
             section,
             limits,
+            block_end: BlockEnd::default(),
             providers: HashMap::new(),
             views: HashMap::new(),
             active: Vec::new(),
         }
+    }
+
+    /// The same in an LLDB that treats blocks otherwise than all do.
+    #[doc(hidden)]
+    pub fn with_block_end(self, block_end: BlockEnd) -> Formatted<'s, 'a> {
+        Formatted { block_end, ..self }
+    }
+
+    fn config(&self, record_version: RecordVersion) -> Config {
+        let (lldb, limits, block_end) = (self.section.lldb(), self.limits, self.block_end);
+        Config { lldb, record_version, limits, block_end }
     }
 
     /// The values alone.
@@ -105,9 +119,8 @@ impl<'s, 'a> Formatted<'s, 'a> {
         let view = self.tree.view(raw)?;
         self.views.insert(raw, Some(view));
         self.providers.insert(view, None);
-        let (lldb, limits) = (self.section.lldb(), self.limits);
-        let provider =
-            nested(budget, |budget| Provider::new(children, lldb, limits, raw, self, budget))?;
+        let config = self.config(children.version);
+        let provider = nested(budget, |budget| Provider::new(children, config, raw, self, budget))?;
         self.providers.insert(view, Some(provider));
         Ok(view)
     }
@@ -174,11 +187,7 @@ impl<'s, 'a> Formatted<'s, 'a> {
                 return Err(Stop::Abort(Abort::EndlessRecursion));
             }
         }
-        let config = Config {
-            lldb: self.section.lldb(),
-            record_version: summary.version,
-            limits: self.limits,
-        };
+        let config = self.config(summary.version);
         let mut heap = Heap::new(&self.limits);
         self.active.push(object);
         let outcome = nested(budget, |budget| {

@@ -1,5 +1,6 @@
 //! The control stack, with its losses and loops.
 
+use super::endless::Detector;
 use super::heap::{Heap, Value};
 use super::outcome::{Limit, Stop};
 use std::ops::Range;
@@ -17,10 +18,33 @@ impl Block {
     }
 }
 
+/// What the end of a block does. Every LLDB that was measured spoils; the other two are ways in
+/// which a later LLDB may mend that, for tests of programs that must not depend on it.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BlockEnd {
+    /// It enters what lies below the block, so the entry below that is lost.
+    #[default]
+    Spoils,
+    /// It enters what lies below the block, and no entry is lost.
+    Keeps,
+    /// It goes back to where the block was entered, and drops the blocks that are left over.
+    Returns,
+}
+
+/// A block that waits for the end of one that it entered; only with [`BlockEnd::Returns`].
+#[derive(Clone, Copy, Debug)]
+struct Caller {
+    block: Block,
+    at: usize,
+    base: usize,
+}
+
 /// What runs and what waits. At first the stack holds the program alone.
 ///
 /// When a block is entered, the entry below it becomes what is left of the block that runs, not
-/// of the one it belongs to: so what follows an outer block is lost once an inner one was entered.
+/// of the one it belongs to: so what follows an outer block is lost once an inner one was entered,
+/// and a block that is left over runs again.
 #[derive(Debug)]
 pub(super) struct Control {
     stack: Vec<Block>,
@@ -28,7 +52,11 @@ pub(super) struct Control {
     /// The next byte, from the start of the current block.
     pub(super) at: usize,
     limit: usize,
-    loops: LoopDetector,
+    block_end: BlockEnd,
+    callers: Vec<Caller>,
+    /// How many entries the current block may not take.
+    base: usize,
+    detector: Detector,
 }
 
 /// Whether there is more to run.
@@ -39,14 +67,17 @@ pub(super) enum Next {
 }
 
 impl Control {
-    pub(super) fn new(program: &[u8], limit: usize) -> Control {
+    pub(super) fn new(program: &[u8], limit: usize, block_end: BlockEnd) -> Control {
         let program = Block { start: 0, end: program.len() };
         Control {
             stack: vec![program],
             current: program,
             at: 0,
             limit,
-            loops: LoopDetector::default(),
+            block_end,
+            callers: Vec::new(),
+            base: 1,
+            detector: Detector::default(),
         }
     }
 
@@ -64,6 +95,11 @@ impl Control {
     /// Whether the program is alone on the stack.
     pub(super) fn holds_no_block(&self) -> bool {
         self.stack.len() == 1
+    }
+
+    /// Whether it is an error to take that many blocks.
+    pub(super) fn refuses(&self, blocks: usize) -> bool {
+        self.block_end == BlockEnd::Returns && self.stack.len() < self.base + blocks
     }
 
     /// `{`: pushes a range of the current block.
@@ -96,22 +132,45 @@ impl Control {
 
     /// At the end of the current block: goes on with what waits.
     pub(super) fn end_block(&mut self) -> Next {
+        if self.block_end == BlockEnd::Returns {
+            return self.go_back();
+        }
         if self.stack.len() <= 1 {
             return Next::End;
         }
         self.stack.pop();
-        self.enter()
+        match self.block_end {
+            BlockEnd::Spoils => self.enter(),
+            BlockEnd::Keeps | BlockEnd::Returns => self.start_top(),
+        }
+    }
+
+    fn go_back(&mut self) -> Next {
+        let Some(caller) = self.callers.pop() else { return Next::End };
+        self.stack.truncate(self.base - 1);
+        (self.current, self.at, self.base) = (caller.block, caller.at, caller.base);
+        Next::Run
     }
 
     #[inline]
     fn enter(&mut self) -> Next {
-        let Some(top) = self.stack.last().copied() else { return Next::End };
-        if let Some(below) = self.stack.len().checked_sub(2).and_then(|n| self.stack.get_mut(n)) {
+        if self.block_end == BlockEnd::Returns {
+            self.callers.push(Caller { block: self.current, at: self.at, base: self.base });
+            self.base = self.stack.len();
+        } else if let Some(below) =
+            self.stack.len().checked_sub(2).and_then(|n| self.stack.get_mut(n))
+        {
             *below = Block { start: self.current.start + self.at, end: self.current.end };
         }
+        self.start_top()
+    }
+
+    #[inline]
+    fn start_top(&mut self) -> Next {
+        let Some(top) = self.stack.last().copied() else { return Next::End };
         self.current = top;
         self.at = 0;
-        self.loops.entered += 1;
+        self.detector.count();
         Next::Run
     }
 
@@ -121,77 +180,20 @@ impl Control {
     /// [`Stop::Hang`] if all is as it was before, so that it will be so again.
     #[inline]
     pub(super) fn watch(&mut self, data: &[Value], heap: &Heap) -> Result<(), Stop> {
-        let watch = &self.loops;
-        let here = self.current.start + self.at;
-        if watch.entered < LoopDetector::MIN_ENTERED
-            || (watch.entered < watch.next && watch.byte != here)
-        {
+        let (block, at) = (self.current, self.at);
+        if self.detector.skips(block.start + at) {
             return Ok(());
         }
-        self.watch_closely(data, heap)
+        self.detector.look((block, at), &self.stack, data, heap)
     }
 
-    #[cold]
-    fn watch_closely(&mut self, data: &[Value], heap: &Heap) -> Result<(), Stop> {
-        let watch = &mut self.loops;
-        if watch.entered >= watch.next {
-            watch.next = watch.entered.saturating_mul(2);
-            watch.byte = self.current.start + self.at;
-            watch.place = Some((self.current, self.at));
-            watch.stack.clone_from(&self.stack);
-            watch.data.clear();
-            watch.data.extend_from_slice(data);
-            watch.changes = heap.changes();
-            return Ok(());
-        }
-        if watch.place != Some((self.current, self.at)) {
-            return Ok(());
-        }
-        watch.looped |= self.current.start < self.current.end;
-        let same = watch.changes == heap.changes()
-            && watch.data.len() == data.len()
-            && watch.stack == self.stack
-            && data.iter().zip(&watch.data).rev().all(|(a, b)| heap.alike(*a, *b));
-        if same { Err(Stop::Hang) } else { Ok(()) }
+    /// Forgets the values that [`Control::watch`] saw.
+    pub(super) fn forget_values(&mut self) {
+        self.detector.forget();
     }
 
-    /// Whether a block was seen to run twice: an exhausted budget is then that of a loop.
+    /// Whether a block was seen to run twice: a limit that was met is then met by a loop.
     pub(super) fn looped(&self) -> bool {
-        self.loops.looped
-    }
-}
-
-/// An earlier state, renewed at ever longer intervals (Brent's method).
-#[derive(Debug)]
-struct LoopDetector {
-    entered: u64,
-    next: u64,
-    /// The place of the next byte in the program, to see at once that this one is another.
-    byte: usize,
-    /// The block and the next byte in it.
-    place: Option<(Block, usize)>,
-    stack: Vec<Block>,
-    data: Vec<Value>,
-    changes: u64,
-    looped: bool,
-}
-
-impl LoopDetector {
-    /// The number of blocks entered before the first comparison.
-    const MIN_ENTERED: u64 = 64;
-}
-
-impl Default for LoopDetector {
-    fn default() -> LoopDetector {
-        LoopDetector {
-            entered: 0,
-            next: LoopDetector::MIN_ENTERED,
-            byte: 0,
-            place: None,
-            stack: Vec::new(),
-            data: Vec::new(),
-            changes: 0,
-            looped: false,
-        }
+        self.detector.looped
     }
 }

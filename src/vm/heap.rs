@@ -72,7 +72,7 @@ impl Value {
 }
 
 /// Texts, wide numbers and dictionaries that values refer to. The methods for the children of one
-/// value share one; nothing is freed before all is.
+/// value share one. Only texts are freed before all is, see [`Heap::collect`].
 #[derive(Debug)]
 pub struct Heap {
     text: Vec<u8>,
@@ -81,7 +81,12 @@ pub struct Heap {
     /// Bytes that may still be used.
     left: usize,
     changes: u64,
+    /// The bytes of text from which on it is worth while to look for garbage.
+    collect_at: usize,
 }
+
+/// The bytes of text that are not worth a search for garbage.
+const MIN_GARBAGE: usize = 1 << 20;
 
 /// The bytes charged for an entry of a dictionary or an Integer, besides its contents.
 const ENTRY_SIZE: usize = 64;
@@ -95,6 +100,7 @@ impl Heap {
             dictionaries: Vec::new(),
             left: limits.memory.min(u32::MAX as usize),
             changes: 0,
+            collect_at: MIN_GARBAGE,
         }
     }
 
@@ -214,6 +220,48 @@ impl Heap {
             }
             _ => a == b,
         }
+    }
+
+    /// The bytes of all texts.
+    pub(super) fn texts(&self) -> usize {
+        self.text.len()
+    }
+
+    /// Whether texts may have become unreachable.
+    #[inline]
+    pub(super) fn has_garbage(&self) -> bool {
+        self.text.len() >= self.collect_at
+    }
+
+    /// Frees the texts from the byte `from` on that neither `data` nor a dictionary refers to, and
+    /// moves the others.
+    #[cold]
+    pub(super) fn collect(&mut self, from: usize, data: &mut [Value]) {
+        let stored = self.dictionaries.iter_mut().flat_map(BTreeMap::values_mut);
+        let mut reached: Vec<&mut Text> = data
+            .iter_mut()
+            .chain(stored)
+            .filter_map(|value| match value {
+                Value::String(text) if text.start as usize >= from => Some(text),
+                _ => None,
+            })
+            .collect();
+        reached.sort_unstable_by_key(|text| (text.start, text.len));
+        let before = self.text.len();
+        let (mut end, mut last) = (from, None);
+        for text in reached {
+            let old = *text;
+            if last.is_none_or(|(known, _)| known != old) {
+                let start = old.start as usize;
+                self.text.copy_within(start..start + old.len(), end);
+                last = Some((old, end));
+                end += old.len();
+            }
+            text.start = last.map_or(old.start, |(_, start)| start as u32);
+        }
+        self.text.truncate(end);
+        self.left += before - end;
+        self.collect_at = end + MIN_GARBAGE.max(end.min(self.left / 2));
     }
 
     fn take(&mut self, bytes: usize) -> Result<(), Stop> {

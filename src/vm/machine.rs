@@ -1,7 +1,7 @@
 //! The loop over instructions.
 
 use super::arithmetic;
-use super::control::{Control, Next};
+use super::control::{BlockEnd, Control, Next};
 use super::debuggee::{Debuggee, ObjectId};
 use super::heap::{Heap, Value};
 use super::integer::Integer;
@@ -23,12 +23,15 @@ pub struct Config {
     pub record_version: RecordVersion,
     /// What it may use.
     pub limits: Limits,
+    /// What the end of a block does; tests alone choose.
+    #[doc(hidden)]
+    pub block_end: BlockEnd,
 }
 
 impl Config {
     /// A release and a record version with the usual limits.
     pub fn new(lldb: Lldb, record_version: RecordVersion) -> Config {
-        Config { lldb, record_version, limits: Limits::default() }
+        Config { lldb, record_version, limits: Limits::default(), block_end: BlockEnd::default() }
     }
 }
 
@@ -61,14 +64,16 @@ impl<D: Debuggee + ?Sized> Machine<'_, D> {
         stack: Vec<Value>,
         observer: Option<&mut dyn Trace>,
     ) -> Execution {
+        let texts_before = self.heap.texts();
         let mut run = Run {
             config: self.config,
             heap: self.heap,
             debuggee: self.debuggee,
             budget: self.budget,
             data: stack,
-            control: Control::new(program, self.config.limits.blocks),
+            control: Control::new(program, self.config.limits.blocks, self.config.block_end),
             program,
+            texts_before,
             scratch: Vec::new(),
             pieces: Vec::new(),
         };
@@ -77,7 +82,7 @@ impl<D: Debuggee + ?Sized> Machine<'_, D> {
         let looped = run.control.looped();
         let stop = result.err().map(|stop| match stop {
             Stop::Limit(Limit::Steps | Limit::Stack | Limit::Blocks | Limit::Memory) if looped => {
-                (Stop::Hang, at)
+                (Stop::Limit(Limit::Loop), at)
             }
             stop => (stop, at),
         });
@@ -136,6 +141,8 @@ pub(super) struct Run<'r, D: Debuggee + ?Sized> {
     pub(super) data: Vec<Value>,
     control: Control,
     program: &'r [u8],
+    /// The texts that others than this program may know.
+    texts_before: usize,
     pub(super) scratch: Vec<u8>,
     pub(super) pieces: Vec<Piece>,
 }
@@ -183,9 +190,19 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
         self.control.at = end;
         let next = self.control.end_block();
         if next == Next::Run {
-            self.control.watch(&self.data, self.heap)?;
+            self.entered()?;
         }
         Ok(next)
+    }
+
+    /// After a block was entered: a loop must neither fill the heap nor go unnoticed.
+    #[inline]
+    fn entered(&mut self) -> Result<(), Stop> {
+        if self.heap.has_garbage() {
+            self.heap.collect(self.texts_before, &mut self.data);
+            self.control.forget_values();
+        }
+        self.control.watch(&self.data, self.heap)
     }
 
     fn view(&mut self) -> View {
@@ -354,13 +371,16 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
             _ => return Err(messages::bad_condition(lldb, opcode)),
         };
         self.data.pop();
+        if self.control.refuses(if opcode == Opcode::If { 1 } else { 2 }) {
+            return Err(messages::at_opcode("empty control stack", opcode));
+        }
         let next = match opcode {
             Opcode::If => self.control.enter_if(condition),
             _ if !self.control.holds_no_block() => self.control.enter_ifelse(condition),
             _ if condition && lldb != Lldb::V23 => Next::End,
             _ => return Err(Stop::Abort(Abort::NoBlock)),
         };
-        self.control.watch(&self.data, self.heap)?;
+        self.entered()?;
         Ok(if next == Next::End { Step::End } else { Step::Entered })
     }
 

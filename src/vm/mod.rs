@@ -8,6 +8,7 @@ mod arithmetic;
 mod call;
 mod control;
 mod debuggee;
+mod endless;
 mod heap;
 mod integer;
 mod machine;
@@ -16,6 +17,8 @@ mod outcome;
 mod show;
 mod trace;
 
+#[doc(hidden)]
+pub use control::BlockEnd;
 pub use debuggee::{Debuggee, ObjectId, TypeId, TypeNames};
 pub use heap::{DictionaryId, Heap, IntegerId, Text, Value};
 pub use integer::Integer;

@@ -70,6 +70,8 @@ pub enum Limit {
     Memory,
     /// Summaries within summaries.
     Depth,
+    /// What a loop uses of the others.
+    Loop,
 }
 
 impl fmt::Display for Limit {
@@ -80,6 +82,7 @@ impl fmt::Display for Limit {
             Limit::Blocks => "too many blocks on the control stack",
             Limit::Memory => "too much text",
             Limit::Depth => "summaries nest too deeply",
+            Limit::Loop => "a loop takes too long",
         })
     }
 }
@@ -161,12 +164,19 @@ pub enum Stop {
     Error(Vec<u8>),
     /// LLDB dies.
     Abort(Abort),
-    /// LLDB does not come back: the state repeats, or a loop used up the budget.
+    /// LLDB does not come back: the state of the program repeats.
     Hang,
     /// A limit of this machine was met; LLDB itself would go on.
     Limit(Limit),
     /// The debuggee cannot tell what LLDB would find; what was asked, as a phrase.
     Unknown(&'static str),
+}
+
+impl Stop {
+    /// Whether LLDB may not come back: it hangs, or a loop takes longer than this machine follows.
+    pub fn may_hang(&self) -> bool {
+        matches!(self, Stop::Hang | Stop::Limit(Limit::Loop))
+    }
 }
 
 impl fmt::Display for Stop {

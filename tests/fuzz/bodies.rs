@@ -15,7 +15,7 @@ use fmtc::source::{SourceId, SourceMap};
 use fmtc::syntax;
 use fmtc::types::{self, Binary, DebugFile, Files, Types};
 use fmtc::verify::{self, Program, Verdict};
-use fmtc::vm::{self, Budget, Config, Limits, Outcome, Stop};
+use fmtc::vm::{self, Budget, Config, Limit, Limits, Outcome, Stop};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
@@ -89,7 +89,10 @@ pub(crate) fn verify(program: &[u8]) {
             let object = tree.add(&value()).expect("a value");
             let outcome = vm::summary(program, Config::new(lldb, record), &mut tree, object, None);
             let fits = match outcome {
-                Outcome::Stopped { stop: Stop::Abort(_) | Stop::Hang, .. } => verdict.is_harmful(),
+                Outcome::Stopped {
+                    stop: Stop::Abort(_) | Stop::Hang | Stop::Limit(Limit::Loop),
+                    ..
+                } => verdict.is_harmful(),
                 Outcome::Stopped { stop: Stop::Error(_), .. } => verdict >= Verdict::Error,
                 Outcome::Ok { .. }
                 | Outcome::Stopped { stop: Stop::Limit(_) | Stop::Unknown(_), .. } => true,

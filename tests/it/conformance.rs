@@ -153,7 +153,7 @@ pub(crate) fn compare(expected: &Value, outcome: &Option<Outcome>) -> Result<(),
         Some(Outcome::Ok { text }) => ("ok", text.clone()),
         Some(Outcome::Stopped { stop: Stop::Error(message), .. }) => ("error", message.clone()),
         Some(Outcome::Stopped { stop: Stop::Abort(_), .. }) => ("crash", Vec::new()),
-        Some(Outcome::Stopped { stop: Stop::Hang, .. }) => ("timeout", Vec::new()),
+        Some(Outcome::Stopped { stop, .. }) if stop.may_hang() => ("timeout", Vec::new()),
         Some(other) => return Err(format!("the VM says {other:?}, LLDB {expected}")),
     };
     let wanted = match (&expected["summary_hex"], &expected["summary"], &expected["error"]) {

@@ -22,6 +22,7 @@ mod json_schema;
 mod keys;
 mod language;
 mod layers;
+mod loops;
 mod lowering;
 mod migrating;
 mod object;

@@ -7,7 +7,7 @@ use fmtc::debuggee::Tree;
 use fmtc::display::{Formatted, Section};
 use fmtc::isa::{Flags, Lldb, LldbRange, Opcode, RecordVersion, Selector, Signature};
 use fmtc::verify::{Program, Reason, Verdict, verify, verify_section};
-use fmtc::vm::{self, Budget, Config, Debuggee, Limits, ObjectId, Outcome, Stop};
+use fmtc::vm::{self, Budget, Config, Debuggee, Limit, Limits, ObjectId, Outcome, Stop};
 
 /// A small generator of numbers, the same on every machine.
 struct Dice(u64);
@@ -392,7 +392,9 @@ fn complaint(outcome: &Outcome, verdict: Verdict, reason: Option<Reason>) -> Opt
         )
     );
     let wrong = match outcome {
-        Outcome::Stopped { stop: Stop::Abort(_) | Stop::Hang, .. } => !verdict.is_harmful(),
+        Outcome::Stopped {
+            stop: Stop::Abort(_) | Stop::Hang | Stop::Limit(Limit::Loop), ..
+        } => !verdict.is_harmful(),
         Outcome::Stopped { stop: Stop::Error(_), .. } => verdict == Verdict::Safe,
         // The address that the machine shows in the place of one of LLDB's.
         Outcome::Ok { text } if String::from_utf8_lossy(text).contains("7FFF00000000") => {
@@ -434,7 +436,10 @@ fn compare(programs: impl Iterator<Item = (String, Vec<u8>)>, versions: &[&str])
                 outcomes[match outcome {
                     Outcome::Ok { .. } => 0,
                     Outcome::Stopped { stop: Stop::Error(_), .. } => 1,
-                    Outcome::Stopped { stop: Stop::Abort(_) | Stop::Hang, .. } => 2,
+                    Outcome::Stopped {
+                        stop: Stop::Abort(_) | Stop::Hang | Stop::Limit(Limit::Loop),
+                        ..
+                    } => 2,
                     _ => 3,
                 }] += 1;
                 if let Some(complaint) = complaint(&outcome, judged.worst(), reason) {
@@ -588,7 +593,10 @@ fn random_records_do_what_their_verdict_says() {
             let (tree, object) = fixtures.find("point");
             let loaded = Section::load(&bytes, lldb).expect("it loads");
             let stop = use_children(&loaded, tree, object);
-            if let Err(stop @ (vm::Stop::Abort(_) | vm::Stop::Hang)) = stop {
+            if let Err(
+                stop @ (vm::Stop::Abort(_) | vm::Stop::Hang | vm::Stop::Limit(Limit::Loop)),
+            ) = stop
+            {
                 died += 1;
                 let worst = verify_section(&bytes, LldbRange::only(lldb))[0].worst();
                 if !worst.is_harmful() {

@@ -161,7 +161,7 @@ fn without_notes(text: &Value) -> String {
 fn died(stop: &Stop) -> &'static str {
     match stop {
         Stop::Abort(_) => "SIG",
-        Stop::Hang => "timeout",
+        stop if stop.may_hang() => "timeout",
         other => panic!("{other:?}"),
     }
 }

@@ -30,6 +30,12 @@ fn recipes() {
     replay("recipes.json", "fixtures.json", 570);
 }
 
+/// Blocks that are left over, and what is made of them.
+#[test]
+fn loops() {
+    replay("vectors-loops.json", "loop-fixtures.json", 420);
+}
+
 /// Members of base classes and anonymous members, null and bad pointers.
 #[test]
 fn shapes() {

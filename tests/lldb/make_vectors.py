@@ -3,7 +3,7 @@
 
     make_vectors.py [FILE...] [--lldb LLDB...] [--only REGEX] [--check]
 
-FILE: vectors recipes fixtures methods sections shapes shape-fixtures; default all.  LLDB: as for probe.py; default
+FILE: vectors recipes fixtures methods sections shapes shape-fixtures loops loop-fixtures; default all.  LLDB: as for probe.py; default
 all that are installed.  What a file holds of other debuggers is kept.  With --only the results
 of the cases whose id matches are printed and nothing is written; with --check the results are
 compared with the files, differences are printed, and nothing is written.
@@ -20,6 +20,7 @@ import re
 import sys
 
 import debuggers
+import loop_cases
 import method_cases
 import probe
 import section_cases
@@ -36,7 +37,7 @@ NEEDS = [("cast", "@cast"), ("clone", "@clone"), ("parent", "@get_parent"),
 
 
 def path_of(name):
-    prefix = "vectors-" if name in ("methods", "sections", "shapes") else ""
+    prefix = "vectors-" if name in ("methods", "sections", "shapes", "loops") else ""
     return os.path.join(VECTORS, prefix + name + ".json")
 
 
@@ -133,10 +134,12 @@ MAKERS = {
     "methods": (method_cases.all_cases, observed_expectation),
     "sections": (section_cases.all_cases, recipe_expectation),
     "shapes": (shape_cases.all_cases, summary_expectation),
+    "loops": (loop_cases.all_cases, summary_expectation),
 }
 FIXTURES = {
     "fixtures": ("debuggee", probe.ROOTS),
     "shape-fixtures": ("shapes", shape_cases.roots()),
+    "loop-fixtures": ("loops", loop_cases.roots()),
 }
 
 
@@ -152,7 +155,7 @@ def run(name, lldbs, only=None):
     results = {}
     for version, path in wanted(name, lldbs).items():
         print("%s: %d cases in %s" % (name, len(cases), version), file=sys.stderr)
-        exe = debuggers.debuggee("shapes" if name == "shapes" else "debuggee")
+        exe = debuggers.debuggee(name if name in ("shapes", "loops") else "debuggee")
         results[version] = probe.run_cases(path, cases, exe, seconds=SECONDS)
     return cases, results
 

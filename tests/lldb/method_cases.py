@@ -4,6 +4,7 @@ import itertools
 
 from asm import assemble
 from container import record
+from loop_cases import leave, loop
 
 SIGNATURES = {"summary": 0, "init": 1, "num": 2, "index": 3, "at": 4, "get_value": 5,
               "update": 6}
@@ -304,10 +305,48 @@ def second_records():
                       "lookups": ["x", "nope"]})
 
 
+# Takes turns with the two members; the count is on top.
+TURN = "0u pick over 1u & @get_child_at_index call swap "
+
+
+def turns(n):
+    """n members below their number."""
+    return "0u " + loop("dup %du = " % n + leave() + "if " + TURN + "1u + ")
+
+
+def loops():
+    """Methods with loops, of so many passes."""
+    empty = loop("dup 0u = " + leave() + "if swap drop 1u - ") + "drop "
+    count = "0u " + loop("dup %du = " + leave() + "if 1u + ")
+    walk = "0u " + loop("over over = " + leave() + "if 1u + ") + "swap drop "
+    store = "0i " + loop("dup %di = " + leave() + 'if 1i + over over "n" swap dict_set ') + "drop "
+    keep = 'over swap "valobj" swap dict_set dup "n" 0i dict_set '
+    walk_2 = "0i " + loop("over over = " + leave() + "if 1i + ") + "swap drop "
+    at_2 = 'swap "valobj" dict_get swap 1i & @get_child_at_index call'
+    for n in (0, 1, 2, 3, 8, 100, 1000, 5000):
+        last = "frame variable point[%d]" % (n - 1) if n > 8 else None
+
+        def v1(name, **methods):
+            add("loop/%s/%d" % (name, n), 1, with_rest(1, index="4294967295u", **methods),
+                lookups=(), command=last)
+
+        def v2(name, **methods):
+            add("loop/%s/%d" % (name, n), 2, with_rest(2, **methods), lookups=(), command=last)
+        v1("init", init=turns(n), num="", at="1u + pick")
+        v1("update", init="0u", update=empty + turns(n) + "0u", num="", at="1u + pick")
+        v1("num", num=count % n, at="1u & @get_child_at_index call")
+        v1("at", num="%du" % n, at=walk + "1u & @get_child_at_index call")
+        v1("all", init=turns(n), update=empty + turns(n) + "0u", num=count % n, at=walk + "1u + pick")
+        v2("init", init=keep + store % n, num='"n" dict_get', at=at_2)
+        v2("update", init=keep, update=store % n + "drop 0i", num='"n" dict_get', at=at_2)
+        v2("num", num="0i " + loop("dup %di = " % n + leave() + "if 1i + "), at=at_2)
+        v2("at", num="%di" % n, at=walk_2 + at_2)
+
+
 def all_cases():
     CASES.clear()
     for group in (subsets, order_and_company, init, update, num, at, index, commands, values,
-                  second_records):
+                  second_records, loops):
         group()
     return CASES
 

@@ -141,7 +141,7 @@ pub(crate) fn count(options: Options) -> Result<Report, String> {
     let kinds = [
         ("ok", made.iter().filter(|c| matches!(c.outcome, Outcome::Ok { .. })).count()),
         ("error", made.iter().filter(|c| matches!(c.outcome.stop(), Some(Stop::Error(_)))).count()),
-        ("hang", made.iter().filter(|c| matches!(c.outcome.stop(), Some(Stop::Hang))).count()),
+        ("hang", made.iter().filter(|c| c.outcome.stop().is_some_and(Stop::may_hang)).count()),
         ("abort", made.iter().filter(|c| matches!(c.outcome.stop(), Some(Stop::Abort(_)))).count()),
     ];
     report.lines.extend(kinds.map(|(name, count)| format!("{count:8} outcome {name}")));

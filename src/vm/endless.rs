@@ -1,0 +1,95 @@
+//! Finds loops that never end.
+
+use super::control::Block;
+use super::heap::{Heap, Value};
+use super::outcome::Stop;
+
+/// An earlier state, renewed at ever longer intervals (Brent's method). A state that comes back
+/// comes back for ever; a loop whose states all differ may end.
+#[derive(Debug)]
+pub(super) struct Detector {
+    /// The number of blocks entered.
+    entered: u64,
+    /// The number at which the state is renewed.
+    next: u64,
+    /// The place of the next byte in the program, to see at once that this one is another.
+    byte: usize,
+    /// The block and the next byte in it; none if the values are no longer known.
+    place: Option<(Block, usize)>,
+    stack: Vec<Block>,
+    data: Vec<Value>,
+    changes: u64,
+    /// Whether a place came again.
+    pub(super) looped: bool,
+}
+
+impl Detector {
+    /// The number of blocks entered before the first comparison.
+    const MIN_ENTERED: u64 = 64;
+
+    /// A block was entered.
+    #[inline]
+    pub(super) fn count(&mut self) {
+        self.entered += 1;
+    }
+
+    /// Whether there is nothing to see at that byte of the program.
+    #[inline]
+    pub(super) fn skips(&self, byte: usize) -> bool {
+        self.entered < Detector::MIN_ENTERED || (self.entered < self.next && self.byte != byte)
+    }
+
+    /// Compares with the earlier state, or renews that.
+    ///
+    /// # Errors
+    /// [`Stop::Hang`] if both are the same.
+    #[cold]
+    pub(super) fn look(
+        &mut self,
+        place: (Block, usize),
+        stack: &[Block],
+        data: &[Value],
+        heap: &Heap,
+    ) -> Result<(), Stop> {
+        if self.entered >= self.next {
+            self.next = self.entered.saturating_mul(2);
+            self.byte = place.0.start + place.1;
+            self.place = Some(place);
+            self.stack.clear();
+            self.stack.extend_from_slice(stack);
+            self.data.clear();
+            self.data.extend_from_slice(data);
+            self.changes = heap.changes();
+            return Ok(());
+        }
+        if self.place != Some(place) {
+            return Ok(());
+        }
+        self.looped |= place.0.start < place.0.end;
+        let same = self.changes == heap.changes()
+            && self.data.len() == data.len()
+            && self.stack == stack
+            && data.iter().zip(&self.data).rev().all(|(a, b)| heap.alike(*a, *b));
+        if same { Err(Stop::Hang) } else { Ok(()) }
+    }
+
+    /// Forgets the state: its values no longer refer to what they did.
+    pub(super) fn forget(&mut self) {
+        self.place = None;
+    }
+}
+
+impl Default for Detector {
+    fn default() -> Detector {
+        Detector {
+            entered: 0,
+            next: Detector::MIN_ENTERED,
+            byte: 0,
+            place: None,
+            stack: Vec::new(),
+            data: Vec::new(),
+            changes: 0,
+            looped: false,
+        }
+    }
+}
