@@ -6,7 +6,7 @@ import { get } from 'node:http';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { browser, shown, write } from './browser.mjs';
-import { decode, encode } from '../play/src/link.js';
+import { bomb } from './bomb.mjs';
 import { examples as allExamples } from '../tools/examples.mjs';
 import { dist } from '../tools/paths.mjs';
 
@@ -103,17 +103,20 @@ test('a link carries the whole state', async () => {
   await other.context().close();
 });
 
-test('a link carries a long text', async () => {
-  const words = Array.from({ length: 40_000 }, (_, at) => ((at * 2_654_435_761) % 2 ** 32).toString(36));
-  const state = { text: words.join('\n'), value: 'ß', lldb: 22, pane: 'trace' };
-  const link = await encode(state);
-  assert.ok(link.length > 200_000, `${link.length} letters`);
-  assert.deepEqual(await decode(link), state);
-});
-
 test('a link that was damaged opens an example', async () => {
   const page = await here.playground('eyJ0ZXh0');
   assert.match(await page.locator('.cm-content').innerText(), /summary/);
+  await page.context().close();
+});
+
+test('a link that unpacks to very much opens an example and says so', async () => {
+  const page = await here.playground(bomb(64));
+  assert.match(await page.locator('.cm-content').innerText(), /summary/);
+  assert.match(await page.locator('#status').innerText(), /at most 4 MiB/);
+  await write(page, POINT);
+  await page.evaluate(hash => { location.hash = hash; }, bomb(8));
+  await page.locator('#status', { hasText: 'at most 4 MiB' }).waitFor();
+  assert.deepEqual(page.faults, []);
   await page.context().close();
 });
 

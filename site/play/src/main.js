@@ -182,15 +182,19 @@ async function start() {
   const description = engine.describe('');
   const examples = await fillExamples();
   ({ uri: language.uri, tokenTypes } = await description);
-  if (!await openWanted(examples)) {
+  const opened = await openWanted(examples).catch(error => error);
+  if (opened !== true) {
     await openExample(examples[0]);
+    if (opened) {
+      say(opened.message);
+    }
   }
   document.documentElement.dataset.ready = 'true';
   addEventListener('hashchange', () => openWanted(examples).catch(error => say(error.message)));
 }
 
 byId('format').addEventListener('click', format);
-byId('share').addEventListener('click', share);
+byId('share').addEventListener('click', () => share().catch(error => say(error.message)));
 value.addEventListener('input', later);
 expect.addEventListener('change', chooseExpect);
 start().catch(error => say(error.message));
