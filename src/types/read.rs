@@ -5,8 +5,9 @@ use super::dwarf::{Image, Unit, UnitPlace, UnitReader, units, walk};
 use super::files::{self, DebugFile, Files};
 use super::index::{Index, IndexedUnit};
 use super::{Cache, Damage, Types};
-use crate::object::read::{DebugSections, debug_sections};
+use crate::object::read::{Budget, DebugSections, debug_sections};
 use std::cell::RefCell;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -21,10 +22,16 @@ impl Types {
     /// Reads the types of programs; several are one set of types.
     ///
     /// # Errors
-    /// If a program or its debug information is damaged, is no program or has no types.
+    /// If a program or its debug information is damaged, is no program or has no types, or if all
+    /// together take too much memory or work.
     pub fn read(binaries: &[Binary], files: &dyn Files) -> Result<Types, Damage> {
-        let mut reading =
-            Reading { files, images: Vec::new(), missing: Vec::new(), units: Vec::new() };
+        let mut reading = Reading {
+            files,
+            budget: Budget::default(),
+            images: Vec::new(),
+            missing: Vec::new(),
+            units: Vec::new(),
+        };
         for (number, binary) in (0..).zip(binaries) {
             reading.binary(number, &binary.path)?;
         }
@@ -36,6 +43,7 @@ impl Types {
 
 struct Reading<'f> {
     files: &'f dyn Files,
+    budget: Budget,
     images: Vec<Image>,
     missing: Vec<String>,
     units: Vec<IndexedUnit>,
@@ -55,20 +63,19 @@ fn of_file(path: &Path, what: impl Into<String>) -> Damage {
 
 impl Reading<'_> {
     fn binary(&mut self, number: u32, path: &Path) -> Result<(), Damage> {
-        let found = self.find(path)?;
+        let mut found = self.find(path)?;
         let (is_main, is_split) = (found.sections.has(".debug_info"), is_split(&found.sections));
         let first = self.images.len();
         if is_main && is_split {
             // Both in one object: `-gsplit-dwarf=single`.
-            let again = self.open(&found.path)?.ok_or_else(|| of_file(path, "cannot be read"))?;
-            self.image(number, true, again)?;
+            self.image(number, true, &mut found)?;
         }
-        self.image(number, is_split && !is_main, found)?;
+        self.image(number, is_split && !is_main, &mut found)?;
         let package = files::packages(path).into_iter().find_map(|p| self.open(&p).transpose());
         let package = package.transpose()?.filter(|_| is_main);
         let has_package = package.is_some() || (is_main && is_split);
-        if let Some(package) = package {
-            self.image(number, true, package)?;
+        if let Some(mut package) = package {
+            self.image(number, true, &mut package)?;
         }
         let mut at = first;
         while at < self.images.len() {
@@ -101,13 +108,15 @@ impl Reading<'_> {
 
     fn open(&self, path: &Path) -> Result<Option<Found>, Damage> {
         let Some(file) = self.files.open(path) else { return Ok(None) };
-        let sections = debug_sections(&*file).map_err(|what| of_file(path, what))?;
+        let sections = debug_sections(&*file, &self.budget).map_err(|what| of_file(path, what))?;
         Ok(sections.map(|sections| Found { path: path.to_owned(), file, sections }))
     }
 
-    fn image(&mut self, number: u32, split: bool, found: Found) -> Result<(), Damage> {
-        let name = found.path.display().to_string();
-        self.images.push(Image::new(name, number, split, found.file, found.sections)?);
+    fn image(&mut self, number: u32, split: bool, found: &mut Found) -> Result<(), Damage> {
+        let Found { path, file, sections } = found;
+        let name = path.display().to_string();
+        let image = Image::new(name, number, split, file.clone(), sections, &self.budget)?;
+        self.images.push(image);
         Ok(())
     }
 
@@ -115,18 +124,20 @@ impl Reading<'_> {
     fn units_of(&mut self, at: usize, program: &Path, has_package: bool) -> Result<(), Damage> {
         let image = &self.images[at];
         let index = u32::try_from(at).unwrap_or(u32::MAX);
-        let places = units(image, index)?;
+        let places = units(image, index, &self.budget)?;
         let mut skeletons = Vec::new();
-        for read in walk_all(image, &places)? {
+        for read in walk_all(image, &places, &self.budget)? {
             skeletons.extend(read.split);
             self.units.push(read.unit);
         }
         let number = image.binary;
-        skeletons.retain(|_| !has_package);
+        // One file may hold several units.
+        let mut seen = HashSet::new();
+        skeletons.retain(|skeleton| !has_package && seen.insert(skeleton.clone()));
         for (folder, name) in skeletons {
             let mut places = files::split(program, &folder, &name).into_iter();
             match places.find_map(|place| self.open(&place).transpose()).transpose()? {
-                Some(found) => self.image(number, true, found)?,
+                Some(mut found) => self.image(number, true, &mut found)?,
                 None => self.missing.push(name),
             }
         }
@@ -146,7 +157,7 @@ struct Walked {
 }
 
 /// Walks units on several threads; the result is in their order.
-fn walk_all(image: &Image, places: &[UnitPlace]) -> Result<Vec<Walked>, Damage> {
+fn walk_all(image: &Image, places: &[UnitPlace], budget: &Budget) -> Result<Vec<Walked>, Damage> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = threads.min(MAX_THREADS).min(places.len());
     let next = AtomicUsize::new(0);
@@ -156,7 +167,7 @@ fn walk_all(image: &Image, places: &[UnitPlace]) -> Result<Vec<Walked>, Damage> 
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some(place) = places.get(at) else { return };
-            let walked = walk_one(&mut reader, image, *place);
+            let walked = walk_one(&mut reader, image, *place, budget);
             if walked.is_err() {
                 next.store(places.len(), Ordering::Relaxed);
             }
@@ -177,9 +188,17 @@ fn walk_all(image: &Image, places: &[UnitPlace]) -> Result<Vec<Walked>, Damage> 
 /// More threads only wait for each other.
 const MAX_THREADS: usize = 16;
 
-fn walk_one(reader: &mut UnitReader, image: &Image, place: UnitPlace) -> Result<Walked, Damage> {
+fn walk_one(
+    reader: &mut UnitReader,
+    image: &Image,
+    place: UnitPlace,
+    budget: &Budget,
+) -> Result<Walked, Damage> {
+    let before = reader.work;
     let unit: Unit = reader.read(image, place)?;
-    let nodes = walk(image, &unit)?;
+    let work = budget.work(place.len + reader.work - before);
+    work.map_err(|what| image.damage(place.section.name(), place.offset, what))?;
+    let nodes = walk(image, &unit, budget)?;
     let indexed = IndexedUnit { place, nodes, signature: unit.signature };
     Ok(Walked { unit: indexed, split: unit.split })
 }

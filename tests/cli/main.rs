@@ -3,6 +3,8 @@
 mod against;
 mod capture;
 mod command;
+#[path = "../support/dwarf.rs"]
+mod dwarf;
 mod faults;
 mod files;
 mod folders;

@@ -9,6 +9,8 @@ mod corpus;
 mod docs;
 #[path = "../support/document.rs"]
 mod document;
+#[path = "../support/dwarf.rs"]
+mod dwarf;
 mod editors;
 mod format;
 mod formatters;
@@ -47,6 +49,8 @@ mod syntax;
 mod toolchain;
 #[cfg(feature = "types")]
 mod types;
+#[cfg(feature = "types")]
+mod types_hostile;
 mod verify;
 mod verify_command;
 mod verify_hostile;

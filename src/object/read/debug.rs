@@ -2,7 +2,7 @@
 //! relocated. All others stay in the file, for they may be large.
 
 use super::view::View;
-use super::{Format, ReadAt};
+use super::{Budget, Format, ReadAt};
 use object::BinaryFormat;
 use object::endian::BigEndian;
 use object::macho::{FAT_MAGIC_64, FatArch32, FatArch64, FatHeader};
@@ -30,9 +30,6 @@ const SECTIONS: [&str; 14] = [
     ".debug_tu_index",
     ".debug_line_str.dwo",
 ];
-
-/// The highest ratio of compression that is believed; that of real debug information is four.
-const MAX_COMPRESSION_RATIO: u64 = 400;
 
 /// What a file says about its debug information.
 #[derive(Debug)]
@@ -74,13 +71,16 @@ impl DebugSections {
 /// file is of no such kind.
 ///
 /// # Errors
-/// If headers or one of the sections cannot be read.
-pub(crate) fn debug_sections(file: &dyn ReadAt) -> Result<Option<DebugSections>, String> {
+/// If headers or one of the sections cannot be read, or the sections take more than the budget has.
+pub(crate) fn debug_sections(
+    file: &dyn ReadAt,
+    budget: &Budget,
+) -> Result<Option<DebugSections>, String> {
     let view = View::new(file);
     match view.format() {
-        Some(Format::MachOFat) => of_object(one_processor(view)?).map(Some),
+        Some(Format::MachOFat) => of_object(one_processor(view)?, budget).map(Some),
         Some(Format::Elf { .. } | Format::MachO { .. } | Format::Pe { .. } | Format::Coff) => {
-            of_object(view).map(Some)
+            of_object(view, budget).map(Some)
         }
         Some(Format::Archive | Format::Bitcode) | None => Ok(None),
     }
@@ -102,15 +102,14 @@ fn last<'c, Arch: FatArch>(cache: impl ReadRef<'c>) -> Option<(u64, u64)> {
     file.arches().last().map(FatArch::file_range)
 }
 
-fn of_object(view: View<'_>) -> Result<DebugSections, String> {
+fn of_object(view: View<'_>, budget: &Budget) -> Result<DebugSections, String> {
     let cache = view.cache();
     let file = File::parse(&cache).map_err(|e| format!("the headers cannot be read: {e}"))?;
     let debug_link = file.gnu_debuglink().ok().flatten();
     let mut sections = Vec::new();
     for name in SECTIONS {
-        if let Some(bytes) = section(&file, view, name).map_err(|e| format!("{name}: {e}"))? {
-            sections.push((name, bytes));
-        }
+        let bytes = section(&file, view, name, budget).map_err(|e| format!("{name}: {e}"))?;
+        sections.extend(bytes.map(|bytes| (name, bytes)));
     }
     Ok(DebugSections {
         little_endian: file.is_little_endian(),
@@ -131,6 +130,7 @@ fn section<'d, R: ReadRef<'d>>(
     file: &File<'d, R>,
     view: View<'_>,
     name: &str,
+    budget: &Budget,
 ) -> Result<Option<SectionBytes>, String> {
     let Some(first) = file.section_by_name(name) else { return Ok(None) };
     let index = first.index();
@@ -141,14 +141,15 @@ fn section<'d, R: ReadRef<'d>>(
         file.sections().filter(move |section| is_other(section))
     };
     if file.kind() != ObjectKind::Relocatable || others().next().is_none() {
-        return one_section(file, view, &first);
+        return one_section(file, view, &first, budget);
     }
     let mut whole = Vec::new();
     for part in std::iter::once(first).chain(others()) {
-        match one_section(file, view, &part)? {
+        match one_section(file, view, &part, budget)? {
             None => {}
             Some(SectionBytes::Owned(bytes)) => whole.extend_from_slice(&bytes),
-            Some(SectionBytes::InFile(_)) => {
+            Some(SectionBytes::InFile(range)) => {
+                budget.hold(range.end - range.start)?;
                 whole.extend_from_slice(part.data().map_err(|e| e.to_string())?);
             }
         }
@@ -160,6 +161,7 @@ fn one_section<'d, R: ReadRef<'d>>(
     file: &File<'d, R>,
     view: View<'_>,
     section: &object::read::Section<'d, '_, R>,
+    budget: &Budget,
 ) -> Result<Option<SectionBytes>, String> {
     let range = section.compressed_file_range().map_err(|e| e.to_string())?;
     let mut relocations = section.relocations().peekable();
@@ -175,9 +177,7 @@ fn one_section<'d, R: ReadRef<'d>>(
         let start = view.offset() + range.offset;
         return Ok(Some(SectionBytes::InFile(start..start + range.compressed_size)));
     }
-    if range.uncompressed_size / MAX_COMPRESSION_RATIO > range.compressed_size {
-        return Err(format!("claims to unpack to {} bytes", range.uncompressed_size));
-    }
+    budget.hold(range.uncompressed_size)?;
     let mut bytes = section.uncompressed_data().map_err(|e| e.to_string())?.into_owned();
     for (offset, relocation) in relocations {
         relocate(file, &mut bytes, offset, &relocation);

@@ -5,6 +5,8 @@
 mod archive;
 mod bitcode;
 mod bitstream;
+#[cfg(feature = "types")]
+mod budget;
 mod coff;
 #[cfg(feature = "types")]
 mod debug;
@@ -12,6 +14,8 @@ mod elf;
 mod macho;
 mod view;
 
+#[cfg(feature = "types")]
+pub(crate) use budget::Budget;
 #[cfg(feature = "types")]
 pub(crate) use debug::{DebugSections, SectionBytes, debug_sections};
 

@@ -1,6 +1,6 @@
 //! A file with debug information: its sections.
 
-use crate::object::read::{DebugSections, SectionBytes};
+use crate::object::read::{Budget, DebugSections, SectionBytes};
 use crate::types::damage::Damage;
 use crate::types::files::DebugFile;
 use gimli::RunTimeEndian;
@@ -55,7 +55,8 @@ impl Image {
         binary: u32,
         split: bool,
         file: DebugFile,
-        mut sections: DebugSections,
+        sections: &mut DebugSections,
+        budget: &Budget,
     ) -> Result<Image, Damage> {
         let little = sections.little_endian;
         let mut image = Image {
@@ -78,24 +79,32 @@ impl Image {
             let name = if split { format!("{name}.dwo") } else { name.to_owned() };
             sections.take(&name).unwrap_or(SectionBytes::Owned(Vec::new()))
         };
+        let whole = |image: &Image, bytes, name| image.whole(bytes, name, budget);
         image.info = take(".debug_info");
         image.types = take(".debug_types");
-        image.abbrev = image.whole(take(".debug_abbrev"), ".debug_abbrev")?;
-        image.str = image.whole(take(".debug_str"), ".debug_str")?;
-        image.line_str = image.whole(take(".debug_line_str"), ".debug_line_str")?;
-        image.str_offsets = image.whole(take(".debug_str_offsets"), ".debug_str_offsets")?;
+        image.abbrev = whole(&image, take(".debug_abbrev"), ".debug_abbrev")?;
+        image.str = whole(&image, take(".debug_str"), ".debug_str")?;
+        image.line_str = whole(&image, take(".debug_line_str"), ".debug_line_str")?;
+        image.str_offsets = whole(&image, take(".debug_str_offsets"), ".debug_str_offsets")?;
         for (name, is_types) in [(".debug_cu_index", false), (".debug_tu_index", true)] {
             let Some(bytes) = sections.take(name) else { continue };
-            let bytes = image.whole(bytes, name)?;
+            let bytes = whole(&image, bytes, name)?;
             *(if is_types { &mut image.tu_index } else { &mut image.cu_index }) = bytes;
         }
         Ok(image)
     }
 
-    fn whole(&self, bytes: SectionBytes, section: &'static str) -> Result<Vec<u8>, Damage> {
+    fn whole(
+        &self,
+        bytes: SectionBytes,
+        section: &'static str,
+        budget: &Budget,
+    ) -> Result<Vec<u8>, Damage> {
         match bytes {
             SectionBytes::Owned(bytes) => Ok(bytes),
             SectionBytes::InFile(range) => {
+                let held = budget.hold(range.end - range.start);
+                held.map_err(|what| self.damage(section, 0, what))?;
                 self.read_file(section, range.start, range.start, range.end)
             }
         }

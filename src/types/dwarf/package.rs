@@ -22,7 +22,14 @@ pub(super) fn places(image: &Image, image_index: u32) -> Result<Vec<UnitPlace>, 
     }
     places.sort_by_key(|place| (place.section, place.offset));
     places.dedup_by_key(|place| (place.section, place.offset));
-    Ok(places)
+    let overlap = places.windows(2).find_map(|pair| match pair {
+        [a, b] => (a.section == b.section && b.offset - a.offset < a.len).then_some(b),
+        _ => None,
+    });
+    match overlap {
+        None => Ok(places),
+        Some(place) => Err(image.damage(place.section.name(), place.offset, "two units overlap")),
+    }
 }
 
 fn contributions(

@@ -3,6 +3,7 @@
 use super::entry::{Entry, Tag};
 use super::image::{Image, InfoSection};
 use super::package;
+use crate::object::read::Budget;
 use crate::types::damage::Damage;
 use gimli::{
     Abbreviations, AttributeValue, DebugAbbrev, DebugAbbrevOffset, DebugInfo, DebugTypes, Encoding,
@@ -42,11 +43,24 @@ pub(in crate::types) struct Unit {
     pub(in crate::types) split: Option<(String, String)>,
 }
 
+/// What a unit costs in memory, besides its named types.
+const UNIT_MEMORY: u64 = 256;
+/// What a unit costs in work, besides that for its bytes.
+const UNIT_WORK: u64 = 4096;
+/// What a byte of abbreviations costs in work, each time that it is read.
+const ABBREVIATION_WORK: u64 = 64;
+/// The length of the shortest header of a unit, of DWARF 2 to 4.
+const MIN_HEADER: u64 = 11;
+
 /// The units of a file, in order.
 ///
 /// # Errors
-/// If a unit claims more bytes than its section has.
-pub(in crate::types) fn units(image: &Image, index: u32) -> Result<Vec<UnitPlace>, Damage> {
+/// If a unit claims more bytes than its section has, or there are more than the budget has room for.
+pub(in crate::types) fn units(
+    image: &Image,
+    index: u32,
+    budget: &Budget,
+) -> Result<Vec<UnitPlace>, Damage> {
     if !image.cu_index.is_empty() {
         return package::places(image, index);
     }
@@ -54,6 +68,8 @@ pub(in crate::types) fn units(image: &Image, index: u32) -> Result<Vec<UnitPlace
     for section in [InfoSection::Info, InfoSection::Types] {
         let (mut offset, size) = (0, image.size(section));
         while offset < size {
+            let taken = budget.hold(UNIT_MEMORY).and_then(|()| budget.work(UNIT_WORK));
+            taken.map_err(|what| image.damage(section.name(), offset, what))?;
             let len = unit_len(image, section, offset)?;
             places.push(UnitPlace {
                 image: index,
@@ -80,14 +96,18 @@ fn unit_len(image: &Image, section: InfoSection, offset: u64) -> Result<u64, Dam
         .map_err(|_| damage("the length of a unit cannot be read"))?;
     let field = if format == Format::Dwarf64 { 12 } else { 4 };
     let len = (len as u64).checked_add(field);
-    len.filter(|len| *len <= left && *len <= u64::from(u32::MAX))
-        .ok_or_else(|| damage("a unit ends behind the end of the section"))
+    let len = len
+        .filter(|len| *len <= left && *len <= u64::from(u32::MAX))
+        .ok_or_else(|| damage("a unit ends behind the end of the section"))?;
+    if len < MIN_HEADER { Err(damage("a unit is shorter than its header")) } else { Ok(len) }
 }
 
 /// Reads units; units that share their abbreviations with the one before are read faster.
 #[derive(Default)]
 pub(in crate::types) struct UnitReader {
     last: Option<(u32, u64, Arc<Abbreviations>)>,
+    /// The work of reading abbreviations so far.
+    pub(in crate::types) work: u64,
 }
 
 impl UnitReader {
@@ -143,12 +163,35 @@ impl UnitReader {
         }
         let damage = |what: &dyn ToString| image.damage(".debug_abbrev", offset, what.to_string());
         let at = usize::try_from(offset).map_err(|_| damage(&"is too large"))?;
+        let table = EndianSlice::new(image.abbrev.get(at..).unwrap_or_default(), image.endian);
+        let len = table_len(table).map_err(|e| damage(&e))? as u64;
+        self.work = self.work.saturating_add(len.saturating_mul(ABBREVIATION_WORK));
         let section = DebugAbbrev::new(&image.abbrev, image.endian);
         let read = section.abbreviations(DebugAbbrevOffset(at)).map_err(|e| damage(&e))?;
         let read = Arc::new(read);
         self.last = Some((index, offset, read.clone()));
         Ok(read)
     }
+}
+
+/// How many bytes a table of abbreviations has.
+fn table_len(mut table: Slice<'_>) -> gimli::Result<usize> {
+    use gimli::Reader;
+    let all = table.len();
+    while table.read_uleb128()? != 0 {
+        table.read_uleb128()?;
+        table.read_u8()?;
+        loop {
+            let (name, form) = (table.read_uleb128()?, table.read_uleb128()?);
+            if form == u64::from(gimli::DW_FORM_implicit_const.0) {
+                table.read_sleb128()?;
+            }
+            if (name, form) == (0, 0) {
+                break;
+            }
+        }
+    }
+    Ok(all - table.len())
 }
 
 fn header<'b>(

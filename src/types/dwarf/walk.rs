@@ -3,6 +3,7 @@
 use super::entry::Tag;
 use super::image::Image;
 use super::unit::{Slice, Unit, small};
+use crate::object::read::Budget;
 use crate::types::damage::Damage;
 use gimli::{Abbreviation, AttributeValue, DwTag, EntriesRaw};
 use rustc_hash::FxHasher;
@@ -101,21 +102,41 @@ struct Attributes<'u> {
     declaration: Option<u32>,
 }
 
+/// What a node costs in memory, with its place in the index.
+const NODE_MEMORY: u64 = 64;
+/// So many nodes are paid for together, as all threads share the budget.
+const NODES_AT_ONCE: usize = 4096;
+/// Entries that are nested deeper come from damage.
+const MAX_DEPTH: usize = 4096;
+
 /// All named types and namespaces of a unit, in order.
 ///
 /// # Errors
-/// If an entry is damaged.
-pub(in crate::types) fn walk(image: &Image, unit: &Unit) -> Result<Vec<Node>, Damage> {
+/// If an entry is damaged, or there are more nodes than the budget has room for.
+pub(in crate::types) fn walk(
+    image: &Image,
+    unit: &Unit,
+    budget: &Budget,
+) -> Result<Vec<Node>, Damage> {
     let mut walk = Walk { image, unit, nodes: Vec::new(), scopes: Vec::new() };
     let Some(mut raw) = unit.raw(unit.root()) else { return Ok(Vec::new()) };
-    loop {
-        let at = small(raw.next_offset().0);
-        match walk.step(&mut raw, at) {
-            Ok(true) => {}
-            Ok(false) => break,
-            Err(error) => return Err(unit.damage(image, at, error)),
+    let mut paid = 0;
+    let mut at = small(raw.next_offset().0);
+    let mut pay = |nodes: usize, at| {
+        let held = budget.hold((nodes - paid) as u64 * NODE_MEMORY);
+        paid = nodes;
+        held.map_err(|what| unit.damage(image, at, what))
+    };
+    while walk.step(&mut raw, at).map_err(|error| unit.damage(image, at, error))? {
+        if walk.nodes.len().is_multiple_of(NODES_AT_ONCE) {
+            pay(walk.nodes.len(), at)?;
         }
+        if walk.scopes.len() > MAX_DEPTH {
+            return Err(unit.damage(image, at, "entries are nested too deep"));
+        }
+        at = small(raw.next_offset().0);
     }
+    pay(walk.nodes.len(), at)?;
     walk.nodes.shrink_to_fit();
     Ok(walk.nodes)
 }

@@ -1,0 +1,51 @@
+//! What debug information may cost, whatever it says of itself.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// The most bytes of debug information in memory: sections that are unpacked, relocated or read
+/// whole, and what is noted for each unit and each named type.
+const MAX_MEMORY: u64 = 1 << 30;
+/// The most work of reading debug information. A byte of entries is one.
+const MAX_WORK: u64 = 16 << 30;
+
+const TOO_LARGE: &str = "the debug information takes more than 1 GiB of memory; unpack compressed \
+                         sections with `objcopy --decompress-debug-sections`, or name a smaller \
+                         program";
+const TOO_MUCH_WORK: &str = "the debug information takes too much work; name a smaller program, or \
+                             build this one again if it is small";
+
+/// What is left for the programs that are read together.
+#[derive(Debug)]
+pub(crate) struct Budget {
+    memory: AtomicU64,
+    work: AtomicU64,
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget { memory: AtomicU64::new(MAX_MEMORY), work: AtomicU64::new(MAX_WORK) }
+    }
+}
+
+impl Budget {
+    /// Takes memory for so many bytes.
+    ///
+    /// # Errors
+    /// If there is not so much left.
+    pub(crate) fn hold(&self, bytes: u64) -> Result<(), &'static str> {
+        take(&self.memory, bytes).ok_or(TOO_LARGE)
+    }
+
+    /// Does so much work.
+    ///
+    /// # Errors
+    /// If there is not so much left.
+    pub(crate) fn work(&self, amount: u64) -> Result<(), &'static str> {
+        take(&self.work, amount).ok_or(TOO_MUCH_WORK)
+    }
+}
+
+fn take(left: &AtomicU64, amount: u64) -> Option<()> {
+    let less = |left: u64| left.checked_sub(amount);
+    left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less).ok().map(drop)
+}
