@@ -4,6 +4,7 @@
 //! they are renamed one after the other; what cannot be undone, standard output and devices, comes
 //! last. If anything fails, what was there before is back.
 
+mod attributes;
 mod folders;
 mod replace;
 mod size_limit;
@@ -147,6 +148,7 @@ impl Outputs {
         for (name, staged) in files {
             replaced.push(staged.replace().map_err(|error| unwritable(&name, &error))?);
         }
+        scratches.values().for_each(Scratch::sync_folder);
         for (output, stream) in streams {
             let written = stream.write(&output.bytes);
             written.map_err(|error| unwritable(&output.path, &error))?;

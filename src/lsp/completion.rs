@@ -18,7 +18,7 @@ use crate::sema::symbols::{NameKind, PathStep};
 use crate::source::Slice;
 use crate::syntax::ast::{Func, Item, ItemKind, Value, ValueKind};
 use crate::syntax::builtins::{self, Receiver, Word};
-use crate::syntax::is_keyword;
+use crate::syntax::spelled;
 use serde_json::{Value as Json, json};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -151,10 +151,9 @@ impl Completion<'_> {
         }
     }
 
-    /// Adds a name, in backquotes if it needs them.
+    /// Adds a name that a file can have, in backquotes if it needs them.
     fn name(&mut self, name: &str, kind: CompletionItemKind, detail: &str, behind: &str) {
-        let quoted = !keys::is_plain_name(name) || is_keyword(name);
-        let text = if quoted { format!("`{name}`{behind}") } else { format!("{name}{behind}") };
+        let Some(text) = spelled(name).map(|text| format!("{text}{behind}")) else { return };
         let item = self.item(name, kind, detail, &text);
         if !self.items.iter().any(|known| known.label == item.label && known.kind == item.kind) {
             self.items.push(item);

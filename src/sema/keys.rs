@@ -47,8 +47,8 @@ pub(super) fn text(kind: &KeyKind) -> Option<Box<str>> {
 /// The name of a type as a key is written: in quotes where it would otherwise be read as another name.
 #[cfg(feature = "types")]
 pub fn written_key(name: &str) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == ':';
-    if name.chars().all(is_plain) || is_read_as(name) {
+    let is_plain = |part: &str| crate::syntax::spelled(part).is_some_and(|text| text == part);
+    if name.split("::").all(is_plain) || is_read_as(name) {
         return name.to_owned();
     }
     format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""))

@@ -21,6 +21,12 @@ pub(crate) fn lines(text: &str) -> Cow<'_, str> {
     rewritten(text, |c| matches!(c, '\n' | '\t'), escape)
 }
 
+/// The text with an escape for each character that steers a terminal or ends a line.
+#[cfg(feature = "types")]
+pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
+    rewritten(text, |_| false, escape)
+}
+
 fn escape(c: char, out: &mut String) {
     out.extend(c.escape_unicode());
 }

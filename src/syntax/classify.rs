@@ -5,6 +5,7 @@ use super::lexer::Lexer;
 use super::lexer::next_token;
 use super::token::{Origin, TokenKind};
 use crate::source::{Slice, SourceId};
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// What a token is.
@@ -38,6 +39,18 @@ pub(crate) fn is_keyword(word: &str) -> bool {
     next_token(word, 0).is_some_and(|(token, range)| {
         range == (0..word.len()) && token.is_ok_and(|kind| class(kind) == Some(Class::Keyword))
     })
+}
+
+/// A name as a file has it, in backquotes if it needs them; none if no file can have it.
+#[cfg(feature = "tools")]
+pub(crate) fn spelled(name: &str) -> Option<Cow<'_, str>> {
+    if name.is_empty() || name.contains(['`', '\r', '\n']) {
+        return None;
+    }
+    let is_plain = next_token(name, 0).is_some_and(|(token, range)| {
+        range == (0..name.len()) && token == Ok(TokenKind::Name) && name != "_"
+    });
+    Some(if is_plain { name.into() } else { format!("`{name}`").into() })
 }
 
 /// The tokens and comments of a text in their order, as bytes of it. None of them overlap; what

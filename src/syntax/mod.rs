@@ -17,9 +17,9 @@ pub mod spelling;
 mod token;
 
 #[cfg(feature = "tools")]
-pub(crate) use classify::is_keyword;
-#[cfg(feature = "tools")]
 pub use classify::{Class, classify};
+#[cfg(feature = "tools")]
+pub(crate) use classify::{is_keyword, spelled};
 #[cfg(feature = "tools")]
 pub(crate) use lexer::item_tokens;
 pub use parser::{Parsed, parse, parse_strict};

@@ -1,6 +1,6 @@
 //! Finding types by their names.
 
-use super::dwarf::{Node, NodeKind};
+use super::dwarf::{Node, NodeKind, name_text};
 use super::index::NodeId;
 use super::shape::Shape;
 use super::{Damage, EntryId, TypeId, Types};
@@ -25,6 +25,7 @@ impl Types {
     /// If the debug information is damaged.
     pub fn named(&self, name: &str) -> Result<Vec<TypeId>, Damage> {
         let nodes: Vec<NodeId> = self.index.with_base(Node::base_hash(last_part(name))).collect();
+        let name = name_text(name.as_bytes());
         Ok(self.groups(nodes, |n| n == name)?.into_iter().flat_map(|named| named.types).collect())
     }
 
@@ -47,7 +48,7 @@ impl Types {
                 let name = entry.name.unwrap_or_default();
                 let base = name.split(|byte| *byte == b'<').next().unwrap_or_default();
                 let base = base.rsplit(|byte| *byte == b':').next().unwrap_or_default();
-                Ok(String::from_utf8_lossy(base).into_owned())
+                Ok(name_text(base))
             })?;
             names.push(name);
         }
@@ -61,6 +62,7 @@ impl Types {
     ) -> Result<Vec<Named>, Damage> {
         let mut by_identity: FxHashMap<u64, Option<Arc<str>>> = FxHashMap::default();
         let mut by_name: FxHashMap<Arc<str>, Vec<NodeId>> = FxHashMap::default();
+        let mut bytes = 0;
         for id in nodes {
             let node = self.index.node(id);
             if node.kind == NodeKind::Namespace {
@@ -72,6 +74,11 @@ impl Types {
                 Some(Some(name)) => name.clone(),
                 None => {
                     let name = self.name(TypeId::Entry(self.index.entry(id)))?;
+                    bytes += name.len();
+                    if bytes > MAX_NAMES_LEN {
+                        let what = "the names of the types have more than 1 GiB together";
+                        return Err(self.damage(self.index.entry(id), what));
+                    }
                     let is_wanted = wanted(&name);
                     // A template whose arguments are not in its written name: each has its own.
                     if self.is_spelled_out(id, &name)? {
@@ -195,6 +202,8 @@ impl Types {
     }
 }
 
+/// The most bytes that the names of all types have together.
+const MAX_NAMES_LEN: usize = 1 << 30;
 const MAX_FINGERPRINT_DEPTH: usize = 3;
 /// So many entries of one name are compared with what their members consist of.
 const MAX_COMPARED: usize = 16;

@@ -91,6 +91,8 @@ struct Cache {
     /// The units read last, the newest at the end.
     units: Vec<(u32, Arc<Unit>)>,
     names: FxHashMap<TypeId, Option<Arc<str>>>,
+    /// The bytes of these names.
+    names_len: usize,
     /// The typedefs of types without a name, by the offsets of these, for each unit.
     unnamed: FxHashMap<u32, FxHashMap<u32, EntryId>>,
     definitions: FxHashMap<EntryId, Option<EntryId>>,
@@ -98,8 +100,9 @@ struct Cache {
 
 /// So many units are kept.
 const KEPT_UNITS: usize = 24;
-/// So many names are kept.
+/// So many names, and bytes of names, are kept.
 const KEPT_NAMES: usize = 1 << 20;
+const KEPT_NAME_BYTES: usize = 256 << 20;
 
 impl Types {
     /// Files that hold split units and were not found: the types there are not known.

@@ -1,8 +1,10 @@
 //! What LLDB calls a type.
 
-use super::dwarf::{Entry, NodeKind, Reference, Tag};
+use super::dwarf::{Entry, NodeKind, Reference, Tag, name_text};
 use super::index::NodeId;
-use super::{Damage, EntryId, KEPT_NAMES, KEPT_UNITS, TypeId, Types, scalar, template};
+use super::{
+    Damage, EntryId, KEPT_NAME_BYTES, KEPT_NAMES, KEPT_UNITS, TypeId, Types, scalar, template,
+};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -34,10 +36,12 @@ impl Types {
         });
         let mut cache = self.cache.borrow_mut();
         cache.names.remove(&ty);
-        if cache.names.len() > KEPT_NAMES {
-            cache.names.retain(|_, name| name.is_none());
-        }
         let name: Arc<str> = name?.into();
+        cache.names_len += name.len();
+        if cache.names.len() > KEPT_NAMES || cache.names_len > KEPT_NAME_BYTES {
+            cache.names.retain(|_, name| name.is_none());
+            cache.names_len = name.len();
+        }
         cache.names.insert(ty, Some(name.clone()));
         Ok(name)
     }
@@ -46,7 +50,7 @@ impl Types {
         self.entry_damage(ty, "the name of the type contains itself")
     }
 
-    pub(super) fn entry_damage(&self, ty: TypeId, what: &str) -> Damage {
+    pub(crate) fn entry_damage(&self, ty: TypeId, what: &str) -> Damage {
         match ty {
             TypeId::Entry(id)
             | TypeId::Row(id, _)
@@ -94,7 +98,7 @@ impl Types {
         let long = self.long_size(id.unit)?;
         let id = self.of_signature(id)?;
         let found = self.with_entry(id, |entry| {
-            let name = entry.name.map(|name| String::from_utf8_lossy(name).into_owned());
+            let name = entry.name.map(name_text);
             Ok((entry.tag, name, entry.specification, base_name(entry, long)))
         })?;
         match found {
@@ -199,7 +203,7 @@ impl Types {
 
 /// What LLDB makes of a base type.
 fn base_name(entry: &Entry<'_>, long: u64) -> Option<String> {
-    let written = String::from_utf8_lossy(entry.name.unwrap_or_default());
+    let written = name_text(entry.name.unwrap_or_default());
     match entry.tag {
         Tag::Base => {
             let size = entry.byte_size.unwrap_or(0);

@@ -1,6 +1,6 @@
 //! What a value of a type consists of, as LLDB counts it.
 
-use super::dwarf::{Entry, Reference, Tag};
+use super::dwarf::{Entry, Reference, Tag, name_text};
 use super::{Damage, EntryId, Number, TypeId, Types, scalar};
 
 /// What a value of a type consists of.
@@ -391,7 +391,7 @@ fn synthesized(name: String, ty: TypeId) -> Child {
 }
 
 fn text(name: Option<&[u8]>) -> String {
-    String::from_utf8_lossy(name.unwrap_or_default()).into_owned()
+    name.map(name_text).unwrap_or_default()
 }
 
 impl Part {

@@ -1,7 +1,7 @@
 //! The arguments of templates. LLDB ignores how the compiler wrote them, where DWARF has them as
 //! entries, and prints them as it prints types and values.
 
-use super::dwarf::{Constant, Entry, Reference, Tag};
+use super::dwarf::{Constant, Entry, Reference, Tag, name_text};
 use super::{Damage, EntryId, TypeId, Types};
 
 /// The name of a template with its arguments.
@@ -116,7 +116,7 @@ impl Types {
         self.with_parts(id, |parts| {
             let values = parts.iter().filter(|part| part.tag == Tag::Enumerator);
             let value = |entry: &Entry<'_>| {
-                let name = String::from_utf8_lossy(entry.name.unwrap_or_default()).into_owned();
+                let name = name_text(entry.name.unwrap_or_default());
                 let value = entry.value.and_then(whole).unwrap_or(0);
                 let value = match (signed, entry.value) {
                     (Some(signed), _) => wrapped(value, size.unwrap_or(8), signed),
@@ -135,8 +135,7 @@ fn argument(entry: &Entry<'_>) -> Option<Argument> {
         Tag::TypeParameter => Some(Argument::Type(entry.ty)),
         Tag::ValueParameter => Some(Argument::Value(entry.ty, entry.value.and_then(whole))),
         Tag::TemplateTemplate => {
-            let name = String::from_utf8_lossy(entry.template.unwrap_or_default()).into_owned();
-            Some(Argument::Template(name))
+            Some(Argument::Template(name_text(entry.template.unwrap_or_default())))
         }
         Tag::ParameterPack => Some(Argument::Pack(entry.offset)),
         _ => None,

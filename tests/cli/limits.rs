@@ -1,15 +1,19 @@
 //! Small inputs that stand for very much: each ends soon, in little memory, with an answer.
 
 use crate::command::{Folder, Run};
+use crate::dwarf;
 use std::fmt::Write as _;
 use std::process::{Command, Stdio};
 
 /// How many seconds of processor time any input may take, in a build without optimisation.
 const PATIENCE: u32 = 120;
 
-/// Runs the command in an address space of so many MiB.
+/// Runs the command on a file `in.fmt` in an address space of so many MiB.
 fn within(mebibytes: u32, text: &str, arguments: &[&str]) -> Run {
-    let folder = Folder::new(&[("in.fmt", text.as_bytes())]);
+    within_folder(mebibytes, &Folder::new(&[("in.fmt", text.as_bytes())]), arguments)
+}
+
+fn within_folder(mebibytes: u32, folder: &Folder, arguments: &[&str]) -> Run {
     let kibibytes = mebibytes << 10;
     let limited = format!("ulimit -t {PATIENCE}; ulimit -v {kibibytes}; exec \"$0\" \"$@\"");
     let output = Command::new("sh")
@@ -349,5 +353,17 @@ fn patterns_of_types() {
     for count in [800, 20_000] {
         let pattern = format!("^{}$", "(a*)*".repeat(count));
         within(1500, "", &["types", program, &pattern]);
+    }
+}
+
+/// The members of a type whose name is long show it again and again.
+#[cfg(target_os = "linux")]
+#[test]
+fn lists_of_types_with_long_names() {
+    let folder = Folder::new(&[("app", &dwarf::long_names(1 << 20, 130))]);
+    for more in [&[][..], &["--json"]] {
+        let run = within_folder(1500, &folder, &[&["types", "app"], more].concat());
+        assert_eq!(run.code, Some(1), "{more:?}");
+        assert!(run.stderr.contains("more than 128 MiB; ask for fewer"), "{:.300}", run.stderr);
     }
 }

@@ -16,6 +16,7 @@ mod keys;
 mod limits;
 mod live;
 mod manual;
+mod names;
 mod outputs;
 mod packs;
 #[cfg(unix)]

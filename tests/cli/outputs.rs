@@ -317,3 +317,123 @@ fn temporary_files_of_a_run_go_with_its_lock() {
     assert_eq!(run.code, Some(0), "{}", run.stderr);
     assert_eq!(folder.names(), [".fmtc-live00-1.tmp", ".fmtc-live00.tmp", "a.fmt", "a.o"]);
 }
+
+/// What a user noted at a file, and on request the capability to listen on any port.
+#[cfg(target_os = "linux")]
+mod attributes {
+    use super::*;
+    use rustix::fs::{XattrFlags, getxattr, setxattr};
+
+    const CAPABILITY: (&str, &[u8]) =
+        ("security.capability", b"\x01\0\0\x02\0\x04\0\0\0\0\0\0\0\0\0\0\0\0\0\0");
+    const NOTE: (&str, &[u8]) = ("user.note", b"mine");
+
+    fn project() -> Folder {
+        let other = b"summary B \"b\"\n";
+        let folder = Folder::new(&[
+            ("a.fmt", b"let a=1"),
+            ("b.fmt", b"let b=1"),
+            ("s.fmt", GOOD),
+            ("t.fmt", other),
+        ]);
+        for name in ["app", "old.o"] {
+            assert_eq!(folder.fmtc(&["compile", "s.fmt", "-q", "-o", name]).code, Some(0));
+        }
+        fs::hard_link(folder.path("b.fmt"), folder.path("c.fmt")).unwrap();
+        folder
+    }
+
+    const WRITERS: [(&[&str], &str); 4] = [
+        (&["inject", "t.fmt", "app"], "app"),
+        (&["compile", "s.fmt", "-q", "-o", "old.o", "--target", "aarch64-linux"], "old.o"),
+        (&["format", "a.fmt"], "a.fmt"),
+        // A file with two names is written in place.
+        (&["format", "b.fmt"], "b.fmt"),
+    ];
+
+    fn has(folder: &Folder, name: &str, attribute: (&str, &[u8])) -> bool {
+        let mut value = [0; 64];
+        let len = getxattr(folder.path(name), attribute.0, &mut value).unwrap_or(0);
+        &value[..len] == attribute.1
+    }
+
+    #[test]
+    fn stay_with_a_file_that_is_replaced() {
+        for (arguments, name) in WRITERS {
+            let folder = project();
+            let before = folder.read(name);
+            let set = |(key, value): (&str, &[u8])| {
+                setxattr(folder.path(name), key, value, XattrFlags::empty())
+            };
+            set(NOTE).unwrap();
+            // Only root may give capabilities.
+            let is_root = set(CAPABILITY).is_ok();
+            let run = folder.fmtc(arguments);
+            assert_eq!(run.code, Some(0), "{arguments:?}: {}", run.stderr);
+            assert!(folder.read(name) != before, "{arguments:?}");
+            assert!(has(&folder, name, NOTE), "{arguments:?}");
+            assert_eq!(has(&folder, name, CAPABILITY), is_root, "{arguments:?}");
+            if is_root && name == "app" {
+                is_refused_to_others(&folder);
+            }
+        }
+    }
+
+    /// As somebody who may write the file, and give it no capability.
+    fn is_refused_to_others(folder: &Folder) {
+        use std::os::unix::process::CommandExt;
+        const OTHER: u32 = 65_534;
+        for name in ["app", "s.fmt", ""] {
+            std::os::unix::fs::chown(folder.path(name), Some(OTHER), Some(OTHER)).unwrap();
+        }
+        setxattr(folder.path("app"), CAPABILITY.0, CAPABILITY.1, XattrFlags::empty()).unwrap();
+        let before = folder.read("app");
+        let mut command = fmtc(&folder.path(""), &["inject", "s.fmt", "app"]);
+        let output = command.uid(OTHER).gid(OTHER).output().unwrap();
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{stderr}");
+        let reason = "cannot write `app`: its attribute `security.capability` cannot be kept";
+        assert!(stderr.contains(reason), "{stderr}");
+        assert!(folder.read("app") == before && has(folder, "app", CAPABILITY));
+    }
+}
+
+/// Told by a library that is loaded before the system's and notes which file is synchronised.
+#[cfg(target_os = "linux")]
+#[test]
+fn outputs_are_on_the_disk_before_they_have_their_names() {
+    const NOTES: &[u8] = b"#include <stdio.h>
+#include <unistd.h>
+int fsync(int file) {
+  char link[32], path[4096] = \"\";
+  snprintf(link, sizeof link, \"/proc/self/fd/%d\", file);
+  readlink(link, path, sizeof path - 1);
+  FILE *notes = fopen(\"notes\", \"a\");
+  fprintf(notes, \"%s\\n\", path);
+  return fclose(notes);
+}
+";
+    let folder = Folder::new(&[("a.fmt", b"let a=1"), ("s.fmt", GOOD), ("notes.c", NOTES)]);
+    let compiled = std::process::Command::new("cc")
+        .args(["-shared", "-fPIC", "-w", "-o", "notes.so", "notes.c"])
+        .current_dir(folder.path(""))
+        .status();
+    assert!(compiled.unwrap().success());
+    let root = folder.path("").canonicalize().unwrap().display().to_string();
+    for arguments in [
+        &["compile", "s.fmt", "-q", "-o", "app"][..],
+        &["inject", "s.fmt", "app"],
+        &["format", "a.fmt"],
+    ] {
+        let mut command = fmtc(&folder.path(""), arguments);
+        let output = command.env("LD_PRELOAD", folder.path("notes.so")).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let notes = fs::read_to_string(folder.path("notes")).unwrap_or_default();
+        let notes: Vec<&str> = notes.lines().map(|path| path.trim_start_matches(&root)).collect();
+        assert!(
+            matches!(&notes[..], [file, ""] if file.starts_with("/.fmtc-")),
+            "{arguments:?}: {notes:?}"
+        );
+        fs::remove_file(folder.path("notes")).unwrap();
+    }
+}

@@ -5,7 +5,7 @@ use crate::command::{Folder, Run};
 /// What no output may hold: the beginning of an escape sequence, and a change of direction.
 const STEERING: [&str; 4] = ["\u{1b}", "\u{9b}", "\u{202e}", "\u{2028}"];
 
-fn is_harmless(run: &Run) {
+pub(crate) fn is_harmless(run: &Run) {
     let stdout = String::from_utf8_lossy(&run.stdout).into_owned();
     for text in [&stdout, &run.stderr] {
         for steering in STEERING {

@@ -108,3 +108,36 @@ pub(crate) fn skeleton(file: &str) -> Vec<u8> {
 pub(crate) fn name(name: &[u8]) -> Vec<u8> {
     name.iter().copied().filter(|byte| *byte != 0).chain([0]).collect()
 }
+
+/// A program with a structure in a namespace, and an enumeration: `names` are those of the namespace,
+/// the structure, its two members, the enumeration and its two enumerators.
+pub(crate) fn program(names: &[Vec<u8>; 7]) -> Vec<u8> {
+    let [namespace, structure, number, kind, enumeration, first, second] = names;
+    let at = |entries: &Vec<u8>| (11 + entries.len() as u32).to_le_bytes();
+    let mut entries = vec![1];
+    let int = at(&entries);
+    entries.extend([&[4][..], b"int\0", &[5, 4]].concat());
+    let enum_at = at(&entries);
+    entries.extend([&[5][..], &name(enumeration), &[4]].concat());
+    entries.extend([&[6][..], &name(first), &[0], &[6], &name(second), &[1, 0]].concat());
+    entries.extend([&[8][..], &name(namespace), &[2], &name(structure), &[8]].concat());
+    entries.extend([&[3][..], &name(number), &int, &[0]].concat());
+    entries.extend([&[3][..], &name(kind), &enum_at, &[4, 0, 0, 0]].concat());
+    elf(vec![
+        plain(".debug_abbrev", ABBREVIATIONS.to_vec()),
+        plain(".debug_info", unit(0, &entries)),
+    ])
+}
+
+/// A program with a structure of so many members, all of a type whose name has so many letters.
+pub(crate) fn long_names(letters: usize, members: usize) -> Vec<u8> {
+    let long = vec![b'L'; letters];
+    let mut entries = [&[1, 2][..], &name(&long), &[4, 0, 2, b'S', 0, 4]].concat();
+    let member = [&[3, b'm', 0][..], &12_u32.to_le_bytes(), &[0]].concat();
+    entries.extend(member.repeat(members));
+    entries.extend([0, 0]);
+    elf(vec![
+        plain(".debug_abbrev", ABBREVIATIONS.to_vec()),
+        plain(".debug_info", unit(0, &entries)),
+    ])
+}

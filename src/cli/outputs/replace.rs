@@ -1,6 +1,7 @@
 //! One file in the place of another, and back.
 
 use super::Kind;
+use super::attributes;
 use super::size_limit;
 use super::temporary::Scratch;
 use std::fs::{File, Metadata, OpenOptions};
@@ -21,7 +22,8 @@ pub(super) struct Replacement {
 }
 
 impl Replacement {
-    /// Writes the text beside its target, with the owner and the permissions it will have.
+    /// Writes the text beside its target, with the owner, the permissions and the attributes it will
+    /// have, and until it is on the disk.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -42,6 +44,10 @@ impl Replacement {
         if let Some(model) = model.as_ref().or(old.as_ref()) {
             take_over(new.as_file(), old.as_ref(), model)?;
         }
+        if old.is_some() {
+            attributes::take_over(target, new.as_file())?;
+        }
+        new.as_file().sync_all()?;
         let in_place = match &old {
             Some(old) => {
                 let keeps_names = matches!(kind, Kind::Rewritten) && has_several_names(old);
@@ -72,9 +78,10 @@ impl Replacement {
         if in_place {
             let old = std::fs::read(&target)?;
             let text = std::fs::read(&new)?;
-            let undo = Undo::Write(old);
-            let replaced = Replaced { target, undo };
-            write_into(&replaced.target, &text)?;
+            let replaced = Replaced { target, undo: Undo::Write(old, new) };
+            if let Undo::Write(_, model) = &replaced.undo {
+                write_into(&replaced.target, &text, model)?;
+            }
             return Ok(replaced);
         }
         let undo = match exists {
@@ -98,7 +105,8 @@ enum Undo {
     Remove,
     /// The old file, if the file system can give it a second name.
     Rename(Option<TempPath>),
-    Write(Vec<u8>),
+    /// The bytes that were in the file, and a file with its attributes.
+    Write(Vec<u8>, TempPath),
 }
 
 impl Replaced {
@@ -114,15 +122,19 @@ impl Drop for Replaced {
             Undo::Nothing | Undo::Rename(None) => Ok(()),
             Undo::Remove => std::fs::remove_file(&self.target),
             Undo::Rename(Some(old)) => old.persist(&self.target).map_err(io::Error::from),
-            Undo::Write(old) => write_into(&self.target, &old),
+            Undo::Write(old, model) => write_into(&self.target, &old, &model),
         };
     }
 }
 
-fn write_into(path: &Path, bytes: &[u8]) -> io::Result<()> {
+/// Writes into a file that is there. It has the attributes of `model` afterwards: capabilities go
+/// with each write.
+fn write_into(path: &Path, bytes: &[u8], model: &Path) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).open(path)?;
     file.write_all(bytes)?;
-    file.set_len(bytes.len() as u64)
+    file.set_len(bytes.len() as u64)?;
+    attributes::take_over(model, &file)?;
+    file.sync_all()
 }
 
 #[cfg(unix)]

@@ -52,6 +52,12 @@ impl Scratch {
         builder(&self.prefix).tempfile_in(&self.folder)
     }
 
+    /// Has the names in the folder outlive a failure of power, where the system can do that.
+    pub(super) fn sync_folder(&self) {
+        #[cfg(unix)]
+        let _ = File::open(&self.folder).and_then(|folder| folder.sync_all());
+    }
+
     /// A second name for a file, until it is dropped; none if the file system has no such names.
     pub(super) fn second_name(&self, file: &Path) -> Option<TempPath> {
         let link = |name: &Path| std::fs::hard_link(file, name);

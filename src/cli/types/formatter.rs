@@ -1,9 +1,11 @@
 //! A formatter to start from.
 
+use super::check_len;
 use crate::sema::written_key;
 use crate::source::SourceId;
-use crate::syntax::is_keyword;
+use crate::syntax::spelled;
 use crate::types::{Child, ChildKind, Damage, Named, Number, Shape, TypeId, Types};
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
@@ -54,7 +56,7 @@ fn enumeration(
     let mut parts = Vec::new();
     for (enumerator, number) in enumerators {
         let number_text = if number == next { String::new() } else { format!(" = {number}") };
-        parts.push(format!("{}{number_text}", written_name(&enumerator)));
+        parts.push(format!("{}{number_text}", spelled(&enumerator).unwrap_or_default()));
         next = number + 1;
     }
     let _ = writeln!(text, "enum {name} {{ {} }}", parts.join(", "));
@@ -64,7 +66,7 @@ fn enumeration(
 /// The names of an enumeration and their numbers.
 type Enumerators = Vec<(String, i128)>;
 
-/// The name and the enumerators of a type, if it is an enumeration that a file can name.
+/// The name and the enumerators of a type, if it is an enumeration and a file can have these names.
 fn named_enumeration(types: &Types, ty: TypeId) -> Result<Option<(String, Enumerators)>, Damage> {
     let Shape::Enumeration(enumerators) = types.shape(ty)? else { return Ok(None) };
     let name = types.name(types.unqualified(ty)?)?.to_string();
@@ -72,18 +74,15 @@ fn named_enumeration(types: &Types, ty: TypeId) -> Result<Option<(String, Enumer
     let is_path = |c: char| c.is_ascii_alphanumeric() || "_:<>, ".contains(c);
     let is_named =
         !enumerators.is_empty() && name.chars().all(is_path) && written_key(&name) == name;
+    let is_named = is_named && enumerators.iter().all(|(name, _)| spelled(name).is_some());
     Ok(is_named.then_some((name, enumerators)))
 }
 
-/// A name as it is written in a file.
-fn written_name(name: &str) -> String {
-    let is_word = is_keyword(name) || matches!(name, "self" | "true" | "false" | "null" | "_");
-    if is_word { format!("`{name}`") } else { name.to_owned() }
-}
-
-/// A member that a text can show, a value for the test, and what is shown of that.
-struct Shown {
-    name: String,
+/// A member that a text can show: its name, as it is and as a file has it, a value for the test, and
+/// what is shown of that.
+struct Shown<'c> {
+    name: &'c str,
+    spelled: Cow<'c, str>,
     value: String,
     text: String,
 }
@@ -95,6 +94,7 @@ fn formatter(
     children: &[Child],
     text: &mut String,
 ) -> Result<(), Damage> {
+    check_len(types, ty, text.len())?;
     let size = types.size(ty)?.unwrap_or(0);
     let _ = writeln!(text, "// {name}, {size} bytes");
     let mut shown = Vec::new();
@@ -102,15 +102,19 @@ fn formatter(
         let name = if child.name.is_empty() { "(no name)" } else { &child.name };
         let of = types.name(child.ty)?;
         let _ = writeln!(text, "//   {name}: {of}");
-        if let Some((value, text)) = sample(types, child, shown.len() + 1)? {
-            shown.push(Shown { name: child.name.clone(), value, text });
+        check_len(types, ty, text.len())?;
+        if let Some(spelled) = spelled(&child.name).filter(|_| child.kind == ChildKind::Member)
+            && let Some((value, text)) = sample(types, child.ty, shown.len() + 1)?
+        {
+            shown.push(Shown { name: &child.name, spelled, value, text });
         }
     }
     shown.truncate(MAX_MEMBERS);
     let key = written_key(name);
-    let template: Vec<String> = shown.iter().map(|m| format!(r"{0} \({0})", m.name)).collect();
+    let template = |m: &Shown<'_>| format!("{} \\({})", escaped(m.name), m.spelled);
+    let template: Vec<String> = shown.iter().map(template).collect();
     let texts: Vec<String> = shown.iter().map(|m| format!("{} {}", m.name, m.text)).collect();
-    let values: Vec<String> = shown.iter().map(|m| format!("{}: {}", m.name, m.value)).collect();
+    let values: Vec<String> = shown.iter().map(|m| format!("{}: {}", m.spelled, m.value)).collect();
     if shown.is_empty() {
         let _ = writeln!(text, "summary {key} {}", quoted(name));
         return Ok(());
@@ -120,24 +124,23 @@ fn formatter(
     if key.starts_with('"') {
         return Ok(());
     }
-    let _ = writeln!(text, "expect {key} {{ {} }} == \"{}\"", values.join(", "), texts.join(", "));
+    let values = values.join(", ");
+    let _ = writeln!(text, "expect {key} {{ {values} }} == {}", quoted(&texts.join(", ")));
     Ok(())
 }
 
-/// A value of a member and its text; none if a text shows nothing of it.
-fn sample(types: &Types, child: &Child, number: usize) -> Result<Option<(String, String)>, Damage> {
-    if child.kind != ChildKind::Member || !is_plain(&child.name) {
-        return Ok(None);
-    }
-    let size = types.size(child.ty)?;
+/// A value of a type and its text; none if a text shows nothing of it.
+fn sample(types: &Types, ty: TypeId, number: usize) -> Result<Option<(String, String)>, Damage> {
+    let size = types.size(ty)?;
     let same = |text: String| Some((text.clone(), text));
-    Ok(match types.shape(child.ty)? {
+    Ok(match types.shape(ty)? {
         Shape::Number(Number::Float) => same(format!("{number}.5")),
         // One byte is a character.
         Shape::Number(_) if size != Some(1) => same(number.to_string()),
-        Shape::Enumeration(_) => match named_enumeration(types, child.ty)? {
-            Some((name, enumerators)) => enumerators.into_iter().next().map(|(enumerator, _)| {
-                (format!("{name}.{}", written_name(&enumerator)), enumerator)
+        Shape::Enumeration(_) => match named_enumeration(types, ty)? {
+            Some((name, enumerators)) => enumerators.into_iter().next().and_then(|(first, _)| {
+                let value = format!("{name}.{}", spelled(&first)?);
+                Some((value, first))
             }),
             None => None,
         },
@@ -145,17 +148,12 @@ fn sample(types: &Types, child: &Child, number: usize) -> Result<Option<(String,
     })
 }
 
-/// Whether a member's name can be written as it is.
-fn is_plain(name: &str) -> bool {
-    let letter = |c: char| c.is_ascii_alphabetic() || c == '_';
-    name.starts_with(letter)
-        && name.chars().all(|c| letter(c) || c.is_ascii_digit())
-        && !is_keyword(name)
-        && name != "self"
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", escaped(text))
 }
 
-fn quoted(text: &str) -> String {
-    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+fn escaped(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('"', "\\\"")
 }
 
 /// Whether a type or one around it has no name that a formatter could be for.
@@ -167,5 +165,5 @@ fn is_unnamed(name: &str) -> bool {
         "(anonymous class)",
         "{vtable_type}",
     ];
-    words.iter().any(|word| name.contains(word))
+    name.is_empty() || words.iter().any(|word| name.contains(word))
 }

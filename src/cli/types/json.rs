@@ -1,5 +1,6 @@
 //! The types as JSON.
 
+use super::check_len;
 use crate::types::{Child, ChildKind, Damage, Named, Number, Shape, TypeId, Types};
 use serde_json::{Map, Value, json};
 
@@ -21,9 +22,10 @@ pub(super) fn word(types: &Types, ty: TypeId, shape: &Shape) -> Result<&'static 
 
 pub(super) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
     let mut all = Vec::new();
+    let mut len = 0;
     for named in found {
         for ty in &named.types {
-            all.push(describe(types, &named.name, *ty)?);
+            all.push(describe(types, &named.name, *ty, &mut len)?);
         }
     }
     let mut text = format!("{:#}", json!({ "version": 1, "types": all }));
@@ -31,7 +33,9 @@ pub(super) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
     Ok(text)
 }
 
-fn describe(types: &Types, name: &str, ty: TypeId) -> Result<Value, Damage> {
+fn describe(types: &Types, name: &str, ty: TypeId, len: &mut usize) -> Result<Value, Damage> {
+    *len += name.len();
+    check_len(types, ty, *len)?;
     let mut object = Map::new();
     let shape = types.shape(ty)?;
     object.insert("name".into(), name.into());
@@ -45,7 +49,7 @@ fn describe(types: &Types, name: &str, ty: TypeId) -> Result<Value, Damage> {
     match &shape {
         Shape::Record(children) => {
             let children: Result<Vec<Value>, Damage> =
-                children.iter().map(|child| describe_child(types, child)).collect();
+                children.iter().map(|child| describe_child(types, child, len)).collect();
             object.insert("children".into(), children?.into());
         }
         Shape::Enumeration(values) => {
@@ -56,11 +60,14 @@ fn describe(types: &Types, name: &str, ty: TypeId) -> Result<Value, Damage> {
     Ok(object.into())
 }
 
-fn describe_child(types: &Types, child: &Child) -> Result<Value, Damage> {
+fn describe_child(types: &Types, child: &Child, len: &mut usize) -> Result<Value, Damage> {
     let mut object = Map::new();
     let shape = types.shape(child.ty)?;
     object.insert("name".into(), child.name.as_str().into());
-    object.insert("type".into(), (&*types.name(child.ty)?).into());
+    let ty = types.name(child.ty)?;
+    *len += child.name.len() + ty.len();
+    check_len(types, child.ty, *len)?;
+    object.insert("type".into(), (&*ty).into());
     object.insert("kind".into(), word(types, child.ty, &shape)?.into());
     if child.kind == ChildKind::Base {
         object.insert("base".into(), true.into());
@@ -76,7 +83,7 @@ fn describe_child(types: &Types, child: &Child) -> Result<Value, Damage> {
         && types.is_synthesized(child.ty)
     {
         let children: Result<Vec<Value>, Damage> =
-            children.iter().map(|child| describe_child(types, child)).collect();
+            children.iter().map(|child| describe_child(types, child, len)).collect();
         object.insert("children".into(), children?.into());
     }
     Ok(object.into())

@@ -1,5 +1,6 @@
 //! The types as text.
 
+use super::check_len;
 use super::json::word;
 use crate::sema::written_key;
 use crate::types::{Child, ChildKind, Damage, Named, Shape, TypeId, Types};
@@ -19,6 +20,7 @@ pub(super) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
 }
 
 fn describe(types: &Types, name: &str, ty: TypeId, text: &mut String) -> Result<(), Damage> {
+    check_len(types, ty, text.len())?;
     let shape = types.shape(ty)?;
     text.push_str(&written_key(name));
     match types.typedef(ty)? {
@@ -39,6 +41,7 @@ fn describe(types: &Types, name: &str, ty: TypeId, text: &mut String) -> Result<
         Shape::Record(children) => {
             for child in children {
                 line(types, child, text)?;
+                check_len(types, ty, text.len())?;
             }
         }
         Shape::Enumeration(values) => {

@@ -8,7 +8,7 @@ use super::binaries::{self, Paths};
 use super::report::Reporter;
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::NO_SUCH_TYPE;
-use crate::types::{Damage, Named, Types};
+use crate::types::{Damage, Named, TypeId, Types};
 use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
@@ -78,6 +78,15 @@ fn list(args: &Args, types: &Types) -> Result<Option<String>, Damage> {
     } else {
         listing::list(types, &found)?
     }))
+}
+
+/// The most bytes of a list; of one in JSON, those of the names in it.
+const MAX_LIST: usize = 128 << 20;
+
+/// Refuses a list that has become too long at a type.
+fn check_len(types: &Types, ty: TypeId, len: usize) -> Result<(), Damage> {
+    let what = "the list has more than 128 MiB; ask for fewer types";
+    if len <= MAX_LIST { Ok(()) } else { Err(types.entry_damage(ty, what)) }
 }
 
 /// The longest pattern that is read as one, in bytes; no key may be longer.

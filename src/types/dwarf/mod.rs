@@ -2,6 +2,8 @@
 //!
 //! Units are read one at a time, so that a large program does not have to fit into memory; what
 //! they share (abbreviations, strings) is kept.
+//!
+//! Names leave this room through [`name_text`] alone.
 
 mod entry;
 mod image;
@@ -13,3 +15,11 @@ pub(super) use entry::{Bound, Constant, Entry, Reference, Tag};
 pub(super) use image::{Image, InfoSection};
 pub(super) use unit::{Unit, UnitPlace, UnitReader, units};
 pub(super) use walk::{Node, NodeKind, walk};
+
+use crate::source::printable;
+
+/// A name of the debug information as text. Whoever made the file chose it: no name ends a line or
+/// steers a terminal, wherever it is shown or written.
+pub(super) fn name_text(name: &[u8]) -> String {
+    printable::escaped(&String::from_utf8_lossy(name)).into_owned()
+}

@@ -1,0 +1,85 @@
+//! Extended attributes: access lists, capabilities, labels, and what anyone noted at a file.
+
+#[cfg(target_os = "linux")]
+pub(super) use linux::take_over;
+
+use std::fs::File;
+use std::io;
+use std::path::Path;
+
+/// Where attributes are not known, a file keeps none.
+#[cfg(not(target_os = "linux"))]
+pub(super) fn take_over(_: &Path, _: &File) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(target_os = "linux")]
+mod linux {
+    use super::*;
+    use rustix::fs::{XattrFlags, fgetxattr, fsetxattr, getxattr, listxattr};
+    use rustix::io::Errno;
+    use std::ffi::{CStr, CString};
+
+    /// What the kernel derives from the bytes of a file: it is wrong for others.
+    const DERIVED: [&CStr; 2] = [c"security.ima", c"security.evm"];
+
+    /// Gives a file the attributes of another.
+    ///
+    /// # Errors
+    /// If it cannot have one of them.
+    pub(in crate::cli::outputs) fn take_over(from: &Path, to: &File) -> io::Result<()> {
+        for name in names(from)? {
+            let value = read(|buffer| getxattr(from, &name, buffer))?;
+            if read(|buffer| fgetxattr(to, &name, buffer)).is_ok_and(|own| own == value) {
+                continue;
+            }
+            fsetxattr(to, &name, &value, XattrFlags::empty()).map_err(|error| {
+                let (name, error) = (name.to_string_lossy(), io::Error::from(error));
+                io::Error::new(
+                    error.kind(),
+                    format!("its attribute `{name}` cannot be kept: {error}"),
+                )
+            })?;
+        }
+        Ok(())
+    }
+
+    /// The names of the attributes of a file; none where files have no attributes.
+    fn names(path: &Path) -> io::Result<Vec<CString>> {
+        let list = match read(|buffer| listxattr(path, buffer)) {
+            Err(Errno::NOTSUP) => return Ok(Vec::new()),
+            list => list?,
+        };
+        let names = list.split_inclusive(|byte| *byte == 0).map(CStr::from_bytes_with_nul);
+        let names = names.flatten().filter(|name| !DERIVED.contains(name));
+        Ok(names.map(CStr::to_owned).collect())
+    }
+
+    /// Linux lets neither a list of names nor a value have more bytes.
+    const MAX_LEN: usize = 1 << 16;
+
+    /// What a call writes into a buffer.
+    fn read(call: impl Fn(&mut [u8]) -> rustix::io::Result<usize>) -> rustix::io::Result<Vec<u8>> {
+        let mut bytes = vec![0; MAX_LEN];
+        let len = call(&mut bytes)?;
+        bytes.truncate(len);
+        Ok(bytes)
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+    use rustix::fs::{XattrFlags, setxattr};
+
+    #[test]
+    fn what_cannot_be_kept_is_an_error() {
+        let from = tempfile::NamedTempFile::new().unwrap();
+        // A device has no attributes of users.
+        let device = File::open("/dev/null").unwrap();
+        take_over(from.path(), &device).unwrap();
+        setxattr(from.path(), "user.note", b"mine", XattrFlags::empty()).unwrap();
+        let error = take_over(from.path(), &device).unwrap_err().to_string();
+        assert!(error.starts_with("its attribute `user.note` cannot be kept: "), "{error}");
+    }
+}
