@@ -69,7 +69,9 @@ pub(super) fn member_at(
 
 /// A member in words: its type, where it is, and which of the types have it.
 pub(super) fn described(member: &Member) -> String {
-    let types: Vec<String> = member.types.iter().map(|ty| format!("`{ty}`")).collect();
+    // A hover is Markdown, where a backquote would end the name.
+    let quoted = |ty: &String| format!("`{}`", ty.replace('`', "'"));
+    let types: Vec<String> = member.types.iter().map(quoted).collect();
     let place = member.offset.map(|offset| format!(", at byte {offset}")).unwrap_or_default();
     let plural = if member.of == 1 { "type" } else { "types" };
     format!("{}{place}, in {} of {} {plural}", types.join(" or "), member.with, member.of)
@@ -115,5 +117,17 @@ pub(super) fn enumerators(
     match shape {
         Some(Shape::Enumeration(enumerators)) => enumerators,
         _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_stays_in_its_quotes() {
+        let types = vec!["A`[x](y)`".to_owned()];
+        let member = Member { name: "m".to_owned(), types, offset: None, with: 1, of: 1 };
+        assert_eq!(described(&member), "`A'[x](y)'`, in 1 of 1 type");
     }
 }
