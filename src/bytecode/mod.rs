@@ -10,6 +10,7 @@ pub(crate) mod integer;
 pub mod leb;
 #[cfg(feature = "tools")]
 pub mod load;
+pub(crate) mod loops;
 #[cfg(feature = "tools")]
 pub mod malformations;
 pub mod record;

@@ -62,6 +62,22 @@ impl Range {
         }
     }
 
+    /// The sums of a number of each, which do not wrap.
+    pub(crate) fn plus(self, other: Range) -> Range {
+        Range { lo: self.lo + other.lo, hi: self.hi + other.hi }
+    }
+
+    /// The products with a number, which do not wrap.
+    pub(crate) fn times(self, other: u64) -> Range {
+        let other = i128::from(other);
+        Range { lo: self.lo * other, hi: self.hi * other }
+    }
+
+    /// The same numbers below zero.
+    pub(crate) fn negated(self) -> Range {
+        Range { lo: -self.hi, hi: -self.lo }
+    }
+
     /// What is in both.
     pub(crate) fn meet(self, other: Range) -> Range {
         Range { lo: self.lo.max(other.lo), hi: self.hi.min(other.hi) }
@@ -149,8 +165,8 @@ fn bounds(op: Opcode, a: Range, b: Range) -> Option<Range> {
     let signless = a.lo >= 0 && b.lo >= 0;
     let to = |hi| Some(Range { lo: 0, hi });
     match op {
-        Opcode::Add => Some(Range { lo: a.lo + b.lo, hi: a.hi + b.hi }),
-        Opcode::Sub => Some(Range { lo: a.lo - b.hi, hi: a.hi - b.lo }),
+        Opcode::Add => Some(a.plus(b)),
+        Opcode::Sub => Some(a.plus(b.negated())),
         Opcode::Mul if signless => {
             Some(Range { lo: a.lo.checked_mul(b.lo)?, hi: a.hi.checked_mul(b.hi)? })
         }

@@ -35,14 +35,19 @@
 //!   number of elements. `state::Facts` refine values that have an identity: what a condition
 //!   told on the way, or a look-up that did not fail. The top of every domain is "anything", and
 //!   every operation gives at least what LLDB may give.
-//! * **Joins.** Blocks run where an `if` takes them, never again, so there are no loops and no
-//!   widening within a program. Where the ways of an `if` meet, their states are joined: the union
-//!   of what values may be, the intersection of the facts. A number that is zero on one way only
-//!   remembers what was known on each (`domain::Condition`), so that testing it later gives that
-//!   back. Methods of one record hand state on to each other; `record` follows them until what they
-//!   leave is stable, four rounds at most, and takes anything for granted after that.
+//! * **Joins.** Where the ways of an `if` meet, their states are joined: the union of what values may
+//!   be, the intersection of the facts. A number that is zero on one way only remembers what was
+//!   known on each (`domain::Condition`), so that testing it later gives that back. Methods of one
+//!   record hand state on to each other; `record` follows them until what they leave is stable, four
+//!   rounds at most, and takes anything for granted after that.
+//! * **Loops.** A block that is left over makes LLDB run another one again. That is a hazard, but for
+//!   one form, which compilers write (`bytecode::loops`). `exec::loops` follows its passes until the
+//!   states at their start and end are stable: values that a pass changes are widened at once, then
+//!   narrowed again (`state::Pass`). In the stable state a number must grow in every pass, by what
+//!   `domain::Form::Sum` tells, and yet stay in a range: that bounds the number of passes, and by it
+//!   the length of texts that grow too. What is found in earlier passes is forgotten.
 //! * **Work bound.** Each instruction is followed once for each set of releases that it does not
-//!   tell apart (`releases`). Stacks and texts are limited in what is kept of them, and every
+//!   tell apart (`releases`), and once for each pass of a loop that is followed. Stacks and texts are limited in what is kept of them, and every
 //!   element, byte or fact that is looked at counts as work; a program that needs more than some
 //!   millions is a hazard, because nobody knows what it does.
 //! * **Memory.** Values, and the texts and conditions they refer to, never change. They are kept in

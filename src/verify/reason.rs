@@ -99,6 +99,29 @@ pub enum Reason {
     BlockSpoiled,
     /// Code that LLDB forgets because a block within a block was run before it.
     CodeLost,
+    /// A loop: a block that LLDB runs again. It ends.
+    Loop {
+        /// How many passes it makes at most.
+        passes: u64,
+    },
+    /// A loop that nothing ends but the data.
+    EndlessLoop,
+    /// A loop of so many passes that LLDB seems to hang.
+    LongLoop {
+        /// How many it makes at most, with those of the loops in it.
+        passes: u64,
+    },
+    /// A loop that leaves more or fewer elements on the data stack with each pass.
+    UnevenLoop,
+    /// A block that runs within a loop where LLDB loses the loop for it.
+    LoopLost,
+    /// A block of `0u if` that does not take away the blocks up to the end of the loop.
+    WrongExit {
+        /// How many it takes away.
+        takes: usize,
+        /// How many there are.
+        needs: usize,
+    },
     /// `@update` that leaves nothing kills LLDB 23.
     NoState,
     /// `@update` that leaves neither 0 nor 1: LLDB logs it and fetches all children again.
@@ -186,6 +209,23 @@ impl fmt::Display for Reason {
             Reason::BlockLeft => f.write_str("a block is left that no `if` takes; LLDB runs the program again, for ever"),
             Reason::BlockSpoiled => f.write_str("LLDB has overwritten the block; it would jump back"),
             Reason::CodeLost => f.write_str("this code is lost: LLDB ends the program when a block within the block before it was run"),
+            Reason::Loop { passes: 1 } => f.write_str("a loop that LLDB repeats once at most"),
+            Reason::Loop { passes } => write!(f, "a loop that LLDB repeats {passes} times at most"),
+            Reason::EndlessLoop => f.write_str(
+                "nothing ends the loop but the data: no number that grows in every pass is compared with a literal",
+            ),
+            Reason::LongLoop { passes } => {
+                write!(f, "LLDB may repeat the loop {passes} times, and seems to hang")
+            }
+            Reason::UnevenLoop => {
+                f.write_str("a pass of the loop does not leave as many elements as it finds on the data stack")
+            }
+            Reason::LoopLost => {
+                f.write_str("LLDB loses the loop when it runs this block: fewer than two blocks `{}` wait")
+            }
+            Reason::WrongExit { takes, needs } => {
+                write!(f, "the block takes {takes} blocks away; to leave the loop takes {needs}")
+            }
             Reason::NoState => f.write_str("`@update` that leaves nothing on the data stack kills LLDB 23"),
             Reason::NoAnswer => f.write_str(
                 "`@update` must leave 0 or 1 on top (an Integer in version 2)",
@@ -251,6 +291,12 @@ impl Reason {
             Reason::BlockLeft => "block-left",
             Reason::BlockSpoiled => "block-spoiled",
             Reason::CodeLost => "code-lost",
+            Reason::Loop { .. } => "loop",
+            Reason::EndlessLoop => "endless-loop",
+            Reason::LongLoop { .. } => "long-loop",
+            Reason::UnevenLoop => "uneven-loop",
+            Reason::LoopLost => "loop-lost",
+            Reason::WrongExit { .. } => "wrong-exit",
             Reason::NoState => "no-state",
             Reason::NoAnswer => "no-answer",
             Reason::TextTooLong => "text-too-long",
@@ -283,6 +329,9 @@ impl Reason {
             }
             Reason::BlockLeft => "put `if` or `ifelse` after it, or leave the block out",
             Reason::BlockSpoiled => "push the block right before the `if` that takes it",
+            Reason::EndlessLoop => {
+                "count the passes: `0u` before the loop, `1u +` in it, and leave it where the number is `1000u >=`"
+            }
             Reason::NoBlock => {
                 "`if` takes one block, `ifelse` two, from the same code it stands in"
             }

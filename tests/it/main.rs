@@ -54,6 +54,7 @@ mod types_hostile;
 mod verify;
 mod verify_command;
 mod verify_hostile;
+mod verify_loops;
 mod verify_rules;
 mod verify_vm;
 mod vm_hostile;

@@ -12,8 +12,9 @@ use crate::verify::arena::Arena;
 /// Tells values that are the same whenever the program runs; 0 for none.
 pub(in crate::verify) type Id = u32;
 
-/// How an Int was made, where that tells more than its range: `x 63u >>` is the sign s of x, and
-/// `x ^ s - s` its magnitude.
+/// How a value was made, where that tells more than its range. Ints: `x 63u >>` is the sign s of x,
+/// and `x ^ s - s` its magnitude. What is in a slot at the head of a loop is followed through a
+/// pass, to see by how much it grows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::verify) enum Form {
     #[default]
@@ -24,6 +25,29 @@ pub(in crate::verify) enum Form {
     Turned(Id, Range),
     /// As UInt it is at most that.
     Magnitude(i128),
+    /// A UInt: the value at the head of a loop and a number of the range, in 64 bits. A String:
+    /// as long as the value at the head and so many bytes, at most.
+    Sum(Id, Range),
+}
+
+/// What is further from the value at the head of a loop is not followed.
+const MAX_SUM: i128 = 1 << 40;
+
+impl Form {
+    /// The value at the head of a loop and a number of the range.
+    pub(in crate::verify) fn sum(of: Id, by: Range) -> Form {
+        let is_near = by.is_within(Range { lo: -MAX_SUM, hi: MAX_SUM });
+        if is_near { Form::Sum(of, by) } else { Form::Plain }
+    }
+
+    /// The form of what has one of two.
+    fn join(self, other: Form) -> Form {
+        match (self, other) {
+            (Form::Sum(a, x), Form::Sum(b, y)) if a == b => Form::Sum(a, x.join(y)),
+            (a, b) if a == b => a,
+            _ => Form::Plain,
+        }
+    }
 }
 
 /// An element of the data stack: its possible types, and for each of them what is known of it if
@@ -53,7 +77,7 @@ pub(in crate::verify) struct Value<'a> {
 /// What is known of few values; nothing is known where there is none of it.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(in crate::verify) struct Extra<'a> {
-    /// Int.
+    /// Int, UInt and String.
     form: Form,
     /// Integer, if known.
     wide: Option<Wide>,
@@ -144,7 +168,13 @@ impl<'a> Value<'a> {
     }
 
     pub(in crate::verify) fn with_form(self, form: Form, arena: &'a Arena) -> Value<'a> {
-        Value { extra: Some(arena.keep(Extra { form, ..self.extra() })), ..self }
+        self.with_extra(Extra { form, ..self.extra() }, arena)
+    }
+
+    /// The value alone, without what tells it from others that may be the same.
+    pub(in crate::verify) fn bare(self, arena: &'a Arena) -> Value<'a> {
+        let value = Value { id: 0, condition: None, ..self };
+        if value.extra.is_some() { value.with_form(Form::Plain, arena) } else { value }
     }
 
     /// The Integer, if known.
@@ -174,7 +204,7 @@ impl<'a> Value<'a> {
 
     /// The value without what belongs to the program that made it.
     pub(in crate::verify) fn portable(self, arena: &'a Arena) -> Value<'a> {
-        let value = Value { id: 0, condition: None, ..self };
+        let value = self.bare(arena);
         match value.dict() {
             Some(_) => value.with_extra(Extra { dict: None, ..value.extra() }, arena),
             None => value,
@@ -330,7 +360,7 @@ impl<'a> Value<'a> {
         }
         let own_selectors = |v: &Value<'a>| v.extra.and_then(|extra| extra.selectors);
         let extra = Extra {
-            form: if self.form() == other.form() { self.form() } else { Form::Plain },
+            form: self.form().join(other.form()),
             wide: self.either(other, ValueType::Integer, |v| v.wide().copied(), same),
             selectors: if two_selectors {
                 join_selectors(self.selectors(), other.selectors(), arena)

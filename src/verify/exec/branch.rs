@@ -1,5 +1,6 @@
 //! Blocks and branches: where a path enters a block, and where it comes back.
 
+use super::loops::Loop;
 use super::run::{Flow, Machine, State, Step, Stop};
 use crate::isa::Lldb;
 use crate::verify::domain::{Tribool, Value};
@@ -17,16 +18,29 @@ pub(super) struct Frame<'a> {
     pub(super) other: Option<(Block, State<'a>)>,
     /// The state of the ways that came to the end of the `if` already.
     pub(super) joined: Option<State<'a>>,
+    /// The loop that the block is the body of.
+    pub(super) own_loop: Option<Box<Loop<'a>>>,
+}
+
+impl Frame<'_> {
+    fn new(at: usize, end: usize, pending: Pending, forgotten: Tribool) -> Self {
+        Frame { at, end, pending, forgotten, other: None, joined: None, own_loop: None }
+    }
+
+    /// Whether nothing runs after the block.
+    pub(super) fn is_last(&self) -> bool {
+        self.at >= self.end && self.own_loop.is_none()
+    }
 }
 
 impl State<'_> {
     /// Learns what follows from a number being zero, or not.
-    fn assume(&mut self, condition: &Value<'_>, truth: bool) {
+    pub(super) fn assume(&mut self, condition: &Value<'_>, truth: bool) {
         condition.facts_if(truth, &mut |fact| self.facts.learn(fact));
     }
 
     /// Makes it the state at the beginning of a block.
-    fn enter(&mut self) {
+    pub(super) fn enter(&mut self) {
         self.pending = 0;
         self.forgotten = Tribool::False;
     }
@@ -53,6 +67,12 @@ impl<'a> Machine<'a> {
         };
         state.pending = pending;
         self.values.work += state.stack.weight();
+        if self.own_loop().is_some()
+            && takes == 1
+            && let Some(blocks) = self.exit(&then_block)
+        {
+            return self.leave_loop(state, condition, blocks, next);
+        }
         let then_way = self.may_enter(&then_block, truth != Tribool::False);
         let else_way = else_block.filter(|block| self.may_enter(block, truth != Tribool::True));
         let passes = else_block.is_none() && truth != Tribool::True;
@@ -65,8 +85,11 @@ impl<'a> Machine<'a> {
             }
             (false, None) => return Err(Stop),
         };
-        let forgotten = state.forgotten;
-        let mut frame = Frame { at: next, end, pending, forgotten, other: None, joined: None };
+        if self.own_loop().is_some() && !self.blocks.are_two(pending) {
+            return self.loses_loop(Reason::LoopLost);
+        }
+        let mut frame = Frame::new(next, end, pending, state.forgotten);
+        let loops = takes == 1 && next == end && truth == Tribool::True && self.is_loop(&block);
         let other = else_way.filter(|_| is_then);
         if passes || other.is_some() {
             let mut otherwise = state.clone();
@@ -79,9 +102,12 @@ impl<'a> Machine<'a> {
                 None => frame.joined = Some(otherwise),
             }
         }
-        self.frames.push(frame);
         state.assume(condition, is_then);
         state.enter();
+        if loops {
+            frame.own_loop = Some(self.begin_loop(state, &block, pending));
+        }
+        self.frames.push(frame);
         Ok(Flow::Enter(block.start..block.end))
     }
 
@@ -145,14 +171,7 @@ impl<'a> Machine<'a> {
             return Err(Stop);
         };
         let end = self.code.len();
-        self.frames.push(Frame {
-            at: end,
-            end,
-            pending: 0,
-            forgotten: Tribool::False,
-            other: None,
-            joined: None,
-        });
+        self.frames.push(Frame::new(end, end, 0, Tribool::False));
         state.pending = 0;
         Ok(Flow::Enter(block.start..block.end))
     }

@@ -2,12 +2,12 @@
 
 use super::run::{Machine, State, Step, Stop};
 use crate::bytecode::formatv::{self, Field, Piece, Symbol, UNTERMINATED};
+use crate::isa::range::Range;
 use crate::isa::{Selector, ValueType};
 use crate::source::Slice;
 use crate::verify::arena::Arena;
-use crate::verify::domain::{Chars, MAX_KNOWN_LEN, Part, Text, Tribool, Types, Value};
+use crate::verify::domain::{Chars, Form, Id, MAX_KNOWN_LEN, Part, Text, Tribool, Types, Value};
 use crate::verify::reason::Reason;
-use std::ops::Range;
 
 /// A text may not grow beyond that.
 const MAX_TEXT: u64 = 1 << 26;
@@ -29,7 +29,7 @@ impl<'f, S: FormatSymbol> Format<'f, S> {
         Some(Format { symbols, pieces, needs })
     }
 
-    fn part(&self, range: &Range<usize>) -> &'f [S] {
+    fn part(&self, range: &std::ops::Range<usize>) -> &'f [S] {
         self.symbols.slice(range.clone())
     }
 }
@@ -149,35 +149,63 @@ fn printed<'a>(
     Text::some(chars, least.max(width), most.max(width), arena)
 }
 
+/// By how much a text grows that a loop makes longer with each pass.
+#[derive(Default)]
+struct Growth {
+    /// The text at the head of the loop that an argument was made of.
+    of: Option<Id>,
+    /// How long the argument is, and how much longer than the text.
+    len: u64,
+    by: i128,
+    /// Whether there are several.
+    is_lost: bool,
+}
+
+impl Growth {
+    /// One of the arguments, as it is printed.
+    fn add(&mut self, of: Id, by: i128, text: Text<'_>) {
+        self.is_lost |= self.of.is_some();
+        (self.of, self.len, self.by) = (Some(of), text.len().1, by);
+    }
+
+    /// What is known of the whole, which has so many bytes at most.
+    fn form(&self, longest: u64) -> Form {
+        let rest = longest.saturating_sub(self.len);
+        match self.of.filter(|_| !self.is_lost) {
+            Some(of) => Form::sum(of, Range { lo: 0, hi: self.by + i128::from(rest) }),
+            None => Form::Plain,
+        }
+    }
+}
+
 impl<'a> Machine<'a> {
     /// `@fmt`: the format was popped, the arguments stay.
     pub(super) fn format(&mut self, state: &State<'a>, format: &Text<'a>) -> Step<Value<'a>> {
         self.values.work += format.weight() as u64;
-        let text = match (format.alternatives(), format) {
-            (Some(all), _) => self.print_one_of(state, all)?,
+        match (format.alternatives(), format) {
+            (Some(all), _) => self.print_one_of(state, all),
             (None, Text::Pattern(parts)) => {
                 let symbols = symbols(parts).map(|symbols| self.values.arena.keep_all(&symbols));
                 match symbols.and_then(Format::read) {
-                    Some(format) => self.print(state, &format, false)?,
-                    None => return Ok(self.unknown_format(state)),
+                    Some(format) => self.print(state, &format, false),
+                    None => Ok(self.unknown_format(state)),
                 }
             }
-            (None, _) => return Ok(self.unknown_format(state)),
-        };
-        Ok(Value::string(text))
+            (None, _) => Ok(self.unknown_format(state)),
+        }
     }
 
     /// Prints one of several formats.
-    fn print_one_of(&mut self, state: &State<'a>, formats: &[&'a [u8]]) -> Step<Text<'a>> {
+    fn print_one_of(&mut self, state: &State<'a>, formats: &[&'a [u8]]) -> Step<Value<'a>> {
         let several = formats.len() > 1;
-        let mut result: Option<Text<'a>> = None;
+        let mut result: Option<Value<'a>> = None;
         // What is known can be read.
         for format in formats.iter().filter_map(|format| Format::read(format)) {
             match self.print(state, &format, several) {
                 Ok(text) => {
                     result = Some(match result {
                         None => text,
-                        Some(old) => old.join(text, self.values.arena),
+                        Some(old) => old.join(&text, self.values.arena),
                     });
                 }
                 Err(stop) if !several => return Err(stop),
@@ -207,31 +235,40 @@ impl<'a> Machine<'a> {
         state: &State<'a>,
         format: &Format<'a, S>,
         several: bool,
-    ) -> Step<Text<'a>> {
+    ) -> Step<Value<'a>> {
         self.need_arguments(state, format.needs, several)?;
         let needs = usize::try_from(format.needs).unwrap_or(usize::MAX);
         let singles = state.stack.singles().min(needs);
         self.values.work += singles as u64;
         let arena = self.values.arena;
         let mut texts = arena.list(format.pieces.len());
+        let mut growth = Growth::default();
         for piece in &format.pieces {
             texts.push(match piece {
                 Piece::Literal(range) => S::text(format.part(range), arena),
                 Piece::Unterminated => Text::known(UNTERMINATED, arena),
                 Piece::Argument(field) => {
                     let below = format.needs.saturating_sub(u64::from(field.index) + 1);
-                    let (text, can_cut) = self.argument(state, singles, below, several)?;
+                    let (text, can_cut, form) = self.argument(state, singles, below, several)?;
                     self.values.work += text.weight() as u64 / 4;
                     let cut = match format.part(&field.options) {
                         [] => Cut::All,
                         options => S::cut(options),
                     };
-                    printed(field, &cut, text, can_cut, arena)
+                    let text = printed(field, &cut, text, can_cut, arena);
+                    if let Form::Sum(of, by) = form {
+                        growth.add(of, by.hi + field.width as i128, text);
+                    }
+                    text
                 }
             });
         }
-        self.check_length(&texts, several)?;
-        Ok(Text::concat(&texts, arena))
+        let (_, longest) = self.check_length(&texts, several)?;
+        let text = Value::string(Text::concat(&texts, arena));
+        Ok(match growth.form(longest) {
+            Form::Plain => text,
+            form => text.with_form(form, arena),
+        })
     }
 
     fn need_arguments(&mut self, state: &State<'a>, needs: u64, several: bool) -> Step {
@@ -250,7 +287,8 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    fn check_length(&mut self, texts: &[Text<'_>], several: bool) -> Step {
+    /// The shortest and the longest length.
+    fn check_length(&mut self, texts: &[Text<'_>], several: bool) -> Step<(u64, u64)> {
         let (mut least, mut most) = (0u64, 0u64);
         for (min, max) in texts.iter().map(Text::len) {
             (least, most) = (least.saturating_add(min), most.saturating_add(max));
@@ -261,18 +299,18 @@ impl<'a> Machine<'a> {
         if most > MAX_TEXT {
             self.may_harm(Reason::TextTooLong);
         }
-        Ok(())
+        Ok((least, most))
     }
 
-    /// The text of the element so many places below the top, and whether the field's options can
-    /// cut it.
+    /// The text of the element so many places below the top, whether the field's options can cut
+    /// it, and how a String was made.
     fn argument(
         &mut self,
         state: &State<'a>,
         singles: usize,
         below: u64,
         several: bool,
-    ) -> Step<(Text<'a>, bool)> {
+    ) -> Step<(Text<'a>, bool, Form)> {
         let below = u32::try_from(below).unwrap_or(u32::MAX);
         let single = Some(below as usize).filter(|below| *below < singles);
         let value = match single.and_then(|below| state.stack.single_at(below)) {
@@ -280,7 +318,7 @@ impl<'a> Machine<'a> {
             None => state.stack.peek(below, &mut self.values),
         };
         if value.types == Types::of(ValueType::String) {
-            return Ok((value.text.until_nul(self.values.arena), true));
+            return Ok((value.text.until_nul(self.values.arena), true, value.form()));
         }
         let value = state.facts.resolve(value, self.values.arena);
         for of in [ValueType::UInt, ValueType::Int].into_iter().filter(|of| value.types.has(*of)) {
@@ -293,7 +331,7 @@ impl<'a> Machine<'a> {
         let arena = self.values.arena;
         let texts = value.types.iter().map(|of| self.text_of(value, of));
         let text = texts.reduce(|a, b| a.join(b, arena)).unwrap_or(Text::Any);
-        Ok((text, !value.types.has(ValueType::Integer)))
+        Ok((text, !value.types.has(ValueType::Integer), Form::Plain))
     }
 
     /// The text of a value if it is of that type.

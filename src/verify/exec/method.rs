@@ -142,7 +142,7 @@ pub(in crate::verify) fn analyze<'k>(query: Query<'_>, kept: &'k Arena) -> Analy
     machine.run(start);
     check_end(&mut machine, signature);
     let left = left(&mut machine, signature, shared).map(|left| left.kept_in(kept));
-    let (findings, asked) = (machine.take_findings(), machine.take_asked());
+    let (findings, asked) = (machine.found.take_findings(), machine.found.take_asked());
     Analysis { findings, left, asked, release: machine.release }
 }
 
@@ -196,7 +196,7 @@ fn push_identified<'a>(stack: &mut Stack<'a>, value: Value<'a>, values: &mut Val
 
 /// What the end of a program must look like.
 fn check_end(machine: &mut Machine<'_>, signature: Signature) {
-    let Some((min, max)) = machine.end_depth else { return };
+    let Some((min, max)) = machine.found.end_depth else { return };
     machine.at = machine.code.len();
     if signature != Signature::INIT && min == 0 {
         let is_v1 = machine.record == RecordVersion::V1;
@@ -208,7 +208,7 @@ fn check_end(machine: &mut Machine<'_>, signature: Signature) {
         }
     }
     if max > 0
-        && let Some(end) = machine.end.clone()
+        && let Some(end) = machine.found.end.clone()
     {
         check_top(machine, signature, &end);
     }
@@ -246,17 +246,17 @@ fn left<'a>(
     before: &SharedState<'a>,
 ) -> Option<SharedState<'a>> {
     let arena = machine.values.arena;
-    if !machine.complete {
+    if !machine.found.complete {
         return Some(SharedState::unknown(machine.record));
     }
-    let end = machine.end.take();
+    let end = machine.found.end.take();
     if let SharedState::Dict(dict) = before {
         // What was put into `self` stays, also when the method fails later.
-        let failed = match machine.written.take() {
+        let failed = match machine.found.written.take() {
             Some(written) => dict.join(&dict.join(&written, arena), arena),
             None => dict.clone(),
         };
-        let may_fail = machine.found_error();
+        let may_fail = machine.found.has_error();
         return Some(SharedState::Dict(match end {
             Some(end) if may_fail => end.heap.self_dict(arena).join(&failed, arena),
             Some(end) => end.heap.self_dict(arena),

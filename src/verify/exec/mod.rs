@@ -2,6 +2,8 @@
 
 mod branch;
 mod format;
+mod found;
+mod loops;
 mod method;
 mod opcode;
 mod run;

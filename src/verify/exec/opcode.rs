@@ -123,7 +123,9 @@ impl<'a> Machine<'a> {
             }
             Opcode::Dict => {
                 self.values.work += state.heap.weight();
-                let dict = state.heap.create();
+                // One that each pass of a loop makes is not told from those of the others.
+                let repeats = self.frames.iter().any(|frame| frame.own_loop.is_some());
+                let dict = if repeats { None } else { state.heap.create() };
                 self.push(state, Value::dictionary(dict, self.values.arena));
                 after
             }
@@ -340,10 +342,10 @@ impl<'a> Machine<'a> {
     fn remember_written(&mut self, keys: Option<&[&'a [u8]]>, value: &Value<'a>) {
         let arena = self.values.arena;
         let value = value.portable(arena);
-        match (&mut self.written, keys) {
+        match (&mut self.found.written, keys) {
             (Some(written), _) => written.join_written(keys, value, arena),
-            (None, Some([key])) => self.written = Some(Dict::of(key, value)),
-            (None, _) => self.written = Some(Dict::unknown()),
+            (None, Some([key])) => self.found.written = Some(Dict::of(key, value)),
+            (None, _) => self.found.written = Some(Dict::unknown()),
         }
     }
 }
@@ -399,7 +401,11 @@ fn combined<'a>(
         }
     };
     let result = Value { condition: Condition::binary(opcode, x, y, arena), ..result };
-    let form = if both == INT { form(opcode, x, y) } else { Form::Plain };
+    let form = match both {
+        INT => form(opcode, x, y),
+        UINT if x.extra.is_some() || y.extra.is_some() => sum(opcode, x, y),
+        _ => Form::Plain,
+    };
     if form == Form::Plain { result } else { result.with_form(form, arena) }
 }
 
@@ -435,6 +441,16 @@ fn form(opcode: Opcode, x: &Value<'_>, y: &Value<'_>) -> Form {
         (Opcode::Sub, Form::Turned(of, range), Form::Sign(sign_of, _)) if of == sign_of => {
             Form::Magnitude(range.lo.abs().max(range.hi.abs()))
         }
+        _ => Form::Plain,
+    }
+}
+
+/// What is added to a value at the head of a loop.
+fn sum(opcode: Opcode, x: &Value<'_>, y: &Value<'_>) -> Form {
+    match (opcode, x.form(), y.form()) {
+        (Opcode::Add, Form::Sum(of, by), Form::Plain) => Form::sum(of, by.plus(y.range)),
+        (Opcode::Add, Form::Plain, Form::Sum(of, by)) => Form::sum(of, by.plus(x.range)),
+        (Opcode::Sub, Form::Sum(of, by), Form::Plain) => Form::sum(of, by.plus(y.range.negated())),
         _ => Form::Plain,
     }
 }

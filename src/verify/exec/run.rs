@@ -5,25 +5,21 @@
 //! Where a condition is known, only the way it takes is followed.
 
 use super::branch::Frame;
+use super::found::Found;
 use super::method::Query;
 use crate::bytecode::instruction::Decoded;
 use crate::isa::{Lldb, NamedSelector, Opcode, RecordVersion, Signature, ValueType};
 use crate::verify::arena::Arena;
-use crate::verify::domain::{Id, Origin, Tribool, Types, Value};
+use crate::verify::domain::{Id, Tribool, Types, Value};
 use crate::verify::reason::Reason;
-use crate::verify::recursion::Asked;
 use crate::verify::releases::Release;
-use crate::verify::state::{Blocks, Count, Dict, Facts, Heap, Pending, Stack, ValueRef, Values};
-use crate::verify::verdict::{Finding, Findings, Verdict};
+use crate::verify::state::{Blocks, Facts, Heap, Pending, Stack, ValueRef, Values};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::ops::Range;
 
 /// Steps after which a program counts as too complex: instructions, elements and bytes looked at.
 const MAX_WORK: u64 = 4_000_000;
-/// More findings are not kept.
-const MAX_FINDINGS: usize = 256;
 /// Memory for so many is taken in advance.
-const USUAL_FINDINGS: usize = 16;
 const USUAL_LOOK_UPS: usize = 14;
 
 /// Everything a path knows.
@@ -79,22 +75,7 @@ pub(in crate::verify) struct Machine<'a> {
     pub(super) at: usize,
     /// The sequences around the one that runs, the outermost first.
     pub(super) frames: Vec<Frame<'a>>,
-    /// What was found, without double ones.
-    findings: Vec<Finding>,
-    /// What other programs LLDB runs, without double ones.
-    asked: Vec<Asked>,
-    /// Faults that no value avoids on their path.
-    fatal: Vec<Finding>,
-    /// Whether a path ends otherwise than by such a fault.
-    harmless_end: bool,
-    /// Whether all paths were followed.
-    pub(super) complete: bool,
-    /// How many elements all ways that reach the end leave there.
-    pub(super) end_depth: Option<Count>,
-    /// What they leave. A summary leaves no state, and any result of it can be shown.
-    pub(super) end: Option<State<'a>>,
-    /// What was put into `self`, on paths that fail later too.
-    pub(super) written: Option<Dict<'a>>,
+    pub(super) found: Found<'a>,
     /// Results of look-ups: the same one gives the same value.
     looked_up: FxHashMap<(Id, NamedSelector, Key<'a>), Id>,
 }
@@ -111,101 +92,9 @@ impl<'a> Machine<'a> {
             blocks: Blocks::default(),
             at: 0,
             frames: Vec::new(),
-            findings: Vec::with_capacity(USUAL_FINDINGS),
-            asked: Vec::new(),
-            fatal: Vec::new(),
-            harmless_end: false,
-            complete: true,
-            end_depth: None,
-            end: None,
-            written: None,
+            found: Found::default(),
             looked_up: FxHashMap::with_capacity_and_hasher(USUAL_LOOK_UPS, FxBuildHasher),
         }
-    }
-
-    // What was found
-
-    pub(super) fn find(&mut self, verdict: Verdict, reason: Reason) {
-        let finding = Finding { verdict, offset: self.at, reason };
-        if self.findings.len() < MAX_FINDINGS && !self.findings.contains(&finding) {
-            self.findings.push(finding);
-        }
-    }
-
-    /// Worth knowing, but harmless.
-    pub(super) fn note(&mut self, reason: Reason) {
-        self.find(Verdict::Safe, reason);
-    }
-
-    /// The same, for the first instruction only.
-    pub(super) fn note_once(&mut self, reason: Reason) {
-        if self.findings.iter().all(|finding| finding.reason != reason) {
-            self.note(reason);
-        }
-    }
-
-    /// An error that some values meet.
-    pub(super) fn may_fail(&mut self, reason: Reason) {
-        self.find(Verdict::Error, reason);
-    }
-
-    /// An error that all values meet.
-    pub(super) fn fails<T>(&mut self, reason: Reason) -> Step<T> {
-        self.harmless_end = true;
-        self.find(Verdict::Error, reason);
-        Err(Stop)
-    }
-
-    /// An error if `how` says so.
-    pub(super) fn fails_if(&mut self, how: Tribool, reason: Reason) -> Step {
-        match how {
-            Tribool::False => Ok(()),
-            Tribool::Unknown => {
-                self.may_fail(reason);
-                Ok(())
-            }
-            Tribool::True => self.fails(reason),
-        }
-    }
-
-    /// Something that harms LLDB with some values.
-    pub(super) fn may_harm(&mut self, reason: Reason) {
-        self.find(Verdict::Hazard, reason);
-    }
-
-    /// Something that harms LLDB whatever the values on this path.
-    pub(super) fn harms<T>(&mut self, reason: Reason) -> Step<T> {
-        let finding = Finding { verdict: Verdict::Refused, offset: self.at, reason };
-        if self.fatal.len() < MAX_FINDINGS && !self.fatal.contains(&finding) {
-            self.fatal.push(finding);
-        }
-        Err(Stop)
-    }
-
-    /// LLDB runs programs of other objects, or of this one, at the instruction that runs.
-    pub(super) fn ask(&mut self, of: Origin) {
-        let asked = Asked { offset: self.at, of };
-        if self.asked.len() < MAX_FINDINGS && !self.asked.contains(&asked) {
-            self.asked.push(asked);
-        }
-    }
-
-    pub(super) fn take_asked(&mut self) -> Vec<Asked> {
-        std::mem::take(&mut self.asked)
-    }
-
-    /// Whether a path may fail, or worse, and others go on.
-    pub(super) fn found_error(&self) -> bool {
-        self.findings.iter().any(|f| f.verdict >= Verdict::Error)
-    }
-
-    /// All findings. What harms on a path that some values do not take is a hazard.
-    pub(super) fn take_findings(&mut self) -> Findings {
-        let verdict = if self.harmless_end { Verdict::Hazard } else { Verdict::Refused };
-        let fatal = self.fatal.drain(..).map(|fatal| Finding { verdict, ..fatal });
-        self.findings.splice(0..0, fatal);
-        Finding::sort(&mut self.findings);
-        Findings::from(&self.findings[..])
     }
 
     // The data stack
@@ -290,7 +179,7 @@ impl<'a> Machine<'a> {
             self.values.work += 1;
             if self.values.work > MAX_WORK {
                 self.at = code.start;
-                self.complete = false;
+                self.found.complete = false;
                 return self.may_harm(Reason::TooComplex);
             }
             if let Some(state) = path.as_mut().filter(|_| code.start < code.end) {
@@ -304,6 +193,10 @@ impl<'a> Machine<'a> {
                     Ok(Flow::Enter(block)) => code = block,
                     Err(Stop) => path = None,
                 }
+                continue;
+            }
+            if let Some(own_loop) = self.frames.last_mut().and_then(|f| f.own_loop.take()) {
+                (path, code) = self.end_pass(own_loop, path.take());
                 continue;
             }
             let left = path.take().and_then(|state| self.leave(state, code.end));
@@ -334,7 +227,7 @@ impl<'a> Machine<'a> {
     fn only_depth_counts(&mut self, frame: &Frame<'_>) -> bool {
         self.values.work += self.frames.len() as u64;
         let around = self.frames.iter().chain([frame]);
-        self.signature == Signature::SUMMARY && around.into_iter().all(|f| f.at >= f.end)
+        self.signature == Signature::SUMMARY && around.into_iter().all(Frame::is_last)
     }
 
     /// The operand of the instruction that runs.
@@ -345,20 +238,8 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// The end of the program, by its last byte or by `return`.
-    pub(super) fn finish(&mut self, state: &State<'a>) {
-        self.harmless_end = true;
-        let (min, max) = state.stack.depth();
-        let (least, most) = self.end_depth.unwrap_or((min, max));
-        self.end_depth = Some((least.min(min), most.max(max)));
-        if self.signature != Signature::SUMMARY {
-            let before = self.end.take();
-            self.end = self.join(before, Some(state.clone()));
-        }
-    }
-
     /// What is on one way or the other.
-    fn join(&mut self, a: Option<State<'a>>, b: Option<State<'a>>) -> Option<State<'a>> {
+    pub(super) fn join(&mut self, a: Option<State<'a>>, b: Option<State<'a>>) -> Option<State<'a>> {
         let (a, b) = match (a, b) {
             (Some(a), Some(b)) => (a, b),
             (a, b) => return a.or(b),

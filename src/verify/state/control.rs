@@ -61,6 +61,16 @@ impl Blocks {
         Some((node.block, node.below))
     }
 
+    /// How many there are.
+    pub(in crate::verify) fn count(&self, pending: Pending) -> usize {
+        std::iter::successors(self.pop(pending), |(_, below)| self.pop(*below)).count()
+    }
+
+    /// Whether there are two, or more.
+    pub(in crate::verify) fn are_two(&self, pending: Pending) -> bool {
+        self.pop(pending).is_some_and(|(_, below)| below != 0)
+    }
+
     /// What is left of the waiting blocks when a block ran: the last is the rest of the sequence,
     /// the one before it is empty.
     pub(in crate::verify) fn spoil(&mut self, pending: Pending) -> Pending {

@@ -26,7 +26,7 @@ pub(in crate::verify) struct Dict<'a> {
 }
 
 /// The dictionaries of a path.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub(in crate::verify) struct Heap<'a>(Option<Rc<Vec<Dict<'a>>>>);
 
 /// What a look-up finds.
@@ -277,6 +277,22 @@ impl<'a> Heap<'a> {
             (a, b) => a.or(b).cloned(),
         });
         Heap(Some(Rc::new(dicts.collect())))
+    }
+
+    /// What they may hold in all passes of a loop, of which one begins with this and ends with the
+    /// other: nothing is known if that was widened already. None if it is nothing new.
+    pub(in crate::verify) fn widened(
+        &self,
+        end: &Heap<'a>,
+        is_wide: bool,
+        arena: &'a Arena,
+    ) -> Option<Heap<'a>> {
+        let joined = self.join(end, arena);
+        if joined == *self {
+            return None;
+        }
+        let unknown = || Heap(Some(Rc::new(vec![Dict::unknown(); joined.dicts().len()])));
+        Some(if is_wide { unknown() } else { joined })
     }
 
     /// The first dictionary, `self` of a version-2 method, with values that mean something in

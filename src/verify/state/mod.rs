@@ -2,12 +2,14 @@
 
 mod control;
 mod facts;
+mod head;
 mod heap;
 mod stack;
 mod values;
 
 pub(super) use control::{Block, Blocks, Pending};
 pub(super) use facts::Facts;
+pub(super) use head::Pass;
 pub(super) use heap::{Dict, Heap};
 pub(super) use stack::{Count, MANY, Stack};
 pub(super) use values::{ValueRef, Values};

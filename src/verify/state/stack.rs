@@ -273,6 +273,37 @@ impl<'a> Stack<'a> {
         start..end.max(start)
     }
 
+    /// The values of the listed elements, the lowest first.
+    pub(super) fn listed(&self) -> impl Iterator<Item = ValueRef<'a>> {
+        self.elements.iter().map(|element| element.value)
+    }
+
+    /// A stack as deep, with these values.
+    pub(super) fn with(
+        &self,
+        listed: impl Iterator<Item = ValueRef<'a>>,
+        arena: &'a Arena,
+    ) -> Stack<'a> {
+        let mut stack = self.clone();
+        for (element, value) in stack.elements.iter_mut().zip(listed) {
+            let is_one = element.count == ONE || value.id == 0;
+            element.value = if is_one { value } else { arena.keep(value.bare(arena)) };
+        }
+        stack
+    }
+
+    /// With an identity for each value that is one in its place.
+    pub(in crate::verify) fn identified(&self, values: &mut Values<'a>) -> Stack<'a> {
+        let listed: Vec<_> = self.listed().map(|value| values.identified(value)).collect();
+        self.with(listed.into_iter(), values.arena)
+    }
+
+    /// Whether it is as deep as another, on the same ways.
+    pub(in crate::verify) fn is_as_deep_as(&self, other: &Stack<'a>) -> bool {
+        let counts = |stack: &Stack<'a>| stack.elements.iter().map(|e| e.count).collect::<Vec<_>>();
+        counts(self) == counts(other)
+    }
+
     /// Whether any element may be so.
     pub(in crate::verify) fn any(&self, is: impl Fn(&Value<'_>) -> bool) -> bool {
         self.elements.iter().any(|element| is(element.value))

@@ -1,0 +1,195 @@
+//! What following a program finds out.
+
+use super::run::{Machine, State, Step, Stop};
+use crate::isa::Signature;
+use crate::verify::domain::{Origin, Tribool};
+use crate::verify::reason::Reason;
+use crate::verify::recursion::Asked;
+use crate::verify::state::{Count, Dict};
+use crate::verify::verdict::{Finding, Findings, Verdict};
+
+/// More findings are not kept.
+const MAX_FINDINGS: usize = 256;
+/// Memory for so many is taken in advance.
+const USUAL_FINDINGS: usize = 16;
+
+/// What was found so far.
+pub(super) struct Found<'a> {
+    /// Without double ones.
+    findings: Vec<Finding>,
+    /// What other programs LLDB runs, without double ones.
+    asked: Vec<Asked>,
+    /// Faults that no value avoids on their path.
+    fatal: Vec<Finding>,
+    /// Whether a path ends otherwise than by such a fault.
+    pub(super) harmless_end: bool,
+    /// How many elements all ways that reach the end leave there.
+    pub(super) end_depth: Option<Count>,
+    /// What they leave. A summary leaves no state, and any result of it can be shown.
+    pub(super) end: Option<State<'a>>,
+    /// What was put into `self`, on paths that fail later too.
+    pub(super) written: Option<Dict<'a>>,
+    /// Whether all paths were followed.
+    pub(super) complete: bool,
+    /// How many passes the loops make together, at most.
+    pub(super) passes: u64,
+}
+
+impl Default for Found<'_> {
+    fn default() -> Self {
+        Found {
+            findings: Vec::with_capacity(USUAL_FINDINGS),
+            asked: Vec::new(),
+            fatal: Vec::new(),
+            harmless_end: false,
+            end_depth: None,
+            end: None,
+            written: None,
+            complete: true,
+            passes: 0,
+        }
+    }
+}
+
+/// What was found up to a point of the program, to come back to it.
+pub(super) struct Mark<'a> {
+    findings: usize,
+    asked: usize,
+    fatal: usize,
+    harmless_end: bool,
+    end_depth: Option<Count>,
+    end: Option<State<'a>>,
+    written: Option<Dict<'a>>,
+    complete: bool,
+    pub(super) passes: u64,
+}
+
+impl<'a> Found<'a> {
+    pub(super) fn mark(&self) -> Mark<'a> {
+        Mark {
+            findings: self.findings.len(),
+            asked: self.asked.len(),
+            fatal: self.fatal.len(),
+            harmless_end: self.harmless_end,
+            end_depth: self.end_depth,
+            end: self.end.clone(),
+            written: self.written.clone(),
+            complete: self.complete,
+            passes: self.passes,
+        }
+    }
+
+    /// Forgets what was found since then.
+    pub(super) fn back_to(&mut self, mark: &Mark<'a>) {
+        self.findings.truncate(mark.findings);
+        self.asked.truncate(mark.asked);
+        self.fatal.truncate(mark.fatal);
+        self.harmless_end = mark.harmless_end;
+        self.end_depth = mark.end_depth;
+        self.end.clone_from(&mark.end);
+        self.written.clone_from(&mark.written);
+        self.complete = mark.complete;
+        self.passes = mark.passes;
+    }
+
+    /// Whether a path may fail, or worse, and others go on.
+    pub(super) fn has_error(&self) -> bool {
+        self.findings.iter().any(|f| f.verdict >= Verdict::Error)
+    }
+
+    pub(super) fn take_asked(&mut self) -> Vec<Asked> {
+        std::mem::take(&mut self.asked)
+    }
+
+    /// All findings. What harms on a path that some values do not take is a hazard.
+    pub(super) fn take_findings(&mut self) -> Findings {
+        let verdict = if self.harmless_end { Verdict::Hazard } else { Verdict::Refused };
+        let fatal = self.fatal.drain(..).map(|fatal| Finding { verdict, ..fatal });
+        self.findings.splice(0..0, fatal);
+        Finding::sort(&mut self.findings);
+        Findings::from(&self.findings[..])
+    }
+}
+
+impl<'a> Machine<'a> {
+    pub(super) fn find(&mut self, verdict: Verdict, reason: Reason) {
+        let finding = Finding { verdict, offset: self.at, reason };
+        let findings = &mut self.found.findings;
+        if findings.len() < MAX_FINDINGS && !findings.contains(&finding) {
+            findings.push(finding);
+        }
+    }
+
+    /// Worth knowing, but harmless.
+    pub(super) fn note(&mut self, reason: Reason) {
+        self.find(Verdict::Safe, reason);
+    }
+
+    /// The same, for the first instruction only.
+    pub(super) fn note_once(&mut self, reason: Reason) {
+        if self.found.findings.iter().all(|finding| finding.reason != reason) {
+            self.note(reason);
+        }
+    }
+
+    /// An error that some values meet.
+    pub(super) fn may_fail(&mut self, reason: Reason) {
+        self.find(Verdict::Error, reason);
+    }
+
+    /// An error that all values meet.
+    pub(super) fn fails<T>(&mut self, reason: Reason) -> Step<T> {
+        self.found.harmless_end = true;
+        self.find(Verdict::Error, reason);
+        Err(Stop)
+    }
+
+    /// An error if `how` says so.
+    pub(super) fn fails_if(&mut self, how: Tribool, reason: Reason) -> Step {
+        match how {
+            Tribool::False => Ok(()),
+            Tribool::Unknown => {
+                self.may_fail(reason);
+                Ok(())
+            }
+            Tribool::True => self.fails(reason),
+        }
+    }
+
+    /// Something that harms LLDB with some values.
+    pub(super) fn may_harm(&mut self, reason: Reason) {
+        self.find(Verdict::Hazard, reason);
+    }
+
+    /// Something that harms LLDB whatever the values on this path.
+    pub(super) fn harms<T>(&mut self, reason: Reason) -> Step<T> {
+        let finding = Finding { verdict: Verdict::Refused, offset: self.at, reason };
+        let fatal = &mut self.found.fatal;
+        if fatal.len() < MAX_FINDINGS && !fatal.contains(&finding) {
+            fatal.push(finding);
+        }
+        Err(Stop)
+    }
+
+    /// LLDB runs programs of other objects, or of this one, at the instruction that runs.
+    pub(super) fn ask(&mut self, of: Origin) {
+        let asked = Asked { offset: self.at, of };
+        let all = &mut self.found.asked;
+        if all.len() < MAX_FINDINGS && !all.contains(&asked) {
+            all.push(asked);
+        }
+    }
+
+    /// The end of the program, by its last byte or by `return`.
+    pub(super) fn finish(&mut self, state: &State<'a>) {
+        let (min, max) = state.stack.depth();
+        let found = &mut self.found;
+        found.harmless_end = true;
+        let (least, most) = found.end_depth.unwrap_or((min, max));
+        found.end_depth = Some((least.min(min), most.max(max)));
+        if self.signature != Signature::SUMMARY {
+            let before = self.found.end.take();
+            self.found.end = self.join(before, Some(state.clone()));
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! Loops: their passes are followed until what they begin with does not change any more.
+//!
+//! The first pass begins with what is there before the loop. What it changes may be anything of its
+//! type in the next one, and so on, until a pass ends with nothing that it may not begin with.
+//! From the end of that pass it is told what all passes may really begin with, and how many there
+//! are; what the last one finds is what the loop does. [`crate::bytecode::loops`] tells how LLDB
+//! comes to run them.
+
+use super::found::Mark;
+use super::run::{Flow, Machine, State, Step, Stop};
+use crate::bytecode::loops::{compared, has_exit, taken_away};
+use crate::source::Slice;
+use crate::verify::domain::{Tribool, Value};
+use crate::verify::reason::Reason;
+use crate::verify::state::{Block, Pass, Pending};
+use std::ops::Range;
+
+/// More passes of one loop, and of all loops of a program, take too long.
+const MAX_PASSES: u64 = 1_000_000;
+const MAX_ALL_PASSES: u64 = 16_000_000;
+/// Passes that are followed to find out what all begin with.
+const MAX_ROUNDS: u32 = 16;
+/// Bytes that are looked at for one unit of work.
+const CHEAP: usize = 16;
+
+/// A loop whose body runs.
+pub(super) struct Loop<'a> {
+    body: Range<usize>,
+    /// The instruction that pushed it.
+    at: usize,
+    /// How many blocks wait in the sequence around it.
+    waiting: usize,
+    /// Numbers that may end it.
+    thresholds: Vec<i128>,
+    /// Before the first pass, at the start of this one, and where the passes left the loop.
+    entry: State<'a>,
+    head: State<'a>,
+    left: Option<State<'a>>,
+    rounds: u32,
+    is_narrow: bool,
+    before: Mark<'a>,
+}
+
+impl<'a> Loop<'a> {
+    /// The stacks at the end of a pass, and before it.
+    fn pass<'s>(&'s self, end: &'s State<'a>) -> Pass<'s, 'a> {
+        Pass {
+            entry: (&self.entry.stack, &self.entry.facts),
+            head: &self.head.stack,
+            end: (&end.stack, &end.facts),
+        }
+    }
+}
+
+/// What comes after a pass.
+enum Next<'a> {
+    /// A pass that begins with more, or with less.
+    Pass(State<'a>),
+    /// All passes begin with what this one did.
+    Done,
+    /// They cannot be followed.
+    Lost(Reason),
+}
+
+impl<'a> Machine<'a> {
+    /// The loop whose body is the sequence that runs.
+    pub(super) fn own_loop(&self) -> Option<&Loop<'a>> {
+        self.frames.last()?.own_loop.as_deref()
+    }
+
+    /// Whether a block that ends the sequence is the body of a loop.
+    pub(super) fn is_loop(&mut self, block: &Block) -> bool {
+        if self.frames.is_empty() || self.own_loop().is_some() || block.spoiled != Tribool::False {
+            return false;
+        }
+        let body = self.code.slice(block.start..block.end);
+        let spacer: &[u8] = &[crate::isa::Opcode::Block.byte(), 0];
+        if !body.starts_with(spacer) {
+            return false;
+        }
+        self.values.work += (body.len() / CHEAP) as u64;
+        has_exit(body)
+    }
+
+    /// The loop that begins with a state, where other blocks wait.
+    pub(super) fn begin_loop(
+        &mut self,
+        state: &mut State<'a>,
+        block: &Block,
+        pending: Pending,
+    ) -> Box<Loop<'a>> {
+        let body = block.start..block.end;
+        let left = self.found.end.as_ref().map_or(0, |end| end.stack.weight());
+        self.values.work += (body.len() / CHEAP) as u64 + left + u64::from(state.stack.depth().0);
+        state.stack = state.stack.identified(&mut self.values);
+        let numbers = compared(self.code.slice(body.clone())).into_iter().map(i128::from);
+        // A number is looked at before or after it is counted on.
+        let thresholds = numbers.flat_map(|number| [number - 1, number]);
+        Box::new(Loop {
+            body,
+            at: block.at,
+            waiting: self.waiting(pending),
+            thresholds: thresholds.collect(),
+            entry: state.clone(),
+            head: state.clone(),
+            left: None,
+            rounds: 0,
+            is_narrow: false,
+            before: self.found.mark(),
+        })
+    }
+
+    /// How many blocks wait in a sequence.
+    fn waiting(&mut self, pending: Pending) -> usize {
+        let waiting = self.blocks.count(pending);
+        self.values.work += waiting as u64;
+        waiting
+    }
+
+    /// How many blocks a block takes away that leaves the loop.
+    pub(super) fn exit(&mut self, block: &Block) -> Option<usize> {
+        self.own_loop().filter(|_| block.spoiled == Tribool::False)?;
+        self.values.work += (block.end.saturating_sub(block.start) / CHEAP) as u64;
+        taken_away(self.code.slice(block.start..block.end)).filter(|blocks| *blocks > 1)
+    }
+
+    /// An `if` that leaves the loop, by taking away so many blocks.
+    pub(super) fn leave_loop(
+        &mut self,
+        state: &mut State<'a>,
+        condition: &Value<'a>,
+        blocks: usize,
+        next: usize,
+    ) -> Step<Flow> {
+        let waiting = self.waiting(state.pending);
+        let truth = condition.truth();
+        let Some(own_loop) = self.frames.last_mut().and_then(|f| f.own_loop.as_mut()) else {
+            return Err(Stop);
+        };
+        if truth != Tribool::False {
+            // The block itself, and the loop.
+            let needs = waiting + own_loop.waiting + 2;
+            if blocks != needs {
+                return self.loses_loop(Reason::WrongExit { takes: blocks, needs });
+            }
+            let before = own_loop.left.take();
+            let mut leaving = state.clone();
+            leaving.assume(condition, true);
+            leaving.enter();
+            let left = self.join(before, Some(leaving));
+            if let Some(own_loop) = self.frames.last_mut().and_then(|f| f.own_loop.as_mut()) {
+                own_loop.left = left;
+            }
+        }
+        if truth == Tribool::True {
+            return Err(Stop);
+        }
+        state.assume(condition, false);
+        Ok(Flow::Next(next))
+    }
+
+    /// A path ends where it is not known what LLDB does.
+    pub(super) fn loses_loop<T>(&mut self, reason: Reason) -> Step<T> {
+        self.found.harmless_end = true;
+        self.found.complete = false;
+        self.may_harm(reason);
+        Err(Stop)
+    }
+
+    /// At the end of a pass: where it goes on.
+    pub(super) fn end_pass(
+        &mut self,
+        mut own_loop: Box<Loop<'a>>,
+        end: Option<State<'a>>,
+    ) -> (Option<State<'a>>, Range<usize>) {
+        self.at = own_loop.at;
+        let end = end.filter(|end| self.runs_again(end).is_ok());
+        let next = match &end {
+            Some(end) => self.next_pass(&mut own_loop, end),
+            None => Next::Done,
+        };
+        let left = match next {
+            Next::Pass(head) => {
+                self.found.back_to(&own_loop.before);
+                own_loop.rounds += 1;
+                own_loop.left = None;
+                own_loop.head = head.clone();
+                let body = own_loop.body.clone();
+                if let Some(frame) = self.frames.last_mut() {
+                    frame.own_loop = Some(own_loop);
+                }
+                return (Some(head), body);
+            }
+            Next::Done => self.end_loop(*own_loop, end),
+            Next::Lost(reason) => self.loses_loop(reason).ok(),
+        };
+        let Some(around) = self.frames.pop() else { return (None, 0..0) };
+        let left = left.map(|left| State { forgotten: around.forgotten, ..left });
+        (left, around.end..around.end)
+    }
+
+    /// Whether LLDB comes back to the start of the body: it takes away one block.
+    fn runs_again(&mut self, end: &State<'a>) -> Step {
+        match self.waiting(end.pending) {
+            1 => Ok(()),
+            _ => self.loses_loop(Reason::BlockLeft),
+        }
+    }
+
+    fn next_pass(&mut self, own_loop: &mut Loop<'a>, end: &State<'a>) -> Next<'a> {
+        let head = &own_loop.head;
+        if !head.stack.is_as_deep_as(&end.stack) {
+            return Next::Lost(Reason::UnevenLoop);
+        }
+        let left = self.found.end.as_ref().map_or(0, |end| end.stack.weight());
+        let depth = head.stack.depth().0.min(end.stack.depth().0);
+        self.values.work += left + u64::from(depth) + head.facts.list().len() as u64;
+        let facts = head.facts.clone().join(&end.facts);
+        let heap = head.heap.widened(&end.heap, own_loop.rounds > 0, self.values.arena);
+        let pass = own_loop.pass(end);
+        let is_stable =
+            heap.is_none() && facts.list() == head.facts.list() && pass.is_stable(&self.values);
+        let stack = match is_stable {
+            true if own_loop.is_narrow => return Next::Done,
+            true => pass.narrowed(&mut self.values),
+            false if own_loop.rounds >= MAX_ROUNDS => return Next::Lost(Reason::TooComplex),
+            false => pass.widened(&own_loop.thresholds, &mut self.values),
+        };
+        let heap = heap.unwrap_or_else(|| head.heap.clone());
+        own_loop.is_narrow |= is_stable;
+        Next::Pass(State::new(stack, facts, heap))
+    }
+
+    /// What is there behind the loop.
+    fn end_loop(&mut self, own_loop: Loop<'a>, end: Option<State<'a>>) -> Option<State<'a>> {
+        let passes = match &end {
+            Some(end) => own_loop.pass(end).count(&self.values),
+            None => Some(0),
+        };
+        let before = own_loop.before.passes;
+        let inner = self.found.passes.saturating_sub(before);
+        let count = passes.unwrap_or(0);
+        let inner = count.saturating_add(1).saturating_mul(inner);
+        self.found.passes = before.saturating_add(count).saturating_add(inner);
+        match passes {
+            Some(0) => {}
+            None => self.may_harm(Reason::EndlessLoop),
+            Some(passes) if passes > MAX_PASSES => self.may_harm(Reason::LongLoop { passes }),
+            Some(_) if self.found.passes > MAX_ALL_PASSES => {
+                self.may_harm(Reason::LongLoop { passes: self.found.passes });
+            }
+            Some(passes) => self.note(Reason::Loop { passes }),
+        }
+        let left = own_loop.left.as_ref()?;
+        let stack = match &end {
+            Some(end) => own_loop.pass(end).left(&left.stack, passes, &self.values),
+            None => left.stack.clone(),
+        };
+        Some(State { stack, ..left.clone() })
+    }
+}

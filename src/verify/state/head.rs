@@ -1,0 +1,210 @@
+//! The stack at the head of a loop: what all passes begin with.
+//!
+//! What a pass does not change keeps its identity, and so all that is known of it. What it changes
+//! is another value in each pass: it has an identity for the pass alone, and [`Form::Sum`] tells
+//! by how much it grows until the end of the pass.
+
+use super::facts::Facts;
+use super::stack::Stack;
+use super::values::{ValueRef, Values};
+use crate::isa::ValueType;
+use crate::isa::range::Range;
+use crate::verify::domain::{Chars, Form, Text, Types, Value};
+
+/// How long a text may be whose growth is not known yet.
+const ANY_LENGTH: u64 = 1 << 40;
+
+const UINT: Types = Types::of(ValueType::UInt);
+const STRING: Types = Types::of(ValueType::String);
+
+/// The stacks of a loop, as deep as each other, with what is known on the ways that lead to them.
+pub(in crate::verify) struct Pass<'s, 'a> {
+    /// Before the loop.
+    pub(in crate::verify) entry: (&'s Stack<'a>, &'s Facts),
+    /// At the start of the pass.
+    pub(in crate::verify) head: &'s Stack<'a>,
+    /// At its end.
+    pub(in crate::verify) end: (&'s Stack<'a>, &'s Facts),
+}
+
+/// What is in one place of them.
+#[derive(Clone, Copy)]
+struct Slot<'a> {
+    entry: ValueRef<'a>,
+    head: ValueRef<'a>,
+    end: ValueRef<'a>,
+}
+
+impl<'a> Slot<'a> {
+    /// Whether a pass leaves it as it was.
+    fn is_kept(&self) -> bool {
+        self.head.id == self.end.id && self.head.id != 0
+    }
+
+    /// By how much it grows in a pass.
+    fn growth(&self) -> Option<Range> {
+        match self.end.form() {
+            Form::Sum(of, by) if of == self.head.id => Some(by),
+            _ => None,
+        }
+    }
+
+    /// How many passes come to their end at most, if it grows in each, or shrinks, and is in a range
+    /// at their ends: from the first one on it does not wrap.
+    fn passes(&self) -> Option<u64> {
+        let (by, at_end) = (self.growth()?, self.end.range);
+        let is_number = self.end.types == UINT;
+        let (least, most) = match by {
+            _ if !is_number => return None,
+            up if up.lo > 0 => (up.lo, up.hi),
+            down if down.hi < 0 => (-down.hi, -down.lo),
+            _ => return None,
+        };
+        let wraps = at_end.hi + most > Range::UINT.hi;
+        let passes = 1 + (at_end.hi - at_end.lo) / least;
+        if wraps { None } else { u32::try_from(passes).ok().map(u64::from) }
+    }
+
+    /// How long a text gets in so many passes, if it grows in each by so many bytes at most.
+    fn longest(&self, passes: Option<u64>) -> Option<u64> {
+        let by = self.growth().filter(|_| self.end.types == STRING)?;
+        let Some(passes) = passes else { return Some(ANY_LENGTH) };
+        let more = passes.saturating_mul(u64::try_from(by.hi).unwrap_or(u64::MAX));
+        Some(self.entry.text.len().1.saturating_add(more).min(ANY_LENGTH))
+    }
+
+    /// Whether what is there at the end is nothing new.
+    fn is_stable(&self, passes: Option<u64>, values: &Values<'a>) -> bool {
+        if self.is_kept() {
+            return true;
+        }
+        let (head, end) = (self.head.bare(values.arena), self.end.bare(values.arena));
+        if self.longest(passes).is_some_and(|longest| longest <= head.text.len().1) {
+            return head.types == STRING
+                && head.text.chars().or(end.text.chars()) == head.text.chars();
+        }
+        head.join(&end, values.arena) == head
+    }
+
+    /// What it may be in all passes, beyond what is known so far.
+    fn widened(&self, thresholds: &[i128], values: &mut Values<'a>) -> ValueRef<'a> {
+        if self.is_kept() {
+            return self.head;
+        }
+        let arena = values.arena;
+        let (head, end) = (self.head.bare(arena), self.end.bare(arena));
+        let mut all = head.join(&end, arena);
+        all.range = widened(head.range, all.range, range_of(all.types), thresholds);
+        if all.types.has(ValueType::String) && all.text != head.text {
+            all.text = Text::some(Chars::ALL, 0, ANY_LENGTH, arena);
+        }
+        at_head(all, values)
+    }
+
+    /// What it may be in all passes, if what it was at the end of one that began with any of it is
+    /// taken into account.
+    fn narrowed(&self, passes: Option<u64>, values: &mut Values<'a>) -> ValueRef<'a> {
+        if self.is_kept() {
+            return self.head;
+        }
+        let arena = values.arena;
+        let mut all = self.entry.bare(arena).join(&self.end.bare(arena), arena);
+        if let Some(longest) = self.longest(passes) {
+            all.text = Text::some(all.text.chars(), 0, longest, arena);
+        }
+        at_head(all, values)
+    }
+}
+
+/// The numbers of these types.
+fn range_of(types: Types) -> Range {
+    match types.and(Types::WORD) {
+        UINT => Range::UINT,
+        words if words == Types::WORD => Range::NUMBER,
+        words if words.is_empty() => Range::EMPTY,
+        _ => Range::INT,
+    }
+}
+
+/// The range without the ends that a pass moved; the upper one becomes the next threshold.
+fn widened(old: Range, new: Range, full: Range, thresholds: &[i128]) -> Range {
+    let threshold = || thresholds.iter().copied().find(|number| *number >= new.hi);
+    Range {
+        lo: if new.lo < old.lo { full.lo } else { old.lo.max(full.lo) },
+        hi: if new.hi > old.hi { threshold().unwrap_or(full.hi) } else { old.hi },
+    }
+}
+
+/// A value that is another in each pass.
+fn at_head<'a>(value: Value<'a>, values: &mut Values<'a>) -> ValueRef<'a> {
+    let value = Value { id: values.fresh(), ..value };
+    let is_followed = value.types == UINT || value.types == STRING;
+    let form = Form::sum(value.id, Range::one(0));
+    values.keep(if is_followed { value.with_form(form, values.arena) } else { value })
+}
+
+impl<'a> Pass<'_, 'a> {
+    fn slots(&self, values: &Values<'a>) -> Vec<Slot<'a>> {
+        let known = |(stack, facts): (&Stack<'a>, &Facts)| -> Vec<ValueRef<'a>> {
+            stack.listed().map(|value| facts.resolve(value, values.arena)).collect()
+        };
+        let (entries, ends) = (known(self.entry), known(self.end));
+        let both = entries.into_iter().zip(ends);
+        self.head.listed().zip(both).map(|(head, (entry, end))| Slot { entry, head, end }).collect()
+    }
+
+    /// How many passes there are at most, if a number tells.
+    pub(in crate::verify) fn count(&self, values: &Values<'a>) -> Option<u64> {
+        self.slots(values).iter().filter_map(Slot::passes).min()
+    }
+
+    /// Whether what the stack holds at the end of the pass is nothing new.
+    pub(in crate::verify) fn is_stable(&self, values: &Values<'a>) -> bool {
+        let slots = self.slots(values);
+        let passes = self.count(values);
+        slots.iter().all(|slot| slot.is_stable(passes, values))
+    }
+
+    /// The stack that more passes begin with.
+    pub(in crate::verify) fn widened(
+        &self,
+        thresholds: &[i128],
+        values: &mut Values<'a>,
+    ) -> Stack<'a> {
+        let slots = self.slots(values);
+        let listed: Vec<_> = slots.iter().map(|slot| slot.widened(thresholds, values)).collect();
+        self.head.with(listed.into_iter(), values.arena)
+    }
+
+    /// The stack that all passes begin with, if this one began with one that is.
+    pub(in crate::verify) fn narrowed(&self, values: &mut Values<'a>) -> Stack<'a> {
+        let slots = self.slots(values);
+        let passes = self.count(values);
+        let listed: Vec<_> = slots.iter().map(|slot| slot.narrowed(passes, values)).collect();
+        self.head.with(listed.into_iter(), values.arena)
+    }
+
+    /// What the stack holds after so many passes, in the terms of a loop around this one.
+    pub(in crate::verify) fn left(
+        &self,
+        after: &Stack<'a>,
+        passes: Option<u64>,
+        values: &Values<'a>,
+    ) -> Stack<'a> {
+        let slots = self.slots(values);
+        let translated = |value: ValueRef<'a>| {
+            let Form::Sum(of, by) = value.form() else { return value };
+            let Some(slot) = slots.iter().find(|slot| slot.head.id == of) else { return value };
+            let form = match (slot.entry.form(), slot.growth(), passes) {
+                _ if slot.head.id == slot.entry.id => return value,
+                (Form::Sum(outer, before), Some(growth), Some(passes)) => {
+                    let inner = Range::one(0).join(growth.times(passes));
+                    Form::sum(outer, before.plus(inner).plus(by))
+                }
+                _ => Form::Plain,
+            };
+            values.keep(value.with_form(form, values.arena))
+        };
+        after.with(after.listed().map(translated), values.arena)
+    }
+}
