@@ -111,9 +111,13 @@ fn set(set: &Set, out: &mut String) -> std::fmt::Result {
     out.push(']');
     Ok(())
 }
-/// What tells whether a name matches a key that is a pattern.
+
+/// What tells whether a name matches a key that is a pattern; none if this machine cannot follow it.
 #[cfg(feature = "types")]
-pub(crate) fn matcher(key: &str) -> Box<dyn Fn(&str) -> bool> {
-    let pattern = Pattern::compile(key.as_bytes());
-    Box::new(move |name| pattern.matches(name.as_bytes()).unwrap_or(false))
+pub(crate) fn matcher(key: &str) -> Option<crate::types::Matcher> {
+    match Pattern::compile(key.as_bytes()) {
+        Pattern::Search(regex) => Some(Box::new(move |name| regex.is_match(name.as_bytes()))),
+        Pattern::Invalid => Some(Box::new(|_| false)),
+        Pattern::Unsupported => None,
+    }
 }

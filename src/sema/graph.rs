@@ -89,6 +89,8 @@ struct Entry {
     node: Node,
     ty: Type,
     span: Span,
+    /// Whether only a feature of the language asked for it.
+    is_generated: bool,
 }
 
 /// The nodes of a program, operands before what uses them.
@@ -99,6 +101,8 @@ pub struct Graph {
     index: FxHashMap<u32, NodeId>,
     /// The bytes of all texts that were put together.
     text_size: usize,
+    /// Whether a feature of the language adds nodes now.
+    is_generating: bool,
 }
 
 /// The most bytes of the texts of a program, those included that are only parts of others.
@@ -142,6 +146,17 @@ impl Graph {
     /// The text that asked for it first.
     pub fn span(&self, id: NodeId) -> Span {
         self.nodes.get(id.index()).map_or_else(Span::default, |e| e.span)
+    }
+
+    /// Whether a feature of the language computes it on its own account, and no formatter asks for
+    /// it: `quotes: none` looks for the members of a `std::string` of every C++ library.
+    pub fn is_generated(&self, id: NodeId) -> bool {
+        self.nodes.get(id.index()).is_some_and(|e| e.is_generated)
+    }
+
+    /// Says whether a feature of the language adds the nodes from now on; gives what was said before.
+    pub(super) fn set_generating(&mut self, is_generating: bool) -> bool {
+        std::mem::replace(&mut self.is_generating, is_generating)
     }
 
     /// Every node with its type and the text that asked for it first, in the order of creation.
@@ -217,7 +232,8 @@ impl Graph {
     pub(super) fn take(&mut self) -> Graph {
         self.index.clear();
         let text_size = std::mem::take(&mut self.text_size);
-        Graph { nodes: self.nodes.drain(..).collect(), index: FxHashMap::default(), text_size }
+        let nodes = self.nodes.drain(..).collect();
+        Graph { nodes, text_size, ..Graph::default() }
     }
 
     /// The node that is equal to this one, which is added if there is none.
@@ -229,7 +245,8 @@ impl Graph {
                 hash_map::Entry::Vacant(place) => break place,
                 hash_map::Entry::Occupied(known) => {
                     let id = *known.get();
-                    if self.nodes.get(id.index()).is_some_and(|entry| entry.node == node) {
+                    if let Some(entry) = self.nodes.get_mut(id.index()).filter(|e| e.node == node) {
+                        entry.is_generated &= self.is_generating;
                         return id;
                     }
                 }
@@ -238,7 +255,8 @@ impl Graph {
         };
         let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
         place.insert(id);
-        self.nodes.push(Entry { node, ty, span });
+        let is_generated = self.is_generating;
+        self.nodes.push(Entry { node, ty, span, is_generated });
         id
     }
 }

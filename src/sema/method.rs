@@ -143,7 +143,7 @@ impl<'a> Body<'_, 'a> {
             (Receiver::Object, "element") => Some(self.element_of(base, name, args, span)),
             (Receiver::Object, "elements") => {
                 self.arguments(name, args, method.arguments())?;
-                Some(self.elements(base, span))
+                Some(self.generated(|body| body.elements(base, span)))
             }
             (Receiver::Object, "text") => Some(self.counted_text(base, name, args, span)),
             (Receiver::Object, "index") if !self.labels_are_known(args, "of") => None,

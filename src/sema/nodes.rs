@@ -5,6 +5,15 @@ use super::graph::{Arithmetic, Comparison, Node, Padding, Piece, Type};
 use crate::source::Span;
 
 impl Body<'_, '_> {
+    /// Makes the nodes of a feature of the language, which asks by itself whether what it looks up is
+    /// there: nobody has written these look-ups.
+    pub(super) fn generated<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.graph.set_generating(true);
+        let made = make(self);
+        self.graph.set_generating(outer);
+        made
+    }
+
     pub(super) fn uint(&mut self, number: u64, span: Span) -> Value {
         self.value(Node::UInt(number), Type::UInt, span)
     }

@@ -108,18 +108,20 @@ impl Body<'_, '_> {
     }
 }
 
+/// The objects whose text is shown, with the nodes that show them; choices among objects are one.
+pub(crate) fn shown_values(graph: &Graph, root: NodeId) -> Vec<(NodeId, NodeId)> {
+    let shown = graph.reachable(&[root]).into_iter().filter_map(|id| match graph.node(id) {
+        Node::Shown(object) => Some((*object, id)),
+        Node::Select(Selector::SUMMARY, args) => Some((*args.first()?, id)),
+        _ => None,
+    });
+    shown.collect()
+}
+
 /// The objects whose text is shown, with the nodes that show them.
-pub(crate) fn shown_objects(graph: &Graph, root: NodeId) -> Vec<(NodeId, NodeId)> {
+pub(super) fn shown_objects(graph: &Graph, root: NodeId) -> Vec<(NodeId, NodeId)> {
     let mut shown = Vec::new();
-    for id in graph.reachable(&[root]) {
-        let object = match graph.node(id) {
-            Node::Shown(object) => *object,
-            Node::Select(Selector::SUMMARY, args) => match args.first() {
-                Some(object) => *object,
-                None => continue,
-            },
-            _ => continue,
-        };
+    for (object, id) in shown_values(graph, root) {
         if !matches!(graph.node(object), Node::If { .. }) {
             shown.push((object, id));
             continue;

@@ -158,7 +158,7 @@ pub fn mended(pattern: &str) -> Option<String> {
 }
 
 /// A text that everything begins with that the pattern matches.
-pub(super) fn literal_start(pattern: &str) -> String {
+pub(crate) fn literal_start(pattern: &str) -> String {
     let parsed = ere::parse(pattern.as_bytes());
     let mut bytes = Vec::new();
     if let Ok([branch]) = parsed.as_ref().map(|parsed| &parsed.branches[..])

@@ -100,9 +100,9 @@ impl<'a> Body<'_, 'a> {
             }
             (Some(place), _) => self.formatted(there, options.number, place)?,
             (None, _) => match options.elements {
-                Some((max, _)) => self.list(there, max, span)?,
+                Some((max, _)) => self.generated(|body| body.list(there, max, span))?,
                 None => match options.bare {
-                    Some(place) => self.unquoted(there, place),
+                    Some(place) => self.generated(|body| body.unquoted(there, place)),
                     None => self.as_text(there),
                 },
             },

@@ -24,20 +24,9 @@ impl Types {
     /// # Errors
     /// If the debug information is damaged.
     pub fn named(&self, name: &str) -> Result<Vec<TypeId>, Damage> {
-        let nodes: Vec<NodeId> = self.index.with_base(Node::base_hash(last_part(name))).collect();
+        let nodes = self.index.with_base(Node::base_hash(last_part(name)));
         let name = name_text(name.as_bytes());
         Ok(self.groups(nodes, |n| n == name)?.into_iter().flat_map(|named| named.types).collect())
-    }
-
-    /// All types whose names are wanted, each layout once, in the order of their names.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
-    pub fn matching(&self, wanted: impl FnMut(&str) -> bool) -> Result<Vec<Named>, Damage> {
-        let nodes: Vec<NodeId> = self.index.nodes().collect();
-        let mut found = self.groups(nodes, wanted)?;
-        found.sort_by(|a, b| a.name.cmp(&b.name));
-        Ok(found)
     }
 
     /// The written names of all types, without scopes and arguments, each once.
@@ -55,11 +44,22 @@ impl Types {
         Ok(names)
     }
 
+    /// The types among some nodes whose names are wanted, each layout once.
     pub(super) fn groups(
         &self,
-        nodes: Vec<NodeId>,
-        mut wanted: impl FnMut(&str) -> bool,
+        nodes: impl Iterator<Item = NodeId>,
+        wanted: impl FnMut(&str) -> bool,
     ) -> Result<Vec<Named>, Damage> {
+        let named = self.by_name(nodes, wanted)?.into_iter();
+        named.map(|(name, nodes)| Ok(Named { name, types: self.layouts(nodes)? })).collect()
+    }
+
+    /// The nodes of types among some whose names are wanted, by their names.
+    pub(super) fn by_name(
+        &self,
+        nodes: impl Iterator<Item = NodeId>,
+        mut wanted: impl FnMut(&str) -> bool,
+    ) -> Result<FxHashMap<Arc<str>, Vec<NodeId>>, Damage> {
         let mut by_identity: FxHashMap<u64, Option<Arc<str>>> = FxHashMap::default();
         let mut by_name: FxHashMap<Arc<str>, Vec<NodeId>> = FxHashMap::default();
         let mut bytes = 0;
@@ -93,11 +93,7 @@ impl Types {
             };
             by_name.entry(name).or_default().push(id);
         }
-        let mut found = Vec::new();
-        for (name, nodes) in by_name {
-            found.push(Named { name, types: self.layouts(nodes)? });
-        }
-        Ok(found)
+        Ok(by_name)
     }
 
     /// Whether the arguments of a template are written in its name.
@@ -121,10 +117,9 @@ impl Types {
 
     /// The definitions among nodes of one name, each layout once; a declaration if there is nothing
     /// else.
-    fn layouts(&self, nodes: Vec<NodeId>) -> Result<Vec<TypeId>, Damage> {
+    pub(super) fn layouts(&self, mut nodes: Vec<NodeId>) -> Result<Vec<TypeId>, Damage> {
         let mut seen = FxHashSet::default();
         let mut types = Vec::new();
-        let mut nodes = nodes;
         // C names a structure and a typedef of it alike: the structure is the type.
         nodes.sort_by_key(|id| self.index.node(*id).kind == NodeKind::Typedef);
         let is_definition = |id: &&NodeId| !self.index.node(**id).declared;

@@ -26,7 +26,7 @@ impl Types {
     }
 
     fn meant_exactly(&self, text: &str) -> Result<Vec<Named>, Damage> {
-        let nodes = self.index.with_base(Node::base_hash(last_part(text))).collect();
+        let nodes = self.index.with_base(Node::base_hash(last_part(text)));
         let mut names = Vec::new();
         let found = self.groups(nodes, |name| name == text || self.may_mean(text, name))?;
         let exact = found.iter().any(|named| &*named.name == text);

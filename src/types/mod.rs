@@ -24,6 +24,7 @@ mod find;
 mod index;
 mod loose;
 mod name;
+mod names;
 mod read;
 mod scalar;
 mod shape;
@@ -37,8 +38,10 @@ pub use read::Binary;
 pub use scalar::Number;
 pub use shape::{Child, ChildKind, Shape};
 
+use against::Matched;
 use dwarf::{Entry, Image, Reference, Unit, UnitReader};
 use index::Index;
+use names::Names;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -93,6 +96,9 @@ struct Cache {
     names: FxHashMap<TypeId, Option<Arc<str>>>,
     /// The bytes of these names.
     names_len: usize,
+    all_names: Option<Arc<Names>>,
+    /// The types that keys match which are patterns.
+    matched: FxHashMap<Box<str>, Matched>,
     /// The typedefs of types without a name, by the offsets of these, for each unit.
     unnamed: FxHashMap<u32, FxHashMap<u32, EntryId>>,
     definitions: FxHashMap<EntryId, Option<EntryId>>,
@@ -100,6 +106,8 @@ struct Cache {
 
 /// So many units are kept.
 const KEPT_UNITS: usize = 24;
+/// So many patterns are kept.
+const KEPT_PATTERNS: usize = 1 << 12;
 /// So many names, and bytes of names, are kept.
 const KEPT_NAMES: usize = 1 << 20;
 const KEPT_NAME_BYTES: usize = 256 << 20;

@@ -179,6 +179,94 @@ fn parts_of_an_implementation_are_no_elements() {
     assert!(member[0].contains("; it has `_M_start` and `_M_finish`"), "{member:?}");
 }
 
+/// What `quotes: none` and `elements()` look up by themselves is for each library of C++, and for each LLDB.
+#[test]
+fn what_the_language_looks_up_is_nobodys_mistake() {
+    for text in [
+        "summary shop::Text \"\\(gnu, quotes: none)\"",
+        "summary shop::Text \"\\(llvm, quotes: none)\"",
+        "summary shop::Money \"\\(currency, quotes: none)\"",
+        "summary shop::Item \"\\(tags.elements()?.count() ?? 0) \\(tags, elements: 3)\"",
+    ] {
+        assert_eq!(found(text), [""; 0], "{text}");
+    }
+    let (code, lines) = check(
+        "summary shop::Item \"\\(tags, elements: 3)\"",
+        &["--against-strict", "--lldb", "20...22"],
+    );
+    assert_eq!((code, lines.as_slice()), (Some(0), &[][..]));
+    // The same look-up by the formatter is one.
+    let own = found("summary shop::Text \"\\(gnu.__rep_) \\(gnu, quotes: none)\"");
+    assert_eq!(own.len(), 1, "{own:?}");
+    assert!(own[0].contains("no member `__rep_` in `std::__cxx11::basic_string<char>`"), "{own:?}");
+}
+
+/// Nobody here knows the name of a type, or the text of a value, that a program compares.
+#[test]
+fn a_question_for_the_type_or_the_text_makes_uncertain() {
+    let of =
+        |test: &str| format!("summary shop::Item {{ {test} ? \"\\(price.unsigned())\" : \"\" }}");
+    for test in ["price.type().name().count() == 4", "\"\\(price.value())\".count() > 0"] {
+        assert_eq!(found(&of(test)), [""; 0], "{test}");
+    }
+    for test in ["count > 0", "codes.type().name().count() == 4"] {
+        let found = found(&of(test));
+        assert_eq!(found, ["warning[W0914]: a `shop::Money` is not a number"], "{test}");
+    }
+    let one = "summary shop::Item { tags.count() == 1 && tags.type().name().count() == 4 ? \"\" : \"one\" }";
+    assert_eq!(found(one), [""; 0]);
+}
+
+#[test]
+fn patterns_match_as_in_lldb() {
+    let messages = |key: &str| found(&format!("summary {key} \"\\(whole)\""));
+    for key in
+        ["/^shop::.oo8$/", "/^shop::F[a-o]+8$/", "/^shop::(Foo8|Fo9)$/", "/^(shop)::Foo8 \\*$/"]
+    {
+        assert_eq!(messages(key), [""; 0], "{key}");
+    }
+    // Each type that matches is checked, and is named.
+    let only_some = "warning[W0913]: member `whole` is in 1 of 2 types: `shop::Foo8` has it, \
+                     `shop::Fox8` has not";
+    assert_eq!(messages("/^shop::F.*8$/"), [only_some]);
+    assert_eq!(
+        messages("/^shop::.ox8$/"),
+        ["warning[W0912]: no member `whole` in `shop::Fox8`; it has `part`"]
+    );
+    assert_eq!(
+        messages("/^shop::.o9$/"),
+        ["warning[W0911]: no type of the program matches `^shop::.o9$`"]
+    );
+    // Nobody here can follow it.
+    assert_eq!(messages(r"/^(s)hop::Fo\1$/"), [""; 0]);
+}
+
+#[test]
+fn types_inside_of_those_that_are_meant_are_notes() {
+    let text = "summary shop::Span<_, _> \"\\(storage.size)\"";
+    let note = "note[N0924]: the key also matches `shop::Span<int, 3>::Storage<int>`: no member \
+                `storage` in `shop::Span<int, 3>::Storage<int>`; it has `data` and `size`";
+    assert_eq!(found(text), [note]);
+    assert_eq!(check(text, &["--against-strict", "--deny", "warnings"]).0, Some(0));
+    // What is right for both is nothing to tell.
+    assert_eq!(found("summary shop::Span<_, _> \"\\(storage?.size ?? size)\""), [""; 0]);
+    // A mistake for the type that is meant is a finding.
+    assert_eq!(
+        found("summary shop::Span<_, _> \"\\(storag.size)\""),
+        ["warning[W0912]: no member `storag` in `shop::Span<int, 3>`; did you mean `storage`?"]
+    );
+    let children = "children shop::Span<_, _> { storage }";
+    assert_eq!(found(children), [note]);
+    // The help works: LLDB takes the later of two patterns, and a name before both.
+    for own in ["shop::Span<_, _>::Storage<_>", "\"shop::Span<int, 3>::Storage<int>\""] {
+        assert_eq!(found(&format!("{text}\nsummary {own} \"\\(size)\"")), [""; 0], "{own}");
+    }
+    let before = format!("summary shop::Span<_, _>::Storage<_> \"\\(size)\"\n{text}");
+    assert_eq!(found(&before), [note]);
+    // A pattern that matches nothing but such types is for them.
+    assert_eq!(found("summary shop::Span<_, _>::Storage<_> \"\\(size)\""), [""; 0]);
+}
+
 #[test]
 fn an_index_on_a_pointer_is_no_element() {
     let message = "warning[W0917]: the children of a pointer are not the elements behind it";

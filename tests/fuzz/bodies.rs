@@ -282,7 +282,7 @@ expect s { m: 1, n: [2] } == "2"
     assert!(parsed.diagnostics.is_empty(), "{:?}", parsed.diagnostics);
     let (checked, _) = sema::check(vec![parsed.file], LldbRange::ALL);
     assert_eq!(checked.summaries.len(), 2);
-    types.check(&checked, &[source], &|_| Box::new(|_| true))
+    types.check(&checked, &[source], &|_| Some(Box::new(|_| true)))
 }
 
 /// A program comes back from each of its texts.

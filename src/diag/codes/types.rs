@@ -31,6 +31,8 @@ codes! {
     OTHER_SIGN = Note "N0922" "number with another sign";
     /// A type that is declared and not defined.
     ONLY_DECLARED = Note "N0923" "type that is only declared";
+    /// A key that also matches types inside of those it is for.
+    INSIDE = Note "N0924" "key also matches types inside of others";
     /// An enumerator that the enumeration of the program does not have.
     NO_ENUMERATOR = Warning "W0931" "no such enumerator";
     /// An enumerator of which the program has another number.

@@ -17,7 +17,7 @@ impl Program<'_> {
         let mut counted = FxHashSet::default();
         let mut indexed = FxHashSet::default();
         let mut told = FxHashSet::default();
-        for id in &self.reachable {
+        for id in &self.written {
             match self.graph.node(*id) {
                 Node::Select(Selector::GET_NUM_CHILDREN, args) => {
                     let Some(object) = args.first() else { continue };
@@ -34,7 +34,7 @@ impl Program<'_> {
                 _ => {}
             }
         }
-        for id in &self.reachable {
+        for id in &self.written {
             if let Node::ChildAt(object, index) = self.graph.node(*id)
                 && !counted.contains(object)
                 && !indexed.contains(object)
@@ -59,7 +59,9 @@ impl Program<'_> {
             return Ok(None);
         }
         let cases = self.cases(id, object, |ty, _| Ok(provider::of(self.types, ty)?.is_some()))?;
-        let Some(ty) = cases.certain() else { return Ok(None) };
+        let Some(ty) = cases.certain().filter(|_| !self.is_behind_question(id, object)) else {
+            return Ok(None);
+        };
         let of = self.owner(ty)?;
         let message = format!("{what} of a `{of}` gives parts of its implementation, not elements");
         let finding =

@@ -15,7 +15,7 @@ type Enumerators = Vec<(String, i128)>;
 impl Checker<'_> {
     /// What is wrong with an enum for all of the enumerations of its name.
     pub(super) fn enumeration(&mut self, definition: &Enum) -> Result<(), Damage> {
-        let types = self.keys(std::slice::from_ref(&definition.key))?;
+        let types = self.keys(std::slice::from_ref(&definition.key))?.types;
         let Some(first) = types.first() else { return Ok(()) };
         let of = self.types.name(*first)?;
         let mut all = Vec::new();

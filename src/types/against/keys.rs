@@ -1,37 +1,97 @@
 //! The types that keys match, and what may be meant by a key that matches none.
 
-use super::Patterns;
-use crate::diag::codes::types::KEY_NO_TYPE;
+use super::{Matches, Patterns};
+use crate::diag::codes::types::{INSIDE, KEY_NO_TYPE};
 use crate::diag::{Diagnostic, suggest};
 use crate::sema::key_pattern::ANY_NAMESPACE;
+use crate::sema::regex::literal_start;
 use crate::sema::{Key, written_key};
+use crate::source::Span;
 use crate::types::find::last_part;
 use crate::types::loose::opened;
-use crate::types::{Damage, Named, Shape, TypeId, Types};
+use crate::types::{Damage, KEPT_PATTERNS, Named, Shape, TypeId, Types};
 
 /// So many names are listed.
 const MAX_NAMES: usize = 4;
 /// Names that differ by so many letters are equally far away.
 const MAX_COMPARED: usize = 64;
 
+/// The types that a key matches.
+#[derive(Clone, Default)]
+pub(in crate::types) struct Matched {
+    pub(super) types: Vec<TypeId>,
+    /// Those inside of types that the key matches too, such as `Span<int>::Storage` for `Span<_>`: a
+    /// wildcard stands for any text.
+    pub(super) inside: Vec<TypeId>,
+    /// Whether nobody here can follow the pattern.
+    pub(super) is_unknown: bool,
+}
+
+impl Matched {
+    /// Whether the key matches no type at all.
+    pub(super) fn is_none(&self) -> bool {
+        self.types.is_empty() && self.inside.is_empty() && !self.is_unknown
+    }
+}
+
+/// The types that the keys of a formatter match and that are not only declared: the program has
+/// values of no others.
+#[derive(Default)]
+pub(super) struct OfKeys {
+    pub(super) types: Vec<TypeId>,
+    /// Those that a key names.
+    pub(super) by_name: Vec<TypeId>,
+    /// Those inside of them, each with the place of the key that matches it.
+    pub(super) inside: Vec<(TypeId, Span)>,
+}
+
 impl Types {
-    /// The types that a key matches and that are not only declared: the program has values of no
-    /// others.
-    pub(super) fn of_key(&self, key: &Key, patterns: Patterns<'_>) -> Result<Vec<TypeId>, Damage> {
+    /// The types that a key matches in LLDB.
+    pub(super) fn of_key(&self, key: &Key, patterns: Patterns<'_>) -> Result<Matched, Damage> {
         if !key.is_regex() {
-            let name = ["struct ", "class ", "union ", "enum "]
-                .iter()
-                .find_map(|word| key.text.strip_prefix(word))
-                .unwrap_or(&key.text);
-            let name = name.trim_end_matches(['*', '&', ' ']);
-            return self.named(name);
+            return Ok(Matched { types: self.of_name(&key.text)?, ..Matched::default() });
         }
-        let matches = patterns(&key.text);
-        let found: Vec<Named> = match literal_name(&without_any_namespace(&key.text)) {
-            Some(name) => self.with_last_part(name, |name| matches(name))?,
-            None => self.matching(|name| matches(name))?,
+        if let Some(known) = self.cache.borrow().matched.get(&key.text) {
+            return Ok(known.clone());
+        }
+        let matched = match patterns(&key.text) {
+            Some(matches) => self.of_pattern(&key.text, &*matches)?,
+            None => Matched { is_unknown: true, ..Matched::default() },
         };
-        Ok(found.into_iter().flat_map(|named| named.types).collect())
+        let mut cache = self.cache.borrow_mut();
+        if cache.matched.len() >= KEPT_PATTERNS {
+            cache.matched.clear();
+        }
+        cache.matched.insert(key.text.clone(), matched.clone());
+        Ok(matched)
+    }
+
+    fn of_name(&self, name: &str) -> Result<Vec<TypeId>, Damage> {
+        let words = ["struct ", "class ", "union ", "enum "];
+        let name = words.iter().find_map(|word| name.strip_prefix(word)).unwrap_or(name);
+        let name = name.trim_end_matches(['*', '&', ' ']);
+        let types = self.named(name)?;
+        if !types.is_empty() || !name.contains('$') {
+            return Ok(types);
+        }
+        let made_up = self.starting(name, |other| other == name)?;
+        Ok(made_up.into_iter().flat_map(|found| found.named.types).collect())
+    }
+
+    fn of_pattern(&self, pattern: &str, matches: &Matches<'_>) -> Result<Matched, Damage> {
+        let start = literal_start(pattern);
+        let mut found = self.starting(&start, matches)?;
+        if found.is_empty() {
+            // Pointers and references are not listed, but what they lead to is.
+            let derived = |name: &str| ["*", "&"].iter().any(|s| matches(&format!("{name} {s}")));
+            found = self.starting(start.trim_end_matches(['*', '&', ' ']), derived)?;
+        }
+        let mut matched = Matched::default();
+        for found in found {
+            let list = if found.is_inside { &mut matched.inside } else { &mut matched.types };
+            list.extend(found.named.types);
+        }
+        Ok(matched)
     }
 
     /// Those of some types that are not only declared: the program has values of no others.
@@ -47,6 +107,21 @@ impl Types {
         Ok(defined)
     }
 
+    /// A note on a key that also matches a type which the formatter is not for.
+    pub(super) fn also_matched(
+        &self,
+        key: Span,
+        ty: TypeId,
+        mistake: Diagnostic,
+    ) -> Result<Diagnostic, Damage> {
+        let message = format!("the key also matches `{}`: {}", self.name(ty)?, mistake.message);
+        let note = Diagnostic::new(INSIDE, message).label(key, "matches types inside of others");
+        let note = note.note("`_` and `.+` stand for any text, also for `int>::Inner<int`");
+        Ok(note.help(
+            "write a formatter for that type behind this one, if anybody looks at its values",
+        ))
+    }
+
     /// What is said of a key that matches no type.
     pub(super) fn no_type(&self, key: &Key) -> Result<Diagnostic, Damage> {
         let plain = without_any_namespace(&key.text);
@@ -56,7 +131,11 @@ impl Types {
             None => plain.clone(),
         };
         let mut message = format!("no type of the program matches `{written}`");
-        let near = self.near(&plain)?;
+        let mut near = match can_be_meant(&plain) {
+            true => self.near(&plain)?,
+            false => Vec::new(),
+        };
+        near.retain(|name| *name != plain);
         // Where all arguments may stand, those of one type are not meant.
         let meant = near.first().map(|first| match (wildcard, first.split_once('<')) {
             (Some(_), Some((name, _))) => format!("{name}<_>"),
@@ -108,8 +187,7 @@ impl Types {
         wanted: impl FnMut(&str) -> bool,
     ) -> Result<Vec<Named>, Damage> {
         let hash = crate::types::dwarf::Node::base_hash(last_part(name));
-        let nodes = self.index.with_base(hash).collect();
-        self.groups(nodes, wanted)
+        self.groups(self.index.with_base(hash), wanted)
     }
 }
 
@@ -121,8 +199,17 @@ fn without_any_namespace(key: &str) -> String {
 /// The name of a key for a template with any arguments: `Vec` of `^Vec<.+>$`.
 fn wildcard(key: &str) -> Option<&str> {
     let name = key.strip_prefix('^')?.strip_suffix("<.+>$")?;
-    let is_literal = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == ':';
-    name.chars().all(is_literal).then_some(name)
+    is_path(name).then_some(name)
+}
+
+fn is_path(name: &str) -> bool {
+    name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == ':')
+}
+
+/// Whether a key is a name, or a pattern that is one but for the arguments of a template.
+fn can_be_meant(key: &str) -> bool {
+    let pattern = key.strip_prefix('^').map(|pattern| pattern.trim_end_matches('$'));
+    pattern.is_none_or(|pattern| is_path(&without_arguments(pattern)))
 }
 
 /// The names of types, those that are most like a text first: their paths count before their template
@@ -130,7 +217,9 @@ fn wildcard(key: &str) -> Option<&str> {
 fn by_likeness(text: &str, types: Vec<Named>) -> Vec<String> {
     let path = without_arguments(text);
     let far = |a: &str, b: &str| suggest::distance(a, b, MAX_COMPARED).unwrap_or(MAX_COMPARED);
-    let mut names: Vec<String> = types.into_iter().map(|named| named.name.to_string()).collect();
+    let names = types.into_iter().map(|named| named.name.to_string());
+    // Nobody has a variable of such a type.
+    let mut names: Vec<String> = names.filter(|name| !name.contains("{vtable")).collect();
     names.sort_by_cached_key(|name| {
         (far(&path, &without_arguments(name)), far(text, name), name.len(), name.clone())
     });
@@ -172,18 +261,4 @@ fn is_base(name: &str) -> bool {
 
 fn last(name: &str) -> &str {
     std::str::from_utf8(last_part(name)).unwrap_or(name)
-}
-
-/// The last part of the name, before its template arguments, that a pattern asks for, if it is
-/// literal. What `<.+>` also covers, types inside of the one that is meant, is left out thereby.
-fn literal_name(pattern: &str) -> Option<&str> {
-    let rest = pattern.strip_prefix('^')?;
-    let (head, arguments) = match rest.split_once('<') {
-        Some((head, arguments)) => (head, arguments),
-        None => (rest.strip_suffix('$')?, ""),
-    };
-    let start = head.rfind(|c: char| !c.is_ascii_alphanumeric() && c != '_').map_or(0, |at| at + 1);
-    let name = head.get(start..).filter(|name| !name.is_empty())?;
-    let is_one_type = !arguments.contains(">::") && !rest.contains('|');
-    is_one_type.then_some(name)
 }

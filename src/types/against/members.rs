@@ -38,7 +38,8 @@ impl Program<'_> {
         }
         if self.asked.contains(&id) || without.is_empty() {
             without.append(&mut not_needed);
-            let is_new = with.is_empty() && !without.is_empty();
+            let is_found = !with.is_empty() || self.is_found_inside(id);
+            let is_new = !is_found && !without.is_empty();
             return if is_new {
                 self.of_another_version(id, name, &without).map(Some)
             } else {

@@ -8,6 +8,7 @@
 mod elements;
 mod enums;
 mod expects;
+mod formatter;
 mod keys;
 mod lookup;
 mod members;
@@ -16,15 +17,19 @@ mod paths;
 mod program;
 mod proofs;
 mod provider;
+mod questions;
 mod recursion;
 mod values;
 
 use super::{Damage, Shape, TypeId, Types};
-use crate::diag::Diagnostic;
 use crate::diag::codes::types::ONLY_DECLARED;
-use crate::sema::graph::{Graph, Node, NodeId};
+use crate::diag::{Diagnostic, Severity};
+use crate::sema::graph::Node;
 use crate::sema::{Checked, Key};
 use crate::source::SourceId;
+use formatter::Formatter;
+pub(super) use keys::Matched;
+use keys::OfKeys;
 pub use paths::{Member, Step};
 use program::Program;
 pub use proofs::Disproved;
@@ -32,10 +37,12 @@ use recursion::Shown;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Tells whether a name matches a pattern.
-pub type Matcher = Box<dyn Fn(&str) -> bool>;
+pub type Matcher = Box<Matches<'static>>;
 
-/// Makes of a key that is a pattern what tells whether a name matches.
-pub type Patterns<'p> = &'p dyn Fn(&str) -> Matcher;
+type Matches<'m> = dyn Fn(&str) -> bool + 'm;
+
+/// Makes of a key that is a pattern what tells whether a name matches; none if that cannot be told.
+pub type Patterns<'p> = &'p dyn Fn(&str) -> Option<Matcher>;
 
 /// What types say of formatters.
 #[derive(Default)]
@@ -58,24 +65,17 @@ impl Types {
         roots: &[SourceId],
         patterns: Patterns<'_>,
     ) -> Result<Report, Damage> {
-        let mut checker = Checker {
-            types: self,
-            roots,
-            patterns,
-            report: Report::default(),
-            keys: FxHashMap::default(),
-        };
+        let mut checker = Checker { types: self, roots, patterns, report: Report::default() };
         let mut shown = Shown::new(&checked.summaries);
-        for (number, summary) in checked.summaries.iter().enumerate() {
-            let types = checker.keys(&summary.keys)?;
-            let program = &summary.program;
-            let roots = [program.root];
-            if let Some(program) = checker.program(&types, &program.graph, &roots, &[])? {
+        let of_summaries = checker.all_keys(checked.summaries.iter().map(|s| &*s.keys))?;
+        for (number, (summary, of)) in checked.summaries.iter().zip(&of_summaries).enumerate() {
+            for program in checker.formatter(&Formatter::summary(summary), of)? {
                 shown.add(number, &program)?;
             }
         }
-        for children in &checked.children {
-            checker.children(children)?;
+        let of_children = checker.all_keys(checked.children.iter().map(|c| &*c.keys))?;
+        for (children, of) in checked.children.iter().zip(&of_children) {
+            checker.formatter(&Formatter::children(children), of)?;
         }
         for definition in &checked.enums {
             checker.enumeration(definition)?;
@@ -109,70 +109,100 @@ impl Types {
     }
 }
 
+fn is_mistake(found: &Diagnostic) -> bool {
+    found.severity() > Severity::Note
+}
+
 struct Checker<'t> {
     types: &'t Types,
     roots: &'t [SourceId],
     patterns: Patterns<'t>,
     report: Report,
-    /// The types of keys that were looked for before.
-    keys: FxHashMap<Box<str>, Vec<TypeId>>,
 }
 
 impl Checker<'_> {
+    /// The types that the keys of formatters of one kind match; of those inside of others each is left
+    /// to the formatter that LLDB takes, a name before patterns and of these the last.
+    fn all_keys<'k>(
+        &mut self,
+        formatters: impl Iterator<Item = &'k [Key]>,
+    ) -> Result<Vec<OfKeys>, Damage> {
+        let mut all = formatters.map(|keys| self.keys(keys)).collect::<Result<Vec<_>, _>>()?;
+        let mut taken = FxHashMap::default();
+        for (number, of) in all.iter().enumerate() {
+            let inside = of.inside.iter().map(|(ty, _)| ty);
+            taken.extend(of.types.iter().chain(inside).map(|ty| (*ty, number)));
+        }
+        for (number, of) in all.iter().enumerate() {
+            taken.extend(of.by_name.iter().map(|ty| (*ty, number)));
+        }
+        for (number, of) in all.iter_mut().enumerate() {
+            of.inside.retain(|(ty, _)| taken.get(ty) == Some(&number));
+        }
+        Ok(all)
+    }
+
     /// The types that keys match; a key that matches none is a finding.
-    fn keys(&mut self, keys: &[Key]) -> Result<Vec<TypeId>, Damage> {
-        let mut all = Vec::new();
+    fn keys(&mut self, keys: &[Key]) -> Result<OfKeys, Damage> {
+        let (mut types, mut by_name, mut inside) = (Vec::new(), Vec::new(), Vec::new());
         for key in keys {
-            let types = match self.keys.get(&key.text) {
-                Some(known) => known.clone(),
-                None => self.types.of_key(key, self.patterns)?,
-            };
-            self.keys.insert(key.text.clone(), types.clone());
+            let matched = self.types.of_key(key, self.patterns)?;
             let is_complete = self.types.missing().is_empty();
             let is_root = self.roots.contains(&key.span.source);
-            if types.is_empty() && is_complete && is_root && keys::can_be_missing(&key.text) {
+            if matched.is_none() && is_complete && is_root && keys::can_be_missing(&key.text) {
                 let finding = self.types.no_type(key)?;
                 self.report.findings.push(finding);
             }
-            all.extend(types);
+            by_name.extend(matched.types.iter().filter(|_| !key.is_regex()));
+            types.extend(matched.types);
+            let others = self.types.defined(matched.inside)?;
+            inside.extend(others.into_iter().map(|ty| (ty, key.span)));
         }
-        self.types.defined(all)
+        let types = self.types.defined(types)?;
+        inside.retain(|(ty, _)| !types.contains(ty));
+        Ok(OfKeys { types, by_name, inside })
     }
 
-    fn children(&mut self, children: &crate::sema::Children) -> Result<(), Damage> {
-        let types = self.keys(&children.keys)?;
-        let mut values: &[(u32, NodeId)] = &[];
-        let mut state = None;
-        if let Some(shared) = &children.state {
-            let roots: Vec<NodeId> = shared.values.iter().map(|(_, id)| *id).collect();
-            self.program(&types, &shared.graph, &roots, &[])?;
-            values = &shared.values;
-            state = Some(&shared.graph);
+    /// Adds what is wrong with a formatter; gives what is known of its programs.
+    fn formatter<'f>(
+        &mut self,
+        formatter: &'f Formatter<'_>,
+        of: &'f OfKeys,
+    ) -> Result<Vec<Program<'f>>, Damage>
+    where
+        Self: 'f,
+    {
+        let programs = formatter.programs(self.types, of)?;
+        let mut found = Vec::new();
+        for program in &programs {
+            found.extend(program.findings()?);
+            program.disprove(&mut self.report.disproved)?;
         }
-        for (_, program) in &children.methods {
-            let given = values::of_state(self.types, &types, state, values)?;
-            self.program(&types, &program.graph, &[program.root], &given)?;
+        // A mistake is told once, for the types that are meant.
+        if !found.iter().any(is_mistake) {
+            self.also_matched(formatter, of, &mut found)?;
+        }
+        self.report.findings.append(&mut found);
+        Ok(programs)
+    }
+
+    /// Adds a note for each key that also matches a type for which the formatter is wrong.
+    fn also_matched(
+        &self,
+        formatter: &Formatter<'_>,
+        of: &OfKeys,
+        found: &mut Vec<Diagnostic>,
+    ) -> Result<(), Damage> {
+        let mut told = FxHashSet::default();
+        for (ty, key) in &of.inside {
+            if !told.contains(key)
+                && let Some(mistake) = formatter.mistake(self.types, *ty)?
+            {
+                told.insert(*key);
+                found.push(self.types.also_matched(*key, *ty, mistake)?);
+            }
         }
         Ok(())
-    }
-
-    fn program<'p>(
-        &mut self,
-        types: &'p [TypeId],
-        graph: &'p Graph,
-        roots: &[NodeId],
-        state: &[Vec<(u32, values::Known)>],
-    ) -> Result<Option<Program<'p>>, Damage>
-    where
-        Self: 'p,
-    {
-        if types.is_empty() {
-            return Ok(None);
-        }
-        let program = Program::new(self.types, types, graph, roots, state)?;
-        self.report.findings.extend(program.findings()?);
-        program.disprove(&mut self.report.disproved)?;
-        Ok(Some(program))
     }
 
     fn expectations(&mut self, checked: &Checked) -> Result<(), Damage> {

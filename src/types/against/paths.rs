@@ -40,7 +40,7 @@ impl Types {
     pub fn of_keys(&self, keys: &[Key], patterns: Patterns<'_>) -> Result<Vec<TypeId>, Damage> {
         let mut all = Vec::new();
         for key in keys {
-            all.extend(self.of_key(key, patterns)?);
+            all.extend(self.of_key(key, patterns)?.types);
         }
         self.defined(all)
     }

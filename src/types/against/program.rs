@@ -1,9 +1,11 @@
 //! A program and what is known of its values, for each type of what is shown.
 
+use super::keys::OfKeys;
 use super::lookup::{self, Member};
-use super::values::{Known, State, Values};
+use super::values::{self, Known, Shared, Values};
 use crate::diag::Diagnostic;
 use crate::sema::graph::{Arithmetic, Graph, Node, NodeId};
+use crate::source::Span;
 use crate::types::{Damage, Shape, TypeId, Types};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -11,10 +13,17 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub(super) struct Program<'t> {
     pub(super) types: &'t Types,
     pub(super) shown: &'t [TypeId],
+    inside: &'t [(TypeId, Span)],
     pub(super) graph: &'t Graph,
+    pub(super) roots: Vec<NodeId>,
     pub(super) reachable: Vec<NodeId>,
+    /// Those of them that the formatter asks for: what a feature of the language looks up on its own
+    /// account is nobody's mistake.
+    pub(super) written: Vec<NodeId>,
     /// For each type.
     values: Vec<Values>,
+    /// For each of the types that the key matches beside those that are meant.
+    values_inside: Vec<Values>,
     /// What the program asks whether it is there.
     pub(super) asked: FxHashSet<NodeId>,
     /// What uses each node.
@@ -32,33 +41,52 @@ pub(super) struct Cases {
 impl<'t> Program<'t> {
     pub(super) fn new(
         types: &'t Types,
-        shown: &'t [TypeId],
+        OfKeys { types: shown, inside, .. }: &'t OfKeys,
         graph: &'t Graph,
         roots: &[NodeId],
-        state: &[Vec<(u32, Known)>],
+        shared: Option<Shared<'t>>,
     ) -> Result<Program<'t>, Damage> {
-        let mut values = Vec::new();
-        for (number, ty) in shown.iter().enumerate() {
-            let state: &State = state.get(number).map_or(&[][..], Vec::as_slice);
-            values.push(Values::of_graph(types, *ty, graph, roots, state)?);
-        }
+        let values = |ty: &TypeId| -> Result<Values, Damage> {
+            let state =
+                shared.map_or(Ok(Vec::new()), |shared| values::of_state(types, *ty, shared))?;
+            Values::of_graph(types, *ty, graph, roots, &state)
+        };
+        let values_inside = inside.iter().map(|(ty, _)| values(ty)).collect::<Result<_, _>>()?;
+        let values = shown.iter().map(values).collect::<Result<_, _>>()?;
         let reachable = graph.reachable(roots);
         let mut users: FxHashMap<NodeId, Vec<NodeId>> = FxHashMap::default();
         for id in &reachable {
             graph.node(*id).operands(|operand| users.entry(operand).or_default().push(*id));
         }
-        Ok(Program { types, shown, graph, reachable, values, asked: asked(graph), users })
+        let written = reachable.iter().copied().filter(|id| !graph.is_generated(*id)).collect();
+        let asked = asked(graph);
+        let roots = roots.to_vec();
+        Ok(Program {
+            types,
+            shown,
+            inside,
+            graph,
+            roots,
+            reachable,
+            written,
+            values,
+            values_inside,
+            asked,
+            users,
+        })
     }
 
     /// What is wrong with the program, and what is worth knowing.
     pub(super) fn findings(&self) -> Result<Vec<Diagnostic>, Damage> {
         let mut found = Vec::new();
-        for id in &self.reachable {
+        for id in &self.written {
             found.extend(match self.graph.node(*id) {
                 Node::Member(object, name) => self.member(*id, *object, name.as_str())?,
                 Node::Number { object, signed } => {
                     let number = self.number(*id, *object)?;
-                    if number.is_some() { number } else { self.sign(*id, *object, *signed)? }
+                    let found =
+                        if number.is_some() { number } else { self.sign(*id, *object, *signed)? };
+                    found.filter(|_| !self.is_behind_question(*id, *object))
                 }
                 Node::Arithmetic(Arithmetic::Sub, left, right) => {
                     self.difference(*id, *left, *right)?
@@ -85,10 +113,17 @@ impl<'t> Program<'t> {
         self.values.iter().map(move |v| (v.known(id), v.known(of), v.is_live(id)))
     }
 
-    /// The type for which a node is of a type, for each type of what is shown.
-    pub(super) fn by_type(&self, id: NodeId) -> impl Iterator<Item = (TypeId, Known)> + '_ {
-        let live = self.shown.iter().zip(&self.values).filter(move |(_, v)| v.is_live(id));
-        live.map(move |(ty, values)| (*ty, values.known(id)))
+    /// All types that the key matches and for which the program computes a node, and what is known
+    /// then.
+    pub(super) fn by_type(&self, id: NodeId) -> impl Iterator<Item = (TypeId, &Values)> + '_ {
+        let inside = self.inside.iter().map(|(ty, _)| ty).zip(&self.values_inside);
+        let all = self.shown.iter().zip(&self.values).chain(inside);
+        all.filter(move |(_, values)| values.is_live(id)).map(|(ty, values)| (*ty, values))
+    }
+
+    /// Whether a member is there in one of the types that the key matches beside those that are meant.
+    pub(super) fn is_found_inside(&self, id: NodeId) -> bool {
+        self.values_inside.iter().any(|values| values.known(id).ty().is_some())
     }
 
     /// For which of the types of a value something holds; `id` is what is computed of it.
@@ -133,8 +168,8 @@ impl Cases {
 /// What a program asks whether it is there.
 pub(super) fn asked(graph: &Graph) -> FxHashSet<NodeId> {
     let mut asked = FxHashSet::default();
-    for (node, ..) in graph.entries() {
-        if let Node::IsMissing(object) = node {
+    for id in graph.ids().filter(|id| !graph.is_generated(*id)) {
+        if let Node::IsMissing(object) = graph.node(id) {
             ask(graph, *object, &mut asked);
         }
     }

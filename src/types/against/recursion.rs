@@ -12,7 +12,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning::SHOWS_OWN_KEY;
 use crate::isa::Flags;
 use crate::sema::Summary;
-use crate::sema::pointers::{is_self, shown_objects};
+use crate::sema::pointers::{is_self, shown_values};
 use crate::sema::recursion::without_end;
 use crate::source::Span;
 use crate::types::{Damage, Shape, Types};
@@ -53,19 +53,14 @@ impl<'s> Shown<'s> {
         for shown in program.shown {
             self.has_typedefs |= types.typedef(*shown)?.is_some();
         }
-        for (object, place) in shown_objects(graph, summary.program.root) {
-            if is_self(graph, object) {
-                continue;
-            }
-            for (shown, _) in program.by_type(place) {
+        for (value, place) in shown_values(graph, summary.program.root) {
+            for (shown, values) in program.by_type(place) {
                 let owner = types.name(types.unqualified(shown)?)?;
-                self.edges.entry((number, owner)).or_default();
-            }
-            for (shown, known) in program.by_type(object) {
-                let owner = types.name(types.unqualified(shown)?)?;
-                let edge = edge(types, known, graph.span(place))?;
-                if let Some(edge) = edge {
-                    self.edges.entry((number, owner)).or_default().push(edge);
+                let edges = self.edges.entry((number, owner)).or_default();
+                let mut objects = values.choices(graph, value);
+                objects.retain(|object| !is_self(graph, *object));
+                for object in objects {
+                    edges.extend(edge(types, values.known(object), graph.span(place))?);
                 }
             }
         }
@@ -213,7 +208,7 @@ impl<'s> Keys<'s> {
         for (number, summary) in summaries.iter().enumerate() {
             for key in &summary.keys {
                 if key.is_regex() {
-                    compiled.push((number, patterns(&key.text)));
+                    compiled.extend(patterns(&key.text).map(|matches| (number, matches)));
                 } else {
                     exact.entry(&key.text).or_default().push(number);
                 }

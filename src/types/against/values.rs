@@ -33,6 +33,7 @@ pub(super) type State = [(u32, Known)];
 /// What is known of the nodes of a graph if the value that is shown is of a type.
 pub(super) struct Values {
     known: Vec<Known>,
+    truth: Vec<Option<bool>>,
     live: Vec<bool>,
 }
 
@@ -54,11 +55,28 @@ impl Values {
             evaluation.truth.push(truth);
         }
         let live = evaluation.live(roots);
-        Ok(Values { known: evaluation.known, live })
+        Ok(Values { known: evaluation.known, truth: evaluation.truth, live })
     }
 
     pub(super) fn known(&self, id: NodeId) -> Known {
         self.known.get(id.index()).copied().unwrap_or_default()
+    }
+
+    /// The values of which a node is one, for the type: those of choices that may be made.
+    pub(super) fn choices(&self, graph: &Graph, id: NodeId) -> Vec<NodeId> {
+        let (mut found, mut waiting) = (vec![id], vec![id]);
+        while let Some(id) = waiting.pop() {
+            let Node::If { condition, then, otherwise } = graph.node(id) else { continue };
+            let truth = self.truth.get(condition.index()).copied().flatten();
+            for (choice, left_out) in [(*then, Some(false)), (*otherwise, Some(true))] {
+                if truth != left_out && !found.contains(&choice) {
+                    found.push(choice);
+                    waiting.push(choice);
+                }
+            }
+        }
+        found.retain(|id| !matches!(graph.node(*id), Node::If { .. }));
+        found
     }
 
     /// Whether the program computes the node for the type: not if it is for values that have
@@ -134,9 +152,14 @@ impl Evaluation<'_> {
             (Shape::Array { element, .. }, _) => Known::Type(element),
             (Shape::Record(children), Node::UInt(at)) => {
                 let child = usize::try_from(*at).ok().and_then(|at| children.get(at));
-                // An element is meant behind a pointer where a member would be asked for by name.
-                let child = child.filter(|c| is_direct || *at == 0 || c.name.is_empty());
-                child.map_or(Known::Nothing, |child| Known::Type(child.ty))
+                match child {
+                    // An element is meant behind a pointer where a member would be asked for by name.
+                    Some(child) if is_direct || *at == 0 || child.name.is_empty() => {
+                        Known::Type(child.ty)
+                    }
+                    Some(_) => Known::Nothing,
+                    None => Known::Missing,
+                }
             }
             _ => Known::Nothing,
         })
@@ -195,18 +218,15 @@ impl Evaluation<'_> {
     }
 }
 
-/// What is known of the values that the methods of synthetic children share, for each type.
+/// The graph of the values that the methods of synthetic children share, and these by their numbers.
+pub(super) type Shared<'g> = (&'g Graph, &'g [(u32, NodeId)]);
+
+/// What is known of the values that the methods of synthetic children share, for a type.
 pub(super) fn of_state(
     types: &Types,
-    shown: &[TypeId],
-    graph: Option<&Graph>,
-    values: &[(u32, NodeId)],
-) -> Result<Vec<Vec<(u32, Known)>>, Damage> {
-    let Some(graph) = graph else { return Ok(Vec::new()) };
-    let mut all = Vec::new();
-    for ty in shown {
-        let known = Values::of_graph(types, *ty, graph, &[], &[])?;
-        all.push(values.iter().map(|(number, id)| (*number, known.known(*id))).collect());
-    }
-    Ok(all)
+    shown: TypeId,
+    (graph, values): Shared<'_>,
+) -> Result<Vec<(u32, Known)>, Damage> {
+    let known = Values::of_graph(types, shown, graph, &[], &[])?;
+    Ok(values.iter().map(|(number, id)| (*number, known.known(*id))).collect())
 }

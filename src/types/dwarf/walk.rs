@@ -59,6 +59,8 @@ pub(in crate::types) struct Node {
     pub(in crate::types) declared: bool,
     /// Whether it is inside a function.
     pub(in crate::types) local: bool,
+    /// Whether it is a Rust `enum` with data.
+    pub(in crate::types) has_variants: bool,
 }
 
 const NO_PARENT: u32 = u32::MAX;
@@ -168,6 +170,11 @@ impl<'u> Walk<'u> {
                 outer
             }
         };
+        if abbreviation.tag() == gimli::DW_TAG_variant_part
+            && let Some(node) = self.nodes.get_mut(outer.node as usize)
+        {
+            node.has_variants = true;
+        }
         if abbreviation.tag() == gimli::DW_TAG_subprogram && !scope.local {
             scope = Scope { identity: !scope.identity, local: true, ..scope };
         }
@@ -209,6 +216,7 @@ impl<'u> Walk<'u> {
             kind,
             declared: attributes.declared,
             local: outer.local,
+            has_variants: false,
         });
         Ok(Scope { node, identity, local: false })
     }

@@ -1,0 +1,131 @@
+//! The names of all types in order, among which the matches of patterns are looked for.
+
+use super::dwarf::NodeKind;
+use super::index::NodeId;
+use super::{Damage, Named, TypeId, Types};
+use std::sync::Arc;
+
+/// The names of all types, in order.
+pub(super) struct Names(Vec<Name>);
+
+/// A name, and the types that have it.
+struct Name {
+    text: Arc<str>,
+    nodes: Vec<NodeId>,
+    part: Part,
+}
+
+/// What of an entry has the name.
+#[derive(Clone, Copy)]
+enum Part {
+    Whole,
+    /// The union that LLDB makes of the variants of a Rust `enum`.
+    Variants,
+    /// What it makes of one of them.
+    Variant(u16),
+}
+
+/// Types of a name.
+pub(super) struct Match {
+    pub(super) named: Named,
+    /// Whether they stand inside of types whose names are wanted too.
+    pub(super) is_inside: bool,
+}
+
+impl Types {
+    /// All types whose names are wanted, each layout once, in the order of their names.
+    ///
+    /// # Errors
+    /// If the debug information is damaged.
+    pub fn matching(&self, mut wanted: impl FnMut(&str) -> bool) -> Result<Vec<Named>, Damage> {
+        let names = self.names()?;
+        let whole = names.0.iter().filter(|name| matches!(name.part, Part::Whole));
+        let wanted = whole.filter(|name| wanted(&name.text));
+        wanted.map(|name| self.with_name(name)).collect()
+    }
+
+    /// The types whose names begin with a text and are wanted, also those that LLDB makes up.
+    pub(super) fn starting(
+        &self,
+        start: &str,
+        wanted: impl Fn(&str) -> bool,
+    ) -> Result<Vec<Match>, Damage> {
+        let names = self.names()?;
+        let first = names.0.partition_point(|name| &*name.text < start);
+        let names = names.0.iter().skip(first).take_while(|name| name.text.starts_with(start));
+        let mut found = Vec::new();
+        for name in names.filter(|name| wanted(&name.text)) {
+            let is_inside = self.is_inside(name, &wanted)?;
+            found.push(Match { named: self.with_name(name)?, is_inside });
+        }
+        Ok(found)
+    }
+
+    /// The names of all types; they are put together once.
+    fn names(&self) -> Result<Arc<Names>, Damage> {
+        if let Some(known) = &self.cache.borrow().all_names {
+            return Ok(known.clone());
+        }
+        let mut names = Vec::new();
+        for (text, nodes) in self.by_name(self.index.nodes(), |_| true)? {
+            let variants = nodes.iter().find(|id| self.index.node(**id).has_variants);
+            if let Some(node) = variants {
+                self.add_variants(*node, &nodes, &mut names)?;
+            }
+            names.push(Name { text, nodes, part: Part::Whole });
+        }
+        names.sort_by(|a, b| a.text.cmp(&b.text));
+        let names = Arc::new(Names(names));
+        self.cache.borrow_mut().all_names = Some(names.clone());
+        Ok(names)
+    }
+
+    /// Adds the names of what LLDB makes of the variants of a Rust `enum`.
+    fn add_variants(
+        &self,
+        node: NodeId,
+        nodes: &[NodeId],
+        names: &mut Vec<Name>,
+    ) -> Result<(), Damage> {
+        let entry = self.index.entry(node);
+        let variants = 0..u16::try_from(self.variants(entry)?.len()).unwrap_or(u16::MAX);
+        for part in [Part::Variants].into_iter().chain(variants.map(Part::Variant)) {
+            let text = self.name(part.of(TypeId::Entry(entry)))?;
+            names.push(Name { text, nodes: nodes.to_vec(), part });
+        }
+        Ok(())
+    }
+
+    fn with_name(&self, name: &Name) -> Result<Named, Damage> {
+        let types = self.layouts(name.nodes.clone())?;
+        let types = types.into_iter().map(|ty| name.part.of(ty)).collect();
+        Ok(Named { name: name.text.clone(), types })
+    }
+
+    /// Whether a type stands inside of another one whose name is wanted.
+    fn is_inside(&self, name: &Name, wanted: impl Fn(&str) -> bool) -> Result<bool, Damage> {
+        let Some(node) = name.nodes.first().copied() else { return Ok(false) };
+        let mut around = match name.part {
+            Part::Whole => self.index.parent(node),
+            Part::Variants | Part::Variant(_) => Some(node),
+        };
+        while let Some(outer) = around {
+            let is_type = self.index.node(outer).kind != NodeKind::Namespace;
+            if is_type && wanted(&self.name(TypeId::Entry(self.index.entry(outer)))?) {
+                return Ok(true);
+            }
+            around = self.index.parent(outer);
+        }
+        Ok(false)
+    }
+}
+
+impl Part {
+    fn of(self, ty: TypeId) -> TypeId {
+        match (self, ty) {
+            (Part::Variants, TypeId::Entry(id)) => TypeId::Variants(id),
+            (Part::Variant(number), TypeId::Entry(id)) => TypeId::Variant(id, number),
+            _ => ty,
+        }
+    }
+}
