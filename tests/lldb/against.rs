@@ -4,7 +4,7 @@
 
 use crate::root;
 use fmtc::compile::{Cache, Loader, Options, Outcome, Session};
-use fmtc::diag::codes::types::{IMPLEMENTATION, KEY_NO_TYPE, NOT_NUMBER};
+use fmtc::diag::codes::types::KEY_NO_TYPE;
 use fmtc::diag::{Diagnostic, Severity};
 use fmtc::isa::LldbRange;
 use fmtc::object::read::ReadAt;
@@ -102,13 +102,7 @@ pub(crate) fn check(stem: &str, program: &Path) -> Result<(), String> {
     if has_unmatched && !has_pack {
         return Err("a key matches no type".to_owned());
     }
-    // A pack looks at a value's text before it takes the value for a number, of which types know nothing. It looks
-    // for members of any type inside of values, also where these are containers.
-    let is_asked =
-        |found: &Diagnostic| has_pack && [NOT_NUMBER, IMPLEMENTATION].contains(&found.code);
-    let is_wrong = |found: &&Diagnostic| {
-        of_types(found) && found.severity() != Severity::Note && !is_asked(found)
-    };
+    let is_wrong = |found: &&Diagnostic| of_types(found) && found.severity() != Severity::Note;
     if let Some(found) = outcome.diagnostics.iter().find(is_wrong) {
         return Err(format!("{}: {}", found.code.id, found.message));
     }

@@ -3,11 +3,17 @@
 
 use crate::document::{Block, blocks};
 use crate::examples::{Example, trials_of};
-use crate::root;
+use crate::{accused, root};
 use libtest_mimic::Trial;
 use std::path::Path;
 
 pub(crate) fn trials() -> Vec<Trial> {
+    let accused::Source { path, mut formatters, .. } = source();
+    trials_of("cookbook", &Example::new("cookbook", formatters.remove(0), path))
+}
+
+/// The program and the formatters of the document.
+pub(crate) fn source() -> accused::Source {
     let blocks = blocks("cookbook.md");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb/cookbook");
     let write = |name: &str, text: String| {
@@ -29,5 +35,12 @@ pub(crate) fn trials() -> Vec<Trial> {
     let values = std::fs::read_to_string(&values).expect("the values are there");
     let source = write("cookbook.cpp", all("cpp") + &values);
     let formatters = write("cookbook.fmt", all("fmt"));
-    trials_of("cookbook", &Example::new("cookbook", formatters, source))
+    accused::Source {
+        name: "cookbook".to_owned(),
+        path: source,
+        formatters: vec![formatters],
+        flags: "-std=c++20".to_owned(),
+        package: String::new(),
+        compiler: String::new(),
+    }
 }

@@ -3,7 +3,7 @@
 //! the lists of children that need it.
 
 use crate::transcript::{Transcript, difference};
-use crate::{root, rustc, session, tools};
+use crate::{accused, root, rustc, session, tools};
 use libtest_mimic::Trial;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -69,6 +69,30 @@ pub(crate) fn programs() -> &'static [Arc<Program>] {
         let builds = corpus["builds"].as_object().expect("builds").iter();
         builds.map(|(source, build)| Arc::new(program(&corpus, source, build))).collect()
     })
+}
+
+/// The sources, each with its own formatters and those of the packs that they import.
+pub(crate) fn sources() -> Vec<accused::Source> {
+    let sources = programs().iter().map(|program| {
+        let own = folder().join(format!("{}.fmt", program.stem));
+        let text = std::fs::read_to_string(&own).unwrap_or_default();
+        let packs = text.lines().filter_map(|line| {
+            let name = line.strip_prefix("import \"fmtc:")?.strip_suffix('"')?;
+            Some(root().join(format!("packs/{name}/{name}.fmt")))
+        });
+        let packs: Vec<PathBuf> = packs.collect();
+        // The flags stand behind the object.
+        let (_, flags) = program.command.split_once("-o OUT").unwrap_or_default();
+        accused::Source {
+            name: program.stem.clone(),
+            path: folder().join(&program.source),
+            formatters: [vec![own], packs].concat(),
+            flags: flags.to_owned(),
+            package: program.package.clone(),
+            compiler: String::new(),
+        }
+    });
+    sources.collect()
 }
 
 fn folder() -> PathBuf {

@@ -5,6 +5,7 @@
 //! are used; with `FMTC_FULL=1` also 20, 21 and 24. `.ci/install-debuggers` installs them.
 //! `FMTC_BLESS=1` writes what LLDB 22 prints to the expected files.
 
+mod accused;
 mod against;
 mod builds;
 mod captured;
@@ -85,6 +86,7 @@ fn main() -> ExitCode {
     trials.extend(packs::trials());
     trials.extend(import::trials());
     trials.extend(types::trials());
+    trials.extend(accused::trials());
     trials.extend(dap::trials());
     trials.extend(rust_lldb::trials());
     trials.extend(python_children::trials());

@@ -13,7 +13,7 @@
 
 use crate::cases::{self, sorted};
 use crate::transcript::{Transcript, difference};
-use crate::{root, rustc, session, tools};
+use crate::{accused, root, rustc, session, tools};
 use libtest_mimic::Trial;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -70,7 +70,7 @@ pub(crate) fn trials() -> Vec<Trial> {
                 let Program { pack, way, .. } = &*program;
                 let name = format!("packs::{pack}::{}::{}::{name}_{lldb}", program.stem(), way.0);
                 let needs = vec!["python3", "objcopy", way.1, lldb];
-                let (this, package) = (program.clone(), program.comment("Needs: "));
+                let (this, package) = (program.clone(), comment(&program.source, "Needs: "));
                 trials.push(tools::packaged_trial(name, needs, package, move || {
                     this.check(lldb, loaded)
                 }));
@@ -146,6 +146,20 @@ fn steady(shown: &Value) -> String {
 
 fn programs() -> Vec<Arc<Program>> {
     let mut programs = Vec::new();
+    for (pack, source, ways) in files() {
+        for &way in if tools::all_tests_run() { ways } else { &ways[..1] } {
+            if way.1.starts_with(&comment(&source, "Compiler: ")) {
+                let (pack, source) = (pack.clone(), source.clone());
+                programs.push(Arc::new(Program { pack, source, way, built: OnceLock::new() }));
+            }
+        }
+    }
+    programs
+}
+
+/// The sources of all packs, each with its pack and the ways in which it is built.
+fn files() -> Vec<(String, PathBuf, &'static [Way])> {
+    let mut files = Vec::new();
     for folder in sorted(&root().join("packs")) {
         let pack = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let tests = folder.join("test");
@@ -156,33 +170,43 @@ fn programs() -> Vec<Arc<Program>> {
                 Some("rs") => &RUST,
                 _ => continue,
             };
-            for &way in if tools::all_tests_run() { ways } else { &ways[..1] } {
-                let (pack, source) = (pack.clone(), source.clone());
-                let program = Program { pack, source, way, built: OnceLock::new() };
-                if way.1.starts_with(&program.comment("Compiler: ")) {
-                    programs.push(Arc::new(program));
-                }
-            }
+            files.push((pack.clone(), source, ways));
         }
     }
-    programs
+    files
+}
+
+/// The sources of all packs, with the formatters of their pack.
+pub(crate) fn sources() -> Vec<accused::Source> {
+    let sources = files().into_iter().map(|(pack, path, _)| accused::Source {
+        name: stem(&path),
+        formatters: vec![root().join(format!("packs/{pack}/{pack}.fmt"))],
+        flags: comment(&path, "Flags: "),
+        package: comment(&path, "Needs: "),
+        compiler: comment(&path, "Compiler: "),
+        path,
+    });
+    sources.collect()
+}
+
+fn stem(source: &Path) -> String {
+    source.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// What a comment of a source says behind a word.
+fn comment(source: &Path, word: &str) -> String {
+    let text = std::fs::read_to_string(source).unwrap_or_default();
+    let said = text.lines().find_map(|line| line.trim_start_matches(['/', ' ']).strip_prefix(word));
+    said.unwrap_or_default().to_owned()
 }
 
 impl Program {
     fn stem(&self) -> String {
-        self.source.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+        stem(&self.source)
     }
 
     fn is_rust(&self) -> bool {
         self.source.extension().is_some_and(|e| e == "rs")
-    }
-
-    /// What a comment of the program says behind a word.
-    fn comment(&self, word: &str) -> String {
-        let text = std::fs::read_to_string(&self.source).unwrap_or_default();
-        let said =
-            text.lines().find_map(|line| line.trim_start_matches(['/', ' ']).strip_prefix(word));
-        said.unwrap_or_default().to_owned()
     }
 
     /// The program with the section of its pack.
@@ -200,7 +224,7 @@ impl Program {
             self.way.2,
             self.source.display(),
             plain.display(),
-            self.comment("Flags: ")
+            comment(&self.source, "Flags: ")
         );
         tools::output(Command::new("sh").args(["-c", &command]))?;
         let [plain, section, with] =

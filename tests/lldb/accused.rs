@@ -1,0 +1,142 @@
+//! No right formatter is accused: `check --against --against-strict` finds nothing in the packs, the
+//! corpus and the cookbook for programs that use their types, built by clang and gcc, with libstdc++
+//! and libc++. By default some of these builds, with `FMTC_FULL=1` all.
+//!
+//! A key may match nothing, for a pack has types that a program has not. Then none of the names that
+//! `fmtc types` lists matches it, by another engine.
+
+use crate::{cookbook, corpus, packs, root, tools};
+use libtest_mimic::Trial;
+use regex::Regex;
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A source, and the formatters that are right for its types.
+pub(crate) struct Source {
+    pub(crate) name: String,
+    pub(crate) path: PathBuf,
+    pub(crate) formatters: Vec<PathBuf>,
+    /// What the compiler is told beside the way.
+    pub(crate) flags: String,
+    /// The package that it needs; none if it is empty.
+    pub(crate) package: String,
+    /// What the names of compilers begin with that leave no types out.
+    pub(crate) compiler: String,
+}
+
+/// How objects are compiled: the name of the way, the compiler, and its flags.
+type Way = (&'static str, &'static str, &'static str);
+
+const C: [Way; 2] = [("clang", "clang-22", "-c"), ("gcc", "gcc", "-c")];
+const CPP: [Way; 5] = [
+    ("clang", "clang++-22", "-c -std=c++17 -fstandalone-debug"),
+    ("clang_default", "clang++-22", "-c -std=c++17"),
+    ("libcxx", "clang++-22", "-c -std=c++17 -fstandalone-debug -stdlib=libc++"),
+    ("gcc", "g++", "-c -std=c++17"),
+    ("gcc_units", "g++", "-c -std=c++17 -fdebug-types-section"),
+];
+const RUST: [Way; 1] = [("rustc", "rustc", "--edition 2021 -A warnings")];
+
+/// The builds that are tried by default.
+const SAMPLE: [(&str, &str); 8] = [
+    ("cookbook", "libcxx"),
+    ("cookbook", "gcc"),
+    ("fmt_9", "libcxx"),
+    ("qt6", "libcxx"),
+    ("sdl3", "gcc"),
+    ("shapes_of_vendors", "gcc_units"),
+    ("libstdcxx", "gcc"),
+    ("niches", "rustc"),
+];
+
+/// Boost 1.74 needs what libc++ does not have any more.
+const NOT_BUILT: [(&str, &str); 2] = [("boost_1_74", "libcxx"), ("boost", "libcxx")];
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let mut trials = Vec::new();
+    for source in packs::sources().into_iter().chain(corpus::sources()).chain([cookbook::source()])
+    {
+        let ways: &[Way] = match source.path.extension().and_then(|e| e.to_str()) {
+            Some("c") => &C,
+            Some("rs") => &RUST,
+            _ => &CPP,
+        };
+        for &way in ways {
+            let build = (&*source.name, way.0);
+            let is_wanted = tools::all_tests_run() || SAMPLE.contains(&build);
+            if !is_wanted || NOT_BUILT.contains(&build) || !way.1.starts_with(&source.compiler) {
+                continue;
+            }
+            let name = format!("accused::{}::{}", source.name, way.0);
+            let (object, build) = (object(&source, way.0), command(&source, way));
+            let (formatters, package) = (source.formatters.clone(), source.package.clone());
+            trials.push(tools::packaged_trial(name, vec![way.1], package, move || {
+                std::fs::create_dir_all(object.with_file_name("")).map_err(|e| e.to_string())?;
+                tools::output(Command::new("sh").args(["-c", &build]).current_dir(root()))?;
+                let accused = formatters.iter().map(|formatters| accused(formatters, &object));
+                let accused = accused.collect::<Result<Vec<_>, String>>()?.concat();
+                if accused.is_empty() { Ok(()) } else { Err(accused.join("\n")) }
+            }));
+        }
+    }
+    trials
+}
+
+fn object(source: &Source, way: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("accused");
+    folder.join(format!("{}-{way}.o", source.name))
+}
+
+fn command(source: &Source, way: Way) -> String {
+    let (object, path) = (object(source, way.0), source.path.display());
+    // Nothing is linked.
+    let flags = source.flags.split(' ').filter(|flag| !flag.ends_with(".o"));
+    let flags = flags.collect::<Vec<_>>().join(" ");
+    let quiet = if way.1 == "rustc" { "" } else { "-w" };
+    format!("{} -g {quiet} {} '{path}' -o '{}' {flags}", way.1, way.2, object.display())
+}
+
+/// What formatters are accused of for a program, line by line.
+fn accused(formatters: &Path, program: &Path) -> Result<Vec<String>, String> {
+    let [formatters, program] = [formatters, program].map(|path| path.display().to_string());
+    let mut check = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+    check.args(["check", &formatters, "--against", &program, "--against-strict"]);
+    let output = check.args(["--message-format", "short"]).output().map_err(|e| e.to_string())?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    let mut names = None;
+    let mut accused = Vec::new();
+    for line in said.lines().filter(|line| !line.contains(": note[")) {
+        let key = line.split_once("error[W0911]: no type of the program matches `");
+        let Some((key, _)) = key.and_then(|(_, key)| key.split_once('`')) else {
+            accused.push(line.to_owned());
+            continue;
+        };
+        let names = match &names {
+            Some(names) => names,
+            None => names.insert(names_of(&program)?),
+        };
+        let pattern = pattern(key)?;
+        if let Some(name) = names.iter().find(|name| pattern.is_match(name)) {
+            accused.push(format!("{line}\nit matches {name}"));
+        }
+    }
+    Ok(accused)
+}
+
+fn names_of(program: &str) -> Result<Vec<String>, String> {
+    let json = tools::fmtc(&["types", "--json", program])?;
+    let listed: Value = serde_json::from_slice(&json).map_err(|e| e.to_string())?;
+    let names = listed["types"].as_array().into_iter().flatten();
+    Ok(names.filter_map(|ty| ty["name"].as_str()).map(str::to_owned).collect())
+}
+
+/// The pattern of a key as it stands in a message.
+fn pattern(key: &str) -> Result<Regex, String> {
+    let pattern = match (key.starts_with('^'), key.strip_suffix("<_>")) {
+        (true, _) => key.to_owned(),
+        (_, Some(name)) => format!("^{}<.+>$", regex::escape(name)),
+        _ => format!("^{}$", regex::escape(key)),
+    };
+    Regex::new(&pattern).map_err(|e| e.to_string())
+}
