@@ -2,10 +2,12 @@
 //! built-in machine can be.
 
 use crate::random_formatters::meaning::counted::counted;
-use crate::random_formatters::{Seen, Values, case};
+use crate::random_formatters::{Seen, Values, case, spelled_cases};
 
 /// Formatters looked at; `FMTC_FORMATTERS` says another number.
 const FORMATTERS: u64 = 1_000;
+/// Formatters of which each is looked at in several spellings; `FMTC_FORMATTERS` says another number.
+const SPELLED: u64 = 100;
 /// The first seed; `FMTC_SEED` says another one.
 const SEED: u64 = 1;
 
@@ -41,4 +43,22 @@ fn random_formatters_show_what_they_mean() {
     let few = |what: &&str| seen.get(what).copied().unwrap_or(0) * 50 < formatters;
     let rare: Vec<_> = counted().filter(few).collect();
     assert!(rare.is_empty(), "{rare:?} are executed less than 20 times in 1,000 formatters");
+}
+
+/// An expression shows the same text whether its numbers are members or constants.
+#[test]
+fn constants_show_what_members_show() {
+    let (first, formatters) = (number("FMTC_SEED", SEED), number("FMTC_FORMATTERS", SPELLED));
+    let values = Values::read();
+    let mut failures = Vec::new();
+    for seed in first..first + formatters {
+        match spelled_cases(seed, &values, &mut Seen::new()) {
+            Ok(cases) => failures.extend(cases.iter().filter_map(|case| case.check(&values).err())),
+            Err(failure) => failures.push(failure),
+        }
+        if failures.len() >= 5 {
+            break;
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
 }

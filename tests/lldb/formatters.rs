@@ -1,6 +1,6 @@
 //! Random formatters in real debuggers show what they mean, and what the built-in machine prints.
 
-use crate::random_formatters::{Case, Seen, Values, case};
+use crate::random_formatters::{Case, Seen, Values, case, spelled_cases};
 use crate::{root, tools};
 use fmtc::isa::Lldb;
 use libtest_mimic::Trial;
@@ -10,6 +10,8 @@ use std::process::Command;
 /// Formatters in each debugger; `FMTC_FORMATTERS` and `FMTC_SEED` say others.
 const FORMATTERS: u64 = 100;
 const SEED: u64 = 1;
+/// Of so many of them one more has its numbers as members, as constants, and as both.
+const SPELLED: u64 = 10;
 
 /// The probe looks at so many children.
 const CHILDREN: usize = 8;
@@ -32,7 +34,10 @@ fn agree(lldb: &str) -> Result<(), String> {
     let (first, formatters) = (number("FMTC_SEED", SEED), number("FMTC_FORMATTERS", FORMATTERS));
     let values = Values::read();
     let cases = (first..first + formatters).map(|seed| case(seed, &values, &mut Seen::new()));
-    let cases: Vec<Case> = cases.collect::<Result<_, _>>()?;
+    let mut cases: Vec<Case> = cases.collect::<Result<_, _>>()?;
+    for seed in first..first + formatters.div_ceil(SPELLED) {
+        cases.extend(spelled_cases(seed, &values, &mut Seen::new())?);
+    }
     let results = probe(&cases, lldb)?;
     if results.len() != cases.len() {
         return Err(format!("only {} results", results.len()));
@@ -83,12 +88,12 @@ fn probe(cases: &[Case], lldb: &str) -> Result<Vec<Value>, String> {
     let (input, output) = (folder.path().join("cases.json"), folder.path().join("results.json"));
     let list: Vec<Value> = cases
         .iter()
-        .map(|case| {
+        .enumerate()
+        .map(|(id, case)| {
             let section: String =
                 case.compiled.section.iter().map(|b| format!("{b:02x}")).collect();
-            let id = case.formatter.seed.to_string();
             json!({
-                "id": id, "value": case.formatter.variable, "section": section,
+                "id": id.to_string(), "value": case.formatter.variable, "section": section,
                 "observe": true, "lookups": [],
             })
         })

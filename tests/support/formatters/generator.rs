@@ -3,11 +3,14 @@
 //! What is made never shows an error: only what is known to be there and to be a number is read
 //! as one, divisors are not zero, and what may be missing has a default.
 
+mod leaves;
 mod texts;
 mod values;
 
 use super::roots::{ROOTS, Root};
 use crate::programs::Random;
+use leaves::Leaf;
+pub(crate) use leaves::Spelling;
 
 /// A formatter file for a variable.
 #[derive(Clone, Debug)]
@@ -15,6 +18,8 @@ pub(crate) struct Formatter {
     pub(crate) seed: u64,
     pub(crate) variable: &'static str,
     pub(crate) text: String,
+    /// The values that stand in the text by number, if they can be written in several ways.
+    leaves: Vec<Leaf>,
 }
 
 /// What a name or a function gives.
@@ -51,6 +56,8 @@ struct Generator<'r> {
     /// Whether parts of the type `Coord` get a summary.
     with_parts: bool,
     names: usize,
+    /// The values that can be written in several ways so far; none if members are only members.
+    leaves: Option<Vec<Leaf>>,
 }
 
 /// What every file can import.
@@ -60,7 +67,20 @@ func plural(n, word) { n == 1 ? \"1 \\(word)\" : \"\\(n) \\(word)s\" }
 func scaled(n) { n * SCALE }
 ";
 
+const IMPORT: &str = "import \"helpers.fmt\"\n";
+
+/// The formatter of a seed, for one of the variables.
 pub(crate) fn formatter(seed: u64) -> Formatter {
+    generate(seed, None)
+}
+
+/// A formatter of a seed whose numbers are members, constants or a mixture of both, as
+/// [`Formatter::spelled`] says.
+pub(crate) fn with_leaves(seed: u64) -> Formatter {
+    generate(seed, Some(Vec::new()))
+}
+
+fn generate(seed: u64, leaves: Option<Vec<Leaf>>) -> Formatter {
     let mut random = Random::new(seed.wrapping_mul(0xd134_2543_de82_ef95));
     let all: usize = ROOTS.iter().map(|root| root.weight).sum();
     let mut at = random.below(all);
@@ -72,6 +92,9 @@ pub(crate) fn formatter(seed: u64) -> Formatter {
             None => break,
         }
     }
+    if leaves.is_some() {
+        root = &ROOTS[0];
+    }
     let mut generator = Generator {
         random,
         root,
@@ -82,9 +105,11 @@ pub(crate) fn formatter(seed: u64) -> Formatter {
         may_leave: false,
         with_parts: root.variable == "payload" && !seed.is_multiple_of(3),
         names: 0,
+        leaves,
     };
     let text = generator.file();
-    Formatter { seed, variable: root.variable, text }
+    let leaves = generator.leaves.unwrap_or_default();
+    Formatter { seed, variable: root.variable, text, leaves }
 }
 
 impl Generator<'_> {
@@ -104,9 +129,12 @@ impl Generator<'_> {
     // ---- Items ------------------------------------------------------------------------------
 
     fn file(&mut self) -> String {
+        if self.leaves.is_some() && self.once_in(2) {
+            return self.numbers_only();
+        }
         let mut text = String::new();
         if self.once_in(5) {
-            text.push_str("import \"helpers.fmt\"\n");
+            text.push_str(IMPORT);
             self.locals.push(("SCALE".to_owned(), Kind::Int));
             let func = |name: &str, params, gives| Func { name: name.to_owned(), params, gives };
             self.funcs.push(func("plural", vec![Kind::UInt, Kind::Text], Kind::Text));

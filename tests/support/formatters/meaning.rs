@@ -343,6 +343,9 @@ impl<'a, 'f> Interpreter<'a, 'f> {
             }
             ExprKind::String(text) => self.string(text),
             ExprKind::Member { base, name, optional, .. } => {
+                if let Some(number) = self.enumerator(base, &name.text) {
+                    return self.expr(number);
+                }
                 let base = self.expr(base)?;
                 self.count(if *optional { "?." } else { "member" });
                 let Value::Object(base) = base else { return error("a member of no object") };
@@ -377,6 +380,30 @@ impl<'a, 'f> Interpreter<'a, 'f> {
             ExprKind::Table(_) | ExprKind::Map(_) | ExprKind::Scoped(_) | ExprKind::Error => {
                 error("no value")
             }
+        }
+    }
+
+    /// The number of an enumerator, which each enum of the generator says.
+    fn enumerator(&self, of: &Expr, name: &str) -> Option<&'a Expr> {
+        let ExprKind::Name(of) = &of.kind else { return None };
+        self.items.iter().find_map(|item| match &item.kind {
+            ItemKind::Enum(definition) if spelling::type_name(&definition.name) == **of => {
+                let enumerators = &definition.enumerators;
+                enumerators.iter().find(|e| *e.name.text == *name)?.value.as_ref()
+            }
+            _ => None,
+        })
+    }
+
+    /// An expression whose calls give nothing where the object that they are of is missing.
+    fn optional(&mut self, expr: &'a Expr) -> Result<'f> {
+        let ExprKind::Method { base, name, args, .. } = &expr.kind else { return self.expr(expr) };
+        match self.optional(base)? {
+            Value::Object(None) => {
+                self.count("?. of a method");
+                Ok(Value::Object(None))
+            }
+            there => self.method_of(there, &name.text, args),
         }
     }
 
@@ -427,6 +454,7 @@ impl<'a, 'f> Interpreter<'a, 'f> {
                 Ok(Value::Bool(found.is_some()))
             }
             ("flags", [bits, names, options @ ..]) => self.flags(bits, names, options),
+            ("abs" | "min" | "max", _) => self.number_function(&name.text, args),
             _ => {
                 self.count("call");
                 let items = self.items;

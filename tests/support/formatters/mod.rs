@@ -14,7 +14,7 @@ use fmtc::isa::Lldb;
 use fmtc::source::{SourceId, SourceMap};
 use fmtc::syntax;
 use fmtc::vm::{Budget, Limits, ObjectId};
-use generator::Formatter;
+use generator::{Formatter, Spelling};
 use meaning::{Meaning, meaning};
 use roots::ROOTS;
 use std::collections::HashMap;
@@ -77,9 +77,38 @@ impl Loader for Helpers {
 /// # Errors
 /// If it does not compile, or shows an error by its meaning.
 pub(crate) fn case(seed: u64, values: &Values, seen: &mut Seen) -> Result<Case, String> {
-    let formatter = generator::formatter(seed);
-    let fail =
-        |what: String| format!("seed {seed}, {}\n{}\n{what}", formatter.variable, formatter.text);
+    compiled(generator::formatter(seed), values, seen)
+}
+
+/// A formatter of a seed with its numbers as members, as constants, and as a mixture of both.
+///
+/// # Errors
+/// If one of them does not compile, or means something else than the first.
+pub(crate) fn spelled_cases(
+    seed: u64,
+    values: &Values,
+    seen: &mut Seen,
+) -> Result<Vec<Case>, String> {
+    let formatter = generator::with_leaves(seed);
+    let spelled = Spelling::ALL.map(|spelling| formatter.spelled(spelling));
+    let cases = spelled.into_iter().map(|formatter| compiled(formatter, values, seen));
+    let cases: Vec<Case> = cases.collect::<Result<_, _>>()?;
+    for case in &cases {
+        for (lldb, meant) in &cases[0].meanings {
+            if case.meaning(*lldb) != meant {
+                let members = cases[0].failure(*lldb, "its numbers are members");
+                return Err(case.failure(*lldb, &format!("but\n{members}")));
+            }
+        }
+    }
+    Ok(cases)
+}
+
+fn compiled(formatter: Formatter, values: &Values, seen: &mut Seen) -> Result<Case, String> {
+    let fail = |what: String| {
+        let Formatter { seed, variable, text, .. } = &formatter;
+        format!("seed {seed}, {variable}\n{text}\n{what}")
+    };
     let mut sources = SourceMap::new();
     let id = sources.add("random.fmt", formatter.text.clone());
     let mut helpers = Helpers;
@@ -161,7 +190,7 @@ impl Case {
 
     /// All there is to know of a difference.
     pub(crate) fn failure(&self, lldb: Lldb, shown: &str) -> String {
-        let Formatter { seed, variable, text } = &self.formatter;
+        let Formatter { seed, variable, text, .. } = &self.formatter;
         let meant = self.meaning(lldb);
         let meant_text = String::from_utf8_lossy(&meant.text);
         let mut out = format!("seed {seed}, `{variable}` in LLDB {lldb}\n{text}\n");

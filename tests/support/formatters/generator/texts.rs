@@ -66,6 +66,8 @@ impl Generator<'_> {
         let root = self.root;
         let path = if self.with_parts && self.once_in(2) {
             self.one(&["point", "alias", "derived.at", "p_point", "a_point[1]"]).to_owned()
+        } else if self.leaves.is_some() && self.has_self {
+            self.shown_object()
         } else if root.shown.is_empty() || self.once_in(2) {
             self.number()
         } else {
@@ -110,7 +112,9 @@ impl Generator<'_> {
             let (text, count) = (self.one(self.root.texts), self.random.below(12));
             return format!("\\({text}.text(count: {count}){options})");
         }
-        match self.random.below(12) {
+        match self.random.below(14) {
+            12 if self.has_self && !self.root.texts.is_empty() => self.without_quotes(),
+            13 if self.has_self => self.with_else(),
             0 | 1 if self.has_self => format!("\\({}{options})", self.shown()),
             2 => format!("\\({}{options})", self.int(depth)),
             3 => format!("\\({}{options})", self.uint(depth)),
@@ -124,7 +128,9 @@ impl Generator<'_> {
                 format!("\\({value}{}{options})", self.digits())
             }
             7 => self.table(depth),
-            8 if self.has_self => format!("\\(({}).type().name())", self.number()),
+            8 if self.has_self && self.leaves.is_none() => {
+                format!("\\(({}).type().name())", self.number())
+            }
             9 => format!("\\({})", self.if_else(Kind::Text, depth, Self::braces)),
             10 => format!("\\({})", self.switch(Kind::Text, depth)),
             _ => format!("\\({}{options})", self.text(depth)),
@@ -146,8 +152,53 @@ impl Generator<'_> {
         text
     }
 
+    /// A text of the debuggee, of up to eight characters, as it is.
+    fn without_quotes(&mut self) -> String {
+        let text = self.one(&["s_hello", "s_empty", "s_mut", "a_char", "a_full", "a_empty"]);
+        match self.random.below(3) {
+            0 => format!("\\({text}.summary(), quotes: none{})", self.place()),
+            1 => format!("\\({text} ?? \"none\", quotes: none)"),
+            _ => format!("\\({text}, quotes: none{})", self.place()),
+        }
+    }
+
+    /// What may show nothing, with what stands there.
+    fn with_else(&mut self) -> String {
+        let missing = self.one(self.root.missing).replace('.', "?.");
+        let missing = if missing.contains('?') { missing } else { format!("self?.{missing}") };
+        let default = self.literal();
+        match self.random.below(4) {
+            0 => format!("\\({missing}, else: \"{default}\"{})", self.place()),
+            1 => format!("\\({missing}?.count(), else: \"{default}\", digits: 3)"),
+            2 => format!("\\({missing}?.value(), else: \"{default}\")"),
+            _ => format!("\\({}, else: \"{default}\")", self.shown_object()),
+        }
+    }
+
+    fn shown_object(&mut self) -> String {
+        let root = self.root;
+        self.one(if root.shown.is_empty() { root.numbers } else { root.shown }).to_owned()
+    }
+
     pub(super) fn digits(&mut self) -> String {
+        match self.random.below(6) {
+            0 => {
+                let bits = self.one(&["hex", "hex8", "hex16", "hex32", "hex64"]);
+                return format!(", {bits}{}", self.one(&["", ", uppercase: true", ", sign: true"]));
+            }
+            1 => {
+                let radix = self.one(&["", ", radix: 10", ", radix: 16", ", radix: 8"]);
+                let digits = self.one(&["", "", ", digits: 6"]);
+                let sign = self.one(&["", ", sign: true"]);
+                return format!(", decimals: {}{radix}{digits}{sign}", 1 + self.random.below(15));
+            }
+            2 => return ", sign: true".to_owned(),
+            _ => {}
+        }
         let mut text = format!(", radix: {}", self.one(&["2", "8", "10", "16", "16"]));
+        if self.once_in(5) {
+            text += ", sign: true";
+        }
         if self.once_in(2) {
             text += &format!(", digits: {}", 1 + self.random.below(10));
         }

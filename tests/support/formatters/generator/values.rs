@@ -69,8 +69,16 @@ impl Generator<'_> {
         first + &rest
     }
 
+    /// Whether numbers are leaves here: in the formatter itself, which has members.
+    fn has_leaves(&self) -> bool {
+        self.has_self && self.leaves.is_some()
+    }
+
     /// A value of the debuggee that is a number.
     pub(super) fn number(&mut self) -> String {
+        if self.has_leaves() {
+            return self.leaf(Kind::Int, |_| true);
+        }
         if !self.has_self || self.once_in(4) {
             if let Some(local) = self.local(Kind::Number) {
                 return local;
@@ -124,6 +132,9 @@ impl Generator<'_> {
         {
             return format!("({local} + 0)");
         }
+        if depth == 0 && self.has_leaves() {
+            return self.leaf(Kind::Int, |_| true);
+        }
         if depth == 0 {
             return match self.has_self && !self.once_in(3) {
                 true => format!("{}.signed()", self.number()),
@@ -139,7 +150,16 @@ impl Generator<'_> {
         {
             return call;
         }
-        match self.random.below(12) {
+        match self.random.below(15) {
+            12 => {
+                let (a, b) = self.on_demand(|g| (g.int(below), g.int(below)));
+                format!("{}({a}, {b})", self.one(&["min", "max"]))
+            }
+            13 if self.has_self => self.method_of_optional(Kind::Int, below),
+            14 if self.has_leaves() => {
+                let (a, b) = (self.int(below), self.operand(Kind::Int, |_| true));
+                format!("({a} {} {b})", self.one(&["+", "-", "*", "&", "|", "^"]))
+            }
             0 => {
                 let (condition, a, b) = (self.truth(below), self.int(below), self.int(below));
                 format!("({condition} ? {a} : {b})")
@@ -175,7 +195,8 @@ impl Generator<'_> {
 
     /// A signed number that is not zero.
     pub(super) fn divisor(&mut self, depth: usize) -> String {
-        match self.random.below(4) {
+        match self.random.below(5) {
+            4 if self.has_leaves() => self.operand(Kind::Int, |divisor| divisor != 0),
             0 => format!("({} | 1)", self.int(depth)),
             1 => "(-1)".to_owned(),
             2 => format!("(-{})", 1 + self.random.below(9)),
@@ -185,6 +206,7 @@ impl Generator<'_> {
 
     pub(super) fn shift_count(&mut self) -> String {
         match self.has_self && self.once_in(2) {
+            true if self.has_leaves() => self.leaf(Kind::UInt, |count| count < 64),
             true => format!("{}.unsigned()", self.number()),
             false => self.random.below(64).to_string(),
         }
@@ -206,7 +228,17 @@ impl Generator<'_> {
         {
             return call;
         }
-        match self.random.below(12) {
+        match self.random.below(16) {
+            12 => format!("abs({})", self.on_demand(|g| g.int(below))),
+            13 => {
+                let (a, b) = self.on_demand(|g| (g.uint(below), g.uint(below)));
+                format!("{}({a}, {b})", self.one(&["min", "max"]))
+            }
+            14 if self.has_self => self.method_of_optional(Kind::UInt, below),
+            15 if self.has_leaves() => {
+                let (a, b) = (self.uint(below), self.operand(Kind::UInt, |_| true));
+                format!("({a} {} {b})", self.one(&["+", "-", "*", "&", "|", "^"]))
+            }
             0 => format!("{}.unsigned()", self.int(below)),
             1 => {
                 let (a, divisor) = (self.uint(below), 1 + self.random.below(200));
@@ -226,7 +258,7 @@ impl Generator<'_> {
                 format!("({condition} ? {a} : {b})")
             }
             6 => format!("{}.count()", self.text(below)),
-            7 if self.has_self => {
+            7 if self.has_self && self.leaves.is_none() => {
                 let (a, b) = (self.uint(below), self.number());
                 format!("({a} {} {b})", self.one(&["+", "-", "*", "&", "|", "^"]))
             }
@@ -237,8 +269,26 @@ impl Generator<'_> {
         }
     }
 
+    /// What a method gives of what may be missing, with a default.
+    fn method_of_optional(&mut self, kind: Kind, depth: usize) -> String {
+        let path = if self.once_in(2) { self.root.numbers } else { self.root.missing };
+        let path = self.one(path).replace('.', "?.");
+        // Only a member can be missing.
+        let path =
+            if path.contains('[') || path == "self" { "self?.none".to_owned() } else { path };
+        let call = match kind {
+            Kind::Int => self.one(&["signed()", "unsigned().signed()"]),
+            _ => self.one(&["unsigned()", "count()", "value().count()", "type().name().count()"]),
+        };
+        let default = self.value(kind, depth);
+        format!("({path}?.{call} ?? {default})")
+    }
+
     pub(super) fn small_uint(&mut self) -> String {
         let root = self.root;
+        if self.has_leaves() && !self.once_in(4) {
+            return self.leaf(Kind::UInt, |_| true);
+        }
         match self.random.below(8) {
             0 if self.has_self && !root.parents.is_empty() => {
                 let (parent, child) = root.parents[self.random.below(root.parents.len())];
@@ -273,6 +323,9 @@ impl Generator<'_> {
             return local;
         }
         let below = depth.saturating_sub(1);
+        if self.has_leaves() && self.once_in(6) {
+            return self.leaf(Kind::Bool, |_| true);
+        }
         if depth > 0
             && self.once_in(8)
             && let Some(call) = self.call(Kind::Bool, depth)

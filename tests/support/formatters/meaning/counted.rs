@@ -106,7 +106,7 @@ const CONSTRUCTS: [&str; 84] = [
     "table, default",
     "truth of an object",
 ];
-const OTHERS: [&str; 8] = [
+const OTHERS: [&str; 17] = [
     ".argument(n)",
     ".name()",
     ".pointee()",
@@ -115,6 +115,15 @@ const OTHERS: [&str; 8] = [
     "text.count()",
     "uppercase:",
     "width:",
+    "?. of a method",
+    "abs",
+    "decimals:",
+    "else:",
+    "hex",
+    "max",
+    "min",
+    "quotes:",
+    "sign:",
 ];
 
 /// Everything that is counted.

@@ -57,10 +57,9 @@ impl<'a, 'f> Interpreter<'a, 'f> {
                     self.count("number.unsigned()");
                     Ok(Value::UInt(n.cast_unsigned()))
                 }
-                ("signed", Value::Literal(n)) => Ok(Value::Int(i64::try_from(n).expect("checked"))),
-                ("unsigned", Value::Literal(n)) => {
-                    Ok(Value::UInt(u64::try_from(n).expect("checked")))
-                }
+                // The same bits.
+                ("signed", Value::Literal(n)) => Ok(Value::Int(n as i64)),
+                ("unsigned", Value::Literal(n)) => Ok(Value::UInt(n as u64)),
                 (_, number) => Ok(number),
             },
         }

@@ -83,8 +83,8 @@ impl<'a, 'f> Interpreter<'a, 'f> {
                 {
                     return self.index(base, index, Some(right));
                 }
-                let value = self.expr(left)?;
-                let there = matches!(value, Value::Object(Some(_)));
+                let value = self.optional(left)?;
+                let there = !matches!(value, Value::Object(None));
                 self.count(if there { "??, there" } else { "??, missing" });
                 if there { Ok(value) } else { self.expr(right) }
             }
@@ -94,6 +94,32 @@ impl<'a, 'f> Interpreter<'a, 'f> {
                 self.operation(op, left, right)
             }
         }
+    }
+
+    pub(super) fn number_function(&mut self, name: &str, args: &'a [Arg]) -> Result<'f> {
+        self.count(match name {
+            "abs" => "abs",
+            "min" => "min",
+            _ => "max",
+        });
+        let values = args.iter().map(|arg| self.expr(&arg.value));
+        let values: Vec<_> = values.collect::<Result<'f, _>>()?;
+        let mut values = values.into_iter();
+        let Some(mut best) = values.next() else { return error("no number") };
+        if name == "abs" {
+            return Ok(match self.number(best, true)? {
+                Value::Int(number) => Value::UInt(number.unsigned_abs()),
+                Value::Literal(number) => Value::UInt(number.unsigned_abs() as u64),
+                other => other,
+            });
+        }
+        let order = if name == "min" { BinaryOp::Lt } else { BinaryOp::Gt };
+        for value in values {
+            if !self.test(order, &best, value.clone())? {
+                best = value;
+            }
+        }
+        Ok(best)
     }
 
     pub(super) fn shift(&mut self, op: BinaryOp, left: &'a Expr, right: &'a Expr) -> Result<'f> {
@@ -129,8 +155,9 @@ impl<'a, 'f> Interpreter<'a, 'f> {
             };
             return Ok(Value::Bool(null == (op == BinaryOp::Eq)));
         }
-        if let (Value::Bool(a), Value::Bool(b)) = (&a, &b) {
-            return self.compared(op, (*a).into(), (*b).into());
+        if matches!(a, Value::Bool(_)) || matches!(b, Value::Bool(_)) {
+            let (a, b) = (self.truth(&a)?, self.truth(&b)?);
+            return self.compared(op, a.into(), b.into());
         }
         let large = |value: &Value<'f>| matches!(value, Value::Literal(n) if *n > i64::MAX.into());
         let unsigned = |value: &Value<'f>| matches!(value, Value::UInt(_)) || large(value);

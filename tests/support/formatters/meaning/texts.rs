@@ -2,6 +2,41 @@
 
 use super::*;
 
+/// How a number is written.
+#[derive(Default)]
+struct Format {
+    is_given: bool,
+    radix: i128,
+    digits: usize,
+    uppercase: bool,
+    sign: bool,
+    decimals: usize,
+    bits: Option<u32>,
+}
+
+fn label(option: &Arg) -> &str {
+    option.label.as_ref().map_or("", |label| &*label.text)
+}
+
+impl Format {
+    fn text(&self, number: i128) -> String {
+        let (number, digits) = match self.bits {
+            Some(bits) => (number & ((1 << bits) - 1), bits as usize / 4),
+            None => (number, self.digits),
+        };
+        let sign = match number {
+            ..0 => "-",
+            _ if self.sign => "+",
+            _ => "",
+        };
+        let digits = digits.max(if self.decimals > 0 { self.decimals + 1 } else { 1 });
+        let text = in_digits(number.abs(), self.radix, digits, self.uppercase);
+        let (whole, rest) = text.split_at(text.len() - self.decimals);
+        let point = if rest.is_empty() { "" } else { "." };
+        format!("{sign}{whole}{point}{rest}")
+    }
+}
+
 impl<'a, 'f> Interpreter<'a, 'f> {
     pub(super) fn string(&mut self, text: &'a ast::Text) -> Result<'f> {
         let mut out = Vec::new();
@@ -22,45 +57,93 @@ impl<'a, 'f> Interpreter<'a, 'f> {
         if matches!(first.value.kind, ExprKind::String(_)) {
             self.count("string in a string");
         }
-        let value = self.expr(&first.value)?;
-        let (mut radix, mut digits, mut uppercase, mut formatted) = (10, 1, false, false);
+        let has_else = options.iter().any(|option| label(option) == "else");
+        let value = match has_else {
+            true => self.optional(&first.value)?,
+            false => self.expr(&first.value)?,
+        };
+        let mut format = Format { radix: 10, digits: 1, ..Format::default() };
         let (mut width, mut align, mut fill) = (0, "right", b' ');
+        let (mut bare, mut default) = (false, None);
         for option in options {
-            let label = option.label.as_ref().map_or("", |label| &*label.text);
-            if let ("align", ExprKind::Name(name)) = (label, &option.value.kind) {
-                align = name;
-                self.count("align:");
-                continue;
+            match (label(option), &option.value.kind) {
+                ("", ExprKind::Name(name)) => {
+                    self.count("hex");
+                    format.is_given = true;
+                    format.radix = 16;
+                    format.bits = name.trim_start_matches("hex").parse().ok();
+                    continue;
+                }
+                ("align", ExprKind::Name(name)) => {
+                    align = name;
+                    self.count("align:");
+                    continue;
+                }
+                ("quotes", _) => {
+                    bare = true;
+                    self.count("quotes:");
+                    continue;
+                }
+                _ => {}
             }
             let given = self.expr(&option.value)?;
-            match (label, &given) {
-                ("uppercase", Value::Bool(given)) => uppercase = *given,
-                ("fill", Value::Text(given)) => fill = given.first().copied().unwrap_or(b' '),
-                ("radix", Value::Literal(given)) => radix = *given,
-                ("digits", Value::Literal(given)) => digits = *given as usize,
-                (_, Value::Literal(given)) => width = *given as usize,
+            format.is_given |= !matches!(label(option), "fill" | "width" | "else");
+            let counted = match (label(option), given) {
+                ("else", given) => {
+                    default = Some(self.text_of(&given)?);
+                    "else:"
+                }
+                ("uppercase", Value::Bool(given)) => {
+                    format.uppercase = given;
+                    "uppercase:"
+                }
+                ("sign", Value::Bool(given)) => {
+                    format.sign = given;
+                    "sign:"
+                }
+                ("fill", Value::Text(given)) => {
+                    fill = given.first().copied().unwrap_or(b' ');
+                    "fill:"
+                }
+                ("radix", Value::Literal(given)) => {
+                    format.radix = given;
+                    "radix:"
+                }
+                ("digits", Value::Literal(given)) => {
+                    format.digits = given as usize;
+                    "digits:"
+                }
+                ("decimals", Value::Literal(given)) => {
+                    format.decimals = given as usize;
+                    "decimals:"
+                }
+                ("width", Value::Literal(given)) => {
+                    width = given as usize;
+                    "width:"
+                }
                 (label, given) => return error(format!("{label}: {given:?}")),
-            }
-            formatted |= matches!(label, "radix" | "digits" | "uppercase");
-            self.count(match label {
-                "radix" => "radix:",
-                "digits" => "digits:",
-                "uppercase" => "uppercase:",
-                "fill" => "fill:",
-                _ => "width:",
-            });
-        }
-        let text = if formatted {
-            let number = match self.number(value, radix == 10)? {
-                Value::Int(number) => number.into(),
-                Value::UInt(number) => number.into(),
-                Value::Literal(number) => number,
-                other => return error(format!("digits of {other:?}")),
             };
-            in_digits(number, radix, digits, uppercase).into_bytes()
-        } else {
-            self.text_of(&value)?
+            self.count(counted);
+        }
+        let text = match &value {
+            Value::Object(None) if default.is_some() => Vec::new(),
+            _ if format.is_given => {
+                let is_signed = format.radix == 10 || format.sign || format.decimals > 0;
+                let number = match self.number(value, is_signed)? {
+                    Value::Int(number) => number.into(),
+                    Value::UInt(number) => number.into(),
+                    Value::Literal(number) => number,
+                    other => return error(format!("digits of {other:?}")),
+                };
+                format.text(number).into_bytes()
+            }
+            _ => self.text_of(&value)?,
         };
+        let text = match (bare, text.as_slice()) {
+            (true, [b'"', inner @ .., b'"']) => inner.to_vec(),
+            _ => text,
+        };
+        let text = if text.is_empty() { default.unwrap_or(text) } else { text };
         let missing = width.saturating_sub(text.len());
         let left = match align {
             "left" => 0,
