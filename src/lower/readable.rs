@@ -175,10 +175,10 @@ impl Scheduler<'_> {
     }
 
     /// If a text is made of several members and constant parts: the bytes of these. One member
-    /// alone may be a struct, which has no text either.
+    /// alone, however often it is shown, may be a struct, which has no text either.
     fn text_of_members(&self, text: NodeId) -> Option<usize> {
         let Node::Concat(pieces) = self.graph.node(text) else { return None };
-        let (mut members, mut constant) = (0, 0);
+        let (mut first, mut is_several, mut constant) = (None, false, 0);
         for piece in pieces {
             match piece {
                 Piece::Literal(text) => constant += text.len(),
@@ -188,11 +188,11 @@ impl Scheduler<'_> {
                         return None;
                     };
                     matches!(self.graph.node(*object), Node::Member(..)).then_some(())?;
-                    members += 1;
+                    is_several |= *first.get_or_insert(object) != object;
                 }
                 Piece::Value(..) => return None,
             }
         }
-        (members > 1).then_some(constant)
+        is_several.then_some(constant)
     }
 }

@@ -28,6 +28,7 @@ impl Checker<'_> {
             }
             warnings.extend(pointer_arithmetic(summary, &values));
             warnings.extend(vain_defaults(summary, uses, &values, summaries));
+            warnings.extend(single_characters(summary, uses, &values));
         }
         warnings.into_iter().for_each(|warning| self.emit(warning));
     }
@@ -122,6 +123,44 @@ fn textless(value: &ast::Value, summaries: &[Summary]) -> Option<&'static str> {
         _ if has_summary => None,
         ValueKind::Struct(_) => Some("a struct without a summary"),
         ValueKind::Array(items) if !items.iter().any(is_character) => Some("an array"),
+        _ => None,
+    }
+}
+
+/// Texts behind a pointer that is none: of a member that is the first of the characters LLDB shows that
+/// one.
+fn single_characters(
+    summary: &Summary,
+    uses: &PointerUses,
+    values: &[&ast::Value],
+) -> Vec<Diagnostic> {
+    let graph = &summary.program.graph;
+    let mut objects: Vec<NodeId> = uses.characters.iter().copied().collect();
+    objects.sort_unstable();
+    let described = |object: NodeId| {
+        let path = path(graph, object).filter(|path| !path.is_empty())?;
+        let what = members(values, &path).find_map(single)?;
+        let name = written(&path);
+        let message = format!("`{name}` is {what}: no text begins behind it");
+        Some(
+            Diagnostic::new(meaning::SINGLE_CHARACTER, message)
+                .label(graph.span(object), "no pointer to characters")
+                .help(format!(
+                    "if it is the first of them, write `{name}.text(inline: length)` for LLDB 24, \
+                     which alone can read the others"
+                )),
+        )
+    };
+    objects.into_iter().filter_map(described).collect()
+}
+
+/// What a value is, if it has one character or none.
+fn single(value: &ast::Value) -> Option<&'static str> {
+    match &value.kind {
+        _ if is_pointer(value) => None,
+        ValueKind::Char(_) => Some("one character"),
+        ValueKind::Number(_) => Some("a number"),
+        ValueKind::Array(items) if items.len() == 1 => Some("an array of one character"),
         _ => None,
     }
 }

@@ -22,6 +22,7 @@ mod foreign_syntax;
 #[doc(hidden)]
 pub mod graph;
 mod hidden_children;
+mod inline_text;
 mod join;
 pub(crate) mod key_pattern;
 mod keys;

@@ -163,13 +163,13 @@ impl Body<'_, '_> {
         self.comparison(Comparison::Lt, above, lengths, span)
     }
 
-    fn value_length(&mut self, object: Value, span: Span) -> Value {
+    pub(super) fn value_length(&mut self, object: Value, span: Span) -> Value {
         let value = self.plain(object, span);
         let value = self.concat(&[value], span);
         self.select(Selector::STRLEN, &[value], Type::UInt, span)
     }
 
-    fn element_at(&mut self, object: Value, index: Value, span: Span) -> Value {
+    pub(super) fn element_at(&mut self, object: Value, index: Value, span: Span) -> Value {
         self.value(Node::ChildAt(object.id, index.id), Type::Object, span)
     }
 

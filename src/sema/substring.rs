@@ -23,7 +23,8 @@ impl<'a> Body<'_, 'a> {
         Some(self.substring(text, count, "}", span))
     }
 
-    /// `.text(count: n)` of a pointer to characters: the first `n` characters, in quotes.
+    /// `.text(count: n)` of a pointer to characters: the first `n` characters, in quotes;
+    /// `.text(bytes: n)` of one to `char`.
     ///
     /// LLDB's own summary of the pointer is cut one byte behind the text and closed again; it
     /// counts bytes, and what LLDB escapes counts as it is shown.
@@ -44,12 +45,15 @@ impl<'a> Body<'_, 'a> {
                 .help("write `.text(count: length)`; for text that ends with a NUL, `.summary()`"),
             );
         };
-        if &*label.text != "count" {
-            self.unknown_label(label, ["count"]);
+        if !matches!(&*label.text, "count" | "bytes" | "inline") {
+            self.unknown_label(label, ["count", "bytes", "inline"]);
             return self.error(span);
         }
         let count = self.part(count);
         let Some(count) = self.as_unsigned(count) else { return self.error(span) };
+        if &*label.text == "inline" {
+            return self.inline_text(pointer, count, span);
+        }
         self.pointers.characters.insert(pointer.id);
         let summary = self.select(Selector::SUMMARY, &[pointer], Type::String, span);
         let length = self.select(Selector::STRLEN, &[summary], Type::UInt, span);
@@ -58,6 +62,10 @@ impl<'a> Body<'_, 'a> {
         let whole = self.operate(Arithmetic::Sub, length, one, span);
         let longest = self.uint(MAX_TEXT_LEN, span);
         let whole = self.operate(Arithmetic::And, whole, longest, span);
+        let opened = match &*label.text {
+            "bytes" => opened,
+            _ => self.behind_prefix(pointer, opened, whole, span),
+        };
         let shown = self.smaller(opened, whole, span);
         let text = self.substring(summary, shown, "}\"", span);
         // A null pointer has no summary.
@@ -66,6 +74,37 @@ impl<'a> Body<'_, 'a> {
         let text = self.pick(some, text, empty, Type::String, span);
         self.counted_texts.insert(text.id, pointer);
         text
+    }
+
+    /// Where a text ends that begins with a prefix: `u8` if its characters are `char8_t`, `u`, `U` or
+    /// `L` if they are of another type that has one. It is only asked for where the text is to be cut.
+    fn behind_prefix(&mut self, pointer: Value, end: Value, whole: Value, span: Span) -> Value {
+        let zero = self.uint(0, span);
+        let first = self.element_at(pointer, zero, span);
+        let prefix = self.prefix_of(first, span);
+        // LLDB has no child of a pointer to `char8_t`.
+        let missing = self.is_missing(first, span);
+        let two = self.uint(2, span);
+        let prefix = self.pick(missing, two, prefix, Type::UInt, span);
+        let is_cut = self.comparison(Comparison::Lt, end, whole, span);
+        let prefix = self.pick(is_cut, prefix, zero, Type::UInt, span);
+        self.operate(Arithmetic::Add, end, prefix, span)
+    }
+
+    /// The bytes of the prefix of a character, which LLDB shows in its summary: a `char` has none. A
+    /// `char8_t` has the shortest value, `0x68`, and no character one as long as an address.
+    fn prefix_of(&mut self, character: Value, span: Span) -> Value {
+        let summary = self.select(Selector::SUMMARY, &[character], Type::String, span);
+        let length = self.select(Selector::STRLEN, &[summary], Type::UInt, span);
+        let has_summary = self.is_not_zero(length, span);
+        let value = self.value_length(character, span);
+        let (short, long) = (self.uint(4, span), self.uint(16, span));
+        let is_char8 = self.comparison(Comparison::Le, value, short, span);
+        let is_character = self.comparison(Comparison::Le, value, long, span);
+        let has_prefix = self.both(has_summary, is_character, span);
+        let (none, one, two) = (self.uint(0, span), self.uint(1, span), self.uint(2, span));
+        let prefix = self.pick(is_char8, two, one, Type::UInt, span);
+        self.pick(has_prefix, prefix, none, Type::UInt, span)
     }
 
     fn smaller(&mut self, a: Value, b: Value, span: Span) -> Value {

@@ -317,7 +317,7 @@ const METHODS: &[Method] = &[
         "text",
         ".text(count: n) → text",
         "text(count: $0)",
-        "The first characters behind a character pointer, as many as `count` says.",
+        "The first characters behind a character pointer, as many as `count` says; `.text(bytes: n)` of `char` alone, `.text(inline: n)` from a member on, in LLDB 24.",
         None,
     ),
     method(

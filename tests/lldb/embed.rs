@@ -142,7 +142,7 @@ impl Route {
             How::Cpp { compiler, section, link } => {
                 let objects = section.objects(formatters, folder)?;
                 let inputs = section.link_inputs(&objects, folder)?;
-                let mut arguments = vec!["-std=c++17", "-g", "-O0", "-ffunction-sections", source];
+                let mut arguments = vec!["-std=c++20", "-g", "-O0", "-ffunction-sections", source];
                 arguments.extend(inputs.iter().map(String::as_str));
                 arguments.extend_from_slice(link);
                 run(compiler, &[&arguments[..], &["-o", out]].concat())?;

@@ -109,4 +109,6 @@ codes! {
     VAIN_DEFAULT = Warning "W0312" "default that does not help";
     /// A pointer that is used as an array, or the difference of two.
     POINTER_ARITHMETIC = Warning "W0313" "pointer that is used as in C";
+    /// A character that is no pointer, of which `.text` shows no more.
+    SINGLE_CHARACTER = Warning "W0314" "text behind a single character";
 }

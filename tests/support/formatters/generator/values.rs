@@ -43,6 +43,10 @@ impl Generator<'_> {
         if kind == Kind::Number && !self.has_self {
             return self.local(kind);
         }
+        // A helper may use it as an object.
+        if kind == Kind::Number && self.has_leaves() {
+            return Some(self.one(self.root.numbers).to_owned());
+        }
         Some(self.value(kind, depth.saturating_sub(1)))
     }
 
