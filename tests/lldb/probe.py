@@ -24,6 +24,7 @@ import argparse
 import json
 import os
 import re
+import resource
 import signal
 import subprocess
 import sys
@@ -37,6 +38,7 @@ ROOTS = ["payload", "point", "derived", "empty", "uni", "bits", "color", "shape"
          "meters", "box_int", "pair_", "node", "node_p", "point_r", "row", "lib"]
 CASE_SECONDS = 10.0
 START_SECONDS = 20.0
+COMMAND_SECONDS = 60
 
 MESSAGE = re.compile(
     r"^(not enough elements on data stack|not enough arguments"
@@ -269,18 +271,41 @@ def value_trees(lldb, exe=None, roots=ROOTS, depth=6):
             return json.load(f)
 
 
-def command_output(lldb, exe, commands, echo=False, seconds=60):
-    """What the commands print; with `echo` each behind a line "(lldb) COMMAND"."""
+def ending(code):
+    """How LLDB ended, where it did not end by itself; `code` is None if it had to be ended."""
+    if code in (None, -signal.SIGXCPU):
+        return "[LLDB does not answer]\n"
+    return "[LLDB is killed by %s]\n" % signal.Signals(-code).name if code < 0 else ""
+
+
+def finish(proc, seconds):
+    """What a process prints, and its code; None if it had to be ended."""
+    try:
+        return proc.communicate(timeout=seconds)[0], proc.returncode
+    except subprocess.TimeoutExpired:
+        end(proc)
+        return proc.communicate()[0], None
+
+
+def command_output(lldb, exe, commands, echo=False, cpu_seconds=COMMAND_SECONDS):
+    """What the commands print; with `echo` each behind a line "(lldb) COMMAND".  A command that
+    kills LLDB, or takes that much of a processor, has a line about that for its answer."""
     args = [debuggers.driver(lldb), exe] + commands
     if not debuggers.driver(lldb):
         args = [lldb, "--no-lldbinit", "-b"] + [a for c in commands for a in ("-o", c)] + [exe]
-    proc = subprocess.run(args, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, env=debuggers.environment(lldb),
-                          text=True, errors="backslashreplace", timeout=seconds)
-    if echo:
-        return proc.stdout
-    lines = proc.stdout.splitlines(keepends=True)
-    return "".join(line for line in lines if not line.startswith("(lldb) "))
+    limit = (cpu_seconds, cpu_seconds + 1)
+    with tempfile.TemporaryDirectory(prefix="fmtc-probe-", ignore_cleanup_errors=True) as tmp:
+        env = dict(debuggers.environment(lldb), TMPDIR=tmp)     # what a dying LLDB leaves behind
+        proc = subprocess.Popen(args, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                stderr=subprocess.STDOUT, env=env, text=True,
+                                errors="backslashreplace", start_new_session=True,
+                                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, limit))
+        out, code = finish(proc, COMMAND_SECONDS)
+    lines = out.splitlines(keepends=True)
+    said = [n for n, line in enumerate(lines) if line.startswith("(lldb) ")]
+    if said and ending(code):
+        lines = lines[:said[-1] + 1] + [ending(code)]
+    return "".join(line for line in lines if echo or not line.startswith("(lldb) "))
 
 
 def main():
@@ -290,6 +315,8 @@ def main():
     ap.add_argument("--lldb", default="22")
     ap.add_argument("--exe", help="a debuggee that was built already")
     ap.add_argument("--seconds", type=float, default=CASE_SECONDS, help="patience, per case")
+    ap.add_argument("--cpu-seconds", type=int, default=COMMAND_SECONDS,
+                    help="of a processor, for all commands")
     ap.add_argument("--depth", type=int, default=6)
     ap.add_argument("--echo", action="store_true", help="commands, too, are printed")
     ap.add_argument("-o", dest="output")
@@ -301,7 +328,8 @@ def main():
         print(debuggers.debuggee())
         return
     if a.mode == "commands":
-        sys.stdout.write(command_output(lldb, a.what[0], a.what[1:], a.echo))
+        sys.stdout.write(command_output(lldb, a.what[0], a.what[1:], a.echo,
+                                        a.cpu_seconds))
         return
     if a.mode == "list":
         result = {debuggers.version(p): p for p in debuggers.installed().values()}

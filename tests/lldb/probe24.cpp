@@ -304,9 +304,11 @@ static int workerCommands(char **args) {
   d.HandleCommand("settings set use-color false");
   d.CreateTarget(*args);
   while (*++args) {
+    printf("(lldb) %s\n", *args);
+    fflush(stdout);
     SBCommandReturnObject ro;
     d.GetCommandInterpreter().HandleCommand(*args, ro);
-    printf("(lldb) %s\n%s%s", *args, ro.GetOutput() ? ro.GetOutput() : "",
+    printf("%s%s", ro.GetOutput() ? ro.GetOutput() : "",
            ro.GetError() ? ro.GetError() : "");
     fflush(stdout);
   }

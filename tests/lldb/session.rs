@@ -63,14 +63,21 @@ pub(crate) fn say(
     preparation: Vec<String>,
     wanted: &Transcript,
 ) -> Result<Transcript, String> {
+    let mut command = probe(lldb);
+    command.arg(program).args(preparation).args(wanted.commands());
+    answers(&mut command, wanted)
+}
+
+/// `probe.py`, to be given a program and commands.
+pub(crate) fn probe(lldb: &str) -> Command {
     let mut command = Command::new("python3");
+    command.arg(root().join("tests/lldb/probe.py")).args(["commands", "--echo", "--lldb", lldb]);
     command
-        .arg(root().join("tests/lldb/probe.py"))
-        .args(["commands", "--echo", "--lldb", lldb])
-        .arg(program)
-        .args(preparation)
-        .args(wanted.commands());
-    let printed = String::from_utf8_lossy(&tools::output(&mut command)?).into_owned();
+}
+
+/// What that prints for the commands of a transcript, its last ones.
+pub(crate) fn answers(probe: &mut Command, wanted: &Transcript) -> Result<Transcript, String> {
+    let printed = String::from_utf8_lossy(&tools::output(probe)?).into_owned();
     let all = Transcript::parse(&printed);
-    all.find(wanted).ok_or_else(|| format!("LLDB {lldb} printed no answers:\n{printed}"))
+    all.find(wanted).ok_or_else(|| format!("{probe:?} printed no answers:\n{printed}"))
 }
