@@ -15,6 +15,8 @@ export const pages = new Map([
   ['site/README.md', 'site.md'],
   ['editors/vscode/README.md', 'editors/vscode-extension.md'],
   ...readdirSync(`${root}docs`).filter(isDocument).map(name => [`docs/${name}`, name.toLowerCase()]),
+  ...readdirSync(`${root}docs/upstream`).filter(isDocument)
+    .map(name => [`docs/upstream/${name}`, `upstream/${name === 'README.md' ? 'index.md' : name}`]),
   ...readdirSync(`${root}editors`).filter(isDocument).map(name => [`editors/${name}`, `editors/${name}`]),
 ]);
 

@@ -80,8 +80,10 @@ fn linked(document: &str) -> Vec<String> {
 #[test]
 fn links_lead_somewhere() {
     let documents = ["README.md", "CHANGELOG.md", "docs/embedding.md", "docs/language.md"];
-    let documents = documents.into_iter().chain(FOR_MAINTAINERS);
-    let linked: Vec<_> = documents.flat_map(linked).collect();
+    let upstream = crate::faults::all().into_iter().map(|f| format!("docs/upstream/{}.md", f.name));
+    let documents = documents.into_iter().chain(FOR_MAINTAINERS).chain(["docs/upstream/README.md"]);
+    let documents = documents.map(str::to_owned).chain(upstream);
+    let linked: Vec<_> = documents.flat_map(|document| linked(&document)).collect();
     assert!(linked.len() > 5, "the links were not found");
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let dead: Vec<_> = linked.iter().filter(|path| !root.join(path).exists()).collect();

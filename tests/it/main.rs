@@ -12,6 +12,10 @@ mod document;
 #[path = "../support/dwarf.rs"]
 mod dwarf;
 mod editors;
+// What runs a debugger is for others.
+#[path = "../support/faults.rs"]
+#[allow(dead_code)]
+mod faults;
 mod format;
 mod formatters;
 mod fuzz;
@@ -51,6 +55,7 @@ mod toolchain;
 mod types;
 #[cfg(feature = "types")]
 mod types_hostile;
+mod upstream;
 mod verify;
 mod verify_command;
 mod verify_hostile;

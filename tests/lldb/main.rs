@@ -23,6 +23,9 @@ mod dap;
 mod document;
 mod embed;
 mod examples;
+#[path = "../support/faults.rs"]
+#[allow(dead_code)]
+mod faults;
 mod formatters;
 mod import;
 mod inject;
@@ -55,6 +58,7 @@ mod summaries;
 mod tools;
 mod transcript;
 mod types;
+mod upstream;
 
 use libtest_mimic::Arguments;
 use std::path::Path;
@@ -97,6 +101,7 @@ fn main() -> ExitCode {
     trials.extend(modules::trials());
     trials.extend(random::trials());
     trials.extend(formatters::trials());
+    trials.extend(upstream::trials());
     let conclusion = libtest_mimic::run(&arguments, trials);
     if let Some(line) = tools::what_to_install(conclusion.num_ignored) {
         println!("{line}\n");

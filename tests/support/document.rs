@@ -13,13 +13,17 @@ pub(crate) struct Block {
     pub(crate) code: String,
 }
 
+/// A document of `docs`.
+pub(crate) fn text(document: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(document);
+    std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
 /// The blocks of a document of `docs`.
 pub(crate) fn blocks(document: &str) -> Vec<Block> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(document);
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
     let mut blocks: Vec<Block> = Vec::new();
     let mut inside = false;
-    for (line, text) in text.lines().enumerate() {
+    for (line, text) in text(document).lines().enumerate() {
         match text.strip_prefix("```") {
             Some("") => inside = false,
             Some(info) => {

@@ -15,7 +15,7 @@ const sections = [
     ['Types of programs', '/types'], ['Importing', '/import'], ['Embedding', '/embedding'], ['Live', '/live']]],
   ['Editors', [['VS Code', '/editors/vscode'], ['Neovim', '/editors/neovim'], ['Helix', '/editors/helix'],
     ['Emacs', '/editors/emacs'], ['Sublime Text', '/editors/sublime'], ['Zed', '/editors/zed']]],
-  ['Inside', [['LLDB', '/lldb'], ['Assembly', '/assembly'], ['Code size', '/code-size'],
+  ['Inside', [['LLDB', '/lldb'], ['Faults of LLDB', '/upstream/'], ['Assembly', '/assembly'], ['Code size', '/code-size'],
     ['Performance', '/performance'], ['Robustness', '/robustness'], ['Architecture', '/architecture'],
     ['Contributing', '/contributing'], ['Changes', '/changelog']]],
 ];
