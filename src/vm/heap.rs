@@ -20,6 +20,10 @@ impl Text {
         self.len as usize
     }
 
+    fn end(self) -> usize {
+        self.start as usize + self.len()
+    }
+
     /// Whether it holds no byte.
     pub fn is_empty(self) -> bool {
         self.len == 0
@@ -237,27 +241,24 @@ impl Heap {
     /// moves the others.
     #[cold]
     pub(super) fn collect(&mut self, from: usize, data: &mut [Value]) {
-        let stored = self.dictionaries.iter_mut().flat_map(BTreeMap::values_mut);
-        let mut reached: Vec<&mut Text> = data
-            .iter_mut()
-            .chain(stored)
-            .filter_map(|value| match value {
-                Value::String(text) if text.start as usize >= from => Some(text),
-                _ => None,
-            })
-            .collect();
-        reached.sort_unstable_by_key(|text| (text.start, text.len));
         let before = self.text.len();
-        let (mut end, mut last) = (from, None);
+        let stored = self.dictionaries.iter_mut().flat_map(BTreeMap::values_mut);
+        let texts = data.iter_mut().chain(stored).filter_map(|value| match value {
+            Value::String(text) => Some(text),
+            _ => None,
+        });
+        let movable = |text: &&mut Text| text.start as usize >= from && text.end() <= before;
+        let mut reached: Vec<&mut Text> = texts.filter(movable).collect();
+        reached.sort_unstable_by_key(|text| (text.start, text.len));
+        let (mut start, mut end, mut last) = (from, from, None);
         for text in reached {
-            let old = *text;
-            if last.is_none_or(|(known, _)| known != old) {
-                let start = old.start as usize;
-                self.text.copy_within(start..start + old.len(), end);
-                last = Some((old, end));
-                end += old.len();
+            if last != Some(*text) {
+                last = Some(*text);
+                start = end;
+                self.text.copy_within(text.start as usize..text.end(), start);
+                end += text.len();
             }
-            text.start = last.map_or(old.start, |(_, start)| start as u32);
+            text.start = start as u32;
         }
         self.text.truncate(end);
         self.left += before - end;
@@ -278,6 +279,36 @@ impl Heap {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn texts_that_are_reached_are_moved_together() {
+        let mut heap = Heap::new(&Limits::default());
+        let room = heap.left;
+        let text = |heap: &mut Heap, text: &str| heap.string(text.as_bytes()).unwrap();
+        let older = text(&mut heap, "older");
+        let from = heap.texts();
+        let dictionary = heap.dictionary().unwrap();
+        let lost = text(&mut heap, "lost");
+        let (Value::Dictionary(of), Value::String(key)) = (dictionary, lost) else { panic!() };
+        let stored = text(&mut heap, "stored");
+        heap.set(of, key, stored).unwrap();
+        let kept = text(&mut heap, "kept");
+        text(&mut heap, "lost too");
+        let last = text(&mut heap, "last");
+        let mut data = [last, kept, older, Value::UInt(7), kept, text(&mut heap, "")];
+        heap.collect(from, &mut data);
+        let read = |value| match value {
+            Value::String(text) => String::from_utf8_lossy(heap.bytes(text)).into_owned(),
+            other => format!("{other:?}"),
+        };
+        assert_eq!(data.map(read), ["last", "kept", "older", "UInt(7)", "kept", ""]);
+        assert_eq!(heap.get(of, b"lost").map(read).as_deref(), Some("stored"));
+        let texts = "olderstoredkeptlast".len();
+        assert_eq!(
+            (heap.texts(), room - heap.left),
+            (texts, texts + 2 * ENTRY_SIZE + "lost".len())
+        );
+    }
 
     #[test]
     fn texts_are_alike_if_they_are_short_and_equal() {
