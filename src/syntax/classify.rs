@@ -5,6 +5,7 @@ use super::lexer::Lexer;
 use super::lexer::next_token;
 use super::token::{Origin, TokenKind};
 use crate::source::{Slice, SourceId};
+#[cfg(any(feature = "lsp", feature = "types"))]
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -42,7 +43,7 @@ pub(crate) fn is_keyword(word: &str) -> bool {
 }
 
 /// A name as a file has it, in backquotes if it needs them; none if no file can have it.
-#[cfg(feature = "tools")]
+#[cfg(any(feature = "lsp", feature = "types"))]
 pub(crate) fn spelled(name: &str) -> Option<Cow<'_, str>> {
     if name.is_empty() || name.contains(['`', '\r', '\n']) {
         return None;

@@ -17,9 +17,11 @@ pub mod spelling;
 mod token;
 
 #[cfg(feature = "tools")]
-pub use classify::{Class, classify};
+pub(crate) use classify::is_keyword;
+#[cfg(any(feature = "lsp", feature = "types"))]
+pub(crate) use classify::spelled;
 #[cfg(feature = "tools")]
-pub(crate) use classify::{is_keyword, spelled};
+pub use classify::{Class, classify};
 #[cfg(feature = "tools")]
 pub(crate) use lexer::item_tokens;
 pub use parser::{Parsed, parse, parse_strict};
