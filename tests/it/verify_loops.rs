@@ -1,9 +1,12 @@
 //! Loops: which the verifier proves to end, and that it proves none that does not.
 
+use crate::conformance::{self, Fixtures};
+use crate::verify_vm::{Dice, complaint, search};
 use fmtc::asm::assemble;
 use fmtc::isa::{LldbRange, RecordVersion, Signature};
 use fmtc::source::SourceId;
 use fmtc::verify::{Program, Reason, Verdict, verify, verify_section};
+use fmtc::vm::{self, Config, Outcome, Stop};
 use std::fmt::Write;
 
 fn assembled(text: &str) -> Vec<u8> {
@@ -94,4 +97,147 @@ fn the_number_of_passes() {
     for (count, condition, expected) in cases {
         assert_eq!(passes(&counting(count, condition)), expected, "{count} {condition}");
     }
+}
+
+/// Writes loops, most of them with something wrong.
+struct Writer<'d> {
+    dice: &'d mut Dice,
+    /// One choice in so many is another than a compiler's.
+    odd: usize,
+}
+
+impl Writer<'_> {
+    /// The usual one, or seldom one of the others.
+    fn usually<T: Copy>(&mut self, usual: T, others: &[T]) -> T {
+        if self.dice.one_in(self.odd) { self.dice.pick(others) } else { usual }
+    }
+
+    fn exit(&mut self, blocks: usize) -> String {
+        format!("{{ {}}}", "0u if ".repeat(blocks))
+    }
+
+    /// A condition on the number on top, mostly one that holds in the end.
+    fn condition(&mut self, limit: u64) -> String {
+        let data = "0u pick @get_num_children call";
+        let compare = self.usually(">=", &[">", "=", "!=", "<", "=<", "+", "&"]);
+        let number = self.usually("dup", &["dup 255u &", "dup 1u +", "dup 2u *", "0u pick drop 3u"]);
+        let test = format!("{number} {limit}u {compare}");
+        match self.dice.below(8) {
+            0 => format!("{test} {data} 9u = |"),
+            1 => format!("{data} 9u = {test} |"),
+            2 => format!("{test} {{ 1u }} {{ {data} 9u = }} ifelse"),
+            3 => format!("{data} 9u = {{ 1u }} {{ {test} }} ifelse"),
+            4 => self.usually("1u", &["0u"]).to_string() + &format!(" {test} &"),
+            5 if self.dice.one_in(self.odd) => format!("dup {data} >="),
+            _ => test,
+        }
+    }
+
+    /// What a pass does with the number on top and the text below it.
+    fn work(&mut self, depth: usize) -> String {
+        let data = "0u pick @get_num_children call";
+        let choices = if depth < 2 { 10 } else { 8 };
+        match self.dice.below(choices) {
+            0 | 1 => "swap \"{}x\" @fmt call swap drop swap".into(),
+            2 => "swap \"{0}{0}\" @fmt call swap drop swap".into(),
+            3 => format!("{{ 1u + }} {data} if"),
+            4 => "{ swap \"{}y\" @fmt call swap drop swap } dup 3u % if".into(),
+            5 => format!("{{ {{}} {{ 2u + }} {data} 1u > if {}}} 1u if", self.usually("0u if ", &["", "0u if 0u if "])),
+            6 => self.usually("", &["drop 0u", "{ drop 0u } dup 5u = if", "1u -", "2u /", "0u swap", "swap"]).into(),
+            7 => format!("{{ {} return }} {data} 7u = if", self.usually("drop", &["drop drop"])),
+            _ => format!("0u {} drop", self.a_loop(depth + 1)),
+        }
+    }
+
+    /// A loop that counts the number on top.
+    fn a_loop(&mut self, depth: usize) -> String {
+        let spacers = self.usually(2, &[0, 1, 3]);
+        let around = self.usually(1, &[0, 2]);
+        let takes = (spacers + around + 2) as i64 + self.usually(0, &[-2, -1, 1, 2]);
+        let ends = (spacers as i64 - 1 + self.usually(0, &[-1, 1])).max(0) as usize;
+        let limit = self.usually(5, &[0, 1, 2, 40, 300, u64::MAX]);
+        let step = self.usually(1, &[0, 2, 3, 1 << 32, 1 << 40, u64::MAX]);
+        let exit = self.exit(takes.max(0) as usize);
+        let mut parts = vec![format!("{} {exit} if", self.condition(limit)), format!("{step}u +")];
+        for _ in 0..self.dice.below(3) {
+            let at = self.dice.below(parts.len() + 1);
+            let work = self.work(depth);
+            parts.insert(at, work);
+        }
+        if self.dice.one_in(self.odd) {
+            let at = self.dice.below(parts.len());
+            let part = parts.remove(at);
+            let nested = self.dice.pick(&["{ {} @ 0u if } 1u if", "{ @ } 1u if", "@ @", ""]);
+            parts.insert(at, nested.replace('@', &part));
+        }
+        if self.dice.one_in(self.odd) {
+            let (a, b) = (self.dice.below(parts.len()), self.dice.below(parts.len()));
+            parts.swap(a, b);
+        }
+        let open = self.usually("1u", &["0u", "0u pick @get_num_children call"]);
+        format!(
+            "{{ {}{{ {}{} {}}} {open} if }} 1u if",
+            "{} ".repeat(around),
+            "{} ".repeat(spacers),
+            parts.join(" "),
+            "0u if ".repeat(ends)
+        )
+    }
+
+    fn program(&mut self) -> String {
+        let start = self.usually("0u", &["3u", "0u pick @get_num_children call", "5000u", "1"]);
+        let rest = self.usually("drop \"{}!\" @fmt call", &["", "drop", "drop drop"]);
+        let body = self.a_loop(0);
+        match self.dice.below(4) {
+            0 => format!("\"\" {start} {{ {{}} {body} 0u if }} 1u if {rest}"),
+            1 => format!("\"\" {start} {body} 1u + {} {rest}", self.a_loop(0)),
+            _ => format!("\"\" {start} {body} {rest}"),
+        }
+    }
+}
+
+fn read_fixtures() -> serde_json::Value {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/vectors/fixtures.json");
+    serde_json::from_str(&std::fs::read_to_string(path).expect("fixtures")).expect("JSON")
+}
+
+/// What the verifier says of loops near those that compilers write, against the machine: none that
+/// it proves to end hangs.
+#[test]
+fn no_loop_that_is_proved_hangs() {
+    let fixtures = read_fixtures();
+    let worlds = ["22.1.8", "24.0.0git"].map(|version| {
+        let (key, lldb) = conformance::debugger(version).unwrap();
+        (lldb, Fixtures::read(&fixtures, &key))
+    });
+    let (mut proved, mut hung, mut complaints) = (0, 0, Vec::new());
+    for seed in search() {
+        let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+        dice.roll();
+        let odd = dice.pick(&[8, 30, 1_000_000]);
+        let text = Writer { dice: &mut dice, odd }.program();
+        let bytes = assembled(&text);
+        let (lldb, fixtures) = &worlds[dice.below(worlds.len())];
+        let (signature, record) = (Signature::SUMMARY, RecordVersion::V1);
+        let program = Program { bytes: &bytes, signature, record };
+        let judged = verify(program, LldbRange::only(*lldb));
+        let reason = judged.decisive().map(|d| d.1.reason);
+        let (mut tree, object) = fixtures.find("point");
+        let mut config = Config::new(*lldb, record);
+        // What is proved must come to its end; of the others it is enough that most do not.
+        config.limits.steps = if judged.worst().is_harmful() { 20_000 } else { 50_000_000 };
+        let outcome = vm::summary(&bytes, config, &mut tree, object, None);
+        let hangs = matches!(&outcome, Outcome::Stopped { stop: Stop::Hang | Stop::Limit(_), .. });
+        hung += usize::from(hangs);
+        proved += usize::from(!judged.worst().is_harmful());
+        let complaint = complaint(&outcome, judged.worst(), reason)
+            .or_else(|| (hangs && !judged.worst().is_harmful()).then(|| format!("{outcome:?}")));
+        if let Some(complaint) = complaint {
+            complaints.push(format!("seed {seed} in {lldb}: {complaint}\n  {text}"));
+        }
+    }
+    let some = &complaints[..complaints.len().min(10)];
+    assert!(complaints.is_empty(), "{} complaints\n{}", complaints.len(), some.join("\n"));
+    println!("{proved} proved, {hung} hung");
+    assert!(proved > 100 && hung > 50, "{proved} {hung}");
 }

@@ -10,25 +10,25 @@ use fmtc::verify::{Program, Reason, Verdict, verify, verify_section};
 use fmtc::vm::{self, Budget, Config, Debuggee, Limit, Limits, ObjectId, Outcome, Stop};
 
 /// A small generator of numbers, the same on every machine.
-struct Dice(u64);
+pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
-    fn roll(&mut self) -> u64 {
+    pub(crate) fn roll(&mut self) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 16
     }
 
-    fn below(&mut self, n: usize) -> usize {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
         (self.roll() % n as u64) as usize
     }
 
-    fn one_in(&mut self, n: usize) -> bool {
+    pub(crate) fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
 
-    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+    pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
         from[self.below(from.len())]
     }
 }
@@ -380,7 +380,7 @@ fn program(seed: u64) -> Vec<u8> {
 }
 
 /// What is wrong with a verdict, if something is.
-fn complaint(outcome: &Outcome, verdict: Verdict, reason: Option<Reason>) -> Option<String> {
+pub(crate) fn complaint(outcome: &Outcome, verdict: Verdict, reason: Option<Reason>) -> Option<String> {
     let harmless_end = matches!(
         reason,
         Some(
@@ -458,7 +458,7 @@ fn compare(programs: impl Iterator<Item = (String, Vec<u8>)>, versions: &[&str])
 }
 
 /// How many programs, and the number of the first: more for a longer search.
-fn search() -> std::ops::Range<u64> {
+pub(crate) fn search() -> std::ops::Range<u64> {
     let number = |name: &str| std::env::var(name).ok().and_then(|n| n.parse().ok());
     let first = number("FMTC_RANDOM_FIRST").unwrap_or(0);
     first..first + number("FMTC_RANDOM_PROGRAMS").unwrap_or(500)
