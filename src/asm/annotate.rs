@@ -9,6 +9,7 @@ use super::stack::{self, Context};
 use super::text;
 use crate::bytecode::instruction::{Instruction, decode};
 use crate::bytecode::leb;
+use crate::bytecode::loops;
 use crate::bytecode::record::Entry;
 use crate::bytecode::section::{self, ChunkKind};
 use crate::isa::{RecordVersion, Signature};
@@ -160,7 +161,12 @@ impl Listing<'_> {
             } else if let Instruction::Block(block) = instruction {
                 let body = next - block.len();
                 let head = code.slice(at..body);
-                self.line(word, base + at, head, "");
+                let why = match loops::exit(block) {
+                    Some(_) => "leaves the loop",
+                    None if loops::is_body(block) => "runs again",
+                    None => "",
+                };
+                self.line(word, base + at, head, why);
                 self.code(block, base + body, indent + 1, depth + 1);
                 self.lines.push(AnnotatedLine::plain(indentation(indent) + "}"));
             } else {

@@ -2,6 +2,7 @@
 
 use super::parse::MAX_NESTING;
 use crate::bytecode::instruction::{Instruction, decode};
+use crate::bytecode::loops;
 use crate::isa::{Opcode, RecordVersion, Selector, Signature, Slot, State, ValueType};
 use std::collections::HashMap;
 use std::fmt;
@@ -143,6 +144,11 @@ impl Walk {
             return Stack::Unknown;
         }
         let mut path = |block: Option<Pending<'_>>| match block {
+            // What holds in its first pass need not hold in the others.
+            Some((code, base)) if loops::is_body(code) => {
+                self.code(code, base, Stack::Unknown, depth + 1);
+                Stack::Unknown
+            }
             Some((code, base)) => self.code(code, base, stack.clone(), depth + 1),
             None => stack.clone(),
         };

@@ -14,19 +14,22 @@ use crate::isa::Opcode;
 
 const ZERO_IF: &[u8] = &[Opcode::LitUInt.byte(), 0, Opcode::If.byte()];
 
-/// How many blocks a block of nothing but `0u if` takes away; none if there is more in it.
-pub(crate) fn taken_away(block: &[u8]) -> Option<usize> {
+const SPACER: &[u8] = &[Opcode::Block.byte(), 0];
+
+/// How many blocks a block takes away that leaves a loop: one of nothing but `0u if`, which takes
+/// away more than itself.
+pub(crate) fn exit(block: &[u8]) -> Option<usize> {
     let all = block.chunks(ZERO_IF.len());
-    let is_exit = !block.is_empty() && all.clone().all(|one| one == ZERO_IF);
-    is_exit.then_some(all.len())
+    (all.len() > 1 && all.clone().all(|one| one == ZERO_IF)).then_some(all.len())
 }
 
-/// Whether a block has one in it that does nothing but take away blocks, and more than itself.
-pub(crate) fn has_exit(block: &[u8]) -> bool {
-    let mut at = 0;
+/// Whether a block is as the body of a loop: it begins with `{}`, and has a block in it that leaves
+/// a loop.
+pub(crate) fn is_body(block: &[u8]) -> bool {
+    let mut at = if block.starts_with(SPACER) { SPACER.len() } else { block.len() };
     while let Some(Ok((instruction, next))) = instruction::decode(block, at) {
         if let Instruction::Block(inner) = instruction
-            && taken_away(inner).is_some_and(|blocks| blocks > 1)
+            && exit(inner).is_some()
         {
             return true;
         }

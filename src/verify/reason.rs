@@ -111,7 +111,7 @@ pub enum Reason {
         /// How many it makes at most, with those of the loops in it.
         passes: u64,
     },
-    /// A loop that leaves more or fewer elements on the data stack with each pass.
+    /// A loop that takes elements off the data stack with each pass, or leaves some in between.
     UnevenLoop,
     /// A block that runs within a loop where LLDB loses the loop for it.
     LoopLost,
@@ -218,7 +218,7 @@ impl fmt::Display for Reason {
                 write!(f, "LLDB may repeat the loop {passes} times, and seems to hang")
             }
             Reason::UnevenLoop => {
-                f.write_str("a pass of the loop does not leave as many elements as it finds on the data stack")
+                f.write_str("it is not known how many elements a pass of the loop leaves on the data stack, and where")
             }
             Reason::LoopLost => {
                 f.write_str("LLDB loses the loop when it runs this block: fewer than two blocks `{}` wait")

@@ -5,7 +5,7 @@ use crate::section::unhex;
 use fmtc::asm::{self, Head, Shape};
 use fmtc::bytecode::section as sections;
 use fmtc::diag::Diagnostic;
-use fmtc::isa::{Flags, Opcode, Operand, Selector, Signature};
+use fmtc::isa::{Flags, Opcode, Operand, RecordVersion, Selector, Signature};
 use fmtc::source::{SourceId, SourceMap};
 use proptest::prelude::*;
 
@@ -220,6 +220,14 @@ fn annotations() {
     let note = |at| (at == 19).then(|| "coord.fmt:3:5".to_owned());
     insta::assert_snapshot!(asm::annotated_section(&section, &note));
     insta::assert_snapshot!("plain", asm::section(&section));
+}
+
+/// Of the stack in a loop only what the first pass finds would be known.
+#[test]
+fn loops_are_marked() {
+    let text = r#"0u { {} { {} {} dup 3u >= { 0u if 0u if 0u if 0u if 0u if } if 1u + 0u if } 1u if } 1u if "end""#;
+    let code = bytes(text);
+    insta::assert_snapshot!(asm::annotated_program(&code, RecordVersion::V1, &|_| None));
 }
 
 fn code() -> impl Strategy<Value = Vec<u8>> {

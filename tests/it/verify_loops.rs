@@ -120,7 +120,8 @@ impl Writer<'_> {
     fn condition(&mut self, limit: u64) -> String {
         let data = "0u pick @get_num_children call";
         let compare = self.usually(">=", &[">", "=", "!=", "<", "=<", "+", "&"]);
-        let number = self.usually("dup", &["dup 255u &", "dup 1u +", "dup 2u *", "0u pick drop 3u"]);
+        let number =
+            self.usually("dup", &["dup 255u &", "dup 1u +", "dup 2u *", "0u pick drop 3u"]);
         let test = format!("{number} {limit}u {compare}");
         match self.dice.below(8) {
             0 => format!("{test} {data} 9u = |"),
@@ -136,15 +137,24 @@ impl Writer<'_> {
     /// What a pass does with the number on top and the text below it.
     fn work(&mut self, depth: usize) -> String {
         let data = "0u pick @get_num_children call";
-        let choices = if depth < 2 { 10 } else { 8 };
+        let choices = if depth < 2 { 11 } else { 9 };
         match self.dice.below(choices) {
             0 | 1 => "swap \"{}x\" @fmt call swap drop swap".into(),
             2 => "swap \"{0}{0}\" @fmt call swap drop swap".into(),
             3 => format!("{{ 1u + }} {data} if"),
             4 => "{ swap \"{}y\" @fmt call swap drop swap } dup 3u % if".into(),
-            5 => format!("{{ {{}} {{ 2u + }} {data} 1u > if {}}} 1u if", self.usually("0u if ", &["", "0u if 0u if "])),
-            6 => self.usually("", &["drop 0u", "{ drop 0u } dup 5u = if", "1u -", "2u /", "0u swap", "swap"]).into(),
-            7 => format!("{{ {} return }} {data} 7u = if", self.usually("drop", &["drop drop"])),
+            5 => format!(
+                "{{ {{}} {{ 2u + }} {data} 1u > if {}}} 1u if",
+                self.usually("0u if ", &["", "0u if 0u if "])
+            ),
+            6 => self
+                .usually(
+                    "",
+                    &["drop 0u", "{ drop 0u } dup 5u = if", "1u -", "2u /", "0u swap", "swap"],
+                )
+                .into(),
+            7 => self.usually("swap dup rot swap", &["swap drop", "0u pick rot rot"]).into(),
+            8 => format!("{{ {} return }} {data} 7u = if", self.usually("drop", &["drop drop"])),
             _ => format!("0u {} drop", self.a_loop(depth + 1)),
         }
     }
@@ -240,4 +250,35 @@ fn no_loop_that_is_proved_hangs() {
     assert!(complaints.is_empty(), "{} complaints\n{}", complaints.len(), some.join("\n"));
     println!("{proved} proved, {hung} hung");
     assert!(proved > 100 && hung > 50, "{proved} {hung}");
+}
+
+/// Left-over blocks that real debuggers ran.
+#[test]
+fn vectors() {
+    let (mut died, mut harmful, mut proved) = (0, String::new(), 0);
+    for case in crate::verify::read("vectors-loops.json") {
+        let bytes = crate::verify::bytes(case["program"].as_str().unwrap());
+        let (signature, record) = (Signature::SUMMARY, RecordVersion::V1);
+        let program = Program { bytes: &bytes, signature, record };
+        let verdicts = verify(program, LldbRange::ALL);
+        for (debugger, result) in case["expect"].as_object().unwrap() {
+            let judged = verdicts.verdict(crate::verify::release(debugger)).unwrap();
+            match result["outcome"].as_str().unwrap() {
+                "crash" | "timeout" => {
+                    died += 1;
+                    assert!(judged.is_harmful(), "{} in {debugger}", case["id"]);
+                }
+                "error" => assert_ne!(judged, Verdict::Safe, "{} in {debugger}", case["id"]),
+                _ => {}
+            }
+        }
+        match verdicts.decisive() {
+            Some((_, finding)) if finding.verdict.is_harmful() => {
+                let _ = writeln!(harmful, "{}: {}", case["id"].as_str().unwrap(), finding.reason);
+            }
+            _ => proved += 1,
+        }
+    }
+    assert!(died > 20 && proved > 50, "{died} {proved}");
+    insta::assert_snapshot!(harmful);
 }

@@ -380,7 +380,11 @@ fn program(seed: u64) -> Vec<u8> {
 }
 
 /// What is wrong with a verdict, if something is.
-pub(crate) fn complaint(outcome: &Outcome, verdict: Verdict, reason: Option<Reason>) -> Option<String> {
+pub(crate) fn complaint(
+    outcome: &Outcome,
+    verdict: Verdict,
+    reason: Option<Reason>,
+) -> Option<String> {
     let harmless_end = matches!(
         reason,
         Some(

@@ -8,11 +8,11 @@
 
 use super::found::Mark;
 use super::run::{Flow, Machine, State, Step, Stop};
-use crate::bytecode::loops::{compared, has_exit, taken_away};
+use crate::bytecode::loops::{self, compared, is_body};
 use crate::source::Slice;
 use crate::verify::domain::{Tribool, Value};
 use crate::verify::reason::Reason;
-use crate::verify::state::{Block, Pass, Pending};
+use crate::verify::state::{Block, MANY, Pass, Pending, Stack, Values};
 use std::ops::Range;
 
 /// More passes of one loop, and of all loops of a program, take too long.
@@ -36,10 +36,44 @@ pub(super) struct Loop<'a> {
     entry: State<'a>,
     head: State<'a>,
     left: Option<State<'a>>,
+    /// The stack before the first pass.
+    first: Stack<'a>,
+    /// What passes leave on it, if they do.
+    pile: Option<Pile>,
     rounds: u32,
     is_narrow: bool,
     before: Mark<'a>,
 }
+
+/// Elements that passes leave on the stack, between those they do not touch and those they change.
+#[derive(Clone, Copy)]
+struct Pile {
+    /// How many elements are below and above it.
+    place: (usize, usize),
+    /// How many are in it before the loop, at the start of the pass, and more at its end, at most.
+    first: u32,
+    head: u32,
+    more: u32,
+}
+
+impl Pile {
+    /// How many are in it after so many passes.
+    fn after(self, passes: Option<u64>) -> u32 {
+        let more = passes.and_then(|passes| u32::try_from(passes).ok()?.checked_mul(self.more));
+        more.map_or(MANY, |more| self.first.saturating_add(more))
+    }
+}
+
+impl Pile {
+    /// A stack with the pile as high as at the start of the pass.
+    fn leveled<'a>(&self, stack: &Stack<'a>, values: &mut Values<'a>) -> Option<Stack<'a>> {
+        let (value, _) = stack.middle(self.place, values)?;
+        Some(stack.with_middle(self.place, value?, self.head, values))
+    }
+}
+
+/// As many elements may be in a pile whose growth is not known yet.
+const ANY_HEIGHT: u32 = 1 << 30;
 
 impl<'a> Loop<'a> {
     /// The stacks at the end of a pass, and before it.
@@ -56,8 +90,8 @@ impl<'a> Loop<'a> {
 enum Next<'a> {
     /// A pass that begins with more, or with less.
     Pass(State<'a>),
-    /// All passes begin with what this one did.
-    Done,
+    /// All passes begin with what this one did, and end with this, if they do.
+    Done(Option<State<'a>>),
     /// They cannot be followed.
     Lost(Reason),
 }
@@ -74,12 +108,8 @@ impl<'a> Machine<'a> {
             return false;
         }
         let body = self.code.slice(block.start..block.end);
-        let spacer: &[u8] = &[crate::isa::Opcode::Block.byte(), 0];
-        if !body.starts_with(spacer) {
-            return false;
-        }
         self.values.work += (body.len() / CHEAP) as u64;
-        has_exit(body)
+        is_body(body)
     }
 
     /// The loop that begins with a state, where other blocks wait.
@@ -104,6 +134,8 @@ impl<'a> Machine<'a> {
             entry: state.clone(),
             head: state.clone(),
             left: None,
+            first: state.stack.clone(),
+            pile: None,
             rounds: 0,
             is_narrow: false,
             before: self.found.mark(),
@@ -121,7 +153,7 @@ impl<'a> Machine<'a> {
     pub(super) fn exit(&mut self, block: &Block) -> Option<usize> {
         self.own_loop().filter(|_| block.spoiled == Tribool::False)?;
         self.values.work += (block.end.saturating_sub(block.start) / CHEAP) as u64;
-        taken_away(self.code.slice(block.start..block.end)).filter(|blocks| *blocks > 1)
+        loops::exit(self.code.slice(block.start..block.end))
     }
 
     /// An `if` that leaves the loop, by taking away so many blocks.
@@ -177,7 +209,7 @@ impl<'a> Machine<'a> {
         let end = end.filter(|end| self.runs_again(end).is_ok());
         let next = match &end {
             Some(end) => self.next_pass(&mut own_loop, end),
-            None => Next::Done,
+            None => Next::Done(None),
         };
         let left = match next {
             Next::Pass(head) => {
@@ -191,7 +223,7 @@ impl<'a> Machine<'a> {
                 }
                 return (Some(head), body);
             }
-            Next::Done => self.end_loop(*own_loop, end),
+            Next::Done(end) => self.end_loop(*own_loop, end),
             Next::Lost(reason) => self.loses_loop(reason).ok(),
         };
         let Some(around) = self.frames.pop() else { return (None, 0..0) };
@@ -208,27 +240,72 @@ impl<'a> Machine<'a> {
     }
 
     fn next_pass(&mut self, own_loop: &mut Loop<'a>, end: &State<'a>) -> Next<'a> {
-        let head = &own_loop.head;
-        if !head.stack.is_as_deep_as(&end.stack) {
-            return Next::Lost(Reason::UnevenLoop);
-        }
         let left = self.found.end.as_ref().map_or(0, |end| end.stack.weight());
-        let depth = head.stack.depth().0.min(end.stack.depth().0);
-        self.values.work += left + u64::from(depth) + head.facts.list().len() as u64;
+        let listed = own_loop.head.stack.len() + end.stack.len() + end.facts.list().len();
+        self.values.work += left + listed as u64;
+        let Some(end) = &self.leveled(own_loop, end) else { return self.begin_pile(own_loop, end) };
+        let head = &own_loop.head;
         let facts = head.facts.clone().join(&end.facts);
         let heap = head.heap.widened(&end.heap, own_loop.rounds > 0, self.values.arena);
         let pass = own_loop.pass(end);
-        let is_stable =
-            heap.is_none() && facts.list() == head.facts.list() && pass.is_stable(&self.values);
+        let height = own_loop.pile.map_or(0, |pile| pile.after(pass.count(&self.values)));
+        let is_low = own_loop.pile.is_none_or(|pile| !own_loop.is_narrow || height <= pile.head);
+        let is_stable = is_low
+            && heap.is_none()
+            && facts.list() == head.facts.list()
+            && pass.is_stable(&self.values);
         let stack = match is_stable {
-            true if own_loop.is_narrow => return Next::Done,
+            true if own_loop.is_narrow => return Next::Done(Some(end.clone())),
             true => pass.narrowed(&mut self.values),
             false if own_loop.rounds >= MAX_ROUNDS => return Next::Lost(Reason::TooComplex),
             false => pass.widened(&own_loop.thresholds, &mut self.values),
         };
         let heap = heap.unwrap_or_else(|| head.heap.clone());
         own_loop.is_narrow |= is_stable;
+        let stack = match &mut own_loop.pile {
+            Some(pile) if is_stable => {
+                pile.head = height;
+                pile.leveled(&stack, &mut self.values).unwrap_or(stack)
+            }
+            _ => stack,
+        };
         Next::Pass(State::new(stack, facts, heap))
+    }
+
+    /// The end of a pass in the shape of its start; none if it has another.
+    fn leveled(&mut self, own_loop: &mut Loop<'a>, end: &State<'a>) -> Option<State<'a>> {
+        let head = &own_loop.head.stack;
+        let Some(pile) = &mut own_loop.pile else {
+            return head.is_as_deep_as(&end.stack).then(|| end.clone());
+        };
+        let (_, most) = end.stack.middle(pile.place, &mut self.values)?;
+        pile.more = if pile.head == MANY { 0 } else { most.saturating_sub(pile.head) };
+        let stack = pile.leveled(&end.stack, &mut self.values)?;
+        (head.same_below(&end.stack) >= pile.place.0).then(|| State { stack, ..end.clone() })
+    }
+
+    /// Looks for the place of the elements that a pass leaves: as high as may be, and lower where
+    /// that has turned out to be among those that it touches.
+    fn begin_pile(&mut self, own_loop: &mut Loop<'a>, end: &State<'a>) -> Next<'a> {
+        let (first, values) = (&own_loop.first, &mut self.values);
+        let highest = match own_loop.pile {
+            Some(pile) => pile.place.0.checked_sub(1),
+            None => Some(own_loop.head.stack.same_below(&end.stack)),
+        };
+        for lowest in (0..=highest.unwrap_or(0)).rev().filter(|_| highest.is_some()) {
+            let place = (lowest, first.singles().min(first.len().saturating_sub(lowest)));
+            let before = first.middle(place, values);
+            let Some((before, (value, _))) = before.zip(end.stack.middle(place, values)) else {
+                continue;
+            };
+            let Some(value) = value.or(before.0) else { continue };
+            let value = values.keep(value.join(before.0.unwrap_or(value), values.arena));
+            let head = before.1.saturating_add(ANY_HEIGHT);
+            own_loop.pile = Some(Pile { place, first: before.1, head, more: 0 });
+            own_loop.entry.stack = first.with_middle(place, value, head, values);
+            return Next::Pass(own_loop.entry.clone());
+        }
+        Next::Lost(Reason::UnevenLoop)
     }
 
     /// What is there behind the loop.

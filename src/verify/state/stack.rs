@@ -298,6 +298,54 @@ impl<'a> Stack<'a> {
         self.with(listed.into_iter(), values.arena)
     }
 
+    /// How many of the lowest elements are those of another stack too.
+    pub(in crate::verify) fn same_below(&self, other: &Stack<'a>) -> usize {
+        let pairs = self.elements.iter().zip(&other.elements);
+        let is_same = |(x, y): &(&Element<'a>, &Element<'a>)| {
+            x.is(y) || (x.value.id == y.value.id && x.value.id != 0 && x.count == y.count)
+        };
+        pairs.take_while(is_same).count()
+    }
+
+    /// How many elements are listed.
+    pub(in crate::verify) fn len(&self) -> usize {
+        self.elements.len()
+    }
+
+    /// What may be between the lowest and the topmost elements, and how many that is at most; none
+    /// if the elements next to it are not one in each place.
+    pub(in crate::verify) fn middle(
+        &self,
+        (lowest, topmost): (usize, usize),
+        values: &mut Values<'a>,
+    ) -> Option<(Option<ValueRef<'a>>, u32)> {
+        let end = self.len().checked_sub(topmost)?;
+        let (below, rest) = self.elements.split_at_checked(lowest)?;
+        let (middle, above) = rest.split_at_checked(end.checked_sub(lowest)?)?;
+        if below.last().is_some_and(|last| last.count != ONE) || !are_single(above) {
+            return None;
+        }
+        let any = (!middle.is_empty()).then(|| join_values(middle, values));
+        Some((any, total(middle).1))
+    }
+
+    /// The stack with up to `most` elements between these, each of which may be the value.
+    pub(in crate::verify) fn with_middle(
+        &self,
+        (lowest, topmost): (usize, usize),
+        value: ValueRef<'a>,
+        most: u32,
+        values: &mut Values<'a>,
+    ) -> Stack<'a> {
+        let mut stack = Stack::default();
+        stack.elements.extend_from_slice(self.elements.get(..lowest).unwrap_or_default());
+        stack.more = More::of(&stack.elements);
+        stack.push_many(&value.bare(values.arena), (0, most), values);
+        let above = self.len().saturating_sub(topmost);
+        stack.elements.extend_from_slice(self.elements.get(above..).unwrap_or_default());
+        stack
+    }
+
     /// Whether it is as deep as another, on the same ways.
     pub(in crate::verify) fn is_as_deep_as(&self, other: &Stack<'a>) -> bool {
         let counts = |stack: &Stack<'a>| stack.elements.iter().map(|e| e.count).collect::<Vec<_>>();
