@@ -16,7 +16,7 @@ use crate::diag::codes::values::{
 };
 use crate::display::{self, Formatted, Section, show};
 use crate::isa::{Lldb, LldbRange, Signature};
-use crate::source::{SourceMap, Span};
+use crate::source::{SourceMap, Span, printable};
 use crate::vm::{Budget, Limits, ObjectId, Outcome, Stop};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -223,7 +223,7 @@ fn display(
             &format!("{}\n", display::json::shown(args.lldb, name, &shown)),
         );
     } else if let Ok(shown) = &shown {
-        reporter.print("the value", String::from_utf8_lossy(&shown.text));
+        reporter.print("the value", printable::bytes(&shown.text));
     }
     if let Err(stop) = shown
         && !reporter.failed()

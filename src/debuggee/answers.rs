@@ -4,6 +4,7 @@ use super::{Node, Tree, UNKNOWN_TYPE, View};
 use crate::vm::{Budget, Debuggee, ObjectId, Stop, TypeId, TypeNames};
 
 const CUT: Stop = Stop::Unknown("a child that the value tree does not hold");
+const OPAQUE: Stop = Stop::Unknown("what LLDB's own formatter shows of a class of the C++ library");
 
 impl Tree {
     /// The member of that name: own ones and those of anonymous members in order, then those of
@@ -16,8 +17,7 @@ impl Tree {
     ) -> Result<ObjectId, Stop> {
         budget.spend(1)?;
         let node = self.node(of)?;
-        for child in node.children.iter().copied() {
-            let inner = self.node(child)?;
+        for (child, inner) in self.parts_of(node) {
             if inner.name.is_empty() {
                 let found = self.member(child, name, budget)?;
                 if !found.is_null() {
@@ -45,13 +45,12 @@ impl Tree {
         found: &mut Vec<ObjectId>,
         budget: &mut Budget,
     ) -> Result<(), Stop> {
-        for child in node.children.iter().copied() {
+        for (_, base) in self.parts_of(node) {
             budget.spend(1)?;
-            let base = self.node(child)?;
             if !base.base {
                 continue;
             }
-            match self.own_member(base, name)? {
+            match self.own_member(base, name) {
                 Some(member) => found.push(member),
                 None if base.is_cut() => return Err(CUT),
                 None => self.add_inherited(base, name, found, budget)?,
@@ -60,14 +59,24 @@ impl Tree {
         Ok(())
     }
 
-    fn own_member(&self, node: &Node, name: &str) -> Result<Option<ObjectId>, Stop> {
-        for child in node.children.iter().copied() {
-            let inner = self.node(child)?;
-            if !inner.base && *inner.name == *name {
-                return Ok(Some(child));
-            }
+    fn own_member(&self, node: &Node, name: &str) -> Option<ObjectId> {
+        let is_it = |inner: &Node| !inner.base && *inner.name == *name;
+        self.parts_of(node).find(|(_, inner)| is_it(inner)).map(|(child, _)| child)
+    }
+
+    /// The children that LLDB makes; of a reference to an empty struct it makes none.
+    pub(super) fn parts_of(&self, node: &Node) -> impl Iterator<Item = (ObjectId, &Node)> {
+        node.children.iter().filter_map(|child| Some((*child, self.node(*child).ok()?)))
+    }
+}
+
+impl Tree {
+    /// Remembers that LLDB has read a value, and with it those that it is a part of.
+    pub(crate) fn mark_read(&mut self, mut id: ObjectId) {
+        while let Some(node) = self.nodes.get_mut(id.0 as usize).filter(|node| !node.was_read) {
+            node.was_read = true;
+            id = node.parent;
         }
-        Ok(None)
     }
 }
 
@@ -92,19 +101,26 @@ impl Node {
     fn is_synthetic(&self) -> bool {
         matches!(self.view, View::Synthetic(_))
     }
+
+    /// The children that it shows, as far as they are known.
+    fn known(&self) -> Result<&Node, Stop> {
+        if self.is_opaque && self.is_synthetic() { Err(OPAQUE) } else { Ok(self) }
+    }
 }
 
 impl Debuggee for Tree {
     fn num_children(&mut self, object: ObjectId, _: &mut Budget) -> Result<u32, Stop> {
+        self.mark_read(object);
         self.add_unreadable_target(object)?;
         self.add_first_character(object)?;
-        Ok(self.node(object)?.num_children)
+        Ok(self.node(object)?.known()?.num_children)
     }
 
     fn child_at(&mut self, object: ObjectId, index: u32, _: &mut Budget) -> Result<ObjectId, Stop> {
+        self.mark_read(object);
         self.add_unreadable_target(object)?;
         self.add_first_character(object)?;
-        let node = self.node(object)?;
+        let node = self.node(object)?.known()?;
         match node.children.get(index as usize) {
             Some(child) => self.child_of(object, *child),
             None if index < node.num_children => Err(CUT),
@@ -129,6 +145,9 @@ impl Debuggee for Tree {
             }
             Ok(name) => {
                 let found = self.member(object, name, budget)?;
+                if !found.is_null() {
+                    self.mark_read(object);
+                }
                 self.child_of(object, found)
             }
             _ => Ok(ObjectId::NULL),
@@ -142,12 +161,12 @@ impl Debuggee for Tree {
         _: &mut Budget,
     ) -> Result<Option<u32>, Stop> {
         self.add_unreadable_target(object)?;
-        let node = self.node(object)?;
+        let node = self.node(object)?.known()?;
         if !node.is_synthetic() && !is_member_name(name) {
             return Ok(None);
         }
         for (index, child) in (0..).zip(&node.children) {
-            if self.node(*child)?.name.as_bytes() == name {
+            if self.node(*child).is_ok_and(|child| child.name.as_bytes() == name) {
                 return Ok(Some(index));
             }
         }
@@ -181,16 +200,19 @@ impl Debuggee for Tree {
     }
 
     fn value(&mut self, object: ObjectId, out: &mut Vec<u8>) -> Result<bool, Stop> {
+        self.mark_read(object);
         let text = self.node(object)?.value.as_deref();
         out.extend_from_slice(text.unwrap_or_default().as_bytes());
         Ok(text.is_some())
     }
 
     fn unsigned(&mut self, object: ObjectId) -> Result<Option<u64>, Stop> {
+        self.mark_read(object);
         self.node(object)?.number(|node| node.unsigned)
     }
 
     fn signed(&mut self, object: ObjectId) -> Result<Option<i64>, Stop> {
+        self.mark_read(object);
         self.node(object)?.number(|node| node.signed)
     }
 
@@ -200,7 +222,12 @@ impl Debuggee for Tree {
         _: &mut Budget,
         out: &mut Vec<u8>,
     ) -> Result<bool, Stop> {
-        let text = self.node(object)?.summary.as_deref();
+        self.mark_read(object);
+        let node = self.node(object)?;
+        if node.is_opaque {
+            return Err(OPAQUE);
+        }
+        let text = node.summary.as_deref();
         out.extend_from_slice(text.unwrap_or_default());
         Ok(text.is_some())
     }

@@ -1,7 +1,7 @@
 //! Queries of LLDB's printer that programs do not make.
 
 use super::scalar::{self, ScalarKind};
-use super::types::Shape;
+use super::types::{self, Shape};
 use super::{Tree, View};
 use crate::vm::{ObjectId, Stop};
 
@@ -13,6 +13,13 @@ pub(crate) struct BuiltIn {
 }
 
 impl Tree {
+    /// Whether values of its type have children: what is made of other values, pointers, references.
+    pub(crate) fn may_have_children(&self, id: ObjectId) -> bool {
+        let childless = self.node(id).is_ok_and(|node| node.childless);
+        let is_reference = self.is_pointer(id) && !self.is_member_pointer(id);
+        !childless && (self.is_aggregate(id) || is_reference)
+    }
+
     /// Whether it is made of other values.
     pub(crate) fn is_aggregate(&self, id: ObjectId) -> bool {
         let Ok(node) = self.node(id) else { return false };
@@ -21,12 +28,33 @@ impl Tree {
         of_values && !matches!(shape, Shape::Void | Shape::Function)
     }
 
+    /// What LLDB shows in the place of a value that it cannot read.
+    pub(crate) fn error(&self, id: ObjectId) -> Result<Option<String>, Stop> {
+        let node = self.node(id)?;
+        if let Some(error) = &node.error {
+            return Ok(Some(error.to_string()));
+        }
+        if !node.unreadable {
+            return Ok(None);
+        }
+        let parent = self.node(node.parent).map_err(|_| UNKNOWN_ERROR)?;
+        if let Some(above) = self.error(node.parent)? {
+            return Ok(Some(format!("parent failed to evaluate: {above}")));
+        }
+        match (parent.unsigned, node.address, self.types.size(node.of)) {
+            (Some(0), ..) if self.is_pointer(node.parent) => Ok(Some("parent is NULL".to_owned())),
+            (_, Some(at), Some(size)) => Ok(Some(unread(at, size))),
+            _ => Err(UNKNOWN_ERROR),
+        }
+    }
+
     /// The summary that LLDB itself has for the type of a value: for texts, wide characters,
     /// function pointers, and what the tree gives one.
     pub(crate) fn built_in_summary(&self, id: ObjectId) -> Result<Option<BuiltIn>, Stop> {
         let node = self.node(id)?;
         let canonical = self.types.names(node.of).map_or("", |names| names.canonical);
-        if canonical.contains("(*)") {
+        let is_method = canonical.contains("::*)") && canonical.ends_with(')');
+        if canonical.contains("(*)") || is_method {
             return Ok(Some(BuiltIn { hides_children: false, hides_value: false }));
         }
         let target = self.types.known_pointee(node.of);
@@ -39,10 +67,17 @@ impl Tree {
             View::Synthetic(raw) => raw,
         };
         Ok(Some(BuiltIn {
-            hides_children: self.built_in_view(raw)?.is_null(),
-            hides_value: scalar::WIDE_CHARACTERS.contains(&canonical),
+            hides_children: self.built_in_view(raw)?.is_null() || types::is_vector_name(canonical),
+            hides_value: scalar::WIDE_CHARACTERS.contains(&canonical) || canonical.ends_with(']'),
         }))
     }
+}
+
+const UNKNOWN_ERROR: Stop = Stop::Unknown("the error of a value that cannot be read");
+
+/// The error where so many bytes cannot be read.
+pub(super) fn unread(at: u64, size: u64) -> String {
+    format!("read memory from {at:#x} failed (0 of {size} bytes read)")
 }
 
 /// Whether pointers to it are texts.

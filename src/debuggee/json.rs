@@ -33,7 +33,7 @@ pub const VERSION: u64 = 1;
 const MAX_VALUES: usize = 1 << 19;
 
 /// The fields of a value.
-pub const FIELDS: [&str; 17] = [
+pub const FIELDS: [&str; 19] = [
     "name",
     "type",
     "display_type",
@@ -51,13 +51,16 @@ pub const FIELDS: [&str; 17] = [
     "num_children",
     "synthetic",
     "base",
+    "error",
+    "bits",
 ];
 
 /// The fields of a template argument.
 const TYPE_FIELDS: [&str; 5] = ["type", "display_type", "canonical_type", "template_args", "size"];
 
 /// The fields of synthetic children.
-const SYNTHETIC_FIELDS: [&str; 3] = ["members", "children", "num_children"];
+const SYNTHETIC_FIELDS: [&str; 6] =
+    ["members", "children", "num_children", "summary", "summary_hex", "childless"];
 
 impl fmt::Display for Malformed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -230,6 +233,8 @@ fn fields_of(fields: &Map<String, Value>) -> Result<Spec, Misplaced> {
         },
         base: field(fields, "base", "true or false", Value::as_bool)?,
         size: field(fields, "size", "a size in bytes", Value::as_u64)?,
+        error: text_field(fields, "error")?,
+        bits: nullable(fields, "bits", "a number of bits, or null", Value::as_u64)?.flatten(),
         ..Spec::default()
     })
 }
@@ -241,7 +246,12 @@ fn synthetic(json: &Value) -> Result<Synthetic, Misplaced> {
     check_fields(fields, &SYNTHETIC_FIELDS)?;
     let inner = fields_of(fields)?;
     let known = u32::try_from(inner.children.len()).unwrap_or(u32::MAX);
-    Ok(Synthetic { num_children: inner.num_children.unwrap_or(known), children: inner.children })
+    Ok(Synthetic {
+        num_children: inner.num_children.unwrap_or(known),
+        children: inner.children,
+        summary: inner.summary,
+        childless: field(fields, "childless", "true or false", Value::as_bool)?.unwrap_or(false),
+    })
 }
 
 fn values(items: &[Value]) -> Result<Vec<Spec>, Misplaced> {

@@ -35,6 +35,9 @@ const FIRST_PAGE: u64 = 0x1000;
 const MAX_DEPTH: u32 = 6;
 
 const UNKNOWN: Stop = Stop::Unknown("memory that the value tree does not hold");
+/// LLDB casts to a larger type only what it has read, which other commands may have made it do.
+const UNREAD: Stop =
+    Stop::Unknown("whether LLDB has read a value before it is cast to a larger type");
 
 impl KnownMemory {
     fn write(&mut self, address: u64, bytes: &[u8]) {
@@ -46,6 +49,13 @@ impl KnownMemory {
             if *known != Some(*byte) {
                 *known = None;
             }
+        }
+    }
+
+    /// Remembers that a bit-field is there, whose neighbours nobody knows.
+    fn forget(&mut self, address: u64, size: u64) {
+        for at in address..address.saturating_add(size.min(16)) {
+            self.bytes.insert(at, None);
         }
     }
 
@@ -91,6 +101,11 @@ impl Tree {
                 self.memory.write_text(start, &text);
             }
             let Some(address) = node.address else { continue };
+            if node.is_bit_field {
+                let size = self.types.size(node.of).unwrap_or(1);
+                self.memory.forget(address, size);
+                continue;
+            }
             if let Some(bytes) = known_bytes(node, kind, self.types.size(node.of)) {
                 self.memory.write(address, &bytes);
             }
@@ -114,6 +129,10 @@ impl Tree {
         if to.is_invalid() {
             return self.push(Node { of: to, ..node.without_value() });
         }
+        let (from_size, to_size) = (self.types.size(node.of), self.types.size(to));
+        if !node.was_read && from_size < to_size {
+            return Err(UNREAD);
+        }
         let made = match node.address {
             Some(address) => self.make(to, address, &node.name, node.parent, MAX_DEPTH),
             None => Err(UNKNOWN),
@@ -132,6 +151,7 @@ impl Tree {
         let size = self.types.size(node.of).unwrap_or(0).min(16);
         let shared = |at| self.memory.bytes.get(&at) == Some(&None);
         match node.address {
+            _ if node.is_bit_field => Err(UNKNOWN),
             Some(start) if (start..start.saturating_add(size)).any(shared) => Err(UNKNOWN),
             _ => self.push(node),
         }
@@ -178,7 +198,11 @@ impl Tree {
     #[cfg(feature = "run")]
     pub(crate) fn is_reference(&self, id: ObjectId) -> bool {
         let names = self.node(id).ok().and_then(|node| self.types.names(node.of));
-        names.is_some_and(|names| names.canonical.ends_with('&'))
+        names.is_some_and(|names| {
+            names.canonical.ends_with('&')
+                || names.canonical.contains("(&)")
+                || names.canonical.contains("(&&)")
+        })
     }
 
     /// Whether it is a pointer or a reference.
@@ -196,11 +220,21 @@ impl Tree {
         }
         let name = self.types.known_pointee(node.of).unwrap_or_default();
         let target = name.strip_suffix('*').map_or(&*name, str::trim_end);
-        is_struct_name(target)
+        is_struct_name(target) && !self.points_to_scalar(node)
+    }
+
+    /// Whether the child of a pointer, or of a pointer to one, is what it points to and not a member.
+    #[cfg(feature = "run")]
+    fn points_to_scalar(&self, pointer: &Node) -> bool {
+        let mut children = self.parts_of(pointer);
+        let (Some((child, target)), None) = (children.next(), children.next()) else {
+            return false;
+        };
+        target.name.starts_with('*') && (!self.is_pointer(child) || self.points_to_scalar(target))
     }
 
     /// Whether it is a pointer to a member, `T C::*`.
-    fn is_member_pointer(&self, id: ObjectId) -> bool {
+    pub(super) fn is_member_pointer(&self, id: ObjectId) -> bool {
         let names = self.node(id).ok().and_then(|node| self.types.names(node.of));
         names.is_some_and(|names| names.canonical.ends_with("::*"))
     }
@@ -267,7 +301,7 @@ impl Tree {
     ) -> Result<Vec<ObjectId>, Stop> {
         let mut added = Vec::new();
         for child in self.node(template)?.children.clone() {
-            let known = self.node(child)?.clone();
+            let Ok(known) = self.node(child).cloned() else { continue };
             let is_scalar = known.children.is_empty() || self.is_pointer(child);
             let node = Node {
                 base: known.base,
@@ -400,7 +434,7 @@ impl Tree {
                 base: node.base,
             })
         };
-        layout.children.iter().map(part).collect()
+        layout.children.iter().filter(|child| !child.is_null()).map(part).collect()
     }
 
     /// Value and numbers of a scalar from its bytes.
@@ -448,7 +482,7 @@ fn unreadable(name: impl Into<Box<str>>, of: TypeId, parent: ObjectId) -> Node {
 
 /// The bytes of a number, where it tells all of them.
 fn known_bytes(node: &Node, kind: ScalarKind, size: Option<u64>) -> Option<Vec<u8>> {
-    let size = usize::try_from(size?).ok().filter(|n| *n <= 16)?;
+    let size = usize::try_from(size?).ok().filter(|n| *n <= 16 && !node.is_bit_field)?;
     if let (ScalarKind::Float { .. }, Some(text)) = (kind, &node.value) {
         return kind.float_bytes(text);
     }

@@ -53,6 +53,16 @@ struct Node {
     children_unsaid: bool,
     /// It cannot be read, as the target of a null pointer.
     unreadable: bool,
+    /// What LLDB says of that, where it is known.
+    error: Option<Box<str>>,
+    /// It has fewer bits than its type.
+    is_bit_field: bool,
+    /// LLDB has read it.
+    was_read: bool,
+    /// LLDB has formatters of its own for it, and what they show is not known.
+    is_opaque: bool,
+    /// Its provider never makes children.
+    childless: bool,
     /// The original of a clone or of a cast to the same type; null for other values.
     copy_of: ObjectId,
     /// A base class part, which has the name of its class.
@@ -78,6 +88,11 @@ impl Node {
             number_unknown: false,
             children_unsaid: false,
             unreadable: false,
+            error: None,
+            is_bit_field: false,
+            was_read: false,
+            is_opaque: false,
+            childless: false,
             copy_of: ObjectId::NULL,
             base: false,
             view: View::Raw(ObjectId::NULL),
@@ -125,11 +140,14 @@ impl Tree {
         parent: ObjectId,
         behind_null: bool,
     ) -> Result<ObjectId, Stop> {
+        if spec.of.as_ref().is_some_and(|of| of.name.is_empty()) {
+            return Ok(ObjectId::NULL);
+        }
         let mut node = spec.node(&mut self.types, parent);
         let kind = self.types.kind(node.of);
         let said_unreadable = spec.value == Some(None) && node.unsigned.is_none();
         let is_null = kind == ScalarKind::Pointer && node.unsigned == Some(0);
-        node.unreadable = behind_null || kind != ScalarKind::Other && said_unreadable;
+        node.unreadable |= behind_null || kind != ScalarKind::Other && said_unreadable;
         let id = self.push(node)?;
         let children = self.add_all(spec.shown_children(), id, behind_null || is_null)?;
         let mut behind = spec.behind.as_slice();
@@ -141,16 +159,33 @@ impl Tree {
         }
         self.node_mut(id)?.children = children;
         self.add_all(behind, ObjectId::NULL, false)?;
-        if let Some(synthetic) = &spec.synthetic {
-            let mut view = self.node(id)?.clone();
-            view.view = View::Synthetic(id);
-            view.num_children = synthetic.num_children;
-            let view = self.push(view)?;
-            let children = self.add_all(&synthetic.children, view, behind_null)?;
-            self.node_mut(view)?.children = children;
-            self.node_mut(id)?.view = View::Raw(view);
+        match &spec.synthetic {
+            Some(synthetic) => self.add_view(id, synthetic, behind_null)?,
+            None if spec.is_opaque() => self.add_view(id, &Synthetic::default(), behind_null)?,
+            None => {}
         }
         Ok(id)
+    }
+
+    /// Adds the children that a provider of LLDB itself makes of a value.
+    fn add_view(
+        &mut self,
+        raw: ObjectId,
+        synthetic: &Synthetic,
+        behind_null: bool,
+    ) -> Result<(), Stop> {
+        let mut view = self.node(raw)?.clone();
+        view.view = View::Synthetic(raw);
+        view.num_children = synthetic.num_children;
+        view.childless = synthetic.childless;
+        if let Some(summary) = &synthetic.summary {
+            view.summary = summary.as_deref().map(Box::from);
+        }
+        let view = self.push(view)?;
+        let children = self.add_all(&synthetic.children, view, behind_null)?;
+        self.node_mut(view)?.children = children;
+        self.node_mut(raw)?.view = View::Raw(view);
+        Ok(())
     }
 
     fn add_all(

@@ -101,6 +101,9 @@ pub(super) fn likely_integer(number: i128) -> &'static str {
     }
 }
 
+/// What the name of a pointer or a reference to a function or an array holds.
+pub(super) const POINTER_IN: [&str; 3] = ["(*)", "(&)", "(&&)"];
+
 impl ScalarKind {
     /// Whether values of the type hold the number.
     pub(super) fn holds(self, number: Number) -> bool {
@@ -126,7 +129,7 @@ impl ScalarKind {
     /// What the type of that canonical name is.
     pub(super) fn of(name: &str) -> ScalarKind {
         let name = unqualified(name);
-        if name.ends_with('*') || name.ends_with('&') || name.contains("(*)") {
+        if name.ends_with(['*', '&']) || POINTER_IN.iter().any(|part| name.contains(part)) {
             return ScalarKind::Pointer;
         }
         NAMES.iter().find(|(n, _)| *n == name).map_or(ScalarKind::Other, |(_, kind)| *kind)

@@ -3,6 +3,7 @@
 use super::Node;
 use super::scalar::{self, Number, ScalarKind};
 use super::types::Types;
+use crate::isa::library;
 use crate::vm::ObjectId;
 
 /// What is said of a value. Where a field is `Option<Option<_>>`, none means "not said", and
@@ -31,6 +32,10 @@ pub struct Spec {
     pub synthetic: Option<Synthetic>,
     /// The size in bytes, if the type does not say it.
     pub size: Option<u64>,
+    /// Why it cannot be read.
+    pub error: Option<String>,
+    /// The number of bits, of a bit-field.
+    pub bits: Option<u64>,
     /// Whether it is the part of a base class; if not said, a child with the name of its type is.
     pub base: Option<bool>,
     /// While a literal is read: `children` are what the pointer points to.
@@ -49,6 +54,10 @@ pub struct Synthetic {
     pub num_children: u32,
     /// The first of them.
     pub children: Vec<Spec>,
+    /// LLDB's own summary of the value with these children; not said if it is that of the value.
+    pub summary: Option<Option<Vec<u8>>>,
+    /// Whether the provider says that there may never be children.
+    pub childless: bool,
 }
 
 /// What is said of a type.
@@ -117,10 +126,20 @@ impl Spec {
             value: value.map(String::into_boxed_str),
             summary: self.summary.clone().flatten().map(Vec::into_boxed_slice),
             address: self.address,
+            unreadable: self.error.is_some(),
+            error: self.error.as_deref().map(Box::from),
+            is_bit_field: self.bits.is_some(),
+            is_opaque: self.is_opaque(),
             num_children: self.num_children.unwrap_or(known),
             base: self.base.unwrap_or(has_name_of_type),
             ..Node::new(self.name.as_str(), types.add(&of), parent)
         }
+    }
+
+    /// Whether LLDB has formatters of its own for the type, of which nothing is said.
+    pub(super) fn is_opaque(&self) -> bool {
+        let unsaid = self.summary.is_none() && self.synthetic.is_none();
+        unsaid && self.of.as_ref().is_some_and(|of| library::has_provider(of.canonical()))
     }
 
     /// The number it is, from the first field that says so.

@@ -139,6 +139,13 @@ impl Types {
     }
 }
 
+/// Whether it names a vector, as of `vector_size`.
+#[cfg(feature = "run")]
+pub(super) fn is_vector_name(name: &str) -> bool {
+    name.contains("__attribute__((ext_vector_type(")
+        || name.contains("__attribute__((__vector_size__(")
+}
+
 /// Whether values of a type of that name have members, as far as the name tells.
 pub(super) fn is_struct_name(name: &str) -> bool {
     ScalarKind::of(name) == ScalarKind::Other
@@ -149,8 +156,10 @@ pub(super) fn is_struct_name(name: &str) -> bool {
 
 /// The name of what a pointer type points to.
 fn pointee_name(name: &str) -> Option<String> {
-    if let Some((result, parameters)) = name.split_once("(*)") {
-        return Some(format!("{result}{parameters}"));
+    if let Some((result, rest)) = scalar::POINTER_IN.iter().find_map(|part| name.split_once(part)) {
+        // `int[3]`, but `int (char)`.
+        let result = if rest.starts_with('[') { result.trim_end() } else { result };
+        return Some(format!("{result}{rest}"));
     }
     let target = name.strip_suffix("&&").or_else(|| name.strip_suffix(['*', '&']))?;
     let target = target.trim_end();

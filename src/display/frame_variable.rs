@@ -109,19 +109,21 @@ impl Printer<'_, '_, '_> {
             self.put(shown)?;
         }
         self.put(format!("{name} ="))?;
+        if let Some(error) = self.values.tree.error(object)? {
+            return self.put(format!(" <{error}>\n"));
+        }
         let layout = self.layout(object)?;
         let (value, summary) = self.texts(object, layout)?;
-        let printed = value.is_some() || summary.is_some();
-        for text in [value, summary.clone()].into_iter().flatten() {
+        let is_summarized = summary.is_some();
+        for text in [value, summary].into_iter().flatten() {
             self.put(b" ")?;
             self.put(text)?;
         }
-        let wants_children = self.wants_children(object, layout, summary.is_some(), depth)?;
-        if wants_children && depth >= self.max_depth {
-            let aggregate = self.values.tree.is_aggregate(object);
-            return self.put(if aggregate { " {...}\n" } else { "\n" });
+        if depth >= self.max_depth {
+            let cut = self.values.tree.may_have_children(object);
+            return self.put(if cut { " {...}\n" } else { "\n" });
         }
-        if !wants_children {
+        if !self.wants_children(object, layout, is_summarized, depth)? {
             return self.put(b"\n");
         }
         if self.fits_one_line(object, layout)? {
@@ -129,7 +131,7 @@ impl Printer<'_, '_, '_> {
             self.one_line(object)?;
             return self.put(b"\n");
         }
-        self.children_below(object, printed, depth)
+        self.children_below(object, depth)
     }
 
     /// Value and summary as shown on the line.
@@ -193,7 +195,7 @@ impl Printer<'_, '_, '_> {
         if let Some(layout) = layout {
             return Ok(layout.one_line);
         }
-        let Ok(count) = self.values.count(object, self.budget)? else { return Ok(false) };
+        let Ok(count) = self.values.count(object, self.budget)? else { return Ok(true) };
         if count == 0 {
             return Ok(false);
         }
@@ -230,10 +232,11 @@ impl Printer<'_, '_, '_> {
 
     /// `(x = 3, y = -4)`.
     fn one_line(&mut self, object: ObjectId) -> Result<(), Stop> {
-        let Ok(count) = self.values.count(object, self.budget)? else { return Ok(()) };
-        if count == 0 {
-            return Ok(());
-        }
+        let count = match self.values.count(object, self.budget)? {
+            Ok(0) => return Ok(()),
+            Ok(count) => count,
+            Err(message) => return self.not_counted(&message),
+        };
         self.put(b"(")?;
         let mut separator = "";
         for index in 0..count.min(self.max_children) {
@@ -257,6 +260,9 @@ impl Printer<'_, '_, '_> {
 
     /// A child's summary, else its value, else its type and place.
     fn short(&mut self, child: ObjectId) -> Result<Vec<u8>, Stop> {
+        if let Some(error) = self.values.tree.error(child)? {
+            return Ok(format!("<{error}>").into_bytes());
+        }
         if let Some(text) = self.summary(child)? {
             return Ok(text);
         }
@@ -273,14 +279,22 @@ impl Printer<'_, '_, '_> {
         Ok(format!("{name} @ {place}").into_bytes())
     }
 
+    /// What stands for children whose number is an error.
+    fn not_counted(&mut self, message: &[u8]) -> Result<(), Stop> {
+        self.put(b"<")?;
+        self.put(message)?;
+        self.put(b">")
+    }
+
     /// `{`, each child in a line of its own, `}`.
-    fn children_below(&mut self, object: ObjectId, printed: bool, depth: u32) -> Result<(), Stop> {
+    fn children_below(&mut self, object: ObjectId, depth: u32) -> Result<(), Stop> {
         let count = match self.values.count(object, self.budget)? {
             Ok(count) => count,
             Err(message) => {
-                self.put(b" <")?;
-                self.put(message)?;
-                return self.put(b">\n");
+                self.put(b" ")?;
+                self.not_counted(&message)?;
+                // What follows stands on the same line.
+                return self.put(if depth == 0 { "\n" } else { "" });
             }
         };
         let mut any = false;
@@ -298,8 +312,7 @@ impl Printer<'_, '_, '_> {
             self.value(child, &name, depth + 1)?;
         }
         if !any {
-            let empty = self.values.tree.is_aggregate(object)
-                && (!printed || count == 0 && self.values.has_provider(object));
+            let empty = self.values.tree.may_have_children(object);
             return self.put(if empty { " {}\n" } else { "\n" });
         }
         if count > self.max_children {
@@ -325,9 +338,10 @@ impl Printer<'_, '_, '_> {
                 continue;
             }
             let child = self.values.specialized(child, self.budget)?;
-            let text = match self.summary(child)? {
-                Some(summary) => Some(summary),
-                None => self.plain(child)?,
+            let text = match self.summary(child) {
+                Err(Stop::Unknown(_)) => break,
+                Ok(None) => self.plain(child)?,
+                summary => summary?,
             };
             children.push(Child { name: self.values.tree.name(child).to_string(), text });
         }

@@ -2,22 +2,22 @@
 
 use super::Shown;
 use crate::isa::Lldb;
+use crate::source::printable::bytes;
 use crate::vm::Stop;
 use serde_json::{Value, json};
 
 /// What a debugger shows for a variable, or what becomes of it instead.
 pub fn shown(lldb: Lldb, name: &str, shown: &Result<Shown, Stop>) -> Value {
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     match shown {
         Ok(shown) => json!({
             "lldb": lldb.number(),
             "name": name,
             "outcome": "shown",
-            "text": text(&shown.text),
-            "value": shown.value.as_deref().map(text),
-            "summary": shown.summary.as_deref().map(text),
+            "text": bytes(&shown.text),
+            "value": shown.value.as_deref().map(bytes),
+            "summary": shown.summary.as_deref().map(bytes),
             "children": shown.children.iter().map(|child| {
-                json!({ "name": child.name, "text": child.text.as_deref().map(text) })
+                json!({ "name": child.name, "text": child.text.as_deref().map(bytes) })
             }).collect::<Vec<_>>(),
         }),
         Err(stop) => json!({

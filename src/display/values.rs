@@ -129,11 +129,6 @@ impl<'s, 'a> Formatted<'s, 'a> {
         Ok(self.tree.raw(object)? != object)
     }
 
-    /// Whether the section makes the children of a value.
-    pub(super) fn has_provider(&self, object: ObjectId) -> bool {
-        self.providers.contains_key(&object)
-    }
-
     /// Asks the provider of a value; none if it has the children of the tree.
     fn ask<R>(
         &mut self,
@@ -175,6 +170,7 @@ impl<'s, 'a> Formatted<'s, 'a> {
             return Ok(None);
         }
         let Some(summary) = self.own_summary(object)? else { return Ok(None) };
+        self.tree.mark_read(object);
         if self.active.contains(&object) {
             return Ok(Some(Outcome::Ok { text: Vec::new() }));
         }

@@ -6,6 +6,8 @@
 
 pub(crate) mod arithmetic;
 mod flags;
+#[cfg(feature = "tools")]
+pub(crate) mod library;
 mod opcode;
 pub(crate) mod range;
 mod selector;

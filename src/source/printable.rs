@@ -31,6 +31,17 @@ fn escape(c: char, out: &mut String) {
     out.extend(c.escape_unicode());
 }
 
+/// Bytes as a text, in which those that are no UTF-8 are `\xNN`.
+#[cfg(any(test, feature = "json"))]
+pub(crate) fn bytes(bytes: &[u8]) -> String {
+    let mut out = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        out.push_str(chunk.valid());
+        chunk.invalid().iter().for_each(|byte| out.push_str(&format!("\\x{byte:02x}")));
+    }
+    out
+}
+
 /// JSON in which what steers a terminal is an escape of JSON; such characters are only in texts.
 #[cfg(any(test, feature = "cli"))]
 pub(crate) fn json(text: &str) -> Cow<'_, str> {

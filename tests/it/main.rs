@@ -32,6 +32,7 @@ mod loops;
 mod lowering;
 mod migrating;
 mod object;
+mod odd_types;
 mod packs;
 mod patterns;
 #[path = "../support/programs.rs"]

@@ -1,7 +1,12 @@
 //! What a value tree derives from little is what LLDB shows.
 
+use fmtc::compile::{Compiled, Options, Session};
 use fmtc::debuggee::{Spec, Tree, json};
-use fmtc::vm::{Debuggee, ObjectId};
+use fmtc::display::expect::check;
+use fmtc::display::{Formatted, Section, show};
+use fmtc::isa::Lldb;
+use fmtc::source::SourceMap;
+use fmtc::vm::{Budget, Debuggee, Limits, ObjectId, Stop};
 use serde_json::{Value, json};
 
 fn fixtures() -> Value {
@@ -134,7 +139,142 @@ fn what_a_tree_does_not_hold_is_not_guessed() {
     spec.num_children = Some(3);
     let mut tree = Tree::new();
     let object = tree.add(&spec).expect("a small tree");
-    let mut budget = fmtc::vm::Budget::new(&fmtc::vm::Limits::default());
-    assert!(matches!(tree.child_at(object, 0, &mut budget), Err(fmtc::vm::Stop::Unknown(_))));
+    let mut budget = Budget::new(&Limits::default());
+    assert!(matches!(tree.child_at(object, 0, &mut budget), Err(Stop::Unknown(_))));
     assert_eq!(tree.child_at(object, 3, &mut budget), Ok(ObjectId::NULL));
+}
+
+fn compiled(text: &str) -> Compiled {
+    let mut sources = SourceMap::new();
+    let id = sources.add("test.fmt", text);
+    let outcome = Session::new(&mut sources, Options::default()).compile(&[id]);
+    outcome.compiled.unwrap_or_else(|| panic!("{text}: {:?}", outcome.diagnostics))
+}
+
+/// What `frame variable v` prints with some formatters.
+fn printed(formatters: &str, lldb: Lldb, value: Value) -> Result<String, Stop> {
+    let section = compiled(formatters).section;
+    let section = Section::load(&section, lldb)?;
+    let mut tree = Tree::new();
+    let object = tree.add(&json::read(&value).expect("a value"))?;
+    let limits = Limits::default();
+    let mut values = Formatted::new(tree, &section, limits);
+    let shown = show(&mut values, object, "v", &mut Budget::new(&limits))?;
+    Ok(String::from_utf8_lossy(&shown.text).into_owned())
+}
+
+/// An empty `std::optional` as LLDB 21 to 23 see it: its own summary says something else of the raw value.
+fn optional() -> Value {
+    json!({
+        "type": "std::optional<int>", "size": 8, "summary": " Has Value=true ",
+        "members": { "_M_payload": { "type": "_Payload", "members": { "_M_engaged": false } } },
+        "synthetic": { "children": [], "summary": " Has Value=false " },
+    })
+}
+
+#[test]
+fn a_summary_of_lldb_may_differ_with_its_children() {
+    let value = || json!({ "type": "H", "members": { "none": optional() } });
+    let print = |formatters: &str| printed(formatters, Lldb::V22, value()).unwrap();
+    assert_eq!(print("summary Other \"\""), "(H) v = {\n  none =  Has Value=false  {}\n}\n");
+    assert_eq!(print("summary H \"\\(none)\""), "(H) v =  Has Value=true \n");
+}
+
+#[test]
+fn what_lldb_makes_of_library_types_is_not_guessed() {
+    let literal = "std::optional<int> { _M_payload: { _M_engaged: false } }";
+    for text in [
+        format!("summary H \"\\(none)\"\nexpect H {{ none: {literal} }} == \"\""),
+        // As a variable it is shown with the children of LLDB's provider.
+        format!(
+            "summary std::optional<_> {{ _M_payload._M_engaged ? \"full\" : \"empty\" }}\n\
+             expect {literal} == \"empty\""
+        ),
+    ] {
+        let compiled = compiled(&text);
+        for checked in check(&compiled.expectations[0], &compiled.section).unwrap() {
+            let reason = checked.shown.unwrap_err();
+            assert!(reason.contains("a class of the C++ library"), "{text}: {reason}");
+        }
+    }
+    // A formatter that reads the members in another text knows them.
+    let text = format!(
+        "summary H {{ none._M_payload._M_engaged ? \"full\" : \"empty\" }}\n\
+         expect H {{ none: {literal} }} == \"empty\""
+    );
+    let compiled = compiled(&text);
+    for checked in check(&compiled.expectations[0], &compiled.section).unwrap() {
+        assert_eq!(checked.differences, []);
+    }
+}
+
+#[test]
+fn a_cast_to_a_larger_type_needs_a_value_that_was_read() {
+    let value = || {
+        json!({ "type": "T", "address": 4096, "size": 16, "members": {
+            "f": { "type": "unsigned int", "value": 5, "address": 4096 },
+            "g": { "type": "unsigned int", "value": 1, "address": 4100 },
+            "j": { "type": "unsigned long", "value": 7, "address": 4104 },
+        }})
+    };
+    let print = |formatter: &str| printed(formatter, Lldb::V22, value());
+    let unread = print("summary T \"[\\(f.cast(j.type()))]\"");
+    assert!(matches!(unread, Err(Stop::Unknown(_))), "{unread:?}");
+    assert_eq!(
+        print("summary T \"\\(f) \\(f.cast(j.type()))\"").unwrap(),
+        "(T) v = 5 4294967301\n"
+    );
+    assert_eq!(print("summary T \"\\(j.cast(g.type()))\"").unwrap(), "(T) v = 7\n");
+}
+
+#[test]
+fn the_neighbours_of_a_bit_field_are_not_guessed() {
+    let value = |bits: Value| {
+        json!({ "type": "T", "address": 4096, "members": {
+            "b": { "type": "unsigned int", "value": 5, "address": 4096, "bits": bits },
+            "i": { "type": "int", "value": 1, "address": 4100 },
+        }})
+    };
+    for formatter in ["children T { b as \"renamed\" }", "summary T \"\\(b.cast(i.type()))\""] {
+        let of_bits = printed(formatter, Lldb::V23, value(json!(3)));
+        assert!(matches!(of_bits, Err(Stop::Unknown(_))), "{of_bits:?}");
+        assert!(printed(formatter, Lldb::V23, value(Value::Null)).is_ok());
+    }
+}
+
+#[test]
+fn what_cannot_be_read_shows_an_error() {
+    let pointer = |at: u64| {
+        json!({ "name": "p", "type": "S *", "unsigned": at, "children": [
+            { "name": "i", "type": "int", "value": null, "address": at },
+            { "name": "s", "type": "In", "size": 4, "children": [
+                { "name": "a", "type": "int", "value": null, "address": at },
+            ] },
+        ]})
+    };
+    let value = json!({ "type": "T", "children": [pointer(0), dict("bad", pointer(16))] });
+    let formatters = "children T { p->i as \"x\", p->s.a as \"y\", bad->i as \"z\" }";
+    assert_eq!(
+        printed(formatters, Lldb::V23, value).unwrap(),
+        "(T) v = (x = <parent is NULL>, y = <parent failed to evaluate: parent is NULL>, \
+         z = <read memory from 0x10 failed (0 of 4 bytes read)>)\n"
+    );
+}
+
+fn dict(name: &str, mut value: Value) -> Value {
+    value["name"] = json!(name);
+    value
+}
+
+/// A null pointer to an enum has the enum for its child, one to a struct the members.
+#[test]
+fn a_null_pointer_to_an_enum_is_no_nullptr() {
+    let pointer = |child: &str| {
+        json!({ "type": "E *", "unsigned": 0, "children": [
+            { "name": child, "type": "E", "value": null, "num_children": 0 },
+        ]})
+    };
+    let print = |child: &str| printed("summary Other \"\"", Lldb::V22, pointer(child)).unwrap();
+    assert_eq!(print("*v"), "(E *) v = 0x0000000000000000\n");
+    assert_eq!(print("x"), "(E *) v = nullptr\n");
 }

@@ -24,7 +24,52 @@ pub(crate) fn trials() -> Vec<Trial> {
             trials.push(tools::packaged_trial(name, needs, package, check));
         }
     }
+    for &lldb in tools::debuggers().iter().filter(|lldb| matches!(**lldb, "22" | "23")) {
+        let name = format!("captured::own_summaries::lldb_{lldb}");
+        let needs = vec!["clang++-22", "python3", lldb];
+        trials.push(tools::trial(name, needs, move || keeps_own_summaries(lldb)));
+    }
     trials
+}
+
+/// `fmtc run` prints what LLDB prints of a captured value whose members have summaries of LLDB's own,
+/// which are not the same in a text and beside the children.
+fn keeps_own_summaries(lldb: &str) -> Result<(), String> {
+    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let formatters = "@expand summary Opts \"some=\\(some) none=\\(none)\"\n";
+    std::fs::write(path("opts.fmt"), formatters).map_err(|error| error.to_string())?;
+    let probe = root().join("tests/lldb/probe.py").display().to_string();
+    let exe = tools::output(Command::new("python3").args([&probe, "debuggee", "odd"]))?;
+    let mut line = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+    let line = tools::output(line.arg("lldb").env("XDG_DATA_HOME", folder.path()))?;
+    let mut command = Command::new("python3");
+    command.args([&probe, "commands", "--echo", "--lldb", lldb]);
+    command.arg(String::from_utf8_lossy(&exe).trim_end()).args([
+        String::from_utf8_lossy(&line).trim_end(),
+        "settings set symbols.enable-external-lookup false",
+        "breakpoint set --name stop_here",
+        "run",
+        &format!("fmtc load {}", path("opts.fmt")),
+        "frame select 1",
+        &format!("fmtc capture opts_b -o {}", path("value.json")),
+        "frame variable opts_b",
+    ]);
+    let printed = String::from_utf8_lossy(&tools::output(&mut command)?).into_owned();
+    let ran =
+        tools::fmtc(&["run", &path("opts.fmt"), "--value", &path("value.json"), "--lldb", lldb])?;
+    let predicted = format!("(lldb) frame variable opts_b\n{}", String::from_utf8_lossy(&ran));
+    let (printed, predicted) = (Transcript::parse(&printed), Transcript::parse(&predicted));
+    match printed.find(&predicted) {
+        Some(seen) if seen.answers().any(|line| line.contains("Has Value=false")) => {
+            let trimmed = |of: &Transcript| of.to_string().trim_end().to_owned();
+            match trimmed(&seen) == trimmed(&predicted) {
+                true => Ok(()),
+                false => Err(crate::transcript::difference(&seen, &predicted)),
+            }
+        }
+        _ => Err(printed.to_string()),
+    }
 }
 
 fn captures(program: &Arc<Program>, lldb: &str) -> Result<(), String> {

@@ -67,8 +67,9 @@ def compile_once(name, inputs, command):
 def debuggee(name="debuggee", compiler="clang++-22"):
     """Without position independence: addresses in results do not move."""
     source = os.path.join(HERE, name + ".cpp")
+    standard = "c++20" if name == "odd" else "c++17"
     return compile_once(name, [source],
-                        [compiler, "-std=c++17", "-g", "-O0", "-gdwarf-5", "-no-pie",
+                        [compiler, "-std=" + standard, "-g", "-O0", "-gdwarf-5", "-no-pie",
                          "-fno-pie", "-fstandalone-debug",
                          "-fdebug-prefix-map=%s=." % HERE, source])
 

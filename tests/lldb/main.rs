@@ -35,6 +35,7 @@ mod live;
 mod modules;
 mod new_projects;
 mod objects;
+mod odd_types;
 mod packs;
 mod patterns;
 #[path = "../support/programs.rs"]
@@ -102,6 +103,7 @@ fn main() -> ExitCode {
     trials.extend(random::trials());
     trials.extend(formatters::trials());
     trials.extend(upstream::trials());
+    trials.extend(odd_types::trials());
     let conclusion = libtest_mimic::run(&arguments, trials);
     if let Some(line) = tools::what_to_install(conclusion.num_ignored) {
         println!("{line}\n");

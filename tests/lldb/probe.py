@@ -4,11 +4,14 @@
     probe.py run      --lldb LLDB CASES.json [-o OUT.json]
     probe.py tree     --lldb LLDB [-o OUT.json] [NAME...]
                                                      the debuggee's values, as LLDB sees them
+    probe.py show     --lldb LLDB SECTIONS.json [-o OUT.json] NAME...
+                                                     what `frame variable` prints, by section
     probe.py commands --lldb LLDB EXE COMMAND...     what LLDB prints for commands on a program
     probe.py list                                    the debuggers that are installed
-    probe.py debuggee                                builds debuggee.cpp, prints its path
+    probe.py debuggee [PROGRAM]                      builds debuggee.cpp, prints its path
 
-LLDB is a path, a command or "20" to "24" (see debuggers.py).  CASES.json is a list of cases,
+LLDB is a path, a command or "20" to "24" (see debuggers.py).  SECTIONS.json is a list of sections
+in hex, what `show` writes a list of objects {NAME: what was printed}.  CASES.json is a list of cases,
 OUT.json a list of their results in the same order; tests/vectors/README.md describes both.
 
 A case loads its section into an LLDB that is stopped in the debuggee, asks for the summary
@@ -32,10 +35,12 @@ import tempfile
 import time
 
 import debuggers
+from container import elf_with_section
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOTS = ["payload", "point", "derived", "empty", "uni", "bits", "color", "shape", "alias",
          "meters", "box_int", "pair_", "node", "node_p", "point_r", "row", "lib"]
+SETTINGS = ("symbols.enable-external-lookup false", "target.inherit-env false", "use-color false")
 CASE_SECONDS = 10.0
 START_SECONDS = 20.0
 COMMAND_SECONDS = 60
@@ -308,10 +313,47 @@ def command_output(lldb, exe, commands, echo=False, cpu_seconds=COMMAND_SECONDS)
     return "".join(line for line in lines if echo or not line.startswith("(lldb) "))
 
 
+SECTIONS_PER_SESSION = 8
+NOTE = "*** Some of the displayed variables"
+
+
+def shown(lldb, sections, exe, names):
+    """{NAME: what `frame variable` prints} for each section."""
+    out = []
+    for first in range(0, len(sections), SECTIONS_PER_SESSION):
+        with tempfile.TemporaryDirectory(prefix="fmtc-probe-") as tmp:
+            out += shown_at_once(lldb, sections[first:first + SECTIONS_PER_SESSION], exe, names, tmp)
+    return out
+
+
+def shown_at_once(lldb, sections, exe, names, tmp):
+    commands = ["settings set " + s for s in SETTINGS]
+    commands += ["breakpoint set --name stop_here", "run"]
+    for at, section in enumerate(sections):
+        path = os.path.join(tmp, "%d.so" % at)
+        with open(path, "wb") as f:
+            f.write(elf_with_section(bytes.fromhex(section)))
+        commands += ["target modules add " + path, "frame select 1"]
+        commands += ["frame variable " + name for name in names]
+        commands += ["type summary clear", "type synthetic clear"]
+    printed = command_output(lldb, exe, commands + ["process kill"], echo=True, seconds=600)
+    out, wanted = [], set(names)
+    for answer in printed.split("(lldb) ")[1:]:
+        command, _, text = answer.partition("\n")
+        name = command.removeprefix("frame variable ")
+        if command.startswith("target modules add "):
+            out.append({})
+        elif name in wanted and name != command:
+            out[-1][name] = text.split(NOTE)[0].rstrip("\n") + "\n"
+    if len(out) != len(sections) or any(len(texts) != len(wanted) for texts in out):
+        raise RuntimeError("%s did not live to the end:\n%s" % (lldb, printed[-2000:]))
+    return out
+
+
 def main():
     ap = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    ap.add_argument("mode", choices=["run", "tree", "commands", "list", "debuggee"])
-    ap.add_argument("what", nargs="*", metavar="CASES.json | EXE COMMAND... | NAME...")
+    ap.add_argument("mode", choices=["run", "tree", "show", "commands", "list", "debuggee"])
+    ap.add_argument("what", nargs="*", metavar="CASES.json | SECTIONS.json NAME... | EXE COMMAND... | NAME...")
     ap.add_argument("--lldb", default="22")
     ap.add_argument("--exe", help="a debuggee that was built already")
     ap.add_argument("--seconds", type=float, default=CASE_SECONDS, help="patience, per case")
@@ -321,11 +363,11 @@ def main():
     ap.add_argument("--echo", action="store_true", help="commands, too, are printed")
     ap.add_argument("-o", dest="output")
     a = ap.parse_intermixed_args()
-    if a.mode in ("run", "commands") and not a.what:
+    if a.mode in ("run", "show", "commands") and not a.what:
         ap.error("nothing to run")
     lldb = debuggers.resolve(a.lldb)
     if a.mode == "debuggee":
-        print(debuggers.debuggee())
+        print(debuggers.debuggee(*a.what))
         return
     if a.mode == "commands":
         sys.stdout.write(command_output(lldb, a.what[0], a.what[1:], a.echo,
@@ -333,6 +375,9 @@ def main():
         return
     if a.mode == "list":
         result = {debuggers.version(p): p for p in debuggers.installed().values()}
+    elif a.mode == "show":
+        with open(a.what[0]) as f:
+            result = shown(lldb, json.load(f), a.exe or debuggers.debuggee(), a.what[1:])
     elif a.mode == "run":
         with open(a.what[0]) as f:
             result = run_cases(lldb, json.load(f), a.exe, a.seconds)

@@ -243,9 +243,21 @@ static std::vector<Str> templateArgs(SBType t, int depth) {
   return out;
 }
 
+// The bits of a bit-field of the struct, or of that to which a pointer or a reference is; 0 if it is none.
+static uint32_t bitsOf(SBType t, const char *name) {
+  if (t.IsPointerType() || t.IsReferenceType())
+    t = t.IsPointerType() ? t.GetPointeeType() : t.GetDereferencedType();
+  for (uint32_t i = 0; name && i < t.GetNumberOfFields(); i++) {
+    SBTypeMember f = t.GetFieldAtIndex(i);
+    if (f.IsBitfield() && f.GetName() && Str(f.GetName()) == name)
+      return f.GetBitfieldSizeInBits();
+  }
+  return 0;
+}
+
 // The raw view of a value, with its synthetic children beside it, as node() in
 // worker.py.
-static Str node(SBValue v, int depth, bool wantSynth) {
+static Str node(SBValue v, int depth, bool wantSynth, uint32_t bits = 0) {
   SBError eu, es;
   uint64_t u = v.GetValueAsUnsigned(eu, 0);
   int64_t sg = v.GetValueAsSigned(es, 0);
@@ -263,6 +275,10 @@ static Str node(SBValue v, int depth, bool wantSynth) {
             ", \"num_children\": " + std::to_string(n);
   if (summary && textOrNull(summary) == "null")
     out += ", \"summary_hex\": \"" + hex(summary) + "\"";
+  if (v.IsValid() && v.GetError().Fail())
+    out += ", \"error\": " + textOrNull(v.GetError().GetCString());
+  if (bits)
+    out += ", \"bits\": " + std::to_string(bits);
   std::vector<Str> targs = templateArgs(t, 3), kids;
   if (!targs.empty())
     out += ", \"template_args\": " + join(targs);
@@ -270,7 +286,7 @@ static Str node(SBValue v, int depth, bool wantSynth) {
     for (uint32_t i = 0; i < n && i < kMaxChildren; i++) {
       SBValue c = v.GetChildAtIndex(i, eNoDynamicValues, false);
       c.SetPreferSyntheticValue(false);
-      kids.push_back(node(c, depth - 1, wantSynth));
+      kids.push_back(node(c, depth - 1, wantSynth, bitsOf(t, c.GetName())));
     }
     out += ", \"children\": " + join(kids);
   }
@@ -284,7 +300,13 @@ static Str node(SBValue v, int depth, bool wantSynth) {
       kids.push_back(node(sv.GetChildAtIndex(i, eNoDynamicValues, false),
                           depth - 1 < 1 ? depth - 1 : 1, false));
     out += ", \"synthetic\": {\"num_children\": " + std::to_string(m) +
-           ", \"children\": " + join(kids) + "}";
+           ", \"children\": " + join(kids);
+    const char *shown = sv.GetSummary();
+    if (shown && textOrNull(shown) == "null")
+      out += ", \"summary_hex\": \"" + hex(shown) + "\"";
+    else if (textOrNull(shown) != textOrNull(summary))
+      out += ", \"summary\": " + textOrNull(shown);
+    out += sv.MightHaveChildren() ? "}" : ", \"childless\": true}";
   }
   return out + "}";
 }

@@ -59,8 +59,7 @@ def tree(value, depth, pointers=0):
     shown = lldb.SBValue(value)
     shown.SetPreferSyntheticValue(True)
     if depth and shown.IsSynthetic():
-        kids = worker.children(shown, 1, False)
-        out["synthetic"] = {"num_children": shown.GetNumChildren(), "children": kids}
+        out["synthetic"] = worker.synthetic(shown, out, 1)
     return out
 
 

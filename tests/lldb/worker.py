@@ -204,6 +204,14 @@ def template_args(t, depth=3):
     return out
 
 
+def bit_fields(t):
+    """The bit-fields of a struct, or of that to which a pointer or a reference is, with their bits."""
+    if t.IsPointerType() or t.IsReferenceType():
+        t = t.GetPointeeType() if t.IsPointerType() else t.GetDereferencedType()
+    fields = [t.GetFieldAtIndex(i) for i in range(t.GetNumberOfFields())]
+    return {f.GetName(): f.GetBitfieldSizeInBits() for f in fields if f.IsBitfield()}
+
+
 def answers(v):
     """What a value says to the selectors, its children left out."""
     unsigned_error, signed_error = lldb.SBError(), lldb.SBError()
@@ -219,17 +227,21 @@ def answers(v):
            "size": v.GetType().GetByteSize(), "num_children": v.GetNumChildren()}
     if summary_hex:
         out["summary_hex"] = summary_hex
+    if v.IsValid() and v.GetError().Fail():
+        out["error"] = v.GetError().GetCString()
     args = template_args(v.GetType())
     return dict(out, template_args=args) if args else out
 
 
 def children(v, depth, want_synthetic):
-    out = []
+    out, bits = [], bit_fields(v.GetType())
     for i in range(min(v.GetNumChildren(), MAX_TREE_CHILDREN)):
         child = v.GetChildAtIndex(i, lldb.eNoDynamicValues, False)
         if want_synthetic:
             child.SetPreferSyntheticValue(False)
         out.append(node(child, depth, want_synthetic))
+        if child.GetName() in bits:
+            out[-1]["bits"] = bits[child.GetName()]
     return out
 
 
@@ -241,9 +253,20 @@ def node(v, depth, want_synthetic=True):
     shown = lldb.SBValue(v)
     shown.SetPreferSyntheticValue(True)
     if want_synthetic and shown.IsSynthetic():
-        kids = children(shown, min(depth - 1, 1), False) if depth > 0 else []
-        out["synthetic"] = {"num_children": shown.GetNumChildren(), "children": kids}
+        out["synthetic"] = synthetic(shown, out, min(depth - 1, 1))
     return out
+
+
+def synthetic(shown, raw, depth):
+    """What the provider of a value makes, and what differs from the raw value."""
+    kids = children(shown, depth, False) if depth >= 0 else []
+    out = {"num_children": shown.GetNumChildren(), "children": kids}
+    summary, summary_hex = text(shown.GetSummary())
+    if summary_hex:
+        out["summary_hex"] = summary_hex
+    elif summary != raw["summary"]:
+        out["summary"] = summary
+    return out if shown.MightHaveChildren() else dict(out, childless=True)
 
 
 def tree(session, job):

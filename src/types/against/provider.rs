@@ -1,41 +1,8 @@
 //! Types whose elements a debugger shows by a provider of its own. A program finds the members of
 //! the implementation where it asks a member of such a type for children.
 
+use crate::isa::library;
 use crate::types::{Damage, Shape, TypeId, Types};
-
-/// Classes of C++'s library, without `std::` and the inline namespace of the implementation.
-const OF_CPP: [&str; 27] = [
-    "basic_string",
-    "basic_string_view",
-    "bitset",
-    "deque",
-    "forward_list",
-    "initializer_list",
-    "list",
-    "map",
-    "multimap",
-    "multiset",
-    "optional",
-    "priority_queue",
-    "queue",
-    "set",
-    "shared_ptr",
-    "span",
-    "stack",
-    "tuple",
-    "unique_ptr",
-    "unordered_map",
-    "unordered_multimap",
-    "unordered_multiset",
-    "unordered_set",
-    "valarray",
-    "variant",
-    "vector",
-    "weak_ptr",
-];
-
-/// Inline namespaces of implementations of C++'s library.
-const INLINE: [&str; 5] = ["__1::", "__cxx11::", "__debug::", "__ndk1::", "__cxx1998::"];
 
 const OF_RUST: [&str; 7] = [
     "alloc::collections::btree::map::BTreeMap",
@@ -70,10 +37,7 @@ fn of_name(name: &str) -> Option<Provider> {
     if OF_RUST.contains(&base) {
         return Some(Provider::OfRust);
     }
-    let class = base.strip_prefix("std::")?;
-    let class = INLINE.iter().find_map(|inline| class.strip_prefix(inline)).unwrap_or(class);
-    // What stands behind the arguments is another class.
-    (OF_CPP.contains(&class) && name.ends_with('>')).then_some(Provider::OfLldb)
+    library::has_provider(name).then_some(Provider::OfLldb)
 }
 
 /// Whether a name may be that of a child that a provider makes.

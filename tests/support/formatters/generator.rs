@@ -6,11 +6,13 @@
 mod leaves;
 mod texts;
 mod values;
+mod wild;
 
 use super::roots::{ROOTS, Root};
 use crate::programs::Random;
 use leaves::Leaf;
 pub(crate) use leaves::Spelling;
+pub(crate) use wild::wild;
 
 /// A formatter file for a variable.
 #[derive(Clone, Debug)]
@@ -55,6 +57,8 @@ struct Generator<'r> {
     may_leave: bool,
     /// Whether parts of the type `Coord` get a summary.
     with_parts: bool,
+    /// Whether what is made may show errors.
+    is_wild: bool,
     names: usize,
     /// The values that can be written in several ways so far; none if members are only members.
     leaves: Option<Vec<Leaf>>,
@@ -104,6 +108,7 @@ fn generate(seed: u64, leaves: Option<Vec<Leaf>>) -> Formatter {
         is_new: false,
         may_leave: false,
         with_parts: root.variable == "payload" && !seed.is_multiple_of(3),
+        is_wild: false,
         names: 0,
         leaves,
     };

@@ -3,6 +3,7 @@
 
 mod generator;
 pub(crate) mod meaning;
+pub(crate) mod odd;
 mod roots;
 mod values;
 

@@ -2,6 +2,8 @@
 //!
 //! They are those of `tests/lldb/debuggee.cpp`; `tests/vectors/fixtures.json` has their values.
 
+use fmtc::debuggee::Spec;
+
 /// A variable and its parts, by what can be done with them in every debugger.
 pub(crate) struct Root {
     pub(crate) variable: &'static str,
@@ -33,7 +35,7 @@ pub(crate) struct Root {
     pub(crate) weight: usize,
 }
 
-const NONE: Root = Root {
+pub(super) const NONE: Root = Root {
     variable: "",
     keys: &[],
     attributes: &[],
@@ -306,3 +308,93 @@ pub(crate) const ROOTS: &[Root] = &[
         ..NONE
     },
 ];
+
+/// How deep the paths of a value go.
+const DEPTH: usize = 2;
+
+impl Root {
+    /// What can be asked of a value whose type has that name. What is made lives as long as the tests.
+    pub(crate) fn of(type_name: &str, spec: &Spec) -> Root {
+        let mut paths = Paths::default();
+        paths.add(spec, "", DEPTH);
+        let or_self = |mut list: Vec<&'static str>| {
+            if list.is_empty() {
+                list.push("self");
+            }
+            &*list.leak()
+        };
+        Root {
+            keys: vec![leaked(format!("\"{}\"", type_name.replace('"', "\\\"")))].leak(),
+            numbers: or_self(paths.numbers),
+            pointers: paths.pointers.leak(),
+            texts: paths.texts.leak(),
+            arrays: paths.arrays.leak(),
+            parents: paths.parents.leak(),
+            missing: &["nope"],
+            shown: or_self(paths.all),
+            ..NONE
+        }
+    }
+}
+
+fn leaked(text: String) -> &'static str {
+    text.leak()
+}
+
+/// The paths below a value, by what is there.
+#[derive(Default)]
+struct Paths {
+    all: Vec<&'static str>,
+    numbers: Vec<&'static str>,
+    pointers: Vec<&'static str>,
+    texts: Vec<&'static str>,
+    arrays: Vec<(&'static str, usize)>,
+    parents: Vec<(&'static str, &'static str)>,
+}
+
+impl Paths {
+    fn add(&mut self, spec: &Spec, above: &str, depth: usize) {
+        for child in &spec.children {
+            let is_element = child.name.starts_with('[');
+            let path = match (above, &*child.name) {
+                // Members of what has no name are found as those of the whole.
+                (_, "") => {
+                    self.add(child, above, depth);
+                    continue;
+                }
+                ("", name) => name.to_owned(),
+                (above, name) if is_element => format!("{above}{name}"),
+                (above, name) => format!("{above}.{name}"),
+            };
+            if child.name.contains([':', '*', ' ', '<']) {
+                continue;
+            }
+            let path = leaked(path);
+            self.add_one(child, path);
+            if depth > 0 {
+                self.add(child, path, depth - 1);
+            }
+        }
+    }
+
+    fn add_one(&mut self, spec: &Spec, path: &'static str) {
+        let canonical = spec.of.as_ref().map_or("", |of| of.canonical());
+        self.all.push(path);
+        if spec.unsigned.flatten().is_some() {
+            self.numbers.push(path);
+        }
+        if canonical.ends_with('*') {
+            self.pointers.push(path);
+        }
+        if spec.summary.clone().flatten().is_some_and(|text| text.starts_with(b"\"")) {
+            self.texts.push(path);
+        }
+        match spec.children.first() {
+            Some(first) if first.name == "[0]" => self.arrays.push((path, spec.children.len())),
+            Some(first) if !first.name.is_empty() => {
+                self.parents.push((path, leaked(first.name.clone())));
+            }
+            _ => {}
+        }
+    }
+}

@@ -52,31 +52,42 @@ class Reader:
             out["children"] = self.children(value, depth, pointers)
             if len(out["children"]) == out["num_children"]:
                 del out["num_children"]
-        synthetic = self.synthetic(value, depth, pointers)
+        synthetic = self.synthetic(value, out, depth, pointers)
         if synthetic:
             out["synthetic"] = synthetic
         return out
 
     def children(self, value, depth, pointers):
-        kids = []
+        kids, bits = [], bit_fields(value.GetType())
         for at in range(min(value.GetNumChildren(), MAX_CHILDREN)):
             kid = value.GetChildAtIndex(at, lldb.eNoDynamicValues, False)
             kid.SetPreferSyntheticValue(False)
             kids.append(self.node(kid, depth - 1, pointers))
+            if kid.GetName() in bits:
+                kids[-1]["bits"] = bits[kid.GetName()]
         return kids
 
-    def synthetic(self, value, depth, pointers):
-        """The children that a provider of LLDB's own makes."""
+    def synthetic(self, value, raw, depth, pointers):
+        """The children that a provider of LLDB's own makes, and the summary if it differs then."""
         shown = lldb.SBValue(value)
         shown.SetPreferSyntheticValue(True)
-        if not depth or not shown.IsSynthetic() or self.is_ours(shown, self.has_children):
+        if not shown.IsSynthetic() or self.is_ours(shown, self.has_children):
             return None
         count = shown.GetNumChildren()
         kids = []
-        for at in range(min(count, MAX_CHILDREN)):
+        for at in range(min(count, MAX_CHILDREN) if depth else 0):
             kid = shown.GetChildAtIndex(at, lldb.eNoDynamicValues, False)
             kids.append(self.node(kid, min(depth - 1, 1), pointers))
-        return {"num_children": count, "children": kids}
+        out = {"num_children": count, "children": kids}
+        summary, as_hex = self.summary(shown)
+        if as_hex:
+            out["summary_hex"] = as_hex
+        elif summary != raw["summary"]:
+            out["summary"] = summary
+        return out if shown.MightHaveChildren() else dict(out, childless=True)
+
+    def summary(self, value):
+        return text(None if self.is_ours(value, self.has_summary) else value.GetSummary())
 
     def answers(self, value):
         """What a value says of itself."""
@@ -86,9 +97,11 @@ class Reader:
                "value": value.GetValue(), "unsigned": unsigned, "signed": signed,
                "address": None if address == lldb.LLDB_INVALID_ADDRESS else address,
                "size": value.GetType().GetByteSize(), "num_children": value.GetNumChildren()}
-        out["summary"], as_hex = text(None if self.is_ours(value, self.has_summary) else value.GetSummary())
+        out["summary"], as_hex = self.summary(value)
         if as_hex:
             out["summary_hex"] = as_hex
+        if value.IsValid() and value.GetError().Fail():
+            out["error"] = value.GetError().GetCString()
         args = template_args(value.GetType(), TEMPLATE_DEPTH)
         return dict(out, template_args=args) if args else out
 
@@ -98,6 +111,16 @@ class Reader:
         if key not in self.known:
             self.known[key] = check(value)
         return self.known[key]
+
+
+def bit_fields(of):
+    """The bit-fields of a struct, or of that to which a pointer or a reference is, with their bits."""
+    if of.IsPointerType():
+        of = of.GetPointeeType()
+    elif of.IsReferenceType():
+        of = of.GetDereferencedType()
+    fields = [of.GetFieldAtIndex(at) for at in range(of.GetNumberOfFields())]
+    return {field.GetName(): field.GetBitfieldSizeInBits() for field in fields if field.IsBitfield()}
 
 
 def number(read):

@@ -63,6 +63,9 @@ impl Generator<'_> {
 
     /// An object, or the text of one.
     pub(super) fn shown(&mut self) -> String {
+        if self.is_wild && self.once_in(2) {
+            return self.object();
+        }
         let root = self.root;
         let path = if self.with_parts && self.once_in(2) {
             self.one(&["point", "alias", "derived.at", "p_point", "a_point[1]"]).to_owned()
@@ -87,6 +90,9 @@ impl Generator<'_> {
 
     /// Something in a string.
     pub(super) fn piece(&mut self, depth: usize) -> String {
+        if self.is_wild && self.once_in(2) {
+            return self.wild_piece();
+        }
         let options = self.place();
         if self.has_self && !self.root.library.is_empty() && self.once_in(3) {
             let value = self.one(self.root.library);

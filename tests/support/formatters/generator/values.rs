@@ -83,6 +83,9 @@ impl Generator<'_> {
         if self.has_leaves() {
             return self.leaf(Kind::Int, |_| true);
         }
+        if self.is_wild && self.has_self && self.once_in(3) {
+            return self.object();
+        }
         if !self.has_self || self.once_in(4) {
             if let Some(local) = self.local(Kind::Number) {
                 return local;
