@@ -150,11 +150,20 @@ impl Tree {
         }
         let size = self.types.size(node.of).unwrap_or(0).min(16);
         let shared = |at| self.memory.bytes.get(&at) == Some(&None);
+        // As a member, a struct has nothing that would have to be read.
+        node.unreadable |= node.value.is_none() && self.leads_nowhere(&node);
         match node.address {
             _ if node.is_bit_field => Err(UNKNOWN),
             Some(start) if (start..start.saturating_add(size)).any(shared) => Err(UNKNOWN),
             _ => self.push(node),
         }
+    }
+
+    /// Whether a part of a value cannot be read; then nothing beside it can.
+    fn leads_nowhere(&self, node: &Node) -> bool {
+        let is_struct = |part: &Node| part.value.is_none() && !part.unreadable;
+        let mut parts = self.parts_of(node).map(|(_, part)| part);
+        parts.any(|part| part.unreadable || is_struct(part) && self.leads_nowhere(part))
     }
 
     /// A number as another kind of number, from its own bytes.
@@ -235,8 +244,7 @@ impl Tree {
 
     /// Whether it is a pointer to a member, `T C::*`.
     pub(super) fn is_member_pointer(&self, id: ObjectId) -> bool {
-        let names = self.node(id).ok().and_then(|node| self.types.names(node.of));
-        names.is_some_and(|names| names.canonical.ends_with("::*"))
+        self.node(id).is_ok_and(|node| self.types.is_member_pointer(node.of))
     }
 
     /// Whether it is a pointer to unreadable memory whose target the tree does not describe.
@@ -388,6 +396,13 @@ impl Tree {
         else {
             return Ok(());
         };
+        if self.types.is_member_pointer(node.of) {
+            return Ok(());
+        }
+        if target < FIRST_PAGE {
+            node.children_unsaid = true;
+            return Ok(());
+        }
         let of = self.types.pointee(node.of);
         if of.is_invalid() || matches!(self.types.shape(of), Shape::Void | Shape::Function) {
             return Ok(());

@@ -248,7 +248,7 @@ impl ScalarKind {
 
     /// The bytes of a float, if its text has so few digits that it is exact.
     pub(super) fn float_bytes(self, text: &str) -> Option<Vec<u8>> {
-        let number: f64 = text.parse().ok()?;
+        let number: f64 = text.parse().ok().filter(|number: &f64| !number.is_nan())?;
         let digits = text.bytes().filter(u8::is_ascii_digit).count();
         match self {
             ScalarKind::Float { bytes: 4 } if digits < 6 => {

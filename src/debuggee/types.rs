@@ -98,10 +98,9 @@ impl Types {
         if name == "void" {
             return Shape::Void;
         }
-        if name.ends_with(')')
-            && !name.starts_with('(')
-            && ScalarKind::of(name) != ScalarKind::Pointer
-        {
+        // `int (char)`, but `_BitInt(7)`.
+        let is_function = name.ends_with(')') && name.contains(" (") && !name.starts_with('(');
+        if is_function && ScalarKind::of(name) != ScalarKind::Pointer {
             return Shape::Function;
         }
         self.array(name).unwrap_or(Shape::Plain)
@@ -122,6 +121,11 @@ impl Types {
     fn plain(&self, name: &str) -> Option<TypeId> {
         let at = self.types.iter().position(|of| *of.name == *name && *of.canonical == *name)?;
         Some(TypeId(u32::try_from(at).ok()?))
+    }
+
+    /// Whether it is `T C::*`.
+    pub(super) fn is_member_pointer(&self, id: TypeId) -> bool {
+        self.get(id).is_some_and(|of| of.canonical.ends_with("::*"))
     }
 
     /// The name of what a pointer or reference points to.

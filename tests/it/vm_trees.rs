@@ -278,3 +278,26 @@ fn a_null_pointer_to_an_enum_is_no_nullptr() {
     assert_eq!(print("*v"), "(E *) v = 0x0000000000000000\n");
     assert_eq!(print("x"), "(E *) v = nullptr\n");
 }
+
+#[test]
+fn casts_make_what_lldb_makes() {
+    let member = |name: &str, of: &str, size: u64, address: u64, rest: Value| {
+        let mut value = json!({ "name": name, "type": of, "size": size, "address": address });
+        value.as_object_mut().unwrap().extend(rest.as_object().unwrap().clone());
+        value
+    };
+    let value = json!({ "type": "T", "address": 4096, "size": 64, "children": [
+        member("nan", "double", 8, 4096, json!({ "value": "NaN" })),
+        member("small", "short", 2, 4104, json!({ "value": 1 })),
+        member("wide", "_BitInt(64)", 8, 4112, json!({ "value": "0", "unsigned": 0, "signed": 0 })),
+        member("narrow", "_BitInt(7)", 1, 4120, json!({ "value": "0", "unsigned": 0, "signed": 0 })),
+        member("method", "void (C::*)()", 16, 4128, json!({ "value": "0x0", "unsigned": 8 })),
+        member("data", "int C::*", 8, 4144, json!({ "value": "0x4", "unsigned": 4 })),
+    ]});
+    let print =
+        |text: &str| printed(&format!("summary T \"\\({text})\""), Lldb::V22, value.clone());
+    // Many patterns of bits are no number.
+    assert!(matches!(print("nan.cast(small.type())"), Err(Stop::Unknown(_))));
+    assert_eq!(print("wide.cast(narrow.type()).unsigned()").unwrap(), "(T) v = 0\n");
+    assert_eq!(print("data.cast(data.type()).count()").unwrap(), "(T) v = 0\n");
+}
