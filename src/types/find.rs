@@ -63,6 +63,9 @@ impl Types {
         let mut by_identity: FxHashMap<u64, Option<Arc<str>>> = FxHashMap::default();
         let mut by_name: FxHashMap<Arc<str>, Vec<NodeId>> = FxHashMap::default();
         let mut bytes = 0;
+        // Where a template is only declared, its arguments stand in its written name alone.
+        let mut nodes: Vec<NodeId> = nodes.collect();
+        nodes.sort_by_key(|id| self.index.node(*id).declared);
         for id in nodes {
             let node = self.index.node(id);
             if node.kind == NodeKind::Namespace {

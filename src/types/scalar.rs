@@ -32,6 +32,8 @@ pub(super) fn name(written: &str, encoding: u64, size: u64, long: u64) -> &str {
         names.iter().find(fits).map(|(_, _, name)| *name)
     };
     match (encoding, size) {
+        // The `()` of Rust.
+        (_, 0) => "void",
         (ADDRESS, _) => "void *",
         (BOOLEAN, 1) => "bool",
         (SIGNED, 4) if written == "wchar_t" => "wchar_t",
@@ -112,6 +114,7 @@ fn float(written: &str, size: u64) -> &str {
 /// What a number of an encoding is; none if it is no number that fits into 64 bits.
 pub(super) fn number(encoding: u64, size: u64) -> Option<Number> {
     match encoding {
+        _ if size == 0 => None,
         BOOLEAN | UNSIGNED | UNSIGNED_CHAR | UTF if size <= 8 => Some(Number::Unsigned),
         SIGNED | SIGNED_CHAR if size <= 8 => Some(Number::Signed),
         FLOAT if matches!(size, 4 | 8) => Some(Number::Float),

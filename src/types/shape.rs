@@ -188,6 +188,14 @@ impl Types {
         }
     }
 
+    fn is_void(&self, ty: TypeId) -> Result<bool, Damage> {
+        match self.unqualified(ty)? {
+            TypeId::Entry(id) => self
+                .with_entry(id, |entry| Ok(entry.tag == Tag::Base && entry.byte_size == Some(0))),
+            other => Ok(other == TypeId::Void),
+        }
+    }
+
     /// How many bytes a value of the type has, if that is known.
     ///
     /// # Errors
@@ -279,6 +287,10 @@ impl Types {
         children: &mut Vec<Child>,
     ) -> Result<(), Damage> {
         let ty = self.type_of(id.unit, part.ty)?;
+        // LLDB has no members of `void`, which is Rust's `()`.
+        if self.is_void(ty)? {
+            return Ok(());
+        }
         let bytes = self.size(ty)?;
         let bit_offset = part.bits_before(bytes);
         if part.bit_size.is_some() && bit_offset.is_some_and(|at| gaps.is_before(at)) {

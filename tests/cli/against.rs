@@ -120,6 +120,10 @@ fn members_are_found_only_where_lldb_finds_them() {
     assert_eq!(twice.len(), 1, "{twice:?}");
     let message = "no member `same` in `shop::Twice`; did you mean `self[0].same`?";
     assert!(twice[0].contains(message), "{twice:?}");
+    assert_eq!(
+        found("summary shop::Twice { exists(same) ? \"\\(same)\" : \"\\(own)\" }"),
+        ["note[N0921]: `shop::Twice` never has the member `same` in this program"]
+    );
 }
 
 #[test]

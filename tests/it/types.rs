@@ -207,7 +207,8 @@ fn elf(abbrev: &[u8], info: &[u8]) -> Vec<u8> {
 /// parameter (type), 7 pointer (type), 8 array (type), 9 structure by specification, 10 reference
 /// (type), 11 declared structure (name), 12 namespace (name), 13 structure with children by
 /// specification, 14 union (name), 15 member without a place (name, type), 16 member with a
-/// constant in a block (name, type).
+/// constant in a block (name, type), 17 base type (name, encoding, size),
+/// 18 structure with children (name, specification).
 fn unit(entries: &[u8]) -> Vec<u8> {
     units(&[entries])
 }
@@ -231,6 +232,8 @@ fn units(units: &[&[u8]]) -> Vec<u8> {
         &[14, 0x17, 1, 3, 8, 0, 0],
         &[15, 0x0d, 0, 3, 8, 0x49, 0x13, 0, 0],
         &[16, 0x0d, 0, 3, 8, 0x49, 0x13, 0x1c, 0x0a, 0, 0],
+        &[17, 0x24, 0, 3, 8, 0x3e, 0x0b, 0x0b, 0x0b, 0, 0],
+        &[18, 0x13, 1, 3, 8, 0x47, 0x13, 0, 0],
         &[0],
     ]
     .concat();
@@ -299,6 +302,26 @@ fn names_with_scopes_in_them_are_found() {
         let types = read(unit(&[&[2], name.as_bytes(), &[0, 0]].concat())).unwrap();
         assert_eq!(types.named(name).unwrap().len(), 1, "{name}");
     }
+}
+
+/// gcc writes the arguments of a template in another way than LLDB, and a declaration has them nowhere else.
+#[test]
+fn a_declared_template_has_the_name_of_its_definition() {
+    let argument = [2, b's', 0, 0];
+    let declared = [11, b'a', b'<', b'4', b'>', 0];
+    let defined = [18, b'a', b'<', b'4', b'>', 0, 16, 0, 0, 0, 6, 12, 0, 0, 0, 0];
+    let types = read(unit(&[&argument[..], &declared, &defined].concat())).unwrap();
+    assert_eq!([layouts(&types, "a<s>").len(), layouts(&types, "a<4>").len()], [1, 0]);
+}
+
+/// Rust's `()` is `void` to LLDB, which has no members of that type.
+#[test]
+fn a_base_type_without_bytes_is_void() {
+    let unit_type = [17, b'(', b')', 0, 7, 0];
+    let router = [2, b's', 0, 6, 12, 0, 0, 0, 3, b'm', 0, 12, 0, 0, 0, 0, 0];
+    let types = read(unit(&[&unit_type[..], &router].concat())).unwrap();
+    ask_everything(&types).unwrap();
+    assert_eq!(layouts(&types, "s<void>"), [[]]);
 }
 
 #[test]

@@ -123,7 +123,9 @@ impl Program<'_> {
             None => String::new(),
         };
         let names = names(self.types, without)?;
-        let near = nearest(self.types, without, name)?;
+        let mut near = nearest(self.types, without, name)?;
+        // LLDB finds nothing where several bases have it.
+        near.retain(|near| near != name);
         let mut message = format!("`{of}` never has the member `{name}` in this program");
         if let Some(near) = near.first() {
             message.push_str(&format!("; the nearest is `{near}`"));
