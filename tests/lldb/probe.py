@@ -313,7 +313,7 @@ def command_output(lldb, exe, commands, echo=False, cpu_seconds=COMMAND_SECONDS)
     return "".join(line for line in lines if echo or not line.startswith("(lldb) "))
 
 
-SECTIONS_PER_SESSION = 8
+SECTIONS_PER_SESSION = 4
 NOTE = "*** Some of the displayed variables"
 
 
@@ -336,7 +336,7 @@ def shown_at_once(lldb, sections, exe, names, tmp):
         commands += ["target modules add " + path, "frame select 1"]
         commands += ["frame variable " + name for name in names]
         commands += ["type summary clear", "type synthetic clear"]
-    printed = command_output(lldb, exe, commands + ["process kill"], echo=True, seconds=600)
+    printed = command_output(lldb, exe, commands + ["process kill"], echo=True)
     out, wanted = [], set(names)
     for answer in printed.split("(lldb) ")[1:]:
         command, _, text = answer.partition("\n")
