@@ -106,7 +106,7 @@ pub enum Reason {
     },
     /// A loop that nothing ends but the data.
     EndlessLoop,
-    /// A loop of so many passes that LLDB seems to hang.
+    /// A loop of so many passes that LLDB seems to hang, or uses up the memory for what they leave.
     LongLoop {
         /// How many it makes at most, with those of the loops in it.
         passes: u64,
@@ -215,7 +215,7 @@ impl fmt::Display for Reason {
                 "nothing ends the loop but the data: no number that grows in every pass is compared with a literal",
             ),
             Reason::LongLoop { passes } => {
-                write!(f, "LLDB may repeat the loop {passes} times, and seems to hang")
+                write!(f, "LLDB may repeat the loop {passes} times, which takes too long or too much memory")
             }
             Reason::UnevenLoop => {
                 f.write_str("it is not known how many elements a pass of the loop leaves on the data stack, and where")

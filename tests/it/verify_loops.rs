@@ -99,6 +99,25 @@ fn the_number_of_passes() {
     }
 }
 
+/// What passes leave on the stack is bounded too.
+#[test]
+fn piles() {
+    let pushing = |pushed: &str, most: u32| {
+        found(&counting(&format!("{pushed} 1u +"), &format!("{most}u >=")))
+    };
+    let ends = |passes| vec![(Verdict::Safe, Reason::Loop { passes })];
+    let is_long = |passes| vec![(Verdict::Hazard, Reason::LongLoop { passes })];
+    assert_eq!(pushing("5u swap", 1000), ends(1000));
+    assert_eq!(pushing("5u swap", 1_000_000), ends(1_000_000));
+    assert_eq!(pushing("5u swap 6u swap", 1_000_000), is_long(1_000_000));
+    let text = "0u pick @summary call swap";
+    assert_eq!(pushing(text, 6000), ends(6000));
+    assert_eq!(pushing(text, 600_000), is_long(600_000));
+    // A pass that takes away what it finds takes what was there before as well.
+    let taking = counting("swap drop 1u +", "5u >=");
+    assert!(found(&taking).iter().any(|(verdict, _)| *verdict == Verdict::Hazard), "{taking}");
+}
+
 /// Writes loops, most of them with something wrong.
 struct Writer<'d> {
     dice: &'d mut Dice,
@@ -248,7 +267,6 @@ fn no_loop_that_is_proved_hangs() {
     }
     let some = &complaints[..complaints.len().min(10)];
     assert!(complaints.is_empty(), "{} complaints\n{}", complaints.len(), some.join("\n"));
-    println!("{proved} proved, {hung} hung");
     assert!(proved > 100 && hung > 50, "{proved} {hung}");
 }
 

@@ -9,6 +9,7 @@
 use super::found::Mark;
 use super::run::{Flow, Machine, State, Step, Stop};
 use crate::bytecode::loops::{self, compared, is_body};
+use crate::isa::ValueType;
 use crate::source::Slice;
 use crate::verify::domain::{Tribool, Value};
 use crate::verify::reason::Reason;
@@ -62,15 +63,27 @@ impl Pile {
         let more = passes.and_then(|passes| u32::try_from(passes).ok()?.checked_mul(self.more));
         more.map_or(MANY, |more| self.first.saturating_add(more))
     }
-}
 
-impl Pile {
+    /// Whether it holds more in the end than memory does.
+    fn is_huge<'a>(&self, end: &State<'a>, passes: u64, values: &mut Values<'a>) -> bool {
+        let more = passes.saturating_mul(self.more.into());
+        let value = end.stack.middle(self.place, values).and_then(|(value, _)| value);
+        let strings = value.filter(|value| value.types.has(ValueType::String));
+        let longest = strings.map_or(0, |value| value.text.len().1);
+        more > MAX_PASSES || more.saturating_mul(longest) > MAX_BYTES
+    }
+
     /// A stack with the pile as high as at the start of the pass.
     fn leveled<'a>(&self, stack: &Stack<'a>, values: &mut Values<'a>) -> Option<Stack<'a>> {
         let (value, _) = stack.middle(self.place, values)?;
         Some(stack.with_middle(self.place, value?, self.head, values))
     }
 }
+
+/// More bytes of texts in a pile take too much memory.
+const MAX_BYTES: u64 = 1 << 30;
+/// Places for a pile that are looked at after a pass.
+const MAX_PLACES: usize = 8;
 
 /// As many elements may be in a pile whose growth is not known yet.
 const ANY_HEIGHT: u32 = 1 << 30;
@@ -292,7 +305,10 @@ impl<'a> Machine<'a> {
             Some(pile) => pile.place.0.checked_sub(1),
             None => Some(own_loop.head.stack.same_below(&end.stack)),
         };
-        for lowest in (0..=highest.unwrap_or(0)).rev().filter(|_| highest.is_some()) {
+        let Some(highest) = highest.filter(|_| own_loop.rounds < MAX_ROUNDS) else {
+            return Next::Lost(Reason::UnevenLoop);
+        };
+        for lowest in (0..=highest).rev().take(MAX_PLACES) {
             let place = (lowest, first.singles().min(first.len().saturating_sub(lowest)));
             let before = first.middle(place, values);
             let Some((before, (value, _))) = before.zip(end.stack.middle(place, values)) else {
@@ -319,10 +335,14 @@ impl<'a> Machine<'a> {
         let count = passes.unwrap_or(0);
         let inner = count.saturating_add(1).saturating_mul(inner);
         self.found.passes = before.saturating_add(count).saturating_add(inner);
+        let pile = own_loop.pile.zip(end.as_ref());
+        let is_huge = pile.is_some_and(|(pile, end)| pile.is_huge(end, count, &mut self.values));
         match passes {
             Some(0) => {}
             None => self.may_harm(Reason::EndlessLoop),
-            Some(passes) if passes > MAX_PASSES => self.may_harm(Reason::LongLoop { passes }),
+            Some(passes) if passes > MAX_PASSES || is_huge => {
+                self.may_harm(Reason::LongLoop { passes });
+            }
             Some(_) if self.found.passes > MAX_ALL_PASSES => {
                 self.may_harm(Reason::LongLoop { passes: self.found.passes });
             }
