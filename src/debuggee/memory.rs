@@ -151,12 +151,24 @@ impl Tree {
         let size = self.types.size(node.of).unwrap_or(0).min(16);
         let shared = |at| self.memory.bytes.get(&at) == Some(&None);
         // As a member, a struct has nothing that would have to be read.
-        node.unreadable |= node.value.is_none() && self.leads_nowhere(&node);
+        node.unreadable |= node.value.is_none() && self.is_nowhere(&node);
         match node.address {
-            _ if node.is_bit_field => Err(UNKNOWN),
+            _ if node.is_bit_field || node.fails_oddly() => Err(UNKNOWN),
             Some(start) if (start..start.saturating_add(size)).any(shared) => Err(UNKNOWN),
             _ => self.push(node),
         }
+    }
+
+    /// Whether a value is behind a pointer through which nothing can be read.
+    fn is_nowhere(&self, node: &Node) -> bool {
+        let mut whole = node;
+        while let Ok(parent) = self.node(whole.parent) {
+            whole = parent;
+            if self.types.kind(whole.of) == ScalarKind::Pointer {
+                break;
+            }
+        }
+        self.leads_nowhere(whole)
     }
 
     /// Whether a part of a value cannot be read; then nothing beside it can.
@@ -479,6 +491,11 @@ struct LayoutPart {
 }
 
 impl Node {
+    /// Whether it has an error that is not simply that of a place that cannot be read.
+    fn fails_oddly(&self) -> bool {
+        self.error.as_deref().is_some_and(|error| error.starts_with("parent address"))
+    }
+
     /// The same without what its type decides.
     fn without_value(&self) -> Node {
         Node {

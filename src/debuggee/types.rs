@@ -165,6 +165,7 @@ fn pointee_name(name: &str) -> Option<String> {
         let result = if rest.starts_with('[') { result.trim_end() } else { result };
         return Some(format!("{result}{rest}"));
     }
+    let name = name.trim_end_matches("volatile").trim_end_matches("const").trim_end();
     let target = name.strip_suffix("&&").or_else(|| name.strip_suffix(['*', '&']))?;
     let target = target.trim_end();
     if let Some(member) = target.strip_suffix("::") {
