@@ -196,7 +196,9 @@ impl<'a> Checker<'a> {
         let number = body.as_unsigned(number)?;
         body.bind_parameter(param, index);
         let child = body.block(&method.body, Exits::Value, false).value;
-        if !body.needs_object(child, "`at` gives an object of the debuggee") {
+        if !body.needs_object(child, "`at` gives an object of the debuggee")
+            || !body.is_part_of_self(child, Some(lets))
+        {
             return None;
         }
         if body.is_child_at(child, index) || reads_version_2(range) {
@@ -289,7 +291,7 @@ impl<'a> Body<'_, 'a> {
     /// A child of the short form, under its own name or the one after `as`.
     fn member_child(&mut self, member: &'a ChildMember) -> Value {
         let child = self.part(&member.path);
-        if !self.needs_object(child, "a child is a member") {
+        if !self.needs_object(child, "a child is a member") || !self.is_part_of_self(child, None) {
             return child;
         }
         let Some((name, span)) = &member.name else { return child };

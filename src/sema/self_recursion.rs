@@ -1,51 +1,31 @@
-//! Summaries that show a copy of their own value: LLDB would run them again for the copy, and for
-//! the copy of that, until it has no stack left.
+//! What LLDB shows without end: a summary of a copy of its own value, and a child that is the value
+//! itself.
 //!
-//! What is no copy, `self`, the raw value or what `self.parent()` leads back to, LLDB knows as the
-//! value that is being shown: its summary is empty there.
+//! Of what is no copy, `self`, the raw value or what `self.parent()` leads back to, the summary is
+//! empty: LLDB knows it as the value that is being shown. Its children are shown again all the same.
 
 use super::body::{Body, Value};
-use super::graph::{Node, NodeId};
+use super::graph::{Graph, Node, NodeId};
+use super::state::SharedLets;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::Selector;
 use std::collections::HashSet;
 
+/// How an object may have been made of `self`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Relation {
+    /// How many levels it is below `self`; above it, if that is negative.
+    depth: i64,
+    /// Whether it is another object than `self` with its type.
+    copied: bool,
+}
+
 impl Body<'_, '_> {
     /// Whether an object is made of `self`, has its type and is not known to LLDB as itself.
     pub(super) fn is_copy_of_self(&self, id: NodeId) -> bool {
-        if !matches!(self.graph.node(id), Node::If { .. } | Node::Select(..)) {
-            return false;
-        }
-        let (mut waiting, mut seen) = (vec![(id, false)], [HashSet::new(), HashSet::new()]);
-        while let Some((id, copied)) = waiting.pop() {
-            if !seen[usize::from(copied)].insert(id) {
-                continue;
-            }
-            match self.graph.node(id) {
-                Node::SelfObject if copied => return true,
-                Node::If { then, otherwise, .. } => {
-                    waiting.extend([(*then, copied), (*otherwise, copied)]);
-                }
-                Node::Select(selector, args) => match (*selector, &**args) {
-                    (Selector::CLONE, [of, _]) => waiting.push((*of, true)),
-                    (Selector::CAST, [of, ty]) if self.is_type_of(*ty, *of) => {
-                        waiting.push((*of, true));
-                    }
-                    (Selector::GET_NON_SYNTHETIC_VALUE | Selector::GET_SYNTHETIC_VALUE, [of]) => {
-                        waiting.push((*of, copied))
-                    }
-                    _ => {}
-                },
-                _ => {}
-            }
-        }
-        false
-    }
-
-    fn is_type_of(&self, ty: NodeId, object: NodeId) -> bool {
-        matches!(self.graph.node(ty),
-            Node::Select(Selector::GET_TYPE, args) if args.first() == Some(&object))
+        matches!(self.graph.node(id), Node::If { .. } | Node::Select(..))
+            && relations(&self.graph, id, None).iter().any(|r| r.depth == 0 && r.copied)
     }
 
     pub(super) fn shows_itself(&mut self, value: Value) -> Value {
@@ -53,4 +33,70 @@ impl Body<'_, '_> {
             .note("LLDB would run the summary again for the copy, and again for its copy, until it dies.")
             .help("show members of it, or its value: `.value()`"))
     }
+
+    /// Reports a child that is `self`, a copy of it, or what holds it.
+    pub(super) fn is_part_of_self(&mut self, child: Value, lets: Option<&SharedLets<'_>>) -> bool {
+        let relations = relations(&self.graph, child.id, lets);
+        let Some(whole) = relations.iter().find(|r| r.depth <= 0) else { return true };
+        let is = if whole.depth < 0 { "what holds the value" } else { "the value itself" };
+        self.emit(
+            Diagnostic::new(meaning::CHILD_IS_ITSELF, format!("this child is {is}"))
+                .label(child.span, "leads to the same children again")
+                .note("LLDB shows the children of each child, so there is no end: it prints as many levels as it may, and dies where nothing limits them.")
+                .help("give a member, or what lies behind a pointer: `data[i]`"),
+        );
+        false
+    }
+}
+
+/// How an object may have been made of `self`: on each of the ways that a condition chooses from.
+fn relations(graph: &Graph, id: NodeId, lets: Option<&SharedLets<'_>>) -> HashSet<Relation> {
+    let mut found = HashSet::new();
+    let mut waiting = vec![(graph, id, Relation { depth: 0, copied: false })];
+    let mut seen = HashSet::new();
+    while let Some((graph, id, relation)) = waiting.pop() {
+        let is_shared = lets.is_some_and(|lets| std::ptr::eq(graph, lets.graph()));
+        if !seen.insert((is_shared, id, relation)) {
+            continue;
+        }
+        let Relation { depth, copied } = relation;
+        let moved = |by| Relation { depth: depth + by, copied };
+        let copy = Relation { depth, copied: copied || depth == 0 };
+        match graph.node(id) {
+            Node::SelfObject => {
+                found.insert(relation);
+            }
+            Node::If { condition, then, otherwise } => {
+                // `x?.member` is `x` where that is missing.
+                let is_nothing =
+                    matches!(graph.node(*condition), Node::IsMissing(of) if of == then);
+                let then = (!is_nothing).then_some(*then);
+                waiting
+                    .extend(then.into_iter().chain([*otherwise]).map(|id| (graph, id, relation)));
+            }
+            Node::Member(of, _) | Node::ChildAt(of, _) => waiting.push((graph, *of, moved(1))),
+            Node::State(number) => {
+                let shared = lets.and_then(|lets| Some((lets.graph(), lets.value(*number)?)));
+                waiting.extend(shared.map(|(graph, id)| (graph, id, relation)));
+            }
+            Node::Select(selector, args) => match (*selector, &**args) {
+                (Selector::CLONE, [of, _]) => waiting.push((graph, *of, copy)),
+                (Selector::CAST, [of, ty]) if is_type_of(graph, *ty, *of) => {
+                    waiting.push((graph, *of, copy));
+                }
+                (Selector::GET_NON_SYNTHETIC_VALUE | Selector::GET_SYNTHETIC_VALUE, [of]) => {
+                    waiting.push((graph, *of, relation));
+                }
+                (Selector::GET_PARENT, [of]) => waiting.push((graph, *of, moved(-1))),
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+    found
+}
+
+fn is_type_of(graph: &Graph, ty: NodeId, object: NodeId) -> bool {
+    matches!(graph.node(ty),
+        Node::Select(Selector::GET_TYPE, args) if args.first() == Some(&object))
 }

@@ -60,6 +60,16 @@ impl<'a> Checker<'a> {
 }
 
 impl<'a> SharedLets<'a> {
+    /// Where the values stand.
+    pub(super) fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    /// What a [`Node::State`] is.
+    pub(super) fn value(&self, number: u32) -> Option<NodeId> {
+        self.values.get(number as usize).map(|value| value.id)
+    }
+
     /// Computes once only what these programs use.
     pub(super) fn keep_used<'p>(&mut self, programs: impl Iterator<Item = &'p Program>) {
         if !self.kept.contains(&true) {

@@ -46,6 +46,11 @@
 //!   narrowed again (`state::Pass`). In the stable state a number must grow in every pass, by what
 //!   `domain::Form::Sum` tells, and yet stay in a range: that bounds the number of passes, and by it
 //!   the length of texts that grow too. What is found in earlier passes is forgotten.
+//! * **Recursion.** LLDB runs programs for what programs ask: `exec` notes what of which object,
+//!   where `domain::Origin` says how the object was made of the program's own. `recursion` has the
+//!   one table of what LLDB runs for that, and follows it through all methods of a record, or of a
+//!   section: what comes back to the same value in a new object, or without one of LLDB's two guards,
+//!   never ends. A child that is the value itself is shown without end, too.
 //! * **Work bound.** Each instruction is followed once for each set of releases that it does not
 //!   tell apart (`releases`), and once for each pass of a loop that is followed. Stacks and texts are limited in what is kept of them, and every
 //!   element, byte or fact that is looked at counts as work; a program that needs more than some

@@ -138,6 +138,8 @@ pub enum Reason {
     EndlessRecursion,
     /// The summary of a child, which ends only where the data does if that shows this type again.
     DataRecursion,
+    /// A child that is the value itself, or what holds it.
+    OwnChild,
 }
 
 impl fmt::Display for Reason {
@@ -236,6 +238,7 @@ impl fmt::Display for Reason {
             Reason::NulInText => f.write_str("the text is shown up to its NUL only"),
             Reason::EndlessRecursion => f.write_str("LLDB comes back to the same value, again and again, until its stack overflows"),
             Reason::DataRecursion => f.write_str("a child that shows a value of this type again goes on as far as the data does; LLDB's stack may overflow"),
+            Reason::OwnChild => f.write_str("the child may be the value itself or what holds it, which has that child again: LLDB shows them without end"),
         }
     }
 }
@@ -305,6 +308,7 @@ impl Reason {
             Reason::NulInText => "nul-in-text",
             Reason::EndlessRecursion => "endless-recursion",
             Reason::DataRecursion => "data-recursion",
+            Reason::OwnChild => "own-child",
         }
     }
 
@@ -338,6 +342,7 @@ impl Reason {
             Reason::EndlessRecursion => {
                 "ask for the summary of a member, or of the Object itself, which shows nothing"
             }
+            Reason::OwnChild => "give a member, or what lies behind a pointer",
             Reason::DivisionOverflow | Reason::DivisionByZero => {
                 "compare the divisor first, or divide as UInt"
             }

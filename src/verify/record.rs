@@ -84,7 +84,8 @@ fn judge_alike(record: &Record<'_>, mut release: Release) -> (Vec<Judgement>, Re
         let asked = if asked.is_empty() { Arc::default() } else { asked.into() };
         judgements.push(Judgement { lldb, runs: true, findings, asked });
     }
-    recursion::check(judgements.iter_mut());
+    let mut checked: Vec<&mut Judgement> = judgements.iter_mut().collect();
+    recursion::check(&mut checked, || judge.release.since(Lldb::V24));
     (judgements, judge.release.alike())
 }
 

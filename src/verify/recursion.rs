@@ -1,43 +1,256 @@
-//! Recursion through several programs of a section.
+//! Recursion: which programs LLDB runs for what a program asks, and whether that ends.
 //!
-//! What LLDB runs for `@summary` of a child may ask for the summary of its parent, and so on. That
-//! ends where LLDB comes back to an object whose summary it is making; it does not if one of the
-//! programs works on a copy, whose children and parents are new objects. Types would tell which
-//! program runs for which object; without them each may run for any.
+//! LLDB runs programs when an object is asked for
+//!
+//! | | of a raw object | of a synthetic value |
+//! |---|---|---|
+//! | its synthetic value | `@init`, unless that is made | |
+//! | its summary | `@init`, unless it is made; `@update`; `@summary` | `@update`, `@summary` |
+//! | the number of children | | `@update`, `@get_num_children` |
+//! | a child | | `@update`, `@get_child_at_index` |
+//! | the index of a name (LLDB 24) | | `@update`, `@get_child_index` |
+//! | a child of a name | | `@update`, in LLDB 24 `@get_child_index`, `@get_child_at_index` |
+//! | anything else, also of a clone or child of that | | `@update` |
+//!
+//! The synthetic value is made when `@init` has ended. Two things are guarded: LLDB does not run
+//! `@update` again for an object for which it was begun, nor `@summary` while it makes the summary
+//! of that very object. Which objects are the same one is told by [`Origin`]. What a summary asks
+//! of its object is not known where LLDB has the summary from elsewhere, so each may ask anything.
+//!
+//! A recursion is endless if it comes back to the same value in a new object, or in the same object
+//! without a guard on its way. It comes back without leaving the value, or by a way down and a way
+//! up: types, which would tell what runs for children and parents, are not known, so any program may.
 
 use super::domain::Origin;
 use super::reason::Reason;
 use super::verdict::{Finding, Findings, Judgement, Verdict};
+use crate::isa::Signature;
 
-/// That an instruction lets LLDB run programs of another object.
+/// What an object is asked for, as far as LLDB runs programs for that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Question {
+    Synthetic,
+    Summary,
+    Count,
+    Child,
+    Index,
+    Name,
+    /// Its text, its number, its type.
+    Other,
+}
+
+/// That an instruction lets LLDB run programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Asked {
+    pub(super) by: Signature,
     pub(super) offset: usize,
-    /// Which object.
+    pub(super) what: Question,
+    /// Of which object.
     pub(super) of: Origin,
 }
 
-/// Finds out whether programs of one LLDB come back to the same value without end: some lead to a
-/// child, some to a parent, and some make new objects.
-pub(super) fn check<'a>(judgements: impl Iterator<Item = &'a mut Judgement>) {
-    const UP: Origin = Origin::PARENT.or(Origin::PARENT_COPY);
-    const NEW: Origin = Origin::PARENT_COPY.or(Origin::PART_OF_COPY);
-    let mut asking: Vec<&mut Judgement> = judgements.filter(|j| !j.asked.is_empty()).collect();
-    let asked = asking.iter().flat_map(|judgement| judgement.asked.iter());
-    let all = asked.fold(Origin::NONE, |all, asked| all.or(asked.of));
-    if !(all.has(UP) && all.has(NEW) && all.has_part()) {
-        return;
+/// Signatures, a bit for each.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Programs(u8);
+
+impl Programs {
+    const NONE: Programs = Programs(0);
+    const SUMMARY: Programs = Programs::of(Signature::SUMMARY);
+    const INIT: Programs = Programs::of(Signature::INIT);
+    const UPDATE: Programs = Programs::of(Signature::UPDATE);
+    const COUNT: Programs = Programs::of(Signature::GET_NUM_CHILDREN);
+    const CHILD: Programs = Programs::of(Signature::GET_CHILD_AT_INDEX);
+    const INDEX: Programs = Programs::of(Signature::GET_CHILD_INDEX);
+
+    const fn of(one: Signature) -> Programs {
+        Programs(if one.0 < 8 { 1 << one.0 } else { 0 })
     }
-    for judgement in &mut asking {
-        let mut findings = judgement.findings.to_vec();
-        for asked in judgement.asked.iter().filter(|asked| asked.of.has(UP.or(NEW))) {
-            let (verdict, reason) = (Verdict::Hazard, Reason::EndlessRecursion);
-            let finding = Finding { verdict, offset: asked.offset, reason };
-            if !findings.contains(&finding) {
-                findings.push(finding);
+
+    const fn or(self, other: Programs) -> Programs {
+        Programs(self.0 | other.0)
+    }
+
+    const fn has(self, other: Programs) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    fn each(self) -> impl Iterator<Item = Programs> {
+        (0..8).map(|bit| Programs(1 << bit)).filter(move |one| self.has(*one))
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Step {
+    Stay,
+    Down,
+    Up,
+}
+
+/// That a program has LLDB run another one.
+#[derive(Clone, Copy)]
+struct Run {
+    from: Programs,
+    to: Programs,
+    step: Step,
+    /// Whether the way back to the same value leads to a new object.
+    renews: bool,
+    /// Whether LLDB does not run it twice for one object.
+    guarded: bool,
+}
+
+/// Where an origin lies, whether its object is new, and whether the way back then is, too.
+const PLACES: [(Origin, Step, bool, bool); 8] = [
+    (Origin::OWN, Step::Stay, false, false),
+    (Origin::COPY, Step::Stay, true, true),
+    (Origin::RECAST, Step::Stay, true, true),
+    (Origin::PART, Step::Down, false, false),
+    (Origin::PART_COPY, Step::Down, true, false),
+    (Origin::PART_OF_COPY, Step::Down, true, true),
+    (Origin::PARENT, Step::Up, false, false),
+    (Origin::PARENT_COPY, Step::Up, true, true),
+];
+
+impl Asked {
+    /// What LLDB runs, and where.
+    fn runs(self, finds_index: bool) -> impl Iterator<Item = Run> {
+        let places = PLACES.into_iter().filter(move |(origin, ..)| self.of.has(*origin));
+        places.flat_map(move |(origin, step, is_new, renews)| {
+            let programs = self.programs(origin, finds_index).each();
+            programs.map(move |to| {
+                let has_guard = self.what == Question::Summary || to == Programs::UPDATE;
+                let from = Programs::of(self.by);
+                Run { from, to, step, renews, guarded: has_guard && !is_new }
+            })
+        })
+    }
+
+    /// What LLDB runs for an object of an origin.
+    fn programs(self, origin: Origin, finds_index: bool) -> Programs {
+        let is_made = origin == Origin::OWN && self.by != Signature::INIT;
+        let if_new = |programs| if is_made { Programs::NONE } else { programs };
+        let begin = if_new(Programs::INIT.or(Programs::UPDATE));
+        let index = if finds_index { Programs::INDEX } else { Programs::NONE };
+        // A synthetic value may be what a summary shows.
+        let is_read = self.by == Signature::SUMMARY || self.of.has(Origin::OF_SYNTHETIC);
+        let methods = match self.what {
+            Question::Synthetic if is_read => return begin,
+            Question::Synthetic => return if_new(Programs::INIT),
+            Question::Summary => return begin.or(Programs::SUMMARY),
+            Question::Count => Programs::COUNT,
+            Question::Child => Programs::CHILD,
+            Question::Index => index,
+            Question::Name => Programs::CHILD.or(index),
+            Question::Other => Programs::NONE,
+        };
+        let update = if_new(Programs::UPDATE);
+        match (self.of.has(Origin::SYNTHETIC), self.of.has(Origin::OF_SYNTHETIC)) {
+            (true, _) => methods.or(update),
+            (false, true) => update,
+            (false, false) => Programs::NONE,
+        }
+    }
+}
+
+/// Which programs lead to which: for each signature all that it leads to, itself included.
+struct Ways([Programs; 8]);
+
+impl Ways {
+    fn of<'r>(runs: impl Iterator<Item = &'r Run> + Clone) -> Ways {
+        let mut ways = Ways(std::array::from_fn(|bit| Programs(1 << bit)));
+        for _ in 0..ways.0.len() {
+            for run in runs.clone() {
+                let beyond = ways.from(run.to);
+                let from = ways.0.get_mut(run.from.0.trailing_zeros() as usize);
+                from.into_iter().for_each(|from| *from = from.or(beyond));
             }
         }
-        Finding::sort(&mut findings);
-        judgement.findings = Findings::from(&findings[..]);
+        ways
+    }
+
+    fn from(&self, one: Programs) -> Programs {
+        self.0.get(one.0.trailing_zeros() as usize).copied().unwrap_or(Programs::NONE)
+    }
+
+    /// Whether two runs lie on one way round.
+    fn join(&self, a: &Run, b: &Run) -> bool {
+        self.from(a.to).has(b.from) && self.from(b.to).has(a.from)
+    }
+}
+
+/// All that programs have LLDB run.
+struct Graph {
+    runs: Vec<Run>,
+    stay: Ways,
+    stay_unguarded: Ways,
+    all: Ways,
+    all_unguarded: Ways,
+}
+
+impl Graph {
+    fn new(runs: Vec<Run>) -> Graph {
+        let stays = |run: &&Run| run.step == Step::Stay;
+        let unguarded = |run: &&Run| !run.guarded;
+        Graph {
+            stay: Ways::of(runs.iter().filter(stays)),
+            stay_unguarded: Ways::of(runs.iter().filter(stays).filter(unguarded)),
+            all: Ways::of(runs.iter()),
+            all_unguarded: Ways::of(runs.iter().filter(unguarded)),
+            runs,
+        }
+    }
+
+    /// Whether a run is on a way back to the same value that never ends.
+    fn is_endless(&self, run: &Run) -> bool {
+        let stays = run.step == Step::Stay;
+        let by_new_objects = run.renews && stays && self.stay.join(run, run);
+        let unguarded = !run.guarded && stays && self.stay_unguarded.join(run, run);
+        by_new_objects || unguarded || self.is_round_trip(run)
+    }
+
+    /// Whether it is on a way down and up again, either of which is reported by its new object or
+    /// its way up.
+    fn is_round_trip(&self, run: &Run) -> bool {
+        let has = |ways: &Ways, is: fn(&Run) -> bool| {
+            self.runs.iter().any(|other| is(other) && ways.join(run, other))
+        };
+        let both = |ways| has(ways, |r| r.step == Step::Down) && has(ways, |r| r.step == Step::Up);
+        if !run.renews && run.step != Step::Up {
+            return false;
+        }
+        both(&self.all) && has(&self.all, |r| r.renews) || !run.guarded && both(&self.all_unguarded)
+    }
+}
+
+/// Finds the recursions of programs that LLDB may run for values within each other; whether LLDB
+/// runs `@get_child_index` is asked only where it matters.
+pub(super) fn check(judgements: &mut [&mut Judgement], finds_index: impl FnOnce() -> bool) {
+    let all = || judgements.iter().flat_map(|judgement| judgement.asked.iter());
+    // A way down that nothing leads up from ends where the data do.
+    if !all().any(|asked| asked.of.has_whole() || asked.of.has(Origin::RECAST)) {
+        return;
+    }
+    let finds_index = finds_index();
+    let from_summary = [Question::Count, Question::Name, Question::Index].map(|what| Asked {
+        by: Signature::SUMMARY,
+        offset: 0,
+        what,
+        of: Origin::OWN.synthetic(),
+    });
+    let runs = from_summary.iter().chain(all()).flat_map(|asked| asked.runs(finds_index));
+    let graph = Graph::new(runs.collect());
+    for judgement in judgements {
+        let endless = judgement
+            .asked
+            .iter()
+            .filter(|asked| asked.runs(finds_index).any(|run| graph.is_endless(&run)));
+        let (verdict, reason) = (Verdict::Hazard, Reason::EndlessRecursion);
+        let found = endless.map(|asked| Finding { verdict, offset: asked.offset, reason });
+        let known = &judgement.findings;
+        let new: Vec<Finding> = found.filter(|finding| !known.contains(finding)).collect();
+        if !new.is_empty() {
+            let mut findings = [&known[..], &new[..]].concat();
+            Finding::sort(&mut findings);
+            judgement.findings = Findings::from(&findings[..]);
+        }
     }
 }

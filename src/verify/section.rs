@@ -108,7 +108,7 @@ pub fn verify_section(bytes: &[u8], range: LldbRange) -> Vec<SectionEntry<'_>> {
         let programs = entries.iter_mut().flat_map(|entry| &mut entry.programs);
         let mut judgements: Vec<&mut Judgement> =
             programs.filter_map(|(_, program)| program.judgement_mut(lldb)).collect();
-        recursion::check(judgements.iter_mut().map(|judgement| &mut **judgement));
+        recursion::check(&mut judgements, || lldb >= Lldb::V24);
     }
     for entry in &mut entries {
         entry.programs.iter_mut().for_each(|(_, program)| program.fill(range));

@@ -4,10 +4,11 @@ use serde_json::Value;
 use std::path::Path;
 
 /// Where the ids of a group are: the first word of the group, and the file.
-const FILES: [(&[&str], &str); 5] = [
+const FILES: [(&[&str], &str); 6] = [
     (&["v1", "v2", "records"], "vectors-methods.json"),
     (&["section", "flags", "key"], "vectors-sections.json"),
     (&["again", "formatted", "member", "member-pointer", "pointer"], "vectors-shapes.json"),
+    (&["one", "more", "state", "children", "nested"], "vectors-recursion.json"),
     (&["loop"], "vectors-loops.json"),
     (&["recipe "], "recipes.json"),
 ];

@@ -61,6 +61,7 @@ mod verify;
 mod verify_command;
 mod verify_hostile;
 mod verify_loops;
+mod verify_recursion;
 mod verify_rules;
 mod verify_vm;
 mod vm_hostile;

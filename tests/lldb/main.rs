@@ -49,6 +49,7 @@ mod random_cases;
 #[path = "../support/formatters/mod.rs"]
 #[allow(dead_code)]
 mod random_formatters;
+mod random_recursion;
 mod readme;
 mod recursion;
 mod rust_keys;
@@ -101,6 +102,7 @@ fn main() -> ExitCode {
     trials.extend(installed_packs::trials());
     trials.extend(modules::trials());
     trials.extend(random::trials());
+    trials.extend(random_recursion::trials());
     trials.extend(formatters::trials());
     trials.extend(upstream::trials());
     trials.extend(odd_types::trials());

@@ -3,7 +3,7 @@
 
     make_vectors.py [FILE...] [--lldb LLDB...] [--only REGEX] [--check]
 
-FILE: vectors recipes fixtures methods sections shapes shape-fixtures loops loop-fixtures; default all.  LLDB: as for probe.py; default
+FILE: vectors recipes fixtures methods sections shapes shape-fixtures recursion loops loop-fixtures; default all.  LLDB: as for probe.py; default
 all that are installed.  What a file holds of other debuggers is kept.  With --only the results
 of the cases whose id matches are printed and nothing is written; with --check the results are
 compared with the files, differences are printed, and nothing is written.
@@ -23,6 +23,7 @@ import debuggers
 import loop_cases
 import method_cases
 import probe
+import recursion_cases
 import section_cases
 import shape_cases
 from asm import assemble
@@ -37,7 +38,7 @@ NEEDS = [("cast", "@cast"), ("clone", "@clone"), ("parent", "@get_parent"),
 
 
 def path_of(name):
-    prefix = "vectors-" if name in ("methods", "sections", "shapes", "loops") else ""
+    prefix = "vectors-" if name in ("methods", "sections", "shapes", "recursion", "loops") else ""
     return os.path.join(VECTORS, prefix + name + ".json")
 
 
@@ -107,6 +108,11 @@ def observed_expectation(result):
     return {k: v for k, v in result.items() if k != "id" and v not in (None, {})}
 
 
+def harm_expectation(result):
+    """Whether it ends or hangs LLDB; which of the two is a matter of its crash reports."""
+    return "harmful" if result["outcome"] in ("crash", "timeout") else "harmless"
+
+
 def is_same_case(old, new):
     what = ("value", "asm", "program", "methods", "section", "record_version", "command",
             "lookups", "methods_asm")
@@ -134,6 +140,7 @@ MAKERS = {
     "methods": (method_cases.all_cases, observed_expectation),
     "sections": (section_cases.all_cases, recipe_expectation),
     "shapes": (shape_cases.all_cases, summary_expectation),
+    "recursion": (recursion_cases.all_cases, harm_expectation),
     "loops": (loop_cases.all_cases, summary_expectation),
 }
 FIXTURES = {

@@ -111,29 +111,6 @@ struct Loaded {
 
 using Emit = std::function<void(const Str &)>;
 
-static void runSummary(Session &s, SBStructuredData c, const Str &path, const Emit &emit) {
-  Str value = str(get(c, "value")), id = quote(str(get(c, "id")));
-  Str display = "[null, null]", output = "null", raw, end = "null";
-  {
-    Loaded loaded(s, c, path, false);
-    raw = textPair(s.find(value).GetSummary());
-    if (isTrue(c, "display")) {
-      Str out = s.command("frame variable " + value);
-      display = textPair(out.substr(0, out.find('\n')).c_str());
-    }
-    if (has(c, "command"))
-      output = quote(s.command(str(get(c, "command"))));
-  }
-  emit("\"first\": " + id + ", \"raw\": " + raw + ", \"display\": " + display +
-       ", \"output\": " + output);
-  if (isTrue(c, "probe_end", true) && !has(c, "section")) {
-    Loaded loaded(s, c, path, true);
-    const char *text = s.find(value).GetSummary();
-    end = text && Str(text) == kMarker ? "true" : "false";
-  }
-  emit("\"done\": " + id + ", \"reached_end\": " + end);
-}
-
 static Str nameAndText(SBValue v) {
   if (!v.IsValid())
     return "null";
@@ -155,6 +132,44 @@ static Str seeChildren(SBValue v) {
 static Str seeLookup(SBValue v, const Str &name) {
   return "{\"index\": " + std::to_string(v.GetIndexOfChildWithName(name.c_str())) +
          ", \"child\": " + nameAndText(v.GetChildMemberWithName(name.c_str())) + "}";
+}
+
+// What a person, a front end and a script ask of a value.
+static void askEverything(Session &s, SBStructuredData c) {
+  Str value = str(get(c, "value"));
+  s.command("frame variable " + value);
+  SBValue v = s.find(value, true);
+  seeChildren(v);
+  SBStructuredData names = get(c, "names");
+  for (size_t i = 0; i < names.GetSize(); i++)
+    seeLookup(v, str(names.GetItemAtIndex(i)));
+  SBStream text;
+  v.GetDescription(text); // without a limit of its depth
+}
+
+static void runSummary(Session &s, SBStructuredData c, const Str &path, const Emit &emit) {
+  Str value = str(get(c, "value")), id = quote(str(get(c, "id")));
+  Str display = "[null, null]", output = "null", raw, end = "null";
+  {
+    Loaded loaded(s, c, path, false);
+    raw = textPair(s.find(value).GetSummary());
+    if (isTrue(c, "display")) {
+      Str out = s.command("frame variable " + value);
+      display = textPair(out.substr(0, out.find('\n')).c_str());
+    }
+    if (has(c, "command"))
+      output = quote(s.command(str(get(c, "command"))));
+    if (has(c, "names"))
+      askEverything(s, c);
+  }
+  emit("\"first\": " + id + ", \"raw\": " + raw + ", \"display\": " + display +
+       ", \"output\": " + output);
+  if (isTrue(c, "probe_end", true) && !has(c, "section")) {
+    Loaded loaded(s, c, path, true);
+    const char *text = s.find(value).GetSummary();
+    end = text && Str(text) == kMarker ? "true" : "false";
+  }
+  emit("\"done\": " + id + ", \"reached_end\": " + end);
 }
 
 static Str readFrom(const Str &path, size_t offset) {

@@ -95,6 +95,16 @@ class Loaded:
 
 # ---- Cases of which the summary is wanted -------------------------------------------------
 
+def ask_everything(session, case):
+    """What a person, a front end and a script ask of a value."""
+    session.command("frame variable " + case["value"])
+    value = session.find(case["value"], True)
+    see_children(value)
+    for name in case["names"]:
+        see_lookup(value, name)
+    str(value)      # without a limit of its depth
+
+
 def run_summary(session, case, path, emit):
     seen = {"first": case["id"], "display": text(None), "output": None}
     with Loaded(session, case, path):
@@ -104,6 +114,8 @@ def run_summary(session, case, path, emit):
             seen["display"] = text(out.split("\n", 1)[0])
         if case.get("command"):
             seen["output"] = session.command(case["command"])
+        if "names" in case:
+            ask_everything(session, case)
     emit(seen)
     reached_end = None
     if case.get("probe_end", True) and "section" not in case:

@@ -75,6 +75,8 @@ codes! {
     FOREIGN_NAME = Error "E0336" "name of another language";
     /// `"a" + b`.
     SUM_OF_TEXTS = Error "E0337" "texts are not added";
+    /// A child that is the value itself, or what holds it.
+    CHILD_IS_ITSELF = Error "E0338" "child that is the value itself";
     /// An enumerator that its enum does not have.
     UNKNOWN_ENUMERATOR = Error "E0361" "unknown enumerator";
     /// A path that names no enum, or several.

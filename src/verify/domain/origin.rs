@@ -1,9 +1,8 @@
 //! Where objects and types come from, seen from the value that the program is for: what tells
-//! whether `@summary` would run the program again on the same value, for ever.
+//! whether LLDB comes back to that value, and in the same object or in a new one.
 //!
-//! LLDB ends such a recursion only where it comes back to the very object whose summary it is
-//! making: that shows nothing. It keeps children, raw and synthetic values with their object, but
-//! makes a new object for each `@clone` and `@cast`, and for what is looked up in those.
+//! LLDB keeps children, parents, raw and synthetic values with their object. It makes a new object
+//! for each `@clone` and `@cast`, and for what is looked up in those.
 
 /// A set of origins: all that an object, or the object that a type was asked of, may be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -11,15 +10,18 @@ pub(in crate::verify) struct Origin(u16);
 
 impl Origin {
     pub(in crate::verify) const NONE: Origin = Origin(0);
-    pub(in crate::verify) const ALL: Origin = Origin(u16::MAX);
+    pub(in crate::verify) const ALL: Origin = Origin(!Origin::BLURRED.0);
     /// The object the program is for, its raw and its synthetic value.
     pub(in crate::verify) const OWN: Origin = Origin(1);
     /// Another object of the same value.
     pub(in crate::verify) const COPY: Origin = Origin(1 << 1);
+    /// The bytes of the value as the type of a part. Its type is another than the value's own, but may
+    /// be that of a pointer to it.
+    pub(in crate::verify) const RECAST: Origin = Origin(1 << 10);
     /// A member, an element, or what is behind a pointer.
     pub(in crate::verify) const PART: Origin = Origin(1 << 2);
     /// Another object of a part.
-    const PART_COPY: Origin = Origin(1 << 3);
+    pub(in crate::verify) const PART_COPY: Origin = Origin(1 << 3);
     /// A part of another object of the same value.
     pub(in crate::verify) const PART_OF_COPY: Origin = Origin(1 << 4);
     /// What holds the object.
@@ -31,8 +33,21 @@ impl Origin {
     const INNER: Origin = Origin(1 << 7);
     /// The synthetic value of one of these.
     pub(in crate::verify) const SYNTHETIC: Origin = Origin(1 << 8);
+    /// Made of the synthetic value of a new object: LLDB updates that when it reads this one.
+    pub(in crate::verify) const OF_SYNTHETIC: Origin = Origin(1 << 9);
+
+    /// One of several elements of a stack whose places are not known.
+    const BLURRED: Origin = Origin(1 << 11);
 
     const PARTS: Origin = Origin::PART.or(Origin::PART_COPY).or(Origin::PART_OF_COPY);
+    /// The value itself and what holds it.
+    const WHOLES: Origin = Origin::OWN.or(Origin::COPY).or(Origin::PARENT).or(Origin::PARENT_COPY);
+    /// Objects that LLDB does not keep.
+    const NEW: Origin = Origin::COPY
+        .or(Origin::RECAST)
+        .or(Origin::PART_COPY)
+        .or(Origin::PART_OF_COPY)
+        .or(Origin::PARENT_COPY);
 
     pub(in crate::verify) const fn or(self, other: Origin) -> Origin {
         Origin(self.0 | other.0)
@@ -43,9 +58,42 @@ impl Origin {
         self.0 & other.0 != 0
     }
 
+    const fn without(self, other: Origin) -> Origin {
+        Origin(self.0 & !other.0)
+    }
+
+    /// Whether a synthetic value is updated when the object is read.
+    pub(in crate::verify) fn reads_synthetic(self) -> bool {
+        self.has(Origin::SYNTHETIC.or(Origin::OF_SYNTHETIC))
+    }
+
     /// Whether it may be a part.
     pub(in crate::verify) fn has_part(self) -> bool {
         self.has(Origin::PARTS)
+    }
+
+    /// Whether it may be the value itself or what holds it.
+    pub(in crate::verify) fn has_whole(self) -> bool {
+        self.has(Origin::WHOLES)
+    }
+
+    /// What one of several elements of a stack may be whose places are not known.
+    pub(in crate::verify) fn any_of(mut all: impl Iterator<Item = Origin> + Clone) -> Origin {
+        let any = all.clone().fold(Origin::NONE, Origin::or);
+        if any.has_whole() && any.has_part() && all.any(|one| one != any) {
+            return any.or(Origin::BLURRED);
+        }
+        any
+    }
+
+    /// Whether it may be the one or the other for want of their places.
+    pub(in crate::verify) fn is_blurred(self) -> bool {
+        self.has(Origin::BLURRED)
+    }
+
+    /// Whether it may be another object than the one the program is for.
+    pub(in crate::verify) fn has_other(self) -> bool {
+        self.has(Origin::NEW.or(Origin::PART).or(Origin::PARENT))
     }
 
     /// The union of what each origin of the set becomes.
@@ -54,37 +102,46 @@ impl Origin {
         possible.fold(Origin::NONE, |all, (_, to)| all.or(*to))
     }
 
+    /// What is kept of an object in what is looked up in it. A child of a synthetic value may be
+    /// synthetic itself.
+    fn inherited(self) -> Origin {
+        Origin(self.0 & (Origin::SYNTHETIC.0 | Origin::OF_SYNTHETIC.0))
+    }
+
     /// A child.
     pub(in crate::verify) fn child(self) -> Origin {
-        self.map(&[
+        self.inherited().or(self.map(&[
             (Origin::OWN.or(Origin::PART), Origin::PART),
             (Origin::PART_COPY, Origin::PART_COPY),
-            (Origin::COPY.or(Origin::PART_OF_COPY), Origin::PART_OF_COPY),
+            (Origin::COPY.or(Origin::RECAST).or(Origin::PART_OF_COPY), Origin::PART_OF_COPY),
             (Origin::PARENT, Origin::OWN.or(Origin::PART)),
             (Origin::PARENT_COPY, Origin::COPY.or(Origin::PART_OF_COPY)),
-        ])
+        ]))
     }
 
     /// The parent. That of a copy is the parent of what was copied.
     pub(in crate::verify) fn parent(self) -> Origin {
-        self.map(&[
-            (Origin::OWN.or(Origin::COPY).or(Origin::PARENT), Origin::PARENT),
+        self.without(Origin::SYNTHETIC).inherited().or(self.map(&[
+            (Origin::OWN.or(Origin::COPY).or(Origin::RECAST).or(Origin::PARENT), Origin::PARENT),
             (Origin::PART, Origin::OWN.or(Origin::PART)),
             (Origin::PART_COPY, Origin::OWN.or(Origin::PART).or(Origin::PART_COPY)),
             (Origin::PART_OF_COPY, Origin::COPY.or(Origin::PART_OF_COPY)),
             (Origin::PARENT_COPY, Origin::PARENT.or(Origin::PARENT_COPY)),
-        ])
+        ]))
     }
 
-    /// A clone.
+    /// A clone: a raw object.
     pub(in crate::verify) fn copy(self) -> Origin {
-        let copy = self.map(&[
+        let is_of_new = self.has(Origin::SYNTHETIC) && self.has(Origin::NEW);
+        let of = if is_of_new { Origin::OF_SYNTHETIC } else { Origin::NONE };
+        let of = of.or(self.without(Origin::SYNTHETIC).inherited());
+        of.or(self.map(&[
             (Origin::OWN.or(Origin::COPY), Origin::COPY),
+            (Origin::RECAST, Origin::RECAST),
             (Origin::PART.or(Origin::PART_COPY), Origin::PART_COPY),
             (Origin::PART_OF_COPY, Origin::PART_OF_COPY),
             (Origin::PARENT.or(Origin::PARENT_COPY), Origin::PARENT_COPY),
-        ]);
-        Origin(copy.0 | self.0 & Origin::SYNTHETIC.0)
+        ]))
     }
 
     /// The bytes of an object as another type. As the value's own type, which is on its way through
@@ -94,7 +151,13 @@ impl Origin {
             (Origin::OWN.or(Origin::INNER), Origin::COPY),
             (Origin::PARENT, Origin::PARENT_COPY),
         ]);
-        Origin(self.copy().0 & !Origin::SYNTHETIC.0).or(as_type)
+        let copy = match of_type {
+            Origin::PART if self.copy().has(Origin::COPY) => {
+                self.copy().without(Origin::COPY).or(Origin::RECAST)
+            }
+            _ => self.copy(),
+        };
+        copy.or(as_type)
     }
 
     /// A child made of the bytes at an offset; `is_element` if its type is that of the elements
@@ -106,7 +169,7 @@ impl Origin {
 
     /// The raw value.
     pub(in crate::verify) fn raw(self) -> Origin {
-        Origin(self.0 & !Origin::SYNTHETIC.0)
+        self.without(Origin::SYNTHETIC)
     }
 
     /// The synthetic value.
@@ -118,7 +181,7 @@ impl Origin {
     pub(in crate::verify) fn type_of(self) -> Origin {
         self.map(&[
             (Origin::OWN.or(Origin::COPY), Origin::OWN),
-            (Origin::PARTS, Origin::PART),
+            (Origin::PARTS.or(Origin::RECAST), Origin::PART),
             (Origin::PARENT.or(Origin::PARENT_COPY), Origin::PARENT),
         ])
     }
@@ -143,7 +206,6 @@ mod tests {
         for copy in [
             own.copy(),
             own.cast(own.type_of()),
-            own.cast(own.child().type_of()),
             own.raw().copy(),
             own.copy().child().parent(),
             own.child().cast(own.type_of()),
@@ -171,6 +233,7 @@ mod tests {
             own.parent().child(),
             pointer.created_child(pointer.type_of().inner_type(), true),
             own.child().cast(own.type_of().inner_type()),
+            own.cast(own.child().type_of()),
         ] {
             assert!(!other.has(Origin::COPY), "{other:?}");
         }

@@ -269,7 +269,13 @@ impl<'a> Value<'a> {
     /// What is left of it when a fact about it holds.
     pub(in crate::verify) fn refine(&mut self, known: Known) {
         match known {
-            Known::Null(null) => self.null = null.into(),
+            Known::Null(null) => {
+                self.null = null.into();
+                // The null object is nowhere.
+                if null && self.types == Types::of(ValueType::Object) {
+                    self.origin = Origin::NONE;
+                }
+            }
             Known::Scalar => {
                 self.scalar = true;
                 self.null = Tribool::False;

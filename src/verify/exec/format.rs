@@ -8,6 +8,7 @@ use crate::source::Slice;
 use crate::verify::arena::Arena;
 use crate::verify::domain::{Chars, Form, Id, MAX_KNOWN_LEN, Part, Text, Tribool, Types, Value};
 use crate::verify::reason::Reason;
+use crate::verify::recursion::Question;
 
 /// A text may not grow beyond that.
 const MAX_TEXT: u64 = 1 << 26;
@@ -321,6 +322,9 @@ impl<'a> Machine<'a> {
             return Ok((value.text.until_nul(self.values.arena), true, value.form()));
         }
         let value = state.facts.resolve(value, self.values.arena);
+        if value.types.has(ValueType::Object) {
+            self.ask(Question::Other, value.origin);
+        }
         for of in [ValueType::UInt, ValueType::Int].into_iter().filter(|of| value.types.has(*of)) {
             let reason = Reason::AddressShown { of: Some(of) };
             if value.types.is_one() && !several {

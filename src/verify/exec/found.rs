@@ -1,10 +1,10 @@
 //! What following a program finds out.
 
 use super::run::{Machine, State, Step, Stop};
-use crate::isa::Signature;
+use crate::isa::{Signature, ValueType};
 use crate::verify::domain::{Origin, Tribool};
 use crate::verify::reason::Reason;
-use crate::verify::recursion::Asked;
+use crate::verify::recursion::{Asked, Question};
 use crate::verify::state::{Count, Dict};
 use crate::verify::verdict::{Finding, Findings, Verdict};
 
@@ -17,7 +17,7 @@ const USUAL_FINDINGS: usize = 16;
 pub(super) struct Found<'a> {
     /// Without double ones.
     findings: Vec<Finding>,
-    /// What other programs LLDB runs, without double ones.
+    /// What has LLDB run programs, once each.
     asked: Vec<Asked>,
     /// Faults that no value avoids on their path.
     fatal: Vec<Finding>,
@@ -171,12 +171,24 @@ impl<'a> Machine<'a> {
         Err(Stop)
     }
 
-    /// LLDB runs programs of other objects, or of this one, at the instruction that runs.
-    pub(super) fn ask(&mut self, of: Origin) {
-        let asked = Asked { offset: self.at, of };
+    /// An object is asked for something, at the instruction that runs.
+    pub(super) fn ask(&mut self, what: Question, of: Origin) {
+        let runs = of.reads_synthetic() || matches!(what, Question::Synthetic | Question::Summary);
+        // What a summary asks of its own object is known.
+        let runs = runs && (self.signature != Signature::SUMMARY || of.has_other());
         let all = &mut self.found.asked;
-        if all.len() < MAX_FINDINGS && !all.contains(&asked) {
-            all.push(asked);
+        let is_new = || all.iter().all(|asked| (asked.what, asked.of) != (what, of));
+        if runs && all.len() < MAX_FINDINGS && is_new() {
+            all.push(Asked { by: self.signature, offset: self.at, what, of });
+        }
+    }
+
+    /// LLDB shows the child that a program gives, and asks that for its children in turn.
+    fn gives_child(&mut self, state: &State<'a>) {
+        let top = state.stack.peek(0, &mut self.values);
+        if top.types.has(ValueType::Object) && top.origin.has_whole() {
+            let verdict = if top.origin.is_blurred() { Verdict::Error } else { Verdict::Hazard };
+            self.find(verdict, Reason::OwnChild);
         }
     }
 
@@ -187,6 +199,9 @@ impl<'a> Machine<'a> {
         found.harmless_end = true;
         let (least, most) = found.end_depth.unwrap_or((min, max));
         found.end_depth = Some((least.min(min), most.max(max)));
+        if self.signature == Signature::GET_CHILD_AT_INDEX {
+            self.gives_child(state);
+        }
         if self.signature != Signature::SUMMARY {
             let before = self.found.end.take();
             self.found.end = self.join(before, Some(state.clone()));

@@ -3,6 +3,7 @@
 use super::run::{Machine, State};
 use crate::isa::range::Range;
 use crate::isa::{self, Lldb, RecordVersion, Signature, ValueType};
+use crate::source::Slice;
 use crate::verify::arena::Arena;
 use crate::verify::domain::{Origin, Text, Tribool, Types, Value};
 use crate::verify::reason::Reason;
@@ -92,22 +93,26 @@ fn join_elements<'a>(
     b: &[(Value<'a>, Count)],
     arena: &'a Arena,
 ) -> Elements<'a> {
-    let same = a.len() == b.len() && a.iter().zip(b).all(|(x, y)| x.1 == y.1);
-    if same {
-        return Some(a.iter().zip(b).map(|((x, c), (y, _))| (x.join(y, arena), *c)).collect());
-    }
-    let total = |all: &[(Value<'a>, Count)]| {
-        let add = |(lo, hi): Count, count: Count| {
-            (lo.saturating_add(count.0), hi.saturating_add(count.1))
-        };
-        all.iter().fold((0, 0), |sum, (_, count)| add(sum, *count))
-    };
+    // What lies below keeps its place.
+    let alike = a.iter().zip(b).take_while(|(x, y)| x.1 == y.1);
+    let alike: Vec<_> = alike.map(|((x, c), (y, _))| (x.join(y, arena), *c)).collect();
+    let (a, b) = (a.slice(alike.len()..), b.slice(alike.len()..));
     let values = a.iter().chain(b).map(|(value, _)| *value);
-    let any = values.reduce(|any, value| any.join(&value, arena));
-    let ((alo, ahi), (blo, bhi)) = (total(a), total(b));
-    // What differs once may differ more the next time: no limit ends the search for one.
-    let count = (alo.min(blo), if ahi == bhi { ahi } else { MANY });
-    Some(Rc::new([(any?, count)]))
+    let above = values.reduce(|any, value| any.join(&value, arena)).map(|any| {
+        let total = |all: &[(Value<'a>, Count)]| {
+            let add = |(lo, hi): Count, count: Count| {
+                (lo.saturating_add(count.0), hi.saturating_add(count.1))
+            };
+            all.iter().fold((0, 0), |sum, (_, count)| add(sum, *count))
+        };
+        let ((alo, ahi), (blo, bhi)) = (total(a), total(b));
+        // What differs once may differ more the next time: no limit ends the search for one.
+        let origin = Origin::any_of(a.iter().chain(b).map(|(value, _)| value.origin));
+        let any = Value { origin, ..any };
+        (any, (alo.min(blo), if ahi == bhi { ahi } else { MANY }))
+    });
+    let all: Vec<_> = alike.into_iter().chain(above).collect();
+    (!all.is_empty()).then(|| all.into())
 }
 
 /// What there is to know of a method.
@@ -173,6 +178,10 @@ fn start<'a>(
     }
     for slot in entry.arguments {
         let argument = match slot.resolve(record) {
+            // LLDB passes the raw or the synthetic value to a summary.
+            Some(ValueType::Object) if signature == Signature::SUMMARY => {
+                Value { origin: Origin::OWN.synthetic(), ..own_object() }
+            }
             Some(ValueType::Object) => own_object(),
             Some(ValueType::String) => Value::string(Text::Any),
             Some(ValueType::UInt) => Value::uint(Range::U32),
@@ -217,10 +226,6 @@ fn check_end(machine: &mut Machine<'_>, signature: Signature) {
 fn check_top<'a>(machine: &mut Machine<'a>, signature: Signature, state: &State<'a>) {
     let top = state.stack.peek(0, &mut machine.values);
     let top = state.facts.resolve(top, machine.values.arena);
-    if signature == Signature::GET_CHILD_AT_INDEX && top.origin.has(Origin::COPY) {
-        // The value is its own child in a new object, so the way down leads up again.
-        machine.ask(Origin::PARENT_COPY);
-    }
     if signature == Signature::UPDATE && is_answer(machine.record, top) != Tribool::True {
         machine.may_fail(Reason::NoAnswer);
     }

@@ -313,7 +313,7 @@ impl<'a> Machine<'a> {
         let (dict, key) = self.dict_and_key(state)?;
         let found = state.heap.get(dict, key.alternatives(), self.values.arena);
         self.fails_if(!found.there, Reason::NoSuchKey)?;
-        let value = found.value.unwrap_or(Value::ANY);
+        let value = found.value.unwrap_or(Value::unknown());
         let id = if value.id == 0 { self.values.fresh() } else { value.id };
         self.push(state, Value { id, ..value });
         Ok(())

@@ -2,11 +2,10 @@
 
 use super::run::{Key, Machine, State, Step};
 use crate::isa::range::Range;
-use crate::isa::{
-    Lldb, NamedSelector as Named, RecordVersion, Selector, Signature, Slot, ValueType,
-};
+use crate::isa::{Lldb, NamedSelector as Named, RecordVersion, Selector, Slot, ValueType};
 use crate::verify::domain::{Fact, Id, Known, Origin, Text, Tribool, Types, Value, Wide};
 use crate::verify::reason::Reason;
+use crate::verify::recursion::Question;
 use crate::verify::state::{MANY, Stack, ValueRef};
 
 impl<'a> Machine<'a> {
@@ -93,24 +92,32 @@ impl<'a> Machine<'a> {
         if let Some(Key::Name(name)) = &key {
             self.values.work += name.len() as u64 / 4;
         }
+        self.ask(Question::Other, of.origin);
         let id = self.identity(of.id, selector, key);
         let of_type = argument.map_or(Origin::NONE, |argument| argument.origin);
         let object = |null, origin| Value { origin, ..Value::object(null, id) };
         match selector {
             Named::SUMMARY => {
-                self.runs_summary(of.origin);
+                if of.origin.has_part() {
+                    self.note_once(Reason::DataRecursion);
+                }
+                self.ask(Question::Summary, of.origin);
                 Value::string(Text::Any)
             }
             Named::GET_NUM_CHILDREN => {
-                self.runs_methods(of.origin);
+                self.ask(Question::Count, of.origin);
                 Value { id, ..self.given_number(Slot::Count, Range::U32) }
             }
-            Named::GET_CHILD_AT_INDEX | Named::GET_CHILD_WITH_NAME => {
-                self.runs_methods(of.origin);
+            Named::GET_CHILD_AT_INDEX => {
+                self.ask(Question::Child, of.origin);
+                object(Tribool::Unknown, of.origin.child())
+            }
+            Named::GET_CHILD_WITH_NAME => {
+                self.ask(Question::Name, of.origin);
                 object(Tribool::Unknown, of.origin.child())
             }
             Named::GET_CHILD_INDEX => {
-                self.runs_methods(of.origin);
+                self.ask(Question::Index, of.origin);
                 // LLDB 20 gives the largest index instead.
                 if self.release.since(Lldb::V21) {
                     self.may_fail(Reason::NoSuchChild);
@@ -118,7 +125,10 @@ impl<'a> Machine<'a> {
                 Value { id, ..self.given_number(Slot::Count, Range::U32) }
             }
             Named::GET_PARENT => object(Tribool::Unknown, of.origin.parent()),
-            Named::GET_SYNTHETIC_VALUE => object(Tribool::Unknown, of.origin.synthetic()),
+            Named::GET_SYNTHETIC_VALUE => {
+                self.ask(Question::Synthetic, of.origin);
+                object(Tribool::Unknown, of.origin.synthetic())
+            }
             Named::CREATE_CHILD_AT_OFFSET => {
                 let is_element = argument.is_some_and(|of_type| self.is_element(of, of_type));
                 object(Tribool::Unknown, of.origin.created_child(of_type, is_element))
@@ -158,30 +168,6 @@ impl<'a> Machine<'a> {
             | Named::READ_MEMORY_ADDRESS
             | Named::READ_MEMORY => Value::ANY,
         }
-    }
-
-    /// LLDB runs a summary for `@summary`.
-    fn runs_summary(&mut self, of: Origin) {
-        if of.has(Origin::COPY) {
-            self.may_harm(Reason::EndlessRecursion);
-        } else if of.has_part() {
-            self.note_once(Reason::DataRecursion);
-        }
-        self.ask(of);
-    }
-
-    /// LLDB runs the methods of synthetic children for what is asked of a synthetic value.
-    fn runs_methods(&mut self, of: Origin) {
-        let is_method = !matches!(self.signature, Signature::SUMMARY | Signature::UPDATE);
-        if !is_method || !of.has(Origin::SYNTHETIC) {
-            return;
-        }
-        if of.has(Origin::OWN.or(Origin::COPY)) {
-            self.may_harm(Reason::EndlessRecursion);
-        }
-        // LLDB does not notice that it comes back to an object, so each is like a new one.
-        let parent = Origin::PARENT_COPY;
-        self.ask(if of.has(Origin::PARENT) { of.or(parent) } else { of });
     }
 
     /// An object whose number is asked has one from here on.

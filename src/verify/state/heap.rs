@@ -88,7 +88,7 @@ impl<'a> Dict<'a> {
             there: a.there.join(b.there),
             value: join_some(a.value, b.value, arena),
         });
-        joined.unwrap_or(Found { there: Tribool::Unknown, value: Some(Value::ANY) })
+        joined.unwrap_or(Found { there: Tribool::Unknown, value: Some(Value::unknown()) })
     }
 
     fn set(&mut self, keys: Option<&[&'a [u8]]>, value: &Value<'a>, arena: &'a Arena) {
@@ -212,7 +212,7 @@ impl<'a> Heap<'a> {
     ) -> Found<'a> {
         match dict.and_then(|d| self.dicts().get(d)) {
             Some(dict) => dict.get(keys, arena),
-            None => Found { there: Tribool::Unknown, value: Some(Value::ANY) },
+            None => Found { there: Tribool::Unknown, value: Some(Value::unknown()) },
         }
     }
 

@@ -179,7 +179,7 @@ impl<'a> Stack<'a> {
         }
         // There may be none of them: then the top is what is below.
         let other = self.pop(values);
-        let both = values.keep(value.join(other, values.arena));
+        let both = values.join_places(&[value, other]);
         self.push_many(both, (0, max), values);
         both
     }
@@ -240,7 +240,7 @@ impl<'a> Stack<'a> {
             above = add(above, element.count);
         }
         values.work += found.len() as u64;
-        values.join_all(found.into_iter())
+        values.join_places(&found)
     }
 
     /// What an element may be whose index from the bottom is in the range.
@@ -251,7 +251,8 @@ impl<'a> Stack<'a> {
             self.elements.get(at(index.lo)..at(index.hi.saturating_add(1)))
         } else {
             values.work += 1 + self.weight();
-            self.elements.get(self.run_at(index))
+            let run = self.elements.get(self.run_at(index));
+            return join_values(run.unwrap_or_default(), values);
         };
         values.join_all(run.unwrap_or_default().iter().map(|element| element.value))
     }
@@ -413,7 +414,8 @@ impl<'a> Stack<'a> {
 
 /// What may be any of these elements.
 fn join_values<'a>(elements: &[Element<'a>], values: &mut Values<'a>) -> ValueRef<'a> {
-    values.join_all(elements.iter().map(|element| element.value))
+    let all: Vec<ValueRef<'a>> = elements.iter().map(|element| element.value).collect();
+    values.join_places(&all)
 }
 
 /// What may be one or the other value, with what is known on the ways that lead to them.

@@ -6,7 +6,7 @@
 //! [`Values::join_anew`] is the reference path, with which a test compares it.
 
 use crate::verify::arena::Arena;
-use crate::verify::domain::{Id, Value};
+use crate::verify::domain::{Id, Origin, Value};
 use std::ptr;
 
 /// As many joins are remembered: numbers are shown with and without leading zeros.
@@ -52,6 +52,16 @@ impl<'a> Values<'a> {
         }
         let id = self.fresh();
         self.keep(Value { id, ..*value })
+    }
+
+    /// What may be any of some elements of a stack whose places are not known.
+    pub(in crate::verify) fn join_places(&mut self, some: &[ValueRef<'a>]) -> ValueRef<'a> {
+        let any = self.join_all(some.iter().copied());
+        let origin = Origin::any_of(some.iter().map(|value| value.origin));
+        if origin == any.origin || some.is_empty() {
+            return any;
+        }
+        self.keep(Value { origin, ..*any })
     }
 
     /// What may be any of some values.

@@ -1,0 +1,219 @@
+//! Random records whose programs ask objects of their value for what has LLDB run programs: what the
+//! verifier does not call a hazard ends, in real debuggers.
+
+use crate::programs::Random;
+use crate::{root, tools};
+use fmtc::asm::assemble;
+use fmtc::isa::{Lldb, LldbRange};
+use fmtc::source::SourceId;
+use fmtc::verify::verify_section;
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use std::process::Command;
+
+/// Sections in each debugger; `FMTC_SECTIONS` and `FMTC_SEED` say others.
+const SECTIONS: u64 = 150;
+const SEED: u64 = 1;
+
+/// What makes another object of one, and what is asked of it. `CHILD` differs with the version.
+const OBJECTS: [&str; 13] = [
+    r#""k" @clone call"#,
+    r#""k" @clone call"#,
+    "dup @get_type call @cast call",
+    "@get_synthetic_value call",
+    "@get_synthetic_value call",
+    "@get_synthetic_value call",
+    "@get_non_synthetic_value call",
+    "CHILD",
+    "CHILD",
+    "CHILD @get_parent call",
+    "@get_parent call",
+    r#""at" @get_child_with_name call"#,
+    "CHILD dup @get_type call @cast call",
+];
+const QUESTIONS: [&str; 9] = [
+    "@get_num_children call",
+    "@get_num_children call",
+    "CHILD",
+    r#""a" @get_child_with_name call"#,
+    r#""a" @get_child_index call"#,
+    "@summary call",
+    "@summary call",
+    r#""{0}" @fmt call"#,
+    "@get_type call",
+];
+
+/// Variables, and the types of which records are made: a struct, one with a member that has a record
+/// of its own, a pointer and a reference.
+const VALUES: [(&str, &[&str]); 5] = [
+    ("bits", &["Bits"]),
+    ("bits", &["Bits"]),
+    ("derived", &["Derived", "Coord"]),
+    ("node_p", &["Node"]),
+    ("point_r", &["Coord"]),
+];
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let run = tools::debuggers().iter().filter(|lldb| matches!(**lldb, "23" | "24"));
+    run.map(|lldb| {
+        let lldb = *lldb;
+        let name = format!("random_recursion::lldb_{lldb}");
+        tools::trial(name, vec!["clang++-22", "python3", lldb], move || ends(lldb))
+    })
+    .collect()
+}
+
+fn number(variable: &str, otherwise: u64) -> u64 {
+    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
+}
+
+/// A section as text, and the variable it is for.
+struct Case {
+    text: String,
+    bytes: Vec<u8>,
+    value: &'static str,
+}
+
+struct Maker {
+    random: Random,
+    version: u64,
+}
+
+impl Maker {
+    fn pick(&mut self, all: &[&'static str]) -> String {
+        let child = if self.version == 2 { "0i" } else { "0u" };
+        let child = format!("{child} @get_child_at_index call");
+        all[self.random.below(all.len())].replace("CHILD", &child)
+    }
+
+    /// Makes another object of the one on top.
+    fn object(&mut self) -> String {
+        let steps = self.random.below(4);
+        (0..steps).map(|_| self.pick(&OBJECTS) + " ").collect()
+    }
+
+    /// Asks the object on top, and leaves one value in its place.
+    fn question(&mut self) -> String {
+        let question = self.object() + &self.pick(&QUESTIONS);
+        match question.ends_with("@fmt call") {
+            true => question + " swap drop",
+            false => question,
+        }
+    }
+
+    /// The program of a method: its start has the value on top, and so has its end.
+    fn asks(&mut self) -> String {
+        match self.random.below(3) {
+            0 => String::new(),
+            n => (0..n).map(|_| format!("dup {} drop ", self.question())).collect(),
+        }
+    }
+
+    /// Another object of the value, at times.
+    fn gives(&mut self) -> String {
+        if self.random.below(5) == 0 { self.object() } else { String::new() }
+    }
+
+    fn children(&mut self, key: &str) -> String {
+        let second = self.version == 2;
+        let integer = if second { "i" } else { "u" };
+        let count = [0, 1, 2, 3][self.random.below(4)];
+        let own = if second { r#""valobj" dict_get "# } else { "" };
+        let mut text = format!("record \"{key}\" flags 0 version {} {{\n", self.version);
+        if self.random.below(2) == 0 {
+            let asks = self.asks() + &self.gives();
+            text += &match second {
+                true => format!("@init: {asks} \"valobj\" swap dict_set\n"),
+                false => format!("@init: {asks}\n"),
+            };
+        }
+        text += &format!("@get_num_children: {own}{} drop {count}{integer}\n", self.asks());
+        let (asks, gives) = (self.asks(), self.gives());
+        text += &match (second, gives.is_empty()) {
+            (true, true) => {
+                format!("@get_child_at_index: swap {own}{asks} swap @get_child_at_index call\n")
+            }
+            (true, false) => format!("@get_child_at_index: drop {own}{asks} {gives}\n"),
+            (false, true) => {
+                format!("@get_child_at_index: swap {asks} swap @get_child_at_index call\n")
+            }
+            (false, false) => format!("@get_child_at_index: drop {asks} {gives}\n"),
+        };
+        text +=
+            &format!("@get_child_index: swap {own}{} swap @get_child_index call\n", self.asks());
+        if self.random.below(2) == 0 {
+            let asks = self.asks();
+            text += &match second {
+                true => format!("@update: {own}{asks} drop 0i\n"),
+                false => format!("@update: {asks} {} 0u\n", self.gives()),
+            };
+        }
+        text + "}\n"
+    }
+
+    fn summary(&mut self, key: &str) -> String {
+        format!("record \"{key}\" flags 0 {{\n@summary: {} \"s\"\n}}\n", self.question())
+    }
+}
+
+fn case(seed: u64, lldb: Lldb) -> Result<Case, String> {
+    let random = Random::new(seed);
+    let mut maker = Maker { random, version: 1 };
+    let is_second = lldb >= Lldb::V24 && maker.random.below(2) == 0;
+    let (value, keys) = VALUES[maker.random.below(VALUES.len())];
+    let mut text = String::new();
+    for key in keys {
+        maker.version = if is_second { 2 } else { 1 };
+        text += &maker.children(key);
+        maker.version = 1;
+        if maker.random.below(2) == 0 {
+            text += &maker.summary(key);
+        }
+    }
+    let assembled = assemble(&text, SourceId(0), None);
+    let bytes = assembled.map_err(|e| format!("seed {seed}: {e:?}\n{text}"))?.encoded.bytes;
+    Ok(Case { text, bytes, value })
+}
+
+fn ends(lldb: &str) -> Result<(), String> {
+    let release = lldb.parse().ok().and_then(Lldb::from_number).ok_or("no release")?;
+    let (first, sections) = (number("FMTC_SEED", SEED), number("FMTC_SECTIONS", SECTIONS));
+    let cases: Vec<Case> =
+        (first..first + sections).map(|seed| case(seed, release)).collect::<Result<_, _>>()?;
+    let is_harmless = |case: &&Case| {
+        let entries = verify_section(&case.bytes, LldbRange::only(release));
+        entries.iter().all(|entry| !entry.worst().is_harmful())
+    };
+    let harmless: Vec<&Case> = cases.iter().filter(is_harmless).collect();
+    if harmless.len() * 5 < cases.len() {
+        return Err(format!("only {} of {} are no hazards", harmless.len(), cases.len()));
+    }
+    let results = probe(&harmless, lldb)?;
+    let outcomes = harmless.iter().zip(&results).map(|(case, result)| (case, &result["outcome"]));
+    let ended = |outcome: &Value| matches!(outcome.as_str(), Some("ok" | "none" | "error"));
+    let failures: Vec<String> = outcomes
+        .filter(|(_, outcome)| !ended(outcome))
+        .map(|(case, outcome)| format!("{} of {}: {outcome}\n{}", case.value, lldb, case.text))
+        .collect();
+    match failures.is_empty() && results.len() == harmless.len() {
+        true => Ok(()),
+        false => Err(format!("{} of {}\n{}", failures.len(), results.len(), failures.join("\n"))),
+    }
+}
+
+fn probe(cases: &[&Case], lldb: &str) -> Result<Vec<Value>, String> {
+    let folder = tempfile::tempdir().map_err(|e| e.to_string())?;
+    let (input, output) = (folder.path().join("cases.json"), folder.path().join("results.json"));
+    let list = cases.iter().enumerate().map(|(at, case)| {
+        let section: String = case.bytes.iter().map(|b| format!("{b:02x}")).collect();
+        let names = ["a", "at", "nope"];
+        json!({"id": at.to_string(), "value": case.value, "section": section, "names": names})
+    });
+    let list: Vec<Value> = list.collect();
+    std::fs::write(&input, json!(list).to_string()).map_err(|e| e.to_string())?;
+    let mut command = Command::new("python3");
+    command.arg(root().join("tests/lldb/probe.py")).args(["run", "--lldb", lldb]);
+    tools::output(command.arg(&input).arg("-o").arg(&output))?;
+    let text = std::fs::read_to_string(&output).map_err(|e| e.to_string())?;
+    serde_json::from_str(&text).map_err(|e| e.to_string())
+}
