@@ -71,7 +71,31 @@ pub(super) fn warnings(
     out
 }
 
+/// Whether a program fails in a way that no source can lead to: the checker knows all types.
+fn is_fault_of_compiler(reason: Reason) -> bool {
+    use Reason::{
+        FewArguments, FewValues, NoResult, PickTooFar, TypesDiffer, Undecodable, WrongType,
+    };
+    matches!(
+        reason,
+        FewArguments { .. }
+            | FewValues { .. }
+            | NoResult
+            | PickTooFar
+            | TypesDiffer { .. }
+            | Undecodable(_)
+            | WrongType { .. }
+    )
+}
+
 fn may_fail(signature: Signature, span: Span, lldb: Lldb, finding: &Finding) -> Diagnostic {
+    if is_fault_of_compiler(finding.reason) {
+        let message = "the compiler makes a program of this that fails";
+        return Diagnostic::new(code::COMPILER_FAULT, message)
+            .label(span, format!("LLDB {lldb}: {}", finding.reason))
+            .note("The source is right; this is a fault of the compiler.")
+            .help("write it in another way, and report the fault with this source");
+    }
     Diagnostic::new(
         code::MAY_FAIL,
         match signature {

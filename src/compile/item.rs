@@ -224,12 +224,11 @@ mod tests {
     use crate::sema::Program;
     use crate::sema::graph::{Graph, Node, Type};
 
-    /// No formatter is lowered to such a program; this is the net below the lowering.
-    #[test]
-    fn a_harmful_program_is_not_written() {
+    /// What comes of a summary that was lowered to this: a number and an instruction.
+    fn written(opcode: Opcode) -> CompiledItem {
         let mut block = Code::default();
         block.uint(1, Span::default());
-        block.op(Opcode::If, Span::default());
+        block.op(opcode, Span::default());
         let programs = [(Signature::SUMMARY, block)];
         let mut graph = Graph::default();
         let root = graph.add(Node::UInt(1), Type::UInt, Span::default());
@@ -241,8 +240,22 @@ mod tests {
             span: Span::default(),
         };
         let item = CheckedItem::Summary(summary);
-        let compiled = item.verify_and_write(&programs, Options::default());
+        item.verify_and_write(&programs, Options::default())
+    }
+
+    /// No formatter is lowered to such a program; this is the net below the lowering.
+    #[test]
+    fn a_harmful_program_is_not_written() {
+        let compiled = written(Opcode::If);
         assert!(compiled.records.is_empty());
         assert!(compiled.diagnostics.iter().any(|d| d.code.id == "E0403"), "{compiled:?}");
+    }
+
+    /// Nobody is told to test a value first where the compiler is wrong.
+    #[test]
+    fn a_program_of_wrong_types_is_a_fault_of_the_compiler() {
+        let compiled = written(Opcode::IsNull);
+        let codes: Vec<_> = compiled.diagnostics.iter().map(|d| d.code.id).collect();
+        assert_eq!(codes, ["E0406"], "{compiled:?}");
     }
 }

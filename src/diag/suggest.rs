@@ -57,7 +57,6 @@ pub(crate) fn list<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
 }
 
 /// The names as words for a choice: `a`, `b` or `c`.
-#[cfg(feature = "types")]
 pub(crate) fn choice<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     list_of(&Vec::from_iter(names), " or ")
 }

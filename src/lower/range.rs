@@ -46,9 +46,11 @@ fn range(graph: &Graph, id: NodeId, depth: usize) -> Range {
         Node::If { condition, then, otherwise } => {
             let (then_range, other_range) = (range_of(*then), range_of(*otherwise));
             match graph.node(*condition) {
-                // The smaller of two.
+                // The smaller of two. The verifier does not know a constant that was chosen as the one
+                // that was compared.
                 Node::Compare(Comparison::Lt | Comparison::Le, a, b)
-                    if (a, b) == (then, otherwise) =>
+                    if (a, b) == (then, otherwise)
+                        && ![a, b].into_iter().any(|id| is_chosen_constant(graph, *id, depth)) =>
                 {
                     let lo = then_range.lo.min(other_range.lo);
                     Range { lo, hi: then_range.hi.min(other_range.hi) }
@@ -64,6 +66,18 @@ fn range(graph: &Graph, id: NodeId, depth: usize) -> Range {
         _ => full,
     };
     known.meet(full)
+}
+
+/// Whether a value is one of several constants.
+fn is_chosen_constant(graph: &Graph, id: NodeId, depth: usize) -> bool {
+    let is_constant = |id: NodeId| {
+        matches!(graph.node(id), Node::UInt(_) | Node::Int(_))
+            || depth > 0 && is_chosen_constant(graph, id, depth - 1)
+    };
+    match graph.node(id) {
+        Node::If { then, otherwise, .. } => is_constant(*then) && is_constant(*otherwise),
+        _ => false,
+    }
 }
 
 /// The results of an operator. Shifts by more than 64 have none.

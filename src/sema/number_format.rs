@@ -38,6 +38,23 @@ impl NumberOptions {
         true
     }
 
+    /// The options that have an effect, as they are written behind a value.
+    pub(super) fn written(&self) -> String {
+        let mut options: Vec<String> = vec![String::new()];
+        match (self.bits, self.radix) {
+            (Some(bits), _) => options.push(format!("hex{bits}")),
+            (None, Some(16)) => options.push("hex".to_owned()),
+            (None, radix) => options.extend(radix.map(|radix| format!("radix: {radix}"))),
+        }
+        let digits = self.digits.filter(|_| self.bits.is_none());
+        options.extend(digits.map(|digits| format!("digits: {digits}")));
+        options.extend(self.decimals.map(|decimals| format!("decimals: {decimals}")));
+        let flags = [("uppercase", self.uppercase), ("sign", self.sign)];
+        let set = flags.into_iter().filter(|(_, is_set)| *is_set);
+        options.extend(set.map(|(name, _)| format!("{name}: true")));
+        options.join(", ")
+    }
+
     fn format(&self) -> NumberFormat {
         NumberFormat {
             radix: self.radix.unwrap_or(10),

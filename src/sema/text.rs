@@ -226,12 +226,15 @@ impl<'a> Body<'_, 'a> {
                 [bare, number],
             ),
             (number, Some(list), bare) if number.is_some() || bare.is_some() => {
-                let format = if bare.is_some() { "quotes: none" } else { "hex" };
+                let format = match bare {
+                    Some(_) => ", quotes: none".to_owned(),
+                    None => options.number.written(),
+                };
                 let most = options.elements.map_or(1, |(most, _)| most);
                 (
                     "the elements of a list have no format of their own",
                     format!(
-                        "write `[\\(join(x in v, max: {most}) {{ \"\\(x, {format})\" }})]`, with the \
+                        "write `[\\(join(x in v, max: {most}) {{ \"\\(x{format})\" }})]`, with the \
                          list for `v`"
                     ),
                     [bare.or(number).unwrap_or(list), list],

@@ -34,14 +34,5 @@ pub(crate) use token::TokenKind;
 
 /// The kind of the word that begins an item.
 fn item_start(word: &str) -> Option<TokenKind> {
-    Some(match word {
-        "summary" => TokenKind::Summary,
-        "children" => TokenKind::Children,
-        "enum" => TokenKind::Enum,
-        "func" => TokenKind::Func,
-        "import" => TokenKind::Import,
-        "expect" => TokenKind::Expect,
-        "let" => TokenKind::Let,
-        _ => return None,
-    })
+    builtins::find(builtins::ITEMS, word).map(|item| lexer::callbacks::keyword(item.name))
 }

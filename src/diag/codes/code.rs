@@ -13,6 +13,8 @@ codes! {
     NOT_IN_VERSION_2 = Error "E0404" "not possible for LLDB 24 alone";
     /// A summary that `.lldbsummaries` cannot hold.
     NOT_A_STRING = Error "E0405" "not possible in a summary string";
+    /// A program that fails though the source is right.
+    COMPILER_FAULT = Error "E0406" "fault of the compiler";
     /// A program that can show an error text.
     MAY_FAIL = Warning "W0401" "program that can show an error text";
     /// A number behind a pointer that was not tested.

@@ -8,7 +8,12 @@ use unicode_ident::{is_xid_continue, is_xid_start};
 /// A word of code that begins with an ASCII letter.
 pub(in crate::syntax) fn word(lexer: &mut Lexer<'_, TokenKind>) -> TokenKind {
     extend(lexer);
-    match lexer.slice() {
+    keyword(lexer.slice())
+}
+
+/// The keyword that a word is, or a name.
+pub(in crate::syntax) fn keyword(word: &str) -> TokenKind {
+    match word {
         "summary" => TokenKind::Summary,
         "children" => TokenKind::Children,
         "enum" => TokenKind::Enum,

@@ -2,8 +2,9 @@
 
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
-use crate::diag::suggest::distance;
+use crate::diag::suggest::{choice, distance};
 use crate::source::Span;
+use crate::syntax::builtins;
 
 pub(in crate::syntax) fn no_item(span: Span, found: &str) -> Diagnostic {
     let shown: String = found.chars().take(40).collect();
@@ -12,8 +13,8 @@ pub(in crate::syntax) fn no_item(span: Span, found: &str) -> Diagnostic {
     if let Some(help) = foreign_item(found) {
         return diagnostic.help(help);
     }
-    let diagnostic = diagnostic
-        .note("An item is a `summary`, `children`, `enum`, `func`, `let`, `import` or `expect`.");
+    let diagnostic =
+        diagnostic.note(format!("An item is a {}.", choice(builtins::names(builtins::ITEMS))));
     match nearest_item_word(found) {
         Some(word) => diagnostic.suggest(span, word),
         None if found.contains('}') => {
@@ -59,9 +60,9 @@ fn foreign_item(found: &str) -> Option<&'static str> {
     })
 }
 
-/// The item word that two letters or less make out of a word.
+/// The item word that is meant: two letters or less make it out of a long word, one out of a short
+/// one, or another order of its letters.
 pub(in crate::syntax) fn nearest_item_word(found: &str) -> Option<&'static str> {
-    let words = ["summary", "children", "func", "import", "expect"];
     let alias = match found {
         "function" | "fn" | "def" | "fun" | "fnc" => Some("func"),
         "const" | "var" => Some("let"),
@@ -70,10 +71,20 @@ pub(in crate::syntax) fn nearest_item_word(found: &str) -> Option<&'static str> 
         "use" | "include" => Some("import"),
         _ => None,
     };
-    let near = || {
-        let like =
-            |w: &&str| found.len() > 3 && found.len() < 16 && distance(w, found, 2).is_some();
-        words.into_iter().find(like)
+    let is_near = |word: &&str| {
+        let most = if word.len() > 4 { 2 } else { 1 };
+        distance(word, found, most).is_some() || has_letters_of(word, found)
     };
-    alias.or_else(near)
+    let near = || builtins::names(builtins::ITEMS).find(is_near);
+    alias.or_else(|| near().filter(|_| (4..16).contains(&found.len())))
+}
+
+/// Whether two words begin alike and have the same letters.
+fn has_letters_of(word: &str, found: &str) -> bool {
+    let sorted = |text: &str| {
+        let mut letters = text.as_bytes().to_vec();
+        letters.sort_unstable();
+        letters
+    };
+    word.as_bytes().first() == found.as_bytes().first() && sorted(word) == sorted(found)
 }
