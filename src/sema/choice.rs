@@ -453,7 +453,10 @@ impl<'a> Body<'_, 'a> {
                 format!("a program cannot ask for LLDB {version}"),
             )
             .label(span, "23 and 24 can be told apart from what was before")
-            .help(format!("compile for a range that decides it, such as `--lldb {version}...`")),
+            .help(format!(
+                "ask for one of them, `#available(lldb 23)`, or compile for a range that decides it, such \
+                 as `--lldb {version}...`"
+            )),
         )
     }
 }

@@ -45,6 +45,28 @@ fn what_a_help_says_is_right() {
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
+/// Whatever the checker reports with a help in an example of the catalogue has a case.
+#[test]
+fn every_help_of_the_checker_is_followed() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let path = folder.join("tests/cases/helps.txt");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let reported = |text: &str| compile_text(&path, text).2;
+    let covered: Vec<&str> = cases(&text).iter().flat_map(|c| codes(&reported(c.wrong))).collect();
+    let mut uncovered = Vec::new();
+    for code in fmtc::diag::codes::all() {
+        let page = folder.join(format!("src/diag/catalogue/{}.md", code.id));
+        let page = std::fs::read_to_string(page).unwrap();
+        let example = page.split("```fmt\n").nth(1).and_then(|rest| rest.split("```").next());
+        let helps = |d: &&Diagnostic| d.code.id == code.id && !d.help.is_empty();
+        let is_helped = example.is_some_and(|text| reported(text).iter().any(|d| helps(&d)));
+        if code.id.get(1..3) == Some("03") && is_helped && !covered.contains(&code.id) {
+            uncovered.push(code.id);
+        }
+    }
+    assert!(uncovered.is_empty(), "tests/cases/helps.txt has no case for {uncovered:?}");
+}
+
 /// A help is as right of members with other names, and inside of other constructs.
 #[test]
 fn what_a_help_says_is_right_of_variants() {
