@@ -46,14 +46,20 @@ fn range(graph: &Graph, id: NodeId, depth: usize) -> Range {
         Node::If { condition, then, otherwise } => {
             let (then_range, other_range) = (range_of(*then), range_of(*otherwise));
             match graph.node(*condition) {
-                // The smaller of two. The verifier does not know a constant that was chosen as the one
-                // that was compared.
+                // The smaller of two.
                 Node::Compare(Comparison::Lt | Comparison::Le, a, b)
-                    if (a, b) == (then, otherwise)
-                        && ![a, b].into_iter().any(|id| is_chosen_constant(graph, *id, depth)) =>
+                    if (a, b) == (then, otherwise) =>
                 {
-                    let lo = then_range.lo.min(other_range.lo);
-                    Range { lo, hi: then_range.hi.min(other_range.hi) }
+                    let least = then_range.hi.min(other_range.hi);
+                    // The verifier does not know a constant that was chosen as the one that was
+                    // compared.
+                    let most = |id: NodeId, range: Range| match is_chosen_constant(graph, id, depth)
+                    {
+                        true => range.hi,
+                        false => least,
+                    };
+                    let hi = most(*then, then_range).max(most(*otherwise, other_range));
+                    Range { lo: then_range.lo.min(other_range.lo), hi }
                 }
                 _ => then_range.join(other_range),
             }

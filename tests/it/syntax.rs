@@ -300,7 +300,7 @@ pub(crate) fn words(text: &str) -> BTreeSet<String> {
 /// The words that the lexer takes for more than names.
 pub(crate) fn keywords() -> BTreeSet<String> {
     let words_of_code =
-        part("src/syntax/lexer/callbacks.rs", "pub(in crate::syntax) fn word", "\n}");
+        part("src/syntax/lexer/callbacks.rs", "pub(in crate::syntax) fn keyword", "\n}");
     words(&(words_of_code + &part("grammar/code.rs", "#[token(\"#", ")")))
 }
 

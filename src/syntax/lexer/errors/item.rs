@@ -73,7 +73,9 @@ pub(in crate::syntax) fn nearest_item_word(found: &str) -> Option<&'static str> 
     };
     let is_near = |word: &&str| {
         let most = if word.len() > 4 { 2 } else { 1 };
-        distance(word, found, most).is_some() || has_letters_of(word, found)
+        let is_near = distance(word, found, most).is_some() || has_letters_of(word, found);
+        // The word itself is no item where it stands.
+        is_near && **word != *found
     };
     let near = || builtins::names(builtins::ITEMS).find(is_near);
     alias.or_else(|| near().filter(|_| (4..16).contains(&found.len())))
