@@ -168,7 +168,8 @@ impl Tree {
                 break;
             }
         }
-        self.leads_nowhere(whole)
+        let is_pointer = self.types.kind(whole.of) == ScalarKind::Pointer;
+        is_pointer && whole.unsigned.is_some_and(|at| at < FIRST_PAGE) || self.leads_nowhere(whole)
     }
 
     /// Whether a part of a value cannot be read; then nothing beside it can.

@@ -261,7 +261,13 @@ impl Printer<'_, '_, '_> {
     /// A child's summary, else its value, else its type and place.
     fn short(&mut self, child: ObjectId) -> Result<Vec<u8>, Stop> {
         if let Some(error) = self.values.tree.error(child)? {
-            return Ok(format!("<{error}>").into_bytes());
+            // What a provider cannot read has a type and no place.
+            let has_provider = self.values.raw(child)? != child;
+            let of = self.values.type_of(child)?;
+            return Ok(match has_provider {
+                true => format!("{} @ ", self.values.type_names(of)?.name).into_bytes(),
+                false => format!("<{error}>").into_bytes(),
+            });
         }
         if let Some(text) = self.summary(child)? {
             return Ok(text);
