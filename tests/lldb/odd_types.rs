@@ -16,7 +16,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// The seeds of the sections that are tried in each debugger, each with a formatter for every type.
-const TRIED: Range<u64> = 500..502;
+const TRIED: Range<u64> = 5000..5003;
 /// Of those that are recorded.
 const RECORDED: Range<u64> = 1..11;
 
