@@ -150,7 +150,7 @@ impl Report {
         let counts =
             format!("{} same, {} differ, {unknown} unknown", self.same, self.differences.len());
         // What the machine refuses must stay the exception.
-        match self.differences.is_empty() && unknown * 20 < self.same {
+        match self.differences.is_empty() && unknown * 8 < self.same {
             true => Ok(()),
             false => Err(format!("{counts}\n{:#?}\n{}", self.unknown, self.differences.join("\n"))),
         }
