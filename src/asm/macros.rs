@@ -20,7 +20,7 @@ pub(crate) struct Digit {
 }
 
 impl Code {
-    fn ops(&mut self, ops: &[Opcode], span: Span) {
+    pub(crate) fn ops(&mut self, ops: &[Opcode], span: Span) {
         ops.iter().for_each(|op| self.op(*op, span));
     }
 

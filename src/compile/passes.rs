@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 /// A pass after which the programs can be looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pass {
-    /// Names and types are known, helpers and repetition unrolled: values.
+    /// Names and types are known, helpers are expanded: values.
     Check,
     /// The values have their order on the stack: assembly, its blocks as they nest.
     Lower,

@@ -18,6 +18,11 @@ pub fn legalise(program: Code) -> Code {
     if body.needs_spacers(true) { body.legalised(&program, true) } else { program }
 }
 
+/// Puts spacers into the blocks of code that runs inside a loop: something always follows it.
+pub(super) fn legalise_part(part: &Code) -> Code {
+    Body::read(&part.bytes, 0..part.bytes.len()).legalised(part, false)
+}
+
 /// The length in bytes of a program once spacers are in it.
 pub(super) fn legalised_len(program: &Code) -> usize {
     let body = Body::read(&program.bytes, 0..program.bytes.len());
@@ -39,7 +44,8 @@ struct Body {
 impl Body {
     fn read(code: &[u8], range: Range<usize>) -> Body {
         let mut body = Body { range, blocks: Vec::new(), last: 0, returns: false };
-        if !code.slice(body.range.clone()).contains(&Opcode::Block.byte()) {
+        let inside = code.slice(body.range.clone());
+        if !inside.contains(&Opcode::Block.byte()) || super::loops::is_wrapper(inside) {
             // Most blocks hold none, and it does not matter how they end.
             return body;
         }

@@ -4,8 +4,9 @@
 //! node two sets of shared values are kept: those that computing it may use, and those that it
 //! uses on every path. Constants are in neither: they are as cheap to make again.
 
-use crate::sema::graph::{Graph, Node, NodeId, Type};
+use crate::sema::graph::{Graph, Loop, Node, NodeId, Type};
 use crate::source::Slice;
+use rustc_hash::FxHashMap;
 
 /// Shared values that are followed; those beyond are computed again where they are needed.
 const MAX_SHARED: usize = 512;
@@ -26,6 +27,10 @@ pub(super) struct Liveness {
     pub(super) has_characters: bool,
     /// Whether there are Integers.
     pub(super) has_integers: bool,
+    /// The state values of loops, by the loop's number and the place.
+    loop_vars: FxHashMap<(u32, u8), NodeId>,
+    /// The results of loops but the first, by the loop and the place.
+    loop_outs: FxHashMap<(NodeId, u8), NodeId>,
     has_returns: bool,
     /// The sets of each node, in words of 64 shared values; the first words of all nodes first.
     sets: Vec<UseSets>,
@@ -64,6 +69,8 @@ enum Evaluation {
     Conditional,
     /// The first; the second only if it decides.
     ShortCircuit,
+    /// So many; the others in each pass, where they mean something else each time.
+    Loop { starts: usize },
 }
 
 impl Liveness {
@@ -77,6 +84,8 @@ impl Liveness {
             has_digits: false,
             has_characters: false,
             has_integers: false,
+            loop_vars: FxHashMap::default(),
+            loop_outs: FxHashMap::default(),
             has_returns: false,
             sets: Vec::new(),
         };
@@ -116,9 +125,19 @@ impl Liveness {
                 self.shared.push(id);
             }
             facts.is_constant = is_constant(node);
+            match *node {
+                Node::LoopVar(number, place) => {
+                    self.loop_vars.insert((number, place), id);
+                }
+                Node::LoopOut(of, place) => {
+                    self.loop_outs.insert((of, place), id);
+                }
+                _ => {}
+            }
             facts.evaluation = match node {
                 Node::If { .. } => Evaluation::Conditional,
                 Node::And(..) | Node::Or(..) => Evaluation::ShortCircuit,
+                Node::Loop(looped) => Evaluation::Loop { starts: looped.state.len() },
                 _ => Evaluation::All,
             };
             for operand in operands {
@@ -169,6 +188,9 @@ impl Liveness {
                     all.must = must(condition) | must(then) & must(otherwise);
                 }
                 (Evaluation::ShortCircuit, [first, _]) => all.must = must(first),
+                (Evaluation::Loop { starts }, operands) => {
+                    all.must = operands.iter().take(starts).fold(0, |all, id| all | must(id));
+                }
                 _ => {}
             }
             if let Some(bit) = facts.shared.filter(|number| usize::from(*number) / 64 == word) {
@@ -270,6 +292,21 @@ impl Liveness {
         self.reachable(graph).find(|id| self.facts(*id).is_entry && is_it(graph.node(*id)))
     }
 
+    /// A state value of a loop, if anything is made of it.
+    pub(super) fn loop_var(&self, number: u32, place: u8) -> Option<NodeId> {
+        self.loop_vars.get(&(number, place)).copied()
+    }
+
+    /// The state values of a loop that anything is made of.
+    pub(super) fn loop_vars(&self, number: u32) -> Vec<NodeId> {
+        (0..Loop::MAX_STATE as u8).filter_map(|place| self.loop_var(number, place)).collect()
+    }
+
+    /// A result of a loop, if anything is made of it.
+    pub(super) fn loop_out(&self, of: NodeId, place: u8) -> Option<NodeId> {
+        self.loop_outs.get(&(of, place)).copied()
+    }
+
     /// The nodes the program is made of, operands before what uses them.
     pub(super) fn reachable(&self, graph: &Graph) -> impl Iterator<Item = NodeId> {
         graph.ids().filter(|id| self.facts(*id).is_reachable)
@@ -288,8 +325,17 @@ pub(super) fn may_return(graph: &Graph) -> Vec<bool> {
     returns
 }
 
+/// Whether it cannot be computed again where it is needed.
 fn is_entry(node: &Node) -> bool {
-    matches!(node, Node::SelfObject | Node::Argument | Node::State(_) | Node::Kept)
+    matches!(
+        node,
+        Node::SelfObject
+            | Node::Argument
+            | Node::State(_)
+            | Node::Kept
+            | Node::LoopVar(..)
+            | Node::LoopOut(..)
+    )
 }
 
 /// Whether it is as cheap to make again as to copy.

@@ -35,6 +35,7 @@ mod flags;
 mod integer;
 mod legalise;
 mod liveness;
+mod loops;
 mod range;
 mod raw_self;
 mod readable;

@@ -64,6 +64,10 @@ fn range(graph: &Graph, id: NodeId, depth: usize) -> Range {
                 _ => then_range.join(other_range),
             }
         }
+        Node::LoopVar(number, place) => match graph.loop_of(*number) {
+            Some(looped) if looped.counter == *place => Range { lo: 0, hi: looped.bound.into() },
+            _ => full,
+        },
         Node::Select(Selector::STRLEN, args) => {
             let mut parts = MAX_PARTS;
             let most = args.first().map_or(u64::MAX, |text| length(graph, *text, &mut parts));

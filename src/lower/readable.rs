@@ -19,7 +19,7 @@
 use super::schedule::Scheduler;
 use crate::asm::Code;
 use crate::isa::{Opcode, Selector};
-use crate::sema::graph::{Graph, Node, NodeId, Padding, Piece};
+use crate::sema::graph::{Graph, Node, NodeId, Padding, Piece, Type};
 use crate::source::Span;
 
 /// Members of members that are followed to the place where they lie.
@@ -85,6 +85,25 @@ impl Scheduler<'_> {
         self.out.block(&Code::default(), span);
         self.out.block_of(Opcode::Return, span);
         self.out.op(Opcode::IfElse, span);
+    }
+
+    /// Ends the program if the Object that a loop starts with cannot be read.
+    pub(super) fn check_start(&mut self, object: NodeId, span: Span) {
+        let is_unread = |readable: &Readable| {
+            self.graph.ty(object) == Type::Object
+                && self.is_unread(object, readable, MAX_CONDITIONALS)
+        };
+        if self.readable.as_ref().is_some_and(is_unread) {
+            self.with_live_out(&[object], |s| s.push(object));
+            self.check_read(object, span);
+            self.out.op(Opcode::Drop, span);
+            self.stack.pop();
+        }
+    }
+
+    /// Notes that the members of some values are readable.
+    pub(super) fn assume_readable(&mut self, values: &[NodeId]) {
+        self.readable.iter_mut().for_each(|readable| readable.places.extend(values));
     }
 
     /// Puts what follows each check into its block.

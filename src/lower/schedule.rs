@@ -20,7 +20,7 @@ use crate::source::Span;
 
 /// Memory for the bytes of a program of usual length, and of a branch.
 const PROGRAM: usize = 512;
-const BRANCH: usize = 128;
+pub(super) const BRANCH: usize = 128;
 /// Memory for as many values as are usually needed or computed at once.
 const NESTED: usize = 16;
 
@@ -71,6 +71,8 @@ pub(super) struct Scheduler<'a> {
     pub(super) pending: u32,
     /// The depth below which no values may change places.
     pub(super) floor: usize,
+    /// The loops that the code is in, innermost last.
+    pub(super) loops: Vec<RunningLoop>,
     /// How many branches the code is in.
     pub(super) level: u32,
     /// What is known to be readable, if that is checked.
@@ -79,6 +81,14 @@ pub(super) struct Scheduler<'a> {
     pub(super) checked: Vec<(usize, Span)>,
     values: usize,
     error: Option<LimitError>,
+}
+
+/// A loop whose passes are being scheduled.
+pub(super) struct RunningLoop {
+    /// Its state values and the number of passes.
+    pub(super) vars: Vec<NodeId>,
+    /// Where the values begin that are needed in the same pass, among all that are live out.
+    pub(super) live_out: usize,
 }
 
 /// A value that is needed after the one that is being computed.
@@ -106,6 +116,7 @@ impl<'a> Scheduler<'a> {
             character_table: 0,
             pending: 0,
             floor: 0,
+            loops: Vec::new(),
             level: 0,
             readable: None,
             checked: Vec::new(),
@@ -170,6 +181,11 @@ impl<'a> Scheduler<'a> {
         self.error.is_none()
     }
 
+    /// Gives up.
+    pub(super) fn fail(&mut self, error: LimitError) {
+        self.error.get_or_insert(error);
+    }
+
     /// Leaves the result of the program on top and lets the program end.
     pub(super) fn result(&mut self, root: NodeId) {
         let mut id = root;
@@ -225,7 +241,7 @@ impl<'a> Scheduler<'a> {
     }
 
     /// Code that is not appended, from the stack as it is now.
-    fn aside(&mut self, make: impl FnOnce(&mut Self)) -> Branch {
+    pub(super) fn aside(&mut self, make: impl FnOnce(&mut Self)) -> Branch {
         let code = std::mem::replace(&mut self.out, Code::with_capacity(BRANCH));
         let stack = self.one_way(make);
         Branch { code: std::mem::replace(&mut self.out, code), stack }
@@ -242,6 +258,11 @@ impl<'a> Scheduler<'a> {
             places.truncate(readable);
         }
         std::mem::replace(&mut self.stack, stack)
+    }
+
+    /// Takes values away from below the top, down to that depth.
+    pub(super) fn flatten_to(&mut self, depth: usize, span: Span) {
+        flatten(&mut self.out, &mut self.stack, depth, span);
     }
 
     pub(super) fn span(&self, id: NodeId) -> Span {
@@ -267,18 +288,22 @@ impl Branch {
 
     /// Takes values away from below the top, down to that depth.
     pub(super) fn flatten_to(&mut self, depth: usize, span: Span) {
-        let Some(top) = self.stack.top() else { return };
-        while self.stack.depth() > depth {
-            if self.stack.depth() >= depth + 2 {
-                self.code.op(Opcode::Rot, span);
-                self.code.op(Opcode::Drop, span);
-                self.stack.pop();
-            } else {
-                self.code.op(Opcode::Swap, span);
-            }
-            self.code.op(Opcode::Drop, span);
-            self.stack.pop();
-            self.stack.set_top(top);
+        flatten(&mut self.code, &mut self.stack, depth, span);
+    }
+}
+
+fn flatten(code: &mut Code, stack: &mut Stack, depth: usize, span: Span) {
+    let Some(top) = stack.top() else { return };
+    while stack.depth() > depth {
+        if stack.depth() >= depth + 2 {
+            code.op(Opcode::Rot, span);
+            code.op(Opcode::Drop, span);
+            stack.pop();
+        } else {
+            code.op(Opcode::Swap, span);
         }
+        code.op(Opcode::Drop, span);
+        stack.pop();
+        stack.set_top(top);
     }
 }

@@ -11,7 +11,7 @@ pub(super) enum Slot {
     Digit(NodeId, u8),
     /// An operand that waits for the next one.
     Pending(u32),
-    /// An entry of a table, which stays.
+    /// What stays though no node names it: an entry of a table, a part of a loop's state.
     Table,
     /// Something that nobody needs any more.
     Dead,

@@ -1,7 +1,7 @@
 //! Values: the instructions of each node, and how its operands come to lie on top of the stack.
 
 use super::liveness::is_constant;
-use super::schedule::{LiveOut, Scheduler};
+use super::schedule::{LiveOut, RunningLoop, Scheduler};
 use super::stack::Slot;
 use crate::isa::{Opcode, Selector};
 use crate::sema::graph::{Comparison, Node, NodeId, Padding, Piece, Type};
@@ -61,8 +61,9 @@ impl Scheduler<'_> {
     /// Whether a value is needed after the one that is being computed.
     pub(super) fn is_live_out(&self, id: NodeId) -> bool {
         let is_shared = self.liveness.is_shared(id);
+        let same_pass = self.live_out.iter().skip(self.live_out_of_pass(id));
         // The last ones are the least likely to be on the stack already.
-        self.live_out.iter().rev().any(|later| {
+        same_pass.rev().any(|later| {
             // What is being computed says by itself what it still needs; what is being computed
             // in one branch only will be needed again.
             let is_open = || {
@@ -76,6 +77,14 @@ impl Scheduler<'_> {
                     && !self.stack.holds(later.id)
                     && !is_open()
         })
+    }
+
+    /// Where the values begin, among all that are live out, that may need a value: what varies with
+    /// the passes of a loop is of no use behind it.
+    fn live_out_of_pass(&self, id: NodeId) -> usize {
+        let varies =
+            |running: &&RunningLoop| running.vars.iter().any(|var| self.liveness.may_use(id, *var));
+        self.loops.iter().rev().find(varies).map_or(0, |running| running.live_out)
     }
 
     /// Runs `make` while these values are live out: needed after it.
@@ -206,6 +215,13 @@ impl Scheduler<'_> {
                 self.stack.push(Slot::Node(id));
             }
             Node::Shown(object) => self.shown(*object, id, span),
+            Node::Read(object) => {
+                self.push(*object);
+                self.out.string("{}", span);
+                self.out.call(Selector::FMT, span);
+                self.out.op(Opcode::Drop, span);
+                self.stack.set_top(Slot::Node(id));
+            }
             Node::Digits(..) => self.concat(&[Piece::Value(id, Padding::default())], id, span),
             Node::Characters { array, length, most } => {
                 self.characters(*array, *length, *most, id, span);
@@ -221,6 +237,10 @@ impl Scheduler<'_> {
                 self.out.op(Opcode::Ne, span);
                 self.stack.set_top(Slot::Node(id));
             }
+            Node::Loop(looped) => self.run_loop(id, looped),
+            Node::LoopOut(of, _) => self.loop_out(id, *of, span),
+            Node::LoopVar(..) => self.loop_var_outside(id),
+            Node::RunsLoops => self.probe_loops(id, span),
             Node::Return(value) => {
                 // What would come later never does.
                 let later = std::mem::take(&mut self.live_out);
@@ -301,7 +321,7 @@ impl Scheduler<'_> {
 
     /// Makes a pending operand the neighbour of the one on top, whatever the latter has left
     /// between them.
-    fn bring_below_top(&mut self, marker: Slot, operand: NodeId) {
+    pub(super) fn bring_below_top(&mut self, marker: Slot, operand: NodeId) {
         let Some(at) = self.stack.find(marker) else { return };
         if at + 2 == self.stack.depth() {
             return;

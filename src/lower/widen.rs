@@ -131,6 +131,7 @@ impl<'p> Widening<'p> {
             Node::Characters { .. } | Node::Bytes(_) => {
                 return Err(LimitError::Unsupported { span, what: "a text without quotes" });
             }
+            Node::Loop(_) => return Err(LimitError::Unsupported { span, what: "a loop" }),
             Node::Table { .. } => {
                 return Err(LimitError::Unsupported {
                     span,

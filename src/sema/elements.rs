@@ -32,7 +32,7 @@ impl Body<'_, '_> {
     }
 
     /// `[1, 2, …]`. LLDB before 23 shows its own summary of a container there, `size=2`.
-    pub(super) fn list(&mut self, object: Value, max: usize, span: Span) -> Option<Value> {
+    pub(super) fn list(&mut self, object: Value, max: u32, span: Span) -> Option<Value> {
         if object.ty != Type::Object {
             self.emit(
                 Diagnostic::new(meaning::WRONG_TYPE, "only an object has elements")

@@ -14,7 +14,8 @@ use std::collections::hash_map;
 use std::hash::BuildHasher;
 
 pub use node::{
-    Align, Args, Arithmetic, Comparison, FlagName, Flags, Node, NumberFormat, Padding, Piece,
+    Align, Args, Arithmetic, Comparison, FlagName, Flags, Loop, LoopValue, Node, NumberFormat,
+    Padding, Piece,
 };
 pub(super) use text::PieceRef;
 
@@ -197,6 +198,14 @@ impl Graph {
             Node::Literal(n) | Node::Integer(n) => Some(*n),
             _ => None,
         }
+    }
+
+    /// The loop of a number.
+    pub fn loop_of(&self, number: u32) -> Option<&Loop> {
+        self.nodes.iter().find_map(|entry| match &entry.node {
+            Node::Loop(looped) if looped.number == number => Some(&**looped),
+            _ => None,
+        })
     }
 
     /// Whether an Integer is made of a UInt that is not known before the program runs.

@@ -176,6 +176,7 @@ impl<'a> Body<'_, 'a> {
             (Receiver::Text, "prefix", [count]) => self.prefix(base, *count, span),
             (Receiver::Text, ..) => Some(self.text_length(base, span)),
             (_, "cast", [ty]) if ty.ty != Type::Type => Some(self.no_type(*ty, name)),
+            (_, "cast", [ty]) => Some(self.cast(base, *ty, span)),
             (_, "clone" | "index", [text]) if text.ty != Type::String => {
                 self.no_name(*text, name);
                 None
@@ -195,6 +196,17 @@ impl<'a> Body<'_, 'a> {
                 Some(self.select(method.selector?, &operands, result_type(method)?, span))
             }
         }
+    }
+
+    /// An object with the type of another, which may be larger.
+    fn cast(&mut self, object: Value, ty: Value, span: Span) -> Value {
+        let is_own = matches!(self.graph.node(ty.id),
+            Node::Select(Selector::GET_TYPE, args) if **args == [object.id]);
+        let object = match is_own {
+            true => object,
+            false => self.value(Node::Read(object.id), Type::Object, object.span),
+        };
+        self.select(Selector::CAST, &[object, ty], Type::Object, span)
     }
 
     /// Whether the only argument has no label but that one; reports it if not.

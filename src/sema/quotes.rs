@@ -189,7 +189,7 @@ impl Body<'_, '_> {
         self.select(Selector::CAST, &[object, ty], Type::Object, span)
     }
 
-    fn is_readable(&mut self, object: Value, span: Span) -> Value {
+    pub(super) fn is_readable(&mut self, object: Value, span: Span) -> Value {
         let length = self.value_length(object, span);
         self.is_not_zero(length, span)
     }

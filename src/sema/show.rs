@@ -1,7 +1,7 @@
 //! Checked programs in a form for people: a value a line, what it is made of first.
 
 use super::Program;
-use super::graph::{Align, FlagName, Node, NodeId, NumberFormat, Padding, Piece};
+use super::graph::{Align, FlagName, Loop, LoopValue, Node, NodeId, NumberFormat, Padding, Piece};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
@@ -78,6 +78,7 @@ fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {
         }
         Node::Format { text, format } => format!("{} by {}", name(*text), name(*format)),
         Node::Shown(object) => format!("shown {}", name(*object)),
+        Node::Read(object) => format!("read {}", name(*object)),
         Node::Plain(object) => format!("plain {}", name(*object)),
         Node::Digits(number, format) => format!("digits {}{}", name(*number), radix(*format)),
         Node::Characters { array, length, most } => {
@@ -93,6 +94,16 @@ fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {
             format!("[{}][{}] ?? {}", list(entries), name(*index), name(*default))
         }
         Node::AtLeast(version) => format!("lldb >= {version}"),
+        Node::Loop(looped) => {
+            let state =
+                |value: &LoopValue| format!("{} then {}", name(value.start), name(value.next));
+            let state = looped.state.iter().map(state).collect::<Vec<_>>().join(", ");
+            let Loop { number, exit, counter, bound, .. } = **looped;
+            format!("loop {number} of {state} until {} or value {counter} >= {bound}", name(exit))
+        }
+        Node::LoopOut(of, place) => format!("{} out {place}", name(*of)),
+        Node::LoopVar(number, place) => format!("loop {number} value {place}"),
+        Node::RunsLoops => "runs loops".to_owned(),
         Node::Null => "null".to_owned(),
         Node::Error => "error".to_owned(),
         // These are written where they are used.

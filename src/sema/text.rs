@@ -24,7 +24,7 @@ struct Options {
     number: NumberOptions,
     padding: Padding,
     /// The most elements of a list, and where that is said.
-    elements: Option<(usize, Span)>,
+    elements: Option<(u32, Span)>,
     /// Where it is said that a text has no quotes.
     bare: Option<Span>,
     /// What stands in the place of an empty text.

@@ -159,7 +159,7 @@ pub(crate) const EXPRESSIONS: &[Word] = &[
         "join",
         "join(i in a..<b, max: n, separator: s, more: m) { … }",
         "join(${1:i} in 0..<${2:count}, max: ${3:8}) { $0 }",
-        "Repeats, unrolled at compile time: over a range, over the children of an object (`x in object`), or along a linked list (`n from head by next`). Bounds that are not constant need `max`.",
+        "Repeats a text: over a range, over the children of an object (`x in object`), or along a linked list (`n from head by next`). Of each element of one walk a next one may follow, separated by a comma.",
     ),
     word("self", "the value that is shown", "", "The value that is shown."),
     word("null", "null", "", "The null pointer; a missing member is equal to it too."),
@@ -483,7 +483,12 @@ pub(crate) const HEXADECIMAL: &[Word] = &[
 
 /// The options of a `join`.
 pub(crate) const JOIN_OPTIONS: &[Word] = &[
-    word("max", "max: 8", "max: ${1:8}", "The most elements that are shown, 1 to 64."),
+    word(
+        "max",
+        "max: 8",
+        "max: ${1:8}",
+        "The most elements that are shown, 1 to 1,000,000; 1,000 by default.",
+    ),
     word(
         "separator",
         "separator: \", \"",
@@ -495,6 +500,18 @@ pub(crate) const JOIN_OPTIONS: &[Word] = &[
         "more: \", …\"",
         "more: \"${1:, …}\"",
         "What stands behind the last element if there are more.",
+    ),
+    word(
+        "until",
+        "until: n == head",
+        "until: ${1:n == head}",
+        "Ends the innermost walk before the first element for which the condition holds.",
+    ),
+    word(
+        "where",
+        "where: n.used",
+        "where: ${1:n.used}",
+        "Shows only elements for which the condition holds.",
     ),
 ];
 

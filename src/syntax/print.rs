@@ -356,8 +356,20 @@ impl Printer {
     }
 
     fn join(&mut self, join: &Join) {
-        self.put(&format!("(join {}", join.name.text));
-        match &join.over {
+        self.put("(join");
+        join.clauses.iter().for_each(|clause| self.clause(clause));
+        self.args(&join.options);
+        self.put(" ");
+        self.block(&join.body);
+        self.put(")");
+    }
+
+    fn clause(&mut self, clause: &Clause) {
+        match &clause.index {
+            Some(index) => self.put(&format!(" ({}, {})", index.text, clause.name.text)),
+            None => self.put(&format!(" {}", clause.name.text)),
+        }
+        match &clause.over {
             JoinOver::Range { start, end, inclusive } => {
                 self.put(" in ");
                 self.expr(start);
@@ -375,10 +387,12 @@ impl Printer {
                 self.expr(next);
             }
         }
-        self.args(&join.options);
-        self.put(" ");
-        self.block(&join.body);
-        self.put(")");
+        for (word, condition) in [("until", &clause.until), ("where", &clause.filter)] {
+            if let Some(condition) = condition {
+                self.put(&format!(" {word}: "));
+                self.expr(condition);
+            }
+        }
     }
 
     fn expect(&mut self, expect: &Expect) {

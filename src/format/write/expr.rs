@@ -212,13 +212,24 @@ impl Writer<'_, '_> {
     /// `join(x in a, max: 3) { … }`.
     fn join(&mut self) {
         self.token();
-        self.list(ARGUMENTS, |w, index| if index == 0 { w.join_over() } else { w.element() });
+        self.list(ARGUMENTS, |w, _| if w.is_at_clause() { w.clause() } else { w.element() });
         self.word(" ");
         self.block();
     }
 
+    /// Whether the next tokens are `i in`, `n from` or `(i, n) from`.
+    fn is_at_clause(&self) -> bool {
+        [1, 5].iter().any(|at| matches!(self.peek_at(*at), Some(TokenKind::In | TokenKind::From)))
+    }
+
     /// `i in 0..<n` or `n from head by next`.
-    fn join_over(&mut self) {
+    fn clause(&mut self) {
+        if self.token_if(TokenKind::ParenOpen) {
+            self.token();
+            self.token();
+            self.word(" ");
+            self.token();
+        }
         self.token();
         self.word(" ");
         self.token();

@@ -230,6 +230,44 @@ pub struct FlagName {
     pub name: Word,
 }
 
+/// A loop: values that each pass computes anew from those of the pass before.
+///
+/// A pass first tests whether the counter has reached the bound, then whether `exit` holds; either
+/// ends the loop. `exit` and the next values are made of [`Node::LoopVar`]s of this loop and of values
+/// from outside. The first value of the state is the value of the [`Node::Loop`], the others are
+/// [`Node::LoopOut`]s.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Loop {
+    /// The number in its [`Node::LoopVar`]s, unique in a graph.
+    pub number: u32,
+    /// The state: 1 to [`Loop::MAX_STATE`] values. The next value of the last of three may be made of no
+    /// other value of the state.
+    pub state: Box<[LoopValue]>,
+    /// The place of the counter in the state: a UInt that every pass makes larger.
+    pub counter: u8,
+    /// A Bool.
+    pub exit: NodeId,
+    /// The value of the counter that ends the loop, not 0.
+    pub bound: u64,
+    /// Whether a pass goes on only where the members of the state's Objects can be read.
+    pub tests_nodes: bool,
+}
+
+impl Loop {
+    /// The most values of the state: more cannot be replaced on LLDB's data stack, of which only three
+    /// elements change places.
+    pub const MAX_STATE: usize = 3;
+}
+
+/// A value of a loop's state.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct LoopValue {
+    /// The value that the first pass finds.
+    pub start: NodeId,
+    /// The value for the pass after this one, of the same type.
+    pub next: NodeId,
+}
+
 /// A pure value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Node {
@@ -313,6 +351,8 @@ pub enum Node {
     Shown(NodeId),
     /// An Object's value or a Type's name, as a text in a string.
     Plain(NodeId),
+    /// An Object that LLDB has read: only then it can be cast to a larger type.
+    Read(NodeId),
     /// A number in digits.
     Digits(NodeId, NumberFormat),
     /// The text of the first bytes of an array, each as LLDB writes it between quotes.
@@ -338,6 +378,14 @@ pub enum Node {
     },
     /// Whether the debugger that runs the program is at least this one; asked at run time.
     AtLeast(Lldb),
+    /// The final value of a loop's first state value.
+    Loop(Box<Loop>),
+    /// The final value of another state value of a loop, at its place.
+    LoopOut(NodeId, u8),
+    /// The state value at a place of the loop of that number, in the pass that runs.
+    LoopVar(u32, u8),
+    /// Whether the debugger runs loops as all releases do that are known; asked at run time.
+    RunsLoops,
     /// What could not be checked; never lowered.
     Error,
 }
@@ -350,8 +398,16 @@ macro_rules! visit_operands {
             Node::SelfObject | Node::Argument | Node::State(_) | Node::Kept => {}
             Node::UInt(_) | Node::Int(_) | Node::Integer(_) | Node::Literal(_) => {}
             Node::Bool(_) | Node::String(_) | Node::Null | Node::AtLeast(_) | Node::Error => {}
+            Node::LoopVar(..) | Node::RunsLoops => {}
+            Node::LoopOut(a, _) => $visit(a),
+            Node::Loop(looped) => {
+                let Loop { state, exit, .. } = looped.$as_ref();
+                state.$iter().for_each(|LoopValue { start, .. }| $visit(start));
+                $visit(exit);
+                state.$iter().for_each(|LoopValue { next, .. }| $visit(next));
+            }
             Node::Member(a, _) | Node::Entry(a, _) | Node::Digits(a, _) => $visit(a),
-            Node::Bytes(a) => $visit(a),
+            Node::Bytes(a) | Node::Read(a) => $visit(a),
             Node::Number { object: a, .. } | Node::ToInteger(a) | Node::Complement(a) => $visit(a),
             Node::AsInt(a) | Node::AsUInt(a) | Node::IsMissing(a) | Node::IsNotZero(a) => $visit(a),
             Node::Not(a) | Node::Return(a) | Node::Shown(a) | Node::Plain(a) => $visit(a),

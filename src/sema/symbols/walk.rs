@@ -397,29 +397,36 @@ impl Walk {
     }
 
     fn join(&mut self, join: &Join) {
-        match &join.over {
+        self.scoped(join.body.span.end, |walk| {
+            for clause in &join.clauses {
+                let path = walk.walked(&clause.over);
+                clause.index.iter().for_each(|n| walk.bind(n, NameKind::Local, n.span.end));
+                walk.bind_path(&clause.name, NameKind::Local, clause.name.span.end, path);
+                clause.until.iter().chain(&clause.filter).for_each(|test| walk.expr(test));
+            }
+            walk.args(&join.options);
+            walk.block(&join.body);
+        });
+    }
+
+    /// The path of the elements of what a `join` walks, if there is one.
+    fn walked(&mut self, over: &JoinOver) -> Option<Vec<PathStep>> {
+        match over {
             JoinOver::Range { start, end, .. } => {
                 self.expr(start);
                 self.expr(end);
+                None
             }
-            JoinOver::Children(object) => self.expr(object),
+            JoinOver::Children(object) => {
+                self.expr(object);
+                self.path_to(object).map(|path| with(path, PathStep::Element))
+            }
             JoinOver::Links { head, next } => {
                 self.expr(head);
                 self.path(next);
+                self.path_to(head)
             }
         }
-        self.args(&join.options);
-        let path = match &join.over {
-            JoinOver::Range { .. } => None,
-            JoinOver::Children(object) => {
-                self.path_to(object).map(|path| with(path, PathStep::Element))
-            }
-            JoinOver::Links { head, .. } => self.path_to(head),
-        };
-        self.scoped(join.body.span.end, |walk| {
-            walk.bind_path(&join.name, NameKind::Local, join.body.span.start, path);
-            walk.block(&join.body);
-        });
     }
 
     /// The way from a node to the next one: members of the node.

@@ -7,6 +7,13 @@ use crate::source::{Slice, Span, Word};
 use crate::syntax::ast::*;
 use crate::syntax::token::{Token, TokenKind};
 
+/// What stands between the parentheses of a join while it is read.
+#[derive(Default)]
+pub(crate) struct JoinParts {
+    clauses: Vec<Clause>,
+    options: Vec<Arg>,
+}
+
 /// The cases of a switch while they are read.
 #[derive(Default)]
 pub(crate) struct CaseList {
@@ -365,17 +372,43 @@ impl Builder<'_> {
 
     // Joins
 
-    pub(crate) fn join(
+    pub(crate) fn join(&self, word: Token, parts: Box<JoinParts>, body: Box<Block>) -> Box<Expr> {
+        let span = self.span(word).to(body.span);
+        let JoinParts { clauses, options } = *parts;
+        let join = Join { clauses, options, body: *body };
+        node(ExprKind::Join(Box::new(join)), span)
+    }
+
+    pub(crate) fn walk(
         &self,
-        word: Token,
+        index: Option<Token>,
         name: Token,
         over: Box<JoinOver>,
-        options: Vec<Arg>,
-        body: Box<Block>,
-    ) -> Box<Expr> {
-        let span = self.span(word).to(body.span);
-        let join = Join { name: self.name(name), over: *over, options, body: *body };
-        node(ExprKind::Join(Box::new(join)), span)
+    ) -> Box<Clause> {
+        let (index, name) = (index.map(|index| self.name(index)), self.name(name));
+        Box::new(Clause { index, name, over: *over, until: None, filter: None })
+    }
+
+    pub(crate) fn clause(&self, mut parts: Box<JoinParts>, clause: Box<Clause>) -> Box<JoinParts> {
+        push(&mut parts.clauses, *clause);
+        parts
+    }
+
+    /// An option of a join; `until:` and `where:` belong to the clause before them.
+    pub(crate) fn join_option(
+        &self,
+        mut parts: Box<JoinParts>,
+        label: Option<Token>,
+        value: Box<Expr>,
+    ) -> Box<JoinParts> {
+        let label = label.map(|label| Box::new(self.name(label)));
+        let text = label.as_ref().map(|label| &*label.text);
+        match (text, parts.clauses.last_mut()) {
+            (Some("until"), Some(Clause { until: until @ None, .. })) => *until = Some(*value),
+            (Some("where"), Some(Clause { filter: filter @ None, .. })) => *filter = Some(*value),
+            _ => push(&mut parts.options, Arg { label, value: *value }),
+        }
+        parts
     }
 
     pub(crate) fn over_children(&self, object: Box<Expr>) -> Box<JoinOver> {

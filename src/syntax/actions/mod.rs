@@ -10,7 +10,7 @@ mod number;
 mod string;
 mod types;
 
-pub(crate) use expr::CaseList;
+pub(crate) use expr::{CaseList, JoinParts};
 
 use super::ast::{Expr, ExprKind, Name};
 use super::token::Token;

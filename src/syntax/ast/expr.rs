@@ -199,12 +199,26 @@ pub struct Pattern {
 /// `join(… ) { … }`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Join {
-    pub name: Name,
-    /// What is walked.
-    pub over: JoinOver,
+    /// What is walked: of each element of one clause all elements of the next.
+    pub clauses: Vec<Clause>,
     /// `max:`, `separator:`, `more:`.
     pub options: Vec<Arg>,
     pub body: Block,
+}
+
+/// `x in object` or `(i, x) in object`, with what stands behind it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Clause {
+    /// The name of the number of elements before this one.
+    pub index: Option<Name>,
+    /// The name of the element.
+    pub name: Name,
+    /// What is walked.
+    pub over: JoinOver,
+    /// `until:`, the condition that ends the walk.
+    pub until: Option<Expr>,
+    /// `where:`, the condition for an element.
+    pub filter: Option<Expr>,
 }
 
 /// What a join walks.

@@ -255,7 +255,7 @@ fn side_by_side(context: &ErrorContext<'_>, before: Token, found: Token) -> Diag
     let help = match (context.slice(before), context.slice(found)) {
         ("var" | "const", _) => "a value gets its name by `let`; there are no variables",
         ("for" | "while", _) => {
-            "to repeat something write `join(x in values) { … }`; there are no loops"
+            "to repeat something write `join(x in values) { … }`; there is no other loop"
         }
         (_, "and") => "write `&&`",
         (_, "or") => "write `||`",

@@ -18,7 +18,7 @@ use std::ops::Range;
 
 /// More passes of one loop, and of all loops of a program, take too long.
 const MAX_PASSES: u64 = 1_000_000;
-const MAX_ALL_PASSES: u64 = 16_000_000;
+const MAX_ALL_PASSES: u64 = 32_000_000;
 /// Passes that are followed to find out what all begin with.
 const MAX_ROUNDS: u32 = 16;
 /// Bytes that are looked at for one unit of work.
@@ -201,6 +201,10 @@ impl<'a> Machine<'a> {
             return Err(Stop);
         }
         state.assume(condition, false);
+        // A long body learns more than facts are kept; what bounds the counter must not be lost.
+        let arena = self.values.arena;
+        self.values.work += u64::from(state.stack.depth().0);
+        state.stack = state.stack.refined(&state.facts, arena);
         Ok(Flow::Next(next))
     }
 

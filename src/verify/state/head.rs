@@ -14,6 +14,9 @@ use crate::verify::domain::{Chars, Form, Text, Types, Value};
 /// How long a text may be whose growth is not known yet.
 const ANY_LENGTH: u64 = 1 << 40;
 
+/// A text that each pass cuts is shorter.
+const CUT_LENGTH: u64 = 1 << 18;
+
 const UINT: Types = Types::of(ValueType::UInt);
 const STRING: Types = Types::of(ValueType::String);
 
@@ -96,7 +99,9 @@ impl<'a> Slot<'a> {
         let mut all = head.join(&end, arena);
         all.range = widened(head.range, all.range, range_of(all.types), thresholds);
         if all.types.has(ValueType::String) && all.text != head.text {
-            all.text = Text::some(Chars::ALL, 0, ANY_LENGTH, arena);
+            let longest = all.text.len().1;
+            let most = if longest <= CUT_LENGTH { CUT_LENGTH } else { ANY_LENGTH };
+            all.text = Text::some(Chars::ALL, 0, most, arena);
         }
         at_head(all, values)
     }
@@ -109,7 +114,8 @@ impl<'a> Slot<'a> {
         }
         let arena = values.arena;
         let mut all = self.entry.bare(arena).join(&self.end.bare(arena), arena);
-        if let Some(longest) = self.longest(passes) {
+        // A text that is cut in each pass is not as long as it could grow.
+        if let Some(longest) = self.longest(passes).filter(|most| *most < all.text.len().1) {
             all.text = Text::some(all.text.chars(), 0, longest, arena);
         }
         at_head(all, values)

@@ -274,6 +274,12 @@ impl<'a> Stack<'a> {
         start..end.max(start)
     }
 
+    /// The stack with all that facts tell of its values in them.
+    pub(in crate::verify) fn refined(&self, facts: &Facts, arena: &'a Arena) -> Stack<'a> {
+        let refined: Vec<_> = self.listed().map(|value| facts.resolve(value, arena)).collect();
+        self.with(refined.into_iter(), arena)
+    }
+
     /// The values of the listed elements, the lowest first.
     pub(super) fn listed(&self) -> impl Iterator<Item = ValueRef<'a>> {
         self.elements.iter().map(|element| element.value)

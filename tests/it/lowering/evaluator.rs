@@ -3,7 +3,7 @@
 use fmtc::debuggee::Spec;
 use fmtc::isa::Lldb;
 use fmtc::sema::Program;
-use fmtc::sema::graph::{Align, Arithmetic, Comparison, Graph, Node, NodeId, Padding, Piece};
+use fmtc::sema::graph::{Align, Arithmetic, Comparison, Graph, Loop, Node, NodeId, Padding, Piece};
 use std::collections::BTreeMap;
 
 /// A value of the language.
@@ -23,6 +23,8 @@ pub(crate) struct Evaluator<'e> {
     subject: &'e Spec,
     lldb: Lldb,
     seen: &'e mut BTreeMap<&'static str, u64>,
+    /// The state of the loops that run.
+    loops: BTreeMap<(u32, u8), Value>,
 }
 
 /// The text that a program shows.
@@ -32,7 +34,8 @@ pub(crate) fn evaluate(
     lldb: Lldb,
     seen: &mut BTreeMap<&'static str, u64>,
 ) -> Value {
-    let mut evaluator = Evaluator { graph: &program.graph, subject, lldb, seen };
+    let loops = BTreeMap::new();
+    let mut evaluator = Evaluator { graph: &program.graph, subject, lldb, seen, loops };
     match evaluator.value(program.root) {
         Value::UInt(n) => Value::Text(n.to_string()),
         Value::Int(n) => Value::Text(n.to_string()),
@@ -64,6 +67,21 @@ impl Evaluator<'_> {
         match self.value(id) {
             Value::Object(object) => object,
             other => panic!("{other:?} is no Object"),
+        }
+    }
+
+    /// The final state of a loop.
+    fn run(&mut self, looped: &Loop) -> Vec<Value> {
+        let mut state: Vec<_> = looped.state.iter().map(|value| self.value(value.start)).collect();
+        loop {
+            for (place, value) in (0..).zip(&state) {
+                self.loops.insert((looped.number, place), value.clone());
+            }
+            let Value::UInt(count) = state[usize::from(looped.counter)] else { panic!("no count") };
+            if self.truth(looped.exit) || count >= looped.bound {
+                return state;
+            }
+            state = looped.state.iter().map(|value| self.value(value.next)).collect();
         }
     }
 
@@ -121,6 +139,17 @@ impl Evaluator<'_> {
                 self.count("or");
                 Value::Bool(self.truth(a) || self.truth(b))
             }
+            Node::Loop(looped) => {
+                self.count("loop");
+                self.run(&looped).swap_remove(0)
+            }
+            Node::LoopOut(of, place) => {
+                self.count("loop out");
+                let Node::Loop(looped) = self.graph.node(of) else { panic!("no loop") };
+                self.run(looped).swap_remove(place.into())
+            }
+            Node::LoopVar(number, place) => self.loops[&(number, place)].clone(),
+            Node::RunsLoops => Value::Bool(true),
             Node::If { condition, then, otherwise } => {
                 self.count("if");
                 match self.truth(condition) {

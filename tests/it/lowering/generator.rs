@@ -3,13 +3,13 @@
 use fmtc::isa::Lldb;
 use fmtc::sema::Program;
 use fmtc::sema::graph::{
-    Align, Arithmetic, Comparison, FlagName, Flags, Graph, Node, NodeId, NumberFormat, Padding,
-    Piece, Type,
+    Align, Arithmetic, Comparison, FlagName, Flags, Graph, Loop, LoopValue, Node, NodeId,
+    NumberFormat, Padding, Piece, Type,
 };
 use fmtc::source::Span;
 
 /// What the evaluator counts, each of which the programs must reach often.
-pub(crate) const KINDS: [&str; 18] = [
+pub(crate) const KINDS: [&str; 20] = [
     "and",
     "arithmetic",
     "bytes",
@@ -19,6 +19,8 @@ pub(crate) const KINDS: [&str; 18] = [
     "digits",
     "flags",
     "if",
+    "loop",
+    "loop out",
     "member",
     "not",
     "not zero",
@@ -30,6 +32,9 @@ pub(crate) const KINDS: [&str; 18] = [
     "table",
 ];
 
+/// The most loops inside each other.
+const MAX_LOOPS: u64 = 2;
+
 const NUMBERS: [&str; 4] = ["zero", "seven", "minus", "many"];
 
 pub(crate) struct Generator {
@@ -37,6 +42,8 @@ pub(crate) struct Generator {
     graph: Graph,
     /// Values made so far, to be used again.
     pool: Vec<(NodeId, Type)>,
+    /// How many loops what is made is inside of.
+    loops: u64,
 }
 
 impl Generator {
@@ -45,6 +52,7 @@ impl Generator {
             state: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15),
             graph: Graph::default(),
             pool: Vec::new(),
+            loops: 0,
         }
     }
 
@@ -115,8 +123,9 @@ impl Generator {
         if depth == 0 || self.below(4) == 0 {
             return self.leaf_number(signed);
         }
-        match self.below(8) {
+        match self.below(9) {
             0 => self.choice(ty, depth),
+            8 if !signed => self.repeated(Type::UInt, depth),
             1 => {
                 let other = self.number(!signed, depth - 1);
                 self.add(if signed { Node::AsInt(other) } else { Node::AsUInt(other) }, ty)
@@ -226,9 +235,10 @@ impl Generator {
             let n = self.below(5);
             return self.add(Node::String(format!("<{n}{{}}>").into()), Type::String);
         }
-        match self.below(12) {
+        match self.below(14) {
             0 => self.choice(Type::String, depth),
-            1 => {
+            12 | 13 => self.repeated(Type::String, depth),
+            1 if self.loops == 0 => {
                 let condition = self.truth(depth - 1);
                 let end = self.text(depth - 1);
                 let end = self.add(Node::Return(end), Type::Never);
@@ -250,6 +260,66 @@ impl Generator {
             7 => self.bytes(depth),
             8 => self.characters(depth),
             _ => self.concat(depth),
+        }
+    }
+
+    /// A loop whose first state value is of a type, or a text of what it leaves.
+    fn repeated(&mut self, ty: Type, depth: u64) -> NodeId {
+        if self.loops == MAX_LOOPS || depth < 2 {
+            return if ty == Type::String { self.concat(depth) } else { self.leaf_number(false) };
+        }
+        let mut types = vec![ty];
+        types.extend(
+            (self.below(2) == 0).then_some([Type::UInt, Type::String][self.below(2) as usize]),
+        );
+        let counter = types.len() as u8;
+        let outside = self.pool.clone();
+        self.pool.retain(|(id, _)| {
+            let parts = self.graph.reachable(&[*id]);
+            !parts.iter().any(|id| matches!(self.graph.node(*id), Node::Return(_)))
+        });
+        self.loops += 1;
+        let starts: Vec<_> = types.iter().map(|ty| self.of_type(*ty, depth - 2)).collect();
+        let (zero, one) =
+            (self.add(Node::UInt(0), Type::Error), self.add(Node::UInt(1), Type::Error));
+        let number = self.graph.len() as u32;
+        for (place, ty) in (0..).zip(&types) {
+            self.add(Node::LoopVar(number, place), *ty);
+        }
+        let count = self.add(Node::LoopVar(number, counter), Type::UInt);
+        let exit = self.truth(depth - 2);
+        let nexts: Vec<_> = types.iter().map(|ty| self.of_type(*ty, depth - 2)).collect();
+        let counted = self.add(Node::Arithmetic(Arithmetic::Add, count, one), Type::Error);
+        self.loops -= 1;
+        self.pool = outside;
+
+        let mut state: Vec<_> =
+            starts.into_iter().zip(nexts).map(|(start, next)| LoopValue { start, next }).collect();
+        state.push(LoopValue { start: zero, next: counted });
+        let bound = 1 + self.below(4);
+        let state = state.into();
+        let looped = Loop { number, state, counter, exit, bound, tests_nodes: false };
+        let looped = self.add(Node::Loop(Box::new(looped)), ty);
+        if ty != Type::String || self.below(2) == 0 {
+            return looped;
+        }
+        let place = 1 + self.below(types.len() as u64) as u8;
+        let out_ty = types.get(usize::from(place)).copied().unwrap_or(Type::UInt);
+        let mut out = self.add(Node::LoopOut(looped, place), out_ty);
+        if out_ty == Type::UInt {
+            let format = NumberFormat { radix: 10, digits: 1, uppercase: false };
+            out = self.add(Node::Digits(out, format), Type::String);
+        }
+        let piece = |id| Piece::Value(id, Padding::default());
+        self.add(Node::Concat([piece(out), piece(looped)].into()), Type::String)
+    }
+
+    /// A value of a type that is no truth value.
+    fn of_type(&mut self, ty: Type, depth: u64) -> NodeId {
+        match ty {
+            // A text of its own: parts of texts may be Objects.
+            Type::String => self.concat(depth + 1),
+            _ => self.number(false, depth),
         }
     }
 

@@ -15,7 +15,7 @@ use super::values::{self, Object, Value};
 use fmtc::debuggee::Spec;
 use fmtc::isa::Lldb;
 use fmtc::syntax::ast::{
-    self, Arg, BinaryOp, Block, Branch, ChildrenBody, Expr, ExprKind, ItemKind, JoinOver,
+    self, Arg, BinaryOp, Block, Branch, ChildrenBody, Clause, Expr, ExprKind, ItemKind, JoinOver,
     Statement, TextPart, UnaryOp,
 };
 use fmtc::syntax::spelling;

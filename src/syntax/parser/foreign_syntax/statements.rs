@@ -36,10 +36,10 @@ fn loops(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
         return None;
     }
     let end = context.behind_block(context.at).unwrap_or_else(|| context.statement_end(context.at));
-    let message = format!("there is no `{text}`: the bytecode has no loops");
+    let message = format!("there is no `{text}`; `join` is the only loop");
     let diagnostic = Diagnostic::new(code::NO_LOOPS, message)
         .label(context.around(word..word + 1), "a loop")
-        .note("A `join` is unrolled, so the number of its elements is bounded.")
+        .note("A `join` shows a bounded number of elements, so every formatter ends.")
         .help(match text {
             "for" | "foreach" => JOIN,
             _ => "to walk a list write `join(node from head by next, max: 8) { … }`",

@@ -2,9 +2,19 @@
 
 use super::*;
 
+/// More elements than any join of the tests shows.
+const MAX_ELEMENTS: usize = 2000;
+
+/// What a join shows.
+struct Walked {
+    shown: Vec<Vec<u8>>,
+    max: u64,
+    cut: bool,
+}
+
 impl<'a, 'f> Interpreter<'a, 'f> {
     pub(super) fn join(&mut self, join: &'a ast::Join) -> Result<'f> {
-        let mut max = u64::MAX;
+        let mut max = 1000;
         let (mut separator, mut more) = (b", ".to_vec(), "…".as_bytes().to_vec());
         for option in &join.options {
             let value = self.expr(&option.value)?;
@@ -14,28 +24,77 @@ impl<'a, 'f> Interpreter<'a, 'f> {
                 _ => more = self.text_of(&value)?,
             }
         }
-        let mut text = Vec::new();
-        for (at, element) in (0..).zip(self.elements(&join.over, max)?) {
-            if at == max {
-                self.count("join, more");
-                text.extend_from_slice(&more);
-                break;
-            }
-            if at > 0 {
-                text.extend_from_slice(&separator);
-            }
-            let outer = self.locals.len();
-            self.locals.push((&join.name.text, element));
-            let shown = self.block(&join.body).and_then(|value| self.text_of(&value));
-            self.locals.truncate(outer);
-            text.extend(shown?);
+        let mut walked = Walked { shown: Vec::new(), max, cut: false };
+        self.walk(&join.clauses, &join.body, &mut walked)?;
+        let mut text = walked.shown.join(&*separator);
+        if walked.cut {
+            self.count("join, more");
+            text.extend_from_slice(&more);
         }
         Ok(Value::Text(text))
     }
 
-    /// The elements of a join, one more than are shown at most.
-    pub(super) fn elements(&mut self, over: &'a JoinOver, max: u64) -> Result<'f, Vec<Value<'f>>> {
-        let wanted = usize::try_from(max).unwrap_or(usize::MAX).saturating_add(1);
+    /// Shows the elements of the clauses, as many as there may be.
+    fn walk(
+        &mut self,
+        clauses: &'a [Clause],
+        body: &'a Block,
+        walked: &mut Walked,
+    ) -> Result<'f, ()> {
+        let Some((clause, inner)) = clauses.split_first() else {
+            let shown = self.block(body).and_then(|value| self.text_of(&value))?;
+            walked.shown.push(shown);
+            return Ok(());
+        };
+        let elements = self.elements(&clause.over, MAX_ELEMENTS)?;
+        for (index, element) in (0..).zip(elements) {
+            let outer = self.locals.len();
+            if let Some(name) = &clause.index {
+                self.count("join, index");
+                self.locals.push((&name.text, Value::UInt(index)));
+            }
+            self.locals.push((&clause.name.text, element));
+            let goes_on = self.shown_at(clause, inner, body, walked);
+            self.locals.truncate(outer);
+            if !goes_on? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Shows one element, whose names are bound; whether the walk goes on.
+    fn shown_at(
+        &mut self,
+        clause: &'a Clause,
+        inner: &'a [Clause],
+        body: &'a Block,
+        walked: &mut Walked,
+    ) -> Result<'f, bool> {
+        if let Some(until) = &clause.until
+            && self.condition(until)?
+        {
+            self.count("join, until");
+            return Ok(false);
+        }
+        if walked.shown.len() as u64 >= walked.max {
+            walked.cut = true;
+            return Ok(false);
+        }
+        let shows = match &clause.filter {
+            Some(filter) => self.condition(filter)?,
+            None => true,
+        };
+        if shows {
+            self.walk(inner, body, walked)?;
+        } else {
+            self.count("join, where");
+        }
+        Ok(true)
+    }
+
+    /// The elements of a join, so many at most.
+    fn elements(&mut self, over: &'a JoinOver, wanted: usize) -> Result<'f, Vec<Value<'f>>> {
         match over {
             JoinOver::Range { start, end, inclusive } => {
                 let (start, end) = (self.expr(start)?, self.expr(end)?);

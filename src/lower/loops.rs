@@ -1,0 +1,326 @@
+//! Loops: blocks that LLDB runs again because nothing consumes them.
+//!
+//! ```text
+//! { { {} {}                                      # a wrapper; two spacers of the loop
+//!        …EXIT… COUNTER BOUNDu >= |              # whether the loop ends here
+//!        { 0u if 0u if 0u if 0u if 0u if } if    # leaves: takes itself and all spacers away
+//!        …the next state, in the place of this one…
+//!        0u if                                   # takes one spacer away; the other starts the next pass
+//!      } 1u if } 1u if
+//! ```
+//!
+//! docs/lldb.md traces it through LLDB's control stack. Between passes the state, and nothing else, lies
+//! on top of the data stack, its first value topmost. So the depth is known at every point of a pass as
+//! it is elsewhere.
+//!
+//! Only the three topmost elements of the data stack can change places, so what a pass leaves between
+//! the state and the next one can be taken away below two values, not below three. The last value of
+//! three is therefore computed when that is done, from itself.
+//!
+//! Invariant: `legalise` leaves a wrapper as it is; the code inside has its spacers already.
+
+use super::LimitError;
+use super::condition::Targets;
+use super::legalise::legalise_part;
+use super::liveness::is_constant;
+use super::schedule::{LiveOut, RunningLoop, Scheduler};
+use super::stack::{Slot, Stack};
+use crate::asm::Code;
+use crate::bytecode::instruction;
+use crate::isa::Opcode;
+use crate::sema::graph::{Loop, Node, NodeId};
+use crate::source::{Slice, Span};
+
+/// The blocks that an exit takes from the control stack: itself, the two spacers, and the loop. The
+/// probe has one spacer less.
+const EXIT_POPS: usize = 4;
+
+impl Scheduler<'_> {
+    /// Runs a loop; leaves the value of its first state value on top.
+    pub(super) fn run_loop(&mut self, id: NodeId, looped: &Loop) {
+        let span = self.span(id);
+        let live_before = self.live_out.len();
+        self.hoist_invariants(looped);
+        self.push_state(looped, span);
+        let depth = self.stack.depth();
+        let (body, at_exit) = self.passes(looped, span);
+        self.live_out.truncate(live_before);
+        self.out.append(&wrapped(&body, span));
+        self.stack = at_exit;
+        self.name_results(id, looped, depth);
+        self.bring_result_to_top(id, span);
+    }
+
+    /// A final value of a loop that is not its first.
+    pub(super) fn loop_out(&mut self, id: NodeId, of: NodeId, span: Span) {
+        self.compute(of);
+        match self.stack.find(Slot::Node(id)) {
+            Some(at) => {
+                self.out.pick(at, span);
+                self.stack.push(Slot::Node(id));
+            }
+            None => self.stack.push(Slot::Dead),
+        }
+    }
+
+    /// A state value is on the stack wherever the source can name it.
+    pub(super) fn loop_var_outside(&mut self, id: NodeId) {
+        let span = self.span(id);
+        self.fail(LimitError::Unsupported { span, what: "a value of a loop outside of the loop" });
+        self.stack.push(Slot::Node(id));
+    }
+
+    /// `0u { { {} 1u + { 0u if … } dup 2u = if } 1u if } 1u if 1u -`: 1 if a loop runs twice, 0 if
+    /// LLDB gives what is left over another meaning.
+    pub(super) fn probe_loops(&mut self, id: NodeId, span: Span) {
+        let mut pass = Code::default();
+        pass.block(&Code::default(), span);
+        pass.uint(1, span);
+        pass.op(Opcode::Add, span);
+        pass.block(&exit(EXIT_POPS - 1, span), span);
+        pass.op(Opcode::Dup, span);
+        pass.uint(2, span);
+        pass.ops(&[Opcode::Eq, Opcode::If], span);
+        self.out.uint(0, span);
+        self.out.append(&wrapped(&pass, span));
+        self.out.uint(1, span);
+        self.out.op(Opcode::Sub, span);
+        self.stack.push(Slot::Node(id));
+    }
+
+    /// Computes before the loop what every pass would compute again: what the first test needs in any
+    /// case, and members of the value that is shown.
+    fn hoist_invariants(&mut self, looped: &Loop) {
+        let vars = self.liveness.loop_vars(looped.number);
+        let mut invariants = Vec::new();
+        self.collect_invariants(looped.exit, true, &vars, &mut invariants);
+        for value in &looped.state {
+            self.collect_invariants(value.next, false, &vars, &mut invariants);
+        }
+        let level = self.level;
+        self.live_out.extend(invariants.iter().map(|id| LiveOut { id: *id, level, certain: true }));
+        let starts = looped.state.iter().map(|value| value.start);
+        let later: Vec<_> = looped.state.iter().map(|value| value.next).chain(starts).collect();
+        for id in invariants {
+            if !self.stack.holds(id) {
+                self.with_maybe_live_out(&later, |s| s.compute(id));
+            }
+        }
+    }
+
+    fn collect_invariants(
+        &self,
+        id: NodeId,
+        certain: bool,
+        vars: &[NodeId],
+        found: &mut Vec<NodeId>,
+    ) {
+        let mut waiting = vec![(self.resolve(id), certain)];
+        let mut seen = std::collections::HashSet::new();
+        while let Some((id, certain)) = waiting.pop() {
+            if is_constant(self.graph.node(id)) || !seen.insert((id, certain)) {
+                continue;
+            }
+            let varies = vars.iter().any(|var| self.liveness.may_use(id, *var));
+            if !varies && (certain || self.is_member_of_self(id) || self.stack.holds(id)) {
+                if !found.contains(&id) {
+                    found.push(id);
+                }
+                continue;
+            }
+            let mut is_first = true;
+            let branches = matches!(
+                self.graph.node(id),
+                Node::If { .. } | Node::And(..) | Node::Or(..) | Node::Loop(_)
+            );
+            self.graph.node(id).operands(|operand| {
+                waiting.push((self.resolve(operand), certain && (is_first || !branches)));
+                is_first = false;
+            });
+        }
+    }
+
+    fn is_member_of_self(&self, id: NodeId) -> bool {
+        match self.graph.node(id) {
+            Node::Member(base, _) => matches!(self.graph.node(*base), Node::SelfObject),
+            Node::SelfObject | Node::RunsLoops => true,
+            _ => false,
+        }
+    }
+
+    /// Puts the state of the first pass on top.
+    fn push_state(&mut self, looped: &Loop, span: Span) {
+        for value in looped.state.iter().filter(|_| looped.tests_nodes) {
+            self.check_start(value.start, span);
+        }
+        let starts: Vec<_> = looped.state.iter().rev().map(|value| value.start).collect();
+        match &*starts {
+            [start] => self.push(*start),
+            starts => self.push_operands(starts),
+        }
+        self.stack.pop_many(starts.len());
+        for place in places(looped) {
+            let var = self.liveness.loop_var(looped.number, place);
+            self.stack.push(var.map_or(Slot::Table, Slot::Node));
+        }
+    }
+
+    /// The code of a pass, and the stack where it leaves the loop.
+    fn passes(&mut self, looped: &Loop, span: Span) -> (Code, Stack) {
+        let depth = self.stack.depth();
+        let outer_floor = std::mem::replace(&mut self.floor, depth);
+        let vars = self.liveness.loop_vars(looped.number);
+        let level = self.level + 1;
+        let live_out = self.live_out.len();
+        self.live_out.extend(vars.iter().map(|id| LiveOut { id: *id, level, certain: true }));
+        self.loops.push(RunningLoop { vars: vars.clone(), live_out });
+        let mut at_exit = Stack::new();
+        let pass = self.aside(|s| {
+            s.assume_readable(if looped.tests_nodes { &vars } else { &[] });
+            let spacer = Code::default();
+            s.out.block(&spacer, span);
+            s.out.block(&spacer, span);
+            let goes_on = s.leave_at_end(looped, depth, span);
+            at_exit = std::mem::replace(&mut s.stack, goes_on);
+            s.next_state(looped, depth, span);
+            s.out.uint(0, span);
+            s.out.op(Opcode::If, span);
+        });
+        self.floor = outer_floor;
+        self.loops.pop();
+        (legalise_part(&pass.code), at_exit)
+    }
+
+    /// `EXIT COUNTER BOUNDu >= | { 0u if … } if`. Gives the stack where the loop goes on.
+    fn leave_at_end(&mut self, looped: &Loop, depth: usize, span: Span) -> Stack {
+        let next: Vec<_> = looped.state.iter().map(|value| value.next).collect();
+        let otherwise = next.last().copied().unwrap_or(looped.exit);
+        let targets = Targets { then: looped.exit, otherwise };
+        let edges = self.with_maybe_live_out(&next, |s| s.push_test(looped.exit, targets));
+        self.out.pick(depth - 1 - usize::from(looped.counter), span);
+        self.out.uint(looped.bound, span);
+        self.out.ops(&[Opcode::Ge, Opcode::Or], span);
+        self.stack.pop();
+        self.out.block(&exit(EXIT_POPS, span), span);
+        self.out.op(Opcode::If, span);
+        // The bound may end the loop where the test does not: what is known where it holds is not
+        // known behind the loop.
+        edges.when_false.unwrap_or_else(|| self.stack.clone())
+    }
+
+    /// Puts the next state in the place of this one.
+    fn next_state(&mut self, looped: &Loop, depth: usize, span: Span) {
+        use Opcode::{Drop, Rot};
+        let next: Vec<_> = looped.state.iter().map(|value| value.next).collect();
+        let Some((first, others)) = next.split_first() else { return };
+        let Some((second, last)) = others.split_first() else {
+            self.push(*first);
+            return self.flatten_to(depth, span);
+        };
+        self.push_next(*first, *second, depth, span);
+        while self.stack.depth() > depth {
+            self.out.ops(&[Rot, Rot, Drop], span);
+            self.stack.pop();
+        }
+        for next in last {
+            self.out.ops(&[Rot, Rot], span);
+            // Nothing of this pass is needed but the value on top.
+            self.live_out.truncate(self.loops.last().map_or(0, |running| running.live_out));
+            let var = self.liveness.loop_var(looped.number, 2).map_or(Slot::Table, Slot::Node);
+            self.stack.pop_many(looped.state.len());
+            self.stack.push(Slot::Table);
+            self.stack.push(Slot::Table);
+            self.stack.push(var);
+            self.push(*next);
+            self.flatten_to(depth, span);
+            self.out.op(Rot, span);
+        }
+    }
+
+    /// Puts the two next values on top, the first above the second, with little between them and the
+    /// state.
+    fn push_next(&mut self, first: NodeId, second: NodeId, depth: usize, span: Span) {
+        self.with_live_out(&[second], |s| s.push(first));
+        let second = self.resolve(second);
+        let is_needed = |at: &usize| match self.stack.at(*at) {
+            Some(Slot::Node(id)) => self.liveness.may_use(second, id),
+            _ => false,
+        };
+        let kept = (depth..self.stack.depth() - 1).rfind(is_needed).map_or(depth, |at| at + 1);
+        self.flatten_to(kept + 1, span);
+        self.pending += 1;
+        let marker = Slot::Pending(self.pending);
+        self.stack.set_top(marker);
+        self.push(second);
+        self.bring_below_top(marker, first);
+        self.pending -= 1;
+        self.out.op(Opcode::Swap, span);
+    }
+
+    /// Behind the loop the slots of the state are its results; what was computed in the last pass is
+    /// of no use.
+    fn name_results(&mut self, id: NodeId, looped: &Loop, depth: usize) {
+        let vars = self.liveness.loop_vars(looped.number);
+        for at in depth..self.stack.depth() {
+            if let Some(Slot::Node(of) | Slot::Digit(of, _)) = self.stack.at(at)
+                && vars.iter().any(|var| self.liveness.may_use(of, *var))
+            {
+                self.stack.set(at, Slot::Dead);
+            }
+        }
+        let first = depth - looped.state.len();
+        for (at, place) in (first..).zip(places(looped)) {
+            let result = match place {
+                0 => Some(id),
+                place => self.liveness.loop_out(id, place),
+            };
+            self.stack.set(at, result.map_or(Slot::Dead, Slot::Node));
+        }
+    }
+
+    fn bring_result_to_top(&mut self, id: NodeId, span: Span) {
+        while self.stack.top() == Some(Slot::Dead) {
+            self.out.op(Opcode::Drop, span);
+            self.stack.pop();
+        }
+        let Some(at) = self.stack.find(Slot::Node(id)) else { return };
+        if at + 1 < self.stack.depth() {
+            self.out.pick(at, span);
+            self.stack.push(Slot::Node(id));
+        }
+    }
+}
+
+/// The places of a loop in the order in which they lie on the stack.
+fn places(looped: &Loop) -> Vec<u8> {
+    (0..looped.state.len() as u8).rev().collect()
+}
+
+/// The code that takes so many blocks from the control stack.
+fn exit(pops: usize, span: Span) -> Code {
+    let mut out = Code::default();
+    for _ in 0..pops {
+        out.uint(0, span);
+        out.op(Opcode::If, span);
+    }
+    out
+}
+
+/// Whether a block is the wrapper of a loop: `{ … } 1u if`.
+pub(super) fn is_wrapper(block: &[u8]) -> bool {
+    let Some(end) = instruction::end(block, 0) else { return false };
+    let enters = [Opcode::LitUInt.byte(), 1, Opcode::If.byte()];
+    block.first() == Some(&Opcode::Block.byte()) && block.slice(end..) == enters
+}
+
+/// `{ { PASS } 1u if } 1u if`
+fn wrapped(pass: &Code, span: Span) -> Code {
+    let (mut wrapper, mut out) = (Code::default(), Code::default());
+    wrapper.block(pass, span);
+    wrapper.uint(1, span);
+    wrapper.op(Opcode::If, span);
+    out.block(&wrapper, span);
+    out.uint(1, span);
+    out.op(Opcode::If, span);
+    out
+}
