@@ -218,10 +218,7 @@ fn a_cast_to_a_larger_type_reads_the_value_first() {
         }})
     };
     let print = |formatter: &str| printed(formatter, Lldb::V22, value());
-    assert_eq!(
-        print("summary T \"[\\(f.cast(j.type()))]\"").unwrap(),
-        "(T) v = [4294967301]\n"
-    );
+    assert_eq!(print("summary T \"[\\(f.cast(j.type()))]\"").unwrap(), "(T) v = [4294967301]\n");
     assert_eq!(
         print("summary T \"\\(f) \\(f.cast(j.type()))\"").unwrap(),
         "(T) v = 5 4294967301\n"

@@ -400,9 +400,8 @@ fn comprehension(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     }
     let end = context.enclosing_end(at);
     let start = context.statement_start(at);
-    let diagnostic =
-        Diagnostic::new(code::NO_LOOPS, "there are no comprehensions, only `join`")
-            .label(context.around(at..at + 1), "a loop")
-            .help("write `join(x in items, max: 8, separator: \", \") { \"\\(x)\" }`");
+    let diagnostic = Diagnostic::new(code::NO_LOOPS, "there are no comprehensions, only `join`")
+        .label(context.around(at..at + 1), "a loop")
+        .help("write `join(x in items, max: 8, separator: \", \") { \"\\(x)\" }`");
     Some(ForeignSyntax::new(diagnostic).replace(start..end, &[TokenKind::Bad]))
 }
