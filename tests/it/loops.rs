@@ -76,6 +76,25 @@ fn run(program: &str, limits: Limits) -> Outcome {
     vm::summary(&program, config, &mut tree, object, None)
 }
 
+/// What the compiler makes of a `join` is right in every LLDB, or short where loops do not work.
+#[test]
+fn what_is_compiled_is_probed() {
+    let pointer = |address: u64, members: Value| json!({ "type": "N *", "value": format!("{address:#x}"), "unsigned": address, "members": members });
+    let nodes = (1..=20).rev().fold(pointer(0, json!({})), |next, id| {
+        pointer(id << 12, json!({ "id": id, "next": next }))
+    });
+    let value = json!({ "type": "List", "members": { "head": nodes } });
+    let text = "summary List \"<\\(join(n from head by next, separator: \" \", more: \"~\") { \"\\(n.id)\" })>\"";
+    let compiled = crate::vm_trees::compiled(text);
+    let long = format!(
+        "(List) value = <{}>\n",
+        (1..=20).map(|id: i32| id.to_string()).collect::<Vec<_>>().join(" ")
+    );
+    for lldb in Lldb::ALL {
+        assert_probed(&compiled.section, lldb, &value, &long, "(List) value = <~>\n");
+    }
+}
+
 #[test]
 fn a_long_loop_ends() {
     for (element, times) in

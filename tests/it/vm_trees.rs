@@ -144,7 +144,7 @@ fn what_a_tree_does_not_hold_is_not_guessed() {
     assert_eq!(tree.child_at(object, 3, &mut budget), Ok(ObjectId::NULL));
 }
 
-fn compiled(text: &str) -> Compiled {
+pub(crate) fn compiled(text: &str) -> Compiled {
     let mut sources = SourceMap::new();
     let id = sources.add("test.fmt", text);
     let outcome = Session::new(&mut sources, Options::default()).compile(&[id]);
