@@ -8,6 +8,7 @@ use fmtc::diag::render::{Style, human};
 use fmtc::diag::{Diagnostic, Severity, codes};
 use fmtc::display::expect;
 use fmtc::source::{SourceId, SourceMap};
+use fmtc::types::Types;
 use std::path::Path;
 
 /// Imports from the folder of the cases.
@@ -34,11 +35,23 @@ pub(crate) fn compile_text(
     path: &Path,
     text: &str,
 ) -> (SourceMap, Option<Compiled>, Vec<Diagnostic>) {
+    compile_against(path, text, None)
+}
+
+/// The same for programs with some types.
+pub(crate) fn compile_against(
+    path: &Path,
+    text: &str,
+    types: Option<&Types>,
+) -> (SourceMap, Option<Compiled>, Vec<Diagnostic>) {
     let name = path.file_name().expect("a file").to_string_lossy();
     let mut sources = SourceMap::new();
     let id = sources.add(name, text);
     let mut folder = Folder(path.parent().expect("a folder"));
-    let session = Session::new(&mut sources, Options::default()).loader(&mut folder);
+    let mut session = Session::new(&mut sources, Options::default()).loader(&mut folder);
+    if let Some(types) = types {
+        session = session.against(types);
+    }
     let Outcome { compiled, diagnostics, .. } = session.compile(&[id]);
     (sources, compiled, diagnostics)
 }

@@ -20,6 +20,7 @@ mod format;
 mod formatters;
 mod fuzz;
 mod helps;
+mod helps_types;
 mod import;
 mod incremental;
 mod inject;

@@ -48,6 +48,16 @@ fn read(bytes: Vec<u8>) -> Result<Types, Damage> {
     Types::read(&[Binary { path }], &files)
 }
 
+/// The types of some recorded objects together.
+pub(crate) fn of_objects(names: &[&str]) -> Types {
+    let file = |name: &&str| {
+        let bytes = fs::read(folder().join("objects").join(name)).unwrap();
+        (PathBuf::from(name), Arc::new(Bytes(bytes)))
+    };
+    let binaries: Vec<_> = names.iter().map(|name| Binary { path: PathBuf::from(name) }).collect();
+    Types::read(&binaries, &InMemory(names.iter().map(file).collect())).unwrap()
+}
+
 /// The children of each layout of a type, as LLDB lists them.
 fn layouts(types: &Types, name: &str) -> Vec<Vec<(String, String)>> {
     let name = name.trim_start_matches("const ").trim_start_matches("volatile ");
