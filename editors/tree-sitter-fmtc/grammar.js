@@ -372,15 +372,28 @@ export default grammar({
     join: $ => seq(
       'join',
       choice('(', CALL),
-      field('name', alias($._name, $.parameter)),
+      $.walk,
+      repeat(seq(',', choice($.walk, $._expression, $.labelled_argument))),
+      optional(','),
+      ')',
+      field('body', $.block),
+    ),
+
+    walk: $ => seq(
+      choice(
+        field('name', alias($._name, $.parameter)),
+        seq(
+          '(',
+          field('index', alias($._name, $.parameter)),
+          ',',
+          field('name', alias($._name, $.parameter)),
+          ')',
+        ),
+      ),
       choice(
         seq('in', field('over', choice($._expression, $.range))),
         seq('from', field('head', $._expression), 'by', field('next', $._expression)),
       ),
-      repeat(seq(',', choice($._expression, $.labelled_argument))),
-      optional(','),
-      ')',
-      field('body', $.block),
     ),
 
     available: $ => seq(

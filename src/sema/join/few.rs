@@ -1,0 +1,135 @@
+//! Joins of a few elements: code for each of them, without a loop.
+
+use super::Shown;
+use super::walks::{Stage, Step, Walk};
+use crate::sema::body::{Body, Value};
+use crate::sema::graph::{Comparison, Node, Type};
+use crate::source::Span;
+use crate::syntax::ast;
+use std::ops::RangeInclusive;
+
+/// The most elements of a constant range that are code of their own: one `@fmt` shows all of them.
+/// Longer ranges, and all that are not constant, are loops.
+const MAX_UNROLLED: i128 = 16;
+
+/// Up to this number of elements a join is code for each of them: one text for each possible count, by
+/// a single `@fmt`. Loops run one for each element.
+pub(super) const LADDER: u32 = 8;
+
+impl<'a> Body<'_, 'a> {
+    /// The first and the last number of a range that is unrolled.
+    pub(super) fn constant_range(
+        &mut self,
+        start: &'a ast::Expr,
+        end: &'a ast::Expr,
+        inclusive: bool,
+    ) -> Option<(i128, i128)> {
+        let (start, end) = (self.part(start), self.part(end));
+        let (first, end) = (self.graph.number(start.id)?, self.graph.number(end.id)?);
+        let last = if inclusive { end } else { end - 1 };
+        (last - first < MAX_UNROLLED).then_some((first, last))
+    }
+
+    pub(super) fn unrolled(
+        &mut self,
+        join: &'a ast::Join,
+        shown: &Shown<'a>,
+        range: RangeInclusive<i128>,
+        span: Span,
+    ) -> Value {
+        let Some(clause) = join.clauses.first() else { return self.error(span) };
+        let count = (range.end() - range.start() + 1).max(0);
+        let most = count.min(shown.max().into());
+        let separator = self.literal(&shown.separator, span);
+        let mut parts = Vec::new();
+        for (index, number) in (0..most).zip(range) {
+            if index > 0 {
+                parts.push(separator);
+            }
+            let literal = |body: &mut Self, number, name: &ast::Name| {
+                body.value(Node::Literal(number), Type::Literal, name.span)
+            };
+            let number = literal(self, number, &clause.name);
+            let index = literal(self, index, clause.index.as_ref().unwrap_or(&clause.name));
+            let frame = self.frame();
+            self.bind_clause(clause, number, index);
+            parts.push(self.element(shown, number));
+            self.forget_locals(frame);
+        }
+        if most < count {
+            parts.push(self.literal(&shown.more, span));
+        }
+        self.concat(&parts, span)
+    }
+
+    /// The texts of a few elements, without a loop.
+    pub(super) fn few(&mut self, shown: &Shown<'a>, stage: &Stage<'a>, span: Span) -> Value {
+        let (mut tests, mut elements) = (Vec::new(), Vec::new());
+        let mut node = stage.walk.first_node();
+        for k in 0..=shown.max() {
+            let index = self.uint(k.into(), span);
+            let step = Step { at: node.unwrap_or(index), index, count: index };
+            tests.push(self.has_element(stage, step, span));
+            if k == shown.max() {
+                break;
+            }
+            let frame = self.frame();
+            let element = self.bind_step(stage, step, span);
+            elements.push(self.element(shown, element));
+            self.forget_locals(frame);
+            if let (Some(last), Walk::Links { next, .. }) = (node, &stage.walk) {
+                node = Some(self.node_path(last, next));
+            }
+        }
+        self.ladder(shown, &tests, &elements, span)
+    }
+
+    /// Whether there is an element where a walk stands. The next node is not looked up for that.
+    fn has_element(&mut self, stage: &Stage<'a>, step: Step, span: Span) -> Value {
+        let next = match stage.walk {
+            Walk::Range { end, .. } => {
+                let number = self.at_step(&stage.walk, step, span);
+                return self.comparison(Comparison::Lt, number, end, span);
+            }
+            Walk::Children { count, .. } => {
+                return self.comparison(Comparison::Gt, count, step.index, span);
+            }
+            Walk::Links { next, .. } | Walk::Steps { next, .. } => next,
+        };
+        // `self` is there, and it may be the node itself and no pointer to it.
+        if step.at.id == self.raw_self(span).id {
+            return self.value(Node::Bool(true), Type::Bool, span);
+        }
+        self.note_link(step.at, next);
+        let address = self.read(step.at, false);
+        self.is_not_zero(address, span)
+    }
+
+    /// A text for each number of elements: tests inside each other, elements shared by all texts
+    /// that are longer.
+    fn ladder(
+        &mut self,
+        shown: &Shown<'a>,
+        tests: &[Value],
+        elements: &[Value],
+        span: Span,
+    ) -> Value {
+        let separator = self.literal(&shown.separator, span);
+        let mut texts = vec![self.literal("", span)];
+        for (k, element) in elements.iter().enumerate() {
+            let before = texts.last().copied().unwrap_or(separator);
+            let text = match k {
+                0 => self.concat(&[*element], span),
+                _ => self.concat(&[before, separator, *element], span),
+            };
+            texts.push(text);
+        }
+        let more = self.literal(&shown.more, span);
+        let longest = texts.last().copied().unwrap_or(more);
+        let mut text = self.concat(&[longest, more], span);
+        for (test, shorter) in tests.iter().zip(&texts).rev() {
+            text = self.pick(*test, text, *shorter, Type::String, span);
+        }
+        text
+    }
+}

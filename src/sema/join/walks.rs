@@ -1,0 +1,185 @@
+//! What a loop goes through: where it begins, which element it stands at, where it ends.
+
+use crate::isa::Selector;
+use crate::sema::body::{Body, Value};
+use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
+use crate::source::{Span, Word};
+use crate::syntax::ast::{self, Clause, ExprKind, JoinOver};
+
+/// What a loop goes through.
+pub(super) enum Walk<'a> {
+    /// The numbers from one on, below another; both are unsigned.
+    Range { start: Value, end: Value },
+    /// The children of an object, so many.
+    Children { object: Value, count: Value },
+    /// The nodes of a list, from the first one on to a null pointer.
+    Links { head: Value, next: &'a ast::Expr },
+    /// What an expression makes of the value before, as long as the author says.
+    Steps { first: Value, next: &'a ast::Expr },
+}
+
+impl Walk<'_> {
+    /// The node that a walk along nodes begins with.
+    pub(super) fn first_node(&self) -> Option<Value> {
+        match self {
+            Walk::Links { head: first, .. } | Walk::Steps { first, .. } => Some(*first),
+            Walk::Range { .. } | Walk::Children { .. } => None,
+        }
+    }
+}
+
+/// The loop of a clause.
+pub(super) struct Stage<'a> {
+    pub(super) clause: Option<&'a Clause>,
+    pub(super) walk: Walk<'a>,
+    /// The clauses inside of it.
+    pub(super) inner: &'a [Clause],
+}
+
+/// Where a loop stands.
+#[derive(Clone, Copy)]
+pub(super) struct Step {
+    /// The node of a list, else the index.
+    pub(super) at: Value,
+    /// How many passes there were.
+    pub(super) index: Value,
+    /// What the passes of this loop and of those inside of it have counted.
+    pub(super) count: Value,
+}
+
+impl<'a> Body<'_, 'a> {
+    pub(super) fn walk_of(&mut self, clause: &'a Clause, span: Span) -> Option<Walk<'a>> {
+        match &clause.over {
+            JoinOver::Range { start, end, inclusive } => {
+                let (start, end) = (self.part(start), self.part(end));
+                let (start, mut end) = (self.as_unsigned(start)?, self.as_unsigned(end)?);
+                if *inclusive {
+                    let one = self.uint(1, span);
+                    end = self.operate(Arithmetic::Add, end, one, span);
+                }
+                Some(Walk::Range { start, end })
+            }
+            JoinOver::Children(object) => {
+                let object = self.part(object);
+                let what = "`join` walks a range or the children of an object";
+                self.needs_object(object, what).then_some(())?;
+                let count = self.count_of(object, span);
+                Some(Walk::Children { object, count })
+            }
+            JoinOver::Links { head, next } => {
+                let head = self.part(head);
+                self.needs_object(head, "a list begins with a node").then_some(())?;
+                Some(match first_name(next) {
+                    Some(name) if *name != clause.name.text => Walk::Links { head, next },
+                    _ => Walk::Steps { first: head, next },
+                })
+            }
+        }
+    }
+
+    /// How many children an object has; what is missing has none.
+    pub(super) fn count_of(&mut self, object: Value, span: Span) -> Value {
+        let count = self.select(Selector::GET_NUM_CHILDREN, &[object], Type::UInt, span);
+        if object.ty != Type::Maybe {
+            return count;
+        }
+        let (missing, none) = (self.is_missing(object, span), self.uint(0, span));
+        self.pick(missing, none, count, Type::UInt, span)
+    }
+
+    /// Gives the names of a clause their values.
+    pub(super) fn bind_clause(&mut self, clause: &'a Clause, element: Value, index: Value) {
+        self.bind_parameter(&clause.name, element);
+        clause.index.iter().for_each(|name| self.bind_parameter(name, index));
+    }
+
+    /// The same where a loop stands; gives the element.
+    pub(super) fn bind_step(&mut self, stage: &Stage<'a>, step: Step, span: Span) -> Value {
+        let element = self.at_step(&stage.walk, step, span);
+        stage.clause.iter().for_each(|clause| self.bind_clause(clause, element, step.index));
+        element
+    }
+
+    /// The element at which a loop stands.
+    pub(super) fn at_step(&mut self, walk: &Walk<'a>, step: Step, span: Span) -> Value {
+        match walk {
+            Walk::Range { start, .. } if self.graph.number(start.id) == Some(0) => step.at,
+            Walk::Range { start, .. } => self.operate(Arithmetic::Add, *start, step.at, span),
+            Walk::Children { object, .. } => {
+                self.value(Node::ChildAt(object.id, step.at.id), Type::Object, span)
+            }
+            Walk::Links { .. } | Walk::Steps { .. } => step.at,
+        }
+    }
+
+    /// Whether a loop stands behind the last element. A node of a list is none if it is null or cannot
+    /// be read: then the member that leads to the next one has no value.
+    pub(super) fn is_behind_end(&mut self, stage: &Stage<'a>, step: Step, span: Span) -> Value {
+        match &stage.walk {
+            Walk::Range { end, .. } => {
+                let index = self.at_step(&stage.walk, step, span);
+                self.comparison(Comparison::Ge, index, *end, span)
+            }
+            Walk::Children { count, .. } => self.comparison(Comparison::Ge, step.at, *count, span),
+            Walk::Links { next, .. } => {
+                let next = self.node_path(step.at, next);
+                self.has_no_value(next, span)
+            }
+            Walk::Steps { next, .. } => {
+                let next = self.next_step(next);
+                self.is_missing(next, span)
+            }
+        }
+    }
+
+    /// What an expression of the clause's name, which is bound, makes of an element.
+    pub(super) fn next_step(&mut self, next: &'a ast::Expr) -> Value {
+        let value = self.part(next);
+        if self.needs_object(value, "`by` leads to the next element") {
+            return value;
+        }
+        self.error(next.span)
+    }
+
+    /// Notes that a `join` walks along a value: a pointer, but for `self`.
+    pub(super) fn note_link(&mut self, node: Value, next: &ast::Expr) {
+        if let Some(name) = first_name(next) {
+            self.pointers.linked.insert(node.id, name.clone());
+        }
+    }
+
+    /// A path of members that begins at a node of a list.
+    pub(super) fn node_path(&mut self, node: Value, path: &'a ast::Expr) -> Value {
+        match &path.kind {
+            ExprKind::Name(name) => {
+                self.value(Node::Member(node.id, name.clone()), Type::Object, path.span)
+            }
+            ExprKind::Member { base, name, .. } => {
+                let base = self.node_path(node, base);
+                self.value(Node::Member(base.id, name.text.clone()), Type::Object, path.span)
+            }
+            _ => self.error(path.span),
+        }
+    }
+
+    /// Whether an object has no value, because it cannot be read or is missing: of a missing one a
+    /// text says `null object`.
+    pub(super) fn has_no_value(&mut self, object: Value, span: Span) -> Value {
+        let text = self.plain(object, span);
+        let first = self.literal("{0:1}", span);
+        let node = Node::Format { text: text.id, format: first.id };
+        let start = self.value(node, Type::String, span);
+        let length = self.select(Selector::STRLEN, &[start], Type::UInt, span);
+        let missing = self.is_missing(object, span);
+        self.comparison(Comparison::Le, length, missing, span)
+    }
+}
+
+/// The name that a path of members begins with.
+fn first_name(expr: &ast::Expr) -> Option<&Word> {
+    match &expr.kind {
+        ExprKind::Name(name) => Some(name),
+        ExprKind::Member { base, .. } => first_name(base),
+        _ => None,
+    }
+}
