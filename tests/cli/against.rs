@@ -221,6 +221,16 @@ fn a_question_for_the_type_or_the_text_makes_uncertain() {
     assert_eq!(found(one), [""; 0]);
 }
 
+/// A function of another file is right: what it is given is not.
+#[test]
+fn what_a_function_of_another_file_is_given_is_no_number() {
+    let wanted = ["f.fmt:2:31: warning[W0914]: a `shop::Money` is not a number"];
+    let units = "import \"fmtc:units\"\nsummary shop::Item { \"\\(bytes(price))\" }";
+    assert_eq!(check(units, &[]), (Some(0), wanted.map(str::to_owned).to_vec()));
+    let right = units.replace("price", "price.cents");
+    assert_eq!(check(&right, &[]), (Some(0), Vec::new()));
+}
+
 #[test]
 fn patterns_match_as_in_lldb() {
     let messages = |key: &str| found(&format!("summary {key} \"\\(whole)\""));

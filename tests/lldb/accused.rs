@@ -39,7 +39,7 @@ const CPP: [Way; 5] = [
 const RUST: [Way; 1] = [("rustc", "rustc", "--edition 2021 -A warnings")];
 
 /// The builds that are tried by default.
-const SAMPLE: [(&str, &str); 8] = [
+const SAMPLE: [(&str, &str); 9] = [
     ("cookbook", "libcxx"),
     ("cookbook", "gcc"),
     ("fmt_9", "libcxx"),
@@ -48,6 +48,7 @@ const SAMPLE: [(&str, &str); 8] = [
     ("shapes_of_vendors", "gcc_units"),
     ("libstdcxx", "gcc"),
     ("niches", "rustc"),
+    ("library", "rustc"),
 ];
 
 /// Boost 1.74 needs what libc++ does not have any more.

@@ -4,12 +4,13 @@ use super::program::Program;
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::{BYTE_DIFFERENCE, FLOAT_TRUNCATED, NOT_NUMBER, OTHER_SIGN};
 use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId};
+use crate::source::Span;
 use crate::types::{Damage, Number, Shape, TypeId};
 
 impl Program<'_> {
     /// What is wrong with an object that is read as a number.
     pub(super) fn number(&self, id: NodeId, object: NodeId) -> Result<Option<Diagnostic>, Damage> {
-        let span = self.graph.span(id);
+        let span = self.place(id, object);
         let cases = self.cases(id, object, |_, shape| {
             Ok(matches!(shape, Shape::Record(_) | Shape::Array { .. } | Shape::Other))
         })?;
@@ -26,6 +27,13 @@ impl Program<'_> {
         let finding =
             Diagnostic::new(FLOAT_TRUNCATED, message).label(span, "read as a whole number");
         Ok(Some(finding.help("show it in a text: `\\(x)`; LLDB computes only with whole numbers")))
+    }
+
+    /// Where an object is read, or the object itself if a function of another file reads it: what the
+    /// function is given is wrong, and a pack is not accused.
+    fn place(&self, id: NodeId, object: NodeId) -> Span {
+        let [read, given] = [id, object].map(|id| self.graph.span(id));
+        if read.source == given.source { read } else { given }
     }
 
     /// A note on a number whose sign is not that of its type, where some values show that.
