@@ -67,11 +67,14 @@ fn list_of(names: &[&str], last: &str) -> String {
         if !text.is_empty() {
             text.push_str(if at + 1 < names.len() { ", " } else { last });
         }
-        text.push('`');
-        text.push_str(name);
-        text.push('`');
+        text.push_str(&quoted(name));
     }
     text
+}
+
+/// A text of a file, as it stands in a message.
+fn quoted(text: &str) -> String {
+    if text.contains('`') { format!("`` {text} ``") } else { format!("`{text}`") }
 }
 
 /// A number of things: `1 record`, `2 records`.

@@ -169,7 +169,11 @@ impl Checker<'_> {
             // An unquoted key cannot hold the brackets of an array.
             let quoted = instead.contains('[') && !instead.starts_with(['"', '/']);
             let instead = if quoted { format!("\"{instead}\"") } else { instead };
-            diagnostic = diagnostic.instead(key.span, instead);
+            // In `summary(Foo)` only the parentheses separate the words.
+            let is_opened = text.starts_with('(') && !instead.starts_with('(');
+            let new = format!("{}{instead}", if is_opened { " " } else { "" });
+            let title = format!("write `{instead}`");
+            diagnostic = diagnostic.help(title.clone()).fix(title, vec![(key.span, new)]);
         }
         self.emit(diagnostic);
     }

@@ -5,7 +5,7 @@
 
 use crate::language::{compile_text, differences, reports};
 use fmtc::compile::Compiled;
-use fmtc::diag::Diagnostic;
+use fmtc::diag::{Diagnostic, Severity};
 use fmtc::source::SourceMap;
 use std::path::Path;
 
@@ -201,17 +201,19 @@ fn fixes_of_the_same_programs_are_right() {
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
-/// Makes the fixes of a case; tells what is left of what has one.
+/// Makes the fixes of a case; tells what is left of what has one, or what error comes of it.
 pub(crate) fn is_fixed(case: &Case<'_>, compile: &Compile<'_>) -> Result<(), String> {
     let (_, _, diagnostics) = compile(case.wrong);
     let Some(fixed) = crate::wrong::fixed(case.wrong, &diagnostics) else { return Ok(()) };
     let (sources, _, left) = compile(&fixed);
-    let mut fixable = diagnostics.iter().filter(|d| d.fix.is_some()).map(|d| d.code.id);
-    match fixable.find(|code| codes(&left).contains(code)) {
-        Some(code) => {
-            let report = reports(&sources, &left);
-            Err(format!("{}: {code} is left of\n{fixed}\n{report}", case.name))
-        }
-        None => Ok(()),
+    let before = codes(&diagnostics);
+    let is_wrong = |d: &Diagnostic| {
+        let is_fixable = diagnostics.iter().any(|of| of.code == d.code && of.fix.is_some());
+        is_fixable || d.severity() == Severity::Error && !before.contains(&d.code.id)
+    };
+    if left.iter().any(is_wrong) {
+        let report = reports(&sources, &left);
+        return Err(format!("{} became\n{fixed}\n{report}", case.name));
     }
+    Ok(())
 }

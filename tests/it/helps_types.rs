@@ -1,11 +1,12 @@
 //! Helps of diagnostics that need the types of a program, followed to the letter.
 //!
 //! The cases in `tests/cases/helps_types.txt` have the form of those in `helps.txt`. They are
-//! checked against the types of `tests/types/findings.cpp` and `tests/types/torture.cpp`.
+//! checked against the types of `tests/types/findings.cpp` and `tests/types/torture.cpp`, and some
+//! with names that are words of the language.
 
 use crate::helps::{Case, cases, codes, followed, is_fixed, nested};
 use crate::language::compile_against;
-use crate::types::of_objects;
+use crate::types::for_helps;
 use fmtc::types::Types;
 use std::path::{Path, PathBuf};
 
@@ -22,7 +23,7 @@ fn path() -> PathBuf {
 
 /// Calls a function with each case and the types of the programs.
 fn each_case(mut of: impl FnMut(&Types, &Case<'_>)) {
-    let types = of_objects(&["findings.o", "clang_dwarf5.o"]);
+    let types = for_helps();
     let text = std::fs::read_to_string(path()).unwrap();
     cases(&text).iter().for_each(|case| of(&types, case));
 }

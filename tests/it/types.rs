@@ -48,14 +48,18 @@ fn read(bytes: Vec<u8>) -> Result<Types, Damage> {
     Types::read(&[Binary { path }], &files)
 }
 
-/// The types of some recorded objects together.
-pub(crate) fn of_objects(names: &[&str]) -> Types {
-    let file = |name: &&str| {
-        let bytes = fs::read(folder().join("objects").join(name)).unwrap();
-        (PathBuf::from(name), Arc::new(Bytes(bytes)))
-    };
-    let binaries: Vec<_> = names.iter().map(|name| Binary { path: PathBuf::from(name) }).collect();
-    Types::read(&binaries, &InMemory(names.iter().map(file).collect())).unwrap()
+/// The types of `findings.cpp` and `torture.cpp`, a structure `words` whose member is a word of the
+/// language, `in`, and an enumeration `Word` with two enumerators that are, `in` and `let`.
+pub(crate) fn for_helps() -> Types {
+    let object = |name| fs::read(folder().join("objects").join(name)).unwrap();
+    let number = [17, b'i', b'n', b't', 0, 5, 4];
+    let structure = [&[2][..], b"words\0", &[3], b"in\0", &[12, 0, 0, 0, 0, 0]].concat();
+    let enumeration = [&[19][..], b"Word\0", &[4, 20], b"in\0", &[0, 20], b"let\0", &[4, 0]];
+    let words = unit(&[&number[..], &structure, &enumeration.concat()].concat());
+    let files = [("a", object("findings.o")), ("b", object("clang_dwarf5.o")), ("c", words)];
+    let files = files.map(|(name, bytes)| (PathBuf::from(name), Arc::new(Bytes(bytes))));
+    let binaries = ["a", "b", "c"].map(|name| Binary { path: PathBuf::from(name) });
+    Types::read(&binaries, &InMemory(files.into())).unwrap()
 }
 
 /// The children of each layout of a type, as LLDB lists them.
@@ -218,7 +222,8 @@ fn elf(abbrev: &[u8], info: &[u8]) -> Vec<u8> {
 /// (type), 11 declared structure (name), 12 namespace (name), 13 structure with children by
 /// specification, 14 union (name), 15 member without a place (name, type), 16 member with a
 /// constant in a block (name, type), 17 base type (name, encoding, size),
-/// 18 structure with children (name, specification).
+/// 18 structure with children (name, specification), 19 enumeration with children (name, size),
+/// 20 enumerator (name, number).
 fn unit(entries: &[u8]) -> Vec<u8> {
     units(&[entries])
 }
@@ -244,6 +249,8 @@ fn units(units: &[&[u8]]) -> Vec<u8> {
         &[16, 0x0d, 0, 3, 8, 0x49, 0x13, 0x1c, 0x0a, 0, 0],
         &[17, 0x24, 0, 3, 8, 0x3e, 0x0b, 0x0b, 0x0b, 0, 0],
         &[18, 0x13, 1, 3, 8, 0x47, 0x13, 0, 0],
+        &[19, 0x04, 1, 3, 8, 0x0b, 0x0b, 0, 0],
+        &[20, 0x28, 0, 3, 8, 0x1c, 0x0b, 0, 0],
         &[0],
     ]
     .concat();

@@ -2,8 +2,9 @@
 
 use super::Checker;
 use crate::diag::codes::types::{KEY_NO_TYPE, LEFT_OUT, NO_ENUMERATOR, OTHER_NUMBER};
-use crate::diag::{Diagnostic, suggest};
+use crate::diag::{Diagnostic, Fix, suggest};
 use crate::sema::Enum;
+use crate::syntax::spelled;
 use crate::types::{Damage, Shape, TypeId, Types};
 
 /// So many enumerators are listed.
@@ -15,7 +16,9 @@ type Enumerators = Vec<(String, i128)>;
 impl Checker<'_> {
     /// What is wrong with an enum for all of the enumerations of its name.
     pub(super) fn enumeration(&mut self, definition: &Enum) -> Result<(), Damage> {
+        let before = self.report.findings.len();
         let types = self.keys(std::slice::from_ref(&definition.key))?.types;
+        self.report.findings.iter_mut().skip(before).for_each(|d| with_uses(d, definition));
         let Some(first) = types.first() else { return Ok(()) };
         let of = self.types.name(*first)?;
         let mut all = Vec::new();
@@ -42,13 +45,25 @@ impl Checker<'_> {
                         Diagnostic::new(OTHER_NUMBER, message).label(name.span, "another number");
                     self.report
                         .findings
-                        .push(finding.help(format!("write `{} = {other}`", name.text)));
+                        .push(finding.help(format!("write {}", valued([(&*name.text, *other)]))));
                 }
                 Some(_) => {}
             }
         }
         self.report.findings.extend(left_out(&of, definition, &all));
         Ok(())
+    }
+}
+
+/// A change to another name breaks what uses the enumerators: it is left to people then.
+fn with_uses(finding: &mut Diagnostic, definition: &Enum) {
+    let name = |key: &str| -> Vec<String> {
+        key.split("::").filter(|part| *part != "_").map(str::to_owned).collect()
+    };
+    let own = name(&definition.name);
+    let renames = |fix: &Fix| fix.edits.iter().any(|(_, text)| name(text) != own);
+    if finding.fix.take_if(|fix| renames(fix)).is_some() {
+        finding.help.push("write the same where its enumerators are used".to_owned());
     }
 }
 
@@ -69,7 +84,10 @@ fn unknown(of: &str, name: &crate::syntax::ast::Name, all: &[Enumerators]) -> Di
     }
     let finding = Diagnostic::new(NO_ENUMERATOR, message).label(name.span, "the program has none");
     match near {
-        Some(near) => finding.help(format!("write `{near}`")),
+        Some(near) => {
+            let written = suggest::choice(spelled(near).as_deref());
+            finding.help(format!("write {written}, also where it is used"))
+        }
         None => finding.help(format!("it has {}", listed(names()))),
     }
 }
@@ -87,12 +105,20 @@ fn left_out(of: &str, definition: &Enum, all: &[Enumerators]) -> Option<Diagnost
     let everywhere = |name: &str| others.iter().all(|of| of.iter().any(|(other, _)| other == name));
     let missing = first.iter().filter(|known| !is_known(known) && everywhere(&known.0));
     let missing: Vec<&(String, i128)> = missing.collect();
-    let (name, number) = missing.first()?;
+    missing.first()?;
     let names = listed(missing.iter().map(|(name, _)| name.as_str()));
     let message =
         format!("{names} of `{of}` {} left out", if missing.len() == 1 { "is" } else { "are" });
     let finding = Diagnostic::new(LEFT_OUT, message).label(definition.key.span, "this enum");
-    Some(finding.help(format!("add `{name} = {number}`")))
+    let missing = missing.iter().map(|(name, number)| (name.as_str(), *number));
+    Some(finding.help(format!("add {}", valued(missing))))
+}
+
+/// Enumerators with their numbers, as a file has them.
+fn valued<'n>(enumerators: impl IntoIterator<Item = (&'n str, i128)>) -> String {
+    let written = |(name, number)| Some(format!("{} = {number}", spelled(name)?));
+    let written: Vec<String> = enumerators.into_iter().filter_map(written).collect();
+    listed(written.iter().map(String::as_str))
 }
 
 fn listed<'n>(names: impl Iterator<Item = &'n str>) -> String {

@@ -2,8 +2,8 @@
 
 use super::lookup::{self, Member};
 use super::members::{listed, names, nearest, written};
-use crate::diag::Diagnostic;
 use crate::diag::codes::types::VALUE_MEMBER;
+use crate::diag::{Diagnostic, suggest};
 use crate::syntax::ast::{Name, Value, ValueKind};
 use crate::syntax::spelling;
 use crate::types::{Damage, Shape, TypeId, Types};
@@ -121,7 +121,7 @@ fn finding(types: &Types, first: TypeId, of: &[TypeId], name: &Name) -> Result<D
     let near = nearest(types, of, &name.text)?;
     let mut message = format!("this value has a member `{}` that `{owner}` has not", name.text);
     if let Some(near) = near.first() {
-        message.push_str(&format!("; did you mean `{near}`?"));
+        message.push_str(&format!("; did you mean {}?", suggest::choice([near.as_str()])));
     }
     let finding =
         Diagnostic::new(VALUE_MEMBER, message).label(name.span, "no member of the program's type");

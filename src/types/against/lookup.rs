@@ -1,6 +1,7 @@
 //! Finding a member where LLDB does: own ones and those of records without names first, then those
 //! of base classes.
 
+use crate::syntax::spelled;
 use crate::types::{Child, ChildKind, Damage, Shape, TypeId, Types};
 
 /// What became of looking for a member.
@@ -137,10 +138,11 @@ pub(super) fn elsewhere(types: &Types, ty: TypeId, name: &str) -> Result<Option<
     for (at, child) in children.iter().enumerate() {
         let is_plain = child.kind != ChildKind::Synthesized;
         if is_plain && matches!(member(types, child.ty, name)?, Member::Found(_)) {
-            return Ok(Some(match (child.kind, child.name.as_str()) {
-                (ChildKind::Base, _) | (_, "") => format!("[{at}].{name}"),
-                (_, own) => format!("{own}.{name}"),
-            }));
+            let Some(name) = spelled(name) else { return Ok(None) };
+            let own = spelled(&child.name).filter(|_| child.kind != ChildKind::Base);
+            return Ok(Some(
+                own.map_or_else(|| format!("[{at}].{name}"), |own| format!("{own}.{name}")),
+            ));
         }
     }
     Ok(None)

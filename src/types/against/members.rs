@@ -8,7 +8,9 @@ use crate::diag::codes::types::{MEMBER_ELSEWHERE, NO_MEMBER, ONLY_DECLARED, SOME
 use crate::diag::{Diagnostic, suggest};
 use crate::sema::graph::{Node, NodeId};
 use crate::source::Span;
+use crate::syntax::spelled;
 use crate::types::{Damage, TypeId, Types};
+use std::borrow::Cow;
 
 /// So many members are listed.
 const MAX_MEMBERS: usize = 12;
@@ -77,7 +79,8 @@ impl Program<'_> {
         }
         let mut near = nearest(self.types, without, name)?;
         // LLDB finds nothing where several bases have a member of that name.
-        let is_ambiguous = near.iter().any(|near| near == name);
+        let own = spelled(name);
+        let is_ambiguous = near.iter().any(|near| Some(&**near) == own.as_deref());
         if is_ambiguous {
             near.clear();
         }
@@ -86,7 +89,10 @@ impl Program<'_> {
         }
         let mut message = format!("no member `{name}` in `{of}`");
         match near.first() {
-            Some(meant) => message.push_str(&format!("; did you mean `{meant}`?")),
+            Some(meant) => {
+                let meant = suggest::choice([meant.as_str()]);
+                message.push_str(&format!("; did you mean {meant}?"));
+            }
             None if names.is_empty() => message.push_str(", which has none"),
             None => message.push_str(&format!("; it has {}", shortened(&names, 4))),
         }
@@ -125,10 +131,11 @@ impl Program<'_> {
         let names = names(self.types, without)?;
         let mut near = nearest(self.types, without, name)?;
         // LLDB finds nothing where several bases have it.
-        near.retain(|near| near != name);
+        let own = spelled(name);
+        near.retain(|near| Some(&**near) != own.as_deref());
         let mut message = format!("`{of}` never has the member `{name}` in this program");
         if let Some(near) = near.first() {
-            message.push_str(&format!("; the nearest is `{near}`"));
+            message.push_str(&format!("; the nearest is {}", suggest::choice([near.as_str()])));
         }
         let span = self.graph.span(id);
         let note =
@@ -192,16 +199,15 @@ fn union(all: Vec<Vec<String>>) -> Vec<String> {
     names
 }
 
-/// The members that may be meant by a name, all of them equally near; rather one that all of the
-/// types have.
+/// The members that may be meant by a name, as a file has them, all of them equally near; rather one
+/// that all of the types have.
 pub(super) fn nearest(types: &Types, of: &[TypeId], name: &str) -> Result<Vec<String>, Damage> {
     let all = names_of_each(types, of)?;
     let common = common(&all);
     let names = union(all);
-    let near = suggest::all_nearest(name, names.iter().map(String::as_str));
-    let mut near: Vec<String> = near.into_iter().map(str::to_owned).collect();
-    near.sort_by_key(|name| !common.contains(name));
-    Ok(near)
+    let mut near = suggest::all_nearest(name, names.iter().map(String::as_str));
+    near.sort_by_key(|name| !common.iter().any(|common| common == name));
+    Ok(near.into_iter().filter_map(spelled).map(Cow::into_owned).collect())
 }
 
 /// A finding with the names that may be meant, and the change that writes the first.
