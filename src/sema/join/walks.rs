@@ -3,7 +3,7 @@
 use crate::isa::Selector;
 use crate::sema::body::{Body, Value};
 use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
-use crate::source::{Span, Word};
+use crate::source::Span;
 use crate::syntax::ast::{self, Clause, ExprKind, JoinOver};
 
 /// What a loop goes through.
@@ -69,7 +69,7 @@ impl<'a> Body<'_, 'a> {
             JoinOver::Links { head, next } => {
                 let head = self.part(head);
                 self.needs_object(head, "a list begins with a node").then_some(())?;
-                Some(match first_name(next) {
+                Some(match next.first_name() {
                     Some(name) if *name != clause.name.text => Walk::Links { head, next },
                     _ => Walk::Steps { first: head, next },
                 })
@@ -143,7 +143,7 @@ impl<'a> Body<'_, 'a> {
 
     /// Notes that a `join` walks along a value: a pointer, but for `self`.
     pub(super) fn note_link(&mut self, node: Value, next: &ast::Expr) {
-        if let Some(name) = first_name(next) {
+        if let Some(name) = next.first_name() {
             self.pointers.linked.insert(node.id, name.clone());
         }
     }
@@ -172,14 +172,5 @@ impl<'a> Body<'_, 'a> {
         let length = self.select(Selector::STRLEN, &[start], Type::UInt, span);
         let missing = self.is_missing(object, span);
         self.comparison(Comparison::Le, length, missing, span)
-    }
-}
-
-/// The name that a path of members begins with.
-fn first_name(expr: &ast::Expr) -> Option<&Word> {
-    match &expr.kind {
-        ExprKind::Name(name) => Some(name),
-        ExprKind::Member { base, .. } => first_name(base),
-        _ => None,
     }
 }

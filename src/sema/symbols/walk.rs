@@ -4,9 +4,9 @@ use super::{Local, NameKind, Occurrence, PathStep, Symbols};
 use crate::sema::enums::parts;
 use crate::source::Span;
 use crate::syntax::ast::{
-    Arg, Block, Body, Branch, Children, ChildrenBody, Enum, Enumerator, Expect, Expr, ExprKind,
-    File, Func, Item, ItemKind, Join, JoinOver, Let, Name, Statement, Switch, TextPart, Value,
-    ValueKind,
+    Arg, Block, Body, Branch, Children, ChildrenBody, Clause, Enum, Enumerator, Expect, Expr,
+    ExprKind, File, Func, Item, ItemKind, Join, JoinOver, Let, Name, Statement, Switch, TextPart,
+    Value, ValueKind,
 };
 use crate::syntax::builtins;
 
@@ -398,20 +398,14 @@ impl Walk {
 
     fn join(&mut self, join: &Join) {
         self.scoped(join.body.span.end, |walk| {
-            for clause in &join.clauses {
-                let path = walk.walked(&clause.over);
-                clause.index.iter().for_each(|n| walk.bind(n, NameKind::Local, n.span.end));
-                walk.bind_path(&clause.name, NameKind::Local, clause.name.span.end, path);
-                clause.until.iter().chain(&clause.filter).for_each(|test| walk.expr(test));
-            }
-            walk.args(&join.options);
+            join.clauses.iter().for_each(|clause| walk.clause(clause));
             walk.block(&join.body);
         });
+        self.args(&join.options);
     }
 
-    /// The path of the elements of what a `join` walks, if there is one.
-    fn walked(&mut self, over: &JoinOver) -> Option<Vec<PathStep>> {
-        match over {
+    fn clause(&mut self, clause: &Clause) {
+        let path = match &clause.over {
             JoinOver::Range { start, end, .. } => {
                 self.expr(start);
                 self.expr(end);
@@ -421,12 +415,20 @@ impl Walk {
                 self.expr(object);
                 self.path_to(object).map(|path| with(path, PathStep::Element))
             }
-            JoinOver::Links { head, next } => {
+            JoinOver::Links { head, .. } => {
                 self.expr(head);
-                self.path(next);
                 self.path_to(head)
             }
+        };
+        clause.index.iter().for_each(|n| self.bind(n, NameKind::Local, n.span.end));
+        self.bind_path(&clause.name, NameKind::Local, clause.name.span.end, path);
+        if let JoinOver::Links { next, .. } = &clause.over {
+            match next.first_name() {
+                Some(name) if *name != clause.name.text => self.path(next),
+                _ => self.expr(next),
+            }
         }
+        clause.until.iter().chain(&clause.filter).for_each(|test| self.expr(test));
     }
 
     /// The way from a node to the next one: members of the node.

@@ -48,6 +48,17 @@ pub struct Expr {
     pub span: Span,
 }
 
+impl Expr {
+    /// The name that a path of members begins with: a name, or members of a name.
+    pub fn first_name(&self) -> Option<&Word> {
+        match &self.kind {
+            ExprKind::Name(name) => Some(name),
+            ExprKind::Member { base, .. } => base.first_name(),
+            _ => None,
+        }
+    }
+}
+
 /// What an expression is. Names are boxed in the rarer kinds to keep all of them small.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExprKind {
