@@ -20,7 +20,7 @@ use few::LADDER;
 use loops::Ran;
 use walks::{Stage, Walk};
 
-/// How many elements a join shows if nothing else is said. Chains of values cost LLDB the square of
+/// How many elements a join shows by default. Chains of values cost LLDB the square of
 /// their length: a list of so many takes some tenths of a second.
 const DEFAULT_MAX: u32 = 1000;
 
