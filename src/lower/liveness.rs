@@ -9,7 +9,7 @@ use crate::source::Slice;
 use rustc_hash::FxHashMap;
 
 /// Shared values that are followed; those beyond are computed again where they are needed.
-const MAX_SHARED: usize = 512;
+pub(super) const MAX_SHARED: usize = 512;
 
 /// For every node, which shared values it uses.
 pub(super) struct Liveness {
@@ -27,6 +27,8 @@ pub(super) struct Liveness {
     pub(super) has_characters: bool,
     /// Whether there are Integers.
     pub(super) has_integers: bool,
+    /// Whether loops have more values than are followed: they cannot be computed again.
+    pub(super) has_too_many_loops: bool,
     /// The state values of loops, by the loop's number and the place.
     loop_vars: FxHashMap<(u32, u8), NodeId>,
     /// The results of loops but the first, by the loop and the place.
@@ -84,6 +86,7 @@ impl Liveness {
             has_digits: false,
             has_characters: false,
             has_integers: false,
+            has_too_many_loops: false,
             loop_vars: FxHashMap::default(),
             loop_outs: FxHashMap::default(),
             has_returns: false,
@@ -153,6 +156,7 @@ impl Liveness {
     /// again.
     fn number_shared(&mut self, graph: &Graph) {
         self.shared.reverse();
+        self.has_too_many_loops = self.shared.len() > MAX_SHARED;
         self.shared.truncate(MAX_SHARED);
         for (number, id) in (0..).zip(&self.shared) {
             if let Some(facts) = self.nodes.get_mut(id.index()) {

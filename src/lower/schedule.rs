@@ -8,7 +8,7 @@
 //! `pick`, which counts from the bottom, reaches every slot.
 
 use super::digits::{DigitTable, TableNeeds};
-use super::liveness::Liveness;
+use super::liveness::{Liveness, MAX_SHARED};
 use super::readable::Readable;
 use super::stack::{Slot, Stack};
 use super::{LimitError, MAX_DEPTH, MAX_VALUES};
@@ -104,9 +104,13 @@ pub(super) struct LiveOut {
 
 impl<'a> Scheduler<'a> {
     pub(super) fn new(graph: &'a Graph, roots: &[NodeId]) -> Scheduler<'a> {
+        let liveness = Liveness::new(graph, roots);
+        let span = roots.first().map_or_else(Span::default, |root| graph.span(*root));
+        let too_many = LimitError::Length { span, limit: MAX_SHARED };
+        let error = liveness.has_too_many_loops.then_some(too_many);
         Scheduler {
             graph,
-            liveness: Liveness::new(graph, roots),
+            liveness,
             stack: Stack::new(),
             out: Code::with_capacity(PROGRAM),
             live_out: Vec::with_capacity(NESTED),
@@ -121,7 +125,7 @@ impl<'a> Scheduler<'a> {
             readable: None,
             checked: Vec::new(),
             values: 0,
-            error: None,
+            error,
         }
     }
 

@@ -148,6 +148,21 @@ fn joins_inside_each_other() {
     assert_eq!(within(1500, &nested(4, 3), &["compile", "in.fmt"]).code, Some(0));
 }
 
+/// The values of too many loops are not followed, so their program is refused.
+#[cfg(target_os = "linux")]
+#[test]
+fn joins_behind_each_other() {
+    let joins = |count: usize| {
+        let text: String =
+            (0..count).map(|n| format!("\\(join(x in v{n}) {{ \"\\(x)\" }})")).collect();
+        within(1500, &format!("summary T \"{text}\"\n"), &["compile", "in.fmt"])
+    };
+    assert_eq!(joins(10).code, Some(0));
+    let run = joins(300);
+    assert_eq!(run.code, Some(1));
+    assert!(run.stderr.contains("E0402"), "{}", run.stderr);
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn many_keys() {
