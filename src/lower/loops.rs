@@ -30,6 +30,7 @@ use crate::bytecode::instruction;
 use crate::isa::Opcode;
 use crate::sema::graph::{Loop, Node, NodeId};
 use crate::source::{Slice, Span};
+use std::collections::HashSet;
 
 /// The blocks that an exit takes from the control stack: itself, the two spacers, and the loop. The
 /// probe has one spacer less.
@@ -89,7 +90,7 @@ impl Scheduler<'_> {
     }
 
     /// Computes before the loop what every pass would compute again: what the first test needs in any
-    /// case, and members of the value that is shown.
+    /// case, and what [`Self::is_costly`].
     fn hoist_invariants(&mut self, looped: &Loop) {
         let vars = self.liveness.loop_vars(looped.number);
         let mut invariants = Vec::new();
@@ -116,13 +117,14 @@ impl Scheduler<'_> {
         found: &mut Vec<NodeId>,
     ) {
         let mut waiting = vec![(self.resolve(id), certain)];
-        let mut seen = std::collections::HashSet::new();
+        let mut seen = HashSet::new();
         while let Some((id, certain)) = waiting.pop() {
             if is_constant(self.graph.node(id)) || !seen.insert((id, certain)) {
                 continue;
             }
             let varies = vars.iter().any(|var| self.liveness.may_use(id, *var));
-            if !varies && (certain || self.is_member_of_self(id) || self.stack.holds(id)) {
+            let is_worth_it = certain || self.is_costly(id) || self.stack.holds(id);
+            if !varies && is_worth_it {
                 if !found.contains(&id) {
                     found.push(id);
                 }
@@ -140,12 +142,30 @@ impl Scheduler<'_> {
         }
     }
 
-    fn is_member_of_self(&self, id: NodeId) -> bool {
+    /// Whether a value that not every pass needs is computed before the first one nevertheless: members
+    /// of the value that is shown, which cannot fail, and other loops.
+    fn is_costly(&self, id: NodeId) -> bool {
         match self.graph.node(id) {
             Node::Member(base, _) => matches!(self.graph.node(*base), Node::SelfObject),
             Node::SelfObject | Node::RunsLoops => true,
+            Node::Loop(_) => self.is_made_outside(id),
             _ => false,
         }
+    }
+
+    /// Whether a value is made of no state but that of loops which run, and of those in it.
+    fn is_made_outside(&self, id: NodeId) -> bool {
+        let nodes = self.graph.reachable(&[id]);
+        let numbers = nodes.iter().filter_map(|id| match self.graph.node(*id) {
+            Node::Loop(looped) => Some(looped.number),
+            _ => None,
+        });
+        let running = self.loops.iter().map(|running| running.number);
+        let loops: HashSet<u32> = numbers.chain(running).collect();
+        nodes.iter().all(|id| match self.graph.node(*id) {
+            Node::LoopVar(number, _) => loops.contains(number),
+            _ => true,
+        })
     }
 
     /// Puts the state of the first pass on top.
@@ -173,7 +193,8 @@ impl Scheduler<'_> {
         let level = self.level + 1;
         let live_out = self.live_out.len();
         self.live_out.extend(vars.iter().map(|id| LiveOut { id: *id, level, certain: true }));
-        self.loops.push(RunningLoop { vars: vars.clone(), live_out });
+        let number = looped.number;
+        self.loops.push(RunningLoop { number, vars: vars.clone(), live_out });
         let mut at_exit = Stack::new();
         let pass = self.aside(|s| {
             s.assume_readable(if looped.tests_nodes { &vars } else { &[] });

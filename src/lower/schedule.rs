@@ -85,6 +85,7 @@ pub(super) struct Scheduler<'a> {
 
 /// A loop whose passes are being scheduled.
 pub(super) struct RunningLoop {
+    pub(super) number: u32,
     /// Its state values and the number of passes.
     pub(super) vars: Vec<NodeId>,
     /// Where the values begin that are needed in the same pass, among all that are live out.

@@ -71,6 +71,8 @@ pub(super) struct Body<'c, 'a> {
     pub(super) depth: usize,
     /// Whether what is being checked is computed only where its value is needed.
     on_demand: bool,
+    /// How many passes of loops are around what is being checked.
+    pub(super) passes_around: u64,
     steps: usize,
     overflown: bool,
 }
@@ -96,6 +98,7 @@ impl<'c, 'a> Body<'c, 'a> {
             calls: Vec::new(),
             depth: 0,
             on_demand: false,
+            passes_around: 1,
             steps: 0,
             overflown: false,
         }

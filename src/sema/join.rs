@@ -17,24 +17,25 @@ use crate::source::{Span, Word};
 use crate::syntax::ast::{self, Arg, JoinOver};
 use crate::syntax::builtins;
 use few::LADDER;
-use loops::Ran;
 use walks::{Stage, Walk};
 
 /// How many elements a join shows by default. Chains of values cost LLDB the square of
 /// their length: a list of so many takes some tenths of a second.
-const DEFAULT_MAX: u32 = 1000;
+const DEFAULT_MAX: u64 = 1000;
 
 /// The most elements that a join shows if more are asked for.
 pub(super) const MAX_ELEMENTS: i128 = 1_000_000;
 
-/// How many passes the loops of a join make in all where some of them show nothing, for one or two
-/// walks, for three, and for more. The verifier, which does not know that they have one count, multiplies
-/// those of each.
-const MAX_PASSES: [u32; 3] = [10_000, 600, 150];
+/// How many passes the loops of a join make in all where some of them show nothing.
+const MAX_PASSES: u64 = 10_000;
+
+/// How many passes the loops of joins inside each other make, each of which begins anew for every
+/// element around it.
+const MAX_ALL_PASSES: u64 = 12_000_000;
 
 /// As how many passes one counts that shows nothing, in a walk inside another or along nodes: each of
 /// these is found from the one before it, at the cost of all.
-const EMPTY_PASS: u32 = 8;
+const EMPTY_PASS: u64 = 8;
 
 /// What a join shows, and how much of it.
 struct Shown<'a> {
@@ -44,44 +45,43 @@ struct Shown<'a> {
     /// The text of an element; that of the element itself if there is none.
     body: Option<&'a ast::Block>,
     /// The number of walks.
-    walks: usize,
+    walks: u64,
     /// Whether every pass shows an element.
     shows_all: bool,
+    /// Whether the count of passes has the index of an element in its lowest bits.
+    packs_index: bool,
+    /// How many passes that show nothing all loops make.
+    passes: u64,
 }
 
 impl Shown<'_> {
-    fn new(more: &str) -> Self {
+    /// A join where as many passes of loops are around it.
+    fn new(more: &str, walks: usize, around: u64) -> Self {
+        let walks = walks as u64;
+        let passes = (MAX_ALL_PASSES / around.max(1) / walks.max(1)).clamp(EMPTY_PASS, MAX_PASSES);
         Shown {
             max: None,
             separator: ", ".into(),
             more: more.into(),
             body: None,
-            walks: 1,
+            walks,
             shows_all: true,
+            packs_index: false,
+            passes,
         }
     }
 
-    fn max(&self) -> u32 {
-        self.max.unwrap_or(DEFAULT_MAX.min(self.passes() / EMPTY_PASS))
-    }
-
-    /// How many passes that show nothing all loops make.
-    fn passes(&self) -> u32 {
-        let [few, three, many] = MAX_PASSES;
-        match self.walks {
-            ..=2 => few,
-            3 => three,
-            _ => many,
-        }
+    fn max(&self) -> u64 {
+        self.max.map_or(DEFAULT_MAX.min(self.passes / EMPTY_PASS), u64::from)
     }
 
     /// What a pass that shows an element counts.
-    fn cost(&self) -> u32 {
-        if self.shows_all { 1 } else { (self.passes() / self.max()).max(1) }
+    fn cost(&self) -> u64 {
+        if self.shows_all { 1 } else { (self.passes / self.max()).max(1) }
     }
 
     /// What a pass of a loop that shows none counts.
-    fn empty_cost(&self, walk: &Walk<'_>, is_outermost: bool) -> u32 {
+    fn empty_cost(&self, walk: &Walk<'_>, is_outermost: bool) -> u64 {
         match walk.first_node() {
             None if is_outermost => 1,
             _ => self.cost().min(EMPTY_PASS),
@@ -89,8 +89,13 @@ impl Shown<'_> {
     }
 
     /// The count at which all loops end.
-    fn bound(&self) -> u32 {
+    fn bound(&self) -> u64 {
         self.cost() * self.max()
+    }
+
+    /// How many passes may be around the text of an element.
+    fn passes_around(&self) -> u64 {
+        self.walks * self.bound()
     }
 }
 
@@ -98,7 +103,6 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn join(&mut self, join: &'a ast::Join, span: Span) -> Value {
         let Some((first, inner)) = join.clauses.split_first() else { return self.error(span) };
         let Some(mut shown) = self.join_options(join) else { return self.error(span) };
-        shown.walks = join.clauses.len();
         shown.shows_all = inner.is_empty() && first.filter.is_none();
         if let JoinOver::Range { start, end, inclusive } = &first.over
             && shown.shows_all
@@ -107,12 +111,17 @@ impl<'a> Body<'_, 'a> {
         {
             return self.unrolled(join, &shown, first..=last, span);
         }
+        shown.packs_index = !shown.shows_all
+            && join.clauses.iter().any(|clause| {
+                clause.index.is_some() && matches!(clause.over, JoinOver::Links { .. })
+            });
         let Some(walk) = self.walk_of(first, span) else { return self.error(span) };
         self.shown(&shown, &Stage { clause: Some(first), walk, inner }, span)
     }
 
     fn join_options(&mut self, join: &'a ast::Join) -> Option<Shown<'a>> {
-        let mut shown = Shown { body: Some(&join.body), ..Shown::new("…") };
+        let shown = Shown::new("…", join.clauses.len(), self.passes_around);
+        let mut shown = Shown { body: Some(&join.body), ..shown };
         let mut fine = true;
         for arg in &join.options {
             let Some(label) = &arg.label else {
@@ -184,16 +193,19 @@ impl<'a> Body<'_, 'a> {
 
     /// The text of one element, whose name is bound.
     fn element(&mut self, shown: &Shown<'a>, element: Value) -> Value {
+        let around = self.passes_around.saturating_mul(shown.passes_around());
+        let outer = std::mem::replace(&mut self.passes_around, around);
         let text = match shown.body {
             Some(body) => self.block(body, Exits::Forbidden, false).value,
             None => element,
         };
+        self.passes_around = outer;
         self.as_text(text)
     }
 
     /// The texts of the children of an object, so many at most.
     pub(super) fn children_text(&mut self, object: Value, max: u32, span: Span) -> Value {
-        let shown = Shown { max: Some(max), ..Shown::new(", …") };
+        let shown = Shown { max: Some(max), ..Shown::new(", …", 1, self.passes_around) };
         let count = self.count_of(object, span);
         let walk = Walk::Children { object, count };
         self.shown(&shown, &Stage { clause: None, walk, inner: &[] }, span)
@@ -203,14 +215,15 @@ impl<'a> Body<'_, 'a> {
     fn shown(&mut self, shown: &Shown<'a>, stage: &Stage<'a>, span: Span) -> Value {
         let has_until = stage.clause.is_some_and(|clause| clause.until.is_some());
         let is_steps = matches!(stage.walk, Walk::Steps { .. });
-        if shown.shows_all && !has_until && !is_steps && shown.max() <= LADDER {
+        if shown.shows_all && !has_until && !is_steps && shown.max() <= LADDER.into() {
             return self.few(shown, stage, span);
         }
         let start = self.literal("", span);
-        let Some(Ran { text, end }) = self.run(shown, stage, start, None, span) else {
+        let Some(ran) = self.run(shown, stage, start, None, span) else {
             return self.error(span);
         };
-        let is_cut = self.is_cut(shown, stage, end, span);
+        let text = ran.text;
+        let is_cut = self.is_cut(shown, stage, ran, span);
         let more = self.literal(&shown.more, span);
         let cut = self.concat(&[text, more], span);
         let text = self.pick(is_cut, cut, text, Type::String, span);

@@ -1,8 +1,8 @@
 //! Random formatters mean the same to an interpreter of their text and to every debugger that the
 //! built-in machine can be.
 
-use crate::random_formatters::meaning::counted::counted;
-use crate::random_formatters::{Seen, Values, case, spelled_cases};
+use crate::random_formatters::meaning::counted::{WALKS, counted};
+use crate::random_formatters::{Case, Seen, Values, case, spelled_cases, walking_case};
 
 /// Formatters looked at; `FMTC_FORMATTERS` says another number.
 const FORMATTERS: u64 = 1_000;
@@ -22,7 +22,31 @@ fn number(variable: &str, otherwise: u64) -> u64 {
 // The table of what was executed is for who reads.
 #[allow(clippy::print_stdout)]
 fn random_formatters_show_what_they_mean() {
-    let (first, formatters) = (number("FMTC_SEED", SEED), number("FMTC_FORMATTERS", FORMATTERS));
+    let formatters = number("FMTC_FORMATTERS", FORMATTERS);
+    let seen = all_show_what_they_mean(formatters, case);
+    for what in counted() {
+        println!("{:8} {what}", seen.get(what).copied().unwrap_or(0));
+    }
+    let known: Vec<_> = counted().collect();
+    let unknown: Vec<_> = seen.keys().filter(|what| !known.contains(what)).collect();
+    assert!(unknown.is_empty(), "{unknown:?} are counted, but not known");
+    assert_often(&known, &seen, formatters);
+}
+
+/// Loops of the bytecode, along lists, trees, tables, rings and a link to nowhere.
+#[test]
+fn random_walks_show_what_they_mean() {
+    let formatters = number("FMTC_FORMATTERS", FORMATTERS);
+    let seen = all_show_what_they_mean(formatters, walking_case);
+    assert_often(&WALKS, &seen, formatters);
+}
+
+/// Checks as many formatters; gives what they execute.
+fn all_show_what_they_mean(
+    formatters: u64,
+    case: impl Fn(u64, &Values, &mut Seen) -> Result<Case, String>,
+) -> Seen {
+    let first = number("FMTC_SEED", SEED);
     let values = Values::read();
     let mut seen = Seen::new();
     let mut failures = Vec::new();
@@ -34,14 +58,12 @@ fn random_formatters_show_what_they_mean() {
         }
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
-    for what in counted() {
-        println!("{:8} {what}", seen.get(what).copied().unwrap_or(0));
-    }
-    let known: Vec<_> = counted().collect();
-    let unknown: Vec<_> = seen.keys().filter(|what| !known.contains(what)).collect();
-    assert!(unknown.is_empty(), "{unknown:?} are counted, but not known");
-    let few = |what: &&str| seen.get(what).copied().unwrap_or(0) * 50 < formatters;
-    let rare: Vec<_> = counted().filter(few).collect();
+    seen
+}
+
+fn assert_often(constructs: &[&'static str], seen: &Seen, formatters: u64) {
+    let few = |what: &&&str| seen.get(**what).copied().unwrap_or(0) * 50 < formatters;
+    let rare: Vec<_> = constructs.iter().filter(few).collect();
     assert!(rare.is_empty(), "{rare:?} are executed less than 20 times in 1,000 formatters");
 }
 

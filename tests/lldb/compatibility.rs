@@ -26,7 +26,7 @@ const SHOWN: &[(&str, &[&str])] = &[
     ("programs for AArch64", &["aarch64::"]),
     (
         "random formatters: what the built-in VM shows",
-        &["odd_types::", "random_formatters::", "random_programs::"],
+        &["odd_types::", "random_formatters::", "random_programs::", "random_walks::"],
     ),
     ("recipes of the cookbook", &["cookbook::"]),
     ("packs", &["packs::"]),

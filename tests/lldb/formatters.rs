@@ -1,6 +1,6 @@
 //! Random formatters in real debuggers show what they mean, and what the built-in machine prints.
 
-use crate::random_formatters::{Case, Seen, Values, case, spelled_cases};
+use crate::random_formatters::{Case, Seen, Values, case, spelled_cases, walking_case};
 use crate::{root, tools};
 use fmtc::isa::Lldb;
 use libtest_mimic::Trial;
@@ -17,12 +17,14 @@ const SPELLED: u64 = 10;
 const CHILDREN: usize = 8;
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let trial = |lldb: &&'static str| {
+    let trial = |kind: &str, lldb: &&'static str, agree: fn(&str) -> Result<(), String>| {
         let lldb = *lldb;
-        let name = format!("random_formatters::lldb_{lldb}");
-        tools::trial(name, vec!["clang++-22", "python3", lldb], move || agree(lldb))
+        let needs = vec!["clang++-22", "python3", lldb];
+        tools::trial(format!("{kind}::lldb_{lldb}"), needs, move || agree(lldb))
     };
-    tools::debuggers().iter().map(trial).collect()
+    let formatters = tools::debuggers().iter().map(|l| trial("random_formatters", l, agree));
+    let walks = tools::debuggers().iter().map(|l| trial("random_walks", l, walks_agree));
+    formatters.chain(walks).collect()
 }
 
 fn number(variable: &str, otherwise: u64) -> u64 {
@@ -30,7 +32,6 @@ fn number(variable: &str, otherwise: u64) -> u64 {
 }
 
 fn agree(lldb: &str) -> Result<(), String> {
-    let release = lldb.parse().ok().and_then(Lldb::from_number).ok_or("no release")?;
     let (first, formatters) = (number("FMTC_SEED", SEED), number("FMTC_FORMATTERS", FORMATTERS));
     let values = Values::read();
     let cases = (first..first + formatters).map(|seed| case(seed, &values, &mut Seen::new()));
@@ -38,12 +39,28 @@ fn agree(lldb: &str) -> Result<(), String> {
     for seed in first..first + formatters.div_ceil(SPELLED) {
         cases.extend(spelled_cases(seed, &values, &mut Seen::new())?);
     }
-    let results = probe(&cases, lldb)?;
+    all_agree(&cases, &values, lldb, None)
+}
+
+/// Formatters that walk lists, trees and tables.
+fn walks_agree(lldb: &str) -> Result<(), String> {
+    let (first, formatters) = (number("FMTC_SEED", SEED), number("FMTC_FORMATTERS", FORMATTERS));
+    let values = Values::read();
+    let cases =
+        (first..first + formatters).map(|seed| walking_case(seed, &values, &mut Seen::new()));
+    let cases: Vec<Case> = cases.collect::<Result<_, _>>()?;
+    let exe = tools::output(script().args(["debuggee", "loops"]))?;
+    all_agree(&cases, &values, lldb, Some(String::from_utf8_lossy(&exe).trim()))
+}
+
+fn all_agree(cases: &[Case], values: &Values, lldb: &str, exe: Option<&str>) -> Result<(), String> {
+    let release = lldb.parse().ok().and_then(Lldb::from_number).ok_or("no release")?;
+    let results = probe(cases, lldb, exe)?;
     if results.len() != cases.len() {
         return Err(format!("only {} results", results.len()));
     }
     let compared = cases.iter().zip(&results).map(|(case, result)| {
-        let shown = case.shown(release, &values);
+        let shown = case.shown(release, values);
         let printed = shown.as_ref().map(|shown| String::from_utf8_lossy(&shown.text).into_owned());
         compare(case, release, result, printed.as_deref().unwrap_or("nothing"))
     });
@@ -52,6 +69,12 @@ fn agree(lldb: &str) -> Result<(), String> {
         true => Ok(()),
         false => Err(format!("{} differ\n{}", failures.len(), failures.join("\n"))),
     }
+}
+
+fn script() -> Command {
+    let mut command = Command::new("python3");
+    command.arg(root().join("tests/lldb/probe.py"));
+    command
 }
 
 /// Compares what a debugger showed with what is meant, and its line with that of the machine.
@@ -83,7 +106,7 @@ fn compare(case: &Case, lldb: Lldb, result: &Value, printed: &str) -> Result<(),
     }
 }
 
-fn probe(cases: &[Case], lldb: &str) -> Result<Vec<Value>, String> {
+fn probe(cases: &[Case], lldb: &str, exe: Option<&str>) -> Result<Vec<Value>, String> {
     let folder = tempfile::tempdir().map_err(|e| e.to_string())?;
     let (input, output) = (folder.path().join("cases.json"), folder.path().join("results.json"));
     let list: Vec<Value> = cases
@@ -99,8 +122,11 @@ fn probe(cases: &[Case], lldb: &str) -> Result<Vec<Value>, String> {
         })
         .collect();
     std::fs::write(&input, json!(list).to_string()).map_err(|e| e.to_string())?;
-    let mut command = Command::new("python3");
-    command.arg(root().join("tests/lldb/probe.py")).args(["run", "--lldb", lldb]);
+    let mut command = script();
+    command.args(["run", "--lldb", lldb]);
+    if let Some(exe) = exe {
+        command.args(["--exe", exe]);
+    }
     tools::output(command.arg(&input).arg("-o").arg(&output))?;
     let text = std::fs::read_to_string(&output).map_err(|e| e.to_string())?;
     serde_json::from_str(&text).map_err(|e| e.to_string())

@@ -67,42 +67,49 @@ impl<'a> Body<'_, 'a> {
         let (mut tests, mut elements) = (Vec::new(), Vec::new());
         let mut node = stage.walk.first_node();
         for k in 0..=shown.max() {
-            let index = self.uint(k.into(), span);
+            let index = self.uint(k, span);
             let step = Step { at: node.unwrap_or(index), index, count: index };
-            tests.push(self.has_element(stage, step, span));
+            let is_there = self.has_element(stage, step, span);
             if k == shown.max() {
+                tests.push(Test { is_there, is_readable: None });
                 break;
             }
             let frame = self.frame();
             let element = self.bind_step(stage, step, span);
             elements.push(self.element(shown, element));
             self.forget_locals(frame);
+            let mut is_readable = None;
             if let (Some(last), Walk::Links { next, .. }) = (node, &stage.walk) {
-                node = Some(self.node_path(last, next));
+                let next = self.node_path(last, next);
+                let has_no_value = self.has_no_value(next, span);
+                is_readable = Some(self.not(has_no_value, span));
+                node = Some(next);
             }
+            tests.push(Test { is_there, is_readable });
         }
         self.ladder(shown, &tests, &elements, span)
     }
 
     /// Whether there is an element where a walk stands. The next node is not looked up for that.
     fn has_element(&mut self, stage: &Stage<'a>, step: Step, span: Span) -> Value {
-        let next = match stage.walk {
+        match stage.walk {
             Walk::Range { end, .. } => {
                 let number = self.at_step(&stage.walk, step, span);
-                return self.comparison(Comparison::Lt, number, end, span);
+                self.comparison(Comparison::Lt, number, end, span)
             }
             Walk::Children { count, .. } => {
-                return self.comparison(Comparison::Gt, count, step.index, span);
+                self.comparison(Comparison::Gt, count, step.index, span)
             }
-            Walk::Links { next, .. } | Walk::Steps { next, .. } => next,
-        };
-        // `self` is there, and it may be the node itself and no pointer to it.
-        if step.at.id == self.raw_self(span).id {
-            return self.value(Node::Bool(true), Type::Bool, span);
+            // `self` is there, and it may be the node itself and no pointer to it.
+            Walk::Links { .. } | Walk::Steps { .. } if step.at.id == self.raw_self(span).id => {
+                self.value(Node::Bool(true), Type::Bool, span)
+            }
+            Walk::Links { next, .. } | Walk::Steps { next, .. } => {
+                self.note_link(step.at, next);
+                let address = self.read(step.at, false);
+                self.is_not_zero(address, span)
+            }
         }
-        self.note_link(step.at, next);
-        let address = self.read(step.at, false);
-        self.is_not_zero(address, span)
     }
 
     /// A text for each number of elements: tests inside each other, elements shared by all texts
@@ -110,7 +117,7 @@ impl<'a> Body<'_, 'a> {
     fn ladder(
         &mut self,
         shown: &Shown<'a>,
-        tests: &[Value],
+        tests: &[Test],
         elements: &[Value],
         span: Span,
     ) -> Value {
@@ -128,8 +135,19 @@ impl<'a> Body<'_, 'a> {
         let longest = texts.last().copied().unwrap_or(more);
         let mut text = self.concat(&[longest, more], span);
         for (test, shorter) in tests.iter().zip(&texts).rev() {
-            text = self.pick(*test, text, *shorter, Type::String, span);
+            if let Some(is_readable) = test.is_readable {
+                let cut = self.concat(&[*shorter, more], span);
+                text = self.pick(is_readable, text, cut, Type::String, span);
+            }
+            text = self.pick(test.is_there, text, *shorter, Type::String, span);
         }
         text
     }
+}
+
+/// What is asked before an element is shown.
+struct Test {
+    is_there: Value,
+    /// Whether a node of a list can be read; what cannot may lead to others.
+    is_readable: Option<Value>,
 }

@@ -19,8 +19,8 @@ pub(super) struct Ran {
 /// What the loop around one knows.
 #[derive(Clone, Copy)]
 pub(super) struct Outer {
-    /// What all loops around it have counted.
-    spent: Value,
+    /// What it has counted.
+    count: Value,
     /// Whether the element is shown of which this loop walks the parts.
     shows: Option<Value>,
 }
@@ -30,8 +30,8 @@ struct Pass {
     /// Whether the loop ends before it.
     exit: Value,
     text: Value,
-    /// What it adds to the count.
-    cost: Value,
+    /// What all passes have counted.
+    count: Value,
     /// The node or the index of the next pass.
     following: Value,
 }
@@ -49,32 +49,32 @@ impl<'a> Body<'_, 'a> {
         // The first node that the graph does not have yet.
         let number = u32::try_from(self.graph.len()).unwrap_or(u32::MAX);
         let places = Places::of(shown, stage);
-        let step = self.step_of(&stage.walk, places, span, |place| Node::LoopVar(number, place));
+        let zero = self.uint(0, span);
+        let start = self.uint(shown.start(), span);
+        let counted = outer.map_or(start, |outer| outer.count);
+        let state = |place| Node::LoopVar(number, place);
+        let step = self.step_of(&stage.walk, places, counted, span, state);
         let longer = self.value(Node::LoopVar(number, 0), Type::String, span);
         let frame = self.frame();
         let pass = self.pass(shown, stage, step, longer, outer);
         self.forget_locals(frame);
-        let Pass { exit, text: next_text, cost, following } = pass?;
+        let Pass { exit, text: next_text, count, following } = pass?;
 
-        let zero = self.uint(0, span);
         let first = stage.walk.first_node().unwrap_or(zero);
-        let counted = self.value(Node::LoopVar(number, places.count), Type::UInt, span);
-        let cost = places.packed(self, cost, span);
-        let count = self.operate(Arithmetic::Add, counted, cost, span);
-        let mut state = vec![(0, text.id, next_text.id), (places.count, zero.id, count.id)];
+        let mut state = vec![(0, text.id, next_text.id), (places.count, counted.id, count.id)];
         if places.at != places.count {
             state.push((places.at, first.id, following.id));
         }
         state.sort_unstable_by_key(|(place, ..)| *place);
         let value = |(_, start, next): (u8, NodeId, NodeId)| LoopValue { start, next };
         let state = state.into_iter().map(value).collect();
-        let bound = u64::from(shown.bound()) << places.shift();
+        let bound = shown.end();
         let tests_nodes = matches!(stage.walk, Walk::Links { .. });
         let looped =
             Loop { number, state, counter: places.count, exit: exit.id, bound, tests_nodes };
         let text = self.value(Node::Loop(Box::new(looped)), Type::String, span);
         let out = |place| Node::LoopOut(text.id, place);
-        Some(Ran { text, end: self.step_of(&stage.walk, places, span, out) })
+        Some(Ran { text, end: self.step_of(&stage.walk, places, counted, span, out) })
     }
 
     /// A pass, which makes a text longer.
@@ -91,27 +91,26 @@ impl<'a> Body<'_, 'a> {
             self.note_link(step.at, next);
         }
         let element = self.bind_step(stage, step, span);
-        let spent = match outer {
-            Some(outer) => self.operate(Arithmetic::Add, outer.spent, step.count, span),
-            None => step.count,
-        };
-        let exit = self.exit(shown, stage, step, outer.map(|outer| Outer { spent, ..outer }), text);
+        let exit = self.exit(stage, step, outer, text);
         let filter = stage.clause.and_then(|clause| clause.filter.as_ref());
         let filter = filter.map(|filter| self.condition(filter));
-        let empty_cost = self.uint(shown.empty_cost(&stage.walk, outer.is_none()).into(), span);
-        let (longer, cost) = match (stage.inner.split_first(), filter) {
+        let empty_cost = shown.empty_cost(&stage.walk, outer.is_none());
+        let empty_cost = self.cost(shown, stage, empty_cost, span);
+        let (longer, count) = match (stage.inner.split_first(), filter) {
             (Some((clause, inner)), shows) => {
                 let walk = self.walk_of(clause, span)?;
                 let inner = Stage { clause: Some(clause), walk, inner };
-                let outer = Some(Outer { spent, shows });
+                let outer = Some(Outer { count: step.count, shows });
                 let Ran { text, end } = self.run(shown, &inner, text, outer, span)?;
-                (text, self.operate(Arithmetic::Add, end.count, empty_cost, span))
+                let count = self.without_inner_index(shown, stage, step.count, end.count);
+                (text, self.operate(Arithmetic::Add, count, empty_cost, span))
             }
-            (None, None) => self.with_element(shown, text, element, step, span),
+            (None, None) => self.with_element(shown, stage, step, element, text),
             (None, Some(filter)) => {
-                let (longer, cost) = self.with_element(shown, text, element, step, span);
+                let (longer, count) = self.with_element(shown, stage, step, element, text);
                 let longer = self.pick(filter, longer, text, Type::String, span);
-                (longer, self.pick(filter, cost, empty_cost, Type::UInt, span))
+                let same = self.operate(Arithmetic::Add, step.count, empty_cost, span);
+                (longer, self.pick(filter, count, same, Type::UInt, span))
             }
         };
         let following = match stage.walk {
@@ -122,46 +121,54 @@ impl<'a> Body<'_, 'a> {
                 self.operate(Arithmetic::Add, step.at, one, span)
             }
         };
-        Some(Pass { exit, text: longer, cost, following })
+        Some(Pass { exit, text: longer, count, following })
     }
 
-    /// Whether a loop ends where it stands, beside what ends all loops.
-    fn exit(
+    /// What a pass adds to the count.
+    fn cost(&mut self, shown: &Shown<'a>, stage: &Stage<'a>, cost: u64, span: Span) -> Value {
+        self.uint((cost << shown.shift()) + u64::from(stage.has_index(shown)), span)
+    }
+
+    /// A count without the index of the loops in a pass, where this one has an index there.
+    fn without_inner_index(
         &mut self,
         shown: &Shown<'a>,
         stage: &Stage<'a>,
-        step: Step,
-        outer: Option<Outer>,
-        text: Value,
+        before: Value,
+        after: Value,
     ) -> Value {
-        let span = text.span;
-        let mut exit = self.is_behind_end(stage, step, span);
-        if let Some(until) = stage.clause.and_then(|clause| clause.until.as_ref()) {
-            let stops = self.condition(until);
-            exit = match stage.walk {
-                // What the expression makes of the last element may lie behind an array.
-                Walk::Steps { .. } => self.either(stops, exit, span),
-                _ => self.either(exit, stops, span),
-            };
+        if !stage.has_index(shown) {
+            return after;
         }
-        if let Some(Outer { spent, shows }) = outer {
-            let bound = self.uint(shown.bound().into(), span);
-            let is_spent = self.comparison(Comparison::Ge, spent, bound, span);
-            exit = self.either(is_spent, exit, span);
-            if let Some(shows) = shows {
-                let is_hidden = self.not(shows, span);
-                exit = self.either(is_hidden, exit, span);
-            }
+        let index = self.index_since(before, after, after.span);
+        self.operate(Arithmetic::Sub, after, index, after.span)
+    }
+
+    /// The index that is packed with a count, where the loop has begun with another one.
+    fn index_since(&mut self, start: Value, count: Value, span: Span) -> Value {
+        let mask = self.uint(INDEX_MASK, span);
+        let passes = self.operate(Arithmetic::Sub, count, start, span);
+        self.operate(Arithmetic::And, passes, mask, span)
+    }
+
+    /// Whether a loop ends where it stands, beside what ends all loops.
+    fn exit(&mut self, stage: &Stage<'a>, step: Step, outer: Option<Outer>, text: Value) -> Value {
+        let span = text.span;
+        let mut exit = self.is_at_end(stage, step, span);
+        if let Some(shows) = outer.and_then(|outer| outer.shows) {
+            let is_hidden = self.not(shows, span);
+            exit = self.either(is_hidden, exit, span);
         }
         let is_long = self.is_long(text, span);
         self.operate(Arithmetic::Or, exit, is_long, span)
     }
 
-    /// Where a loop stands, by its state or by its results.
+    /// Where a loop stands that began with a count, by its state or by its results.
     fn step_of(
         &mut self,
         walk: &Walk<'a>,
         places: Places,
+        start: Value,
         span: Span,
         node: impl Fn(u8) -> Node,
     ) -> Step {
@@ -169,29 +176,29 @@ impl<'a> Body<'_, 'a> {
         let (ty, place) = first.map_or((Type::UInt, span), |first| (Type::Object, first.span));
         let at = self.value(node(places.at), ty, place);
         let count = self.value(node(places.count), Type::UInt, span);
-        if !places.packs_index {
-            let index = if first.is_some() { count } else { at };
-            return Step { at, index, count };
-        }
-        let (shift, mask) = (self.uint(places.shift(), span), self.uint(INDEX_MASK, span));
-        let index = self.operate(Arithmetic::And, count, mask, span);
-        Step { at, index, count: self.operate(Arithmetic::Shr, count, shift, span) }
+        let index = match first {
+            None => at,
+            Some(_) if places.packs_index => self.index_since(start, count, span),
+            Some(_) => count,
+        };
+        Step { at, index, count }
     }
 
-    /// A text with one more element, and what the pass counts.
+    /// A text with one more element, and the count then.
     fn with_element(
         &mut self,
         shown: &Shown<'a>,
-        text: Value,
-        element: Value,
+        stage: &Stage<'a>,
         step: Step,
-        span: Span,
+        element: Value,
+        text: Value,
     ) -> (Value, Value) {
-        let cost = self.uint(shown.cost().into(), span);
+        let span = text.span;
         let element = self.element(shown, element);
         let separator = self.separator(shown, text, step, span);
         let longer = self.concat(&[text, separator, element], span);
-        (self.cut(longer, span), cost)
+        let cost = self.cost(shown, stage, shown.cost(), span);
+        (self.cut(longer, span), self.operate(Arithmetic::Add, step.count, cost, span))
     }
 
     /// Whether a text is as long as it may become.
@@ -228,48 +235,89 @@ impl<'a> Body<'_, 'a> {
         &mut self,
         shown: &Shown<'a>,
         stage: &Stage<'a>,
-        end: Step,
+        ran: Ran,
         span: Span,
     ) -> Value {
-        let bound = self.uint(shown.bound().into(), span);
-        let is_spent = self.comparison(Comparison::Ge, end.count, bound, span);
-        let is_left = match (&stage.walk, shown.shows_all) {
-            // A node that cannot be read may lead to others.
-            (Walk::Links { .. }, _) => {
-                let address = self.read(end.at, false);
-                self.is_not_zero(address, span)
-            }
-            (Walk::Steps { .. }, _) => is_spent,
-            (_, false) => return is_spent,
-            _ => {
-                let is_behind_end = self.is_behind_end(stage, end, span);
-                self.not(is_behind_end, span)
-            }
+        let is_cut = if stage.inner.is_empty() {
+            let frame = self.frame();
+            self.bind_step(stage, ran.end, span);
+            let is_at_end = self.is_at_end(stage, ran.end, span);
+            self.forget_locals(frame);
+            self.not(is_at_end, span)
+        } else {
+            // An inner walk leaves elements where the bound or the length of the text ends it.
+            let bound = self.uint(shown.end(), span);
+            let is_spent = self.comparison(Comparison::Ge, ran.end.count, bound, span);
+            let is_long = self.is_long(ran.text, span);
+            self.operate(Arithmetic::Or, is_spent, is_long, span)
         };
+        if !matches!(stage.walk, Walk::Links { .. }) {
+            return is_cut;
+        }
+        // A node that cannot be read may lead to others.
+        let is_behind_end = self.is_behind_end(stage, ran.end, span);
+        let address = self.read(ran.end.at, false);
+        let is_unreadable = self.is_not_zero(address, span);
+        let is_unreadable = self.both(is_behind_end, is_unreadable, span);
+        self.either(is_cut, is_unreadable, span)
+    }
+
+    /// Whether a walk ends where it stands, by itself or by `until:`; the names of the clause are bound.
+    fn is_at_end(&mut self, stage: &Stage<'a>, step: Step, span: Span) -> Value {
         let Some(until) = stage.clause.and_then(|clause| clause.until.as_ref()) else {
-            return is_left;
+            return self.is_behind_end(stage, step, span);
         };
-        let frame = self.frame();
-        self.bind_step(stage, end, span);
-        let stops = self.condition(until);
-        let is_behind_end = self.is_behind_end(stage, end, span);
-        self.forget_locals(frame);
-        let goes_on = self.not(stops, span);
-        let may_go_on = self.either(is_behind_end, goes_on, span);
-        self.both(is_left, may_go_on, span)
+        match stage.walk {
+            // What the expression makes of the last element may lie behind an array.
+            Walk::Steps { .. } => {
+                let stops = self.condition(until);
+                let is_behind_end = self.is_behind_end(stage, step, span);
+                self.either(stops, is_behind_end, span)
+            }
+            _ => {
+                let is_behind_end = self.is_behind_end(stage, step, span);
+                let stops = self.condition(until);
+                self.either(is_behind_end, stops, span)
+            }
+        }
     }
 }
 
-/// The bits of the index that is packed with a count.
-const INDEX_BITS: u64 = 20;
+/// The bits of the index that is packed with a count: more than all loops of a join have passes.
+const INDEX_BITS: u64 = 22;
 const INDEX_MASK: u64 = (1 << INDEX_BITS) - 1;
+
+impl Shown<'_> {
+    /// The lowest bit of the count.
+    fn shift(&self) -> u64 {
+        if self.packs_index { INDEX_BITS } else { 0 }
+    }
+
+    /// What the count begins with. It stays above every index: a difference does not wrap.
+    fn start(&self) -> u64 {
+        if self.packs_index { INDEX_MASK + 1 } else { 0 }
+    }
+
+    /// What it ends all loops with.
+    fn end(&self) -> u64 {
+        self.start() + (self.bound() << self.shift())
+    }
+}
+
+impl Stage<'_> {
+    /// Whether the index is packed with the count.
+    fn has_index(&self, shown: &Shown<'_>) -> bool {
+        let is_named = self.clause.is_some_and(|clause| clause.index.is_some());
+        shown.packs_index && is_named && self.walk.first_node().is_some()
+    }
+}
 
 /// The places of a loop's state. The text is at 0.
 #[derive(Clone, Copy)]
 struct Places {
     at: u8,
     count: u8,
-    /// Whether the lower half of the count is the number of passes.
+    /// Whether the lowest bits of the count are the number of passes.
     packs_index: bool,
 }
 
@@ -277,30 +325,11 @@ impl Places {
     /// The last of three values is made of itself alone: of a list whose elements are all shown that
     /// is the count, for the next node was looked up to test this one.
     fn of(shown: &Shown<'_>, stage: &Stage<'_>) -> Places {
-        let has_index = stage.clause.is_some_and(|clause| clause.index.is_some());
-        match (shown.shows_all, &stage.walk) {
-            (true, Walk::Links { .. } | Walk::Steps { .. }) => {
-                Places { at: 1, count: 2, packs_index: false }
-            }
-            (true, _) => Places { at: 1, count: 1, packs_index: false },
-            (false, Walk::Links { .. } | Walk::Steps { .. }) => {
-                Places { at: 2, count: 1, packs_index: has_index }
-            }
-            (false, _) => Places { at: 2, count: 1, packs_index: false },
-        }
-    }
-
-    fn shift(self) -> u64 {
-        if self.packs_index { INDEX_BITS } else { 0 }
-    }
-
-    /// What a pass adds to the count.
-    fn packed(self, body: &mut Body<'_, '_>, cost: Value, span: Span) -> Value {
-        if !self.packs_index {
-            return cost;
-        }
-        let (shift, one) = (body.uint(INDEX_BITS, span), body.uint(1, span));
-        let cost = body.operate(Arithmetic::Shl, cost, shift, span);
-        body.operate(Arithmetic::Add, cost, one, span)
+        let (at, count) = match (shown.shows_all, stage.walk.first_node()) {
+            (true, Some(_)) => (1, 2),
+            (true, None) => (1, 1),
+            (false, _) => (2, 1),
+        };
+        Places { at, count, packs_index: stage.has_index(shown) }
     }
 }

@@ -13,7 +13,7 @@ use crate::isa::ValueType;
 use crate::source::Slice;
 use crate::verify::domain::{Tribool, Value};
 use crate::verify::reason::Reason;
-use crate::verify::state::{Block, MANY, Pass, Pending, Stack, Values};
+use crate::verify::state::{Block, Cost, MANY, Pass, Pending, Stack, Values};
 use std::ops::Range;
 
 /// More passes of one loop, and of all loops of a program, take too long.
@@ -334,11 +334,9 @@ impl<'a> Machine<'a> {
             Some(end) => own_loop.pass(end).count(&self.values),
             None => Some(0),
         };
-        let before = own_loop.before.passes;
-        let inner = self.found.passes.saturating_sub(before);
         let count = passes.unwrap_or(0);
-        let inner = count.saturating_add(1).saturating_mul(inner);
-        self.found.passes = before.saturating_add(count).saturating_add(inner);
+        let cost = self.cost(&own_loop, end.as_ref(), count);
+        self.found.passes = own_loop.before.passes.saturating_add(cost.once);
         let pile = own_loop.pile.zip(end.as_ref());
         let is_huge = pile.is_some_and(|(pile, end)| pile.is_huge(end, count, &mut self.values));
         match passes {
@@ -354,9 +352,27 @@ impl<'a> Machine<'a> {
         }
         let left = own_loop.left.as_ref()?;
         let stack = match &end {
-            Some(end) => own_loop.pass(end).left(&left.stack, passes, &self.values),
+            Some(end) => own_loop.pass(end).left(&left.stack, passes, &cost, &mut self.values),
             None => left.stack.clone(),
         };
         Some(State { stack, ..left.clone() })
+    }
+
+    /// What so many passes of a loop are, with those of the loops in it. Where these count on the number
+    /// that bounds it, they share its bound.
+    fn cost(&mut self, own_loop: &Loop<'a>, end: Option<&State<'a>>, count: u64) -> Cost {
+        let (shared, growth) = match end {
+            Some(end) => own_loop.pass(end).shared(&self.values),
+            None => Default::default(),
+        };
+        self.values.work += shared.len() as u64;
+        let all = self.found.passes.saturating_sub(own_loop.before.passes);
+        let inner = all.saturating_sub(self.values.passes_once(&shared));
+        // The last pass, which leaves the loop, may run inner ones.
+        let times = count.saturating_add(1);
+        let once = count
+            .saturating_add(times.saturating_mul(inner))
+            .saturating_add(self.values.passes_within(&shared, growth, times));
+        Cost { once, inner, shared }
     }
 }

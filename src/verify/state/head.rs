@@ -4,12 +4,13 @@
 //! is another value in each pass: it has an identity for the pass alone, and [`Form::Sum`] tells
 //! by how much it grows until the end of the pass.
 
+use super::counter::Cost;
 use super::facts::Facts;
 use super::stack::Stack;
 use super::values::{ValueRef, Values};
 use crate::isa::ValueType;
 use crate::isa::range::Range;
-use crate::verify::domain::{Chars, Form, Text, Types, Value};
+use crate::verify::domain::{Chars, Form, Id, Text, Types, Value};
 
 /// How long a text may be whose growth is not known yet.
 const ANY_LENGTH: u64 = 1 << 40;
@@ -45,17 +46,17 @@ impl<'a> Slot<'a> {
     }
 
     /// By how much it grows in a pass.
-    fn growth(&self) -> Option<Range> {
+    fn growth(&self, values: &Values<'a>) -> Option<Range> {
         match self.end.form() {
-            Form::Sum(of, by) if of == self.head.id => Some(by),
+            Form::Sum(of, by) => Some(by.plus(values.counted(of, self.head.id)?.by)),
             _ => None,
         }
     }
 
     /// How many passes come to their end at most, if it grows in each, or shrinks, and is in a range
     /// at their ends: from the first one on it does not wrap.
-    fn passes(&self) -> Option<u64> {
-        let (by, at_end) = (self.growth()?, self.end.range);
+    fn passes(&self, values: &Values<'a>) -> Option<u64> {
+        let (by, at_end) = (self.growth(values)?, self.end.range);
         let is_number = self.end.types == UINT;
         let (least, most) = match by {
             _ if !is_number => return None,
@@ -68,9 +69,15 @@ impl<'a> Slot<'a> {
         if wraps { None } else { u32::try_from(passes).ok().map(u64::from) }
     }
 
+    /// Whether it goes on from the number of a loop around this one, which grows by that much before
+    /// and that much in all.
+    fn counts_on(&self, before: Range, more: Range) -> bool {
+        self.end.types == UINT && before.lo >= 0 && more.hi <= Range::UINT.hi
+    }
+
     /// How long a text gets in so many passes, if it grows in each by so many bytes at most.
-    fn longest(&self, passes: Option<u64>) -> Option<u64> {
-        let by = self.growth().filter(|_| self.end.types == STRING)?;
+    fn longest(&self, passes: Option<u64>, values: &Values<'a>) -> Option<u64> {
+        let by = self.growth(values).filter(|_| self.end.types == STRING)?;
         let Some(passes) = passes else { return Some(ANY_LENGTH) };
         let more = passes.saturating_mul(u64::try_from(by.hi).unwrap_or(u64::MAX));
         Some(self.entry.text.len().1.saturating_add(more).min(ANY_LENGTH))
@@ -82,7 +89,7 @@ impl<'a> Slot<'a> {
             return true;
         }
         let (head, end) = (self.head.bare(values.arena), self.end.bare(values.arena));
-        if self.longest(passes).is_some_and(|longest| longest <= head.text.len().1) {
+        if self.longest(passes, values).is_some_and(|longest| longest <= head.text.len().1) {
             return head.types == STRING
                 && head.text.chars().or(end.text.chars()) == head.text.chars();
         }
@@ -115,7 +122,8 @@ impl<'a> Slot<'a> {
         let arena = values.arena;
         let mut all = self.entry.bare(arena).join(&self.end.bare(arena), arena);
         // A text that is cut in each pass is not as long as it could grow.
-        if let Some(longest) = self.longest(passes).filter(|most| *most < all.text.len().1) {
+        if let Some(longest) = self.longest(passes, values).filter(|most| *most < all.text.len().1)
+        {
             all.text = Text::some(all.text.chars(), 0, longest, arena);
         }
         at_head(all, values)
@@ -161,7 +169,20 @@ impl<'a> Pass<'_, 'a> {
 
     /// How many passes there are at most, if a number tells.
     pub(in crate::verify) fn count(&self, values: &Values<'a>) -> Option<u64> {
-        self.slots(values).iter().filter_map(Slot::passes).min()
+        self.slots(values).iter().filter_map(|slot| slot.passes(values)).min()
+    }
+
+    /// The loops in a pass whose passes the number counts that tells how many passes there are, and how
+    /// far it counts.
+    pub(in crate::verify) fn shared(&self, values: &Values<'a>) -> (Vec<Id>, u64) {
+        let slots = self.slots(values);
+        let tells = slots.iter().filter_map(|slot| Some((slot.passes(values)?, slot)));
+        let Some((_, slot)) = tells.min_by_key(|(passes, _)| *passes) else { return (vec![], 0) };
+        let Form::Sum(of, by) = slot.end.form() else { return (vec![], 0) };
+        let counted = values.counted(of, slot.head.id).filter(|_| by.lo >= 0);
+        let span = slot.end.range.hi - slot.entry.range.lo;
+        let loops = counted.map_or(vec![], |counted| counted.loops);
+        (loops, u64::try_from(span).unwrap_or(u64::MAX))
     }
 
     /// Whether what the stack holds at the end of the pass is nothing new.
@@ -190,27 +211,37 @@ impl<'a> Pass<'_, 'a> {
         self.head.with(listed.into_iter(), values.arena)
     }
 
-    /// What the stack holds after so many passes, in the terms of a loop around this one.
+    /// What the stack holds after so many passes, in the terms of a loop around this one. A number that
+    /// went on from that loop's counts the passes of both.
     pub(in crate::verify) fn left(
         &self,
         after: &Stack<'a>,
         passes: Option<u64>,
-        values: &Values<'a>,
+        cost: &Cost,
+        values: &mut Values<'a>,
     ) -> Stack<'a> {
         let slots = self.slots(values);
-        let translated = |value: ValueRef<'a>| {
-            let Form::Sum(of, by) = value.form() else { return value };
-            let Some(slot) = slots.iter().find(|slot| slot.head.id == of) else { return value };
-            let form = match (slot.entry.form(), slot.growth(), passes) {
-                _ if slot.head.id == slot.entry.id => return value,
-                (Form::Sum(outer, before), Some(growth), Some(passes)) => {
-                    let inner = Range::one(0).join(growth.times(passes));
-                    Form::sum(outer, before.plus(inner).plus(by))
-                }
-                _ => Form::Plain,
-            };
-            values.keep(value.with_form(form, values.arena))
-        };
-        after.with(after.listed().map(translated), values.arena)
+        let listed: Vec<_> = after
+            .listed()
+            .map(|value| {
+                let Form::Sum(of, by) = value.form() else { return value };
+                let Some(slot) = slots.iter().find(|slot| slot.head.id == of) else { return value };
+                let form = match (slot.entry.form(), slot.growth(values), passes) {
+                    _ if slot.head.id == slot.entry.id => return value,
+                    (Form::Sum(outer, before), Some(growth), Some(passes)) => {
+                        let more = before.plus(Range::one(0).join(growth.times(passes)));
+                        match u64::try_from(growth.lo) {
+                            Ok(least @ 1..) if slot.counts_on(before, more) => {
+                                Form::Sum(values.count(outer, more, least, cost), by)
+                            }
+                            _ => Form::sum(outer, more.plus(by)),
+                        }
+                    }
+                    _ => Form::Plain,
+                };
+                values.keep(value.with_form(form, values.arena))
+            })
+            .collect();
+        after.with(listed.into_iter(), values.arena)
     }
 }

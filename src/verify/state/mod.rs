@@ -1,6 +1,7 @@
 //! The state of a path: stacks, dictionaries, waiting blocks, and what is known of values.
 
 mod control;
+mod counter;
 mod facts;
 mod head;
 mod heap;
@@ -8,6 +9,7 @@ mod stack;
 mod values;
 
 pub(super) use control::{Block, Blocks, Pending};
+pub(super) use counter::Cost;
 pub(super) use facts::Facts;
 pub(super) use head::Pass;
 pub(super) use heap::{Dict, Heap};

@@ -5,6 +5,7 @@
 //! that show numbers. A join depends on nothing but the values, which do not change;
 //! [`Values::join_anew`] is the reference path, with which a test compares it.
 
+use super::counter::Counter;
 use crate::verify::arena::Arena;
 use crate::verify::domain::{Id, Origin, Value};
 use std::ptr;
@@ -25,13 +26,15 @@ pub(in crate::verify) struct Values<'a> {
     last_id: Id,
     /// Values and elements of stacks looked at; the analysis stops at a limit.
     pub(in crate::verify) work: u64,
+    /// The numbers that loops have counted on, in the order of their identities.
+    pub(super) counters: Vec<Counter>,
     /// The last joins of several values, the newest last.
     joins: Vec<(&'a [ValueRef<'a>], ValueRef<'a>)>,
 }
 
 impl<'a> Values<'a> {
     pub(in crate::verify) fn new(arena: &'a Arena) -> Values<'a> {
-        Values { arena, last_id: 0, work: 0, joins: Vec::new() }
+        Values { arena, last_id: 0, work: 0, counters: Vec::new(), joins: Vec::new() }
     }
 
     /// An identity that no value has.

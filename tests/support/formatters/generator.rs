@@ -8,7 +8,7 @@ mod texts;
 mod values;
 mod wild;
 
-use super::roots::{ROOTS, Root};
+use super::roots::{ROOTS, Root, WALKED};
 use crate::programs::Random;
 use leaves::Leaf;
 pub(crate) use leaves::Spelling;
@@ -57,6 +57,8 @@ struct Generator<'r> {
     may_leave: bool,
     /// Whether parts of the type `Coord` get a summary.
     with_parts: bool,
+    /// Whether it is made for the elements of a walk.
+    is_walking: bool,
     /// Whether what is made may show errors.
     is_wild: bool,
     names: usize,
@@ -75,29 +77,31 @@ const IMPORT: &str = "import \"helpers.fmt\"\n";
 
 /// The formatter of a seed, for one of the variables.
 pub(crate) fn formatter(seed: u64) -> Formatter {
-    generate(seed, None)
+    generate(seed, ROOTS, None)
+}
+
+/// The formatter of a seed, for one of the variables with lists, trees and tables.
+pub(crate) fn walking(seed: u64) -> Formatter {
+    generate(seed, WALKED, None)
 }
 
 /// A formatter of a seed whose numbers are members, constants or a mixture of both, as
 /// [`Formatter::spelled`] says.
 pub(crate) fn with_leaves(seed: u64) -> Formatter {
-    generate(seed, Some(Vec::new()))
+    generate(seed, &ROOTS[..1], Some(Vec::new()))
 }
 
-fn generate(seed: u64, leaves: Option<Vec<Leaf>>) -> Formatter {
+fn generate(seed: u64, roots: &'static [Root], leaves: Option<Vec<Leaf>>) -> Formatter {
     let mut random = Random::new(seed.wrapping_mul(0xd134_2543_de82_ef95));
-    let all: usize = ROOTS.iter().map(|root| root.weight).sum();
+    let all: usize = roots.iter().map(|root| root.weight).sum();
     let mut at = random.below(all);
-    let mut root = &ROOTS[0];
-    for candidate in ROOTS {
+    let mut root = &roots[0];
+    for candidate in roots {
         root = candidate;
         match at.checked_sub(candidate.weight) {
             Some(rest) => at = rest,
             None => break,
         }
-    }
-    if leaves.is_some() {
-        root = &ROOTS[0];
     }
     let mut generator = Generator {
         random,
@@ -108,6 +112,7 @@ fn generate(seed: u64, leaves: Option<Vec<Leaf>>) -> Formatter {
         is_new: false,
         may_leave: false,
         with_parts: root.variable == "payload" && !seed.is_multiple_of(3),
+        is_walking: false,
         is_wild: false,
         names: 0,
         leaves,

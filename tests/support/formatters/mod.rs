@@ -17,7 +17,7 @@ use fmtc::syntax;
 use fmtc::vm::{Budget, Limits, ObjectId};
 use generator::{Formatter, Spelling};
 use meaning::{Meaning, meaning};
-use roots::ROOTS;
+use roots::{ROOTS, WALKED};
 use std::collections::HashMap;
 use std::fmt::Write;
 
@@ -29,19 +29,21 @@ pub(crate) struct Values {
 }
 
 impl Values {
-    /// Those of `tests/vectors/fixtures.json`.
+    /// Those of `tests/vectors/fixtures.json` and `loop-fixtures.json`.
     pub(crate) fn read() -> Values {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/vectors/fixtures.json");
-        let text = std::fs::read_to_string(path).expect("the fixtures are there");
-        let fixtures: serde_json::Value = serde_json::from_str(&text).expect("fixtures are JSON");
         let mut of = HashMap::new();
-        for (debugger, variables) in fixtures.as_object().expect("debuggers") {
-            let (_, lldb) = crate::conformance::debugger(debugger).expect("a known debugger");
-            for variable in ROOTS.iter().map(|root| root.variable) {
-                let spec = json::read(&variables[variable]).expect("a value");
-                let mut tree = Tree::new();
-                let object = tree.add(&spec).expect("a small value");
-                of.insert((lldb, variable), (spec, tree, object));
+        for (file, roots) in [("fixtures.json", ROOTS), ("loop-fixtures.json", WALKED)] {
+            let path = format!("{}/tests/vectors/{file}", env!("CARGO_MANIFEST_DIR"));
+            let text = std::fs::read_to_string(path).expect("the fixtures are there");
+            let fixtures: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+            for (debugger, variables) in fixtures.as_object().expect("debuggers") {
+                let (_, lldb) = crate::conformance::debugger(debugger).expect("a known debugger");
+                for variable in roots.iter().map(|root| root.variable) {
+                    let spec = json::read(&variables[variable]).expect("a value");
+                    let mut tree = Tree::new();
+                    let object = tree.add(&spec).expect("a small value");
+                    of.insert((lldb, variable), (spec, tree, object));
+                }
             }
         }
         Values { of }
@@ -79,6 +81,14 @@ impl Loader for Helpers {
 /// If it does not compile, or shows an error by its meaning.
 pub(crate) fn case(seed: u64, values: &Values, seen: &mut Seen) -> Result<Case, String> {
     compiled(generator::formatter(seed), values, seen)
+}
+
+/// The formatter of a seed for a value with lists, trees and tables.
+///
+/// # Errors
+/// As of [`case`].
+pub(crate) fn walking_case(seed: u64, values: &Values, seen: &mut Seen) -> Result<Case, String> {
+    compiled(generator::walking(seed), values, seen)
 }
 
 /// A formatter of a seed with its numbers as members, as constants, and as a mixture of both.

@@ -27,6 +27,8 @@ pub(crate) struct Root {
     pub(crate) shown: &'static [&'static str],
     /// A list: its head, the path to the next node, and the number that nodes have.
     pub(crate) lists: &'static [(&'static str, &'static str, &'static str)],
+    /// What a `join` walks, with `E` and `I` for its names, and the number that elements have.
+    pub(crate) walks: &'static [(&'static str, &'static str)],
     /// A value and a type of the same size.
     pub(crate) casts: &'static [(&'static str, &'static str)],
     /// Values with children made by the debugger.
@@ -47,6 +49,7 @@ pub(super) const NONE: Root = Root {
     missing: &[],
     shown: &[],
     lists: &[],
+    walks: &[],
     casts: &[],
     library: &[],
     weight: 1,
@@ -308,6 +311,101 @@ pub(crate) const ROOTS: &[Root] = &[
         ..NONE
     },
 ];
+
+/// The variables of `tests/lldb/loops.cpp`, of which `tests/vectors/loop-fixtures.json` has the values.
+pub(crate) const WALKED: &[Root] = &[
+    Root { variable: "four", weight: 6, ..LIST },
+    Root { variable: "one", weight: 2, ..LIST },
+    Root { variable: "empty", weight: 2, ..LIST },
+    Root {
+        variable: "bad",
+        walks: &[
+            ("E from head by next", "E.v"),
+            ("(I, E) from head by next, until: I > 4", "E.v"),
+            ("A from head by next, E from A by next", "E.v"),
+            ("A in 0..<3, E from head by next", "E.v"),
+        ],
+        weight: 2,
+        ..LIST
+    },
+    Root {
+        variable: "ring",
+        keys: &["Ring"],
+        numbers: &["head.v", "head.next.v"],
+        pointers: &["head"],
+        missing: &["tail"],
+        walks: &[
+            ("E from head by next, until: E.next == head", "E.v"),
+            ("E from head.next by E.next, until: E == head", "E.v"),
+            ("(I, E) from head by next, until: I >= 3", "E.v"),
+        ],
+        weight: 4,
+        ..NONE
+    },
+    Root { variable: "tree", weight: 6, ..TREE },
+    Root { variable: "leaf", weight: 2, ..TREE },
+    Root { variable: "bare", weight: 2, ..TREE },
+    Root {
+        variable: "table",
+        keys: &["Table"],
+        numbers: &["n"],
+        missing: &["m"],
+        walks: &[
+            ("B in 0..<4, E from b[B] by next", "E.v"),
+            ("B in 0...n, E from b[B & 3] by next", "E.v"),
+            ("B in b, E from B by next", "E.v"),
+            ("B in b, where: B != null, (I, E) from B by next, until: I > n.unsigned()", "E.v"),
+            ("(I, B) in b, until: I > 2, E from B by E.next, until: E == null", "E.v"),
+            ("A in 0..<2, B in 0..<2, E from b[A * 2 + B] by next", "E.v"),
+        ],
+        weight: 8,
+        ..NONE
+    },
+    Root {
+        variable: "many",
+        keys: &["Many"],
+        numbers: &["a", "b", "c", "d"],
+        missing: &["e"],
+        walks: &[
+            ("E in self", "E"),
+            ("(I, E) in self, until: I == 3", "E"),
+            ("(I, E) in self, until: E > 300", "E"),
+            ("A in self, E in self", "E"),
+            ("A in self, where: A > 20, (I, E) in self, until: E >= A", "E"),
+        ],
+        weight: 4,
+        ..NONE
+    },
+];
+
+const LIST: Root = Root {
+    keys: &["List"],
+    numbers: &["n"],
+    pointers: &["head"],
+    missing: &["tail"],
+    walks: &[
+        ("E from head by next", "E.v"),
+        ("(I, E) from head by next", "E.v"),
+        ("E from head by E.next, until: E == null", "E.v"),
+        ("A from head by next, E from A by next", "E.v"),
+        ("(I, A) from head by next, E from head by next, until: E == A", "E.v"),
+        ("A in 0...n, E from head by next", "E.v"),
+    ],
+    ..NONE
+};
+
+const TREE: Root = Root {
+    keys: &["Tree"],
+    numbers: &["n"],
+    pointers: &["root"],
+    missing: &["top"],
+    walks: &[
+        ("E from root by l", "E.v"),
+        ("E from root by E.v > 2 ? E.l : E.r, until: E == null", "E.v"),
+        ("A from root by r, E from A.l by r", "E.v"),
+    ],
+    ..NONE
+};
 
 /// How deep the paths of a value go.
 const DEPTH: usize = 2;

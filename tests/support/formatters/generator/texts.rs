@@ -224,6 +224,9 @@ impl Generator<'_> {
 
     pub(super) fn join(&mut self, depth: usize) -> String {
         let root = self.root;
+        if self.has_self && !root.walks.is_empty() && !self.once_in(6) {
+            return self.walk(depth);
+        }
         let name = self.fresh("e");
         let max = 1 + self.random.below(4);
         let options = match self.random.below(4) {
@@ -272,6 +275,55 @@ impl Generator<'_> {
         format!("join({over}{options}) {{ {body} }}")
     }
 
+    /// A `join` over one or several walks.
+    fn walk(&mut self, depth: usize) -> String {
+        // Joins of three walks inside each other make fewer passes.
+        let is_inner = std::mem::replace(&mut self.is_walking, true);
+        let fits = |(clauses, _): &&(&str, &str)| {
+            !is_inner || clauses.matches(" in ").count() + clauses.matches(" from ").count() < 3
+        };
+        let walks: Vec<_> = self.root.walks.iter().filter(fits).collect();
+        let (clauses, number) = *walks[self.random.below(walks.len())];
+        let names = ["A", "B", "E", "I"].map(|letter| (letter, self.fresh("e")));
+        let named = |text: &str| {
+            let words = text.split_inclusive(|c: char| !c.is_alphanumeric());
+            words.map(|word| rename(word, &names)).collect::<String>()
+        };
+        let (mut clauses, number) = (named(clauses), named(number));
+        let outer = self.locals.len();
+        self.locals.push((number.clone(), Kind::Number));
+        if clauses.contains(&names[3].1) {
+            self.locals.push((names[3].1.clone(), Kind::UInt));
+        }
+        if self.once_in(3) {
+            let condition = match self.once_in(2) {
+                true => {
+                    format!("{number} {} {}", self.one(&["<", ">", "!="]), self.random.below(40))
+                }
+                false => self.on_demand(|generator| generator.truth(depth.min(1))),
+            };
+            clauses.push_str(&format!(", where: ({condition})"));
+        }
+        if self.once_in(2) {
+            clauses.push_str(&format!(", max: {}", [1, 2, 3, 4, 7, 20][self.random.below(6)]));
+        }
+        if self.once_in(3) {
+            clauses.push_str(self.one(&[
+                ", separator: \"\"",
+                ", more: \"\"",
+                ", separator: \" | \"",
+            ]));
+        }
+        let body = match self.random.below(3) {
+            0 => format!("\"\\({number})\""),
+            1 => format!("\"<\\({number}, width: 3)>\""),
+            _ => self.on_demand(|generator| generator.text(depth.min(1))),
+        };
+        self.locals.truncate(outer);
+        self.is_walking = is_inner;
+        format!("join({clauses}) {{ {body} }}")
+    }
+
     pub(super) fn flags(&mut self, depth: usize) -> String {
         let bits = if self.has_self { self.number() } else { self.uint(depth) };
         let separator = if self.once_in(2) { ", separator: \"+\"" } else { "" };
@@ -297,4 +349,11 @@ impl Generator<'_> {
         }
         format!("{}.prefix({count})", self.text(depth))
     }
+}
+
+/// A word with what ends it; one of the letters becomes the name beside it.
+fn rename(word: &str, names: &[(&str, String)]) -> String {
+    let (letters, end) = word.split_at(word.trim_end_matches(|c: char| !c.is_alphanumeric()).len());
+    let name = names.iter().find(|(letter, _)| *letter == letters);
+    name.map_or(letters, |(_, name)| name).to_owned() + end
 }

@@ -126,6 +126,10 @@ const OTHERS: [&str; 17] = [
     "sign:",
 ];
 
+/// What formatters that walk execute.
+pub(crate) const WALKS: [&str; 6] =
+    ["join, index", "join, nested", "join, steps", "join, until", "join, where", "join, links"];
+
 /// Everything that is counted.
 pub(crate) fn counted() -> impl Iterator<Item = &'static str> {
     METHODS.into_iter().chain(CONSTRUCTS).chain(OTHERS)

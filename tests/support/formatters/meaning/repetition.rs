@@ -2,14 +2,30 @@
 
 use super::*;
 
-/// More elements than any join of the tests shows.
-const MAX_ELEMENTS: usize = 2000;
-
 /// What a join shows.
 struct Walked {
     shown: Vec<Vec<u8>>,
     max: u64,
     cut: bool,
+}
+
+/// Where a walk stands.
+enum Cursor<'f> {
+    /// The elements that are left, the last one first.
+    Listed(Vec<Value<'f>>),
+    /// A node; the walk ends at one that cannot be read.
+    Node(Option<Rc<Object<'f>>>),
+    /// An element from which an expression leads to the next one.
+    Step(Value<'f>),
+}
+
+/// What is behind an element.
+enum Next<'f> {
+    Goes(Cursor<'f>),
+    /// The walk ends in front of the element.
+    Ends,
+    /// It ends there because the element cannot be read.
+    Unreadable,
 }
 
 impl<'a, 'f> Interpreter<'a, 'f> {
@@ -25,8 +41,15 @@ impl<'a, 'f> Interpreter<'a, 'f> {
             }
         }
         let mut walked = Walked { shown: Vec::new(), max, cut: false };
-        self.walk(&join.clauses, &join.body, &mut walked)?;
-        let mut text = walked.shown.join(&*separator);
+        let is_cut = self.walk(&join.clauses, &join.body, &mut walked)?;
+        // Whether there are more elements is only known of a single walk.
+        walked.cut |= is_cut || join.clauses.len() > 1 && walked.shown.len() as u64 >= max;
+        let is_plain = matches!(&*join.clauses, [clause] if clause.filter.is_none());
+        let first = match is_plain {
+            true => 0,
+            false => walked.shown.iter().take_while(|text| text.is_empty()).count(),
+        };
+        let mut text = walked.shown[first..].join(&*separator);
         if walked.cut {
             self.count("join, more");
             text.extend_from_slice(&more);
@@ -34,33 +57,49 @@ impl<'a, 'f> Interpreter<'a, 'f> {
         Ok(Value::Text(text))
     }
 
-    /// Shows the elements of the clauses, as many as there may be.
+    /// Shows the elements of the clauses, as many as there may be; whether the first walk ends at a node
+    /// that cannot be read.
     fn walk(
         &mut self,
         clauses: &'a [Clause],
         body: &'a Block,
         walked: &mut Walked,
-    ) -> Result<'f, ()> {
+    ) -> Result<'f, bool> {
         let Some((clause, inner)) = clauses.split_first() else {
             let shown = self.block(body).and_then(|value| self.text_of(&value))?;
             walked.shown.push(shown);
-            return Ok(());
+            return Ok(false);
         };
-        let elements = self.elements(&clause.over, MAX_ELEMENTS)?;
-        for (index, element) in (0..).zip(elements) {
+        if clauses.len() > 1 {
+            self.count("join, nested");
+        }
+        let mut cursor = self.start(clause)?;
+        for index in 0.. {
+            let element = match &mut cursor {
+                Cursor::Listed(elements) => elements.pop(),
+                Cursor::Node(node) => node.clone().map(|node| Value::Object(Some(node))),
+                Cursor::Step(element) => Some(element.clone()),
+            };
+            let Some(element) = element else { break };
             let outer = self.locals.len();
             if let Some(name) = &clause.index {
                 self.count("join, index");
                 self.locals.push((&name.text, Value::UInt(index)));
             }
             self.locals.push((&clause.name.text, element));
-            let goes_on = self.shown_at(clause, inner, body, walked);
+            let next = self.next(cursor, clause)?;
+            let goes_on = match &next {
+                Next::Goes(_) => self.shown_at(clause, inner, body, walked)?,
+                Next::Ends | Next::Unreadable => false,
+            };
             self.locals.truncate(outer);
-            if !goes_on? {
-                break;
+            match next {
+                Next::Goes(next) if goes_on => cursor = next,
+                Next::Goes(_) | Next::Ends => break,
+                Next::Unreadable => return Ok(true),
             }
         }
-        Ok(())
+        Ok(false)
     }
 
     /// Shows one element, whose names are bound; whether the walk goes on.
@@ -71,12 +110,6 @@ impl<'a, 'f> Interpreter<'a, 'f> {
         body: &'a Block,
         walked: &mut Walked,
     ) -> Result<'f, bool> {
-        if let Some(until) = &clause.until
-            && self.condition(until)?
-        {
-            self.count("join, until");
-            return Ok(false);
-        }
         if walked.shown.len() as u64 >= walked.max {
             walked.cut = true;
             return Ok(false);
@@ -93,45 +126,76 @@ impl<'a, 'f> Interpreter<'a, 'f> {
         Ok(true)
     }
 
-    /// The elements of a join, so many at most.
-    fn elements(&mut self, over: &'a JoinOver, wanted: usize) -> Result<'f, Vec<Value<'f>>> {
-        match over {
+    /// Where a walk begins.
+    fn start(&mut self, clause: &'a Clause) -> Result<'f, Cursor<'f>> {
+        match &clause.over {
             JoinOver::Range { start, end, inclusive } => {
                 let (start, end) = (self.expr(start)?, self.expr(end)?);
                 if let (Value::Literal(start), Value::Literal(end)) = (&start, &end) {
                     self.count("join, constant range");
                     let end = if *inclusive { end + 1 } else { *end };
-                    return Ok((*start..end).take(wanted).map(Value::Literal).collect());
+                    return Ok(Cursor::Listed((*start..end).rev().map(Value::Literal).collect()));
                 }
                 self.count("join, range");
                 let (start, mut end) = (self.unsigned(start)?, self.unsigned(end)?);
                 if *inclusive {
                     end = end.wrapping_add(1);
                 }
-                Ok((start..end).take(wanted).map(Value::UInt).collect())
+                Ok(Cursor::Listed((start..end).rev().map(Value::UInt).collect()))
             }
             JoinOver::Children(object) => {
                 self.count("join, children");
                 let object = self.expr(object)?;
                 let object = self.object(object)?;
-                let children = (0..object.count()).map(|index| Value::Object(object.child(index)));
-                Ok(children.take(wanted).collect())
+                let children = (0..object.count()).rev();
+                Ok(Cursor::Listed(children.map(|at| Value::Object(object.child(at))).collect()))
             }
-            JoinOver::Links { head, next } => {
+            JoinOver::Links { head, next } if is_expression(clause, next) => {
+                self.count("join, steps");
+                self.expr(head).map(Cursor::Step)
+            }
+            JoinOver::Links { head, .. } => {
                 self.count("join, links");
                 let head = self.expr(head)?;
-                let mut node = Some(self.object(head)?);
-                let mut nodes = Vec::new();
-                while let Some(this) = node.take_if(|n| n.unsigned() != Some(0)) {
-                    if nodes.len() == wanted {
-                        break;
-                    }
-                    node = follow(&this, next);
-                    nodes.push(Value::Object(Some(this)));
-                }
-                Ok(nodes)
+                let head = self.object(head)?;
+                Ok(Cursor::Node((head.unsigned() != Some(0)).then_some(head)))
             }
         }
+    }
+
+    /// What is behind an element, whose name is bound.
+    fn next(&mut self, cursor: Cursor<'f>, clause: &'a Clause) -> Result<'f, Next<'f>> {
+        let JoinOver::Links { next, .. } = &clause.over else {
+            return Ok(if self.stops(clause)? { Next::Ends } else { Next::Goes(cursor) });
+        };
+        if let Cursor::Node(Some(node)) = cursor {
+            let Some(next) = follow(&node, next).filter(|next| next.value().is_some()) else {
+                return Ok(Next::Unreadable);
+            };
+            let node = (next.unsigned() != Some(0)).then_some(next);
+            return Ok(if self.stops(clause)? {
+                Next::Ends
+            } else {
+                Next::Goes(Cursor::Node(node))
+            });
+        }
+        // Behind the last element the expression need not mean anything.
+        if self.stops(clause)? {
+            return Ok(Next::Ends);
+        }
+        Ok(match self.expr(next)? {
+            Value::Object(None) => Next::Ends,
+            next => Next::Goes(Cursor::Step(next)),
+        })
+    }
+
+    fn stops(&mut self, clause: &'a Clause) -> Result<'f, bool> {
+        let Some(until) = &clause.until else { return Ok(false) };
+        let stops = self.condition(until)?;
+        if stops {
+            self.count("join, until");
+        }
+        Ok(stops)
     }
 
     pub(super) fn flags(
@@ -164,4 +228,9 @@ impl<'a, 'f> Interpreter<'a, 'f> {
         }
         Ok(Value::Text(shown.join(&*separator)))
     }
+}
+
+/// Whether `by` is an expression of the element, no path of members.
+fn is_expression(clause: &Clause, next: &Expr) -> bool {
+    next.first_name().is_none_or(|name| *name == clause.name.text)
 }
