@@ -393,6 +393,10 @@ export default grammar({
       choice(
         seq('in', field('over', choice($._expression, $.range))),
         seq('from', field('head', $._expression), 'by', field('next', $._expression)),
+        seq(
+          'from', field('root', $._expression), 'by',
+          '(', field('left', $._expression), ',', field('right', $._expression), ')',
+        ),
       ),
     ),
 

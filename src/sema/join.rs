@@ -5,6 +5,7 @@
 
 mod few;
 mod loops;
+mod trees;
 mod walks;
 
 use super::block::Exits;
@@ -55,10 +56,11 @@ struct Shown<'a> {
 }
 
 impl Shown<'_> {
-    /// A join where as many passes of loops are around it.
-    fn new(more: &str, walks: usize, around: u64) -> Self {
-        let walks = walks as u64;
-        let passes = (MAX_ALL_PASSES / around.max(1) / walks.max(1)).clamp(EMPTY_PASS, MAX_PASSES);
+    /// A join of so many walks where as many passes of loops are around it; each of its own counts as
+    /// many.
+    fn new(more: &str, walks: u64, around: u64, weight: u64) -> Self {
+        let each = around.saturating_mul(weight).max(1);
+        let passes = (MAX_ALL_PASSES / each).clamp(EMPTY_PASS, MAX_PASSES);
         Shown {
             max: None,
             separator: ", ".into(),
@@ -72,7 +74,8 @@ impl Shown<'_> {
     }
 
     fn max(&self) -> u64 {
-        self.max.map_or(DEFAULT_MAX.min(self.passes / EMPTY_PASS), u64::from)
+        let most = if self.shows_all { self.passes } else { self.passes / EMPTY_PASS };
+        self.max.map_or(DEFAULT_MAX.min(most), u64::from)
     }
 
     /// What a pass that shows an element counts.
@@ -82,7 +85,7 @@ impl Shown<'_> {
 
     /// What a pass of a loop that shows none counts.
     fn empty_cost(&self, walk: &Walk<'_>, is_outermost: bool) -> u64 {
-        match walk.first_node() {
+        match walk.first() {
             None if is_outermost => 1,
             _ => self.cost().min(EMPTY_PASS),
         }
@@ -112,15 +115,18 @@ impl<'a> Body<'_, 'a> {
             return self.unrolled(join, &shown, first..=last, span);
         }
         shown.packs_index = !shown.shows_all
-            && join.clauses.iter().any(|clause| {
-                clause.index.is_some() && matches!(clause.over, JoinOver::Links { .. })
-            });
+            && join
+                .clauses
+                .iter()
+                .any(|clause| clause.index.is_some() && !clause.over.links().is_empty());
         let Some(walk) = self.walk_of(first, span) else { return self.error(span) };
         self.shown(&shown, &Stage { clause: Some(first), walk, inner }, span)
     }
 
     fn join_options(&mut self, join: &'a ast::Join) -> Option<Shown<'a>> {
-        let shown = Shown::new("…", join.clauses.len(), self.passes_around);
+        let weight = join.clauses.iter().map(|clause| Walk::weight(&clause.over)).sum();
+        let walks = join.clauses.len() as u64;
+        let shown = Shown::new("…", walks, self.passes_around, weight);
         let mut shown = Shown { body: Some(&join.body), ..shown };
         let mut fine = true;
         for arg in &join.options {
@@ -205,7 +211,7 @@ impl<'a> Body<'_, 'a> {
 
     /// The texts of the children of an object, so many at most.
     pub(super) fn children_text(&mut self, object: Value, max: u32, span: Span) -> Value {
-        let shown = Shown { max: Some(max), ..Shown::new(", …", 1, self.passes_around) };
+        let shown = Shown { max: Some(max), ..Shown::new(", …", 1, self.passes_around, 1) };
         let count = self.count_of(object, span);
         let walk = Walk::Children { object, count };
         self.shown(&shown, &Stage { clause: None, walk, inner: &[] }, span)
@@ -214,8 +220,8 @@ impl<'a> Body<'_, 'a> {
     /// The texts of all elements, with a mark behind them if there are more.
     fn shown(&mut self, shown: &Shown<'a>, stage: &Stage<'a>, span: Span) -> Value {
         let has_until = stage.clause.is_some_and(|clause| clause.until.is_some());
-        let is_steps = matches!(stage.walk, Walk::Steps { .. });
-        if shown.shows_all && !has_until && !is_steps && shown.max() <= LADDER.into() {
+        let is_loop = matches!(stage.walk, Walk::Steps { .. } | Walk::Tree(_));
+        if shown.shows_all && !has_until && !is_loop && shown.max() <= LADDER.into() {
             return self.few(shown, stage, span);
         }
         let start = self.literal("", span);
@@ -223,7 +229,7 @@ impl<'a> Body<'_, 'a> {
             return self.error(span);
         };
         let text = ran.text;
-        let is_cut = self.is_cut(shown, stage, ran, span);
+        let is_cut = self.is_cut(shown, stage, &ran, span);
         let more = self.literal(&shown.more, span);
         let cut = self.concat(&[text, more], span);
         let text = self.pick(is_cut, cut, text, Type::String, span);

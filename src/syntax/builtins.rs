@@ -513,6 +513,12 @@ pub(crate) const JOIN_OPTIONS: &[Word] = &[
         "where: ${1:n.used}",
         "Shows only elements for which the condition holds.",
     ),
+    word(
+        "nil",
+        "nil: n.is_nil",
+        "nil: ${1:n.is_nil}",
+        "Takes a node of a tree for which the condition holds for a null pointer.",
+    ),
 ];
 
 /// Every word that means the same wherever it stands.

@@ -386,8 +386,22 @@ impl Printer {
                 self.put(" by ");
                 self.expr(next);
             }
+            JoinOver::Tree { root, left, right, .. } => {
+                self.put(" from ");
+                self.expr(root);
+                self.put(" by (");
+                self.expr(left);
+                self.put(", ");
+                self.expr(right);
+                self.put(")");
+            }
         }
-        for (word, condition) in [("until", &clause.until), ("where", &clause.filter)] {
+        let nil = match &clause.over {
+            JoinOver::Tree { nil, .. } => nil,
+            _ => &None,
+        };
+        for (word, condition) in [("nil", nil), ("until", &clause.until), ("where", &clause.filter)]
+        {
             if let Some(condition) = condition {
                 self.put(&format!(" {word}: "));
                 self.expr(condition);

@@ -147,6 +147,11 @@ impl Writer<'_, '_> {
             Some(TokenKind::ParenOpen) => {
                 self.token();
                 self.expr();
+                // The children of a node: `by (left, right)`.
+                if self.token_if(TokenKind::Comma) {
+                    self.word(" ");
+                    self.expr();
+                }
                 self.token();
             }
             Some(TokenKind::SquareOpen) => self.table(),

@@ -65,10 +65,11 @@ impl<'a> Body<'_, 'a> {
     /// The texts of a few elements, without a loop.
     pub(super) fn few(&mut self, shown: &Shown<'a>, stage: &Stage<'a>, span: Span) -> Value {
         let (mut tests, mut elements) = (Vec::new(), Vec::new());
-        let mut node = stage.walk.first_node();
+        let mut node = stage.walk.first();
         for k in 0..=shown.max() {
             let index = self.uint(k, span);
-            let step = Step { at: node.unwrap_or(index), index, count: index };
+            let at = node.unwrap_or(index);
+            let step = Step { at, index, count: index, stand: None };
             let is_there = self.has_element(stage, step, span);
             if k == shown.max() {
                 tests.push(Test { is_there, is_readable: None });
@@ -109,6 +110,8 @@ impl<'a> Body<'_, 'a> {
                 let address = self.read(step.at, false);
                 self.is_not_zero(address, span)
             }
+            // These are loops.
+            Walk::Tree(_) => self.error(span),
         }
     }
 

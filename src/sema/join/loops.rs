@@ -4,7 +4,7 @@ use super::Shown;
 use super::walks::{Stage, Step, Walk};
 use crate::isa::Selector;
 use crate::sema::body::{Body, Value};
-use crate::sema::graph::{Arithmetic, Comparison, Loop, LoopValue, Node, NodeId, Type};
+use crate::sema::graph::{Arithmetic, Comparison, Loop, LoopValue, Node, Type};
 use crate::source::Span;
 
 /// The bytes at which a text that a join makes is cut.
@@ -46,35 +46,57 @@ impl<'a> Body<'_, 'a> {
         outer: Option<Outer>,
         span: Span,
     ) -> Option<Ran> {
-        // The first node that the graph does not have yet.
-        let number = u32::try_from(self.graph.len()).unwrap_or(u32::MAX);
         let places = Places::of(shown, stage);
         let zero = self.uint(0, span);
         let start = self.uint(shown.start(), span);
         let counted = outer.map_or(start, |outer| outer.count);
-        let state = |place| Node::LoopVar(number, place);
-        let step = self.step_of(&stage.walk, places, counted, span, state);
-        let longer = self.value(Node::LoopVar(number, 0), Type::String, span);
-        let frame = self.frame();
-        let pass = self.pass(shown, stage, step, longer, outer);
-        self.forget_locals(frame);
-        let Pass { exit, text: next_text, count, following } = pass?;
+        let first = stage.walk.first().unwrap_or(zero);
+        let starts = places.arrange(text, counted, first);
+        let repeat = Repeat {
+            starts: &starts,
+            counter: places.count,
+            bound: shown.end(),
+            tests_nodes: matches!(stage.walk, Walk::Links { .. }),
+        };
+        let ends = self.repeat(repeat, span, |body, vars| {
+            let step = body.step_of(&stage.walk, places, counted, vars);
+            let frame = body.frame();
+            let pass = body.pass(shown, stage, step, vars[0], outer);
+            body.forget_locals(frame);
+            let Pass { exit, text, count, following } = pass?;
+            Some((exit, places.arrange(text, count, following)))
+        })?;
+        let end = self.step_of(&stage.walk, places, counted, &ends);
+        Some(Ran { text: ends[0], end })
+    }
 
-        let first = stage.walk.first_node().unwrap_or(zero);
-        let mut state = vec![(0, text.id, next_text.id), (places.count, counted.id, count.id)];
-        if places.at != places.count {
-            state.push((places.at, first.id, following.id));
-        }
-        state.sort_unstable_by_key(|(place, ..)| *place);
-        let value = |(_, start, next): (u8, NodeId, NodeId)| LoopValue { start, next };
-        let state = state.into_iter().map(value).collect();
-        let bound = shown.end();
-        let tests_nodes = matches!(stage.walk, Walk::Links { .. });
-        let looped =
-            Loop { number, state, counter: places.count, exit: exit.id, bound, tests_nodes };
-        let text = self.value(Node::Loop(Box::new(looped)), Type::String, span);
-        let out = |place| Node::LoopOut(text.id, place);
-        Some(Ran { text, end: self.step_of(&stage.walk, places, counted, span, out) })
+    /// A loop: `pass` makes of the state whether a pass is the last one, and the next state. Gives the
+    /// state in the end.
+    pub(super) fn repeat(
+        &mut self,
+        repeat: Repeat<'_>,
+        span: Span,
+        pass: impl FnOnce(&mut Self, &[Value]) -> Option<(Value, Vec<Value>)>,
+    ) -> Option<Vec<Value>> {
+        let Repeat { starts, counter, bound, tests_nodes } = repeat;
+        // The first node that the graph does not have yet.
+        let number = u32::try_from(self.graph.len()).unwrap_or(u32::MAX);
+        let var = |body: &mut Self, (place, start): (u8, &Value)| {
+            body.value(Node::LoopVar(number, place), start.ty, start.span)
+        };
+        let vars: Vec<_> = (0..).zip(starts).map(|each| var(self, each)).collect();
+        let (exit, next) = pass(self, &vars)?;
+        let state = starts.iter().zip(&next);
+        let state = state.map(|(start, next)| LoopValue { start: start.id, next: next.id });
+        let state = state.collect();
+        let looped = Loop { number, state, counter, exit: exit.id, bound, tests_nodes };
+        let first = starts.first()?;
+        let ran = self.value(Node::Loop(Box::new(looped)), first.ty, span);
+        let out = |body: &mut Self, (place, start): (u8, &Value)| {
+            body.value(Node::LoopOut(ran.id, place), start.ty, start.span)
+        };
+        let others = (1..).zip(&starts[1..]).map(|each| out(self, each));
+        Some([ran].into_iter().chain(others).collect())
     }
 
     /// A pass, which makes a text longer.
@@ -113,14 +135,7 @@ impl<'a> Body<'_, 'a> {
                 (longer, self.pick(filter, count, same, Type::UInt, span))
             }
         };
-        let following = match stage.walk {
-            Walk::Links { next, .. } => self.node_path(step.at, next),
-            Walk::Steps { next, .. } => self.next_step(next),
-            Walk::Range { .. } | Walk::Children { .. } => {
-                let one = self.uint(1, span);
-                self.operate(Arithmetic::Add, step.at, one, span)
-            }
-        };
+        let following = self.following(&stage.walk, step, span);
         Some(Pass { exit, text: longer, count, following })
     }
 
@@ -164,24 +179,18 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Where a loop stands that began with a count, by its state or by its results.
-    fn step_of(
-        &mut self,
-        walk: &Walk<'a>,
-        places: Places,
-        start: Value,
-        span: Span,
-        node: impl Fn(u8) -> Node,
-    ) -> Step {
-        let first = walk.first_node();
-        let (ty, place) = first.map_or((Type::UInt, span), |first| (Type::Object, first.span));
-        let at = self.value(node(places.at), ty, place);
-        let count = self.value(node(places.count), Type::UInt, span);
-        let index = match first {
+    fn step_of(&mut self, walk: &Walk<'a>, places: Places, start: Value, state: &[Value]) -> Step {
+        let (at, count) = (state[usize::from(places.at)], state[usize::from(places.count)]);
+        let index = match walk.first() {
             None => at,
-            Some(_) if places.packs_index => self.index_since(start, count, span),
+            Some(_) if places.packs_index => self.index_since(start, count, count.span),
             Some(_) => count,
         };
-        Step { at, index, count }
+        let stand = match walk {
+            Walk::Tree(tree) => Some(self.stand(tree, at)),
+            _ => None,
+        };
+        Step { at, index, count, stand }
     }
 
     /// A text with one more element, and the count then.
@@ -235,21 +244,25 @@ impl<'a> Body<'_, 'a> {
         &mut self,
         shown: &Shown<'a>,
         stage: &Stage<'a>,
-        ran: Ran,
+        ran: &Ran,
         span: Span,
     ) -> Value {
-        let is_cut = if stage.inner.is_empty() {
+        let has_until = stage.clause.is_some_and(|clause| clause.until.is_some());
+        let is_cut = if let (Walk::Tree(_), false) = (&stage.walk, has_until) {
+            let is_end = self.is_tree_end(ran.end.at);
+            self.not(is_end, span)
+        } else if stage.inner.is_empty() {
             let frame = self.frame();
             self.bind_step(stage, ran.end, span);
             let is_at_end = self.is_at_end(stage, ran.end, span);
             self.forget_locals(frame);
             self.not(is_at_end, span)
         } else {
-            // An inner walk leaves elements where the bound or the length of the text ends it.
-            let bound = self.uint(shown.end(), span);
-            let is_spent = self.comparison(Comparison::Ge, ran.end.count, bound, span);
-            let is_long = self.is_long(ran.text, span);
-            self.operate(Arithmetic::Or, is_spent, is_long, span)
+            self.value(Node::Bool(false), Type::Bool, span)
+        };
+        let is_cut = match stage.inner.is_empty() {
+            true => is_cut,
+            false => self.is_ended(shown, ran, is_cut, span),
         };
         if !matches!(stage.walk, Walk::Links { .. }) {
             return is_cut;
@@ -260,6 +273,16 @@ impl<'a> Body<'_, 'a> {
         let is_unreadable = self.is_not_zero(address, span);
         let is_unreadable = self.both(is_behind_end, is_unreadable, span);
         self.either(is_cut, is_unreadable, span)
+    }
+
+    /// Whether the bound or the length of the text has ended loops, where an inner walk leaves elements
+    /// then; or what is known already.
+    fn is_ended(&mut self, shown: &Shown<'a>, ran: &Ran, known: Value, span: Span) -> Value {
+        let bound = self.uint(shown.end(), span);
+        let is_spent = self.comparison(Comparison::Ge, ran.end.count, bound, span);
+        let is_long = self.is_long(ran.text, span);
+        let is_ended = self.operate(Arithmetic::Or, is_spent, is_long, span);
+        self.either(known, is_ended, span)
     }
 
     /// Whether a walk ends where it stands, by itself or by `until:`; the names of the clause are bound.
@@ -308,8 +331,19 @@ impl Stage<'_> {
     /// Whether the index is packed with the count.
     fn has_index(&self, shown: &Shown<'_>) -> bool {
         let is_named = self.clause.is_some_and(|clause| clause.index.is_some());
-        shown.packs_index && is_named && self.walk.first_node().is_some()
+        shown.packs_index && is_named && self.walk.first().is_some()
     }
+}
+
+/// A loop, but for its passes.
+pub(super) struct Repeat<'s> {
+    /// What the first pass begins with: 1 to [`Loop::MAX_STATE`] values.
+    pub(super) starts: &'s [Value],
+    /// The place of the number that ends it at the bound.
+    pub(super) counter: u8,
+    pub(super) bound: u64,
+    /// As of [`Loop::tests_nodes`].
+    pub(super) tests_nodes: bool,
 }
 
 /// The places of a loop's state. The text is at 0.
@@ -325,11 +359,20 @@ impl Places {
     /// The last of three values is made of itself alone: of a list whose elements are all shown that
     /// is the count, for the next node was looked up to test this one.
     fn of(shown: &Shown<'_>, stage: &Stage<'_>) -> Places {
-        let (at, count) = match (shown.shows_all, stage.walk.first_node()) {
+        let (at, count) = match (shown.shows_all, stage.walk.first()) {
             (true, Some(_)) => (1, 2),
             (true, None) => (1, 1),
             (false, _) => (2, 1),
         };
         Places { at, count, packs_index: stage.has_index(shown) }
+    }
+
+    /// The state in its order.
+    fn arrange(self, text: Value, count: Value, at: Value) -> Vec<Value> {
+        match (self.count, self.at) {
+            (1, 1) => vec![text, count],
+            (1, _) => vec![text, count, at],
+            _ => vec![text, at, count],
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! What a loop goes through: where it begins, which element it stands at, where it ends.
 
+use super::trees::{Links, Stand, Tree};
 use crate::isa::Selector;
 use crate::sema::body::{Body, Value};
 use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
@@ -16,14 +17,25 @@ pub(super) enum Walk<'a> {
     Links { head: Value, next: &'a ast::Expr },
     /// What an expression makes of the value before, as long as the author says.
     Steps { first: Value, next: &'a ast::Expr },
+    /// The nodes of a binary tree, in order.
+    Tree(Tree<'a>),
 }
 
 impl Walk<'_> {
-    /// The node that a walk along nodes begins with.
-    pub(super) fn first_node(&self) -> Option<Value> {
+    /// What a walk begins with in which each element is found from the one before it.
+    pub(super) fn first(&self) -> Option<Value> {
         match self {
             Walk::Links { head: first, .. } | Walk::Steps { first, .. } => Some(*first),
+            Walk::Tree(tree) => Some(tree.first),
             Walk::Range { .. } | Walk::Children { .. } => None,
+        }
+    }
+
+    /// As how many passes one of its own passes counts: there are loops in it.
+    pub(super) fn weight(over: &JoinOver) -> u64 {
+        match over {
+            JoinOver::Range { .. } | JoinOver::Children(_) | JoinOver::Links { .. } => 1,
+            JoinOver::Tree { .. } => Tree::WEIGHT,
         }
     }
 }
@@ -39,12 +51,14 @@ pub(super) struct Stage<'a> {
 /// Where a loop stands.
 #[derive(Clone, Copy)]
 pub(super) struct Step {
-    /// The node of a list, else the index.
+    /// The node of a list, the place in a tree, what a step has made, else the index.
     pub(super) at: Value,
     /// How many passes there were.
     pub(super) index: Value,
     /// What the passes of this loop and of those inside of it have counted.
     pub(super) count: Value,
+    /// The node at a place in a tree.
+    pub(super) stand: Option<Stand>,
 }
 
 impl<'a> Body<'_, 'a> {
@@ -68,11 +82,22 @@ impl<'a> Body<'_, 'a> {
             }
             JoinOver::Links { head, next } => {
                 let head = self.part(head);
+                let is_path = next.first_name().is_some_and(|name| *name != clause.name.text);
+                if !is_path && matches!(head.ty, Type::UInt | Type::Int | Type::Literal) {
+                    return Some(Walk::Steps { first: self.as_unsigned(head)?, next });
+                }
                 self.needs_object(head, "a list begins with a node").then_some(())?;
-                Some(match next.first_name() {
-                    Some(name) if *name != clause.name.text => Walk::Links { head, next },
-                    _ => Walk::Steps { first: head, next },
+                Some(match is_path {
+                    true => Walk::Links { head, next },
+                    false => Walk::Steps { first: head, next },
                 })
+            }
+            JoinOver::Tree { root, left, right, nil } => {
+                let root = self.part(root);
+                self.needs_object(root, "a tree begins with a node").then_some(())?;
+                let nil = nil.as_ref();
+                let links = Links { name: &clause.name, left, right, nil };
+                Some(Walk::Tree(self.tree(links, root)))
             }
         }
     }
@@ -108,7 +133,9 @@ impl<'a> Body<'_, 'a> {
             Walk::Children { object, .. } => {
                 self.value(Node::ChildAt(object.id, step.at.id), Type::Object, span)
             }
-            Walk::Links { .. } | Walk::Steps { .. } => step.at,
+            Walk::Links { .. } | Walk::Steps { .. } | Walk::Tree(_) => {
+                step.stand.map_or(step.at, |stand| stand.node)
+            }
         }
     }
 
@@ -125,16 +152,43 @@ impl<'a> Body<'_, 'a> {
                 let next = self.node_path(step.at, next);
                 self.has_no_value(next, span)
             }
-            Walk::Steps { next, .. } => {
-                let next = self.next_step(next);
+            Walk::Steps { first, .. } if first.ty == Type::UInt => {
+                self.value(Node::Bool(false), Type::Bool, span)
+            }
+            Walk::Steps { first, next } => {
+                let next = self.next_step(*first, next);
                 self.is_missing(next, span)
+            }
+            Walk::Tree(tree) => match step.stand {
+                Some(stand) => self.is_behind_tree(tree, step.at, stand),
+                None => self.error(span),
+            },
+        }
+    }
+
+    /// Where a walk stands behind an element, whose names are bound.
+    pub(super) fn following(&mut self, walk: &Walk<'a>, step: Step, span: Span) -> Value {
+        match walk {
+            Walk::Links { next, .. } => self.node_path(step.at, next),
+            Walk::Steps { first, next } => self.next_step(*first, next),
+            Walk::Tree(tree) => match step.stand {
+                Some(stand) => self.next_in_tree(tree, stand),
+                None => self.error(span),
+            },
+            Walk::Range { .. } | Walk::Children { .. } => {
+                let one = self.uint(1, span);
+                self.operate(Arithmetic::Add, step.at, one, span)
             }
         }
     }
 
-    /// What an expression of the clause's name, which is bound, makes of an element.
-    pub(super) fn next_step(&mut self, next: &'a ast::Expr) -> Value {
+    /// What an expression of the clause's name, which is bound, makes of an element: of the kind of the
+    /// first one.
+    fn next_step(&mut self, first: Value, next: &'a ast::Expr) -> Value {
         let value = self.part(next);
+        if first.ty == Type::UInt {
+            return self.as_unsigned(value).unwrap_or_else(|| self.error(next.span));
+        }
         if self.needs_object(value, "`by` leads to the next element") {
             return value;
         }

@@ -419,14 +419,19 @@ impl Walk {
                 self.expr(head);
                 self.path_to(head)
             }
+            JoinOver::Tree { root, .. } => {
+                self.expr(root);
+                self.path_to(root)
+            }
         };
         clause.index.iter().for_each(|n| self.bind(n, NameKind::Local, n.span.end));
         self.bind_path(&clause.name, NameKind::Local, clause.name.span.end, path);
-        if let JoinOver::Links { next, .. } = &clause.over {
-            match next.first_name() {
-                Some(name) if *name != clause.name.text => self.path(next),
-                _ => self.expr(next),
-            }
+        clause.over.links().iter().for_each(|next| match next.first_name() {
+            Some(name) if *name != clause.name.text => self.path(next),
+            _ => self.expr(next),
+        });
+        if let JoinOver::Tree { nil, .. } = &clause.over {
+            nil.iter().for_each(|nil| self.expr(nil));
         }
         clause.until.iter().chain(&clause.filter).for_each(|test| self.expr(test));
     }

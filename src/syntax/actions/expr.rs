@@ -394,7 +394,7 @@ impl Builder<'_> {
         parts
     }
 
-    /// An option of a join; `until:` and `where:` belong to the clause before them.
+    /// An option of a join; `until:`, `where:` and `nil:` belong to the clause before them.
     pub(crate) fn join_option(
         &self,
         mut parts: Box<JoinParts>,
@@ -406,6 +406,9 @@ impl Builder<'_> {
         match (text, parts.clauses.last_mut()) {
             (Some("until"), Some(Clause { until: until @ None, .. })) => *until = Some(*value),
             (Some("where"), Some(Clause { filter: filter @ None, .. })) => *filter = Some(*value),
+            (Some("nil"), Some(Clause { over: JoinOver::Tree { nil: nil @ None, .. }, .. })) => {
+                *nil = Some(*value);
+            }
             _ => push(&mut parts.options, Arg { label, value: *value }),
         }
         parts
@@ -427,6 +430,15 @@ impl Builder<'_> {
 
     pub(crate) fn over_links(&self, head: Box<Expr>, next: Box<Expr>) -> Box<JoinOver> {
         Box::new(JoinOver::Links { head: *head, next: *next })
+    }
+
+    pub(crate) fn over_tree(
+        &self,
+        root: Box<Expr>,
+        left: Box<Expr>,
+        right: Box<Expr>,
+    ) -> Box<JoinOver> {
+        Box::new(JoinOver::Tree { root: *root, left: *left, right: *right, nil: None })
     }
 
     // Switches

@@ -250,4 +250,24 @@ pub enum JoinOver {
         /// A path of the node to the following one: a name or members of a name.
         next: Expr,
     },
+    /// `n from root by (left, right)`: the nodes of a binary tree in order.
+    Tree {
+        root: Expr,
+        /// Paths of the node to its children, or expressions of its name.
+        left: Expr,
+        right: Expr,
+        /// `nil:`, the condition for a node that stands for none.
+        nil: Option<Expr>,
+    },
+}
+
+impl JoinOver {
+    /// What leads from an element to others.
+    pub fn links(&self) -> Vec<&Expr> {
+        match self {
+            JoinOver::Range { .. } | JoinOver::Children(_) => Vec::new(),
+            JoinOver::Links { next, .. } => vec![next],
+            JoinOver::Tree { left, right, .. } => vec![left, right],
+        }
+    }
 }

@@ -342,7 +342,7 @@ pub(crate) const WALKED: &[Root] = &[
         weight: 4,
         ..NONE
     },
-    Root { variable: "tree", weight: 6, ..TREE },
+    Root { variable: "tree", weight: 12, ..TREE },
     Root { variable: "leaf", weight: 2, ..TREE },
     Root { variable: "bare", weight: 2, ..TREE },
     Root {
@@ -403,6 +403,13 @@ const TREE: Root = Root {
         ("E from root by l", "E.v"),
         ("E from root by E.v > 2 ? E.l : E.r, until: E == null", "E.v"),
         ("A from root by r, E from A.l by r", "E.v"),
+        ("E from root by (l, r)", "E.v"),
+        ("(I, E) from root by (E.r, l)", "E.v"),
+        ("E from root by (l, r), nil: E.v == 4", "E.v"),
+        ("(I, E) from root by (l, r), nil: E.v == 1, until: I > 2", "E.v"),
+        ("E from root by (l, r), until: E.v > 3", "E.v"),
+        ("A in 0...n, (I, E) from root by (l, r), until: I > A", "E.v"),
+        ("A from root by (l, r), E from A.l by (r, l)", "E.v"),
     ],
     ..NONE
 };

@@ -34,7 +34,25 @@ struct Circle {
   Node end;
 };
 
+struct Leaf {
+  int key;
+  Leaf *left, *right;
+};
+struct Set {
+  Leaf *root;
+};
+
 Node nodes[1200];
+Leaf leaves[1200], chain[80];
+
+// A balanced tree of the keys from one on, below another.
+static Leaf *tree(int from, int to) {
+  if (from == to)
+    return nullptr;
+  int middle = (from + to) / 2;
+  leaves[middle] = {middle, tree(from, middle), tree(middle + 1, to)};
+  return &leaves[middle];
+}
 
 int main() {
   for (int i = 0; i < 1200; i++)
@@ -56,6 +74,14 @@ int main() {
   Open<Slot> open = {slots, 5};
   Chunk last = {1, {6}, nullptr}, empty = {0, {}, &last}, start = {3, {1, 2, 3}, &empty};
   Chunks chunks = {&start};
+  for (int i = 0; i < 80; i++)
+    chain[i] = {i, nullptr, i + 1 < 80 ? &chain[i + 1] : nullptr};
+  Leaf far = {3, reinterpret_cast<Leaf *>(0x10), nullptr}, mid = {2, nullptr, &far};
+  Set bare = {nullptr}, full = {tree(0, 1200)}, deep = {chain}, torn = {&mid}, small = {tree(1190, 1197)};
+  Leaf top = {9, nullptr, nullptr};
+  top.right = &top;
+  Set loop = {&top};
+  __asm__ volatile("" : : "r"(&bare), "r"(&full), "r"(&deep), "r"(&torn), "r"(&small), "r"(&loop) : "memory");
   __asm__ volatile("" : : "r"(&none), "r"(&one), "r"(&many), "r"(&all), "r"(&lost) : "memory");
   return 0; // break here
 }

@@ -277,10 +277,11 @@ impl Generator<'_> {
 
     /// A `join` over one or several walks.
     fn walk(&mut self, depth: usize) -> String {
-        // Joins of three walks inside each other make fewer passes.
+        // Joins of trees or of three walks inside each other make fewer passes.
         let is_inner = std::mem::replace(&mut self.is_walking, true);
         let fits = |(clauses, _): &&(&str, &str)| {
-            !is_inner || clauses.matches(" in ").count() + clauses.matches(" from ").count() < 3
+            let walks = clauses.matches(" in ").count() + clauses.matches(" from ").count();
+            !is_inner || walks < 3 && !clauses.contains("by (")
         };
         let walks: Vec<_> = self.root.walks.iter().filter(fits).collect();
         let (clauses, number) = *walks[self.random.below(walks.len())];

@@ -127,8 +127,16 @@ const OTHERS: [&str; 17] = [
 ];
 
 /// What formatters that walk execute.
-pub(crate) const WALKS: [&str; 6] =
-    ["join, index", "join, nested", "join, steps", "join, until", "join, where", "join, links"];
+pub(crate) const WALKS: [&str; 8] = [
+    "join, index",
+    "join, links",
+    "join, nested",
+    "join, nil",
+    "join, steps",
+    "join, tree",
+    "join, until",
+    "join, where",
+];
 
 /// Everything that is counted.
 pub(crate) fn counted() -> impl Iterator<Item = &'static str> {

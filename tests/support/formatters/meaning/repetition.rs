@@ -160,7 +160,64 @@ impl<'a, 'f> Interpreter<'a, 'f> {
                 let head = self.object(head)?;
                 Ok(Cursor::Node((head.unsigned() != Some(0)).then_some(head)))
             }
+            JoinOver::Tree { root, .. } => {
+                self.count("join, tree");
+                let root = self.expr(root)?;
+                let root = self.object(root)?;
+                let mut nodes = Vec::new();
+                self.tree(clause, root, &mut nodes)?;
+                Ok(Cursor::Listed(nodes.into_iter().rev().collect()))
+            }
         }
+    }
+
+    /// The nodes of a tree in order; those of the tests can be read.
+    fn tree(
+        &mut self,
+        clause: &'a Clause,
+        node: Rc<Object<'f>>,
+        nodes: &mut Vec<Value<'f>>,
+    ) -> Result<'f, ()> {
+        let JoinOver::Tree { left, right, nil, .. } = &clause.over else { return Ok(()) };
+        let value = Value::Object(Some(node.clone()));
+        if node.unsigned() == Some(0) {
+            return Ok(());
+        }
+        if let Some(nil) = nil {
+            self.count("join, nil");
+            if self.of_node(clause, &value, |body| body.condition(nil))? {
+                return Ok(());
+            }
+        }
+        let child = |body: &mut Self, link: &'a Expr| {
+            if !is_expression(clause, link) {
+                return Ok(follow(&node, link));
+            }
+            let child = body.of_node(clause, &value, |body| body.expr(link))?;
+            body.object(child).map(Some)
+        };
+        if let Some(left) = child(self, left)? {
+            self.tree(clause, left, nodes)?;
+        }
+        nodes.push(value.clone());
+        match child(self, right)? {
+            Some(right) => self.tree(clause, right, nodes),
+            None => Ok(()),
+        }
+    }
+
+    /// What something is where a node has the name of the clause.
+    fn of_node<T>(
+        &mut self,
+        clause: &'a Clause,
+        node: &Value<'f>,
+        of: impl FnOnce(&mut Self) -> Result<'f, T>,
+    ) -> Result<'f, T> {
+        let outer = self.locals.len();
+        self.locals.push((&clause.name.text, node.clone()));
+        let made = of(self);
+        self.locals.truncate(outer);
+        made
     }
 
     /// What is behind an element, whose name is bound.
