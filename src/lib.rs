@@ -45,7 +45,7 @@
 //! |---|---|
 //! | 0 | [`source`], [`isa`] |
 //! | 1 | [`diag`], [`bytecode`] |
-//! | 2 | [`syntax`], [`asm`], [`packs`] |
+//! | 2 | [`syntax`], [`asm`], [`packs`], [`runtime`]: what other debuggers load |
 //! | 3 | [`sema`], `verify`, [`mod@format`] |
 //! | 4 | [`lower`], [`vm`], [`object`] |
 //! | 5 | `debuggee`: value trees, `types`: types of programs |
@@ -86,6 +86,7 @@ pub mod lsp;
 pub mod object;
 pub mod packs;
 mod parallel;
+pub mod runtime;
 pub mod sema;
 pub mod source;
 pub mod syntax;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 const ROWS: [&[&str]; 12] = [
     &["source", "isa", "parallel"],
     &["diag", "bytecode"],
-    &["syntax", "asm", "packs"],
+    &["syntax", "asm", "packs", "runtime"],
     &["sema", "verify", "format"],
     &["lower", "vm", "object"],
     &["debuggee", "types"],

@@ -50,6 +50,7 @@ mod random_programs;
 mod recipes;
 mod renderers;
 mod run_command;
+mod runtime;
 mod section;
 mod syntax;
 mod toolchain;
