@@ -88,22 +88,15 @@ fn tables_are_those_of_the_instruction_set() {
     assert!(written == wanted, "FMTC_BLESS=1 cargo test --test it runtime writes {TABLES}");
 }
 
-/// Runs python3 in the root of the package; none if there is no python3 and this is not CI.
-fn python(arguments: &[&str]) -> Option<Output> {
+/// Runs python3 in the root of the package.
+fn python(arguments: &[&str]) -> Output {
     let mut command = Command::new("python3");
     command.arg("-B").args(arguments).current_dir(root());
-    match command.output() {
-        Ok(output) => Some(output),
-        Err(error) if std::env::var_os("CI").is_some() => panic!("python3: {error}"),
-        Err(error) => {
-            eprintln!("not run: python3: {error}");
-            None
-        }
-    }
+    command.output().unwrap_or_else(|error| panic!("python3 is needed: {error}"))
 }
 
 fn passes(arguments: &[&str]) {
-    let Some(output) = python(arguments) else { return };
+    let output = python(arguments);
     let text = [output.stdout, output.stderr].concat();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&text));
 }
