@@ -11,9 +11,9 @@ mod walks;
 use super::block::Exits;
 use super::body::{Body, Value};
 use super::graph::{Node, Type};
+use super::repeat::MAX_ALL_PASSES;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::isa::Lldb;
 use crate::source::{Span, Word};
 use crate::syntax::ast::{self, Arg, JoinOver};
 use crate::syntax::builtins;
@@ -29,10 +29,6 @@ pub(super) const MAX_ELEMENTS: i128 = 1_000_000;
 
 /// How many passes the loops of a join make in all where some of them show nothing.
 const MAX_PASSES: u64 = 10_000;
-
-/// How many passes the loops of joins inside each other make, each of which begins anew for every
-/// element around it.
-const MAX_ALL_PASSES: u64 = 12_000_000;
 
 /// As how many passes one counts that shows nothing, in a walk inside another or along nodes: each of
 /// these is found from the one before it, at the cost of all.
@@ -234,15 +230,5 @@ impl<'a> Body<'_, 'a> {
         let cut = self.concat(&[text, more], span);
         let text = self.pick(is_cut, cut, text, Type::String, span);
         self.if_loops_run(text, more, span)
-    }
-
-    /// A text that a loop makes, or another one where the debugger does not run loops.
-    fn if_loops_run(&mut self, text: Value, safe: Value, span: Span) -> Value {
-        if self.range.last() < Lldb::V24 {
-            // These are released and stay as they are.
-            return text;
-        }
-        let runs = self.value(Node::RunsLoops, Type::Bool, span);
-        self.pick(runs, text, safe, Type::String, span)
     }
 }

@@ -41,6 +41,7 @@ pub(crate) mod pointers;
 mod quotes;
 pub(crate) mod recursion;
 pub mod regex;
+mod repeat;
 mod respell;
 mod rust_key;
 mod self_recursion;

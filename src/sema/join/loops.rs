@@ -4,7 +4,8 @@ use super::Shown;
 use super::walks::{Stage, Step, Walk};
 use crate::isa::Selector;
 use crate::sema::body::{Body, Value};
-use crate::sema::graph::{Arithmetic, Comparison, Loop, LoopValue, Node, Type};
+use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
+use crate::sema::repeat::Repeat;
 use crate::source::Span;
 
 /// The bytes at which a text that a join makes is cut.
@@ -68,35 +69,6 @@ impl<'a> Body<'_, 'a> {
         })?;
         let end = self.step_of(&stage.walk, places, counted, &ends);
         Some(Ran { text: ends[0], end })
-    }
-
-    /// A loop: `pass` makes of the state whether a pass is the last one, and the next state. Gives the
-    /// state in the end.
-    pub(super) fn repeat(
-        &mut self,
-        repeat: Repeat<'_>,
-        span: Span,
-        pass: impl FnOnce(&mut Self, &[Value]) -> Option<(Value, Vec<Value>)>,
-    ) -> Option<Vec<Value>> {
-        let Repeat { starts, counter, bound, tests_nodes } = repeat;
-        // The first node that the graph does not have yet.
-        let number = u32::try_from(self.graph.len()).unwrap_or(u32::MAX);
-        let var = |body: &mut Self, (place, start): (u8, &Value)| {
-            body.value(Node::LoopVar(number, place), start.ty, start.span)
-        };
-        let vars: Vec<_> = (0..).zip(starts).map(|each| var(self, each)).collect();
-        let (exit, next) = pass(self, &vars)?;
-        let state = starts.iter().zip(&next);
-        let state = state.map(|(start, next)| LoopValue { start: start.id, next: next.id });
-        let state = state.collect();
-        let looped = Loop { number, state, counter, exit: exit.id, bound, tests_nodes };
-        let first = starts.first()?;
-        let ran = self.value(Node::Loop(Box::new(looped)), first.ty, span);
-        let out = |body: &mut Self, (place, start): (u8, &Value)| {
-            body.value(Node::LoopOut(ran.id, place), start.ty, start.span)
-        };
-        let others = (1..).zip(&starts[1..]).map(|each| out(self, each));
-        Some([ran].into_iter().chain(others).collect())
     }
 
     /// A pass, which makes a text longer.
@@ -333,17 +305,6 @@ impl Stage<'_> {
         let is_named = self.clause.is_some_and(|clause| clause.index.is_some());
         shown.packs_index && is_named && self.walk.first().is_some()
     }
-}
-
-/// A loop, but for its passes.
-pub(super) struct Repeat<'s> {
-    /// What the first pass begins with: 1 to [`Loop::MAX_STATE`] values.
-    pub(super) starts: &'s [Value],
-    /// The place of the number that ends it at the bound.
-    pub(super) counter: u8,
-    pub(super) bound: u64,
-    /// As of [`Loop::tests_nodes`].
-    pub(super) tests_nodes: bool,
 }
 
 /// The places of a loop's state. The text is at 0.

@@ -5,9 +5,9 @@
 //! the last node there is no way. A pass goes down that way and then to the left, to its node; what it finds is
 //! not kept, but LLDB remembers the members of a value.
 
-use super::loops::Repeat;
 use crate::sema::body::{Body, Value};
 use crate::sema::graph::{Arithmetic, Comparison, Type};
+use crate::sema::repeat::Repeat;
 use crate::source::Span;
 use crate::syntax::ast;
 
