@@ -46,6 +46,7 @@ fn main() {
     let string_nul = "nul\0inside".to_string();
     let string_controls = "\u{1}\u{7f}\u{85}\u{2028}\u{fffd}\u{1b}[0m".to_string();
     let string_lines = "one \"line\"\n".repeat(20);
+    let string_most = "one \"line\"\n".repeat(93);
     let string_long = "x".repeat(300);
     let string_longest = "y".repeat(1025);
     let string_unreadable =
@@ -261,7 +262,7 @@ fn main() {
     std::hint::black_box(()); // break here
     keep!(string string_empty string_escaped slice slice_empty boxed counted shared path path_ref);
     keep!(os os_ref c c_ref borrowed owned owned_empty letter string_ref);
-    keep!(string_nul string_controls string_lines string_long string_longest string_unreadable);
+    keep!(string_nul string_controls string_lines string_most string_long string_longest string_unreadable);
     keep!(slice_escaped path_escaped os_latin c_escaped c_empty none_member some_member);
     keep!(none_flagged some_flagged none_range some_range none_pair some_zero_pair some_lowest);
     keep!(none_owner some_owner none_shape some_shape some_manual ready_none pending_time ok_utf8);
