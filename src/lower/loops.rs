@@ -143,10 +143,12 @@ impl Scheduler<'_> {
     }
 
     /// Whether a value that not every pass needs is computed before the first one nevertheless: members
-    /// of the value that is shown, which cannot fail, and other loops.
+    /// of the value that is shown, whose look-up cannot fail, and other loops.
     fn is_costly(&self, id: NodeId) -> bool {
         match self.graph.node(id) {
-            Node::Member(base, _) => matches!(self.graph.node(*base), Node::SelfObject),
+            Node::Member(base, _) | Node::ChildAt(base, _) => {
+                matches!(self.graph.node(*base), Node::SelfObject)
+            }
             Node::SelfObject | Node::RunsLoops => true,
             Node::Loop(_) => self.is_made_outside(id),
             _ => false,
