@@ -196,7 +196,11 @@ impl<'t> TextBefore<'t> {
                     CursorContext::Formats
                 }
             }
-            (Some(open), _) if open.is("(", "join") && open.commas > 0 && !open.begun => {
+            (Some(open), _)
+                if (open.is("(", "join") || open.is("(", "each"))
+                    && open.commas > 0
+                    && !open.begun =>
+            {
                 CursorContext::JoinOptions
             }
             (Some(open), _) if open.bracket == "{" && self.begins_statement() => {
@@ -295,6 +299,8 @@ mod tests {
             ("summary A { f(a, |) }", CursorContext::Expression),
             ("children A { | }", CursorContext::Children),
             ("children A { count { | } }", CursorContext::Statement),
+            ("children A { each(n in a, |) { n } }", CursorContext::JoinOptions),
+            ("children A { each(n in |) { n } }", CursorContext::Expression),
             ("expect A { | }", CursorContext::Fields(vec![])),
             ("expect A { a: 1, | }", CursorContext::Fields(vec![])),
             ("expect A { a: { b: { | } } }", CursorContext::Fields(vec!["a".into(), "b".into()])),

@@ -78,9 +78,11 @@ fn parts(positions: &PositionMap<'_>, item: &Item) -> Vec<DocumentSymbol> {
         plain_symbol(positions, name.text.to_string(), kind, span, name.span)
     };
     match &item.kind {
-        ItemKind::Children(Children { body: ChildrenBody::Methods { methods, .. }, .. }) => {
-            let methods = methods.iter();
-            methods.map(|method| symbol(&method.name, SymbolKind::Method, method.span)).collect()
+        ItemKind::Children(Children { body: ChildrenBody::Methods(body), .. }) => {
+            let methods = body.methods.iter().map(|method| (&method.name, method.span));
+            let walks = body.walks.iter().map(|walk| (&walk.name, walk.span));
+            let all = methods.chain(walks);
+            all.map(|(name, span)| symbol(name, SymbolKind::Method, span)).collect()
         }
         ItemKind::Enum(definition) => {
             let enumerators = definition.enumerators.iter();

@@ -4,14 +4,16 @@ use super::block::Exits;
 use super::body::{Body, Value};
 use super::duplicates::Kind;
 use super::graph::{Comparison, Node, Type};
-use super::state::SharedLets;
+use super::state::{Counts, SharedLets};
 use super::{Checker, Children, Program, State};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::nearest;
 use crate::isa::{Lldb, LldbRange, RecordVersion, Selector, Signature};
 use crate::source::{Slice, Span};
-use crate::syntax::ast::{self, ChildMember, ChildMethod, ChildrenBody, ExprKind};
+use crate::syntax::ast::{
+    self, ChildMember, ChildMethod, ChildMethods, ChildWalk, ChildrenBody, ExprKind,
+};
 use crate::syntax::builtins;
 
 /// The first release that runs the methods; earlier ones show the raw members.
@@ -38,9 +40,10 @@ impl<'a> Checker<'a> {
             (ChildrenBody::Members(members), Some(running)) => {
                 (None, self.short_form(members, running, item.span))
             }
-            (ChildrenBody::Methods { lets, methods }, Some(running)) => {
-                self.long_form(lets, methods, running, item.span)
-            }
+            (ChildrenBody::Methods(body), Some(running)) => match body.walks.first() {
+                Some(walk) => self.walk_form(body, walk, running, item.span),
+                None => self.long_form(body, running, item.span),
+            },
         };
         let version = self.record_version(running?, &methods);
         let span = item.span;
@@ -92,14 +95,24 @@ impl<'a> Checker<'a> {
     /// `{ let … count { … } at(i) { … } index(name) { … } }`.
     fn long_form(
         &mut self,
-        lets: &'a [ast::Let],
-        methods: &'a [ChildMethod],
+        body: &'a ChildMethods,
         range: LldbRange,
         span: Span,
     ) -> (Option<State>, Vec<(Signature, Program)>) {
-        self.check_methods(methods);
-        let find = |name: &str| methods.iter().find(|m| m.name.text == name);
-        let mut lets = self.shared_lets(lets, find("count"), range);
+        self.check_methods(&body.methods);
+        if body.methods.iter().any(|method| *method.name.text == *"each") {
+            return (None, Vec::new());
+        }
+        let find = |name: &str| body.methods.iter().find(|m| m.name.text == name);
+        let mut lets = self.shared_lets(&body.lets, range, |body| {
+            let count = find("count").map(|count| {
+                let number = body.block(&count.body, Exits::Value, false).value;
+                // Reports what is wrong with `count` before other methods are checked.
+                let _ = body.as_unsigned(number);
+                number.id
+            });
+            Counts { values: count.into_iter().collect(), are_shared: false }
+        });
         let at = find("at").and_then(|m| self.at(&lets, m, find("count"), range));
         let index = find("index").and_then(|m| self.index(&lets, m, range));
         // What only `count` uses is computed once in any case.
@@ -123,6 +136,22 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// `{ let … each(x in object) { … } }`.
+    fn walk_form(
+        &mut self,
+        body: &'a ChildMethods,
+        walk: &'a ChildWalk,
+        range: LldbRange,
+        span: Span,
+    ) -> (Option<State>, Vec<(Signature, Program)>) {
+        match self.walk_children(body, walk, range) {
+            Some((lets, count, at)) => {
+                (lets.into_state(), self.methods(count, at, None, range, span))
+            }
+            None => (None, Vec::new()),
+        }
+    }
+
     /// Reports methods that are unknown or written twice.
     fn check_methods(&mut self, methods: &[ChildMethod]) {
         for (position, method) in methods.iter().enumerate() {
@@ -133,11 +162,19 @@ impl<'a> Checker<'a> {
                     format!("children have no method `{name}`"),
                 )
                 .label(method.name.span, "unknown")
-                .note("The methods are `count`, `at(i)` and `index(name)`.");
+                .note("The methods are `count`, `at(i)` and `index(name)`; `each(x in object)` stands for all of them.");
                 if let Some(near) = nearest(name, builtins::names(builtins::CHILD_METHODS)) {
                     diagnostic = diagnostic.help(format!("did you mean `{near}`?"));
                 }
                 self.emit(diagnostic);
+                continue;
+            }
+            if *name == "each" {
+                self.emit(
+                    Diagnostic::new(meaning::BAD_CHILD_METHOD, "`each` has nothing to walk")
+                        .label(method.name.span, "needs a walk")
+                        .help("write `each(x in object) { … }`"),
+                );
                 continue;
             }
             let earlier = methods.slice(..position);

@@ -1,8 +1,10 @@
-//! Repetition: `join` over ranges, over the children of objects, along linked lists.
+//! Repetition: `join` and `each` over ranges, over the children of objects, along lists and trees.
 //!
-//! Each clause is a loop inside that of the clause before it. The text that is put together goes through
-//! all of them, and so does the number of passes that they have made: one bound holds for all.
+//! Each clause is a loop inside that of the clause before it. What is gathered goes through all loops,
+//! and so does the number of their passes: one bound holds for all. `join` gathers a text, `each` counts
+//! the elements and finds the one at an index.
 
+mod children;
 mod few;
 mod loops;
 mod trees;
@@ -15,7 +17,7 @@ use super::repeat::MAX_ALL_PASSES;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::source::{Span, Word};
-use crate::syntax::ast::{self, Arg, JoinOver};
+use crate::syntax::ast::{self, Arg, Clause, JoinOver};
 use crate::syntax::builtins;
 use few::LADDER;
 use walks::{Stage, Walk};
@@ -27,6 +29,9 @@ const DEFAULT_MAX: u64 = 1000;
 /// The most elements that a join shows if more are asked for.
 pub(super) const MAX_ELEMENTS: i128 = 1_000_000;
 
+/// The most children of an `each`. Editors ask for all of them, and each is found by a walk.
+const MAX_CHILDREN: i128 = 10_000;
+
 /// How many passes the loops of a join make in all where some of them show nothing.
 const MAX_PASSES: u64 = 10_000;
 
@@ -34,8 +39,48 @@ const MAX_PASSES: u64 = 10_000;
 /// these is found from the one before it, at the cost of all.
 const EMPTY_PASS: u64 = 8;
 
-/// What a join shows, and how much of it.
+/// What the passes of a walk gather.
+#[derive(Clone, Copy)]
+enum Gathers {
+    /// The text of the elements.
+    Text,
+    /// The number of the elements.
+    Number,
+    /// The object of the element at an index.
+    Child(Value),
+}
+
+impl Gathers {
+    /// The labels that a walk may have.
+    fn options(self) -> &'static [builtins::Word] {
+        match self {
+            Gathers::Text => builtins::JOIN_OPTIONS,
+            Gathers::Number | Gathers::Child(_) => builtins::EACH_OPTIONS,
+        }
+    }
+
+    /// The most elements.
+    fn most(self) -> i128 {
+        match self {
+            Gathers::Text => MAX_ELEMENTS,
+            Gathers::Number | Gathers::Child(_) => MAX_CHILDREN,
+        }
+    }
+}
+
+/// What the low bits of the count of passes hold, where some passes show nothing.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LowBits {
+    Nothing,
+    /// The number of passes of a loop that names it.
+    Index,
+    /// The number of elements that were shown.
+    Number,
+}
+
+/// What a walk shows, and how much of it.
 struct Shown<'a> {
+    gathers: Gathers,
     max: Option<u32>,
     separator: Word,
     more: Word,
@@ -45,8 +90,7 @@ struct Shown<'a> {
     walks: u64,
     /// Whether every pass shows an element.
     shows_all: bool,
-    /// Whether the count of passes has the index of an element in its lowest bits.
-    packs_index: bool,
+    low_bits: LowBits,
     /// How many passes that show nothing all loops make.
     passes: u64,
 }
@@ -58,13 +102,14 @@ impl Shown<'_> {
         let each = around.saturating_mul(weight).max(1);
         let passes = (MAX_ALL_PASSES / each).clamp(EMPTY_PASS, MAX_PASSES);
         Shown {
+            gathers: Gathers::Text,
             max: None,
             separator: ", ".into(),
             more: more.into(),
             body: None,
             walks,
             shows_all: true,
-            packs_index: false,
+            low_bits: LowBits::Nothing,
             passes,
         }
     }
@@ -100,9 +145,8 @@ impl Shown<'_> {
 
 impl<'a> Body<'_, 'a> {
     pub(super) fn join(&mut self, join: &'a ast::Join, span: Span) -> Value {
-        let Some((first, inner)) = join.clauses.split_first() else { return self.error(span) };
-        let Some(mut shown) = self.join_options(join) else { return self.error(span) };
-        shown.shows_all = inner.is_empty() && first.filter.is_none();
+        let Some(first) = join.clauses.first() else { return self.error(span) };
+        let Some(shown) = self.shown_by(join, Gathers::Text) else { return self.error(span) };
         if let JoinOver::Range { start, end, inclusive } = &first.over
             && shown.shows_all
             && first.until.is_none()
@@ -110,39 +154,56 @@ impl<'a> Body<'_, 'a> {
         {
             return self.unrolled(join, &shown, first..=last, span);
         }
-        shown.packs_index = !shown.shows_all
-            && join
-                .clauses
-                .iter()
-                .any(|clause| clause.index.is_some() && !clause.over.links().is_empty());
-        let Some(walk) = self.walk_of(first, span) else { return self.error(span) };
-        self.shown(&shown, &Stage { clause: Some(first), walk, inner }, span)
+        let Some(stage) = self.stage_of(join, span) else { return self.error(span) };
+        self.shown(&shown, &stage, span)
     }
 
-    fn join_options(&mut self, join: &'a ast::Join) -> Option<Shown<'a>> {
+    /// The loop of the first clause.
+    fn stage_of(&mut self, join: &'a ast::Join, span: Span) -> Option<Stage<'a>> {
+        let (first, inner) = join.clauses.split_first()?;
+        let walk = self.walk_of(first, span)?;
+        Some(Stage { clause: Some(first), walk, inner })
+    }
+
+    fn shown_by(&mut self, join: &'a ast::Join, gathers: Gathers) -> Option<Shown<'a>> {
+        let mut shown = self.join_options(join, gathers)?;
+        shown.shows_all = matches!(&*join.clauses, [only] if only.filter.is_none());
+        let has_index = |clause: &Clause| clause.index.is_some() && !clause.over.links().is_empty();
+        shown.low_bits = match gathers {
+            _ if shown.shows_all => LowBits::Nothing,
+            Gathers::Child(_) => LowBits::Number,
+            Gathers::Text | Gathers::Number if join.clauses.iter().any(has_index) => LowBits::Index,
+            Gathers::Text | Gathers::Number => LowBits::Nothing,
+        };
+        Some(shown)
+    }
+
+    fn join_options(&mut self, join: &'a ast::Join, gathers: Gathers) -> Option<Shown<'a>> {
         let weight = join.clauses.iter().map(|clause| Walk::weight(&clause.over)).sum();
         let walks = join.clauses.len() as u64;
         let shown = Shown::new("…", walks, self.passes_around, weight);
-        let mut shown = Shown { body: Some(&join.body), ..shown };
+        let mut shown = Shown { gathers, body: Some(&join.body), ..shown };
         let mut fine = true;
         for arg in &join.options {
             let Some(label) = &arg.label else {
                 self.emit(
-                    Diagnostic::new(meaning::WRONG_ARGUMENTS, "an option of `join` needs a label")
+                    Diagnostic::new(meaning::WRONG_ARGUMENTS, "an option of a walk needs a label")
                         .label(arg.value.span, "which one is this?")
-                        .help("write `separator: \", \"` or `max: 8`"),
+                        .help("write `more: \"…\"` or `max: 8`"),
                 );
                 return None;
             };
             match &*label.text {
                 "max" => {
-                    shown.max = self.join_max(arg);
+                    shown.max = self.join_max(arg, gathers.most());
                     fine &= shown.max.is_some();
                 }
-                "separator" => fine &= self.constant_text(&arg.value, &mut shown.separator),
+                "separator" if matches!(gathers, Gathers::Text) => {
+                    fine &= self.constant_text(&arg.value, &mut shown.separator);
+                }
                 "more" => fine &= self.constant_text(&arg.value, &mut shown.more),
                 _ => {
-                    self.unknown_label(label, builtins::names(builtins::JOIN_OPTIONS));
+                    self.unknown_label(label, builtins::names(gathers.options()));
                     fine = false;
                 }
             }
@@ -150,17 +211,17 @@ impl<'a> Body<'_, 'a> {
         fine.then_some(shown)
     }
 
-    fn join_max(&mut self, arg: &'a Arg) -> Option<u32> {
+    fn join_max(&mut self, arg: &'a Arg, most: i128) -> Option<u32> {
         let value = self.part(&arg.value);
         match self.graph.number(value.id) {
-            Some(max) if (1..=MAX_ELEMENTS).contains(&max) => u32::try_from(max).ok(),
+            Some(max) if (1..=most).contains(&max) => u32::try_from(max).ok(),
             Some(max) => {
                 self.emit(
                     Diagnostic::new(
                         meaning::OUT_OF_RANGE,
-                        format!("`join` cannot show {max} elements"),
+                        format!("a walk cannot show {max} elements"),
                     )
-                    .label(arg.value.span, format!("1 to {MAX_ELEMENTS}")),
+                    .label(arg.value.span, format!("1 to {most}")),
                 );
                 None
             }
@@ -193,16 +254,19 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// The text of one element, whose name is bound.
+    /// What stands for an element, whose name is bound.
     fn element(&mut self, shown: &Shown<'a>, element: Value) -> Value {
         let around = self.passes_around.saturating_mul(shown.passes_around());
         let outer = std::mem::replace(&mut self.passes_around, around);
-        let text = match shown.body {
+        let value = match shown.body {
             Some(body) => self.block(body, Exits::Forbidden, false).value,
             None => element,
         };
         self.passes_around = outer;
-        self.as_text(text)
+        match shown.gathers {
+            Gathers::Text => self.as_text(value),
+            Gathers::Number | Gathers::Child(_) => self.as_child(value),
+        }
     }
 
     /// The texts of the children of an object, so many at most.
@@ -224,7 +288,7 @@ impl<'a> Body<'_, 'a> {
         let Some(ran) = self.run(shown, stage, start, None, span) else {
             return self.error(span);
         };
-        let text = ran.text;
+        let text = ran.gathered;
         let is_cut = self.is_cut(shown, stage, &ran, span);
         let more = self.literal(&shown.more, span);
         let cut = self.concat(&[text, more], span);

@@ -50,13 +50,13 @@ impl Body<'_, '_> {
         Some([ran].into_iter().chain(others).collect())
     }
 
-    /// A text that needs loops, or another one where the debugger does not run them.
-    pub(super) fn if_loops_run(&mut self, text: Value, safe: Value, span: Span) -> Value {
+    /// A value that needs loops, or another one where the debugger does not run them.
+    pub(super) fn if_loops_run(&mut self, value: Value, safe: Value, span: Span) -> Value {
         if self.range.last() < Lldb::V24 {
             // These releases do not change any more.
-            return text;
+            return value;
         }
         let runs = self.value(Node::RunsLoops, Type::Bool, span);
-        self.pick(runs, text, safe, Type::String, span)
+        self.pick(runs, value, safe, value.ty, span)
     }
 }

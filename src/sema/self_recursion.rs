@@ -5,12 +5,15 @@
 //! empty: LLDB knows it as the value that is being shown. Its children are shown again all the same.
 
 use super::body::{Body, Value};
-use super::graph::{Graph, Node, NodeId};
+use super::graph::{Graph, Loop, Node, NodeId};
 use super::state::SharedLets;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::Selector;
 use std::collections::HashSet;
+
+/// More levels from `self` are not told apart: a loop adds a level in each pass.
+const FAR: i64 = 8;
 
 /// How an object may have been made of `self`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -60,7 +63,7 @@ fn relations(graph: &Graph, id: NodeId, lets: Option<&SharedLets<'_>>) -> HashSe
             continue;
         }
         let Relation { depth, copied } = relation;
-        let moved = |by| Relation { depth: depth + by, copied };
+        let moved = |by: i64| Relation { depth: (depth + by).clamp(-FAR, FAR), copied };
         let copy = Relation { depth, copied: copied || depth == 0 };
         match graph.node(id) {
             Node::SelfObject => {
@@ -75,6 +78,17 @@ fn relations(graph: &Graph, id: NodeId, lets: Option<&SharedLets<'_>>) -> HashSe
                     .extend(then.into_iter().chain([*otherwise]).map(|id| (graph, id, relation)));
             }
             Node::Member(of, _) | Node::ChildAt(of, _) => waiting.push((graph, *of, moved(1))),
+            Node::Loop(looped) => waiting.extend(in_loop(looped, 0, graph, relation)),
+            Node::LoopVar(number, place) => {
+                let looped = graph.loop_of(*number);
+                waiting
+                    .extend(looped.into_iter().flat_map(|l| in_loop(l, *place, graph, relation)));
+            }
+            Node::LoopOut(of, place) => {
+                if let Node::Loop(looped) = graph.node(*of) {
+                    waiting.extend(in_loop(looped, *place, graph, relation));
+                }
+            }
             Node::State(number) => {
                 let shared = lets.and_then(|lets| Some((lets.graph(), lets.value(*number)?)));
                 waiting.extend(shared.map(|(graph, id)| (graph, id, relation)));
@@ -94,6 +108,18 @@ fn relations(graph: &Graph, id: NodeId, lets: Option<&SharedLets<'_>>) -> HashSe
         }
     }
     found
+}
+
+/// What a value of a loop's state may be.
+fn in_loop<'g>(
+    looped: &Loop,
+    place: u8,
+    graph: &'g Graph,
+    relation: Relation,
+) -> impl Iterator<Item = (&'g Graph, NodeId, Relation)> + use<'g> {
+    let value = looped.state.get(usize::from(place));
+    let values = value.map(|value| [value.start, value.next]);
+    values.into_iter().flatten().map(move |id| (graph, id, relation))
 }
 
 fn is_type_of(graph: &Graph, ty: NodeId, object: NodeId) -> bool {

@@ -3,14 +3,20 @@
 //! What fails there leaves the methods without anything, so only two kinds are: what cannot fail,
 //! and what `count` needs in any case, without which there are no children.
 
-use super::block::Exits;
 use super::body::{Body, Value};
 use super::graph::{Graph, Node, NodeId, NodeSet, Type};
 use super::{Checker, Program, State};
 use crate::isa::LldbRange;
-use crate::syntax::ast::{self, ChildMethod};
+use crate::syntax::ast;
 
-/// The `let`s before the methods.
+/// What `count` needs: values without which there are no children.
+pub(super) struct Counts {
+    pub(super) values: Vec<NodeId>,
+    /// Whether they are computed once themselves.
+    pub(super) are_shared: bool,
+}
+
+/// The `let`s before the methods, and counts that are shared as they are.
 pub(super) struct SharedLets<'a> {
     lets: &'a [ast::Let],
     graph: Graph,
@@ -23,11 +29,11 @@ impl<'a> Checker<'a> {
     pub(super) fn shared_lets(
         &mut self,
         lets: &'a [ast::Let],
-        count: Option<&'a ChildMethod>,
         range: LldbRange,
+        counts: impl FnOnce(&mut Body<'_, 'a>) -> Counts,
     ) -> SharedLets<'a> {
         let mut body = Body::new(self, range);
-        let values: Vec<Value> = lets
+        let mut values: Vec<Value> = lets
             .iter()
             .map(|definition| {
                 let value = body.part(&definition.value);
@@ -35,17 +41,16 @@ impl<'a> Checker<'a> {
                 value
             })
             .collect();
-        let needed = match count {
-            Some(count) => {
-                let number = body.block(&count.body, Exits::Value, false).value;
-                let needed = unconditional(&body.graph, number.id);
-                // Reports what is wrong with `count` before other methods are checked.
-                let _ = body.as_unsigned(number);
-                needed
-            }
-            None => NodeSet::default(),
-        };
+        let counts = counts(&mut body);
         let graph = body.into_graph();
+        let needed = unconditional(&graph, &counts.values);
+        if counts.are_shared {
+            values.extend(counts.values.into_iter().map(|id| Value {
+                id,
+                ty: graph.ty(id),
+                span: graph.span(id),
+            }));
+        }
         let keeps = |value: &Value| {
             is_value(value.ty)
                 && !is_at_hand(&graph, value.id)
@@ -99,6 +104,17 @@ impl<'a> SharedLets<'a> {
 }
 
 impl<'a> Body<'_, 'a> {
+    /// The values behind the `let`s, if all of them are computed once.
+    pub(super) fn shared_counts(&mut self, shared: &SharedLets<'a>) -> Option<Vec<Value>> {
+        let values = shared.values.iter().zip(&shared.kept);
+        let counts = (0..).zip(values).skip(shared.lets.len());
+        counts
+            .map(|(number, (value, kept))| {
+                kept.then(|| self.value(Node::State(number), value.ty, value.span))
+            })
+            .collect()
+    }
+
     /// Binds the `let`s before the methods.
     pub(super) fn bind_state(&mut self, shared: &SharedLets<'a>) {
         let values = shared.values.iter().zip(&shared.kept);
@@ -147,10 +163,14 @@ fn cannot_fail(graph: &Graph, id: NodeId) -> bool {
 }
 
 /// The values that are computed whichever way a computation goes.
-fn unconditional(graph: &Graph, root: NodeId) -> NodeSet {
-    graph.closure(&[root], |node, visit| match node {
+fn unconditional(graph: &Graph, roots: &[NodeId]) -> NodeSet {
+    graph.closure(roots, |node, visit| match node {
         Node::If { condition, .. } => visit(*condition),
         Node::And(a, _) | Node::Or(a, _) => visit(*a),
+        Node::Loop(looped) => {
+            looped.state.iter().for_each(|value| visit(value.start));
+            visit(looped.exit);
+        }
         node => node.operands(visit),
     })
 }

@@ -391,6 +391,12 @@ const METHODS: &[Method] = &[
 pub(crate) const CHILD_METHODS: &[Word] = &[
     word("count", "count { … }", "count { $0 }", "How many children there are."),
     word(
+        "each",
+        "each(x in object) { … }",
+        "each(${1:x} in ${2:object}) { $0 }",
+        "A child for each element of a walk, as of a `join`.",
+    ),
+    word(
         "at",
         "at(i) { … }",
         "at(${1:i}) { $0 }",
@@ -484,16 +490,16 @@ pub(crate) const HEXADECIMAL: &[Word] = &[
 /// The options of a `join`.
 pub(crate) const JOIN_OPTIONS: &[Word] = &[
     word(
-        "max",
-        "max: 8",
-        "max: ${1:8}",
-        "The most elements that are shown, 1 to 1,000,000; 1,000 by default.",
-    ),
-    word(
         "separator",
         "separator: \", \"",
         "separator: \"${1:, }\"",
         "What stands between elements.",
+    ),
+    word(
+        "max",
+        "max: 8",
+        "max: ${1:8}",
+        "The most elements that are shown, 1 to 1,000,000; 1,000 by default.",
     ),
     word(
         "more",
@@ -520,6 +526,12 @@ pub(crate) const JOIN_OPTIONS: &[Word] = &[
         "Takes a node of a tree for which the condition holds for a null pointer.",
     ),
 ];
+
+/// The options of an `each`: those of a `join` but the first.
+pub(crate) const EACH_OPTIONS: &[Word] = match JOIN_OPTIONS {
+    [_, others @ ..] => others,
+    [] => &[],
+};
 
 /// Every word that means the same wherever it stands.
 pub(crate) fn keyword(name: &str) -> Option<&'static Word> {

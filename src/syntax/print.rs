@@ -141,7 +141,7 @@ impl Printer {
                     });
                 }
             }
-            ChildrenBody::Methods { lets, methods } => {
+            ChildrenBody::Methods(ChildMethods { lets, methods, walks }) => {
                 for l in lets {
                     self.deeper(|p| p.let_node(l));
                 }
@@ -154,6 +154,9 @@ impl Printer {
                         p.block(&method.body);
                         p.put(")");
                     });
+                }
+                for walk in walks {
+                    self.deeper(|p| p.join(&walk.name.text, &walk.join));
                 }
             }
         }
@@ -292,7 +295,7 @@ impl Printer {
             ExprKind::Switch(switch) => self.switch(switch),
             ExprKind::Table(items) => self.list("table", items),
             ExprKind::Map(pairs) => self.list("map", pairs.iter().flat_map(|(k, v)| [k, v])),
-            ExprKind::Join(join) => self.join(join),
+            ExprKind::Join(join) => self.join("join", join),
             ExprKind::Available { subject, version, .. } => {
                 self.put(&format!("(#available {} {version})", subject.text));
             }
@@ -355,8 +358,9 @@ impl Printer {
         self.put(")");
     }
 
-    fn join(&mut self, join: &Join) {
-        self.put("(join");
+    fn join(&mut self, word: &str, join: &Join) {
+        self.put("(");
+        self.put(word);
         join.clauses.iter().for_each(|clause| self.clause(clause));
         self.args(&join.options);
         self.put(" ");

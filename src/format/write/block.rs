@@ -32,7 +32,7 @@ impl Writer<'_, '_> {
         }
         self.token();
         if self.is_at(TokenKind::CallOpen) {
-            self.list(super::item::ARGUMENTS, |w, _| w.token());
+            self.list(super::item::ARGUMENTS, |w, _| w.walk_part());
         }
         self.word(" ");
         self.block();

@@ -217,9 +217,14 @@ impl Writer<'_, '_> {
     /// `join(x in a, max: 3) { … }`.
     fn join(&mut self) {
         self.token();
-        self.list(ARGUMENTS, |w, _| if w.is_at_clause() { w.clause() } else { w.element() });
+        self.list(ARGUMENTS, |w, _| w.walk_part());
         self.word(" ");
         self.block();
+    }
+
+    /// A clause or an option of a `join`, a parameter of a method.
+    pub(super) fn walk_part(&mut self) {
+        if self.is_at_clause() { self.clause() } else { self.element() }
     }
 
     /// Whether the next tokens are `i in`, `n from` or `(i, n) from`.

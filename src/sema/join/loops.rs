@@ -1,7 +1,7 @@
-//! The loops of a join: their state, and the text that they make longer.
+//! The loops of a walk: their state, and what they gather.
 
-use super::Shown;
 use super::walks::{Stage, Step, Walk};
+use super::{Gathers, LowBits, Shown};
 use crate::isa::Selector;
 use crate::sema::body::{Body, Value};
 use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
@@ -13,7 +13,7 @@ const MAX_TEXT: u64 = 1 << 16;
 
 /// What a loop gives.
 pub(super) struct Ran {
-    pub(super) text: Value,
+    pub(super) gathered: Value,
     pub(super) end: Step,
 }
 
@@ -30,7 +30,7 @@ pub(super) struct Outer {
 struct Pass {
     /// Whether the loop ends before it.
     exit: Value,
-    text: Value,
+    gathered: Value,
     /// What all passes have counted.
     count: Value,
     /// The node or the index of the next pass.
@@ -38,12 +38,12 @@ struct Pass {
 }
 
 impl<'a> Body<'_, 'a> {
-    /// The loop of a stage, which makes a text longer.
+    /// The loop of a stage, which adds to what is gathered.
     pub(super) fn run(
         &mut self,
         shown: &Shown<'a>,
         stage: &Stage<'a>,
-        text: Value,
+        gathered: Value,
         outer: Option<Outer>,
         span: Span,
     ) -> Option<Ran> {
@@ -52,7 +52,7 @@ impl<'a> Body<'_, 'a> {
         let start = self.uint(shown.start(), span);
         let counted = outer.map_or(start, |outer| outer.count);
         let first = stage.walk.first().unwrap_or(zero);
-        let starts = places.arrange(text, counted, first);
+        let starts = places.arrange(gathered, counted, first);
         let repeat = Repeat {
             starts: &starts,
             counter: places.count,
@@ -64,51 +64,51 @@ impl<'a> Body<'_, 'a> {
             let frame = body.frame();
             let pass = body.pass(shown, stage, step, vars[0], outer);
             body.forget_locals(frame);
-            let Pass { exit, text, count, following } = pass?;
-            Some((exit, places.arrange(text, count, following)))
+            let Pass { exit, gathered, count, following } = pass?;
+            Some((exit, places.arrange(gathered, count, following)))
         })?;
         let end = self.step_of(&stage.walk, places, counted, &ends);
-        Some(Ran { text: ends[0], end })
+        Some(Ran { gathered: ends[0], end })
     }
 
-    /// A pass, which makes a text longer.
+    /// A pass, which adds to what is gathered.
     fn pass(
         &mut self,
         shown: &Shown<'a>,
         stage: &Stage<'a>,
         step: Step,
-        text: Value,
+        gathered: Value,
         outer: Option<Outer>,
     ) -> Option<Pass> {
-        let span = text.span;
+        let span = gathered.span;
         if let Walk::Links { next, .. } = stage.walk {
             self.note_link(step.at, next);
         }
         let element = self.bind_step(stage, step, span);
-        let exit = self.exit(stage, step, outer, text);
+        let exit = self.exit(shown, stage, step, outer, gathered);
         let filter = stage.clause.and_then(|clause| clause.filter.as_ref());
         let filter = filter.map(|filter| self.condition(filter));
         let empty_cost = shown.empty_cost(&stage.walk, outer.is_none());
         let empty_cost = self.cost(shown, stage, empty_cost, span);
-        let (longer, count) = match (stage.inner.split_first(), filter) {
+        let (more, count) = match (stage.inner.split_first(), filter) {
             (Some((clause, inner)), shows) => {
                 let walk = self.walk_of(clause, span)?;
                 let inner = Stage { clause: Some(clause), walk, inner };
                 let outer = Some(Outer { count: step.count, shows });
-                let Ran { text, end } = self.run(shown, &inner, text, outer, span)?;
+                let Ran { gathered, end } = self.run(shown, &inner, gathered, outer, span)?;
                 let count = self.without_inner_index(shown, stage, step.count, end.count);
-                (text, self.operate(Arithmetic::Add, count, empty_cost, span))
+                (gathered, self.operate(Arithmetic::Add, count, empty_cost, span))
             }
-            (None, None) => self.with_element(shown, stage, step, element, text),
+            (None, None) => self.with_element(shown, stage, step, element, gathered),
             (None, Some(filter)) => {
-                let (longer, count) = self.with_element(shown, stage, step, element, text);
-                let longer = self.pick(filter, longer, text, Type::String, span);
+                let (more, count) = self.with_element(shown, stage, step, element, gathered);
+                let more = self.pick(filter, more, gathered, gathered.ty, span);
                 let same = self.operate(Arithmetic::Add, step.count, empty_cost, span);
-                (longer, self.pick(filter, count, same, Type::UInt, span))
+                (more, self.pick(filter, count, same, Type::UInt, span))
             }
         };
         let following = self.following(&stage.walk, step, span);
-        Some(Pass { exit, text: longer, count, following })
+        Some(Pass { exit, gathered: more, count, following })
     }
 
     /// What a pass adds to the count.
@@ -139,15 +139,46 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Whether a loop ends where it stands, beside what ends all loops.
-    fn exit(&mut self, stage: &Stage<'a>, step: Step, outer: Option<Outer>, text: Value) -> Value {
-        let span = text.span;
+    fn exit(
+        &mut self,
+        shown: &Shown<'a>,
+        stage: &Stage<'a>,
+        step: Step,
+        outer: Option<Outer>,
+        gathered: Value,
+    ) -> Value {
+        let span = gathered.span;
         let mut exit = self.is_at_end(stage, step, span);
         if let Some(shows) = outer.and_then(|outer| outer.shows) {
             let is_hidden = self.not(shows, span);
             exit = self.either(is_hidden, exit, span);
         }
-        let is_long = self.is_long(text, span);
-        self.operate(Arithmetic::Or, exit, is_long, span)
+        match self.is_enough(shown, step, gathered) {
+            Some(is_enough) => self.operate(Arithmetic::Or, exit, is_enough, span),
+            None => exit,
+        }
+    }
+
+    /// Whether nothing more is to be gathered.
+    fn is_enough(&mut self, shown: &Shown<'a>, step: Step, gathered: Value) -> Option<Value> {
+        let span = gathered.span;
+        match shown.gathers {
+            Gathers::Text => Some(self.is_long(gathered, span)),
+            Gathers::Number => None,
+            Gathers::Child(index) => {
+                let number = self.number(shown, step, span);
+                Some(self.comparison(Comparison::Gt, number, index, span))
+            }
+        }
+    }
+
+    /// How many elements were shown before a pass.
+    fn number(&mut self, shown: &Shown<'a>, step: Step, span: Span) -> Value {
+        if shown.shows_all {
+            return step.index;
+        }
+        let mask = self.uint(INDEX_MASK, span);
+        self.operate(Arithmetic::And, step.count, mask, span)
     }
 
     /// Where a loop stands that began with a count, by its state or by its results.
@@ -165,21 +196,38 @@ impl<'a> Body<'_, 'a> {
         Step { at, index, count, stand }
     }
 
-    /// A text with one more element, and the count then.
+    /// What is gathered with one more element, and the count then.
     fn with_element(
         &mut self,
         shown: &Shown<'a>,
         stage: &Stage<'a>,
         step: Step,
         element: Value,
-        text: Value,
+        gathered: Value,
     ) -> (Value, Value) {
-        let span = text.span;
-        let element = self.element(shown, element);
-        let separator = self.separator(shown, text, step, span);
-        let longer = self.concat(&[text, separator, element], span);
-        let cost = self.cost(shown, stage, shown.cost(), span);
-        (self.cut(longer, span), self.operate(Arithmetic::Add, step.count, cost, span))
+        let span = gathered.span;
+        let more = match shown.gathers {
+            Gathers::Text => {
+                let element = self.element(shown, element);
+                let separator = self.separator(shown, gathered, step, span);
+                let longer = self.concat(&[gathered, separator, element], span);
+                self.cut(longer, span)
+            }
+            Gathers::Number => {
+                let one = self.uint(1, span);
+                self.operate(Arithmetic::Add, gathered, one, span)
+            }
+            Gathers::Child(index) => {
+                let child = self.element(shown, element);
+                let number = self.number(shown, step, span);
+                let is_it = self.comparison(Comparison::Eq, number, index, span);
+                self.pick(is_it, child, gathered, Type::Object, span)
+            }
+        };
+        let in_low_bits = stage.has_index(shown) || shown.low_bits == LowBits::Number;
+        let cost = (shown.cost() << shown.shift()) + u64::from(in_low_bits);
+        let cost = self.uint(cost, span);
+        (more, self.operate(Arithmetic::Add, step.count, cost, span))
     }
 
     /// Whether a text is as long as it may become.
@@ -247,13 +295,15 @@ impl<'a> Body<'_, 'a> {
         self.either(is_cut, is_unreadable, span)
     }
 
-    /// Whether the bound or the length of the text has ended loops, where an inner walk leaves elements
+    /// Whether the bound or what was gathered has ended loops, where an inner walk leaves elements
     /// then; or what is known already.
     fn is_ended(&mut self, shown: &Shown<'a>, ran: &Ran, known: Value, span: Span) -> Value {
         let bound = self.uint(shown.end(), span);
         let is_spent = self.comparison(Comparison::Ge, ran.end.count, bound, span);
-        let is_long = self.is_long(ran.text, span);
-        let is_ended = self.operate(Arithmetic::Or, is_spent, is_long, span);
+        let is_ended = match self.is_enough(shown, ran.end, ran.gathered) {
+            Some(is_enough) => self.operate(Arithmetic::Or, is_spent, is_enough, span),
+            None => is_spent,
+        };
         self.either(known, is_ended, span)
     }
 
@@ -278,19 +328,19 @@ impl<'a> Body<'_, 'a> {
     }
 }
 
-/// The bits of the index that is packed with a count: more than all loops of a join have passes.
+/// The low bits of a count that hold another number: more than all loops of a walk have passes.
 const INDEX_BITS: u64 = 22;
 const INDEX_MASK: u64 = (1 << INDEX_BITS) - 1;
 
 impl Shown<'_> {
     /// The lowest bit of the count.
     fn shift(&self) -> u64 {
-        if self.packs_index { INDEX_BITS } else { 0 }
+        if self.low_bits == LowBits::Nothing { 0 } else { INDEX_BITS }
     }
 
     /// What the count begins with. It stays above every index: a difference does not wrap.
     fn start(&self) -> u64 {
-        if self.packs_index { INDEX_MASK + 1 } else { 0 }
+        if self.low_bits == LowBits::Nothing { 0 } else { INDEX_MASK + 1 }
     }
 
     /// What it ends all loops with.
@@ -303,11 +353,11 @@ impl Stage<'_> {
     /// Whether the index is packed with the count.
     fn has_index(&self, shown: &Shown<'_>) -> bool {
         let is_named = self.clause.is_some_and(|clause| clause.index.is_some());
-        shown.packs_index && is_named && self.walk.first().is_some()
+        shown.low_bits == LowBits::Index && is_named && self.walk.first().is_some()
     }
 }
 
-/// The places of a loop's state. The text is at 0.
+/// The places of a loop's state. What is gathered is at 0.
 #[derive(Clone, Copy)]
 struct Places {
     at: u8,
@@ -329,11 +379,11 @@ impl Places {
     }
 
     /// The state in its order.
-    fn arrange(self, text: Value, count: Value, at: Value) -> Vec<Value> {
+    fn arrange(self, gathered: Value, count: Value, at: Value) -> Vec<Value> {
         match (self.count, self.at) {
-            (1, 1) => vec![text, count],
-            (1, _) => vec![text, count, at],
-            _ => vec![text, at, count],
+            (1, 1) => vec![gathered, count],
+            (1, _) => vec![gathered, count, at],
+            _ => vec![gathered, at, count],
         }
     }
 }

@@ -4,9 +4,9 @@ use super::{Local, NameKind, Occurrence, PathStep, Symbols};
 use crate::sema::enums::parts;
 use crate::source::Span;
 use crate::syntax::ast::{
-    Arg, Block, Body, Branch, Children, ChildrenBody, Clause, Enum, Enumerator, Expect, Expr,
-    ExprKind, File, Func, Item, ItemKind, Join, JoinOver, Let, Name, Statement, Switch, TextPart,
-    Value, ValueKind,
+    Arg, Block, Body, Branch, ChildMethods, Children, ChildrenBody, Clause, Enum, Enumerator,
+    Expect, Expr, ExprKind, File, Func, Item, ItemKind, Join, JoinOver, Let, Name, Statement,
+    Switch, TextPart, Value, ValueKind,
 };
 use crate::syntax::builtins;
 
@@ -148,18 +148,24 @@ impl Walk {
                     self.expr(&member.path);
                 }
             }
-            ChildrenBody::Methods { lets, methods } => self.scoped(span.end, |walk| {
-                lets.iter().for_each(|definition| walk.definition(definition));
-                for method in methods {
-                    walk.name(&method.name, NameKind::ChildMethod, true);
-                    walk.scoped(method.span.end, |walk| {
-                        for param in &method.params {
-                            walk.bind(param, NameKind::Parameter, method.body.span.start);
-                        }
-                        walk.block(&method.body);
-                    });
-                }
-            }),
+            ChildrenBody::Methods(ChildMethods { lets, methods, walks }) => {
+                self.scoped(span.end, |walk| {
+                    lets.iter().for_each(|definition| walk.definition(definition));
+                    for method in methods {
+                        walk.name(&method.name, NameKind::ChildMethod, true);
+                        walk.scoped(method.span.end, |walk| {
+                            for param in &method.params {
+                                walk.bind(param, NameKind::Parameter, method.body.span.start);
+                            }
+                            walk.block(&method.body);
+                        });
+                    }
+                    for each in walks {
+                        walk.name(&each.name, NameKind::ChildMethod, true);
+                        walk.join(&each.join);
+                    }
+                })
+            }
         }
     }
 

@@ -14,6 +14,13 @@ pub(crate) struct JoinParts {
     options: Vec<Arg>,
 }
 
+impl JoinParts {
+    /// With the block behind them.
+    pub(super) fn join(self, body: Box<Block>) -> Join {
+        Join { clauses: self.clauses, options: self.options, body: *body }
+    }
+}
+
 /// The cases of a switch while they are read.
 #[derive(Default)]
 pub(crate) struct CaseList {
@@ -374,9 +381,7 @@ impl Builder<'_> {
 
     pub(crate) fn join(&self, word: Token, parts: Box<JoinParts>, body: Box<Block>) -> Box<Expr> {
         let span = self.span(word).to(body.span);
-        let JoinParts { clauses, options } = *parts;
-        let join = Join { clauses, options, body: *body };
-        node(ExprKind::Join(Box::new(join)), span)
+        node(ExprKind::Join(Box::new(parts.join(body))), span)
     }
 
     pub(crate) fn walk(

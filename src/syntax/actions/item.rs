@@ -1,7 +1,7 @@
 //! Items and their parts.
 
 use super::expr::plain_text;
-use super::{Builder, TokenRange, push};
+use super::{Builder, JoinParts, TokenRange, push};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
 use crate::isa::{Lldb, LldbRange};
@@ -114,49 +114,63 @@ impl Builder<'_> {
         list
     }
 
-    pub(crate) fn methods(&self, body: Box<(Vec<Let>, Vec<ChildMethod>)>) -> Box<ChildrenBody> {
-        let (lets, methods) = *body;
-        Box::new(ChildrenBody::Methods { lets, methods })
+    pub(crate) fn methods(&self, body: Box<ChildMethods>) -> Box<ChildrenBody> {
+        Box::new(ChildrenBody::Methods(*body))
     }
 
     pub(crate) fn child_let(
         &self,
-        body: Option<Box<(Vec<Let>, Vec<ChildMethod>)>>,
+        body: Option<Box<ChildMethods>>,
         word: Token,
         name: Token,
         value: Box<Expr>,
-    ) -> Box<(Vec<Let>, Vec<ChildMethod>)> {
+    ) -> Box<ChildMethods> {
         let mut body = body.unwrap_or_default();
         let new = self.let_node(word, name, value);
-        if let Some(method) = body.1.first() {
+        let method = body.methods.first().map(|method| &method.name);
+        if let Some(name) = method.or(body.walks.first().map(|walk| &walk.name)) {
             self.report(
                 Diagnostic::new(code::LATE_LET, "a `let` of `children` stands before the methods")
                     .label(new.span, "comes after a method")
-                    .label(method.name.span, "the first method")
+                    .label(name.span, "the first method")
                     .note(
                         "These values are computed once, when the debugger looks at the children.",
                     ),
             );
         }
-        push(&mut body.0, new);
+        push(&mut body.lets, new);
         body
     }
 
     pub(crate) fn child_method(
         &self,
-        body: Option<Box<(Vec<Let>, Vec<ChildMethod>)>>,
+        body: Option<Box<ChildMethods>>,
         name: Token,
         params: Vec<Name>,
         block: Box<Block>,
-    ) -> Box<(Vec<Let>, Vec<ChildMethod>)> {
-        let mut list = body.unwrap_or_default();
+    ) -> Box<ChildMethods> {
+        let mut body = body.unwrap_or_default();
         let span = self.span(name).to(block.span);
-        if list.1.is_empty() {
+        if body.methods.is_empty() {
             // `count`, `index` and `at`
-            list.1.reserve_exact(3);
+            body.methods.reserve_exact(3);
         }
-        push(&mut list.1, ChildMethod { name: self.name(name), params, body: *block, span });
-        list
+        let method = ChildMethod { name: self.name(name), params, body: *block, span };
+        push(&mut body.methods, method);
+        body
+    }
+
+    pub(crate) fn child_walk(
+        &self,
+        body: Option<Box<ChildMethods>>,
+        name: Token,
+        parts: Box<JoinParts>,
+        block: Box<Block>,
+    ) -> Box<ChildMethods> {
+        let mut body = body.unwrap_or_default();
+        let span = self.span(name).to(block.span);
+        push(&mut body.walks, ChildWalk { name: self.name(name), join: parts.join(block), span });
+        body
     }
 
     // Expectations

@@ -95,18 +95,24 @@ pub struct Children {
     pub body: ChildrenBody,
 }
 
-/// The two forms of children.
+/// The forms of children.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ChildrenBody {
     /// `{ a, b.c as "name", … }`.
     Members(Vec<ChildMember>),
-    /// `{ let … count { … } at(i) { … } index(name) { … } }`, each method as often as written.
-    Methods {
-        /// The state, computed before the methods.
-        lets: Vec<Let>,
-        /// The methods, in order.
-        methods: Vec<ChildMethod>,
-    },
+    /// `{ let … count { … } at(i) { … } index(name) { … } }` or `{ let … each(…) { … } }`.
+    Methods(ChildMethods),
+}
+
+/// The methods of the long form, each as often as written.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ChildMethods {
+    /// The state, computed before the methods.
+    pub lets: Vec<Let>,
+    /// The methods, in order.
+    pub methods: Vec<ChildMethod>,
+    /// The walks whose elements are the children: one, if the file is right.
+    pub walks: Vec<ChildWalk>,
 }
 
 /// A child of the short form.
@@ -125,6 +131,16 @@ pub struct ChildMethod {
     pub name: Name,
     pub params: Vec<Name>,
     pub body: Block,
+    pub span: Span,
+}
+
+/// `each(…) { … }`: a child for each element of a walk.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChildWalk {
+    /// The word `each`; others are reported by the checker.
+    pub name: Name,
+    /// The walk, and the block that gives the child.
+    pub join: Join,
     pub span: Span,
 }
 

@@ -228,7 +228,7 @@ impl<'a, 'f> Interpreter<'a, 'f> {
                     Ok((name, self.shown(&child)?))
                 })
                 .collect(),
-            ChildrenBody::Methods { lets, methods } => {
+            ChildrenBody::Methods(ast::ChildMethods { lets, methods, .. }) => {
                 let count = self.method(lets, methods, "count", None)?;
                 let count = self.unsigned(count)?;
                 let mut shown = Vec::new();

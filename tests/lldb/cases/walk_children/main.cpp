@@ -1,0 +1,62 @@
+// Children from walks: lists, rings, wild links, trees, hash tables, slots. LLDB 20 to 22 show the members.
+
+struct Node {
+  int id;
+  Node *next;
+};
+struct List {
+  Node *head;
+};
+struct Circle {
+  Node end;
+};
+struct Leaf {
+  int key;
+  Leaf *left, *right;
+};
+struct Set {
+  Leaf *root;
+};
+struct Hash {
+  Node *buckets[5];
+};
+struct Slot {
+  bool used;
+  int value;
+};
+struct Open {
+  Slot slots[5];
+};
+
+Node nodes[1200];
+Leaf leaves[1200];
+
+// A balanced tree of the keys from one on, below another.
+static Leaf *tree(int from, int to) {
+  if (from == to)
+    return nullptr;
+  int middle = (from + to) / 2;
+  leaves[middle] = {middle, tree(from, middle), tree(middle + 1, to)};
+  return &leaves[middle];
+}
+
+int main() {
+  for (int i = 0; i < 1200; i++)
+    nodes[i] = {i, i + 1 < 1200 ? &nodes[i + 1] : nullptr};
+  static List none = {nullptr}, one = {&nodes[1199]}, two = {&nodes[1198]};
+  static List hundred = {&nodes[1100]}, thousand = {&nodes[200]}, all = {nodes};
+  static Node wild = {7, reinterpret_cast<Node *>(0x10)};
+  static List lost = {&wild};
+  static Node second = {2, nullptr}, first = {1, &second};
+  second.next = &first;
+  static List ring = {&first};
+  static Circle circle = {{0, nullptr}};
+  static Node inner = {5, &circle.end}, outer = {4, &inner};
+  circle.end.next = &outer;
+  static Set bare = {nullptr}, full = {tree(0, 1000)}, small = {tree(1190, 1197)};
+  static Node a = {10, nullptr}, b = {20, &a}, c = {30, nullptr};
+  static Hash hash = {{nullptr, &b, nullptr, &c, nullptr}};
+  static Open open = {{{true, 11}, {false, 0}, {true, 33}, {false, 0}, {true, 55}}};
+  __asm__ volatile("" : : : "memory");
+  return 0; // break here
+}
