@@ -27,6 +27,9 @@ struct Slot {
 struct Open {
   Slot slots[5];
 };
+struct Few {
+  int values[4];
+};
 
 Node nodes[1200];
 Leaf leaves[1200];
@@ -57,6 +60,7 @@ int main() {
   static Node a = {10, nullptr}, b = {20, &a}, c = {30, nullptr};
   static Hash hash = {{nullptr, &b, nullptr, &c, nullptr}};
   static Open open = {{{true, 11}, {false, 0}, {true, 33}, {false, 0}, {true, 55}}};
+  static Few few = {{1, 2, 3, 4}};
   __asm__ volatile("" : : : "memory");
   return 0; // break here
 }
