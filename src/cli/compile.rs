@@ -14,6 +14,7 @@ use crate::diag::suggest::counted;
 use crate::object::embed;
 use crate::object::{Kind, write};
 use crate::packs::Pack;
+use crate::sema::written_pattern;
 use crate::source::printable::one_line;
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -316,7 +317,11 @@ fn contents(emit: Emit, path: &Path, compiled: &Compiled) -> String {
         let _ = writeln!(out, "  checks of members: {} bytes of these", compiled.check_bytes);
     }
     let listed = compiled.records.iter().take(MAX_LISTED);
-    let listed: Vec<_> = listed.map(|record| (one_line(&record.key), record)).collect();
+    let key = |key: &str| match written_pattern(key) {
+        Some(written) => one_line(&written).into_owned(),
+        None => one_line(key).into_owned(),
+    };
+    let listed: Vec<_> = listed.map(|record| (key(&record.key), record)).collect();
     let widest = listed.iter().map(|(key, _)| key.chars().count()).max();
     let width = widest.unwrap_or(0).min(60);
     for (key, record) in &listed {

@@ -113,9 +113,7 @@ pub(super) fn default_arguments(tokens: &[TypeToken]) -> Option<DeadKey> {
         [TypeToken::Sign("<"), inner @ .., TypeToken::Sign(">")]
             if *written > 0
                 && count(inner) == *written
-                && !inner
-                    .iter()
-                    .any(|token| matches!(token, TypeToken::Wildcard | TypeToken::Sign("..."))) =>
+                && !inner.contains(&TypeToken::Sign("...")) =>
         {
             format!("std::_::{name}<{}, ...>", spelling::tokens(inner))
         }

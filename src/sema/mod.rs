@@ -68,6 +68,7 @@ use std::borrow::Borrow;
 use std::collections::hash_map::Entry;
 use std::sync::atomic::AtomicUsize;
 
+pub use key_pattern::written as written_pattern;
 pub use keys::Key;
 #[cfg(feature = "types")]
 pub use keys::written_key;

@@ -187,9 +187,11 @@ fn path(name: String, mut arguments: Vec<Type>, kind: PathKind) -> Type {
     let Some(LibraryType { name, takes, adds, is_enum }) = library::find(&name) else {
         return Type::Path { name, arguments, kind };
     };
-    // A wildcard at the end stands for these too.
-    let is_open = matches!(arguments.last(), Some(Type::Wildcard(_)));
-    if arguments.len() == *takes && !is_open {
+    // Behind a wildcard these may be any.
+    let is_open = matches!(arguments.last(), Some(Type::Wildcard(ANY)));
+    if arguments.len() == *takes && is_open && !adds.is_empty() {
+        arguments.push(Type::Wildcard(REST));
+    } else if arguments.len() == *takes && !is_open {
         let added = |name: &&str| Type::Path {
             name: (*name).to_owned(),
             arguments: Vec::new(),

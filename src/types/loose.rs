@@ -134,7 +134,7 @@ fn opened_part(text: &str, name: &str) -> Option<String> {
         let is_same = *argument == "_" || without_blanks(argument) == without_blanks(other);
         list.push(if is_same { (*argument).to_owned() } else { opened_scopes(argument, other)? });
     }
-    if wanted.len() < found.len() && wanted.last() != Some(&"_") {
+    if wanted.len() < found.len() && wanted.last() != Some(&"...") {
         list.push("...".to_owned());
     }
     Some(if list.is_empty() { base.to_owned() } else { format!("{base}<{}>", list.join(", ")) })
@@ -184,7 +184,7 @@ mod tests {
     fn names_open_for_what_differs() {
         let json = "nlohmann::json_abi_v3_11_3::basic_json<std::map, std::vector>";
         for (text, name, key) in [
-            ("nlohmann::basic_json<_>", json, Some("nlohmann::_::basic_json<_>")),
+            ("nlohmann::basic_json<_>", json, Some("nlohmann::_::basic_json<_, ...>")),
             ("nlohmann::basic_json", json, Some("nlohmann::_::basic_json<...>")),
             ("std::vector<int>", "std::vector<int, A<int> >", Some("std::vector<int, ...>")),
             ("a::B<a::C>", "a::B<a::v1::C>", Some("a::B<a::_::C>")),

@@ -470,7 +470,8 @@ fn table() -> String {
          | type | programs | bytes | value | instructions | look-ups |\n|---|---|---|---|---|---|\n",
     );
     for line in corpus_lines() {
-        let key = line.key.replace('|', "\\|");
+        let key = fmtc::sema::written_pattern(&line.key).unwrap_or(line.key.clone());
+        let key = key.replace('|', "\\|");
         let _ = writeln!(
             out,
             "| `{key}` | {} | {} | {} | {} | {} |",

@@ -7,6 +7,7 @@ use crate::bytecode::malformations::{self, Malformation};
 use crate::bytecode::record::Entry;
 use crate::bytecode::section::{self, Chunk, ChunkKind};
 use crate::bytecode::summaries;
+use crate::sema::written_pattern;
 use std::fmt::Write as _;
 use std::iter::Peekable;
 
@@ -75,10 +76,10 @@ fn damage_before(
 }
 
 fn record(out: &mut String, item: &Chunk<'_>, entry: &Entry<'_>, programs: Programs) {
-    let _ = write!(out, "  {:#x}: \"", item.offset);
-    write_readable(out, entry.key);
+    let _ = write!(out, "  {:#x}: ", item.offset);
+    write_key(out, entry.key);
     let (version, flags, size) = (entry.header.version, entry.flags, item.bytes.len());
-    let _ = write!(out, "\", version {version}, flags {flags}, {size} bytes");
+    let _ = write!(out, ", version {version}, flags {flags}, {size} bytes");
     let mut before = if programs == Programs::Sizes { ": " } else { "\n    " };
     for method in entry.methods().map_while(Result::ok) {
         let (signature, program) = (method.method.signature, method.method.program);
@@ -100,8 +101,8 @@ fn summary_strings(out: &mut String, section: &Section) {
             summaries::ChunkKind::Padding => Ok(()),
             summaries::ChunkKind::Summary(s) | summaries::ChunkKind::Oversize(s, _) => writeln!(
                 out,
-                "  {offset:#x}: \"{}\", version {}, {} bytes: \"{}\"",
-                readable(s.key),
+                "  {offset:#x}: {}, version {}, {} bytes: \"{}\"",
+                shown_key(s.key),
                 s.version,
                 item.bytes.len(),
                 readable(s.text)
@@ -138,6 +139,24 @@ fn readable(bytes: &[u8]) -> String {
     let mut out = String::new();
     write_readable(&mut out, bytes);
     out
+}
+
+fn shown_key(key: &[u8]) -> String {
+    let mut out = String::new();
+    write_key(&mut out, key);
+    out
+}
+
+/// Writes a key: in quotes, or as a source writes one with wildcards.
+fn write_key(out: &mut String, key: &[u8]) {
+    match std::str::from_utf8(key).ok().and_then(written_pattern) {
+        Some(written) => write_readable(out, written.as_bytes()),
+        None => {
+            out.push('"');
+            write_readable(out, key);
+            out.push('"');
+        }
+    }
 }
 
 fn write_readable(out: &mut String, bytes: &[u8]) {

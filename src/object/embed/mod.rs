@@ -15,6 +15,7 @@ use super::target::ObjectFormat;
 #[cfg(feature = "tools")]
 use crate::asm;
 use crate::bytecode::record::Record;
+use crate::sema::written_pattern;
 use crate::source::printable::steers;
 
 /// A record with its bytes, in the order of the section.
@@ -147,7 +148,9 @@ fn size(parts: &[Part<'_>]) -> usize {
 }
 
 fn comment(part: &Part<'_>) -> String {
-    let key: String = String::from_utf8_lossy(part.key)
+    let key = String::from_utf8_lossy(part.key);
+    let key: String = written_pattern(&key)
+        .unwrap_or_else(|| key.to_string())
         .chars()
         .map(|c| if c.is_control() || steers(c) { '\u{fffd}' } else { c })
         .collect();

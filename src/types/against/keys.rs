@@ -3,7 +3,7 @@
 use super::{Matches, Patterns};
 use crate::diag::codes::types::{INSIDE, KEY_NO_TYPE};
 use crate::diag::{Diagnostic, suggest};
-use crate::sema::key_pattern::ANY_NAMESPACE;
+use crate::sema::key_pattern::written;
 use crate::sema::regex::literal_start;
 use crate::sema::{Key, written_key};
 use crate::source::Span;
@@ -116,7 +116,7 @@ impl Types {
     ) -> Result<Diagnostic, Damage> {
         let message = format!("the key also matches `{}`: {}", self.name(ty)?, mistake.message);
         let note = Diagnostic::new(INSIDE, message).label(key, "matches types inside of others");
-        let note = note.note("`_` and `.+` stand for any text, also for `int>::Inner<int`");
+        let note = note.note("`.+` stands for any text, also for `int>::Inner<int`; `_` stands for one argument");
         Ok(note.help(
             "write a formatter for that type behind this one, if anybody looks at its values",
         ))
@@ -124,13 +124,10 @@ impl Types {
 
     /// What is said of a key that matches no type.
     pub(super) fn no_type(&self, key: &Key) -> Result<Diagnostic, Damage> {
-        let plain = without_any_namespace(&key.text);
+        let written = written(&key.text).unwrap_or_else(|| key.text.to_string());
+        let plain = written.replace("_::", "");
         let wildcard = wildcard(&plain);
-        let written = match wildcard {
-            Some(name) => format!("{name}<_>"),
-            None => plain.clone(),
-        };
-        let mut message = format!("no type of the program matches `{written}`");
+        let mut message = format!("no type of the program matches `{plain}`");
         let mut near = match can_be_meant(&plain) {
             true => self.near(&plain)?,
             false => Vec::new(),
@@ -138,7 +135,10 @@ impl Types {
         near.retain(|name| *name != plain);
         // Where all arguments may stand, those of one type are not meant.
         let meant = near.first().map(|first| match (wildcard, first.split_once('<')) {
-            (Some(_), Some((name, _))) => format!("{name}<_>"),
+            (Some(_), Some((name, _))) => {
+                let key = format!("{name}<_>");
+                opened(&key, first).unwrap_or(key)
+            }
             _ => first.clone(),
         });
         if let Some(meant) = &meant {
@@ -149,7 +149,7 @@ impl Types {
             let names = near.iter().take(MAX_NAMES).map(String::as_str);
             finding = finding.note(format!("types with such names: {}", suggest::list(names)));
         }
-        let opened = near.first().and_then(|name| opened(&written, name));
+        let opened = near.first().and_then(|name| opened(&plain, name));
         Ok(match meant {
             _ if opened.is_some() => finding.instead(key.span, opened.unwrap_or_default()),
             Some(meant) if wildcard.is_some() => finding.instead(key.span, meant),
@@ -191,15 +191,9 @@ impl Types {
     }
 }
 
-/// A key without what stands in it for any inline namespace.
-fn without_any_namespace(key: &str) -> String {
-    key.replace(ANY_NAMESPACE, "")
-}
-
-/// The name of a key for a template with any arguments: `Vec` of `^Vec<.+>$`.
+/// The name of a key for a template with any arguments: `Vec` of `Vec<_>`.
 fn wildcard(key: &str) -> Option<&str> {
-    let name = key.strip_prefix('^')?.strip_suffix("<.+>$")?;
-    is_path(name).then_some(name)
+    key.strip_suffix("<_>").filter(|name| is_path(name))
 }
 
 fn is_path(name: &str) -> bool {

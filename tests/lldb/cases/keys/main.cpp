@@ -7,6 +7,21 @@ template <typename T, typename U> struct Pair {
 };
 } // namespace a
 
+template <typename T> struct Pool {
+  template <typename U> struct Slot {
+    U free;
+  };
+  int used;
+  Slot<T> slot;
+};
+template <auto F> struct Call {
+  int id;
+};
+struct Ordered {
+  Ordered *operator->() { return this; }
+};
+bool operator<(Ordered, Ordered) { return false; }
+
 struct Wrap1 {
   int v;
 };
@@ -50,6 +65,10 @@ struct Hidden {
 int main() {
   a::Pair<int, char> pair = {1, 'c'};
   a::Pair<int, a::Pair<bool, int>> nested = {2, {true, 3}};
+  Pool<int> pool = {3, {4}};
+  Pool<a::Pair<int, bool>> pairs = {5, {{6, true}}};
+  Call<&Ordered::operator->> call = {7};
+  Call<&operator<> less = {8};
   Wrap1 wrap1 = {1};
   Wrap22 wrap22 = {22};
   Wrapper wrapper = {3};
