@@ -49,10 +49,8 @@ fn keys_as_in_rust() {
             ("HashMap<_, _>", &["std::collections::hash::map::HashMap<_, _, ...>"]),
             (
                 "HashMap<_, i32>",
-                &[
-                    "std::collections::hash::map::HashMap<_, int, std::hash::random::RandomState, \
-                     alloc::alloc::Global>",
-                ],
+                &["std::collections::hash::map::HashMap<_, int, std::hash::random::RandomState, \
+                     alloc::alloc::Global>"],
             ),
             ("String", &["alloc::string::String"]),
             ("&str", &["&str"]),
@@ -186,10 +184,7 @@ fn keys_for_a_pdb() {
             ("Outer<const char *>::Inner", &["Outer<char const *>::Inner"]),
             ("Outer<int>::In<int, Box<const char *>>", &["Outer<int>::In<int,Box<const char *> >"]),
             ("Pair<_, const char *>", &["Pair<_, char const *>"]),
-            (
-                "std::_::vector<const char *, ...>",
-                &["std::_::vector<char const *, ...>"],
-            ),
+            ("std::_::vector<const char *, ...>", &["std::_::vector<char const *, ...>"]),
             ("\"Box<const char *>\"", &["Box<const char *>"]),
         ],
     );

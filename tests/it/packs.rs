@@ -143,7 +143,8 @@ fn an_import_brings_the_formatters_of_a_pack() {
 
 #[test]
 fn own_formatters_replace_those_of_a_pack() {
-    let own = "summary glm::qua<_, ...> \"mine \\(w)\"\nexpect glm::qua<float> { w: 2 } == \"mine 2\"\n";
+    let own =
+        "summary glm::qua<_, ...> \"mine \\(w)\"\nexpect glm::qua<float> { w: 2 } == \"mine 2\"\n";
     let packed = compiled("import \"fmtc:glm\"\n");
     let (sources, as_option) = outcome(&[glm()], Some(own));
     assert!(as_option.diagnostics.is_empty(), "{}", reports(&sources, &as_option.diagnostics));

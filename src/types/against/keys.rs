@@ -116,7 +116,9 @@ impl Types {
     ) -> Result<Diagnostic, Damage> {
         let message = format!("the key also matches `{}`: {}", self.name(ty)?, mistake.message);
         let note = Diagnostic::new(INSIDE, message).label(key, "matches types inside of others");
-        let note = note.note("`.+` stands for any text, also for `int>::Inner<int`; `_` stands for one argument");
+        let note = note.note(
+            "`.+` stands for any text, also for `int>::Inner<int`; `_` stands for one argument",
+        );
         Ok(note.help(
             "write a formatter for that type behind this one, if anybody looks at its values",
         ))
