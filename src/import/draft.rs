@@ -77,8 +77,8 @@ pub(super) enum Body {
     },
     /// So many, each at its index; `at` has [`INDEX`] for the index.
     Elements { count: Code, at: String, since: Lldb },
-    /// The first nodes of a list.
-    List { count: Code, nodes: Vec<Code> },
+    /// An object for each element of walks inside each other.
+    Walk { clauses: Vec<String>, object: Code },
 }
 
 /// What stands for the index in the code of elements: no code of the language holds it.
@@ -168,6 +168,7 @@ impl Draft {
                 child.body = Err(too_new(body.since(child.condition.as_ref())));
             }
         }
+        self.settle_walks();
         let lost = |child: &Child| child.is_collection && child.body.is_err();
         let Some(Err(refusal)) = self.children.iter().find(|c| lost(c)).map(|c| &c.body) else {
             return;
@@ -175,6 +176,18 @@ impl Draft {
         // Without the elements the members say more.
         let refusal = refusal.clone();
         self.refuse_children(&refusal);
+    }
+
+    /// Elements of a walk stand alone: of children before or behind them only the walk is kept.
+    fn settle_walks(&mut self) {
+        let is_walk = |child: &Child| matches!(child.body, Ok(Body::Walk { .. }));
+        if !self.children.iter().any(is_walk) {
+            return;
+        }
+        for child in self.children.iter_mut().filter(|c| c.body.is_ok() && !is_walk(c)) {
+            let what = "the elements of a walk stand alone";
+            child.body = Err(Refusal::new(Reason::ComputedItem, what));
+        }
     }
 
     /// Whether a summary is written.
@@ -192,12 +205,7 @@ impl Draft {
     }
 
     pub(super) fn children_share(&self) -> Share {
-        let share = share(self.children.iter().map(|child| child.body.is_ok()));
-        let is_list = |child: &Child| matches!(child.body, Ok(Body::List { .. }));
-        match share {
-            Share::Whole if self.children.iter().any(is_list) => Share::Part,
-            share => share,
-        }
+        share(self.children.iter().map(|child| child.body.is_ok()))
     }
 
     /// How much of the entry is carried over.
@@ -228,9 +236,7 @@ impl Body {
         let own = match self {
             Body::Item { object, .. } => object.since,
             Body::Elements { count, since, .. } => count.since.max(*since),
-            Body::List { count, nodes } => {
-                nodes.iter().map(|node| node.since).fold(count.since, Lldb::max)
-            }
+            Body::Walk { object, .. } => object.since,
         };
         own.max(condition.map_or(Lldb::FIRST, |condition| condition.since))
     }

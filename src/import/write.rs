@@ -2,7 +2,7 @@
 
 use super::draft::{Body, Branch, Child, Draft, INDEX, Text};
 use super::refusal::Refusal;
-use super::translate::{Code, Kind, Level, is_unprintable, quoted};
+use super::translate::{Code, Level, is_unprintable, quoted};
 use crate::isa::{Lldb, LldbRange};
 use std::ops::Range;
 
@@ -249,8 +249,11 @@ impl Writer<'_> {
         let is_plain = |(child, body): (&Child, &Body)| {
             child.condition.is_none() && matches!(body, Body::Item { is_path: true, .. })
         };
+        let is_walk = |(_, body): (&Child, &Body)| matches!(body, Body::Walk { .. });
         if carried().all(is_plain) {
             self.members();
+        } else if carried().any(is_walk) {
+            self.walk();
         } else {
             self.methods();
         }
@@ -273,13 +276,23 @@ impl Writer<'_> {
         }
     }
 
+    /// The elements of a walk.
+    fn walk(&mut self) {
+        for child in &self.draft.children {
+            match &child.body {
+                Ok(Body::Walk { clauses, object }) => {
+                    let clauses = clauses.join(", ");
+                    self.out.line(&format!("each({clauses}) {{ {} }}", object.text));
+                }
+                body => self.refused(body, &child.original),
+            }
+        }
+    }
+
     /// The long form: how many there are, and the one at an index.
     fn methods(&mut self) {
         for child in &self.draft.children {
             self.refused(&child.body, &child.original);
-            if matches!(child.body, Ok(Body::List { .. })) {
-                self.out.line("// of the list only the first nodes are shown");
-            }
         }
         let mut before = Offset::default();
         let mut lines = Vec::new();
@@ -313,9 +326,8 @@ impl Offset {
                 return;
             }
             Body::Item { .. } => None,
-            Body::Elements { count, .. } | Body::List { count, .. } => {
-                Some(count.clone().unsigned())
-            }
+            Body::Elements { count, .. } => Some(count.clone().unsigned()),
+            Body::Walk { .. } => return,
         };
         let one = || Code { text: "1".to_owned(), level: Level::Atom, ..Code::default() };
         let count = count.unwrap_or_else(one);
@@ -364,7 +376,7 @@ fn one(child: &Child, body: &Body, start: &Offset, end: &Offset, is_last: bool) 
             format!("{}.clone({})", object.within(Level::Atom), quoted(name))
         }
         Body::Elements { at, .. } => indexed(at, &start.index()),
-        Body::List { nodes, .. } => list(nodes, &start.index()),
+        Body::Walk { object, .. } => object.text.clone(),
     };
     if is_last {
         return value;
@@ -389,33 +401,4 @@ fn indexed(at: &str, index: &str) -> String {
         .replace(&format!("[{INDEX}]"), &format!("[{index}]"));
     let index = if is_operand { format!("({index})") } else { index.to_owned() };
     inside.replace(INDEX, &index)
-}
-
-fn list(nodes: &[Code], index: &str) -> String {
-    let mut out = format!("switch {index} {{\n");
-    for (at, node) in nodes.iter().enumerate() {
-        let is_last = at + 1 == nodes.len();
-        let case = if is_last { "default".to_owned() } else { format!("case {at}") };
-        let node = node.within(Level::Atom);
-        out.push_str(&format!("{case}: {node}.clone(\"[{at}]\")\n"));
-    }
-    out.push('}');
-    out
-}
-
-/// The number of nodes of a list that is walked from its head.
-pub(super) fn nodes_until_null(nodes: &[Code]) -> Code {
-    let mut text = nodes.len().to_string();
-    for (at, node) in nodes.iter().enumerate().rev() {
-        let head = nodes.first().filter(|_| at > 0).map(|head| {
-            format!(
-                " || {}.unsigned() == {}.unsigned()",
-                node.within(Level::Atom),
-                head.within(Level::Atom)
-            )
-        });
-        text = format!("{} == null{} ? {at} : {text}", node.text, head.unwrap_or_default());
-    }
-    let since = nodes.iter().map(|node| node.since).max().unwrap_or(Lldb::FIRST);
-    Code { text, level: Level::Conditional, kind: Kind::Literal, since }
 }

@@ -1,5 +1,7 @@
 //! The tree of an expression.
 
+use std::collections::BTreeSet;
+
 /// An expression.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::import) enum Expr {
@@ -129,6 +131,34 @@ impl Expr {
         Expr::Member(Box::new(object), name.to_owned())
     }
 
+    pub(in crate::import) fn binary(operator: Binary, a: Expr, b: Expr) -> Expr {
+        Expr::Binary(operator, Box::new(a), Box::new(b))
+    }
+
+    /// The opposite of a condition.
+    pub(in crate::import) fn negated(self) -> Expr {
+        let opposite = |operator| {
+            Some(match operator {
+                Binary::Eq => Binary::Ne,
+                Binary::Ne => Binary::Eq,
+                Binary::Lt => Binary::Ge,
+                Binary::Ge => Binary::Lt,
+                Binary::Gt => Binary::Le,
+                Binary::Le => Binary::Gt,
+                _ => return None,
+            })
+        };
+        match self {
+            Expr::Bool(value) => Expr::Bool(!value),
+            Expr::Unary(Unary::Not, inner) => *inner,
+            Expr::Binary(operator, a, b) => match opposite(operator) {
+                Some(opposite) => Expr::Binary(opposite, a, b),
+                None => Expr::Unary(Unary::Not, Box::new(Expr::Binary(operator, a, b))),
+            },
+            other => Expr::Unary(Unary::Not, Box::new(other)),
+        }
+    }
+
     /// A path of members from the value that is shown: `a`, `this->a.b`.
     pub(in crate::import) fn is_path(&self) -> bool {
         match self {
@@ -164,6 +194,17 @@ impl Expr {
             Expr::Exists(paths) => paths.iter().for_each(|path| path.walk(visit)),
             _ => {}
         }
+    }
+
+    /// The names in it, those of members left out.
+    pub(in crate::import) fn names(&self) -> BTreeSet<&str> {
+        let mut names = BTreeSet::new();
+        self.walk(&mut |part| {
+            if let Expr::Name(name) = part {
+                names.insert(name.as_str());
+            }
+        });
+        names
     }
 
     /// The expression with each part replaced by what `replace` makes of it, the parts first.

@@ -118,7 +118,7 @@ fn draft(
         known: options.against.and_then(|all| Known::new(all, types)),
         assume_integers: options.assume_integers,
         is_optional: false,
-        index: None,
+        locals: Vec::new(),
     };
     let text = match &command.kind {
         Kind::String(text) => string::text(text, &translator),

@@ -1,15 +1,16 @@
 //! `Expand` elements as children.
 
 use super::Reader;
+use super::custom;
 use super::display::split;
 use super::entry::Entry;
+use super::nodes;
 use super::summary::present;
 use super::xml::Element;
 use crate::import::cpp::{self, Expr, Unary};
 use crate::import::draft::{Body, Child, INDEX};
 use crate::import::refusal::{Carried, Reason, Refusal};
-use crate::import::translate::{Code, Kind, Level, Translator};
-use crate::import::write::nodes_until_null;
+use crate::import::translate::{Code, Kind, Level, Local, Translator};
 
 /// The children of an entry in the default view, in their order.
 pub(super) fn children(
@@ -28,12 +29,11 @@ pub(super) fn children(
 }
 
 fn child(reader: &Reader<'_>, element: &Element, translator: &Translator<'_>) -> Child {
-    let max = reader.options.max;
     let mut used = Vec::new();
     let is_optional = element.is_true("Optional");
     let translator = &Translator { is_optional, ..translator.clone() };
     let (condition, body) = match condition(element, translator, &mut used) {
-        Ok(condition) => (condition, body(element, translator, max, &mut used)),
+        Ok(condition) => (condition, body(element, translator, &mut used)),
         Err(refusal) => (None, Err(refusal)),
     };
     let (condition, body) = if is_optional {
@@ -64,20 +64,15 @@ fn condition(
     translator.condition(&expr).map(Some)
 }
 
-fn body(
-    element: &Element,
-    translator: &Translator<'_>,
-    max: u32,
-    used: &mut Vec<Expr>,
-) -> Carried<Body> {
+fn body(element: &Element, translator: &Translator<'_>, used: &mut Vec<Expr>) -> Carried<Body> {
     match element.tag.as_str() {
         "Item" => item(element, translator, used),
         "ExpandedItem" => expanded(element, translator),
         "ArrayItems" => array(element, translator),
         "IndexListItems" => indexed(element, translator),
-        "LinkedListItems" => linked(element, translator, max),
-        "TreeItems" => Err(Refusal::new(Reason::Tree, "a tree is walked")),
-        "CustomListItems" => Err(Refusal::new(Reason::CustomList, "a program walks the list")),
+        "LinkedListItems" => nodes::list(element, translator),
+        "TreeItems" => nodes::tree(element, translator),
+        "CustomListItems" => custom::list(element, translator),
         "Synthetic" => synthetic(element, translator, used),
         tag => Err(Refusal::new(Reason::NoCounterpart, format!("`{tag}` has no counterpart"))),
     }
@@ -127,11 +122,8 @@ fn value_item(
     let (text, specifier) = split(value)?;
     let expr = cpp::parse(text)?;
     let resolved = translator.scope.resolve(&expr)?;
-    let code = translator.code(&expr)?;
+    let code = translator.child(&expr)?;
     used.push(resolved.clone());
-    if !matches!(code.kind, Kind::Object | Kind::Address) {
-        return Err(Refusal::new(Reason::ComputedItem, "a child is a value of the program"));
-    }
     if specifier.count.is_some() {
         return Err(Refusal::new(
             Reason::ComputedItem,
@@ -179,7 +171,7 @@ fn expanded(element: &Element, translator: &Translator<'_>) -> Carried<Body> {
 }
 
 /// The expression of an element's children of that tag: the first of which the condition holds.
-fn choice(element: &Element, tag: &str) -> Carried<Expr> {
+pub(super) fn choice(element: &Element, tag: &str) -> Carried<Expr> {
     let missing = || Refusal::new(Reason::Syntax, format!("`{tag}` is missing"));
     let mut chosen: Option<Expr> = None;
     let all: Vec<&Element> = element.with_tag(tag).collect();
@@ -210,7 +202,7 @@ fn array(element: &Element, translator: &Translator<'_>) -> Carried<Body> {
         return Err(Refusal::new(Reason::NoCounterpart, what));
     }
     let count = translator.count(&choice(element, "Size")?)?;
-    let index = Translator { index: Some(INDEX), ..translator.clone() };
+    let index = translator.with(&[Local::index(INDEX)]);
     let pointer = choice(element, "ValuePointer")?;
     let code = index.element_behind(&pointer)?;
     Ok(Body::Elements { count, at: code.text, since: code.since })
@@ -219,61 +211,7 @@ fn array(element: &Element, translator: &Translator<'_>) -> Carried<Body> {
 /// Elements that an expression gives for each index.
 fn indexed(element: &Element, translator: &Translator<'_>) -> Carried<Body> {
     let count = translator.count(&choice(element, "Size")?)?;
-    let index = Translator { index: Some(INDEX), ..translator.clone() };
-    let code = index.code(&choice(element, "ValueNode")?)?;
-    if code.kind != Kind::Object {
-        return Err(Refusal::new(Reason::ComputedItem, "a child is a value of the program"));
-    }
+    let index = translator.with(&[Local::index(INDEX)]);
+    let code = index.child(&choice(element, "ValueNode")?)?;
     Ok(Body::Elements { count, at: code.text, since: code.since })
-}
-
-/// The first nodes of a list.
-fn linked(element: &Element, translator: &Translator<'_>, max: u32) -> Carried<Body> {
-    let head = choice(element, "HeadPointer")?;
-    let next = translator.scope.resolve(&choice(element, "NextPointer")?)?;
-    let value = translator.scope.resolve(&choice(element, "ValueNode")?)?;
-    if !next.is_path() {
-        return Err(Refusal::new(Reason::CustomList, "the next node is computed"));
-    }
-    let head = translator.scope.resolve(&head)?;
-    let (mut nodes, mut pointers) = (Vec::new(), Vec::new());
-    let mut node = head;
-    for _ in 0..max {
-        let code = translator.code(&node)?;
-        if !code.is_object() {
-            return Err(Refusal::new(Reason::CustomList, "the head of the list is computed"));
-        }
-        pointers.push(code);
-        let value = translator.code(&of_node(&value, &node)?)?;
-        if value.kind != Kind::Object {
-            return Err(Refusal::new(Reason::ComputedItem, "a child is a value of the program"));
-        }
-        nodes.push(value);
-        node = of_node(&next, &node)?;
-    }
-    let count = match element.with_tag("Size").next() {
-        None => nodes_until_null(&pointers),
-        Some(_) => {
-            let size = translator.count(&choice(element, "Size")?)?.unsigned();
-            let most = size.within(Level::Sum);
-            let text = format!("{most} < {max} ? {most} : {max}");
-            Code { text, level: Level::Conditional, ..size }
-        }
-    };
-    Ok(Body::List { count, nodes })
-}
-
-/// An expression about the members of a node.
-fn of_node(expr: &Expr, node: &Expr) -> Carried<Expr> {
-    expr.clone().map(&mut |part| match part {
-        Expr::This => Ok(node.clone()),
-        Expr::Name(name) if !name.contains("::") => Ok(Expr::member(node.clone(), &name)),
-        Expr::Argument(_) => {
-            Err(Refusal::new(Reason::TemplateValue, "it needs a template argument of a node"))
-        }
-        Expr::Cast(ty, _) if ty.contains("$T") => {
-            Err(Refusal::new(Reason::TemplateValue, "it needs a template argument of a node"))
-        }
-        part => Ok(part),
-    })
 }

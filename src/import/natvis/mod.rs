@@ -5,10 +5,15 @@
 //! ```
 
 mod children;
+mod custom;
 mod display;
 mod entry;
 mod key;
+mod nodes;
+mod passes;
+mod program;
 mod summary;
+mod walks;
 mod xml;
 
 use super::cpp::Expr;
@@ -146,7 +151,7 @@ impl Reader<'_> {
             known: known.clone(),
             assume_integers: self.options.assume_integers,
             is_optional: false,
-            index: None,
+            locals: Vec::new(),
         };
         Draft {
             origin: format!("natvis: {}:{line} {name}", label(self.file.name())),

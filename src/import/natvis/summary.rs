@@ -7,7 +7,7 @@ use super::xml::Element;
 use crate::import::cpp::{self, Expr, Unary};
 use crate::import::draft::{Branch, Text};
 use crate::import::refusal::{Carried, Reason, Refusal};
-use crate::import::translate::{Code, Kind, Level, Translator, escaped, paths, shown};
+use crate::import::translate::{Code, Kind, Level, Local, Translator, escaped, paths, shown};
 use crate::isa::Lldb;
 
 /// The texts of an entry in the default view, in their order.
@@ -323,7 +323,7 @@ impl Value<'_> {
 
     fn elements(&self, expr: &Expr, count: Code, out: &mut Text) -> Carried<String> {
         let index = "i";
-        let translator = Translator { index: Some(index), ..self.texts.translator.clone() };
+        let translator = self.texts.translator.with(&[Local::index(index)]);
         let element = Expr::Index(Box::new(expr.clone()), Box::new(Expr::Name("$i".to_owned())));
         let element = translator.code(&element)?;
         out.since = out.since.max(element.since);

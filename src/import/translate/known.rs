@@ -9,6 +9,8 @@ use std::cell::OnceCell;
 pub(in crate::import) struct Known<'t> {
     types: &'t Types,
     shown: Vec<TypeId>,
+    /// The types of variables, whose names begin with a `$`.
+    variables: Vec<(String, Vec<TypeId>)>,
     /// The enumerators in the scopes around the types.
     around: OnceCell<Vec<(String, i128)>>,
 }
@@ -33,7 +35,8 @@ impl<'t> Known<'t> {
     /// The types that an entry is for, those left out that are only declared; none if none is left.
     pub(in crate::import) fn new(types: &'t Types, mut shown: Vec<TypeId>) -> Option<Known<'t>> {
         shown.retain(|ty| !matches!(types.shape(*ty), Ok(Shape::Unknown)));
-        (!shown.is_empty()).then_some(Known { types, shown, around: OnceCell::new() })
+        let (variables, around) = (Vec::new(), OnceCell::new());
+        (!shown.is_empty()).then_some(Known { types, shown, variables, around })
     }
 
     /// The names of the types of an expression, without what pointers and references add.
@@ -88,6 +91,17 @@ impl<'t> Known<'t> {
         self.types.size(ty).ok()?
     }
 
+    /// The same where a variable holds what two expressions give, if both have the same type.
+    pub(in crate::import) fn with(mut self, variable: &str, start: &Expr, next: &Expr) -> Self {
+        let Some(types) = self.of(start) else { return self };
+        let mut inner = self.clone();
+        inner.variables.push((variable.to_owned(), types));
+        if inner.of(next) == inner.of(start) {
+            self = inner;
+        }
+        self
+    }
+
     /// The types of an expression, one for each type that is shown.
     fn of(&self, expr: &Expr) -> Option<Vec<TypeId>> {
         let each = |types: Vec<TypeId>, of: &dyn Fn(TypeId) -> Option<TypeId>| {
@@ -97,6 +111,10 @@ impl<'t> Known<'t> {
             Expr::This => Some(self.shown.clone()),
             Expr::Unary(Unary::Deref, pointer) if **pointer == Expr::This => {
                 Some(self.shown.clone())
+            }
+            Expr::Name(name) if name.starts_with('$') => {
+                let variable = self.variables.iter().find(|(own, _)| own == name);
+                variable.map(|(_, types)| types.clone())
             }
             Expr::Name(name) => self.of(&Expr::member(Expr::This, name)),
             Expr::Member(object, name) => {

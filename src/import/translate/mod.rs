@@ -12,7 +12,7 @@ mod known;
 mod operators;
 mod resolve;
 
-pub(super) use code::{Code, Kind, Level, escaped, is_unprintable, quoted};
+pub(super) use code::{Code, Kind, Level, escaped, is_unprintable, name, quoted};
 pub(super) use facts::Facts;
 pub(super) use known::Known;
 pub(super) use resolve::{Intrinsic, Intrinsics, Scope, paths};
@@ -37,14 +37,48 @@ pub(super) struct Translator<'a> {
     pub(super) assume_integers: bool,
     /// Whether members may be missing.
     pub(super) is_optional: bool,
-    /// The name of the variable that `$i` is, if there is one.
-    pub(super) index: Option<&'static str>,
+    /// The variables of the language that are in scope.
+    pub(super) locals: Vec<Local>,
+}
+
+/// A variable that expressions name with a `$`: an index, a node, a variable of a list.
+#[derive(Clone, Debug)]
+pub(super) struct Local {
+    /// Its name in expressions, such as `$i`.
+    pub(super) name: String,
+    /// Its name in the language.
+    pub(super) code: String,
+    pub(super) kind: Kind,
+}
+
+impl Local {
+    /// The index of an element, `$i`.
+    pub(super) fn index(code: &str) -> Local {
+        Local { name: "$i".to_owned(), code: code.to_owned(), kind: Kind::Unsigned }
+    }
 }
 
 impl Translator<'_> {
+    /// The same where some more variables are in scope.
+    pub(super) fn with(&self, locals: &[Local]) -> Self {
+        let mut inner = self.clone();
+        inner.locals.extend_from_slice(locals);
+        inner
+    }
+
     /// The code of an expression; calls of intrinsics are expanded.
     pub(super) fn code(&self, expr: &Expr) -> Carried<Code> {
         self.value(&self.scope.resolve(expr)?)
+    }
+
+    /// The code of an expression that is shown as a child: a value of the program.
+    pub(super) fn child(&self, expr: &Expr) -> Carried<Code> {
+        let code = self.code(expr)?;
+        match code.kind {
+            Kind::Object | Kind::Address => Ok(code),
+            Kind::Pointee => Ok(element(&code, &Code::atom("0", Kind::Literal), None)),
+            _ => Err(Refusal::new(Reason::ComputedItem, "a child is a value of the program")),
+        }
     }
 
     /// The code of an expression as a condition.
@@ -64,6 +98,11 @@ impl Translator<'_> {
             _ if code.is_object() && self.class(expr) == Some(Class::Float) => Err(float()),
             _ => Ok(code),
         }
+    }
+
+    /// The code of what is certain to be a whole number.
+    pub(super) fn whole(&self, expr: &Expr) -> Carried<Code> {
+        self.integer(&self.scope.resolve(expr)?)
     }
 
     fn class(&self, expr: &Expr) -> Option<Class> {
@@ -138,11 +177,12 @@ impl Translator<'_> {
     }
 
     fn name(&self, name: &str) -> Carried<Code> {
-        if name == "$i" {
-            let index = self.index.ok_or_else(|| {
-                Refusal::new(Reason::Register, "`$i` belongs to the elements of a list")
-            })?;
-            return Ok(Code::atom(index, Kind::Unsigned));
+        if let Some(local) = self.locals.iter().find(|local| local.name == name) {
+            return Ok(Code::atom(local.code.clone(), local.kind));
+        }
+        if name.starts_with('$') {
+            let what = format!("`{name}` has no value here");
+            return Err(Refusal::new(Reason::Register, what));
         }
         if name.contains("::") {
             return self.constant(name);
@@ -161,9 +201,8 @@ impl Translator<'_> {
         }
         self.not_missing(&Expr::This, name)?;
         let written = code::name(name);
-        // A variable of that name would hide the member.
-        let text =
-            if name == "i" && self.index.is_some() { format!("self.{written}") } else { written };
+        let is_hidden = self.locals.iter().any(|local| local.code == written);
+        let text = if is_hidden { format!("self.{written}") } else { written };
         Ok(Code::atom(text, Kind::Object))
     }
 

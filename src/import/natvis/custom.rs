@@ -1,0 +1,340 @@
+//! `CustomListItems` whose loops are walks: a loop over numbers, or along nodes, in which others may
+//! stand.
+//!
+//! ```text
+//! elements ──program──▶ steps ──passes──▶ what a pass does ──custom──▶ walks ──walks──▶ clauses
+//! ```
+//!
+//! A walk has one value that changes, and an index. Programs with more are refused, but for tables whose
+//! chains of nodes one loop walks together with the buckets.
+
+use super::passes::{Inner, Pass, Stop, Values, changed, put};
+use super::program::{self, Program, unfit};
+use super::walks::{self, Over, Walk};
+use super::xml::Element;
+use crate::import::cpp::{Binary, Expr, Unary};
+use crate::import::draft::Body;
+use crate::import::refusal::{Carried, Refusal};
+use crate::import::translate::Translator;
+use std::collections::BTreeSet;
+
+/// The children that a program shows.
+pub(super) fn list(element: &Element, translator: &Translator<'_>) -> Carried<Body> {
+    let program = program::read(element, &translator.scope, translator.facts)?;
+    let found = walks_of(&program)?;
+    let translator = Translator { facts: &program.facts, ..translator.clone() };
+    walks::body(&found.walks, &found.object, &translator)
+}
+
+/// Walks inside each other, and what is shown of their elements.
+struct Found {
+    walks: Vec<Walk>,
+    object: Expr,
+}
+
+fn walks_of(program: &Program) -> Carried<Found> {
+    let mut values = Values::new();
+    let pass = Pass::of(&program.steps, &mut values)?;
+    let (true, true, Some(inner)) = (pass.stops.is_empty(), pass.shown.is_empty(), &pass.inner)
+    else {
+        return Err(unfit("it shows more than the elements of a loop"));
+    };
+    let size = program.size.as_ref().map(|size| put(size, &inner.values)).transpose()?;
+    let mut found = Loop::new(inner, 0, size)?.walks()?;
+    if let (Some(condition), Some(first)) = (&inner.condition, found.walks.first_mut()) {
+        first.until.insert(0, condition.clone().negated());
+    }
+    Ok(found)
+}
+
+/// A loop: what a pass does, and the values of the variables that it changes.
+struct Loop<'s> {
+    /// How many loops it stands in.
+    depth: usize,
+    /// The values in front of the loop.
+    first: Values,
+    /// The values behind a pass.
+    next: Values,
+    pass: Pass<'s>,
+    /// The most elements that it shows.
+    size: Option<Expr>,
+}
+
+impl<'s> Loop<'s> {
+    fn new(inner: &Inner<'s>, depth: usize, size: Option<Expr>) -> Carried<Self> {
+        let mut values = inner.values.clone();
+        let changed = changed(inner.steps);
+        for name in &changed {
+            values.insert(name.clone(), Expr::Name(name.clone()));
+        }
+        let pass = Pass::of(inner.steps, &mut values)?;
+        values.retain(|name, value| changed.contains(name) && *value != Expr::Name(name.clone()));
+        Ok(Loop { depth, first: inner.values.clone(), next: values, pass, size })
+    }
+
+    /// The walks of the loop and of those in it.
+    fn walks(&self) -> Carried<Found> {
+        let (inside, filter) = match (&self.pass.inner, &*self.pass.shown) {
+            (Some(inner), []) => {
+                let found = Loop::new(inner, self.depth + 1, None)?.walks()?;
+                (found, inner.condition.clone())
+            }
+            (None, shown) => {
+                let (filter, object) = shown_object(shown)?;
+                (Found { walks: Vec::new(), object }, filter)
+            }
+            _ => return Err(unfit("it shows more than the elements of its innermost loop")),
+        };
+        let needed = self.needed(&inside, filter.as_ref())?;
+        let own = self.own_walks(&needed, filter)?;
+        let mut walks = own.walks;
+        for walk in inside.walks {
+            walks.push(walk.with(&own.replaced)?);
+        }
+        Ok(Found { walks, object: put(&inside.object, &own.replaced)? })
+    }
+
+    /// The variables whose values before a pass matter to what it does.
+    fn needed(&self, inside: &Found, filter: Option<&Expr>) -> Carried<Vec<String>> {
+        let inner: BTreeSet<&str> = inside.walks.iter().flat_map(Walk::variables).collect();
+        let mut needed: Vec<String> = Vec::new();
+        let mut open: Vec<&Expr> = self.pass.stops.iter().map(|stop| &stop.condition).collect();
+        open.extend(filter);
+        // A variable of an inner loop has another value there.
+        let is_inner = |expr: &&Expr| expr.names().iter().any(|name| inner.contains(*name));
+        if open.iter().any(is_inner) {
+            return Err(unfit("a variable keeps its value from one loop to the next"));
+        }
+        open.extend(inside.walks.iter().flat_map(Walk::exprs).chain([&inside.object]));
+        while let Some(expr) = open.pop() {
+            for name in expr.names() {
+                if inner.contains(name) || needed.iter().any(|known| known == name) {
+                    continue;
+                }
+                if let Some(next) = self.next.get(name) {
+                    needed.push(name.to_owned());
+                    open.push(next);
+                }
+            }
+        }
+        Ok(needed)
+    }
+
+    fn own_walks(&self, needed: &[String], filter: Option<Expr>) -> Carried<Own> {
+        let (counters, others): (Vec<&String>, Vec<&String>) =
+            needed.iter().partition(|name| self.next.get(*name) == Some(&plus_one(name)));
+        match (&*others, &*counters) {
+            ([], [first, ..]) => self.numbers(first, &counters, filter),
+            ([variable], counters) => self.steps(variable, counters, filter),
+            ([a, b], []) => self
+                .table(a, b, filter.as_ref())
+                .or_else(|| self.table(b, a, filter.as_ref()))
+                .ok_or_else(several),
+            _ => Err(several()),
+        }
+    }
+
+    /// A loop over numbers: up to the one at which it ends, else as long as no stop says so.
+    fn numbers(&self, any: &str, counters: &[&String], filter: Option<Expr>) -> Carried<Own> {
+        let is_constant = |end: &Expr| end.names().iter().all(|n| !self.next.contains_key(*n));
+        let bounds = self.pass.stops.iter().enumerate().filter(|(_, stop)| !stop.is_late);
+        let bound = bounds.flat_map(|(at, stop)| {
+            counters
+                .iter()
+                .filter_map(move |name| Some((at, *name, end_of(&stop.condition, name)?)))
+        });
+        let bound = bound.into_iter().find(|(.., end)| is_constant(end));
+        let (variable, over) = match bound {
+            Some((_, name, end)) => {
+                (name.as_str(), Over::Range { start: self.start(name)?, end: end.clone() })
+            }
+            None => (any, Over::Steps { first: self.start(any)?, next: plus_one(any) }),
+        };
+        let start = self.start(variable)?;
+        let mut replaced = Values::new();
+        for counter in counters.iter().filter(|counter| **counter != variable) {
+            let more = match (&start, self.start(counter)?) {
+                (Expr::Number(own), Expr::Number(other)) => other.checked_sub(*own),
+                _ => None,
+            };
+            let value = plus(Expr::Name(variable.to_owned()), more.ok_or_else(several)?);
+            replaced.insert((*counter).clone(), value);
+        }
+        let bound = bound.map(|(at, ..)| at);
+        let stops = self.pass.stops.iter().enumerate().filter(|(at, _)| Some(*at) != bound);
+        let stops: Vec<&Stop> = stops.map(|(_, stop)| stop).collect();
+        self.walk(Walk::new(variable, self.depth, over), &stops, filter, replaced)
+    }
+
+    /// A loop in which a value leads to the next one.
+    fn steps(&self, variable: &str, counters: &[&String], filter: Option<Expr>) -> Carried<Own> {
+        let next = self.next.get(variable).cloned().ok_or_else(several)?;
+        let is_path = next.is_path();
+        let walk =
+            Walk::new(variable, self.depth, Over::Steps { first: self.start(variable)?, next });
+        let mut replaced = Values::new();
+        for counter in counters {
+            let Expr::Number(start) = self.start(counter)? else { return Err(several()) };
+            replaced.insert((*counter).clone(), plus(walk.place(), start));
+        }
+        // A walk along nodes ends at a null pointer.
+        let is_end = |stop: &Stop| {
+            let condition =
+                if stop.is_late { stop.behind(&self.next) } else { Some(&stop.condition) };
+            is_path && condition.is_some_and(|condition| is_null(condition, variable))
+        };
+        let stops: Vec<&Stop> = self.pass.stops.iter().filter(|stop| !is_end(stop)).collect();
+        self.walk(walk, &stops, filter, replaced)
+    }
+
+    /// The walk with its stops.
+    fn walk(
+        &self,
+        mut walk: Walk,
+        stops: &[&Stop],
+        filter: Option<Expr>,
+        replaced: Values,
+    ) -> Carried<Own> {
+        for stop in stops {
+            let condition = if stop.is_late {
+                let behind = stop.behind(&self.next);
+                let behind = behind.ok_or_else(|| unfit("its loop ends within a pass"))?;
+                let is_behind = Expr::binary(Binary::Gt, walk.place(), Expr::Number(0));
+                Expr::binary(Binary::AndAnd, is_behind, behind.clone())
+            } else {
+                stop.condition.clone()
+            };
+            walk.until.push(condition);
+        }
+        if let Some(size) = self.size.as_ref().filter(|_| filter.is_none()) {
+            walk.until.push(Expr::binary(Binary::Ge, walk.place(), size.clone()));
+        }
+        let has_end = match &walk.over {
+            Over::Range { .. } | Over::Tree { .. } => true,
+            Over::Steps { next, .. } => next.is_path() || !walk.until.is_empty(),
+        };
+        if !has_end {
+            return Err(unfit("its loop has no end of its own"));
+        }
+        walk.filter = filter;
+        Ok(Own { walks: vec![walk.with(&replaced)?], replaced })
+    }
+
+    /// Chains of nodes in buckets that one loop walks: at the end of a chain it goes to the next bucket.
+    fn table(&self, bucket: &str, node: &str, filter: Option<&Expr>) -> Option<Own> {
+        let (name, next) = (Expr::Name(bucket.to_owned()), plus_one(bucket));
+        let (is_behind, in_next) = match self.next.get(bucket)? {
+            Expr::Conditional(parts) if parts[1] == next && parts[2] == name => {
+                (parts[0].clone(), true)
+            }
+            Expr::Conditional(parts) if parts[1] == name && parts[2] == next => {
+                (parts[0].clone().negated(), false)
+            }
+            _ => return None,
+        };
+        let Expr::Conditional(parts) = self.next.get(node)? else { return None };
+        let [condition, then, otherwise] = &**parts;
+        let (head, along) = if in_next { (then, otherwise) } else { (otherwise, then) };
+        let is_same = *condition == is_behind || condition.clone().negated() == is_behind;
+        let is_shown = filter == Some(&is_behind.clone().negated());
+        if !is_same || !is_shown || !is_null(&is_behind, node) || !along.is_path() {
+            return None;
+        }
+        let head = of_bucket(head, bucket)?;
+        let [stop] = &*self.pass.stops else { return None };
+        let end = end_of(&stop.condition, bucket).filter(|_| !stop.is_late)?;
+        let start = self.first_bucket(bucket, node, &head)?;
+        let over = Over::Range { start, end: end.clone() };
+        let chain = Over::Steps { first: head, next: along.clone() };
+        let walks =
+            vec![Walk::new(bucket, self.depth, over), Walk::new(node, self.depth + 1, chain)];
+        Some(Own { walks, replaced: Values::new() })
+    }
+
+    /// The number of the bucket whose chain the loop begins with.
+    fn first_bucket(&self, bucket: &str, node: &str, head: &Expr) -> Option<Expr> {
+        let start = self.first.get(bucket)?;
+        let head = put(head, &Values::from([(bucket.to_owned(), start.clone())])).ok()?;
+        match (self.first.get(node)?, start) {
+            (node, start) if *node == head => Some(start.clone()),
+            (Expr::Null | Expr::Number(0), Expr::Unary(Unary::Minus, one)) => {
+                (**one == Expr::Number(1)).then_some(Expr::Number(0))
+            }
+            (Expr::Null | Expr::Number(0), Expr::Number(start)) => {
+                Some(Expr::Number(start.checked_add(1)?))
+            }
+            _ => None,
+        }
+    }
+
+    fn start(&self, variable: &str) -> Carried<Expr> {
+        self.first.get(variable).cloned().ok_or_else(|| unfit("a variable has no first value"))
+    }
+}
+
+/// The walks of a loop, without those in it, and what its variables are in terms of these.
+struct Own {
+    walks: Vec<Walk>,
+    replaced: Values,
+}
+
+fn several() -> Refusal {
+    unfit("several values lead to the next element")
+}
+
+/// What a pass shows: an object, under a condition or not.
+fn shown_object(shown: &[(Option<Expr>, Expr)]) -> Carried<(Option<Expr>, Expr)> {
+    match shown {
+        [(condition, object)] => Ok((condition.clone(), object.clone())),
+        [(Some(first), a), (Some(second), b)] if first.clone().negated() == *second => {
+            let parts = [first.clone(), a.clone(), b.clone()];
+            Ok((None, Expr::Conditional(Box::new(parts))))
+        }
+        _ => Err(unfit("a pass shows several children, or none")),
+    }
+}
+
+fn plus_one(variable: &str) -> Expr {
+    plus(Expr::Name(variable.to_owned()), 1)
+}
+
+fn plus(expr: Expr, more: u64) -> Expr {
+    if more == 0 { expr } else { Expr::binary(Binary::Add, expr, Expr::Number(more)) }
+}
+
+/// The number at which a loop ends that counts with a variable, if a condition says so.
+fn end_of<'e>(condition: &'e Expr, variable: &str) -> Option<&'e Expr> {
+    let is_variable = |expr: &Expr| *expr == Expr::Name(variable.to_owned());
+    match condition {
+        Expr::Binary(Binary::Ge | Binary::Eq, a, end) if is_variable(a) => Some(end),
+        Expr::Binary(Binary::Le | Binary::Eq, end, b) if is_variable(b) => Some(end),
+        _ => None,
+    }
+}
+
+/// Whether a condition says that a variable is a null pointer.
+fn is_null(condition: &Expr, variable: &str) -> bool {
+    let is_variable = |expr: &Expr| *expr == Expr::Name(variable.to_owned());
+    let is_zero = |expr: &Expr| matches!(expr, Expr::Null | Expr::Number(0));
+    match condition {
+        Expr::Unary(Unary::Not, pointer) => is_variable(pointer),
+        Expr::Binary(Binary::Eq, a, b) => {
+            is_variable(a) && is_zero(b) || is_zero(a) && is_variable(b)
+        }
+        _ => false,
+    }
+}
+
+/// An expression about the bucket behind one, as one about that bucket.
+fn of_bucket(expr: &Expr, bucket: &str) -> Option<Expr> {
+    const HOLE: &str = "$#";
+    let behind = plus_one(bucket);
+    let with_hole = expr.clone().map(&mut |part| {
+        Ok::<_, Refusal>(if part == behind { Expr::Name(HOLE.to_owned()) } else { part })
+    });
+    let with_hole = with_hole.ok()?;
+    if with_hole.names().iter().any(|name| name.starts_with('$') && *name != HOLE) {
+        return None;
+    }
+    put(&with_hole, &Values::from([(HOLE.to_owned(), Expr::Name(bucket.to_owned()))])).ok()
+}

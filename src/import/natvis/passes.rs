@@ -1,0 +1,214 @@
+//! What a pass of a loop does, in terms of the values of the variables before it.
+
+use super::program::{Step, unfit};
+use crate::import::cpp::{Binary, Expr};
+use crate::import::refusal::Carried;
+use std::collections::BTreeMap;
+
+/// The values of variables.
+pub(super) type Values = BTreeMap<String, Expr>;
+
+/// A condition on which a loop ends.
+pub(super) struct Stop {
+    /// In terms of the values before the pass.
+    pub(super) condition: Expr,
+    /// Whether it is asked for behind what the pass shows.
+    pub(super) is_late: bool,
+    written: Option<Written>,
+}
+
+impl Stop {
+    /// The condition in terms of the values behind the pass, if it is asked for these.
+    pub(super) fn behind(&self, behind: &Values) -> Option<&Expr> {
+        let Written { condition, values } = self.written.as_ref()?;
+        let mut is_same = true;
+        condition.walk(&mut |part| {
+            if let Expr::Name(name) = part {
+                is_same &= values.get(name) == behind.get(name);
+            }
+        });
+        is_same.then_some(condition)
+    }
+}
+
+/// A condition as it is written, and the values of variables where it stands.
+#[derive(Clone)]
+struct Written {
+    condition: Expr,
+    values: Values,
+}
+
+/// A loop in a pass.
+pub(super) struct Inner<'s> {
+    pub(super) condition: Option<Expr>,
+    /// The values before it.
+    pub(super) values: Values,
+    pub(super) steps: &'s [Step],
+}
+
+/// What a pass does.
+#[derive(Default)]
+pub(super) struct Pass<'s> {
+    pub(super) stops: Vec<Stop>,
+    /// What is shown, and under which condition.
+    pub(super) shown: Vec<(Option<Expr>, Expr)>,
+    pub(super) inner: Option<Inner<'s>>,
+}
+
+/// The condition under which a step runs.
+#[derive(Clone, Default)]
+struct Path {
+    /// In terms of the values before the pass.
+    condition: Option<Expr>,
+    /// None where it is made of conditions that are asked for with different values.
+    written: Option<Written>,
+}
+
+impl Path {
+    /// The path through a branch of this one: its conditions hold in turn.
+    fn and(&self, written: &Expr, values: &Values) -> Carried<Path> {
+        let condition = Some(both(self.condition.clone(), put(written, values)?));
+        let written = match (&self.condition, &self.written) {
+            (None, _) => Some(written.clone()),
+            (Some(_), Some(outer)) if outer.values == *values => {
+                Some(both(Some(outer.condition.clone()), written.clone()))
+            }
+            _ => None,
+        };
+        let written = written.map(|condition| Written { condition, values: values.clone() });
+        Ok(Path { condition, written })
+    }
+}
+
+/// What a variable is that a loop changes, behind it: no expression has this name.
+const LOST: &str = "$?";
+
+/// So many parts the values of variables may have.
+const MOST_PARTS: usize = 500;
+
+impl<'s> Pass<'s> {
+    /// Runs the steps of a pass. The values become those behind it.
+    pub(super) fn of(steps: &'s [Step], values: &mut Values) -> Carried<Self> {
+        let mut pass = Pass::default();
+        pass.run(steps, values, &Path::default())?;
+        Ok(pass)
+    }
+
+    /// Runs steps; says whether the loop always ends in them.
+    fn run(&mut self, steps: &'s [Step], values: &mut Values, path: &Path) -> Carried<bool> {
+        for step in steps {
+            match step {
+                Step::Set(name, value) => {
+                    let value = put(value, values)?;
+                    values.insert(name.clone(), value);
+                }
+                Step::Show(object) => {
+                    self.shown.push((path.condition.clone(), put(object, values)?));
+                }
+                Step::Break => {
+                    let condition =
+                        path.condition.clone().ok_or_else(|| unfit("it ends in any case"))?;
+                    let is_late = !self.shown.is_empty() || self.inner.is_some();
+                    self.stops.push(Stop { condition, is_late, written: path.written.clone() });
+                    return Ok(true);
+                }
+                Step::If(branches) => self.branches(branches, values, path)?,
+                Step::Loop(steps) => {
+                    if self.inner.is_some() {
+                        return Err(unfit("it has several loops behind each other"));
+                    }
+                    let (condition, before) = (path.condition.clone(), values.clone());
+                    self.inner = Some(Inner { condition, values: before, steps });
+                    for name in changed(steps) {
+                        values.insert(name, Expr::Name(LOST.to_owned()));
+                    }
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    fn branches(
+        &mut self,
+        branches: &'s [(Option<Expr>, Vec<Step>)],
+        values: &mut Values,
+        path: &Path,
+    ) -> Carried<()> {
+        let before = values.clone();
+        let mut otherwise = path.clone();
+        let mut ends: Vec<(Expr, Values)> = Vec::new();
+        let mut last = Some(before.clone());
+        for (written, steps) in branches {
+            let written = written.clone().unwrap_or(Expr::Bool(true));
+            let condition = put(&written, &before)?;
+            let taken = otherwise.and(&written, &before)?;
+            let mut inside = before.clone();
+            let is_ended = self.run(steps, &mut inside, &taken)?;
+            let is_last = condition == Expr::Bool(true);
+            match (is_ended, is_last) {
+                (true, true) => last = None,
+                (true, false) => {}
+                (false, true) => last = Some(inside),
+                (false, false) => ends.push((condition.clone(), inside)),
+            }
+            if is_last {
+                break;
+            }
+            otherwise = otherwise.and(&written.negated(), &before)?;
+        }
+        let Some(mut merged) = last.or_else(|| ends.pop().map(|(_, values)| values)) else {
+            return Ok(());
+        };
+        for (condition, inside) in ends.into_iter().rev() {
+            for (name, value) in inside {
+                let other = merged.get(&name).cloned().unwrap_or(Expr::Null);
+                if value != other {
+                    let parts = [condition.clone(), value, other];
+                    merged.insert(name, short(Expr::Conditional(Box::new(parts)))?);
+                }
+            }
+        }
+        *values = merged;
+        Ok(())
+    }
+}
+
+/// Both of two conditions.
+fn both(first: Option<Expr>, second: Expr) -> Expr {
+    match first {
+        None | Some(Expr::Bool(true)) => second,
+        Some(first) if second == Expr::Bool(true) => first,
+        Some(first) => Expr::binary(Binary::AndAnd, first, second),
+    }
+}
+
+/// An expression with the values of its variables.
+pub(super) fn put(expr: &Expr, values: &Values) -> Carried<Expr> {
+    short(expr.clone().map(&mut |part| {
+        let value = match &part {
+            Expr::Name(name) => values.get(name).cloned(),
+            _ => None,
+        };
+        Ok(value.unwrap_or(part))
+    })?)
+}
+
+fn short(expr: Expr) -> Carried<Expr> {
+    let mut parts = 0;
+    expr.walk(&mut |_| parts += 1);
+    if parts > MOST_PARTS { Err(unfit("its expressions grow too long")) } else { Ok(expr) }
+}
+
+/// The variables that steps change.
+pub(super) fn changed(steps: &[Step]) -> Vec<String> {
+    let mut names = Vec::new();
+    for step in steps {
+        match step {
+            Step::Set(name, _) => names.push(name.clone()),
+            Step::If(branches) => names.extend(branches.iter().flat_map(|(_, s)| changed(s))),
+            Step::Loop(steps) => names.extend(changed(steps)),
+            Step::Show(_) | Step::Break => {}
+        }
+    }
+    names
+}
