@@ -151,11 +151,29 @@ impl Expr {
         match self {
             Expr::Bool(value) => Expr::Bool(!value),
             Expr::Unary(Unary::Not, inner) => *inner,
+            Expr::Binary(Binary::AndAnd, a, b) => {
+                Expr::binary(Binary::OrOr, a.negated(), b.negated())
+            }
+            Expr::Binary(Binary::OrOr, a, b) => {
+                Expr::binary(Binary::AndAnd, a.negated(), b.negated())
+            }
             Expr::Binary(operator, a, b) => match opposite(operator) {
                 Some(opposite) => Expr::Binary(opposite, a, b),
                 None => Expr::Unary(Unary::Not, Box::new(Expr::Binary(operator, a, b))),
             },
             other => Expr::Unary(Unary::Not, Box::new(other)),
+        }
+    }
+
+    /// The conditions that are joined by an operator, `&&` or `||`.
+    pub(in crate::import) fn joined_by(&self, operator: Binary) -> Vec<&Expr> {
+        match self {
+            Expr::Binary(own, a, b) if *own == operator => {
+                let mut all = a.joined_by(operator);
+                all.extend(b.joined_by(operator));
+                all
+            }
+            other => vec![other],
         }
     }
 

@@ -7,10 +7,10 @@ use super::entry::Entry;
 use super::nodes;
 use super::summary::present;
 use super::xml::Element;
-use crate::import::cpp::{self, Expr, Unary};
+use crate::import::cpp::{self, Binary, Expr, Unary};
 use crate::import::draft::{Body, Child, INDEX};
 use crate::import::refusal::{Carried, Reason, Refusal};
-use crate::import::translate::{Code, Kind, Level, Local, Translator};
+use crate::import::translate::{Code, Kind, Level, Local, Translator, paths};
 
 /// The children of an entry in the default view, in their order.
 pub(super) fn children(
@@ -33,10 +33,12 @@ fn child(reader: &Reader<'_>, element: &Element, translator: &Translator<'_>) ->
     let is_optional = element.is_true("Optional");
     let translator = &Translator { is_optional, ..translator.clone() };
     let (condition, body) = match condition(element, translator, &mut used) {
+        // The walk asks for the condition itself.
+        Ok(_) if is_walk(element) => (None, walk(element, translator)),
         Ok(condition) => (condition, body(element, translator, &mut used)),
         Err(refusal) => (None, Err(refusal)),
     };
-    let (condition, body) = if is_optional {
+    let (condition, body) = if is_optional && !is_walk(element) {
         match present(&used, translator, condition) {
             Ok(condition) => (condition, body),
             Err(refusal) => (None, Err(refusal)),
@@ -70,11 +72,29 @@ fn body(element: &Element, translator: &Translator<'_>, used: &mut Vec<Expr>) ->
         "ExpandedItem" => expanded(element, translator),
         "ArrayItems" => array(element, translator),
         "IndexListItems" => indexed(element, translator),
-        "LinkedListItems" => nodes::list(element, translator),
-        "TreeItems" => nodes::tree(element, translator),
-        "CustomListItems" => custom::list(element, translator),
         "Synthetic" => synthetic(element, translator, used),
         tag => Err(Refusal::new(Reason::NoCounterpart, format!("`{tag}` has no counterpart"))),
+    }
+}
+
+/// Whether the elements are found one after the other.
+fn is_walk(element: &Element) -> bool {
+    matches!(&*element.tag, "LinkedListItems" | "TreeItems" | "CustomListItems")
+}
+
+fn walk(element: &Element, translator: &Translator<'_>) -> Carried<Body> {
+    let condition = element.attribute("Condition").map(|text| cpp::parse(&text.value));
+    let resolve = |expr: Expr| translator.scope.resolve(&expr);
+    let mut condition = condition.transpose()?.map(resolve).transpose()?;
+    if translator.is_optional {
+        let is_there =
+            |asked: Expr| Expr::binary(Binary::AndAnd, Expr::Exists(paths(&asked)), asked);
+        condition = condition.map(is_there);
+    }
+    match &*element.tag {
+        "LinkedListItems" => nodes::list(element, translator, condition),
+        "TreeItems" => nodes::tree(element, translator, condition),
+        _ => custom::list(element, translator, condition),
     }
 }
 

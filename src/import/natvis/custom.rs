@@ -8,6 +8,7 @@
 //! A walk has one value that changes, and an index. Programs with more are refused, but for tables whose
 //! chains of nodes one loop walks together with the buckets.
 
+use super::iterators;
 use super::passes::{Inner, Pass, Stop, Values, changed, put};
 use super::program::{self, Program, unfit};
 use super::walks::{self, Over, Walk};
@@ -19,9 +20,19 @@ use crate::import::translate::Translator;
 use std::collections::BTreeSet;
 
 /// The children that a program shows.
-pub(super) fn list(element: &Element, translator: &Translator<'_>) -> Carried<Body> {
-    let program = program::read(element, &translator.scope, translator.facts)?;
-    let found = walks_of(&program)?;
+pub(super) fn list(
+    element: &Element,
+    translator: &Translator<'_>,
+    condition: Option<Expr>,
+) -> Carried<Body> {
+    let mut program = program::read(element, &translator.scope, translator.facts)?;
+    let mut found = walks_of(&program)?;
+    if let Some(last) = found.walks.last_mut() {
+        iterators::over_elements(last, &mut found.object, &mut program.facts)?;
+    }
+    if let Some(first) = found.walks.first_mut() {
+        first.only_if(condition);
+    }
     let translator = Translator { facts: &program.facts, ..translator.clone() };
     walks::body(&found.walks, &found.object, &translator)
 }
@@ -41,8 +52,8 @@ fn walks_of(program: &Program) -> Carried<Found> {
     };
     let size = program.size.as_ref().map(|size| put(size, &inner.values)).transpose()?;
     let mut found = Loop::new(inner, 0, size)?.walks()?;
-    if let (Some(condition), Some(first)) = (&inner.condition, found.walks.first_mut()) {
-        first.until.insert(0, condition.clone().negated());
+    if let Some(first) = found.walks.first_mut() {
+        first.only_if(inner.condition.clone());
     }
     Ok(found)
 }
@@ -206,7 +217,9 @@ impl<'s> Loop<'s> {
             };
             walk.until.push(condition);
         }
-        if let Some(size) = self.size.as_ref().filter(|_| filter.is_none()) {
+        // Elsewhere it is not known how many elements were shown: the loops end by themselves.
+        let shows_all = filter.is_none() && self.pass.inner.is_none();
+        if let Some(size) = self.size.as_ref().filter(|_| shows_all) {
             walk.until.push(Expr::binary(Binary::Ge, walk.place(), size.clone()));
         }
         let has_end = match &walk.over {
@@ -242,9 +255,16 @@ impl<'s> Loop<'s> {
         }
         let head = of_bucket(head, bucket)?;
         let [stop] = &*self.pass.stops else { return None };
-        let end = end_of(&stop.condition, bucket).filter(|_| !stop.is_late)?;
+        let end = match stop.condition.joined_by(Binary::AndAnd).as_slice() {
+            [condition] if !stop.is_late => end_of(condition, bucket)?.clone(),
+            // Asked for behind the end of a chain, of the next bucket.
+            [behind, condition] if **behind == is_behind => {
+                end_of(&of_bucket(condition, bucket)?, bucket)?.clone()
+            }
+            _ => return None,
+        };
         let start = self.first_bucket(bucket, node, &head)?;
-        let over = Over::Range { start, end: end.clone() };
+        let over = Over::Range { start, end };
         let chain = Over::Steps { first: head, next: along.clone() };
         let walks =
             vec![Walk::new(bucket, self.depth, over), Walk::new(node, self.depth + 1, chain)];
@@ -282,16 +302,37 @@ fn several() -> Refusal {
     unfit("several values lead to the next element")
 }
 
-/// What a pass shows: an object, under a condition or not.
+/// What a pass shows: an object, under a condition or not. Of several objects each must exclude those
+/// before it.
 fn shown_object(shown: &[(Option<Expr>, Expr)]) -> Carried<(Option<Expr>, Expr)> {
-    match shown {
-        [(condition, object)] => Ok((condition.clone(), object.clone())),
-        [(Some(first), a), (Some(second), b)] if first.clone().negated() == *second => {
-            let parts = [first.clone(), a.clone(), b.clone()];
-            Ok((None, Expr::Conditional(Box::new(parts))))
+    let Some(((mut filter, mut object), before)) = shown.split_last().map(|(l, b)| (l.clone(), b))
+    else {
+        return Err(unfit("it shows nothing"));
+    };
+    let parts = |condition: &Option<Expr>| -> Vec<Expr> {
+        let parts = condition.iter().flat_map(|condition| condition.joined_by(Binary::AndAnd));
+        parts.cloned().collect()
+    };
+    let excluded = |shown: &[(Option<Expr>, Expr)]| -> Vec<Expr> {
+        let conditions = shown.iter().map(|(condition, _)| condition.clone());
+        conditions.flat_map(|condition| parts(&condition.map(Expr::negated))).collect()
+    };
+    for (at, (condition, _)) in shown.iter().enumerate() {
+        let own = parts(condition);
+        if excluded(&shown[..at]).iter().any(|part| !own.contains(part)) || own.is_empty() && at > 0
+        {
+            return Err(unfit("a pass shows several children"));
         }
-        _ => Err(unfit("a pass shows several children, or none")),
     }
+    if !before.is_empty() && parts(&filter).iter().all(|part| excluded(before).contains(part)) {
+        filter = None;
+    }
+    for (condition, other) in before.iter().rev() {
+        let Some(condition) = condition.clone() else { return Err(several()) };
+        filter = filter.map(|filter| Expr::binary(Binary::OrOr, condition.clone(), filter));
+        object = Expr::Conditional(Box::new([condition, other.clone(), object]));
+    }
+    Ok((filter, object))
 }
 
 fn plus_one(variable: &str) -> Expr {

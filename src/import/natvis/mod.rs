@@ -8,6 +8,7 @@ mod children;
 mod custom;
 mod display;
 mod entry;
+mod iterators;
 mod key;
 mod nodes;
 mod passes;

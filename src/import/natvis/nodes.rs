@@ -12,7 +12,11 @@ use crate::import::translate::Translator;
 const NODE: &str = "$n";
 
 /// The nodes of a list: up to a null pointer, to the head again, or as many as its size says.
-pub(super) fn list(element: &Element, translator: &Translator<'_>) -> Carried<Body> {
+pub(super) fn list(
+    element: &Element,
+    translator: &Translator<'_>,
+    condition: Option<Expr>,
+) -> Carried<Body> {
     let nodes = Nodes::new(element, translator)?;
     let next = nodes.link("NextPointer")?;
     if nodes.condition.is_some() {
@@ -27,15 +31,21 @@ pub(super) fn list(element: &Element, translator: &Translator<'_>) -> Carried<Bo
         let is_head = Expr::binary(Binary::Eq, node(), nodes.head.clone());
         walk.until.push(Expr::binary(Binary::AndAnd, is_behind, is_head));
     }
+    walk.only_if(condition);
     walks::body(&[walk], &nodes.value, translator)
 }
 
 /// The nodes of a binary tree, in order.
-pub(super) fn tree(element: &Element, translator: &Translator<'_>) -> Carried<Body> {
+pub(super) fn tree(
+    element: &Element,
+    translator: &Translator<'_>,
+    condition: Option<Expr>,
+) -> Carried<Body> {
     let nodes = Nodes::new(element, translator)?;
     let (left, right) = (nodes.link("LeftPointer")?, nodes.link("RightPointer")?);
     let nil = nodes.condition.clone().map(Expr::negated);
-    let walk = nodes.walk(Over::Tree { root: nodes.head.clone(), left, right, nil });
+    let mut walk = nodes.walk(Over::Tree { root: nodes.head.clone(), left, right, nil });
+    walk.only_if(condition);
     walks::body(&[walk], &nodes.value, translator)
 }
 

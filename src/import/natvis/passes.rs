@@ -109,7 +109,14 @@ impl<'s> Pass<'s> {
                     let condition =
                         path.condition.clone().ok_or_else(|| unfit("it ends in any case"))?;
                     let is_late = !self.shown.is_empty() || self.inner.is_some();
-                    self.stops.push(Stop { condition, is_late, written: path.written.clone() });
+                    let written = path.written.as_ref().filter(|_| is_late);
+                    let any =
+                        if is_late { vec![&condition] } else { condition.joined_by(Binary::OrOr) };
+                    self.stops.extend(any.into_iter().map(|condition| Stop {
+                        condition: condition.clone(),
+                        is_late,
+                        written: written.cloned(),
+                    }));
                     return Ok(true);
                 }
                 Step::If(branches) => self.branches(branches, values, path)?,

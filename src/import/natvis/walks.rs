@@ -46,6 +46,11 @@ impl Walk {
         Expr::Name(self.index.clone())
     }
 
+    /// Shows nothing unless a condition holds.
+    pub(super) fn only_if(&mut self, condition: Option<Expr>) {
+        self.until.splice(0..0, condition.map(Expr::negated));
+    }
+
     pub(super) fn variables(&self) -> [&str; 2] {
         [&self.variable, &self.index]
     }

@@ -31,6 +31,7 @@ impl Translator<'_> {
             }
             Some(Class::Record) => Err(Refusal::new(Reason::Call, "it calls `operator[]`")),
             Some(_) => Err(Refusal::new(Reason::Syntax, "an index on a number")),
+            None if self.facts.is_pointer(object) => Ok(element(&array, &at, None)),
             None => {
                 Err(Refusal::new(Reason::NeedsTypes, "an index may be on an array or on a pointer"))
             }

@@ -35,7 +35,7 @@ impl Facts {
         path_text(path).is_some_and(|text| self.integers.contains(&text))
     }
 
-    pub(super) fn is_pointer(&self, path: &Expr) -> bool {
+    pub(in crate::import) fn is_pointer(&self, path: &Expr) -> bool {
         path_text(path).is_some_and(|text| self.pointers.contains(&text))
     }
 

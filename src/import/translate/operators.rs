@@ -39,7 +39,8 @@ impl Translator<'_> {
         for (one, other) in [(a, b), (b, a)] {
             let Expr::Name(name) = one else { continue };
             let is_safe =
-                matches!(other, Expr::Number(_) | Expr::Char(_) | Expr::Text(_) | Expr::Null);
+                matches!(other, Expr::Number(_) | Expr::Char(_) | Expr::Text(_) | Expr::Null)
+                    || operator.is_comparison() && self.facts.is_pointer(other);
             if !is_safe
                 && !name.contains("::")
                 && !name.starts_with('$')
