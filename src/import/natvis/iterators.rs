@@ -15,7 +15,7 @@ pub(super) fn over_elements(walk: &mut Walk, object: &mut Expr, facts: &mut Fact
     }
     let at = |index| Expr::Index(Box::new(start.clone()), Box::new(index));
     let behind = Expr::binary(Binary::Add, walk.place(), Expr::Number(1));
-    let address = Expr::Unary(Unary::Address, Box::new(element.clone()));
+    let address = Expr::Unary(Unary::Address, Box::new(at(walk.place())));
     let is_end = Expr::binary(Binary::Ge, address, end.clone());
     let over = Over::Steps { first: at(Expr::Number(0)), next: at(behind) };
     for pointer in [start, end] {

@@ -261,9 +261,6 @@ impl Translator<'_> {
             Unary::Deref => self.dereferenced(operand),
             Unary::Address => match operand {
                 Expr::Unary(Unary::Deref, pointer) => self.value(pointer),
-                Expr::Name(name) if name.starts_with('$') => {
-                    Ok(self.value(operand)?.method("address", Kind::Unsigned))
-                }
                 _ => Err(Refusal::new(Reason::AddressOf, "it takes the address of a value")),
             },
             Unary::Plus => self.value(operand),

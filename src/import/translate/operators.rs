@@ -3,7 +3,7 @@
 use super::cast::pointer_to_argument;
 use super::code::{Code, Kind, Level, quoted};
 use super::known::Class;
-use super::{Translator, float, literal, shown};
+use super::{ELEMENTS, Translator, float, literal, shown};
 use crate::import::cpp::{Binary, Expr, Unary};
 use crate::import::refusal::{Carried, Reason, Refusal};
 
@@ -129,7 +129,7 @@ impl Translator<'_> {
                 };
             }
         }
-        let (left, right) = (self.value(a)?, self.value(b)?);
+        let (left, right) = (self.compared_value(a)?, self.compared_value(b)?);
         match (left.kind, right.kind) {
             (Kind::Text, _) | (_, Kind::Text) => {
                 Err(Refusal::new(Reason::Text, "strings cannot be compared"))
@@ -146,6 +146,33 @@ impl Translator<'_> {
             _ if [a, b].iter().any(|side| self.class(side) == Some(Class::Float)) => Err(float()),
             _ => Ok(compared(operator, left.number(), right.number())),
         }
+    }
+
+    /// A value that is compared: of `&p[i]` the address.
+    fn compared_value(&self, expr: &Expr) -> Carried<Code> {
+        match expr {
+            Expr::Unary(Unary::Address, element) => match &**element {
+                Expr::Index(pointer, index) => self.address_of_element(pointer, index),
+                _ => self.value(expr),
+            },
+            _ => self.value(expr),
+        }
+    }
+
+    fn address_of_element(&self, pointer: &Expr, index: &Expr) -> Carried<Code> {
+        let (start, at) = (self.value(pointer)?, self.operand(index)?.unsigned());
+        let size = match self.class(pointer) {
+            Some(Class::ToScalar(size) | Class::ToRecord(size)) => {
+                Code::atom(size.to_string(), Kind::Literal)
+            }
+            None if self.facts.is_pointer(pointer) => {
+                let size = format!("{}.type().pointee().size()", start.base());
+                Code::atom(size, Kind::Unsigned).since(ELEMENTS)
+            }
+            _ => return Err(Refusal::new(Reason::AddressOf, "it takes the address of a value")),
+        };
+        let offset = joined(Binary::Mul, at, size, Level::Product, Kind::Unsigned);
+        Ok(joined(Binary::Add, start.unsigned(), offset, Level::Sum, Kind::Unsigned))
     }
 
     /// The number of a name that is an enumerator of what it is compared with.
