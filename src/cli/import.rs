@@ -48,8 +48,8 @@ pub(super) struct Args {
     /// Take something for granted that types would decide
     #[arg(long, value_enum, value_name = "WHAT")]
     assume: Vec<Assume>,
-    /// The most elements that a text or a list shows
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=64))]
+    /// The most elements of an array that a text shows
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=1000))]
     max: u32,
     /// Write nothing; list what would become of each entry
     #[arg(long)]

@@ -37,7 +37,7 @@ pub struct Options<'t> {
     pub lldb: LldbRange,
     /// Whether members in arithmetic are taken for whole numbers, whatever their types.
     pub assume_integers: bool,
-    /// The most elements that a text or a list shows.
+    /// The most elements of an array that a text shows.
     pub max: u32,
     /// The types of programs.
     pub against: Option<&'t Types>,

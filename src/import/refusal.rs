@@ -19,7 +19,7 @@ pub enum Reason {
     ComputedItem,
     /// A name that may be an enumerator or a constant.
     Constant,
-    /// A list that a program walks.
+    /// A list whose program is no walk of the language.
     CustomList,
     /// A second entry for the same types.
     Duplicate,
@@ -53,8 +53,6 @@ pub enum Reason {
     TemplateValue,
     /// A string that is compared or computed with.
     Text,
-    /// A tree that is walked.
-    Tree,
     /// A view other than the default one.
     View,
 }
@@ -88,7 +86,6 @@ impl Reason {
             Reason::SyntheticNode => "synthetic-node",
             Reason::TemplateValue => "template-value",
             Reason::Text => "text",
-            Reason::Tree => "tree",
             Reason::View => "view",
         }
     }
@@ -105,9 +102,7 @@ impl Reason {
             }
             Reason::Member => "the visualizer may be for another version of the library",
             Reason::ComputedItem => "show the value in the summary instead",
-            Reason::CustomList | Reason::Tree => {
-                "write `children` by hand where an index can be computed without a loop"
-            }
+            Reason::CustomList => "write the walk by hand: `each(n from head by next) { n.value }`",
             Reason::Duplicate => "ask with `exists` in one formatter which members there are",
             Reason::AfterCondition => "carry the condition over by hand, then what follows it",
             Reason::Key => "write the key by hand: `/^…$/` is a pattern",

@@ -1,6 +1,8 @@
 //! Pieces of `.fmt` source with what must be known to put them together.
 
 use crate::isa::Lldb;
+use crate::syntax::spelled;
+use std::borrow::Cow;
 
 /// What a piece of code is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,19 +129,10 @@ impl Code {
     }
 }
 
-/// A member's name as the language writes it: keywords and odd names stand in backticks.
+/// A member's name as the language writes it: keywords and odd names stand in backquotes.
 pub(in crate::import) fn name(name: &str) -> String {
-    let is_plain = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
-        && !name.starts_with(|c: char| c.is_ascii_digit())
-        && name != "_";
-    if is_plain && !KEYWORDS.contains(&name) { name.to_owned() } else { format!("`{name}`") }
+    spelled(name).map_or_else(|| format!("`{name}`"), Cow::into_owned)
 }
-
-/// Words that cannot be names as they stand.
-const KEYWORDS: [&str; 21] = [
-    "case", "children", "default", "else", "expect", "false", "for", "from", "func", "guard", "if",
-    "import", "in", "let", "null", "return", "self", "summary", "switch", "true", "while",
-];
 
 /// A text between quotes.
 pub(in crate::import) fn quoted(text: &str) -> String {

@@ -278,6 +278,15 @@ impl<'t> Known<'t> {
         places.all(|place| place == Some(first)).then_some(first)
     }
 
+    /// Whether an expression is a `char`, by whatever name.
+    pub(super) fn is_character(&self, expr: &Expr) -> bool {
+        let is_char = |ty: &TypeId| {
+            let target = self.types.unqualified(*ty);
+            target.is_ok_and(|ty| self.types.name(ty).is_ok_and(|name| &*name == "char"))
+        };
+        self.of(expr).is_some_and(|types| types.iter().all(is_char))
+    }
+
     /// Whether the type of an expression has that name already.
     pub(super) fn is_of(&self, expr: &Expr, name: &str) -> bool {
         let wanted = plain(name);

@@ -122,7 +122,7 @@ impl Translator<'_> {
         let resolved = self.scope.resolve(expr);
         let element = resolved.map(|expr| Expr::Unary(Unary::Deref, Box::new(expr)));
         let known = self.known.as_ref().zip(element.ok());
-        known.is_some_and(|(known, element)| known.is_of(&element, "char"))
+        known.is_some_and(|(known, element)| known.is_character(&element))
     }
 
     /// The name of the enumerator of a number that is cast to an enumeration.
