@@ -1,5 +1,6 @@
 //! Imported visualizers in real debuggers: the programs of `tests/corpus` with the NatVis files of
-//! `tests/cases/import/libraries`, imported against them.
+//! `tests/cases/import/libraries`, imported against them. The formatters of the case `imported` are those
+//! that its NatVis file gives.
 
 use crate::{root, tools};
 use libtest_mimic::Trial;
@@ -24,7 +25,8 @@ pub(crate) fn trials() -> Vec<Trial> {
     };
     let expected = read("tests/cases/import/libraries/expected.json");
     let corpus = read("tests/corpus/corpus.json");
-    let mut trials = Vec::new();
+    let needs = vec!["clang++-22"];
+    let mut trials = vec![tools::trial("import::case".to_owned(), needs, imports_case)];
     for (name, texts) in expected.as_object().expect("libraries") {
         let build = &corpus["builds"][format!("cpp/{name}.cpp")];
         let text = |value: &Value| value.as_str().expect("a text").to_owned();
@@ -44,6 +46,23 @@ pub(crate) fn trials() -> Vec<Trial> {
         }
     }
     trials
+}
+
+/// The formatters of the case `imported` are what its NatVis file becomes for its program.
+fn imports_case() -> Result<(), String> {
+    let case = root().join("tests/lldb/cases/imported");
+    let program = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("imported");
+    let shown = |path: &PathBuf| path.display().to_string();
+    let [source, natvis, formatters] =
+        ["main.cpp", "main.natvis", "main.fmt"].map(|name| case.join(name));
+    tools::run("clang++-22", &["-g", "-O0", &shown(&source), "-o", &shown(&program)])?;
+    let arguments = ["import", &shown(&natvis), "--against", &shown(&program), "-o", "-"];
+    let written = String::from_utf8(tools::fmtc(&arguments)?).map_err(|e| e.to_string())?;
+    if std::env::var_os("FMTC_BLESS").is_some() {
+        return std::fs::write(&formatters, written).map_err(|e| e.to_string());
+    }
+    let expected = std::fs::read_to_string(&formatters).map_err(|e| e.to_string())?;
+    if written == expected { Ok(()) } else { Err(format!("main.fmt is not\n{written}")) }
 }
 
 impl Library {

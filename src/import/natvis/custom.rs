@@ -28,13 +28,16 @@ pub(super) fn list(
     let mut program = program::read(element, &translator.scope, translator.facts)?;
     let mut found = walks_of(&program)?;
     if let Some(last) = found.walks.last_mut() {
-        iterators::over_elements(last, &mut found.object, &mut program.facts)?;
+        iterators::over_elements(last, &mut found.object, &mut program.facts, translator)?;
+    }
+    let translator = &Translator { facts: &program.facts, ..translator.clone() };
+    for at in 0..found.walks.len() {
+        iterators::over_array(&mut found.walks, at, &mut found.object, translator);
     }
     if let Some(first) = found.walks.first_mut() {
         first.only_if(condition);
     }
-    let translator = Translator { facts: &program.facts, ..translator.clone() };
-    walks::body(&found.walks, &found.object, &translator)
+    walks::body(&found.walks, &found.object, translator)
 }
 
 /// Walks inside each other, and what is shown of their elements.
@@ -223,7 +226,7 @@ impl<'s> Loop<'s> {
             walk.until.push(Expr::binary(Binary::Ge, walk.place(), size.clone()));
         }
         let has_end = match &walk.over {
-            Over::Range { .. } | Over::Tree { .. } => true,
+            Over::Range { .. } | Over::Array { .. } | Over::Tree { .. } => true,
             Over::Steps { next, .. } => next.is_path() || !walk.until.is_empty(),
         };
         if !has_end {
@@ -302,6 +305,9 @@ fn several() -> Refusal {
     unfit("several values lead to the next element")
 }
 
+/// So many objects are told apart.
+const MOST_SHOWN: usize = 8;
+
 /// What a pass shows: an object, under a condition or not. Of several objects each must exclude those
 /// before it.
 fn shown_object(shown: &[(Option<Expr>, Expr)]) -> Carried<(Option<Expr>, Expr)> {
@@ -309,6 +315,9 @@ fn shown_object(shown: &[(Option<Expr>, Expr)]) -> Carried<(Option<Expr>, Expr)>
     else {
         return Err(unfit("it shows nothing"));
     };
+    if shown.len() > MOST_SHOWN {
+        return Err(unfit("a pass shows several children"));
+    }
     let parts = |condition: &Option<Expr>| -> Vec<Expr> {
         let parts = condition.iter().flat_map(|condition| condition.joined_by(Binary::AndAnd));
         parts.cloned().collect()

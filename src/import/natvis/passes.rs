@@ -67,7 +67,7 @@ struct Path {
 impl Path {
     /// The path through a branch of this one: its conditions hold in turn.
     fn and(&self, written: &Expr, values: &Values) -> Carried<Path> {
-        let condition = Some(both(self.condition.clone(), put(written, values)?));
+        let condition = short(both(self.condition.clone(), put(written, values)?))?;
         let written = match (&self.condition, &self.written) {
             (None, _) => Some(written.clone()),
             (Some(_), Some(outer)) if outer.values == *values => {
@@ -76,7 +76,7 @@ impl Path {
             _ => None,
         };
         let written = written.map(|condition| Written { condition, values: values.clone() });
-        Ok(Path { condition, written })
+        Ok(Path { condition: Some(condition), written })
     }
 }
 

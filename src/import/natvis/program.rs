@@ -29,9 +29,13 @@ pub(super) struct Program {
     pub(super) facts: Facts,
 }
 
+/// So many variables and steps of a program are followed.
+const MOST_VARIABLES: usize = 16;
+const MOST_STEPS: usize = 100;
+
 /// Reads the program of an element.
 pub(super) fn read(element: &Element, scope: &Scope<'_>, facts: &Facts) -> Carried<Program> {
-    let mut reader = Reader { scope, variables: Vec::new(), facts: facts.clone() };
+    let mut reader = Reader { scope, variables: Vec::new(), steps: 0, facts: facts.clone() };
     let mut steps = Vec::new();
     for variable in element.with_tag("Variable") {
         let attribute = |name| variable.attribute(name).map_or("", |text| text.value.trim());
@@ -67,6 +71,7 @@ fn variable_name(name: &str) -> Carried<&str> {
 struct Reader<'r> {
     scope: &'r Scope<'r>,
     variables: Vec<String>,
+    steps: usize,
     facts: Facts,
 }
 
@@ -97,6 +102,10 @@ impl Reader<'_> {
 
     fn steps(&mut self, elements: &[&Element]) -> Carried<Vec<Step>> {
         let mut steps = Vec::new();
+        self.steps += elements.len();
+        if self.steps > MOST_STEPS || self.variables.len() > MOST_VARIABLES {
+            return Err(Refusal::new(Reason::Limit, "its program is too long"));
+        }
         for element in elements {
             let children: Vec<&Element> = element.children.iter().collect();
             let condition = self.condition(element)?;

@@ -5,7 +5,7 @@ use super::program::unfit;
 use crate::import::cpp::{Binary, Expr, Unary};
 use crate::import::draft::Body;
 use crate::import::refusal::{Carried, Reason, Refusal};
-use crate::import::translate::{Code, Kind, Level, Local, Translator, name};
+use crate::import::translate::{Code, Kind, Level, Local, Translator, name as spelling};
 use crate::isa::Lldb;
 use std::collections::BTreeSet;
 
@@ -14,6 +14,9 @@ use std::collections::BTreeSet;
 pub(super) enum Over {
     /// The numbers from one on, below another.
     Range { start: Expr, end: Expr },
+    /// The numbers or pointers behind a pointer. The members lead from the value that is shown to one as
+    /// far behind its beginning as an element is large: by it LLDB finds the next element.
+    Array { pointer: Expr, members: Vec<String> },
     /// A first value, and what an expression makes of each one.
     Steps { first: Expr, next: Expr },
     /// The nodes of a binary tree, in order. A node for which `nil` holds stands for a null pointer.
@@ -66,6 +69,7 @@ impl Walk {
     pub(super) fn exprs(&self) -> Vec<&Expr> {
         let mut all: Vec<&Expr> = match &self.over {
             Over::Range { start, end } => vec![start, end],
+            Over::Array { pointer, .. } => vec![pointer],
             Over::Steps { first, next } => vec![first, next],
             Over::Tree { root, left, right, nil } => {
                 [root, left, right].into_iter().chain(nil).collect()
@@ -75,9 +79,10 @@ impl Walk {
         all
     }
 
-    fn exprs_mut(&mut self) -> Vec<&mut Expr> {
+    pub(super) fn exprs_mut(&mut self) -> Vec<&mut Expr> {
         let mut all: Vec<&mut Expr> = match &mut self.over {
             Over::Range { start, end } => vec![start, end],
+            Over::Array { pointer, .. } => vec![pointer],
             Over::Steps { first, next } => vec![first, next],
             Over::Tree { root, left, right, nil } => {
                 [root, left, right].into_iter().chain(nil).collect()
@@ -153,6 +158,9 @@ impl Writer<'_> {
                 let range = format!("{}..<{}", start.within(Level::Sum), end.within(Level::Sum));
                 (Kind::Unsigned, format!("in {range}"))
             }
+            Over::Array { pointer, .. } => {
+                (Kind::Object, format!("from {}[0]", self.object(pointer)?.within(Level::Atom)))
+            }
             Over::Steps { first, .. } => {
                 // The walk itself gives its variable the first value.
                 if first.names().contains(&*walk.variable) {
@@ -184,6 +192,14 @@ impl Writer<'_> {
     fn links(&mut self, walk: &Walk, name: &str, kind: Kind) -> Carried<String> {
         match &walk.over {
             Over::Range { .. } => Ok(String::new()),
+            Over::Array { pointer, members } => {
+                let zero = Box::new(Expr::Number(0));
+                let first = Expr::Index(Box::new(pointer.clone()), zero);
+                self.learn(&walk.variable, &first, &first);
+                let members: Vec<String> = members.iter().map(|member| spelling(member)).collect();
+                let members = members.join(".");
+                Ok(format!(" by {name}.cast(self.type()).{members}.cast({name}.type())"))
+            }
             Over::Steps { first, next } => {
                 self.learn(&walk.variable, first, next);
                 Ok(format!(" by {}", self.link(name, next, kind)?))
@@ -242,7 +258,7 @@ impl Writer<'_> {
     /// Gives a variable a name that nothing else has.
     fn bind(&mut self, variable: &str, kind: Kind) -> String {
         let wanted = variable.trim_start_matches('$').split('#').next().unwrap_or_default();
-        let is_free = |word: &String| !self.words.contains(word) && name(word) == *word;
+        let is_free = |word: &String| !self.words.contains(word) && spelling(word) == *word;
         let mut more = (2..).map(|number| format!("{wanted}{number}"));
         let code = Some(wanted.to_owned()).into_iter().chain(&mut more).find(is_free);
         let code = code.unwrap_or_default();

@@ -15,6 +15,9 @@ pub(in crate::import) struct Known<'t> {
     around: OnceCell<Vec<(String, i128)>>,
 }
 
+/// Records inside each other are as few as a program has.
+const DEEPEST: usize = 16;
+
 /// What the values of an expression are, for all types that an entry is for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Class {
@@ -238,8 +241,7 @@ impl<'t> Known<'t> {
 
     fn first_integer_of(&self, mut ty: TypeId, size: u64) -> Option<Vec<String>> {
         let mut path = Vec::new();
-        // Records inside each other are as few as a program has.
-        for _ in 0..16 {
+        for _ in 0..DEEPEST {
             match self.types.shape(ty).ok()? {
                 Shape::Number(Number::Float) => return None,
                 Shape::Number(_) | Shape::Enumeration(_) => {
@@ -260,6 +262,32 @@ impl<'t> Known<'t> {
             }
         }
         None
+    }
+
+    /// The members that lead from a value to one of its members, so many bytes behind its beginning.
+    pub(in crate::import) fn member_at(&self, bytes: u64) -> Option<Vec<String>> {
+        let bits = bytes.checked_mul(8)?;
+        let mut paths = self.shown.iter().map(|ty| self.member_at_bit(*ty, bits, DEEPEST));
+        let first = paths.next()??;
+        paths.all(|path| path.as_ref() == Some(&first)).then_some(first)
+    }
+
+    fn member_at_bit(&self, ty: TypeId, bits: u64, depth: usize) -> Option<Vec<String>> {
+        let Shape::Record(children) = self.types.shape(ty).ok()? else { return None };
+        let mut children = children.into_iter().filter(|child| child.bit_size.is_none());
+        children.find_map(|child| {
+            let rest = bits.checked_sub(child.bit_offset?)?;
+            match child.kind {
+                ChildKind::Member if !child.name.is_empty() && rest == 0 => Some(vec![child.name]),
+                ChildKind::Member if !child.name.is_empty() => {
+                    let inside = self.member_at_bit(child.ty, rest, depth.checked_sub(1)?)?;
+                    Some([vec![child.name], inside].concat())
+                }
+                // Members of a base class are found without it.
+                ChildKind::Base => self.member_at_bit(child.ty, rest, depth.checked_sub(1)?),
+                _ => None,
+            }
+        })
     }
 
     /// Where among the children the base class of a name stands.

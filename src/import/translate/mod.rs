@@ -117,6 +117,14 @@ impl Translator<'_> {
         }
     }
 
+    /// How many bytes lie between the elements behind a pointer that LLDB reads as numbers or pointers.
+    pub(super) fn element_size(&self, pointer: &Expr) -> Option<u64> {
+        match self.class(pointer)? {
+            Class::ToScalar(size) => Some(size),
+            _ => None,
+        }
+    }
+
     /// Whether a pointer or an array is known to be one of `char`.
     pub(super) fn is_characters(&self, expr: &Expr) -> bool {
         let resolved = self.scope.resolve(expr);

@@ -43,6 +43,7 @@ struct Slots {
   Slot slots[6];
 };
 struct Span {
+  int kind, flags;
   int *first, *last;
 };
 struct Shapes {
@@ -85,7 +86,7 @@ int main() {
   Chained chained = {table.buckets, 4}, unset = {nullptr, 0};
   Slots slots = {{{1, 5}, {0, 6}, {1, 7}, {2, 8}, {0, 9}, {1, 4}}};
   int numbers[] = {4, 5, 6};
-  Span span = {numbers, numbers + 3}, nothing = {numbers, numbers};
+  Span span = {0, 0, numbers, numbers + 3}, nothing = {0, 0, numbers, numbers};
   Shapes shapes = {&b};
   return none.head == nullptr; // break here
 }
