@@ -69,13 +69,12 @@ impl Gathers {
 }
 
 /// What the low bits of the count of passes hold, where some passes show nothing.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum LowBits {
-    Nothing,
+#[derive(Clone, Copy, Default)]
+struct LowBits {
     /// The number of passes of a loop that names it.
-    Index,
-    /// The number of elements that were shown.
-    Number,
+    has_index: bool,
+    /// Above that the number of elements that were shown.
+    has_number: bool,
 }
 
 /// What a walk shows, and how much of it.
@@ -109,7 +108,7 @@ impl Shown<'_> {
             body: None,
             walks,
             shows_all: true,
-            low_bits: LowBits::Nothing,
+            low_bits: LowBits::default(),
             passes,
         }
     }
@@ -169,11 +168,9 @@ impl<'a> Body<'_, 'a> {
         let mut shown = self.join_options(join, gathers)?;
         shown.shows_all = matches!(&*join.clauses, [only] if only.filter.is_none());
         let has_index = |clause: &Clause| clause.index.is_some() && !clause.over.links().is_empty();
-        shown.low_bits = match gathers {
-            _ if shown.shows_all => LowBits::Nothing,
-            Gathers::Child(_) => LowBits::Number,
-            Gathers::Text | Gathers::Number if join.clauses.iter().any(has_index) => LowBits::Index,
-            Gathers::Text | Gathers::Number => LowBits::Nothing,
+        shown.low_bits = LowBits {
+            has_index: !shown.shows_all && join.clauses.iter().any(has_index),
+            has_number: !shown.shows_all && matches!(gathers, Gathers::Child(_)),
         };
         Some(shown)
     }

@@ -58,6 +58,16 @@ impl Walk {
         [&self.variable, &self.index]
     }
 
+    /// Whether an expression is the node at which it stands, which leads to others by a member.
+    fn is_node(&self, expr: &Expr) -> bool {
+        let has_links = match &self.over {
+            Over::Range { .. } | Over::Array { .. } => false,
+            Over::Steps { next, .. } => next.is_path(),
+            Over::Tree { .. } => true,
+        };
+        has_links && *expr == Expr::Name(self.variable.clone())
+    }
+
     /// The same with the values of some variables.
     pub(super) fn with(mut self, values: &Values) -> Carried<Walk> {
         for expr in self.exprs_mut() {
@@ -100,6 +110,11 @@ pub(super) fn body(walks: &[Walk], object: &Expr, translator: &Translator<'_>) -
     let mut writer =
         Writer { words: words(&exprs), translator: translator.clone(), since: Lldb::FIRST };
     let clauses = walks.iter().map(|walk| writer.clause(walk)).collect::<Carried<_>>()?;
+    // A node itself is shown as the pointer to it.
+    let object = match object {
+        Expr::Unary(Unary::Deref, node) if walks.iter().any(|walk| walk.is_node(node)) => node,
+        object => object,
+    };
     let object = writer.translator.child(object)?;
     let since = object.since.max(writer.since);
     Ok(Body::Walk { clauses, object: Code { since, ..object } })

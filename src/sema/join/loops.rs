@@ -1,7 +1,7 @@
 //! The loops of a walk: their state, and what they gather.
 
 use super::walks::{Stage, Step, Walk};
-use super::{Gathers, LowBits, Shown};
+use super::{Gathers, Shown};
 use crate::isa::Selector;
 use crate::sema::body::{Body, Value};
 use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
@@ -127,13 +127,13 @@ impl<'a> Body<'_, 'a> {
         if !stage.has_index(shown) {
             return after;
         }
-        let index = self.index_since(before, after, after.span);
+        let index = self.index_since(before, after, shown.low_mask(), after.span);
         self.operate(Arithmetic::Sub, after, index, after.span)
     }
 
     /// The index that is packed with a count, where the loop has begun with another one.
-    fn index_since(&mut self, start: Value, count: Value, span: Span) -> Value {
-        let mask = self.uint(INDEX_MASK, span);
+    fn index_since(&mut self, start: Value, count: Value, mask: u64, span: Span) -> Value {
+        let mask = self.uint(mask, span);
         let passes = self.operate(Arithmetic::Sub, count, start, span);
         self.operate(Arithmetic::And, passes, mask, span)
     }
@@ -177,8 +177,15 @@ impl<'a> Body<'_, 'a> {
         if shown.shows_all {
             return step.index;
         }
-        let mask = self.uint(INDEX_MASK, span);
-        self.operate(Arithmetic::And, step.count, mask, span)
+        let number = match shown.number_shift() {
+            0 => step.count,
+            shift => {
+                let shift = self.uint(shift, span);
+                self.operate(Arithmetic::Shr, step.count, shift, span)
+            }
+        };
+        let mask = self.uint(shown.low_mask(), span);
+        self.operate(Arithmetic::And, number, mask, span)
     }
 
     /// Where a loop stands that began with a count, by its state or by its results.
@@ -186,8 +193,10 @@ impl<'a> Body<'_, 'a> {
         let (at, count) = (state[usize::from(places.at)], state[usize::from(places.count)]);
         let index = match walk.first() {
             None => at,
-            Some(_) if places.packs_index => self.index_since(start, count, count.span),
-            Some(_) => count,
+            Some(_) => match places.index_mask {
+                Some(mask) => self.index_since(start, count, mask, count.span),
+                None => count,
+            },
         };
         let stand = match walk {
             Walk::Tree(tree) => Some(self.stand(tree, at)),
@@ -224,8 +233,8 @@ impl<'a> Body<'_, 'a> {
                 self.pick(is_it, child, gathered, Type::Object, span)
             }
         };
-        let in_low_bits = stage.has_index(shown) || shown.low_bits == LowBits::Number;
-        let cost = (shown.cost() << shown.shift()) + u64::from(in_low_bits);
+        let number = u64::from(shown.low_bits.has_number) << shown.number_shift();
+        let cost = (shown.cost() << shown.shift()) + number + u64::from(stage.has_index(shown));
         let cost = self.uint(cost, span);
         (more, self.operate(Arithmetic::Add, step.count, cost, span))
     }
@@ -329,18 +338,33 @@ impl<'a> Body<'_, 'a> {
 }
 
 /// The low bits of a count that hold another number: more than all loops of a walk have passes.
-const INDEX_BITS: u64 = 22;
-const INDEX_MASK: u64 = (1 << INDEX_BITS) - 1;
+const LOW_BITS: u64 = 22;
+/// The same in a walk to a child, which has fewer passes and may have two such numbers.
+const LOW_BITS_OF_CHILDREN: u64 = 15;
 
 impl Shown<'_> {
+    /// How many bits a number below the count has.
+    fn low_width(&self) -> u64 {
+        if self.low_bits.has_number { LOW_BITS_OF_CHILDREN } else { LOW_BITS }
+    }
+
+    fn low_mask(&self) -> u64 {
+        (1 << self.low_width()) - 1
+    }
+
+    /// The lowest bit of the number of elements that were shown.
+    fn number_shift(&self) -> u64 {
+        u64::from(self.low_bits.has_index) * self.low_width()
+    }
+
     /// The lowest bit of the count.
     fn shift(&self) -> u64 {
-        if self.low_bits == LowBits::Nothing { 0 } else { INDEX_BITS }
+        self.number_shift() + u64::from(self.low_bits.has_number) * self.low_width()
     }
 
     /// What the count begins with. It stays above every index: a difference does not wrap.
     fn start(&self) -> u64 {
-        if self.low_bits == LowBits::Nothing { 0 } else { INDEX_MASK + 1 }
+        if self.shift() == 0 { 0 } else { 1 << self.shift() }
     }
 
     /// What it ends all loops with.
@@ -353,7 +377,7 @@ impl Stage<'_> {
     /// Whether the index is packed with the count.
     fn has_index(&self, shown: &Shown<'_>) -> bool {
         let is_named = self.clause.is_some_and(|clause| clause.index.is_some());
-        shown.low_bits == LowBits::Index && is_named && self.walk.first().is_some()
+        shown.low_bits.has_index && is_named && self.walk.first().is_some()
     }
 }
 
@@ -362,8 +386,8 @@ impl Stage<'_> {
 struct Places {
     at: u8,
     count: u8,
-    /// Whether the lowest bits of the count are the number of passes.
-    packs_index: bool,
+    /// The lowest bits of the count that are the number of passes, if it has such.
+    index_mask: Option<u64>,
 }
 
 impl Places {
@@ -375,7 +399,7 @@ impl Places {
             (true, None) => (1, 1),
             (false, _) => (2, 1),
         };
-        Places { at, count, packs_index: stage.has_index(shown) }
+        Places { at, count, index_mask: stage.has_index(shown).then(|| shown.low_mask()) }
     }
 
     /// The state in its order.
