@@ -52,7 +52,7 @@ impl<'a> Checker<'a> {
                 format!("children have no walk `{}`", name.text),
             )
             .label(name.span, "unknown");
-            let near = nearest(&name.text, ["each"].into_iter());
+            let near = nearest(&name.text, ["each"]);
             let help = match near {
                 Some(_) => "did you mean `each`?",
                 None => "write `each(x in object) { … }`",
