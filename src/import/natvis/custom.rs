@@ -49,10 +49,10 @@ struct Found {
 fn walks_of(program: &Program) -> Carried<Found> {
     let mut values = Values::new();
     let pass = Pass::of(&program.steps, &mut values)?;
-    let (true, true, Some(inner)) = (pass.stops.is_empty(), pass.shown.is_empty(), &pass.inner)
-    else {
+    let Some(inner) = &pass.inner else { return Err(unfit("it has no loop")) };
+    if !pass.stops.is_empty() || !pass.shown.is_empty() {
         return Err(unfit("it shows more than the elements of a loop"));
-    };
+    }
     let size = program.size.as_ref().map(|size| put(size, &inner.values)).transpose()?;
     let mut found = Loop::new(inner, 0, size)?.walks()?;
     if let Some(first) = found.walks.first_mut() {
