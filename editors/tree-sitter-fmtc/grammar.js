@@ -123,7 +123,7 @@ export default grammar({
 
     method: $ => seq(
       field('name', $.identifier),
-      optional(field('parameters', $.parameters)),
+      optional(choice(field('parameters', $.parameters), seq(CALL, $._walks))),
       field('body', $.block),
     ),
 
@@ -372,11 +372,15 @@ export default grammar({
     join: $ => seq(
       'join',
       choice('(', CALL),
+      $._walks,
+      field('body', $.block),
+    ),
+
+    _walks: $ => seq(
       $.walk,
       repeat(seq(',', choice($.walk, $._expression, $.labelled_argument))),
       optional(','),
       ')',
-      field('body', $.block),
     ),
 
     walk: $ => seq(

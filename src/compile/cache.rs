@@ -73,7 +73,8 @@ impl Cache {
             CheckedItem::Children(Children { keys, version, range, state, methods, span }) => {
                 (version, range).hash(&mut hasher);
                 hash_keys(keys, *span, &mut hasher);
-                if let Some(State { graph, values }) = state {
+                if let Some(State { graph, values, needs_loops }) = state {
+                    needs_loops.hash(&mut hasher);
                     values.hash(&mut hasher);
                     hash_graph(graph, *span, &mut hasher);
                 }

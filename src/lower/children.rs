@@ -5,6 +5,7 @@
 //! leaves, which clears it down to the value and computes. In version 2 `@update` writes into the
 //! Dictionary, and no `@init` is needed.
 
+use super::loops::probe;
 use super::schedule::{Method, Scheduler, schedule};
 use super::stack::Slot;
 use super::widen::{name_of, widen_state};
@@ -64,10 +65,23 @@ fn lower_state(state: &State, span: Span) -> Result<(Methods, Vec<Option<u32>>),
     let (mut init, mut update) = (Code::default(), Code::default());
     layout.iter().for_each(|_| init.uint(0, span));
     layout.iter().for_each(|_| update.op(Opcode::Drop, span));
-    update.append(&code);
+    match state.needs_loops {
+        true => update.append(&if_loops_run(&code, &init, span)),
+        false => update.append(&code),
+    }
     // The children are to be asked for anew.
     update.uint(0, span);
     Ok((vec![(Signature::INIT, init), (Signature::UPDATE, update)], layout))
+}
+
+/// Code for debuggers that run loops, and for others.
+fn if_loops_run(code: &Code, otherwise: &Code, span: Span) -> Code {
+    let mut out = Code::default();
+    probe(&mut out, span);
+    out.block(code, span);
+    out.block(otherwise, span);
+    out.op(Opcode::IfElse, span);
+    out
 }
 
 /// `@update` of version 2.

@@ -71,21 +71,9 @@ impl Scheduler<'_> {
         self.stack.push(Slot::Node(id));
     }
 
-    /// `0u { { {} 1u + { 0u if … } dup 2u = if } 1u if } 1u if 1u -`: 1 if a loop runs twice, 0 if
-    /// LLDB gives what is left over another meaning.
+    /// Whether the debugger runs loops.
     pub(super) fn probe_loops(&mut self, id: NodeId, span: Span) {
-        let mut pass = Code::default();
-        pass.block(&Code::default(), span);
-        pass.uint(1, span);
-        pass.op(Opcode::Add, span);
-        pass.block(&exit(EXIT_POPS - 1, span), span);
-        pass.op(Opcode::Dup, span);
-        pass.uint(2, span);
-        pass.ops(&[Opcode::Eq, Opcode::If], span);
-        self.out.uint(0, span);
-        self.out.append(&wrapped(&pass, span));
-        self.out.uint(1, span);
-        self.out.op(Opcode::Sub, span);
+        probe(&mut self.out, span);
         self.stack.push(Slot::Node(id));
     }
 
@@ -312,6 +300,23 @@ impl Scheduler<'_> {
             self.stack.push(Slot::Node(id));
         }
     }
+}
+
+/// `0u { { {} 1u + { 0u if … } dup 2u = if } 1u if } 1u if 1u -`: 1 if a loop runs twice, 0 if LLDB gives
+/// what is left over another meaning.
+pub(super) fn probe(out: &mut Code, span: Span) {
+    let mut pass = Code::default();
+    pass.block(&Code::default(), span);
+    pass.uint(1, span);
+    pass.op(Opcode::Add, span);
+    pass.block(&exit(EXIT_POPS - 1, span), span);
+    pass.op(Opcode::Dup, span);
+    pass.uint(2, span);
+    pass.ops(&[Opcode::Eq, Opcode::If], span);
+    out.uint(0, span);
+    out.append(&wrapped(&pass, span));
+    out.uint(1, span);
+    out.op(Opcode::Sub, span);
 }
 
 /// The places of a loop in the order in which they lie on the stack.

@@ -28,7 +28,7 @@ pub(super) fn widen_state(state: &State) -> Result<(State, NodeId), LimitError> 
     widening.nodes(&roots)?;
     let kept = widening.add(Node::Kept, Type::Dictionary, Span::default());
     let values = state.values.iter().map(|(number, id)| (*number, widening.id(*id))).collect();
-    Ok((State { graph: widening.new, values }, kept))
+    Ok((State { graph: widening.new, values, needs_loops: state.needs_loops }, kept))
 }
 
 /// The name of a value in the Dictionary.

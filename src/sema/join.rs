@@ -131,9 +131,11 @@ impl Shown<'_> {
         }
     }
 
-    /// The count at which all loops end.
+    /// The count at which all loops end. Elements of an `each` are counted beside the passes, so that
+    /// what is not shown takes nothing from them.
     fn bound(&self) -> u64 {
-        self.cost() * self.max()
+        let elements = self.cost() * self.max();
+        if self.low_bits.has_number { elements + self.passes } else { elements }
     }
 
     /// How many passes may be around the text of an element.
@@ -170,7 +172,7 @@ impl<'a> Body<'_, 'a> {
         let has_index = |clause: &Clause| clause.index.is_some() && !clause.over.links().is_empty();
         shown.low_bits = LowBits {
             has_index: !shown.shows_all && join.clauses.iter().any(has_index),
-            has_number: !shown.shows_all && matches!(gathers, Gathers::Child(_)),
+            has_number: !shown.shows_all && !matches!(gathers, Gathers::Text),
         };
         Some(shown)
     }

@@ -128,6 +128,8 @@ pub struct Children {
 /// not need them.
 #[derive(Clone, Debug)]
 pub struct State {
+    /// Whether they are all 0 where the debugger does not run loops; asked at run time.
+    pub needs_loops: bool,
     /// What the values are made of.
     pub graph: Graph,
     /// Each value and the number by which [`graph::Node::State`] names it.

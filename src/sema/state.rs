@@ -6,7 +6,7 @@
 use super::body::{Body, Value};
 use super::graph::{Graph, Node, NodeId, NodeSet, Type};
 use super::{Checker, Program, State};
-use crate::isa::LldbRange;
+use crate::isa::{Lldb, LldbRange};
 use crate::syntax::ast;
 
 /// What `count` needs: values without which there are no children.
@@ -23,6 +23,8 @@ pub(super) struct SharedLets<'a> {
     values: Vec<Value>,
     /// Whether each is computed once.
     kept: Vec<bool>,
+    /// As of [`State::needs_loops`].
+    needs_loops: bool,
 }
 
 impl<'a> Checker<'a> {
@@ -44,6 +46,7 @@ impl<'a> Checker<'a> {
         let counts = counts(&mut body);
         let graph = body.into_graph();
         let needed = unconditional(&graph, &counts.values);
+        let needs_loops = counts.are_shared && range.last() >= Lldb::V24;
         if counts.are_shared {
             values.extend(counts.values.into_iter().map(|id| Value {
                 id,
@@ -60,7 +63,7 @@ impl<'a> Checker<'a> {
         // Of equal values the first one is kept.
         let is_first = |at: usize, value: &Value| values.iter().take(at).all(|v| v.id != value.id);
         let kept = values.iter().enumerate().map(|(at, v)| is_first(at, v) && keeps(v)).collect();
-        SharedLets { lets, graph, values, kept }
+        SharedLets { lets, graph, values, kept, needs_loops }
     }
 }
 
@@ -99,7 +102,11 @@ impl<'a> SharedLets<'a> {
             .filter(|(_, (_, kept))| **kept)
             .map(|(number, (value, _))| (number, value.id))
             .collect();
-        (!values.is_empty()).then_some(State { graph: self.graph, values })
+        (!values.is_empty()).then_some(State {
+            needs_loops: self.needs_loops,
+            graph: self.graph,
+            values,
+        })
     }
 }
 

@@ -95,6 +95,22 @@ fn what_is_compiled_is_probed() {
     }
 }
 
+/// Children from walks are those of the elements, or none where loops do not work.
+#[test]
+fn children_of_a_walk_are_probed() {
+    let pointer = |address: u64, members: Value| json!({ "type": "N *", "value": format!("{address:#x}"), "unsigned": address, "members": members });
+    let nodes = (1..=3).rev().fold(pointer(0, json!({})), |next, id| {
+        pointer(id << 12, json!({ "id": id, "next": next }))
+    });
+    let value = json!({ "type": "List", "members": { "head": nodes } });
+    let each = "children List { each(n from head by next, max: 100) { n.id } }";
+    let compiled = crate::vm_trees::compiled(each);
+    let long = "(List) value = ([0] = 1, [1] = 2, [2] = 3)\n";
+    for lldb in [Lldb::V23, Lldb::V24] {
+        assert_probed(&compiled.section, lldb, &value, long, "(List) value = {}\n");
+    }
+}
+
 #[test]
 fn a_long_loop_ends() {
     for (element, times) in

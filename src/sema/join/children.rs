@@ -1,10 +1,11 @@
 //! Children from walks: `each(x in object) { x.member }`.
 //!
-//! The elements are counted once each time the program stops, with the walk as it is for a text. A child is
-//! found by a walk up to it. Where the walk was cut, the last child says so.
+//! `@update` counts the elements by the loops that make a text of them, in a few parts, and remembers where each
+//! part begins. A child is found by a walk from the start of its part. Where the walk was cut, the last child
+//! says so.
 
-use super::loops::Ran;
-use super::walks::Stage;
+use super::loops::{Part, Ran};
+use super::walks::{Stage, Step};
 use super::{Gathers, Shown};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
@@ -30,15 +31,17 @@ impl<'a> Checker<'a> {
     ) -> Option<(SharedLets<'a>, Program, Program)> {
         self.check_walk(body, walk);
         let mut lets = self.shared_lets(&body.lets, range, |body| {
-            let counted = body.counted(&walk.join, walk.span);
-            Counts { values: counted.iter().map(|count| count.id).collect(), are_shared: true }
+            let tally = body.tally(&walk.join, walk.span);
+            let values = tally.iter().flat_map(Tally::values).map(|value| value.id).collect();
+            Counts { values, are_shared: true }
         });
         let mut at = Body::new(self, range);
         let child = at.child_of_walk(&lets, walk)?;
         let at = at.finish(child);
         lets.keep_used([&at].into_iter());
         let mut count = Body::new(self, range);
-        let [_, all] = count.counts(&lets, walk)?;
+        let tally = count.known_tally(&lets, walk)?;
+        let [_, all] = count.counts(&tally, walk.span);
         let count = count.finish(all);
         Some((lets, count, at))
     }
@@ -81,33 +84,128 @@ impl<'a> Checker<'a> {
     }
 }
 
+/// How many parts a walk is counted in. A child is found by a walk from the start of its part.
+const PARTS: u64 = 8;
+
+/// Fewer elements are in one part.
+const MIN_PART: u64 = 32;
+
+/// Where a part of a walk begins, but for the first: the place, and what was counted before.
+type Start = (Value, Value);
+
+/// What `@update` finds out of a walk.
+struct Tally {
+    /// Twice the number of elements, and 1 where some are left.
+    counted: Value,
+    starts: Vec<Start>,
+}
+
+impl Tally {
+    fn values(&self) -> impl Iterator<Item = Value> {
+        let starts = self.starts.iter().flat_map(|(at, count)| [*at, *count]);
+        [self.counted].into_iter().chain(starts)
+    }
+
+    fn of_values(values: &[Value]) -> Option<Tally> {
+        let (counted, starts) = values.split_first()?;
+        let starts = starts.chunks_exact(2).map(|start| (start[0], start[1])).collect();
+        Some(Tally { counted: *counted, starts })
+    }
+}
+
 impl<'a> Body<'_, 'a> {
-    /// The number of elements, and whether some are left, as one number: both need the same loop, and a
-    /// loop runs in one branch only.
-    fn counted(&mut self, join: &'a Join, span: Span) -> Option<Value> {
+    /// Counts the elements. All is one number, for a loop runs in one branch only.
+    fn tally(&mut self, join: &'a Join, span: Span) -> Option<Tally> {
         let shown = self.shown_by(join, Gathers::Number)?;
         let stage = self.stage_of(join, span)?;
         let (zero, one) = (self.uint(0, span), self.uint(1, span));
-        let ran = self.run(&shown, &stage, zero, None, span)?;
+        let parts = match stage.has_child_at_index(&shown) {
+            true => 1,
+            false => (shown.max() / MIN_PART).clamp(1, PARTS),
+        };
+        let mut starts = Vec::new();
+        let mut ran: Option<Ran> = None;
+        for part in 1..=parts {
+            let from = ran.as_ref().map(|ran| (ran.end.at, ran.end.count));
+            starts.extend(from);
+            let gathered = ran.map_or(zero, |ran| ran.gathered);
+            let part = Part { gathered, from, bound: shown.end_of(part, parts) };
+            ran = Some(self.run_part(&shown, &stage, part, None, span)?);
+        }
+        let ran = ran?;
         let is_cut = self.is_cut(&shown, &stage, &ran, span);
+        let most = self.uint(shown.max(), span);
+        let is_most = self.comparison(Comparison::Gt, ran.gathered, most, span);
+        let is_cut = self.either(is_most, is_cut, span);
         let cut = self.pick(is_cut, one, zero, Type::UInt, span);
-        let elements = self.operate(Arithmetic::Shl, ran.gathered, one, span);
-        let counted = self.operate(Arithmetic::Or, elements, cut, span);
-        Some(self.if_loops_run(counted, zero, span))
+        let elements = self.pick(is_most, most, ran.gathered, Type::UInt, span);
+        let elements = self.operate(Arithmetic::Shl, elements, one, span);
+        Some(Tally { counted: self.operate(Arithmetic::Or, elements, cut, span), starts })
     }
 
-    /// The number of elements and that of all children, where the values of `@update` are known.
-    fn counts(&mut self, lets: &SharedLets<'a>, walk: &'a ChildWalk) -> Option<[Value; 2]> {
-        let span = walk.span;
+    /// The same where the values of `@update` are known; without the parts where they are not.
+    fn known_tally(&mut self, lets: &SharedLets<'a>, walk: &'a ChildWalk) -> Option<Tally> {
         self.bind_state(lets);
-        let counted = match self.shared_counts(lets).as_deref() {
-            Some([counted]) => *counted,
-            _ => self.counted(&walk.join, span)?,
-        };
+        if let Some(values) = self.shared_counts(lets) {
+            return Tally::of_values(&values);
+        }
+        let tally = self.tally(&walk.join, walk.span)?;
+        let zero = self.uint(0, walk.span);
+        let counted = self.if_loops_run(tally.counted, zero, walk.span);
+        Some(Tally { counted, starts: Vec::new() })
+    }
+
+    /// The number of elements and that of all children.
+    fn counts(&mut self, tally: &Tally, span: Span) -> [Value; 2] {
         let one = self.uint(1, span);
-        let elements = self.operate(Arithmetic::Shr, counted, one, span);
-        let cut = self.operate(Arithmetic::And, counted, one, span);
-        Some([elements, self.operate(Arithmetic::Add, elements, cut, span)])
+        let elements = self.operate(Arithmetic::Shr, tally.counted, one, span);
+        let cut = self.operate(Arithmetic::And, tally.counted, one, span);
+        [elements, self.operate(Arithmetic::Add, elements, cut, span)]
+    }
+
+    /// Where the part begins that an element is in; none for a walk in one part.
+    fn start_of(
+        &mut self,
+        shown: &Shown<'a>,
+        stage: &Stage<'a>,
+        starts: &[Start],
+        index: Value,
+        span: Span,
+    ) -> Option<Start> {
+        let zero = self.uint(0, span);
+        let first = (stage.walk.first().unwrap_or(zero), self.uint(shown.start(), span));
+        let choose = |(at, count): Start, (next, next_count): &Start| {
+            let number = self.number_in(shown, *next_count, span);
+            let is_behind = self.comparison(Comparison::Le, number, index, span);
+            let at = self.pick(is_behind, *next, at, next.ty, span);
+            (at, self.pick(is_behind, *next_count, count, Type::UInt, span))
+        };
+        (!starts.is_empty()).then(|| starts.iter().fold(first, choose))
+    }
+
+    /// The element at an index.
+    fn found(
+        &mut self,
+        shown: &Shown<'a>,
+        stage: &Stage<'a>,
+        starts: &[Start],
+        index: Value,
+        span: Span,
+    ) -> Option<Ran> {
+        if stage.has_child_at_index(shown) {
+            let end = Step { at: index, index, count: index, stand: None };
+            let frame = self.frame();
+            let element = self.bind_step(stage, end, span);
+            let gathered = self.element(shown, element);
+            self.forget_locals(frame);
+            return Some(Ran { gathered, end });
+        }
+        let value = self.value(Node::SelfObject, Type::Object, span);
+        let no_child = self.uint(NO_CHILD, span);
+        let missing = self.value(Node::ChildAt(value.id, no_child.id), Type::Object, span);
+        let from = self.start_of(shown, stage, starts, index, span);
+        let part = Part { gathered: missing, from, bound: shown.end() };
+        self.run_part(shown, stage, part, None, span)
     }
 
     /// A value that stands for an element, if it can be a child.
@@ -121,14 +219,12 @@ impl<'a> Body<'_, 'a> {
     /// The child at the index that the method is called with.
     fn child_of_walk(&mut self, lets: &SharedLets<'a>, walk: &'a ChildWalk) -> Option<Value> {
         let span = walk.span;
-        let [elements, all] = self.counts(lets, walk)?;
+        let tally = self.known_tally(lets, walk)?;
+        let [elements, all] = self.counts(&tally, span);
         let index = self.value(Node::Argument, Type::UInt, span);
         let shown = self.shown_by(&walk.join, Gathers::Child(index))?;
         let stage = self.stage_of(&walk.join, span)?;
-        let value = self.value(Node::SelfObject, Type::Object, span);
-        let no_child = self.uint(NO_CHILD, span);
-        let missing = self.value(Node::ChildAt(value.id, no_child.id), Type::Object, span);
-        let ran = self.run(&shown, &stage, missing, None, span)?;
+        let ran = self.found(&shown, &stage, &tally.starts, index, span)?;
         self.is_part_of_self(ran.gathered, Some(lets)).then_some(())?;
         let mask = self.uint(shown.max().next_power_of_two() - 1, span);
         let number = self.operate(Arithmetic::And, index, mask, span);
@@ -143,8 +239,8 @@ impl<'a> Body<'_, 'a> {
         Some(self.pick(is_there, child, nothing, Type::Object, span))
     }
 
-    /// The child behind the elements, where some are left: what the first walk stands at. Where that is a
-    /// number, it is the first member of the value.
+    /// The child behind the elements, where some are left: the first of them. If none was found, it is what
+    /// the first walk stands at, or the first member of the value where that is a number.
     fn rest(&mut self, shown: &Shown<'a>, stage: &Stage<'a>, ran: &Ran, span: Span) -> Value {
         let at = self.at_step(&stage.walk, ran.end, span);
         let object = match at.ty {
@@ -155,7 +251,18 @@ impl<'a> Body<'_, 'a> {
                 self.value(Node::ChildAt(value.id, first.id), Type::Object, span)
             }
         };
+        let is_missing = self.is_missing(ran.gathered, span);
+        let object = self.pick(is_missing, object, ran.gathered, Type::Object, span);
         let more = self.literal(&shown.more, span);
         self.select(Selector::CLONE, &[object, more], Type::Object, span)
+    }
+}
+
+impl Stage<'_> {
+    /// Whether every child is found without a walk.
+    fn has_child_at_index(&self, shown: &Shown<'_>) -> bool {
+        shown.shows_all
+            && self.clause.is_some_and(|clause| clause.until.is_none())
+            && self.walk.first().is_none()
     }
 }

@@ -17,6 +17,15 @@ pub(super) struct Ran {
     pub(super) end: Step,
 }
 
+/// What a loop begins with, and where it ends.
+pub(super) struct Part {
+    pub(super) gathered: Value,
+    /// Where the loop stands, and what was counted before, if it goes on from another one.
+    pub(super) from: Option<(Value, Value)>,
+    /// The count that ends it.
+    pub(super) bound: u64,
+}
+
 /// What the loop around one knows.
 #[derive(Clone, Copy)]
 pub(super) struct Outer {
@@ -47,16 +56,30 @@ impl<'a> Body<'_, 'a> {
         outer: Option<Outer>,
         span: Span,
     ) -> Option<Ran> {
+        let part = Part { gathered, from: None, bound: shown.end() };
+        self.run_part(shown, stage, part, outer, span)
+    }
+
+    /// A part of the passes of a loop.
+    pub(super) fn run_part(
+        &mut self,
+        shown: &Shown<'a>,
+        stage: &Stage<'a>,
+        part: Part,
+        outer: Option<Outer>,
+        span: Span,
+    ) -> Option<Ran> {
         let places = Places::of(shown, stage);
         let zero = self.uint(0, span);
         let start = self.uint(shown.start(), span);
         let counted = outer.map_or(start, |outer| outer.count);
         let first = stage.walk.first().unwrap_or(zero);
-        let starts = places.arrange(gathered, counted, first);
+        let (at, count) = part.from.unwrap_or((first, counted));
+        let starts = places.arrange(part.gathered, count, at);
         let repeat = Repeat {
             starts: &starts,
             counter: places.count,
-            bound: shown.end(),
+            bound: part.bound,
             tests_nodes: matches!(stage.walk, Walk::Links { .. }),
         };
         let ends = self.repeat(repeat, span, |body, vars| {
@@ -164,7 +187,12 @@ impl<'a> Body<'_, 'a> {
         let span = gathered.span;
         match shown.gathers {
             Gathers::Text => Some(self.is_long(gathered, span)),
-            Gathers::Number => None,
+            Gathers::Number if shown.shows_all => None,
+            // One element more shows that some are left.
+            Gathers::Number => {
+                let most = self.uint(shown.max(), span);
+                Some(self.comparison(Comparison::Gt, gathered, most, span))
+            }
             Gathers::Child(index) => {
                 let number = self.number(shown, step, span);
                 Some(self.comparison(Comparison::Gt, number, index, span))
@@ -174,14 +202,19 @@ impl<'a> Body<'_, 'a> {
 
     /// How many elements were shown before a pass.
     fn number(&mut self, shown: &Shown<'a>, step: Step, span: Span) -> Value {
+        if shown.shows_all { step.index } else { self.number_in(shown, step.count, span) }
+    }
+
+    /// The same, by what was counted.
+    pub(super) fn number_in(&mut self, shown: &Shown<'a>, count: Value, span: Span) -> Value {
         if shown.shows_all {
-            return step.index;
+            return count;
         }
         let number = match shown.number_shift() {
-            0 => step.count,
+            0 => count,
             shift => {
                 let shift = self.uint(shift, span);
-                self.operate(Arithmetic::Shr, step.count, shift, span)
+                self.operate(Arithmetic::Shr, count, shift, span)
             }
         };
         let mask = self.uint(shown.low_mask(), span);
@@ -363,13 +396,21 @@ impl Shown<'_> {
     }
 
     /// What the count begins with. It stays above every index: a difference does not wrap.
-    fn start(&self) -> u64 {
+    pub(super) fn start(&self) -> u64 {
         if self.shift() == 0 { 0 } else { 1 << self.shift() }
     }
 
     /// What it ends all loops with.
-    fn end(&self) -> u64 {
+    pub(super) fn end(&self) -> u64 {
         self.start() + (self.bound() << self.shift())
+    }
+
+    /// What it is at the end of one of several parts, each with about as many elements.
+    pub(super) fn end_of(&self, part: u64, parts: u64) -> u64 {
+        match part == parts {
+            true => self.end(),
+            false => self.start() + ((self.cost() * self.max() * part / parts) << self.shift()),
+        }
     }
 }
 
