@@ -109,7 +109,10 @@ fn squeezed(name: &str) -> String {
     out
 }
 
-/// The name with `_` for each `*` that stands for an argument.
+/// How a key says that further arguments may follow.
+const REST: &str = ", ...";
+
+/// The name with `_` for each `*` that stands for an argument. The last one stands for further ones, too.
 fn wildcards(name: &str) -> Carried<String> {
     let characters: Vec<char> = name.chars().collect();
     let mut out = String::new();
@@ -120,7 +123,10 @@ fn wildcards(name: &str) -> Carried<String> {
         let after = after.iter().find(|c| !c.is_whitespace());
         let is_argument = matches!(before, Some('<' | ',')) && matches!(after, Some(',' | '>'));
         match c {
-            '*' if is_argument => out.push('_'),
+            '*' if is_argument => {
+                out.push('_');
+                out.push_str(if after == Some(&'>') { REST } else { "" });
+            }
             // A pointer.
             '*' if before.is_some_and(|c| c.is_alphanumeric() || matches!(c, '_' | '>' | '*'))
                 && after.is_none_or(|c| matches!(c, ',' | '>' | '*' | '&' | ')' | '(')) =>
@@ -141,7 +147,7 @@ fn written(key: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "_:<>, *&[]".contains(c);
     let starts = key.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
     // The types of arrays are no keys by themselves.
-    if key.chars().all(is_plain) && starts && !key.contains('[') {
+    if key.replace(REST, "").chars().all(is_plain) && starts && !key.contains('[') {
         key.to_owned()
     } else if wildcard_count(key) > 0 {
         pattern(key)
@@ -153,7 +159,7 @@ fn written(key: &str) -> String {
 /// A pattern for a name with wildcards that the language has no key for, spelled as LLDB does.
 fn pattern(key: &str) -> String {
     let mut out = String::from("/^");
-    let squeezed = squeezed(key);
+    let squeezed = squeezed(&key.replace(REST, ""));
     let mut before = ' ';
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     for (at, c) in squeezed.char_indices() {
@@ -182,8 +188,8 @@ mod tests {
 
     #[test]
     fn names_become_keys() {
-        assert_eq!(one("a::B<*>"), "a::B<_>");
-        assert_eq!(one("A<int, * ,B<*>>"), "A<int, _ ,B<_>>");
+        assert_eq!(one("a::B<*>"), "a::B<_, ...>");
+        assert_eq!(one("A<int, * ,B<*>>"), "A<int, _ ,B<_, ...>>");
         assert_eq!(one("A<char *>"), "A<char *>");
         assert_eq!(one("enum X"), "X");
         assert_eq!(one("unsigned __int64"), "unsigned long | unsigned long long");
