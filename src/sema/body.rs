@@ -66,6 +66,8 @@ pub(super) struct Body<'c, 'a> {
     pub(super) pending_branches: Vec<(NodeId, Value)>,
     /// The first local that can be seen: a function does not see its caller's.
     frame: usize,
+    /// The place of the name that a path from a node begins with, and the node.
+    pub(super) path_start: Option<(Span, Value)>,
     /// The functions being expanded, the innermost last.
     pub(super) calls: Vec<&'a str>,
     pub(super) depth: usize,
@@ -95,6 +97,7 @@ impl<'c, 'a> Body<'c, 'a> {
             parts: Vec::new(),
             pending_branches: Vec::new(),
             frame: 0,
+            path_start: None,
             calls: Vec::new(),
             depth: 0,
             on_demand: false,

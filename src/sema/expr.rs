@@ -126,8 +126,12 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// A local, parameter or constant, else the member of `self` of that name.
+    /// The member of a node that a path begins with; a local, parameter or constant; else the member of
+    /// `self` of that name.
     fn name(&mut self, name: &Word, span: Span) -> Value {
+        if let Some((_, node)) = self.path_start.filter(|(start, _)| *start == span) {
+            return self.value(Node::Member(node.id, name.clone()), Type::Object, span);
+        }
         if let Some(value) = self.lookup(name, span) {
             return value;
         }

@@ -199,7 +199,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// An object with the type of another, which may be larger.
-    fn cast(&mut self, object: Value, ty: Value, span: Span) -> Value {
+    pub(super) fn cast(&mut self, object: Value, ty: Value, span: Span) -> Value {
         let is_own = matches!(self.graph.node(ty.id),
             Node::Select(Selector::GET_TYPE, args) if **args == [object.id]);
         let object = match is_own {

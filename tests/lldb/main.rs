@@ -61,6 +61,7 @@ mod tools;
 mod transcript;
 mod types;
 mod upstream;
+mod walked;
 
 use libtest_mimic::Arguments;
 use std::path::Path;
@@ -86,6 +87,7 @@ fn main() -> ExitCode {
     trials.extend(inject::trials());
     trials.extend(summaries::trials());
     trials.extend(examples::trials());
+    trials.extend(walked::trials());
     trials.extend(cookbook::trials());
     trials.extend(readme::trials());
     trials.extend(corpus::trials());

@@ -326,15 +326,36 @@ impl<'a> Body<'_, 'a> {
             true => is_cut,
             false => self.is_ended(shown, ran, is_cut, span),
         };
-        if !matches!(stage.walk, Walk::Links { .. }) {
-            return is_cut;
+        match self.is_lost(stage, ran, span) {
+            Some(is_lost) => self.either(is_cut, is_lost, span),
+            None => is_cut,
         }
-        // A node that cannot be read may lead to others.
-        let is_behind_end = self.is_behind_end(stage, ran.end, span);
-        let address = self.read(ran.end.at, false);
-        let is_unreadable = self.is_not_zero(address, span);
-        let is_unreadable = self.both(is_behind_end, is_unreadable, span);
-        self.either(is_cut, is_unreadable, span)
+    }
+
+    /// Whether a walk has ended at a node that cannot be read, which may lead to others.
+    fn is_lost(&mut self, stage: &Stage<'a>, ran: &Ran, span: Span) -> Option<Value> {
+        match stage.walk {
+            Walk::Links { .. } => {
+                let is_behind_end = self.is_behind_end(stage, ran.end, span);
+                let address = self.read(ran.end.at, false);
+                let is_unreadable = self.is_not_zero(address, span);
+                Some(self.both(is_behind_end, is_unreadable, span))
+            }
+            Walk::Steps { first, next } if first.ty != Type::UInt => {
+                let frame = self.frame();
+                self.bind_step(stage, ran.end, span);
+                let is_unreadable = self.is_unreadable(ran.end.at, next);
+                let until = stage.clause.and_then(|clause| clause.until.as_ref());
+                let stops = until.map(|until| self.condition(until));
+                self.forget_locals(frame);
+                let goes_on = stops.map(|stops| self.not(stops, span));
+                match (is_unreadable?, goes_on) {
+                    (is_unreadable, Some(goes_on)) => Some(self.both(goes_on, is_unreadable, span)),
+                    (is_unreadable, None) => Some(is_unreadable),
+                }
+            }
+            _ => None,
+        }
     }
 
     /// Whether the bound or what was gathered has ended loops, where an inner walk leaves elements

@@ -211,7 +211,7 @@ impl<'a> Body<'_, 'a> {
     /// A child of a node: a member, or what an expression makes of the node.
     fn linked(&mut self, links: &Links<'a>, node: Value, link: &'a ast::Expr) -> Value {
         self.note_link(node, link);
-        if link.first_name().is_some_and(|name| *name != links.name.text) {
+        if link.path_start().is_some_and(|(name, _)| *name != links.name.text) {
             return self.node_path(node, link);
         }
         let frame = self.frame();

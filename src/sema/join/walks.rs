@@ -82,7 +82,7 @@ impl<'a> Body<'_, 'a> {
             }
             JoinOver::Links { head, next } => {
                 let head = self.part(head);
-                let is_path = next.first_name().is_some_and(|name| *name != clause.name.text);
+                let is_path = next.path_start().is_some_and(|(name, _)| *name != clause.name.text);
                 if !is_path && matches!(head.ty, Type::UInt | Type::Int | Type::Literal) {
                     return Some(Walk::Steps { first: self.as_unsigned(head)?, next });
                 }
@@ -156,8 +156,12 @@ impl<'a> Body<'_, 'a> {
                 self.value(Node::Bool(false), Type::Bool, span)
             }
             Walk::Steps { first, next } => {
-                let next = self.next_step(*first, next);
-                self.is_missing(next, span)
+                let following = self.next_step(*first, next);
+                let is_last = self.is_missing(following, span);
+                match self.is_unreadable(step.at, next) {
+                    Some(is_unreadable) => self.either(is_last, is_unreadable, span),
+                    None => is_last,
+                }
             }
             Walk::Tree(tree) => match step.stand {
                 Some(stand) => self.is_behind_tree(tree, step.at, stand),
@@ -195,25 +199,38 @@ impl<'a> Body<'_, 'a> {
         self.error(next.span)
     }
 
+    /// Whether an element cannot be read, where the walk goes on by a cast: a struct has no text, so
+    /// the scalar is tested that stands in its place as the value which the cast takes.
+    pub(super) fn is_unreadable(&mut self, element: Value, next: &'a ast::Expr) -> Option<Value> {
+        let ExprKind::Method { base, name, .. } = &next.kind else { return None };
+        let value = (&*name.text == "cast").then(|| self.part(base))?;
+        if !matches!(value.ty, Type::Object) {
+            return None;
+        }
+        let span = next.span;
+        let ty = self.select(Selector::GET_TYPE, &[value], Type::Type, span);
+        let word = self.cast(element, ty, span);
+        let has_no_value = self.has_no_value(word, span);
+        let count = self.select(Selector::GET_NUM_CHILDREN, &[value], Type::UInt, span);
+        let has_children = self.is_not_zero(count, span);
+        let is_scalar = self.not(has_children, span);
+        Some(self.both(has_no_value, is_scalar, span))
+    }
+
     /// Notes that a `join` walks along a value: a pointer, but for `self`.
     pub(super) fn note_link(&mut self, node: Value, next: &ast::Expr) {
-        if let Some(name) = next.first_name() {
+        if let Some((name, _)) = next.path_start() {
             self.pointers.linked.insert(node.id, name.clone());
         }
     }
 
-    /// A path of members that begins at a node of a list.
+    /// A path that begins at a node of a list.
     pub(super) fn node_path(&mut self, node: Value, path: &'a ast::Expr) -> Value {
-        match &path.kind {
-            ExprKind::Name(name) => {
-                self.value(Node::Member(node.id, name.clone()), Type::Object, path.span)
-            }
-            ExprKind::Member { base, name, .. } => {
-                let base = self.node_path(node, base);
-                self.value(Node::Member(base.id, name.text.clone()), Type::Object, path.span)
-            }
-            _ => self.error(path.span),
-        }
+        let start = path.path_start().map(|(_, start)| (start, node));
+        let outer = std::mem::replace(&mut self.path_start, start);
+        let end = self.part(path);
+        self.path_start = outer;
+        end
     }
 
     /// Whether an object has no value, because it cannot be read or is missing: of a missing one a

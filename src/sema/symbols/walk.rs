@@ -432,8 +432,8 @@ impl Walk {
         };
         clause.index.iter().for_each(|n| self.bind(n, NameKind::Local, n.span.end));
         self.bind_path(&clause.name, NameKind::Local, clause.name.span.end, path);
-        clause.over.links().iter().for_each(|next| match next.first_name() {
-            Some(name) if *name != clause.name.text => self.path(next),
+        clause.over.links().iter().for_each(|next| match next.path_start() {
+            Some((name, _)) if *name != clause.name.text => self.path(next),
             _ => self.expr(next),
         });
         if let JoinOver::Tree { nil, .. } = &clause.over {
@@ -449,6 +449,11 @@ impl Walk {
             ExprKind::Member { base, name, .. } => {
                 self.path(base);
                 self.name(name, NameKind::Member, false);
+            }
+            ExprKind::Index { base, .. } => self.path(base),
+            ExprKind::Method { base, args, .. } => {
+                self.path(base);
+                self.args(args);
             }
             _ => self.expr(path),
         }

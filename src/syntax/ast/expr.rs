@@ -49,11 +49,16 @@ pub struct Expr {
 }
 
 impl Expr {
-    /// The name that a path of members begins with: a name, or members of a name.
-    pub fn first_name(&self) -> Option<&Word> {
+    /// The name that a path begins with, and its place: a name, behind it members, children at constant
+    /// places, and casts.
+    pub fn path_start(&self) -> Option<(&Word, Span)> {
         match &self.kind {
-            ExprKind::Name(name) => Some(name),
-            ExprKind::Member { base, .. } => base.first_name(),
+            ExprKind::Name(name) => Some((name, self.span)),
+            ExprKind::Member { base, .. } => base.path_start(),
+            ExprKind::Index { base, index } if matches!(index.kind, ExprKind::Int(_)) => {
+                base.path_start()
+            }
+            ExprKind::Method { base, name, .. } if &*name.text == "cast" => base.path_start(),
             _ => None,
         }
     }
@@ -247,7 +252,7 @@ pub enum JoinOver {
     /// `n from head by next`.
     Links {
         head: Expr,
-        /// A path of the node to the following one: a name or members of a name.
+        /// A path of the node to the following one, or an expression of its name.
         next: Expr,
     },
     /// `n from root by (left, right)`: the nodes of a binary tree in order.

@@ -289,5 +289,5 @@ impl<'a, 'f> Interpreter<'a, 'f> {
 
 /// Whether `by` is an expression of the element, no path of members.
 fn is_expression(clause: &Clause, next: &Expr) -> bool {
-    next.first_name().is_none_or(|name| *name == clause.name.text)
+    next.path_start().is_none_or(|(name, _)| *name == clause.name.text)
 }

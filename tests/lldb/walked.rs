@@ -1,0 +1,194 @@
+//! Walks of real containers: every element is shown, or less where memory is damaged.
+//!
+//! `walked/NAME.cpp` fills containers, `walked/NAME.fmt` walks them. Comments in a program say
+//! `Ways: ` how it is built, `Needs: ` a package, and `Flags: ` for its compiler. A variable tells what
+//! its text must be:
+//!
+//! | name | text |
+//! |---|---|
+//! | `set_100` | `[0 1 2 … 99]` with all numbers; of more than 1,000 the first ones |
+//! | `hash_100_mixed` | the same in any order |
+//! | `set_100_wild`, `set_100_ring`, `dense_100_count` | some of them, for a link, or a number of elements, is damaged |
+//!
+//! No text takes longer than two seconds.
+
+use crate::cases::sorted;
+use crate::transcript::Transcript;
+use crate::{root, session, tools};
+use libtest_mimic::Trial;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Arc, OnceLock};
+
+/// How programs are built: the name of the way, the compiler, the package it needs, and its arguments.
+type Way = (&'static str, &'static str, &'static str, &'static str);
+
+const WAYS: [Way; 3] = [
+    ("clang", "clang++-22", "", ""),
+    ("gcc", "g++", "", ""),
+    ("libcxx", "clang++-22", "libc++-22-dev", "-stdlib=libc++"),
+];
+
+/// The most elements that a walk shows, unless it says otherwise.
+const MAX_ELEMENTS: usize = 1000;
+const MAX_MILLISECONDS: u64 = 2000;
+/// What the debugger is asked for the time.
+const CLOCK: &str = "platform shell date +%s%3N";
+
+struct Program {
+    source: PathBuf,
+    way: Way,
+    built: OnceLock<Result<PathBuf, String>>,
+}
+
+/// A test for each program, way and debugger.
+pub(crate) fn trials() -> Vec<Trial> {
+    let mut trials = Vec::new();
+    let sources = sorted(&root().join("tests/lldb/walked"));
+    for source in sources.into_iter().filter(|file| file.extension().is_some_and(|e| e == "cpp")) {
+        let ways = comment(&source, "Ways: ");
+        for way in WAYS.into_iter().filter(|way| ways.split(' ').any(|name| name == way.0)) {
+            let program = Arc::new(Program { source: source.clone(), way, built: OnceLock::new() });
+            for lldb in tools::debuggers() {
+                let name = format!("walked::{}::{}::lldb_{lldb}", program.stem(), way.0);
+                let package = format!("{}{}", comment(&source, "Needs: "), way.2);
+                let needs = vec!["python3", way.1, lldb];
+                let program = program.clone();
+                let test = move || program.check(lldb);
+                trials.push(tools::packaged_trial(name, needs, package, test));
+            }
+        }
+    }
+    trials
+}
+
+/// What a comment of a program says behind a word.
+fn comment(source: &Path, word: &str) -> String {
+    let text = std::fs::read_to_string(source).unwrap_or_default();
+    let said = text.lines().find_map(|line| line.strip_prefix("// ")?.strip_prefix(word));
+    said.unwrap_or_default().to_owned()
+}
+
+impl Program {
+    fn stem(&self) -> String {
+        self.source.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+    }
+
+    fn built(&self) -> Result<&Path, String> {
+        self.built.get_or_init(|| self.build()).as_deref().map_err(Clone::clone)
+    }
+
+    fn build(&self) -> Result<PathBuf, String> {
+        let folder = format!("walked/{}/{}", self.stem(), self.way.0);
+        let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
+        std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+        let [section, program] = ["section.o", "program"].map(|name| out.join(name));
+        let formatters = self.source.with_extension("fmt");
+        let [formatters, section, source] =
+            [&formatters, &section, &self.source].map(|path| path.display().to_string());
+        tools::fmtc(&["compile", &formatters, "-o", &section])?;
+        let (_, compiler, _, arguments) = self.way;
+        let command = format!(
+            "{compiler} {arguments} -std=c++20 -g -O0 '{source}' '{section}' -o '{}' {}",
+            program.display(),
+            comment(&self.source, "Flags: ")
+        );
+        tools::output(Command::new("sh").args(["-c", &command]))?;
+        Ok(program)
+    }
+
+    fn check(&self, lldb: &str) -> Result<(), String> {
+        let text = std::fs::read_to_string(&self.source).map_err(|e| e.to_string())?;
+        let names: BTreeSet<&str> = text
+            .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+            .filter(|word| Expected::of(word).is_some())
+            .collect();
+        let asked: Vec<String> = names
+            .iter()
+            .map(|name| format!("(lldb) frame variable {name}\n(lldb) {CLOCK}\n"))
+            .collect();
+        let wanted = Transcript::parse(&format!("(lldb) {CLOCK}\n{}", asked.concat()));
+        let found = session::run(lldb, self.built()?, &self.source, &wanted)?;
+        let answers: Vec<&str> = found.exchanges().map(|(_, answer)| answer).collect();
+        let [start, answers @ ..] = &*answers else { return Err("no answers".to_owned()) };
+        let mut before = milliseconds(start)?;
+        let mut wrong = Vec::new();
+        for (name, answer) in names.iter().zip(answers.chunks(2)) {
+            let [shown, clock] = answer else { return Err(format!("no answer of {name}")) };
+            let now = milliseconds(clock)?;
+            let took = now.saturating_sub(before);
+            before = now;
+            let is_out_of_reach =
+                name.starts_with("forward_") && self.way.0 != "libcxx" && lldb < "24";
+            let expected = Expected::of(name).filter(|_| !is_out_of_reach);
+            if let Err(why) = expected.map_or(Ok(()), |expected| expected.check(shown)) {
+                wrong.push(format!("{name}: {why}: {shown}"));
+            }
+            if took > MAX_MILLISECONDS {
+                wrong.push(format!("{name}: took {took} ms"));
+            }
+        }
+        if names.is_empty() {
+            return Err(format!("{} has no containers", self.source.display()));
+        }
+        if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+    }
+}
+
+fn milliseconds(answer: &str) -> Result<u64, String> {
+    answer.trim().parse().map_err(|e| format!("no time but {answer:?}: {e}"))
+}
+
+/// What a variable shows: its name tells.
+struct Expected {
+    count: usize,
+    is_mixed: bool,
+    is_damaged: bool,
+}
+
+impl Expected {
+    fn of(name: &str) -> Option<Expected> {
+        let mut parts = name.split('_');
+        let (kind, count, rest) = (parts.next()?, parts.next()?, parts.next());
+        if kind.is_empty()
+            || !kind.bytes().all(|b| b.is_ascii_lowercase())
+            || parts.next().is_some()
+        {
+            return None;
+        }
+        let (is_mixed, is_damaged) = match rest {
+            None => (false, false),
+            Some("mixed") => (true, false),
+            Some("wild" | "ring" | "count") => (true, true),
+            Some(_) => return None,
+        };
+        Some(Expected { count: count.parse().ok()?, is_mixed, is_damaged })
+    }
+
+    fn check(&self, shown: &str) -> Result<(), String> {
+        let text = shown.trim().split_once(" = [").map(|(_, text)| text);
+        let text = text.and_then(|text| text.strip_suffix(']')).ok_or("no list")?;
+        let (text, is_cut) = match text.strip_suffix('…') {
+            Some(text) => (text, true),
+            None => (text, false),
+        };
+        let numbers: Result<Vec<usize>, _> = text.split_whitespace().map(str::parse).collect();
+        let mut numbers = numbers.map_err(|e| format!("not a number: {e}"))?;
+        if let Some(wrong) = numbers.iter().find(|number| **number >= self.count) {
+            return Err(format!("{wrong} is no element"));
+        }
+        if self.is_damaged {
+            return Ok(());
+        }
+        if self.is_mixed {
+            numbers.sort_unstable();
+        }
+        let shown = self.count.min(MAX_ELEMENTS);
+        match numbers.into_iter().eq(0..shown) {
+            false => Err("other elements".to_owned()),
+            true if is_cut != (self.count > MAX_ELEMENTS) => Err("a wrong mark".to_owned()),
+            true => Ok(()),
+        }
+    }
+}
