@@ -39,6 +39,10 @@ const MAX_PASSES: u64 = 10_000;
 /// these is found from the one before it, at the cost of all.
 const EMPTY_PASS: u64 = 8;
 
+/// How many values a walk makes, each from the one before it. LLDB goes back through all of them to
+/// read one: this many take it about a second.
+const MAX_CHAIN: u64 = 3000;
+
 /// What the passes of a walk gather.
 #[derive(Clone, Copy)]
 enum Gathers {
@@ -92,6 +96,8 @@ struct Shown<'a> {
     low_bits: LowBits,
     /// How many passes that show nothing all loops make.
     passes: u64,
+    /// How many values lead from an element to the next one.
+    links: u64,
 }
 
 impl Shown<'_> {
@@ -110,12 +116,19 @@ impl Shown<'_> {
             shows_all: true,
             low_bits: LowBits::default(),
             passes,
+            links: 1,
         }
     }
 
     fn max(&self) -> u64 {
         let most = if self.shows_all { self.passes } else { self.passes / EMPTY_PASS };
+        let most = most.min(self.passes / self.link_cost()).max(1);
         self.max.map_or(DEFAULT_MAX.min(most), u64::from)
+    }
+
+    /// What a pass counts for the values that it makes.
+    fn link_cost(&self) -> u64 {
+        (self.links * MAX_PASSES).div_ceil(MAX_CHAIN)
     }
 
     /// What a pass that shows an element counts.
@@ -127,7 +140,7 @@ impl Shown<'_> {
     fn empty_cost(&self, walk: &Walk<'_>, is_outermost: bool) -> u64 {
         match walk.first() {
             None if is_outermost => 1,
-            _ => self.cost().min(EMPTY_PASS),
+            _ => self.cost().min(EMPTY_PASS.max(self.link_cost())),
         }
     }
 
@@ -181,7 +194,9 @@ impl<'a> Body<'_, 'a> {
         let weight = join.clauses.iter().map(|clause| Walk::weight(&clause.over)).sum();
         let walks = join.clauses.len() as u64;
         let shown = Shown::new("…", walks, self.passes_around, weight);
-        let mut shown = Shown { gathers, body: Some(&join.body), ..shown };
+        let links = join.clauses.iter().flat_map(|clause| clause.over.links());
+        let links = links.map(ast::Expr::path_length).max().unwrap_or(1).max(1);
+        let mut shown = Shown { gathers, body: Some(&join.body), links, ..shown };
         let mut fine = true;
         for arg in &join.options {
             let Some(label) = &arg.label else {

@@ -62,6 +62,17 @@ impl Expr {
             _ => None,
         }
     }
+
+    /// How many members, children and results of methods a path goes through.
+    pub fn path_length(&self) -> u64 {
+        match &self.kind {
+            ExprKind::Name(_) => 1,
+            ExprKind::Member { base, .. }
+            | ExprKind::Index { base, .. }
+            | ExprKind::Method { base, .. } => base.path_length() + 1,
+            _ => 0,
+        }
+    }
 }
 
 /// What an expression is. Names are boxed in the rarer kinds to keep all of them small.

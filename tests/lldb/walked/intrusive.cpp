@@ -1,4 +1,4 @@
-// Containers of Boost.Intrusive: the elements hold the links, as a base class or as a member.
+// Containers of Boost.Intrusive: the elements hold the links.
 // Needs: libboost-dev
 // Ways: clang gcc
 #include <boost/intrusive/list.hpp>
@@ -19,17 +19,11 @@ struct Leaf : bi::set_base_hook<> {
   explicit Leaf(long value) : value(value) {}
   friend bool operator<(const Leaf &a, const Leaf &b) { return a.value < b.value; }
 };
-struct Member {
-  long value;
-  bi::list_member_hook<> hook;
-  explicit Member(long value) : value(value) {}
-};
 struct Single : bi::slist_base_hook<> {
   long value;
   explicit Single(long value) : value(value) {}
 };
 using List = bi::list<Item>;
-using Members = bi::list<Member, bi::member_hook<Member, bi::list_member_hook<>, &Member::hook>>;
 using Set = bi::set<Leaf>;
 using Singles = bi::slist<Single>;
 
@@ -47,8 +41,6 @@ int main() {
   fill<List, Item>(list_1000, 1000), fill<List, Item>(list_100_wild, 100), fill<List, Item>(list_100_ring, 100);
   word(*std::next(list_100_wild.begin(), 50), 0) = 0x10;
   word(*std::next(list_100_ring.begin(), 50), 0) = (long)&*list_100_ring.begin();
-  Members member_0, member_2, member_1000;
-  fill<Members, Member>(member_2, 2), fill<Members, Member>(member_1000, 1000);
   Set set_0, set_1, set_2, set_100, set_1000, set_100_wild, set_100_ring;
   fill<Set, Leaf>(set_1, 1), fill<Set, Leaf>(set_2, 2), fill<Set, Leaf>(set_100, 100);
   fill<Set, Leaf>(set_1000, 1000), fill<Set, Leaf>(set_100_wild, 100), fill<Set, Leaf>(set_100_ring, 100);
