@@ -134,8 +134,10 @@ impl Scheduler<'_> {
     /// of the value that is shown, whose look-up cannot fail, and other loops.
     fn is_costly(&self, id: NodeId) -> bool {
         match self.graph.node(id) {
-            Node::Member(base, _) | Node::ChildAt(base, _) => {
-                matches!(self.graph.node(*base), Node::SelfObject)
+            Node::Member(base, _) => matches!(self.graph.node(*base), Node::SelfObject),
+            // The index may be that of a loop in this one.
+            Node::ChildAt(base, _) => {
+                matches!(self.graph.node(*base), Node::SelfObject) && self.is_made_outside(id)
             }
             Node::SelfObject | Node::RunsLoops => true,
             Node::Loop(_) => self.is_made_outside(id),
