@@ -8,11 +8,34 @@ use crate::isa::{Lldb, Signature};
 use crate::lower::LimitError;
 use crate::source::Span;
 use crate::verify::{Finding, Reason, RecordVerdicts, Verdict};
+use rustc_hash::FxHashMap;
 
 pub(super) fn too_long(len: usize, span: Span) -> Diagnostic {
     Diagnostic::new(code::TOO_LONG, format!("this compiles to {len} bytes"))
         .label(span, format!("at most {MAX_PROGRAM}"))
         .help("compute values once with `let`, or show less")
+}
+
+/// The bytes of a formatter above which a note tells what they are for.
+const LARGE: usize = 16 << 10;
+
+/// A note on a large formatter, which names the construct that has most of its bytes.
+pub(super) fn large(programs: &[(Signature, Code)]) -> Option<Diagnostic> {
+    let len: usize = programs.iter().map(|(_, code)| code.bytes.len()).sum();
+    if len <= LARGE {
+        return None;
+    }
+    let mut parts: FxHashMap<Span, usize> = FxHashMap::default();
+    for (_, code) in programs {
+        let ends = code.lines.iter().skip(1).map(|(start, _)| *start as usize);
+        for ((start, span), end) in code.lines.iter().zip(ends.chain([code.bytes.len()])) {
+            *parts.entry(*span).or_default() += end.saturating_sub(*start as usize);
+        }
+    }
+    let (span, bytes) = parts.into_iter().max_by_key(|(span, bytes)| (*bytes, span.start))?;
+    let message = format!("this formatter has {len} bytes of bytecode");
+    let diagnostic = Diagnostic::new(code::LARGE, message);
+    Some(diagnostic.label(span, format!("{bytes} of them are for this")))
 }
 
 pub(super) fn too_many_keys(keys: usize, len: usize, span: Span) -> Diagnostic {

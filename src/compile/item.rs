@@ -175,6 +175,7 @@ impl CheckedItem {
         let mut verdicts = verify_record(&self.record(first, programs), options.lldb);
         out.records.reserve_exact(self.keys().len());
         out.diagnostics = findings::warnings(programs, self.span(), &verdicts);
+        out.diagnostics.extend(findings::large(programs));
         for key in self.keys() {
             verdicts = verdicts.with_key(key.text.as_bytes());
             let Some(verified) = verdicts.verified(Policy::Harmless) else {

@@ -19,4 +19,6 @@ codes! {
     MAY_FAIL = Warning "W0401" "program that can show an error text";
     /// A number behind a pointer that was not tested.
     MAY_BE_NULL = Warning "W0402" "number behind a pointer that may be null";
+    /// A formatter with more bytecode than most need.
+    LARGE = Note "N0401" "large formatter";
 }

@@ -159,7 +159,7 @@ impl<'a> Body<'_, 'a> {
                 let following = self.next_step(*first, next);
                 let is_last = self.is_missing(following, span);
                 match self.is_unreadable(step.at, next) {
-                    Some(is_unreadable) => self.either(is_last, is_unreadable, span),
+                    Some(is_unreadable) => self.either(is_unreadable, is_last, span),
                     None => is_last,
                 }
             }
@@ -199,7 +199,7 @@ impl<'a> Body<'_, 'a> {
         self.error(next.span)
     }
 
-    /// Whether an element cannot be read, where the walk goes on by a cast: a struct has no text, so
+    /// Whether an element is missing or cannot be read, where the walk goes on by a cast: a struct has no text, so
     /// the scalar is tested that stands in its place as the value which the cast takes.
     pub(super) fn is_unreadable(&mut self, element: Value, next: &'a ast::Expr) -> Option<Value> {
         let ExprKind::Method { base, name, .. } = &next.kind else { return None };
@@ -214,7 +214,9 @@ impl<'a> Body<'_, 'a> {
         let count = self.select(Selector::GET_NUM_CHILDREN, &[value], Type::UInt, span);
         let has_children = self.is_not_zero(count, span);
         let is_scalar = self.not(has_children, span);
-        Some(self.both(has_no_value, is_scalar, span))
+        let is_unreadable = self.both(has_no_value, is_scalar, span);
+        let is_missing = self.is_missing(element, span);
+        Some(self.either(is_missing, is_unreadable, span))
     }
 
     /// Notes that a `join` walks along a value: a pointer, but for `self`.
