@@ -27,9 +27,9 @@ static Leaf *node(int height, long from, long to) {
       leaf->keys[leaf->len++] = from++;
     return leaf;
   }
-  long parts = height == 1 ? (to - from) / 9 + 1 : 11, size = (to - from) / parts;
+  long parts = height == 1 ? (to - from) / 9 + 1 : 11, start = from, size = to - from;
   for (long i = 0; i < parts; i++) {
-    long end = i + 1 == parts ? to : from + size;
+    long end = start + size * (i + 1) / parts;
     Leaf *child = node(height - 1, from, end - (i + 1 < parts));
     child->parent = inner;
     child->parent_index = i;
