@@ -5,6 +5,11 @@ extern "C" __attribute__((noinline)) void stop_here() { __asm__ volatile(""); }
 // What is only pointed to is no variable of main, whose every variable is looked at.
 static Task task4 = {4, nullptr}, task3 = {3, &task4}, task2 = {2, nullptr}, task1 = {1, &task2};
 static Task task22 = {2, &task3}, task11 = {1, &task22};
+static Link link5 = {nullptr, nullptr, 5};
+static Cell cell1 = {1, nullptr}, cell4 = {4, &cell1};
+static Branch branch1 = {1, nullptr, nullptr}, branch3 = {3, nullptr, nullptr}, branch2 = {2, &branch1, &branch3};
+static Knot knot1 = {2, {1, 2}, {}}, knot2 = {1, {4}, {}}, knot0 = {1, {3}, {&knot1, &knot2}};
+static Page page2 = {1, {3}, nullptr}, page1 = {2, {1, 2}, &page2}, page3 = {2, {1, 2}, nullptr};
 static Timer timer20 = {20, {nullptr}}, timer5 = {5, {&timer20}};
 static Body body = {0, 2, 7}, body_weak = {1, 2, 7};
 
@@ -28,6 +33,13 @@ int main() {
   Queue queue_none = {nullptr}, queue_two = {&task1};
   Queue queue_four = {&task11};
   Timers timers_none = {nullptr}, timers_two = {&timer5};
+  Chain chain_none = {{&chain_none.end, &chain_none.end, 0}}, chain = {{&link5, &link5, 0}};
+  link5.next = link5.prev = &chain.end;
+  Keys keys_none = {nullptr}, keys = {&branch2};
+  Index index_low = {&knot1, 0}, index_high = {&knot0, 1};
+  Cells cells = {{nullptr, &cell4, nullptr}};
+  Seats seats = {{{true, 7}, {false, 0}, {true, 9}}};
+  Pages pages = {&page1}, pages_one = {&page3};
   Mode mode_none = {0}, mode_two = {6}, mode_rest = {0x81};
   Control control_on = {1, 2, 16}, control_off = {0, 5, 0};
   DosDate date = {0x5A2B};
