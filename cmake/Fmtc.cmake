@@ -2,7 +2,7 @@
 #
 #   include(Fmtc)
 #   fmtc_target_formatters(<target> [<file>...] [PACKS <name>...]
-#     [LLDB <releases>] [AGAINST ON|OFF|STRICT])
+#     [LLDB <releases>] [AGAINST ON|OFF|STRICT] [GDB_SCRIPT])
 #
 # Compiles `.fmt` files with fmtc and puts them into the target: an executable, a shared library or
 # a module, or a static or object library. Nothing refers to formatters, so a linker takes them from no
@@ -10,6 +10,8 @@
 #
 # Imported files are followed: a change compiles again. PACKS adds formatters of libraries that fmtc
 # carries: `fmtc packs list` names them. Those of the files win.
+#
+# GDB_SCRIPT also puts a runtime for gdb into the target, which has no interpreter of its own.
 #
 # After the target is linked, the formatters are compared with the types of its debug information: members
 # and keys that it does not have are warnings. AGAINST STRICT makes them errors, AGAINST OFF leaves it
@@ -84,7 +86,7 @@ function(_fmtc_check target mode files packs)
 endfunction()
 
 function(fmtc_target_formatters target)
-  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "LLDB;AGAINST" "PACKS")
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "GDB_SCRIPT" "LLDB;AGAINST" "PACKS")
   set(files "")
   foreach(file IN LISTS ARG_UNPARSED_ARGUMENTS)
     get_filename_component(file "${file}" ABSOLUTE)
@@ -111,6 +113,9 @@ function(fmtc_target_formatters target)
   endif()
   if(ARG_LLDB)
     list(APPEND options --lldb "${ARG_LLDB}")
+  endif()
+  if(ARG_GDB_SCRIPT)
+    list(APPEND options --gdb-script)
   endif()
   string(REPLACE ";" "," packs "${ARG_PACKS}")
   if(packs)

@@ -10,11 +10,12 @@ from .records import Record
 from .stops import ProgramError
 from .tables import SIGNATURES
 from .values import DICTIONARY, INTEGER, NUMBERS, OBJECT, STRING, UINT, Value
+from .views import Maker
 
 MOST = (1 << 32) - 1
 
 
-class Provider:
+class Provider(Maker):
     """The programs of a record on one value, with their state."""
 
     def __init__(self, record: Record, raw: Object) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Dict, Iterator, List, Optional, Pattern, Tuple
+from typing import Dict, Iterator, List, NamedTuple, Optional, Pattern, Tuple
 
 from .patterns import compile_key
 from .tables import FLAGS, SIGNATURES
@@ -15,6 +15,8 @@ SKIP_POINTERS = FLAGS["skip-pointers"]
 SKIP_REFERENCES = FLAGS["skip-references"]
 CASCADE = FLAGS["cascade"]
 HIDE_CHILDREN = FLAGS["hide-children"]
+HIDE_VALUE = FLAGS["hide-value"]
+MAX_STRIKES = 3
 
 
 class Record:
@@ -25,6 +27,12 @@ class Record:
         self.key = key
         self.flags = flags
         self.methods = methods
+        self.installed = False
+        self.strikes = 0
+
+    def is_slow(self) -> bool:
+        """Whether its programs ran into a limit so often that they are not run again before the next stop."""
+        return self.strikes >= MAX_STRIKES
 
     @property
     def is_summary(self) -> bool:
@@ -87,40 +95,74 @@ def read_record(version: int, body: bytes) -> Optional[Record]:
     return Record(version, key, flags & 0xFFFFFFFF, methods) if key and known else None
 
 
+class Candidate(NamedTuple):
+    """A name under which a formatter is looked up, and what was taken off the type to get it."""
+
+    name: str
+    pointer: bool = False
+    reference: bool = False
+    typedef: bool = False
+
+    def fits(self, record: Record) -> bool:
+        """Whether a record is for it. Providers have no flags: they are for all."""
+        flags = record.flags
+        return not record.is_summary or not (
+            self.typedef
+            and not flags & CASCADE
+            or self.pointer
+            and flags & SKIP_POINTERS
+            or self.reference
+            and flags & SKIP_REFERENCES
+        )
+
+
+CLASS_WORDS = (b"class ", b"struct ", b"enum ", b"union ")
+
+
+def without_class_word(name: bytes) -> bytes:
+    """`struct T` is `T`."""
+    word = next((word for word in CLASS_WORDS if name.startswith(word)), b"")
+    return name[len(word) :].lstrip()
+
+
 class Table:
     """The records of all modules: a later one replaces an earlier one, names win over patterns."""
 
     def __init__(self) -> None:
         self.names: Dict[Tuple[bytes, bool], Record] = {}
         self.patterns: List[Tuple[Pattern[bytes], Record]] = []
-        self.found: Dict[Tuple[str, bool], Optional[Record]] = {}
 
     def add(self, records: List[Record]) -> None:
         """Adds the records of a module."""
         for record in records:
             if not record.key.startswith(b"^"):
-                self.names[record.key, record.is_summary] = record
+                self.names[without_class_word(record.key), record.is_summary] = record
                 continue
             pattern = compile_key(record.key)
             if pattern:
                 self.patterns.insert(0, (pattern, record))
-        self.found.clear()
 
     def is_empty(self) -> bool:
         """Whether no formatter was added."""
         return not self.names and not self.patterns
 
-    def find(self, name: str, summary: bool) -> Optional[Record]:
-        """The record for a type of that name, which makes a text or children."""
-        key = (name, summary)
-        if key not in self.found:
-            self.found[key] = self.search(name.encode("utf-8", "surrogateescape"), summary)
-        return self.found[key]
+    def choose(self, candidates: List[Candidate], summary: bool) -> Optional[Record]:
+        """The record of the first candidate that has a fitting one, which makes a text or children."""
+        names = [candidate.name.encode("utf-8", "surrogateescape") for candidate in candidates]
+        for candidate, name in zip(candidates, names):
+            record = self.names.get((without_class_word(name), summary))
+            if record and candidate.fits(record):
+                return record
+        for candidate, name in zip(candidates, names):
+            record = self.matching(name, summary)
+            if record and candidate.fits(record):
+                return record
+        return None
 
-    def search(self, name: bytes, summary: bool) -> Optional[Record]:
-        record = self.names.get((name, summary))
-        if record or len(name) > MAX_NAME:
-            return record
+    def matching(self, name: bytes, summary: bool) -> Optional[Record]:
+        """The record of the last pattern that a name matches."""
+        if len(name) > MAX_NAME:
+            return None
         for pattern, record in self.patterns:
             if record.is_summary == summary and pattern.search(name):
                 return record

@@ -69,6 +69,7 @@ pub struct Config {
     lldb: LldbRange,
     out_dir: Option<PathBuf>,
     crate_name: Option<String>,
+    gdb_script: bool,
     #[cfg(feature = "object")]
     object: bool,
 }
@@ -116,6 +117,13 @@ impl Config {
     #[cfg(feature = "object")]
     pub fn object(&mut self) -> &mut Config {
         self.object = true;
+        self
+    }
+
+    /// Also puts a runtime for gdb into the program, which has no interpreter of its own: once, however many crates do
+    /// it. gdb runs it from folders that `add-auto-load-safe-path` names.
+    pub fn gdb_script(&mut self) -> &mut Config {
+        self.gdb_script = true;
         self
     }
 
@@ -173,9 +181,13 @@ impl Config {
         };
         #[cfg(feature = "object")]
         if self.object {
-            return object::write(&folder, compiled);
+            let script = if self.gdb_script { embed::gdb::section() } else { Vec::new() };
+            return object::write(&folder, compiled, &script);
         }
-        let source = embed::rust_source(Kind::Formatters, &compiled.parts());
+        let mut source = embed::rust_source(Kind::Formatters, &compiled.parts());
+        if self.gdb_script {
+            source.push_str(&embed::gdb::rust_text());
+        }
         files::replace(&folder.join(INCLUDED), source.as_bytes())?;
         Ok(String::new())
     }

@@ -9,11 +9,15 @@ use crate::object::{Kind, write};
 use std::path::Path;
 
 /// Writes the library; gives the lines that make Cargo link it.
-pub(super) fn write(folder: &Path, compiled: &Compiled) -> Result<String, Diagnostic> {
+pub(super) fn write(
+    folder: &Path,
+    compiled: &Compiled,
+    gdb_script: &[u8],
+) -> Result<String, Diagnostic> {
     let variable = |name: &str| std::env::var(name).unwrap_or_default();
     let target = variable("TARGET").parse::<Target>();
     let target = target.map_err(|error| Diagnostic::new(NO_TARGET, error.to_string()))?;
-    let object = write::object_file(&compiled.section, Kind::Formatters, target)
+    let object = write::object_file(&compiled.section, Kind::Formatters, target, gdb_script)
         .map_err(|error| Diagnostic::new(UNWRITABLE, error))?;
     // Two crates of a program must not have libraries of one name.
     let library = format!("fmtc_{}", variable("CARGO_PKG_NAME").replace('-', "_"));

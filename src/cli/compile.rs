@@ -12,6 +12,7 @@ use crate::diag::codes::meaning::EMPTY;
 use crate::diag::codes::section::{TERMINAL, UNWRITABLE};
 use crate::diag::suggest::counted;
 use crate::object::embed;
+use crate::object::target::ObjectFormat;
 use crate::object::{Kind, write};
 use crate::packs::Pack;
 use crate::sema::written_pattern;
@@ -60,6 +61,9 @@ pub(super) struct Args {
     /// Do not print what was written
     #[arg(short, long)]
     quiet: bool,
+    /// Also write a runtime for gdb, which has no interpreter of its own (ELF; --emit obj, asm, c, rust)
+    #[arg(long)]
+    gdb_script: bool,
     /// Print the programs after a pass to standard output, and write nothing else
     #[arg(long, value_enum, value_name = "PASS", conflicts_with_all = ["output", "depfile"])]
     print_after: Option<After>,
@@ -266,9 +270,10 @@ fn emit<'c>(
 ) -> Result<Cow<'c, [u8]>, Diagnostic> {
     let kind = args.kind();
     let parts = || compiled.parts();
-    let bytes = match args.emit {
+    let gdb = if args.gdb_script { gdb_script(args.emit, target)? } else { Vec::new() };
+    let mut bytes = match args.emit {
         Emit::Bin | Emit::Summaries => return Ok(Cow::Borrowed(&compiled.section)),
-        Emit::Obj => write::object_file(&compiled.section, kind, target.clone()?)
+        Emit::Obj => write::object_file(&compiled.section, kind, target.clone()?, &gdb)
             .map_err(|error| Diagnostic::new(UNWRITABLE, error))?,
         Emit::Asm => embed::assembler_source(kind, target.clone()?.format, &parts()).into_bytes(),
         Emit::Hex => embed::hex(&parts()).into_bytes(),
@@ -281,7 +286,27 @@ fn emit<'c>(
         Emit::Rust => embed::rust_source(kind, &parts()).into_bytes(),
         Emit::Swift => embed::swift_source(kind, &parts()).into_bytes(),
     };
+    if args.emit.is_text() {
+        bytes.extend(gdb);
+    }
     Ok(Cow::Owned(bytes))
+}
+
+/// What a form gets for gdb: text behind its own, or the bytes of a section.
+fn gdb_script(emit: Emit, target: &MaybeTarget) -> Result<Vec<u8>, Diagnostic> {
+    let is_elf = || target.as_ref().is_ok_and(|target| target.format == ObjectFormat::Elf);
+    let bytes = match emit {
+        Emit::Obj if is_elf() => embed::gdb::section(),
+        Emit::Asm if is_elf() => embed::gdb::assembler_text().into_bytes(),
+        Emit::C => embed::gdb::c_text().into_bytes(),
+        Emit::Rust => embed::gdb::rust_text().into_bytes(),
+        _ => {
+            let message = "this output has no place for the runtime of gdb";
+            return Err(Diagnostic::new(UNWRITABLE, message)
+                .help("ELF objects and assembler source have, and `--emit c` and `rust`"));
+        }
+    };
+    Ok(bytes)
 }
 
 /// The records in the notation of `fmtc asm`, each below the place it comes from.

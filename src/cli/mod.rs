@@ -12,8 +12,10 @@ mod explain;
 mod files;
 mod folders;
 mod format;
+mod gdb;
 mod import;
 mod init;
+mod init_file;
 mod inject;
 mod input;
 mod install;
@@ -88,6 +90,7 @@ enum Command {
     Run(run::Args),
     Preview(live::preview::Args),
     Lldb(live::lldb::Args),
+    Gdb(gdb::Args),
     Completions(completions::Args),
     Man(man::Args),
     Install(install::Args),
@@ -122,6 +125,7 @@ pub fn main() -> ExitCode {
         Command::Run(args) => run::run(&args, &mut reporter),
         Command::Preview(args) => live::preview::run(&args, &mut reporter),
         Command::Lldb(args) => live::lldb::run(&args, &mut reporter),
+        Command::Gdb(args) => gdb::run(&args, &mut reporter),
         Command::Completions(args) => completions::run(&args, Cli::command(), &mut reporter),
         Command::Man(args) => man::run(&args, Cli::command(), &mut reporter),
         Command::Install(args) => install::run(&args, Cli::command(), &mut reporter),

@@ -1,25 +1,47 @@
 def _load_fmtc(sources):
     """Makes a package of the modules, once in a debugger, and starts the part for that debugger."""
+    import importlib
+    import importlib.machinery
     import sys
-    import types
 
     name = "fmtc_runtime"
     if name in sys.modules:
         return sys.modules[name]
-    adapter = "gdb_" if "gdb" in sys.modules else "lldb_" if "lldb" in sys.modules else None
-    package = types.ModuleType(name)
-    package.__path__ = []
-    sys.modules[name] = package
-    for module_name, source in sources.items():
-        prefix = module_name.partition("_")[0] + "_"
-        if prefix in ("gdb_", "lldb_") and prefix != adapter:
-            continue
-        module = types.ModuleType(name + "." + module_name)
-        module.__package__ = name
-        sys.modules[module.__name__] = module
-        setattr(package, module_name, module)
-        exec(compile(source, "fmtc_runtime/" + module_name + ".py", "exec"), module.__dict__)
+
+    class Finder:
+        """Finds the modules, each of which is compiled once it is needed."""
+
+        @staticmethod
+        def find_spec(wanted, path=None, target=None):
+            package, _, module = wanted.rpartition(".")
+            is_package = wanted == name
+            if not is_package and (package != name or module not in sources):
+                return None
+            return importlib.machinery.ModuleSpec(wanted, Finder, is_package=is_package)
+
+        @staticmethod
+        def create_module(spec):
+            return None
+
+        @staticmethod
+        def exec_module(module):
+            short = module.__name__.rpartition(".")[2]
+            exec(compile(sources.get(short, ""), "fmtc_runtime/" + short + ".py", "exec"), module.__dict__)
+
+    sys.meta_path.append(Finder)
+    package = importlib.import_module(name)
+    adapter = "gdb_load" if "gdb" in sys.modules else "lldb_load" if "lldb" in sys.modules else None
+    if adapter:
+        importlib.import_module(name + "." + adapter)
     return package
 
 
 _load_fmtc(MODULES)
+
+
+def __lldb_init_module(debugger, names):
+    """LLDB calls it once the file is imported; it looks names up in that dictionary."""
+    import sys
+
+    names["fmtc_runtime"] = sys.modules["fmtc_runtime"]
+    sys.modules["fmtc_runtime.lldb_load"].start(debugger)

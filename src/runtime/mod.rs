@@ -1,20 +1,42 @@
 //! What runs the sections in gdb and in LLDB before 20: a package in Python, carried as one file.
 
-/// The modules of the package, each with its source, in the order in which they are loaded.
+/// The modules of the package, each with its source.
 pub const MODULES: &[(&str, &str)] = &[
-    ("tables", include_str!("../../runtime/tables.py")),
-    ("patterns", include_str!("../../runtime/patterns.py")),
-    ("sections", include_str!("../../runtime/sections.py")),
-    ("records", include_str!("../../runtime/records.py")),
-    ("stops", include_str!("../../runtime/stops.py")),
-    ("objects", include_str!("../../runtime/objects.py")),
-    ("values", include_str!("../../runtime/values.py")),
     ("code", include_str!("../../runtime/code.py")),
     ("formats", include_str!("../../runtime/formats.py")),
-    ("selectors", include_str!("../../runtime/selectors.py")),
+    ("gdb_keys", include_str!("../../runtime/gdb_keys.py")),
+    ("gdb_library", include_str!("../../runtime/gdb_library.py")),
+    ("gdb_load", include_str!("../../runtime/gdb_load.py")),
+    ("gdb_memory", include_str!("../../runtime/gdb_memory.py")),
+    ("gdb_names", include_str!("../../runtime/gdb_names.py")),
+    ("gdb_printers", include_str!("../../runtime/gdb_printers.py")),
+    ("gdb_rust", include_str!("../../runtime/gdb_rust.py")),
+    ("gdb_scalars", include_str!("../../runtime/gdb_scalars.py")),
+    ("gdb_types", include_str!("../../runtime/gdb_types.py")),
+    ("gdb_use", include_str!("../../runtime/gdb_use.py")),
+    ("gdb_values", include_str!("../../runtime/gdb_values.py")),
     ("interpreter", include_str!("../../runtime/interpreter.py")),
+    ("lldb_load", include_str!("../../runtime/lldb_load.py")),
+    ("lldb_values", include_str!("../../runtime/lldb_values.py")),
+    ("objects", include_str!("../../runtime/objects.py")),
+    ("patterns", include_str!("../../runtime/patterns.py")),
     ("provider", include_str!("../../runtime/provider.py")),
+    ("records", include_str!("../../runtime/records.py")),
+    ("sections", include_str!("../../runtime/sections.py")),
+    ("selectors", include_str!("../../runtime/selectors.py")),
+    ("stops", include_str!("../../runtime/stops.py")),
+    ("tables", include_str!("../../runtime/tables.py")),
+    ("texts", include_str!("../../runtime/texts.py")),
+    ("values", include_str!("../../runtime/values.py")),
+    ("views", include_str!("../../runtime/views.py")),
 ];
+
+/// The name of the file that [`bundle`] makes.
+pub const FILE: &str = "fmtc_formatters.py";
+
+/// The package for gdb as one line of Python, packed, without comments;
+/// `FMTC_BLESS=1 cargo test --test lldb runtime::script` writes it.
+pub const SCRIPT: &str = include_str!("script.txt");
 
 /// What loads the modules; it stands behind the dictionary of their sources.
 const LOADER: &str = include_str!("loader.py");

@@ -8,6 +8,7 @@ mod dwarf;
 mod faults;
 mod files;
 mod folders;
+mod gdb;
 mod hostile;
 mod init;
 mod inputs;

@@ -25,8 +25,13 @@ fn packs_are_added_to_those_that_are_there() {
     let folder = Folder::new(&[]);
     let said = install(&folder, &["glm", "--prefix", "."]);
     let init = folder.path(INIT).canonicalize().unwrap();
-    let line = format!("\ncommand source -s true {}\n", init.display());
-    assert!(said.starts_with("1 pack installed: glm (") && said.ends_with(&line), "{said}");
+    let for_gdb = init.with_file_name("gdbinit");
+    let lines = [
+        format!("command source -s true {}", init.display()),
+        format!("source {}", for_gdb.display()),
+    ];
+    assert!(said.starts_with("1 pack installed: glm ("), "{said}");
+    assert!(lines.iter().all(|line| said.lines().any(|said| said == line)), "{said}");
     let (object, text) = (folder.read(OBJECT), folder.read(INIT));
     install(&folder, &["glm", "--prefix", "."]);
     assert_eq!((folder.read(OBJECT), folder.read(INIT)), (object.clone(), text), "again");
@@ -34,7 +39,7 @@ fn packs_are_added_to_those_that_are_there() {
     assert_eq!(installed(&folder), "glm imgui");
     assert!(folder.read(OBJECT).len() > object.len());
     let files = std::fs::read_dir(folder.path("fmtc/packs")).unwrap();
-    assert_eq!(files.count(), 2, "nothing else is left");
+    assert_eq!(files.count(), 4, "nothing else is left");
 }
 
 #[test]

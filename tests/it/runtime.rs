@@ -1,10 +1,9 @@
-//! The runtime in Python: its tables are those of `src/isa`, it does what LLDB 24 did with the recorded
-//! programs, and it is one file that Python reads.
+//! The runtime in Python: its tables are those of `src/isa`, and one file holds all of it. What it does, `tests/lldb`
+//! tests.
 
 use fmtc::isa::{self, Flags, Lldb, Opcode, Operand, Selector, Signature, Slot, ValueType};
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::path::PathBuf;
 
 const TABLES: &str = "runtime/tables.py";
 
@@ -88,39 +87,6 @@ fn tables_are_those_of_the_instruction_set() {
     assert!(written == wanted, "FMTC_BLESS=1 cargo test --test it runtime writes {TABLES}");
 }
 
-/// Runs python3 in the root of the package.
-fn python(arguments: &[&str]) -> Output {
-    let mut command = Command::new("python3");
-    command.arg("-B").args(arguments).current_dir(root());
-    command.output().unwrap_or_else(|error| panic!("python3 is needed: {error}"))
-}
-
-fn passes(arguments: &[&str]) {
-    let output = python(arguments);
-    let text = [output.stdout, output.stderr].concat();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&text));
-}
-
-#[test]
-fn recorded_programs_give_what_lldb_24_gave() {
-    passes(&["tests/runtime/vectors.py"]);
-}
-
-#[test]
-fn recorded_children_are_those_of_lldb_24() {
-    passes(&["tests/runtime/children.py"]);
-}
-
-#[test]
-fn patterns_match_what_lldb_matches() {
-    passes(&["tests/runtime/patterns.py"]);
-}
-
-#[test]
-fn hostile_programs_and_sections_stop() {
-    passes(&["tests/runtime/hostile.py"]);
-}
-
 /// A file that is in the folder and not in the bundle would be missing where it is loaded.
 #[test]
 fn the_bundle_holds_every_module() {
@@ -139,11 +105,4 @@ fn the_bundle_holds_every_module() {
     for (name, source) in fmtc::runtime::MODULES {
         assert!(!source.contains("'''"), "{name} would end the text that holds it");
     }
-}
-
-#[test]
-fn the_bundle_is_a_program_of_python() {
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("fmtc_bundle.py");
-    std::fs::write(&file, fmtc::runtime::bundle()).unwrap();
-    passes(&["tests/runtime/bundle.py", file.to_str().unwrap()]);
 }

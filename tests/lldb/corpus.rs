@@ -2,6 +2,7 @@
 //! children; those of Rust's types beside rustc's own formatters too. By default the core cases, with `FMTC_FULL=1` all, and in LLDB 24, which has no Python,
 //! the lists of children that need it.
 
+use crate::gdb::{Job, Wanted};
 use crate::transcript::{Transcript, difference};
 use crate::{accused, root, rustc, session, tools};
 use libtest_mimic::Trial;
@@ -23,9 +24,11 @@ pub(crate) struct Program {
 
 /// The formatters in a debugger.
 #[derive(Clone, Copy, PartialEq)]
-enum Loaded {
+enum Loaded<'a> {
     Ours,
     OursAndRustcs,
+    /// Ours by the runtime in that file.
+    ByRuntime(&'a Path),
 }
 
 const NEEDS: &[&str] = &["python3", "objcopy"];
@@ -69,6 +72,38 @@ pub(crate) fn programs() -> &'static [Arc<Program>] {
         let builds = corpus["builds"].as_object().expect("builds").iter();
         builds.map(|(source, build)| Arc::new(program(&corpus, source, build))).collect()
     })
+}
+
+/// The sources as jobs for gdb, built by clang or rustc, and with `FMTC_FULL=1` by gcc.
+pub(crate) fn gdb_jobs() -> Vec<Job> {
+    let mut jobs = Vec::new();
+    for program in programs() {
+        let compilers: &[&'static str] = match program.compiler() {
+            "rustc" => &["rustc"],
+            _ if tools::all_tests_run() => &["clang", "gcc"],
+            _ => &["clang"],
+        };
+        for &compiler in compilers {
+            let this = program.clone();
+            jobs.push(Job {
+                name: format!("corpus::{}::{compiler}", program.stem),
+                needs: vec!["objcopy", if compiler == "gcc" { "g++" } else { program.compiler() }],
+                package: program.package.clone(),
+                source: folder().join(&program.source),
+                build: Box::new(move || match compiler {
+                    "gcc" => this.build("gcc", &by_gcc(&this.command)),
+                    _ => this.built().map(Path::to_owned),
+                }),
+                wanted: program.texts(),
+            });
+        }
+    }
+    jobs
+}
+
+/// The command that builds a program, for gcc.
+fn by_gcc(command: &str) -> String {
+    command.replacen("clang++-22", "g++", 1).replace("-fstandalone-debug", "")
 }
 
 /// The sources, each with its own formatters and those of the packs that they import.
@@ -149,15 +184,17 @@ impl Program {
 
     /// The program with the section of its formatters.
     pub(crate) fn built(&self) -> Result<&Path, String> {
-        self.built.get_or_init(|| self.build()).as_deref().map_err(Clone::clone)
+        self.built.get_or_init(|| self.build("", &self.command)).as_deref().map_err(Clone::clone)
     }
 
-    fn build(&self) -> Result<PathBuf, String> {
+    /// Builds it by a command, in a folder of its own.
+    fn build(&self, folder_name: &str, command: &str) -> Result<PathBuf, String> {
         let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("corpus").join(&self.stem);
+        let out = out.join(folder_name);
         std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
         let [plain, section, program] = ["plain", "section", "program"].map(|n| out.join(n));
         let quoted = format!("'{}'", plain.display());
-        let command = self.command.replace("OUT", &quoted);
+        let command = command.replace("OUT", &quoted);
         tools::output(Command::new("sh").args(["-c", &command]).current_dir(folder()))?;
         let formatters = folder().join(format!("{}.fmt", self.stem));
         let [formatters, section] = [&formatters, &section].map(|p| p.display().to_string());
@@ -174,7 +211,37 @@ impl Program {
         })
     }
 
-    fn check(&self, lldb: &str, loaded: Loaded) -> Result<(), String> {
+    /// The variables that are checked, with their texts.
+    fn texts(&self) -> Vec<Wanted> {
+        let texts = self.checks().map(|(_, check)| {
+            (text(&check["variable"]).to_owned(), check["expected"].as_str().map(str::to_owned))
+        });
+        texts.collect()
+    }
+
+    /// Checks the texts in an LLDB that runs no bytecode; `known` names the variables that differ, with the reason.
+    pub(crate) fn check_by_runtime(
+        &self,
+        lldb: &str,
+        runtime: &Path,
+        known: &Value,
+    ) -> Result<(), String> {
+        let shown = self.values(lldb, Loaded::ByRuntime(runtime))?;
+        let mut wrong = Vec::new();
+        for (variable, wanted) in self.texts() {
+            let lines = text(&shown[&variable]["lines"]);
+            let found = lines.lines().next().and_then(|line| line.split_once(" = "));
+            let found = found.map(|(_, text)| text.trim_end_matches(" {")).unwrap_or_default();
+            let found = without_address(found).unwrap_or(found);
+            let differs = found != wanted.as_deref().unwrap_or("nullptr") && found != "NULL";
+            if differs == known[&variable].is_null() {
+                wrong.push(format!("{variable}: wanted {wanted:?}, {lines}"));
+            }
+        }
+        if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+    }
+
+    fn check(&self, lldb: &str, loaded: Loaded<'_>) -> Result<(), String> {
         let shown = self.values(lldb, loaded)?;
         let mut wrong = Vec::new();
         for (case, check) in self.checks() {
@@ -222,15 +289,21 @@ impl Program {
     }
 
     /// What that LLDB shows of the variables.
-    fn values(&self, lldb: &str, loaded: Loaded) -> Result<Value, String> {
+    fn values(&self, lldb: &str, loaded: Loaded<'_>) -> Result<Value, String> {
         let path = folder().join(&self.source);
         let source = std::fs::read_to_string(&path).map_err(|e| e.to_string())?;
         let line = source.lines().position(|line| line.contains("break here")).unwrap_or_default();
         let file = path.file_name().unwrap_or_default().to_string_lossy();
         let mut command = Command::new("python3");
         command.arg(root().join("tests/lldb/values.py")).args(["--lldb", lldb]);
-        if loaded == Loaded::OursAndRustcs {
-            command.arg("--rustc").arg(rustc::sysroot()?.join("lib/rustlib/etc"));
+        match loaded {
+            Loaded::Ours => {}
+            Loaded::OursAndRustcs => {
+                command.arg("--rustc").arg(rustc::sysroot()?.join("lib/rustlib/etc"));
+            }
+            Loaded::ByRuntime(file) => {
+                command.arg("--runtime").arg(file);
+            }
         }
         command
             .arg(self.built()?)
@@ -240,15 +313,18 @@ impl Program {
     }
 }
 
+/// What stands behind the address of a pointer.
+fn without_address(shown: &str) -> Option<&str> {
+    let (digits, rest) = shown.strip_prefix("0x")?.split_once(' ')?;
+    (digits.len() == 16 && digits.bytes().all(|b| b.is_ascii_hexdigit())).then_some(rest)
+}
+
 /// Whether it is `(TYPE) NAME = TEXT`, with an address before the text if it is a pointer.
 fn is_line(line: &str, check: &Value) -> bool {
     let start = format!("({}) {} = ", text(&check["type"]), text(&check["variable"]));
     let Some(shown) = line.trim_end_matches('\n').strip_prefix(&start) else { return false };
     let wanted = check["expected"].as_str().unwrap_or("nullptr");
-    let pointed_at = shown.strip_prefix("0x").and_then(|rest| {
-        let (digits, rest) = rest.split_once(' ')?;
-        (digits.len() == 16 && digits.bytes().all(|b| b.is_ascii_hexdigit())).then_some(rest)
-    });
+    let pointed_at = without_address(shown);
     let is_pointer = text(&check["type"]).ends_with('*');
     shown == wanted || is_pointer && pointed_at == Some(wanted)
 }

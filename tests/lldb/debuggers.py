@@ -1,6 +1,7 @@
 """Where the debuggers are, and what has to be built before they can run a case.
 
-A debugger is named by a path, a command, or a major version ("20" to "24").  LLDB 24 has no
+A debugger is named by a path, a command, or a major version ("20" to "24"; "14" to "16" and "19", which run no
+bytecode themselves, only by `values.py --runtime`).  LLDB 24 has no
 Python: its path is that of its library, and probe24.cpp is the program around it.
 `.ci/install-debuggers --all` installs them all.
 """
@@ -15,6 +16,7 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 VERSIONS = ("20", "21", "22", "23", "24")
+OLD = ("14", "15", "16", "19")
 
 
 def cache():
@@ -23,8 +25,8 @@ def cache():
 
 
 def resolve(name):
-    """The path or command of a debugger, from a path, a command or "20" to "24"."""
-    if name not in VERSIONS:
+    """The path or command of a debugger, from a path, a command or a major version."""
+    if name not in VERSIONS + OLD:
         return os.path.abspath(name) if os.path.exists(name) else name
     if name == "22":
         return "lldb-22"

@@ -27,6 +27,7 @@ mod examples;
 #[allow(dead_code)]
 mod faults;
 mod formatters;
+mod gdb;
 mod import;
 mod inject;
 mod installed_packs;
@@ -36,6 +37,7 @@ mod modules;
 mod new_projects;
 mod objects;
 mod odd_types;
+mod old;
 mod packs;
 mod patterns;
 #[path = "../support/programs.rs"]
@@ -52,6 +54,7 @@ mod random_formatters;
 mod random_recursion;
 mod readme;
 mod recursion;
+mod runtime;
 mod rust_keys;
 mod rust_lldb;
 mod rustc;
@@ -108,6 +111,9 @@ fn main() -> ExitCode {
     trials.extend(formatters::trials());
     trials.extend(upstream::trials());
     trials.extend(odd_types::trials());
+    trials.extend(runtime::trials());
+    trials.extend(gdb::trials());
+    trials.extend(old::trials());
     let conclusion = libtest_mimic::run(&arguments, trials);
     if let Some(line) = tools::what_to_install(conclusion.num_ignored) {
         println!("{line}\n");

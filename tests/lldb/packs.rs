@@ -12,6 +12,7 @@
 //! with all packs.
 
 use crate::cases::{self, sorted};
+use crate::gdb::{Job, Wanted};
 use crate::transcript::{Transcript, difference};
 use crate::{accused, root, rustc, session, tools};
 use libtest_mimic::Trial;
@@ -67,7 +68,7 @@ pub(crate) fn trials() -> Vec<Trial> {
                 loads.push(("rust_lldb", Loaded::OursAndRustcs));
             }
             for (name, loaded) in loads {
-                let Program { pack, way, .. } = &*program;
+                let Program { pack, way, .. } = &**program;
                 let name = format!("packs::{pack}::{}::{}::{name}_{lldb}", program.stem(), way.0);
                 let needs = vec!["python3", "objcopy", way.1, lldb];
                 let (this, package) = (program.clone(), comment(&program.source, "Needs: "));
@@ -144,7 +145,13 @@ fn steady(shown: &Value) -> String {
     .to_string()
 }
 
-fn programs() -> Vec<Arc<Program>> {
+/// All programs; each is built once for all tests.
+fn programs() -> &'static [Arc<Program>] {
+    static PROGRAMS: OnceLock<Vec<Arc<Program>>> = OnceLock::new();
+    PROGRAMS.get_or_init(all_programs)
+}
+
+fn all_programs() -> Vec<Arc<Program>> {
     let mut programs = Vec::new();
     for (pack, source, ways) in files() {
         for &way in if tools::all_tests_run() { ways } else { &ways[..1] } {
@@ -155,6 +162,27 @@ fn programs() -> Vec<Arc<Program>> {
         }
     }
     programs
+}
+
+/// The programs as jobs for gdb, those without optimisation: what gdb shows of others has been optimised out in places.
+pub(crate) fn gdb_jobs() -> Vec<Job> {
+    let mut jobs = Vec::new();
+    for program in programs() {
+        let Program { pack, source, way, .. } = &**program;
+        if !["clang", "gcc", "rustc"].contains(&way.0) {
+            continue;
+        }
+        let this = program.clone();
+        jobs.push(Job {
+            name: format!("packs::{pack}::{}::{}", program.stem(), way.0),
+            needs: vec!["objcopy", way.1],
+            package: comment(source, "Needs: "),
+            source: source.clone(),
+            build: Box::new(move || this.built().map(Path::to_owned)),
+            wanted: program.texts(),
+        });
+    }
+    jobs
 }
 
 /// The sources of all packs, each with its pack and the ways in which it is built.
@@ -278,6 +306,17 @@ impl Program {
             "rustc" => rustc::is_recorded(),
             way => way == "clang",
         }
+    }
+
+    /// The variables, with the first lines that LLDB 23 prints.
+    fn texts(&self) -> Vec<Wanted> {
+        let Ok((transcript, _)) = self.expected("23") else { return Vec::new() };
+        let texts = transcript.exchanges().filter_map(|(command, answer)| {
+            let variable = command.strip_prefix("frame variable ")?;
+            let (_, text) = answer.lines().next()?.split_once(" = ")?;
+            Some((variable.to_owned(), Some(text.to_owned())))
+        });
+        texts.collect()
     }
 
     /// The transcript that an LLDB must repeat, and its file.

@@ -100,7 +100,9 @@ pub(crate) fn what_to_install(ignored: u64) -> Option<String> {
 fn is_there(need: &str) -> bool {
     match need {
         "22" => on_path("lldb-22"),
-        "20" | "21" | "23" => debugger_folder(need).join("bin/lldb").exists(),
+        "14" | "15" | "16" | "19" | "20" | "21" | "23" => {
+            debugger_folder(need).join("bin/lldb").exists()
+        }
         "24" => on_path("lldb-server-22") && has_library(debugger_folder(need)),
         "lldb-dap-23" => adapter("23").exists(),
         _ => on_path(need),

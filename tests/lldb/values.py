@@ -2,11 +2,12 @@
 """What an LLDB shows for the variables of any program, and their value trees.
 
     values.py --lldb LLDB EXE SOURCE:LINE VARIABLE... [--section FILE] [--depth N] [--rustc ETC]
-              [-o OUT.json]
+              [--runtime FILE] [-o OUT.json]
 
 Stops at the line.  --depth asks for value trees, to so many levels, as they are without the
 section of FILE; that section is added before the variables are shown.  --rustc names the folder of
-rustc's own formatters, which are loaded first, as rust-lldb does.  Writes
+rustc's own formatters, which are loaded first, as rust-lldb does.  --runtime names the file that LLDB before 20
+runs formatters with.  Writes
 
     {VARIABLE: {"lines": what `frame variable` prints, "summary": ..., "tree": ...,
                 "children": [[name, text]...] or null where nothing makes children,
@@ -104,6 +105,9 @@ def work(debugger, command, _context, _result, _dict):
     with open(command.strip()) as f:
         job = json.load(f)
     target, process, frame = stopped(debugger, job)
+    if "fmtc_runtime.lldb_load" in sys.modules:
+        # Its stop hook runs for commands alone.
+        sys.modules["fmtc_runtime.lldb_load"].SESSION.load(debugger, target)
     out = {name: {} for name in job["variables"]}
     if job["depth"]:
         for name in out:
@@ -139,6 +143,11 @@ def formatters_of_rustc(folder):
     return [word for line in lines for word in ("-o", line)]
 
 
+def imported(file):
+    """The arguments that load a script."""
+    return ["-o", "command script import \"%s\"" % file] if file else []
+
+
 def main():
     import debuggers
     ap = argparse.ArgumentParser(description=__doc__.split("\n")[0])
@@ -149,6 +158,7 @@ def main():
     ap.add_argument("--section")
     ap.add_argument("--depth", type=int, default=0)
     ap.add_argument("--rustc")
+    ap.add_argument("--runtime")
     ap.add_argument("-o", dest="output")
     a = ap.parse_args()
     lldb = debuggers.resolve(a.lldb)
@@ -159,7 +169,7 @@ def main():
             json.dump({"exe": a.exe, "file": source, "line": int(line), "out": out,
                        "variables": a.variables, "section": a.section, "depth": a.depth}, f)
         run = subprocess.run(
-            [lldb, "--no-lldbinit", "-b", *formatters_of_rustc(a.rustc),
+            [lldb, "--no-lldbinit", "-b", *formatters_of_rustc(a.rustc), *imported(a.runtime),
              "-o", "command script import \"%s\"" % os.path.abspath(__file__),
              "-o", "fmtc_values " + job, "-o", "quit"],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,

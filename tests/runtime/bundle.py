@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 
 
@@ -14,7 +15,7 @@ def main() -> None:
     package = sys.modules["fmtc_runtime"]
     exec(code, scope)
     assert sys.modules["fmtc_runtime"] is package, "it was loaded twice"
-    run = sys.modules["fmtc_runtime.interpreter"].run
+    run = importlib.import_module("fmtc_runtime.interpreter").run
     # 40u 2u +
     assert run(bytes.fromhex("2028200230"), [], 1) == [("UInt", 42, 64)]
     adapters = [name for name in sys.modules if name.startswith(("fmtc_runtime.gdb_", "fmtc_runtime.lldb_"))]

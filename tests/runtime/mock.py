@@ -7,7 +7,7 @@ from typing import Any, Dict, List, Optional
 from runtime.interpreter import summary_text
 from runtime.objects import Object, Type
 from runtime.provider import Provider
-from runtime.records import Table
+from runtime.records import Candidate, Table
 
 
 class Unknown(Exception):
@@ -68,19 +68,19 @@ class MockObject(Object):
     def is_cut(self) -> bool:
         return len(self.kids()) < int(self.node.get("num_children") or 0)
 
-    def names(self) -> List[str]:
+    def names(self) -> List[Candidate]:
         """The names under which a formatter may be found."""
         found: List[str] = []
         for name in (self.node["type"], self.node.get("canonical_type") or ""):
             for whole in (name, name.rstrip("*&").rstrip()):
                 plain = whole.replace("const ", "").replace("volatile ", "")
                 found += [one for one in (whole, plain) if one and one not in found]
-        return found
+        return [Candidate(name) for name in found]
 
     def summary(self) -> bytes:
         if self.plain.busy:
             return b""
-        record = next(filter(None, (self.table.find(name, True) for name in self.names())), None)
+        record = self.table.choose(self.names(), True)
         if record is None:
             text = self.node.get("summary")
             return (text or "").encode("utf-8", "surrogateescape")
@@ -178,7 +178,7 @@ class MockObject(Object):
         if self.plain is not self:
             return None
         if self.view is None:
-            record = next(filter(None, (self.table.find(name, False) for name in self.names())), None)
+            record = self.table.choose(self.names(), False)
             own = self.node.get("synthetic")
             if record is None and not own:
                 return None

@@ -1,14 +1,14 @@
 //! `fmtc lldb`: commands for LLDB.
 
 use super::package;
+use crate::cli::init_file;
 use crate::cli::outputs::Outputs;
 use crate::cli::report::Reporter;
 use crate::diag::Diagnostic;
-use crate::diag::codes::section::UNWRITABLE;
-use crate::disk;
-use std::io::{self, ErrorKind};
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+/// The init file of LLDB in the home folder.
+const INIT: &str = ".lldbinit";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -55,55 +55,16 @@ fn write(args: &Args) -> Result<(), Diagnostic> {
     outputs.write()
 }
 
-/// Adds the line to the init file, in the place of one for another version.
+/// Adds the line to the init file, in place of one for another version.
 fn install(outputs: &mut Outputs) -> Result<String, Diagnostic> {
     let line = package::import_line(&package::add(outputs)?)?;
-    let path = init_file()?;
-    let old = read(&path)?;
-    replace(outputs, &path, &old, &format!("{}{line}\n", without_commands(&old)));
+    init_file::add(outputs, &init_file::home()?.join(INIT), &line, package::is_import_line)?;
     Ok(line)
 }
 
 fn uninstall(outputs: &mut Outputs) -> Result<String, Diagnostic> {
-    let path = init_file()?;
-    let old = read(&path)?;
-    if !old.lines().any(package::is_import_line) {
-        return Ok(format!("{}: the commands are not in it", path.display()));
-    }
-    replace(outputs, &path, &old, &without_commands(&old));
-    Ok(format!("{}: the commands are out of it", path.display()))
-}
-
-fn init_file() -> Result<PathBuf, Diagnostic> {
-    let home = std::env::home_dir().filter(|home| home.is_absolute());
-    let home = home.ok_or_else(|| {
-        Diagnostic::new(UNWRITABLE, "the home folder is not known").help("set HOME")
-    })?;
-    Ok(home.join(".lldbinit"))
-}
-
-/// The text of the init file; it is empty if there is none.
-fn read(path: &Path) -> Result<String, Diagnostic> {
-    let read = match disk::read_regular(path, disk::MAX_SOURCE) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(String::new()),
-        read => read.and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other)),
-    };
-    read.map_err(|error| disk::unreadable(path, &error))
-}
-
-/// The lines that load no commands.
-fn without_commands(text: &str) -> String {
-    let mut kept = String::with_capacity(text.len());
-    for line in text.lines().filter(|line| !package::is_import_line(line)) {
-        kept.push_str(line);
-        kept.push('\n');
-    }
-    kept
-}
-
-/// Has a text written if it is not what is there.
-fn replace(outputs: &mut Outputs, path: &Path, old: &str, new: &str) {
-    if new != old {
-        outputs.add_rewritten(path, new.into());
-    }
+    let path = init_file::home()?.join(INIT);
+    let was_there = init_file::remove(outputs, &path, package::is_import_line)?;
+    let what = if was_there { "out of it" } else { "not in it" };
+    Ok(format!("{}: the commands are {what}", path.display()))
 }

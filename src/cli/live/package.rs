@@ -3,7 +3,7 @@
 use crate::cli::lldb_command;
 use crate::cli::outputs::Outputs;
 use crate::diag::Diagnostic;
-use crate::disk;
+use crate::{disk, runtime};
 use std::env;
 use std::path::{Path, PathBuf};
 
@@ -35,7 +35,9 @@ pub(super) fn add(outputs: &mut Outputs) -> Result<PathBuf, Diagnostic> {
     let folder = disk::data_folder()?.join("fmtc").join(env!("CARGO_PKG_VERSION")).join(NAME);
     let command = env::current_exe().unwrap_or_default();
     let command = format!("{}\n", command.display());
-    for (name, text) in MODULES.into_iter().chain([(WRITTEN_BY, &*command)]) {
+    let runtime = runtime::bundle();
+    let made = [(WRITTEN_BY, &*command), (runtime::FILE, &*runtime)];
+    for (name, text) in MODULES.into_iter().chain(made) {
         let path = folder.join(name);
         let there = disk::read_regular(&path, disk::MAX_SOURCE);
         if there.is_ok_and(|there| there == text.as_bytes()) {

@@ -6,7 +6,7 @@
 use super::{compiled, parser};
 use crate::cli::outputs::Outputs;
 use crate::cli::report::Reporter;
-use crate::cli::{files, lldb_command, target};
+use crate::cli::{files, gdb, lldb_command, target};
 use crate::compile::{Compiled, Options};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
@@ -14,6 +14,7 @@ use crate::diag::suggest::counted;
 use crate::disk;
 use crate::object::{Kind, write};
 use crate::packs::Pack;
+use crate::runtime;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -22,8 +23,8 @@ Examples:
   fmtc packs install glm boost
   fmtc packs install --all --prefix /opt/formatters
 
-Writes fmtc/packs/lldbinit below DIR, and an object beside it. LLDB reads it with
-`lldb -S FILE`, or with the printed line in ~/.lldbinit. Packs that are installed already stay.
+Writes fmtc/packs/lldbinit and gdbinit below DIR, with what they load. LLDB and gdb read them with
+the printed lines in ~/.lldbinit and ~/.gdbinit. Packs that are installed already stay.
 To be rid of all, delete the folder fmtc/packs.
 
 Exit status: 0 success, 1 errors were reported and nothing was written, 2 wrong usage.";
@@ -47,6 +48,13 @@ pub(super) struct Args {
 /// The file that LLDB reads.
 const INIT: &str = "lldbinit";
 
+/// The file that gdb reads.
+const GDB_INIT: &str = "gdbinit";
+
+/// What both begin with.
+const HEADING: &str =
+    "# Formatters of libraries, written by `fmtc packs install`, which renews them.\n";
+
 /// What the line of that file begins with that names the packs.
 const INSTALLED: &str = "# Packs: ";
 
@@ -64,15 +72,16 @@ fn install(args: &Args) -> Result<(), Diagnostic> {
     let packs: Vec<&Pack> = Pack::all().iter().filter(is_wanted).collect();
     let compiled = compiled(&packs, Options { fallback: true, ..Options::default() });
     let target = target::of(None)?;
-    let object = write::object_file(&compiled.section, Kind::Formatters, target)
+    let object = write::object_file(&compiled.section, Kind::Formatters, target, &[])
         .map_err(|error| Diagnostic::new(UNWRITABLE, error))?;
     let object_path = folder.join("packs").with_extension(target.format.extension());
-    let init = init(&packs, &object_path)?;
-    let source = source(&folder)?;
     let mut outputs = Outputs::in_new_folders();
     outputs.add(&object_path, object);
-    outputs.add(&folder.join(INIT), init.into_bytes());
-    outputs.say(&said(&packs, &compiled, &source));
+    let runtime = gdb::add(&mut outputs, &folder.join(runtime::FILE));
+    outputs.add(&folder.join(INIT), init(&packs, &object_path, &runtime)?.into_bytes());
+    outputs.add(&folder.join(GDB_INIT), gdb_init(&object_path, &runtime)?.into_bytes());
+    let for_gdb = gdb::source_line(&folder.join(GDB_INIT))?;
+    outputs.say(&said(&packs, &compiled, &source(&folder)?, &for_gdb));
     outputs.write()
 }
 
@@ -97,17 +106,26 @@ fn installed(folder: &Path) -> Result<Vec<&'static str>, Diagnostic> {
     Ok(names.split(' ').filter_map(|name| Some(Pack::named(name).ok()?.name)).collect())
 }
 
-/// The file that has LLDB load an object.
-fn init(packs: &[&Pack], object: &Path) -> Result<String, Diagnostic> {
+/// The file that makes LLDB load an object; LLDB before 20 reads it by the runtime, which does nothing in others.
+fn init(packs: &[&Pack], object: &Path, runtime: &Path) -> Result<String, Diagnostic> {
     let names: Vec<&str> = packs.iter().map(|pack| pack.name).collect();
     Ok(format!(
-        "# Formatters of libraries, written by `fmtc packs install`, which renews them.\n\
-         {INSTALLED}{}\n\
+        "{HEADING}{INSTALLED}{}\n\
          target create {}\n\
+         command script import {}\n\
          target delete\n",
         names.join(" "),
         lldb_command::argument(object)?,
+        lldb_command::argument(runtime)?,
     ))
+}
+
+/// The file that makes gdb load an object by the runtime.
+fn gdb_init(object: &Path, runtime: &Path) -> Result<String, Diagnostic> {
+    let source = gdb::source_line(runtime)?;
+    let object = object.display().to_string().replace('\\', "\\\\").replace('"', "\\\"");
+    let package = "fmtc_runtime.gdb_load";
+    Ok(format!("{HEADING}{source}\npython import {package}; {package}.use_pack(\"{object}\")\n"))
 }
 
 /// The command of LLDB that loads the packs.
@@ -120,12 +138,14 @@ fn unwritable(path: &Path, error: &io::Error) -> Diagnostic {
     Diagnostic::new(UNWRITABLE, message)
 }
 
-fn said(packs: &[&Pack], compiled: &Compiled, source: &str) -> String {
+fn said(packs: &[&Pack], compiled: &Compiled, source: &str, for_gdb: &str) -> String {
     let names: Vec<&str> = packs.iter().map(|pack| pack.name).collect();
     format!(
         "{} installed: {} ({}, {} bytes)\n\
          To use them in every session, add this line to ~/.lldbinit:\n\
-         {source}\n",
+         {source}\n\
+         And this one to ~/.gdbinit:\n\
+         {for_gdb}\n",
         counted(packs.len(), "pack"),
         names.join(", "),
         counted(compiled.records.len(), "record"),

@@ -5,6 +5,7 @@
 
 #[cfg(feature = "tools")]
 mod c;
+pub mod gdb;
 
 #[cfg(feature = "tools")]
 pub use c::c_source;

@@ -1,13 +1,19 @@
 //! ELF objects.
 
 use crate::object::Kind;
+use crate::object::embed::gdb;
 use crate::object::target::{Architecture, FloatAbi, Target};
 use object::write::{Object, Result};
 use object::{BinaryFormat, Endianness, FileFlags, SectionFlags, SectionKind, elf};
 
 /// Alignment 1, allocated and retained, and an OSABI that makes GNU ld honour the last: all
 /// three are needed for the section to survive `--gc-sections` in GNU ld and lld.
-pub(super) fn object_file(section: &[u8], kind: Kind, target: Target) -> Result<Vec<u8>> {
+pub(super) fn object_file(
+    section: &[u8],
+    kind: Kind,
+    target: Target,
+    gdb_script: &[u8],
+) -> Result<Vec<u8>> {
     let endianness = if target.little_endian { Endianness::Little } else { Endianness::Big };
     let mut object = Object::new(BinaryFormat::Elf, architecture(target), endianness);
     // The two for which GNU ld knows the flag.
@@ -20,6 +26,15 @@ pub(super) fn object_file(section: &[u8], kind: Kind, target: Target) -> Result<
         sh_type: elf::SHT_PROGBITS,
         sh_flags: elf::SHF_ALLOC | elf::SHF_GNU_RETAIN,
     };
+    if !gdb_script.is_empty() {
+        let name = gdb::SECTION.into();
+        let script = object.add_section(Vec::new(), name, SectionKind::DebugString);
+        object.set_section_data(script, gdb_script, 1);
+        object.section_mut(script).flags = SectionFlags::Elf {
+            sh_type: elf::SHT_PROGBITS,
+            sh_flags: elf::SHF_MERGE | elf::SHF_STRINGS | elf::SHF_GNU_RETAIN,
+        };
+    }
     // Without it the linker would make the stack executable.
     let stack = object.add_section(Vec::new(), b".note.GNU-stack".into(), SectionKind::Other);
     object.section_mut(stack).flags =

@@ -8,13 +8,19 @@ use super::Kind;
 use super::target::{ObjectFormat, Target};
 
 /// Makes an object file whose section survives linkers that drop what nothing refers to. It has
-/// alignment 1 and no symbol that another object could have too.
+/// alignment 1 and no symbol that another object could have too. An ELF file also gets the section that gdb runs,
+/// unless `gdb_script` is empty.
 ///
 /// # Errors
 /// If the object crate refuses; it does for sections of 4 GiB in 32-bit formats.
-pub fn object_file(section: &[u8], kind: Kind, target: Target) -> Result<Vec<u8>, String> {
+pub fn object_file(
+    section: &[u8],
+    kind: Kind,
+    target: Target,
+    gdb_script: &[u8],
+) -> Result<Vec<u8>, String> {
     let object = match target.format {
-        ObjectFormat::Elf => elf::object_file(section, kind, target),
+        ObjectFormat::Elf => elf::object_file(section, kind, target, gdb_script),
         ObjectFormat::MachO { platform, minimum } => {
             macho::object_file(section, kind, target.architecture, platform, minimum)
         }

@@ -6,6 +6,7 @@ Made for `command script import`; `fmtc lldb` prints the line.  Python 3.9 or ne
 import argparse
 import glob
 import os
+import re
 import shlex
 
 from . import capture as capturing
@@ -150,7 +151,18 @@ def command(function):
     return run
 
 
-def __lldb_init_module(debugger, _internal):
+def runs_bytecode(version):
+    """Whether the LLDB of a version string runs formatters itself, as releases do from 20 on."""
+    release = re.search(r"version (\d+)\.", version)
+    apple = re.match(r"lldb-(\d+)\.", version)
+    return int(apple.group(1)) >= 1700 if apple else not release or int(release.group(1)) >= 20
+
+
+def __lldb_init_module(debugger, internal):
+    if not runs_bytecode(debugger.GetVersionString()):
+        from . import fmtc_formatters
+        fmtc_formatters.__lldb_init_module(debugger, internal)
+        return
     debugger.HandleCommand("command container add -o -h \"Formatters that fmtc compiles\" fmtc")
     for function in COMMANDS:
         name = function.__name__

@@ -1,0 +1,78 @@
+"""Texts in the memory of a program."""
+
+from __future__ import annotations
+
+from typing import Optional
+
+import gdb
+
+from .gdb_names import ARRAY, CLASSES, POINTER, REFERENCES
+from .gdb_scalars import address_of, is_byte
+from .gdb_types import bounds, plain
+from .texts import quoted
+
+LONGEST = 1024
+"""Of a longer text, LLDB shows that many bytes."""
+PAGE = 4096
+
+
+def read(address: int, size: int) -> bytes:
+    """Bytes of memory; raises a failure of gdb."""
+    return bytes(gdb.selected_inferior().read_memory(address, size)) if size else b""
+
+
+def read_to_nul(address: int) -> Optional[bytes]:
+    """The bytes up to a NUL, to the end of what can be read, or the longest there may be; none if none can be."""
+    out = b""
+    while len(out) < LONGEST:
+        size = min(64, PAGE - (address + len(out)) % PAGE, LONGEST - len(out))
+        try:
+            part = read(address + len(out), size)
+        except gdb.error:
+            return out or None
+        end = part.find(b"\0")
+        if end >= 0:
+            return out + part[:end]
+        out += part
+    return out
+
+
+def cut(text: bytes) -> bytes:
+    """A text in quotes, and dots if it may go on."""
+    return quoted(text[:LONGEST]) + (b"..." if len(text) >= LONGEST else b"")
+
+
+def sized_text(pointer: gdb.Value, size: gdb.Value) -> bytes:
+    """A text of a length that is given."""
+    length = int(size)
+    return cut(read(int(pointer), min(length, LONGEST))) if length > 0 else b'""'
+
+
+def text_at(value: gdb.Value, of: gdb.Type) -> Optional[bytes]:
+    """The text that a pointer leads to, or that an array holds; none if it is no text."""
+    target = plain(of.target())
+    if of.code == ARRAY and is_byte(target):
+        start = address_of(value)
+        low, size = bounds(of)
+        held = bytes(int(value[low + at]) & 0xFF for at in range(size)) if start is None else read(start, of.sizeof)
+        return quoted(held.rstrip(b"\0"))
+    if of.code != POINTER or not int(value):
+        return None
+    if is_byte(target):
+        text = read_to_nul(int(value))
+        return None if text is None else cut(text)
+    if target.name in ("char16_t", "char32_t", "char8_t"):
+        prefix, charset = {2: (b"u", "utf-16"), 4: (b"U", "utf-32"), 1: (b"u8", "utf-8")}[target.sizeof]
+        return prefix + quoted(value.string(charset).encode()[:LONGEST])
+    return None
+
+
+def referent(value: gdb.Value) -> gdb.Value:
+    """What a reference refers to, and a pointer to a class leads to; else the value."""
+    of = plain(value.type)
+    if of.code in REFERENCES:
+        value = value.referenced_value()
+        of = plain(value.type)
+    if of.code == POINTER and plain(of.target()).code in CLASSES and int(value):
+        value = value.dereference()
+    return value

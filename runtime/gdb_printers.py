@@ -1,0 +1,237 @@
+"""What gdb asks for a value: a text, children. Where a program fails, gdb's own view of the value stays."""
+
+from __future__ import annotations
+
+import codecs
+from typing import Iterator, Optional, Tuple, Union
+
+import gdb
+
+from .gdb_keys import FORMATTERS
+from .gdb_library import Quiet
+from .gdb_names import ARRAY, CLASSES, FAILURES, POINTER, REFERENCES
+from .gdb_scalars import address_of, is_byte
+from .gdb_types import behind, plain
+from .gdb_values import GdbObject, wrapped
+from .records import HIDE_CHILDREN, HIDE_VALUE, Record
+from .stops import Limit, Stop
+from .views import Maker
+
+LONGEST = 1 << 16
+"""No more characters of a text are shown."""
+MOST_CHILDREN = 10_000
+
+Child = Tuple[str, Union[gdb.Value, str]]
+
+
+class Text:
+    """A printer of a text alone."""
+
+    def __init__(self, text: Optional[str]) -> None:
+        self.text = text
+
+    def to_string(self) -> Optional[str]:
+        """The text; none if children are all there is."""
+        return self.text
+
+
+class Members(Text):
+    """A printer of a text and the members of a value."""
+
+    def __init__(self, text: Optional[str], value: gdb.Value) -> None:
+        super().__init__(text)
+        self.value = value
+
+    def children(self) -> Iterator[Child]:
+        """The members, as gdb names them."""
+        try:
+            value, of = self.value, plain(self.value.type)
+            if of.code in REFERENCES:
+                value = value.referenced_value()
+            elif of.code == POINTER:
+                value = value.dereference()
+            for field in behind(of).fields():
+                if hasattr(field, "bitpos") and not field.artificial:
+                    name = field.name or ""
+                    yield (f"<{name}>" if field.is_base_class else name), value[field]
+        except FAILURES:
+            return
+
+
+class Made(Text):
+    """A printer of a text and the children that a record makes; raises a failure of gdb if the first of them cannot be
+    read."""
+
+    def __init__(self, text: Optional[str], maker: Maker, record: Record) -> None:
+        super().__init__(text)
+        self.maker = maker
+        self.record = record
+        self.count = min(maker.num_children(), MOST_CHILDREN)
+        first = self.child(0) if self.count else None
+        if first is not None:
+            first.value_.fetch_lazy()
+        self.first = first.label if first is not None else ""
+
+    def children(self) -> Iterator[Child]:
+        """The children that can be made, up to one that cannot be read."""
+        for at in range(self.count):
+            child = self.child(at)
+            if child is None and self.record.is_slow():
+                return
+            if child is None:
+                continue
+            try:
+                child.value_.fetch_lazy()
+            except FAILURES:
+                return
+            yield child.label or f"[{at}]", child.value_
+
+    def child(self, at: int) -> Optional[GdbObject]:
+        """A child, without what stands in for its members."""
+        try:
+            found = self.maker.child_at(at)
+            found = found.raw() if found else None
+        except Limit:
+            self.record.strikes += 1
+            return None
+        except Stop:
+            return None
+        return found if isinstance(found, GdbObject) else None
+
+    def display_hint(self) -> Optional[str]:
+        """An array, of which gdb shows no indexes, if the first child is called `[0]`."""
+        return "array" if self.first == "[0]" else None
+
+
+def printer(value: gdb.Value, installed: bool, all_children: bool) -> Union[Text, WithText, None]:
+    """The printer of a value; none if there is no record for it, or its program fails.
+
+    `installed` tells which records are asked: those of packs, or those of programs. With `all_children`, as a client
+    wants it that unfolds values, pointers have children too, and the text is the first one.
+    """
+    summary, children = FORMATTERS.find(value.type)
+    first = summary or children
+    if first is None or first.installed != installed or first.is_slow() or not is_shown(value):
+        return None
+    try:
+        made = make(value, summary, children, all_children)
+    except Limit:
+        first.strikes += 1
+        return None
+    return with_text_as_child(made) if made and all_children else made
+
+
+def is_shown(value: gdb.Value) -> bool:
+    """Whether it can be read, and is no null pointer: gdb's own view says all about these."""
+    of = plain(value.type)
+    value.fetch_lazy()
+    if of.code in REFERENCES:
+        value.referenced_value().fetch_lazy()
+    return of.code != POINTER or int(value) != 0
+
+
+def make(value: gdb.Value, summary: Optional[Record], children: Optional[Record], all_children: bool) -> Optional[Text]:
+    """The printer; raises a stop if its program fails."""
+    of = plain(value.type)
+    found = wrapped(value)
+    text = shown_text(found, summary) if summary else None
+    if text is None and children is None:
+        return None
+    hides = summary is not None and text is not None and summary.flags & HIDE_CHILDREN
+    if hides or of.code == POINTER and not all_children:
+        return Text(text) if text is not None else None
+    if children is not None:
+        maker = found.maker()
+        return Made(text, maker, children) if maker else None
+    return Members(text, value) if behind(of).code in CLASSES else Text(text)
+
+
+def shown_text(found: GdbObject, summary: Record) -> Optional[str]:
+    """The text of a summary behind that of a scalar or pointer; none if it is empty."""
+    text = found.summary()
+    if not text:
+        return None
+    out = printable(text)
+    if found.of.code in REFERENCES or summary.flags & HIDE_VALUE:
+        return out
+    if found.of.code == POINTER:
+        return f"{int(found.value_):#x} {out}"
+    own = found.value()
+    return out if own is None else f"{printable(own)} {out}"
+
+
+def printable(text: bytes) -> str:
+    """A text that gdb can print: in its charset, other characters as escapes."""
+    charset = gdb.target_charset()
+    try:
+        codecs.lookup(charset)
+    except LookupError:
+        charset = "ascii"
+    shown = text[:LONGEST].decode("utf-8", "replace")
+    return shown.encode(charset, "backslashreplace").decode(charset)
+
+
+def is_text_child(value: gdb.Value) -> bool:
+    """Whether it is the text that GDB/MI shows as a child; of an array it would show only the size."""
+    return value.type.code == ARRAY and is_byte(plain(value.type.target())) and address_of(value) is None
+
+
+class WithText:
+    """A printer whose text is a child: GDB/MI has no text for a value with children."""
+
+    def __init__(self, inner: Union[Members, Made]) -> None:
+        self.inner = inner
+
+    def to_string(self) -> Optional[str]:
+        """The text, for the requests that have one."""
+        return self.inner.to_string()
+
+    def children(self) -> Iterator[Child]:
+        """The text, then the children."""
+        yield "[text]", self.inner.to_string() or ""
+        yield from self.inner.children()
+
+
+def with_text_as_child(made: Text) -> Union[Text, WithText]:
+    """The printer for GDB/MI."""
+    return WithText(made) if isinstance(made, (Members, Made)) and made.text is not None else made
+
+
+class Client:
+    """Who talks to gdb."""
+
+    def __init__(self) -> None:
+        self.known: Optional[bool] = None
+
+    def is_mi(self) -> bool:
+        """Whether gdb was started with GDB/MI. Its interpreter cannot be asked for; its arguments can."""
+        if self.known is None:
+            try:
+                with open("/proc/self/cmdline", "rb") as file:
+                    words = file.read().split(b"\0")
+            except OSError:
+                words = []
+            self.known = any(is_mi_option(first, second) for first, second in zip(words, [*words[1:], b""]))
+        return self.known
+
+
+def is_mi_option(word: bytes, following: bytes) -> bool:
+    """Whether an argument, with the one behind it, chooses GDB/MI: `-i=mi`, `--interpreter mi2`."""
+    name, equals, value = word.partition(b"=")
+    is_option = name[:1] == b"-" and name.lstrip(b"-") and b"interpreter".startswith(name.lstrip(b"-"))
+    return bool(is_option) and (value if equals else following).startswith(b"mi")
+
+
+CLIENT = Client()
+
+
+def shown(value: gdb.Value, installed: bool) -> Union[Text, WithText, None]:
+    """The printer of a value. Nothing that goes wrong here may reach gdb."""
+    if Quiet.is_on or not FORMATTERS.tables:
+        return None
+    try:
+        if CLIENT.is_mi() and is_text_child(value):
+            return Text(value.string())
+        return printer(value, installed, CLIENT.is_mi())
+    except (Stop, MemoryError, *FAILURES):
+        return None

@@ -1,0 +1,150 @@
+//! `fmtc gdb`: the runtime for gdb, which has no interpreter of its own.
+
+use super::init_file;
+use super::outputs::Outputs;
+use super::report::Reporter;
+use crate::diag::Diagnostic;
+use crate::diag::codes::section::UNWRITABLE;
+use crate::disk;
+use crate::runtime::{self, FILE};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const EXAMPLES: &str = "\
+Examples:
+  gdb -iex \"$(fmtc gdb)\" app      a session that shows the formatters of app
+  fmtc gdb --install              every session from now on
+  sudo fmtc gdb --install --system
+                                  the sessions of every user
+
+In gdb, `info pretty-printer` lists the printer `fmtc`, `disable pretty-printer global fmtc` and
+`print/r` show values without it.
+
+Exit status: 0 success, 1 it cannot be written, 2 wrong usage.";
+
+/// Brings formatters to gdb, which has no interpreter for them: it gets one in Python
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// Load it in every session: add a line to gdb's init file
+    #[arg(long)]
+    install: bool,
+    /// Take the line out of gdb's init file
+    #[arg(long, conflicts_with = "install")]
+    uninstall: bool,
+    /// For all users: a file in /etc/gdb/gdbinit.d, and no line
+    #[arg(long)]
+    system: bool,
+}
+
+/// The files that gdb loads for every user, whatever their names.
+const SYSTEM: &str = "/etc/gdb/gdbinit.d";
+
+pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+    reporter.unwrap_or_report(write(args));
+    reporter.exit_code()
+}
+
+/// Writes what was asked for and says so, or does neither.
+fn write(args: &Args) -> Result<(), Diagnostic> {
+    let mut outputs = Outputs::in_new_folders();
+    let text = match (args.install, args.uninstall, args.system) {
+        (true, _, true) => install_for_all(&mut outputs),
+        (_, true, true) => uninstall_for_all()?,
+        (true, ..) => install(&mut outputs)?,
+        (_, true, _) => uninstall(&mut outputs)?,
+        _ => source_line(&add(&mut outputs, &data_file()?))?,
+    };
+    outputs.say(&format!("{text}\n"));
+    outputs.write()
+}
+
+/// The file in the user's data folder, one for each version.
+fn data_file() -> Result<PathBuf, Diagnostic> {
+    Ok(disk::data_folder()?.join("fmtc").join(env!("CARGO_PKG_VERSION")).join(FILE))
+}
+
+/// Adds the runtime to what is written, unless it is there already; returns its path.
+pub(super) fn add(outputs: &mut Outputs, path: &Path) -> PathBuf {
+    let text = runtime::bundle();
+    let there = disk::read_regular(path, disk::MAX_SOURCE);
+    if !there.is_ok_and(|there| there == text.as_bytes()) {
+        outputs.add(path, text.into());
+    }
+    path.to_owned()
+}
+
+/// The command of gdb that loads a file. It takes the rest of the line as the name.
+///
+/// # Errors
+/// If no command can name the file.
+pub(super) fn source_line(path: &Path) -> Result<String, Diagnostic> {
+    match path.to_str().filter(|text| !text.contains(['\n', '\r'])) {
+        Some(text) => Ok(format!("source {text}")),
+        None => {
+            let message = format!("no command of gdb can name `{}`", path.display());
+            Err(Diagnostic::new(UNWRITABLE, message).help("choose another folder"))
+        }
+    }
+}
+
+/// Whether a line of an init file loads the runtime, of whatever version.
+fn is_source_line(line: &str) -> bool {
+    let path = line.trim().strip_prefix("source ");
+    path.is_some_and(|path| path.rsplit(['/', '\\']).next() == Some(FILE))
+}
+
+fn install(outputs: &mut Outputs) -> Result<String, Diagnostic> {
+    let line = source_line(&add(outputs, &data_file()?))?;
+    init_file::add(outputs, &user_init()?, &line, is_source_line)?;
+    Ok(line)
+}
+
+fn uninstall(outputs: &mut Outputs) -> Result<String, Diagnostic> {
+    let path = user_init()?;
+    let was_there = init_file::remove(outputs, &path, is_source_line)?;
+    let what = if was_there { "out of it" } else { "not in it" };
+    Ok(format!("{}: the line is {what}", path.display()))
+}
+
+fn install_for_all(outputs: &mut Outputs) -> String {
+    let path = add(outputs, &Path::new(SYSTEM).join(FILE));
+    format!("{}: gdb loads it for every user", path.display())
+}
+
+fn uninstall_for_all() -> Result<String, Diagnostic> {
+    let path = Path::new(SYSTEM).join(FILE);
+    match std::fs::remove_file(&path) {
+        Ok(()) => Ok(format!("{}: removed", path.display())),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            Ok(format!("{}: it is not there", path.display()))
+        }
+        Err(error) => {
+            let reason = disk::reason(&error);
+            let message = format!("cannot remove `{}`: {reason}", path.display());
+            Err(Diagnostic::new(UNWRITABLE, message))
+        }
+    }
+}
+
+/// The init file that gdb reads for the user: the first one that is there, else `~/.gdbinit`.
+fn user_init() -> Result<PathBuf, Diagnostic> {
+    let home = init_file::home()?;
+    let folder = std::env::var_os("XDG_CONFIG_HOME").map(PathBuf::from);
+    let folder = folder.filter(|folder| folder.is_absolute());
+    let in_folder = folder.unwrap_or_else(|| home.join(".config")).join("gdb/gdbinit");
+    Ok(if in_folder.exists() { in_folder } else { home.join(".gdbinit") })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_every_version_are_known() {
+        assert!(is_source_line("source /data/fmtc/0.0.9/fmtc_formatters.py"));
+        assert!(is_source_line(&source_line(Path::new("/a b/fmtc_formatters.py")).unwrap()));
+        assert!(!is_source_line("source /data/other.py"));
+        assert!(!is_source_line("# source /data/fmtc/0.0.9/fmtc_formatters.py"));
+    }
+}

@@ -1,0 +1,177 @@
+//! The runtime in gdb: the texts of the corpus and of the packs, and sessions.
+//!
+//! A text must be that of LLDB where a record is for its type, or be listed with the reason in `gdb/known.json`. A
+//! folder below `gdb/sessions` has a `build.sh`, which makes `program` in the current folder, and `session.txt`:
+//! commands, each with what gdb answers; or `mi.txt`, requests of an editor. `FMTC_BLESS=1` writes the answers.
+
+use crate::cases::sorted;
+use crate::{corpus, packs, root, runtime, session, tools};
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A variable with the text that LLDB shows; none where that is a null pointer.
+pub(crate) type Wanted = (String, Option<String>);
+
+/// A program that gdb is asked about.
+pub(crate) struct Job {
+    /// Such as `corpus::glm::clang`.
+    pub(crate) name: String,
+    pub(crate) needs: Vec<&'static str>,
+    pub(crate) package: String,
+    pub(crate) source: PathBuf,
+    pub(crate) build: Box<dyn FnOnce() -> Result<PathBuf, String> + Send>,
+    pub(crate) wanted: Vec<Wanted>,
+}
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let jobs = corpus::gdb_jobs().into_iter().chain(packs::gdb_jobs());
+    let mut trials: Vec<Trial> = jobs
+        .map(|mut job| {
+            let needs = [&["gdb"], &*std::mem::take(&mut job.needs)].concat();
+            let (name, package) = (format!("gdb::{}", job.name), job.package.clone());
+            tools::packaged_trial(name, needs, package, move || check(job))
+        })
+        .collect();
+    for folder in sorted(&root().join("tests/lldb/gdb/sessions")) {
+        let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = format!("gdb::sessions::{name}");
+        trials.push(tools::trial(name, vec!["gdb", "g++"], move || play(&folder)));
+    }
+    trials
+}
+
+/// gdb as users start it, with the runtime.
+fn gdb(runtime: &Path) -> Command {
+    let mut command = Command::new("gdb");
+    command.args(["-nx", "-q", "-batch"]);
+    // Debug information is not fetched, and the program's own scripts are read.
+    for line in ["set debuginfod enabled off", "set auto-load safe-path /", "set confirm off"] {
+        command.args(["-iex", line]);
+    }
+    command.arg("-iex").arg(format!("source {}", runtime.display()));
+    command.env("LC_ALL", "C.UTF-8").env_remove("DEBUGINFOD_URLS");
+    command
+}
+
+fn folder_of(name: &str) -> Result<PathBuf, String> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("gdb").join(name.replace("::", "/"));
+    std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    Ok(folder)
+}
+
+fn check(job: Job) -> Result<(), String> {
+    let program = (job.build)()?;
+    let folder = folder_of(&job.name)?;
+    let [file, out] = ["job.json", "out.json"].map(|name| folder.join(name));
+    let line = session::line_of_break(&job.source)?;
+    let variables: Vec<&str> = job.wanted.iter().map(|(name, _)| name.as_str()).collect();
+    let source = job.source.file_name().unwrap_or_default().to_string_lossy();
+    let text = json!({ "place": format!("{source}:{line}"), "variables": variables, "out": out });
+    std::fs::write(&file, text.to_string()).map_err(|e| e.to_string())?;
+    let mut command = gdb(&runtime::bundle()?);
+    command.arg("-x").arg(root().join("tests/lldb/gdb/values.py")).arg(&program);
+    tools::output(command.env("FMTC_JOB", &file))?;
+    let shown = corpus::read(&out)?;
+    let known = corpus::read(&root().join("tests/lldb/gdb/known.json"))?;
+    // The way a program was built is the last word of its name.
+    let (name, _) = job.name.rsplit_once("::").unwrap_or((&job.name, ""));
+    let mut wrong = Vec::new();
+    for (variable, wanted) in &job.wanted {
+        let found = &shown[variable];
+        let differs = !is_equal(found, wanted.as_deref());
+        match (differs, known[name][variable].as_str()) {
+            (true, None) => wrong.push(format!("{variable}: not {wanted:?} but {found}")),
+            (false, Some(reason)) => {
+                wrong.push(format!("{variable} is equal; known.json says: {reason}"));
+            }
+            _ => {}
+        }
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+}
+
+/// Whether gdb shows the text, or its own view where no record is for the type.
+fn is_equal(found: &Value, wanted: Option<&str>) -> bool {
+    let null = wanted.is_none_or(|text| text == "nullptr" || text == "NULL");
+    if null {
+        return found["whole"] == "0x0";
+    }
+    if found["has_record"] == false {
+        return true;
+    }
+    let text = found["text"].as_str().unwrap_or_default();
+    let wanted = wanted.unwrap_or_default();
+    normal(text) == normal(wanted)
+}
+
+/// A text without an address before it, and with `0x…` for others.
+fn normal(text: &str) -> String {
+    let address = regex::Regex::new("0x([0-9a-f]{5,}|…)").expect("a pattern");
+    let text = address.replace_all(text, "0x…");
+    let text = text.strip_prefix("0x…").map_or(&*text, str::trim_start);
+    text.trim_end_matches(" {}").trim_end_matches(" {").to_owned()
+}
+
+/// Plays a session.
+fn play(case: &Path) -> Result<(), String> {
+    let name = case.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let folder = folder_of(&format!("sessions/{name}"))?;
+    let build = Command::new("sh")
+        .args(["-eu".as_ref(), case.join("build.sh").as_os_str()])
+        .current_dir(&folder)
+        .env("CASE", case)
+        .env("FMTC", env!("CARGO_BIN_EXE_fmtc"))
+        .output();
+    let build = build.map_err(|e| e.to_string())?;
+    if !build.status.success() {
+        return Err(format!("build.sh: {}", String::from_utf8_lossy(&build.stderr)));
+    }
+    let [terminal, editor] = ["session.txt", "mi.txt"].map(|name| case.join(name));
+    let (script, mut command) = match editor.exists() {
+        true => {
+            let mut command = Command::new("python3");
+            command.arg(root().join("tests/lldb/gdb/mi.py")).arg(&editor).arg("gdb");
+            command.args(gdb(&runtime::bundle()?).get_args()).arg("program");
+            (editor, command)
+        }
+        false => {
+            let mut command = gdb(&runtime::bundle()?);
+            command.arg("-x").arg(root().join("tests/lldb/gdb/session.py")).arg("program");
+            command.env("FMTC_SESSION", &terminal);
+            (terminal, command)
+        }
+    };
+    command.current_dir(&folder).env("LC_ALL", "C.UTF-8");
+    let printed = String::from_utf8_lossy(&tools::output(&mut command)?).into_owned();
+    let start = printed.find("(gdb) ").or_else(|| printed.find("(mi) ")).unwrap_or_default();
+    let found = steady(&printed[start..]);
+    if std::env::var_os("FMTC_BLESS").is_some() {
+        return std::fs::write(&script, found).map_err(|e| e.to_string());
+    }
+    let wanted = std::fs::read_to_string(&script).map_err(|e| e.to_string())?;
+    if found == wanted { Ok(()) } else { Err(format!("not\n{wanted}\nbut\n{found}")) }
+}
+
+/// A transcript without what differs between two runs.
+fn steady(text: &str) -> String {
+    let changing = [
+        ("0x[0-9a-f]{5,}", "0x…"),
+        (r"(process|LWP|pid|PID) [0-9]+", "$1 …"),
+        (r"(?m)^\[.*([Tt]hread|Inferior|LWP).*\]\n", ""),
+        // What the system's libraries are, and where.
+        (r"(?m)^Using host libthread_db.*\n", ""),
+        (r"(?m)^warning: Memory read failed.*\n", ""),
+        (r" at \S*sysdeps/\S+", ""),
+        (r#",core="[0-9]+""#, ""),
+        ("[0-9]+ of [0-9]+ printers", "… printers"),
+    ];
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    let mut text = text.replace(folder, "BUILT").replace(&root().display().to_string(), "SOURCES");
+    for (pattern, by) in changing {
+        let pattern = regex::Regex::new(pattern).expect("a pattern");
+        text = pattern.replace_all(&text, by).into_owned();
+    }
+    text
+}

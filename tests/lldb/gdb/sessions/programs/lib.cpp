@@ -1,0 +1,6 @@
+#include "lib.h"
+
+Engine *linked() {
+  static Engine engine{90};
+  return &engine;
+}

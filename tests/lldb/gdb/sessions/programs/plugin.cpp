@@ -1,0 +1,2 @@
+struct Spoke { int number; };
+Spoke loaded{8};
