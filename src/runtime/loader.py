@@ -28,7 +28,7 @@ def _load_fmtc(sources):
             short = module.__name__.rpartition(".")[2]
             exec(compile(sources.get(short, ""), "fmtc_runtime/" + short + ".py", "exec"), module.__dict__)
 
-    sys.meta_path.append(Finder)
+    sys.meta_path.insert(0, Finder)
     package = importlib.import_module(name)
     adapter = "gdb_load" if "gdb" in sys.modules else "lldb_load" if "lldb" in sys.modules else None
     if adapter:

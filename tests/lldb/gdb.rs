@@ -1,5 +1,7 @@
 //! The runtime in gdb: the texts of the corpus and of the packs, and sessions.
 //!
+//! Values with random bytes must not make the runtime raise anything, nor take long.
+//!
 //! A text must be that of LLDB where a record is for its type, or be listed with the reason in `gdb/known.json`. A
 //! folder below `gdb/sessions` has a `build.sh`, which makes `program` in the current folder, and `session.txt`:
 //! commands, each with what gdb answers; or `mi.txt`, requests of an editor. `FMTC_BLESS=1` writes the answers.
@@ -34,6 +36,11 @@ pub(crate) fn trials() -> Vec<Trial> {
             tools::packaged_trial(name, needs, package, move || check(job))
         })
         .collect();
+    for mut job in corpus::gdb_jobs().into_iter().filter(|job| !job.name.ends_with("::gcc")) {
+        let needs = [&["gdb"], &*std::mem::take(&mut job.needs)].concat();
+        let (name, package) = (format!("gdb::hostile::{}", job.name), job.package.clone());
+        trials.push(tools::packaged_trial(name, needs, package, move || damage(job)));
+    }
     for folder in sorted(&root().join("tests/lldb/gdb/sessions")) {
         let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let name = format!("gdb::sessions::{name}");
@@ -42,15 +49,17 @@ pub(crate) fn trials() -> Vec<Trial> {
     trials
 }
 
-/// gdb as users start it, with the runtime.
-fn gdb(runtime: &Path) -> Command {
+/// gdb as users start it, with the runtime in a file.
+fn gdb(runtime: Option<&Path>) -> Command {
     let mut command = Command::new("gdb");
     command.args(["-nx", "-q", "-batch"]);
     // Debug information is not fetched, and the program's own scripts are read.
     for line in ["set debuginfod enabled off", "set auto-load safe-path /", "set confirm off"] {
         command.args(["-iex", line]);
     }
-    command.arg("-iex").arg(format!("source {}", runtime.display()));
+    if let Some(runtime) = runtime {
+        command.arg("-iex").arg(format!("source {}", runtime.display()));
+    }
     command.env("LC_ALL", "C.UTF-8").env_remove("DEBUGINFOD_URLS");
     command
 }
@@ -61,24 +70,46 @@ fn folder_of(name: &str) -> Result<PathBuf, String> {
     Ok(folder)
 }
 
-fn check(job: Job) -> Result<(), String> {
+/// What a script below `gdb` says of the variables of a job, and whatever gdb printed.
+fn ask(job: Job, script: &str) -> Result<(Value, String), String> {
     let program = (job.build)()?;
-    let folder = folder_of(&job.name)?;
+    let folder = folder_of(&format!("{script}::{}", job.name))?;
     let [file, out] = ["job.json", "out.json"].map(|name| folder.join(name));
     let line = session::line_of_break(&job.source)?;
     let variables: Vec<&str> = job.wanted.iter().map(|(name, _)| name.as_str()).collect();
     let source = job.source.file_name().unwrap_or_default().to_string_lossy();
     let text = json!({ "place": format!("{source}:{line}"), "variables": variables, "out": out });
     std::fs::write(&file, text.to_string()).map_err(|e| e.to_string())?;
-    let mut command = gdb(&runtime::bundle()?);
-    command.arg("-x").arg(root().join("tests/lldb/gdb/values.py")).arg(&program);
-    tools::output(command.env("FMTC_JOB", &file))?;
-    let shown = corpus::read(&out)?;
+    let _ = std::fs::remove_file(&out);
+    let mut command = gdb(Some(&runtime::bundle()?));
+    command.args(["-iex", "set python print-stack full"]);
+    command.arg("-x").arg(root().join("tests/lldb/gdb").join(script)).arg(&program);
+    let said = command.env("FMTC_JOB", &file).env("FMTC_SCRIPT", script).output();
+    let said = said.map_err(|e| e.to_string())?;
+    let said = String::from_utf8_lossy(&[said.stdout, said.stderr].concat()).into_owned();
+    let answers = corpus::read(&out).map_err(|error| format!("{error}\n{said}"))?;
+    Ok((answers, said))
+}
+
+/// Shows values with random bytes.
+fn damage(job: Job) -> Result<(), String> {
+    let (answers, said) = ask(job, "hostile.py")?;
+    let wrong = answers["wrong"].as_array().is_none_or(|wrong| !wrong.is_empty());
+    // Printers of libraries may raise; the paths of ours begin so.
+    match wrong || answers["shown"] == 0 || said.contains("fmtc_runtime/") {
+        true => Err(format!("{answers}\n{said}")),
+        false => Ok(()),
+    }
+}
+
+fn check(job: Job) -> Result<(), String> {
+    let (name, wanted) = (job.name.clone(), job.wanted.clone());
+    let (shown, _) = ask(job, "values.py")?;
     let known = corpus::read(&root().join("tests/lldb/gdb/known.json"))?;
     // The way a program was built is the last word of its name.
-    let (name, _) = job.name.rsplit_once("::").unwrap_or((&job.name, ""));
+    let (name, _) = name.rsplit_once("::").unwrap_or((&name, ""));
     let mut wrong = Vec::new();
-    for (variable, wanted) in &job.wanted {
+    for (variable, wanted) in &wanted {
         let found = &shown[variable];
         let differs = !is_equal(found, wanted.as_deref());
         match (differs, known[name][variable].as_str()) {
@@ -128,16 +159,18 @@ fn play(case: &Path) -> Result<(), String> {
     if !build.status.success() {
         return Err(format!("build.sh: {}", String::from_utf8_lossy(&build.stderr)));
     }
+    let bundle = runtime::bundle()?;
+    let runtime = (!folder.join("carries-runtime").exists()).then_some(&*bundle);
     let [terminal, editor] = ["session.txt", "mi.txt"].map(|name| case.join(name));
     let (script, mut command) = match editor.exists() {
         true => {
             let mut command = Command::new("python3");
             command.arg(root().join("tests/lldb/gdb/mi.py")).arg(&editor).arg("gdb");
-            command.args(gdb(&runtime::bundle()?).get_args()).arg("program");
+            command.args(gdb(runtime).get_args()).arg("program");
             (editor, command)
         }
         false => {
-            let mut command = gdb(&runtime::bundle()?);
+            let mut command = gdb(runtime);
             command.arg("-x").arg(root().join("tests/lldb/gdb/session.py")).arg("program");
             command.env("FMTC_SESSION", &terminal);
             (terminal, command)

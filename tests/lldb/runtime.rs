@@ -36,7 +36,7 @@ fn python(arguments: &[&str]) -> Result<(), String> {
 
 /// The file that debuggers load.
 pub(crate) fn bundle() -> Result<PathBuf, String> {
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("fmtc_runtime.py");
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(fmtc::runtime::FILE);
     std::fs::write(&file, fmtc::runtime::bundle())
         .map_err(|error| format!("{}: {error}", file.display()))?;
     Ok(file)

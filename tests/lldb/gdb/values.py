@@ -46,4 +46,5 @@ def main():
     gdb.execute("kill")
 
 
-main()
+if os.environ["FMTC_SCRIPT"] == "values.py":
+    main()
