@@ -97,13 +97,13 @@ def recursion() -> List[str]:
         table = Table()
         table.add(list(read_records(bytes.fromhex(case["section"]))))
         value = find(roots, case["value"], table)
-        start = time.monotonic()
+        start = time.process_time()
         with contextlib.suppress(Stop, Unknown):
             visit(value, 3)
         with contextlib.suppress(Stop, Unknown):
             value.child_named(b"a")
-        if time.monotonic() - start > LONGEST:
-            wrong.append(f"{case['id']}: {time.monotonic() - start:.1f} s")
+        if time.process_time() - start > LONGEST:
+            wrong.append(f"{case['id']}: {time.process_time() - start:.1f} s")
     print(f"recursion: {len(cases)} cases, {len(wrong)} too slow")
     return wrong
 

@@ -28,7 +28,7 @@ pub(super) fn object_file(
     };
     if !gdb_script.is_empty() {
         let name = gdb::SECTION.into();
-        let script = object.add_section(Vec::new(), name, SectionKind::DebugString);
+        let script = object.add_section(Vec::new(), name, SectionKind::OtherString);
         object.set_section_data(script, gdb_script, 1);
         object.section_mut(script).flags = SectionFlags::Elf {
             sh_type: elf::SHT_PROGBITS,
