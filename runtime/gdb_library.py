@@ -50,6 +50,8 @@ def own_summary(value: gdb.Value) -> List[Part]:
     of = plain(value.type)
     if of.code in (POINTER, ARRAY):
         return [text_at(value, of) or b""]
+    if of.name == "wchar_t":
+        return [b"L'%s'" % wide_character(int(value))]
     if is_wide(of):
         prefix = b"u" if of.name == "char16_t" else b"U"
         return [b"U+%04X %s'%s'" % (int(value), prefix, wide_character(int(value)))]
@@ -63,7 +65,7 @@ def own_summary(value: gdb.Value) -> List[Part]:
 
 def wide_character(number: int) -> bytes:
     """A character between its quotes."""
-    return escaped(chr(number)).encode() if number <= sys.maxunicode else b"?"
+    return escaped(chr(number)).encode() if 0 <= number <= sys.maxunicode else b"?"
 
 
 def deep_member(value: gdb.Value, name: str, depth: int = MAX_BASES) -> Optional[gdb.Value]:

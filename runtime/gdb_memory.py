@@ -14,6 +14,8 @@ from .texts import quoted
 LONGEST = 1024
 """Of a longer text, LLDB shows that many bytes."""
 PAGE = 4096
+PREFIXES = {"char8_t": b"u8", "char16_t": b"u", "char32_t": b"U", "wchar_t": b"L"}
+"""What stands before a text of wide characters."""
 
 
 def read(address: int, size: int) -> bytes:
@@ -61,10 +63,10 @@ def text_at(value: gdb.Value, of: gdb.Type) -> Optional[bytes]:
     if is_byte(target):
         text = read_to_nul(int(value))
         return None if text is None else cut(text)
-    if target.name in ("char16_t", "char32_t", "char8_t"):
-        prefix, charset = {2: (b"u", "utf-16"), 4: (b"U", "utf-32"), 1: (b"u8", "utf-8")}[target.sizeof]
-        return prefix + quoted(value.string(charset).encode()[:LONGEST])
-    return None
+    prefix = PREFIXES.get(target.name or "")
+    if prefix is None:
+        return None
+    return prefix + quoted(value.string(f"utf-{8 * target.sizeof}").encode()[:LONGEST])
 
 
 def referent(value: gdb.Value) -> gdb.Value:

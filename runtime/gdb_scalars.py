@@ -87,6 +87,9 @@ def scalar_text(value: gdb.Value, of: gdb.Type) -> Optional[bytes]:
         return str(wide_number(value, name)).encode()
     if is_byte(of):
         return character(int(value))
+    if name == "wchar_t":
+        data = (int(value) & ((1 << 8 * size) - 1)).to_bytes(size, "little")
+        return b"".join(character(byte)[1:-1] for byte in data)
     return b"U+%04X" % int(value) if is_wide(of) else b"%d" % int(value)
 
 

@@ -173,7 +173,6 @@ def search(of: gdb.Type, name: str, depth: int) -> Optional[List[gdb.Field]]:
         raise Limit("depth")
     fields = members(of)
     WORK.spend(len(fields))
-    bases: List[List[gdb.Field]] = []
     for field in fields:
         if field.is_base_class:
             continue
@@ -182,16 +181,28 @@ def search(of: gdb.Type, name: str, depth: int) -> Optional[List[gdb.Field]]:
         inner = None if field.name else search(plain(type_of(field)), name, depth - 1)
         if inner:
             return [field, *inner]
-    for field in fields:
-        inner = search(plain(type_of(field)), name, depth - 1) if field.is_base_class else None
-        if inner:
-            bases.append([field, *inner])
-    return bases[0] if len(bases) == 1 else None
+    paths = inherited(of, name, depth)
+    return paths[0] if len(paths) == 1 else None
+
+
+def inherited(of: gdb.Type, name: str, depth: int) -> List[List[gdb.Field]]:
+    """The ways to members of bases, of which LLDB does not search the anonymous ones."""
+    if not depth:
+        raise Limit("depth")
+    found: List[List[gdb.Field]] = []
+    for base in [field for field in members(of) if field.is_base_class]:
+        inner = plain(type_of(base))
+        fields = members(inner)
+        WORK.spend(len(fields))
+        own = next((field for field in fields if field.name == name and not field.is_base_class), None)
+        paths = [[own]] if own else inherited(inner, name, depth - 1)
+        found.extend([base, *path] for path in paths)
+    return found
 
 
 def is_childless(of: gdb.Type) -> bool:
-    """Whether a pointer to it has no children."""
-    return of.code in (gdb.TYPE_CODE_VOID, FUNCTION)
+    """Whether a pointer to it has no children; LLDB shows none of `char8_t *`."""
+    return of.code in (gdb.TYPE_CODE_VOID, FUNCTION) or of.name == "char8_t"
 
 
 def bounds(of: gdb.Type) -> Tuple[int, int]:
