@@ -85,7 +85,7 @@ impl<'a> Checker<'a> {
 }
 
 /// How many parts a walk is counted in. A child is found by a walk from the start of its part.
-const PARTS: u64 = 8;
+const PARTS: u64 = 16;
 
 /// Fewer elements are in one part.
 const MIN_PART: u64 = 32;
