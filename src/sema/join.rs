@@ -203,7 +203,12 @@ impl<'a> Body<'_, 'a> {
                 self.emit(
                     Diagnostic::new(meaning::WRONG_ARGUMENTS, "an option of a walk needs a label")
                         .label(arg.value.span, "which one is this?")
-                        .help("write `more: \"…\"` or `max: 8`"),
+                        .help(match gathers {
+                            Gathers::Text => "write `separator: \", \"` or `max: 8`",
+                            Gathers::Number | Gathers::Child(_) => {
+                                "write `more: \"…\"` or `max: 8`"
+                            }
+                        }),
                 );
                 return None;
             };

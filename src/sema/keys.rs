@@ -228,7 +228,9 @@ fn parameter_as_argument(name: &ast::TypeName) -> Option<(&'static str, Option<S
             found = true;
         }
     }
-    let instead = spelling::type_name(&ast::TypeName { tokens, ..name.clone() });
+    let of_library = default_arguments(&tokens).and_then(|(_, instead)| instead);
+    let instead = of_library
+        .unwrap_or_else(|| spelling::type_name(&ast::TypeName { tokens, ..name.clone() }));
     let reason = "Any argument of a template is written `_`.";
     found.then_some((reason, Some(instead)))
 }

@@ -13,7 +13,7 @@ use std::path::Path;
 /// Variables whose line the VM cannot know, and says so: a `std::string` in raw storage, which
 /// the formatter casts. What LLDB's own formatter reads of such a string is not in the tree. So is
 /// what lies behind a text of Rust or LLVM, of which the formatter counts the escapes in memory.
-pub(crate) const UNKNOWN: [&str; 10] = [
+pub(crate) const UNKNOWN: [&str; 12] = [
     "opt_text",
     "var_text",
     "string_normal",
@@ -24,6 +24,8 @@ pub(crate) const UNKNOWN: [&str; 10] = [
     "shape_named",
     "sr_mid",
     "ss_normal",
+    "sr_normal",
+    "view_whole",
 ];
 
 const DEBUGGERS: [(&str, Lldb); 2] = [("22", Lldb::V22), ("23", Lldb::V23)];
