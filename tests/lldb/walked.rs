@@ -192,7 +192,7 @@ impl Expected {
         match () {
             () if is_cut == is_whole => Err("a wrong mark".to_owned()),
             () if is_cut && !may_be_cut => Err("elements are missing".to_owned()),
-            () if !is_start && !(self.is_mixed && is_cut) => Err("other elements".to_owned()),
+            () if !(is_start || self.is_mixed && is_cut) => Err("other elements".to_owned()),
             () => Ok(()),
         }
     }
