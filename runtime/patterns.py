@@ -19,6 +19,11 @@ CLASSES = {
     "upper": "A-Z",
     "xdigit": "0-9A-Fa-f",
 }
+# The pattern for a text with balanced brackets, as fmtc writes it, and an equivalent one that does not make
+# Python's backtracking exponential.
+SIGNS = "([^<>]|(-|operator)(<|>|=)+"
+BALANCED = SIGNS + "|<.*>)*"
+BALANCED_LINEAR = f"{SIGNS})*(<.*>{SIGNS})*)?"
 MAX_BOUND = 255
 MAX_DEPTH = 100
 
@@ -29,8 +34,9 @@ class Refused(Exception):
 
 def compile_key(key: bytes) -> Optional[Pattern[bytes]]:
     """The pattern that a key is; none if LLDB refuses it, so that it matches nothing."""
+    text = key.decode("latin-1").replace(BALANCED, BALANCED_LINEAR)
     try:
-        return re.compile(Translator(key.decode("latin-1")).whole().encode("latin-1"), re.DOTALL)
+        return re.compile(Translator(text).whole().encode("latin-1"), re.DOTALL)
     except (Refused, re.error, RecursionError, OverflowError):
         return None
 
