@@ -155,25 +155,6 @@ impl Code {
     /// How many bytes [`Code::spaced`] adds.
     pub(crate) const SPACER: usize = 5;
 
-    /// `over over Iu > swap over Iu * @get_child_at_index call @get_value_as_unsigned call * …`: below
-    /// the Object and the UInt on top, the text of the Object's byte at an index, or of a NUL if the
-    /// UInt is no larger than the index.
-    ///
-    /// Behind the end the byte at index 0 is read, which is there, and counts as a NUL.
-    pub(crate) fn character_at(&mut self, index: u8, table: u64, span: Span) {
-        use Opcode::{Gt, Mul, Over, Rot, Swap};
-        self.ops(&[Over, Over], span);
-        self.uint(index.into(), span);
-        self.ops(&[Gt, Swap, Over], span);
-        self.uint(index.into(), span);
-        self.op(Mul, span);
-        self.call(Selector::GET_CHILD_AT_INDEX, span);
-        self.call(Selector::GET_VALUE_AS_UNSIGNED, span);
-        self.op(Mul, span);
-        self.pick_character(table, span);
-        self.op(Rot, span);
-    }
-
     /// `dup … swap 8u >>`: below the UInt on top, the text of its lowest byte; the UInt loses it.
     pub(crate) fn lowest_character(&mut self, table: u64, span: Span) {
         self.op(Opcode::Dup, span);
@@ -184,7 +165,7 @@ impl Code {
     }
 
     /// `255u & TABLEu + pick`: the UInt on top becomes the text of its lowest byte.
-    fn pick_character(&mut self, table: u64, span: Span) {
+    pub(crate) fn pick_character(&mut self, table: u64, span: Span) {
         self.uint(0xff, span);
         self.op(Opcode::And, span);
         self.pick_from(table, span);

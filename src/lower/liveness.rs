@@ -72,7 +72,7 @@ enum Evaluation {
     /// The first; the second only if it decides.
     ShortCircuit,
     /// So many; the others in each pass, where they mean something else each time.
-    Loop { starts: usize },
+    Loop { first: usize },
 }
 
 impl Liveness {
@@ -121,7 +121,7 @@ impl Liveness {
             facts.operands = (first as u32, operands.len() as u32);
             self.has_digits |= matches!(node, Node::Digits(..));
             self.has_returns |= matches!(node, Node::Return(_));
-            self.has_characters |= matches!(node, Node::Characters { .. } | Node::Bytes(_));
+            self.has_characters |= matches!(node, Node::Characters(..));
             self.has_integers |= graph.ty(id) == Type::Integer;
             facts.is_entry = is_entry(node);
             if facts.is_entry {
@@ -140,7 +140,9 @@ impl Liveness {
             facts.evaluation = match node {
                 Node::If { .. } => Evaluation::Conditional,
                 Node::And(..) | Node::Or(..) => Evaluation::ShortCircuit,
-                Node::Loop(looped) => Evaluation::Loop { starts: looped.state.len() },
+                Node::Loop(looped) => {
+                    Evaluation::Loop { first: looped.state.len() + looped.invariants.len() }
+                }
                 _ => Evaluation::All,
             };
             for operand in operands {
@@ -192,8 +194,8 @@ impl Liveness {
                     all.must = must(condition) | must(then) & must(otherwise);
                 }
                 (Evaluation::ShortCircuit, [first, _]) => all.must = must(first),
-                (Evaluation::Loop { starts }, operands) => {
-                    all.must = operands.iter().take(starts).fold(0, |all, id| all | must(id));
+                (Evaluation::Loop { first }, operands) => {
+                    all.must = operands.iter().take(first).fold(0, |all, id| all | must(id));
                 }
                 _ => {}
             }

@@ -77,11 +77,12 @@ impl Scheduler<'_> {
         self.stack.push(Slot::Node(id));
     }
 
-    /// Computes before the loop what every pass would compute again: what the first test needs in any
-    /// case, and what [`Self::is_costly`].
+    /// Computes before the loop what every pass would compute again: its invariants, the operands of the
+    /// first test, and what [`Self::is_costly`].
     fn hoist_invariants(&mut self, looped: &Loop) {
         let vars = self.liveness.loop_vars(looped.number);
-        let mut invariants = Vec::new();
+        let mut invariants = looped.invariants.to_vec();
+        invariants.retain(|id| !is_constant(self.graph.node(*id)));
         self.collect_invariants(looped.exit, true, &vars, &mut invariants);
         for value in &looped.state {
             self.collect_invariants(value.next, false, &vars, &mut invariants);

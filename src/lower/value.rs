@@ -222,11 +222,9 @@ impl Scheduler<'_> {
                 self.out.op(Opcode::Drop, span);
                 self.stack.set_top(Slot::Node(id));
             }
-            Node::Digits(..) => self.concat(&[Piece::Value(id, Padding::default())], id, span),
-            Node::Characters { array, length, most } => {
-                self.characters(*array, *length, *most, id, span);
+            Node::Digits(..) | Node::Characters(..) => {
+                self.concat(&[Piece::Value(id, Padding::default())], id, span);
             }
-            Node::Bytes(number) => self.bytes(*number, id, span),
             Node::Flags(flags) => self.flags(flags, id, span),
             Node::Table { entries, index, default } => {
                 self.table(entries, *index, *default, id, span);

@@ -56,8 +56,8 @@ pub(super) struct Body<'c, 'a> {
     pub(super) never_runs: bool,
     /// The values that the source treats as pointers.
     pub(super) pointers: PointerUses,
-    /// What `.text(count: n)` gives, with the pointers that it reads.
-    pub(super) counted_texts: FxHashMap<NodeId, Value>,
+    /// The results of `.text(count: n)`, with the pointers and the counts.
+    pub(super) counted_texts: FxHashMap<NodeId, (Value, Value)>,
     locals: Vec<Local<'a>>,
     /// The parts of the texts that are being checked, the innermost last.
     pub(super) parts: Vec<PieceRef<'a>>,

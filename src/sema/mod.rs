@@ -7,6 +7,7 @@ mod availability;
 mod block;
 mod body;
 mod call;
+mod characters;
 mod children;
 mod choice;
 mod compare;

@@ -12,6 +12,8 @@ pub(super) const MAX_ALL_PASSES: u64 = 12_000_000;
 pub(super) struct Repeat<'s> {
     /// The state of the first pass: 1 to [`Loop::MAX_STATE`] values.
     pub(super) starts: &'s [Value],
+    /// Values that are computed before the first pass.
+    pub(super) invariants: &'s [Value],
     /// The place of the counter in the state.
     pub(super) counter: u8,
     /// The value of the counter that ends the loop.
@@ -29,7 +31,8 @@ impl Body<'_, '_> {
         span: Span,
         pass: impl FnOnce(&mut Self, &[Value]) -> Option<(Value, Vec<Value>)>,
     ) -> Option<Vec<Value>> {
-        let Repeat { starts, counter, bound, tests_nodes } = repeat;
+        let Repeat { starts, invariants, counter, bound, tests_nodes } = repeat;
+        let invariants = invariants.iter().map(|value| value.id).collect();
         // The first node that the graph does not have yet.
         let number = u32::try_from(self.graph.len()).unwrap_or(u32::MAX);
         let var = |body: &mut Self, (place, start): (u8, &Value)| {
@@ -40,7 +43,7 @@ impl Body<'_, '_> {
         let state = starts.iter().zip(&next);
         let state = state.map(|(start, next)| LoopValue { start: start.id, next: next.id });
         let state = state.collect();
-        let looped = Loop { number, state, counter, exit: exit.id, bound, tests_nodes };
+        let looped = Loop { number, state, invariants, counter, exit: exit.id, bound, tests_nodes };
         let first = starts.first()?;
         let ran = self.value(Node::Loop(Box::new(looped)), first.ty, span);
         let out = |body: &mut Self, (place, start): (u8, &Value)| {

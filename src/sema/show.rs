@@ -81,10 +81,7 @@ fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {
         Node::Read(object) => format!("read {}", name(*object)),
         Node::Plain(object) => format!("plain {}", name(*object)),
         Node::Digits(number, format) => format!("digits {}{}", name(*number), radix(*format)),
-        Node::Characters { array, length, most } => {
-            format!("{} of {most} characters of {}", name(*length), name(*array))
-        }
-        Node::Bytes(number) => format!("bytes of {}", name(*number)),
+        Node::Characters(number, count) => format!("{count} characters of {}", name(*number)),
         Node::Flags(flags) => {
             let entry = |flag: &FlagName| format!("{}: {:?}", name(flag.mask), flag.name);
             let names = flags.names.iter().map(entry).collect::<Vec<_>>().join(", ");

@@ -72,7 +72,7 @@ impl<'a> Body<'_, 'a> {
         let some = self.is_not_zero(length, span);
         let empty = self.literal("\"\"", span);
         let text = self.pick(some, text, empty, Type::String, span);
-        self.counted_texts.insert(text.id, pointer);
+        self.counted_texts.insert(text.id, (pointer, count));
         text
     }
 
@@ -107,7 +107,7 @@ impl<'a> Body<'_, 'a> {
         self.pick(has_prefix, prefix, none, Type::UInt, span)
     }
 
-    fn smaller(&mut self, a: Value, b: Value, span: Span) -> Value {
+    pub(super) fn smaller(&mut self, a: Value, b: Value, span: Span) -> Value {
         let less = self.comparison(Comparison::Lt, a, b, span);
         self.pick(less, a, b, Type::UInt, span)
     }

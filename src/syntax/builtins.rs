@@ -462,7 +462,7 @@ pub(crate) const FORMATS: &[Word] = &[
         "quotes",
         "quotes: none",
         "quotes: none",
-        "The text of characters without the quotes around it, up to 32 bytes.",
+        "The text of characters without the quotes around it, up to 4,096 bytes.",
     ),
     word(
         "else",

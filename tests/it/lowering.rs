@@ -33,10 +33,6 @@ pub(crate) fn value() -> Spec {
     };
     let mut inner = typed("inner", "Inner");
     inner.children = vec![number("x", "int", 1), number("y", "int", -2)];
-    let mut letters = typed("letters", "char[4]");
-    let letter =
-        |(at, c): (usize, char)| number(&format!("[{at}]"), "char", i64::from(u32::from(c)));
-    letters.children = "H\"\ni".chars().enumerate().map(letter).collect();
     let mut text = number("text", "const char *", 0x1000);
     text.summary = Some(Some(b"\"hello\"".to_vec()));
     let mut subject = typed("subject", "Subject");
@@ -47,7 +43,6 @@ pub(crate) fn value() -> Spec {
         number("many", "unsigned int", 4_000_000),
         inner,
         text,
-        letters,
     ];
     subject
 }

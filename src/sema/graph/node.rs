@@ -243,6 +243,8 @@ pub struct Loop {
     /// The state: 1 to [`Loop::MAX_STATE`] values. The next value of the last of three may be made of no
     /// other value of the state.
     pub state: Box<[LoopValue]>,
+    /// Values that are computed before the first pass, for all passes.
+    pub invariants: Box<[NodeId]>,
     /// The place of the counter in the state: a UInt that every pass makes larger.
     pub counter: u8,
     /// A Bool.
@@ -355,17 +357,9 @@ pub enum Node {
     Read(NodeId),
     /// A number in digits.
     Digits(NodeId, NumberFormat),
-    /// The text of the first bytes of an array, each as LLDB writes it between quotes.
-    Characters {
-        /// An Object with children that are numbers, at least as many as the length.
-        array: NodeId,
-        /// A UInt: how many bytes there are.
-        length: NodeId,
-        /// How many are shown at most.
-        most: u8,
-    },
-    /// The text of the bytes of a UInt, the lowest first.
-    Bytes(NodeId),
+    /// The text of so many bytes of a UInt, the lowest first, each as LLDB writes it between quotes; a
+    /// NUL has none.
+    Characters(NodeId, u8),
     /// The names of the bits that are set.
     Flags(Box<Flags>),
     /// The String at a UInt index, or the default.
@@ -401,13 +395,14 @@ macro_rules! visit_operands {
             Node::LoopVar(..) | Node::RunsLoops => {}
             Node::LoopOut(a, _) => $visit(a),
             Node::Loop(looped) => {
-                let Loop { state, exit, .. } = looped.$as_ref();
+                let Loop { state, invariants, exit, .. } = looped.$as_ref();
                 state.$iter().for_each(|LoopValue { start, .. }| $visit(start));
+                invariants.$iter().for_each(&mut *$visit);
                 $visit(exit);
                 state.$iter().for_each(|LoopValue { next, .. }| $visit(next));
             }
             Node::Member(a, _) | Node::Entry(a, _) | Node::Digits(a, _) => $visit(a),
-            Node::Bytes(a) | Node::Read(a) => $visit(a),
+            Node::Characters(a, _) | Node::Read(a) => $visit(a),
             Node::Number { object: a, .. } | Node::ToInteger(a) | Node::Complement(a) => $visit(a),
             Node::AsInt(a) | Node::AsUInt(a) | Node::IsMissing(a) | Node::IsNotZero(a) => $visit(a),
             Node::Not(a) | Node::Return(a) | Node::Shown(a) | Node::Plain(a) => $visit(a),
@@ -416,7 +411,6 @@ macro_rules! visit_operands {
             | Node::ChildAt(a, b)
             | Node::And(a, b)
             | Node::Or(a, b)
-            | Node::Characters { array: a, length: b, .. }
             | Node::Format { text: a, format: b } => {
                 $visit(a);
                 $visit(b);

@@ -78,6 +78,7 @@ impl<'a> Body<'_, 'a> {
         let starts = places.arrange(part.gathered, count, at);
         let repeat = Repeat {
             starts: &starts,
+            invariants: &[],
             counter: places.count,
             bound: part.bound,
             tests_nodes: matches!(stage.walk, Walk::Links { .. }),

@@ -85,8 +85,13 @@ impl<'a> Body<'_, 'a> {
         let span = way.span;
         let (zero, one) = (self.uint(0, span), self.uint(1, span));
         let mask = self.uint(STEPS_MASK, span);
-        let repeat =
-            Repeat { starts: &[tree.root, zero], counter: 1, bound: MAX_STEPS, tests_nodes: false };
+        let repeat = Repeat {
+            starts: &[tree.root, zero],
+            invariants: &[],
+            counter: 1,
+            bound: MAX_STEPS,
+            tests_nodes: false,
+        };
         let ends = self.repeat(repeat, span, |body, vars| {
             let [node, done] = *vars else { return None };
             let exit = body.comparison(Comparison::Ge, done, steps, span);
@@ -108,8 +113,13 @@ impl<'a> Body<'_, 'a> {
         let (links, span) = (&tree.links, from.way.span);
         let (zero, one) = (self.uint(0, span), self.uint(1, span));
         let most = self.uint(MAX_STEPS, span);
-        let repeat =
-            Repeat { starts: &[zero, from.node], counter: 0, bound: MAX_STEPS, tests_nodes: false };
+        let repeat = Repeat {
+            starts: &[zero, from.node],
+            invariants: &[],
+            counter: 0,
+            bound: MAX_STEPS,
+            tests_nodes: false,
+        };
         let ends = self.repeat(repeat, span, |body, vars| {
             let [done, node] = *vars else { return None };
             let left = body.linked(links, node, links.left);
@@ -166,8 +176,13 @@ impl<'a> Body<'_, 'a> {
     /// The place above all steps to the right, and above one to the left.
     fn up(&mut self, at: Stand, span: Span) -> Option<Value> {
         let (zero, one) = (self.uint(0, span), self.uint(1, span));
-        let repeat =
-            Repeat { starts: &[at.way, one], counter: 1, bound: MAX_STEPS + 2, tests_nodes: false };
+        let repeat = Repeat {
+            starts: &[at.way, one],
+            invariants: &[],
+            counter: 1,
+            bound: MAX_STEPS + 2,
+            tests_nodes: false,
+        };
         let ends = self.repeat(repeat, span, |body, vars| {
             let [way, done] = *vars else { return None };
             let turn = body.operate(Arithmetic::And, way, one, span);

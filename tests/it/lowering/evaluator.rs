@@ -196,18 +196,10 @@ impl Evaluator<'_> {
                 let width = usize::from(format.digits);
                 Value::Text(format!("{sign}{digits:0>width$}"))
             }
-            Node::Bytes(number) => {
-                self.count("bytes");
-                let bytes = self.unsigned(number).to_le_bytes();
-                Value::Text(bytes.into_iter().map(spelled).collect())
-            }
-            Node::Characters { array, length, most } => {
+            Node::Characters(number, count) => {
                 self.count("characters");
-                let array = self.object(array).expect("an array");
-                let length = self.unsigned(length).min(most.into()) as usize;
-                let numbers = array.children.iter().take(length);
-                let byte = |child: &Spec| child.unsigned.flatten().expect("a number") as u8;
-                Value::Text(numbers.map(|child| spelled(byte(child))).collect())
+                let bytes = self.unsigned(number).to_le_bytes();
+                Value::Text(bytes.into_iter().take(count.into()).map(spelled).collect())
             }
             Node::Table { entries, index, default } => {
                 self.count("table");
@@ -308,7 +300,7 @@ fn compare(op: Comparison, a: Value, b: Value) -> bool {
     }
 }
 
-/// A byte of ASCII as LLDB writes it between quotes; nothing where it writes a number.
+/// A byte of ASCII as it stands in a text without quotes.
 fn spelled(byte: u8) -> String {
     let escape = match byte {
         b' ' | b'!' | b'#'..=b'[' | b']'..=b'~' => return char::from(byte).to_string(),
@@ -319,9 +311,9 @@ fn spelled(byte: u8) -> String {
         0x0b => 'v',
         0x0c => 'f',
         0x0d => 'r',
-        0x1b => 'e',
         b'"' | b'\\' => char::from(byte),
-        _ => return String::new(),
+        0 => return String::new(),
+        _ => return char::REPLACEMENT_CHARACTER.to_string(),
     };
     format!("\\{escape}")
 }

@@ -9,10 +9,9 @@ use fmtc::sema::graph::{
 use fmtc::source::Span;
 
 /// What the evaluator counts, each of which the programs must reach often.
-pub(crate) const KINDS: [&str; 20] = [
+pub(crate) const KINDS: [&str; 19] = [
     "and",
     "arithmetic",
-    "bytes",
     "characters",
     "compare",
     "concat",
@@ -257,8 +256,7 @@ impl Generator {
             4 => self.digits(depth),
             5 => self.table(depth),
             6 => self.flags(depth),
-            7 => self.bytes(depth),
-            8 => self.characters(depth),
+            7 | 8 => self.characters(depth),
             _ => self.concat(depth),
         }
     }
@@ -280,6 +278,7 @@ impl Generator {
         });
         self.loops += 1;
         let starts: Vec<_> = types.iter().map(|ty| self.of_type(*ty, depth - 2)).collect();
+        let invariants = (0..self.below(3)).map(|_| self.number(false, depth - 2)).collect();
         let (zero, one) =
             (self.add(Node::UInt(0), Type::Error), self.add(Node::UInt(1), Type::Error));
         let number = self.graph.len() as u32;
@@ -298,7 +297,7 @@ impl Generator {
         state.push(LoopValue { start: zero, next: counted });
         let bound = 1 + self.below(4);
         let state = state.into();
-        let looped = Loop { number, state, counter, exit, bound, tests_nodes: false };
+        let looped = Loop { number, state, invariants, counter, exit, bound, tests_nodes: false };
         let looped = self.add(Node::Loop(Box::new(looped)), ty);
         if ty != Type::String || self.below(2) == 0 {
             return looped;
@@ -334,23 +333,13 @@ impl Generator {
         self.add(Node::Digits(number, format), Type::String)
     }
 
-    /// The text of a number's bytes, all of them ASCII.
-    fn bytes(&mut self, depth: u64) -> NodeId {
+    /// The text of some bytes of a number, all of them ASCII.
+    fn characters(&mut self, depth: u64) -> NodeId {
         let number = self.number(false, depth - 1);
         let mask = self.add(Node::UInt(0x7f7f_7f7f_7f7f_7f7f), Type::Error);
         let number = self.add(Node::Arithmetic(Arithmetic::And, number, mask), Type::UInt);
-        self.add(Node::Bytes(number), Type::String)
-    }
-
-    /// The text of the first characters of an array.
-    fn characters(&mut self, depth: u64) -> NodeId {
-        let subject = self.add(Node::SelfObject, Type::Error);
-        let array = self.add(Node::Member(subject, "letters".into()), Type::Error);
-        let length = self.number(false, depth - 1);
-        let mask = self.add(Node::UInt(3), Type::Error);
-        let length = self.add(Node::Arithmetic(Arithmetic::And, length, mask), Type::UInt);
-        let most = 1 + self.below(4) as u8;
-        self.add(Node::Characters { array, length, most }, Type::String)
+        let count = 1 + self.below(8) as u8;
+        self.add(Node::Characters(number, count), Type::String)
     }
 
     fn table(&mut self, depth: u64) -> NodeId {
