@@ -43,7 +43,12 @@ impl<'a> Body<'_, 'a> {
             }
         };
         self.pointers.followed.insert(pointer.id);
-        let offset = self.offset(index, target, span);
+        let mut offset = self.offset(index, target, span);
+        if values.first().is_some_and(|index| index.ty == Type::Int) {
+            // LLDB takes the lowest 32 bits for a signed number.
+            let bits = self.value(Node::Integer(u32::MAX.into()), Type::Integer, span);
+            offset = self.operate(Arithmetic::And, offset, bits, span);
+        }
         let child = self.element_name(index, span);
         let args = [pointer, child, offset, target];
         self.select(Selector::CREATE_CHILD_AT_OFFSET, &args, Type::Object, span)

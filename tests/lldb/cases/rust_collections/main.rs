@@ -41,6 +41,9 @@ fn main() {
     let set_points: BTreeSet<Point> = (0..3).map(|x| Point { x, y: 1 }).collect();
     let map: HashMap<u8, u16> = [(1, 2)].into();
     let map_empty: HashMap<u8, u16> = HashMap::new();
+    let map_big: HashMap<u64, u8> = (0..1000).map(|i| (i, 0)).collect();
+    let map_text: HashMap<&str, f64> = [("pi", 3.25)].into();
+    let map_points: HashMap<Point, u8> = [(Point { x: 1, y: 2 }, 3)].into();
     let hash_set: HashSet<Point> = [Point { x: 3, y: 4 }].into();
 
     // What has not been written yet: links to nowhere, and numbers that cannot be.
@@ -54,13 +57,18 @@ fn main() {
     let high: Tree = unsafe { transmute([node, 5, 5]) };
     let long: Tree = unsafe { transmute([node, 0, usize::MAX]) };
     let junk: Tree = unsafe { transmute([at_ones, 1, 77]) };
+    type Map = ManuallyDrop<HashMap<u64, u64>>;
+    let map_wild: Map = unsafe { transmute([16usize, 7, 3, 3, 0, 0]) };
+    let map_junk: Map = unsafe { transmute([at_ones, usize::MAX, 3, 3, 0, 0]) };
     let wild_list: List = unsafe { transmute([16usize, 16, 5]) };
     let junk_list: List = unsafe { transmute([at_ones, 16, 5]) };
     shown!(vec vec_text vec_unit deque ring list list_empty list_long tree tree_empty tree_full);
     shown!(tree_two tree_big set set_big set_points map map_empty hash_set);
+    shown!(map_big map_text map_points map_wild map_junk);
     shown!(wild wild_leaf high long junk wild_list junk_list);
     std::hint::black_box((&vec, &vec_text, &vec_unit, &deque, &ring, &list, &list_empty)); // break here
     std::hint::black_box((&list_long, &tree, &tree_empty, &tree_full, &tree_two, &tree_big));
     std::hint::black_box((&set, &set_big, &set_points, &map, &map_empty, &hash_set, &ones));
+    std::hint::black_box((&map_big, &map_text, &map_points, &map_wild, &map_junk));
     std::hint::black_box((&wild, &wild_leaf, &high, &long, &junk, &wild_list, &junk_list));
 }
