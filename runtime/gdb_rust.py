@@ -78,15 +78,19 @@ def starts_with_tag(fields: List[gdb.Field]) -> bool:
 
 
 def variants(value: gdb.Value, fields: List[gdb.Field]) -> List[Variant]:
-    """All variants of a value; raises a failure of gdb.
+    """All variants of a value.
 
     The names of variants are numbers that gdb does not tell. Where the payload of one lies over the tag, that one holds
     unless the tag has the number of another, and has no number itself. The number of the one that holds is known,
     and the others count from there.
     """
     tag, rows = fields[0], fields[1:]
-    number = tag_of(value, tag)
-    active = {field.name for field in value.type.fields() if field.name}
+    try:
+        number = tag_of(value, tag)
+        active = {field.name for field in value.type.fields() if field.name}
+    except FAILURES:
+        # Behind an address that cannot be read, every look-up works.
+        number, active = 0, set()
     holds = next((at for at, field in enumerate(rows) if field.name in active), None)
     over = [at for at, field in enumerate(rows) if lies_over(type_of(field), tag)]
     default = over[0] if len(over) == 1 else None

@@ -93,7 +93,19 @@ class GdbObject(Object):
     def member(self, field: gdb.Field) -> GdbObject:
         """A member or base."""
         label = type_name(plain(type_of(field))) if field.is_base_class else field.name or ""
-        return wrapped(self.whole()[field], label, self, field.type)
+        try:
+            found = self.whole()[field]
+        except gdb.MemoryError:
+            found = self.unread(field)
+        return wrapped(found, label, self, field.type)
+
+    def unread(self, field: gdb.Field) -> gdb.Value:
+        """The place of an enum of Rust that cannot be read, as a byte: gdb makes no value of one."""
+        of = type_of(field)
+        start = int(self.value_) if self.of.code == POINTER else address_of(self.value_)
+        if start is None or not ENUMS.fields(plain(of), of):
+            raise LookupError(field.name)
+        return gdb.Value(start + place_of(field) // 8).cast(gdb.lookup_type("u8").pointer()).dereference()
 
     def child_named(self, name: bytes) -> Optional[Object]:
         text = name.decode("utf-8", "replace")
@@ -331,7 +343,7 @@ class Enum(Made):
         self.parts = [Union(self, rows)]
 
     def record(self, summary: bool) -> Optional[Record]:
-        return FORMATTERS.find(self.value_.type)[0 if summary else 1]
+        return FORMATTERS.find(self.declared)[0 if summary else 1]
 
     def type(self) -> Optional[Type]:
         return GdbType(self.declared.unqualified())
@@ -362,7 +374,7 @@ def wrapped(
 ) -> GdbObject:
     """A value as an object."""
     declared = declared or value.type
-    fields = ENUMS.fields(plain(value.type), declared)
+    fields = ENUMS.fields(plain(declared), declared)
     if fields:
         try:
             return Enum(value, label, up, declared, variants(value, fields))
