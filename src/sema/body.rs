@@ -1,6 +1,7 @@
 //! The body of a program while it is checked: its values, the names that can be seen.
 
 use super::block::Exits;
+use super::characters::CharactersKey;
 use super::graph::{Graph, MAX_TEXT, Node, NodeId, PieceRef, Type};
 use super::pointers::PointerUses;
 use super::{Checker, Constant, ConstantValue, Program};
@@ -58,6 +59,8 @@ pub(super) struct Body<'c, 'a> {
     pub(super) pointers: PointerUses,
     /// The results of `.text(count: n)`, with the pointers and the counts.
     pub(super) counted_texts: FxHashMap<NodeId, (Value, Value)>,
+    /// The characters that loops read, by what they read: the same ones are read once.
+    pub(super) characters: FxHashMap<CharactersKey, Value>,
     locals: Vec<Local<'a>>,
     /// The parts of the texts that are being checked, the innermost last.
     pub(super) parts: Vec<PieceRef<'a>>,
@@ -93,6 +96,7 @@ impl<'c, 'a> Body<'c, 'a> {
             never_runs: false,
             pointers: PointerUses::default(),
             counted_texts: FxHashMap::default(),
+            characters: FxHashMap::default(),
             locals: Vec::new(),
             parts: Vec::new(),
             pending_branches: Vec::new(),

@@ -6,7 +6,7 @@
 //! `std::string` has one, in both libraries.
 
 use super::body::{Body, Value};
-use super::graph::{Arithmetic, Comparison, Node, Type};
+use super::graph::{Arithmetic, Comparison, Node, NodeId, Type};
 use super::repeat::{MAX_ALL_PASSES, Repeat};
 use crate::isa::{Lldb, LldbRange, Selector};
 use crate::source::Span;
@@ -29,6 +29,9 @@ pub(super) struct Extent {
     /// Whether a text with a byte that is not ASCII is left out.
     pub(super) only_ascii: Value,
 }
+
+/// What characters are read: the object, its [`Extent`], the releases, and the passes of loops around.
+pub(super) type CharactersKey = (NodeId, Option<NodeId>, NodeId, LldbRange, u64);
 
 /// What points to the characters of an object.
 struct Source {
@@ -75,6 +78,17 @@ pub(super) const COUNT_BYTES: Repeat<'_> =
 impl Body<'_, '_> {
     /// The characters of an object; an empty text if they cannot be read to the end.
     pub(super) fn characters(&mut self, object: Value, extent: Extent, span: Span) -> Value {
+        let count = extent.count.map(|count| count.id);
+        let key = (object.id, count, extent.only_ascii.id, self.range, self.passes_around);
+        if let Some(known) = self.characters.get(&key) {
+            return *known;
+        }
+        let text = self.read_characters(object, extent, span);
+        self.characters.insert(key, text);
+        text
+    }
+
+    fn read_characters(&mut self, object: Value, extent: Extent, span: Span) -> Value {
         let source = self.source_of(object, span);
         let (zero, one) = (self.uint(0, span), self.uint(1, span));
         let first = self.element_at(source.data, zero, span);

@@ -300,8 +300,13 @@ impl<'a> Body<'_, 'a> {
     fn shown(&mut self, shown: &Shown<'a>, stage: &Stage<'a>, span: Span) -> Value {
         let has_until = stage.clause.is_some_and(|clause| clause.until.is_some());
         let is_loop = matches!(stage.walk, Walk::Steps { .. } | Walk::Tree(_));
-        if shown.shows_all && !has_until && !is_loop && shown.max() <= LADDER.into() {
-            return self.few(shown, stage, span);
+        let is_short = shown.shows_all && shown.max() <= LADDER.into();
+        if is_short
+            && !has_until
+            && !is_loop
+            && let Some(text) = self.few(shown, stage, span)
+        {
+            return text;
         }
         let start = self.literal("", span);
         let Some(ran) = self.run(shown, stage, start, None, span) else {

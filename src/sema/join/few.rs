@@ -3,7 +3,7 @@
 use super::Shown;
 use super::walks::{Stage, Step, Walk};
 use crate::sema::body::{Body, Value};
-use crate::sema::graph::{Comparison, Node, Type};
+use crate::sema::graph::{Comparison, Node, NodeId, Type};
 use crate::source::Span;
 use crate::syntax::ast;
 use std::ops::RangeInclusive;
@@ -62,8 +62,15 @@ impl<'a> Body<'_, 'a> {
         self.concat(&parts, span)
     }
 
-    /// The texts of a few elements, without a loop.
-    pub(super) fn few(&mut self, shown: &Shown<'a>, stage: &Stage<'a>, span: Span) -> Value {
+    /// The texts of a few elements, without a loop; none if there are loops in the text of an element, whose
+    /// code would be repeated.
+    pub(super) fn few(
+        &mut self,
+        shown: &Shown<'a>,
+        stage: &Stage<'a>,
+        span: Span,
+    ) -> Option<Value> {
+        let before = self.graph.len();
         let (mut tests, mut elements) = (Vec::new(), Vec::new());
         let mut node = stage.walk.first();
         for k in 0..=shown.max() {
@@ -79,6 +86,9 @@ impl<'a> Body<'_, 'a> {
             let element = self.bind_step(stage, step, span);
             elements.push(self.element(shown, element));
             self.forget_locals(frame);
+            if k == 0 && self.has_loops_since(before, elements[0]) {
+                return None;
+            }
             let mut is_readable = None;
             if let (Some(last), Walk::Links { next, .. }) = (node, &stage.walk) {
                 let next = self.node_path(last, next);
@@ -88,7 +98,16 @@ impl<'a> Body<'_, 'a> {
             }
             tests.push(Test { is_there, is_readable });
         }
-        self.ladder(shown, &tests, &elements, span)
+        Some(self.ladder(shown, &tests, &elements, span))
+    }
+
+    /// Whether a value is made by loops that were added since the graph had so many nodes.
+    fn has_loops_since(&self, before: usize, value: Value) -> bool {
+        let is_new = |id: &NodeId| {
+            let node = self.graph.node(*id);
+            matches!(node, Node::Loop(looped) if looped.number as usize >= before)
+        };
+        self.graph.reachable(&[value.id]).iter().any(is_new)
     }
 
     /// Whether there is an element where a walk stands. The next node is not looked up for that.
