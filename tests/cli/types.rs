@@ -259,7 +259,7 @@ fn a_member_of_some_types_is_found() {
         found.contains("W0913]: member `u` is in 2 of 4 types: `Outer<int>::Deep<char>` has it"),
         "{found}"
     );
-    let pattern = "summary Arr<_> \"\\(d[0])\"";
+    let pattern = "summary Arr<_, ...> \"\\(d[0])\"";
     assert_eq!(findings(pattern, &["--against", "app.o"]), (Some(0), vec![]));
 }
 
