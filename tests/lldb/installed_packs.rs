@@ -114,7 +114,8 @@ fn stage(name: &str) -> Result<Stage, String> {
     let prefix = path(r#"a "b" `c` d's"#);
     let said = tools::fmtc(&["packs", "install", "--all", "--prefix", &prefix])?;
     let said = String::from_utf8_lossy(&said).into_owned();
-    let line = said.lines().last().unwrap_or_default().to_owned();
+    let is_for_lldb = |line: &&str| line.trim_start().starts_with("command source");
+    let line = said.lines().find(is_for_lldb).unwrap_or_default().to_owned();
     Ok(Stage { program: program.into(), source: source.into(), line })
 }
 
