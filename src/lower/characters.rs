@@ -44,8 +44,8 @@ impl Scheduler<'_> {
     }
 }
 
-/// A byte as LLDB writes it between quotes. A NUL is empty; a byte that LLDB writes as a number, or
-/// that is no part of UTF-8, is the replacement character.
+/// The text that LLDB writes for a byte between quotes. A NUL gives an empty text. A byte that LLDB
+/// writes as a number, or that never occurs in UTF-8, gives the replacement character.
 fn spelling(byte: u8) -> Vec<u8> {
     match byte {
         0 => Vec::new(),

@@ -39,7 +39,7 @@ fn packs_are_added_to_those_that_are_there() {
     assert_eq!(installed(&folder), "glm imgui");
     assert!(folder.read(OBJECT).len() > object.len());
     let files = std::fs::read_dir(folder.path("fmtc/packs")).unwrap();
-    assert_eq!(files.count(), 4, "nothing else is left");
+    assert_eq!(files.count(), 4, "no other file remains");
 }
 
 #[test]

@@ -65,7 +65,11 @@ fn variable_name(name: &str) -> Carried<&str> {
     let is_word = !name.is_empty()
         && !name.starts_with(|c: char| c.is_ascii_digit())
         && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-    if is_word { Ok(name) } else { Err(unfit("it changes what is no variable of the list")) }
+    if is_word {
+        Ok(name)
+    } else {
+        Err(unfit("it assigns to something other than a variable of the list"))
+    }
 }
 
 struct Reader<'r> {
@@ -161,11 +165,11 @@ impl Reader<'_> {
             "+" | "-" | "*" | "/" | "%" | "&" | "|" | "^" | "<<" | ">>" => {
                 self.expr(&format!("{name} {operator} ({value})"))?
             }
-            _ => return Err(unfit("it changes what is no variable of the list")),
+            _ => return Err(unfit("it assigns to something other than a variable of the list")),
         };
         match self.variables.iter().any(|variable| variable == name) {
             true => Ok(Step::Set(format!("${name}"), value)),
-            false => Err(unfit("it changes what is no variable of the list")),
+            false => Err(unfit("it assigns to something other than a variable of the list")),
         }
     }
 }
