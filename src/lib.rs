@@ -46,17 +46,18 @@
 //! | 0 | [`source`], [`isa`] |
 //! | 1 | [`diag`], [`bytecode`] |
 //! | 2 | [`syntax`], [`asm`], [`packs`], [`runtime`]: what other debuggers load |
-//! | 3 | [`sema`], `verify`, [`mod@format`] |
-//! | 4 | [`lower`], [`vm`], [`object`] |
-//! | 5 | `debuggee`: value trees, `types`: types of programs |
-//! | 6 | `display`: what `frame variable` prints |
-//! | 7 | [`compile`] |
-//! | 8 | `import`: formatters that people already have |
-//! | 9 | `disk`: source files |
-//! | 10 | the ways in: build scripts, the language server |
-//! | 11 | the command line |
+//! | 3 | `names`: how types are spelled |
+//! | 4 | [`sema`], `verify`, [`mod@format`] |
+//! | 5 | [`lower`], [`vm`], [`object`] |
+//! | 6 | `debuggee`: value trees, `types`: types of programs |
+//! | 7 | `display`: what `frame variable` prints |
+//! | 8 | [`compile`] |
+//! | 9 | `import`: formatters that people already have |
+//! | 10 | `disk`: source files |
+//! | 11 | the ways in: build scripts, the language server |
+//! | 12 | the command line |
 //!
-//! Rows 0 to 8 neither read files nor print; they never panic, whatever the input.
+//! Rows 0 to 9 neither read files nor print; they never panic, whatever the input.
 
 #[cfg(feature = "build")]
 #[path = "build_script/mod.rs"]
@@ -85,6 +86,7 @@ pub mod lower;
 pub mod lsp;
 pub mod object;
 pub mod packs;
+mod names;
 mod parallel;
 pub mod runtime;
 pub mod sema;

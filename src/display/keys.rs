@@ -2,6 +2,7 @@
 
 use super::pattern::{Pattern, Patterns};
 use crate::isa::Lldb;
+use crate::names::text::outside;
 use crate::vm::{Stop, TypeNames};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -187,15 +188,8 @@ fn pointee(name: &str) -> Option<&str> {
     if !target.ends_with("::") {
         return Some(target);
     }
-    let mut depth = 0;
-    let class_at = target.rfind(|c| {
-        match c {
-            '>' => depth += 1,
-            '<' => depth -= 1,
-            _ => {}
-        }
-        c == ' ' && depth == 0
-    })?;
+    let blanks = outside(target).filter(|(_, c)| *c == ' ');
+    let (class_at, _) = blanks.last()?;
     target.get(..class_at)
 }
 

@@ -8,8 +8,9 @@ use super::graph::{Node, Type};
 use super::{Checker, Enum, foreign_syntax, twice};
 use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, suggest};
+use crate::names::NameTree;
 use crate::source::Span;
-use crate::syntax::ast::{self, ExprKind, TypeName, TypeToken};
+use crate::syntax::ast::{self, ExprKind, TypeToken};
 use crate::syntax::spelling;
 use rustc_hash::FxHashMap;
 
@@ -33,30 +34,10 @@ enum Meant<'a> {
     Several(&'a ast::Enum, &'a ast::Enum),
 }
 
-/// The scopes and the name that the tokens of a type are, without template arguments.
-pub(crate) fn parts(name: &TypeName) -> Vec<&str> {
-    let (mut parts, mut depth) = (vec![""], 0_usize);
-    for token in &name.tokens {
-        match token {
-            TypeToken::Sign("<" | "(" | "[") => depth += 1,
-            TypeToken::Sign(">" | ")" | "]") => depth = depth.saturating_sub(1),
-            TypeToken::Sign("::") if depth == 0 => parts.push(""),
-            TypeToken::Word(word) if depth == 0 => {
-                if let Some(last) = parts.last_mut() {
-                    *last = word;
-                }
-            }
-            _ => {}
-        }
-    }
-    parts.retain(|part| !part.is_empty());
-    parts
-}
-
 impl<'a> Enums<'a> {
     /// Adds an enum; gives the one that has the same name already.
     pub(super) fn insert(&mut self, definition: &'a ast::Enum) -> Option<&'a ast::Enum> {
-        let parts = parts(&definition.name);
+        let parts = NameTree::of(&definition.name).path();
         let last = parts.last().copied().unwrap_or_default();
         let same = self.by_last_part.entry(last).or_default();
         let is_same = |known: &&Named| known.definition.name.tokens == definition.name.tokens;
@@ -154,7 +135,9 @@ impl<'a> Checker<'a> {
                 let Some(of) = &mut value.type_name else { return };
                 let range = self.names.range;
                 let mut body = Body::new(self, range);
-                let Some(definition) = body.find_enum(&parts(of), of.span) else { return };
+                let Some(definition) = body.find_enum(&NameTree::of(of).path(), of.span) else {
+                    return;
+                };
                 *number = body.number_of(definition, name);
                 // Keys are compared with the full name; `_` stands for what only the author knows.
                 if !definition.name.tokens.contains(&TypeToken::Wildcard) {

@@ -11,7 +11,6 @@ mod characters;
 mod children;
 mod choice;
 mod compare;
-mod dead_key;
 mod duplicates;
 mod elements;
 pub(crate) mod enums;
@@ -25,7 +24,6 @@ pub mod graph;
 mod hidden_children;
 mod inline_text;
 mod join;
-pub(crate) mod key_pattern;
 mod keys;
 mod method;
 mod nodes;
@@ -35,16 +33,11 @@ mod number_format;
 mod number_function;
 mod operator;
 mod output;
-mod overlap;
-mod pdb_key;
 mod pointer_index;
 pub(crate) mod pointers;
 mod quotes;
 pub(crate) mod recursion;
-pub mod regex;
 mod repeat;
-mod respell;
-mod rust_key;
 mod self_recursion;
 #[cfg(feature = "tools")]
 mod show;
@@ -69,12 +62,11 @@ use std::borrow::Borrow;
 use std::collections::hash_map::Entry;
 use std::sync::atomic::AtomicUsize;
 
-pub use key_pattern::written as written_pattern;
-pub use keys::Key;
+pub use crate::names::pattern::written as written_pattern;
+pub use crate::names::rust::{RustKeyError, rust_key};
+pub use keys::{Key, KeyNames, regex, respell};
 #[cfg(feature = "types")]
 pub use keys::written_key;
-pub use respell::{KeyNames, respell};
-pub use rust_key::{RustKeyError, rust_key};
 #[cfg(feature = "tools")]
 pub use show::show;
 
@@ -276,7 +268,7 @@ struct Names<'a> {
     constants: FxHashMap<&'a str, &'a ast::Let>,
     enums: enums::Enums<'a>,
     /// The keys that have synthetic children.
-    with_children: overlap::WithChildren,
+    with_children: keys::overlap::WithChildren,
     /// The formatters of files that import others, which replace those they import.
     overrides: duplicates::Overrides,
     /// The constants and enums whose values are known since the definitions were checked.
@@ -293,7 +285,7 @@ impl<'a> Names<'a> {
             helpers: FxHashMap::default(),
             constants: FxHashMap::default(),
             enums: enums::Enums::default(),
-            with_children: overlap::WithChildren::default(),
+            with_children: keys::overlap::WithChildren::default(),
             overrides: duplicates::Overrides::default(),
             known: KnownValues::default(),
             text_size: AtomicUsize::new(0),

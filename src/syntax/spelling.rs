@@ -60,10 +60,15 @@ pub(crate) fn type_sign(kind: TokenKind) -> Option<&'static str> {
 pub fn is_apart(before: &TypeToken, after: &TypeToken) -> bool {
     let sign = |token: &TypeToken| match token {
         TypeToken::Sign(sign) => Some(*sign),
-        _ => None,
+        TypeToken::Word(_) | TypeToken::Wildcard => None,
     };
+    signs_apart(sign(before), sign(after))
+}
+
+/// Whether a space stands between two tokens, which are signs or words.
+pub(crate) fn signs_apart(before: Option<&str>, after: Option<&str>) -> bool {
     matches!(
-        (sign(before), sign(after)),
+        (before, after),
         (Some("," | ";" | "*const" | "*mut" | "&mut"), _)
             | (Some(">"), Some(">") | None)
             | (None | Some(">" | "]" | ")"), Some("*" | "&" | "&&" | "*const" | "*mut"))

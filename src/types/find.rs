@@ -4,7 +4,7 @@ use super::dwarf::{Node, NodeKind, name_text};
 use super::index::NodeId;
 use super::shape::Shape;
 use super::{Damage, EntryId, TypeId, Types};
-use crate::source::Slice;
+use crate::names::text::last_part;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -24,7 +24,7 @@ impl Types {
     /// # Errors
     /// If the debug information is damaged.
     pub fn named(&self, name: &str) -> Result<Vec<TypeId>, Damage> {
-        let nodes = self.index.with_base(Node::base_hash(last_part(name)));
+        let nodes = self.index.with_base(Node::base_hash(last_part(name).as_bytes()));
         let name = name_text(name.as_bytes());
         Ok(self.groups(nodes, |n| n == name)?.into_iter().flat_map(|named| named.types).collect())
     }
@@ -205,19 +205,3 @@ const MAX_NAMES_LEN: usize = 1 << 30;
 const MAX_FINGERPRINT_DEPTH: usize = 3;
 /// So many entries of one name are compared with what their members consist of.
 const MAX_COMPARED: usize = 16;
-
-/// The last part of a name with scopes, with its template arguments.
-pub(super) fn last_part(name: &str) -> &[u8] {
-    let bytes = name.as_bytes();
-    let (mut depth, mut start) = (0_usize, 0);
-    for (at, byte) in bytes.iter().enumerate() {
-        match byte {
-            b'<' | b'(' | b'[' | b'{' => depth += 1,
-            b'>' if at > 0 && bytes.get(at - 1) == Some(&b'-') => {}
-            b'>' | b')' | b']' | b'}' => depth = depth.saturating_sub(1),
-            b':' if depth == 0 && bytes.get(at + 1) == Some(&b':') => start = at + 2,
-            _ => {}
-        }
-    }
-    bytes.slice(start..)
-}

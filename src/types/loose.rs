@@ -2,8 +2,8 @@
 //! by a typedef, by the last part of the name alone.
 
 use super::dwarf::Node;
-use super::find::last_part;
 use super::{Damage, Named, Shape, TypeId, Types};
+use crate::names::text::{last_part, scopes, template};
 use std::sync::Arc;
 
 impl Types {
@@ -26,7 +26,7 @@ impl Types {
     }
 
     fn meant_exactly(&self, text: &str) -> Result<Vec<Named>, Damage> {
-        let nodes = self.index.with_base(Node::base_hash(last_part(text)));
+        let nodes = self.index.with_base(Node::base_hash(last_part(text).as_bytes()));
         let mut names = Vec::new();
         let found = self.groups(nodes, |name| name == text || self.may_mean(text, name))?;
         let exact = found.iter().any(|named| &*named.name == text);
@@ -140,45 +140,19 @@ fn opened_part(text: &str, name: &str) -> Option<String> {
     Some(if list.is_empty() { base.to_owned() } else { format!("{base}<{}>", list.join(", ")) })
 }
 
-/// The parts of a name between `::`.
-fn scopes(name: &str) -> Vec<&str> {
-    split(name, "::")
-}
-
 /// A part of a name without its template arguments, and these.
 fn arguments(part: &str) -> (&str, Vec<&str>) {
     let part = part.trim();
-    match part.split_once('<') {
-        Some((base, rest)) if !base.is_empty() => {
-            let inner = rest.strip_suffix('>').unwrap_or(rest);
-            let arguments = split(inner, ",").into_iter().map(str::trim);
-            (base, arguments.filter(|argument| !argument.is_empty()).collect())
-        }
-        _ => (part, Vec::new()),
-    }
-}
-
-/// Splits a text where the separator stands outside of all brackets.
-fn split<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
-    let (mut parts, mut depth, mut start) = (Vec::new(), 0_usize, 0);
-    for (at, c) in text.char_indices() {
-        match c {
-            '<' | '(' | '[' | '{' => depth += 1,
-            '>' | ')' | ']' | '}' => depth = depth.saturating_sub(1),
-            _ if depth == 0 && at >= start && text[at..].starts_with(separator) => {
-                parts.push(&text[start..at]);
-                start = at + separator.len();
-            }
-            _ => {}
-        }
-    }
-    parts.push(&text[start..]);
-    parts
+    let Some((base, arguments, _)) = template(part).filter(|(base, ..)| !base.is_empty()) else {
+        return (part, Vec::new());
+    };
+    let arguments = arguments.into_iter().map(str::trim);
+    (base, arguments.filter(|argument| !argument.is_empty()).collect())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{arguments, opened, scopes};
+    use super::{arguments, opened};
 
     #[test]
     fn names_open_for_what_differs() {
@@ -198,8 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn names_split_outside_of_brackets() {
-        assert_eq!(scopes("a::B<c::D>::E"), ["a", "B<c::D>", "E"]);
+    fn parts_have_arguments() {
         assert_eq!(arguments("B<int, C<1, 2> >"), ("B", vec!["int", "C<1, 2>"]));
         assert_eq!(arguments("Vec2"), ("Vec2", vec![]));
     }

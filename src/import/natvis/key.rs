@@ -2,6 +2,7 @@
 
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{is_unprintable, quoted};
+use crate::names::text::template as template_parts;
 
 /// The keys of a type's name: several where LLDB calls it otherwise on another system.
 pub(super) fn keys(name: &str) -> Carried<Vec<String>> {
@@ -54,7 +55,7 @@ fn is_like(pattern: &str, name: &str, depth: usize) -> bool {
         return pattern == "*";
     }
     let (Some((base, arguments, behind)), Some((other, others, end))) =
-        (parts(pattern), parts(name))
+        (template_parts(pattern), template_parts(name))
     else {
         return pattern == name;
     };
@@ -63,27 +64,6 @@ fn is_like(pattern: &str, name: &str, depth: usize) -> bool {
         && (arguments.len() == others.len() || takes_rest)
         && arguments.iter().zip(&others).all(|(a, b)| is_like(a, b, depth + 1))
         && is_like(behind, end, depth + 1)
-}
-
-/// What stands before the first `<`, its arguments, and what stands behind its `>`.
-fn parts(name: &str) -> Option<(&str, Vec<&str>, &str)> {
-    let (base, inside) = name.split_once('<')?;
-    let (mut depth, mut start, mut arguments) = (0_usize, 0, Vec::new());
-    for (at, c) in inside.char_indices() {
-        match c {
-            '<' | '(' | '[' => depth += 1,
-            '>' | ',' if depth == 0 => {
-                arguments.push(inside.get(start..at)?);
-                start = at + 1;
-                if c == '>' {
-                    return Some((base, arguments, inside.get(start..)?));
-                }
-            }
-            '>' | ')' | ']' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-    }
-    None
 }
 
 /// A name without the words that LLDB leaves out.

@@ -1,6 +1,7 @@
 //! What the types of programs say about expressions.
 
 use crate::import::cpp::{Expr, Unary};
+use crate::names::text::last_part;
 use crate::types::{ChildKind, Number, Shape, TypeId, Types};
 use std::cell::OnceCell;
 
@@ -326,16 +327,9 @@ impl<'t> Known<'t> {
 
 /// What stands before the last `::` of a name, outside of template arguments.
 fn scope(name: &str) -> &str {
-    let mut depth = 0_usize;
-    for (at, c) in name.char_indices().rev() {
-        match c {
-            '>' | ')' => depth += 1,
-            '<' | '(' => depth = depth.saturating_sub(1),
-            ':' if depth == 0 => return name.get(..at.saturating_sub(1)).unwrap_or_default(),
-            _ => {}
-        }
-    }
-    ""
+    name.strip_suffix(last_part(name))
+        .and_then(|scope| scope.strip_suffix("::"))
+        .unwrap_or_default()
 }
 
 /// A type's name without blanks and template arguments.

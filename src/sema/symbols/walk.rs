@@ -1,7 +1,7 @@
 //! The walk through a tree that finds its names.
 
 use super::{Local, NameKind, Occurrence, PathStep, Symbols};
-use crate::sema::enums::parts;
+use crate::names::NameTree;
 use crate::source::Span;
 use crate::syntax::ast::{
     Arg, Block, Body, Branch, ChildMethods, Children, ChildrenBody, Clause, Enum, Enumerator,
@@ -119,7 +119,7 @@ impl Walk {
 
     fn enumeration(&mut self, definition: &Enum) {
         self.in_function = true;
-        let path = parts(&definition.name).join("::");
+        let path = NameTree::of(&definition.name).path().join("::");
         self.text(&path, definition.name.span, NameKind::Enum, true);
         for Enumerator { name, value } in &definition.enumerators {
             self.own_enum.clone_from(&path);
@@ -189,7 +189,7 @@ impl Walk {
             ValueKind::Array(values) => values.iter().for_each(|value| self.value(value)),
             ValueKind::Enumerator(name, _) => {
                 if let Some(of) = &value.type_name {
-                    let path = parts(of).join("::");
+                    let path = NameTree::of(of).path().join("::");
                     self.text(&path, of.span, NameKind::Enum, false);
                     self.within(&path, |walk| walk.name(name, NameKind::Enumerator, false));
                 }

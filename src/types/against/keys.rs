@@ -3,11 +3,11 @@
 use super::{Matches, Patterns};
 use crate::diag::codes::types::{INSIDE, KEY_NO_TYPE};
 use crate::diag::{Diagnostic, suggest};
-use crate::sema::key_pattern::written;
+use crate::names::pattern::written;
+use crate::names::text::{last_part, outside};
 use crate::sema::regex::literal_start;
 use crate::sema::{Key, written_key};
 use crate::source::Span;
-use crate::types::find::last_part;
 use crate::types::loose::opened;
 use crate::types::{Damage, KEPT_PATTERNS, Named, Shape, TypeId, Types};
 
@@ -168,14 +168,14 @@ impl Types {
     pub fn near(&self, key: &str) -> Result<Vec<String>, Damage> {
         let plain = key.trim_start_matches('^').trim_end_matches('$');
         let path = without_arguments(plain);
-        for text in [plain, &path, last(&path)] {
+        for text in [plain, &path, last_part(&path)] {
             let meant = self.meant(text)?;
             if !meant.is_empty() {
                 return Ok(by_likeness(plain, meant));
             }
         }
         let bases = self.bases()?;
-        match suggest::nearest(last(&path), bases.iter().map(String::as_str)) {
+        match suggest::nearest(last_part(&path), bases.iter().map(String::as_str)) {
             Some(base) => Ok(by_likeness(plain, self.with_last_part(base, |_| true)?)),
             None => Ok(Vec::new()),
         }
@@ -188,7 +188,7 @@ impl Types {
         name: &str,
         wanted: impl FnMut(&str) -> bool,
     ) -> Result<Vec<Named>, Damage> {
-        let hash = crate::types::dwarf::Node::base_hash(last_part(name));
+        let hash = crate::types::dwarf::Node::base_hash(last_part(name).as_bytes());
         self.groups(self.index.with_base(hash), wanted)
     }
 }
@@ -222,19 +222,9 @@ fn by_likeness(text: &str, types: Vec<Named>) -> Vec<String> {
     names
 }
 
-/// A name without template arguments, and without what else stands in brackets.
+/// A name without template arguments, and without whatever else stands in brackets.
 fn without_arguments(name: &str) -> String {
-    let mut depth = 0_usize;
-    let mut path = String::new();
-    for c in name.chars() {
-        match c {
-            '<' | '[' | '(' => depth += 1,
-            '>' | ']' | ')' => depth = depth.saturating_sub(1),
-            _ if depth == 0 => path.push(c),
-            _ => {}
-        }
-    }
-    path
+    outside(name).map(|(_, c)| c).collect()
 }
 
 /// Whether a key that matches nothing is wrong: pointers, arrays and base types are not listed.
@@ -253,8 +243,4 @@ fn is_base(name: &str) -> bool {
         "void", "size_t",
     ];
     BASES.contains(&name)
-}
-
-fn last(name: &str) -> &str {
-    std::str::from_utf8(last_part(name)).unwrap_or(name)
 }

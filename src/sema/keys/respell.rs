@@ -1,11 +1,11 @@
 //! Keys in other spellings than LLDB's, before files are checked: as Rust authors write them, and for
 //! programs with a PDB.
 
-use super::key_pattern::{self, is_open};
-use super::pdb_key;
-use super::rust_key::{self, RustNames};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
+use crate::names::NameTree;
+use crate::names::pattern::{self, is_open};
+use crate::names::rust::{self, RustNames};
 use crate::syntax::ast::{self, ItemKind, Key, KeyKind, TypeName, TypeToken, Value, ValueKind};
 
 /// How keys are written, and for what debug information.
@@ -66,10 +66,10 @@ impl KeyNames<'_> {
     }
 
     fn names(self, name: &TypeName) -> RustNames {
-        let rust_names =
-            |rust_crate| rust_key::names(&key_pattern::spelled(name), rust_crate, self.pdb);
+        let name = NameTree::of(name);
+        let rust_names = |rust_crate| rust::names(&name.spelled(), rust_crate, self.pdb);
         match self.rust_crate.map_or(RustNames::Other, rust_names) {
-            RustNames::Other if self.pdb => RustNames::Names(vec![pdb_key::pdb_name(name)]),
+            RustNames::Other if self.pdb => RustNames::Names(vec![name.in_pdb()]),
             names => names,
         }
     }
@@ -111,7 +111,7 @@ impl KeyNames<'_> {
 
 /// A key of a text in which characters stand for wildcards.
 fn kind(name: &TypeName, text: String) -> KeyKind {
-    let key = key_pattern::key(text);
+    let key = pattern::key(text);
     if key.starts_with('^') {
         return KeyKind::Regex(key.as_str().into());
     }

@@ -4,6 +4,7 @@
 //! groups with `(?` and lazy repetitions, and knows no look-around. [`check`] reports these.
 
 use crate::bytecode::ere::{self, Atom, ErrorKind, Pattern, Piece, Repetition};
+pub use crate::names::pattern::escape;
 
 /// What is wrong with a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,18 +37,6 @@ const PERL_CLASSES: &[(char, &str)] = &[
 
 fn perl_class(letter: char) -> Option<&'static str> {
     PERL_CLASSES.iter().find(|(known, _)| *known == letter).map(|(_, class)| *class)
-}
-
-/// The text with every character that means something in a pattern escaped.
-pub fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        if r"\^$.|?*+()[]{}".contains(c) {
-            out.push('\\');
-        }
-        out.push(c);
-    }
-    out
 }
 
 /// Everything that is wrong with a pattern; empty if LLDB reads it as it is meant.

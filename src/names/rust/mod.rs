@@ -3,15 +3,15 @@
 //! rustc names types in its debug information as Rust does. LLDB makes the names of structs and
 //! unions anew, with arguments by their C names; those of enums, tuples and fat pointers it leaves.
 
+mod choices;
 mod library;
-mod names;
 mod pdb;
 mod read;
 
-use super::key_pattern::{ANY, REST};
+use super::pattern::{ANY, REST};
+pub(crate) use choices::{RustNames, names};
 use library::LibraryType;
-pub(super) use library::is_in_rust_library;
-pub(super) use names::{RustNames, names};
+pub(crate) use library::{c_scalar, is_in_rust_library};
 use std::fmt;
 
 /// The key that matches a Rust type, as LLDB 22 and 23 name what rustc 1.95 compiles for 64-bit
@@ -36,7 +36,7 @@ pub fn rust_key(text: &str) -> Result<String, RustKeyError> {
 }
 
 /// The key of a type of the library that is written short, with scalars of Rust.
-pub(super) fn key_of_library(text: &str) -> Option<String> {
+pub(crate) fn key_of_library(text: &str) -> Option<String> {
     let (name, arguments) = text.split_once('<')?;
     let is_scalar = |word: &str| library::scalar(word).is_some() && word != "char";
     let mut words = arguments.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');

@@ -1,7 +1,5 @@
 //! Scalars, and types of the standard library that people name short.
 
-use crate::sema::keys::rust_scalar;
-
 /// A type of the library.
 pub(super) struct LibraryType {
     /// Where it is defined.
@@ -81,7 +79,26 @@ pub(super) fn find(path: &str) -> Option<&'static LibraryType> {
 
 /// What LLDB calls a scalar.
 pub(super) fn scalar(name: &str) -> Option<&'static str> {
-    if name == "char" { Some("char32_t") } else { rust_scalar(name) }
+    if name == "char" { Some("char32_t") } else { c_scalar(name) }
+}
+
+/// What LLDB calls a scalar of Rust that has another name in C. `char` is a type of both.
+pub(crate) fn c_scalar(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "i8" => "char",
+        "u8" => "unsigned char",
+        "i16" => "short",
+        "u16" => "unsigned short",
+        "i32" => "int",
+        "u32" => "unsigned int",
+        "i64" | "isize" => "long",
+        "u64" | "usize" => "unsigned long",
+        "i128" => "__int128",
+        "u128" => "unsigned __int128",
+        "f32" => "float",
+        "f64" => "double",
+        _ => return None,
+    })
 }
 
 /// The modules of the library that show types.
@@ -138,7 +155,7 @@ const MODULES: [&str; 47] = [
 /// Whether a name, or a pattern without its `^`, begins as those of types of the library do. C++
 /// has namespaces called `core` and `std` as well, with types beside modules. In a pattern several
 /// modules and types may stand where one does in a name.
-pub(in crate::sema) fn is_in_rust_library(name: &str) -> bool {
+pub(crate) fn is_in_rust_library(name: &str) -> bool {
     let in_crate = ["alloc::", "core::", "std::"].iter().find_map(|root| name.strip_prefix(root));
     let path = in_crate.and_then(|path| path.split('<').next()).unwrap_or_default();
     let is_part = |c: char| c == '_' || c.is_ascii_alphanumeric();

@@ -3,7 +3,7 @@
 use super::{PathKind, Type, in_lldb, library, pdb, read};
 
 /// What a key of a Rust program names.
-pub(in crate::sema) enum RustNames {
+pub(crate) enum RustNames {
     /// The names that LLDB may have for the type: those of structs and enums are made in other ways,
     /// and the key does not say which it is.
     Names(Vec<String>),
@@ -17,8 +17,8 @@ pub(in crate::sema) enum RustNames {
 const MAX_UNKNOWN: usize = 3;
 
 /// The names of a type in a program of the crate, with wildcards as in
-/// [`key_pattern`](crate::sema::key_pattern).
-pub(in crate::sema) fn names(text: &str, crate_name: &str, pdb: bool) -> RustNames {
+/// [`key_pattern`](crate::names::pattern).
+pub(crate) fn names(text: &str, crate_name: &str, pdb: bool) -> RustNames {
     let Ok(mut ty) = read::read(text, Some(crate_name)) else { return RustNames::Other };
     if is_lldb_name(text, &ty) {
         return RustNames::Other;

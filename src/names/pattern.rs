@@ -1,14 +1,9 @@
 //! Names of types with wildcards, and the patterns that LLDB is given for them.
 
-use super::regex;
-use crate::syntax::ast::{TypeName, TypeToken};
-use crate::syntax::spelling;
-use std::borrow::Cow;
-
 /// Stands in a name for any template argument and, before `::`, for a namespace or none.
-pub(super) const ANY: char = '\u{1}';
+pub(crate) const ANY: char = '\u{1}';
 /// Stands in a name for the rest of the template arguments, or for none.
-pub(super) const REST: char = '\u{2}';
+pub(crate) const REST: char = '\u{2}';
 
 /// The pattern for a namespace or none: LLDB names inline namespaces.
 const ANY_NAMESPACE: &str = "([^:<]+::)?";
@@ -37,47 +32,13 @@ const ARGUMENT: &str = concat!("([^<>(){},]|", signs!(), r"|\(.*\)|\{.*\}|<", ba
 /// The pattern for any number of template arguments.
 const ARGUMENTS: &str = concat!("([^<>]|", signs!(), "|<", balanced!(), ">)*");
 
-/// The name of a type as LLDB spells it, with [`ANY`] and [`REST`] for wildcards.
-pub(super) fn spelled(name: &TypeName) -> String {
-    spelling::tokens(&with_wildcards(name))
-}
-
-/// The tokens of a name, with [`ANY`] and [`REST`] for wildcards.
-pub(super) fn with_wildcards(name: &TypeName) -> Cow<'_, [TypeToken]> {
-    let tokens = &name.tokens;
-    if !tokens.iter().any(|token| *token == TypeToken::Wildcard || is_dots(token)) {
-        return Cow::Borrowed(tokens);
-    }
-    let word = |c: char| TypeToken::Word((&*c.encode_utf8(&mut [0; 4])).into());
-    let token = |(at, token): (usize, &TypeToken)| match token {
-        TypeToken::Wildcard => word(ANY),
-        token if is_dots(token) && ends_arguments(tokens, at) => word(REST),
-        token => token.clone(),
-    };
-    tokens.iter().enumerate().map(token).collect()
-}
-
-fn is_dots(token: &TypeToken) -> bool {
-    *token == TypeToken::Sign("...")
-}
-
-/// Whether a token is the last of several template arguments, or the only one. The dots of
-/// `void (int, ...)` are a part of the name.
-fn ends_arguments(tokens: &[TypeToken], at: usize) -> bool {
-    let is = |at: Option<usize>, signs: &[&str]| {
-        let token = at.and_then(|at| tokens.get(at));
-        matches!(token, Some(TypeToken::Sign(sign)) if signs.contains(sign))
-    };
-    is(at.checked_sub(1), &["<", ","]) && is(at.checked_add(1), &[">"])
-}
-
 /// Whether a name has wildcards.
-pub(super) fn is_open(name: &str) -> bool {
+pub(crate) fn is_open(name: &str) -> bool {
     name.contains([ANY, REST])
 }
 
 /// The key of a name: itself, or a pattern if it has wildcards.
-pub(super) fn key(name: String) -> String {
+pub(crate) fn key(name: String) -> String {
     if is_open(&name) { pattern(&name) } else { name }
 }
 
@@ -118,7 +79,19 @@ fn part(name: &str, first: char) -> (String, &str) {
         }
     }
     let (c, behind) = name.split_at(first.len_utf8());
-    (regex::escape(c), behind)
+    (escape(c), behind)
+}
+
+/// The text with every character that means something in a pattern escaped.
+pub fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if r"\^$.|?*+()[]{}".contains(c) {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
 }
 
 /// How many wildcards a name begins with if they are the last arguments of a template, and what

@@ -1,0 +1,220 @@
+//! Names of types: the tree of a name, and its spelling in LLDB, in Rust, in PDBs and in patterns.
+//!
+//! ```text
+//! tokens of a key ──▶ NameTree ──▶ LLDB's spelling ──▶ pattern, if it has wildcards
+//!                              └─▶ the spelling of a PDB
+//! text in Rust ──▶ rust::Type ──▶ LLDB's spelling, with a PDB or without
+//! names in debug information: text
+//! ```
+
+pub(crate) mod pattern;
+mod pdb;
+pub(crate) mod rust;
+pub(crate) mod text;
+
+use crate::syntax::ast::{TypeName, TypeToken};
+use crate::syntax::spelling;
+use pattern::{ANY, REST};
+
+/// Brackets that are deeper inside each other remain signs.
+const MAX_DEPTH: usize = 100;
+
+/// A type name, or an argument in one: its parts in order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct NameTree<'t>(pub(crate) Vec<Part<'t>>);
+
+/// A part of a name.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Part<'t> {
+    /// A word, a number, a character or a lifetime.
+    Word(&'t str),
+    /// A sign that is no bracket, such as `::`, `*` or `&mut`.
+    Sign(&'static str),
+    /// `_`: one template argument or, before `::`, a namespace or none.
+    Any,
+    /// `...` at the end of template arguments: any further ones.
+    Rest,
+    /// A list in brackets. The names between its commas may be empty; a list of nothing has none.
+    List(Bracket, Vec<NameTree<'t>>),
+}
+
+/// A kind of brackets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bracket {
+    /// `<…>`
+    Angle,
+    /// `(…)`
+    Paren,
+    /// `[…]`
+    Square,
+}
+
+impl Bracket {
+    const ALL: [Bracket; 3] = [Bracket::Angle, Bracket::Paren, Bracket::Square];
+
+    /// The signs that open and close it.
+    fn signs(self) -> (&'static str, &'static str) {
+        match self {
+            Bracket::Angle => ("<", ">"),
+            Bracket::Paren => ("(", ")"),
+            Bracket::Square => ("[", "]"),
+        }
+    }
+}
+
+/// A list whose bracket is still open.
+struct Open<'t> {
+    bracket: Bracket,
+    /// The names before the last comma.
+    names: Vec<NameTree<'t>>,
+    /// What stands before the bracket.
+    outer: NameTree<'t>,
+}
+
+impl<'t> NameTree<'t> {
+    /// The tree of a name. Brackets without a counterpart remain signs.
+    pub(crate) fn of(name: &'t TypeName) -> NameTree<'t> {
+        let (mut open, mut current): (Vec<Open<'_>>, NameTree<'_>) = Default::default();
+        for token in &name.tokens {
+            let sign = match token {
+                TypeToken::Word(word) => {
+                    current.0.push(Part::Word(word));
+                    continue;
+                }
+                TypeToken::Wildcard => {
+                    current.0.push(Part::Any);
+                    continue;
+                }
+                TypeToken::Sign(sign) => *sign,
+            };
+            let opened = Bracket::ALL.into_iter().find(|bracket| bracket.signs().0 == sign);
+            if let Some(bracket) = opened.filter(|_| open.len() < MAX_DEPTH) {
+                let outer = std::mem::take(&mut current);
+                open.push(Open { bracket, names: Vec::new(), outer });
+            } else if let Some(list) = open.pop_if(|list| list.bracket.signs().1 == sign) {
+                current = list.closed(current);
+            } else if let Some(list) = open.last_mut().filter(|_| sign == ",") {
+                list.names.push(std::mem::take(&mut current));
+            } else {
+                current.0.push(Part::Sign(sign));
+            }
+        }
+        while let Some(list) = open.pop() {
+            current = list.unclosed(current);
+        }
+        current
+    }
+
+    /// The name as LLDB spells it, with [`ANY`] and [`REST`] for wildcards.
+    pub(crate) fn spelled(&self) -> String {
+        self.written(ANY.encode_utf8(&mut [0; 4]), REST.encode_utf8(&mut [0; 4]))
+    }
+
+    /// The name as it is written in a key.
+    pub(crate) fn source(&self) -> String {
+        self.written("_", "...")
+    }
+
+    fn written(&self, any: &str, rest: &str) -> String {
+        let mut writer = Writer { any, rest, out: String::new(), before: None };
+        writer.name(self);
+        writer.out
+    }
+
+    /// The scopes and the name, without arguments.
+    pub(crate) fn path(&self) -> Vec<&'t str> {
+        let scopes = self.0.split(|part| *part == Part::Sign("::"));
+        let word = |part: &Part<'t>| match part {
+            Part::Word(word) => Some(*word),
+            Part::Sign(_) | Part::Any | Part::Rest | Part::List(..) => None,
+        };
+        scopes.filter_map(|parts| parts.iter().rev().find_map(word)).collect()
+    }
+
+    /// Visits all template arguments, the outer ones first.
+    pub(crate) fn each_argument(&mut self, visit: &mut impl FnMut(&mut NameTree<'t>)) {
+        for part in &mut self.0 {
+            let Part::List(bracket, names) = part else { continue };
+            for name in names {
+                if *bracket == Bracket::Angle {
+                    visit(name);
+                }
+                name.each_argument(visit);
+            }
+        }
+    }
+}
+
+impl<'t> Open<'t> {
+    fn closed(mut self, last: NameTree<'t>) -> NameTree<'t> {
+        if !self.names.is_empty() || !last.0.is_empty() {
+            self.names.push(last);
+        }
+        if let Some(last) = self.names.last_mut()
+            && self.bracket == Bracket::Angle
+            && last.0 == [Part::Sign("...")]
+        {
+            last.0 = vec![Part::Rest];
+        }
+        self.outer.0.push(Part::List(self.bracket, self.names));
+        self.outer
+    }
+
+    fn unclosed(self, last: NameTree<'t>) -> NameTree<'t> {
+        let mut outer = self.outer;
+        outer.0.push(Part::Sign(self.bracket.signs().0));
+        for name in self.names {
+            outer.0.extend(name.0);
+            outer.0.push(Part::Sign(","));
+        }
+        outer.0.extend(last.0);
+        outer
+    }
+}
+
+/// Writes names with the spaces that LLDB writes.
+struct Writer<'w> {
+    any: &'w str,
+    rest: &'w str,
+    out: String,
+    /// Whether something was written before, and which sign it was, if one.
+    before: Option<Option<&'static str>>,
+}
+
+impl Writer<'_> {
+    fn name(&mut self, name: &NameTree<'_>) {
+        for part in &name.0 {
+            match part {
+                Part::Word(word) => self.put(None, word),
+                Part::Sign(sign) => self.sign(sign),
+                Part::Any => self.put(None, self.any),
+                Part::Rest => self.put(None, self.rest),
+                Part::List(bracket, names) => self.list(*bracket, names),
+            }
+        }
+    }
+
+    fn list(&mut self, bracket: Bracket, names: &[NameTree<'_>]) {
+        let (open, close) = bracket.signs();
+        self.sign(open);
+        for (at, name) in names.iter().enumerate() {
+            if at > 0 {
+                self.sign(",");
+            }
+            self.name(name);
+        }
+        self.sign(close);
+    }
+
+    fn sign(&mut self, sign: &'static str) {
+        self.put(Some(sign), sign);
+    }
+
+    fn put(&mut self, sign: Option<&'static str>, text: &str) {
+        if self.before.is_some_and(|before| spelling::signs_apart(before, sign)) {
+            self.out.push(' ');
+        }
+        self.out.push_str(text);
+        self.before = Some(sign);
+    }
+}

@@ -1,0 +1,94 @@
+//! Names as they stand in debug information and visualizers: their parts outside of brackets.
+
+use crate::source::Slice;
+
+/// A character of a name.
+struct Place {
+    at: usize,
+    c: char,
+    /// The number of brackets around it; a bracket counts as inside of itself.
+    depth: usize,
+    is_bracket: bool,
+}
+
+/// The characters of a name. `->` holds no bracket, and neither do the operators whose names have
+/// angle brackets.
+fn places(text: &str) -> impl Iterator<Item = Place> {
+    let mut open = 0_usize;
+    text.char_indices().map(move |(at, c)| {
+        let is_angle = matches!(c, '<' | '>');
+        let is_bracket = is_angle && !is_operator(text.slice(..at))
+            || matches!(c, '(' | ')' | '[' | ']' | '{' | '}');
+        let opens = is_bracket && matches!(c, '<' | '(' | '[' | '{');
+        open += usize::from(opens);
+        let depth = open;
+        open -= usize::from(is_bracket && !opens && open > 0);
+        Place { at, c, depth, is_bracket }
+    })
+}
+
+/// Whether an angle bracket behind a text belongs to `->` or to the name of an operator.
+fn is_operator(before: &str) -> bool {
+    before.ends_with('-') || before.trim_end_matches(['<', '>', '=']).ends_with("operator")
+}
+
+/// The characters outside of all brackets, each with its byte; the brackets are left out.
+pub(crate) fn outside(text: &str) -> impl Iterator<Item = (usize, char)> {
+    let is_outside = |place: &Place| place.depth == 0 && !place.is_bracket;
+    places(text).filter(is_outside).map(|place| (place.at, place.c))
+}
+
+/// Splits a text where a separator stands outside of all brackets.
+pub(crate) fn split<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
+    let (mut parts, mut start) = (Vec::new(), 0);
+    for (at, _) in outside(text) {
+        if at >= start && text.slice(at..).starts_with(separator) {
+            parts.push(text.slice(start..at));
+            start = at + separator.len();
+        }
+    }
+    parts.push(text.slice(start..));
+    parts
+}
+
+/// The scopes of a name and the name itself, with their template arguments.
+pub(crate) fn scopes(name: &str) -> Vec<&str> {
+    split(name, "::")
+}
+
+/// The last part of a name with scopes, with its template arguments.
+pub(crate) fn last_part(name: &str) -> &str {
+    scopes(name).last().copied().unwrap_or_default()
+}
+
+/// The first template in a name: what stands before its arguments, these, and what stands behind
+/// them.
+pub(crate) fn template(name: &str) -> Option<(&str, Vec<&str>, &str)> {
+    let open = places(name).find(|place| place.is_bracket && place.c == '<')?.at;
+    let is_close = |place: &Place| place.is_bracket && place.c == '>' && place.depth == 1;
+    let close = open + places(name.slice(open..)).find(is_close)?.at;
+    let arguments = split(name.slice(open + 1..close), ",");
+    Some((name.slice(..open), arguments, name.slice(close + 1..)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{last_part, scopes, split, template};
+
+    #[test]
+    fn names_split_outside_of_brackets() {
+        assert_eq!(scopes("a::B<c::D>::E"), ["a", "B<c::D>", "E"]);
+        assert_eq!(split("a, (b, c), d<e, f>", ", "), ["a", "(b, c)", "d<e, f>"]);
+        assert_eq!(last_part("a::operator<::B"), "B");
+        assert_eq!(last_part("F<auto (int)->b::C>::D"), "D");
+        assert_eq!(last_part("a::B>"), "B>");
+    }
+
+    #[test]
+    fn templates_have_arguments() {
+        assert_eq!(template("B<int, C<1, 2> >::D"), Some(("B", vec!["int", " C<1, 2> "], "::D")));
+        assert_eq!(template("B<>"), Some(("B", vec![""], "")));
+        assert_eq!(template("Vec2"), None);
+        assert_eq!(template("B<int"), None);
+    }
+}

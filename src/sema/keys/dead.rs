@@ -1,0 +1,283 @@
+//! Keys that no LLDB asks for: signs that belong to no name, templates of C++'s library without the
+//! arguments that their names have.
+
+use crate::names::{Bracket, NameTree, Part, pattern, rust};
+
+/// Why a key never matches, and what to write instead.
+pub(super) type DeadKey = (&'static str, Option<String>);
+
+/// What is said of `const` and `volatile` around a name.
+const QUALIFIER: &str =
+    "A formatter for a type serves its constants; LLDB never asks for the name with the qualifier.";
+
+/// Why LLDB asks for no name with these parts.
+pub(super) fn dead_name(name: &NameTree<'_>) -> Option<DeadKey> {
+    parameter_as_argument(name)
+        .or_else(|| odd_signs(name))
+        .or_else(|| default_arguments(name))
+        .or_else(|| spelled_otherwise(name))
+}
+
+fn source(parts: &[Part<'_>]) -> Option<String> {
+    Some(NameTree(parts.to_vec()).source())
+}
+
+/// A parameter of a template in the place of an argument, or a wildcard of another language:
+/// `vector<T>`, `optional<*>`.
+fn parameter_as_argument(name: &NameTree<'_>) -> Option<DeadKey> {
+    let (parameters, behind) = declared_template(name).unwrap_or_default();
+    let mut found = !behind.is_empty();
+    let mut opened = NameTree(if found { behind.to_vec() } else { name.0.clone() });
+    opened.each_argument(&mut |argument| {
+        if stands_for_any(argument, &parameters) {
+            argument.0 = vec![Part::Any];
+            found = true;
+        }
+    });
+    let of_library = default_arguments(&opened).and_then(|(_, instead)| instead);
+    let reason = "Any argument of a template is written `_`.";
+    found.then(|| (reason, Some(of_library.unwrap_or_else(|| opened.source()))))
+}
+
+/// The names of the parameters of `template<typename T, class A>`, and the parts behind them.
+fn declared_template<'n, 't>(name: &'n NameTree<'t>) -> Option<(Vec<&'t str>, &'n [Part<'t>])> {
+    let [Part::Word("template"), Part::List(Bracket::Angle, list), behind @ ..] = &name.0[..]
+    else {
+        return None;
+    };
+    let words = list.iter().flat_map(|parameter| &parameter.0).filter_map(|part| match part {
+        Part::Word(word) => Some(*word),
+        Part::Sign(_) | Part::Any | Part::Rest | Part::List(..) => None,
+    });
+    Some((words.collect(), behind))
+}
+
+/// `T`, `typename T`, `int N`, `*`, or one of the names of declared parameters.
+fn stands_for_any(argument: &NameTree<'_>, parameters: &[&str]) -> bool {
+    const KINDS: [&str; 7] = ["typename", "class", "int", "size_t", "unsigned", "bool", "auto"];
+    let is_parameter = |word: &str| {
+        let mut chars = word.chars();
+        chars.next().is_some_and(|c| c.is_ascii_uppercase()) && chars.all(|c| c.is_ascii_digit())
+    };
+    match &argument.0[..] {
+        [Part::Sign("*")] => true,
+        [Part::Word(word)] => is_parameter(word) || parameters.contains(word),
+        [Part::Word(kind), Part::Word(word)] => KINDS.contains(kind) && is_parameter(word),
+        _ => false,
+    }
+}
+
+/// `(Foo)`, `Foo ->`, `Foo const`, `Foo<'a>`.
+fn odd_signs(name: &NameTree<'_>) -> Option<DeadKey> {
+    match &name.0[..] {
+        [Part::List(Bracket::Paren, inner)] => match &inner[..] {
+            [inner] if matches!(inner.0[..], [Part::Word(_), ..]) && is_one_name(&inner.0) => {
+                Some(("LLDB writes no parentheses around a name.", source(&inner.0)))
+            }
+            _ => None,
+        },
+        [rest @ .., Part::Sign("->" | "+")] if !rest.is_empty() => {
+            Some(("The name of no type ends like this.", source(rest)))
+        }
+        [rest @ .., Part::Word("const" | "volatile")] if is_one_name(rest) => {
+            Some((QUALIFIER, source(rest)))
+        }
+        [.., Part::List(Bracket::Angle, _)] => {
+            let without = without_lifetimes(name);
+            let reason = "The names of types have no lifetimes.";
+            (without != *name).then(|| (reason, Some(without.source())))
+        }
+        _ => None,
+    }
+}
+
+/// Whether parts name a type that is no pointer, reference, function or tuple.
+fn is_one_name(parts: &[Part<'_>]) -> bool {
+    !parts.is_empty()
+        && parts.iter().all(|part| match part {
+            Part::Word(_) | Part::Any | Part::Rest | Part::Sign("::") => true,
+            Part::List(bracket, _) => *bracket == Bracket::Angle,
+            Part::Sign(_) => false,
+        })
+}
+
+/// `Foo` of `Foo<'a>`, `Foo<int>` of `Foo<'a, int>`.
+fn without_lifetimes<'t>(name: &NameTree<'t>) -> NameTree<'t> {
+    let is_lifetime = |part: &Part<'_>| matches!(part, Part::Word(word) if word.starts_with('\'') && !word.ends_with('\''));
+    let mut parts = Vec::new();
+    for part in &name.0 {
+        match part {
+            part if is_lifetime(part) => {}
+            Part::List(bracket, names) => {
+                let kept =
+                    names.iter().filter(|name| !matches!(&name.0[..], [part] if is_lifetime(part)));
+                let kept: Vec<_> = kept.map(without_lifetimes).collect();
+                if !kept.is_empty() || names.is_empty() {
+                    parts.push(Part::List(*bracket, kept));
+                }
+            }
+            part => parts.push(part.clone()),
+        }
+    }
+    NameTree(parts)
+}
+
+/// The templates of C++'s library whose last arguments have defaults, which stand in their names all
+/// the same: how many arguments are written, at most.
+const DEFAULTS: [(&str, usize); 23] = [
+    ("vector", 1),
+    ("list", 1),
+    ("forward_list", 1),
+    ("deque", 1),
+    ("set", 1),
+    ("multiset", 1),
+    ("unordered_set", 1),
+    ("unordered_multiset", 1),
+    ("map", 2),
+    ("multimap", 2),
+    ("unordered_map", 2),
+    ("unordered_multimap", 2),
+    ("stack", 1),
+    ("queue", 1),
+    ("priority_queue", 1),
+    ("basic_string", 1),
+    ("basic_string_view", 1),
+    ("unique_ptr", 1),
+    ("optional", 0),
+    ("shared_ptr", 0),
+    ("weak_ptr", 0),
+    ("pair", 0),
+    ("tuple", 0),
+];
+
+/// `std::vector<int>` and `std::vector`: the name goes on.
+fn default_arguments(name: &NameTree<'_>) -> Option<DeadKey> {
+    let [Part::Word("std"), Part::Sign("::"), Part::Word(template), arguments @ ..] = &name.0[..]
+    else {
+        return None;
+    };
+    let (_, written) = DEFAULTS.iter().find(|(known, _)| known == template)?;
+    let instead = match arguments {
+        [] => format!("std::_::{template}<...>"),
+        [Part::List(Bracket::Angle, list)]
+            if *written > 0
+                && list.len() == *written
+                && list.iter().all(|name| name.0 != [Part::Rest]) =>
+        {
+            let list: Vec<String> = list.iter().map(NameTree::source).collect();
+            format!("std::_::{template}<{}, ...>", list.join(", "))
+        }
+        _ => return None,
+    };
+    let reason = "All arguments stand in the name, those with defaults too, and some libraries have \
+                  an inline namespace.";
+    Some((reason, Some(instead)))
+}
+
+/// A name with words or signs around it that LLDB leaves out, or one of C's other names for its
+/// numbers: `const Foo`, `::Foo`, `long int`.
+fn spelled_otherwise(name: &NameTree<'_>) -> Option<DeadKey> {
+    let (first, last) = (name.0.first()?, name.0.last()?);
+    if let [Part::Sign("::"), rest @ ..] = &name.0[..]
+        && !rest.is_empty()
+    {
+        return Some(("LLDB writes no `::` before the outermost scope.", source(rest)));
+    }
+    let is_qualifier = |part: &&Part<'_>| matches!(part, Part::Word("const" | "volatile"));
+    let is_derived = match last {
+        Part::Sign(sign) => matches!(*sign, "*" | "&" | "&&" | "*const"),
+        Part::List(bracket, _) => *bracket != Bracket::Angle,
+        Part::Word(_) | Part::Any | Part::Rest => false,
+    };
+    if is_derived || is_qualifier(&last) {
+        return None;
+    }
+    let qualifiers = name.0.iter().take_while(is_qualifier).count();
+    if qualifiers > 0 {
+        return Some((QUALIFIER, source(name.0.get(qualifiers..)?)));
+    }
+    if !matches!(first, Part::Word("signed" | "unsigned" | "short" | "long")) {
+        return None;
+    }
+    let known = c_number(&name.source())?;
+    Some(("LLDB has one name for each number of C.", Some(known.to_owned())))
+}
+
+/// What LLDB calls a number of C that is written in another way.
+fn c_number(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "unsigned" => "unsigned int",
+        "signed" | "signed int" => "int",
+        "short int" | "signed short" | "signed short int" => "short",
+        "unsigned short int" | "short unsigned int" => "unsigned short",
+        "long int" | "signed long" | "signed long int" => "long",
+        "unsigned long int" | "long unsigned int" => "unsigned long",
+        "long long int" | "signed long long" | "signed long long int" => "long long",
+        "unsigned long long int" | "long long unsigned int" => "unsigned long long",
+        _ => return None,
+    })
+}
+
+/// A reason why LLDB never asks for this name, and the name to write.
+pub(super) fn dead_text(text: &str) -> Option<DeadKey> {
+    if let Some(c) = rust::c_scalar(text) {
+        let reason = "LLDB calls the scalars of Rust by their C names.";
+        return Some((reason, Some(c.to_owned())));
+    }
+    if text.starts_with('[') && text.contains("; ") {
+        return Some(("LLDB writes arrays as C does.", Some(rust::rust_key(text).ok()?)));
+    }
+    if text.starts_with("crate::") || text.contains("<crate::") || text.contains("&crate::") {
+        let reason = "LLDB names the crate: in a build script of Cargo it is known, elsewhere by the \
+                      option `--crate NAME`.";
+        return Some((reason, None));
+    }
+    if let Some(key) = rust::key_of_library(text) {
+        let reason = "In a build script of Cargo, and with the option `--crate NAME`, keys may be \
+                      written as in Rust.";
+        return Some((reason, Some(key)));
+    }
+    if text.ends_with('*') && !text.ends_with(" *") && !text.ends_with("**") && !text.contains('(')
+    {
+        let name = text.trim_end_matches('*');
+        if let Some(namespace) = name.strip_suffix("::") {
+            let reason = "A key is the name of a type or a pattern; there are none for namespaces.";
+            return Some((reason, Some(format!("/^{}::.+$/", pattern::escape(namespace)))));
+        }
+        let reason = "LLDB writes a blank before the star; a formatter for the type itself serves \
+                      pointers to it as well.";
+        return Some((reason, Some(name.to_owned())));
+    }
+    if let Some(at) = blank_before_brackets(text) {
+        let (name, rest) = text.split_at(at);
+        let reason = "LLDB writes no blank before the brackets.";
+        return Some((reason, Some(format!("{name}{}", rest.trim_start()))));
+    }
+    None
+}
+
+/// The blank of `int [3]`. Those of `&mut [u8]` and `(u8, [u8])` are right.
+fn blank_before_brackets(text: &str) -> Option<usize> {
+    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let blanks = text.match_indices(" [").map(|(at, _)| at);
+    let mut wrong = blanks.filter(|at| {
+        let before = text.get(..*at).unwrap_or_default();
+        let word = before.rsplit(|c| !is_name(c)).next().unwrap_or_default();
+        !before.ends_with([',', ';']) && !matches!(word, "mut" | "const")
+    });
+    wrong.next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::blank_before_brackets;
+
+    #[test]
+    fn slices_of_rust_have_blanks_before_them() {
+        for name in ["&mut [u8]", "*const [u8]", "(u8, [u8])", "core::option::Option<&mut [u8]>"] {
+            assert_eq!(blank_before_brackets(name), None, "{name}");
+        }
+        assert_eq!(blank_before_brackets("int [3]"), Some(3));
+        assert_eq!(blank_before_brackets("A<&mut [u8]> [3]"), Some(12));
+    }
+}

@@ -1,0 +1,190 @@
+//! Keys: type names as LLDB spells them, wildcards, patterns.
+
+mod dead;
+pub(super) mod overlap;
+pub mod regex;
+mod respell;
+
+use super::Checker;
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::names::rust::is_in_rust_library;
+use crate::names::{NameTree, pattern};
+use crate::source::Span;
+use crate::syntax::ast::{self, KeyKind, TypeToken};
+pub use respell::{KeyNames, respell};
+
+/// The longest key, in bytes.
+const MAX_KEY_LEN: usize = 4096;
+
+/// A key as it stands in a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// The bytes: an exact name, or a pattern that begins with `^`.
+    pub text: Box<str>,
+    /// Where it was written.
+    pub span: Span,
+}
+
+impl Key {
+    /// Whether LLDB reads it as a pattern.
+    pub fn is_regex(&self) -> bool {
+        self.text.starts_with('^')
+    }
+
+    /// Whether it is for types of Rust's library, or for references to slices and texts: types that
+    /// Rust's own debugger scripts show otherwise.
+    pub(crate) fn is_of_rust_library(&self) -> bool {
+        let name = self.text.trim_start_matches(['^', '(']);
+        name.starts_with('&') || is_in_rust_library(name)
+    }
+}
+
+/// The bytes of a key, right or wrong.
+pub(super) fn text(kind: &KeyKind) -> Option<Box<str>> {
+    match kind {
+        KeyKind::Error => None,
+        KeyKind::Type(name) => Some(type_key(name)),
+        KeyKind::Regex(text) | KeyKind::Quoted(text) => Some(text.as_str().into()),
+    }
+}
+
+/// The name of a type as a key is written: in quotes where it would otherwise be read as another name.
+#[cfg(feature = "types")]
+pub fn written_key(name: &str) -> String {
+    let is_plain = |part: &str| crate::syntax::spelled(part).is_some_and(|text| text == part);
+    if name.split("::").all(is_plain) || is_read_as(name) {
+        return name.to_owned();
+    }
+    format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// Whether a name without quotes is the key of that name.
+#[cfg(feature = "types")]
+fn is_read_as(name: &str) -> bool {
+    let file = format!("summary {name} \"\"");
+    let Ok(file) = crate::syntax::parse_strict(crate::source::SourceId(0), &file) else {
+        return false;
+    };
+    let [ast::Item { kind: ast::ItemKind::Summary(summary), .. }] = file.items.as_slice() else {
+        return false;
+    };
+    matches!(summary.keys.as_slice(), [key] if text(&key.kind).as_deref() == Some(name))
+}
+
+impl Checker<'_> {
+    pub(super) fn key(&mut self, key: &ast::Key) -> Option<Key> {
+        let text = text(&key.kind)?;
+        // One that is too long is not read.
+        if let KeyKind::Regex(pattern) = &key.kind
+            && text.len() <= MAX_KEY_LEN
+            && !self.pattern_can_be(pattern, key.span)
+        {
+            return None;
+        }
+        if !self.key_can_be(&text, key) {
+            return None;
+        }
+        if !matches!(key.kind, KeyKind::Regex(_)) {
+            self.warn_dead_key(&text, key);
+        }
+        Some(Key { text, span: key.span })
+    }
+
+    fn pattern_can_be(&mut self, pattern: &str, span: Span) -> bool {
+        let findings = regex::check(pattern);
+        let mut mended = regex::mended(pattern).filter(|_| findings.iter().any(|f| f.refused));
+        let mut refused = false;
+        for finding in findings {
+            refused |= finding.refused;
+            let code = if finding.refused { meaning::BAD_REGEX } else { meaning::LOOSE_REGEX };
+            let mut diagnostic = Diagnostic::new(code, finding.message).label(span, "this pattern");
+            if let Some(mended) = mended.take() {
+                let edits = vec![(span, format!("/{mended}/"))];
+                diagnostic = diagnostic.fix(format!("write `/{mended}/`"), edits);
+            }
+            if let Some(note) = finding.note {
+                diagnostic = diagnostic.note(note);
+            }
+            self.emit(diagnostic.help(finding.help));
+        }
+        !refused
+    }
+
+    fn key_can_be(&mut self, text: &str, key: &ast::Key) -> bool {
+        let problem = if text.is_empty() {
+            Some(("a key cannot be empty", "LLDB 24 aborts on an empty key"))
+        } else if text.contains('\0') {
+            Some(("a key cannot hold a NUL", "LLDB would read the key only up to there"))
+        } else if text.len() > MAX_KEY_LEN {
+            Some(("the key is too long", "a key has at most 4096 bytes"))
+        } else if text.starts_with('^') && !matches!(key.kind, KeyKind::Regex(_) | KeyKind::Type(_))
+        {
+            Some(("LLDB reads a key that begins with `^` as a pattern", "write it as `/^…$/`"))
+        } else {
+            None
+        };
+        let Some((message, note)) = problem else { return self.names_a_type(key) };
+        let diagnostic =
+            Diagnostic::new(meaning::BAD_KEY, message).label(key.span, "this key").note(note);
+        self.emit(if text.starts_with('^') && !text.contains('/') {
+            diagnostic
+                .help(format!("write `/{text}/`"))
+                .fix("write a pattern", vec![(key.span, format!("/{text}/"))])
+        } else {
+            diagnostic
+        });
+        false
+    }
+
+    /// `summary for T`, `summary of T`: the word would be taken for a part of the name.
+    fn names_a_type(&mut self, key: &ast::Key) -> bool {
+        let KeyKind::Type(name) = &key.kind else { return true };
+        let [TypeToken::Word(first), TypeToken::Word(_), ..] = name.tokens.as_slice() else {
+            return true;
+        };
+        if !matches!(&**first, "for" | "of") {
+            return true;
+        }
+        let word = Span { end: key.span.start + first.len() as u32, ..key.span };
+        self.emit(
+            Diagnostic::new(meaning::BAD_KEY, format!("no `{first}` stands before a key"))
+                .label(word, "one too many")
+                .help("write `summary Point \"…\"`")
+                .remove(word),
+        );
+        false
+    }
+
+    /// Names that no LLDB ever asks for, with the spelling that works.
+    fn warn_dead_key(&mut self, text: &str, key: &ast::Key) {
+        let of_name = match &key.kind {
+            KeyKind::Type(name) => dead::dead_name(&NameTree::of(name)),
+            KeyKind::Regex(_) | KeyKind::Quoted(_) | KeyKind::Error => None,
+        };
+        let Some((reason, instead)) = of_name.or_else(|| dead::dead_text(text)) else { return };
+        let mut diagnostic =
+            Diagnostic::new(meaning::DEAD_KEY, format!("no type is called `{text}` in LLDB"))
+                .label(key.span, "never matches")
+                .note(reason);
+        if let Some(instead) = instead {
+            // An unquoted key cannot hold the brackets of an array.
+            let quoted = instead.contains('[') && !instead.starts_with(['"', '/']);
+            let instead = if quoted { format!("\"{instead}\"") } else { instead };
+            // In `summary(Foo)` only the parentheses separate the words.
+            let is_opened = text.starts_with('(') && !instead.starts_with('(');
+            let new = format!("{}{instead}", if is_opened { " " } else { "" });
+            let title = format!("write `{instead}`");
+            diagnostic = diagnostic.help(title.clone()).fix(title, vec![(key.span, new)]);
+        }
+        self.emit(diagnostic);
+    }
+}
+
+/// The name in LLDB's spelling, or a pattern if it has a wildcard.
+fn type_key(name: &ast::TypeName) -> Box<str> {
+    match name.tokens.as_slice() {
+        [TypeToken::Word(word)] => word.as_str().into(),
+        _ => pattern::key(NameTree::of(name).spelled()).into(),
+    }
+}
