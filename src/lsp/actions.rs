@@ -1,4 +1,4 @@
-//! Quick fixes: the mechanical changes that diagnostics come with.
+//! Quick fixes: the edits that diagnostics carry.
 
 use super::analysis::Analysis;
 use super::diagnostics::{MAX_REPORTED, View};
@@ -13,7 +13,7 @@ use crate::source::{SourceId, Span};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
-/// What all fixes at once are called.
+/// The title of the action that applies all fixes.
 const FIX_ALL: &str = "source.fixAll.fmtc";
 
 /// `textDocument/codeAction`.
@@ -57,7 +57,7 @@ fn action(title: &str, kind: CodeActionKind) -> CodeAction {
     CodeAction { title: title.to_owned(), kind: Some(kind), ..CodeAction::default() }
 }
 
-/// Whether a kind that was asked for includes another: `source` includes `source.fixAll`.
+/// Whether a requested kind includes another one: `source` includes `source.fixAll`.
 fn includes(asked: &CodeActionKind, kind: &CodeActionKind) -> bool {
     let name = |kind| match serde_json::to_value(kind) {
         Ok(serde_json::Value::String(name)) => name,
@@ -68,7 +68,7 @@ fn includes(asked: &CodeActionKind, kind: &CodeActionKind) -> bool {
         .is_some_and(|rest| asked.is_empty() || rest.is_empty() || rest.starts_with('.'))
 }
 
-/// The diagnostics of a text that come with a fix.
+/// The diagnostics of a document that have a fix.
 fn fixable(analysis: &Analysis) -> impl Iterator<Item = (&Diagnostic, Span, &Fix)> {
     let root = analysis.root;
     analysis.diagnostics.iter().filter_map(move |diagnostic| {
@@ -77,7 +77,7 @@ fn fixable(analysis: &Analysis) -> impl Iterator<Item = (&Diagnostic, Span, &Fix
     })
 }
 
-/// The fixes that do not touch the text of one before them.
+/// The fixes that do not overlap an earlier one.
 fn apart<'f>(fixes: impl Iterator<Item = &'f Fix>) -> Vec<&'f Fix> {
     // The ends of what is changed, by where it starts: none of it touches another, but in one fix.
     let mut taken: BTreeMap<(SourceId, u32), u32> = BTreeMap::new();
@@ -109,7 +109,7 @@ fn edit<'f>(view: &View<'_>, fixes: impl IntoIterator<Item = &'f Fix>) -> Option
         .then(|| WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() })
 }
 
-/// The diagnostics that the client has, by where they begin.
+/// The diagnostics that the client has, by their first byte.
 struct Known<'s> {
     by_start: HashMap<(u32, u32), Vec<&'s Shown>>,
 }

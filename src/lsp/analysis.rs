@@ -1,4 +1,4 @@
-//! What the compiler says of an open text.
+//! The result of compiling an open document.
 
 use super::document::Document;
 use super::workspace::{Import, Workspace, WorkspaceLoader};
@@ -12,32 +12,32 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A version of a text, compiled together with what it imports.
+/// A version of a document, compiled together with its imports.
 #[derive(Debug)]
 pub(super) struct Analysis {
     serial: u64,
     /// The text.
     pub(super) document: Arc<Document>,
-    /// All texts.
+    /// All documents.
     pub(super) sources: SourceMap,
-    /// The text among them.
+    /// The document among them.
     pub(super) root: SourceId,
-    /// What it imports.
+    /// The files that it imports.
     pub(super) imports: Vec<Import>,
-    /// The diagnostics of all texts.
+    /// The diagnostics of all documents.
     pub(super) diagnostics: Vec<Diagnostic>,
-    /// The types it was compared with.
+    /// The types that it was checked against.
     programs: Option<u64>,
-    /// The section, if nothing is wrong.
+    /// The section, if there are no errors.
     pub(super) compiled: Option<Compiled>,
 }
 
-/// The most expectations that are run for a text: each is a run in every LLDB.
+/// The most expectations that are run for a document; each runs in every LLDB.
 const MAX_EXPECTATIONS: usize = 100;
-/// The most steps of programs that all of them take: half a second.
+/// The most instructions that all of them may run together, which takes half a second.
 const MAX_WORK: u64 = 1 << 24;
 
-/// What is wrong with the expectations of a text.
+/// The diagnostics of a document's expectations.
 fn failed_expectations(
     compiled: &Compiled,
     root: SourceId,
@@ -59,7 +59,7 @@ fn failed_expectations(
 }
 
 impl Analysis {
-    /// Compiles an open text; none if it is told to stop.
+    /// Compiles an open document. `None` if the compilation was cancelled.
     pub(super) fn new(
         workspace: &Workspace,
         document: &Arc<Document>,
@@ -103,7 +103,7 @@ impl Analysis {
         })
     }
 
-    /// Whether it still holds: nothing it was made of has changed since.
+    /// Whether it is up to date: none of its inputs has changed.
     pub(super) fn is_current(&self, workspace: &Workspace) -> bool {
         let same = |document: &Arc<Document>| document.generation == self.document.generation;
         workspace.get(&self.document.uri).is_some_and(same)
@@ -114,7 +114,7 @@ impl Analysis {
             })
     }
 
-    /// Names this analysis among all others.
+    /// The identity of this analysis.
     pub(super) fn result_id(&self) -> String {
         self.serial.to_string()
     }

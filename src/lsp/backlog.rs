@@ -1,27 +1,27 @@
-//! How much waits to be done and to be read by the client: while it is too much, no more is taken.
+//! Back pressure: the server stops reading messages while too much work or output is pending.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// So many messages may wait for the server: each may be a text.
+/// The most pending messages; each may hold a whole document.
 const MAX_MESSAGES: usize = 4;
-/// So many requests may wait for their answers: each may keep a version of a text.
+/// The most pending requests; each may keep a version of a document alive.
 const MAX_REQUESTS: usize = 32;
-/// So many bytes may wait for the client, in more than one message.
+/// The most bytes of pending output, unless a single message is larger.
 const MAX_UNREAD: usize = 32 << 20;
-/// How long work is waited for before more is taken all the same.
+/// How long to wait for pending work before reading on regardless.
 const MAX_WAIT: Duration = Duration::from_secs(5);
-/// How long a client that reads nothing is waited for.
+/// How long to wait for a client that does not read.
 const MAX_SILENCE: Duration = Duration::from_secs(10);
 
-/// What waits.
+/// The pending work and output.
 #[derive(Default)]
 struct Load {
     messages: usize,
     requests: usize,
-    /// Bytes for the client.
+    /// Output that the client has not read, in bytes.
     unread: usize,
-    /// Counts what the client has read.
+    /// Counts the messages that the client has read.
     written: u64,
 }
 
@@ -32,8 +32,8 @@ pub(super) struct Backlog {
 }
 
 impl Backlog {
-    /// Takes a message as soon as there is room for what it brings about; false if the client does
-    /// not read.
+    /// Admits a message as soon as its work fits the limits. Returns false if the client does
+    /// not read its output.
     pub(super) fn take_message(&self) -> bool {
         let mut load = self.load();
         let begun = Instant::now();
@@ -54,22 +54,22 @@ impl Backlog {
         true
     }
 
-    /// Notes that a message was reacted to.
+    /// Records that a message was handled.
     pub(super) fn reacted(&self) {
         self.change(|load| load.messages = load.messages.saturating_sub(1));
     }
 
-    /// Notes how many requests have no answer yet.
+    /// Records the number of unanswered requests.
     pub(super) fn set_requests(&self, count: usize) {
         self.change(|load| load.requests = count);
     }
 
-    /// Notes a message to the client.
+    /// Records a message to the client.
     pub(super) fn sent(&self, bytes: usize) {
         self.change(|load| load.unread += bytes);
     }
 
-    /// Notes that the client has read one.
+    /// Records that the client has read a message.
     pub(super) fn written(&self, bytes: usize) {
         self.change(|load| {
             load.unread = load.unread.saturating_sub(bytes);

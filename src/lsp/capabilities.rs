@@ -1,4 +1,4 @@
-//! What the server can do, as it says when a session begins.
+//! The capabilities of the server.
 
 use super::client::Client;
 use super::{expects, report, tokens};

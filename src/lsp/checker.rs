@@ -1,4 +1,4 @@
-//! The thread that compiles open texts, always the newest version of one.
+//! The thread that compiles open documents, always the newest version.
 
 use super::analysis::Analysis;
 use super::client::Client;
@@ -12,38 +12,38 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-/// The stack of threads that compile: what the limits of nesting were measured with.
+/// The stack size of compiling threads; the nesting limits were measured with it.
 pub(super) const STACK: usize = 16 << 20;
 
-/// The number of analyses that are kept after they were sent, so that none is freed by the server.
+/// The number of sent analyses that this thread keeps, so that the server thread never frees one.
 const KEPT_ANALYSES: usize = 2;
 
-/// What is to be done.
+/// The queue of documents.
 #[derive(Default)]
 struct CheckQueue {
     workspace: Arc<Workspace>,
-    /// The texts to compile, in order, each once.
+    /// The documents to compile, in order, each once.
     dirty: VecDeque<String>,
     /// The same, in no order.
     is_dirty: HashSet<String>,
-    /// The text that is being compiled.
+    /// The document that is being compiled.
     current: Option<String>,
-    /// Set when a newer version of the text that is being compiled is in the queue.
+    /// Set when a newer version of that document is in the queue.
     outdated: Arc<AtomicBool>,
     ended: bool,
 }
 
-/// The way to the thread.
+/// The handle of the thread.
 #[derive(Clone, Default)]
 pub(super) struct Checker {
     shared: Arc<(Mutex<CheckQueue>, Condvar)>,
 }
 
 impl Checker {
-    /// Starts the thread; what it finds becomes an event.
+    /// Starts the thread, which sends an event for each analysis.
     ///
     /// # Errors
-    /// If there can be no more threads.
+    /// If the thread cannot be created.
     pub(super) fn start(events: Sender<Event>, client: Arc<Client>) -> std::io::Result<Checker> {
         let checker = Checker::default();
         let worker = checker.clone();
@@ -52,7 +52,7 @@ impl Checker {
         Ok(checker)
     }
 
-    /// Has texts compiled as they are in a workspace.
+    /// Queues documents with their current workspace.
     pub(super) fn enqueue(
         &self,
         workspace: Arc<Workspace>,
@@ -71,7 +71,7 @@ impl Checker {
         self.shared.1.notify_one();
     }
 
-    /// Has a text that is to be compiled compiled before all others.
+    /// Moves a queued document to the front.
     pub(super) fn prefer(&self, uri: &str) {
         let mut queue = self.queue();
         if queue.is_dirty.contains(uri)
@@ -82,7 +82,7 @@ impl Checker {
         }
     }
 
-    /// Ends the thread when it has done what it is doing.
+    /// Ends the thread after its current task.
     pub(super) fn end(&self) {
         let mut queue = self.queue();
         queue.ended = true;
@@ -94,7 +94,7 @@ impl Checker {
         self.shared.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next text, with the sign to stop; none at the end.
+    /// The next document, with its cancellation flag; `None` if the thread must end.
     fn next(&self) -> Option<(Arc<Workspace>, String, Arc<AtomicBool>)> {
         let mut queue = self.queue();
         queue.current = None;

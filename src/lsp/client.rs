@@ -6,24 +6,24 @@ use super::uri;
 use serde_json::Value;
 use std::path::PathBuf;
 
-/// What is known of the client. Everything is optional, and what is not understood is left out.
+/// The capabilities of the client. Everything is optional; unknown values are ignored.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Client {
     /// The units of columns.
     pub(super) encoding: Encoding,
-    /// It asks for diagnostics, so none are sent unasked.
+    /// It pulls diagnostics, so the server does not push them.
     pub(super) pulls: bool,
-    /// It can be told to ask for diagnostics again.
+    /// It supports a request to pull diagnostics again.
     pub(super) refreshes_diagnostics: bool,
-    /// It watches files when it is told to.
+    /// It supports dynamic registration of file watchers.
     pub(super) watches: bool,
-    /// It shows places of a diagnostic other than the first.
+    /// It shows related locations of a diagnostic.
     pub(super) related: bool,
-    /// Completions may hold places to fill in.
+    /// Completions may be snippets.
     pub(super) snippets: bool,
-    /// Symbols of a document may stand inside each other.
+    /// Symbols of a document may be nested.
     pub(super) nested_symbols: bool,
-    /// Folders that are open.
+    /// The open folders.
     pub(super) folders: Vec<PathBuf>,
     /// The programs that formatters are compared with.
     pub(super) programs: ProgramSettings,

@@ -1,13 +1,13 @@
-//! What may be written at a place of a text.
+//! The syntactic context of a cursor.
 
 use crate::source::Slice;
 use crate::syntax::{Class, builtins, classify};
 use std::ops::Range;
 
-/// Where a cursor stands.
+/// The context of a cursor.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum CursorContext {
-    /// In a comment, a string, a number: nothing can be said.
+    /// In a comment, a string or a number: there are no completions.
     Nowhere,
     /// Between items.
     Items,
@@ -35,14 +35,14 @@ pub(super) enum CursorContext {
     Expression,
 }
 
-/// A place in a text, and the word that is being written there.
+/// A position in a document, and the word before it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Cursor {
     /// The word before the cursor, perhaps empty, as bytes of the text.
     pub(super) word: Range<usize>,
-    /// Where it stands.
+    /// Its context.
     pub(super) place: CursorContext,
-    /// The call that the cursor is in the arguments of, with the index of the argument.
+    /// The call around the cursor, with the index of the argument.
     pub(super) call: Option<(String, usize)>,
 }
 
@@ -56,17 +56,17 @@ struct OpenBracket<'t> {
     begun: bool,
 }
 
-/// What stands before a cursor.
+/// The tokens before a cursor.
 struct TextBefore<'t> {
     open: Vec<OpenBracket<'t>>,
-    /// The tokens of the item up to the cursor, those of closed brackets left out.
+    /// The tokens of the item up to the cursor, without closed brackets.
     tokens: Vec<(&'t str, Class, usize)>,
-    /// What the item begins with.
+    /// The first token of the item.
     item: Option<&'t str>,
 }
 
 impl Cursor {
-    /// Finds out what stands around a byte.
+    /// Finds the context of a byte.
     pub(super) fn new(text: &str, offset: usize) -> Cursor {
         let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '#';
         let before = text.slice(..offset);

@@ -21,14 +21,14 @@ use serde_json::json;
 
 /// The most diagnostics of one text that are shown.
 pub(super) const MAX_REPORTED: usize = 500;
-/// So many come with a drawn report, more do not: nobody waits for what nobody reads. `fmtc:report`
+/// The number of diagnostics with a drawn report; drawing takes time. `fmtc:report`
 /// draws all.
 const MAX_DRAWN: usize = 10;
 
-/// What is sent as the source of every diagnostic.
+/// The `source` of every diagnostic.
 const SOURCE: &str = "fmtc";
 
-/// The diagnostics of an analysed text, the first ones if there are too many.
+/// The diagnostics of an analysed document, up to the limit.
 pub(super) fn shown(analysis: &Analysis, workspace: &Workspace, client: &Client) -> Vec<Shown> {
     let view = View { analysis, workspace, client };
     let mut human = drawer();
@@ -41,7 +41,7 @@ pub(super) fn shown(analysis: &Analysis, workspace: &Workspace, client: &Client)
     diagnostics.iter().take(MAX_REPORTED).map(show).collect()
 }
 
-/// An analysis seen through a client.
+/// An analysis, converted for a client.
 pub(super) struct View<'a> {
     pub(super) analysis: &'a Analysis,
     pub(super) workspace: &'a Workspace,
@@ -74,7 +74,7 @@ impl View<'_> {
         }
     }
 
-    /// What is wrong, and what to do: many editors show nothing but the message.
+    /// The message with its help: many editors show nothing but the message.
     fn message(&self, diagnostic: &Diagnostic, foreign: Option<Span>) -> String {
         let mut message = diagnostic.message.clone();
         if let Some(file) = foreign.and_then(|span| self.analysis.sources.get(span.source)) {
@@ -89,7 +89,7 @@ impl View<'_> {
         message
     }
 
-    /// The place in the text itself: of what is in an imported file, the import.
+    /// The place in the document itself; for a diagnostic in an imported file, the import.
     fn own_place(&self, span: Option<Span>) -> Span {
         let root = self.analysis.root;
         let start = Span::new(root, 0..0);
@@ -100,7 +100,7 @@ impl View<'_> {
         self.import_of(span.source).unwrap_or(start)
     }
 
-    /// The import of the text that leads to a file.
+    /// The import of the document that leads to a file.
     fn import_of(&self, mut file: SourceId) -> Option<Span> {
         let pack = Pack::of(&self.analysis.sources, file);
         if let Some(import) = pack.and_then(|pack| self.written(&pack.file_name())) {

@@ -1,4 +1,4 @@
-//! A text that is open in the editor, in one of its versions.
+//! One version of a document that is open in the editor.
 
 use super::packs;
 use super::position::{Encoding, PositionMap};
@@ -13,32 +13,32 @@ use crate::syntax::{self, Parsed};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-/// The most bytes that the changes of one message move.
+/// The most bytes that the edits of one message may move.
 const MAX_WORK: u64 = 1 << 34;
-/// The most bytes that a text has between two changes of one message.
+/// The largest document between two edits of one message, in bytes.
 const MAX_TEXT: usize = 1 << 26;
 
-/// A folder, links followed if it exists.
+/// Canonicalizes a folder, if it exists.
 fn followed(folder: &Path) -> PathBuf {
     folder.canonicalize().unwrap_or_else(|_| folder.to_owned())
 }
 
-/// A version of an open text. It never changes; an edit makes another one.
+/// A version of an open document. It is immutable; an edit creates a new version.
 #[derive(Debug)]
 pub(super) struct Document {
-    /// As the client spells it.
+    /// The URI, as the client spells it.
     pub(super) uri: String,
-    /// The file; none for a text that has not been saved yet.
+    /// The file, or `None` for a document that was never saved.
     pub(super) path: Option<PathBuf>,
-    /// The folder that holds the file, links followed when it was opened.
+    /// The canonical folder of the file, resolved when the document was opened.
     pub(super) folder: Option<PathBuf>,
-    /// The client's number.
+    /// The version number of the client.
     pub(super) version: i32,
-    /// The server's number: no two versions of any text have the same one.
+    /// The version number of the server, unique among all versions of all documents.
     pub(super) generation: u64,
     /// The text.
     pub(super) text: Arc<str>,
-    /// The Rust crate it is for, if it is for one.
+    /// The Rust crate that the document belongs to, if any.
     pub(super) rust_crate: Option<Arc<str>>,
     lines: LineIndex,
     characters: CharacterIndex,
@@ -47,7 +47,7 @@ pub(super) struct Document {
 }
 
 impl Document {
-    /// A text as it was opened.
+    /// Creates the first version of a document.
     pub(super) fn new(uri: &str, version: i32, text: &str, generation: u64) -> Document {
         let path = uri::to_path(uri);
         Document {
@@ -65,7 +65,7 @@ impl Document {
         }
     }
 
-    /// The next version of the text; none if the changes take too long.
+    /// The next version of the document, or `None` if the edit is too large.
     pub(super) fn changed(
         &self,
         changes: Vec<Change>,
@@ -110,7 +110,7 @@ impl Document {
         })
     }
 
-    /// The file that the text calls so; none if the text is no file yet, or if there is no such pack.
+    /// Resolves an import. `None` if the document is not a file yet, or if there is no such pack.
     pub(super) fn imported_path(&self, path: &str) -> Option<PathBuf> {
         if path.starts_with(SCHEME) {
             return packs::path(packs::imported(path)?);
@@ -124,16 +124,17 @@ impl Document {
         PositionMap { text: &self.text, lines: &self.lines, characters, encoding }
     }
 
-    /// The names in it, found at the first call.
+    /// The names in the document, computed on the first call.
     pub(super) fn symbols(&self) -> &Symbols {
         self.symbols.get_or_init(|| Symbols::new(&self.parsed().file))
     }
 
-    /// Its tree alone, read at the first call; spans are those of the file [`Document::ID`].
+    /// The tree of the document alone, parsed on the first call; its spans name the file
+    /// [`Document::ID`].
     pub(super) fn parsed(&self) -> &Parsed {
         self.parsed.get_or_init(|| syntax::parse(Document::ID, &self.text))
     }
 
-    /// The file in the spans of its own tree.
+    /// The file that the spans of the document's own tree name.
     pub(super) const ID: SourceId = SourceId(0);
 }

@@ -1,4 +1,4 @@
-//! How diagnostics are drawn: as a terminal shows them, or a line each without the feature `render`.
+//! Draws diagnostics as a terminal shows them, or on one line each without the feature `render`.
 
 #[cfg(feature = "render")]
 use crate::diag::render::{Human, Style};

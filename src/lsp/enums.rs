@@ -5,7 +5,7 @@ use super::workspace::{Workspace, WorkspaceLoader};
 use crate::compile::{Options, Session};
 use crate::source::SourceMap;
 
-/// The number of an enumerator; none if it cannot be computed.
+/// The value of an enumerator, or `None` if it cannot be computed.
 pub(super) fn number(
     workspace: &Workspace,
     document: &Document,

@@ -1,4 +1,4 @@
-//! `expect` items that are run: hints with what they give, and a command for one of them.
+//! Runs `expect` items: inlay hints show their results, and a command runs one of them.
 
 use super::analysis::Analysis;
 use super::handlers::Context;
@@ -17,12 +17,12 @@ use serde_json::{Value, json};
 
 /// Runs one `expect`: its text's URI and the line it begins on.
 pub(super) const RUN: &str = "fmtc.runExpect";
-/// Gives the drawn reports of a text: its URI.
+/// Returns the drawn reports of a document, named by its URI.
 pub(super) const REPORT: &str = "fmtc.report";
 
-/// The most hints that are given at once: each is a run in every LLDB.
+/// The most hints in one response. Each hint runs an `expect` in every LLDB.
 const MAX_HINTS: usize = 100;
-/// The most steps of programs that all of them take: half a second.
+/// The most instructions that all of them may run together, which takes half a second.
 const MAX_WORK: u64 = 1 << 24;
 /// The longest text of a hint, in characters.
 const MAX_LEN: usize = 60;
@@ -32,13 +32,13 @@ const MAX_DETAIL: usize = 4_000;
 /// The result of running an `expect`.
 struct Outcome {
     holds: bool,
-    /// What is shown, or why nothing is.
+    /// The text that is shown, or the reason why there is none.
     shown: String,
-    /// The same for every LLDB that differs.
+    /// The results of the LLDBs that show something else.
     details: Vec<String>,
 }
 
-/// Runs an `expect` in every LLDB it is for.
+/// Runs an `expect` in every LLDB in its range.
 fn run(expectation: &Expectation, runner: &mut Runner<'_>) -> Outcome {
     let results = match runner.check(expectation) {
         Ok(results) => results,
@@ -111,12 +111,12 @@ pub(super) fn hints(context: &Context, params: InlayHintParams) -> Answer<Vec<In
     Ok(wanted.map_while(hint).collect())
 }
 
-/// The text on one line, the end left out if it is long.
+/// The text on one line, shortened if it is too long.
 fn short(text: &str) -> String {
     start(text.chars().map(|c| if c.is_control() { ' ' } else { c }), MAX_LEN)
 }
 
-/// As many characters as may be shown.
+/// The first characters of a text, up to the limit.
 fn start(mut letters: impl Iterator<Item = char>, most: usize) -> String {
     let mut start: String = letters.by_ref().take(most).collect();
     if letters.next().is_some() {
@@ -148,7 +148,7 @@ pub(super) fn lenses(context: &Context, params: CodeLensParams) -> Answer<Vec<Co
     Ok(expects.map(lens).collect())
 }
 
-/// The text that a command is about.
+/// The document that is the argument of a command.
 pub(super) fn about(params: &Value) -> Option<String> {
     params.pointer("/arguments/0").and_then(Value::as_str).map(str::to_owned)
 }

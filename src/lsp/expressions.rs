@@ -7,13 +7,13 @@ use crate::sema::graph::Type;
 use crate::source::{SourceMap, Span};
 use std::ops::Range;
 
-/// The expressions of a text that could be checked, with their types.
+/// The checked expressions of a document, with their types.
 pub(super) struct Expressions {
     types: Vec<(Range<usize>, Type)>,
 }
 
 impl Expressions {
-    /// Checks a text that stands in for a document, perhaps changed a little.
+    /// Checks a text in place of a document, such as a slightly edited one.
     pub(super) fn new(workspace: &Workspace, document: &Document, text: &str) -> Expressions {
         let mut sources = SourceMap::new();
         let root = sources.add(workspace.name(document), text);
@@ -24,8 +24,8 @@ impl Expressions {
         Expressions { types: types.into_iter().filter_map(own).collect() }
     }
 
-    /// The smallest expression that holds a range of bytes, with its types: a helper has one for
-    /// each call.
+    /// The smallest expression that covers a range of bytes, with its types: an expression in a
+    /// helper has one type for each call.
     pub(super) fn around(&self, range: &Range<usize>) -> Option<(Range<usize>, Vec<Type>)> {
         let holds = |r: &Range<usize>| r.start <= range.start && range.end <= r.end;
         let around = self.types.iter().map(|(r, _)| r).filter(|r| holds(r));

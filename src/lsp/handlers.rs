@@ -1,4 +1,4 @@
-//! The requests that are answered from texts, and what each needs.
+//! The requests that are answered from documents, and their inputs.
 
 use super::analysis::Analysis;
 use super::client::Client;
@@ -16,23 +16,23 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// What a request is answered from.
+/// The inputs of a handler.
 #[derive(Clone, Default)]
 pub(super) struct Context {
     /// The client.
     pub(super) client: Arc<Client>,
-    /// The open texts when the request came.
+    /// The open documents when the request arrived.
     pub(super) workspace: Arc<Workspace>,
-    /// The analysis of the text the request is about, for requests that need it.
+    /// The analysis of the document, for requests that need it.
     pub(super) analysis: Option<Arc<Analysis>>,
-    /// The semantic tokens that were told.
+    /// The semantic tokens that were sent.
     pub(super) tokens: Arc<tokens::TokenCache>,
-    /// The way to the client.
+    /// The connection to the client.
     pub(super) outbox: Option<Outbox>,
 }
 
 impl Context {
-    /// The open text of that URI.
+    /// The open document of that URI.
     ///
     /// # Errors
     /// If it is not open.
@@ -46,7 +46,7 @@ impl Context {
         document.positions(self.client.encoding)
     }
 
-    /// The open text and the byte in it that a position names.
+    /// The open document and the byte that a position names.
     ///
     /// # Errors
     /// If it is not open.
@@ -62,7 +62,7 @@ impl Context {
         }
     }
 
-    /// The analysis of the text the request is about.
+    /// The analysis of the request's document.
     ///
     /// # Errors
     /// If there is none.
@@ -77,7 +77,7 @@ pub(super) type Handler = fn(&Context, Value) -> Answer<Value>;
 /// A request that is known.
 pub(super) struct Route {
     pub(super) name: &'static str,
-    /// Where the parameters name the text that must be analysed first.
+    /// The parameter that names the document to analyse first.
     pub(super) analysed: Option<fn(&Value) -> Option<String>>,
     pub(super) handler: Handler,
 }
@@ -87,12 +87,12 @@ pub(super) fn find(name: &str) -> Option<&'static Route> {
     ROUTES.iter().find(|route| route.name == name)
 }
 
-/// A request that is answered from the texts alone.
+/// A request that is answered from the documents alone.
 const fn plain(name: &'static str, handler: Handler) -> Route {
     Route { name, analysed: None, handler }
 }
 
-/// A request that is answered when a text is compiled.
+/// A request that needs the analysis of a document.
 const fn compiled(
     name: &'static str,
     about: fn(&Value) -> Option<String>,

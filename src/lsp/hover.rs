@@ -55,7 +55,7 @@ pub(super) fn hover(context: &Context, params: HoverParams) -> Answer<Option<Hov
     }))
 }
 
-/// What stands at a place.
+/// The meaning of a position.
 struct HoverTarget {
     place: Range<usize>,
     text: String,
@@ -155,7 +155,7 @@ fn of_name(context: &Context, document: &Arc<Document>, name: &Occurrence) -> Ho
     HoverTarget { place, text: text.trim_end_matches([':', ' ']).to_owned(), compiled: whole }
 }
 
-/// A method; which type it is of, if several have one of that name, is left to the reader.
+/// A method. If several types have a method of that name, all are shown.
 fn of_method(name: &str, types: &str) -> String {
     let receivers = [Receiver::Object, Receiver::Type, Receiver::Text, Receiver::Number];
     let found = receivers.into_iter().filter_map(|receiver| builtins::find_method(receiver, name));
@@ -210,7 +210,7 @@ fn of_constant(project: &Project, name: &str) -> String {
     }
 }
 
-/// The comment on the lines right above a place.
+/// The comment directly above a position.
 fn comment_above(document: &Document, start: usize) -> String {
     let before = document.text.slice(..start);
     let comment = |line: &str| {
@@ -229,7 +229,7 @@ fn type_names(types: &[Type]) -> String {
     types.iter().map(|ty| ty.name()).collect::<Vec<_>>().join(" or ")
 }
 
-/// The code of a part of the text, and the verdicts on the programs it is in.
+/// The bytecode of a part of the document, and the verdicts on its programs.
 fn compiled(analysis: &Analysis, document: &Document, part: &Range<usize>) -> String {
     let Some(compiled) = &analysis.compiled else { return String::new() };
     let Some(item) = item_at(document, part.start) else { return String::new() };
@@ -263,7 +263,7 @@ fn compiled(analysis: &Analysis, document: &Document, part: &Range<usize>) -> St
     out
 }
 
-/// The instructions that come from a part of the text, those in a block of such not again.
+/// The instructions that come from a part of the document, nested blocks once.
 fn instructions_of(program: &Code, analysis: &Analysis, part: &Range<usize>) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
     for start in program.instructions() {
@@ -305,7 +305,7 @@ fn listing(program: &Code, instructions: &[Range<usize>]) -> String {
     out
 }
 
-/// What each LLDB does with a program, or with some of its instructions.
+/// The verdict of each LLDB on a program, or on some of its instructions.
 fn verdicts(
     record: &CompiledRecord,
     signature: Signature,

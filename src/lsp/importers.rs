@@ -1,22 +1,22 @@
-//! Which open texts import a file, as far as is known.
+//! The known imports of open documents.
 
 use super::workspace::Import;
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 
-/// The open texts by the files they import.
+/// The open documents by the files that they import.
 #[derive(Default)]
 pub(super) struct Importers {
     by_file: HashMap<PathBuf, BTreeSet<String>>,
 }
 
 impl Importers {
-    /// The open texts that import a file.
+    /// The open documents that import a file.
     pub(super) fn of(&self, file: &Path) -> Vec<String> {
         self.by_file.get(file).into_iter().flatten().cloned().collect()
     }
 
-    /// Notes that a text imports other files than before.
+    /// Replaces the imports of a document.
     pub(super) fn change(&mut self, uri: &str, before: &[Import], now: &[Import]) {
         if before.iter().map(|import| &import.path).eq(now.iter().map(|import| &import.path)) {
             return;

@@ -1,5 +1,5 @@
-//! An editor in the same process: one text, which is no file, and no threads. Requests are answered
-//! as the server answers them, by the same handlers.
+//! The language server for one document in the same process, without threads or files. Requests
+//! use the same handlers as the server.
 
 use super::analysis::Analysis;
 use super::client::Client;
@@ -11,7 +11,7 @@ use crate::compile::Cache;
 use serde_json::Value;
 use std::sync::Arc;
 
-/// The language server for one text, without messages.
+/// The language server for one document, without messages.
 #[derive(Default)]
 pub struct InProcess {
     context: Context,
@@ -20,19 +20,19 @@ pub struct InProcess {
 }
 
 impl InProcess {
-    /// The URI of the text in requests and answers.
+    /// The URI of the document in requests and responses.
     pub const URI: &str = "untitled:formatters.fmt";
 
-    /// What the numbers in semantic tokens mean.
+    /// The legend of semantic tokens.
     pub const TOKEN_TYPES: &[&str] = &tokens::TYPES;
 
-    /// A server for an editor that says so of itself: the parameters of `initialize`.
+    /// Creates a server for a client with these parameters of `initialize`.
     pub fn new(editor: &Value) -> InProcess {
         let client = Arc::new(Client::new(editor));
         InProcess { context: Context { client, ..Context::default() }, ..InProcess::default() }
     }
 
-    /// Opens the text, or puts another into its place.
+    /// Opens the document, or replaces its text.
     pub fn set_text(&mut self, text: &str) {
         self.generation += 1;
         let mut workspace = Workspace::default();
@@ -44,7 +44,7 @@ impl InProcess {
     /// Answers a request, such as `textDocument/hover`.
     ///
     /// # Errors
-    /// Why there is no answer, for people.
+    /// A message for the user if the request fails.
     pub fn request(&mut self, method: &str, params: Value) -> Result<Value, String> {
         let unknown = || format!("there is no method `{method}`");
         let route = handlers::find(method).ok_or_else(unknown)?;

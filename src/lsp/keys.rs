@@ -6,7 +6,7 @@ use crate::sema::{self, Key, KeyNames};
 use crate::syntax::ast::{self, Item, ItemKind, KeyKind};
 use crate::syntax::spelling;
 
-/// The types an item is for, as people read them.
+/// The keys of an item, for display.
 pub(super) fn names(item: &Item) -> Vec<String> {
     let keys = match &item.kind {
         ItemKind::Summary(summary) => &summary.keys,
@@ -25,18 +25,18 @@ pub(super) fn names(item: &Item) -> Vec<String> {
     keys.iter().filter_map(|key| name(&key.kind)).collect()
 }
 
-/// Whether two items are for one type, as far as their keys tell: `Box<_>` and `Box<int>` are.
+/// Whether two items may be for the same type, judged by their keys: `Box<_>` and `Box<int>` are.
 pub(super) fn share(a: &Item, b: &Item) -> bool {
     let (a, b) = (heads(a), heads(b));
     a.iter().any(|head| b.contains(head))
 }
 
-/// The types an item is for without their template arguments.
+/// The keys of an item without template arguments.
 fn heads(item: &Item) -> Vec<String> {
     names(item).iter().map(|name| head(name.trim_matches('/'))).collect()
 }
 
-/// The keys of an item as LLDB spells them; of an expectation its type.
+/// The keys of an item as LLDB spells them; for an expectation, its type.
 pub(super) fn of(document: &Document, item: &Item) -> Vec<Key> {
     with_spelling(item, document.rust_crate.as_deref())
 }
@@ -59,7 +59,7 @@ fn with_spelling(item: &Item, rust_crate: Option<&str>) -> Vec<Key> {
     spelled.filter_map(|key| sema::key(&key)).collect()
 }
 
-/// The keys of an item as LLDB has them, if they are written in another way.
+/// The keys of an item as LLDB spells them, if the source spells them differently.
 pub(super) fn spelled(document: &Document, item: &Item) -> Option<Vec<String>> {
     let text = |key: Key| {
         if key.is_regex() { format!("/{}/", key.text) } else { key.text.to_string() }
@@ -70,7 +70,7 @@ pub(super) fn spelled(document: &Document, item: &Item) -> Option<Vec<String>> {
     (in_lldb != written).then_some(in_lldb)
 }
 
-/// Whether a name needs no backquotes, as far as its letters go.
+/// Whether the characters of a name need no backquotes.
 pub(super) fn is_plain_name(name: &str) -> bool {
     let mut letters = name.chars();
     letters.next().is_some_and(|c| c.is_alphabetic() || c == '_')

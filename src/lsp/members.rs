@@ -1,4 +1,4 @@
-//! What the types of programs know of the members of an item's values.
+//! The members of an item's values, according to the types of programs.
 
 use super::document::Document;
 use super::keys;
@@ -11,10 +11,10 @@ use crate::types::{Shape, Step, TypeId, Types};
 
 pub(super) use crate::types::Member;
 
-/// So many types are offered as keys.
+/// The most types that are offered as keys.
 const MAX_KEYS: usize = 500;
 
-/// The types of what a path of an item's value leads to.
+/// The types that a path from an item's value leads to.
 fn types_at(types: &Types, document: &Document, item: &Item, path: &[PathStep]) -> Vec<TypeId> {
     let step = |step: &PathStep| match step {
         PathStep::Member(name) => Step::Member(name.to_string()),
@@ -25,7 +25,7 @@ fn types_at(types: &Types, document: &Document, item: &Item, path: &[PathStep]) 
     found.and_then(|from| types.follow(&from, &path)).unwrap_or_default()
 }
 
-/// The members of what a path of an item's value leads to.
+/// The members of the types that a path from an item's value leads to.
 pub(super) fn members(
     workspace: &Workspace,
     document: &Document,
@@ -37,7 +37,7 @@ pub(super) fn members(
     types.members(&types_at(&types, document, item, path)).unwrap_or_default()
 }
 
-/// The members of what stands before the name at a place of a text.
+/// The members of the value before the name at a position.
 pub(super) fn members_before(
     workspace: &Workspace,
     document: &Document,
@@ -54,7 +54,7 @@ pub(super) fn members_before(
     file.items.get(item).map(|item| members(workspace, document, item, owner)).unwrap_or_default()
 }
 
-/// A member at a place of a text, if its types are known.
+/// The member at a position, if its types are known.
 pub(super) fn member_at(
     workspace: &Workspace,
     document: &Document,
@@ -67,7 +67,7 @@ pub(super) fn member_at(
     types.member_of(&owners, name.text.to_string()).ok()?
 }
 
-/// A member in words: its type, where it is, and which of the types have it.
+/// Describes a member: its type, its offset, and the types that have it.
 pub(super) fn described(member: &Member) -> String {
     // A hover is Markdown, where a backquote would end the name.
     let quoted = |ty: &String| format!("`{}`", ty.replace('`', "'"));

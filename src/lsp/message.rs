@@ -1,9 +1,9 @@
-//! Messages of JSON-RPC 2.0, as far as a server needs them.
+//! The messages of JSON-RPC 2.0 that a server needs.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-/// The identifier that a request and its response share.
+/// The identifier of a request, repeated in its response.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum RequestId {
@@ -11,7 +11,7 @@ pub(super) enum RequestId {
     Text(String),
 }
 
-/// A message of the client.
+/// A message from the client.
 #[derive(Debug)]
 pub(super) enum Message {
     Request {
@@ -23,11 +23,11 @@ pub(super) enum Message {
         method: String,
         params: Value,
     },
-    /// The response to a request of the server, none of which has an interesting result.
+    /// The response to a request of the server; the results are ignored.
     Response,
 }
 
-/// Why a request fails: the codes of JSON-RPC and of the language server protocol.
+/// The error codes of JSON-RPC and of the language server protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ErrorCode {
     ParseError = -32700,
@@ -56,7 +56,7 @@ impl Failure {
         Failure { code, message: message.into() }
     }
 
-    /// A valid request that cannot be carried out; the message is for the user.
+    /// A valid request that failed; the message is for the user.
     pub(super) fn refused(message: impl Into<String>) -> Failure {
         Failure::new(ErrorCode::RequestFailed, message)
     }
@@ -66,7 +66,7 @@ impl Message {
     /// Reads a message from JSON.
     ///
     /// # Errors
-    /// The response to something that is no message.
+    /// The error response to an invalid message.
     pub(super) fn new(value: Value) -> Result<Message, Value> {
         let Value::Object(mut fields) = value else {
             return Err(invalid(None, "neither a request nor a notification"));
@@ -95,7 +95,7 @@ fn invalid(id: Option<RequestId>, message: &str) -> Value {
     response(id, Err(Failure::new(ErrorCode::InvalidRequest, message)))
 }
 
-/// The response to a request; without an identity, to something that is no message.
+/// The response to a request, or to an invalid message if there is no identifier.
 pub(super) fn response(id: Option<RequestId>, answer: Answer<Value>) -> Value {
     match answer {
         Ok(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),
@@ -106,7 +106,7 @@ pub(super) fn response(id: Option<RequestId>, answer: Answer<Value>) -> Value {
     }
 }
 
-/// A message to the client: a request if it has an identity, else a notification.
+/// A message to the client: a request if it has an identifier, otherwise a notification.
 pub(super) fn to_client(id: Option<String>, method: &str, params: Value) -> Value {
     let mut message = json!({ "jsonrpc": "2.0", "method": method });
     if let Some(id) = id {

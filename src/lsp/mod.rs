@@ -10,9 +10,9 @@
 //! order, from the documents as they were when the request came. A document is immutable: an edit
 //! makes a new one.
 //!
-//! Nothing that waits is without limit: while too much does, the reader takes no more messages.
+//! All queues are bounded: while too much is pending, the reader stops reading messages.
 //!
-//! [`InProcess`] answers requests about one text without any of that, where there are no threads.
+//! [`InProcess`] answers requests about one document without threads.
 
 mod actions;
 mod analysis;
@@ -70,8 +70,8 @@ use untyped::{members, programs};
 
 /// Serves one client until it says `exit` or the input ends.
 ///
-/// The exit code is what the protocol asks for: 0 if the client said `shutdown` before `exit`,
-/// else 1.
+/// The exit code follows the protocol: 0 if the client sent `shutdown` before `exit`,
+/// otherwise 1.
 pub fn serve<R, W>(mut input: R, output: W) -> ExitCode
 where
     R: BufRead + Send + 'static,

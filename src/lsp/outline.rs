@@ -179,7 +179,7 @@ pub(super) fn folding(context: &Context, params: FoldingRangeParams) -> Answer<V
     Ok(folds)
 }
 
-/// Lines that follow each other, joined; those of one line are left out.
+/// Joins adjacent lines; single lines are left out.
 fn runs(lines: impl Iterator<Item = (u32, u32)>) -> Vec<(u32, u32)> {
     let mut runs: Vec<(u32, u32)> = Vec::new();
     for (first, last) in lines {
@@ -192,7 +192,7 @@ fn runs(lines: impl Iterator<Item = (u32, u32)>) -> Vec<(u32, u32)> {
     runs
 }
 
-/// The most positions of a request: each gets its own list of ranges.
+/// The most positions in one request; each gets its own list of ranges.
 const MAX_POSITIONS: usize = 1_000;
 
 /// `textDocument/selectionRange`: the token, the brackets around it, the item, the text.

@@ -1,11 +1,11 @@
-//! Packs in an editor. Clients open files, so a pack that is to be looked at is written to one, in the
-//! folder for the user's data.
+//! Packs in an editor. Clients open files, so a pack is written to a file in the user's data
+//! folder before it is shown.
 
 use crate::disk;
 use crate::packs::{Pack, SCHEME};
 use std::path::{Path, PathBuf};
 
-/// The file that a pack is written to; none where there is no place for one.
+/// The file for a pack, or `None` if there is no data folder.
 pub(super) fn path(pack: &Pack) -> Option<PathBuf> {
     Some(folder()?.join(format!("{}.fmt", pack.name)))
 }
@@ -20,7 +20,7 @@ pub(super) fn imported(written: &str) -> Option<&'static Pack> {
     Pack::named(written.strip_prefix(SCHEME)?).ok()
 }
 
-/// The pack that is written to a file.
+/// The pack of a file.
 pub(super) fn of(file: &Path) -> Option<&'static Pack> {
     let name = file.file_stem()?.to_str()?;
     let pack = Pack::named(name).ok()?;
@@ -43,7 +43,7 @@ pub(super) fn write(file: &Path) {
     let _ = std::fs::write(file, pack.text);
 }
 
-/// What a pack is, for people.
+/// The description of a pack.
 pub(super) fn described(pack: &Pack) -> String {
     let versions: Vec<&str> = pack.versions().collect();
     match versions.is_empty() {

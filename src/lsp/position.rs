@@ -17,7 +17,7 @@ pub(super) enum Encoding {
 }
 
 impl Encoding {
-    /// The best of those that a client offers.
+    /// The preferred encoding among those that a client offers.
     pub(super) fn choose<'o>(offered: impl Iterator<Item = &'o str> + Clone) -> Encoding {
         let has = |name| offered.clone().any(|offer| offer == name);
         match () {
@@ -47,7 +47,7 @@ impl Encoding {
         u32::try_from(units).unwrap_or(u32::MAX)
     }
 
-    /// The bytes of the first units of a text, whole characters only.
+    /// The number of bytes of the first units of a text, in whole characters.
     fn prefix(self, text: &str, units: usize) -> usize {
         let mut seen = 0;
         for (at, c) in text.char_indices() {
@@ -64,19 +64,19 @@ impl Encoding {
     }
 }
 
-/// A text with its lines, as it is told to a client.
+/// A document with its lines, in the client's encoding.
 #[derive(Clone, Copy)]
 pub(super) struct PositionMap<'t> {
     pub(super) text: &'t str,
     pub(super) lines: &'t LineIndex,
-    /// Where many positions are asked for, which may be on a very long line.
+    /// Converts many positions, also on a very long line.
     pub(super) characters: Option<&'t CharacterIndex>,
     pub(super) encoding: Encoding,
 }
 
 impl PositionMap<'_> {
-    /// The byte at a position: one behind the end of its line counts as that end, one inside a
-    /// character as its beginning.
+    /// The byte at a position. A position behind the end of its line is that end; one inside a
+    /// character is the start of that character.
     pub(super) fn offset(&self, position: Position) -> usize {
         let line = position.line as usize;
         let Some(start) = self.lines.start(line) else { return self.text.len() };
@@ -87,7 +87,8 @@ impl PositionMap<'_> {
         known + self.encoding.prefix(self.text.slice(known..start + line.len()), left)
     }
 
-    /// A byte of a line that is known not to be behind some units of it, and the units that are left
+    /// A byte of a line that is known not to be behind some units of it, and the units that are
+    /// left
     /// from there.
     fn known_place(&self, start: usize, end: usize, units: usize) -> (usize, usize) {
         let characters = self.characters.filter(|_| units.min(end - start) >= LONG_LINE);

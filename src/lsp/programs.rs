@@ -1,7 +1,7 @@
-//! The programs that formatters are compared with: which they are, and a thread that reads their
-//! types and reads them again when a program changes.
+//! The programs that formatters are compared with, and the thread that reads their types and
+//! reads them again when a program changes.
 //!
-//! While a program is being written nothing is known of it: no types are better than those of before.
+//! While a program is being written it has no types; missing types are better than stale ones.
 
 use super::server::Event;
 use crate::disk::{ProgramFiles, open_regular};
@@ -14,19 +14,19 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
-/// How often programs are looked at.
+/// The interval at which programs are checked for changes.
 const POLL: Duration = Duration::from_millis(400);
-/// So many programs of build folders are read, the newest.
+/// The most programs that are read from build folders; the newest ones win.
 const MAX_FOUND: usize = 8;
 
-/// The types of programs, for one thread at a time.
+/// The types of programs, used by one thread at a time.
 pub(super) struct ProgramTypes {
     types: Mutex<Types>,
     serial: u64,
 }
 
 impl ProgramTypes {
-    /// Tells them from those that were read before.
+    /// Distinguishes them from types that were read before.
     pub(super) fn serial(&self) -> u64 {
         self.serial
     }
@@ -42,12 +42,12 @@ impl fmt::Debug for ProgramTypes {
     }
 }
 
-/// What the client says about programs.
+/// The client's settings for programs.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct ProgramSettings {
-    /// The programs, relative to a folder that is open.
+    /// The programs, relative to an open folder.
     paths: Vec<PathBuf>,
-    /// Whether programs in the build folders of CMake and Cargo count too.
+    /// Whether to include programs in the build folders of CMake and Cargo.
     build_folders: bool,
 }
 
@@ -72,7 +72,7 @@ impl ProgramSettings {
         }
     }
 
-    /// The programs that are there.
+    /// The programs that exist.
     fn programs(&self, folders: &[PathBuf]) -> Vec<PathBuf> {
         let mut found = Vec::new();
         for path in &self.paths {
@@ -119,7 +119,7 @@ fn is_program(path: &Path) -> bool {
     read.is_ok() && MAGIC.contains(&start)
 }
 
-/// Files with their sizes and times.
+/// Files with their sizes and modification times.
 type Stamps = Vec<(PathBuf, Option<(u64, SystemTime)>)>;
 
 fn stamps(paths: Vec<PathBuf>) -> Stamps {
@@ -136,17 +136,17 @@ struct Orders {
     ended: bool,
 }
 
-/// The way to the thread.
+/// The handle of the thread.
 #[derive(Clone)]
 pub(super) struct ProgramWatcher {
     shared: Arc<(Mutex<Orders>, Condvar)>,
 }
 
 impl ProgramWatcher {
-    /// Starts the thread; what it reads becomes an event.
+    /// Starts the thread, which sends an event for whatever it reads.
     ///
     /// # Errors
-    /// If there can be no more threads.
+    /// If the thread cannot be created.
     pub(super) fn start(
         events: Sender<Event>,
         folders: Vec<PathBuf>,
@@ -160,7 +160,7 @@ impl ProgramWatcher {
         Ok(watcher)
     }
 
-    /// Watches other programs from now on.
+    /// Replaces the watched programs.
     pub(super) fn set(&self, settings: ProgramSettings) {
         self.orders().settings = settings;
         self.shared.1.notify_one();
@@ -176,7 +176,7 @@ impl ProgramWatcher {
         self.shared.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits a while; the settings, none at the end.
+    /// Waits for the interval. Returns the settings, or `None` if the thread must end.
     fn wait(&self) -> Option<ProgramSettings> {
         let orders = self.orders();
         let waited = self.shared.1.wait_timeout(orders, POLL);
@@ -211,7 +211,8 @@ impl ProgramWatcher {
     }
 }
 
-/// The types of programs. Those that have none are left out, and named if none has any.
+/// The types of the programs. Programs without types are skipped; if no program has types, they are
+/// named.
 fn read_types(programs: &Stamps) -> (Option<Arc<ProgramTypes>>, Option<String>) {
     let mut paths: Vec<PathBuf> = programs.iter().map(|(path, _)| path.clone()).collect();
     let mut failure = None;

@@ -11,14 +11,14 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The most files of a folder that are looked through for imports.
+/// The most files of a folder that are searched for imports.
 const MAX_FILES: usize = 1_000;
-/// Folders inside each other that are looked through.
+/// The deepest folder that is searched.
 const MAX_DEPTH: usize = 8;
-/// Larger files are not looked through.
+/// The largest file that is searched, in bytes.
 const MAX_SIZE: u64 = 16 << 20;
 
-/// The documents that are compiled together with one of them, which comes first.
+/// The documents that are compiled together with one document, which comes first.
 pub(super) struct Project {
     pub(super) documents: Vec<Arc<Document>>,
     /// The constants they define.
@@ -43,7 +43,7 @@ impl DocumentStore<'_> {
         read.or_insert_with(|| is_held().then(|| from_disk(path))?).clone()
     }
 
-    /// The text and all it imports, itself first.
+    /// The document and all that it imports, itself first.
     fn closure(&mut self, document: &Arc<Document>) -> Vec<Arc<Document>> {
         let mut found = vec![document.clone()];
         let mut known: HashSet<PathBuf> = document.path.iter().cloned().collect();
@@ -69,7 +69,7 @@ fn from_disk(path: &Path) -> Option<Arc<Document>> {
     Some(Arc::new(Document::new(&uri::from_path(path), 0, &text, 0)))
 }
 
-/// The files that a text names.
+/// The files that a document imports.
 fn imports(document: &Document) -> Vec<PathBuf> {
     let path = |item: &Item| match &item.kind {
         ItemKind::Import(import) => document.imported_path(&import.path),
@@ -78,7 +78,7 @@ fn imports(document: &Document) -> Vec<PathBuf> {
     document.parsed().file.items.iter().filter_map(path).collect()
 }
 
-/// Whether a text defines something of that name that others can name.
+/// Whether a document exports something of that name.
 fn defines(document: &Document, name: &str) -> bool {
     let mut names = document.symbols().names.iter();
     names.any(|n| {
@@ -96,7 +96,7 @@ pub(super) fn parameters(func: &Func) -> Vec<&str> {
     func.params.iter().map(|param| &*param.text).collect()
 }
 
-/// Whether a name with scopes is a path, or ends with it behind a scope.
+/// Whether a qualified name is a path, or ends with it at a scope boundary.
 fn ends_with_path(name: &str, path: &str) -> bool {
     name.strip_suffix(path).is_some_and(|scopes| scopes.is_empty() || scopes.ends_with("::"))
 }
@@ -143,7 +143,7 @@ impl Project {
         found.is_some_and(|((_, _, a), (_, _, b))| std::ptr::eq(a, b))
     }
 
-    /// A text and what it imports: all it can name.
+    /// A document and what it imports: everything that it can name.
     pub(super) fn seen_from(workspace: &Workspace, document: &Arc<Document>) -> Project {
         let mut store = DocumentStore { workspace, read: BTreeMap::new() };
         Project::new(store.closure(document))
@@ -213,7 +213,7 @@ impl Project {
         self.names().filter(move |(_, name)| name.definition && name.kind == kind)
     }
 
-    /// What a name stands for: of one that is a constant or a member, which of the two.
+    /// Resolves a name that can be a constant or a member.
     pub(super) fn kind(&self, name: &Occurrence) -> NameKind {
         match name.kind {
             NameKind::Free if self.constants.contains(&name.text) => NameKind::Constant,

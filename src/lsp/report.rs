@@ -1,7 +1,7 @@
 //! Virtual documents: reports, assembly and explanations as read-only texts.
 //!
-//! `fmtc:report?URI` has the reports that a terminal would show, `fmtc:assembly?URI` the section
-//! as annotated assembly, `fmtc:explain?CODE` what a diagnostic is about.
+//! `fmtc:report?URI` holds the reports as a terminal shows them, `fmtc:assembly?URI` the section
+//! as annotated assembly, `fmtc:explain?CODE` the explanation of a diagnostic.
 
 use super::analysis::Analysis;
 use super::drawing::drawer;
@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 /// The scheme of virtual documents.
 pub(super) const SCHEME: &str = "fmtc";
 
-/// Where the diagnostics are explained, if the package has a page.
+/// The page that explains the diagnostics, if the package has one.
 const PAGE: &str = env!("CARGO_PKG_HOMEPAGE");
 
 /// The link behind a code.
@@ -28,7 +28,7 @@ pub(super) fn explanation(code: Code) -> String {
     }
 }
 
-/// Every diagnostic of a text, drawn.
+/// The drawn report of all diagnostics of a document.
 pub(super) fn report(analysis: &Analysis) -> String {
     if analysis.diagnostics.is_empty() {
         return "nothing to report\n".to_owned();
@@ -38,13 +38,13 @@ pub(super) fn report(analysis: &Analysis) -> String {
     analysis.diagnostics.iter().map(draw).collect::<Vec<_>>().join("\n")
 }
 
-/// The text that a virtual document is about.
+/// The document that a virtual document describes.
 pub(super) fn about(params: &Value) -> Option<String> {
     let (kind, about) = split(params)?;
     (kind != "explain").then_some(about)
 }
 
-/// The kind of a virtual document, and what it is about.
+/// The kind and the subject of a virtual document.
 fn split(params: &Value) -> Option<(&str, String)> {
     let uri = params.get("uri")?.as_str()?;
     let (kind, about) = uri.strip_prefix(SCHEME)?.strip_prefix(':')?.split_once('?')?;

@@ -37,7 +37,8 @@ pub(super) enum Event {
     Checked { analysis: Arc<Analysis>, shown: Vec<Diagnostic> },
     /// A text could not be compiled because of a mistake in fmtc.
     CheckFailed { uri: String, generation: u64 },
-    /// The types of programs were read, or are not known any more; with why, if they cannot be read.
+    /// The types of programs were read, or are not known any more; with why, if they cannot be
+    /// read.
     #[cfg_attr(not(feature = "types"), expect(dead_code, reason = "nobody reads programs"))]
     Programs { programs: Option<Arc<ProgramTypes>>, failure: Option<String> },
     /// A request was answered.

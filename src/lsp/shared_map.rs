@@ -1,11 +1,11 @@
-//! A map whose copies share all they have in common: a change copies one part of it.
+//! A persistent map: copies share their parts, and a change copies one part.
 
 use std::borrow::Borrow;
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash, RandomState};
 use std::sync::Arc;
 
-/// So many parts: a copy counts each of them, a change copies the entries of one.
+/// The number of parts. A copy of the map touches each part; a change copies the entries of one.
 const PARTS: usize = 128;
 
 /// The map, in no order.
@@ -49,7 +49,7 @@ impl<K: Clone + Eq + Hash, V: Clone> SharedMap<K, V> {
         Arc::make_mut(self.parts.get_mut(part)?).remove(key)
     }
 
-    /// Puts a value in place of the one of a key, which may be none, or removes it.
+    /// Inserts or replaces the value of a key, or removes it if the value is `None`.
     pub(super) fn update(&mut self, key: K, change: impl FnOnce(Option<V>) -> Option<V>) {
         let part = self.part(&key);
         let Some(part) = self.parts.get_mut(part).map(Arc::make_mut) else { return };

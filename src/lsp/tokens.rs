@@ -1,4 +1,4 @@
-//! Semantic tokens: what the words of a text are.
+//! Semantic tokens: the syntactic classes of the words of a document.
 
 use super::document::Document;
 use super::handlers::Context;
@@ -42,7 +42,7 @@ const LIBRARY: u32 = 1 << 2;
 /// The numbers of a token: line and column from those of the one before, length, type, modifiers.
 const FIELDS: usize = 5;
 
-/// The tokens that clients were sent last, by the URIs of the texts.
+/// The tokens that were sent last, by document.
 #[derive(Debug, Default)]
 pub(super) struct TokenCache {
     sent: Mutex<SentTokens>,
@@ -55,7 +55,7 @@ struct SentTokens {
 }
 
 impl TokenCache {
-    /// Remembers tokens; gives their name, and those that were remembered before with theirs.
+    /// Stores tokens. Returns their identifier and the previous tokens with theirs.
     fn replace(&self, uri: &str, data: Vec<u32>) -> (String, Option<(String, Vec<u32>)>) {
         let mut sent = self.sent.lock().unwrap_or_else(PoisonError::into_inner);
         sent.next += 1;
@@ -99,7 +99,7 @@ pub(super) fn delta(context: &Context, params: SemanticTokensDeltaParams) -> Ans
     }
 }
 
-/// The one edit that makes the new tokens of the old ones.
+/// The single edit that turns the old tokens into the new ones.
 fn edits(old: &[u32], new: &[u32]) -> Vec<Value> {
     let forwards = old.chunks_exact(FIELDS).zip(new.chunks_exact(FIELDS));
     let start = forwards.take_while(|(a, b)| a == b).count() * FIELDS;
@@ -113,7 +113,7 @@ fn edits(old: &[u32], new: &[u32]) -> Vec<Value> {
     vec![json!({ "start": start, "deleteCount": old.len() - end, "data": data })]
 }
 
-/// The tokens that touch some bytes of a text, as the protocol packs them.
+/// The tokens that overlap a range of bytes, in the encoding of the protocol.
 fn tokens(context: &Context, document: &Arc<Document>, bytes: Range<usize>) -> Vec<u32> {
     let project = Project::seen_from(&context.workspace, document);
     let names: HashMap<usize, &Occurrence> =
@@ -186,7 +186,7 @@ struct Writer<'d> {
 }
 
 impl Writer<'_> {
-    /// Adds a token, a piece for each line it is on.
+    /// Adds a token, split at the ends of lines.
     fn token(&mut self, range: Range<usize>, kind: &str, modifiers: u32) {
         let Some(number) = TYPES.iter().position(|name| *name == kind) else { return };
         let number = u32::try_from(number).unwrap_or_default();

@@ -4,28 +4,28 @@ use super::message::{ErrorCode, Failure, Message, response};
 use serde_json::Value;
 use std::io::{self, BufRead, Read, Write};
 
-/// The longest message that is read, in bytes: a text of four times what is looked through on the
-/// disk, and about a gigabyte of JSON values at worst.
+/// The longest message, in bytes: a document four times as large as the largest that is read from
+/// disk, and at worst about a gigabyte of JSON values.
 const MAX_LEN: u64 = 64 << 20;
 /// The longest line of a header, in bytes.
 const MAX_HEADER_LEN: u64 = 1 << 12;
 
-/// The most values of a message: each takes up to two hundred bytes.
+/// The most JSON values of a message; each takes up to two hundred bytes of memory.
 const MAX_VALUES: usize = 1 << 20;
 
-/// What was read from the client.
+/// The result of reading from the client.
 #[derive(Debug)]
 pub(super) enum Incoming {
     /// A message.
     Message(Message),
-    /// Something else, and its response.
+    /// Invalid input, and its response.
     Invalid(Value),
-    /// Something that could not be read and may have been an edit, and its response.
+    /// Invalid input that may have been an edit, and its response.
     Lost(Value),
 }
 
-/// Reads until the input ends or `take` returns false. What is no message is reported in its
-/// place, and reading goes on behind it.
+/// Reads messages until the input ends or `take` returns false. An invalid message is reported
+/// in its place, and reading continues after it.
 ///
 /// # Errors
 /// If the input cannot be read.
@@ -56,7 +56,7 @@ pub(super) fn read(
 #[derive(Default)]
 struct Header {
     length: Option<u64>,
-    /// Whether a line is no header, or none of them tells the length.
+    /// Whether a line is not a header, or no header gives the length.
     damaged: bool,
 }
 
@@ -86,8 +86,8 @@ fn read_header(input: &mut impl BufRead) -> io::Result<Option<Header>> {
     }
 }
 
-/// The length that a line tells, and what stands before it: the rest of a message whose own
-/// length was wrong ends without a line end.
+/// The length that a header line gives, and the text before it: the rest of a message whose
+/// own length was wrong does not end with a line break.
 fn content_length(line: &[u8]) -> Option<(&[u8], Option<u64>)> {
     const NAME: &[u8] = b"content-length:";
     let is_name = |bytes: &[u8]| bytes.eq_ignore_ascii_case(NAME);
@@ -96,12 +96,12 @@ fn content_length(line: &[u8]) -> Option<(&[u8], Option<u64>)> {
     Some((line.get(..at)?, value.and_then(|value| value.trim().parse().ok())))
 }
 
-/// The response to what cannot be read.
+/// The error response to unreadable input.
 fn unread(message: &str) -> Value {
     response(None, Err(Failure::new(ErrorCode::ParseError, message)))
 }
 
-/// Whether JSON has no more values than are read.
+/// Whether JSON has at most as many values as the limit allows.
 fn is_small(body: &[u8]) -> bool {
     let (mut values, mut in_text, mut is_escaped) = (0, false, false);
     for byte in body {
@@ -140,8 +140,8 @@ fn may_be_edit(body: &[u8]) -> bool {
     body.windows(EDIT.len()).any(|bytes| bytes == EDIT)
 }
 
-/// Puts U+FFFD in the place of every escaped half of a surrogate pair that stands alone: no Rust
-/// string can hold one. Both have the same length in every encoding of positions.
+/// Replaces every escaped lone surrogate with U+FFFD, because a Rust string cannot hold one.
+/// Both have the same length in every encoding of positions.
 fn replace_lone_surrogates(body: &mut [u8]) {
     let mut at = 0;
     while let Some(byte) = body.get(at) {
@@ -163,14 +163,14 @@ fn replace_lone_surrogates(body: &mut [u8]) {
     }
 }
 
-/// The unit of UTF-16 that `\uXXXX` at a byte stands for.
+/// The UTF-16 unit that `\uXXXX` at a byte encodes.
 fn escaped_unit(body: &[u8], at: usize) -> Option<u16> {
     let digits = body.get(at..at + 6)?.strip_prefix(br"\u")?;
     let digits = std::str::from_utf8(digits).ok()?;
     u16::from_str_radix(digits, 16).ok()
 }
 
-/// Writes a message of which the JSON is given.
+/// Writes a message from its JSON.
 ///
 /// # Errors
 /// If the output cannot be written.
@@ -188,7 +188,7 @@ mod tests {
         format!("Content-Length: {}\r\n\r\n{body}", body.len())
     }
 
-    /// Methods of messages, and codes of what is none.
+    /// The methods of messages, and the error codes of invalid ones.
     fn all(input: &str) -> Vec<String> {
         let mut seen = Vec::new();
         read(&mut input.as_bytes(), |incoming| {

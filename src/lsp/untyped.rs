@@ -1,5 +1,5 @@
-//! What `members` and `programs` are without the feature `types`: no program is read, so nothing is
-//! known of the types of its values.
+//! The stand-in for `members` and `programs` without the feature `types`: no program is read, so
+//! the types of values are unknown.
 
 /// No types of programs, and nobody who looks for them.
 pub(super) mod programs {

@@ -25,7 +25,7 @@ pub(super) fn from_path(path: &Path) -> String {
     uri
 }
 
-/// Adds a text of which only what may stand in a path is left as it is.
+/// Appends a text, percent-encoding all characters that a path cannot hold.
 pub(super) fn encode(out: &mut String, text: &str) {
     for byte in text.bytes() {
         match byte {
@@ -39,7 +39,7 @@ pub(super) fn encode(out: &mut String, text: &str) {
     }
 }
 
-/// The text that was encoded; none if it is no UTF-8.
+/// Decodes a text. `None` if it is not UTF-8.
 pub(super) fn decode(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();

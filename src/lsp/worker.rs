@@ -1,4 +1,4 @@
-//! The thread that answers requests, in the order they came.
+//! The thread that answers requests, in order.
 
 use super::checker::STACK;
 use super::handlers::{Context, Handler};
@@ -11,20 +11,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-/// A request on its way to an answer.
+/// A pending request.
 pub(super) struct Job {
     pub(super) id: RequestId,
     pub(super) handler: Handler,
     pub(super) params: Value,
     pub(super) context: Context,
-    /// Set when the client does not want an answer any more.
+    /// Set when the client cancels the request.
     pub(super) cancelled: Arc<AtomicBool>,
 }
 
-/// Starts the thread; gives the sender of its jobs.
+/// Starts the thread. Returns the sender of its jobs.
 ///
 /// # Errors
-/// If there can be no more threads.
+/// If the thread cannot be created.
 pub(super) fn start(outbox: Outbox, events: Sender<Event>) -> std::io::Result<Sender<Job>> {
     let (sender, jobs): (_, Receiver<Job>) = channel();
     let thread = std::thread::Builder::new().name("worker".to_owned()).stack_size(STACK);
@@ -40,7 +40,7 @@ pub(super) fn start(outbox: Outbox, events: Sender<Event>) -> std::io::Result<Se
     Ok(sender)
 }
 
-/// The answer to a request; a panic costs this one only.
+/// Answers a request. A panic fails this request only.
 fn answer(job: Job) -> Answer<Value> {
     let is_cancelled = || job.cancelled.load(Ordering::Relaxed);
     if is_cancelled() {
@@ -54,12 +54,12 @@ fn answer(job: Job) -> Answer<Value> {
     }
 }
 
-/// The answer to a request that the client took back.
+/// The response to a cancelled request.
 pub(super) fn cancelled() -> Failure {
     Failure::new(ErrorCode::RequestCancelled, "cancelled")
 }
 
-/// The answer where there is none because of a mistake in fmtc.
+/// The response if a bug in fmtc prevents an answer.
 pub(super) fn internal_error() -> Failure {
     Failure::new(ErrorCode::InternalError, "fmtc failed to answer this; please report it")
 }

@@ -45,7 +45,7 @@ impl Workspace {
         self.programs = programs;
     }
 
-    /// The open text of that URI.
+    /// The open document of that URI.
     pub(super) fn get(&self, uri: &str) -> Option<&Arc<Document>> {
         self.documents.get(uri)
     }
