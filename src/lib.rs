@@ -84,9 +84,9 @@ pub mod isa;
 pub mod lower;
 #[cfg(feature = "lsp")]
 pub mod lsp;
+mod names;
 pub mod object;
 pub mod packs;
-mod names;
 mod parallel;
 pub mod runtime;
 pub mod sema;

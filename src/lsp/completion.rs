@@ -23,10 +23,10 @@ use serde_json::{Value as Json, json};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// A name that stands for what is being written, unlikely to be used in a text.
+/// A placeholder for the unfinished name; documents are unlikely to contain it.
 const PLACEHOLDER: &str = "completion_";
 
-/// What a completion is made from.
+/// The inputs of a completion.
 struct Completion<'c> {
     context: &'c Context,
     document: &'c Arc<Document>,
@@ -151,7 +151,7 @@ impl Completion<'_> {
         }
     }
 
-    /// Adds a name that a file can have, in backquotes if it needs them.
+    /// Adds a name from a document, in backquotes if necessary.
     fn name(&mut self, name: &str, kind: CompletionItemKind, detail: &str, behind: &str) {
         let Some(text) = spelled(name).map(|text| format!("{text}{behind}")) else { return };
         let item = self.item(name, kind, detail, &text);
@@ -202,14 +202,14 @@ impl Completion<'_> {
         self.items.push(item);
     }
 
-    /// The item that the cursor stands in.
+    /// The item around the cursor.
     fn item_here(&self) -> Option<&Item> {
         let items = &self.document.parsed().file.items;
         let after = items.partition_point(|item| item.span.range().start <= self.offset);
         items.get(after.checked_sub(1)?)
     }
 
-    /// Adds members of the types of programs, those that all of the types have first.
+    /// Adds members of the types of programs; members that all of the types have come first.
     fn known_members(&mut self, members: &[Member], behind: &str) {
         for member in members {
             let detail = members::described(member);
@@ -221,7 +221,7 @@ impl Completion<'_> {
         }
     }
 
-    /// The text with a name at the cursor, where one is being written.
+    /// The document with a placeholder at the cursor.
     fn with_placeholder(&self) -> Option<String> {
         let text = &self.document.text;
         let word = self.cursor.word.clone();
@@ -230,7 +230,8 @@ impl Completion<'_> {
         Some(format!("{before}{written}{PLACEHOLDER}{behind}"))
     }
 
-    /// Adds the members that the types of programs have at the cursor; whether there are any.
+    /// Adds the members that the types of programs have at the cursor. Returns whether there are
+    /// any.
     fn typed_members(&mut self) -> bool {
         let Some(text) = self.with_placeholder() else { return false };
         let (start, workspace) = (self.cursor.word.start, &self.context.workspace);
@@ -248,7 +249,7 @@ impl Completion<'_> {
         }
     }
 
-    /// The members of what is shown that are known: from value trees and uses in items for the
+    /// The known members of the shown value, from value trees and uses in items for the
     /// same types, those behind a path of members from value trees only.
     fn members(&self, path: &[String]) -> BTreeSet<String> {
         let mut found = BTreeSet::new();
@@ -266,7 +267,7 @@ impl Completion<'_> {
         found
     }
 
-    /// The names of a kind in some items, but for the one at the cursor.
+    /// The names of a kind in some items, except for the one at the cursor.
     fn written(&self, kind: NameKind, in_item: impl Fn(&Item) -> bool) -> Vec<String> {
         let items = &self.document.parsed().file.items;
         let names = self.document.symbols().names.iter().filter(|name| name.kind == kind);
@@ -275,7 +276,7 @@ impl Completion<'_> {
         found.map(|name| name.text.to_string()).collect()
     }
 
-    /// Methods of what stands before a dot, and its members.
+    /// Adds the methods and members of the expression before a dot.
     fn member(&mut self, dot: usize) {
         use CompletionItemKind as K;
         if self.enumerators(dot) {
@@ -311,7 +312,7 @@ impl Completion<'_> {
         }
     }
 
-    /// The enumerators of the enum that stands before a dot, if one does.
+    /// The enumerators of the enum before a dot, if there is one.
     fn enumerators(&mut self, dot: usize) -> bool {
         let before = self.document.text.get(..dot).unwrap_or_default();
         let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
@@ -326,7 +327,7 @@ impl Completion<'_> {
         true
     }
 
-    /// The types of what stands before a dot; none if it cannot be checked.
+    /// The types of the expression before a dot, or `None` if it cannot be checked.
     fn types_before(&self, dot: usize) -> Vec<Type> {
         let Some(text) = self.with_placeholder() else { return Vec::new() };
         let expressions = Expressions::new(&self.context.workspace, self.document, &text);
@@ -361,7 +362,7 @@ impl Completion<'_> {
         self.typed_keys();
     }
 
-    /// Adds the types of programs whose names begin with what is written, scopes included.
+    /// Adds the types of programs whose qualified names begin with the written text.
     fn typed_keys(&mut self) {
         let before = self.document.text.get(..self.offset).unwrap_or_default();
         let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
@@ -380,7 +381,7 @@ impl Completion<'_> {
     }
 }
 
-/// Keys that are often written for a Rust crate.
+/// Adds keys that are common in a Rust crate.
 const RUST_KEYS: [&str; 12] = [
     "crate::",
     "Arc<_>",

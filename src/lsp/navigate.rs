@@ -1,4 +1,4 @@
-//! From a name to the others of its kind: definition, references, highlights, rename.
+//! Navigation between names: definition, references, highlights, rename.
 
 use super::document::Document;
 use super::handlers::Context;
@@ -19,10 +19,10 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// A name in one of some texts.
+/// A name in one of several documents.
 type Reference<'p> = (&'p Arc<Document>, &'p Occurrence);
 
-/// The name at a position and the texts it may be named in.
+/// The name at a position, and the documents that can use it.
 struct Search {
     document: Arc<Document>,
     name: Occurrence,
@@ -31,7 +31,7 @@ struct Search {
 }
 
 impl Search {
-    /// The name at a position; none where there is no name.
+    /// The name at a position, if there is one.
     fn new(context: &Context, at: &TextDocumentPositionParams) -> Answer<Option<Search>> {
         let (document, offset) = context.at(at)?;
         let document = document.clone();
@@ -44,7 +44,7 @@ impl Search {
         Ok(Some(Search { document, name, kind, project }))
     }
 
-    /// Every name that stands for the same.
+    /// All names with the same meaning.
     fn all(&self) -> Vec<Reference<'_>> {
         self.project.names().filter(|place| self.is_same(place)).collect()
     }
@@ -67,7 +67,7 @@ impl Search {
         }
     }
 
-    /// Whether a name is of the same enum, and the same one of its enumerators.
+    /// Whether a name is the same enumerator of the same enum.
     fn is_of_enum(&self, name: &Occurrence) -> bool {
         let path = |name: &Occurrence| match self.kind {
             NameKind::Enum => Some(name.text.clone()),
@@ -235,7 +235,7 @@ pub(super) fn rename(context: &Context, params: RenameParams) -> Answer<Workspac
     Ok(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() })
 }
 
-/// Refuses what is no name.
+/// Rejects a text that is not a name.
 fn check_name(name: &str) -> Answer<()> {
     let quoted = name.is_empty() || !keys::is_plain_name(name);
     if quoted {
@@ -247,7 +247,7 @@ fn check_name(name: &str) -> Answer<()> {
     Ok(())
 }
 
-/// Refuses a name that would mean something else, or make others mean something else.
+/// Rejects a name that would change the meaning of itself or of other names.
 fn check_collisions(search: &Search, references: &[Reference<'_>], new: &str) -> Answer<()> {
     let taken = |what: &str| Err(Failure::refused(format!("there is {what} `{new}` already")));
     let defined = |kind| search.project.definitions(kind).any(|(_, name)| &*name.text == new);

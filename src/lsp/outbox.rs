@@ -10,10 +10,10 @@ use std::io::Write;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
-/// How long the last messages may take.
+/// The time limit for the last messages.
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Where messages are put.
+/// The sender of messages.
 #[derive(Clone)]
 pub(super) struct Outbox {
     sender: Sender<Outgoing>,
@@ -22,7 +22,7 @@ pub(super) struct Outbox {
 
 enum Outgoing {
     Message(Vec<u8>),
-    /// Everything before has been written.
+    /// All earlier messages have been written.
     Flush(Sender<()>),
 }
 
@@ -60,13 +60,13 @@ impl Outbox {
         self.send(&response(Some(id), answer));
     }
 
-    /// Tells the client something.
+    /// Sends a notification.
     pub(super) fn notify(&self, method: &str, params: impl Serialize) {
         let params = serde_json::to_value(params).unwrap_or_default();
         self.send(&to_client(None, method, params));
     }
 
-    /// Asks the client for something; the answer is not waited for.
+    /// Sends a request without waiting for the response.
     pub(super) fn ask(&self, id: String, method: &str, params: Value) {
         self.send(&to_client(Some(id), method, params));
     }
@@ -85,7 +85,7 @@ impl Outbox {
         self.notify("window/logMessage", json!({ "type": ERROR, "message": message }));
     }
 
-    /// Waits until everything is written, but not for ever.
+    /// Waits until everything is written, up to a time limit.
     pub(super) fn flush(&self) {
         let (done, written) = channel();
         if self.sender.send(Outgoing::Flush(done)).is_ok() {

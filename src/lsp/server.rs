@@ -1,4 +1,4 @@
-//! The state of a session: the open texts, and what each message does to it.
+//! The state of a session, and the effect of each message on it.
 
 use super::analysis::Analysis;
 use super::backlog::Backlog;
@@ -27,17 +27,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 
-/// Something the server has to react to.
+/// An event for the server.
 pub(super) enum Event {
-    /// The client said something.
+    /// The client sent a message.
     Incoming(Incoming),
-    /// The client has gone away.
+    /// The client closed the connection.
     End,
-    /// A text was compiled; with what to show, for a client that does not ask for it.
+    /// A document was compiled; with its diagnostics for a client that does not pull them.
     Checked { analysis: Arc<Analysis>, shown: Vec<Diagnostic> },
-    /// A text could not be compiled because of a mistake in fmtc.
+    /// Compiling a document failed because of a bug in fmtc.
     CheckFailed { uri: String, generation: u64 },
-    /// The types of programs were read, or are not known any more; with why, if they cannot be
+    /// The types of programs were read, or became unknown; with the reason if they cannot be
     /// read.
     #[cfg_attr(not(feature = "types"), expect(dead_code, reason = "nobody reads programs"))]
     Programs { programs: Option<Arc<ProgramTypes>>, failure: Option<String> },
@@ -45,7 +45,7 @@ pub(super) enum Event {
     Answered(RequestId),
 }
 
-/// How far the session has come.
+/// The phase of the session.
 #[derive(Clone, Copy, PartialEq)]
 enum Stage {
     New,
@@ -53,16 +53,17 @@ enum Stage {
     ShutDown,
 }
 
-/// What is known of an open text besides the text.
+/// The state of an open document.
 #[derive(Default)]
 struct DocumentState {
-    /// The newest analysis that was finished, perhaps of an older version.
+    /// The newest finished analysis, possibly of an older version.
     analysis: Option<Arc<Analysis>>,
-    /// The version that could not be compiled.
+    /// The version whose compilation failed.
     failed: Option<u64>,
 }
 
-/// The most bytes of an open text, as of a source file, and of all open texts.
+/// The largest open document, the same as for source files, and the limit for all together, in
+/// bytes.
 const MAX_TEXT: usize = 32 << 20;
 const MAX_TEXTS: usize = 128 << 20;
 const TOO_LARGE: &str = "the open texts are too large";
@@ -84,9 +85,9 @@ pub(super) struct Server {
     checker: Option<Checker>,
     worker: Option<Sender<Job>>,
     watcher: Option<ProgramWatcher>,
-    /// Requests that wait for an analysis, with the text they wait for.
+    /// Requests that wait for the analysis of a document.
     waiting: Vec<(String, Job)>,
-    /// Requests that have no answer yet.
+    /// Unanswered requests.
     unanswered: HashMap<RequestId, Arc<AtomicBool>>,
 }
 
@@ -112,7 +113,8 @@ impl Server {
         }
     }
 
-    /// Reacts to an event; at the end, tells whether it is one that the protocol foresees.
+    /// Handles an event. At the end of the session, returns whether it ended as the protocol
+    /// requires.
     pub(super) fn event(&mut self, event: Event) -> Option<bool> {
         let is_message = matches!(event, Event::Incoming(_));
         let end = self.react(event);
@@ -205,7 +207,7 @@ impl Server {
         Value::Null
     }
 
-    /// Hands a request to the worker, as soon as the text it is about is compiled.
+    /// Passes a request to the worker as soon as its document is compiled.
     fn start(&mut self, route: &Route, id: RequestId, params: Value) {
         let cancelled: Arc<AtomicBool> = Arc::default();
         self.unanswered.insert(id.clone(), cancelled.clone());
@@ -241,7 +243,7 @@ impl Server {
         }
     }
 
-    /// Hands over the requests about a text if it is compiled.
+    /// Passes on the requests about a document if it is compiled.
     fn release(&mut self, about: &str) {
         for (uri, mut job) in std::mem::take(&mut self.waiting) {
             if uri != about {
@@ -303,7 +305,7 @@ impl Server {
         }
     }
 
-    /// Takes the settings `fmtc.…` of the client.
+    /// Applies the settings `fmtc.…` of the client.
     fn configured(&mut self, params: &Value) {
         let settings = params.pointer("/settings/fmtc");
         if let (Some(settings), Some(watcher)) = (settings, &self.watcher) {
@@ -311,7 +313,7 @@ impl Server {
         }
     }
 
-    /// Compares all texts with other types from now on.
+    /// Replaces the types that documents are checked against.
     fn programs_changed(&mut self, programs: Option<Arc<ProgramTypes>>, failure: Option<String>) {
         if let Some(failure) = failure {
             self.outbox.show_message(&failure, false);
@@ -324,7 +326,7 @@ impl Server {
         }
     }
 
-    /// Has the client watch files that may be imported.
+    /// Asks the client to watch files that may be imported.
     fn watch(&mut self) {
         if self.client.watches {
             let watcher = json!({ "watchers": [{ "globPattern": "**/*.fmt" }] });
@@ -372,19 +374,19 @@ impl Server {
         }
     }
 
-    /// Whether a text of so many bytes is too large, alone or with the others.
+    /// Whether a document of this size exceeds the limits, alone or with the others.
     fn refuses(&self, uri: &str, size: usize) -> bool {
         let before = self.workspace.get(uri).map_or(0, |document| document.text.len());
         size > MAX_TEXT || size + self.workspace.size() - before > MAX_TEXTS
     }
 
-    /// Closes a text that cannot be followed any more.
+    /// Closes a document that can no longer be tracked.
     fn give_up(&mut self, uri: Uri, reason: &str) {
         self.outbox.show_message(&format!("fmtc does not follow `{uri}`: {reason}"), false);
         self.close(uri);
     }
 
-    /// Takes a version of a text and has it compiled, and what imports it.
+    /// Stores a version of a document, and queues it and its importers.
     fn put(&mut self, document: Document) {
         let (uri, path) = (document.uri.clone(), document.path.clone());
         let is_edited = self.workspace.get(&uri).is_some();
@@ -397,8 +399,8 @@ impl Server {
         }
     }
 
-    /// Refuses requests that wait for a text that has changed since; those about the whole of it
-    /// go on waiting for the newest version.
+    /// Rejects requests that wait for a document that has changed; those about the whole document
+    /// wait for the newest version.
     fn outdate(&mut self, uri: &str) {
         let reason = Failure::new(ErrorCode::ContentModified, "the text has changed since");
         self.refuse_waiting(&reason, |about, job| {
@@ -407,7 +409,7 @@ impl Server {
         });
     }
 
-    /// Refuses the waiting requests that a predicate on their text and job selects.
+    /// Rejects the waiting requests that a predicate selects.
     fn refuse_waiting(&mut self, reason: &Failure, selects: impl Fn(&str, &Job) -> bool) {
         let (refused, waiting): (Vec<_>, _) =
             std::mem::take(&mut self.waiting).into_iter().partition(|(uri, job)| selects(uri, job));
@@ -438,7 +440,8 @@ impl Server {
         }
     }
 
-    /// Closes every text: an edit may be lost, and a text that differs from the editor's must not
+    /// Closes all documents: an edit may be lost, and a document that differs from the editor's
+    /// must not
     /// be used.
     fn forget_documents(&mut self) {
         let uris: Vec<Uri> = self.workspace.documents().map(|d| Uri::from(&*d.uri)).collect();
@@ -477,7 +480,7 @@ impl Server {
         }
     }
 
-    /// Has a text that somebody looks at compiled before the others.
+    /// Moves a visible document to the front of the queue.
     fn prefer(&self, uri: &str) {
         if let Some(checker) = &self.checker {
             checker.prefer(uri);
@@ -508,7 +511,7 @@ impl Server {
         self.release(&document.uri);
     }
 
-    /// Has the client ask again for what may have changed by changes elsewhere.
+    /// Asks the client to pull again whatever changes elsewhere may affect.
     fn refresh(&mut self) {
         if self.client.refreshes_diagnostics && self.known.len() > 1 {
             self.ask("workspace/diagnostic/refresh", Value::Null);

@@ -1,4 +1,4 @@
-//! The open texts, and the files they import.
+//! The open documents and the files that they import.
 
 use super::document::Document;
 use super::programs::ProgramTypes;
@@ -10,37 +10,37 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Folders that hold what tools make.
+/// Folders with generated files.
 const SKIPPED: [&str; 3] = ["build", "node_modules", "target"];
 
-/// The open texts, as they were at one time.
+/// A snapshot of the open documents.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Workspace {
     documents: SharedMap<Arc<str>, Arc<Document>>,
-    /// Those that are files, by their paths: one file may be open under several URIs.
+    /// The documents that are files, by path; one file may be open under several URIs.
     by_path: SharedMap<PathBuf, Vec<Arc<Document>>>,
-    /// How many of them are in each folder.
+    /// The number of documents in each folder.
     by_folder: SharedMap<PathBuf, usize>,
-    /// The bytes of all texts.
+    /// The size of all documents, in bytes.
     size: usize,
-    /// The folders the client has open.
+    /// The folders that the client has open.
     folders: Vec<PathBuf>,
-    /// The types that formatters are compared with, if they are known.
+    /// The types that formatters are checked against, if they are known.
     programs: Option<Arc<ProgramTypes>>,
 }
 
 impl Workspace {
-    /// Nothing is open but folders.
+    /// A workspace with folders but without documents.
     pub(super) fn new(folders: Vec<PathBuf>) -> Workspace {
         Workspace { folders, ..Workspace::default() }
     }
 
-    /// The types that formatters are compared with.
+    /// The types that formatters are checked against.
     pub(super) fn programs(&self) -> Option<&Arc<ProgramTypes>> {
         self.programs.as_ref()
     }
 
-    /// Compares formatters with other types from now on.
+    /// Replaces the types that formatters are checked against.
     pub(super) fn set_programs(&mut self, programs: Option<Arc<ProgramTypes>>) {
         self.programs = programs;
     }
@@ -50,28 +50,28 @@ impl Workspace {
         self.documents.get(uri)
     }
 
-    /// The open text of that file.
+    /// The open document of that file.
     pub(super) fn find(&self, path: &Path) -> Option<&Arc<Document>> {
         self.by_path.get(path)?.first()
     }
 
-    /// How many texts are open.
+    /// The number of open documents.
     pub(super) fn count(&self) -> usize {
         self.documents.len()
     }
 
-    /// The bytes of all open texts.
+    /// The size of all open documents, in bytes.
     pub(super) fn size(&self) -> usize {
         self.size
     }
 
-    /// Every open text, in no order.
+    /// All open documents, in no order.
     pub(super) fn documents(&self) -> impl Iterator<Item = &Arc<Document>> {
         self.documents.values()
     }
 
-    /// The first `most` of the `.fmt` files in the open folders; hidden folders and those that hold
-    /// what tools make left out.
+    /// The first `most` of the `.fmt` files in the open folders, without hidden folders and
+    /// folders with generated files.
     pub(super) fn files(&self, most: usize, deepest: usize) -> Vec<PathBuf> {
         let mut found = Vec::new();
         let mut folders: Vec<(PathBuf, usize)> =
@@ -97,8 +97,8 @@ impl Workspace {
         found
     }
 
-    /// Whether a file may be read from the disk: links followed, it is in a folder that is open, or
-    /// in that of an open text. A file that is not there may be named.
+    /// Whether a file may be read from disk: its canonical path is in an open folder, or
+    /// in that of an open document. A file that does not exist may be named.
     pub(super) fn holds(&self, path: &Path) -> bool {
         let Ok(path) = path.canonicalize() else { return true };
         let mut folders = self.folders.iter().filter_map(|folder| folder.canonicalize().ok());
@@ -106,7 +106,7 @@ impl Workspace {
             || folders.any(|folder| path.starts_with(folder))
     }
 
-    /// Opens a text, or puts a version in place of another.
+    /// Opens a document, or replaces its version.
     pub(super) fn insert(&mut self, document: Document) {
         let document = Arc::new(document);
         self.remove(&document.uri);
@@ -122,7 +122,7 @@ impl Workspace {
         self.documents.update(Arc::from(&*document.uri), |_| Some(document));
     }
 
-    /// Closes a text.
+    /// Closes a document.
     pub(super) fn remove(&mut self, uri: &str) -> Option<Arc<Document>> {
         let document = self.documents.remove(uri)?;
         self.size -= document.text.len();
@@ -139,7 +139,7 @@ impl Workspace {
         Some(document)
     }
 
-    /// The name of a text in reports: relative to the folder that holds it.
+    /// The name of a document in reports, relative to its workspace folder.
     pub(super) fn name(&self, document: &Document) -> String {
         match &document.path {
             Some(path) => self.path_name(path),
@@ -153,32 +153,32 @@ impl Workspace {
     }
 }
 
-/// A file that a text imports, directly or not.
+/// A file that a document imports, directly or indirectly.
 #[derive(Clone, Debug)]
 pub(super) struct Import {
-    /// The file that names it.
+    /// The importing file.
     pub(super) importer: SourceId,
-    /// How it is named there.
+    /// Its name in the import.
     pub(super) written: String,
     /// The file.
     pub(super) path: PathBuf,
-    /// Its index; none if it cannot be read.
+    /// Its index, or `None` if it cannot be read.
     pub(super) id: Option<SourceId>,
-    /// The version of its open text; none if it was read from the disk.
+    /// The version of its open document, or `None` if it was read from disk.
     pub(super) generation: Option<u64>,
 }
 
-/// Imports of an open text: other open texts, else files of the disk.
+/// The imports of an open document: other open documents, otherwise files on disk.
 pub(super) struct WorkspaceLoader<'w> {
     workspace: &'w Workspace,
     paths: HashMap<SourceId, PathBuf>,
     ids: HashMap<PathBuf, SourceId>,
-    /// Every import that was asked for, in order.
+    /// All imports that were resolved, in order.
     pub(super) imports: Vec<Import>,
 }
 
 impl<'w> WorkspaceLoader<'w> {
-    /// Imports of a text that is the file `root` of a map.
+    /// The imports of the document that is the file `root` of a map.
     pub(super) fn new(workspace: &'w Workspace, root: SourceId, path: Option<PathBuf>) -> Self {
         let ids = path.iter().map(|path| (path.clone(), root)).collect();
         let paths = path.into_iter().map(|path| (root, path)).collect();

@@ -64,9 +64,9 @@ use std::sync::atomic::AtomicUsize;
 
 pub use crate::names::pattern::written as written_pattern;
 pub use crate::names::rust::{RustKeyError, rust_key};
-pub use keys::{Key, KeyNames, regex, respell};
 #[cfg(feature = "types")]
 pub use keys::written_key;
+pub use keys::{Key, KeyNames, regex, respell};
 #[cfg(feature = "tools")]
 pub use show::show;
 
