@@ -65,7 +65,7 @@ enum Emit {
     Obj,
 }
 
-/// How the output's name ends where none is given.
+/// The file extension of the default output.
 fn extension(args: &Args) -> &'static str {
     match args.emit {
         Emit::Bin => "bin",

@@ -24,13 +24,13 @@ impl Paths {
     }
 }
 
-/// Reads the types of programs; reports what is wrong with them.
+/// Reads the types of programs, and reports problems with them.
 pub(super) fn read(paths: &[PathBuf], reporter: &mut Reporter) -> Option<Types> {
     let binaries: Vec<Binary> = paths.iter().map(|path| Binary { path: path.clone() }).collect();
     Types::read(&binaries, &ProgramFiles).map_err(|damage| report(&damage, reporter)).ok()
 }
 
-/// Reports what keeps types from being known.
+/// Reports why types are unknown.
 pub(super) fn report(damage: &crate::types::Damage, reporter: &mut Reporter) {
     reporter.report_plain(&Diagnostic::new(NO_TYPES, damage.to_string()));
 }

@@ -61,7 +61,8 @@ pub(super) struct Args {
     /// Do not print what was written
     #[arg(short, long)]
     quiet: bool,
-    /// Also write a runtime for gdb, which has no interpreter of its own (ELF; --emit obj, asm, c, rust)
+    /// Also write a runtime for gdb, which has no interpreter of its own (ELF; --emit obj, asm, c,
+    /// rust)
     #[arg(long)]
     gdb_script: bool,
     /// Print the programs after a pass to standard output, and write nothing else
@@ -76,7 +77,7 @@ impl Args {
         compile::Options { checked: self.checked, ..self.options.compile() }
     }
 
-    /// Whether the output depends on the target: source text for compilers is the same for all
+    /// Whether the output depends on the target. Source text for compilers is the same for all
     /// machines unless one is named.
     fn is_for_one_system(&self) -> bool {
         self.target.is_some() || matches!(self.emit, Emit::Obj | Emit::Asm)
@@ -138,7 +139,7 @@ enum Emit {
 }
 
 impl Emit {
-    /// The extension of the output's default name, and what the output is.
+    /// The file extension and the description of an output.
     fn info(self) -> (&'static str, &'static str) {
         match self {
             Emit::Obj => ("o", "object file"),
@@ -190,7 +191,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     reporter.finish()
 }
 
-/// What is written when all files are compiled.
+/// The outputs, written after all files are compiled.
 #[derive(Default)]
 struct Products {
     outputs: Outputs,
@@ -292,7 +293,7 @@ fn emit<'c>(
     Ok(Cow::Owned(bytes))
 }
 
-/// What a form gets for gdb: text behind its own, or the bytes of a section.
+/// What an output format adds for gdb: more text, or the bytes of a section.
 fn gdb_script(emit: Emit, target: &MaybeTarget) -> Result<Vec<u8>, Diagnostic> {
     let is_elf = || target.as_ref().is_ok_and(|target| target.format == ObjectFormat::Elf);
     let bytes = match emit {
@@ -327,7 +328,7 @@ fn assembly(inputs: &Inputs, compiled: &Compiled) -> String {
 /// The most records that are listed by name; the others are counted.
 const MAX_LISTED: usize = 30;
 
-/// What was written, for the person who asked.
+/// Reports what was written.
 fn contents(emit: Emit, path: &Path, compiled: &Compiled) -> String {
     let records = compiled.records.len();
     let mut out = format!(

@@ -1,15 +1,15 @@
-//! Dependency files: what make, ninja, CMake and Meson read to know when to compile again.
+//! Dependency files, which tell make, ninja, CMake and Meson when to compile again.
 
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
 use std::path::{Path, PathBuf};
 
-/// The dependencies of the output, as compilers write them.
+/// The dependencies of the output, in the format of compilers.
 ///
 /// Each imported file is a target too, so that make continues if the file is deleted.
 ///
 /// # Errors
-/// If a name cannot be written: line ends cannot be escaped.
+/// If a name contains a line break, which cannot be escaped.
 pub(super) fn rule(
     output: &Path,
     read: &[PathBuf],
@@ -30,7 +30,7 @@ pub(super) fn rule(
     Ok(rule)
 }
 
-/// A name as make reads it.
+/// A name, escaped for make.
 fn escape(path: &Path) -> Result<Vec<u8>, Diagnostic> {
     let mut out = Vec::new();
     let mut backslashes = 0;

@@ -59,7 +59,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     reporter.finish()
 }
 
-/// One warning for each section that some LLDB does not read as it is written.
+/// Warns once for each section that some LLDB reads differently.
 fn report_damage(name: &str, found: &Sections, reporter: &mut Reporter) {
     for section in found.all.iter().filter(|s| !s.summaries) {
         let harmful = || malformations::malformations(&section.data).filter(|d| !d.is_harmless());
@@ -77,7 +77,7 @@ fn report_damage(name: &str, found: &Sections, reporter: &mut Reporter) {
     }
 }
 
-/// How much of a program is shown.
+/// The level of detail of a program.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Programs {
     Assembly,

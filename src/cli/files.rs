@@ -7,7 +7,7 @@ use crate::source::{SourceId, SourceMap};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The largest binary that is read whole, in bytes.
+/// The largest binary that is read into memory, in bytes.
 pub(super) const MAX_BINARY: u64 = 4 << 30;
 /// The largest section, in bytes.
 pub(super) const MAX_SECTION: u64 = 64 << 20;
@@ -19,7 +19,7 @@ pub(super) fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// Where the output for an input goes: where it was asked for, else beside the input.
+/// The path of an output: the requested one, otherwise beside the input.
 pub(super) fn output_path(output: Option<&Path>, input: &Path, extension: &str) -> PathBuf {
     match output {
         Some(output) => output.to_owned(),
@@ -28,7 +28,7 @@ pub(super) fn output_path(output: Option<&Path>, input: &Path, extension: &str) 
     }
 }
 
-/// Reads a regular file or standard input whole, if it has at most so many bytes.
+/// Reads a regular file or standard input, up to a size limit.
 ///
 /// # Errors
 /// If it cannot be read, with the system's reason.
@@ -64,7 +64,7 @@ pub(super) fn read_source(
     read_source_as(sources, path, stdin_name, |bytes| bytes, reporter)
 }
 
-/// Reads a source as [`read_source`] does, of which `decode` makes UTF-8.
+/// Like [`read_source`], but `decode` converts the bytes to UTF-8.
 pub(super) fn read_source_as(
     sources: &mut SourceMap,
     path: &Path,

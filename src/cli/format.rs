@@ -41,7 +41,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     if args.check && differs { ExitCode::FAILURE } else { code }
 }
 
-/// Formats one file; says whether it was not in the canonical layout.
+/// Formats one file. Returns whether its layout was not canonical.
 fn file(path: &Path, args: &Args, reporter: &mut Reporter) -> bool {
     let mut sources = SourceMap::new();
     let name = args.stdin_filename.as_deref();
@@ -63,7 +63,7 @@ fn file(path: &Path, args: &Args, reporter: &mut Reporter) -> bool {
     !edits.is_empty()
 }
 
-/// Puts the formatted text in the place of the one that was read.
+/// Replaces the text of the file with the formatted text.
 fn write(path: &Path, text: Vec<u8>) -> Result<(), Diagnostic> {
     if files::is_standard(path) {
         let mut outputs = Outputs::beside([path]);

@@ -1,4 +1,4 @@
-//! The init files of debuggers: a line of ours is added, replaced and taken out; all others stay.
+//! The init files of debuggers: adds, replaces and removes one line of fmtc, and keeps all others.
 
 use super::outputs::Outputs;
 use crate::diag::Diagnostic;
@@ -16,7 +16,7 @@ pub(super) fn home() -> Result<PathBuf, Diagnostic> {
     home.ok_or_else(|| Diagnostic::new(UNWRITABLE, "the home folder is not known").help("set HOME"))
 }
 
-/// Adds a line to an init file, in place of those that `is_ours` accepts.
+/// Adds a line to an init file and removes the lines that `is_ours` accepts.
 ///
 /// # Errors
 /// If the file cannot be read.
@@ -31,7 +31,7 @@ pub(super) fn add(
     Ok(())
 }
 
-/// Takes the lines that `is_ours` accepts out of an init file; returns whether there were any.
+/// Removes the lines that `is_ours` accepts from an init file. Returns whether there were any.
 ///
 /// # Errors
 /// If the file cannot be read.
@@ -45,7 +45,7 @@ pub(super) fn remove(
     Ok(old.lines().any(is_ours))
 }
 
-/// The text of an init file; it is empty if there is none.
+/// The text of an init file, or an empty text if there is no file.
 fn read(path: &Path) -> Result<String, Diagnostic> {
     let read = match disk::read_regular(path, disk::MAX_SOURCE) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(String::new()),

@@ -57,7 +57,8 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     reporter.finish()
 }
 
-/// The sections to put in: of a kind those of all members of an archive together. Adds the files that
+/// The sections to put in: of a kind those of all members of an archive together. Adds the files
+/// that
 /// were read for it.
 fn formatters(
     args: &Args,

@@ -1,4 +1,4 @@
-//! Files to be compiled, as several subcommands take them.
+//! The input files of subcommands that compile.
 
 use super::binaries::{self, Paths};
 use super::files;
@@ -14,7 +14,7 @@ use crate::types::Types;
 use std::cell::OnceCell;
 use std::path::PathBuf;
 
-/// What decides how files are compiled.
+/// The options of the compiler.
 #[derive(clap::Args, Default)]
 pub(super) struct Options {
     /// The LLDB releases to compile for: 22, 22...24
@@ -40,22 +40,22 @@ pub(super) struct Options {
     /// Refuse imports of files outside of a folder
     #[arg(long, value_name = "DIR")]
     pub(super) import_root: Option<PathBuf>,
-    /// Whether to keep what text each instruction comes from
+    /// Whether to keep the source of each instruction
     #[arg(skip)]
     pub(super) lines: bool,
-    /// The types of the programs, once they were read
+    /// The types of the programs, after they were read
     #[arg(skip)]
     pub(super) types: OnceCell<Option<Types>>,
 }
 
 impl Options {
-    /// Options of a subcommand that uses formatters and leaves it to others to check them against
-    /// types, whatever `FMTC_AGAINST` names.
+    /// Options of a subcommand that uses formatters without checking them against
+    /// types, regardless of `FMTC_AGAINST`.
     pub(super) fn unchecked(lldb: LldbRange) -> Options {
         Options { lldb, types: OnceCell::from(None), ..Options::default() }
     }
 
-    /// The types of the programs to check against; reports what is wrong with them once.
+    /// The types of the programs to check against. Reports problems with the programs once.
     fn types(&self, reporter: &mut Reporter) -> Option<&Types> {
         let read = || {
             let paths = self.programs();
@@ -64,7 +64,7 @@ impl Options {
         self.types.get_or_init(read).as_ref()
     }
 
-    /// The Rust crate that files are for, if they are for one.
+    /// The Rust crate that the files belong to, if any.
     fn rust_crate(&self, paths: &[PathBuf]) -> Option<String> {
         let first = paths.first().map(|path| match &self.stdin_filename {
             Some(name) if files::is_standard(path) => PathBuf::from(name),
@@ -96,20 +96,20 @@ impl Options {
 /// Files that were read and compiled together.
 pub(super) struct Inputs {
     pub(super) sources: SourceMap,
-    /// The section, if nothing was wrong.
+    /// The section, if there were no errors.
     pub(super) compiled: Option<Compiled>,
-    /// The programs after a pass, if that was asked for and nothing was wrong.
+    /// The listing of the programs after a pass, if requested and there were no errors.
     pub(super) listing: Option<String>,
     /// Every file that was read, imports included.
     pub(super) read: Vec<PathBuf>,
 }
 
-/// Files that were read, to be compiled.
+/// Input files that were read.
 struct Files {
     sources: SourceMap,
     roots: Vec<SourceId>,
     loader: Disk,
-    /// Whether all of them could be read.
+    /// Whether all files could be read.
     complete: bool,
 }
 
@@ -141,12 +141,12 @@ fn read(paths: &[PathBuf], options: &Options, reporter: &mut Reporter) -> Files 
 }
 
 impl Inputs {
-    /// Reads and compiles files into one section, and reports what is wrong with them.
+    /// Reads and compiles files into one section, and reports all diagnostics.
     pub(super) fn compile(paths: &[PathBuf], options: &Options, reporter: &mut Reporter) -> Inputs {
         Inputs::compile_as(options.compile(), paths, options, reporter)
     }
 
-    /// Does what [`Inputs::compile`] does, with other options for the compiler.
+    /// Like [`Inputs::compile`], with other compiler options.
     pub(super) fn compile_as(
         compile: compile::Options,
         paths: &[PathBuf],

@@ -21,8 +21,10 @@ Exit status: 0 success, 1 a TYPE is not valid, 2 wrong usage.";
 
 /// Prints the key of a type: the name that LLDB gives it
 ///
-/// Without `--in`, TYPE is a type as written in Rust. With `--in`, it names a type of a program: it may
-/// be a typedef, the last part of a name, or a name without inline namespaces and default arguments.
+/// Without `--in`, TYPE is a type as written in Rust. With `--in`, it names a type of a program: it
+/// may
+/// be a typedef, the last part of a name, or a name without inline namespaces and default
+/// arguments.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
@@ -48,7 +50,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     reporter.exit_code()
 }
 
-/// The keys of the types of programs that a text means.
+/// The keys of the types in programs that a text may name.
 fn find(types: &Types, text: &str, out: &mut String, reporter: &mut Reporter) {
     let mut found = types.meant(text);
     if let (Ok(named), Ok(key)) = (&found, rust_key(text))

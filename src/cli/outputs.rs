@@ -1,8 +1,8 @@
-//! The door through which files are written: all outputs of a command, or none.
+//! Writes the outputs of a command: all of them, or none.
 //!
 //! Each output is written to a temporary file in its folder first. When all of them are complete,
-//! they are renamed one after the other; what cannot be undone, standard output and devices, comes
-//! last. If anything fails, what was there before is back.
+//! they are renamed one after the other. Standard output and devices, which cannot be undone, come
+//! last. If a step fails, the old files are restored.
 
 mod attributes;
 mod folders;
@@ -26,15 +26,15 @@ use std::path::{Path, PathBuf};
 use target::{Target, folder};
 use temporary::Scratch;
 
-/// What a command writes.
+/// The outputs of a command.
 #[derive(Default)]
 pub(super) struct Outputs {
-    /// The files that were read, which are not written over.
+    /// The input files, which must never be overwritten.
     inputs: HashSet<FileIdentity>,
     outputs: Vec<Output>,
-    /// What is said on standard output when all is written.
+    /// The message for standard output after all outputs are written.
     message: String,
-    /// Whether folders that are missing are made.
+    /// Whether to create missing folders.
     makes_folders: bool,
 }
 
@@ -45,30 +45,30 @@ struct Output {
     kind: Kind,
 }
 
-/// How an output is related to what is there.
+/// The relation of an output to an existing file.
 enum Kind {
-    /// It replaces a file of that name.
+    /// Replaces a file of that name.
     New,
-    /// It replaces a file of that name, and has the permissions of another one.
+    /// Replaces a file of that name, with the permissions of another file.
     Like(PathBuf),
-    /// It is another text of a file that was read: all names of the file lead to it.
+    /// Replaces the text of an input file under all its names.
     Rewritten,
 }
 
 impl Outputs {
-    /// Outputs that are none of the files that were read.
+    /// Creates outputs that must differ from all inputs.
     pub(super) fn beside<'p>(inputs: impl IntoIterator<Item = &'p Path>) -> Outputs {
         let mut outputs = Outputs::default();
         inputs.into_iter().for_each(|input| outputs.protect(input));
         outputs
     }
 
-    /// Outputs in folders that need not be there.
+    /// Creates outputs whose folders may be missing.
     pub(super) fn in_new_folders() -> Outputs {
         Outputs { makes_folders: true, ..Outputs::default() }
     }
 
-    /// Has a file that was read not written over; `-` is standard input.
+    /// Marks an input file that must never be overwritten; `-` is standard input.
     pub(super) fn protect(&mut self, input: &Path) {
         let path = if is_standard(input) { Path::new("/dev/stdin") } else { input };
         self.inputs.extend(FileIdentity::of(path));
@@ -85,12 +85,12 @@ impl Outputs {
         self.outputs.push(Output { path: path.to_owned(), bytes, kind });
     }
 
-    /// Adds another text of a file that was read.
+    /// Adds a new text for an input file.
     pub(super) fn add_rewritten(&mut self, path: &Path, bytes: Vec<u8>) {
         self.outputs.push(Output { path: path.to_owned(), bytes, kind: Kind::Rewritten });
     }
 
-    /// Adds to what is said on standard output when all is written.
+    /// Appends to the message for standard output.
     pub(super) fn say(&mut self, message: &str) {
         self.message.push_str(message);
     }
@@ -163,7 +163,7 @@ impl Outputs {
     }
 }
 
-/// The temporary files of a folder, made at the first call for it.
+/// The temporary files of a folder, prepared on the first call.
 fn scratch<'s>(
     scratches: &'s mut HashMap<PathBuf, Scratch>,
     folder: &Path,
@@ -189,7 +189,7 @@ fn unmakeable(folder: &Path, error: &io::Error) -> Diagnostic {
     Diagnostic::new(UNWRITABLE, message).help(way_out(error))
 }
 
-/// What to do where the system does not let a file be written.
+/// A way out if the system refuses to write a file.
 fn way_out(error: &io::Error) -> &'static str {
     match error.kind() {
         ErrorKind::NotFound => "make the folder first, or choose another place",
@@ -202,7 +202,7 @@ fn way_out(error: &io::Error) -> &'static str {
     }
 }
 
-/// What cannot be replaced, open for writing.
+/// An open target that cannot be replaced.
 enum Stream {
     Standard,
     /// A pipe or a device.
@@ -225,10 +225,10 @@ impl Stream {
     }
 }
 
-/// Writes to standard output; a reader that has gone away is no error.
+/// Writes to standard output; a closed pipe is not an error.
 ///
 /// # Errors
-/// Any other failure to write.
+/// Any other write error.
 pub(super) fn write_stdout(bytes: &[u8]) -> io::Result<()> {
     let mut out = io::stdout().lock();
     size_limit::check_more(&out, bytes.len())?;
@@ -248,7 +248,7 @@ pub(super) fn write_stderr(bytes: &[u8]) -> io::Result<()> {
     out.write_all(bytes)
 }
 
-/// Whether standard output is a terminal, to which no bytecode should go unasked.
+/// Whether standard output is a terminal, which must not receive bytecode unasked.
 pub(super) fn stdout_is_terminal() -> bool {
     io::stdout().is_terminal()
 }

@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 
 /// The line appears after this time, or at once if there are many formatters.
 const DELAY: Duration = Duration::from_millis(500);
-/// This many formatters are many.
+/// The number of formatters above which the line appears at once.
 const MANY_ITEMS: usize = 1000;
 /// The time between two updates of the line.
 const INTERVAL: Duration = Duration::from_millis(40);
 
-/// Does the work and shows its progress if standard error is a terminal.
+/// Runs a task and shows its progress if standard error is a terminal.
 pub(super) fn watched<T>(work: impl FnOnce(&Progress) -> T) -> T {
     let progress = Progress::default();
     if !std::io::stderr().is_terminal() {
@@ -48,7 +48,7 @@ fn line(progress: &Progress) -> String {
     }
 }
 
-/// Overwrites the line; whether that worked.
+/// Overwrites the line. Returns whether that worked.
 fn write(line: &str) -> bool {
     let mut stderr = std::io::stderr();
     stderr.write_all(format!("\r{line}\x1b[K").as_bytes()).and_then(|()| stderr.flush()).is_ok()

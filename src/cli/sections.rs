@@ -72,7 +72,8 @@ impl Sections {
     }
 }
 
-/// The most records of a file, and pieces between them: those of the largest section that is compiled.
+/// The most records of a file, and pieces between them: those of the largest section that is
+/// compiled.
 const MAX_RECORDS: usize = 1 << 19;
 
 /// The most bytes that are written as assembly, which takes up to sixty times as many.

@@ -1,4 +1,5 @@
-//! The door through which texts go to standard output and standard error, which may be a terminal or
+//! The door through which texts go to standard output and standard error, which may be a terminal
+//! or
 //! the log of a build server.
 
 use crate::source::printable;

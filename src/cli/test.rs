@@ -45,16 +45,16 @@ pub(super) struct Args {
 /// The most expectations that are run: each is a run in every LLDB.
 const MAX_EXPECTATIONS: usize = 1 << 15;
 
-/// The most steps of programs that all of them take, and what is shown counts as: seconds.
+/// The most instructions that all of them may run, output included; this takes seconds.
 const MAX_WORK: u64 = 1 << 28;
 
-/// How many expectations held.
+/// The number of passed expectations.
 #[derive(Default)]
 struct Count {
     passed: usize,
     failed: usize,
     left_out: usize,
-    /// What they took, in steps of programs.
+    /// The instructions that they ran.
     work: u64,
 }
 
@@ -63,7 +63,7 @@ impl Count {
         self.passed + self.failed
     }
 
-    /// Why no more are run, if so many are enough.
+    /// Why the run stopped early, if it did.
     fn too_much(&self) -> Option<Diagnostic> {
         let what = if self.run() == MAX_EXPECTATIONS {
             format!("more than {MAX_EXPECTATIONS} expectations")
@@ -89,7 +89,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     watch::run(args.watch, &args.files, reporter, |reporter| run_once(args, reporter))
 }
 
-/// Runs the items, and gives the files that were read.
+/// Runs the items. Returns the files that were read.
 fn run_once(args: &Args, reporter: &mut Reporter) -> Vec<PathBuf> {
     let mut count = Count::default();
     let mut out = String::new();
@@ -138,7 +138,7 @@ fn run_once(args: &Args, reporter: &mut Reporter) -> Vec<PathBuf> {
     read
 }
 
-/// Whether the item holds the text of `--filter`.
+/// Whether the item contains the text of `--filter`.
 fn is_wanted(args: &Args, expectation: &Expectation, sources: &SourceMap) -> bool {
     let Some(filter) = &args.filter else { return true };
     let file = sources.get(expectation.span.source);

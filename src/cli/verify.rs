@@ -36,7 +36,8 @@ Exit status: 0 no hazard and nothing refused, 1 some, or errors were reported, 2
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    /// Sections, object files, images, archives, LLVM bitcode or `.fmt` files; `-` is standard input
+    /// Sections, object files, images, archives, LLVM bitcode or `.fmt` files; `-` is standard
+    /// input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// Write JSON: one object per program, one per line
@@ -92,7 +93,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     }
 }
 
-/// Which of the files hold a summary or children for a key.
+/// The files that hold a summary or children for a key.
 #[derive(Default)]
 struct Images(BTreeMap<(Vec<u8>, &'static str), Vec<String>>);
 
@@ -106,13 +107,13 @@ impl Images {
         }
     }
 
-    /// The other files that hold the same.
+    /// The other files with the same key.
     fn others(&self, key: &[u8], program: &Verdicts<'_>, file: &str) -> Vec<&str> {
         let files = self.0.get(&(key.to_vec(), kind(program))).into_iter().flatten();
         files.map(String::as_str).filter(|other| *other != file).collect()
     }
 
-    /// A line for everything that is in several files.
+    /// Reports each key that several files hold.
     fn write(&self, out: &mut String) {
         for ((key, kind), files) in self.0.iter().filter(|(_, files)| files.len() > 1) {
             let key = String::from_utf8_lossy(key);
@@ -127,12 +128,12 @@ impl Images {
     }
 }
 
-/// LLDB registers the two apart.
+/// LLDB registers summaries and children separately.
 fn kind(program: &Verdicts<'_>) -> &'static str {
     if program.program().signature == Signature::SUMMARY { "@summary" } else { "children" }
 }
 
-/// Where a record was found.
+/// The place of a record.
 #[derive(Clone, Copy)]
 struct Places<'a> {
     /// Empty if there is only one file.
@@ -144,7 +145,7 @@ struct Places<'a> {
 /// The most diagnostics that are reported; the others are counted.
 const MAX_REPORTED: usize = 100;
 
-/// Reports what assembled programs may do; hazards are errors if they are denied.
+/// Reports the verdicts on assembled programs. Denied hazards are errors.
 pub(super) fn report(assembled: &Assembled, sources: &SourceMap, reporter: &mut Reporter) {
     let policy = match reporter.denies(Deny::Hazards) {
         true => Policy::Harmless,
@@ -239,12 +240,12 @@ fn shown(program: &Verdicts<'_>, lldb: Lldb) -> String {
     }
 }
 
-/// The verdict, or that only types can tell whether there is an error.
+/// The verdict, or a note that the error depends on types.
 fn class(judgement: &Judgement) -> &'static str {
     if judgement.depends_on_types() { TYPES } else { judgement.verdict().name() }
 }
 
-/// In the place of `error` where the program itself is right.
+/// Replaces `error` for a program that is correct for the right types.
 const TYPES: &str = "types";
 
 /// The instruction as it is written in assembly.
@@ -263,7 +264,7 @@ fn instruction(program: &Verdicts<'_>, finding: &Finding) -> String {
     }
 }
 
-/// What is wrong with a record itself: once for all LLDBs of one verdict.
+/// The findings about a record itself, once for all LLDBs with the same verdict.
 fn faults(entry: &SectionEntry<'_>) -> Vec<(String, Verdict, Vec<Lldb>)> {
     let merged = entry.merged_faults().into_iter();
     merged.map(|(fault, verdict, lldb)| (fault.to_string(), verdict, lldb)).collect()

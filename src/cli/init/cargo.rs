@@ -37,7 +37,7 @@ pub(super) fn plan(
     Ok(())
 }
 
-/// The file that the crate begins with.
+/// The root file of the crate.
 fn root_of_crate() -> Result<(&'static Path, String), Diagnostic> {
     for path in ["src/main.rs", "src/lib.rs"] {
         if let Some(text) = read(Path::new(path))? {

@@ -2,11 +2,11 @@
 
 use super::System;
 
-/// Where the workflow stands.
+/// The path of the workflow.
 pub(super) const WORKFLOW: &str = ".github/workflows/formatters.yml";
 
-/// The workflow: it installs fmtc by that command, runs what the file expects, and annotates what
-/// is wrong.
+/// The workflow: it installs fmtc with a command, runs the file's expectations, and annotates
+/// failures.
 pub(super) fn workflow(install: &str, file: &str, system: System) -> String {
     let build = match system {
         System::Cmake => "cmake -B build -DCMAKE_BUILD_TYPE=Debug && cmake --build build",

@@ -4,7 +4,7 @@ use super::refusal;
 use super::scan::{Call, calls};
 use crate::diag::Diagnostic;
 
-/// The text with formatters for a target, after all other lines.
+/// The text with a call for a target appended.
 pub(super) fn with_formatters(
     text: &str,
     file: &str,
@@ -26,7 +26,7 @@ endif()
     ))
 }
 
-/// The target of that name, else the first one that is built here.
+/// The target of that name, otherwise the first one that is built here.
 fn choose(calls: &[Call<'_>], name: Option<&str>) -> Result<String, Diagnostic> {
     let others = ["ALIAS", "IMPORTED", "INTERFACE"];
     let is_built = |call: &&Call<'_>| !others.iter().any(|word| call.rest.contains(word));

@@ -6,7 +6,7 @@ use crate::diag::Diagnostic;
 
 const TARGETS: [&str; 4] = ["executable", "shared_library", "shared_module", "library"];
 
-/// The text with an object for a target: the lines that make it stand before the target, whose
+/// The text with an object for a target: the lines that create the object precede the target, whose
 /// sources it joins.
 pub(super) fn with_formatters(
     text: &str,
@@ -40,7 +40,7 @@ endif
     )
 }
 
-/// The target of that name, else the first one whose name is a text.
+/// The target of that name, otherwise the first one whose name is a string.
 fn choose<'a, 't>(calls: &'a [Call<'t>], name: Option<&str>) -> Result<&'a Call<'t>, Diagnostic> {
     let is_meant = |call: &&Call<'_>| name.is_none_or(|name| call.first.trim_matches('\'') == name);
     calls.iter().find(is_meant).ok_or_else(|| match name {

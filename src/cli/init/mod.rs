@@ -27,7 +27,7 @@ Examples:
 
 Exit status: 0 success, 1 nothing was written, 2 wrong usage.";
 
-/// The formatters to start from, where no type is named.
+/// The first formatters if no type is named.
 const FIRST: &str = r#"// What LLDB shows for the types of this program. `fmtc test FILE` runs what is expected;
 // `fmtc types PROGRAM NAME --fmt` writes a formatter to start from.
 
@@ -95,24 +95,24 @@ impl System {
     }
 }
 
-/// A file as it is to be.
+/// A file to create or change.
 struct Change {
     path: PathBuf,
-    /// What it holds now; none if it does not exist.
+    /// Its current text, or `None` if it does not exist.
     old: Option<String>,
     new: String,
 }
 
-/// The files to write; those that need not change are left out.
+/// The files to write, without unchanged ones.
 #[derive(Default)]
 struct Plan {
     changes: Vec<Change>,
-    /// What is left to the user.
+    /// The steps that remain for the user.
     remarks: Vec<String>,
 }
 
 impl Plan {
-    /// A file that is made unless it exists.
+    /// A file that is created unless it exists.
     fn create(&mut self, path: &Path, text: impl Into<String>) -> Result<(), Diagnostic> {
         if read(path)?.is_none() {
             self.changes.push(Change { path: path.to_owned(), old: None, new: text.into() });
@@ -136,7 +136,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     reporter.exit_code()
 }
 
-/// The text of the first file of formatters.
+/// The text of the first formatter file.
 fn first_formatters(args: &Args, reporter: &mut Reporter) -> Option<String> {
     let (Some(binaries), Some(pattern)) = (&args.against, &args.ty) else {
         return Some(FIRST.replace("FILE", &args.file.display().to_string()));
@@ -173,7 +173,7 @@ fn plan(args: &Args, first: String) -> Result<Plan, Diagnostic> {
     Ok(plan)
 }
 
-/// Refuses names that are more than a name in one of the files that they are written to.
+/// Rejects names that are not plain names in one of the files that they are written to.
 fn check_name(file: &Path) -> Result<(), Diagnostic> {
     let is_plain =
         |c: char| c.is_alphanumeric() || "/._-+@".contains(c) || cfg!(windows) && c == '\\';
@@ -184,7 +184,7 @@ fn check_name(file: &Path) -> Result<(), Diagnostic> {
     }
 }
 
-/// Refuses what the notations of build files have no escapes for.
+/// Rejects characters that build files cannot escape.
 fn check_printable(text: &str) -> Result<(), Diagnostic> {
     match text.chars().any(|c| c.is_control() || steers(c)) {
         true => Err(refusal("build files hold no control characters")),
@@ -192,7 +192,7 @@ fn check_printable(text: &str) -> Result<(), Diagnostic> {
     }
 }
 
-/// The one system that has a file in this folder.
+/// The only build system with a file in this folder.
 fn detect() -> Result<System, Diagnostic> {
     let mut found = System::ALL.into_iter().filter(|system| system.file().is_file());
     match (found.next(), found.next()) {
@@ -208,7 +208,7 @@ fn detect() -> Result<System, Diagnostic> {
     }
 }
 
-/// Writes the files of a plan, or says what they would be.
+/// Writes the files of a plan, or prints the changes.
 fn carry_out(plan: &Plan, dry_run: bool, reporter: &mut Reporter) {
     if dry_run {
         plan.changes.iter().for_each(|change| reporter.print("the plan", described(change)));
@@ -233,7 +233,7 @@ fn write(changes: &[Change]) -> Result<(), Diagnostic> {
     outputs.write()
 }
 
-/// The new lines of a file below its name, as a diff has them.
+/// The new lines of a file below its name, in the style of a diff.
 fn described(change: &Change) -> String {
     let mut old = change.old.as_deref().unwrap_or("").lines().peekable();
     let mut text = format!("{}\n", change.path.display());
@@ -245,7 +245,7 @@ fn described(change: &Change) -> String {
     text
 }
 
-/// What a file holds; none if it does not exist.
+/// The text of a file, or `None` if it does not exist.
 fn read(path: &Path) -> Result<Option<String>, Diagnostic> {
     let bytes = match disk::read_regular(path, disk::MAX_SOURCE) {
         Ok(bytes) => bytes,

@@ -2,17 +2,17 @@
 
 /// A call of a command with its first argument.
 pub(super) struct Call<'a> {
-    /// Where the line begins that names the command, in bytes.
+    /// The first byte of the line that names the command.
     pub(super) line: usize,
-    /// The first argument, as it is written.
+    /// The first argument, as written.
     pub(super) first: &'a str,
-    /// Where the first argument ends, in bytes.
+    /// The byte after the first argument.
     pub(super) end: usize,
     /// The further arguments to the end of their line.
     pub(super) rest: &'a str,
 }
 
-/// The calls of one of the commands, in order; comments are no calls.
+/// The calls of some commands, in order, without comments.
 pub(super) fn calls<'a>(text: &'a str, commands: &[&str]) -> Vec<Call<'a>> {
     let mut found = Vec::new();
     let mut line = 0;
@@ -27,7 +27,7 @@ pub(super) fn calls<'a>(text: &'a str, commands: &[&str]) -> Vec<Call<'a>> {
     found
 }
 
-/// Where the arguments of a command begin in a line.
+/// The byte of a line at which the arguments of a command begin.
 fn open_of(code: &str, command: &str) -> Option<usize> {
     code.match_indices(command).find_map(|(at, _)| {
         let is_name = code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_');

@@ -1,4 +1,4 @@
-//! Extended attributes: access lists, capabilities, labels, and what anyone noted at a file.
+//! Extended attributes: access control lists, capabilities, labels and user attributes.
 
 #[cfg(target_os = "linux")]
 pub(super) use linux::take_over;
@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
-/// Where attributes are not known, a file keeps none.
+/// On systems without support, a file keeps no attributes.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn take_over(_: &Path, _: &File) -> io::Result<()> {
     Ok(())
@@ -20,13 +20,13 @@ mod linux {
     use rustix::io::Errno;
     use std::ffi::{CStr, CString};
 
-    /// What the kernel derives from the bytes of a file: it is wrong for others.
+    /// Attributes that the kernel derives from the contents of a file; they must not be copied.
     const DERIVED: [&CStr; 2] = [c"security.ima", c"security.evm"];
 
-    /// Gives a file the attributes of another.
+    /// Copies the attributes of a file to another.
     ///
     /// # Errors
-    /// If it cannot have one of them.
+    /// If an attribute cannot be set.
     pub(in crate::cli::outputs) fn take_over(from: &Path, to: &File) -> io::Result<()> {
         for name in names(from)? {
             let value = read(|buffer| getxattr(from, &name, buffer))?;
@@ -44,7 +44,7 @@ mod linux {
         Ok(())
     }
 
-    /// The names of the attributes of a file; none where files have no attributes.
+    /// The names of a file's attributes; empty if the file system has none.
     fn names(path: &Path) -> io::Result<Vec<CString>> {
         let list = match read(|buffer| listxattr(path, buffer)) {
             Err(Errno::NOTSUP) => return Ok(Vec::new()),
@@ -55,10 +55,10 @@ mod linux {
         Ok(names.map(CStr::to_owned).collect())
     }
 
-    /// Linux lets neither a list of names nor a value have more bytes.
+    /// The limit of Linux for a list of names and for a value, in bytes.
     const MAX_LEN: usize = 1 << 16;
 
-    /// What a call writes into a buffer.
+    /// Runs a call that fills a buffer.
     fn read(call: impl Fn(&mut [u8]) -> rustix::io::Result<usize>) -> rustix::io::Result<Vec<u8>> {
         let mut bytes = vec![0; MAX_LEN];
         let len = call(&mut bytes)?;

@@ -1,18 +1,18 @@
-//! Folders that are made for outputs, and go with them if these cannot be written.
+//! Folders that are created for outputs, and removed if an output cannot be written.
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// Folders that were not there before. They are removed, unless something else is in them by then or
-/// they are kept.
+/// New folders. They are removed on drop, unless they are kept or are
+/// not empty.
 #[derive(Default)]
 pub(super) struct NewFolders(Vec<PathBuf>);
 
 impl NewFolders {
-    /// Makes a folder, and those that it is in.
+    /// Creates a folder and its parents.
     ///
     /// # Errors
-    /// If that is not possible, or a file is in the way.
+    /// If that fails, or if a file has the name.
     pub(super) fn make(&mut self, folder: &Path) -> io::Result<()> {
         let missing = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.is_dir();
         let missing: Vec<&Path> = folder.ancestors().take_while(missing).collect();

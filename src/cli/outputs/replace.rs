@@ -1,4 +1,4 @@
-//! One file in the place of another, and back.
+//! Replaces a file, and can restore it.
 
 use super::Kind;
 use super::attributes;
@@ -9,21 +9,22 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use tempfile::TempPath;
 
-/// A text on its way to a file.
+/// A text that is not in its place yet.
 pub(super) struct Replacement {
     new: TempPath,
-    /// Another name for what is replaced, if the file system can give it one.
+    /// A second name of the old file, if the file system supports hard links.
     old: Option<TempPath>,
     target: PathBuf,
     exists: bool,
-    /// The text is written into the file that is there: it has names or an owner that a new one
-    /// would not have.
+    /// The text is written into the existing file, which has other names or an owner that a new
+    /// file
+    /// would lose.
     in_place: bool,
 }
 
 impl Replacement {
-    /// Writes the text beside its target, with the owner, the permissions and the attributes it will
-    /// have, and until it is on the disk.
+    /// Writes the text beside its target with the final owner, permissions and attributes,
+    /// and syncs it.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -69,10 +70,10 @@ impl Replacement {
         })
     }
 
-    /// Puts the text in its place.
+    /// Moves the text to its place.
     ///
     /// # Errors
-    /// If that fails; what was there is there.
+    /// If that fails; the old file is unchanged.
     pub(super) fn replace(self) -> io::Result<Replaced> {
         let Replacement { new, old, target, exists, in_place } = self;
         if in_place {
@@ -93,19 +94,19 @@ impl Replacement {
     }
 }
 
-/// A text in its place. What was there before comes back unless it is kept.
+/// A text in its place. Dropping it restores the old file, unless the text is kept.
 pub(super) struct Replaced {
     target: PathBuf,
     undo: Undo,
 }
 
-/// How to bring back what was there.
+/// How to restore the old file.
 enum Undo {
     Nothing,
     Remove,
-    /// The old file, if the file system can give it a second name.
+    /// The old file, if the file system supports hard links.
     Rename(Option<TempPath>),
-    /// The bytes that were in the file, and a file with its attributes.
+    /// The old bytes, and a file with the old attributes.
     Write(Vec<u8>, TempPath),
 }
 
@@ -127,8 +128,8 @@ impl Drop for Replaced {
     }
 }
 
-/// Writes into a file that is there. It has the attributes of `model` afterwards: capabilities go
-/// with each write.
+/// Writes into an existing file, and restores the attributes of `model`: each write removes
+/// capabilities.
 fn write_into(path: &Path, bytes: &[u8], model: &Path) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).open(path)?;
     file.write_all(bytes)?;
@@ -143,7 +144,7 @@ fn has_several_names(file: &Metadata) -> bool {
     file.nlink() > 1
 }
 
-/// Whether a new file has the owner and the group of the one it replaces.
+/// Whether a new file has the owner and the group of the file that it replaces.
 #[cfg(unix)]
 fn has_owner_of(file: &File, old: &Metadata) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt;
@@ -151,8 +152,9 @@ fn has_owner_of(file: &File, old: &Metadata) -> io::Result<bool> {
     Ok(own.uid() == old.uid() && own.gid() == old.gid())
 }
 
-/// Gives a new file the owner of the one it replaces, and the permissions of a model. Rights that go
-/// with an owner or a group are only taken over with them.
+/// Gives a new file the owner of the file that it replaces, and the permissions of a model.
+/// Set-user
+/// and set-group bits are only copied with their owner or group.
 #[cfg(unix)]
 fn take_over(file: &File, old: Option<&Metadata>, model: &Metadata) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};

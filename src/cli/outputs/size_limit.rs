@@ -1,5 +1,5 @@
-//! The largest file that this process may write: a write beyond it would end the process by a
-//! signal, with half of a file written.
+//! The largest file that this process may write. A larger write would end the process by a
+//! signal and leave a partial file.
 
 use std::io;
 
@@ -12,7 +12,7 @@ use rustix::{
 };
 
 /// # Errors
-/// If a file may not have so many bytes.
+/// If the file would be too large.
 #[cfg(unix)]
 pub(super) fn check(length: u64) -> io::Result<()> {
     match getrlimit(Resource::Fsize).current {
@@ -22,7 +22,7 @@ pub(super) fn check(length: u64) -> io::Result<()> {
 }
 
 /// # Errors
-/// If an open file may not have so many bytes more; pipes and devices may.
+/// If an open file would become too large; pipes and devices have no limit.
 #[cfg(unix)]
 pub(super) fn check_more(stream: impl AsFd, more: usize) -> io::Result<()> {
     // What cannot be asked is said by the write itself.

@@ -1,4 +1,4 @@
-//! What a path to write to leads to.
+//! The target of a path to write to.
 
 use crate::cli::files::is_standard;
 use std::fs::{File, Metadata, OpenOptions};
@@ -7,25 +7,25 @@ use std::path::{Path, PathBuf};
 #[cfg(unix)]
 use std::time::{Duration, Instant};
 
-/// What a path leads to.
+/// The target of a path.
 pub(super) enum Target {
-    /// Standard output, a pipe or a device: what is written there cannot be taken back.
+    /// Standard output, a pipe or a device; writes to it cannot be undone.
     Stream,
-    /// A file, there or not.
+    /// A file, which may not exist yet.
     File {
-        /// Its place, without links.
+        /// Its path, without links.
         path: PathBuf,
-        /// The file that is there.
+        /// The existing file.
         old: Option<Metadata>,
     },
 }
 
-/// The most links that lead to a file one after the other, as Linux counts them.
+/// The longest chain of links, as on Linux.
 const MAX_LINKS: usize = 40;
 
 impl Target {
     /// # Errors
-    /// If nothing can be written there.
+    /// If the path cannot be written.
     pub(super) fn of(path: &Path) -> io::Result<Target> {
         if is_standard(path) {
             return Ok(Target::Stream);
@@ -46,7 +46,7 @@ impl Target {
 }
 
 impl Target {
-    /// What it is called without links; of a device, how it was named.
+    /// Its path without links; for a device, the path as given.
     pub(super) fn place<'p>(&'p self, named: &'p Path) -> &'p Path {
         match self {
             Target::Stream => named,
@@ -55,7 +55,7 @@ impl Target {
     }
 }
 
-/// A file can be replaced whatever its permissions are; but they say that its owner does not want
+/// A read-only file could be replaced, but its permissions say that its owner does not want
 /// that.
 fn check_writable(path: &Path, old: &Metadata) -> io::Result<()> {
     if old.permissions().readonly() {
@@ -68,7 +68,7 @@ fn check_writable(path: &Path, old: &Metadata) -> io::Result<()> {
     }
 }
 
-/// The place of a file that is not there yet, to which links may lead.
+/// The path of a file that does not exist yet, after following links.
 fn end_of_links(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MAX_LINKS {
@@ -84,7 +84,7 @@ fn end_of_links(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many links"))
 }
 
-/// Whether a name can only be that of a folder, as it ends in a separator, or one and a dot.
+/// Whether a path ends in a separator, or in a separator and a dot, and so names a folder.
 fn names_folder(path: &Path) -> bool {
     let name = path.as_os_str().as_encoded_bytes();
     let last = name.strip_suffix(b".").unwrap_or(name).last();
@@ -95,21 +95,21 @@ fn is_folder() -> io::Error {
     io::Error::new(ErrorKind::IsADirectory, "Is a directory")
 }
 
-/// How long a pipe may have no reader.
+/// How long to wait for a reader of a pipe.
 #[cfg(unix)]
 const MAX_WAIT: Duration = Duration::from_secs(1);
 
 /// Opens a pipe or a device to write to.
 ///
 /// # Errors
-/// If that is not possible, or a pipe has no reader: to open it would wait for one.
+/// If that fails, or if a pipe has no reader: opening it would block.
 pub(super) fn open_stream(path: &Path) -> io::Result<File> {
     #[cfg(unix)]
     let _reader_is_there = wait_for_reader(path)?;
     OpenOptions::new().write(true).open(path)
 }
 
-/// Opens a pipe as soon as it has a reader; none if it is something else.
+/// Opens a pipe as soon as it has a reader; `None` if the file is not a pipe.
 #[cfg(unix)]
 fn wait_for_reader(path: &Path) -> io::Result<Option<File>> {
     use std::os::unix::fs::{FileTypeExt, OpenOptionsExt};
@@ -130,7 +130,7 @@ fn wait_for_reader(path: &Path) -> io::Result<Option<File>> {
     }
 }
 
-/// What the system says of a pipe without a reader.
+/// The error of a pipe without a reader.
 #[cfg(unix)]
 const NO_READER: i32 = rustix::io::Errno::NXIO.raw_os_error();
 

@@ -1,8 +1,8 @@
-//! Temporary files, which do not outlive a process that was killed for long.
+//! Temporary files. Those of killed processes are removed later.
 //!
-//! A process holds a lock on one file in each folder that it writes to, after which its other
-//! temporary files there are named. Where that lock can be taken by another process, the files were
-//! abandoned, and go with the next write into the folder.
+//! A process holds a lock on one file in each folder that it writes to; its other temporary files
+//! in the folder share its name. If another process can take the lock, the files were
+//! abandoned, and the next write into the folder removes them.
 
 use std::fs::File;
 use std::io::{self, ErrorKind};
@@ -11,23 +11,23 @@ use tempfile::{Builder, NamedTempFile, TempPath};
 
 const PREFIX: &str = ".fmtc-";
 const SUFFIX: &str = ".tmp";
-/// How often another name is tried if another process removes the file before it is locked.
+/// The number of attempts if another process removes the file before it is locked.
 const MAX_TRIES: usize = 16;
 
 /// The temporary files of this process in a folder.
 pub(super) struct Scratch {
     folder: PathBuf,
-    /// What the names of the files begin with.
+    /// The common prefix of the file names.
     prefix: String,
-    /// Removed, and unlocked, after the others.
+    /// The lock file, removed last.
     _lock: NamedTempFile,
 }
 
 impl Scratch {
-    /// The temporary files of a folder, after removing what killed processes left there.
+    /// Removes the files that killed processes left in a folder, and prepares new ones.
     ///
     /// # Errors
-    /// If there can be none.
+    /// If it cannot be created.
     pub(super) fn new(folder: &Path) -> io::Result<Scratch> {
         remove_abandoned(folder);
         for _ in 0..MAX_TRIES {
@@ -44,21 +44,21 @@ impl Scratch {
         Err(io::Error::other("temporary files vanish"))
     }
 
-    /// A new file.
+    /// Creates a file.
     ///
     /// # Errors
-    /// If there can be none.
+    /// If it cannot be created.
     pub(super) fn create(&self) -> io::Result<NamedTempFile> {
         builder(&self.prefix).tempfile_in(&self.folder)
     }
 
-    /// Has the names in the folder outlive a failure of power, where the system can do that.
+    /// Syncs the folder, where the system supports it.
     pub(super) fn sync_folder(&self) {
         #[cfg(unix)]
         let _ = File::open(&self.folder).and_then(|folder| folder.sync_all());
     }
 
-    /// A second name for a file, until it is dropped; none if the file system has no such names.
+    /// A hard link that is removed on drop, or `None` if the file system has no hard links.
     pub(super) fn second_name(&self, file: &Path) -> Option<TempPath> {
         let link = |name: &Path| std::fs::hard_link(file, name);
         let linked = builder(&self.prefix).make_in(&self.folder, link);
@@ -77,14 +77,14 @@ fn builder(prefix: &str) -> Builder<'_, 'static> {
     builder
 }
 
-/// What tells the temporary files of a process from those of others; none if a file is none of them.
+/// The part of a temporary file's name that identifies its process; `None` for other files.
 fn run_of(path: &Path) -> Option<&str> {
     let name = path.file_name()?.to_str()?;
     let middle = name.strip_prefix(PREFIX)?.strip_suffix(SUFFIX)?;
     middle.split('-').next().filter(|run| !run.is_empty())
 }
 
-/// Removes temporary files of processes that are gone. What cannot be removed does no harm.
+/// Removes temporary files of ended processes. Failures are harmless.
 fn remove_abandoned(folder: &Path) {
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
@@ -97,7 +97,7 @@ fn remove_abandoned(folder: &Path) {
     }
 }
 
-/// Whether nobody holds a lock.
+/// Whether no process holds the lock.
 fn is_abandoned(lock: &Path) -> bool {
     match std::fs::symlink_metadata(lock) {
         // A pipe of that name would be waited for.
@@ -117,7 +117,7 @@ fn is_unlocked(lock: &Path) -> bool {
     File::open(lock).is_ok_and(|lock| keep(&lock).is_ok())
 }
 
-/// That the file is open is what others see.
+/// Kept open to hold the lock.
 #[cfg(not(unix))]
 fn keep(_: &File) -> io::Result<()> {
     Ok(())

@@ -106,7 +106,8 @@ fn installed(folder: &Path) -> Result<Vec<&'static str>, Diagnostic> {
     Ok(names.split(' ').filter_map(|name| Some(Pack::named(name).ok()?.name)).collect())
 }
 
-/// The file that makes LLDB load an object; LLDB before 20 reads it by the runtime, which does nothing in others.
+/// The file that makes LLDB load an object; LLDB before 20 reads it by the runtime, which does
+/// nothing in others.
 fn init(packs: &[&Pack], object: &Path, runtime: &Path) -> Result<String, Diagnostic> {
     let names: Vec<&str> = packs.iter().map(|pack| pack.name).collect();
     Ok(format!(

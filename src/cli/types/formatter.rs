@@ -1,4 +1,4 @@
-//! A formatter to start from.
+//! Drafts of formatters.
 
 use super::check_len;
 use crate::sema::written_key;
@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
-/// The most members that the summary shows.
+/// The most members that a drafted summary shows.
 const MAX_MEMBERS: usize = 6;
 
 /// A formatter for each record among the types, with a test; an `enum` for each enumeration among
@@ -41,7 +41,7 @@ pub(super) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
     Ok(crate::format::format(SourceId(0), &text).unwrap_or(text))
 }
 
-/// An `enum` with the numbers of a type, unless it was written already.
+/// Writes an `enum` with the numbers of a type, unless it was written already.
 fn enumeration(
     types: &Types,
     ty: TypeId,
@@ -78,8 +78,8 @@ fn named_enumeration(types: &Types, ty: TypeId) -> Result<Option<(String, Enumer
     Ok(is_named.then_some((name, enumerators)))
 }
 
-/// A member that a text can show: its name, as it is and as a file has it, a value for the test, and
-/// what is shown of that.
+/// A member that a summary can show: its name in the program and in the source, a value for the
+/// test, and the text of that value.
 struct Shown<'c> {
     name: &'c str,
     spelled: Cow<'c, str>,
@@ -129,7 +129,7 @@ fn formatter(
     Ok(())
 }
 
-/// A value of a type and its text; none if a text shows nothing of it.
+/// A value of a type and its text, or `None` if a summary cannot show it.
 fn sample(types: &Types, ty: TypeId, number: usize) -> Result<Option<(String, String)>, Damage> {
     let size = types.size(ty)?;
     let same = |text: String| Some((text.clone(), text));
@@ -156,7 +156,7 @@ fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace('"', "\\\"")
 }
 
-/// Whether a type or one around it has no name that a formatter could be for.
+/// Whether a type or one of its scopes has no name.
 fn is_unnamed(name: &str) -> bool {
     let words = [
         "(unnamed ",

@@ -4,7 +4,7 @@ use super::check_len;
 use crate::types::{Child, ChildKind, Damage, Named, Number, Shape, TypeId, Types};
 use serde_json::{Map, Value, json};
 
-/// The word for what a type is.
+/// The kind of a type, as a word.
 pub(super) fn word(types: &Types, ty: TypeId, shape: &Shape) -> Result<&'static str, Damage> {
     Ok(match shape {
         Shape::Record(_) => types.record_word(ty)?,
@@ -89,7 +89,7 @@ fn describe_child(types: &Types, child: &Child, len: &mut usize) -> Result<Value
     Ok(object.into())
 }
 
-/// Values beyond 64 bits do not occur.
+/// Enumerators have at most 64 bits.
 fn enumerators(values: &[(String, i128)]) -> Value {
     let value = |(name, value): &(String, i128)| {
         let number = i64::try_from(*value).map(Value::from);

@@ -50,7 +50,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     reporter.exit_code()
 }
 
-/// Formatters to start from for the types that match a pattern; reports if there are none.
+/// Drafts formatters for the types that match a pattern. Reports if there are none.
 pub(super) fn formatters(types: &Types, pattern: &str, reporter: &mut Reporter) -> Option<String> {
     let text = find(types, pattern).and_then(|found| formatter::list(types, &found));
     let text = text.map_err(|damage| binaries::report(&damage, reporter)).ok()?;
@@ -65,7 +65,7 @@ fn no_such_type(pattern: &str) -> Diagnostic {
     Diagnostic::new(NO_SUCH_TYPE, format!("no type has a name that matches `{pattern}`"))
 }
 
-/// What to print; none if no type matches.
+/// The output, or `None` if no type matches.
 fn list(args: &Args, types: &Types) -> Result<Option<String>, Damage> {
     let found = find(types, &args.pattern)?;
     if found.is_empty() {
@@ -80,16 +80,16 @@ fn list(args: &Args, types: &Types) -> Result<Option<String>, Damage> {
     }))
 }
 
-/// The most bytes of a list; of one in JSON, those of the names in it.
+/// The largest list, in bytes; for JSON, only names count.
 const MAX_LIST: usize = 128 << 20;
 
-/// Refuses a list that has become too long at a type.
+/// Rejects a list that exceeds the limit at a type.
 fn check_len(types: &Types, ty: TypeId, len: usize) -> Result<(), Damage> {
     let what = "the list has more than 128 MiB; ask for fewer types";
     if len <= MAX_LIST { Ok(()) } else { Err(types.entry_damage(ty, what)) }
 }
 
-/// The longest pattern that is read as one, in bytes; no key may be longer.
+/// The longest text that is read as a pattern, in bytes; keys have the same limit.
 const MAX_PATTERN: usize = 4096;
 
 fn find(types: &Types, pattern: &str) -> Result<Vec<Named>, Damage> {
