@@ -1,4 +1,4 @@
-//! What a tree answers.
+//! The answers of a value tree.
 
 use super::{Node, Tree, UNKNOWN_TYPE, View};
 use crate::vm::{Budget, Debuggee, ObjectId, Stop, TypeId, TypeNames};
@@ -93,7 +93,7 @@ impl Node {
         }
     }
 
-    /// Whether there are more children than the tree holds.
+    /// Whether the value has more children than the tree.
     fn is_cut(&self) -> bool {
         self.children.len() < self.num_children as usize
     }

@@ -5,7 +5,7 @@ use super::types::{self, Shape};
 use super::{Tree, View};
 use crate::vm::{ObjectId, Stop};
 
-/// How a built-in summary wants its value shown.
+/// The layout that a built-in summary asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BuiltIn {
     pub(crate) hides_children: bool,
@@ -13,7 +13,7 @@ pub(crate) struct BuiltIn {
 }
 
 impl Tree {
-    /// Whether values of its type have children: what is made of other values, pointers, references.
+    /// Whether values of its type have children: records, arrays, pointers and references do.
     pub(crate) fn may_have_children(&self, id: ObjectId) -> bool {
         let childless = self.node(id).is_ok_and(|node| node.childless);
         let is_reference = self.is_pointer(id) && !self.is_member_pointer(id);
@@ -28,7 +28,7 @@ impl Tree {
         of_values && !matches!(shape, Shape::Void | Shape::Function)
     }
 
-    /// What LLDB shows in the place of a value that it cannot read.
+    /// The text that LLDB shows for an unreadable value.
     pub(crate) fn error(&self, id: ObjectId) -> Result<Option<String>, Stop> {
         let node = self.node(id)?;
         if let Some(error) = &node.error {

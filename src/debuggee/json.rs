@@ -11,16 +11,16 @@ use std::fmt;
 pub struct Malformed {
     /// The place: `children[2].unsigned`; empty for the whole.
     pub path: String,
-    /// What is wrong there.
+    /// The problem.
     pub problem: Problem,
 }
 
-/// What is wrong with a value in JSON.
+/// A problem with a value in JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
     /// Something else is expected.
     Wanted(&'static str),
-    /// There is no field of that name; perhaps another one was meant.
+    /// An unknown field, with a suggestion.
     UnknownField(String, Option<&'static str>),
     /// Two fields that exclude each other.
     Both(&'static str, &'static str),
@@ -98,7 +98,7 @@ pub fn read(json: &Value) -> Result<Spec, Malformed> {
     read.map_err(|at| Malformed { path: at.path(), problem: at.problem })
 }
 
-/// How many values it is. Nests as deep as `serde_json` lets it.
+/// Counts the values. The nesting is limited by `serde_json`.
 fn count(json: &Value) -> usize {
     match json {
         Value::Array(items) => 1 + items.iter().map(count).sum::<usize>(),

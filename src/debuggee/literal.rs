@@ -56,9 +56,9 @@ const ANONYMOUS: &str = "_";
 #[derive(Default)]
 struct LiteralReader {
     problems: Vec<Diagnostic>,
-    /// How many values were read.
+    /// The number of values read.
     count: usize,
-    /// How many values are being read, the innermost last.
+    /// The nesting depth of the value that is being read.
     depth: usize,
 }
 
@@ -327,7 +327,7 @@ fn is_text_pointer(name: &str) -> bool {
     target.is_some_and(|t| matches!(ScalarKind::of(t), ScalarKind::Char { .. }))
 }
 
-/// What a pointer or a reference of that name is to.
+/// The pointee of the pointer or reference with that name.
 fn pointee(name: &str) -> Option<&str> {
     name.strip_suffix("&&").or_else(|| name.strip_suffix(['*', '&'])).map(str::trim_end)
 }

@@ -7,7 +7,7 @@ use super::{Node, Tree, UNKNOWN_TYPE, View};
 use crate::vm::{Limit, ObjectId, Stop, TypeId};
 use std::collections::{BTreeMap, HashMap};
 
-/// What is known of memory.
+/// The known contents of memory.
 #[derive(Clone, Debug, Default)]
 pub(super) struct KnownMemory {
     /// A byte is none where values overlap and differ, as with bit-fields.
@@ -52,14 +52,14 @@ impl KnownMemory {
         }
     }
 
-    /// Remembers that a bit-field is there, whose neighbours nobody knows.
+    /// Records a bit-field whose neighbouring bits are unknown.
     fn forget(&mut self, address: u64, size: u64) {
         for at in address..address.saturating_add(size.min(16)) {
             self.bytes.insert(at, None);
         }
     }
 
-    /// Bytes from a place; none if one of them is not known.
+    /// Bytes from an address; `None` if one of them is unknown.
     fn read(&self, address: u64, size: u64) -> Option<Vec<u8>> {
         (0..size).map(|n| self.byte(address.checked_add(n)?)).collect()
     }
@@ -245,7 +245,7 @@ impl Tree {
         is_struct_name(target) && !self.points_to_scalar(node)
     }
 
-    /// Whether the child of a pointer, or of a pointer to one, is what it points to and not a member.
+    /// Whether the child of a pointer, or of a pointer to one, is its pointee rather than a member.
     #[cfg(feature = "run")]
     fn points_to_scalar(&self, pointer: &Node) -> bool {
         let mut children = self.parts_of(pointer);
@@ -301,7 +301,8 @@ impl Tree {
         Ok(())
     }
 
-    /// Gives a pointer to a text, of which nothing but the text is said, its first character as child.
+    /// Gives a pointer to a text, of which nothing but the text is said, its first character as
+    /// child.
     pub(super) fn add_first_character(&mut self, pointer: ObjectId) -> Result<(), Stop> {
         let node = self.node(pointer)?;
         if node.num_children > 0 || node.summary.is_none() || !self.is_pointer(pointer) {
@@ -402,7 +403,7 @@ impl Tree {
         Ok(id)
     }
 
-    /// Gives a pointer the children of another one to the same place.
+    /// Copies the children of a pointer to another pointer with the same target.
     fn add_target(&mut self, node: &mut Node, depth: u32) -> Result<(), Stop> {
         let Some(target) =
             node.unsigned.filter(|_| self.types.kind(node.of) == ScalarKind::Pointer)

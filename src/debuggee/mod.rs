@@ -47,13 +47,13 @@ struct Node {
     /// The first children; fewer than there are where the tree was cut.
     children: Vec<ObjectId>,
     parent: ObjectId,
-    /// It is a number that the tree does not say, as with the name of an enumerator alone.
+    /// The tree does not describe the number, such as for an enumerator's name alone.
     number_unknown: bool,
     /// Nothing was said of its children.
     children_unsaid: bool,
     /// It cannot be read, as the target of a null pointer.
     unreadable: bool,
-    /// What LLDB says of that, where it is known.
+    /// The message of LLDB, where it is known.
     error: Option<Box<str>>,
     /// It has fewer bits than its type.
     is_bit_field: bool,
@@ -244,7 +244,7 @@ impl Tree {
         Ok(copy)
     }
 
-    /// Where a value is in memory.
+    /// The address of a value.
     pub fn address(&self, id: ObjectId) -> Option<u64> {
         self.node(id).ok()?.address
     }

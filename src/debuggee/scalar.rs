@@ -1,6 +1,6 @@
 //! Numbers as LLDB shows and reads them, by the name of their type.
 
-/// What a type is, as far as its name tells.
+/// The kind of a type, derived from its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ScalarKind {
     Bool,
@@ -101,7 +101,7 @@ pub(super) fn likely_integer(number: i128) -> &'static str {
     }
 }
 
-/// What the name of a pointer or a reference to a function or an array holds.
+/// The parts of the name of a pointer or reference to a function or an array.
 pub(super) const POINTER_IN: [&str; 3] = ["(*)", "(&)", "(&&)"];
 
 impl ScalarKind {
@@ -126,7 +126,7 @@ impl ScalarKind {
         (least..=most).contains(&whole)
     }
 
-    /// What the type of that canonical name is.
+    /// The kind of the type with that canonical name.
     pub(super) fn of(name: &str) -> ScalarKind {
         let name = unqualified(name);
         if name.ends_with(['*', '&']) || POINTER_IN.iter().any(|part| name.contains(part)) {
@@ -179,7 +179,7 @@ impl ScalarKind {
         }
     }
 
-    /// How LLDB shows the number.
+    /// Formats the number as LLDB does.
     pub(super) fn text(self, number: Number) -> Option<String> {
         Some(match (self, number) {
             (ScalarKind::Other, _) => return None,

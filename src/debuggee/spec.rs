@@ -1,4 +1,4 @@
-//! What is said of a value, and what follows from it.
+//! The description of a value, and its consequences.
 
 use super::Node;
 use super::scalar::{self, Number, ScalarKind};
@@ -40,7 +40,7 @@ pub struct Spec {
     pub base: Option<bool>,
     /// While a literal is read: `children` are what the pointer points to.
     pub(super) target: bool,
-    /// What else is in memory after the target of a pointer.
+    /// Further values in memory after the target of a pointer.
     pub(super) behind: Vec<Spec>,
     /// The children are those of the first value in `behind`, the struct that it points to: a value
     /// that nests is there once.
@@ -50,17 +50,17 @@ pub struct Spec {
 /// Children that a provider makes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Synthetic {
-    /// How many.
+    /// Their number.
     pub num_children: u32,
     /// The first of them.
     pub children: Vec<Spec>,
     /// LLDB's own summary of the value with these children; not said if it is that of the value.
     pub summary: Option<Option<Vec<u8>>>,
-    /// Whether the provider says that there may never be children.
+    /// Whether the provider reports that there are never children.
     pub childless: bool,
 }
 
-/// What is said of a type.
+/// The description of a type.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TypeSpec {
     /// The compiler's name, without `const` at the top.
@@ -71,7 +71,7 @@ pub struct TypeSpec {
     pub canonical: Option<String>,
     /// The size in bytes.
     pub size: Option<u64>,
-    /// The template arguments, none for those that are values.
+    /// The template arguments; `None` for arguments that are values.
     pub template_args: Vec<Option<TypeSpec>>,
 }
 
@@ -136,7 +136,7 @@ impl Spec {
         }
     }
 
-    /// Whether LLDB has formatters of its own for the type, of which nothing is said.
+    /// Whether LLDB has formatters of its own for the type, which the tree does not describe.
     pub(super) fn is_opaque(&self) -> bool {
         let unsaid = self.summary.is_none() && self.synthetic.is_none();
         unsaid && self.of.as_ref().is_some_and(|of| library::has_provider(of.canonical()))
@@ -153,7 +153,7 @@ impl Spec {
         kind.read(self.value.as_ref()?.as_deref()?)
     }
 
-    /// A type for a value of which none is said.
+    /// The type of a value without a described type.
     fn likely_type(&self) -> String {
         if let [first, ..] = self.children.as_slice() {
             if self.children.iter().enumerate().all(|(at, c)| c.name == format!("[{at}]")) {
@@ -196,7 +196,7 @@ impl Spec {
     }
 }
 
-/// The address that pointers to texts have if none is said.
+/// The address of pointers to texts without a described address.
 const TEXT_ADDRESS: u64 = 0x0040_2000;
 
 /// A text as the built-in summary of `const char *` shows it.

@@ -12,7 +12,7 @@ pub(super) struct Types {
     ids: HashMap<Box<str>, TypeId>,
 }
 
-/// What the name of a type tells.
+/// The facts that the name of a type gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shape {
     Void,
@@ -76,12 +76,12 @@ impl Types {
         args.get(index as usize).copied().unwrap_or(TypeId::INVALID)
     }
 
-    /// What numbers of the type are.
+    /// The kind of the type's numbers.
     pub(super) fn kind(&self, id: TypeId) -> ScalarKind {
         self.get(id).map_or(ScalarKind::Other, |of| ScalarKind::of(&of.canonical))
     }
 
-    /// The size in bytes, 0 for `void` and functions; none if it is not known.
+    /// The size in bytes, 0 for `void` and functions, if it is known.
     pub(super) fn size(&self, id: TypeId) -> Option<u64> {
         let of = self.get(id)?;
         of.size.or_else(|| ScalarKind::of(&of.canonical).size()).or_else(|| match self.shape(id) {
@@ -91,7 +91,7 @@ impl Types {
         })
     }
 
-    /// What its name tells of a type. An array's elements must be of a known type.
+    /// Derives a type from its name. The element type of an array must be known.
     pub(super) fn shape(&self, id: TypeId) -> Shape {
         let Some(of) = self.get(id) else { return Shape::Plain };
         let name = &*of.canonical;
@@ -117,7 +117,7 @@ impl Types {
         Some(Shape::Array { element, count: count.parse().ok()? })
     }
 
-    /// The type of that name that is no typedef.
+    /// The type of that name, unless it is a typedef.
     fn plain(&self, name: &str) -> Option<TypeId> {
         let at = self.types.iter().position(|of| *of.name == *name && *of.canonical == *name)?;
         Some(TypeId(u32::try_from(at).ok()?))

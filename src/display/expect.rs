@@ -9,18 +9,18 @@ use crate::sema::Expectation;
 use crate::vm::{Budget, Limits, Stop};
 use std::collections::HashMap;
 
-/// What became of an expectation in one debugger.
+/// The result of an expectation in one debugger.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
     /// The debugger.
     pub lldb: Lldb,
-    /// What it shows, or why it shows nothing.
+    /// The shown text, or the reason why there is none.
     pub shown: Result<Seen, String>,
-    /// What is not as it should be; empty if all is.
+    /// The differences; empty if the expectation holds.
     pub differences: Vec<Difference>,
 }
 
-/// What a debugger shows.
+/// The output of a debugger.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seen {
     /// The summary, else the value.
@@ -43,7 +43,7 @@ pub enum Difference {
 /// Runs an expectation against a section, in every debugger it is for, the oldest first.
 ///
 /// # Errors
-/// What is wrong with the value.
+/// The problem with the value.
 pub fn check(expectation: &Expectation, section: &[u8]) -> Result<Vec<Checked>, Vec<Diagnostic>> {
     Runner::new(section).check(expectation)
 }
@@ -68,7 +68,7 @@ impl<'s> Runner<'s> {
     /// Runs an expectation in every debugger it is for, the oldest first.
     ///
     /// # Errors
-    /// What is wrong with the value.
+    /// The problem with the value.
     pub fn check(&mut self, expectation: &Expectation) -> Result<Vec<Checked>, Vec<Diagnostic>> {
         let spec = literal::read(&expectation.value)?;
         let check = |lldb| {
@@ -79,7 +79,7 @@ impl<'s> Runner<'s> {
         Ok(expectation.range.iter().map(check).collect())
     }
 
-    /// What all expectations so far took, in steps of programs.
+    /// The instructions that all expectations ran so far.
     pub fn work(&self) -> u64 {
         self.work
     }

@@ -1,4 +1,5 @@
-//! Expectations that do not hold, as diagnostics: both texts, and the change that takes what is shown.
+//! Expectations that do not hold, as diagnostics: both texts, and the change that takes what is
+//! shown.
 
 use super::expect::{Checked, Difference};
 use crate::debuggee::literal;
@@ -34,7 +35,7 @@ pub fn failures(expectation: &Expectation, results: &[Checked], colors: bool) ->
 /// The most bytes that a change offers to take.
 const MAX_TAKEN: usize = 64 << 10;
 
-/// The changes that make a test expect what is shown.
+/// The edits that make a test expect the shown text.
 fn edits(expectation: &Expectation, result: &Checked) -> Option<Vec<(Span, String)>> {
     let seen = result.shown.as_ref().ok()?;
     let length = |(name, text): &(String, String)| name.len() + text.len();
@@ -95,7 +96,7 @@ fn is_long(text: &str) -> bool {
     text.chars().nth(MAX_CHARACTERS).is_some()
 }
 
-/// What is shown of a text from a character on.
+/// The end of a text from a character, escaped.
 fn part(text: &str, start: usize) -> String {
     let before = if start > 0 { "…" } else { "" };
     let mut letters = text.chars().skip(start);
@@ -135,7 +136,7 @@ fn visible(text: &str) -> String {
     out
 }
 
-/// Terminal colours of what is expected and of what is shown.
+/// The terminal colours of the expected and of the shown text.
 const GREEN: &str = "32";
 const RED: &str = "31";
 

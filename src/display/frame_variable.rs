@@ -1,4 +1,4 @@
-//! What `frame variable` prints.
+//! The output of `frame variable`.
 
 use super::values::Formatted;
 use crate::isa::{Flags, Lldb};
@@ -29,7 +29,7 @@ pub struct Child {
 /// A text that may be missing.
 type Line = Option<Vec<u8>>;
 
-/// What `frame variable NAME` prints for a value.
+/// The output of `frame variable NAME` for a value.
 ///
 /// # Errors
 /// If a program kills or hangs LLDB, meets a limit, or asks what the tree cannot answer.
@@ -66,7 +66,7 @@ struct Printer<'p, 's, 'a> {
     max_depth: u32,
 }
 
-/// What decides how a value is laid out: the flags of its summary, if it has one at all.
+/// The layout of a value, which depends on the flags of its summary.
 #[derive(Clone, Copy)]
 struct Layout {
     hides_children: bool,
@@ -285,7 +285,7 @@ impl Printer<'_, '_, '_> {
         Ok(format!("{name} @ {place}").into_bytes())
     }
 
-    /// What stands for children whose number is an error.
+    /// The text that replaces children whose count failed.
     fn not_counted(&mut self, message: &[u8]) -> Result<(), Stop> {
         self.put(b"<")?;
         self.put(message)?;

@@ -1,4 +1,4 @@
-//! What is shown, as JSON.
+//! The output as JSON.
 
 use super::Shown;
 use crate::isa::Lldb;
@@ -6,7 +6,7 @@ use crate::source::printable::bytes;
 use crate::vm::Stop;
 use serde_json::{Value, json};
 
-/// What a debugger shows for a variable, or what becomes of it instead.
+/// The output of a debugger for a variable, or its failure.
 pub fn shown(lldb: Lldb, name: &str, shown: &Result<Shown, Stop>) -> Value {
     match shown {
         Ok(shown) => json!({

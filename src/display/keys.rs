@@ -13,7 +13,7 @@ pub(super) struct Keys<T> {
     exact: HashMap<Vec<u8>, T>,
     /// In the order they were added.
     patterns: Vec<(Arc<Pattern>, T)>,
-    /// Where each pattern stands; of one that was added again, the last place counts.
+    /// The index of each pattern; for a pattern that was added again, the last one.
     last: HashMap<Vec<u8>, usize>,
 }
 
@@ -74,14 +74,14 @@ fn without_class_word(name: &[u8]) -> &[u8] {
     rest.trim_ascii_start()
 }
 
-/// A name under which formatters are looked up, and what was taken off to get it.
+/// A name under which formatters are looked up, and the derivations that led to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Candidate {
     pub(super) name: String,
     pub(super) pointer: bool,
     pub(super) reference: bool,
     pub(super) typedef: bool,
-    /// How many pointers.
+    /// The number of dereferenced pointers.
     depth: u32,
 }
 
@@ -143,7 +143,7 @@ fn collect(name: &str, canonical: &str, taken: &Candidate, all: &mut Vec<Candida
     }
 }
 
-/// Whether the type itself, not only what it points to, is a typedef.
+/// Whether the type itself is a typedef, not only its pointee.
 fn is_typedef(name: &str, canonical: &str) -> bool {
     without_cv(name) != without_cv(canonical) && !name.ends_with(['*', '&', ']'])
 }
@@ -182,7 +182,7 @@ fn unqualified(name: &str) -> String {
     format!("{name}{space}{signs}")
 }
 
-/// What a pointer is to; of a pointer to a member, `T C::*`, the type of the member.
+/// The pointee of a pointer; for a pointer to a member, `T C::*`, the type of the member.
 fn pointee(name: &str) -> Option<&str> {
     let target = name.strip_suffix('*')?.trim_end();
     if !target.ends_with("::") {

@@ -37,7 +37,7 @@ pub struct Summary<'a> {
     pub version: RecordVersion,
     /// The flags of its record.
     pub flags: Flags,
-    /// Where its record begins in the section.
+    /// The offset of its record in the section.
     pub offset: usize,
 }
 
@@ -56,7 +56,7 @@ impl<'a> Children<'a> {
 }
 
 impl<'a> Section<'a> {
-    /// What that LLDB registers from the bytes of a section.
+    /// The formatters that an LLDB registers from the bytes of a section.
     ///
     /// # Errors
     /// [`Stop::Abort`] if loading kills it; [`Stop::Unknown`] if the section is so broken that

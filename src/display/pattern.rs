@@ -14,7 +14,8 @@ pub(crate) enum Pattern {
     Search(Regex),
     /// Not a pattern that LLDB accepts: never matches.
     Invalid,
-    /// A pattern that this machine cannot follow: with back-references or word boundaries, or very big.
+    /// A pattern that this machine cannot follow: with back-references or word boundaries, or very
+    /// big.
     Unsupported,
 }
 
@@ -112,7 +113,7 @@ fn set(set: &Set, out: &mut String) -> std::fmt::Result {
     Ok(())
 }
 
-/// What tells whether a name matches a key that is a pattern; none if this machine cannot follow it.
+/// The matcher of a pattern key; `None` if it cannot be compiled.
 #[cfg(feature = "types")]
 pub(crate) fn matcher(key: &str) -> Option<crate::types::Matcher> {
     match Pattern::compile(key.as_bytes()) {

@@ -5,7 +5,7 @@ use crate::isa::{Lldb, RecordVersion, Signature};
 use crate::vm::{Abort, Budget, Config, Debuggee, Heap, Integer, Machine, ObjectId, Stop, Value};
 use std::collections::HashMap;
 
-/// What a method leaves on the stack, or its error's message.
+/// The result of a method, or its error message.
 type Ran = Result<Vec<Value>, Vec<u8>>;
 
 /// The provider of one value.
@@ -120,7 +120,7 @@ impl<'a> Provider<'a> {
         }
     }
 
-    /// How many children there are, or what LLDB shows in their place.
+    /// The number of children, or the text that LLDB shows in their place.
     pub(super) fn num_children<D: Debuggee>(
         &mut self,
         debuggee: &mut D,

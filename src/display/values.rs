@@ -18,7 +18,7 @@ pub struct Formatted<'s, 'a> {
     block_end: BlockEnd,
     /// Values with synthetic children, by the handle they have then.
     providers: HashMap<ObjectId, Option<Provider<'a>>>,
-    /// The handle with synthetic children by that of the raw value; none if it has none.
+    /// The handles with synthetic children, by the handles of raw values.
     views: HashMap<ObjectId, Option<ObjectId>>,
     /// Values whose summary is being made.
     active: Vec<ObjectId>,
@@ -54,7 +54,7 @@ impl<'s, 'a> Formatted<'s, 'a> {
         &self.tree
     }
 
-    /// Gives the values back.
+    /// Returns the values.
     pub fn into_tree(self) -> Tree {
         self.tree
     }
@@ -80,7 +80,7 @@ impl<'s, 'a> Formatted<'s, 'a> {
         }
     }
 
-    /// The names of a value's type, by which formatters are found; none if it has none.
+    /// The names of a value's type, by which formatters are found, if it has a type.
     fn names(&mut self, object: ObjectId) -> Result<Option<TypeNames<'_>>, Stop> {
         if !self.tree.has_known_type(object) {
             return Ok(None);
@@ -89,7 +89,7 @@ impl<'s, 'a> Formatted<'s, 'a> {
         if of.is_invalid() { Ok(None) } else { self.tree.type_names(of).map(Some) }
     }
 
-    /// What a value is shown as: with synthetic children if there are any.
+    /// The shown form of a value: with synthetic children if it has any.
     ///
     /// # Errors
     /// If the programs that make the children stop otherwise than by an error.
@@ -129,7 +129,7 @@ impl<'s, 'a> Formatted<'s, 'a> {
         Ok(self.tree.raw(object)? != object)
     }
 
-    /// Asks the provider of a value; none if it has the children of the tree.
+    /// Runs the provider of a value; `None` if it has the children of the tree.
     fn ask<R>(
         &mut self,
         object: ObjectId,
@@ -156,7 +156,7 @@ impl<'s, 'a> Formatted<'s, 'a> {
         }
     }
 
-    /// Runs the section's summary of a value, with an observer; none if it has none.
+    /// Runs the section's summary of a value, if it has one, with an observer.
     ///
     /// # Errors
     /// If the types of the tree cannot tell.

@@ -35,7 +35,7 @@ pub(super) enum Element {
 pub(super) struct SourcePiece {
     pub(super) start: u32,
     pub(super) end: u32,
-    /// How many characters it has.
+    /// Its width in characters.
     pub(super) width: u32,
 }
 
@@ -66,7 +66,7 @@ pub(super) enum Mode {
 /// A place where a line may end.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
-    /// What stands there if it does not.
+    /// The text that replaces it otherwise.
     pub(super) flat: &'static str,
     /// Whether a blank line follows if it does.
     pub(super) blank: bool,

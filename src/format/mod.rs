@@ -24,7 +24,7 @@ use trivia::{Boundary, Source};
 /// The width that lines are kept within, in characters, where they can be broken at all.
 pub const WIDTH: usize = 100;
 
-/// How many spaces a level is indented.
+/// The indentation of a level, in spaces.
 const INDENT: usize = 4;
 
 /// A piece of a text and what to put in its place.
@@ -32,7 +32,7 @@ const INDENT: usize = 4;
 pub struct Edit {
     /// The bytes to replace, at character boundaries.
     pub range: Range<usize>,
-    /// What to put there.
+    /// The replacement text.
     pub text: String,
 }
 

@@ -7,7 +7,7 @@ use crate::source::Slice;
 /// A text in its layout.
 pub(super) struct Printed {
     pub(super) text: String,
-    /// Where the marks are.
+    /// The positions of the marks.
     pub(super) marks: Vec<usize>,
 }
 
@@ -30,7 +30,7 @@ pub(super) struct Printer<'s> {
     line_end: &'static str,
     text: String,
     marks: Vec<usize>,
-    /// How many characters the line has.
+    /// The width of the line, in characters.
     column: usize,
     /// The indentation to write before the next text, at the start of a line.
     pending: Option<usize>,
@@ -142,7 +142,7 @@ impl<'s> Printer<'s> {
         self.fresh = false;
     }
 
-    /// Takes back the spaces before a comment.
+    /// Removes the spaces before a comment.
     fn trim_spaces(&mut self) {
         let length = self.text.trim_end_matches(' ').len();
         self.text.truncate(length);

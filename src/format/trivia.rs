@@ -9,7 +9,7 @@ use std::ops::Range;
 pub(super) struct Source<'t> {
     pub(super) text: &'t str,
     pub(super) tokens: Vec<Token>,
-    /// Whether nothing but comments stands before it in the text.
+    /// Whether only comments precede it in the text.
     pub(super) first: bool,
     /// Those before its tokens that have not been written, in the order of their places.
     pub(super) comments: Vec<Comment>,
@@ -45,7 +45,7 @@ pub(super) struct Comment {
     pub(super) piece: SourcePiece,
     /// Whether it begins its line.
     pub(super) own_line: bool,
-    /// Whether a blank line stands before it.
+    /// Whether a blank line precedes it.
     pub(super) blank_before: bool,
 }
 
@@ -85,7 +85,7 @@ impl<'t> Source<'t> {
         SourcePiece { start: range.start as u32, end: range.end as u32, width }
     }
 
-    /// Whether a blank line stands right before a token.
+    /// Whether a blank line directly precedes a token.
     pub(super) fn is_blank_before(&self, at: usize) -> bool {
         self.blank_before.get(at).copied().unwrap_or_default()
     }

@@ -12,7 +12,7 @@ pub mod write;
 
 use crate::isa;
 
-/// What a section holds.
+/// The contents of a section.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Kind {
     /// Bytecode: `.lldbformatters`.

@@ -95,7 +95,7 @@ pub enum ObjectFormat {
 }
 
 impl ObjectFormat {
-    /// How names of object files end, without the dot.
+    /// The extension of object files, without the dot.
     pub fn extension(self) -> &'static str {
         match self {
             ObjectFormat::Elf | ObjectFormat::MachO { .. } => "o",
@@ -104,14 +104,14 @@ impl ObjectFormat {
     }
 }
 
-/// What an object file is made for.
+/// The target of an object file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Target {
     /// The processor.
     pub architecture: Architecture,
     /// Whether the lower byte of a number comes first.
     pub little_endian: bool,
-    /// How floating point arguments are passed.
+    /// The floating-point calling convention.
     pub float: FloatAbi,
     /// Whether it is RISC-V with only 16 registers.
     pub embedded: bool,
@@ -123,7 +123,7 @@ pub struct Target {
     pub pdb: bool,
 }
 
-/// Why a triple is no target.
+/// Why a triple is not a target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TargetError {
@@ -324,7 +324,7 @@ fn macos_of_darwin((kernel, _): (u16, u8)) -> (u16, u8) {
     }
 }
 
-/// Whether there are machines of that kind and the format has a number for the processor.
+/// Whether such machines exist and the format has a number for the processor.
 fn exists(architecture: Architecture, little_endian: bool, format: ObjectFormat) -> bool {
     use Architecture::{Aarch64, Aarch64Ilp32, Arm, Arm64Ec, Arm64e, I386, X86_64};
     match format {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Where debug information is damaged, and how.
+/// Damage in debug information: its place and reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Damage {
     /// The file.
@@ -11,7 +11,7 @@ pub struct Damage {
     pub section: &'static str,
     /// The offset in that section.
     pub offset: u64,
-    /// What is wrong.
+    /// The problem.
     pub what: String,
 }
 

@@ -4,7 +4,7 @@ use super::dwarf::{Bound, Entry, Reference, Tag};
 use super::name::MAX_NAME_LEN;
 use super::{Damage, EntryId, TypeId, Types};
 
-/// What a type is made of.
+/// The declaration of a type, part by part.
 enum Made {
     /// It has a name of its own.
     Named,
@@ -258,7 +258,7 @@ fn qualified(qualifiers: &mut Vec<&'static str>, text: &str) -> String {
 /// A type that is made of so many others comes from damage.
 const MAX_STEPS: usize = 256;
 
-/// The number of elements that a bound means; none if it is not known.
+/// The number of elements that a bound gives, if it is known.
 fn count(bound: Option<Bound>) -> Option<u64> {
     match bound? {
         Bound::Count(count) => Some(count),

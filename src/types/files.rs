@@ -9,7 +9,7 @@ pub type DebugFile = Arc<dyn ReadAt + Send + Sync>;
 
 /// Opens files: the core itself does not.
 pub trait Files {
-    /// Opens a file; none if there is none.
+    /// Opens a file, if it exists.
     fn open(&self, path: &Path) -> Option<DebugFile>;
 }
 
@@ -37,9 +37,9 @@ pub(super) fn separate(program: &Path, sections: &DebugSections) -> Vec<PathBuf>
     places
 }
 
-/// Where Linux distributions put separate debug files.
+/// The folders in which Linux distributions put separate debug files.
 const SYSTEM: &str = "/usr/lib/debug";
-/// Where a dSYM folder has its file.
+/// The path of the file inside a dSYM folder.
 const INSIDE_BUNDLE: &str = "Contents/Resources/DWARF";
 
 /// The file inside a dSYM folder.
@@ -63,7 +63,7 @@ pub(super) fn packages(program: &Path) -> [PathBuf; 2] {
     [PathBuf::from(beside), program.with_extension("dwp")]
 }
 
-/// Where the file of a split unit may be: where the compiler put it, or beside the program.
+/// The possible paths of a split unit's file: the compiler's, or beside the program.
 pub(super) fn split(program: &Path, folder: &str, name: &str) -> Vec<PathBuf> {
     let beside = program.parent().unwrap_or(Path::new(""));
     let mut places = vec![Path::new(folder).join(name), beside.join(name)];

@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// A name and the types that have it, each layout once.
 #[derive(Clone, Debug)]
 pub struct Named {
-    /// What LLDB calls them.
+    /// Their name in LLDB.
     pub name: Arc<str>,
     /// The types.
     pub types: Vec<TypeId>,
@@ -203,5 +203,5 @@ impl Types {
 /// The most bytes that the names of all types have together.
 const MAX_NAMES_LEN: usize = 1 << 30;
 const MAX_FINGERPRINT_DEPTH: usize = 3;
-/// So many entries of one name are compared with what their members consist of.
+/// The number of entries of one name that are compared including the members of their members.
 const MAX_COMPARED: usize = 16;

@@ -1,4 +1,5 @@
-//! Finding the types that somebody means by a text: without inline namespaces and default arguments,
+//! Finding the types that somebody means by a text: without inline namespaces and default
+//! arguments,
 //! by a typedef, by the last part of the name alone.
 
 use super::dwarf::Node;
@@ -100,7 +101,8 @@ fn without_blanks(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-/// The key that a text would be for a type if it stood for any inline namespace, and for any further
+/// The key that a text would be for a type if it stood for any inline namespace, and for any
+/// further
 /// template arguments; none if the type differs in other ways, or in neither of these.
 pub(super) fn opened(text: &str, name: &str) -> Option<String> {
     let key = opened_scopes(text, name)?;

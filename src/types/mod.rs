@@ -87,7 +87,7 @@ pub struct Types {
     cache: RefCell<Cache>,
 }
 
-/// What was asked for before.
+/// Results of earlier queries.
 #[derive(Default)]
 struct Cache {
     reader: UnitReader,
@@ -104,11 +104,11 @@ struct Cache {
     definitions: FxHashMap<EntryId, Option<EntryId>>,
 }
 
-/// So many units are kept.
+/// The most cached units.
 const KEPT_UNITS: usize = 24;
-/// So many patterns are kept.
+/// The most cached patterns.
 const KEPT_PATTERNS: usize = 1 << 12;
-/// So many names, and bytes of names, are kept.
+/// The most cached names, and their total size in bytes.
 const KEPT_NAMES: usize = 1 << 20;
 const KEPT_NAME_BYTES: usize = 256 << 20;
 
@@ -166,7 +166,7 @@ impl Types {
         read(&parts)
     }
 
-    /// The type to which an attribute refers; none if it is in a file that is not read.
+    /// The type that an attribute refers to; `None` if it is in a file that is not read.
     fn resolve(&self, unit: u32, reference: Reference) -> Result<Option<EntryId>, Damage> {
         let place = self.index.place(unit);
         match reference {

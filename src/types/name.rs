@@ -1,4 +1,4 @@
-//! What LLDB calls a type.
+//! The name of a type in LLDB.
 
 use super::dwarf::{Entry, NodeKind, Reference, Tag, name_text};
 use super::index::NodeId;
@@ -12,7 +12,7 @@ use std::sync::Arc;
 pub(super) const MAX_NAME_LEN: usize = 1 << 20;
 
 impl Types {
-    /// What LLDB calls the type.
+    /// The name of the type in LLDB.
     ///
     /// # Errors
     /// If the debug information is damaged.
@@ -20,7 +20,7 @@ impl Types {
         self.spelling(self.qualified_typedef(ty)?.unwrap_or(ty))
     }
 
-    /// What the type is called inside of the names of others.
+    /// The name of the type inside of other names.
     pub(super) fn spelling(&self, ty: TypeId) -> Result<Arc<str>, Damage> {
         if let Some(known) = self.cache.borrow().names.get(&ty) {
             return match known {
@@ -125,7 +125,7 @@ impl Types {
         })
     }
 
-    /// What a type without a name is called: a member without a name makes it `(anonymous …)`.
+    /// The name of an unnamed type: `(anonymous …)` if its member has no name.
     fn unnamed(&self, id: EntryId, tag: Tag) -> Result<String, Damage> {
         if let Some(typedef) = self.typedef_of_unnamed(id)? {
             return self.own_name(typedef);
@@ -194,14 +194,14 @@ impl Types {
 }
 
 impl Types {
-    /// How many bytes `long` has where the unit was compiled for.
+    /// The size of `long` on the target of the unit, in bytes.
     fn long_size(&self, unit: u32) -> Result<u64, Damage> {
         let is_windows = self.image(unit).is_windows;
         Ok(if is_windows { 4 } else { self.unit(unit)?.address_size() })
     }
 }
 
-/// What LLDB makes of a base type.
+/// The name of a base type in LLDB.
 fn base_name(entry: &Entry<'_>, long: u64) -> Option<String> {
     let written = name_text(entry.name.unwrap_or_default());
     match entry.tag {

@@ -102,7 +102,7 @@ impl Types {
         Ok(Named { name: name.text.clone(), types })
     }
 
-    /// Whether a type stands inside of another one whose name is wanted.
+    /// Whether the name of a type is computed for the name of another type.
     fn is_inside(&self, name: &Name, wanted: impl Fn(&str) -> bool) -> Result<bool, Damage> {
         let Some(node) = name.nodes.first().copied() else { return Ok(false) };
         let mut around = match name.part {

@@ -14,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 
 /// A program, a library, an object or a dSYM folder.
 pub struct Binary {
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
 }
 

@@ -1,6 +1,7 @@
-//! Base types: LLDB takes the type of C that has the encoding and the size; the name is only a hint.
+//! Base types: LLDB takes the type of C that has the encoding and the size; the name is only a
+//! hint.
 
-/// What a number is.
+/// The kind of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Number {
     /// With a sign.
@@ -21,7 +22,8 @@ const UNSIGNED: u64 = 7;
 const UNSIGNED_CHAR: u64 = 8;
 const UTF: u64 = 16;
 
-/// The name that LLDB gives a base type of an encoding and a size in bytes, where `long` has so many
+/// The name that LLDB gives a base type of an encoding and a size in bytes, where `long` has so
+/// many
 /// bytes.
 pub(super) fn name(written: &str, encoding: u64, size: u64, long: u64) -> &str {
     let by_name = |names: &[(&str, u64, &'static str)]| {
@@ -111,7 +113,7 @@ fn float(written: &str, size: u64) -> &str {
     }
 }
 
-/// What a number of an encoding is; none if it is no number that fits into 64 bits.
+/// The kind of a number with an encoding; `None` if it is not a number of at most 64 bits.
 pub(super) fn number(encoding: u64, size: u64) -> Option<Number> {
     match encoding {
         _ if size == 0 => None,

@@ -1,9 +1,9 @@
-//! What a value of a type consists of, as LLDB counts it.
+//! The shapes of types: the children of their values, as LLDB counts them.
 
 use super::dwarf::{Entry, Reference, Tag, name_text};
 use super::{Damage, EntryId, Number, TypeId, Types, scalar};
 
-/// What a value of a type consists of.
+/// The shape of a type.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
     /// A structure, a class or a union.
@@ -12,9 +12,9 @@ pub enum Shape {
     Unknown,
     /// Elements, if their number is known.
     Array {
-        /// How many there are.
+        /// Their number.
         count: Option<u64>,
-        /// What they are.
+        /// Their type.
         element: TypeId,
     },
     /// A pointer and its target.
@@ -36,15 +36,15 @@ pub struct Child {
     pub name: String,
     /// Its type.
     pub ty: TypeId,
-    /// What it is.
+    /// Its kind.
     pub kind: ChildKind,
     /// The offset of its first bit, if it is known.
     pub bit_offset: Option<u64>,
-    /// How many bits it has, if it is a bit-field.
+    /// Its width in bits, if it is a bit-field.
     pub bit_size: Option<u64>,
 }
 
-/// What a child is.
+/// The kind of a child.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ChildKind {
     /// A base class.
@@ -83,7 +83,7 @@ const MAX_BASE_DEPTH: usize = 64;
 const MAX_STEPS: usize = 256;
 
 impl Types {
-    /// What a value of the type consists of.
+    /// The shape of the type.
     ///
     /// # Errors
     /// If the debug information is damaged.
@@ -115,7 +115,7 @@ impl Types {
         })
     }
 
-    /// What a typedef stands for; none for other types.
+    /// The target of a typedef; `None` for other types.
     ///
     /// # Errors
     /// If the debug information is damaged.
@@ -175,7 +175,7 @@ impl Types {
         Err(self.entry_damage(ty, "the type is made of itself"))
     }
 
-    /// What a number is; none for other types.
+    /// The kind of a number; `None` for other types.
     pub(super) fn number(&self, ty: TypeId) -> Result<Option<Number>, Damage> {
         match self.unqualified(ty)? {
             TypeId::Entry(id) => self.with_entry(id, |entry| {
@@ -196,7 +196,7 @@ impl Types {
         }
     }
 
-    /// How many bytes a value of the type has, if that is known.
+    /// The size of the type in bytes, if it is known.
     ///
     /// # Errors
     /// If the debug information is damaged.
@@ -439,7 +439,7 @@ impl Part {
     }
 }
 
-/// What stands before the next member, for the gaps that LLDB shows as children.
+/// The end of the previous member, for the gaps that LLDB shows as children.
 struct Gaps {
     end: u64,
     previous: Previous,

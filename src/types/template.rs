@@ -21,7 +21,7 @@ enum Argument {
 }
 
 impl Types {
-    /// The arguments of the template of which a record is made; none if it is none.
+    /// The template arguments of a record; `None` if it is not an instantiation.
     pub(super) fn template_arguments(&self, id: EntryId) -> Result<Option<Vec<String>>, Damage> {
         let found: Vec<Argument> =
             self.with_parts(id, |parts| Ok(parts.iter().filter_map(argument).collect()))?;
@@ -96,7 +96,7 @@ impl Types {
         }
     }
 
-    /// What stands before the name of an enumerator.
+    /// The scope before the name of an enumerator.
     pub(super) fn enumerator_scope(&self, id: EntryId) -> Result<String, Damage> {
         let scoped = self.with_entry(id, |entry| Ok(entry.scoped))?;
         if scoped {

@@ -4,10 +4,10 @@
 use crate::debuggee::scalar::ScalarKind;
 use crate::debuggee::spec::Spec;
 
-/// Where literals are in memory.
+/// The addresses of literals.
 const FIRST_ADDRESS: u64 = 0x0050_0000;
 
-/// Gives every part of a value its place, and what pointers in it point to.
+/// Assigns an address to every part of a value and to the targets of its pointers.
 pub(super) fn place(spec: &mut Spec) {
     Placement { next: FIRST_ADDRESS }.place(spec, true);
 }

@@ -5,7 +5,7 @@ use crate::debuggee::scalar::ScalarKind;
 use crate::debuggee::spec::{Spec, TypeSpec};
 use crate::syntax::is_keyword;
 
-/// How a value is written where there is a choice.
+/// The style in which a value is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
     /// Enumerators by name, which says nothing of their number.
@@ -102,7 +102,7 @@ impl Writer {
         }
     }
 
-    /// A null pointer, a text, what is pointed to, or else the address.
+    /// A null pointer, a text, the pointee, or otherwise the address.
     fn pointer(&mut self, spec: &Spec, of: &TypeSpec) {
         let address = spec.unsigned.flatten().unwrap_or(0);
         if address == 0 {

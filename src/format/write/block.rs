@@ -5,7 +5,7 @@ use crate::format::element::{Element, Line};
 use crate::syntax::TokenKind;
 
 impl Writer<'_, '_> {
-    /// A block that is broken by itself.
+    /// A block that is always broken.
     pub(super) fn block(&mut self) {
         self.braces(Self::statements);
     }

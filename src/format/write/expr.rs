@@ -7,7 +7,7 @@ use crate::source::Slice;
 use crate::syntax::TokenKind;
 use crate::syntax::ast::BinaryOp;
 
-/// How tightly a binary operator binds; `None` for what is none.
+/// The precedence of a binary operator; `None` for other tokens.
 fn precedence(kind: TokenKind) -> Option<u8> {
     kind.binary_operator().map(BinaryOp::precedence)
 }
@@ -49,7 +49,7 @@ impl Writer<'_, '_> {
         (operators, at)
     }
 
-    /// Where the operand at an index ends.
+    /// The end of the operand at an index.
     fn operand_end(&self, start: usize) -> usize {
         let kind = |at: usize| self.source.kind(at);
         let mut at = start;

@@ -17,7 +17,7 @@ use crate::syntax::{Token, TokenKind};
 /// The elements of an item.
 pub(super) struct WrittenItem {
     pub(super) elements: Vec<Element>,
-    /// Where the item begins, or the comments before it.
+    /// The first byte of the item or of the comments before it.
     pub(super) start: usize,
     /// The comments that stand before a token at its end that was left out.
     pub(super) comments_left: Vec<Comment>,
@@ -44,7 +44,7 @@ pub(super) fn end_of_text(source: &Source<'_>) -> Vec<Element> {
     writer.elements
 }
 
-/// What a list looks like.
+/// The layout of a list.
 #[derive(Clone, Copy)]
 struct List {
     /// The blank inside the brackets of a list on one line.
@@ -140,7 +140,7 @@ impl<'s, 't> Writer<'s, 't> {
         }
     }
 
-    /// Takes the next token without writing it.
+    /// Skips the next token without writing it.
     fn take(&mut self) -> Option<Token> {
         let token = self.source.tokens.get(self.at)?;
         self.at += 1;

@@ -1,6 +1,7 @@
 //! The runtime for gdb in a program: a section that gdb runs when it loads the program.
 //!
-//! Linkers merge equal strings in it, so a program has one runtime however many objects carry it. It is retained, so it
+//! Linkers merge equal strings in it, so a program has one runtime however many objects carry it.
+//! It is retained, so it
 //! survives `--gc-sections`, and not loaded.
 
 use crate::runtime::SCRIPT;
@@ -11,7 +12,7 @@ pub const SECTION: &str = ".debug_gdb_scripts";
 /// The name that gdb shows for the script.
 const NAME: &str = "gdb.inlined-script.fmtc";
 
-/// What a script of Python begins with whose text is in the section.
+/// The first bytes of an inline Python script in the section.
 const PYTHON_TEXT: u8 = 4;
 
 /// The bytes of the section.

@@ -1,6 +1,7 @@
 //! Source text that puts a section of records into a program: C, Rust, Swift, assembler.
 //!
-//! Every form has alignment 1 and no NUL at its end: LLDB 20 to 22 lose records before padding. The section's name is chosen where the text is compiled, for that compiler's target;
+//! Every form has alignment 1 and no NUL at its end: LLDB 20 to 22 lose records before padding. The
+//! section's name is chosen where the text is compiled, for that compiler's target;
 //! only assembler, which has no conditions, is written for one.
 
 #[cfg(feature = "tools")]
@@ -24,7 +25,7 @@ use crate::source::printable::steers;
 pub struct Part<'a> {
     /// The record's key, for the comment.
     pub key: &'a [u8],
-    /// What its programs are for, for the comment.
+    /// The description of its programs, for the comment.
     pub purpose: String,
     /// Its bytes.
     pub bytes: &'a [u8],

@@ -7,7 +7,7 @@ use object::endian::Endianness;
 use object::read::elf::{FileHeader, ProgramHeader};
 use object::write::elf::{self, Encoder, FileHeaderLayout, SectionHeader};
 
-/// What is known of a file from its headers.
+/// The layout of a file, from its headers.
 pub(super) struct Layout {
     encoder: Encoder<Endianness>,
     header: elf::FileHeader,

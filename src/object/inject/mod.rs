@@ -13,7 +13,7 @@ use object::elf;
 use object::write::elf::SectionHeader;
 use std::fmt;
 
-/// What was done.
+/// The action that was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// There was no such section before.
@@ -29,11 +29,11 @@ pub enum Action {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// It is no file that can hold a section.
+    /// The file cannot hold a section.
     NoObject,
-    /// It is of another kind than ELF.
+    /// The file is not ELF.
     Format(Format),
-    /// It is an ELF file of a type without sections to load: its number.
+    /// The ELF file has a type without loaded sections: the number of the type.
     Type(u64),
     /// The sections' headers are missing or were removed.
     NoSectionHeaders,
@@ -45,7 +45,7 @@ pub enum Refusal {
     Payload(u64),
     /// Its section has no bytes: a separate debug file.
     DebugFile,
-    /// The section that is there has relocations.
+    /// The existing section has relocations.
     Relocated,
     /// It would be larger than 32-bit files can be.
     TooLarge,
@@ -80,7 +80,7 @@ impl fmt::Display for Refusal {
 }
 
 impl Refusal {
-    /// What to do instead.
+    /// The suggested alternative.
     pub fn help(&self) -> &'static str {
         match self {
             Refusal::Format(Format::MachO { .. } | Format::MachOFat | Format::Pe { .. }) => {
@@ -97,7 +97,7 @@ impl Refusal {
     }
 }
 
-/// Puts a section into a file or replaces the one that is there; gives the new file.
+/// Adds a section to a file, or replaces the existing one. Returns the new file.
 ///
 /// In objects the section gets the flags that make it survive the link, in linked files none:
 /// there it is not loaded. It is empty if `data` is.

@@ -58,7 +58,7 @@ pub(super) fn sections(finder: &mut Finder, view: View<'_>, object: &str) -> Res
     modules().map_err(|error| format!("the bitcode cannot be read: {error}"))
 }
 
-/// Where the bitcode begins and ends: Apple's tools put a header before it.
+/// The range of the bitcode: Apple's tools put a header before it.
 fn unwrap(bytes: &[u8]) -> Option<(usize, usize)> {
     if !bytes.starts_with(&[0xde, 0xc0, 0x17, 0x0b]) {
         return Some((0, bytes.len()));

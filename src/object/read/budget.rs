@@ -1,4 +1,4 @@
-//! What debug information may cost, whatever it says of itself.
+//! The budget for reading debug information, whatever its headers claim.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -14,7 +14,7 @@ const TOO_LARGE: &str = "the debug information takes more than 1 GiB of memory; 
 const TOO_MUCH_WORK: &str = "the debug information takes too much work; name a smaller program, or \
                              build this one again if it is small";
 
-/// What is left for the programs that are read together.
+/// The remaining budget of the programs that are read together.
 #[derive(Debug)]
 pub(crate) struct Budget {
     memory: AtomicU64,
@@ -28,7 +28,7 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// Takes memory for so many bytes.
+    /// Charges memory, in bytes.
     ///
     /// # Errors
     /// If there is not so much left.

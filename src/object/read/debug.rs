@@ -31,7 +31,7 @@ const SECTIONS: [&str; 14] = [
     ".debug_line_str.dwo",
 ];
 
-/// What a file says about its debug information.
+/// The references of a file to its debug information.
 #[derive(Debug)]
 pub(crate) struct DebugSections {
     /// Whether the lower byte comes first.
@@ -55,7 +55,7 @@ pub(crate) enum SectionBytes {
 }
 
 impl DebugSections {
-    /// Takes a section, named as in ELF.
+    /// Collects a section, named as in ELF.
     pub(crate) fn take(&mut self, name: &str) -> Option<SectionBytes> {
         let at = self.sections.iter().position(|(n, _)| *n == name)?;
         Some(self.sections.swap_remove(at).1)

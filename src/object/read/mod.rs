@@ -30,7 +30,7 @@ use view::View;
 
 /// Something with bytes at offsets: a file, or memory.
 pub trait ReadAt {
-    /// How many bytes there are.
+    /// The number of bytes.
     fn size(&self) -> u64;
 
     /// Fills `buffer` with the bytes at `offset`.
@@ -168,13 +168,13 @@ pub struct Found {
     pub format: Format,
     /// The section's name.
     pub name: String,
-    /// What it holds.
+    /// Its contents.
     pub kind: Kind,
-    /// Where it begins in the file; none in bitcode, where it is not in one piece.
+    /// Its offset in the file; `None` in bitcode, where it is not contiguous.
     pub offset: Option<u64>,
     /// Its bytes.
     pub data: Vec<u8>,
-    /// What else there is to say about it.
+    /// Further remarks.
     pub notes: Vec<Note>,
 }
 
@@ -214,18 +214,18 @@ impl fmt::Display for Note {
 pub struct Problem {
     /// The object as in [`Found::object`].
     pub object: String,
-    /// What is wrong.
+    /// The problem.
     pub message: String,
 }
 
-/// What was found in a file.
+/// The sections and problems of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contents {
     /// The kind of the file.
     pub format: Format,
     /// The sections, in order.
     pub found: Vec<Found>,
-    /// What could not be read.
+    /// The problems.
     pub problems: Vec<Problem>,
 }
 
@@ -236,14 +236,14 @@ impl Contents {
     }
 }
 
-/// The kind of a file by its first bytes; none if it is unknown.
+/// The kind of a file by its first bytes, if it is known.
 pub fn format(file: &dyn ReadAt) -> Option<Format> {
     View::new(file).format()
 }
 
-/// Finds all sections in a file; none if the file is of no kind known here.
+/// Finds all sections in a file; `None` if the kind of the file is unknown.
 ///
-/// What cannot be read is among the problems.
+/// Unreadable parts are reported as problems.
 pub fn find(file: &dyn ReadAt) -> Option<Contents> {
     let view = View::new(file);
     let format = view.format()?;
@@ -365,7 +365,7 @@ impl Finder {
     }
 }
 
-/// Where a section was found.
+/// The place of a section.
 struct Place<'p> {
     object: &'p str,
     format: Format,

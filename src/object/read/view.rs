@@ -38,7 +38,7 @@ impl<'f> View<'f> {
         self.file.read_exact_at(self.offset + offset, buffer).map_err(|e| e.to_string())
     }
 
-    /// The bytes at an offset; nothing is allocated for what is not there.
+    /// The bytes at an offset; a wrong length allocates nothing.
     pub(super) fn read(self, offset: u64, size: u64) -> Result<Vec<u8>, String> {
         if offset.checked_add(size).is_none_or(|end| end > self.len) {
             return Err("the file ends too early".into());

@@ -8,7 +8,8 @@ use super::Kind;
 use super::target::{ObjectFormat, Target};
 
 /// Makes an object file whose section survives linkers that drop what nothing refers to. It has
-/// alignment 1 and no symbol that another object could have too. An ELF file also gets the section that gdb runs,
+/// alignment 1 and no symbol that another object could have too. An ELF file also gets the section
+/// that gdb runs,
 /// unless `gdb_script` is empty.
 ///
 /// # Errors

@@ -12,7 +12,7 @@ use crate::types::{Damage, Shape, TypeId};
 use rustc_hash::FxHashSet;
 
 impl Program<'_> {
-    /// What is wrong with the children that a program counts or takes by index.
+    /// Reports children that a program counts or accesses by index but the type does not have.
     pub(super) fn elements(&self, found: &mut Vec<Diagnostic>) -> Result<(), Damage> {
         let mut counted = FxHashSet::default();
         let mut indexed = FxHashSet::default();
@@ -74,7 +74,7 @@ impl Program<'_> {
         }))
     }
 
-    /// Whether a program reads members of the implementation that are there.
+    /// Whether a program reads existing members of the implementation.
     fn is_known_inside(&self, object: NodeId) -> bool {
         self.users.get(&object).into_iter().flatten().any(|child| {
             matches!(self.graph.node(*child), Node::ChildAt(..))
@@ -85,7 +85,7 @@ impl Program<'_> {
         })
     }
 
-    /// What is wrong with an index on a pointer.
+    /// Reports an index on a pointer.
     fn index(
         &self,
         id: NodeId,

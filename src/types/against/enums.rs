@@ -7,14 +7,14 @@ use crate::sema::Enum;
 use crate::syntax::spelled;
 use crate::types::{Damage, Shape, TypeId, Types};
 
-/// So many enumerators are listed.
+/// The most enumerators that a message lists.
 const MAX_LISTED: usize = 8;
 
 /// The enumerators of a type and their numbers.
 type Enumerators = Vec<(String, i128)>;
 
 impl Checker<'_> {
-    /// What is wrong with an enum for all of the enumerations of its name.
+    /// The findings about an `enum`, given all enumerations of its name.
     pub(super) fn enumeration(&mut self, definition: &Enum) -> Result<(), Damage> {
         let before = self.report.findings.len();
         let types = self.keys(std::slice::from_ref(&definition.key))?.types;

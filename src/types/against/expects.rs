@@ -9,7 +9,7 @@ use crate::syntax::spelling;
 use crate::types::{Damage, Shape, TypeId, Types};
 use rustc_hash::FxHashSet;
 
-/// What stands for a member without a name.
+/// The name of an unnamed member.
 const NAMELESS: &str = "_";
 
 /// What is wrong with a value: members that no type of its name has. Those that formatters ask for

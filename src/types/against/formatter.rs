@@ -32,7 +32,7 @@ impl<'f> Formatter<'f> {
         Formatter { programs: of_state.into_iter().chain(methods).collect(), shared }
     }
 
-    /// What is known of its programs if the value that is shown is of one of some types.
+    /// The knowledge about its programs if the shown value has one of some types.
     pub(super) fn programs<'p>(
         &'p self,
         types: &'p Types,
@@ -47,7 +47,7 @@ impl<'f> Formatter<'f> {
             .collect()
     }
 
-    /// What is wrong if the value that is shown is of a type, if anything is.
+    /// The findings for a shown value of a type.
     pub(super) fn mistake(
         &self,
         types: &Types,

@@ -11,7 +11,7 @@ use crate::source::Span;
 use crate::types::loose::opened;
 use crate::types::{Damage, KEPT_PATTERNS, Named, Shape, TypeId, Types};
 
-/// So many names are listed.
+/// The most names that a message lists.
 const MAX_NAMES: usize = 4;
 /// Names that differ by so many letters are equally far away.
 const MAX_COMPARED: usize = 64;
@@ -20,10 +20,11 @@ const MAX_COMPARED: usize = 64;
 #[derive(Clone, Default)]
 pub(in crate::types) struct Matched {
     pub(super) types: Vec<TypeId>,
-    /// Those inside of types that the key matches too, such as `Span<int>::Storage` for `Span<_>`: a
+    /// Those inside of types that the key matches too, such as `Span<int>::Storage` for `Span<_>`:
+    /// a
     /// wildcard stands for any text.
     pub(super) inside: Vec<TypeId>,
-    /// Whether nobody here can follow the pattern.
+    /// Whether the pattern cannot be evaluated here.
     pub(super) is_unknown: bool,
 }
 
@@ -124,7 +125,7 @@ impl Types {
         ))
     }
 
-    /// What is said of a key that matches no type.
+    /// The finding for a key that matches no type.
     pub(super) fn no_type(&self, key: &Key) -> Result<Diagnostic, Damage> {
         let written = written(&key.text).unwrap_or_else(|| key.text.to_string());
         let plain = written.replace("_::", "");
@@ -208,7 +209,8 @@ fn can_be_meant(key: &str) -> bool {
     pattern.is_none_or(|pattern| is_path(&without_arguments(pattern)))
 }
 
-/// The names of types, those that are most like a text first: their paths count before their template
+/// The names of types, those that are most like a text first: their paths count before their
+/// template
 /// arguments.
 fn by_likeness(text: &str, types: Vec<Named>) -> Vec<String> {
     let path = without_arguments(text);

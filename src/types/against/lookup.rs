@@ -4,7 +4,7 @@
 use crate::syntax::spelled;
 use crate::types::{Child, ChildKind, Damage, Shape, TypeId, Types};
 
-/// What became of looking for a member.
+/// The result of looking up a member.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Member {
     Found(TypeId),
@@ -89,7 +89,7 @@ fn of_bases(
     Ok(unknown)
 }
 
-/// What a child without a name consists of.
+/// The members of an unnamed child.
 fn nameless(types: &Types, child: &Child) -> Result<Shape, Damage> {
     match (child.kind, child.name.as_str()) {
         (ChildKind::Member, "") => types.shape(child.ty),

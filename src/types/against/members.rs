@@ -12,15 +12,15 @@ use crate::syntax::spelled;
 use crate::types::{Damage, TypeId, Types};
 use std::borrow::Cow;
 
-/// So many members are listed.
+/// The most members that a message lists.
 const MAX_MEMBERS: usize = 12;
-/// So many types tell which members there are.
+/// The most types whose members a message lists.
 const MAX_TYPES: usize = 16;
-/// So many names that may be meant are listed.
+/// The most suggestions of a message.
 const MAX_NEAR: usize = 6;
 
 impl Program<'_> {
-    /// What is wrong with a member of an object.
+    /// The findings about a member of an object.
     pub(super) fn member(
         &self,
         id: NodeId,
@@ -107,7 +107,7 @@ impl Program<'_> {
         })
     }
 
-    /// Where else a member may be that LLDB does not find in a type.
+    /// Other places for a member that LLDB does not find in a type.
     fn elsewhere(&self, ty: TypeId, object: NodeId, name: &str) -> Result<Option<String>, Damage> {
         let path = lookup::elsewhere(self.types, ty, name)?;
         Ok(path.map(|path| match self.graph.node(object) {
@@ -171,7 +171,7 @@ impl Program<'_> {
     }
 }
 
-/// How the elements of what LLDB itself shows can be had.
+/// Explains how to reach elements that LLDB's own provider shows.
 pub(super) const FROM_PROVIDER: &str =
     "LLDB 23 and later give the elements: `let s = v.synthetic() ?? v`, then `s.count()`, `s[0]`";
 
@@ -199,7 +199,8 @@ fn union(all: Vec<Vec<String>>) -> Vec<String> {
     names
 }
 
-/// The members that may be meant by a name, as a file has them, all of them equally near; rather one
+/// The members that may be meant by a name, as a file has them, all of them equally near; rather
+/// one
 /// that all of the types have.
 pub(super) fn nearest(types: &Types, of: &[TypeId], name: &str) -> Result<Vec<String>, Damage> {
     let all = names_of_each(types, of)?;

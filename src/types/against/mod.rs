@@ -41,13 +41,13 @@ pub type Matcher = Box<Matches<'static>>;
 
 type Matches<'m> = dyn Fn(&str) -> bool + 'm;
 
-/// Makes of a key that is a pattern what tells whether a name matches; none if that cannot be told.
+/// Compiles a pattern key to a predicate on names; `None` if the pattern cannot be evaluated.
 pub type Patterns<'p> = &'p dyn Fn(&str) -> Option<Matcher>;
 
-/// What types say of formatters.
+/// The findings that types give about formatters.
 #[derive(Default)]
 pub struct Report {
-    /// What is wrong, and what is worth knowing.
+    /// The findings.
     pub findings: Vec<Diagnostic>,
     /// The warnings that were given without types and are wrong.
     pub disproved: Disproved,
@@ -93,7 +93,7 @@ impl Types {
         Ok(Report { findings, disproved })
     }
 
-    /// What a value of a type consists of, behind references and one pointer.
+    /// The shape of a value, behind references and one pointer.
     fn pointed(&self, ty: TypeId) -> Result<(TypeId, Shape), Damage> {
         let mut ty = ty;
         let mut shape = self.shape(ty)?;
@@ -121,7 +121,8 @@ struct Checker<'t> {
 }
 
 impl Checker<'_> {
-    /// The types that the keys of formatters of one kind match; of those inside of others each is left
+    /// The types that the keys of formatters of one kind match; of those inside of others each is
+    /// left
     /// to the formatter that LLDB takes, a name before patterns and of these the last.
     fn all_keys<'k>(
         &mut self,
@@ -163,7 +164,7 @@ impl Checker<'_> {
         Ok(OfKeys { types, by_name, inside })
     }
 
-    /// Adds what is wrong with a formatter; gives what is known of its programs.
+    /// Adds the findings about a formatter. Returns the knowledge about its programs.
     fn formatter<'f>(
         &mut self,
         formatter: &'f Formatter<'_>,

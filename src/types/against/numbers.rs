@@ -8,7 +8,7 @@ use crate::source::Span;
 use crate::types::{Damage, Number, Shape, TypeId};
 
 impl Program<'_> {
-    /// What is wrong with an object that is read as a number.
+    /// Reports an object that is read as a number but is none.
     pub(super) fn number(&self, id: NodeId, object: NodeId) -> Result<Option<Diagnostic>, Damage> {
         let span = self.place(id, object);
         let cases = self.cases(id, object, |_, shape| {
@@ -29,7 +29,8 @@ impl Program<'_> {
         Ok(Some(finding.help("show it in a text: `\\(x)`; LLDB computes only with whole numbers")))
     }
 
-    /// Where an object is read, or the object itself if a function of another file reads it: what the
+    /// Where an object is read, or the object itself if a function of another file reads it: what
+    /// the
     /// function is given is wrong, and a pack is not accused.
     fn place(&self, id: NodeId, object: NodeId) -> Span {
         let [read, given] = [id, object].map(|id| self.graph.span(id));
@@ -96,7 +97,7 @@ impl Program<'_> {
         })
     }
 
-    /// What is wrong with the difference of two numbers.
+    /// Reports a difference of two numbers that can wrap.
     pub(super) fn difference(
         &self,
         id: NodeId,

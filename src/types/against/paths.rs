@@ -1,4 +1,4 @@
-//! Where paths of members lead, for editors.
+//! Resolves paths of members, for editors.
 
 use super::Patterns;
 use super::lookup::{self, Member as Found};
@@ -23,9 +23,9 @@ pub struct Member {
     pub types: Vec<String>,
     /// Its offset in bytes, if it is the same in all types that have it.
     pub offset: Option<u64>,
-    /// How many of the types have it.
+    /// The number of types that have it.
     pub with: usize,
-    /// How many types there are.
+    /// The number of types.
     pub of: usize,
 }
 
@@ -89,7 +89,7 @@ impl Types {
         Ok(members.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
     }
 
-    /// A member of types; none if no type has it.
+    /// Looks up a member of several types; `None` if no type has it.
     ///
     /// # Errors
     /// If the debug information is damaged.

@@ -1,4 +1,4 @@
-//! A program and what is known of its values, for each type of what is shown.
+//! A program and the knowledge about its values, for each type of the shown value.
 
 use super::keys::OfKeys;
 use super::lookup::{self, Member};
@@ -9,7 +9,7 @@ use crate::source::Span;
 use crate::types::{Damage, Shape, TypeId, Types};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// A program and what is known of its values, for each type of what is shown.
+/// A program and the knowledge about its values, for each type of the shown value.
 pub(super) struct Program<'t> {
     pub(super) types: &'t Types,
     pub(super) shown: &'t [TypeId],
@@ -17,16 +17,17 @@ pub(super) struct Program<'t> {
     pub(super) graph: &'t Graph,
     pub(super) roots: Vec<NodeId>,
     pub(super) reachable: Vec<NodeId>,
-    /// Those of them that the formatter asks for: what a feature of the language looks up on its own
+    /// Those of them that the formatter asks for: what a feature of the language looks up on its
+    /// own
     /// account is nobody's mistake.
     pub(super) written: Vec<NodeId>,
     /// For each type.
     values: Vec<Values>,
     /// For each of the types that the key matches beside those that are meant.
     values_inside: Vec<Values>,
-    /// What the program asks whether it is there.
+    /// The values whose existence the program tests.
     pub(super) asked: FxHashSet<NodeId>,
-    /// What uses each node.
+    /// The users of each node.
     pub(super) users: FxHashMap<NodeId, Vec<NodeId>>,
 }
 
@@ -76,7 +77,7 @@ impl<'t> Program<'t> {
         })
     }
 
-    /// What is wrong with the program, and what is worth knowing.
+    /// The findings about the program.
     pub(super) fn findings(&self) -> Result<Vec<Diagnostic>, Damage> {
         let mut found = Vec::new();
         for id in &self.written {
@@ -98,7 +99,7 @@ impl<'t> Program<'t> {
         Ok(found)
     }
 
-    /// For each type, what is known of a node, if the program computes it then.
+    /// The knowledge about a node for each type for which the program computes it.
     pub(super) fn each(&self, id: NodeId) -> impl Iterator<Item = Known> + '_ {
         self.values.iter().filter(move |values| values.is_live(id)).map(move |v| v.known(id))
     }
@@ -121,7 +122,8 @@ impl<'t> Program<'t> {
         all.filter(move |(_, values)| values.is_live(id)).map(|(ty, values)| (*ty, values))
     }
 
-    /// Whether a member is there in one of the types that the key matches beside those that are meant.
+    /// Whether a member is there in one of the types that the key matches beside those that are
+    /// meant.
     pub(super) fn is_found_inside(&self, id: NodeId) -> bool {
         self.values_inside.iter().any(|values| values.known(id).ty().is_some())
     }
@@ -152,7 +154,7 @@ impl<'t> Program<'t> {
         })
     }
 
-    /// What uses a node.
+    /// The users of a node.
     pub(super) fn users(&self, id: NodeId) -> impl Iterator<Item = &Node> + '_ {
         self.users.get(&id).into_iter().flatten().map(|user| self.graph.node(*user))
     }
@@ -165,7 +167,7 @@ impl Cases {
     }
 }
 
-/// What a program asks whether it is there.
+/// The values whose existence a program tests.
 pub(super) fn asked(graph: &Graph) -> FxHashSet<NodeId> {
     let mut asked = FxHashSet::default();
     for id in graph.ids().filter(|id| !graph.is_generated(*id)) {

@@ -61,7 +61,7 @@ impl Program<'_> {
         Ok(self.range(id, 0)?.is_some_and(|(low, high)| low > 0 || high < 0))
     }
 
-    /// What a number may be, if that fits into 64 bits.
+    /// The range of a number, if it fits into 64 bits.
     fn range(&self, id: NodeId, depth: usize) -> Result<Option<Range>, Damage> {
         if depth > MAX_DEPTH {
             return Ok(None);

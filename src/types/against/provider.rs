@@ -14,7 +14,7 @@ const OF_RUST: [&str; 7] = [
     "std::collections::hash::set::HashSet",
 ];
 
-/// Where the elements of a type are to be had.
+/// The ways to reach the elements of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Provider {
     /// LLDB has a provider of its own.
@@ -23,7 +23,7 @@ pub(super) enum Provider {
     OfRust,
 }
 
-/// What shows the elements of a type, behind references and one pointer.
+/// The provider of the elements of a type, behind references and one pointer.
 pub(super) fn of(types: &Types, ty: TypeId) -> Result<Option<Provider>, Damage> {
     let (ty, shape) = types.pointed(ty)?;
     if !matches!(shape, Shape::Record(_)) {

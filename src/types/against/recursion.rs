@@ -19,10 +19,10 @@ use crate::types::{Damage, Shape, Types};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
-/// A value that a summary shows for one type of what is shown.
+/// A value that a summary shows, for one type of the shown value.
 struct Edge {
     span: Span,
-    /// The type whose summary LLDB runs; none if it is not known.
+    /// The type whose summary LLDB runs, if it is known.
     target: Option<Arc<str>>,
     is_pointer: bool,
 }
@@ -30,7 +30,7 @@ struct Edge {
 /// A summary of a type.
 type Node = (usize, Arc<str>);
 
-/// What the summaries of files show, for each type.
+/// The values that the summaries of files show, for each type.
 pub(super) struct Shown<'s> {
     summaries: &'s [Summary],
     edges: FxHashMap<Node, Vec<Edge>>,
@@ -97,7 +97,7 @@ impl<'s> Shown<'s> {
         found
     }
 
-    /// Whether what an edge leads to comes back to a node.
+    /// Whether the target of an edge leads back to a node.
     fn way_back(
         &self,
         from: &Node,
@@ -139,7 +139,7 @@ impl<'s> Shown<'s> {
     }
 }
 
-/// Whether there is a way back to a summary.
+/// Whether a path leads back to a summary.
 enum Way {
     /// By these types.
     Back(Vec<Arc<str>>),

@@ -7,12 +7,12 @@ use crate::isa::Selector;
 use crate::sema::graph::{Graph, Node, NodeId};
 use crate::types::{Damage, Shape, TypeId, Types};
 
-/// What is known of a value.
+/// The knowledge about a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) enum Known {
-    /// It is of that type.
+    /// It has that type.
     Type(TypeId),
-    /// It is a member that the type before does not have.
+    /// It is a member that its record does not have.
     Missing,
     #[default]
     Nothing,
@@ -30,7 +30,7 @@ impl Known {
 /// The values that the methods of synthetic children share, by their numbers.
 pub(super) type State = [(u32, Known)];
 
-/// What is known of the nodes of a graph if the value that is shown is of a type.
+/// The knowledge about the nodes of a graph if the shown value has a given type.
 pub(super) struct Values {
     known: Vec<Known>,
     truth: Vec<Option<bool>>,
@@ -91,7 +91,7 @@ struct Evaluation<'t> {
     graph: &'t Graph,
     shown: TypeId,
     state: &'t State,
-    /// Whether LLDB may pass what its own provider makes of the value, with other children.
+    /// Whether LLDB may pass the value through its own provider, with other children.
     has_provider: bool,
     known: Vec<Known>,
     truth: Vec<Option<bool>>,
@@ -153,7 +153,8 @@ impl Evaluation<'_> {
             (Shape::Record(children), Node::UInt(at)) => {
                 let child = usize::try_from(*at).ok().and_then(|at| children.get(at));
                 match child {
-                    // An element is meant behind a pointer where a member would be asked for by name.
+                    // An element is meant behind a pointer where a member would be asked for by
+                    // name.
                     Some(child) if is_direct || *at == 0 || child.name.is_empty() => {
                         Known::Type(child.ty)
                     }
@@ -218,10 +219,11 @@ impl Evaluation<'_> {
     }
 }
 
-/// The graph of the values that the methods of synthetic children share, and these by their numbers.
+/// The graph of the values that the methods of synthetic children share, and these by their
+/// numbers.
 pub(super) type Shared<'g> = (&'g Graph, &'g [(u32, NodeId)]);
 
-/// What is known of the values that the methods of synthetic children share, for a type.
+/// The knowledge about the values that the methods of synthetic children share, for a type.
 pub(super) fn of_state(
     types: &Types,
     shown: TypeId,

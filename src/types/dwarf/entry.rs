@@ -4,7 +4,7 @@ use super::image::Image;
 use super::unit::{Slice, Unit, small};
 use gimli::{Abbreviation, Attribute, AttributeValue, DwTag, EntriesRaw, Reader};
 
-/// What an entry describes.
+/// The kind of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::types) enum Tag {
     Array,
@@ -77,7 +77,7 @@ impl Tag {
         }
     }
 
-    /// Whether a child with this tag says what its parent is made of.
+    /// Whether a child with this tag is a part of its parent.
     pub(super) fn is_part(self) -> bool {
         matches!(
             self,
@@ -131,7 +131,7 @@ pub(in crate::types) enum Bound {
     Computed,
 }
 
-/// What an entry says of itself.
+/// The attributes of an entry.
 #[derive(Debug)]
 pub(in crate::types) struct Entry<'u> {
     pub(in crate::types) offset: u32,
@@ -149,7 +149,7 @@ pub(in crate::types) struct Entry<'u> {
     /// As DWARF 2 and 3 count it, from the most significant bit.
     pub(in crate::types) bit_offset: Option<u64>,
     pub(in crate::types) data_bit_offset: Option<u64>,
-    /// Whether there is a location, and it, if it is constant.
+    /// The location, and its value if it is constant.
     pub(in crate::types) has_location: bool,
     pub(in crate::types) location: Option<u64>,
     pub(in crate::types) value: Option<Constant<'u>>,
@@ -286,7 +286,7 @@ fn constant<'u>(value: &AttributeValue<Slice<'u>>) -> Option<Constant<'u>> {
 }
 
 impl Constant<'_> {
-    /// The value in two's complement; none if it has more than 64 bits.
+    /// The value in two's complement; `None` if it has more than 64 bits.
     pub(in crate::types) fn bits(self) -> Option<u64> {
         match self {
             Constant::Signed(value) => Some(value.cast_unsigned()),

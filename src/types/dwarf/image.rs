@@ -7,7 +7,7 @@ use gimli::RunTimeEndian;
 
 /// A file with debug information.
 pub(in crate::types) struct Image {
-    /// How people know the file.
+    /// The displayed name of the file.
     pub(in crate::types) name: String,
     /// The program of the set that it belongs to.
     pub(in crate::types) binary: u32,
@@ -46,7 +46,7 @@ impl InfoSection {
 }
 
 impl Image {
-    /// Takes the sections of a file; with `split`, those whose names end in `.dwo`.
+    /// Collects the sections of a file; with `split`, those whose names end in `.dwo`.
     ///
     /// # Errors
     /// If the file cannot be read.
@@ -117,7 +117,7 @@ impl Image {
         }
     }
 
-    /// How many bytes a section of units has.
+    /// The size of a section of units, in bytes.
     pub(super) fn size(&self, section: InfoSection) -> u64 {
         match self.section(section) {
             SectionBytes::InFile(range) => range.end - range.start,

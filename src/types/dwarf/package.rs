@@ -5,7 +5,7 @@ use super::unit::UnitPlace;
 use crate::types::damage::Damage;
 use gimli::{DebugCuIndex, DebugTuIndex, EndianSlice, IndexSectionId, UnitIndex};
 
-/// Where the sections of the units of a package begin, one place for each unit.
+/// The offsets of the units of a package.
 ///
 /// # Errors
 /// If the index is damaged.

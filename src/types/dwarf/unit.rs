@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 pub(super) type Slice<'a> = EndianSlice<'a, RunTimeEndian>;
 
-/// Where a unit stands.
+/// The position of a unit.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::types) struct UnitPlace {
     /// The number of the file.
@@ -22,7 +22,7 @@ pub(in crate::types) struct UnitPlace {
     pub(in crate::types) offset: u64,
     /// With its header.
     pub(in crate::types) len: u64,
-    /// Where its abbreviations and the offsets of its strings begin: not 0 in a package.
+    /// The bases of its abbreviations and string offsets, which are not 0 in a package.
     pub(super) abbrev_base: u64,
     pub(super) str_offsets_base: u64,
 }
@@ -43,11 +43,11 @@ pub(in crate::types) struct Unit {
     pub(in crate::types) split: Option<(String, String)>,
 }
 
-/// What a unit costs in memory, besides its named types.
+/// The memory cost of a unit without its named types, in bytes.
 const UNIT_MEMORY: u64 = 256;
-/// What a unit costs in work, besides that for its bytes.
+/// The fixed work cost of a unit.
 const UNIT_WORK: u64 = 4096;
-/// What a byte of abbreviations costs in work, each time that it is read.
+/// The work cost of a byte of abbreviations each time it is read.
 const ABBREVIATION_WORK: u64 = 64;
 /// The length of the shortest header of a unit, of DWARF 2 to 4.
 const MIN_HEADER: u64 = 11;
@@ -55,7 +55,8 @@ const MIN_HEADER: u64 = 11;
 /// The units of a file, in order.
 ///
 /// # Errors
-/// If a unit claims more bytes than its section has, or there are more than the budget has room for.
+/// If a unit claims more bytes than its section has, or there are more than the budget has room
+/// for.
 pub(in crate::types) fn units(
     image: &Image,
     index: u32,
@@ -174,7 +175,7 @@ impl UnitReader {
     }
 }
 
-/// How many bytes a table of abbreviations has.
+/// The size of an abbreviation table, in bytes.
 fn table_len(mut table: Slice<'_>) -> gimli::Result<usize> {
     use gimli::Reader;
     let all = table.len();
@@ -233,7 +234,7 @@ impl Unit {
         self.encoding.address_size.into()
     }
 
-    /// Reads entries from an offset on; none if it is not in the unit.
+    /// Reads entries from an offset; `None` if it is outside the unit.
     pub(super) fn raw(&self, offset: u32) -> Option<EntriesRaw<'_, Slice<'_>>> {
         let at = usize::try_from(offset).ok()?;
         let bytes = self.bytes.get(at..).filter(|_| offset >= self.root)?;
@@ -341,7 +342,7 @@ impl Unit {
         read().map_err(|error| self.damage(image, self.root, error))
     }
 
-    /// The text of an attribute; none if there is none or it cannot be found.
+    /// The text of an attribute, if it has one that can be found.
     pub(super) fn string<'u>(
         &'u self,
         image: &'u Image,

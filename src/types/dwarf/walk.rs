@@ -9,7 +9,7 @@ use gimli::{Abbreviation, AttributeValue, DwTag, EntriesRaw};
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
 
-/// What kind of thing has a name.
+/// The kind of a named entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::types) enum NodeKind {
     Base,
@@ -95,7 +95,7 @@ struct Scope {
     local: bool,
 }
 
-/// What a node's attributes say.
+/// The attributes of a node.
 #[derive(Default)]
 struct Attributes<'u> {
     name: Option<&'u [u8]>,
@@ -104,9 +104,9 @@ struct Attributes<'u> {
     declaration: Option<u32>,
 }
 
-/// What a node costs in memory, with its place in the index.
+/// The memory cost of a node and its index entry, in bytes.
 const NODE_MEMORY: u64 = 64;
-/// So many nodes are paid for together, as all threads share the budget.
+/// The number of nodes that are charged together, because threads share the budget.
 const NODES_AT_ONCE: usize = 4096;
 /// Entries that are nested deeper come from damage.
 const MAX_DEPTH: usize = 4096;
