@@ -106,7 +106,7 @@ impl Session<'_> {
         loaded
     }
 
-    /// Gives meaning to what the files say.
+    /// Checks the files.
     fn check(&self, loaded: Loaded) -> (Checked, Vec<Diagnostic>) {
         let damage = loaded.damage();
         let Loaded { files, mut diagnostics, .. } = loaded;

@@ -52,7 +52,7 @@ pub(crate) fn reason(error: &io::Error) -> String {
     text.split(" (os error").next().unwrap_or(&text).to_owned()
 }
 
-/// Where programs keep data of a user.
+/// The folder for a user's data.
 ///
 /// # Errors
 /// If the environment does not tell.

@@ -5,7 +5,7 @@ use crate::diag::{Diagnostic, Severity};
 use crate::source::SourceMap;
 use std::path::PathBuf;
 
-/// What to look at before the build script is run again.
+/// The files that make Cargo run the build script again.
 ///
 /// Cargo reads a folder's date, which changes when a file comes or goes.
 pub(super) fn inputs(files: &[PathBuf], folders: &[PathBuf]) -> String {
@@ -28,7 +28,7 @@ pub(super) fn diagnostics(diagnostics: &[Diagnostic], sources: &SourceMap) -> St
     diagnostics.iter().filter_map(line).collect()
 }
 
-/// That every program and library with this crate gets the whole of a static library.
+/// Links the whole static library into every program and library that uses the crate.
 #[cfg(feature = "object")]
 pub(super) fn link(folder: &std::path::Path, library: &str) -> String {
     format!(

@@ -32,7 +32,7 @@ pub(super) fn folder_of_cargo() -> Result<PathBuf, Diagnostic> {
     })
 }
 
-/// How the names of temporary files end, behind the number of their process.
+/// The suffix of temporary files, after the process identifier.
 const NEW: &str = ".new";
 
 /// Removes the temporary files of a file whose processes are gone, where that can be told.

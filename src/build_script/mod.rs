@@ -49,7 +49,7 @@ pub fn compile(path: impl AsRef<Path>) -> Result<(), Error> {
     Config::new().file(path).compile()
 }
 
-/// What to compile, for whom, and to where.
+/// The inputs, the target and the output of a build.
 ///
 /// ```no_run
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -120,14 +120,15 @@ impl Config {
         self
     }
 
-    /// Also puts a runtime for gdb into the program, which has no interpreter of its own: once, however many crates do
+    /// Also puts a runtime for gdb into the program, which has no interpreter of its own: once,
+    /// however many crates do
     /// it. gdb runs it from folders that `add-auto-load-safe-path` names.
     pub fn gdb_script(&mut self) -> &mut Config {
         self.gdb_script = true;
         self
     }
 
-    /// Compiles, writes, and tells Cargo what was read.
+    /// Compiles, writes, and reports the inputs to Cargo.
     ///
     /// # Errors
     /// As [`compile`].
@@ -231,7 +232,8 @@ fn nothing() -> Diagnostic {
     Diagnostic::new(EMPTY, "there is nothing to compile: no `summary`, no `children`")
 }
 
-/// All reports, one after the other. Cargo does not say whether its own output has colours.
+/// All reports in order, without colours, because Cargo does not report whether its output has
+/// colours.
 fn report(diagnostics: &[Diagnostic], sources: &SourceMap) -> String {
     use crate::diag::render::{Human, Style};
     let mut human = Human::new(Style { color: false, ascii: false });

@@ -13,17 +13,17 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// After as many compilations without an item it is forgotten.
 const MAX_IDLE_RUNS: u64 = 8;
 
-/// What earlier compilations of one text, with the same options, made of its items.
+/// The compiled items of earlier compilations of one text with the same options.
 #[derive(Default)]
 pub struct Cache {
     entries: Mutex<HashMap<u64, Entry>>,
     hasher: RandomState,
-    /// How often the text was compiled.
+    /// The number of compilations of the text.
     runs: u64,
 }
 
 struct Entry {
-    /// Where the item was when it was compiled.
+    /// The position of the item when it was compiled.
     place: Span,
     compiled: CompiledItem,
     /// When it was used last.
@@ -39,7 +39,7 @@ impl Cache {
         self
     }
 
-    /// What an item compiles to: known from earlier, or compiled now.
+    /// The result of compiling an item, cached or new.
     pub(super) fn compile(
         &self,
         item: &CheckedItem,
@@ -89,7 +89,7 @@ impl Cache {
     }
 }
 
-/// Gathers what is to be hashed: in one piece that is twice as fast as piece by piece.
+/// Collects the input of a hash: hashing it at once is twice as fast as in pieces.
 #[derive(Default)]
 struct BufferingHasher(Vec<u8>);
 
@@ -135,7 +135,7 @@ fn is_inside(span: Span, item: Span) -> bool {
     span.source == item.source && item.start <= span.start && span.end <= item.end
 }
 
-/// What an item compiled to, as if it had stood in another place.
+/// The result of an item, moved to another position.
 fn moved(compiled: &CompiledItem, from: Span, to: Span) -> CompiledItem {
     let move_span = |span: &mut Span| {
         if is_inside(*span, from) {

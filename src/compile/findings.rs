@@ -1,4 +1,4 @@
-//! What lowering and verification find, as diagnostics.
+//! The findings of lowering and verification, as diagnostics.
 
 use super::item::{MAX_PROGRAM, MAX_RECORDS, MAX_SECTION};
 use crate::asm::Code;

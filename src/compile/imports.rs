@@ -11,7 +11,7 @@ use crate::syntax::{self, Parsed};
 use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
 
-/// Where imported files come from: a disk, an editor's buffers, a build script's folder.
+/// The source of imported files: a disk, an editor's buffers, a build script's folder.
 pub trait Loader {
     /// Adds the file that `importer` calls `path`, or finds it if it was added before. The path
     /// is relative to the importing file.
@@ -49,7 +49,7 @@ pub fn normal_path(path: &Path) -> PathBuf {
     out
 }
 
-/// How far a file has come.
+/// The state of loading a file.
 #[derive(Clone, Copy, PartialEq)]
 enum State {
     /// Its imports are being read.
@@ -68,11 +68,11 @@ const MAX_ITEMS: usize = if cfg!(test) { 1 << 10 } else { 1 << 19 };
 pub(super) struct Loaded {
     pub(super) files: Vec<ast::File>,
     pub(super) diagnostics: Vec<Diagnostic>,
-    /// How much the files hold.
+    /// The size of the files.
     size: Size,
 }
 
-/// How much files hold in all.
+/// The total size of files.
 #[derive(Default)]
 struct Size {
     tokens: usize,
@@ -86,7 +86,7 @@ impl Size {
 }
 
 impl Loaded {
-    /// What could not be read.
+    /// The parts that could not be read.
     pub(super) fn damage(&self) -> ParseDamage {
         let mut items = self.files.iter().flat_map(|file| &file.items);
         let damaged = items.any(|item| matches!(item.kind, ItemKind::Error));
@@ -95,7 +95,7 @@ impl Loaded {
     }
 }
 
-/// What could not be read, and so explains other findings.
+/// The unreadable parts, which explain other findings.
 pub(super) struct ParseDamage {
     /// Something.
     any: bool,
@@ -104,7 +104,7 @@ pub(super) struct ParseDamage {
 }
 
 impl ParseDamage {
-    /// Whether a finding may be wrong only because of what was not read.
+    /// Whether unreadable parts may explain a finding.
     pub(super) fn explains(&self, finding: &Diagnostic) -> bool {
         use meaning::{UNKNOWN_FUNCTION, UNREACHABLE, UNUSED_FUNCTION, UNUSED_LOCAL};
         self.any && [UNUSED_FUNCTION, UNUSED_LOCAL, UNREACHABLE].contains(&finding.code)
@@ -157,7 +157,7 @@ fn too_large(file: SourceId) -> Diagnostic {
         .help("match the types with patterns, or split the image")
 }
 
-/// How many formatters, tests or definitions an item stands for.
+/// The number of formatters, tests or definitions of an item.
 fn item_count(item: &ast::Item) -> usize {
     match &item.kind {
         ItemKind::Summary(summary) => summary.keys.len().max(1),
@@ -291,7 +291,7 @@ impl Walk<'_, '_> {
 mod tests {
     use super::*;
 
-    /// The codes of what is wrong with some texts.
+    /// The codes of diagnostics about some texts.
     fn codes(texts: &[String]) -> Vec<&'static str> {
         let mut sources = SourceMap::new();
         let add = |text: &String| sources.add("in.fmt", text.clone());

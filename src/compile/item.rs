@@ -44,14 +44,14 @@ pub(super) fn items(summaries: Vec<Summary>, children: Vec<Children>) -> Vec<Che
     summaries.chain(children.into_iter().map(CheckedItem::Children)).collect()
 }
 
-/// What a formatter compiles to.
+/// The result of compiling a formatter.
 #[derive(Clone, Debug, Default)]
 pub(super) struct CompiledItem {
     /// Its records, back to back.
     pub(super) bytes: Vec<u8>,
     /// A record for each key; ranges count from the first byte of the item.
     pub(super) records: Vec<CompiledRecord>,
-    /// How many of the bytes are there for `Options::checked`.
+    /// The number of bytes added by `Options::checked`.
     pub(super) check_bytes: usize,
     pub(super) diagnostics: Vec<Diagnostic>,
     /// Its programs as text, if the compilation ends after a pass.

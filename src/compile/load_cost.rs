@@ -1,4 +1,4 @@
-//! What LLDB pays for the number of records that an image carries.
+//! The time that LLDB needs to load the records of an image.
 
 use super::item::CompiledItem;
 use crate::diag::Diagnostic;
@@ -15,9 +15,10 @@ pub(super) fn warning(items: &[CompiledItem]) -> Option<Diagnostic> {
 /// The most names in a proposed pattern. A pattern of two names already loads faster than both.
 const MAX_NAMES: usize = 10;
 
-/// How many records there are, by the kind of their keys.
+/// The number of records, by the kind of their keys.
 ///
-/// LLDB looks every new key up among those it has, and reads every pattern again for each pattern that
+/// LLDB looks every new key up among those it has, and reads every pattern again for each pattern
+/// that
 /// is added, so loading grows with the square of their number. Measured with LLDB 22 on 2 cores:
 /// 0.1 µs × N² for exact keys (1,000 take 0.1 s, 10,000 take 13 s), 0.33 µs × N² for patterns, and
 /// 0.65 µs × N for each bracket expression in them.
@@ -51,7 +52,7 @@ impl LoadCost {
         cost
     }
 
-    /// What LLDB 22 takes to load them, in milliseconds.
+    /// The time that LLDB 22 needs to load them, in milliseconds.
     fn milliseconds(self) -> f64 {
         let [exact, patterns, brackets] =
             [self.exact, self.patterns, self.brackets].map(|n| n as f64);
@@ -86,7 +87,7 @@ impl LoadCost {
         )
     }
 
-    /// The cost of a pattern in the place of every few names; none if there are no names.
+    /// The cost if patterns replaced groups of names; `None` if there are no names.
     fn with_patterns(self) -> Option<LoadCost> {
         let patterns = self.patterns + self.exact.div_ceil(MAX_NAMES);
         (self.exact > 0).then_some(LoadCost { exact: 0, patterns, ..self })

@@ -1,4 +1,4 @@
-//! What the programs are after a pass, as text for people.
+//! The programs after a pass, as text for people.
 
 use super::item::{CheckedItem, CompiledItem};
 use super::{Compiled, CompiledRecord};
@@ -79,7 +79,7 @@ pub(super) fn values(item: &CheckedItem, sources: &SourceMap) -> CompiledItem {
     CompiledItem { listing, ..CompiledItem::default() }
 }
 
-/// The records of an item, which nobody has verified yet.
+/// The unverified records of an item.
 pub(super) fn assembly(
     item: &CheckedItem,
     sources: &SourceMap,

@@ -1,4 +1,4 @@
-//! How far a compilation is, for those who watch it from another thread.
+//! The progress of a compilation, observed from another thread.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -10,12 +10,12 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// How many formatters there are; 0 until the files are parsed and checked.
+    /// The number of formatters; 0 until the files are parsed and checked.
     pub fn total(&self) -> usize {
         self.total.load(Ordering::Relaxed)
     }
 
-    /// How many are done.
+    /// The number of compiled formatters.
     pub fn done(&self) -> usize {
         self.done.load(Ordering::Relaxed)
     }

@@ -16,7 +16,7 @@ pub struct Compiled {
     pub records: Vec<CompiledRecord>,
     /// The `expect` items, to be run against it.
     pub expectations: Vec<Expectation>,
-    /// How many of the bytes are there for [`Options::checked`](super::Options::checked).
+    /// The number of bytes added by [`Options::checked`](super::Options::checked).
     pub check_bytes: usize,
 }
 
@@ -25,13 +25,13 @@ pub struct Compiled {
 pub struct CompiledRecord {
     /// The key: an exact name, or a pattern that begins with `^`.
     pub key: Box<str>,
-    /// Where the key was written.
+    /// The span of the key.
     pub key_span: Span,
     /// The flags.
     pub flags: Flags,
     /// The version.
     pub version: RecordVersion,
-    /// Where its bytes stand in the section.
+    /// The range of its bytes in the section.
     pub bytes: Range<usize>,
     /// Its programs; a summary string has none.
     pub programs: Vec<CompiledProgram>,
@@ -40,9 +40,9 @@ pub struct CompiledRecord {
 /// A program of a compiled section.
 #[derive(Clone, Debug)]
 pub struct CompiledProgram {
-    /// What it is for.
+    /// Its signature.
     pub signature: Signature,
-    /// Where its bytes stand in the section.
+    /// The range of its bytes in the section.
     pub bytes: Range<usize>,
     /// The places of its instructions in the source as in
     /// [`Code::lines`](crate::asm::Code::lines), if they were kept.
@@ -85,7 +85,7 @@ impl Compiled {
 }
 
 impl CompiledRecord {
-    /// What its programs are for, in words.
+    /// The description of its programs.
     pub fn purpose(&self) -> String {
         if self.programs.is_empty() {
             return "summary string".to_owned();

@@ -11,7 +11,7 @@ use crate::source::SourceMap;
 #[cfg(feature = "types")]
 use crate::types::Types;
 
-/// What a compilation is asked for.
+/// The options of a compilation.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
     /// The releases the section must work in.
@@ -26,7 +26,8 @@ pub struct Options {
     /// Whether formatters of other sections win, whatever their keys are: every key is a pattern
     /// then, and LLDB prefers names. Sections that are loaded later also win with patterns.
     pub fallback: bool,
-    /// Whether the program's debug information is a PDB, in which LLDB has other names for templates:
+    /// Whether the program's debug information is a PDB, in which LLDB has other names for
+    /// templates:
     /// keys are spelled so.
     pub pdb: bool,
     /// What the section holds: bytecode, or summary strings, which LLDB reads from 20 on and
@@ -36,7 +37,7 @@ pub struct Options {
     /// Ends the compilation after a pass: there is a listing then, and no section.
     #[cfg(feature = "tools")]
     pub print_after: Option<Pass>,
-    /// Whether what [`Session::against`] finds is an error.
+    /// Whether findings of [`Session::against`] are errors.
     #[cfg(feature = "types")]
     pub against_strict: bool,
 }
@@ -81,20 +82,21 @@ impl<'s> Session<'s> {
         }
     }
 
-    /// Has imported files loaded.
+    /// Sets the loader of imported files.
     pub fn loader(mut self, loader: &'s mut dyn Loader) -> Session<'s> {
         self.loader = Some(loader);
         self
     }
 
-    /// Takes keys as they are written in Rust: `Vec<i32>`, and `crate::Node` of that crate. Those in
+    /// Takes keys as they are written in Rust: `Vec<i32>`, and `crate::Node` of that crate. Those
+    /// in
     /// LLDB's spelling stay as they are.
     pub fn rust_crate(mut self, name: Option<&'s str>) -> Session<'s> {
         self.rust_crate = name;
         self
     }
 
-    /// Counts what is done for somebody who watches from another thread.
+    /// Reports progress to an observer in another thread.
     pub fn progress(mut self, progress: &'s Progress) -> Session<'s> {
         self.progress = Some(progress);
         self
@@ -121,7 +123,7 @@ impl<'s> Session<'s> {
     }
 }
 
-/// What becomes of a compilation.
+/// The result of a compilation.
 #[derive(Debug, Default)]
 pub struct Outcome {
     /// The section; there is none if any diagnostic is an error.

@@ -10,7 +10,7 @@ use crate::sema;
 use crate::sema::graph::{Graph, Node, NodeId, Padding, Piece};
 use crate::source::Span;
 
-/// What a summary string cannot say, and where it stands.
+/// A construct that a summary string cannot express, and its place.
 struct Beyond {
     what: &'static str,
     span: Span,
@@ -127,7 +127,7 @@ fn members<'g>(graph: &'g Graph, mut id: NodeId, names: &mut Vec<&'g str>) -> Re
     }
 }
 
-/// Whether a name means in a path what it means by itself.
+/// Whether a name has the same meaning inside a path.
 fn is_plain(name: &str) -> bool {
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     name.chars().all(is_word) && name.starts_with(|c: char| !c.is_ascii_digit())

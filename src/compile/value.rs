@@ -7,7 +7,7 @@ use crate::source::SourceMap;
 /// Reads a value such as `Point { x: 3, y: -4 }`.
 ///
 /// # Errors
-/// What is wrong with it, for people.
+/// The problems, for people.
 pub fn value(text: &str) -> Result<Spec, String> {
     let mut sources = SourceMap::new();
     let source = sources.add("value", format!("expect {text}\n == \"\""));

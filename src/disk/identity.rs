@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-/// A file that is there, apart from its names: links and detours lead to the same one.
+/// The identity of an existing file, which all its names share.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct FileIdentity(Identity);
 
@@ -12,7 +12,7 @@ type Identity = (u64, u64);
 type Identity = std::path::PathBuf;
 
 impl FileIdentity {
-    /// That of the regular file a path leads to; none if there is no such file.
+    /// The identity of the regular file that a path names, if there is one.
     pub(crate) fn of(path: &Path) -> Option<FileIdentity> {
         #[cfg(unix)]
         return std::fs::metadata(path).ok().filter(std::fs::Metadata::is_file).map(|metadata| {

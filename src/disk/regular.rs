@@ -1,4 +1,4 @@
-//! The door through which files are read: only regular ones, and not more of them than is asked for.
+//! Reads files: regular files only, up to a size limit.
 //!
 //! Opening a pipe waits for whoever writes to it, and a device may never end.
 

@@ -14,7 +14,7 @@ const MAX_SOURCES: u64 = 64 << 20;
 /// Files by their names, each read once.
 #[derive(Default)]
 pub(crate) struct Disk {
-    /// What was asked for, found or not, in order.
+    /// The requested files, found or not, in order.
     pub(crate) read: Vec<PathBuf>,
     asked: HashSet<PathBuf>,
     ids: HashMap<PathBuf, SourceId>,
@@ -28,7 +28,7 @@ impl Disk {
     /// Files of which imported ones must be below a folder.
     ///
     /// # Errors
-    /// If there is no such folder.
+    /// If the folder does not exist.
     #[cfg(feature = "cli")]
     pub(crate) fn confined(import_root: &Path) -> Result<Disk, Diagnostic> {
         let root = import_root.canonicalize().map_err(|error| unreadable(import_root, &error))?;
@@ -116,7 +116,8 @@ impl Loader for Disk {
 /// Adds the text of a source file.
 ///
 /// # Errors
-/// If it is not UTF-8; the map has the text with replacement characters then, so that the report can
+/// If it is not UTF-8; the map has the text with replacement characters then, so that the report
+/// can
 /// show the place.
 pub(crate) fn add_source(
     sources: &mut SourceMap,

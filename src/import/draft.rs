@@ -1,4 +1,4 @@
-//! Formatters that are to be written, with what is not carried over at its place.
+//! Drafts of formatters; unsupported parts are kept as comments at their place.
 
 use super::refusal::{Carried, Reason, Refusal};
 use super::translate::Code;
@@ -16,7 +16,7 @@ pub(super) struct Draft {
     pub(super) attributes: Vec<String>,
     pub(super) branches: Vec<Branch>,
     pub(super) children: Vec<Child>,
-    /// What has no influence on whether the entry is carried over as a whole.
+    /// Remarks that do not affect whether the entry is translated as a whole.
     pub(super) remarks: Vec<Remark>,
 }
 
@@ -48,7 +48,7 @@ pub(super) struct Text {
 }
 
 impl Text {
-    /// What stands between the quotes.
+    /// The pieces between the quotes.
     pub(super) fn inside(&self) -> &str {
         let inside = self.code.strip_prefix('"').and_then(|code| code.strip_suffix('"'));
         inside.unwrap_or(&self.code)
@@ -60,13 +60,13 @@ impl Text {
 pub(super) struct Child {
     pub(super) original: String,
     pub(super) span: Span,
-    /// Whether it stands for any number of children.
+    /// Whether it describes any number of children.
     pub(super) is_collection: bool,
     pub(super) condition: Option<Code>,
     pub(super) body: Carried<Body>,
 }
 
-/// What children are.
+/// The children of a draft.
 #[derive(Clone, Debug)]
 pub(super) enum Body {
     Item {
@@ -75,16 +75,16 @@ pub(super) enum Body {
         /// Whether the object is a path of members.
         is_path: bool,
     },
-    /// So many, each at its index; `at` has [`INDEX`] for the index.
+    /// A counted list; `at` contains [`INDEX`] for the index.
     Elements { count: Code, at: String, since: Lldb },
     /// An object for each element of walks inside each other.
     Walk { clauses: Vec<String>, object: Code },
 }
 
-/// What stands for the index in the code of elements: no code of the language holds it.
+/// The placeholder for the index in the code of elements, which no valid code contains.
 pub(super) const INDEX: &str = "\u{1}";
 
-/// How much of something is carried over.
+/// How completely something is translated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Share {
     /// All of it.
@@ -208,7 +208,7 @@ impl Draft {
         share(self.children.iter().map(|child| child.body.is_ok()))
     }
 
-    /// How much of the entry is carried over.
+    /// How completely the entry is translated.
     pub(super) fn share(&self) -> Share {
         match (self.summary_share(), self.children_share()) {
             (Share::Nothing, other) | (other, Share::Nothing) => other,

@@ -30,12 +30,12 @@ use crate::types::Types;
 use draft::Draft;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What an import is asked for.
+/// The options of an import.
 #[derive(Clone, Copy)]
 pub struct Options<'t> {
     /// The releases that the file must work in.
     pub lldb: LldbRange,
-    /// Whether members in arithmetic are taken for whole numbers, whatever their types.
+    /// Whether members in arithmetic are assumed to be integers.
     pub assume_integers: bool,
     /// The most elements of an array that a text shows.
     pub max: u32,
@@ -49,16 +49,16 @@ impl Default for Options<'_> {
     }
 }
 
-/// What became of an entry.
+/// The result for an entry.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// Its name in the source.
     pub span: Span,
-    /// How much of the texts of its summary is carried over.
+    /// How completely its summary is translated.
     pub summary: Share,
-    /// How much of its children.
+    /// How completely its children are translated.
     pub children: Share,
-    /// How much of all.
+    /// How completely the whole is translated.
     pub share: Share,
     /// Why something is not, each reason once.
     pub reasons: Vec<Reason>,
@@ -69,19 +69,19 @@ pub struct Outcome {
 pub struct Imported {
     /// The `.fmt` file; empty if nothing is carried over.
     pub text: String,
-    /// What is not carried over, and what is to be said beside.
+    /// The unsupported parts, and remarks.
     pub diagnostics: Vec<Diagnostic>,
-    /// What became of each entry, in the order of the source.
+    /// The results of the entries, in the order of the source.
     pub outcomes: Vec<Outcome>,
 }
 
 impl Imported {
-    /// How many entries something became of.
+    /// The number of translated entries.
     pub fn count(&self, share: Share) -> usize {
         self.outcomes.iter().filter(|outcome| outcome.share == share).count()
     }
 
-    /// How many entries have each reason.
+    /// The number of entries by reason.
     pub fn reasons(&self) -> BTreeMap<Reason, usize> {
         let mut counts = BTreeMap::new();
         for reason in self.outcomes.iter().flat_map(|outcome| &outcome.reasons) {
@@ -110,7 +110,7 @@ pub fn utf8(bytes: Vec<u8>) -> Vec<u8> {
 /// Imports a NatVis file.
 ///
 /// # Errors
-/// If it is no XML that can be read.
+/// If the XML cannot be read.
 pub fn natvis(
     sources: &SourceMap,
     id: SourceId,
@@ -155,7 +155,7 @@ pub fn summaries<'s>(
     Ok(finish(drafts, findings, options))
 }
 
-/// The most formatters that are imported: of each all that can be said is said.
+/// The most formatters that are imported.
 const MAX_ENTRIES: usize = 1 << 15;
 
 /// # Errors

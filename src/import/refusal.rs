@@ -9,17 +9,17 @@ pub enum Reason {
     AfterCondition,
     /// An assignment, or `++` and `--`.
     Assignment,
-    /// A call of something that is no intrinsic of the file.
+    /// A call of an unknown intrinsic.
     Call,
     /// A cast to a type that the bytecode cannot name.
     Cast,
-    /// The compiler refuses what was written.
+    /// The compiler rejects the translation.
     Compiler,
     /// A child that is computed: children are objects.
     ComputedItem,
     /// A name that may be an enumerator or a constant.
     Constant,
-    /// A list whose program is no walk of the language.
+    /// A list whose program is not a walk of the language.
     CustomList,
     /// A second entry for the same types.
     Duplicate,
@@ -90,7 +90,7 @@ impl Reason {
         }
     }
 
-    /// What the author can do about it.
+    /// A way out for the author.
     pub fn way_out(self) -> Option<&'static str> {
         Some(match self {
             Reason::NeedsTypes => {
@@ -117,7 +117,7 @@ impl Reason {
 pub struct Refusal {
     /// Why.
     pub reason: Reason,
-    /// What exactly, a phrase.
+    /// The details, as a phrase.
     pub what: String,
 }
 

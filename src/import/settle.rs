@@ -1,4 +1,4 @@
-//! Compiles what was written, and refuses what the compiler refuses, until nothing is refused.
+//! Compiles the translation and removes whatever the compiler rejects, until it accepts the rest.
 
 use super::draft::Draft;
 use super::refusal::{Reason, Refusal};
@@ -9,11 +9,12 @@ use crate::format;
 use crate::isa::LldbRange;
 use crate::source::SourceMap;
 
-/// How often a text is compiled: each time all that is found wrong is refused, up to what the compiler
+/// How often a text is compiled: each time all that is found wrong is refused, up to what the
+/// compiler
 /// lists.
 const MAX_ROUNDS: usize = 16;
 
-/// The text of a file that compiles, in the layout of the language; the drafts say what is in it.
+/// The formatted text of a file that compiles; the drafts describe its contents.
 /// Empty if nothing is carried over: a file without a formatter is an error.
 pub(super) fn settle(drafts: &mut [Draft], range: LldbRange) -> String {
     for round in 1.. {

@@ -6,7 +6,7 @@ use super::translate::{Code, Level, is_unprintable, quoted};
 use crate::isa::{Lldb, LldbRange};
 use std::ops::Range;
 
-/// A piece of a draft: what is refused if the compiler refuses it.
+/// A piece of a draft, the unit that is refused if the compiler rejects it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
     /// The whole item.
@@ -19,7 +19,8 @@ pub(super) enum Part {
     Children,
 }
 
-/// A file and its pieces: the number of a draft and the part of it. Smaller pieces precede the larger
+/// A file and its pieces: the number of a draft and the part of it. Smaller pieces precede the
+/// larger
 /// ones that hold them.
 #[derive(Debug, Default)]
 pub(super) struct Written {
@@ -88,7 +89,7 @@ fn comment(text: &str) -> String {
     line.trim_end().to_owned()
 }
 
-/// The comment for what is not carried over.
+/// The comment for unsupported parts.
 fn not_carried(refusal: &Refusal, original: &str) -> String {
     comment(&format!("not carried over ({}: {}): {original}", refusal.reason.code(), refusal.what))
 }
@@ -311,7 +312,7 @@ impl Writer<'_> {
     }
 }
 
-/// How many children stand before one.
+/// The number of children before a child.
 #[derive(Clone, Default)]
 struct Offset {
     fixed: usize,

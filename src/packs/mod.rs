@@ -10,10 +10,10 @@
 use crate::diag::suggest::nearest;
 use crate::source::{SourceId, SourceMap};
 
-/// What imports of packs begin with.
+/// The prefix of imports of packs.
 pub const SCHEME: &str = "fmtc:";
 
-/// What the line begins with that names the versions of the library.
+/// The prefix of the line that names the versions of the library.
 const VERSIONS: &str = "Seen with: ";
 
 /// Formatters of a library.
@@ -47,7 +47,7 @@ impl Pack {
         })
     }
 
-    /// What the pack has formatters for.
+    /// The library that the pack is for.
     pub fn description(&self) -> &'static str {
         self.head().next().unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! What runs the sections in gdb and in LLDB before 20: a package in Python, carried as one file.
+//! The runtime for gdb and LLDB before 20: a Python package in one file.
 
 /// The modules of the package, each with its source.
 pub const MODULES: &[(&str, &str)] = &[
@@ -38,7 +38,7 @@ pub const FILE: &str = "fmtc_formatters.py";
 /// `FMTC_BLESS=1 cargo test --test lldb runtime::script` writes it.
 pub const SCRIPT: &str = include_str!("script.txt");
 
-/// What loads the modules; it stands behind the dictionary of their sources.
+/// The loader of the modules, placed after the dictionary of their sources.
 const LOADER: &str = include_str!("loader.py");
 
 /// The package as one file, which gdb loads with `source` and LLDB with `command script import`.

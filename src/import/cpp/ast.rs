@@ -34,7 +34,7 @@ pub(in crate::import) enum Expr {
     Conditional(Box<[Expr; 3]>),
     /// A cast to a type, as it is written.
     Cast(String, Box<Expr>),
-    /// `sizeof` of what is written.
+    /// `sizeof` of an operand.
     SizeOf(String),
     /// Whether members are there: no C++, but what several intrinsics of one name become.
     Exists(Vec<Expr>),
@@ -73,7 +73,7 @@ pub(in crate::import) enum Binary {
 }
 
 impl Binary {
-    /// How it is written, in C++ and in `.fmt` files.
+    /// Its spelling, in C++ and in `.fmt` files.
     pub(in crate::import) fn sign(self) -> &'static str {
         match self {
             Binary::Add => "+",
@@ -97,7 +97,7 @@ impl Binary {
         }
     }
 
-    /// How tightly it binds in C++: the larger, the tighter.
+    /// Its precedence in C++; larger binds tighter.
     pub(super) fn strength(self) -> u8 {
         match self {
             Binary::OrOr => 1,

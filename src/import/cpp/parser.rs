@@ -27,7 +27,7 @@ pub(in crate::import) fn parse(text: &str) -> Carried<Expr> {
     }
 }
 
-/// `(void)x, y`: what is optional where `x` is not there.
+/// `(void)x, y`: a part that is optional where `x` does not exist.
 fn tested_first(tested: Expr, value: Expr) -> Expr {
     let there = Expr::Exists(vec![tested]);
     match value {
@@ -180,7 +180,7 @@ impl Parser {
         self.postfix(inner)
     }
 
-    /// Whether a type in parentheses is a cast of what follows.
+    /// Whether a type in parentheses is a cast.
     fn is_cast(&self, ty: &TypeName) -> bool {
         match self.peek() {
             Some(Token::Sign("(")) => true,

@@ -18,7 +18,7 @@ pub(super) struct Command {
     pub(super) ignored: Vec<String>,
 }
 
-/// What shows the values.
+/// The body of the formatter.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Kind {
     /// A summary string.

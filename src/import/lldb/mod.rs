@@ -19,7 +19,7 @@ use crate::source::{SourceFile, SourceId, Span};
 use crate::types::{Damage, TypeId};
 use command::{Command, Kind};
 
-/// Formatters that were found, and what is to be said of them beside.
+/// Found formatters, and remarks about them.
 pub(super) type Found = (Vec<Draft>, Vec<Diagnostic>);
 
 /// The formatters that the commands of a file define.

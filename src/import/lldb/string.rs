@@ -1,4 +1,5 @@
-//! Summary strings: text, `${var.a.b%x}`, and parts in braces that are shown if all in them is there.
+//! Summary strings: text, `${var.a.b%x}`, and parts in braces that are shown if all in them is
+//! there.
 
 use crate::import::cpp::{Expr, Unary};
 use crate::import::draft::Text;
@@ -35,7 +36,7 @@ struct Variable {
     path: Expr,
     /// The bits or elements of which it is a range: `[3-0]`.
     range: Option<(u64, u64)>,
-    /// What follows the range.
+    /// The text after the range.
     behind: Vec<String>,
     /// The format: `%x`.
     format: String,
@@ -93,7 +94,7 @@ impl Parser<'_> {
         Ok(Piece::Optional(inside))
     }
 
-    /// What a backslash makes of the next sign.
+    /// The character that an escape stands for.
     fn escape(&mut self) -> Option<char> {
         let c = self.rest.chars().next()?;
         self.rest = self.rest.get(c.len_utf8()..).unwrap_or_default();

@@ -77,7 +77,7 @@ fn body(element: &Element, translator: &Translator<'_>, used: &mut Vec<Expr>) ->
     }
 }
 
-/// Whether the elements are found one after the other.
+/// Whether the elements are found by a walk.
 fn is_walk(element: &Element) -> bool {
     matches!(&*element.tag, "LinkedListItems" | "TreeItems" | "CustomListItems")
 }

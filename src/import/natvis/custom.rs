@@ -1,11 +1,13 @@
-//! `CustomListItems` whose loops are walks: a loop over numbers, or along nodes, in which others may
+//! `CustomListItems` whose loops are walks: a loop over numbers, or along nodes, in which others
+//! may
 //! stand.
 //!
 //! ```text
 //! elements ──program──▶ steps ──passes──▶ what a pass does ──custom──▶ walks ──walks──▶ clauses
 //! ```
 //!
-//! A walk has one value that changes, and an index. Programs with more are refused, but for tables whose
+//! A walk has one value that changes, and an index. Programs with more are refused, but for tables
+//! whose
 //! chains of nodes one loop walks together with the buckets.
 
 use super::iterators;
@@ -40,7 +42,7 @@ pub(super) fn list(
     walks::body(&found.walks, &found.object, translator)
 }
 
-/// Walks inside each other, and what is shown of their elements.
+/// Nested walks, and the items that they show.
 struct Found {
     walks: Vec<Walk>,
     object: Expr,
@@ -63,7 +65,7 @@ fn walks_of(program: &Program) -> Carried<Found> {
 
 /// A loop: what a pass does, and the values of the variables that it changes.
 struct Loop<'s> {
-    /// How many loops it stands in.
+    /// The number of loops around it.
     depth: usize,
     /// The values in front of the loop.
     first: Values,
@@ -236,7 +238,8 @@ impl<'s> Loop<'s> {
         Ok(Own { walks: vec![walk.with(&replaced)?], replaced })
     }
 
-    /// Chains of nodes in buckets that one loop walks: at the end of a chain it goes to the next bucket.
+    /// Chains of nodes in buckets that one loop walks: at the end of a chain it goes to the next
+    /// bucket.
     fn table(&self, bucket: &str, node: &str, filter: Option<&Expr>) -> Option<Own> {
         let (name, next) = (Expr::Name(bucket.to_owned()), plus_one(bucket));
         let (is_behind, in_next) = match self.next.get(bucket)? {
@@ -305,10 +308,11 @@ fn several() -> Refusal {
     unfit("several values lead to the next element")
 }
 
-/// So many objects are told apart.
+/// The most objects that a pass may show.
 const MOST_SHOWN: usize = 8;
 
-/// What a pass shows: an object, under a condition or not. Of several objects each must exclude those
+/// What a pass shows: an object, under a condition or not. Of several objects each must exclude
+/// those
 /// before it.
 fn shown_object(shown: &[(Option<Expr>, Expr)]) -> Carried<(Option<Expr>, Expr)> {
     let Some(((mut filter, mut object), before)) = shown.split_last().map(|(l, b)| (l.clone(), b))

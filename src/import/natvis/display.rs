@@ -10,12 +10,12 @@ pub(super) enum Piece {
     Value(String, Specifier),
 }
 
-/// What stands behind the comma of an expression.
+/// The format specifiers of an expression.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Specifier {
-    /// How many elements are shown: `[n]`.
+    /// The number of shown elements: `[n]`.
     pub(super) count: Option<String>,
-    /// How each is shown.
+    /// The format of each element.
     pub(super) format: String,
     /// The view that is named.
     pub(super) view: Option<String>,

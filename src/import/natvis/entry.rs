@@ -23,7 +23,7 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// Reads an element; none if it has no name or is for another view.
+    /// Reads an element; `None` if it has no name or is for another view.
     pub(super) fn new(element: &Element) -> Option<Entry> {
         let name = element.attribute("Name")?.clone();
         let alternatives = element.with_tag("AlternativeType");
@@ -48,7 +48,7 @@ impl Entry {
         })
     }
 
-    /// How special its name is among those of one template.
+    /// The precision of its name among those of one template.
     pub(super) fn precision(&self) -> (usize, usize) {
         let keys = key::keys(&self.name.value).unwrap_or_default();
         keys.first().map_or((0, 0), |key| key::precision(key))
@@ -60,7 +60,7 @@ impl Entry {
             || self.alternatives.iter().any(|other| key::matches(other, name))
     }
 
-    /// Whether the whole entry is for a view that must be asked for.
+    /// Whether the whole entry is for an explicit view.
     pub(super) fn is_view(&self) -> bool {
         self.element.attribute("IncludeView").is_some()
     }
@@ -135,7 +135,7 @@ fn is_used_view(entry: &Element, text: &Element) -> bool {
         .any(|other| views.value.split(';').any(|view| shows_view(&other.text.value, view.trim())))
 }
 
-/// What stands in an entry without any influence on texts and children.
+/// The parts of an entry that affect neither texts nor children.
 pub(super) fn remarks(reader: &Reader<'_>, entry: &Entry) -> Vec<Remark> {
     let element = &entry.element;
     let mut remarks = Vec::new();

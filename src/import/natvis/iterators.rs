@@ -7,7 +7,7 @@ use crate::import::refusal::Carried;
 use crate::import::translate::{Facts, Translator};
 use std::convert::Infallible;
 
-/// A walk over the addresses in a pointer as one over the elements, and what is shown of each.
+/// Rewrites a walk over addresses as a walk over elements, and the shown items.
 pub(super) fn over_elements(
     walk: &mut Walk,
     object: &mut Expr,
@@ -66,7 +66,8 @@ fn replaced(expr: &Expr, part: &Expr, other: &Expr) -> Expr {
     }
 }
 
-/// A walk over the indices of an array behind a pointer as one over its elements, if the types allow it:
+/// A walk over the indices of an array behind a pointer as one over its elements, if the types
+/// allow it:
 /// up to LLDB 23 none but the first one is found by its index.
 pub(super) fn over_array(
     walks: &mut [Walk],
@@ -97,7 +98,7 @@ fn stride(pointer: &Expr, translator: &Translator<'_>) -> Option<Vec<String>> {
     translator.known.as_ref()?.member_at(translator.element_size(pointer)?)
 }
 
-/// What stands before an index, if that is always the same, and no variable.
+/// The indexed expression, if it is always the same and not a variable.
 fn only_array<'e>(exprs: impl Iterator<Item = &'e Expr>, index: &Expr) -> Option<Expr> {
     let mut arrays: Vec<&Expr> = Vec::new();
     for expr in exprs {

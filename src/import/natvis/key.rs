@@ -89,10 +89,11 @@ fn squeezed(name: &str) -> String {
     out
 }
 
-/// How a key says that further arguments may follow.
+/// The wildcard of a key for further arguments.
 const REST: &str = ", ...";
 
-/// The name with `_` for each `*` that stands for an argument. The last one stands for further ones, too.
+/// The name with `_` for each `*` that stands for an argument. The last one stands for further
+/// ones, too.
 fn wildcards(name: &str) -> Carried<String> {
     let characters: Vec<char> = name.chars().collect();
     let mut out = String::new();
@@ -122,7 +123,7 @@ fn wildcards(name: &str) -> Carried<String> {
     Ok(out)
 }
 
-/// The key as the language writes it: names that are none of C++ stand in quotes.
+/// The key in the syntax of the language; names that are not C++ are quoted.
 fn written(key: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "_:<>, *&[]".contains(c);
     let starts = key.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');

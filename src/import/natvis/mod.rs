@@ -31,7 +31,7 @@ use entry::Entry;
 use std::collections::{BTreeSet, HashMap};
 use xml::Element;
 
-/// What a file holds: its formatters, and what is to be said of them beside.
+/// The formatters of a file, and remarks about them.
 pub(super) struct Visualizers {
     pub(super) drafts: Vec<Draft>,
     pub(super) findings: Vec<Diagnostic>,
@@ -40,7 +40,7 @@ pub(super) struct Visualizers {
 /// Reads a file.
 ///
 /// # Errors
-/// If it is no XML that can be read, or the types of the programs cannot be read.
+/// If the XML or the types of the programs cannot be read.
 pub(super) fn read(
     id: SourceId,
     file: &SourceFile,

@@ -1,4 +1,4 @@
-//! What a pass of a loop does, in terms of the values of the variables before it.
+//! The effect of a pass of a loop, in terms of the variables before the pass.
 
 use super::program::{Step, unfit};
 use crate::import::cpp::{Binary, Expr};
@@ -12,13 +12,13 @@ pub(super) type Values = BTreeMap<String, Expr>;
 pub(super) struct Stop {
     /// In terms of the values before the pass.
     pub(super) condition: Expr,
-    /// Whether it is asked for behind what the pass shows.
+    /// Whether the condition is tested after the item of the pass.
     pub(super) is_late: bool,
     written: Option<Written>,
 }
 
 impl Stop {
-    /// The condition in terms of the values behind the pass, if it is asked for these.
+    /// The condition in terms of the variables after the pass, if it tests these.
     pub(super) fn behind(&self, behind: &Values) -> Option<&Expr> {
         let Written { condition, values } = self.written.as_ref()?;
         let mut is_same = true;
@@ -46,11 +46,11 @@ pub(super) struct Inner<'s> {
     pub(super) steps: &'s [Step],
 }
 
-/// What a pass does.
+/// The effect of a pass.
 #[derive(Default)]
 pub(super) struct Pass<'s> {
     pub(super) stops: Vec<Stop>,
-    /// What is shown, and under which condition.
+    /// The shown item, and its condition.
     pub(super) shown: Vec<(Option<Expr>, Expr)>,
     pub(super) inner: Option<Inner<'s>>,
 }
@@ -60,7 +60,7 @@ pub(super) struct Pass<'s> {
 struct Path {
     /// In terms of the values before the pass.
     condition: Option<Expr>,
-    /// None where it is made of conditions that are asked for with different values.
+    /// `None` if it combines conditions that are tested with different values.
     written: Option<Written>,
 }
 
@@ -80,10 +80,10 @@ impl Path {
     }
 }
 
-/// What a variable is that a loop changes, behind it: no expression has this name.
+/// The value of a changed variable after the loop; no expression has this name.
 const LOST: &str = "$?";
 
-/// So many parts the values of variables may have.
+/// The largest value of a variable, in nodes.
 const MOST_PARTS: usize = 500;
 
 impl<'s> Pass<'s> {

@@ -25,11 +25,11 @@ pub(super) struct Program {
     pub(super) steps: Vec<Step>,
     /// The most children.
     pub(super) size: Option<Expr>,
-    /// What the expressions say about members and variables.
+    /// The facts that the expressions give about members and variables.
     pub(super) facts: Facts,
 }
 
-/// So many variables and steps of a program are followed.
+/// The most variables and steps of a program.
 const MOST_VARIABLES: usize = 16;
 const MOST_STEPS: usize = 100;
 

@@ -26,15 +26,15 @@ pub(super) fn branches(
 /// Views inside each other that are followed.
 const DEEPEST_VIEWS: usize = 4;
 
-/// What the texts of an entry are made with.
+/// The context for translating the texts of an entry.
 #[derive(Clone, Copy)]
 struct Texts<'t> {
     reader: &'t Reader<'t>,
     element: &'t Element,
     translator: &'t Translator<'t>,
-    /// The view that is shown; none is the default one.
+    /// The requested view; `None` is the default view.
     view: Option<&'t str>,
-    /// How many views it stands in.
+    /// The number of views around it.
     depth: usize,
 }
 
@@ -177,7 +177,7 @@ fn is_self(expr: &Expr) -> bool {
     }
 }
 
-/// The condition of what is optional: that all members are there which its expressions use.
+/// The condition of an optional part: all members that its expressions use exist.
 pub(super) fn present(
     used: &[Expr],
     translator: &Translator<'_>,
@@ -289,7 +289,7 @@ impl Value<'_> {
         Ok(format!("{prefix}\\({}, radix: 16{digits}{upper})", code.unsigned().text))
     }
 
-    /// So many characters or elements.
+    /// The number of characters or elements.
     fn counted(&self, expr: &Expr, count: &str, out: &mut Text) -> Carried<String> {
         let count = cpp::parse(count)?;
         let number = self.texts.translator.count(&count)?;
@@ -337,7 +337,7 @@ impl Value<'_> {
     }
 }
 
-/// A text that is no object: with quotes where Visual Studio has them.
+/// A text that is not an object, with quotes where Visual Studio has them.
 fn plain_text(code: &Code, format: &str) -> String {
     let is_bare = format.ends_with('b') || !code.text.starts_with('"');
     if is_bare { format!("\\({})", code.text) } else { format!("\\\"\\({})\\\"", code.text) }

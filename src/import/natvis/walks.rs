@@ -14,12 +14,14 @@ use std::collections::BTreeSet;
 pub(super) enum Over {
     /// The numbers from one on, below another.
     Range { start: Expr, end: Expr },
-    /// The numbers or pointers behind a pointer. The members lead from the value that is shown to one as
+    /// The numbers or pointers behind a pointer. The members lead from the value that is shown to
+    /// one as
     /// far behind its beginning as an element is large: by it LLDB finds the next element.
     Array { pointer: Expr, members: Vec<String> },
     /// A first value, and what an expression makes of each one.
     Steps { first: Expr, next: Expr },
-    /// The nodes of a binary tree, in order. A node for which `nil` holds stands for a null pointer.
+    /// The nodes of a binary tree, in order. A node for which `nil` holds stands for a null
+    /// pointer.
     Tree { root: Expr, left: Expr, right: Expr, nil: Option<Expr> },
 }
 
@@ -58,7 +60,7 @@ impl Walk {
         [&self.variable, &self.index]
     }
 
-    /// Whether an expression is the node at which it stands, which leads to others by a member.
+    /// Whether an expression is the current node, which leads to others by a member.
     fn is_node(&self, expr: &Expr) -> bool {
         let has_links = match &self.over {
             Over::Range { .. } | Over::Array { .. } => false,
@@ -203,7 +205,7 @@ impl Writer<'_> {
         Ok(format!("{names} {over}{links}{until}{filter}"))
     }
 
-    /// What leads from an element to others.
+    /// The members that lead from an element to others.
     fn links(&mut self, walk: &Walk, name: &str, kind: Kind) -> Carried<String> {
         match &walk.over {
             Over::Range { .. } => Ok(String::new()),
@@ -228,7 +230,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What leads from an element to another one: a path of its members as such.
+    /// The path of members that leads from an element to another one.
     fn link(&mut self, element: &str, link: &Expr, kind: Kind) -> Carried<String> {
         let code = if kind == Kind::Object { self.object(link)? } else { self.number(link)? };
         let path = code.text.strip_prefix(&format!("{element}.")).filter(|_| link.is_path());
@@ -270,7 +272,7 @@ impl Writer<'_> {
         Ok(if code.kind == Kind::Object { code } else { code.unsigned() })
     }
 
-    /// Gives a variable a name that nothing else has.
+    /// Gives a variable a unique name.
     fn bind(&mut self, variable: &str, kind: Kind) -> String {
         let wanted = variable.trim_start_matches('$').split('#').next().unwrap_or_default();
         let is_free = |word: &String| !self.words.contains(word) && spelling(word) == *word;

@@ -39,7 +39,7 @@ impl Element {
     }
 }
 
-/// Why a text is no document, and where.
+/// Why a text is not a document, and where.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Malformed {
     pub(super) at: usize,
@@ -50,7 +50,8 @@ pub(super) struct Malformed {
 const MOST_NODES: u32 = 1 << 20;
 /// The most attributes of an element: each is compared with all before it.
 const MOST_ATTRIBUTES: usize = 1 << 8;
-/// The most namespaces that a document declares: each is compared with all around it, in each element.
+/// The most namespaces that a document declares: each is compared with all around it, in each
+/// element.
 const MOST_NAMESPACES: usize = 1 << 10;
 /// Elements inside each other that are read; no visualizer has as many.
 const DEEPEST: usize = 32;
@@ -105,7 +106,8 @@ fn check_namespaces(text: &str) -> Result<(), Malformed> {
     }
 }
 
-/// The text with blanks for an XML declaration that does not stand at the beginning: some files have
+/// The text with blanks for an XML declaration that does not stand at the beginning: some files
+/// have
 /// their licence before it, and Visual Studio reads them.
 fn without_late_declaration(text: &str) -> Cow<'_, str> {
     let mut rest = text.trim_start_matches('\u{FEFF}').trim_start();

@@ -73,7 +73,7 @@ impl Translator<'_> {
         Ok(Code { text, level: Level::Atom, kind: Kind::Object, ..code })
     }
 
-    /// `(void *)p`: LLDB shows the address of what is known to be a pointer.
+    /// `(void *)p`: LLDB shows the address of a known pointer.
     fn to_address(&self, pointer: &Expr) -> Carried<Code> {
         let code = self.value(pointer)?;
         if code.kind != Kind::Object {
@@ -166,7 +166,7 @@ impl Translator<'_> {
     }
 }
 
-/// What `&x` is the address of, and `this`.
+/// The object of `&x` and of `this`.
 fn stored(pointer: &Expr) -> Option<&Expr> {
     match pointer {
         Expr::This => Some(pointer),

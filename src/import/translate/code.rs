@@ -4,14 +4,14 @@ use crate::isa::Lldb;
 use crate::syntax::spelled;
 use std::borrow::Cow;
 
-/// What a piece of code is.
+/// The kind of a piece of code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::import) enum Kind {
     /// A value of the program.
     Object,
     /// A pointer of which the address is meant, not what it leads to.
     Address,
-    /// What a pointer leads to, a record: the code is the pointer.
+    /// The record that a pointer leads to; the code is the pointer.
     Pointee,
     /// A number written in the source.
     Literal,
@@ -22,7 +22,7 @@ pub(in crate::import) enum Kind {
     Null,
 }
 
-/// How tightly the outermost operator of a piece binds, the tightest first.
+/// The precedence of the outermost operator, the tightest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::import) enum Level {
     Atom,

@@ -1,9 +1,9 @@
-//! What the expressions of an entry say about its members, without any types.
+//! The facts that the expressions of an entry give about its members, without types.
 
 use crate::import::cpp::{Binary, Expr, Unary};
 use std::collections::BTreeSet;
 
-/// What is certain of names and paths.
+/// The known facts about names and paths.
 #[derive(Clone, Debug, Default)]
 pub(in crate::import) struct Facts {
     /// Names that are members: nothing else is looked into, shown or compared with a number.
@@ -15,7 +15,7 @@ pub(in crate::import) struct Facts {
 }
 
 impl Facts {
-    /// Learns from an expression that is shown or asked for.
+    /// Learns from an expression that is shown or tested.
     pub(in crate::import) fn learn(&mut self, expr: &Expr) {
         self.alone(expr);
         expr.walk(&mut |part| self.part(part));
@@ -86,7 +86,7 @@ impl Facts {
         }
     }
 
-    /// An expression that stands alone, so that it is no constant.
+    /// A whole expression, which therefore is not a constant.
     fn alone(&mut self, expr: &Expr) {
         if let Expr::Name(name) = expr {
             self.members.insert(name.clone());

@@ -1,4 +1,4 @@
-//! What the types of programs say about expressions.
+//! The types of expressions, according to programs.
 
 use crate::import::cpp::{Expr, Unary};
 use crate::names::text::last_part;
@@ -19,7 +19,7 @@ pub(in crate::import) struct Known<'t> {
 /// Records inside each other are as few as a program has.
 const DEEPEST: usize = 16;
 
-/// What the values of an expression are, for all types that an entry is for.
+/// The kind of an expression for all types of an entry.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Class {
     /// A whole number or an enumerator, with its size in bytes.
@@ -36,7 +36,7 @@ pub(super) enum Class {
 }
 
 impl<'t> Known<'t> {
-    /// The types that an entry is for, those left out that are only declared; none if none is left.
+    /// The defined types of an entry; `None` if all are only declared.
     pub(in crate::import) fn new(types: &'t Types, mut shown: Vec<TypeId>) -> Option<Known<'t>> {
         shown.retain(|ty| !matches!(types.shape(*ty), Ok(Shape::Unknown)));
         let (variables, around) = (Vec::new(), OnceCell::new());
@@ -56,7 +56,7 @@ impl<'t> Known<'t> {
         names.collect()
     }
 
-    /// What an expression is; none if that is not known, or not the same for all types.
+    /// The kind of an expression; `None` if it is unknown or differs between types.
     pub(super) fn class(&self, expr: &Expr) -> Option<Class> {
         let mut classes = self.of(expr)?.into_iter().map(|ty| self.class_of(ty));
         let first = classes.next()??;
@@ -131,7 +131,7 @@ impl<'t> Known<'t> {
         }
     }
 
-    /// What a pointer leads to, or an array consists of.
+    /// The pointee of a pointer, or the element of an array.
     fn element(&self, ty: TypeId) -> Option<TypeId> {
         match self.types.shape(ty).ok()? {
             Shape::Pointer(target) => Some(target),
@@ -265,7 +265,8 @@ impl<'t> Known<'t> {
         None
     }
 
-    /// The members that lead from a value to one of its members, so many bytes behind its beginning.
+    /// The members that lead from a value to one of its members, so many bytes behind its
+    /// beginning.
     pub(in crate::import) fn member_at(&self, bytes: u64) -> Option<Vec<String>> {
         let bits = bytes.checked_mul(8)?;
         let mut paths = self.shown.iter().map(|ty| self.member_at_bit(*ty, bits, DEEPEST));
@@ -291,7 +292,7 @@ impl<'t> Known<'t> {
         })
     }
 
-    /// Where among the children the base class of a name stands.
+    /// The child index of a base class.
     pub(super) fn base(&self, name: &str) -> Option<usize> {
         let wanted = plain(name);
         let mut places = self.shown.iter().map(|ty| {
@@ -307,7 +308,7 @@ impl<'t> Known<'t> {
         places.all(|place| place == Some(first)).then_some(first)
     }
 
-    /// Whether an expression is a `char`, by whatever name.
+    /// Whether an expression is a `char`, under any name.
     pub(super) fn is_character(&self, expr: &Expr) -> bool {
         let is_char = |ty: &TypeId| {
             let target = self.types.unqualified(*ty);
@@ -325,7 +326,7 @@ impl<'t> Known<'t> {
     }
 }
 
-/// What stands before the last `::` of a name, outside of template arguments.
+/// The scope of a name.
 fn scope(name: &str) -> &str {
     name.strip_suffix(last_part(name))
         .and_then(|scope| scope.strip_suffix("::"))

@@ -27,7 +27,7 @@ use operators::choose;
 /// The release that computes addresses.
 pub(super) const ELEMENTS: Lldb = Lldb::V24;
 
-/// What is known where an expression stands.
+/// The context of an expression.
 #[derive(Clone)]
 pub(super) struct Translator<'a> {
     pub(super) scope: Scope<'a>,
@@ -100,7 +100,7 @@ impl Translator<'_> {
         }
     }
 
-    /// The code of what is certain to be a whole number.
+    /// The code of a value that is certainly an integer.
     pub(super) fn whole(&self, expr: &Expr) -> Carried<Code> {
         self.integer(&self.scope.resolve(expr)?)
     }
@@ -109,7 +109,7 @@ impl Translator<'_> {
         self.known.as_ref()?.class(expr)
     }
 
-    /// How many bytes a whole number has, if its type is known.
+    /// The size of an integer in bytes, if its type is known.
     pub(super) fn integer_size(&self, expr: &Expr) -> Option<u64> {
         match self.class(&self.scope.resolve(expr).ok()?)? {
             Class::Integer(size) => Some(size),
@@ -117,7 +117,8 @@ impl Translator<'_> {
         }
     }
 
-    /// How many bytes lie between the elements behind a pointer that LLDB reads as numbers or pointers.
+    /// The stride of the elements behind a pointer that LLDB reads as numbers or pointers, in
+    /// bytes.
     pub(super) fn element_size(&self, pointer: &Expr) -> Option<u64> {
         match self.class(pointer)? {
             Class::ToScalar(size) => Some(size),
@@ -343,7 +344,7 @@ fn type_argument(number: usize) -> String {
     format!("self.type().argument({number})")
 }
 
-/// What a piece of code shows in a text.
+/// The pieces that show a piece of code in a text.
 pub(super) fn shown(code: &Code) -> String {
     match code.kind {
         Kind::Pointee => format!("{}.summary()", code.base()),

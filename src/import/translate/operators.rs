@@ -192,7 +192,7 @@ fn argument_of_pointers(a: &Expr, b: &Expr) -> Option<usize> {
     pointer_to_argument(of_a).filter(|_| of_a == of_b)
 }
 
-/// What is shown of one of two values that have no kind in common.
+/// The pieces that show one of two values without a common kind.
 fn as_text(code: Code) -> Code {
     let text = match code.kind {
         Kind::Null => quoted("nullptr"),

@@ -17,7 +17,7 @@ pub(in crate::import) struct Intrinsic {
 /// The intrinsics of an entry or of a file, by their names.
 pub(in crate::import) type Intrinsics = BTreeMap<String, Vec<Intrinsic>>;
 
-/// Where names of intrinsics are looked up.
+/// The scopes in which intrinsics are looked up.
 #[derive(Clone, Copy)]
 pub(in crate::import) struct Scope<'a> {
     /// Those of all entries, the entry's own at `own`.
@@ -30,12 +30,12 @@ pub(in crate::import) struct Scope<'a> {
 
 /// Intrinsics may call others; so deep is followed.
 const DEEPEST: usize = 12;
-/// So many calls are followed, what becomes of their results or not.
+/// The most calls that are expanded, used or not.
 const MOST_CALLS: u32 = 500;
-/// So many parts an expression may have.
+/// The largest expression, in nodes.
 const MOST_PARTS: usize = 2000;
 
-/// How far the calls of an expression were followed.
+/// The progress of expanding the calls of an expression.
 #[derive(Clone, Copy)]
 struct Work<'w> {
     depth: usize,
