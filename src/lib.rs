@@ -63,8 +63,6 @@
 #[path = "build_script/mod.rs"]
 pub mod build;
 
-pub mod asm;
-pub mod bytecode;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod compile;
@@ -79,7 +77,6 @@ pub mod display;
 pub mod format;
 #[cfg(feature = "import")]
 pub mod import;
-pub mod isa;
 #[doc(hidden)]
 pub mod lower;
 #[cfg(feature = "lsp")]
@@ -90,10 +87,8 @@ pub mod packs;
 mod parallel;
 pub mod runtime;
 pub mod sema;
-pub mod source;
 pub mod syntax;
 #[cfg(feature = "types")]
 pub mod types;
-pub mod verify;
-#[cfg(feature = "tools")]
-pub mod vm;
+
+pub use fmtc_bytecode::{asm, bytecode, isa, source, verify, vm};

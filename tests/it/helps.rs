@@ -60,8 +60,7 @@ fn every_help_of_the_checker_is_followed() {
     let covered: Vec<&str> = cases(&text).iter().flat_map(|c| codes(&reported(c.wrong))).collect();
     let mut uncovered = Vec::new();
     for code in fmtc::diag::codes::all() {
-        let page = folder.join(format!("src/diag/catalogue/{}.md", code.id));
-        let page = std::fs::read_to_string(page).unwrap();
+        let page = fmtc::diag::codes::page(code);
         let example = page.split("```fmt\n").nth(1).and_then(|rest| rest.split("```").next());
         let helps = |d: &&Diagnostic| d.code.id == code.id && !d.help.is_empty();
         let is_helped = example.is_some_and(|text| reported(text).iter().any(|d| helps(&d)));

@@ -3,7 +3,7 @@
 use crate::toolchain::shown;
 
 #[allow(dead_code)]
-#[path = "../../examples/bytecode.rs"]
+#[path = "../../crates/bytecode/examples/summary.rs"]
 mod example;
 
 /// Two records, a NUL between them: LLDB 20 to 22 read on.

@@ -1,6 +1,6 @@
 //! Codes 04xx: code generation.
 
-use super::codes;
+use fmtc_bytecode::codes;
 
 codes! {
     /// Values inside each other beyond the limit.

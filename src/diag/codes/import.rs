@@ -1,6 +1,6 @@
 //! Codes 10xx: what is imported.
 
-use super::codes;
+use fmtc_bytecode::codes;
 
 codes! {
     /// A file that should be NatVis and cannot be read as XML.

@@ -1,6 +1,6 @@
 //! Codes 03xx: what a file means.
 
-use super::codes;
+use fmtc_bytecode::codes;
 
 codes! {
     /// Two items share a name.

@@ -1,7 +1,6 @@
 //! The catalogue of codes, one file per room: 01 syntax, 03 meaning, 04 code, 05 verifier,
 //! 06 assembly, 07 sections and files, 08 values and tests, 09 types of programs, 10 imports.
 
-pub mod asm;
 pub mod code;
 pub mod import;
 pub mod meaning;
@@ -9,27 +8,10 @@ pub mod section;
 pub mod syntax;
 pub mod types;
 pub mod values;
-pub mod verify;
+
+pub use fmtc_bytecode::diag::codes::{asm, verify};
 
 use super::Code;
-
-/// Declares codes as constants and lists them.
-macro_rules! codes {
-    ($($(#[$doc:meta])* $name:ident = $severity:ident $id:literal $title:literal;)*) => {
-        $($(#[$doc])* pub const $name: $crate::diag::Code = $crate::diag::Code {
-            id: $id, title: $title, severity: $crate::diag::Severity::$severity,
-        };)*
-
-        /// Every code of this file.
-        pub const ALL: &[$crate::diag::Code] = &[$($name),*];
-
-        /// What its page of the catalogue says, in the order of `ALL`.
-        #[cfg(feature = "explain")]
-        pub(super) const PAGES: &[&str] =
-            &[$(include_str!(concat!("../catalogue/", $id, ".md"))),*];
-    };
-}
-use codes;
 
 /// The codes of every file.
 const ALL: [&[Code]; 9] = [
@@ -54,8 +36,7 @@ pub fn find(id: &str) -> Option<Code> {
     all().find(|c| c.id.eq_ignore_ascii_case(id))
 }
 
-/// The page of a code in the catalogue `src/diag/catalogue`: Markdown that begins with its title.
-#[cfg(feature = "explain")]
+/// The page of a code in the catalogue: Markdown that begins with its title.
 pub fn page(code: Code) -> &'static str {
     const PAGES: [&[&str]; 9] = [
         syntax::PAGES,

@@ -1,6 +1,6 @@
 //! Codes 07xx: sections, records and files.
 
-use super::codes;
+use fmtc_bytecode::codes;
 
 codes! {
     /// A file could not be read.

@@ -1,6 +1,6 @@
 //! Codes 01xx: the syntax of .fmt files.
 
-use super::codes;
+use fmtc_bytecode::codes;
 
 codes! {
     /// Text that does not fit the grammar.

@@ -1,6 +1,6 @@
 //! Codes 09xx: the types of programs.
 
-use super::codes;
+use fmtc_bytecode::codes;
 
 codes! {
     /// Debug information that is damaged or not there.

@@ -1,6 +1,6 @@
 //! Codes 08xx: value trees and expectations.
 
-use super::codes;
+use fmtc_bytecode::codes;
 
 codes! {
     /// A value tree in JSON is malformed.

@@ -8,8 +8,8 @@ mod human;
 mod json;
 #[cfg(all(feature = "json", feature = "explain"))]
 mod sarif;
-mod short;
 
+pub use fmtc_bytecode::diag::short;
 #[cfg(feature = "tools")]
 pub use github::github;
 #[cfg(feature = "render")]
@@ -18,7 +18,6 @@ pub use human::{Human, Style, human};
 pub use json::json;
 #[cfg(all(feature = "json", feature = "explain"))]
 pub use sarif::Sarif;
-pub use short::short;
 
 #[cfg(any(feature = "render", feature = "tools"))]
 use super::Diagnostic;

@@ -1,0 +1,215 @@
+//! Programs written by a program: instructions with spans and labels.
+
+use super::code::Code;
+use crate::bytecode::instruction::{Instruction, decode};
+use crate::isa::{Opcode, Selector};
+use crate::source::Span;
+
+/// Writes a program, instruction by instruction.
+///
+/// Blocks are made where they are taken, by [`Builder::when`] and [`Builder::either`]; a block
+/// that holds blocks gets the two instructions that keep LLDB from losing what follows it.
+///
+/// ```
+/// use fmtc_bytecode::asm::Builder;
+/// use fmtc_bytecode::isa::Opcode;
+///
+/// let mut program = Builder::new();
+/// program.member("next").op(Opcode::Dup).op(Opcode::IsNull);
+/// program.either(|none| none.op(Opcode::Drop).string("none"), |some| some.label("print").format("<{0}>"));
+/// let built = program.finish();
+/// assert_eq!(fmtc_bytecode::asm::line(built.bytes()),
+///     r#""next" @get_child_with_name call dup is_null { drop "none" } { "<{0}>" @fmt call } ifelse"#);
+/// assert_eq!(built.offset_of("print"), Some(22));
+/// ```
+#[derive(Debug, Default)]
+pub struct Builder {
+    /// The program and the blocks that are open, the innermost last.
+    open: Vec<Code>,
+    span: Span,
+    /// Instructions written so far, those in blocks included.
+    count: usize,
+    /// Names and the instructions they belong to.
+    labels: Vec<(String, usize)>,
+}
+
+impl Builder {
+    /// An empty program.
+    pub fn new() -> Builder {
+        Builder { open: vec![Code::default()], ..Builder::default() }
+    }
+
+    /// What follows comes from there.
+    pub fn at(&mut self, span: Span) -> &mut Builder {
+        self.span = span;
+        self
+    }
+
+    /// Names the next instruction. The last one of a name counts.
+    pub fn label(&mut self, name: impl Into<String>) -> &mut Builder {
+        self.labels.push((name.into(), self.count));
+        self
+    }
+
+    fn add(&mut self, count: usize, add: impl FnOnce(&mut Code, Span)) -> &mut Builder {
+        let span = self.span;
+        if let Some(block) = self.open.last_mut() {
+            add(block, span);
+            self.count += count;
+        }
+        self
+    }
+
+    /// An opcode without an operand.
+    pub fn op(&mut self, opcode: Opcode) -> &mut Builder {
+        self.add(1, |block, span| block.op(opcode, span))
+    }
+
+    /// A UInt.
+    pub fn uint(&mut self, value: u64) -> &mut Builder {
+        self.add(1, |block, span| block.uint(value, span))
+    }
+
+    /// An Int.
+    pub fn int(&mut self, value: i64) -> &mut Builder {
+        self.add(1, |block, span| block.int(value, span))
+    }
+
+    /// An Integer (LLDB 24).
+    pub fn integer(&mut self, value: i64) -> &mut Builder {
+        self.add(1, |block, span| block.integer(value.into(), span))
+    }
+
+    /// A String.
+    pub fn string(&mut self, text: impl AsRef<[u8]>) -> &mut Builder {
+        self.add(1, |block, span| block.string(text, span))
+    }
+
+    /// A selector, not called.
+    pub fn selector(&mut self, selector: Selector) -> &mut Builder {
+        self.add(1, |block, span| block.selector(selector, span))
+    }
+
+    /// A selector and `call`.
+    pub fn call(&mut self, selector: Selector) -> &mut Builder {
+        self.add(2, |block, span| block.call(selector, span))
+    }
+
+    /// The member of that name of the Object on top.
+    pub fn member(&mut self, name: &str) -> &mut Builder {
+        self.string(name).call(Selector::GET_CHILD_WITH_NAME)
+    }
+
+    /// Copies an element that is counted from the bottom, 0 being the first.
+    pub fn pick(&mut self, slot: u64) -> &mut Builder {
+        self.uint(slot).op(Opcode::Pick)
+    }
+
+    /// A text by `@fmt`; the arguments stay below it.
+    pub fn format(&mut self, format: &str) -> &mut Builder {
+        self.string(format).call(Selector::FMT)
+    }
+
+    /// Runs the code if the UInt on top is not zero.
+    pub fn when(&mut self, then: impl FnOnce(&mut Builder) -> &mut Builder) -> &mut Builder {
+        self.block(then).op(Opcode::If)
+    }
+
+    /// Runs the first code if the UInt on top is not zero, else the second.
+    pub fn either(
+        &mut self,
+        then: impl FnOnce(&mut Builder) -> &mut Builder,
+        otherwise: impl FnOnce(&mut Builder) -> &mut Builder,
+    ) -> &mut Builder {
+        self.block(then).block(otherwise).op(Opcode::IfElse)
+    }
+
+    fn block(&mut self, fill: impl FnOnce(&mut Builder) -> &mut Builder) -> &mut Builder {
+        let span = self.span;
+        let labels_before = self.labels.len();
+        self.count += 1;
+        self.open.push(Code::default());
+        fill(self);
+        let mut body = self.open.pop().unwrap_or_default();
+        if holds_blocks(&body) {
+            body = body.spaced(span);
+            self.count += 3;
+            for (_, instruction) in self.labels.iter_mut().skip(labels_before) {
+                *instruction += 1;
+            }
+        }
+        self.add(0, |around, _| around.block(&body, span))
+    }
+
+    /// The program's bytes.
+    pub fn finish(mut self) -> Built {
+        let encoded = self.open.drain(..).next().unwrap_or_default();
+        let offsets: Vec<usize> = encoded.instructions().collect();
+        let offset = |at: usize| offsets.get(at).copied().unwrap_or(encoded.bytes.len());
+        let labels = self.labels.into_iter().map(|(name, at)| (name, offset(at))).collect();
+        Built { encoded, labels }
+    }
+}
+
+fn holds_blocks(code: &Code) -> bool {
+    let mut at = 0;
+    while let Some(Ok((instruction, next))) = decode(&code.bytes, at) {
+        if matches!(instruction, Instruction::Block(_)) {
+            return true;
+        }
+        at = next;
+    }
+    false
+}
+
+/// A program that was built.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Built {
+    /// The bytes, with the span of each instruction.
+    pub encoded: Code,
+    /// Names with the offsets of their instructions, in the order they were given.
+    pub labels: Vec<(String, usize)>,
+}
+
+impl Built {
+    /// The program.
+    pub fn bytes(&self) -> &[u8] {
+        &self.encoded.bytes
+    }
+
+    /// Where the instruction of that name begins.
+    pub fn offset_of(&self, label: &str) -> Option<usize> {
+        self.labels.iter().rfind(|(name, _)| name == label).map(|(_, offset)| *offset)
+    }
+
+    /// The last name at or before a byte.
+    pub fn label_at(&self, offset: usize) -> Option<&str> {
+        let before = self.labels.iter().filter(|(_, at)| *at <= offset);
+        before.max_by_key(|(_, at)| *at).map(|(name, _)| name.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_find_their_instructions_behind_blocks_and_spacers() {
+        let mut program = Builder::new();
+        program.uint(1).when(|outer| {
+            outer.label("outer").uint(1).when(|inner| inner.label("inner").string("a"));
+            outer.label("after inner").string("b")
+        });
+        program.label("end").string("c").label("behind");
+        let built = program.finish();
+        let text = crate::asm::line(built.bytes());
+        assert_eq!(text, r#"1u { { } 1u { "a" } if "b" 0u if } if "c""#);
+        let at = |label: &str| built.bytes()[built.offset_of(label).unwrap()..].to_vec();
+        assert_eq!(at("outer")[..2], [0x20, 1]);
+        assert_eq!(at("inner")[..3], [0x22, 1, b'a']);
+        assert_eq!(at("after inner")[..3], [0x22, 1, b'b']);
+        assert_eq!(at("end")[..3], [0x22, 1, b'c']);
+        assert!(at("behind").is_empty());
+        assert_eq!(built.label_at(built.offset_of("inner").unwrap() + 1), Some("inner"));
+    }
+}

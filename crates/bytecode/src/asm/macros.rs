@@ -1,0 +1,226 @@
+//! Macro-instructions: short sequences that have one meaning.
+//!
+//! Each is defined here and nowhere else. The lowering appends them to its code; whoever wants to
+//! recognise one in a program takes its bytes from here.
+
+use super::code::Code;
+use crate::isa::{Lldb, Opcode, Selector};
+use crate::source::Span;
+
+/// One digit of a number, which is taken from a table of texts on the stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Digit {
+    /// The base of the number, from 2 to 16.
+    pub radix: u8,
+    /// The slot of the digit 0, below those of the others.
+    pub zero: u64,
+    /// The slot of the empty text, below that of the digit 0, if the digit is empty where the
+    /// number has ended.
+    pub empty: Option<u64>,
+}
+
+impl Code {
+    /// Instructions without operands.
+    pub fn ops(&mut self, ops: &[Opcode], span: Span) {
+        ops.iter().for_each(|op| self.op(*op, span));
+    }
+
+    /// A block of one instruction without an operand.
+    pub fn block_of(&mut self, opcode: Opcode, span: Span) {
+        self.op(Opcode::Block, span);
+        self.bytes.extend([1, opcode.byte()]);
+    }
+
+    /// `SLOTu pick`: a copy of a slot, counted from the bottom of the stack.
+    pub fn pick(&mut self, slot: usize, span: Span) {
+        self.uint(slot as u64, span);
+        self.op(Opcode::Pick, span);
+    }
+
+    /// `FIRSTu + pick`: the UInt on top becomes a copy of the slot so far above the first.
+    pub fn pick_from(&mut self, first: u64, span: Span) {
+        if first > 0 {
+            self.uint(first, span);
+            self.op(Opcode::Add, span);
+        }
+        self.op(Opcode::Pick, span);
+    }
+
+    /// `"NAME" @get_child_with_name call`: the Object on top becomes its member.
+    pub fn member(&mut self, name: &str, span: Span) {
+        self.string(name, span);
+        self.call(Selector::GET_CHILD_WITH_NAME, span);
+    }
+
+    /// `dup @summary call dup @strlen call {swap} if drop`: the Object on top becomes its summary,
+    /// or stays if it has none.
+    pub fn shown(&mut self, span: Span) {
+        self.op(Opcode::Dup, span);
+        self.call(Selector::SUMMARY, span);
+        self.op(Opcode::Dup, span);
+        self.call(Selector::STRLEN, span);
+        self.block_of(Opcode::Swap, span);
+        self.ops(&[Opcode::If, Opcode::Drop], span);
+    }
+
+    /// `"{}" @fmt call @strlen call`: above the Object on top, a UInt that is zero if it has no value
+    /// text. Of a number that is so only where it cannot be read.
+    pub fn value_length(&mut self, span: Span) {
+        self.string("{}", span);
+        self.call(Selector::FMT, span);
+        self.call(Selector::STRLEN, span);
+    }
+
+    /// `dup @get_type call @cast call`: the Object on top becomes its raw value, without synthetic
+    /// children, in every LLDB.
+    pub fn raw(&mut self, span: Span) {
+        self.op(Opcode::Dup, span);
+        self.call(Selector::GET_TYPE, span);
+        self.call(Selector::CAST, span);
+    }
+
+    /// `@clone "{}" @fmt call @strlen call 3u -`: a UInt that is not zero in that LLDB and later.
+    /// The text of a Selector is its name only where the name is known, else three characters. The
+    /// Selector stays below.
+    pub fn version_test(&mut self, version: Lldb, span: Span) {
+        let is_late = version >= Lldb::V24;
+        let selector = if is_late { Selector::GET_POINTEE_TYPE } else { Selector::CLONE };
+        self.selector(selector, span);
+        self.value_length(span);
+        self.uint(3, span);
+        self.op(Opcode::Sub, span);
+    }
+
+    /// `dup 63u >> swap over ^ over - as_uint swap as_uint`: the Int on top becomes its magnitude
+    /// and, above, a UInt whose bits are all set if it is negative, else none.
+    pub fn magnitude(&mut self, span: Span) {
+        use Opcode::{AsUInt, Dup, Over, Shr, Sub, Swap, Xor};
+        self.op(Dup, span);
+        self.uint(63, span);
+        self.ops(&[Shr, Swap, Over, Xor, Over, Sub, AsUInt, Swap, AsUInt], span);
+    }
+
+    /// `dup 10u % over 0u != + pick swap 10u /`: the lowest digit of the UInt on top, and above it
+    /// the number without it.
+    ///
+    /// The index of a digit is `n % 10`. That of one that may be empty is one more unless the
+    /// number has ended: with the empty text in the slot below 0 no branch is needed.
+    pub fn digit(&mut self, digit: Digit, span: Span) {
+        let radix = u64::from(digit.radix);
+        let (remainder, quotient) = if radix.is_power_of_two() {
+            ((radix - 1, Opcode::And), (radix.trailing_zeros().into(), Opcode::Shr))
+        } else {
+            ((radix, Opcode::Mod), (radix, Opcode::Div))
+        };
+        self.op(Opcode::Dup, span);
+        self.uint(remainder.0, span);
+        self.op(remainder.1, span);
+        self.pick_digit(digit, Opcode::Over, span);
+        self.op(Opcode::Swap, span);
+        self.uint(quotient.0, span);
+        self.op(quotient.1, span);
+    }
+
+    /// So many digits of the UInt on top, the lowest first, and above them the number without them.
+    pub fn digits(&mut self, digit: Digit, count: u8, span: Span) {
+        if let Some(more) = count.checked_sub(1) {
+            let start = self.bytes.len();
+            self.digit(digit, span);
+            self.repeat_from(start, more.into());
+        }
+    }
+
+    /// `dup 0u != + pick`: the UInt on top, which is less than the base, becomes its digit.
+    pub fn last_digit(&mut self, digit: Digit, span: Span) {
+        self.pick_digit(digit, Opcode::Dup, span);
+    }
+
+    /// Takes a digit from the table; `number` copies the number that it belongs to.
+    fn pick_digit(&mut self, digit: Digit, number: Opcode, span: Span) {
+        let Some(empty) = digit.empty else { return self.pick_from(digit.zero, span) };
+        self.op(number, span);
+        self.uint(0, span);
+        self.op(Opcode::Ne, span);
+        match digit.zero - empty {
+            1 => {}
+            2 => self.ops(&[Opcode::Dup, Opcode::Add], span),
+            distance => {
+                self.uint(distance, span);
+                self.op(Opcode::Mul, span);
+            }
+        }
+        self.op(Opcode::Add, span);
+        self.pick_from(empty, span);
+    }
+
+    /// How many bytes [`Code::spaced`] adds.
+    pub const SPACER: usize = 5;
+
+    /// `dup … swap 8u >>`: below the UInt on top, the text of its lowest byte; the UInt loses it.
+    pub fn lowest_character(&mut self, table: u64, span: Span) {
+        self.op(Opcode::Dup, span);
+        self.pick_character(table, span);
+        self.op(Opcode::Swap, span);
+        self.uint(8, span);
+        self.op(Opcode::Shr, span);
+    }
+
+    /// `255u & TABLEu + pick`: the UInt on top becomes the text of its lowest byte.
+    pub fn pick_character(&mut self, table: u64, span: Span) {
+        self.uint(0xff, span);
+        self.op(Opcode::And, span);
+        self.pick_from(table, span);
+    }
+
+    /// `{} … 0u if`: the code of a block that holds blocks, with the spacer that it needs if
+    /// something follows the block.
+    ///
+    /// When a block that stands inside another has ended, every LLDB goes on to the end of the
+    /// outer one, and then loses what follows that. With a spacer it is the return address of the
+    /// empty block that is lost. In an LLDB without the fault the spacer has no effect.
+    pub fn spaced(&self, span: Span) -> Code {
+        let mut out = Code::default();
+        out.block(&Code::default(), span);
+        out.append(self);
+        out.uint(0, span);
+        out.op(Opcode::If, span);
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(make: impl FnOnce(&mut Code), bytes: usize, text: &str) {
+        let mut block = Code::default();
+        make(&mut block);
+        assert_eq!(crate::asm::line(&block.bytes), text);
+        assert_eq!(block.bytes.len(), bytes, "{text}");
+    }
+
+    #[test]
+    fn they_are_these_instructions() {
+        let at = Span::default();
+        let open = Digit { radix: 10, zero: 1, empty: Some(0) };
+        check(|b| b.digit(open, at), 14, "dup 10u % over 0u != + pick swap 10u /");
+        check(|b| b.last_digit(open, at), 6, "dup 0u != + pick");
+        let above = Digit { zero: 2, ..open };
+        check(|b| b.digit(above, at), 16, "dup 10u % over 0u != dup + + pick swap 10u /");
+        let fixed = Digit { radix: 16, zero: 1, empty: None };
+        check(|b| b.digit(fixed, at), 12, "dup 15u & 1u + pick swap 4u >>");
+        check(|b| b.shown(at), 13, "dup @summary call dup @strlen call { swap } if drop");
+        let magnitude = "dup 63u >> swap over ^ over - as_uint swap as_uint";
+        check(|b| b.magnitude(at), 12, magnitude);
+        let test = r#"@clone "{}" @fmt call @strlen call 3u -"#;
+        check(|b| b.version_test(Lldb::V23, at), 15, test);
+        check(|b| b.value_length(at), 10, r#""{}" @fmt call @strlen call"#);
+        check(|b| b.raw(at), 7, "dup @get_type call @cast call");
+        let spaced = |b: &mut Code| {
+            b.uint(1, at);
+            *b = b.spaced(at);
+        };
+        check(spaced, 7, "{ } 1u 0u if");
+    }
+}

@@ -1,0 +1,260 @@
+//! Bytes to formatter assembly, from which they come back byte for byte.
+
+use super::parse::{MAX_NESTING, MAX_PADDING};
+use super::text;
+use crate::bytecode::instruction::{Instruction, decode};
+use crate::bytecode::leb;
+use crate::bytecode::record::Entry;
+use crate::bytecode::section::{self, Chunk, ChunkKind};
+use crate::isa::RecordVersion;
+use crate::source::Slice;
+use std::fmt::Write as _;
+
+/// Lines are broken before this column where they can be.
+const WIDTH: usize = 100;
+/// Blocks of at most this many bytes stay on one line.
+const SHORT_BLOCK: usize = 24;
+/// Programs of at most this many bytes begin on the line of their label.
+const SHORT_PROGRAM: usize = 40;
+/// Deeper blocks are not indented further.
+const MAX_INDENT: usize = 20;
+/// The bytes of a line of data.
+const DATA_LINE: usize = 32;
+
+/// A program on one line, without a line end.
+pub fn line(code: &[u8]) -> String {
+    let mut out = String::new();
+    write_line(&mut out, code);
+    out
+}
+
+/// Appends a program on one line, without a line end.
+pub fn write_line(out: &mut String, code: &[u8]) {
+    WordWrap { out, width: usize::MAX, column: 0, fresh: true, scratch: String::new() }
+        .code(code, 0, 0);
+}
+
+/// A program on as many lines as it needs, with a line end.
+pub fn program(code: &[u8]) -> String {
+    let mut out = String::new();
+    flow(&mut out, code, 0, true);
+    if !out.is_empty() {
+        out.push('\n');
+    }
+    out
+}
+
+fn flow(out: &mut String, code: &[u8], indent: usize, fresh: bool) {
+    let column = out.rfind('\n').map_or(out.len(), |at| out.len() - at - 1);
+    WordWrap { out, width: WIDTH, column, fresh, scratch: String::new() }.code(code, indent, 0);
+}
+
+/// A section: its records, and what stands between them.
+///
+/// Assembled again it gives the same bytes, whatever they are: what is no sound record is written
+/// as data.
+pub fn section(bytes: &[u8]) -> String {
+    let mut out = String::new();
+    let mut between = Between::default();
+    for item in section::chunks(bytes) {
+        print_item(&mut out, &item, &mut between);
+    }
+    out
+}
+
+/// What was written between records.
+#[derive(Default)]
+pub(super) struct Between {
+    /// The NULs so far.
+    padded: usize,
+    /// Why the bytes before were written as data; it is not said twice in a row.
+    why: String,
+}
+
+/// Appends what stands between records, or a record.
+pub(super) fn print_item(out: &mut String, item: &Chunk<'_>, between: &mut Between) {
+    let why = match item.kind {
+        ChunkKind::Padding => return padding(out, item.bytes, &mut between.padded),
+        ChunkKind::Record(entry) => match why_data(&entry) {
+            None => {
+                between.why.clear();
+                return record(out, &entry);
+            }
+            Some(why) => why,
+        },
+        ChunkKind::Unknown(header) => {
+            format!("a record of version {}, which no LLDB knows", header.version)
+        }
+        ChunkKind::Broken(_, error) => format!("a broken record: {error}"),
+        ChunkKind::Unreadable(error) => format!("no record: {error}"),
+    };
+    if why != between.why {
+        let _ = writeln!(out, "# {why}");
+        between.why = why;
+    }
+    data_lines(out, item.bytes);
+}
+
+fn padding(out: &mut String, nuls: &[u8], padded: &mut usize) {
+    *padded += nuls.len();
+    if *padded > MAX_PADDING {
+        return data_lines(out, nuls);
+    }
+    let _ = writeln!(out, "padding {}", nuls.len());
+}
+
+fn data_lines(out: &mut String, bytes: &[u8]) {
+    for line in bytes.chunks(DATA_LINE) {
+        out.push_str("hex:");
+        text::hex_digits(out, line);
+        out.push('\n');
+    }
+}
+
+/// Why a record cannot be written as one; `None` if it can.
+pub(super) fn why_data(entry: &Entry<'_>) -> Option<String> {
+    if entry.header.oversize() {
+        return Some("a record that is larger than what is left".into());
+    }
+    let mut longest =
+        [entry.header.version_len, entry.header.size_len, entry.key_len_len, entry.flags_len]
+            .into_iter()
+            .max();
+    for method in entry.methods() {
+        match method {
+            Ok(method) => longest = longest.max(Some(method.length_len)),
+            Err(error) => {
+                return Some(format!(
+                    "a broken record: @{} cannot be read: {}",
+                    error.signature, error.kind
+                ));
+            }
+        }
+    }
+    let too_long = longest > Some(super::literal::MAX_WIDTH);
+    too_long.then(|| "a record with numbers of very many bytes".into())
+}
+
+fn record(out: &mut String, entry: &Entry<'_>) {
+    record_head(out, entry);
+    out.push('\n');
+    for method in entry.methods().map_while(Result::ok) {
+        let program = method.method.program;
+        let _ = write!(out, "  @{}", method.method.signature);
+        text::width(out, leb::unsigned_len(program.len() as u64), method.length_len);
+        out.push(':');
+        let fresh = program.len() > SHORT_PROGRAM;
+        out.push_str(if fresh { "\n    " } else { "" });
+        flow(out, program, 2, fresh);
+        out.push('\n');
+    }
+    out.push_str("}\n");
+}
+
+/// Appends `record "Key" … {`.
+pub(super) fn record_head(out: &mut String, entry: &Entry<'_>) {
+    let header = entry.header;
+    out.push_str("record ");
+    text::quoted(out, entry.key);
+    text::width(out, leb::unsigned_len(entry.key.len() as u64), entry.key_len_len);
+    let _ = write!(out, " flags {}", entry.flags);
+    text::width(out, leb::unsigned_len(entry.flags.0), entry.flags_len);
+    let shortest = leb::unsigned_len(header.version);
+    if header.version != RecordVersion::V1.number() || header.version_len > shortest {
+        let _ = write!(out, " version {}", header.version);
+        text::width(out, shortest, header.version_len);
+    }
+    if header.size_len > leb::unsigned_len(header.size) {
+        let _ = write!(out, " size:{}", header.size_len);
+    }
+    out.push_str(" {");
+}
+
+/// Writes words one after another, breaking lines.
+struct WordWrap<'o> {
+    out: &'o mut String,
+    width: usize,
+    column: usize,
+    /// Whether a line was just begun.
+    fresh: bool,
+    scratch: String,
+}
+
+impl WordWrap<'_> {
+    fn code(&mut self, code: &[u8], indent: usize, depth: usize) {
+        let mut at = 0;
+        while let Some(read) = decode(code, at) {
+            let Ok((instruction, next)) = read else {
+                return self.data(code.slice(at..), indent);
+            };
+            if let Instruction::Unknown(_) = instruction {
+                let end = unknown_end(code, next);
+                self.data(code.slice(at..end), indent);
+                at = end;
+                continue;
+            }
+            let mut word = std::mem::take(&mut self.scratch);
+            word.clear();
+            let too_deep = depth >= MAX_NESTING && matches!(instruction, Instruction::Block(_));
+            if too_deep || !text::instruction(&mut word, &instruction, next - at) {
+                self.data(code.slice(at..next), indent);
+            } else {
+                self.word(&word, indent);
+                if let Instruction::Block(bytes) = instruction {
+                    self.block(bytes, indent, depth);
+                }
+            }
+            self.scratch = word;
+            at = next;
+        }
+    }
+
+    /// What follows the opening brace.
+    fn block(&mut self, bytes: &[u8], indent: usize, depth: usize) {
+        if bytes.len() <= SHORT_BLOCK || self.width == usize::MAX {
+            self.code(bytes, indent, depth + 1);
+        } else {
+            self.newline(indent + 1);
+            self.code(bytes, indent + 1, depth + 1);
+            self.newline(indent);
+        }
+        self.word("}", indent);
+    }
+
+    fn word(&mut self, word: &str, indent: usize) {
+        let room = self.width.saturating_sub(self.column);
+        if !self.fresh && word.len() >= room {
+            self.newline(indent);
+        }
+        if !self.fresh && !self.out.is_empty() {
+            self.out.push(' ');
+            self.column += 1;
+        }
+        self.out.push_str(word);
+        self.column += word.len();
+        self.fresh = false;
+    }
+
+    fn newline(&mut self, indent: usize) {
+        self.out.push('\n');
+        self.column = 2 * indent.min(MAX_INDENT);
+        self.out.extend(std::iter::repeat_n(' ', self.column));
+        self.fresh = true;
+    }
+
+    fn data(&mut self, bytes: &[u8], indent: usize) {
+        for chunk in bytes.chunks(DATA_LINE) {
+            let mut word = String::from("hex:");
+            text::hex_digits(&mut word, chunk);
+            self.word(&word, indent);
+        }
+    }
+}
+
+/// Where the bytes that are no opcodes end.
+fn unknown_end(code: &[u8], mut at: usize) -> usize {
+    while let Some(Ok((Instruction::Unknown(_), next))) = decode(code, at) {
+        at = next;
+    }
+    at
+}

@@ -1,0 +1,129 @@
+//! Single instructions, strings and data as formatter assembly.
+
+use super::literal::MAX_WIDTH;
+use crate::bytecode::instruction::Instruction;
+use crate::bytecode::{integer, leb};
+use std::fmt::Write as _;
+
+/// Integers of more bytes than this are written in hexadecimal, which takes linear time.
+const DECIMAL_BYTES: usize = 128;
+
+/// Appends an instruction that takes `len` bytes; `false`, and nothing appended, if it has to be
+/// written as data. A block is written without its braces by the caller.
+pub(super) fn instruction(out: &mut String, instruction: &Instruction<'_>, len: usize) -> bool {
+    let start = out.len();
+    let (shortest, encoded) = match instruction {
+        Instruction::Op(opcode) => {
+            out.push_str(opcode.name());
+            return true;
+        }
+        Instruction::Selector(selector) => {
+            let _ = write!(out, "{selector}");
+            return true;
+        }
+        Instruction::Unknown(_) => return false,
+        Instruction::UInt(value) => {
+            // A format string would take three times as long.
+            out.push_str(&value.to_string());
+            out.push('u');
+            (leb::unsigned_len(*value), len - 1)
+        }
+        Instruction::Int(value) => {
+            out.push_str(&value.to_string());
+            (leb::signed_len(*value), len - 1)
+        }
+        Instruction::Integer(bytes) => (integer(out, bytes), bytes.len()),
+        Instruction::String(bytes) => {
+            quoted(out, bytes);
+            (leb::unsigned_len(bytes.len() as u64), (len - 1).saturating_sub(bytes.len()))
+        }
+        Instruction::Block(bytes) => {
+            out.push('{');
+            (leb::unsigned_len(bytes.len() as u64), (len - 1).saturating_sub(bytes.len()))
+        }
+    };
+    let fits = width(out, shortest, encoded);
+    if !fits {
+        out.truncate(start);
+    }
+    fits
+}
+
+/// Appends `:N` if a number takes more bytes than it needs; `false` if that cannot be written.
+pub(super) fn width(out: &mut String, shortest: usize, encoded: usize) -> bool {
+    if encoded > shortest {
+        let _ = write!(out, ":{encoded}");
+    }
+    encoded <= shortest || encoded <= MAX_WIDTH
+}
+
+/// Appends an Integer; gives the length of its shortest form.
+fn integer(out: &mut String, bytes: &[u8]) -> usize {
+    if let (1..=9, Ok((value, _))) = (bytes.len(), leb::read_signed(bytes)) {
+        let _ = write!(out, "{value}i");
+        return leb::signed_len(value);
+    }
+    let value = integer::from_leb(bytes);
+    let _ = match bytes.len() {
+        ..=DECIMAL_BYTES => write!(out, "{value}i"),
+        _ => write!(out, "{value:#x}i"),
+    };
+    let mut shortest = Vec::new();
+    integer::write_leb(&mut shortest, &value, 0);
+    shortest.len()
+}
+
+/// Appends bytes as a string in quotes; what is no text or cannot be seen as `\xNN`.
+pub(super) fn quoted(out: &mut String, bytes: &[u8]) {
+    out.push('"');
+    for chunk in bytes.utf8_chunks() {
+        let mut rest = chunk.valid();
+        while let Some(at) = rest.find(|c: char| !(' '..='~').contains(&c) || c == '"' || c == '\\')
+        {
+            let (plain, special) = rest.split_at(at);
+            out.push_str(plain);
+            let mut chars = special.chars();
+            if let Some(c) = chars.next() {
+                character(out, c);
+            }
+            rest = chars.as_str();
+        }
+        out.push_str(rest);
+        chunk.invalid().iter().for_each(|byte| hex_escape(out, *byte));
+    }
+    out.push('"');
+}
+
+fn character(out: &mut String, c: char) {
+    match c {
+        '"' => out.push_str("\\\""),
+        '\\' => out.push_str("\\\\"),
+        '\n' => out.push_str("\\n"),
+        '\t' => out.push_str("\\t"),
+        // What Rust shows as itself can be seen.
+        c if !c.is_ascii() && c.escape_debug().len() == 1 => out.push(c),
+        c => c.encode_utf8(&mut [0; 4]).bytes().for_each(|byte| hex_escape(out, byte)),
+    }
+}
+
+fn hex_escape(out: &mut String, byte: u8) {
+    out.push_str("\\x");
+    hex_digits(out, &[byte]);
+}
+
+/// Bytes as hexadecimal digits.
+pub fn hex(bytes: &[u8]) -> String {
+    let mut out = String::with_capacity(2 * bytes.len());
+    hex_digits(&mut out, bytes);
+    out
+}
+
+/// Appends bytes as hexadecimal digits.
+pub fn hex_digits(out: &mut String, bytes: &[u8]) {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let digit = |nibble: u8| DIGITS.get(usize::from(nibble)).map_or('0', |d| char::from(*d));
+    for byte in bytes {
+        out.push(digit(byte >> 4));
+        out.push(digit(byte & 15));
+    }
+}

@@ -1,0 +1,398 @@
+//! The format strings of `@fmt`, as `llvm::formatv` reads them, odd ones too.
+//!
+//! A format is a list of symbols: bytes, or stretches of which only the possible bytes are known
+//! (the verifier's). Both are read by the same rules.
+
+use std::ops::Range;
+
+/// A piece of a format.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// These symbols of the format, as they are.
+    Literal(Range<usize>),
+    /// [`UNTERMINATED`], in the place of a brace that is not closed and all after it.
+    Unterminated,
+    /// An argument.
+    Argument(Field),
+}
+
+/// An argument with its layout.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// Which argument.
+    pub index: u32,
+    /// The width in bytes; 0 for none.
+    pub width: usize,
+    /// Where the argument stands in that width.
+    pub align: Align,
+    /// The byte around it.
+    pub fill: u8,
+    /// The symbols after the colon, without blanks around them.
+    pub options: Range<usize>,
+}
+
+/// Where an argument stands in its width.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Align {
+    /// At the start.
+    Left,
+    /// In the middle; an odd blank goes to the end.
+    Center,
+    /// At the end.
+    Right,
+}
+
+/// What LLDB shows in the place of an unclosed brace and all after it.
+pub const UNTERMINATED: &[u8] = b"Unterminated brace sequence. Escape with {{ for a literal brace.";
+
+/// A byte of a format, or a stretch that is not known byte by byte.
+pub trait Symbol: Copy {
+    /// The byte, if it is one that is known.
+    fn byte(self) -> Option<u8>;
+
+    /// Whether this byte may be in it.
+    fn may_hold(self, byte: u8) -> bool;
+}
+
+impl Symbol for u8 {
+    fn byte(self) -> Option<u8> {
+        Some(self)
+    }
+
+    fn may_hold(self, byte: u8) -> bool {
+        self == byte
+    }
+}
+
+/// Reads a format and gives the number of arguments it needs. Replacements that cannot be read
+/// leave nothing and need no argument.
+pub fn parse(format: &[u8], pieces: &mut Vec<Piece>) -> u64 {
+    // What is known has one meaning.
+    parse_symbols(format, pieces).unwrap_or_default()
+}
+
+/// Reads a format of symbols; none if those that are unknown decide more than the text between
+/// fields and the options of a field.
+pub fn parse_symbols<S: Symbol>(format: &[S], pieces: &mut Vec<Piece>) -> Option<u64> {
+    pieces.clear();
+    let last_close = format.iter().rposition(|s| s.byte() == Some(b'}'));
+    let (mut automatic, mut count, mut at) = (0, 0, 0);
+    while at < format.len() {
+        at = piece(format, at, last_close, pieces)?;
+        if let Some(Piece::Argument(field)) = pieces.last_mut() {
+            if field.index == AUTOMATIC {
+                field.index = automatic;
+                automatic += 1;
+            }
+            count = count.max(u64::from(field.index) + 1);
+        }
+    }
+    Some(count)
+}
+
+/// The index of a replacement that names none; so written it means the same.
+const AUTOMATIC: u32 = u32::MAX;
+
+/// Reads the piece at `at` and gives the place of the next one.
+fn piece<S: Symbol>(
+    format: &[S],
+    at: usize,
+    last_close: Option<usize>,
+    pieces: &mut Vec<Piece>,
+) -> Option<usize> {
+    let rest = format.get(at..)?;
+    let braces = rest.iter().take_while(|s| s.byte() == Some(b'{')).count();
+    if braces == 0 {
+        let len = rest.iter().position(|s| s.may_hold(b'{')).unwrap_or(rest.len());
+        // An unknown symbol that may begin a field.
+        rest.get(len).is_none_or(|s| s.byte().is_some()).then_some(())?;
+        pieces.push(Piece::Literal(at..at + len));
+        return Some(at + len);
+    }
+    let is_unknown_brace = |s: &S| s.byte().is_none() && (s.may_hold(b'{') || s.may_hold(b'}'));
+    if rest.get(braces).is_some_and(is_unknown_brace) {
+        return None;
+    }
+    if braces > 1 {
+        let escaped = braces / 2;
+        pieces.push(Piece::Literal(at..at + escaped));
+        return Some(at + escaped * 2);
+    }
+    if last_close.is_none_or(|close| close < at) {
+        pieces.push(Piece::Unterminated);
+        return (!rest.iter().any(is_unknown_brace)).then_some(format.len());
+    }
+    let inner = rest.get(1..)?;
+    let len = inner.iter().position(|s| s.may_hold(b'{') || s.may_hold(b'}'))?;
+    let end = at + 1 + len;
+    match inner.get(len)?.byte()? {
+        b'{' => {
+            pieces.push(Piece::Literal(at..end));
+            Some(end)
+        }
+        _ => {
+            match field(format, at + 1..end) {
+                Some(field) => pieces.push(Piece::Argument(field)),
+                None if inner.iter().take(len).any(|s| s.byte().is_none()) => return None,
+                None => pieces.push(Piece::Literal(end..end)),
+            }
+            Some(end + 1)
+        }
+    }
+}
+
+/// Reads what stands between the braces; none if it cannot be read or is not known before the
+/// options.
+fn field<S: Symbol>(format: &[S], range: Range<usize>) -> Option<Field> {
+    let mut rest = Cursor { at: range.start, rest: format.get(range)? };
+    let mut field =
+        Field { index: AUTOMATIC, width: 0, align: Align::Right, fill: b' ', options: 0..0 };
+    rest.trim();
+    if let Some(index) = rest.integer().and_then(|n| u32::try_from(n).ok()) {
+        field.index = index;
+    }
+    rest.trim();
+    if rest.eat(b',') {
+        layout(&mut rest, &mut field)?;
+    }
+    rest.trim();
+    if rest.eat(b':') {
+        rest.trim();
+        field.options = rest.at..rest.at + rest.rest.len();
+        return Some(field);
+    }
+    rest.rest.is_empty().then_some(field)
+}
+
+/// Reads `[[fill]align]width`.
+fn layout<S: Symbol>(rest: &mut Cursor<'_, S>, field: &mut Field) -> Option<()> {
+    let align_at = |at| rest.byte(at).and_then(align);
+    match (align_at(0), align_at(1), rest.rest.len()) {
+        (_, _, 0) => return Some(()),
+        (_, Some(align), _) => {
+            field.fill = rest.byte(0)?;
+            field.align = align;
+            rest.skip(2);
+        }
+        (Some(align), None, 2..) => {
+            field.align = align;
+            rest.skip(1);
+        }
+        _ => {}
+    }
+    field.width = usize::try_from(rest.integer()?).unwrap_or(usize::MAX);
+    Some(())
+}
+
+fn align(sign: u8) -> Option<Align> {
+    match sign {
+        b'-' => Some(Align::Left),
+        b'=' => Some(Align::Center),
+        b'+' => Some(Align::Right),
+        _ => None,
+    }
+}
+
+/// The rest of a field, and where in the format it begins.
+struct Cursor<'f, S> {
+    at: usize,
+    rest: &'f [S],
+}
+
+impl<S: Symbol> Cursor<'_, S> {
+    /// The byte that is so far away, if it is known.
+    fn byte(&self, distance: usize) -> Option<u8> {
+        self.rest.get(distance)?.byte()
+    }
+
+    fn skip(&mut self, count: usize) {
+        self.rest = self.rest.get(count..).unwrap_or_default();
+        self.at += count;
+    }
+
+    fn trim(&mut self) {
+        let is_blank = |symbol: &S| matches!(symbol.byte(), Some(b' ' | b'\t'..=b'\r'));
+        while self.rest.first().is_some_and(is_blank) {
+            self.skip(1);
+        }
+        while let Some((_, before)) = self.rest.split_last().filter(|(last, _)| is_blank(last)) {
+            self.rest = before;
+        }
+    }
+
+    fn eat(&mut self, byte: u8) -> bool {
+        let found = self.byte(0) == Some(byte);
+        if found {
+            self.skip(1);
+        }
+        found
+    }
+
+    /// Reads a number and passes over it. As in LLVM, a prefix without digits is passed over too,
+    /// but a number that does not fit 64 bits is not.
+    fn integer(&mut self) -> Option<u64> {
+        let radix = self.radix();
+        let mut value: u64 = 0;
+        let mut digits = 0;
+        while let Some(byte) = self.byte(digits) {
+            let Some(digit) = char::from(byte).to_digit(radix) else { break };
+            value = value.checked_mul(radix.into())?.checked_add(digit.into())?;
+            digits += 1;
+        }
+        self.skip(digits);
+        (digits > 0).then_some(value)
+    }
+
+    fn radix(&mut self) -> u32 {
+        let (radix, skip) = match (self.byte(0), self.byte(1)) {
+            (Some(b'0'), Some(b'x' | b'X')) => (16, 2),
+            (Some(b'0'), Some(b'b' | b'B')) => (2, 2),
+            (Some(b'0'), Some(b'o')) => (8, 2),
+            (Some(b'0'), Some(b'0'..=b'9')) => (8, 1),
+            _ => (10, 0),
+        };
+        self.skip(skip);
+        radix
+    }
+}
+
+impl Field {
+    /// Puts what stands in `out` from `start` in its place.
+    pub fn pad(&self, out: &mut Vec<u8>, start: usize) {
+        let len = out.len() - start;
+        let Some(missing) = self.width.checked_sub(len).filter(|n| *n > 0) else { return };
+        let before = match self.align {
+            Align::Left => 0,
+            Align::Center => missing / 2,
+            Align::Right => missing,
+        };
+        out.resize(start + self.width, self.fill);
+        out.copy_within(start..start + len, start + before);
+        if let Some(gap) = out.get_mut(start..start + before) {
+            gap.fill(self.fill);
+        }
+        if let Some(gap) = out.get_mut(start + before + len..) {
+            gap.fill(self.fill);
+        }
+    }
+}
+
+/// What the options do to a text: a decimal number is its largest length, anything else has no
+/// effect.
+pub fn max_length(options: &[u8]) -> Option<u64> {
+    let digits =
+        std::str::from_utf8(options).ok().filter(|o| o.bytes().all(|b| b.is_ascii_digit()));
+    digits.and_then(|digits| digits.parse().ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(format: &str, args: &[&str]) -> String {
+        let mut pieces = Vec::new();
+        let mut out = Vec::new();
+        let count = parse(format.as_bytes(), &mut pieces);
+        assert!(count <= args.len() as u64, "{format}");
+        for piece in &pieces {
+            match piece {
+                Piece::Literal(range) => out.extend_from_slice(&format.as_bytes()[range.clone()]),
+                Piece::Unterminated => out.extend_from_slice(UNTERMINATED),
+                Piece::Argument(field) => {
+                    let start = out.len();
+                    let text = args[field.index as usize].as_bytes();
+                    let most = max_length(&format.as_bytes()[field.options.clone()]);
+                    let len = most.map_or(text.len(), |most| text.len().min(most as usize));
+                    out.extend_from_slice(&text[..len]);
+                    field.pad(&mut out, start);
+                }
+            }
+        }
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn layouts() {
+        for (format, expected) in [
+            ("[{0,6}]", "[   abc]"),
+            ("[{0,-6}]", "[abc   ]"),
+            ("[{0,=6}]", "[ abc  ]"),
+            ("[{0,*+6}]", "[***abc]"),
+            ("[{0,--6}]", "[abc---]"),
+            ("[{0,0x6}]", "[   abc]"),
+            ("[{0,010}]", "[     abc]"),
+            ("[{0, 6}]", "[]"),
+            ("[{0,}]", "[abc]"),
+            ("[{0:2}]", "[ab]"),
+            ("[{0,5:1}]", "[    a]"),
+            ("[{0: 2 }]", "[ab]"),
+        ] {
+            assert_eq!(shown(format, &["abc"]), expected, "{format}");
+        }
+    }
+
+    #[test]
+    fn indexes() {
+        for (format, expected) in [
+            ("{}{}", "ab"),
+            ("{0x1}{0b1}{0o1}{01}", "bbbb"),
+            ("{0x}{4294967295}", "ab"),
+            ("{08}{18446744073709551616}{0xg}", ""),
+            ("{{{0}}}", "{a}}"),
+            ("{0 {1}", "{0 b"),
+            ("{x}{}", "a"),
+        ] {
+            assert_eq!(shown(format, &["a", "b"]), expected, "{format}");
+        }
+    }
+
+    #[test]
+    fn unclosed_braces() {
+        assert!(shown("a{b", &[]).starts_with("aUnterminated"));
+        assert!(shown("{0}{0 {", &["a"]).starts_with("aUnterminated"));
+        // A format of opening braces takes no time that grows with its square.
+        shown(&"{0 ".repeat(100_000), &[]);
+        assert_eq!(shown(&("{0 ".repeat(100_000) + "}"), &["a"]).len(), 299_998);
+    }
+
+    /// A byte, or any of some.
+    #[derive(Clone, Copy)]
+    enum Some {
+        Byte(u8),
+        OneOf(&'static [u8]),
+    }
+
+    impl Symbol for Some {
+        fn byte(self) -> Option<u8> {
+            match self {
+                Some::Byte(byte) => Option::Some(byte),
+                Some::OneOf(_) => None,
+            }
+        }
+
+        fn may_hold(self, byte: u8) -> bool {
+            match self {
+                Some::Byte(own) => own == byte,
+                Some::OneOf(all) => all.contains(&byte),
+            }
+        }
+    }
+
+    #[test]
+    fn unknown_symbols_may_stand_in_text_and_options() {
+        let parsed = |before: &str, unknown: &'static [u8], after: &str| {
+            let mut format: Vec<Some> = before.bytes().map(Some::Byte).collect();
+            format.push(Some::OneOf(unknown));
+            format.extend(after.bytes().map(Some::Byte));
+            let mut pieces = Vec::new();
+            parse_symbols(&format, &mut pieces).map(|count| (count, pieces.len()))
+        };
+        assert_eq!(parsed("{0:", b"12", "}"), Option::Some((1, 1)));
+        assert_eq!(parsed("{0}", b"}1", "{1}"), Option::Some((2, 3)));
+        assert_eq!(parsed("{0}", b"{1", "{1}"), None);
+        assert_eq!(parsed("{", b"12", "}"), None);
+        assert_eq!(parsed("{0,", b"12", "}"), None);
+        assert_eq!(parsed("{", b"{", "}"), None);
+        assert_eq!(parsed("{0 ", b"}", ""), None);
+    }
+}

@@ -1,0 +1,21 @@
+//! The codes of this crate: 05 verifier, 06 assembly.
+
+pub mod asm;
+pub mod verify;
+
+/// Declares codes as constants and lists them with their pages, `../catalogue/CODE.md` beside the file.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! codes {
+    ($($(#[$doc:meta])* $name:ident = $severity:ident $id:literal $title:literal;)*) => {
+        $($(#[$doc])* pub const $name: $crate::diag::Code = $crate::diag::Code {
+            id: $id, title: $title, severity: $crate::diag::Severity::$severity,
+        };)*
+
+        /// Every code of this file.
+        pub const ALL: &[$crate::diag::Code] = &[$($name),*];
+
+        /// The pages of the codes, in the order of `ALL`: Markdown that begins with the title.
+        pub const PAGES: &[&str] = &[$(include_str!(concat!("../catalogue/", $id, ".md"))),*];
+    };
+}

@@ -1,0 +1,166 @@
+//! Diagnostics as data.
+//!
+//! A [`Diagnostic`] holds a stable code, byte spans and text for people. How it is laid out is for others to decide;
+//! [`short()`] writes one line.
+
+pub mod codes;
+mod short;
+pub mod suggest;
+
+pub use short::short;
+
+use crate::source::Span;
+
+/// How grave a diagnostic is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Worth knowing, and no finding: nothing is wrong.
+    Note,
+    /// Compiles, but may not do what was meant.
+    Warning,
+    /// Does not compile.
+    Error,
+}
+
+impl Severity {
+    /// `error`, `warning` or `note`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Severity::Note => "note",
+            Severity::Warning => "warning",
+            Severity::Error => "error",
+        }
+    }
+}
+
+/// The stable identity of a kind of diagnostic, declared in [`codes`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Code {
+    /// `E0101` for errors, `W0301` for warnings, `N0921` for notes; never given to another meaning.
+    pub id: &'static str,
+    /// The kind in a few words, the same for every occurrence.
+    pub title: &'static str,
+    /// How grave it is.
+    pub severity: Severity,
+}
+
+/// A place with something to say about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The place.
+    pub span: Span,
+    /// What is there, a short phrase without a full stop.
+    pub message: String,
+}
+
+/// A mechanical change that removes the reason of a diagnostic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// What it does, as an imperative phrase.
+    pub title: String,
+    /// The spans to replace and their new texts; they do not overlap.
+    pub edits: Vec<(Span, String)>,
+}
+
+/// One thing to tell the author.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Which kind.
+    pub code: Code,
+    /// What is wrong with this very text, in one sentence without a full stop.
+    pub message: String,
+    /// Where, the decisive place first; empty if there is no text to point at.
+    pub labels: Vec<Label>,
+    /// Reasons and facts, whole sentences.
+    pub notes: Vec<String>,
+    /// What to write instead.
+    pub help: Vec<String>,
+    /// The same as a change of the text, where it is mechanical.
+    pub fix: Option<Fix>,
+}
+
+impl Diagnostic {
+    /// A diagnostic without a place; the first label gives it one.
+    #[cold]
+    pub fn new(code: Code, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            code,
+            message: message.into(),
+            labels: Vec::new(),
+            notes: Vec::new(),
+            help: Vec::new(),
+            fix: None,
+        }
+    }
+
+    /// Adds a place.
+    pub fn label(mut self, span: Span, message: impl Into<String>) -> Diagnostic {
+        self.labels.push(Label { span, message: message.into() });
+        self
+    }
+
+    /// Adds a reason.
+    pub fn note(mut self, note: impl Into<String>) -> Diagnostic {
+        self.notes.push(note.into());
+        self
+    }
+
+    /// Adds what to write instead.
+    pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
+        self.help.push(help.into());
+        self
+    }
+
+    /// Adds a mechanical change.
+    pub fn fix(mut self, title: impl Into<String>, edits: Vec<(Span, String)>) -> Diagnostic {
+        self.fix = Some(Fix { title: title.into(), edits });
+        self
+    }
+
+    /// Adds the change that writes another text at a place.
+    pub fn write(self, span: Span, text: impl Into<String>) -> Diagnostic {
+        let text = text.into();
+        self.fix(format!("write `{text}`"), vec![(span, text)])
+    }
+
+    /// The same, said in words as well.
+    pub fn instead(self, span: Span, text: impl Into<String>) -> Diagnostic {
+        let text = text.into();
+        self.help(format!("write `{text}`")).write(span, text)
+    }
+
+    /// Asks whether a similar text was meant.
+    pub fn suggest(self, span: Span, text: &str) -> Diagnostic {
+        self.help(format!("did you mean `{text}`?")).write(span, text)
+    }
+
+    /// Adds the change that removes a text.
+    pub fn remove(self, span: Span) -> Diagnostic {
+        self.fix("remove it", vec![(span, String::new())])
+    }
+
+    /// The decisive place.
+    pub fn span(&self) -> Option<Span> {
+        self.labels.first().map(|l| l.span)
+    }
+
+    /// How grave it is.
+    pub fn severity(&self) -> Severity {
+        self.code.severity
+    }
+
+    /// Whether it keeps the text from compiling.
+    pub fn is_error(&self) -> bool {
+        self.severity() == Severity::Error
+    }
+}
+
+/// Brings diagnostics into the order of the text they are about; those about none come first.
+pub fn sort(diagnostics: &mut [Diagnostic]) {
+    diagnostics.sort_by_key(|d| d.span().map_or(0, |span| span.order().saturating_add(1)));
+}
+
+/// Whether any of them is an error.
+pub fn has_errors(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(Diagnostic::is_error)
+}

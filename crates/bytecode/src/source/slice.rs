@@ -1,0 +1,44 @@
+//! Parts of texts and arrays.
+
+use std::slice::SliceIndex;
+
+/// Indexing with ranges that were computed from the text or array they are used on.
+pub trait Slice {
+    /// The part in a range.
+    ///
+    /// A range that is out of bounds is a bug of the caller: debug builds panic, release builds
+    /// return the empty part. Where the range comes from input, use `get`.
+    fn slice(&self, range: impl SliceIndex<Self, Output = Self>) -> &Self;
+}
+
+impl Slice for str {
+    #[inline]
+    #[track_caller]
+    fn slice(&self, range: impl SliceIndex<str, Output = str>) -> &str {
+        let part = self.get(range);
+        debug_assert!(
+            part.is_some(),
+            "a range outside of {} bytes or inside a character",
+            self.len()
+        );
+        part.unwrap_or_default()
+    }
+}
+
+impl<T> Slice for [T] {
+    #[inline]
+    #[track_caller]
+    fn slice(&self, range: impl SliceIndex<[T], Output = [T]>) -> &[T] {
+        let part = self.get(range);
+        debug_assert!(part.is_some(), "a range outside of {} elements", self.len());
+        part.unwrap_or_default()
+    }
+}
+
+/// The text, or its first `max` characters and `…`.
+pub fn shortened(text: &str, max: usize) -> String {
+    match text.char_indices().nth(max) {
+        Some((at, _)) => format!("{}…", text.slice(..at)),
+        None => text.to_owned(),
+    }
+}

@@ -1,0 +1,87 @@
+//! The verifier: says what a program may do to the LLDB that runs it, before one does.
+//!
+//! It follows every path of a program with abstract values, for each LLDB by its own rules, and
+//! gives a [`Verdict`] with the instruction at fault. [`Verified`] is the proof of a good one:
+//! what writes records asks for it.
+//!
+//! ```
+//! use fmtc_bytecode::isa::{LldbRange, RecordVersion, Signature};
+//! use fmtc_bytecode::verify::{Policy, Program, Verdict, verify};
+//!
+//! // @get_value call
+//! let program = Program {
+//!     bytes: &[0x23, 0x20, 0x60],
+//!     signature: Signature::SUMMARY,
+//!     record: RecordVersion::V1,
+//! };
+//! let verdicts = verify(program, LldbRange::ALL);
+//! assert_eq!(verdicts.worst(), Verdict::Hazard);
+//! let (lldb, finding) = verdicts.decisive().unwrap();
+//! assert_eq!((lldb.number(), finding.offset), (20, 2));
+//! assert!(verdicts.into_verified(Policy::Harmless).is_err());
+//! ```
+//!
+//! What it takes for granted: the object a summary is for is not null; a member may be missing,
+//! and may have any shape; texts of the debuggee are no longer than 4096 bytes.
+//!
+//! # How it works
+//!
+//! It is an abstract interpreter. `exec` runs a program with abstract values in the place of
+//! numbers, texts and objects, and notes what each instruction may do to LLDB.
+//!
+//! * **Lattice.** A `domain::Value` is a set of types and, for each type, what is known of the
+//!   value if it is of that type: the range of a number, the texts a String may be or its parts and
+//!   lengths, whether an object is null. A stack is a list of values, some of which may stand for a
+//!   number of elements. `state::Facts` refine values that have an identity: what a condition
+//!   told on the way, or a look-up that did not fail. The top of every domain is "anything", and
+//!   every operation gives at least what LLDB may give.
+//! * **Joins.** Where the ways of an `if` meet, their states are joined: the union of what values may
+//!   be, the intersection of the facts. A number that is zero on one way only remembers what was
+//!   known on each (`domain::Condition`), so that testing it later gives that back. Methods of one
+//!   record hand state on to each other; `record` follows them until what they leave is stable, four
+//!   rounds at most, and takes anything for granted after that.
+//! * **Loops.** A block that is left over makes LLDB run another one again. That is a hazard, but for
+//!   one form, which compilers write (`bytecode::loops`). `exec::loops` follows its passes until the
+//!   states at their start and end are stable: values that a pass changes are widened at once, then
+//!   narrowed again (`state::Pass`). In the stable state a number must grow in every pass, by what
+//!   `domain::Form::Sum` tells, and yet stay in a range: that bounds the number of passes, and by it
+//!   the length of texts that grow too. What is found in earlier passes is forgotten.
+//! * **Recursion.** LLDB runs programs for what programs ask: `exec` notes what of which object,
+//!   where `domain::Origin` says how the object was made of the program's own. `recursion` has the
+//!   one table of what LLDB runs for that, and follows it through all methods of a record, or of a
+//!   section: what comes back to the same value in a new object, or without one of LLDB's two guards,
+//!   never ends. A child that is the value itself is shown without end, too.
+//! * **Work bound.** Each instruction is followed once for each set of releases that it does not
+//!   tell apart (`releases`), and once for each pass of a loop that is followed. Stacks and texts are limited in what is kept of them, and every
+//!   element, byte or fact that is looked at counts as work; a program that needs more than some
+//!   millions is a hazard, because nobody knows what it does.
+//! * **Memory.** Values, and the texts and conditions they refer to, never change. They are kept in
+//!   an `arena` until a program is followed to its end, so copies cost nothing; what methods leave
+//!   for each other is copied to an arena of the record.
+//! * **Short cuts.** There are two, both for the digits of numbers, which are most of the code:
+//!   `fast` follows a run of digits in one go, and `state::Values` remembers its last joins.
+//!
+//! What is found becomes a [`Finding`]: `error` and `hazard` if some values meet it, `refused` if
+//! no way through the program avoids it.
+
+mod arena;
+mod domain;
+mod exec;
+mod fast;
+mod proof;
+mod reason;
+mod record;
+mod recursion;
+mod releases;
+mod report;
+mod section;
+mod state;
+mod verdict;
+
+pub use domain::Types;
+pub use proof::{Policy, Program, RecordVerdicts, Verdicts, Verified, verify, verify_record};
+pub use reason::Reason;
+pub use record::RecordFault;
+pub use report::{Merged, releases};
+pub use section::{SectionEntry, verify_section};
+pub use verdict::{Finding, Findings, Judgement, Verdict};

@@ -1,0 +1,226 @@
+//! The way in, and the proof that a program was judged.
+
+use super::record::{Judged, RecordFault, faults, is_faultless, judge_methods};
+use super::verdict::{Finding, Judgement, Verdict};
+use crate::bytecode::record::{self, Method, Record};
+use crate::isa::{Flags, Lldb, LldbRange, RecordVersion, Signature};
+use std::borrow::Borrow;
+use std::ops::Deref;
+
+/// A program and where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Program<'a> {
+    /// Its bytes.
+    pub bytes: &'a [u8],
+    /// What it is for.
+    pub signature: Signature,
+    /// The version of the record that holds it.
+    pub record: RecordVersion,
+}
+
+/// Which verdicts are good enough.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Policy {
+    /// What cannot harm a debugger: safe, or with its warning error.
+    Harmless,
+    /// Everything, as told.
+    Anything,
+}
+
+impl Policy {
+    fn allows(self, verdict: Verdict) -> bool {
+        self == Policy::Anything || !verdict.is_harmful()
+    }
+}
+
+/// Judges a program by itself; a method of synthetic children as if its record had neither
+/// `@init` nor `@update`.
+pub fn verify(program: Program<'_>, range: LldbRange) -> Verdicts<'_> {
+    let record = Record {
+        version: program.record.number(),
+        key: b"T",
+        flags: Flags::default(),
+        methods: vec![Method { signature: program.signature, program: program.bytes }],
+    };
+    let judged = judge_methods(&record, range.into());
+    let one = |(lldb, judgements): (Lldb, &[Judgement])| Some(judgements.first()?.of(lldb));
+    let judgements = judged.each().filter_map(one).collect();
+    Verdicts { program, judgements }
+}
+
+/// Judges a record: each program with what `@init` and `@update` leave for it, and the record.
+pub fn verify_record<'a>(record: &Record<'a>, range: LldbRange) -> RecordVerdicts<'a> {
+    let judged = judge_methods(record, range.into());
+    let faults = all_faults(record, &judged);
+    RecordVerdicts { record: record.clone(), judged, faults }
+}
+
+/// What is wrong with a record itself, in all LLDBs it was judged for.
+fn all_faults(record: &Record<'_>, judged: &Judged) -> Vec<(Lldb, RecordFault, Verdict)> {
+    let mut all = Vec::new();
+    if !is_faultless(record) {
+        for (lldb, _) in judged.each() {
+            all.extend(faults(record, lldb).into_iter().map(|(f, v)| (lldb, f, v)));
+        }
+    }
+    all
+}
+
+/// The judgements of a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdicts<'a> {
+    program: Program<'a>,
+    judgements: Vec<Judgement>,
+}
+
+impl<'a> Verdicts<'a> {
+    pub(super) fn none(program: Program<'a>) -> Verdicts<'a> {
+        Verdicts { program, judgements: Vec::new() }
+    }
+
+    pub(super) fn judgement_mut(&mut self, lldb: Lldb) -> Option<&mut Judgement> {
+        self.judgements.iter_mut().find(|judgement| judgement.lldb == lldb)
+    }
+
+    pub(super) fn push(&mut self, judgement: Judgement) {
+        self.judgements.push(judgement);
+    }
+
+    pub(super) fn sort(&mut self) {
+        self.judgements.sort_by_key(|j| j.lldb);
+    }
+}
+
+impl<'a> Verdicts<'a> {
+    /// The program.
+    pub fn program(&self) -> Program<'a> {
+        self.program
+    }
+
+    /// One judgement for each LLDB of the range, the oldest first.
+    pub fn judgements(&self) -> &[Judgement] {
+        &self.judgements
+    }
+
+    /// The verdict for one LLDB; none if it is not in the range.
+    pub fn verdict(&self, lldb: Lldb) -> Option<Verdict> {
+        self.judgements.iter().find(|j| j.lldb == lldb).map(Judgement::verdict)
+    }
+
+    /// The worst verdict of all LLDBs.
+    pub fn worst(&self) -> Verdict {
+        self.judgements.iter().map(Judgement::verdict).max().unwrap_or(Verdict::Safe)
+    }
+
+    /// What decides the worst verdict, and the first LLDB that meets it; none if all is safe.
+    pub fn decisive(&self) -> Option<(Lldb, &Finding)> {
+        let worst = self.worst();
+        self.judgements
+            .iter()
+            .find(|j| j.verdict() == worst)
+            .and_then(|j| Some((j.lldb, j.decisive()?)))
+    }
+
+    /// The program, if its verdicts are good enough.
+    ///
+    /// # Errors
+    /// The verdicts, if they are not.
+    pub fn into_verified(self, policy: Policy) -> Result<Verified<Program<'a>>, Verdicts<'a>> {
+        if policy.allows(self.worst()) { Ok(Verified(self.program)) } else { Err(self) }
+    }
+}
+
+/// The judgements of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordVerdicts<'a> {
+    record: Record<'a>,
+    judged: Judged,
+    faults: Vec<(Lldb, RecordFault, Verdict)>,
+}
+
+impl<'a> RecordVerdicts<'a> {
+    /// The judgements of a record that differs in its key alone, which no program depends on.
+    pub fn with_key(mut self, key: &'a [u8]) -> RecordVerdicts<'a> {
+        self.record.key = key;
+        self.faults = all_faults(&self.record, &self.judged);
+        self
+    }
+
+    /// The record.
+    pub fn record(&self) -> &Record<'a> {
+        &self.record
+    }
+
+    /// The judgements of its programs, in their order.
+    pub fn programs(&self) -> Vec<Verdicts<'a>> {
+        let record = RecordVersion::from_number(self.record.version).unwrap_or_default();
+        let methods = self.record.methods.iter().enumerate();
+        let programs = methods.map(|(at, method)| Verdicts {
+            program: Program { bytes: method.program, signature: method.signature, record },
+            judgements: self.judgements(at).map(|(lldb, judgement)| judgement.of(lldb)).collect(),
+        });
+        programs.collect()
+    }
+
+    /// Each LLDB of the range, the oldest first, with its judgement of the method at that place,
+    /// which may name another for which it is the same.
+    fn judgements(&self, at: usize) -> impl Iterator<Item = (Lldb, &Judgement)> {
+        self.judged.each().filter_map(move |(lldb, all)| Some((lldb, all.get(at)?)))
+    }
+
+    /// What was found in the method at that place, and in which LLDB, the oldest first.
+    pub fn findings(&self, at: usize) -> impl Iterator<Item = (Lldb, &Finding)> {
+        let each = self.judgements(at);
+        each.flat_map(|(lldb, judgement)| judgement.findings.iter().map(move |f| (lldb, f)))
+    }
+
+    /// What is wrong with the record itself, in which LLDB, and how bad it is there.
+    pub fn faults(&self) -> &[(Lldb, RecordFault, Verdict)] {
+        &self.faults
+    }
+
+    /// The worst verdict.
+    pub fn worst(&self) -> Verdict {
+        let faults = self.faults.iter().map(|fault| fault.2);
+        faults.max().unwrap_or(Verdict::Safe).max(self.judged.worst())
+    }
+
+    /// The record, if its verdicts are good enough.
+    pub fn verified(&self, policy: Policy) -> Option<Verified<&Record<'a>>> {
+        policy.allows(self.worst()).then_some(Verified(&self.record))
+    }
+
+    /// The record, if its verdicts are good enough.
+    ///
+    /// # Errors
+    /// The verdicts, if they are not.
+    pub fn into_verified(self, policy: Policy) -> Result<Verified<Record<'a>>, RecordVerdicts<'a>> {
+        if policy.allows(self.worst()) { Ok(Verified(self.record)) } else { Err(self) }
+    }
+}
+
+/// Something that was judged and is good enough; nothing else makes one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verified<T>(T);
+
+impl<T> Verified<T> {
+    /// What was judged.
+    pub fn into_inner(self) -> T {
+        self.0
+    }
+}
+
+impl<T> Deref for Verified<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<'a, R: Borrow<Record<'a>>> Verified<R> {
+    /// Appends the record to a section.
+    pub fn write(&self, out: &mut Vec<u8>) {
+        record::write(out, self.0.borrow());
+    }
+}
