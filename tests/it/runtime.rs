@@ -1,4 +1,4 @@
-//! The runtime in Python: its tables are those of `src/isa`, and one file holds all of it. What it does, `tests/lldb`
+//! The runtime in Python: its tables are those of `fmtc::isa`, and one file holds all of it. What it does, `tests/lldb`
 //! tests.
 
 use fmtc::isa::{self, Flags, Lldb, Opcode, Operand, Selector, Signature, Slot, ValueType};
@@ -39,7 +39,7 @@ fn slot(slot: Slot) -> char {
 /// The tables of LLDB 24. Selectors that it does not run take nothing.
 fn tables() -> String {
     let mut out = String::from(
-        "\"\"\"The tables of `src/isa`; `FMTC_BLESS=1 cargo test --test it runtime` writes them.\"\"\"\n\n\
+        "\"\"\"The tables of `fmtc::isa`; `FMTC_BLESS=1 cargo test --test it runtime` writes them.\"\"\"\n\n\
          from __future__ import annotations\n\n",
     );
     for (name, text) in [

@@ -42,9 +42,11 @@ fn main() -> io::Result<()> {
         let files: Vec<&str> = files.split(',').collect();
         plant_part(tree, name, &files, index * 1000, count, &left_out, &mut random)?;
     }
-    let lib = tree.join("src/lib.rs");
-    let text = fs::read_to_string(&lib)?;
-    fs::write(&lib, text + SWITCH)
+    for lib in ["src/lib.rs", "crates/bytecode/src/lib.rs"].map(|lib| tree.join(lib)) {
+        let text = fs::read_to_string(&lib)?;
+        fs::write(&lib, text + SWITCH)?;
+    }
+    Ok(())
 }
 
 /// Plants up to `count` faults, numbered from `first`, at most one in a function.

@@ -231,7 +231,42 @@ impl Opcode {
             Opcode::Over => Some(&[0, 1, 0]),
             Opcode::Swap => Some(&[1, 0]),
             Opcode::Rot => Some(&[2, 0, 1]),
-            _ => None,
+            Opcode::Pick
+            | Opcode::Block
+            | Opcode::If
+            | Opcode::IfElse
+            | Opcode::Return
+            | Opcode::LitUInt
+            | Opcode::LitInt
+            | Opcode::LitString
+            | Opcode::LitSelector
+            | Opcode::LitInteger
+            | Opcode::Null
+            | Opcode::AsInt
+            | Opcode::AsUInt
+            | Opcode::IsNull
+            | Opcode::Add
+            | Opcode::Sub
+            | Opcode::Mul
+            | Opcode::Div
+            | Opcode::Mod
+            | Opcode::Shl
+            | Opcode::Shr
+            | Opcode::And
+            | Opcode::Or
+            | Opcode::Xor
+            | Opcode::Not
+            | Opcode::Eq
+            | Opcode::Ne
+            | Opcode::Lt
+            | Opcode::Gt
+            | Opcode::Le
+            | Opcode::Ge
+            | Opcode::Call
+            | Opcode::Dict
+            | Opcode::DictSet
+            | Opcode::DictGet
+            | Opcode::DictHas => None,
         }
     }
 }

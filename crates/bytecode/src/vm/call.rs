@@ -8,7 +8,7 @@ use super::messages;
 use super::outcome::{Abort, Limit, Stop};
 use super::show;
 use crate::bytecode::formatv::{self, Piece};
-use crate::isa::{Lldb, Opcode, RecordVersion, Selector, ValueType};
+use crate::isa::{Lldb, NamedSelector as Named, Opcode, RecordVersion, Selector, ValueType};
 use crate::source::Slice;
 
 impl<D: Debuggee + ?Sized> Run<'_, D> {
@@ -19,29 +19,25 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
             return Err(messages::expected(ValueType::Selector));
         };
         let lldb = self.config.lldb;
-        let Some(info) = selector.info().filter(|_| selector.runs_in(lldb)) else {
+        let info = selector.info().filter(|_| selector.runs_in(lldb));
+        let (Some(named), Some(info)) = (selector.named(), info) else {
             return Err(messages::unknown_selector(lldb, selector));
         };
         self.data.pop();
         self.check(info.takes)?;
-        match selector {
-            Selector::FMT => self.fmt(),
-            Selector::STRLEN => {
-                let text = self.text_argument()?;
-                let result = self.count(text.len() as u64)?;
-                self.push(result)
-            }
-            _ => {
-                let result = self.ask(selector)?;
-                self.push(result)
-            }
-        }
+        let result = self.apply(named, selector)?;
+        self.push(result)
     }
 
-    /// Calls a selector that asks the debuggee; the arguments are there and of the right types.
-    fn ask(&mut self, selector: Selector) -> Result<Value, Stop> {
-        match selector {
-            Selector::GET_TEMPLATE_ARGUMENT_TYPE => {
+    /// The result of a selector; the arguments are there and of the right types.
+    fn apply(&mut self, named: Named, selector: Selector) -> Result<Value, Stop> {
+        match named {
+            Named::FMT => self.fmt(),
+            Named::STRLEN => {
+                let text = self.text_argument()?;
+                self.count(text.len() as u64)
+            }
+            Named::GET_TEMPLATE_ARGUMENT_TYPE => {
                 let index = self.index_argument()?;
                 let of = self.type_argument()?;
                 match index.filter(|_| !of.is_invalid()) {
@@ -49,19 +45,19 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
                     None => Ok(Value::Type(TypeId::INVALID)),
                 }
             }
-            Selector::GET_POINTEE_TYPE => {
+            Named::GET_POINTEE_TYPE => {
                 let of = self.type_argument()?;
                 match of.is_invalid() {
                     true => Ok(Value::Type(of)),
                     false => self.debuggee.pointee(of).map(Value::Type),
                 }
             }
-            Selector::GET_BYTE_SIZE => {
+            Named::GET_BYTE_SIZE => {
                 let of = self.type_argument()?;
                 let size = if of.is_invalid() { 0 } else { self.debuggee.byte_size(of)? };
                 self.heap.integer(Integer::unsigned(size))
             }
-            Selector::GET_CHILD_AT_INDEX => {
+            Named::GET_CHILD_AT_INDEX => {
                 let index = self.index_argument()?;
                 let object = self.object_argument()?;
                 match index {
@@ -71,91 +67,103 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
                     None => Ok(Value::Object(ObjectId::NULL)),
                 }
             }
-            Selector::CAST => {
+            Named::CAST => {
                 let to = self.type_argument()?;
                 let object = self.object_argument()?;
                 self.debuggee.cast(object, to).map(Value::Object)
             }
-            Selector::GET_CHILD_WITH_NAME | Selector::GET_CHILD_INDEX | Selector::CLONE => {
-                let name = self.text_argument()?;
-                let object = self.object_argument()?;
-                self.ask_by_name(selector, object, name)
-            }
-            Selector::CREATE_CHILD_AT_OFFSET => self.create_child(),
-            _ => {
-                let object = self.object_argument()?;
-                self.ask_object(selector, object)
-            }
-        }
-    }
-
-    fn ask_by_name(
-        &mut self,
-        selector: Selector,
-        object: ObjectId,
-        name: Text,
-    ) -> Result<Value, Stop> {
-        let name = self.heap.bytes(name);
-        let lldb = self.config.lldb;
-        match selector {
-            Selector::GET_CHILD_WITH_NAME => {
+            Named::GET_CHILD_WITH_NAME => {
+                let (object, name) = self.named_argument()?;
+                let name = self.heap.bytes(name);
                 self.debuggee.child_named(object, name, self.budget).map(Value::Object)
             }
-            Selector::CLONE => self.debuggee.rename(object, name).map(Value::Object),
-            _ => match self.debuggee.index_of(object, name, self.budget)? {
-                Some(index) => self.count(index.into()),
-                None if lldb == Lldb::V20 => self.count(u32::MAX.into()),
-                None => Err(messages::no_child(lldb, name)),
-            },
-        }
-    }
-
-    fn ask_object(&mut self, selector: Selector, object: ObjectId) -> Result<Value, Stop> {
-        let lldb = self.config.lldb;
-        let missing = || messages::no_number(lldb, selector);
-        match selector {
-            Selector::SUMMARY => {
+            Named::CLONE => {
+                let (object, name) = self.named_argument()?;
+                self.debuggee.rename(object, self.heap.bytes(name)).map(Value::Object)
+            }
+            Named::GET_CHILD_INDEX => self.child_index(),
+            Named::CREATE_CHILD_AT_OFFSET => self.create_child(),
+            Named::SUMMARY => {
+                let object = self.object_argument()?;
                 self.scratch.clear();
                 self.debuggee.summary(object, self.budget, &mut self.scratch)?;
                 self.heap.string(&self.scratch)
             }
-            Selector::GET_NUM_CHILDREN => {
+            Named::GET_NUM_CHILDREN => {
+                let object = self.object_argument()?;
                 let count = self.debuggee.num_children(object, self.budget)?;
                 self.count(count.into())
             }
-            Selector::GET_PARENT => self.debuggee.parent(object).map(Value::Object),
-            Selector::GET_TYPE => self.debuggee.type_of(object).map(Value::Type),
-            Selector::GET_SYNTHETIC_VALUE => {
+            Named::GET_PARENT => {
+                let object = self.object_argument()?;
+                self.debuggee.parent(object).map(Value::Object)
+            }
+            Named::GET_TYPE => {
+                let object = self.object_argument()?;
+                self.debuggee.type_of(object).map(Value::Type)
+            }
+            Named::GET_SYNTHETIC_VALUE => {
+                let object = self.object_argument()?;
                 self.debuggee.synthetic(object, self.budget).map(Value::Object)
             }
-            Selector::GET_NON_SYNTHETIC_VALUE => self.debuggee.raw(object).map(Value::Object),
-            Selector::GET_VALUE => {
+            Named::GET_NON_SYNTHETIC_VALUE => {
+                let object = self.object_argument()?;
+                self.debuggee.raw(object).map(Value::Object)
+            }
+            Named::GET_VALUE => {
+                let object = self.object_argument()?;
                 self.scratch.clear();
                 match self.debuggee.value(object, &mut self.scratch)? {
                     true => self.heap.string(&self.scratch),
                     false => Err(Stop::Abort(Abort::NoValueText)),
                 }
             }
-            Selector::GET_VALUE_AS_SIGNED => {
-                let number = self.debuggee.signed(object)?.ok_or_else(missing)?;
+            Named::GET_VALUE_AS_SIGNED => {
+                let object = self.object_argument()?;
+                let number =
+                    self.debuggee.signed(object)?.ok_or_else(|| self.no_number(selector))?;
                 match self.config.record_version {
                     RecordVersion::V1 => Ok(Value::Int(number)),
                     RecordVersion::V2 => self.heap.integer(Integer::signed(number)),
                 }
             }
-            Selector::GET_VALUE_AS_UNSIGNED | Selector::GET_VALUE_AS_ADDRESS => {
-                let number = self.debuggee.unsigned(object)?.ok_or_else(missing)?;
+            Named::GET_VALUE_AS_UNSIGNED | Named::GET_VALUE_AS_ADDRESS => {
+                let object = self.object_argument()?;
+                let number =
+                    self.debuggee.unsigned(object)?.ok_or_else(|| self.no_number(selector))?;
                 self.count(number)
             }
-            _ => Err(messages::unknown_selector(lldb, selector)),
+            // No LLDB runs these.
+            Named::TYPE_SUMMARY
+            | Named::SPRINTF
+            | Named::READ_MEMORY_BYTE
+            | Named::READ_MEMORY_UINT32
+            | Named::READ_MEMORY_INT32
+            | Named::READ_MEMORY_UNSIGNED
+            | Named::READ_MEMORY_SIGNED
+            | Named::READ_MEMORY_ADDRESS
+            | Named::READ_MEMORY => Err(messages::unknown_selector(self.config.lldb, selector)),
+        }
+    }
+
+    fn no_number(&self, selector: Selector) -> Stop {
+        messages::no_number(self.config.lldb, selector)
+    }
+
+    fn child_index(&mut self) -> Result<Value, Stop> {
+        let (object, name) = self.named_argument()?;
+        let (name, lldb) = (self.heap.bytes(name), self.config.lldb);
+        match self.debuggee.index_of(object, name, self.budget)? {
+            Some(index) => self.count(index.into()),
+            None if lldb == Lldb::V20 => self.count(u32::MAX.into()),
+            None => Err(messages::no_child(lldb, name)),
         }
     }
 
     fn create_child(&mut self) -> Result<Value, Stop> {
         let of = self.type_argument()?;
         let [offset] = self.take()?;
-        let name = self.text_argument()?;
-        let object = self.object_argument()?;
+        let (object, name) = self.named_argument()?;
         let offset = match offset {
             Value::Integer(id) => self.heap.number(id).and_then(Integer::to_u64),
             _ => None,
@@ -213,8 +221,14 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
         }
     }
 
+    /// Takes a name, and the object below it.
+    fn named_argument(&mut self) -> Result<(ObjectId, Text), Stop> {
+        let name = self.text_argument()?;
+        Ok((self.object_argument()?, name))
+    }
+
     /// `@fmt`: takes the format; its arguments stay on the stack.
-    fn fmt(&mut self) -> Result<(), Stop> {
+    fn fmt(&mut self) -> Result<Value, Stop> {
         let format = self.text_argument()?;
         let mut pieces = std::mem::take(&mut self.pieces);
         let mut out = std::mem::take(&mut self.scratch);
@@ -225,7 +239,7 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
             self.heap.string(&out)
         });
         self.scratch = out;
-        self.push(result?)
+        result
     }
 
     fn format(

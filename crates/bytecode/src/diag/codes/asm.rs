@@ -1,7 +1,5 @@
 //! Codes 06xx: formatter assembly.
 
-use crate::codes;
-
 codes! {
     /// A word that is neither opcode nor literal.
     UNKNOWN_WORD = Error "E0601" "unknown instruction";

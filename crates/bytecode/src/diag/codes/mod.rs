@@ -1,8 +1,5 @@
 //! The codes of this crate: 05 verifier, 06 assembly.
 
-pub mod asm;
-pub mod verify;
-
 /// Declares codes as constants and lists them with their pages, `../catalogue/CODE.md` beside the file.
 #[doc(hidden)]
 #[macro_export]
@@ -19,3 +16,6 @@ macro_rules! codes {
         pub const PAGES: &[&str] = &[$(include_str!(concat!("../catalogue/", $id, ".md"))),*];
     };
 }
+
+pub mod asm;
+pub mod verify;

@@ -1,7 +1,5 @@
 //! Codes 05xx: the verifier.
 
-use crate::codes;
-
 codes! {
     /// A program harms the debugger whatever the value, and may not be written.
     REFUSED_DENIED = Error "E0501" "program harms the debugger";
