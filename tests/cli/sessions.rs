@@ -1,4 +1,4 @@
-//! Sessions written down as a person sees them: `*.trycmd` here, and the README's.
+//! Sessions written down as a person sees them: `*.trycmd` here, and those of documents.
 //! `TRYCMD=overwrite` writes what is printed now.
 
 use std::fs;
@@ -9,27 +9,39 @@ fn sessions() {
     trycmd::TestCases::new().case("tests/cli/*.trycmd").env("NO_COLOR", "1");
 }
 
-/// The README's commands run in a folder that holds the examples and what is in `readme`.
 #[test]
 fn readme() {
+    document("README.md");
+}
+
+#[test]
+fn architecture() {
+    document("docs/ARCHITECTURE.md");
+}
+
+/// Runs the commands of a document in a folder that holds the examples and the files of `documents`.
+fn document(path: &str) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = tempfile::tempdir().unwrap();
-    let examples = folder.path().join("README.in/examples");
+    let document = folder.path().join("document.md");
+    let before = document.with_extension("in");
+    let examples = before.join("examples");
     fs::create_dir_all(&examples).unwrap();
-    fs::create_dir(folder.path().join("README.out")).unwrap();
-    for entry in fs::read_dir(root.join("examples")).unwrap() {
+    fs::create_dir(document.with_extension("out")).unwrap();
+    copy_sources(&root.join("examples"), &examples);
+    copy_sources(&root.join("tests/cli/documents"), &before);
+    fs::copy(root.join(path), &document).unwrap();
+    trycmd::TestCases::new().case(&document).env("NO_COLOR", "1").run();
+    if std::env::var_os("TRYCMD").is_some_and(|mode| mode == "overwrite") {
+        fs::copy(&document, root.join(path)).unwrap();
+    }
+}
+
+fn copy_sources(from: &Path, to: &Path) {
+    for entry in fs::read_dir(from).unwrap() {
         let path = entry.unwrap().path();
         if path.extension().is_some_and(|e| e == "fmt" || e == "cpp") {
-            fs::copy(&path, examples.join(path.file_name().unwrap())).unwrap();
+            fs::copy(&path, to.join(path.file_name().unwrap())).unwrap();
         }
-    }
-    let mistake = "mistake.fmt";
-    fs::copy(root.join("tests/cli/readme").join(mistake), examples.with_file_name(mistake))
-        .unwrap();
-    let readme = folder.path().join("README.md");
-    fs::copy(root.join("README.md"), &readme).unwrap();
-    trycmd::TestCases::new().case(&readme).env("NO_COLOR", "1").run();
-    if std::env::var_os("TRYCMD").is_some_and(|mode| mode == "overwrite") {
-        fs::copy(&readme, root.join("README.md")).unwrap();
     }
 }
