@@ -4,27 +4,28 @@
 //! load ──▶ parse ──▶ check ──▶ (lower ──▶ encode ──▶ verify, for each item) ──▶ section
 //! ```
 
+#[cfg(feature = "types")]
+mod against;
+#[cfg(not(feature = "types"))]
+#[path = "compile/without_types.rs"]
+mod against;
 mod cache;
 mod fallback;
 mod findings;
 mod imports;
 mod item;
 mod load_cost;
-#[cfg(feature = "tools")]
 mod passes;
 mod progress;
 mod section;
 mod session;
-#[cfg(feature = "tools")]
 mod summaries;
 #[cfg(feature = "tools")]
 mod value;
 
 pub use cache::Cache;
 pub use imports::{Loader, imported_path, normal_path};
-#[cfg(feature = "cli")]
 pub(crate) use load_cost::LoadCost;
-#[cfg(feature = "tools")]
 pub use passes::Pass;
 pub use progress::Progress;
 pub use section::{Compiled, CompiledProgram, CompiledRecord};
@@ -32,25 +33,14 @@ pub use session::{Options, Outcome, Session};
 #[cfg(feature = "tools")]
 pub use value::value;
 
-#[cfg(feature = "types")]
-use crate::diag::Severity;
-#[cfg(feature = "types")]
-use crate::diag::codes::{meaning::DEAD_KEY, types::KEY_NO_TYPE, types::NO_TYPES};
 use crate::diag::{Diagnostic, has_errors};
-#[cfg(feature = "types")]
-use crate::display::pattern;
 use crate::packs::Pack;
 use crate::parallel;
 use crate::sema::{self, Checked, KeyNames};
-#[cfg(feature = "lsp")]
 use crate::source::Span;
 use crate::source::{SourceId, SourceMap};
-#[cfg(feature = "types")]
-use crate::types::{Disproved, Report};
 use imports::Loaded;
 use item::{CheckedItem, CompiledItem, MAX_SECTION};
-#[cfg(feature = "types")]
-use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Fewer items are not worth a thread.
@@ -61,7 +51,6 @@ impl Session<'_> {
     pub fn compile(mut self, roots: &[SourceId]) -> Outcome {
         let loaded = self.load(roots);
         let (checked, mut diagnostics) = self.check(loaded);
-        #[cfg(feature = "types")]
         let disproved = self.check_against(&checked, roots, &mut diagnostics);
         if has_errors(&diagnostics) {
             return self.outcome(diagnostics);
@@ -71,12 +60,10 @@ impl Session<'_> {
         let Some(mut compiled) = self.compile_items(items) else { return Outcome::stopped() };
         diagnostics.extend(compiled.iter_mut().flat_map(|item| item.diagnostics.drain(..)));
         diagnostics.extend(load_cost::warning(&compiled));
-        #[cfg(feature = "types")]
         diagnostics.retain(|diagnostic| !disproved.covers(diagnostic));
         if has_errors(&diagnostics) {
             return self.outcome(diagnostics);
         }
-        #[cfg(feature = "tools")]
         if let Some(listing) = passes::listing(self.options.print_after, &compiled, self.sources) {
             return Outcome { listing: Some(listing), ..self.outcome(diagnostics) };
         }
@@ -120,39 +107,6 @@ impl Session<'_> {
         (checked, diagnostics)
     }
 
-    /// Adds what the types of programs say about the formatters; gives what they prove wrong.
-    #[cfg(feature = "types")]
-    fn check_against(
-        &self,
-        checked: &Checked,
-        roots: &[SourceId],
-        diagnostics: &mut Vec<Diagnostic>,
-    ) -> Disproved {
-        let Some(types) = self.against else { return Disproved::default() };
-        let report = types.check(checked, roots, &pattern::matcher);
-        let mut report = report.unwrap_or_else(|damage| Report {
-            findings: vec![Diagnostic::new(NO_TYPES, damage.to_string())],
-            ..Report::default()
-        });
-        report.findings.retain(|d| !self.is_about_pack(d));
-        let is_finding = |d: &&mut Diagnostic| d.severity() == Severity::Warning;
-        if self.options.against_strict {
-            let findings = report.findings.iter_mut().filter(is_finding);
-            findings.for_each(|finding| finding.code.severity = Severity::Error);
-        }
-        // The types say exactly which summaries come back to themselves,
-        // and which keys are dead.
-        let known: HashSet<_> = report.findings.iter().map(|d| (d.code.id, d.span())).collect();
-        diagnostics.retain(|d| {
-            let is_of_dead_key = d.code == DEAD_KEY && known.contains(&(KEY_NO_TYPE.id, d.span()));
-            let is_known = is_of_dead_key || known.contains(&(d.code.id, d.span()));
-            !is_known
-        });
-        diagnostics.append(&mut report.findings);
-        diagnostics.retain(|diagnostic| !report.disproved.covers(diagnostic));
-        report.disproved
-    }
-
     /// Lowers, encodes and verifies each item, which is dropped then; `None` if told to stop.
     fn compile_items(&mut self, items: Vec<CheckedItem>) -> Option<Vec<CompiledItem>> {
         let Session { options, progress, stop, .. } = *self;
@@ -184,14 +138,12 @@ impl Session<'_> {
     }
 
     /// The enums of files, right or wrong.
-    #[cfg(feature = "lsp")]
     pub(crate) fn enums(mut self, roots: &[SourceId]) -> Vec<sema::Enum> {
         let loaded = self.load(roots);
         sema::check(loaded.files, self.options.lldb).0.enums
     }
 
     /// The types of the expressions of files, right or wrong; see [`sema::expression_types`].
-    #[cfg(feature = "lsp")]
     pub(crate) fn expression_types(mut self, roots: &[SourceId]) -> Vec<(Span, sema::graph::Type)> {
         let loaded = self.load(roots);
         sema::expression_types(loaded.files, self.options.lldb)

@@ -1,42 +1,26 @@
 //! Files on the disk.
 
-// The language server has texts of its own.
-#![cfg_attr(not(any(feature = "build", feature = "cli")), allow(dead_code))]
-
-#[cfg(feature = "cli")]
 mod identity;
-#[cfg(any(feature = "cli", feature = "lsp"))]
 mod manifest;
 #[cfg(feature = "types")]
 mod open_file;
 mod regular;
-#[cfg(any(feature = "build", feature = "cli"))]
 mod sources;
 
-#[cfg(feature = "cli")]
 pub(crate) use identity::FileIdentity;
-#[cfg(any(feature = "cli", feature = "lsp"))]
 pub(crate) use manifest::rust_crate_of;
-#[cfg(feature = "cli")]
-pub(crate) use open_file::OpenFile;
 #[cfg(feature = "types")]
-pub(crate) use open_file::ProgramFiles;
-#[cfg(all(feature = "lsp", feature = "types"))]
+pub(crate) use open_file::{OpenFile, ProgramFiles};
 pub(crate) use regular::open as open_regular;
 pub(crate) use regular::read as read_regular;
-#[cfg(feature = "cli")]
 pub(crate) use regular::read_up_to;
-#[cfg(any(feature = "build", feature = "cli"))]
 pub(crate) use sources::Disk;
-#[cfg(feature = "cli")]
 pub(crate) use sources::add_source;
 
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNREADABLE;
 use std::io;
-use std::path::Path;
-#[cfg(any(feature = "cli", feature = "lsp"))]
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The largest source file, in bytes.
 pub(crate) const MAX_SOURCE: u64 = 32 << 20;
@@ -56,7 +40,6 @@ pub(crate) fn reason(error: &io::Error) -> String {
 ///
 /// # Errors
 /// If the environment does not tell.
-#[cfg(any(feature = "cli", feature = "lsp"))]
 pub(crate) fn data_folder() -> Result<PathBuf, Diagnostic> {
     let variable =
         |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);

@@ -24,22 +24,23 @@
 //! pipeline; [`source::SourceMap`], which holds their texts; [`diag`], what is wrong with them; and
 //! [`object`], which puts a section into files and source text.
 //!
-//! **Compilers and generators** that make formatters without the language write programs with
-//! [`asm`] from the instructions of [`isa`], have them judged by [`verify`](mod@verify), and write
+//! **Compilers and generators** that make formatters without the language need the crate [`fmtc_bytecode`] only: they
+//! write programs with [`asm`] from the instructions of [`isa`], have them judged by [`verify`](mod@verify), and write
 //! records with [`bytecode`].
 //!
 //! **Tools** for what is in binaries read sections with [`object`] and [`bytecode`], judge them
 //! with [`verify`](mod@verify), print them with [`asm`], run them with [`vm`] on values of
 //! [`debuggee`], and show what LLDB shows with [`display`]. [`format`](mod@format) lays out `.fmt`
 //! files, [`lsp`] serves editors, [`cli`] is the command. `lsp` alone knows nothing of programs; that
-//! takes `types`. Likewise `explain` and `render` bring pages of diagnostics and drawn reports.
+//! takes `types`.
 //!
 //! Unstable, and hidden for that reason: the tree of [`syntax`], the graph of [`sema`], [`lower`].
 //! They change with any release.
 //!
 //! # Inside
 //!
-//! The modules stand in rows; a module uses only rows above its own:
+//! The modules stand in rows; a module uses only rows above its own. [`source`], [`isa`], [`bytecode`], [`asm`],
+//! [`verify`](mod@verify) and [`vm`] are those of [`fmtc_bytecode`], and [`diag`] adds to its module of that name:
 //!
 //! | row | modules |
 //! |---|---|
@@ -59,6 +60,9 @@
 //!
 //! Rows 0 to 9 neither read files nor print; they never panic, whatever the input.
 
+// The default features use everything.
+#![cfg_attr(not(all(feature = "cli", feature = "lsp")), allow(dead_code, unused_imports))]
+
 #[cfg(feature = "build")]
 #[path = "build_script/mod.rs"]
 pub mod build;
@@ -71,11 +75,11 @@ pub mod debuggee;
 pub mod diag;
 #[cfg(any(feature = "build", feature = "cli", feature = "lsp"))]
 mod disk;
-#[cfg(feature = "run")]
+#[cfg(feature = "tools")]
 pub mod display;
 #[cfg(feature = "tools")]
 pub mod format;
-#[cfg(feature = "import")]
+#[cfg(feature = "types")]
 pub mod import;
 #[doc(hidden)]
 pub mod lower;

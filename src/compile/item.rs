@@ -1,9 +1,7 @@
 //! An item's way through the back end: lowered, legalised, verified, written as records.
 
-#[cfg(feature = "tools")]
 use super::passes::{self, Pass};
 use super::section::{CompiledProgram, CompiledRecord};
-#[cfg(feature = "tools")]
 use super::summaries;
 use super::{Options, findings};
 use crate::asm::Code;
@@ -11,7 +9,6 @@ use crate::bytecode::record::{self, Method, Record};
 use crate::diag::Diagnostic;
 use crate::isa::{Flags, RecordVersion, Signature};
 use crate::lower::{LimitError, check_members, legalise, lower_methods, lower_summary};
-#[cfg(feature = "tools")]
 use crate::object::Kind;
 use crate::sema::{Children, Key, Summary};
 use crate::source::{SourceMap, Span};
@@ -55,7 +52,6 @@ pub(super) struct CompiledItem {
     pub(super) check_bytes: usize,
     pub(super) diagnostics: Vec<Diagnostic>,
     /// Its programs as text, if the compilation ends after a pass.
-    #[cfg(feature = "tools")]
     pub(super) listing: String,
 }
 
@@ -107,11 +103,9 @@ impl CheckedItem {
     }
 
     fn stages(&self, options: Options, sources: &SourceMap) -> Result<CompiledItem, Diagnostic> {
-        #[cfg(feature = "tools")]
         if options.kind == Kind::Summaries {
             return summaries::compile(self);
         }
-        #[cfg(feature = "tools")]
         if options.print_after == Some(Pass::Check) {
             return Ok(passes::values(self, sources));
         }
@@ -121,13 +115,11 @@ impl CheckedItem {
             plain = lowered.iter().map(|(_, code)| legalise(code.clone()).bytes.len()).sum();
             self.check_members(&mut lowered, sources);
         }
-        #[cfg(feature = "tools")]
         if options.print_after == Some(Pass::Lower) {
             return Ok(passes::assembly(self, sources, &lowered));
         }
         let legal = lowered.into_iter().map(|(signature, code)| (signature, legalise(code)));
         let legal: Programs<_> = legal.collect();
-        #[cfg(feature = "tools")]
         if options.print_after == Some(Pass::Legalise) {
             return Ok(passes::assembly(self, sources, &legal));
         }

@@ -1,15 +1,11 @@
 //! What a compilation is asked for, and what it is given to work with.
 
-#[cfg(feature = "tools")]
-use super::Pass;
-use super::{Cache, Compiled, Loader, Progress};
+use super::against::Against;
+use super::{Cache, Compiled, Loader, Pass, Progress};
 use crate::diag::{self, Diagnostic};
 use crate::isa::LldbRange;
-#[cfg(feature = "tools")]
 use crate::object::Kind;
 use crate::source::SourceMap;
-#[cfg(feature = "types")]
-use crate::types::Types;
 
 /// The options of a compilation.
 #[derive(Clone, Copy, Debug, Default)]
@@ -32,20 +28,16 @@ pub struct Options {
     pub pdb: bool,
     /// What the section holds: bytecode, or summary strings, which LLDB reads from 20 on and
     /// Swift's debuggers before that. What a summary string cannot say is an error.
-    #[cfg(feature = "tools")]
     pub kind: Kind,
     /// Ends the compilation after a pass: there is a listing then, and no section.
-    #[cfg(feature = "tools")]
     pub print_after: Option<Pass>,
     /// Whether findings of [`Session::against`] are errors.
-    #[cfg(feature = "types")]
     pub against_strict: bool,
 }
 
 impl Options {
     /// Whether the source of instructions is needed.
     pub(super) fn keeps_lines(self) -> bool {
-        #[cfg(feature = "tools")]
         if self.print_after.is_some() {
             return true;
         }
@@ -62,8 +54,7 @@ pub struct Session<'s> {
     pub(super) stop: Option<&'s (dyn Fn() -> bool + Sync)>,
     pub(super) cache: Option<&'s mut Cache>,
     pub(super) rust_crate: Option<&'s str>,
-    #[cfg(feature = "types")]
-    pub(super) against: Option<&'s Types>,
+    pub(super) against: Against<'s>,
 }
 
 impl<'s> Session<'s> {
@@ -77,8 +68,7 @@ impl<'s> Session<'s> {
             stop: None,
             cache: None,
             rust_crate: None,
-            #[cfg(feature = "types")]
-            against: None,
+            against: Against::default(),
         }
     }
 
@@ -108,14 +98,6 @@ impl<'s> Session<'s> {
         self
     }
 
-    /// Checks the formatters against the types of programs. That changes nothing but what is
-    /// reported.
-    #[cfg(feature = "types")]
-    pub fn against(mut self, types: &'s Types) -> Session<'s> {
-        self.against = Some(types);
-        self
-    }
-
     /// Uses what earlier compilations of the same files, with the same options, left in a cache.
     pub fn cache(mut self, cache: &'s mut Cache) -> Session<'s> {
         self.cache = Some(cache);
@@ -132,7 +114,6 @@ pub struct Outcome {
     pub diagnostics: Vec<Diagnostic>,
     /// The programs after the pass that [`Options::print_after`] names, as text for people; none if
     /// any diagnostic is an error.
-    #[cfg(feature = "tools")]
     pub listing: Option<String>,
     /// Whether the compilation was told to stop: nothing else counts then.
     pub stopped: bool,

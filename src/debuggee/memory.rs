@@ -217,7 +217,6 @@ impl Tree {
     }
 
     /// Whether it is a reference.
-    #[cfg(feature = "run")]
     pub(crate) fn is_reference(&self, id: ObjectId) -> bool {
         let names = self.node(id).ok().and_then(|node| self.types.names(node.of));
         names.is_some_and(|names| {
@@ -233,7 +232,6 @@ impl Tree {
     }
 
     /// Whether LLDB shows it as `nullptr`: a null pointer to a struct, or to a pointer to one.
-    #[cfg(feature = "run")]
     pub(crate) fn is_nil(&self, id: ObjectId) -> bool {
         let Ok(node) = self.node(id) else { return false };
         let plain = self.is_pointer(id) && !self.is_reference(id) && !self.is_member_pointer(id);
@@ -246,7 +244,6 @@ impl Tree {
     }
 
     /// Whether the child of a pointer, or of a pointer to one, is its pointee rather than a member.
-    #[cfg(feature = "run")]
     fn points_to_scalar(&self, pointer: &Node) -> bool {
         let mut children = self.parts_of(pointer);
         let (Some((child, target)), None) = (children.next(), children.next()) else {
@@ -354,13 +351,11 @@ impl Tree {
     }
 
     /// Whether it cannot be read; LLDB runs no summary of such a value.
-    #[cfg(feature = "run")]
     pub(crate) fn is_unreadable(&self, id: ObjectId) -> bool {
         self.node(id).is_ok_and(|node| node.unreadable)
     }
 
     /// Whether the tree knows the type of a value.
-    #[cfg(feature = "run")]
     pub(crate) fn has_known_type(&self, id: ObjectId) -> bool {
         self.node(id).is_ok_and(|node| node.of != UNKNOWN_TYPE)
     }

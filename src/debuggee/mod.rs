@@ -5,9 +5,7 @@
 //! [`Stop::Unknown`], never by a guess.
 
 mod answers;
-#[cfg(feature = "run")]
 mod built_in;
-#[cfg(feature = "json")]
 pub mod json;
 pub mod literal;
 mod memory;
@@ -220,7 +218,6 @@ impl Tree {
 
     /// Whether two values are the same but for the handle: one is a clone of the other, or both
     /// are of one type and in one place.
-    #[cfg(feature = "run")]
     pub(crate) fn is_same_value(&self, a: ObjectId, b: ObjectId) -> bool {
         let (Ok(first), Ok(second)) = (self.node(a), self.node(b)) else { return false };
         let original = |id, node: &Node| if node.copy_of.is_null() { id } else { node.copy_of };
@@ -258,7 +255,6 @@ impl Tree {
     }
 
     /// A new handle of a value, for children from another provider.
-    #[cfg(feature = "run")]
     pub(super) fn view(&mut self, raw: ObjectId) -> Result<ObjectId, Stop> {
         let node = self.node(raw)?.clone();
         self.push(Node {

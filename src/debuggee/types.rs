@@ -129,7 +129,6 @@ impl Types {
     }
 
     /// The name of what a pointer or reference points to.
-    #[cfg(feature = "run")]
     pub(super) fn known_pointee(&self, id: TypeId) -> Option<String> {
         self.get(id).and_then(|of| pointee_name(&of.canonical))
     }
@@ -144,7 +143,6 @@ impl Types {
 }
 
 /// Whether it names a vector, as of `vector_size`.
-#[cfg(feature = "run")]
 pub(super) fn is_vector_name(name: &str) -> bool {
     name.contains("__attribute__((ext_vector_type(")
         || name.contains("__attribute__((__vector_size__(")

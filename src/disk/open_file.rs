@@ -38,10 +38,8 @@ impl ReadAt for OpenFile {
 }
 
 /// The files in which types of programs are looked for.
-#[cfg(feature = "types")]
 pub(crate) struct ProgramFiles;
 
-#[cfg(feature = "types")]
 impl crate::types::Files for ProgramFiles {
     fn open(&self, path: &Path) -> Option<crate::types::DebugFile> {
         Some(std::sync::Arc::new(OpenFile::open(path).ok()?))

@@ -29,7 +29,6 @@ impl Disk {
     ///
     /// # Errors
     /// If the folder does not exist.
-    #[cfg(feature = "cli")]
     pub(crate) fn confined(import_root: &Path) -> Result<Disk, Diagnostic> {
         let root = import_root.canonicalize().map_err(|error| unreadable(import_root, &error))?;
         Ok(Disk { import_root: Some(root), ..Disk::default() })
@@ -40,7 +39,6 @@ impl Disk {
     ///
     /// # Errors
     /// If the files are too large together.
-    #[cfg(feature = "cli")]
     pub(crate) fn add(&mut self, id: SourceId, path: &Path, size: usize) -> Result<(), Diagnostic> {
         self.remember(path);
         if path.as_os_str() != "-" {

@@ -3,7 +3,6 @@
 pub mod expect;
 pub mod failures;
 mod frame_variable;
-#[cfg(feature = "json")]
 pub mod json;
 mod keys;
 pub(crate) mod pattern;

@@ -113,9 +113,11 @@ fn set(set: &Set, out: &mut String) -> std::fmt::Result {
     Ok(())
 }
 
+/// A predicate on the names of types.
+type Matcher = Box<dyn Fn(&str) -> bool>;
+
 /// The matcher of a pattern key; `None` if it cannot be compiled.
-#[cfg(feature = "types")]
-pub(crate) fn matcher(key: &str) -> Option<crate::types::Matcher> {
+pub(crate) fn matcher(key: &str) -> Option<Matcher> {
     match Pattern::compile(key.as_bytes()) {
         Pattern::Search(regex) => Some(Box::new(move |name| regex.is_match(name.as_bytes()))),
         Pattern::Invalid => Some(Box::new(|_| false)),

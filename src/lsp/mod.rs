@@ -24,6 +24,10 @@ mod completion;
 mod cursor;
 mod diagnostics;
 mod document;
+#[cfg(feature = "cli")]
+mod drawing;
+#[cfg(not(feature = "cli"))]
+#[path = "plain.rs"]
 mod drawing;
 mod enums;
 mod expects;

@@ -4,14 +4,12 @@
 //! as annotated assembly, `fmtc:explain?CODE` the explanation of a diagnostic.
 
 use super::analysis::Analysis;
-use super::drawing::drawer;
+use super::drawing::{drawer, explain};
 use super::handlers::Context;
 use super::message::{Answer, ErrorCode, Failure};
 use super::uri;
 use crate::asm::annotated_section;
 use crate::diag::Code;
-#[cfg(feature = "explain")]
-use crate::diag::codes;
 use serde_json::{Value, json};
 
 /// The scheme of virtual documents.
@@ -62,16 +60,6 @@ pub(super) fn content(context: &Context, params: Value) -> Answer<Value> {
         _ => return Err(unknown()),
     };
     Ok(json!({ "text": text }))
-}
-
-#[cfg(feature = "explain")]
-fn explain(id: &str) -> Option<String> {
-    codes::find(id).map(|code| codes::page(code).to_owned())
-}
-
-#[cfg(not(feature = "explain"))]
-fn explain(_id: &str) -> Option<String> {
-    None
 }
 
 /// The section with comments.

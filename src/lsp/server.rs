@@ -39,7 +39,6 @@ pub(super) enum Event {
     CheckFailed { uri: String, generation: u64 },
     /// The types of programs were read, or became unknown; with the reason if they cannot be
     /// read.
-    #[cfg_attr(not(feature = "types"), expect(dead_code, reason = "nobody reads programs"))]
     Programs { programs: Option<Arc<ProgramTypes>>, failure: Option<String> },
     /// A request was answered.
     Answered(RequestId),

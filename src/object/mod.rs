@@ -5,7 +5,6 @@ pub mod embed;
 pub mod inject;
 #[cfg(feature = "object")]
 pub mod read;
-#[cfg(any(feature = "object", feature = "tools"))]
 pub mod target;
 #[cfg(feature = "object")]
 pub mod write;

@@ -39,7 +39,6 @@ mod quotes;
 pub(crate) mod recursion;
 mod repeat;
 mod self_recursion;
-#[cfg(feature = "tools")]
 mod show;
 mod state;
 mod substring;
@@ -64,14 +63,11 @@ use std::sync::atomic::AtomicUsize;
 
 pub use crate::names::pattern::written as written_pattern;
 pub use crate::names::rust::{RustKeyError, rust_key};
-#[cfg(feature = "types")]
 pub use keys::written_key;
 pub use keys::{Key, KeyNames, regex, respell};
-#[cfg(feature = "tools")]
 pub use show::show;
 
 /// A key of a tree as LLDB reads it; none if it could not be read.
-#[cfg(feature = "lsp")]
 pub(crate) fn key(key: &ast::Key) -> Option<Key> {
     Some(Key { text: keys::text(&key.kind)?, span: key.span })
 }
@@ -180,7 +176,6 @@ pub fn check(files: Vec<ast::File>, range: LldbRange) -> (Checked, Vec<Diagnosti
 
 /// The types of the expressions of files, as far as they can be checked: those of a helper once
 /// for each call of it.
-#[cfg(feature = "lsp")]
 pub(crate) fn expression_types(
     files: Vec<ast::File>,
     range: LldbRange,
@@ -189,13 +184,11 @@ pub(crate) fn expression_types(
 }
 
 /// The names that stand for locals and parameters, each with the name that it resolves to.
-#[cfg(all(test, feature = "lsp"))]
+#[cfg(test)]
 fn resolved_locals(files: Vec<ast::File>, range: LldbRange) -> Vec<(Span, Span)> {
     trace(files, range).locals
 }
 
-#[cfg(feature = "tools")]
-#[cfg(feature = "lsp")]
 fn trace(files: Vec<ast::File>, range: LldbRange) -> output::Trace {
     check_files(files, range, true).trace.unwrap_or_default()
 }

@@ -2,8 +2,6 @@
 //!
 //! The checker, completion, hover and the tests of docs/language.md read these tables.
 
-#![cfg_attr(not(feature = "lsp"), allow(dead_code))]
-
 use crate::isa::Selector;
 
 /// A word and its explanation.
@@ -617,7 +615,6 @@ mod tests {
         assert_eq!(listed, names(ATTRIBUTES).collect());
     }
 
-    #[cfg(feature = "types")]
     #[test]
     fn keywords_are_explained() {
         use crate::syntax::is_keyword;

@@ -1,11 +1,9 @@
 //! Classes of tokens and comments, for syntax highlighting.
 
 use super::lexer::Lexer;
-#[cfg(feature = "tools")]
 use super::lexer::next_token;
 use super::token::{Origin, TokenKind};
 use crate::source::{Slice, SourceId};
-#[cfg(any(feature = "lsp", feature = "types"))]
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -35,7 +33,6 @@ pub enum Class {
 }
 
 /// Whether a word belongs to the language, so that nothing can be called that.
-#[cfg(feature = "tools")]
 pub(crate) fn is_keyword(word: &str) -> bool {
     next_token(word, 0).is_some_and(|(token, range)| {
         range == (0..word.len()) && token.is_ok_and(|kind| class(kind) == Some(Class::Keyword))
@@ -43,7 +40,6 @@ pub(crate) fn is_keyword(word: &str) -> bool {
 }
 
 /// A name as a file has it, in backquotes if it needs them; none if no file can have it.
-#[cfg(any(feature = "lsp", feature = "types"))]
 pub(crate) fn spelled(name: &str) -> Option<Cow<'_, str>> {
     if name.is_empty() || name.contains(['`', '\r', '\n']) {
         return None;

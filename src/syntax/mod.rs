@@ -4,31 +4,23 @@ mod actions;
 #[doc(hidden)]
 pub mod ast;
 pub(crate) mod builtins;
-#[cfg(feature = "tools")]
 mod classify;
 pub(crate) mod foreign_format;
 mod generated;
 mod lexer;
 pub mod limits;
 mod parser;
-#[cfg(feature = "tools")]
 mod print;
 pub mod spelling;
 mod token;
 
-#[cfg(feature = "tools")]
 pub(crate) use classify::is_keyword;
-#[cfg(any(feature = "lsp", feature = "types"))]
 pub(crate) use classify::spelled;
-#[cfg(feature = "tools")]
 pub use classify::{Class, classify};
-#[cfg(feature = "tools")]
 pub(crate) use lexer::item_tokens;
 pub use parser::{Parsed, parse, parse_strict};
-#[cfg(feature = "tools")]
 pub use print::print;
 
-#[cfg(feature = "tools")]
 pub(crate) use token::Token;
 pub(crate) use token::TokenKind;
 

@@ -35,13 +35,11 @@ fn directives() -> Vec<String> {
 }
 
 /// For assembler source.
-#[cfg(feature = "tools")]
 pub fn assembler_text() -> String {
     directives().iter().map(|line| format!("\t{line}\n")).collect()
 }
 
 /// For C and C++, where the system has ELF files.
-#[cfg(feature = "tools")]
 pub fn c_text() -> String {
     let mut out = "#if defined(__ELF__) && defined(__GNUC__)\n__asm__(\n".to_owned();
     for line in directives() {

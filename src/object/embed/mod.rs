@@ -4,17 +4,13 @@
 //! section's name is chosen where the text is compiled, for that compiler's target;
 //! only assembler, which has no conditions, is written for one.
 
-#[cfg(feature = "tools")]
 mod c;
 pub mod gdb;
 
-#[cfg(feature = "tools")]
 pub use c::c_source;
 
 use super::Kind;
-#[cfg(feature = "tools")]
 use super::target::ObjectFormat;
-#[cfg(feature = "tools")]
 use crate::asm;
 use crate::bytecode::record::Record;
 use crate::sema::written_pattern;
@@ -65,7 +61,6 @@ pub fn rust_source(kind: Kind, parts: &[Part<'_>]) -> String {
 
 /// Swift: a constant tuple for each record. Compilers before 6.3, which know the attributes only
 /// as experimental ones, see nothing of it; nor does WebAssembly, where they do not work.
-#[cfg(feature = "tools")]
 pub fn swift_source(kind: Kind, parts: &[Part<'_>]) -> String {
     let (segment, macho) = kind.macho_section();
     let name = kind.section();
@@ -101,7 +96,6 @@ pub fn swift_source(kind: Kind, parts: &[Part<'_>]) -> String {
     out
 }
 
-#[cfg(feature = "tools")]
 fn trim_comma(out: &mut String) {
     if out.ends_with(",\n") {
         out.truncate(out.len() - 2);
@@ -110,7 +104,6 @@ fn trim_comma(out: &mut String) {
 }
 
 /// Assembler for GNU as and Clang.
-#[cfg(feature = "tools")]
 pub fn assembler_source(kind: Kind, format: ObjectFormat, parts: &[Part<'_>]) -> String {
     let (segment, macho) = kind.macho_section();
     let name = kind.section();
@@ -135,7 +128,6 @@ pub fn assembler_source(kind: Kind, format: ObjectFormat, parts: &[Part<'_>]) ->
 }
 
 /// The section in hex, one record a line.
-#[cfg(feature = "tools")]
 pub fn hex(parts: &[Part<'_>]) -> String {
     let mut out = String::new();
     for part in parts {
@@ -161,7 +153,6 @@ fn comment(part: &Part<'_>) -> String {
 }
 
 /// A comment that does not end the `/* … */` around it, nor begins one, which warns.
-#[cfg(feature = "tools")]
 fn block_comment(part: &Part<'_>) -> String {
     comment(part).replace("*/", "* /").replace("/*", "/ *")
 }

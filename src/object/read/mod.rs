@@ -5,18 +5,14 @@
 mod archive;
 mod bitcode;
 mod bitstream;
-#[cfg(feature = "types")]
 mod budget;
 mod coff;
-#[cfg(feature = "types")]
 mod debug;
 mod elf;
 mod macho;
 mod view;
 
-#[cfg(feature = "types")]
 pub(crate) use budget::Budget;
-#[cfg(feature = "types")]
 pub(crate) use debug::{DebugSections, SectionBytes, debug_sections};
 
 use super::Kind;

@@ -50,7 +50,6 @@ pub(super) fn text(kind: &KeyKind) -> Option<Box<str>> {
 }
 
 /// The name of a type as a key is written: in quotes where it would otherwise be read as another name.
-#[cfg(feature = "types")]
 pub fn written_key(name: &str) -> String {
     let is_plain = |part: &str| crate::syntax::spelled(part).is_some_and(|text| text == part);
     if name.split("::").all(is_plain) || is_read_as(name) {
@@ -60,7 +59,6 @@ pub fn written_key(name: &str) -> String {
 }
 
 /// Whether a name without quotes is the key of that name.
-#[cfg(feature = "types")]
 fn is_read_as(name: &str) -> bool {
     let file = format!("summary {name} \"\"");
     let Ok(file) = crate::syntax::parse_strict(crate::source::SourceId(0), &file) else {

@@ -38,7 +38,6 @@ pub fn respell(files: &mut [ast::File], names: KeyNames<'_>) -> Vec<Diagnostic> 
 impl KeyNames<'_> {
     /// The keys that LLDB is given for a key. One becomes several where LLDB may have several names
     /// for it.
-    #[cfg(feature = "lsp")]
     pub(crate) fn spelled(self, key: &Key) -> Vec<Key> {
         let mut keys = vec![key.clone()];
         self.keys(&mut keys, &mut Vec::new());

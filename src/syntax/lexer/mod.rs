@@ -329,7 +329,6 @@ where
 }
 
 /// The tokens of a text without faults, item by item.
-#[cfg(feature = "tools")]
 pub(crate) fn item_tokens(text: &str) -> impl Iterator<Item = Vec<Token>> + '_ {
     let mut lexer = Lexer::new(SourceId(0), text);
     std::iter::from_fn(move || lexer.next_item().then(|| std::mem::take(&mut lexer.tokens)))
