@@ -318,7 +318,10 @@ impl<'t> Lexer<'t> {
 }
 
 /// The first token from a byte on and its place; `Err` for what begins none.
-pub(super) fn next_token<'t, T>(text: &'t str, from: usize) -> Option<(Result<T, ()>, Range<usize>)>
+pub(in crate::syntax) fn next_token<'t, T>(
+    text: &'t str,
+    from: usize,
+) -> Option<(Result<T, ()>, Range<usize>)>
 where
     T: Logos<'t, Source = str, Extras = (), Error = ()>,
 {

@@ -3,118 +3,57 @@
 use super::ForeignSyntax;
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
-use crate::source::{Slice, Span};
+use crate::source::Span;
 use crate::syntax::parser::message::ErrorContext;
 use crate::syntax::token::TokenKind;
 
-/// `enum Color { red; green }`, which looks like statements from the second one on.
-pub(super) fn enumerators(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+/// `shop.Grid`, a dot in the name of a type.
+pub(super) fn dot(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let at = context.at;
-    let is_item = context.tokens.iter().map(|t| t.kind).find(|k| k.is_item_word());
-    if is_item != Some(TokenKind::Enum) || !context.is(at, TokenKind::Semicolon) {
-        return None;
-    }
-    let span = context.around(at..at + 1);
-    let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, "commas stand between enumerators");
-    let diagnostic = diagnostic.label(span, "no comma");
-    if context.fits(",") {
-        let diagnostic = diagnostic.instead(span, ",");
-        return Some(ForeignSyntax::new(diagnostic).replace(at..at + 1, &[TokenKind::Comma]));
-    }
-    Some(ForeignSyntax::new(diagnostic.help("remove it").remove(span)).remove(at..at + 1))
-}
-
-pub(super) fn find(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
-    if let Some(dot) = dot(context) {
-        return Some(dot);
-    }
-    match context.tokens.iter().map(|t| t.kind).find(|k| k.is_item_word()) {
-        Some(TokenKind::Func) => typed_function(context),
-        Some(TokenKind::Summary) => {
-            behind_key(context).or_else(|| no_type(context)).or_else(|| comma_before_text(context))
-        }
-        Some(TokenKind::Children) => {
-            behind_key(context).or_else(|| no_type(context)).or_else(|| named_child(context))
-        }
-        Some(TokenKind::Import) => module(context),
-        Some(TokenKind::Enum) => underlying_type(context),
-        None => declaration(context),
-        _ => None,
-    }
-}
-
-/// A dot in a type or before a member: `shop.Grid`, `{ .id: 1 }`.
-fn dot(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
-    let at = context.at;
-    if !context.is(at, TokenKind::Dot) || !context.is(at + 1, TokenKind::Name) {
-        return None;
-    }
-    let span = context.around(at..at + 1);
     let before = at.checked_sub(1)?;
-    match context.kind(before)? {
-        TokenKind::BraceOpen | TokenKind::Comma => {
-            let name = context.text_of(at + 1..at + 2);
-            let message = "no dot stands before the name of a member";
-            let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, message)
-                .label(span, "one too many")
-                .help(format!("write `{name}`"))
-                .remove(span);
-            Some(ForeignSyntax::new(diagnostic).remove(at..at + 1))
-        }
-        TokenKind::Name if context.touch(before) && context.touch(at) => {
-            let joins = |kind| matches!(kind, TokenKind::Name | TokenKind::Scope | TokenKind::Dot);
-            let part = |at: &usize| context.kind(*at).is_some_and(joins);
-            let first = (0..at).rev().take_while(part).last().unwrap_or(before);
-            let count = (at..context.tokens.len()).take_while(part).count();
-            // The word that begins the item is no part of the name.
-            let first = if context.is(first, TokenKind::Name) { first } else { first + 1 };
-            let name = context.text_of(first..at + count).replace('.', "::");
-            let message = "the parts of a type's name are joined by `::`";
-            let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, message)
-                .label(span, "not by a dot")
-                .help(format!("write `{name}`"))
-                .write(span, "::");
-            Some(ForeignSyntax::new(diagnostic).replace(at..at + 1, &[TokenKind::Scope]))
-        }
-        _ => None,
+    let names = [before, at + 1].into_iter().all(|at| context.is(at, TokenKind::Name));
+    if !context.is(at, TokenKind::Dot) || !names || !context.touch(before) || !context.touch(at) {
+        return None;
     }
+    let joins = |kind| matches!(kind, TokenKind::Name | TokenKind::Scope | TokenKind::Dot);
+    let part = |at: &usize| context.kind(*at).is_some_and(joins);
+    let first = (0..at).rev().take_while(part).last().unwrap_or(before);
+    let count = (at..context.tokens.len()).take_while(part).count();
+    // The word that begins the item is no part of the name.
+    let first = if context.is(first, TokenKind::Name) { first } else { first + 1 };
+    let name = context.text_of(first..at + count).replace('.', "::");
+    let span = context.around(at..at + 1);
+    let message = "the parts of a type's name are joined by `::`";
+    let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, message)
+        .label(span, "not by a dot")
+        .help(format!("write `{name}`"))
+        .write(span, "::");
+    Some(ForeignSyntax::new(diagnostic).replace(at..at + 1, &[TokenKind::Scope]))
 }
 
-/// `summary { … }`, `children { … }`, `summary "…"`.
-fn no_type(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
-    let word = context
-        .tokens
-        .iter()
-        .position(|t| matches!(t.kind, TokenKind::Summary | TokenKind::Children))?;
-    let span = context.around(word..word + 1);
-    let text = context.text_of(word..word + 1);
-    let diagnostic = |label: &str| {
-        let message = format!("this `{text}` does not say which type it is for");
-        Diagnostic::new(code::NO_TYPE, message).label(span, label)
-    };
-    let block = context.at == word + 1 && context.kind(context.at) == Some(TokenKind::BraceOpen);
-    if block && context.closer(context.at).is_some_and(|end| end + 1 == context.tokens.len()) {
-        let diagnostic = diagnostic("a type follows here")
-            .help(format!("write the name of the type: `{text} geo::Vec2 {{ … }}`"));
-        return Some(ForeignSyntax::new(diagnostic).replace(word + 1..word + 1, &[TokenKind::Bad]));
-    }
+/// `summary "…"`.
+pub(super) fn no_type(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let word = context.tokens.iter().position(|t| t.kind == TokenKind::Summary)?;
     let first = context.kind(word + 1)?;
     let only = context.at == context.tokens.len()
         && (first == TokenKind::PlainString && word + 2 == context.at
             || first.opens() && context.closer(word + 1) == context.at.checked_sub(1));
-    let string =
-        matches!(first, TokenKind::PlainString | TokenKind::StringOpen | TokenKind::MultilineOpen);
-    if !only || !string || text != "summary" {
+    if !only || !first.begins_string() {
         return None;
     }
-    let diagnostic = diagnostic("a type and a text follow")
+    let message = "this `summary` does not say which type it is for";
+    let diagnostic = Diagnostic::new(code::NO_TYPE, message)
+        .label(context.around(word..word + 1), "a type and a text follow")
         .label(context.around(word + 1..context.at), "one of them is missing")
         .help("write the name of the type before the text: `summary geo::Vec2 \"…\"`");
     Some(ForeignSyntax::new(diagnostic).replace(word + 1..word + 1, &[TokenKind::Bad]))
 }
 
 /// `@DebugDescription struct T { … }`: an attribute before the declaration of a type.
-fn declaration(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+pub(super) fn declaration(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    if context.item() != None {
+        return None;
+    }
     let (at, name) = (0..context.at).find_map(|at| {
         let attribute = context.kind(at) == Some(TokenKind::At);
         attribute.then(|| (at, context.word(at + 1)))
@@ -144,7 +83,10 @@ fn declaration(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
 }
 
 /// `func f(n: Int) -> Int`, `func f(int n)`, `func f(n = 1)`.
-fn typed_function(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+pub(super) fn typed_function(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    if context.item() != Some(TokenKind::Func) {
+        return None;
+    }
     let returns = context.is(context.at, TokenKind::Arrow) && context.fits("{");
     if !returns && !context.in_parameters() {
         return None;
@@ -220,38 +162,9 @@ fn beside_name(
     cuts
 }
 
-/// `summary T: "…"`, `summary T = "…"`.
-fn behind_key(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
-    let at = context.at;
-    let sign = matches!(context.kind(at)?, TokenKind::Colon | TokenKind::Assign | TokenKind::Arrow);
-    let body = matches!(
-        context.kind(at + 1)?,
-        TokenKind::PlainString
-            | TokenKind::StringOpen
-            | TokenKind::MultilineOpen
-            | TokenKind::BraceOpen
-    );
-    if !sign || !body || !context.fits("{") {
-        return None;
-    }
-    let span = context.around(at..at + 1);
-    // The `>` of a `=>` closes nothing and is no token.
-    let arrow = context.text.get(span.range().end..).is_some_and(|rest| rest.starts_with('>'));
-    let span = Span { end: span.end + u32::from(arrow), ..span };
-    let text = context.text.slice(span.range());
-    let before = context.around(at.checked_sub(1)?..at).end;
-    let edit = Span { start: before, ..span };
-    let message = format!("no `{text}` stands between a key and its text");
-    let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, message)
-        .label(span, "one too many")
-        .help("write `summary Point \"…\"`")
-        .remove(edit);
-    Some(ForeignSyntax::new(diagnostic).remove(at..at + 1))
-}
-
 /// `summary T, "…"`, where the text is read as one more key; ``summary T `…` ``.
-fn comma_before_text(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
-    if context.at < context.tokens.len() {
+pub(super) fn comma_before_text(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    if context.at < context.tokens.len() || context.item() != Some(TokenKind::Summary) {
         return None;
     }
     let last = context.at.checked_sub(1)?;
@@ -287,7 +200,10 @@ fn comma_before_text(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
 }
 
 /// `[size] n` and `Size: n` of NatVis.
-fn named_child(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+pub(super) fn named_child(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    if context.item() != Some(TokenKind::Children) {
+        return None;
+    }
     let at = context.at;
     let before = at.checked_sub(1)?;
     let cut = match (context.kind(before)?, context.kind(at)?) {
@@ -314,26 +230,8 @@ fn named_child(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     Some(ForeignSyntax::new(diagnostic.fix("put the name behind it", edits)).remove(cut))
 }
 
-/// `enum Color : int { … }`.
-fn underlying_type(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
-    let at = context.at;
-    let open = context.next(at..context.tokens.len(), TokenKind::BraceOpen)?;
-    if !context.is(at, TokenKind::Colon) || !context.fits("{") {
-        return None;
-    }
-    let span = context.around(at..open);
-    let before = context.around(at.checked_sub(1)?..at).end;
-    let gap = Span { start: before, ..span };
-    let message = "an `enum` has no underlying type here: its enumerators are plain numbers";
-    let diagnostic = Diagnostic::new(code::WRITTEN_TYPE, message)
-        .label(span, "a type")
-        .help("remove it")
-        .remove(gap);
-    Some(ForeignSyntax::new(diagnostic).remove(at..open))
-}
-
 /// `import Foundation`, `import <file>`.
-fn module(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+pub(super) fn module(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let word = context.at.checked_sub(1)?;
     if !context.is(word, TokenKind::Import) || context.at >= context.tokens.len() {
         return None;

@@ -1,20 +1,25 @@
-//! Syntax of other languages: what tokens that do not fit were meant to be, and how to go on.
+//! Syntax of other languages: recognises what the author meant and corrects the tokens.
 //!
-//! It is looked for only where an item cannot be parsed, so it costs nothing elsewhere. The list of
-//! tokens is corrected, and the rest of the item is parsed as it was meant.
+//! [`mistakes`] is a table of patterns, [`mistake`] matches them; [`statements`], [`values`] and
+//! [`items`] hold the mistakes that are no pattern. The table is consulted only where an item cannot
+//! be parsed. After the correction the rest of the item is parsed as it was meant.
 
 mod items;
+mod mistake;
+mod mistakes;
+mod navigate;
+mod pattern;
 mod statements;
 mod values;
 
 use super::message::ErrorContext;
-use super::repair::{Replacement, closing};
+use super::repair::Replacement;
 use crate::diag::Diagnostic;
-use crate::source::Slice;
 use crate::syntax::token::{Token, TokenKind};
+use mistakes::MISTAKES;
 use std::ops::Range;
 
-/// What was meant, in words and as a change of the tokens.
+/// A recognised mistake: its diagnostic and the correction of the tokens.
 pub(super) struct ForeignSyntax {
     pub(super) diagnostic: Diagnostic,
     changes: Vec<Replacement>,
@@ -25,7 +30,7 @@ impl ForeignSyntax {
         ForeignSyntax { diagnostic, changes: Vec::new() }
     }
 
-    /// Puts tokens in the place of others; changes are named from left to right.
+    /// Replaces a range of tokens; ranges are given from left to right.
     fn replace(mut self, range: Range<usize>, with: &'static [TokenKind]) -> ForeignSyntax {
         self.changes.push(Replacement { range, with });
         self
@@ -35,156 +40,14 @@ impl ForeignSyntax {
         self.replace(range, &[])
     }
 
-    /// Changes the tokens; says whether that changed anything, so that reading on makes sense.
+    /// Corrects the tokens; returns whether that changed them, so that parsing again makes sense.
     pub(super) fn apply(&self, tokens: &mut Vec<Token>) -> bool {
         self.changes.iter().rev().for_each(|change| change.apply(tokens));
         !self.changes.is_empty()
     }
 }
 
-/// The construct of another language that explains why a token does not fit.
+/// The first mistake of the table that explains why a token does not fit.
 pub(super) fn find(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
-    items::enumerators(context)
-        .or_else(|| statements::find(context))
-        .or_else(|| values::find(context))
-        .or_else(|| items::find(context))
-}
-
-/// Looking around in the tokens.
-impl ErrorContext<'_> {
-    fn kind(&self, index: usize) -> Option<TokenKind> {
-        self.tokens.get(index).map(|t| t.kind)
-    }
-
-    fn is(&self, index: usize, kind: TokenKind) -> bool {
-        self.kind(index) == Some(kind)
-    }
-
-    /// The text of a name; empty for all other tokens.
-    fn word(&self, index: usize) -> &str {
-        match self.tokens.get(index) {
-            Some(tok) if matches!(tok.kind, TokenKind::Name | TokenKind::As) => self.slice(*tok),
-            _ => "",
-        }
-    }
-
-    /// The place from the first to the last of some tokens.
-    fn around(&self, range: Range<usize>) -> crate::source::Span {
-        let start = self.tokens.get(range.start).map_or(0, |t| t.start);
-        let last = range.end.saturating_sub(1).max(range.start);
-        let end = self.tokens.get(last).map_or(start, |t| t.end);
-        crate::source::Span { source: self.source, start, end: end.max(start) }
-    }
-
-    fn text_of(&self, range: Range<usize>) -> &str {
-        self.text.slice(self.around(range).range())
-    }
-
-    /// Whether the `=` at a place begins a `=>`, whose `>` closes nothing and is no token.
-    fn is_fat_arrow(&self, index: usize) -> bool {
-        let end = self.tokens.get(index).map_or(0, |t| t.end as usize);
-        self.text.get(end..).is_some_and(|rest| rest.starts_with('>'))
-    }
-
-    /// Whether two tokens touch.
-    fn touch(&self, first: usize) -> bool {
-        match (self.tokens.get(first), self.tokens.get(first + 1)) {
-            (Some(a), Some(b)) => a.end == b.start,
-            _ => false,
-        }
-    }
-
-    /// Whether a statement can begin at a token.
-    fn begins_statement(&self, index: usize) -> bool {
-        let before = index.checked_sub(1).and_then(|before| self.kind(before));
-        let first = self.tokens.get(index).is_some_and(|t| t.first_on_line);
-        first
-            || matches!(
-                before,
-                Some(TokenKind::BraceOpen | TokenKind::Semicolon | TokenKind::Colon)
-            )
-    }
-
-    /// Where the statement around a token begins.
-    fn statement_start(&self, index: usize) -> usize {
-        let mut depth = 0usize;
-        for at in (0..index).rev() {
-            let Some(kind) = self.kind(at) else { break };
-            if kind.closes() {
-                depth += 1;
-            } else if kind.opens() {
-                if depth == 0 {
-                    return at + 1;
-                }
-                depth -= 1;
-            }
-            if depth == 0 && self.begins_statement(at) {
-                return at;
-            }
-        }
-        0
-    }
-
-    /// Where the statement around a token ends: at the next line, `;` or closing bracket.
-    fn statement_end(&self, index: usize) -> usize {
-        let mut depth = 0usize;
-        for (at, tok) in self.tokens.iter().enumerate().skip(index) {
-            let outside = depth == 0 && at > index;
-            if tok.kind.closes() {
-                if depth == 0 {
-                    return at;
-                }
-                depth -= 1;
-            } else if outside && (tok.first_on_line || tok.kind == TokenKind::Semicolon) {
-                return at;
-            }
-            depth += usize::from(tok.kind.opens());
-        }
-        self.tokens.len()
-    }
-
-    /// The end of the bracket that a token opens: the index of what closes it.
-    fn closer(&self, open: usize) -> Option<usize> {
-        let mut depth = 0usize;
-        for (at, tok) in self.tokens.iter().enumerate().skip(open) {
-            if tok.kind.opens() {
-                depth += 1;
-            } else if tok.kind.closes() {
-                depth = depth.checked_sub(1)?;
-                if depth == 0 {
-                    return Some(at);
-                }
-            }
-        }
-        None
-    }
-
-    /// The end of the bracket around a token.
-    fn enclosing_end(&self, index: usize) -> usize {
-        closing(self.tokens, index)
-    }
-
-    /// Behind the block that opens next, on whatever line, and is not around the token.
-    fn behind_block(&self, index: usize) -> Option<usize> {
-        let end = self.enclosing_end(index);
-        let open = (index..end).find(|at| self.is(*at, TokenKind::BraceOpen))?;
-        self.closer(open).map(|close| close + 1)
-    }
-
-    /// The first token of a kind between two, outside of the brackets between them.
-    fn next(&self, range: Range<usize>, kind: TokenKind) -> Option<usize> {
-        let mut depth = 0usize;
-        for at in range {
-            let found = self.kind(at)?;
-            if depth == 0 && found == kind {
-                return Some(at);
-            }
-            if found.opens() {
-                depth += 1;
-            } else if found.closes() {
-                depth = depth.checked_sub(1)?;
-            }
-        }
-        None
-    }
+    MISTAKES.iter().find_map(|mistake| mistake.find(context))
 }
