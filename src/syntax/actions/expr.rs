@@ -57,17 +57,6 @@ impl Builder<'_> {
         self.statements(list, None)
     }
 
-    pub(crate) fn let_statement(
-        &self,
-        mut list: Vec<Statement>,
-        word: Token,
-        name: Token,
-        value: Box<Expr>,
-    ) -> Vec<Statement> {
-        push(&mut list, Statement::Let(self.let_node(word, name, value)));
-        list
-    }
-
     /// Warns of `n // 100`, where a comment that is a number follows a value on its line.
     fn warn_of_division(&self, value: &Expr) {
         let rest = self.text.slice(value.span.end as usize..);
@@ -87,59 +76,34 @@ impl Builder<'_> {
         );
     }
 
-    pub(super) fn let_node(&self, word: Token, name: Token, value: Box<Expr>) -> Let {
+    pub(crate) fn let_node(&self, word: Token, name: Token, value: Box<Expr>) -> Box<Let> {
         self.warn_of_division(&value);
         let span = self.span(word).to(value.span);
-        Let { name: self.name(name), value: *value, span }
+        Box::new(Let { name: self.name(name), value: *value, span })
     }
 
     pub(crate) fn guard(
         &self,
-        mut list: Vec<Statement>,
         word: Token,
         condition: Box<Expr>,
         otherwise: Box<Block>,
-    ) -> Vec<Statement> {
+    ) -> Box<Statement> {
         let span = self.span(word).to(otherwise.span);
-        push(&mut list, Statement::Guard { condition: *condition, otherwise: *otherwise, span });
-        list
+        Box::new(Statement::Guard { condition: *condition, otherwise: *otherwise, span })
     }
 
-    pub(crate) fn return_statement(
-        &self,
-        mut list: Vec<Statement>,
-        word: Token,
-        value: Box<Expr>,
-    ) -> Vec<Statement> {
+    pub(crate) fn return_statement(&self, word: Token, value: Box<Expr>) -> Box<Statement> {
         let span = self.span(word).to(value.span);
-        push(&mut list, Statement::Return { value: Some(*value), span });
-        list
+        Box::new(Statement::Return { value: Some(*value), span })
     }
 
-    pub(crate) fn if_statement(
-        &self,
-        mut list: Vec<Statement>,
-        first: u32,
-        branches: Vec<Branch>,
-    ) -> Vec<Statement> {
+    pub(crate) fn if_statement(&self, first: u32, branches: Vec<Branch>) -> Box<Statement> {
         let span = self.branches_span(first, &branches);
-        push(&mut list, Statement::If { branches, span });
-        list
+        Box::new(Statement::If { branches, span })
     }
 
-    pub(crate) fn bad_statement(&self, mut list: Vec<Statement>, bad: Token) -> Vec<Statement> {
-        push(&mut list, Statement::Error(self.span(bad)));
-        list
-    }
-
-    pub(crate) fn branch(
-        &self,
-        mut list: Vec<Branch>,
-        condition: Box<Expr>,
-        block: Box<Block>,
-    ) -> Vec<Branch> {
-        push(&mut list, Branch { condition: *condition, block: *block });
-        list
+    pub(crate) fn bad_statement(&self, bad: Token) -> Box<Statement> {
+        Box::new(Statement::Error(self.span(bad)))
     }
 
     /// From the first `if`, a token of the item, to the last block.
@@ -255,11 +219,6 @@ impl Builder<'_> {
         node(ExprKind::Name(self.word(name).into()), self.span(name))
     }
 
-    pub(crate) fn scope(&self, mut names: Vec<Name>, name: Token) -> Vec<Name> {
-        push(&mut names, self.name(name));
-        names
-    }
-
     pub(crate) fn scoped_name(&self, names: Vec<Name>) -> Box<Expr> {
         let ends = names.first().zip(names.last());
         let span = ends.map_or(Span::default(), |(first, last)| first.span.to(last.span));
@@ -277,9 +236,9 @@ impl Builder<'_> {
         node(kind, self.span(word))
     }
 
-    /// Something that has been reported, from its first token to its last.
-    pub(crate) fn bad(&self, first: Token, last: Token) -> Box<Expr> {
-        node(ExprKind::Error, self.span(first).to(self.span(last)))
+    /// An expression from its first token to its last.
+    pub(crate) fn between(&self, kind: ExprKind, first: Token, last: Token) -> Box<Expr> {
+        node(kind, self.span(first).to(self.span(last)))
     }
 
     /// An expression in parentheses spans them; that is how [`bare_binary`] knows it.
@@ -325,37 +284,8 @@ impl Builder<'_> {
         node(ExprKind::Method { base, name: Box::new(self.name(name)), args, optional }, span)
     }
 
-    pub(crate) fn table(&self, open: Token, items: Vec<Expr>, close: Token) -> Box<Expr> {
-        node(ExprKind::Table(items), self.span(open).to(self.span(close)))
-    }
-
-    pub(crate) fn map(&self, open: Token, pairs: Vec<(Expr, Expr)>, close: Token) -> Box<Expr> {
-        node(ExprKind::Map(pairs), self.span(open).to(self.span(close)))
-    }
-
-    pub(crate) fn expr(&self, mut list: Vec<Expr>, expr: Box<Expr>) -> Vec<Expr> {
-        push(&mut list, *expr);
-        list
-    }
-
-    pub(crate) fn pair(
-        &self,
-        mut list: Vec<(Expr, Expr)>,
-        key: Box<Expr>,
-        value: Box<Expr>,
-    ) -> Vec<(Expr, Expr)> {
-        push(&mut list, (*key, *value));
-        list
-    }
-
-    pub(crate) fn arg(
-        &self,
-        mut list: Vec<Arg>,
-        label: Option<Token>,
-        value: Box<Expr>,
-    ) -> Vec<Arg> {
-        push(&mut list, Arg { label: label.map(|l| Box::new(self.name(l))), value: *value });
-        list
+    pub(crate) fn arg(&self, label: Option<Token>, value: Box<Expr>) -> Box<Arg> {
+        Box::new(Arg { label: label.map(|l| Box::new(self.name(l))), value: *value })
     }
 
     pub(crate) fn available(
@@ -400,27 +330,19 @@ impl Builder<'_> {
     }
 
     /// An option of a join; `until:`, `where:` and `nil:` belong to the clause before them.
-    pub(crate) fn join_option(
-        &self,
-        mut parts: Box<JoinParts>,
-        label: Option<Token>,
-        value: Box<Expr>,
-    ) -> Box<JoinParts> {
-        let label = label.map(|label| Box::new(self.name(label)));
-        let text = label.as_ref().map(|label| &*label.text);
-        match (text, parts.clauses.last_mut()) {
-            (Some("until"), Some(Clause { until: until @ None, .. })) => *until = Some(*value),
-            (Some("where"), Some(Clause { filter: filter @ None, .. })) => *filter = Some(*value),
-            (Some("nil"), Some(Clause { over: JoinOver::Tree { nil: nil @ None, .. }, .. })) => {
-                *nil = Some(*value);
+    pub(crate) fn join_option(&self, mut parts: Box<JoinParts>, arg: Box<Arg>) -> Box<JoinParts> {
+        let label = arg.label.as_ref().map(|label| &*label.text);
+        match (label, parts.clauses.last_mut()) {
+            (Some("until"), Some(Clause { until: until @ None, .. })) => *until = Some(arg.value),
+            (Some("where"), Some(Clause { filter: filter @ None, .. })) => {
+                *filter = Some(arg.value)
             }
-            _ => push(&mut parts.options, Arg { label, value: *value }),
+            (Some("nil"), Some(Clause { over: JoinOver::Tree { nil: nil @ None, .. }, .. })) => {
+                *nil = Some(arg.value);
+            }
+            _ => push(&mut parts.options, *arg),
         }
         parts
-    }
-
-    pub(crate) fn over_children(&self, object: Box<Expr>) -> Box<JoinOver> {
-        Box::new(JoinOver::Children(*object))
     }
 
     pub(crate) fn over_range(
@@ -431,19 +353,6 @@ impl Builder<'_> {
     ) -> Box<JoinOver> {
         let inclusive = dots.kind == TokenKind::Through;
         Box::new(JoinOver::Range { start: *start, end: *end, inclusive })
-    }
-
-    pub(crate) fn over_links(&self, head: Box<Expr>, next: Box<Expr>) -> Box<JoinOver> {
-        Box::new(JoinOver::Links { head: *head, next: *next })
-    }
-
-    pub(crate) fn over_tree(
-        &self,
-        root: Box<Expr>,
-        left: Box<Expr>,
-        right: Box<Expr>,
-    ) -> Box<JoinOver> {
-        Box::new(JoinOver::Tree { root: *root, left: *left, right: *right, nil: None })
     }
 
     // Switches
@@ -501,11 +410,6 @@ impl Builder<'_> {
         let span = first.span.to(end.unwrap_or(first.span));
         let inclusive = dots.is_some_and(|d| d.kind == TokenKind::Through);
         Box::new(Pattern { first: *first, last: last.map(|l| *l), inclusive, span })
-    }
-
-    pub(crate) fn patterns(&self, mut list: Vec<Pattern>, pattern: Box<Pattern>) -> Vec<Pattern> {
-        push(&mut list, *pattern);
-        list
     }
 }
 

@@ -9,25 +9,30 @@ use crate::source::{Span, Word};
 use crate::syntax::ast::*;
 use crate::syntax::token::Token;
 
+/// A part of a `children` that computes its children.
+pub(crate) enum MethodsPart {
+    Let(Box<Let>),
+    Method(ChildMethod),
+    Walk(ChildWalk),
+    Bad,
+}
+
 impl Builder<'_> {
     pub(crate) fn item(
         &self,
-        mut list: Vec<Item>,
         run: TokenRange,
         attributes: Vec<Attribute>,
         kind: Box<ItemKind>,
-    ) -> Vec<Item> {
-        push(&mut list, Item { attributes, kind: *kind, span: self.run_span(self.run(run)) });
-        list
+    ) -> Box<Item> {
+        Box::new(Item { attributes, kind: *kind, span: self.run_span(self.run(run)) })
     }
 
     pub(crate) fn attribute(
         &self,
-        mut list: Vec<Attribute>,
         at: Token,
         name: Token,
         argument: Option<(Option<Box<Pattern>>, Token)>,
-    ) -> Vec<Attribute> {
+    ) -> Box<Attribute> {
         let mut span = self.span(at).to(self.span(name));
         let name = Name { text: self.word(name).into(), span };
         let mut range = None;
@@ -40,52 +45,7 @@ impl Builder<'_> {
                 Some(p) => Some(version_range(&p).ok_or(p.span)),
             };
         }
-        push(&mut list, Attribute { name, range, span });
-        list
-    }
-
-    pub(crate) fn summary(&self, keys: Vec<Key>, body: Box<Body>) -> Box<ItemKind> {
-        Box::new(ItemKind::Summary(Summary { keys, body: *body }))
-    }
-
-    pub(crate) fn body_text(&self, text: Box<Expr>) -> Box<Body> {
-        Box::new(Body::Text(text))
-    }
-
-    pub(crate) fn body_block(&self, block: Box<Block>) -> Box<Body> {
-        Box::new(Body::Block(*block))
-    }
-
-    pub(crate) fn enumeration(
-        &self,
-        name: TokenRange,
-        enumerators: Vec<Enumerator>,
-    ) -> Box<ItemKind> {
-        Box::new(ItemKind::Enum(Enum { name: self.type_name(name), enumerators }))
-    }
-
-    pub(crate) fn enumerator(
-        &self,
-        mut list: Vec<Enumerator>,
-        name: Token,
-        value: Option<Box<Expr>>,
-    ) -> Vec<Enumerator> {
-        let value = value.map(|value| *value);
-        push(&mut list, Enumerator { name: self.name(name), value });
-        list
-    }
-
-    pub(crate) fn func(&self, name: Token, params: Vec<Name>, body: Box<Block>) -> Box<ItemKind> {
-        Box::new(ItemKind::Func(Func { name: self.name(name), params, body: *body }))
-    }
-
-    pub(crate) fn param(&self, mut list: Vec<Name>, name: Token) -> Vec<Name> {
-        push(&mut list, self.name(name));
-        list
-    }
-
-    pub(crate) fn constant(&self, word: Token, name: Token, value: Box<Expr>) -> Box<ItemKind> {
-        Box::new(ItemKind::Const(self.let_node(word, name, value)))
+        Box::new(Attribute { name, range, span })
     }
 
     pub(crate) fn import(&self, path: Box<Expr>) -> Box<ItemKind> {
@@ -93,40 +53,36 @@ impl Builder<'_> {
         Box::new(ItemKind::Import(Import { path, span }))
     }
 
-    // Children
-
-    pub(crate) fn children(&self, keys: Vec<Key>, body: Box<ChildrenBody>) -> Box<ItemKind> {
-        Box::new(ItemKind::Children(Children { keys, body: *body }))
-    }
-
-    pub(crate) fn members(&self, members: Vec<ChildMember>) -> Box<ChildrenBody> {
-        Box::new(ChildrenBody::Members(members))
-    }
-
-    pub(crate) fn member(
-        &self,
-        mut list: Vec<ChildMember>,
-        path: Box<Expr>,
-        name: Option<Box<Expr>>,
-    ) -> Vec<ChildMember> {
+    pub(crate) fn member(&self, path: Box<Expr>, name: Option<Box<Expr>>) -> Box<ChildMember> {
         let name = name.map(|n| self.plain(&n, "the name of a child"));
-        push(&mut list, ChildMember { path: *path, name });
-        list
+        Box::new(ChildMember { path: *path, name })
     }
 
-    pub(crate) fn methods(&self, body: Box<ChildMethods>) -> Box<ChildrenBody> {
-        Box::new(ChildrenBody::Methods(*body))
-    }
-
-    pub(crate) fn child_let(
+    pub(crate) fn methods(
         &self,
-        body: Option<Box<ChildMethods>>,
-        word: Token,
-        name: Token,
-        value: Box<Expr>,
+        mut body: Box<ChildMethods>,
+        part: Box<MethodsPart>,
     ) -> Box<ChildMethods> {
-        let mut body = body.unwrap_or_default();
-        let new = self.let_node(word, name, value);
+        match *part {
+            MethodsPart::Let(new) => {
+                self.check_order(&body, &new);
+                push(&mut body.lets, *new);
+            }
+            MethodsPart::Method(method) => {
+                if body.methods.is_empty() {
+                    // `count`, `index` and `at`
+                    body.methods.reserve_exact(3);
+                }
+                push(&mut body.methods, method);
+            }
+            MethodsPart::Walk(walk) => push(&mut body.walks, walk),
+            MethodsPart::Bad => {}
+        }
+        body
+    }
+
+    /// Reports a `let` behind a method.
+    fn check_order(&self, body: &ChildMethods, new: &Let) {
         let method = body.methods.first().map(|method| &method.name);
         if let Some(name) = method.or(body.walks.first().map(|walk| &walk.name)) {
             self.report(
@@ -138,39 +94,26 @@ impl Builder<'_> {
                     ),
             );
         }
-        push(&mut body.lets, new);
-        body
     }
 
     pub(crate) fn child_method(
         &self,
-        body: Option<Box<ChildMethods>>,
         name: Token,
         params: Vec<Name>,
         block: Box<Block>,
-    ) -> Box<ChildMethods> {
-        let mut body = body.unwrap_or_default();
-        let span = self.span(name).to(block.span);
-        if body.methods.is_empty() {
-            // `count`, `index` and `at`
-            body.methods.reserve_exact(3);
-        }
-        let method = ChildMethod { name: self.name(name), params, body: *block, span };
-        push(&mut body.methods, method);
-        body
+    ) -> Box<MethodsPart> {
+        let (span, name) = (self.span(name).to(block.span), self.name(name));
+        Box::new(MethodsPart::Method(ChildMethod { name, params, body: *block, span }))
     }
 
     pub(crate) fn child_walk(
         &self,
-        body: Option<Box<ChildMethods>>,
         name: Token,
         parts: Box<JoinParts>,
         block: Box<Block>,
-    ) -> Box<ChildMethods> {
-        let mut body = body.unwrap_or_default();
-        let span = self.span(name).to(block.span);
-        push(&mut body.walks, ChildWalk { name: self.name(name), join: parts.join(block), span });
-        body
+    ) -> Box<MethodsPart> {
+        let (span, name) = (self.span(name).to(block.span), self.name(name));
+        Box::new(MethodsPart::Walk(ChildWalk { name, join: parts.join(block), span }))
     }
 
     // Expectations
@@ -206,14 +149,12 @@ impl Builder<'_> {
 
     pub(crate) fn expected_child(
         &self,
-        mut list: Vec<(ExpectText, ExpectText)>,
         name: Box<Expr>,
         text: Box<Expr>,
-    ) -> Vec<(ExpectText, ExpectText)> {
+    ) -> Box<(ExpectText, ExpectText)> {
         let text_of = |(text, span)| ExpectText { text, span };
         let name = text_of(self.plain(&name, "the name of a child"));
-        push(&mut list, (name, text_of(self.plain(&text, "the text of a child"))));
-        list
+        Box::new((name, text_of(self.plain(&text, "the text of a child"))))
     }
 
     /// The text of a string that may hold no interpolation.

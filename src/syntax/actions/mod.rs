@@ -11,12 +11,14 @@ mod string;
 mod types;
 
 pub(crate) use expr::{CaseList, JoinParts};
+pub(crate) use item::MethodsPart;
 
 use super::ast::{Expr, ExprKind, Name};
 use super::token::Token;
 use crate::diag::Diagnostic;
 use crate::source::{Slice, SourceId, Span};
 use std::cell::RefCell;
+use std::ops::Deref;
 use string::StringPiece;
 
 /// What the actions need: the text and the tokens.
@@ -79,13 +81,22 @@ impl<'t> Builder<'t> {
         text.strip_prefix('`').and_then(|t| t.strip_suffix('`')).unwrap_or(text)
     }
 
-    fn name(&self, tok: Token) -> Name {
+    pub(crate) fn name(&self, tok: Token) -> Name {
         Name { text: self.word(tok).into(), span: self.span(tok) }
     }
 }
 
 fn node(kind: ExprKind, span: Span) -> Box<Expr> {
     Box::new(Expr { kind, span })
+}
+
+/// The node in a box.
+pub(crate) type Content<B> = <B as Deref>::Target;
+
+/// A list with another node.
+pub(crate) fn add<T>(mut list: Vec<T>, new: Box<T>) -> Vec<T> {
+    push(&mut list, *new);
+    list
 }
 
 /// Adds to a list of nodes. Most have one or two, so the first gets no room for others.

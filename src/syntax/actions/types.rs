@@ -1,17 +1,12 @@
 //! Keys, type names and value trees.
 
-use super::{Builder, TokenRange, push};
-use crate::source::{Span, Word};
+use super::{Builder, TokenRange};
+use crate::source::Word;
 use crate::syntax::ast::*;
 use crate::syntax::spelling::{type_name, type_sign};
 use crate::syntax::token::{Token, TokenKind};
 
 impl<'t> Builder<'t> {
-    pub(crate) fn key(&self, mut list: Vec<Key>, key: Box<Key>) -> Vec<Key> {
-        push(&mut list, *key);
-        list
-    }
-
     pub(crate) fn type_key(&self, run: TokenRange) -> Box<Key> {
         let name = self.type_name(run);
         Box::new(Key { span: name.span, kind: KeyKind::Type(name) })
@@ -33,7 +28,7 @@ impl<'t> Builder<'t> {
         Box::new(Key { kind: KeyKind::Error, span: self.span(tok) })
     }
 
-    pub(super) fn type_name(&self, run: TokenRange) -> TypeName {
+    pub(crate) fn type_name(&self, run: TokenRange) -> TypeName {
         let tokens = self.run(run);
         let mut parts = Vec::with_capacity(tokens.len());
         for tok in tokens {
@@ -91,10 +86,6 @@ impl<'t> Builder<'t> {
         Some(TokenRange { first: run.first + 1, end: run.end - 1 })
     }
 
-    pub(crate) fn one_type(&self, run: TokenRange) -> Vec<Value> {
-        vec![*self.bare_value(run)]
-    }
-
     pub(crate) fn typed_value(&self, run: TokenRange, mut value: Box<Value>) -> Box<Value> {
         let name = self.type_name(run);
         value.span = name.span.to(value.span);
@@ -110,13 +101,15 @@ impl<'t> Builder<'t> {
         Box::new(Value { type_name: Some(of), kind, span })
     }
 
-    fn value(&self, kind: ValueKind, span: Span) -> Box<Value> {
+    /// A value from its first token to its last.
+    pub(crate) fn value(&self, kind: ValueKind, first: Token, last: Token) -> Box<Value> {
+        let span = self.span(first).to(self.span(last));
         Box::new(Value { type_name: None, kind, span })
     }
 
     pub(crate) fn number_value(&self, tok: Token) -> Box<Value> {
         let kind = self.value_number(tok).map_or(ValueKind::Error, ValueKind::Number);
-        self.value(kind, self.span(tok))
+        self.value(kind, tok, tok)
     }
 
     pub(crate) fn constant_value(&self, tok: Token) -> Box<Value> {
@@ -127,44 +120,21 @@ impl<'t> Builder<'t> {
             TokenKind::Null => ValueKind::Null,
             _ => ValueKind::Error,
         };
-        self.value(kind, self.span(tok))
+        self.value(kind, tok, tok)
     }
 
     pub(crate) fn string_value(&self, text: Box<Expr>) -> Box<Value> {
         let (text, span) = self.plain(&text, "a value");
-        self.value(ValueKind::String(text), span)
+        Box::new(Value { type_name: None, kind: ValueKind::String(text), span })
     }
 
-    pub(crate) fn struct_value(
-        &self,
-        open: Token,
-        fields: Vec<(Name, Value)>,
-        close: Token,
-    ) -> Box<Value> {
-        self.value(ValueKind::Struct(fields), self.span(open).to(self.span(close)))
-    }
-
-    pub(crate) fn array_value(&self, open: Token, items: Vec<Value>, close: Token) -> Box<Value> {
-        self.value(ValueKind::Array(items), self.span(open).to(self.span(close)))
-    }
-
-    pub(crate) fn element(&self, mut list: Vec<Value>, value: Box<Value>) -> Vec<Value> {
-        push(&mut list, *value);
-        list
-    }
-
-    pub(crate) fn value_field(
-        &self,
-        mut list: Vec<(Name, Value)>,
-        name: Token,
-        value: Box<Value>,
-    ) -> Vec<(Name, Value)> {
-        let mut field = self.name(name);
-        if name.kind == TokenKind::PlainString {
-            field.text = self.slice(name).trim_matches('"').into();
+    /// The name of a member, which may stand in quotes.
+    pub(crate) fn field_name(&self, tok: Token) -> Name {
+        let mut name = self.name(tok);
+        if tok.kind == TokenKind::PlainString {
+            name.text = self.slice(tok).trim_matches('"').into();
         }
-        push(&mut list, (field, *value));
-        list
+        name
     }
 }
 
