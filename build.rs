@@ -36,7 +36,7 @@ fn packs(folder: &Path) -> String {
 #[cfg(feature = "regenerate")]
 fn regenerate(out: &str) {
     println!("cargo::rerun-if-changed=grammar");
-    for name in ["code", "keys", "strings"] {
+    for name in ["code", "strings"] {
         let path = format!("grammar/{name}.rs");
         let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
         let tokens = || text.parse().unwrap_or_else(|e| panic!("{path}: {e}"));

@@ -10,6 +10,4 @@ pub(super) mod code;
 #[rustfmt::skip]
 pub(super) mod fmt;
 #[rustfmt::skip]
-pub(super) mod keys;
-#[rustfmt::skip]
 pub(super) mod strings;

@@ -3,7 +3,6 @@
 use super::ast::BinaryOp;
 
 pub(crate) use super::generated::code::TokenKind;
-pub(crate) use super::generated::keys::KeyToken;
 pub(crate) use super::generated::strings::StringToken;
 
 /// A token with its place.
@@ -30,50 +29,6 @@ pub(crate) enum Origin {
     Supplied,
     /// It stands for tokens that made no sense, a diagnostic says so.
     Recovered,
-}
-
-impl KeyToken {
-    /// The same token among all tokens; `None` for those that need a closer look.
-    pub(crate) fn kind(self) -> Option<TokenKind> {
-        Some(match self {
-            KeyToken::Word => TokenKind::Name,
-            KeyToken::Wildcard => TokenKind::Wildcard,
-            KeyToken::True => TokenKind::True,
-            KeyToken::False => TokenKind::False,
-            KeyToken::Null => TokenKind::Null,
-            KeyToken::Number => TokenKind::Number,
-            KeyToken::PlainString => TokenKind::PlainString,
-            KeyToken::StringOpen => TokenKind::StringOpen,
-            KeyToken::MultilineOpen => TokenKind::MultilineOpen,
-            KeyToken::BlockComment => TokenKind::BlockComment,
-            KeyToken::Scope => TokenKind::Scope,
-            KeyToken::Colon => TokenKind::Colon,
-            KeyToken::AngleOpen => TokenKind::AngleOpen,
-            KeyToken::AngleClose => TokenKind::AngleClose,
-            KeyToken::ParenOpen => TokenKind::ParenOpen,
-            KeyToken::ParenClose => TokenKind::ParenClose,
-            KeyToken::SquareOpen => TokenKind::SquareOpen,
-            KeyToken::SquareClose => TokenKind::SquareClose,
-            KeyToken::BraceOpen => TokenKind::BraceOpen,
-            KeyToken::BraceClose => TokenKind::BraceClose,
-            KeyToken::Comma => TokenKind::Comma,
-            KeyToken::Semicolon => TokenKind::Semicolon,
-            KeyToken::Star => TokenKind::Star,
-            KeyToken::PointerConst => TokenKind::PointerConst,
-            KeyToken::PointerMut => TokenKind::PointerMut,
-            KeyToken::And => TokenKind::And,
-            KeyToken::AndAnd => TokenKind::AndAnd,
-            KeyToken::ReferenceMut => TokenKind::ReferenceMut,
-            KeyToken::Dot => TokenKind::Dot,
-            KeyToken::Arrow => TokenKind::Arrow,
-            KeyToken::Plus => TokenKind::Plus,
-            KeyToken::Through => TokenKind::Through,
-            KeyToken::Equal => TokenKind::Equal,
-            KeyToken::Assign => TokenKind::Assign,
-            KeyToken::At => TokenKind::At,
-            KeyToken::Quote | KeyToken::Regex | KeyToken::ColonScope => return None,
-        })
-    }
 }
 
 impl TokenKind {

@@ -1,7 +1,7 @@
 //! What the patterns in `grammar/*.rs` leave to functions: keywords, letters beyond ASCII, escapes.
 
 use super::scan::{self, Escape};
-use crate::syntax::token::{KeyToken, StringToken, TokenKind};
+use crate::syntax::token::{StringToken, TokenKind};
 use logos::{Lexer, Logos};
 use unicode_ident::{is_xid_continue, is_xid_start};
 
@@ -41,30 +41,11 @@ pub(in crate::syntax) fn keyword(word: &str) -> TokenKind {
     }
 }
 
-/// A word of a key or a value tree that begins with an ASCII letter.
-pub(in crate::syntax) fn key_word(lexer: &mut Lexer<'_, KeyToken>) -> KeyToken {
-    extend(lexer);
-    match lexer.slice() {
-        "_" => KeyToken::Wildcard,
-        "true" => KeyToken::True,
-        "false" => KeyToken::False,
-        "null" => KeyToken::Null,
-        _ => KeyToken::Word,
-    }
-}
-
 /// A word of code that begins with another letter, or a character that begins nothing.
 pub(in crate::syntax) fn word_beyond_ascii(
     lexer: &mut Lexer<'_, TokenKind>,
 ) -> Result<TokenKind, ()> {
     begins_word(lexer).then_some(TokenKind::Name).ok_or(())
-}
-
-/// The same in keys and value trees.
-pub(in crate::syntax) fn key_word_beyond_ascii(
-    lexer: &mut Lexer<'_, KeyToken>,
-) -> Result<KeyToken, ()> {
-    begins_word(lexer).then_some(KeyToken::Word).ok_or(())
 }
 
 /// Reads the escape after a backslash; whether it stands for a character.

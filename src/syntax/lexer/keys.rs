@@ -1,19 +1,20 @@
 //! Keys and value trees.
 
 use super::errors;
+use super::key_token::next_key_token;
 use super::scan;
-use super::{Keys, Lexer, Mode, next_token};
+use super::{Keys, Lexer, Mode};
 use crate::source::Slice;
 use crate::syntax::item_start;
 use crate::syntax::limits::MAX_DIAGNOSTICS;
-use crate::syntax::token::{KeyToken, TokenKind};
+use crate::syntax::token::TokenKind;
 use std::ops::Range;
 
 impl Lexer<'_> {
     /// Reads keys and value trees until another mode begins or the item ends.
     pub(super) fn key(&mut self) {
         while !self.done && self.mode() == Mode::Key {
-            let Some((token, range)) = next_token(self.text, self.pos) else {
+            let Some((token, range)) = next_key_token(self.text, self.pos) else {
                 return self.end_of_text();
             };
             self.pos = range.end;
@@ -21,8 +22,8 @@ impl Lexer<'_> {
                 Err(()) if self.bare_pattern(range.start) => {}
                 Err(()) if self.body_in_parentheses() => {}
                 Err(()) => return self.bad_character(range.start),
-                Ok(KeyToken::Quote) if self.single_quotes(range.start) => {}
-                Ok(KeyToken::Quote) => match scan::read_lifetime(self.rest(range.end)) {
+                Ok(TokenKind::Char) if self.single_quotes(range.start) => {}
+                Ok(TokenKind::Char) => match scan::read_lifetime(self.rest(range.end)) {
                     Some(length) => {
                         self.whole(TokenKind::Lifetime, range.start..range.end + length)
                     }
@@ -31,20 +32,16 @@ impl Lexer<'_> {
                         self.char_literal(quoted, range.start..range.end + length);
                     }
                 },
-                Ok(KeyToken::Regex) => {
+                Ok(TokenKind::Slash) => {
                     let regex = scan::read_regex(self.rest(range.end));
                     let length = regex.unwrap_or_else(|length| length);
                     self.regex(regex.is_ok(), range.start..range.end + length);
                 }
-                Ok(KeyToken::BlockComment) => {
+                Ok(TokenKind::BlockComment) => {
                     let length = self.block_comment_length(range.end);
                     self.block_comment(range.start..range.end + length);
                 }
-                Ok(KeyToken::ColonScope) => {
-                    self.whole(TokenKind::Colon, range.start..range.start + 1);
-                    self.whole(TokenKind::Scope, range.start + 1..range.end);
-                }
-                Ok(token) => self.key_token(token.kind().unwrap_or(TokenKind::Bad), range),
+                Ok(kind) => self.key_token(kind, range),
             }
             if self.diagnostics.len() >= MAX_DIAGNOSTICS {
                 return;

@@ -9,6 +9,7 @@ pub(super) mod callbacks;
 mod code;
 pub(super) mod errors;
 mod items;
+mod key_token;
 mod keys;
 mod literals;
 pub(super) mod scan;
@@ -159,11 +160,6 @@ impl<'t> Lexer<'t> {
     /// How many tokens were read.
     pub(crate) fn token_count(&self) -> usize {
         self.token_count
-    }
-
-    /// How many bytes are still to be read.
-    pub(crate) fn rest_len(&self) -> usize {
-        self.text.len().saturating_sub(self.pos)
     }
 
     /// The place of what was read of the item.

@@ -6,7 +6,6 @@ mod repair;
 
 use crate::diag::codes::syntax as code;
 use crate::diag::{self, Diagnostic, has_errors};
-use crate::parallel;
 use crate::source::{Slice, SourceId, Span};
 use crate::syntax::actions::Builder;
 use crate::syntax::ast::{File, Item, ItemKind};
@@ -16,7 +15,6 @@ use crate::syntax::limits::{MAX_DIAGNOSTICS, MAX_TEXT};
 use crate::syntax::token::{Origin, Token};
 use lalrpop_util::ParseError;
 use message::ErrorContext;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The tree of a file and the diagnostics of its text.
 #[derive(Clone, Debug, Default)]
@@ -83,55 +81,6 @@ fn damaged(span: Span) -> Item {
     Item { attributes: Vec::new(), kind: ItemKind::Error, span }
 }
 
-/// How many tokens are parsed at once: starting the parser costs as much as a short item.
-const BATCH: usize = 4096;
-/// A text of fewer bytes is not worth a thread.
-const BYTES_PER_THREAD: usize = 1 << 15;
-
-/// The tokens of items, and where each of the items ends.
-#[derive(Default)]
-struct Batch {
-    tokens: Vec<Token>,
-    ends: Vec<usize>,
-}
-
-/// The items of a text up to one in which the lexer finds a fault, or until a batch does not fit the
-/// grammar: of a text full of faults not all is read.
-struct Batches<'l, 't> {
-    lexer: &'l mut Lexer<'t>,
-    /// Whether the end of the text is still to come.
-    more: bool,
-    /// Whether a batch did not fit the grammar.
-    failed: &'l AtomicBool,
-}
-
-impl Batches<'_, '_> {
-    /// Whether there may be another item without a fault of the lexer.
-    fn is_open(&self) -> bool {
-        self.more && self.lexer.diagnostics.is_empty()
-    }
-}
-
-impl Iterator for Batches<'_, '_> {
-    type Item = Batch;
-
-    fn next(&mut self) -> Option<Batch> {
-        if self.failed.load(Ordering::Relaxed) {
-            return None;
-        }
-        let room = BATCH.min(self.lexer.rest_len());
-        let mut batch = Batch { tokens: Vec::with_capacity(room), ends: Vec::new() };
-        while self.is_open() && batch.tokens.len() < BATCH {
-            self.more = self.lexer.next_item();
-            if self.is_open() {
-                batch.tokens.append(&mut self.lexer.tokens);
-                batch.ends.push(batch.tokens.len());
-            }
-        }
-        (!batch.tokens.is_empty()).then_some(batch)
-    }
-}
-
 struct FileParser<'t> {
     source: SourceId,
     text: &'t str,
@@ -141,15 +90,11 @@ struct FileParser<'t> {
 }
 
 impl FileParser<'_> {
-    /// Reads all items; gives the number of tokens.
+    /// Parses all items; returns the number of tokens.
     fn file(&mut self) -> usize {
         let mut lexer = Lexer::new(self.source, self.text);
-        let mut more = true;
-        while more && self.diagnostics.len() < MAX_DIAGNOSTICS {
-            more = self.items_without_faults(&mut lexer);
-            if lexer.diagnostics.is_empty() || self.diagnostics.len() >= MAX_DIAGNOSTICS {
-                continue;
-            }
+        while self.diagnostics.len() < MAX_DIAGNOSTICS {
+            let more = lexer.next_item();
             let first_fault = self.diagnostics.len();
             self.diagnostics.append(&mut lexer.diagnostics);
             if !more {
@@ -161,42 +106,6 @@ impl FileParser<'_> {
             }
         }
         lexer.token_count()
-    }
-
-    /// Reads items: many at once or, if that fails, one by one. Stops before one in which the lexer
-    /// finds a fault, whose tokens it leaves in the lexer. Whether the end is still to come.
-    fn items_without_faults(&mut self, lexer: &mut Lexer<'_>) -> bool {
-        let (source, text) = (self.source, self.text);
-        let threads = parallel::threads(lexer.rest_len(), BYTES_PER_THREAD);
-        let failed = AtomicBool::new(false);
-        let mut batches = Batches { lexer, more: true, failed: &failed };
-        let read = parallel::map(&mut batches, threads, |batch| {
-            let (items, diagnostics) = attempt(source, text, &batch.tokens);
-            failed.fetch_or(items.is_err(), Ordering::Relaxed);
-            items.map(|items| (items, diagnostics)).map_err(|_| batch)
-        });
-        for batch in read {
-            match batch {
-                Ok((mut items, diagnostics)) => {
-                    self.items.append(&mut items);
-                    self.take(diagnostics);
-                }
-                Err(batch) => self.one_by_one(&batch),
-            }
-            if self.diagnostics.len() >= MAX_DIAGNOSTICS {
-                break;
-            }
-        }
-        batches.more
-    }
-
-    fn one_by_one(&mut self, batch: &Batch) {
-        let mut start = 0;
-        for end in &batch.ends {
-            let mut tokens = batch.tokens.slice(start..*end).to_vec();
-            self.item(&mut tokens, self.diagnostics.len());
-            start = *end;
-        }
     }
 
     /// Reads an item; the lexer's faults in it are those from `first_fault` on.
