@@ -2,7 +2,11 @@
 //!
 //! The checker, completion, hover and the tests of docs/language.md read these tables.
 
-use crate::isa::Selector;
+mod keywords;
+mod methods;
+
+pub(crate) use keywords::{EXPRESSIONS, ITEMS, STATEMENTS, keyword, token_kind};
+pub(crate) use methods::{Method, Receiver, find_method, methods};
 
 /// A word and its explanation.
 pub(crate) struct Word {
@@ -25,162 +29,10 @@ const fn word(
     Word { name, form, snippet, doc }
 }
 
-/// What a method is called on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Receiver {
-    Object,
-    Type,
-    Text,
-    Number,
-}
-
-/// A method of the language.
-pub(crate) struct Method {
-    pub(crate) receiver: Receiver,
-    /// Its form is the signature, which says what it takes and gives.
-    pub(crate) word: Word,
-    /// The selector that decides which releases have it.
-    pub(crate) selector: Option<Selector>,
-}
-
-const fn method(
-    receiver: Receiver,
-    name: &'static str,
-    signature: &'static str,
-    snippet: &'static str,
-    doc: &'static str,
-    selector: Option<Selector>,
-) -> Method {
-    Method { receiver, word: word(name, signature, snippet, doc), selector }
-}
-
-impl Method {
-    /// The number of arguments; `element` may have one more.
-    pub(crate) fn arguments(&self) -> usize {
-        let list = self.word.form.split(['(', ')']).nth(1).unwrap_or_default();
-        list.split(',').filter(|argument| !argument.is_empty()).count()
-    }
-
-    /// What it gives, as the signature says.
-    pub(crate) fn result(&self) -> &'static str {
-        self.word.form.split_once('→').map_or("", |(_, result)| result.trim_start())
-    }
-}
-
-/// The methods of a receiver.
-pub(crate) fn methods(receiver: Receiver) -> impl Iterator<Item = &'static Method> {
-    METHODS.iter().filter(move |method| method.receiver == receiver)
-}
-
-/// The method of that name.
-pub(crate) fn find_method(receiver: Receiver, name: &str) -> Option<&'static Method> {
-    methods(receiver).find(|method| method.word.name == name)
-}
-
 /// The names of words.
 pub(crate) fn names(words: &'static [Word]) -> impl Iterator<Item = &'static str> + Clone {
     words.iter().map(|word| word.name)
 }
-
-/// What items begin with.
-pub(crate) const ITEMS: &[Word] = &[
-    word(
-        "summary",
-        "summary KEY \"text\"",
-        "summary ${1:Type} \"$0\"",
-        "What a type shows: one line, `\\(…)` puts a value into it.",
-    ),
-    word(
-        "children",
-        "children KEY { … }",
-        "children ${1:Type} { $0 }",
-        "The children a type shows, from LLDB 23 on: chosen members, or `count` and `at(i)`.",
-    ),
-    word(
-        "enum",
-        "enum NAME { a, b = 4 }",
-        "enum ${1:Type} { $0 }",
-        "Names for the numbers of an enumeration of the program: `NAME.b` is 4.",
-    ),
-    word(
-        "func",
-        "func name(a, b) { … }",
-        "func ${1:name}(${2:value}) { $0 }",
-        "A helper. It is expanded where it is called, and sees its parameters and constants only.",
-    ),
-    word(
-        "let",
-        "let name = value",
-        "let ${1:name} = $0",
-        "At the top a constant; in a block a name for a value.",
-    ),
-    word(
-        "import",
-        "import \"other.fmt\"",
-        "import \"$0\"",
-        "Makes the helpers and constants of another file known. The path is relative to this file.",
-    ),
-    word(
-        "expect",
-        "expect VALUE == \"text\"",
-        "expect ${1:Type} { ${2:member}: ${3:0} } == \"$0\"",
-        "A test: what a value must show. `fmtc test` runs it in every LLDB.",
-    ),
-];
-
-/// What statements begin with.
-pub(crate) const STATEMENTS: &[Word] = &[
-    word(
-        "guard",
-        "guard condition else { return … }",
-        "guard ${1:condition} else { return \"$0\" }",
-        "Leaves unless the condition holds.",
-    ),
-    word("return", "return value", "return $0", "Ends the summary or function with this value."),
-];
-
-/// What expressions begin with or hold.
-pub(crate) const EXPRESSIONS: &[Word] = &[
-    word(
-        "if",
-        "if condition { … } else { … }",
-        "if ${1:condition} { $2 } else { $0 }",
-        "Chooses; every branch gives a value. Without `else` the block must `return`.",
-    ),
-    word(
-        "switch",
-        "switch value { case 1, 2: … default: … }",
-        "switch ${1:value} {\ncase ${2:0}: $3\ndefault: $0\n}",
-        "Chooses by a number; cases are constants or ranges `3...7`.",
-    ),
-    word(
-        "join",
-        "join(i in a..<b, max: n, separator: s, more: m) { … }",
-        "join(${1:i} in 0..<${2:count}, max: ${3:8}) { $0 }",
-        "Repeats a text: over a range, over the children of an object (`x in object`), or along a linked list (`n from head by next`). Of each element of one walk a next one may follow, separated by a comma.",
-    ),
-    word("self", "the value that is shown", "", "The value that is shown."),
-    word("null", "null", "", "The null pointer; a missing member is equal to it too."),
-    word("true", "true", "", "A truth value."),
-    word("false", "false", "", "A truth value."),
-    word(
-        "#available",
-        "#available(lldb 23)",
-        "#available(lldb ${1:23})",
-        "Whether the debugger that runs this is at least that release.",
-    ),
-];
-
-/// Words that only have a meaning inside something else.
-pub(crate) const PARTS: &[Word] = &[
-    word("else", "else { … }", "", "What runs if the condition does not hold."),
-    word("case", "case 1, 3...7: …", "", "Constants of a `switch`, and what it gives for them."),
-    word("default", "default: …", "", "What a `switch` gives for every other number."),
-    word("in", "join(i in …)", "", "Names the element of a `join`."),
-    word("from", "join(n from head by next)", "", "Walks a linked list from its first node."),
-    word("by", "join(n from head by next)", "", "The member of a node that leads to the next one."),
-    word("as", "member as \"name\"", "", "Gives a child another name."),
-];
 
 /// The functions of the language.
 pub(crate) const FUNCTIONS: &[Word] = &[
@@ -194,195 +46,6 @@ pub(crate) const FUNCTIONS: &[Word] = &[
     word("abs", "abs(n)", "abs($0)", "The number without its sign, unsigned."),
     word("min", "min(a, b)", "min($0)", "The smallest of the numbers."),
     word("max", "max(a, b)", "max($0)", "The largest of the numbers."),
-];
-
-/// The methods, in the order of the documentation.
-const METHODS: &[Method] = &[
-    method(
-        Receiver::Object,
-        "value",
-        ".value() → text",
-        "value()",
-        "The value as LLDB shows it, without the summary.",
-        None,
-    ),
-    method(
-        Receiver::Object,
-        "summary",
-        ".summary() → text",
-        "summary()",
-        "The summary that another formatter gives; an error text if there is none.",
-        Some(Selector::SUMMARY),
-    ),
-    method(
-        Receiver::Object,
-        "unsigned",
-        ".unsigned() → unsigned number",
-        "unsigned()",
-        "The object read as a number without a sign.",
-        None,
-    ),
-    method(
-        Receiver::Object,
-        "signed",
-        ".signed() → signed number",
-        "signed()",
-        "The object read as a number with a sign.",
-        None,
-    ),
-    method(
-        Receiver::Object,
-        "address",
-        ".address() → unsigned number",
-        "address()",
-        "The value of a pointer as an address.",
-        Some(Selector::GET_VALUE_AS_ADDRESS),
-    ),
-    method(
-        Receiver::Object,
-        "count",
-        ".count() → unsigned number",
-        "count()",
-        "The number of its children.",
-        Some(Selector::GET_NUM_CHILDREN),
-    ),
-    method(
-        Receiver::Object,
-        "type",
-        ".type() → type",
-        "type()",
-        "Its type.",
-        Some(Selector::GET_TYPE),
-    ),
-    method(
-        Receiver::Object,
-        "cast",
-        ".cast(type) → object",
-        "cast($0)",
-        "The same bytes as another type: its own, or one of its template arguments.",
-        Some(Selector::CAST),
-    ),
-    method(
-        Receiver::Object,
-        "parent",
-        ".parent() → object or missing",
-        "parent()",
-        "The object it is a member of. From LLDB 23 on.",
-        Some(Selector::GET_PARENT),
-    ),
-    method(
-        Receiver::Object,
-        "synthetic",
-        ".synthetic() → object or missing",
-        "synthetic()",
-        "The object with its synthetic children. From LLDB 23 on.",
-        Some(Selector::GET_SYNTHETIC_VALUE),
-    ),
-    method(
-        Receiver::Object,
-        "elements",
-        ".elements() → object or missing",
-        "elements()",
-        "The object with the children that LLDB shows: of a container its elements. Missing before LLDB 23.",
-        None,
-    ),
-    method(
-        Receiver::Object,
-        "raw",
-        ".raw() → object",
-        "raw()",
-        "The object without synthetic children. From LLDB 23 on.",
-        Some(Selector::GET_NON_SYNTHETIC_VALUE),
-    ),
-    method(
-        Receiver::Object,
-        "clone",
-        ".clone(\"name\") → object",
-        "clone(\"$0\")",
-        "The object under another name. From LLDB 23 on.",
-        Some(Selector::CLONE),
-    ),
-    method(
-        Receiver::Object,
-        "index",
-        ".index(of: \"name\") → unsigned number",
-        "index(of: \"$0\")",
-        "Which child has that name.",
-        Some(Selector::GET_CHILD_INDEX),
-    ),
-    method(
-        Receiver::Object,
-        "text",
-        ".text(count: n) → text",
-        "text(count: $0)",
-        "The first characters behind a character pointer, as many as `count` says; `.text(bytes: n)` of `char` alone, `.text(inline: n)` from a member on, in LLDB 24.",
-        None,
-    ),
-    method(
-        Receiver::Object,
-        "element",
-        ".element(i) → object",
-        "element($0)",
-        "The object at an index behind a pointer; `.element(i, of: type)` of a pointer to `void` or bytes. From LLDB 24 on.",
-        Some(Selector::CREATE_CHILD_AT_OFFSET),
-    ),
-    method(Receiver::Type, "name", ".name() → text", "name()", "The name of the type.", None),
-    method(
-        Receiver::Type,
-        "argument",
-        ".argument(n) → type",
-        "argument(${1:0})",
-        "A template argument, counted from 0.",
-        Some(Selector::GET_TEMPLATE_ARGUMENT_TYPE),
-    ),
-    method(
-        Receiver::Type,
-        "pointee",
-        ".pointee() → type",
-        "pointee()",
-        "What a pointer type points to. From LLDB 24 on.",
-        Some(Selector::GET_POINTEE_TYPE),
-    ),
-    method(
-        Receiver::Type,
-        "size",
-        ".size() → number",
-        "size()",
-        "The size in bytes. From LLDB 24 on.",
-        Some(Selector::GET_BYTE_SIZE),
-    ),
-    method(
-        Receiver::Text,
-        "count",
-        ".count() → unsigned number",
-        "count()",
-        "Its length in bytes.",
-        None,
-    ),
-    method(
-        Receiver::Text,
-        "prefix",
-        ".prefix(n) → text",
-        "prefix($0)",
-        "Its first bytes, at most as many as the number says.",
-        None,
-    ),
-    method(
-        Receiver::Number,
-        "unsigned",
-        ".unsigned() → unsigned number",
-        "unsigned()",
-        "The same bits without a sign.",
-        None,
-    ),
-    method(
-        Receiver::Number,
-        "signed",
-        ".signed() → signed number",
-        "signed()",
-        "The same bits with a sign.",
-        None,
-    ),
 ];
 
 /// The methods of synthetic children.
@@ -408,7 +71,7 @@ pub(crate) const CHILD_METHODS: &[Word] = &[
     ),
 ];
 
-/// What stands before items.
+/// The attributes of items.
 pub(crate) const ATTRIBUTES: &[Word] = &[
     word("expand", "@expand", "", "The children are shown below the summary."),
     word("hideValue", "@hideValue", "", "The value is not shown beside the summary."),
@@ -476,7 +139,7 @@ pub(crate) const FORMATS: &[Word] = &[
     ),
 ];
 
-/// The options of an interpolation that have no value: hexadecimal, and that of so many bits.
+/// The options of an interpolation without a value: hexadecimal, with or without a number of bits.
 pub(crate) const HEXADECIMAL: &[Word] = &[
     word("hex", "hex", "hex", "Hexadecimal, as many digits as needed."),
     word("hex8", "hex8", "hex8", "The lowest 8 bits as two hexadecimal digits."),
@@ -525,24 +188,21 @@ pub(crate) const JOIN_OPTIONS: &[Word] = &[
     ),
 ];
 
-/// The options of an `each`: those of a `join` but the first.
+/// The options of an `each`: all those of a `join` except the first.
 pub(crate) const EACH_OPTIONS: &[Word] = match JOIN_OPTIONS {
     [_, others @ ..] => others,
     [] => &[],
 };
 
-/// Every word that means the same wherever it stands.
-pub(crate) fn keyword(name: &str) -> Option<&'static Word> {
-    [ITEMS, STATEMENTS, EXPRESSIONS, PARTS].into_iter().flatten().find(|word| word.name == name)
-}
-
-/// The word of a list.
+/// The word of that name in a list.
 pub(crate) fn find(list: &'static [Word], name: &str) -> Option<&'static Word> {
     list.iter().find(|word| word.name == name)
 }
 
 #[cfg(test)]
 mod tests {
+    use super::keywords::PARTS;
+    use super::methods::METHODS;
     use super::*;
     use crate::isa::Lldb;
     use std::collections::BTreeSet;

@@ -7,7 +7,7 @@ use crate::source::{Slice, SourceId};
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// What a token is.
+/// The class of a token or comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
     /// A word of the language.
@@ -32,14 +32,14 @@ pub enum Class {
     Comment,
 }
 
-/// Whether a word belongs to the language, so that nothing can be called that.
+/// Whether a word is reserved.
 pub(crate) fn is_keyword(word: &str) -> bool {
     next_token(word, 0).is_some_and(|(token, range)| {
         range == (0..word.len()) && token.is_ok_and(|kind| class(kind) == Some(Class::Keyword))
     })
 }
 
-/// A name as a file has it, in backquotes if it needs them; none if no file can have it.
+/// The spelling of a name in a file, in backquotes if it needs them; none if no file can contain it.
 pub(crate) fn spelled(name: &str) -> Option<Cow<'_, str>> {
     if name.is_empty() || name.contains(['`', '\r', '\n']) {
         return None;
@@ -50,8 +50,8 @@ pub(crate) fn spelled(name: &str) -> Option<Cow<'_, str>> {
     Some(if is_plain { name.into() } else { format!("`{name}`").into() })
 }
 
-/// The tokens and comments of a text in their order, as bytes of it. None of them overlap; what
-/// cannot be read has none.
+/// The byte ranges of all tokens and comments of a text, in order and without overlaps. Unreadable text
+/// has none.
 pub fn classify(text: &str) -> Vec<(Range<usize>, Class)> {
     let mut lexer = Lexer::new(SourceId(0), text);
     let mut found = Vec::new();

@@ -1,7 +1,7 @@
 //! Formats of numbers as other languages write them: `02x`, `%08X`, `{:>5}`.
 
-/// The options of an interpolation that do the same; `None` if it is no such format, or one for
-/// fractions, which LLDB decides on.
+/// The equivalent options of an interpolation. `None` for other texts and for formats of fractions,
+/// which LLDB decides on.
 pub(crate) fn foreign_format(text: &str) -> Option<String> {
     let text = text.strip_prefix('%').unwrap_or(text);
     let text = text.strip_prefix("{:").and_then(|inner| inner.strip_suffix('}')).unwrap_or(text);
@@ -34,7 +34,7 @@ pub(crate) fn foreign_format(text: &str) -> Option<String> {
     (!options.is_empty()).then(|| options.join(", "))
 }
 
-/// Whether a text could be a format of some language, of a fraction or a text as well.
+/// Whether a text could be a format of some language, including formats of fractions and texts.
 pub(crate) fn looks_like_format(text: &str) -> bool {
     let (_, text) = alignment(text);
     let rest = text.trim_start_matches(['+', '#', '-', '.', '0']);
@@ -48,7 +48,7 @@ fn is_letter(c: char) -> bool {
 
 type Alignment = Option<(Option<char>, &'static str)>;
 
-/// `>`, `*<`, `^`: the fill character, if there is one, and the side.
+/// Parses `>`, `*<`, `^`: an optional fill character and the side.
 fn alignment(text: &str) -> (Alignment, &str) {
     let side = |c: char| match c {
         '<' => Some("left"),
@@ -82,7 +82,7 @@ fn flag(text: &str, sign: char) -> (bool, &str) {
     }
 }
 
-/// The digits at the beginning, and the rest; `None` if they are no small number.
+/// Splits off the leading digits; `None` if their number is too large.
 fn number(text: &str) -> Option<(Option<u8>, &str)> {
     let (digits, rest) = text.split_at(text.bytes().take_while(u8::is_ascii_digit).count());
     let width = if digits.is_empty() { None } else { Some(digits.parse().ok()?) };

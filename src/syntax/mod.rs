@@ -26,5 +26,5 @@ pub(crate) use token::TokenKind;
 
 /// The kind of the word that begins an item.
 fn item_start(word: &str) -> Option<TokenKind> {
-    builtins::find(builtins::ITEMS, word).map(|item| lexer::callbacks::keyword(item.name))
+    builtins::find(builtins::ITEMS, word).map(|item| builtins::token_kind(item.name))
 }

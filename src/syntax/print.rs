@@ -5,7 +5,7 @@
 use super::ast::*;
 use std::fmt::Write;
 
-/// The tree in a compact form that is the same for the same tree.
+/// Prints a tree; equal trees give equal texts.
 pub fn print(file: &File) -> String {
     let mut out = Printer::default();
     for item in &file.items {
@@ -38,7 +38,7 @@ impl Printer {
         }
     }
 
-    /// Begins a line one level deeper and runs `body` there.
+    /// Writes a line that `body` completes, indented by one more level.
     fn deeper(&mut self, body: impl FnOnce(&mut Self)) {
         self.indent += 1;
         self.line_end();

@@ -8,7 +8,7 @@ pub fn type_name(name: &TypeName) -> String {
     tokens(&name.tokens)
 }
 
-/// The name that tokens are.
+/// The name that the tokens form.
 pub(crate) fn tokens(tokens: &[TypeToken]) -> String {
     let length = |token: &TypeToken| match token {
         TypeToken::Wildcard => 1,
@@ -31,7 +31,7 @@ pub(crate) fn tokens(tokens: &[TypeToken]) -> String {
     out
 }
 
-/// The sign that a token of a type's name is, if it is one.
+/// The text of a token that is a sign of a type name.
 pub(crate) fn type_sign(kind: TokenKind) -> Option<&'static str> {
     Some(match kind {
         TokenKind::Scope => "::",

@@ -5,12 +5,12 @@ use super::ast::BinaryOp;
 pub(crate) use super::generated::code::TokenKind;
 pub(crate) use super::generated::strings::StringToken;
 
-/// A token with its place.
+/// A token and its place in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Token {
     /// What it is.
     pub(crate) kind: TokenKind,
-    /// How it came here.
+    /// Where it comes from.
     pub(crate) origin: Origin,
     /// Whether it is the first one on its line.
     pub(crate) first_on_line: bool,
@@ -20,14 +20,14 @@ pub(crate) struct Token {
     pub(crate) end: u32,
 }
 
-/// How a token came into the list.
+/// The origin of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Origin {
-    /// It was written.
+    /// The text contains it.
     Written,
-    /// It was not written, a diagnostic says so.
+    /// The lexer inserted it and reported that it is missing.
     Supplied,
-    /// It stands for tokens that made no sense, a diagnostic says so.
+    /// The parser put it in the place of tokens that it reported.
     Recovered,
 }
 
@@ -62,7 +62,7 @@ impl TokenKind {
             || matches!(self, Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual)
     }
 
-    /// Whether no expression goes on behind it.
+    /// Whether it ends the expression before it.
     pub(crate) fn separates(self) -> bool {
         use TokenKind::*;
         self.is_statement_word()
@@ -70,7 +70,7 @@ impl TokenKind {
             || matches!(self, Through | UpTo | TwoDots)
     }
 
-    /// Whether what it is in code depends on what stands before it, even if that is on its line.
+    /// Whether its kind depends on the tokens before it on the same line.
     pub(crate) fn depends_on_place(self) -> bool {
         use TokenKind::*;
         self.is_item_word()
@@ -97,12 +97,12 @@ impl TokenKind {
         matches!(self, TokenKind::PlainString | TokenKind::StringClose | TokenKind::MultilineClose)
     }
 
-    /// Whether a string begins with it, or is it.
+    /// Whether it is a string or begins one.
     pub(crate) fn begins_string(self) -> bool {
         matches!(self, TokenKind::PlainString | TokenKind::StringOpen | TokenKind::MultilineOpen)
     }
 
-    /// Whether a member's name follows it.
+    /// Whether the name of a member follows it.
     pub(crate) fn is_dot(self) -> bool {
         matches!(self, TokenKind::Dot | TokenKind::Arrow | TokenKind::OptionalDot)
     }
@@ -147,19 +147,19 @@ const BINARY_OPERATORS: [(TokenKind, BinaryOp, &str, u8); 19] = [
 ];
 
 impl TokenKind {
-    /// The operator it is between two operands.
+    /// Its meaning between two operands.
     pub(crate) fn binary_operator(self) -> Option<BinaryOp> {
         BINARY_OPERATORS.iter().find(|row| row.0 == self).map(|row| row.1)
     }
 }
 
 impl BinaryOp {
-    /// As it is written.
+    /// Its spelling.
     pub fn sign(self) -> &'static str {
         BINARY_OPERATORS.iter().find(|row| row.1 == self).map_or("", |row| row.2)
     }
 
-    /// How tightly it binds; those that bind more tightly have the greater number.
+    /// Its precedence; a greater number binds more tightly.
     pub fn precedence(self) -> u8 {
         BINARY_OPERATORS.iter().find(|row| row.1 == self).map_or(0, |row| row.3)
     }

@@ -299,9 +299,9 @@ pub(crate) fn words(text: &str) -> BTreeSet<String> {
 
 /// The words that the lexer takes for more than names.
 pub(crate) fn keywords() -> BTreeSet<String> {
-    let words_of_code =
-        part("src/syntax/lexer/callbacks.rs", "pub(in crate::syntax) fn keyword", "\n}");
-    words(&(words_of_code + &part("grammar/code.rs", "#[token(\"#", ")")))
+    let table = part("src/syntax/builtins/keywords.rs", "keywords! {\n", "\n}\n");
+    let name = |row: &str| Some(row.trim().strip_prefix('"')?.split_once("\" = ")?.0.to_owned());
+    table.lines().filter_map(name).collect()
 }
 
 #[test]

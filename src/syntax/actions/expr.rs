@@ -7,7 +7,7 @@ use crate::source::{Slice, Span, Word};
 use crate::syntax::ast::*;
 use crate::syntax::token::{Token, TokenKind};
 
-/// What stands between the parentheses of a join while it is read.
+/// The clauses and options of a join.
 #[derive(Default)]
 pub(crate) struct JoinParts {
     clauses: Vec<Clause>,
@@ -15,13 +15,13 @@ pub(crate) struct JoinParts {
 }
 
 impl JoinParts {
-    /// With the block behind them.
+    /// The join with its block.
     pub(super) fn join(self, body: Box<Block>) -> Join {
         Join { clauses: self.clauses, options: self.options, body: *body }
     }
 }
 
-/// The cases of a switch while they are read.
+/// The cases of a switch.
 #[derive(Default)]
 pub(crate) struct CaseList {
     cases: Vec<Case>,
@@ -36,7 +36,7 @@ impl Builder<'_> {
         body
     }
 
-    /// What stands in a block; the span is that of the statements, empty if there is nothing.
+    /// The content of a block; its span is that of the statements, and empty without any.
     pub(crate) fn statements(
         &self,
         statements: Vec<Statement>,
@@ -138,7 +138,7 @@ impl Builder<'_> {
         node(self.binary_kind(left, op, right), span)
     }
 
-    /// Puts an operator that binds more tightly than that of a tree into its right operand.
+    /// Inserts an operator that binds more tightly than that of a tree into its right operand.
     fn attach(&self, tree: &mut Expr, op: Operator, new: Box<Expr>) {
         if binds_right_operand(tree, op.op) {
             tree.span = tree.span.to(new.span);
@@ -151,7 +151,7 @@ impl Builder<'_> {
         tree.kind = self.binary_kind(Box::new(left), op, new);
     }
 
-    /// Comparisons in a chain are reported and read as what is meant: `a < b && b < c`.
+    /// Builds a binary expression. Reports chained comparisons and reads them as `a < b && b < c`.
     fn binary_kind(&self, left: Box<Expr>, op: Operator, right: Box<Expr>) -> ExprKind {
         let binary = |op: Operator, left, right| ExprKind::Binary {
             op: op.op,

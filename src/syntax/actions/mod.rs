@@ -21,12 +21,12 @@ use std::cell::RefCell;
 use std::ops::Deref;
 use string::StringPiece;
 
-/// What the actions need: the text and the tokens.
+/// Builds the nodes of the tree from the tokens of a text.
 pub(crate) struct Builder<'t> {
     source: SourceId,
     text: &'t str,
     tokens: &'t [Token],
-    /// The pieces of the strings that are being read; those of inner ones come last.
+    /// The pieces of the open strings, those of the innermost last.
     pieces: RefCell<Vec<StringPiece>>,
     diagnostics: RefCell<Vec<Diagnostic>>,
 }
@@ -35,7 +35,7 @@ pub(crate) struct Builder<'t> {
 #[derive(Clone, Copy)]
 pub(crate) struct TokenRange {
     pub(crate) first: u32,
-    /// The one after the last.
+    /// The index behind the last token.
     pub(crate) end: u32,
 }
 
@@ -45,7 +45,7 @@ impl<'t> Builder<'t> {
         Builder { source, text, tokens, pieces, diagnostics }
     }
 
-    /// What the actions had to say.
+    /// The diagnostics of the actions.
     pub(crate) fn into_diagnostics(self) -> Vec<Diagnostic> {
         self.diagnostics.into_inner()
     }

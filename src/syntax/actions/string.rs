@@ -22,7 +22,7 @@ pub(super) enum StringPiece {
 }
 
 impl Builder<'_> {
-    /// Where the pieces of the string that begins now will begin.
+    /// The index of the first piece of the string that begins.
     pub(crate) fn no_pieces(&self) -> u32 {
         u32::try_from(self.pieces.borrow().len()).unwrap_or(u32::MAX)
     }
@@ -91,8 +91,8 @@ impl Builder<'_> {
         }
     }
 
-    /// A string of several lines. The spaces before the closing quotes are taken from each line;
-    /// neither the first nor the last line end belongs to the text.
+    /// A string of several lines. The blanks before the closing quotes are removed from each line, and
+    /// so are the first and the last line end.
     pub(crate) fn lines(&self, open: Token, first: u32, close: Token) -> Box<Expr> {
         let span = self.span(open).to(self.span(close));
         let mut pieces = self.pieces.borrow_mut();
@@ -126,7 +126,7 @@ impl Builder<'_> {
         node(ExprKind::String(parts.finish()), span)
     }
 
-    /// The spaces before the closing quotes; reports quotes that do not stand alone.
+    /// The blanks before the closing quotes; reports quotes that are not alone on their line.
     fn indentation(&self, open: Token, close: Token) -> Option<&str> {
         let inner = self.text.slice(open.end as usize..close.start as usize);
         if !inner.trim_start_matches([' ', '\t']).starts_with(['\n', '\r']) {
@@ -157,7 +157,7 @@ impl Builder<'_> {
         None
     }
 
-    /// Which pieces are neither line ends nor spaces next to the quotes.
+    /// The pieces without the line ends and blanks next to the quotes.
     fn inner_lines(&self, pieces: &[StringPiece]) -> Range<usize> {
         let chars = |piece: Option<&StringPiece>| match piece {
             Some(StringPiece::Chars(tok)) => Some(*tok),
@@ -183,7 +183,7 @@ impl Builder<'_> {
         self.slice(tok).starts_with(['\n', '\r'])
     }
 
-    /// The text of a piece; at the start of a line without the indentation, which must be there.
+    /// The text of a piece, at the start of a line without the required indentation.
     fn unindented<'s>(&self, state: &mut MultilineState<'_>, text: &'s str, span: Span) -> &'s str {
         if !std::mem::replace(&mut state.at_start, false) {
             return text;
@@ -218,13 +218,13 @@ impl Builder<'_> {
     }
 }
 
-/// Takes the pieces of a string from those of all strings.
+/// Removes the pieces of a string from those of all strings.
 fn from(pieces: &mut Vec<StringPiece>, first: u32) -> Drain<'_, StringPiece> {
     let first = pieces.len().min(first as usize);
     pieces.drain(first..)
 }
 
-/// Where [`Builder::lines`] is.
+/// The state of [`Builder::lines`].
 struct MultilineState<'t> {
     indent: &'t str,
     at_start: bool,
@@ -239,7 +239,7 @@ struct TextBuilder<'t> {
 }
 
 impl<'t> TextBuilder<'t> {
-    /// Room for the parts that some pieces become at most.
+    /// With capacity for the parts of a number of pieces.
     fn of(pieces: usize) -> TextBuilder<'t> {
         TextBuilder { parts: Vec::with_capacity(pieces), literal: Cow::default(), place: None }
     }

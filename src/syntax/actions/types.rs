@@ -50,7 +50,7 @@ impl<'t> Builder<'t> {
 
     // Value trees
 
-    /// A type with nothing behind it: a word, or words in brackets, which are an array.
+    /// A type without a value behind it: a word, or an array of words.
     pub(crate) fn bare_value(&self, run: TokenRange) -> Box<Value> {
         let mut inner = run;
         let mut arrays = Vec::new();
@@ -68,7 +68,7 @@ impl<'t> Builder<'t> {
         Box::new(value)
     }
 
-    /// What stands in `[…]` without a length, if these brackets hold all of the run.
+    /// The tokens between brackets that enclose the whole range and contain no length.
     fn without_brackets(&self, run: TokenRange) -> Option<TokenRange> {
         let [first, middle @ .., last] = self.run(run) else { return None };
         if (first.kind, last.kind) != (TokenKind::SquareOpen, TokenKind::SquareClose) {
@@ -138,7 +138,7 @@ impl<'t> Builder<'t> {
     }
 }
 
-/// A pattern with `/` for `\/`; other escapes stay.
+/// A pattern with `/` instead of `\/`; other escapes stay.
 fn without_slash_escapes(pattern: &str) -> Word {
     let mut out = String::with_capacity(pattern.len());
     let mut chars = pattern.chars();

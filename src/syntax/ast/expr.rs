@@ -21,11 +21,11 @@ pub enum Statement {
     /// `guard c else { … }`.
     Guard {
         condition: Expr,
-        /// What runs if it does not hold; must leave the program.
+        /// Runs if the condition does not hold; must leave the program.
         otherwise: Block,
         span: Span,
     },
-    /// `return` with what follows it.
+    /// `return`, with or without a value.
     Return { value: Option<Expr>, span: Span },
     /// `if c { … }` without a final `else`; the branches must leave the program.
     If { branches: Vec<Branch>, span: Span },
@@ -44,7 +44,7 @@ pub struct Branch {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expr {
     pub kind: ExprKind,
-    /// Its place; of an expression in parentheses, with them.
+    /// Its place, including parentheses around it.
     pub span: Span,
 }
 
@@ -75,12 +75,12 @@ impl Expr {
     }
 }
 
-/// What an expression is. Names are boxed in the rarer kinds to keep all of them small.
+/// The kinds of expressions. The rarer ones box their names, to keep all of them small.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExprKind {
     /// A local, parameter, constant or member of `self`.
     Name(Word),
-    /// `shop::Kind`, of which an enumerator is meant.
+    /// `shop::Kind`, the type of an enumerator.
     Scoped(Vec<Name>),
     /// `self`.
     SelfValue,
@@ -226,14 +226,14 @@ pub struct Pattern {
 /// `join(… ) { … }`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Join {
-    /// What is walked: of each element of one clause all elements of the next.
+    /// The walks; each runs for every element of the one before it.
     pub clauses: Vec<Clause>,
     /// `max:`, `separator:`, `more:`.
     pub options: Vec<Arg>,
     pub body: Block,
 }
 
-/// `x in object` or `(i, x) in object`, with what stands behind it.
+/// `x in object` or `(i, x) in object`, with its conditions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Clause {
     /// The name of the number of elements before this one.
@@ -248,7 +248,7 @@ pub struct Clause {
     pub filter: Option<Expr>,
 }
 
-/// What a join walks.
+/// The subject of a walk.
 #[derive(Clone, Debug, PartialEq)]
 pub enum JoinOver {
     /// `i in a..<b`, `i in a...b`.
@@ -278,7 +278,7 @@ pub enum JoinOver {
 }
 
 impl JoinOver {
-    /// What leads from an element to others.
+    /// The expressions that lead from an element to others.
     pub fn links(&self) -> Vec<&Expr> {
         match self {
             JoinOver::Range { .. } | JoinOver::Children(_) => Vec::new(),

@@ -1,7 +1,7 @@
 //! The tree of a `.fmt` file, as it was written.
 //!
-//! Every node has a span. Places that could not be read are `Error` nodes; the diagnostic for
-//! them has been given, so later stages pass over them in silence.
+//! Every node has a span. Unreadable places are `Error` nodes; the parser has reported them, so later
+//! stages ignore them.
 
 mod expr;
 mod types;
@@ -18,11 +18,11 @@ use crate::source::{SourceId, Span, Word};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct File {
     pub items: Vec<Item>,
-    /// The files it imports, known when they have been loaded.
+    /// The files it imports, once they are loaded.
     pub imports: Vec<SourceId>,
 }
 
-/// An item with what stands before it.
+/// An item and its attributes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Item {
     /// `@expand`, `@lldb(23...)`.
@@ -32,7 +32,7 @@ pub struct Item {
     pub span: Span,
 }
 
-/// What an item is.
+/// The kinds of items.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ItemKind {
     /// `summary KEY, … BODY`.
@@ -53,7 +53,7 @@ pub enum ItemKind {
     Error,
 }
 
-/// A name and where it stands; backquotes are removed.
+/// A name without backquotes, and its place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Name {
     pub text: Word,
@@ -66,7 +66,7 @@ pub struct Name {
 pub struct Attribute {
     /// The name without `@`; the span holds the `@`.
     pub name: Name,
-    /// The range of `@lldb(…)`; `Err` holds the place of an argument that is none.
+    /// The range of `@lldb(…)`; `Err` holds the place of an argument that is not a range.
     pub range: Option<Result<LldbRange, Span>>,
     pub span: Span,
 }
@@ -127,7 +127,7 @@ pub struct ChildMember {
 /// A method of the long form.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChildMethod {
-    /// Which one: `count`, `at` or `index`; others are reported by the checker.
+    /// `count`, `at` or `index`; the checker reports others.
     pub name: Name,
     pub params: Vec<Name>,
     pub body: Block,
@@ -137,7 +137,7 @@ pub struct ChildMethod {
 /// `each(…) { … }`: a child for each element of a walk.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChildWalk {
-    /// The word `each`; others are reported by the checker.
+    /// The word `each`; the checker reports others.
     pub name: Name,
     /// The walk, and the block that gives the child.
     pub join: Join,
@@ -158,8 +158,7 @@ pub struct Enum {
 pub struct Enumerator {
     /// The name.
     pub name: Name,
-    /// What is written behind `=`; without it the number is one more than that of the enumerator
-    /// before.
+    /// The value behind `=`; without it the number is one more than that of the previous enumerator.
     pub value: Option<Expr>,
 }
 

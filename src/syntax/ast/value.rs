@@ -1,4 +1,4 @@
-//! Value trees and what is expected of them.
+//! Value trees and expectations.
 
 use super::{Expr, Name, TypeName};
 use crate::source::{Span, Word};
@@ -47,7 +47,7 @@ pub enum ValueKind {
     Bool(bool),
     /// `null`.
     Null,
-    /// A bare word: the name of an enumerator, or nothing but a type.
+    /// A bare word: the name of an enumerator, or a type alone.
     Word(Word),
     /// `shop::Kind.open`: the enumerator, and its number once the checker knows it.
     Enumerator(Name, Option<i128>),

@@ -1,4 +1,4 @@
-//! Brackets that do not match: what was meant, and the tokens that make the list match again.
+//! Recovery from brackets that do not match: inserts tokens so that every bracket is closed.
 
 use super::{Lexer, errors};
 use crate::source::Slice;
@@ -13,11 +13,11 @@ pub(crate) struct OpenBracket {
     /// The place of that token.
     pub(super) start: usize,
     pub(super) end: usize,
-    /// The operators of the expression that is being read in it.
+    /// The number of operators of the current expression inside it.
     pub(super) operators: u32,
 }
 
-/// What closes a bracket.
+/// The token that closes a bracket.
 fn closer(kind: TokenKind) -> TokenKind {
     match kind {
         TokenKind::ParenOpen | TokenKind::CallOpen => TokenKind::ParenClose,
@@ -31,8 +31,8 @@ fn closer(kind: TokenKind) -> TokenKind {
 }
 
 impl Lexer<'_> {
-    /// Takes a closing bracket: closes what it belongs to and everything in it, or reports that
-    /// it closes nothing.
+    /// Handles a closing bracket: closes its opening bracket and every bracket inside it, or reports that
+    /// no such bracket is open.
     pub(super) fn close(&mut self, kind: TokenKind, range: Range<usize>, first: bool) {
         if self.open.last().is_some_and(|open| closer(open.kind) == kind) {
             self.pop();
@@ -82,7 +82,7 @@ impl Lexer<'_> {
         self.report(diagnostic);
     }
 
-    /// Closes everything that is open and reports it.
+    /// Closes and reports every open bracket.
     pub(super) fn close_all(&mut self, before: Option<usize>) {
         if self.open.is_empty() {
             return;
@@ -102,7 +102,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// Reports the innermost of some open brackets, unless a wrong closing bracket in it has been.
+    /// Reports the innermost open bracket, unless a wrong closing bracket inside it was reported.
     fn report_unclosed(&mut self, count: usize, before: Option<usize>) {
         let (Some(inner), Some(outer)) =
             (self.open.last(), self.open.len().checked_sub(count).and_then(|i| self.open.get(i)))
@@ -148,8 +148,8 @@ impl Lexer<'_> {
         at + word.max(first)
     }
 
-    /// At the start of a line: closes the interpolations of one-line strings around it, unless
-    /// a block `{ … }` in them is open.
+    /// Closes the interpolations of one-line strings at the start of a line, unless a block `{ … }`
+    /// inside them is open.
     pub(super) fn close_broken_interpolations(&mut self, mut report: bool) {
         while let Some(depth) = self.broken_interpolation() {
             if report {
@@ -162,8 +162,8 @@ impl Lexer<'_> {
         }
     }
 
-    /// At a statement on a new line: closes the parentheses and square brackets around it, in
-    /// which no statement can stand.
+    /// Closes parentheses and square brackets at a statement on a new line, because they cannot contain
+    /// statements.
     pub(super) fn close_before_statement(&mut self, start: usize) {
         let is_list = |o: &&OpenBracket| {
             use TokenKind::*;
@@ -180,7 +180,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// How many brackets are open inside an interpolation that may not go on on another line.
+    /// The number of open brackets inside an interpolation that must end on its line.
     fn broken_interpolation(&self) -> Option<usize> {
         for (depth, open) in self.open.iter().rev().enumerate() {
             match open.kind {

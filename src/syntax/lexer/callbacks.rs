@@ -1,6 +1,7 @@
-//! What the patterns in `grammar/*.rs` leave to functions: keywords, letters beyond ASCII, escapes.
+//! Callbacks of the token patterns in `grammar/*.rs`: keywords, letters beyond ASCII, escapes.
 
 use super::scan::{self, Escape};
+use crate::syntax::builtins::token_kind;
 use crate::syntax::token::{StringToken, TokenKind};
 use logos::{Lexer, Logos};
 use unicode_ident::{is_xid_continue, is_xid_start};
@@ -8,54 +9,24 @@ use unicode_ident::{is_xid_continue, is_xid_start};
 /// A word of code that begins with an ASCII letter.
 pub(in crate::syntax) fn word(lexer: &mut Lexer<'_, TokenKind>) -> TokenKind {
     extend(lexer);
-    keyword(lexer.slice())
+    token_kind(lexer.slice())
 }
 
-/// The keyword that a word is, or a name.
-pub(in crate::syntax) fn keyword(word: &str) -> TokenKind {
-    match word {
-        "summary" => TokenKind::Summary,
-        "children" => TokenKind::Children,
-        "enum" => TokenKind::Enum,
-        "func" => TokenKind::Func,
-        "import" => TokenKind::Import,
-        "expect" => TokenKind::Expect,
-        "let" => TokenKind::Let,
-        "guard" => TokenKind::Guard,
-        "return" => TokenKind::Return,
-        "if" => TokenKind::If,
-        "else" => TokenKind::Else,
-        "switch" => TokenKind::Switch,
-        "case" => TokenKind::Case,
-        "default" => TokenKind::Default,
-        "join" => TokenKind::Join,
-        "in" => TokenKind::In,
-        "self" => TokenKind::SelfKeyword,
-        "null" => TokenKind::Null,
-        "true" => TokenKind::True,
-        "false" => TokenKind::False,
-        "as" => TokenKind::As,
-        "from" => TokenKind::From,
-        "by" => TokenKind::By,
-        _ => TokenKind::Name,
-    }
-}
-
-/// A word of code that begins with another letter, or a character that begins nothing.
+/// A word that begins with a letter beyond ASCII; an error for other characters.
 pub(in crate::syntax) fn word_beyond_ascii(
     lexer: &mut Lexer<'_, TokenKind>,
 ) -> Result<TokenKind, ()> {
     begins_word(lexer).then_some(TokenKind::Name).ok_or(())
 }
 
-/// Reads the escape after a backslash; whether it stands for a character.
+/// Reads the escape after a backslash; returns whether it means a character.
 pub(in crate::syntax) fn escape(lexer: &mut Lexer<'_, StringToken>) -> bool {
     let (meaning, length) = scan::read_escape(lexer.remainder());
     lexer.bump(length);
     matches!(meaning, Escape::Char(_))
 }
 
-/// Takes the whole word if the character that was read begins one.
+/// Consumes the word that the last character begins; returns whether it begins one.
 fn begins_word<'t, T: Logos<'t, Source = str>>(lexer: &mut Lexer<'t, T>) -> bool {
     let begins = lexer.slice().chars().all(is_xid_start);
     if begins {
@@ -64,7 +35,7 @@ fn begins_word<'t, T: Logos<'t, Source = str>>(lexer: &mut Lexer<'t, T>) -> bool
     begins
 }
 
-/// Takes the rest of a word if a letter beyond ASCII follows its ASCII letters.
+/// Consumes the rest of a word whose ASCII letters are followed by another letter.
 fn extend<'t, T: Logos<'t, Source = str>>(lexer: &mut Lexer<'t, T>) {
     if lexer.remainder().as_bytes().first().is_some_and(|byte| !byte.is_ascii()) {
         take_letters(lexer);

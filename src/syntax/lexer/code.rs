@@ -10,7 +10,7 @@ use crate::syntax::token::TokenKind;
 use std::ops::Range;
 
 impl Lexer<'_> {
-    /// Reads code until another mode begins or the item ends.
+    /// Reads code until the mode changes or the item ends.
     pub(super) fn code(&mut self) {
         while !self.done && self.mode() == Mode::Code {
             let Some((token, range)) = next_token(self.text, self.pos) else {
@@ -49,7 +49,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// Takes a token of which its place may make another one or the end of the item.
+    /// Adds a token whose kind may depend on its place, or ends the item before it.
     pub(super) fn placed_token(&mut self, kind: TokenKind, range: Range<usize>, first: bool) {
         if first && self.interpolations > 0 {
             self.close_broken_interpolations(true);
@@ -98,8 +98,8 @@ impl Lexer<'_> {
         self.token(kind, range, first);
     }
 
-    /// Reports a format as other languages write it, `\(x:02x)` or `\(x%02x)`, and goes on after it;
-    /// whether there is one.
+    /// Reports and skips a format of another language, `\(x:02x)` or `\(x%02x)`; returns whether there is
+    /// one.
     fn foreign_format(&mut self, sign: TokenKind, range: &Range<usize>) -> bool {
         let Some(open) = self.open.last().copied() else { return false };
         if open.kind != TokenKind::InterpolationOpen || self.last_end != range.start {
@@ -127,7 +127,7 @@ impl Lexer<'_> {
         true
     }
 
-    /// Whether `for x in` stands a few tokens before.
+    /// Whether the last few tokens are `for x in`.
     fn is_in_loop(&self) -> bool {
         let words = self.tokens.iter().rev().take(8);
         words.filter(|token| token.kind == TokenKind::Name).any(|token| {
@@ -136,8 +136,7 @@ impl Lexer<'_> {
         })
     }
 
-    /// Finds out whether a word or `@` begins an item or is a name; `None` if it begins the next
-    /// item.
+    /// Decides whether a word or `@` begins an item or is a name; `None` if it begins the next item.
     pub(super) fn item_or_name(
         &mut self,
         kind: TokenKind,

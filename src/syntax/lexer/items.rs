@@ -8,7 +8,7 @@ use crate::syntax::token::TokenKind;
 use std::ops::Range;
 
 impl Lexer<'_> {
-    /// Begins an item or, if one is being read, ends that.
+    /// Begins an item; ends the current one first, if there is one.
     pub(super) fn begin_item(&mut self, kind: TokenKind, start: usize) -> Option<TokenKind> {
         if self.stage == Stage::Body {
             self.close_all(Some(start));
@@ -35,7 +35,7 @@ impl Lexer<'_> {
             && name.starts_with(|c: char| c == '_' || c == ':' || c.is_alphabetic())
     }
 
-    /// Reports text that belongs to no item and goes on with the next one.
+    /// Reports text outside of all items and skips to the next item.
     pub(super) fn no_item(&mut self, range: Range<usize>) {
         let found = self.slice(range.clone());
         self.report(errors::no_item(self.span(range.clone()), found));
@@ -47,7 +47,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// Ends the item without its tokens; reading goes on at the next item in column 0.
+    /// Discards the current item and skips to the next one in column 0.
     pub(super) fn give_up(&mut self) {
         self.pos = self.next_item_line(self.pos);
         self.last_end = self.pos;

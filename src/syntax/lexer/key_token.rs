@@ -5,7 +5,7 @@ use crate::source::Slice;
 use crate::syntax::token::TokenKind;
 use std::ops::Range;
 
-/// The first token from a byte on and its place; `Err` if no key has such a token.
+/// The first token from a byte on and its range; `Err` if no key can contain it.
 pub(super) fn next_key_token(
     text: &str,
     from: usize,

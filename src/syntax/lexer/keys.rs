@@ -11,7 +11,7 @@ use crate::syntax::token::TokenKind;
 use std::ops::Range;
 
 impl Lexer<'_> {
-    /// Reads keys and value trees until another mode begins or the item ends.
+    /// Reads keys and value trees until the mode changes or the item ends.
     pub(super) fn key(&mut self) {
         while !self.done && self.mode() == Mode::Key {
             let Some((token, range)) = next_key_token(self.text, self.pos) else {
@@ -105,7 +105,7 @@ impl Lexer<'_> {
             )
     }
 
-    /// Reports `^std::vector<.+>$`, a pattern without slashes, and goes on after it.
+    /// Reports and skips `^std::vector<.+>$`, a pattern without slashes.
     fn bare_pattern(&mut self, start: usize) -> bool {
         if self.keys != Keys::Types || !self.begins_key() || !self.rest(start).starts_with('^') {
             return false;
@@ -122,8 +122,7 @@ impl Lexer<'_> {
         true
     }
 
-    /// Reports a text in single quotes behind a key, which begins like a lifetime, and goes on after
-    /// it.
+    /// Reports and skips a text in single quotes behind a key, which begins like a lifetime.
     fn single_quotes(&mut self, start: usize) -> bool {
         let behind_key = matches!(
             self.last_kind,
@@ -143,7 +142,7 @@ impl Lexer<'_> {
         true
     }
 
-    /// Reports `printf("…", x)` behind a key, and gives the item up.
+    /// Reports `printf("…", x)` behind a key and discards the item.
     fn called_text(&mut self, start: usize) -> bool {
         let (Some(open), [.., name, _]) = (self.open.last(), &*self.tokens) else { return false };
         let called = open.kind == TokenKind::ParenOpen
@@ -157,7 +156,7 @@ impl Lexer<'_> {
         called
     }
 
-    /// Reports `("…")` and `(c ? "…" : "…")` behind a key, and gives the item up.
+    /// Reports `("…")` and `(c ? "…" : "…")` behind a key and discards the item.
     fn body_in_parentheses(&mut self) -> bool {
         let [open] = &*self.open else { return false };
         let open = open.start..open.end;
@@ -184,7 +183,7 @@ impl Lexer<'_> {
         true
     }
 
-    /// Reports `if …`, `switch …`, `return …` and such behind a key, and gives the item up.
+    /// Reports `if …`, `switch …`, `return …` and the like behind a key and discards the item.
     fn statement_behind_key(&mut self, word: &Range<usize>) -> bool {
         let is_statement = matches!(
             self.slice(word.clone()),
@@ -226,7 +225,7 @@ impl Lexer<'_> {
         rest.slice(..rest.find(['\n', '\r']).unwrap_or(rest.len()))
     }
 
-    /// Whether the members of a value are being read, and a name was read last.
+    /// Whether the last token is the name of a member in a value tree.
     fn is_in_struct(&self) -> bool {
         let in_braces = self.open.last().is_some_and(|open| open.kind == TokenKind::BraceOpen);
         let named = matches!(self.last_kind, Some(TokenKind::Name | TokenKind::PlainString));
@@ -238,7 +237,7 @@ impl Lexer<'_> {
         self.keys = Keys::Off;
     }
 
-    /// Reports and takes away a prefix of the string that begins at a byte: `f"…"`.
+    /// Reports and removes the prefix of a string, `f"…"`.
     pub(super) fn string_prefix(&mut self, start: usize) {
         let Some(last) = self.tokens.last().copied() else { return };
         let text = self.slice(last.start as usize..last.end as usize);

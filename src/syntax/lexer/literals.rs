@@ -19,7 +19,7 @@ impl Lexer<'_> {
         self.whole(kind, range);
     }
 
-    /// A text between `'''` and `'''`, or to the end of its line if it has no end.
+    /// Reads a text between `'''` and `'''`, or up to the end of its line if it is not closed.
     pub(super) fn three_apostrophes(&mut self, start: usize) {
         let rest = self.slice(start + 3..self.text.len());
         let line = || rest.find(['\n', '\r']).unwrap_or(rest.len());
@@ -32,7 +32,7 @@ impl Lexer<'_> {
         self.whole(TokenKind::Bad, range);
     }
 
-    /// The length of a block comment after its `/*`: to its end, or of the line if there is none.
+    /// The length of a block comment behind its `/*`; of the line if it is not closed.
     pub(super) fn block_comment_length(&mut self, start: usize) -> usize {
         let after = self.rest(start);
         let end = if self.no_comment_end { None } else { after.find("*/") };
@@ -45,7 +45,7 @@ impl Lexer<'_> {
         self.report(errors::block_comment(self.span(range)));
     }
 
-    /// Reports characters that begin no token and goes on after them.
+    /// Reports and skips characters that begin no token.
     pub(super) fn bad_character(&mut self, start: usize) {
         let first = self.begins_line(start);
         if first && self.in_column_0(start) && self.rest(start).starts_with('#') {
@@ -63,7 +63,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// Reports a line of a preprocessor or a comment of a shell; only the first one of a file.
+    /// Reports the first line of a file that is a preprocessor directive or a shell comment.
     pub(super) fn directive(&mut self, start: usize) {
         let rest = self.slice(start..self.text.len());
         let line = rest.find(['\n', '\r']).unwrap_or(rest.len());

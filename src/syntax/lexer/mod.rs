@@ -1,8 +1,7 @@
 //! Text to tokens, one item at a time.
 //!
-//! The lexer never fails. What cannot be read is reported and stands in the list as
-//! [`TokenKind::Bad`] or not at all, and every bracket of a finished list is closed, by a supplied
-//! token if need be.
+//! The lexer never fails. It reports unreadable text and replaces it with [`TokenKind::Bad`] or drops
+//! it, and it closes every bracket of a finished item, with an inserted token if necessary.
 
 mod brackets;
 pub(super) mod callbacks;
@@ -23,39 +22,39 @@ use brackets::OpenBracket;
 use logos::Logos;
 use std::ops::Range;
 
-/// A text on its way to tokens.
+/// Splits a text into tokens.
 pub(crate) struct Lexer<'t> {
     pub(super) text: &'t str,
     source: SourceId,
     /// The next byte to read.
     pos: usize,
-    /// The end of the last token, comments and spaces not counted.
+    /// The end of the last token.
     pub(super) last_end: usize,
     /// The kind of the last token of the item.
     last_kind: Option<TokenKind>,
     /// The tokens of the last item.
     pub(super) tokens: Vec<Token>,
-    /// How many there were in all items.
+    /// The number of tokens of all items.
     token_count: usize,
     /// The open brackets, outermost first.
     pub(super) open: Vec<OpenBracket>,
-    /// How many of them are interpolations.
+    /// The number of interpolations among them.
     pub(super) interpolations: usize,
     /// The operators of the expression outside all brackets, and of all expressions together.
     base_operators: u32,
     all_operators: u32,
     keys: Keys,
     stage: Stage,
-    /// Whether the item is complete or given up.
+    /// Whether the item is complete or discarded.
     done: bool,
     given_up: bool,
     /// The place of the last closing bracket that closed nothing.
     pub(super) last_stray: Option<usize>,
-    /// Whether no `*/` follows, so that it need not be looked for again.
+    /// Whether no `*/` follows, so that no further search is necessary.
     no_comment_end: bool,
     /// Whether a line that begins with `#` was reported.
     told_directive: bool,
-    /// How often reading went back to an item inside an unclosed `"""`.
+    /// How often the lexer returned to an item inside an unclosed `"""`.
     rewinds: u32,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
@@ -68,7 +67,7 @@ enum Keys {
     Value,
 }
 
-/// How far an item has come.
+/// The part of an item that is being read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     Nothing,
@@ -84,7 +83,7 @@ enum Mode {
     Lines,
 }
 
-/// How often an unclosed `"""` may be read again as code; each time costs the rest of the file.
+/// How often an unclosed `"""` is read again as code; each time costs the rest of the file.
 const MAX_REWINDS: u32 = 8;
 
 impl<'t> Lexer<'t> {
@@ -144,7 +143,7 @@ impl<'t> Lexer<'t> {
         self.stage != Stage::Nothing || self.given_up
     }
 
-    /// Leaves the rest of a text unread.
+    /// Skips the rest of a text.
     fn too_many_tokens(&mut self) {
         let place = self.last_end..self.last_end;
         self.report(errors::too_many_tokens(self.span(place)));
@@ -152,17 +151,17 @@ impl<'t> Lexer<'t> {
         self.pos = self.text.len();
     }
 
-    /// Whether the last item could not be followed, which has been reported.
+    /// Whether the last item was reported and discarded.
     pub(crate) fn gave_up(&self) -> bool {
         self.given_up
     }
 
-    /// How many tokens were read.
+    /// The number of tokens read.
     pub(crate) fn token_count(&self) -> usize {
         self.token_count
     }
 
-    /// The place of what was read of the item.
+    /// The span of the tokens of the item.
     pub(crate) fn item_span(&self) -> Span {
         let first = self.tokens.first().map_or(self.last_end, |t| t.start as usize);
         self.span(first..self.last_end)
@@ -201,7 +200,7 @@ impl<'t> Lexer<'t> {
         self.done = true;
     }
 
-    /// Takes a token that has been scanned by hand.
+    /// Adds a token that was scanned by hand.
     fn whole(&mut self, kind: TokenKind, range: Range<usize>) {
         self.pos = range.end;
         if self.stage == Stage::Nothing {
@@ -211,7 +210,7 @@ impl<'t> Lexer<'t> {
         self.token(kind, range, first);
     }
 
-    /// Takes a token that may open or close a bracket.
+    /// Adds a token that may open or close a bracket.
     pub(super) fn token(&mut self, kind: TokenKind, range: Range<usize>, first: bool) {
         if self.token_count > MAX_TOKENS {
             return self.too_many_tokens();
@@ -259,7 +258,7 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// Forgets the operators of a bracket that is closed.
+    /// Removes the innermost bracket and its operators.
     pub(super) fn pop(&mut self) {
         if let Some(open) = self.open.pop() {
             self.all_operators = self.all_operators.saturating_sub(open.operators);
@@ -273,7 +272,7 @@ impl<'t> Lexer<'t> {
         self.push_tok(kind, Origin::Written, range, first_on_line);
     }
 
-    /// Puts a token that was not written after the last one.
+    /// Inserts a token behind the last one.
     pub(super) fn supply(&mut self, kind: TokenKind) {
         self.last_kind = Some(kind);
         self.push_tok(kind, Origin::Supplied, self.last_end..self.last_end, false);
@@ -291,7 +290,7 @@ impl<'t> Lexer<'t> {
         self.tokens.push(Token { kind, origin, first_on_line, start: span.start, end: span.end });
     }
 
-    /// Whether nothing but spaces and comments stands before it on its line.
+    /// Whether only spaces and comments precede it on its line.
     fn begins_line(&self, start: usize) -> bool {
         let gap = self.text.as_bytes().slice(self.last_end..start);
         self.last_kind.is_none() || gap.iter().any(|b| matches!(b, b'\n' | b'\r'))
@@ -313,7 +312,7 @@ impl<'t> Lexer<'t> {
     }
 }
 
-/// The first token from a byte on and its place; `Err` for what begins none.
+/// The first token from a byte on and its range; `Err` for a character that begins none.
 pub(in crate::syntax) fn next_token<'t, T>(
     text: &'t str,
     from: usize,

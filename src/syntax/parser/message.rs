@@ -1,12 +1,15 @@
-//! Messages for tokens that do not fit: the grammar's terminals in plain words.
+//! Messages for tokens that do not fit: the terminals of the grammar in words.
+
+mod help;
 
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
 use crate::source::{Slice, SourceId, Span};
 use crate::syntax::lexer::errors;
 use crate::syntax::token::{Token, TokenKind};
+use help::help;
 
-/// A token that does not fit and what is around it.
+/// A token that does not fit, with its surroundings.
 pub(super) struct ErrorContext<'t> {
     pub(super) source: SourceId,
     pub(super) text: &'t str,
@@ -27,12 +30,12 @@ impl ErrorContext<'_> {
         terminals.split(' ').any(|terminal| self.fits(terminal))
     }
 
-    /// Whether another value or an operator could stand where a value has ended.
+    /// Whether a value has ended where another value or an operator would fit.
     fn fits_next_value(&self) -> bool {
         self.fits_any("} ) ] , ; INTERPOLATION_CLOSE") && !self.fits_any("as { = in by ANGLE_OPEN")
     }
 
-    /// Whether nothing but the end of a block would have fitted, or more of its value.
+    /// Whether only the end of a block or more of its value would have fitted.
     fn fits_only_block_end(&self) -> bool {
         let is_operator = |terminal: &str| OPERATOR.split(' ').any(|sign| sign == terminal);
         self.fits("}") && self.expected.iter().all(|t| t == "}" || is_operator(t))
@@ -115,7 +118,7 @@ impl ErrorContext<'_> {
             && key.iter().all(|t| t.kind != TokenKind::Comma)
     }
 
-    /// The type of an array as a key, with the spelling that works.
+    /// The diagnostic for the type of an array as a key, with the correct spelling.
     fn array_key(&self, found: Token) -> Diagnostic {
         let start = self.tokens.get(1).map_or(found.start, |t| t.start);
         let rest = self.text.get(found.start as usize..).unwrap_or_default();
@@ -139,7 +142,7 @@ impl ErrorContext<'_> {
             .instead(key, format!("\"{name}\""))
     }
 
-    /// The place where the item ends too early, in words.
+    /// The end of an incomplete item, in words.
     fn end(&self) -> &'static str {
         let last = self.tokens.last().map_or(0, |t| t.end as usize);
         let rest = self.text.slice(last..);
@@ -148,7 +151,7 @@ impl ErrorContext<'_> {
     }
 }
 
-/// Reports a token that does not fit. `complete` says that an item could end before it.
+/// The diagnostic for a token that does not fit. `complete` says that an item can end before it.
 pub(super) fn unexpected(context: &ErrorContext<'_>, complete: bool) -> Diagnostic {
     let special = match (context.before(1), context.found()) {
         (_, Some(found)) if complete && found.first_on_line => {
@@ -183,7 +186,7 @@ fn general(context: &ErrorContext<'_>, complete: bool) -> Diagnostic {
     diagnostic
 }
 
-/// Mistakes that deserve their own words.
+/// The diagnostics of special mistakes.
 fn special(context: &ErrorContext<'_>, before: Token, found: Token) -> Option<Diagnostic> {
     let at = |message: &str, label: &str| {
         Diagnostic::new(code::UNEXPECTED, message).label(context.span(found), label)
@@ -303,7 +306,7 @@ const POSTFIX: &str = ". -> ?. :: INDEX CALL";
 const TYPE: &str = "NAME _ :: * & && *const *mut &mut LIFETIME GROUP TABLE ANGLE_OPEN -> +";
 const STRING: &str = "PLAIN_STRING STRING_OPEN LINES_OPEN";
 
-/// What could have stood there, in words, the likeliest first.
+/// The expected terminals in words, the most likely first.
 fn phrases(context: &ErrorContext<'_>, complete: bool) -> Vec<String> {
     let mut left: Vec<&str> = context.expected.iter().map(String::as_str).collect();
     let take = |left: &mut Vec<&str>, group: &str| {
@@ -393,139 +396,4 @@ fn terminal(name: &str) -> Option<String> {
         sign => sign,
     };
     Some(format!("`{sign}`"))
-}
-
-/// What to write instead, for mistakes that are often made.
-fn help(context: &ErrorContext<'_>) -> Option<&'static str> {
-    let found = context.found().map(|t| t.kind);
-    let before = context.kind_before(1);
-    if let Some(help) = key_help(context).or_else(|| expect_help(context)) {
-        return Some(help);
-    }
-    let after_string = before.is_some_and(TokenKind::ends_string);
-    Some(match (before, found) {
-        (_, Some(found)) if after_string && (joins_texts(found) || found.begins_string()) => {
-            "texts and values are put together in one string: `\"\\(a), \\(b)\"`"
-        }
-        (_, Some(TokenKind::Name | TokenKind::Int)) if after_string && context.touches() => {
-            "inside a string a quote is written `\\\"`; a value is put in by `\\(…)`"
-        }
-        (_, Some(TokenKind::Assign)) if context.fits("{") && context.has(TokenKind::Func) => {
-            "the value of a function stands in braces: `func twice(n) { n * 2 }`"
-        }
-        (Some(TokenKind::Equal), Some(TokenKind::Assign)) => "there is no `===`; write `==`",
-        (Some(b), Some(TokenKind::Assign)) if b.ends_operand() || context.fits("==") => {
-            "`=` gives a name to a value after `let`; to compare, write `==`"
-        }
-        (Some(TokenKind::BraceClose), _) if context.fits("else") => {
-            "an `if` that gives a value needs an `else`"
-        }
-        (Some(_), Some(TokenKind::Semicolon)) if context.fits(",") => "write `,`",
-        (Some(_), Some(TokenKind::Semicolon)) if context.fits("}") => {
-            "remove it: `;` can end a `let` or a `return` only"
-        }
-        (_, Some(TokenKind::Dot)) if context.fits("INT") => {
-            "a member of the object itself is written without a dot: `left`, not `.left`"
-        }
-        (_, None)
-            if context.kind_before(2) == Some(TokenKind::Comma) && context.fits("PLAIN_STRING") =>
-        {
-            "after a comma the string is a key; remove the comma if it is the text"
-        }
-        _ if context.fits(":") && context.optional_index() => {
-            "there is no `?[`; write `a[0] ?? d`, which takes `d` if the element is missing"
-        }
-        (_, Some(TokenKind::Colon | TokenKind::Through | TokenKind::UpTo)) if in_index(context) => {
-            "no part is taken out: the first elements are `join(x in items, max: 3) { \"\\(x)\" }`, those of a \
-             text `.prefix(3)`"
-        }
-        (_, None | Some(TokenKind::BraceClose | TokenKind::ParenClose))
-            if context.fits(":") && context.has(TokenKind::Question) =>
-        {
-            "a choice has two sides: `c ? a : b`, with `\"\"` for nothing"
-        }
-        (Some(TokenKind::As), Some(TokenKind::Name)) if context.fits("PLAIN_STRING") => {
-            "the name of a child stands in quotes: `balance as \"money\"`"
-        }
-        (Some(TokenKind::BraceOpen | TokenKind::Comma), Some(TokenKind::PlainString))
-            if context.has(TokenKind::Children) =>
-        {
-            "the name of a child stands behind it: `balance as \"money\"`"
-        }
-        (_, Some(TokenKind::Comma)) if context.fits("let") && context.has(TokenKind::Let) => {
-            "each value gets its name by a `let` of its own"
-        }
-        _ => return None,
-    })
-}
-
-/// Signs by which other languages put texts together.
-fn joins_texts(kind: TokenKind) -> bool {
-    matches!(
-        kind,
-        TokenKind::Plus
-            | TokenKind::Percent
-            | TokenKind::Dot
-            | TokenKind::ShiftLeft
-            | TokenKind::Comma
-    )
-}
-
-/// Whether the token stands between `[` and `]` behind a value, as the first or the second one.
-fn in_index(context: &ErrorContext<'_>) -> bool {
-    [1, 2].into_iter().any(|back| context.kind_before(back) == Some(TokenKind::IndexOpen))
-}
-
-/// What to write instead in a key.
-fn key_help(context: &ErrorContext<'_>) -> Option<&'static str> {
-    let first = context.tokens.iter().map(|t| t.kind).find(|kind| kind.is_item_word())?;
-    if !matches!(first, TokenKind::Summary | TokenKind::Children | TokenKind::Expect) {
-        return None;
-    }
-    let found = context.found()?;
-    let in_angles = context.fits("ANGLE_CLOSE") || context.kind_before(1) == Some(TokenKind::Comma);
-    Some(match (context.before(1)?.kind, found.kind) {
-        (TokenKind::Name, TokenKind::Through) if in_angles => {
-            "any number of arguments is `...` alone: `Tuple<...>`, `Tuple<int, ...>`"
-        }
-        (TokenKind::Comma | TokenKind::AngleOpen, TokenKind::Dot) => {
-            "any further arguments are written `...`"
-        }
-        (TokenKind::Name, TokenKind::Colon) if in_angles => {
-            "any argument of a template is written `_`: `Box<_>`"
-        }
-        (TokenKind::Regex, TokenKind::Name) if context.touches() => {
-            "nothing stands behind the last `/`: LLDB tells capitals from small letters, `[Aa]` \
-             matches both"
-        }
-        (TokenKind::Summary | TokenKind::Children, TokenKind::AngleOpen | TokenKind::BraceOpen) => {
-            "a type in a namespace without a name is `(anonymous namespace)::Box`"
-        }
-        _ => return None,
-    })
-}
-
-/// What to write instead in an `expect`.
-fn expect_help(context: &ErrorContext<'_>) -> Option<&'static str> {
-    let first = context.tokens.first()?.kind;
-    let found = context.found()?.kind;
-    Some(match context.kind_before(1)? {
-        _ if first != TokenKind::Expect => return None,
-        TokenKind::Name if found == TokenKind::Colon => {
-            "the members of a value stand in braces: `expect T { id: 1 } == \"1\"`"
-        }
-        _ if found == TokenKind::BraceClose && context.fits(":") => {
-            "a member has a name, `{ id: 1 }`; elements stand in brackets, `[1, 2]`"
-        }
-        _ if found == TokenKind::Colon && context.fits("==") => {
-            "write `==` before the text: `expect T { id: 1 } == \"1\"`"
-        }
-        TokenKind::Equal if context.fits("PLAIN_STRING") && found == TokenKind::Int => {
-            "the text stands in quotes: `expect T { id: 1 } == \"1\"`"
-        }
-        TokenKind::Equal if context.fits("PLAIN_STRING") => {
-            "the value comes first: `expect T { id: 1 } == \"1\"`"
-        }
-        _ => return None,
-    })
 }

@@ -1,4 +1,5 @@
-//! Tokens to tree, item by item; what does not fit is reported, cut out, and the rest read.
+//! Tokens to tree, item by item. Tokens that do not fit are reported and replaced, and the rest of the
+//! item is parsed.
 
 mod foreign_syntax;
 mod message;
@@ -21,16 +22,16 @@ use message::ErrorContext;
 pub struct Parsed {
     /// The tree; damaged places are `Error` nodes.
     pub file: File,
-    /// The faults, in the order of their places: at most
-    /// [`MAX_DIAGNOSTICS`] and one that says there were more.
+    /// The diagnostics, in the order of their places: at most
+    /// [`MAX_DIAGNOSTICS`] and one that says that there are more.
     pub diagnostics: Vec<Diagnostic>,
-    /// How many tokens were read.
+    /// The number of tokens read.
     pub(crate) token_count: usize,
 }
 
-/// Reads a file of any content.
+/// Parses a file of any content.
 ///
-/// Costs time and memory in proportion to the text's length, whatever stands in it.
+/// Takes time and memory proportional to the length of the text.
 pub fn parse(source: SourceId, text: &str) -> Parsed {
     if text.len() >= MAX_TEXT {
         let fault = Diagnostic::new(code::TEXT_SIZE, "this text has 4 GiB or more");
@@ -51,17 +52,17 @@ pub fn parse(source: SourceId, text: &str) -> Parsed {
     }
 }
 
-/// Reads a file that must be free of faults.
+/// Parses a file that must be free of errors.
 ///
 /// # Errors
 ///
-/// The faults, if there is any error among them.
+/// All diagnostics, if one of them is an error.
 pub fn parse_strict(source: SourceId, text: &str) -> Result<File, Vec<Diagnostic>> {
     let parsed = parse(source, text);
     if has_errors(&parsed.diagnostics) { Err(parsed.diagnostics) } else { Ok(parsed.file) }
 }
 
-/// In the order of their places, with a closing word if there are too many.
+/// Sorts diagnostics by their places; adds one that says that there are too many.
 fn sorted(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
     diag::sort(&mut diagnostics);
     if diagnostics.len() >= MAX_DIAGNOSTICS {
@@ -72,7 +73,7 @@ fn sorted(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
     diagnostics
 }
 
-/// How many tokens may be read again, in all items together, after something was cut out.
+/// The number of tokens of all items that may be parsed again after a repair.
 fn budget(text: &str) -> usize {
     text.len() / 4 + 50_000
 }
@@ -108,7 +109,7 @@ impl FileParser<'_> {
         lexer.token_count()
     }
 
-    /// Reads an item; the lexer's faults in it are those from `first_fault` on.
+    /// Parses an item; the lexer's diagnostics for it begin at `first_fault`.
     fn item(&mut self, tokens: &mut Vec<Token>, first_fault: usize) {
         let end_of_faults = self.diagnostics.len();
         loop {
@@ -160,7 +161,7 @@ impl FileParser<'_> {
         Span::new(self.source, start..end)
     }
 
-    /// Reads the tokens as items; what the actions report counts only if they are items.
+    /// Parses the tokens as items; the diagnostics of the actions count only on success.
     fn attempt(&mut self, tokens: &[Token]) -> Result<Vec<Item>, UnexpectedToken> {
         let (read, diagnostics) = attempt(self.source, self.text, tokens);
         if read.is_ok() {
@@ -169,8 +170,8 @@ impl FileParser<'_> {
         read
     }
 
-    /// Takes what the actions report, of warnings the first one: they take no room from errors,
-    /// after so many of which the reading ends.
+    /// Adds the diagnostics of the actions, but only the first warning: parsing ends after a number of
+    /// diagnostics, which warnings must not use up.
     fn take(&mut self, diagnostics: Vec<Diagnostic>) {
         for diagnostic in diagnostics {
             if diagnostic.is_error() || self.diagnostics.iter().all(Diagnostic::is_error) {
@@ -179,7 +180,7 @@ impl FileParser<'_> {
         }
     }
 
-    /// The item that ends before a token that does not fit, if it does.
+    /// The items before a token that does not fit, if they are complete.
     fn prefix(&mut self, tokens: &[Token], at: usize) -> Option<Vec<Item>> {
         let tokens = tokens.get(..at).filter(|t| at > 0 && t.len() <= self.budget)?;
         self.budget -= tokens.len();
@@ -187,15 +188,15 @@ impl FileParser<'_> {
     }
 }
 
-/// Where and why tokens are no items.
+/// A token that does not fit the grammar.
 struct UnexpectedToken {
-    /// The token that does not fit; the number of tokens if one is missing at the end.
+    /// Its index; the number of tokens if the item ends too early.
     at: usize,
-    /// The terminals of the grammar that would fit, without quotes.
+    /// The terminals of the grammar that fit there, without quotes.
     expected: Vec<String>,
 }
 
-/// Reads tokens as items; also gives what the actions of the grammar report.
+/// Parses tokens as items; also returns the diagnostics of the grammar's actions.
 fn attempt(
     source: SourceId,
     text: &str,
@@ -219,8 +220,8 @@ fn attempt(
     (read, build.into_diagnostics())
 }
 
-/// Whether what does not fit has been reported: it follows from an earlier repair or from a
-/// fault the lexer found in the same region.
+/// Whether the error was reported: it follows from an earlier repair, or the lexer reported an error in
+/// the same region.
 fn is_known(
     tokens: &[Token],
     at: usize,

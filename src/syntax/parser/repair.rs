@@ -1,4 +1,4 @@
-//! Error recovery: what to cut out around a token that does not fit, so that the rest parses.
+//! Error recovery: which tokens around one that does not fit to replace, so that the rest parses.
 //!
 //! In `(…)`, `[…]`, `<…>` and `\(…)` that is the text between two commas, in `{…}` a statement.
 
@@ -6,7 +6,7 @@ use crate::source::Slice;
 use crate::syntax::token::{Origin, Token, TokenKind};
 use std::ops::Range;
 
-/// Tokens to put in the place of others.
+/// A replacement of tokens by others.
 pub(super) struct Replacement {
     pub(super) range: Range<usize>,
     pub(super) with: &'static [TokenKind],
@@ -27,7 +27,7 @@ impl Replacement {
     }
 }
 
-/// What to cut out for the token at an index; `None` if it stands outside all brackets.
+/// The repair for the token at an index; `None` outside of all brackets.
 pub(super) fn repair(tokens: &[Token], at: usize) -> Option<Replacement> {
     let mut openers = openers(tokens, at);
     let recovered = |at: usize| tokens.get(at).is_some_and(|t| t.origin == Origin::Recovered);
@@ -70,7 +70,7 @@ fn openers(tokens: &[Token], at: usize) -> Vec<usize> {
     open
 }
 
-/// The end of the bracket that is open before a token.
+/// The index of the token that closes the bracket around a token.
 pub(super) fn closing(tokens: &[Token], at: usize) -> usize {
     let mut depth = 0usize;
     for (index, tok) in tokens.iter().enumerate().skip(at) {
@@ -86,7 +86,7 @@ pub(super) fn closing(tokens: &[Token], at: usize) -> usize {
     tokens.len()
 }
 
-/// The indexes between two brackets that stand in no bracket inside them.
+/// The tokens between two brackets that are not inside inner brackets.
 fn direct(tokens: &[Token], open: usize, close: usize) -> Vec<(usize, &Token)> {
     let (mut found, mut depth) = (Vec::new(), 0usize);
     for index in open + 1..close.min(tokens.len()) {
@@ -103,7 +103,7 @@ fn direct(tokens: &[Token], open: usize, close: usize) -> Vec<(usize, &Token)> {
     found
 }
 
-/// Whether a bracket holds statements, not a list with commas.
+/// Whether a bracket contains statements instead of a list.
 fn holds_statements(tokens: &[Token], open: usize, close: usize, outer: &[usize]) -> bool {
     if tokens.get(open).is_none_or(|t| t.kind != TokenKind::BraceOpen) {
         return false;
@@ -121,7 +121,7 @@ fn holds_statements(tokens: &[Token], open: usize, close: usize, outer: &[usize]
     }
 }
 
-/// The text between the commas around some tokens.
+/// The repair that replaces the tokens between the commas around some tokens.
 fn segment(tokens: &[Token], bracket: Range<usize>, low: usize, high: usize) -> Replacement {
     let (mut first, mut end) = (bracket.start + 1, bracket.end);
     for (index, tok) in direct(tokens, bracket.start, bracket.end) {
@@ -138,7 +138,8 @@ fn segment(tokens: &[Token], bracket: Range<usize>, low: usize, high: usize) -> 
     Replacement { range: first..end.max(first), with: &[TokenKind::Bad] }
 }
 
-/// The statements around some tokens. A token that begins one is the fault of the one before.
+/// The repair that replaces the statements around some tokens. An error at the start of a statement
+/// belongs to the statement before it.
 fn statement(
     tokens: &[Token],
     bracket: Range<usize>,

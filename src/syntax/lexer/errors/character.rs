@@ -10,7 +10,7 @@ pub(in crate::syntax::lexer) struct BadCharacter {
     pub(in crate::syntax::lexer) diagnostic: Diagnostic,
     /// The byte after them.
     pub(in crate::syntax::lexer) end: usize,
-    /// Whether they were meant as a value: a name or a string.
+    /// Whether they stand in the place of a value, such as a name or a string.
     pub(in crate::syntax::lexer) stands_for_value: bool,
 }
 

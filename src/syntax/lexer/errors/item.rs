@@ -24,7 +24,7 @@ pub(in crate::syntax) fn no_item(span: Span, found: &str) -> Diagnostic {
     }
 }
 
-/// What is written in the place of something that other languages begin so.
+/// The help for the first word of a construct of another language.
 fn foreign_item(found: &str) -> Option<&'static str> {
     Some(match found {
         "struct" | "class" | "extension" | "impl" | "interface" | "protocol" | "union" => {
@@ -60,8 +60,8 @@ fn foreign_item(found: &str) -> Option<&'static str> {
     })
 }
 
-/// The item word that is meant: two letters or less make it out of a long word, one out of a short
-/// one, or another order of its letters.
+/// The word of an item that was probably meant: at most two edits away from a long word, one from a
+/// short one, or with its letters in another order.
 pub(in crate::syntax) fn nearest_item_word(found: &str) -> Option<&'static str> {
     let alias = match found {
         "function" | "fn" | "def" | "fun" | "fnc" => Some("func"),
@@ -89,4 +89,18 @@ fn has_letters_of(word: &str, found: &str) -> bool {
         letters
     };
     word.as_bytes().first() == found.as_bytes().first() && sorted(word) == sorted(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn misspelled_words_of_items() {
+        let meant = [("enmu", "enum"), ("ltet", "let"), ("fucn", "func"), ("sumary", "summary")];
+        for (found, word) in meant {
+            assert_eq!(nearest_item_word(found), Some(word), "{found}");
+        }
+        assert_eq!(nearest_item_word("enum"), None);
+    }
 }

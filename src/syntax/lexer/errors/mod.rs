@@ -70,8 +70,7 @@ pub(in crate::syntax) fn unclosed_string(span: Span, text_start: usize) -> Diagn
     diagnostic
 }
 
-/// A string without an end inside an interpolation: more often than not the interpolation
-/// has no end.
+/// An unclosed string inside an interpolation: usually the interpolation is not closed.
 pub(in crate::syntax) fn unclosed_inside(interpolation: Span, string: Span) -> Diagnostic {
     Diagnostic::new(code::UNCLOSED, "this interpolation is not closed on its line")
         .label(interpolation, "opened here")
@@ -147,7 +146,7 @@ pub(in crate::syntax) fn escape(span: Span, escape: &str) -> Diagnostic {
     }
 }
 
-/// What other languages write before a string.
+/// The prefixes of strings in other languages.
 pub(in crate::syntax) const STRING_PREFIXES: &[&str] =
     &["f", "F", "r", "R", "b", "u", "L", "rb", "br", "fr", "rf", "u8"];
 
@@ -160,7 +159,7 @@ pub(in crate::syntax) fn string_prefix(span: Span, prefix: &str) -> Diagnostic {
         .remove(span)
 }
 
-/// `'''` around a text of several lines; `closed` says that it ends with them.
+/// `'''` around a text of several lines; `closed` says that it is closed.
 pub(in crate::syntax) fn three_apostrophes(
     source: SourceId,
     range: std::ops::Range<usize>,
@@ -238,7 +237,7 @@ pub(in crate::syntax) fn numbered_member(span: Span, number: &str) -> Diagnostic
         .write(span, fixed)
 }
 
-/// `\(x:.2f)`, `\(x:02x)`; `options` are those that do the same.
+/// `\(x:.2f)`, `\(x:02x)`; `options` are the equivalent ones.
 pub(in crate::syntax) fn format_behind_value(
     span: Span,
     value: &str,
@@ -296,7 +295,7 @@ pub(in crate::syntax) fn body_in_parentheses(open: Span, is_text: bool) -> Diagn
         })
 }
 
-/// The same with the change that it asks for; `touches` says that no blank stands before the first.
+/// Adds the fix; `touches` says that no blank precedes the opening parenthesis.
 pub(in crate::syntax) fn without_parentheses(
     diagnostic: Diagnostic,
     close: Span,
@@ -310,7 +309,7 @@ pub(in crate::syntax) fn without_parentheses(
     diagnostic.fix("remove the parentheses", edits)
 }
 
-/// `if …` behind a key; `whole` is what stands before the word, and the rest, if it is one line.
+/// `if …` behind a key; `whole` is the text before the word and the rest, if the item is one line.
 pub(in crate::syntax) fn statement_behind_key(
     span: Span,
     word: &str,

@@ -26,7 +26,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         "to walk a list write `join(node from head by next, max: 8) { … }`"),
     bare_join("« ‹ join CALL (.. ^ ..} ) › { ..) »"),
     bare_join("« ‹ join CALL (.. ^ ..} ) › »"),
-    row("if/guard ^ « let ANY CALL ..) ..= = »", &[], FOREIGN_WORD,
+    row("if/guard ^ « let ANY CALL ..) = »", &[], FOREIGN_WORD,
         ["a condition gives no names", "a pattern of another language"])
         .help("test the member itself, `if exists(a.b) { … }` or `if p != null { … }`, and name it by \
                `let` inside the block"),
