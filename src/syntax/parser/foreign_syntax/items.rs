@@ -51,7 +51,7 @@ pub(super) fn no_type(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
 
 /// `@DebugDescription struct T { … }`: an attribute before the declaration of a type.
 pub(super) fn declaration(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
-    if context.item() != None {
+    if context.item().is_some() {
         return None;
     }
     let (at, name) = (0..context.at).find_map(|at| {
