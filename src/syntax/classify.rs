@@ -39,7 +39,8 @@ pub(crate) fn is_keyword(word: &str) -> bool {
     })
 }
 
-/// The spelling of a name in a file, in backquotes if it needs them; none if no file can contain it.
+/// The spelling of a name in a file, in backquotes if it needs them; none if no file can contain
+/// it.
 pub(crate) fn spelled(name: &str) -> Option<Cow<'_, str>> {
     if name.is_empty() || name.contains(['`', '\r', '\n']) {
         return None;
@@ -50,8 +51,8 @@ pub(crate) fn spelled(name: &str) -> Option<Cow<'_, str>> {
     Some(if is_plain { name.into() } else { format!("`{name}`").into() })
 }
 
-/// The byte ranges of all tokens and comments of a text, in order and without overlaps. Unreadable text
-/// has none.
+/// The byte ranges of all tokens and comments of a text, in order and without overlaps. Unreadable
+/// text has none.
 pub fn classify(text: &str) -> Vec<(Range<usize>, Class)> {
     let mut lexer = Lexer::new(SourceId(0), text);
     let mut found = Vec::new();

@@ -4,8 +4,8 @@
 pub const MAX_NESTING: usize = 128;
 
 /// The maximum number of operators, member accesses and calls in an expression and the expressions
-/// around it. Together with [`MAX_NESTING`] it bounds the depth of a tree, so that a tree can be walked
-/// by recursion.
+/// around it. Together with [`MAX_NESTING`] it bounds the depth of a tree, so that a tree can be
+/// walked by recursion.
 pub const MAX_OPERATORS: u32 = 500;
 
 /// The maximum number of errors reported for a file; parsing stops after them.

@@ -91,8 +91,8 @@ impl Builder<'_> {
         }
     }
 
-    /// A string of several lines. The blanks before the closing quotes are removed from each line, and
-    /// so are the first and the last line end.
+    /// A string of several lines. The blanks before the closing quotes are removed from each line,
+    /// and so are the first and the last line end.
     pub(crate) fn lines(&self, open: Token, first: u32, close: Token) -> Box<Expr> {
         let span = self.span(open).to(self.span(close));
         let mut pieces = self.pieces.borrow_mut();

@@ -49,8 +49,8 @@ pub struct Expr {
 }
 
 impl Expr {
-    /// The name that a path begins with, and its place: a name, behind it members, children at constant
-    /// places, and casts.
+    /// The name that a path begins with, and its place: a name, behind it members, children at
+    /// constant places, and casts.
     pub fn path_start(&self) -> Option<(&Word, Span)> {
         match &self.kind {
             ExprKind::Name(name) => Some((name, self.span)),

@@ -1,7 +1,7 @@
 //! The tree of a `.fmt` file, as it was written.
 //!
-//! Every node has a span. Unreadable places are `Error` nodes; the parser has reported them, so later
-//! stages ignore them.
+//! Every node has a span. Unreadable places are `Error` nodes; the parser has reported them, so
+//! later stages ignore them.
 
 mod expr;
 mod types;
@@ -158,7 +158,8 @@ pub struct Enum {
 pub struct Enumerator {
     /// The name.
     pub name: Name,
-    /// The value behind `=`; without it the number is one more than that of the previous enumerator.
+    /// The value behind `=`; without it the number is one more than that of the previous
+    /// enumerator.
     pub value: Option<Expr>,
 }
 

@@ -31,8 +31,8 @@ fn closer(kind: TokenKind) -> TokenKind {
 }
 
 impl Lexer<'_> {
-    /// Handles a closing bracket: closes its opening bracket and every bracket inside it, or reports that
-    /// no such bracket is open.
+    /// Handles a closing bracket: closes its opening bracket and every bracket inside it, or
+    /// reports that no such bracket is open.
     pub(super) fn close(&mut self, kind: TokenKind, range: Range<usize>, first: bool) {
         if self.open.last().is_some_and(|open| closer(open.kind) == kind) {
             self.pop();
@@ -162,8 +162,8 @@ impl Lexer<'_> {
         }
     }
 
-    /// Closes parentheses and square brackets at a statement on a new line, because they cannot contain
-    /// statements.
+    /// Closes parentheses and square brackets at a statement on a new line, because they cannot
+    /// contain statements.
     pub(super) fn close_before_statement(&mut self, start: usize) {
         let is_list = |o: &&OpenBracket| {
             use TokenKind::*;

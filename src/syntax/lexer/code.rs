@@ -98,8 +98,8 @@ impl Lexer<'_> {
         self.token(kind, range, first);
     }
 
-    /// Reports and skips a format of another language, `\(x:02x)` or `\(x%02x)`; returns whether there is
-    /// one.
+    /// Reports and skips a format of another language, `\(x:02x)` or `\(x%02x)`; returns whether
+    /// there is one.
     fn foreign_format(&mut self, sign: TokenKind, range: &Range<usize>) -> bool {
         let Some(open) = self.open.last().copied() else { return false };
         if open.kind != TokenKind::InterpolationOpen || self.last_end != range.start {
@@ -136,7 +136,8 @@ impl Lexer<'_> {
         })
     }
 
-    /// Decides whether a word or `@` begins an item or is a name; `None` if it begins the next item.
+    /// Decides whether a word or `@` begins an item or is a name; `None` if it begins the next
+    /// item.
     pub(super) fn item_or_name(
         &mut self,
         kind: TokenKind,

@@ -1,7 +1,7 @@
 //! Text to tokens, one item at a time.
 //!
-//! The lexer never fails. It reports unreadable text and replaces it with [`TokenKind::Bad`] or drops
-//! it, and it closes every bracket of a finished item, with an inserted token if necessary.
+//! The lexer never fails. It reports unreadable text and replaces it with [`TokenKind::Bad`] or
+//! drops it, and it closes every bracket of a finished item, with an inserted token if necessary.
 
 mod brackets;
 pub(super) mod callbacks;

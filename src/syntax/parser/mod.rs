@@ -1,5 +1,5 @@
-//! Tokens to tree, item by item. Tokens that do not fit are reported and replaced, and the rest of the
-//! item is parsed.
+//! Tokens to tree, item by item. Tokens that do not fit are reported and replaced, and the rest of
+//! the item is parsed.
 
 mod foreign_syntax;
 mod message;
@@ -170,8 +170,8 @@ impl FileParser<'_> {
         read
     }
 
-    /// Adds the diagnostics of the actions, but only the first warning: parsing ends after a number of
-    /// diagnostics, which warnings must not use up.
+    /// Adds the diagnostics of the actions, but only the first warning: parsing ends after a number
+    /// of diagnostics, which warnings must not use up.
     fn take(&mut self, diagnostics: Vec<Diagnostic>) {
         for diagnostic in diagnostics {
             if diagnostic.is_error() || self.diagnostics.iter().all(Diagnostic::is_error) {
@@ -220,8 +220,8 @@ fn attempt(
     (read, build.into_diagnostics())
 }
 
-/// Whether the error was reported: it follows from an earlier repair, or the lexer reported an error in
-/// the same region.
+/// Whether the error was reported: it follows from an earlier repair, or the lexer reported an
+/// error in the same region.
 fn is_known(
     tokens: &[Token],
     at: usize,

@@ -3,13 +3,14 @@
 //! A pattern is a sequence of elements between blanks. `^` stands before the token that does not
 //! fit. These elements take no token:
 //!
-//! - `«` and `»` enclose the tokens to replace, `‹` and `›` those to point at (by default the same);
+//! - `«` and `»` enclose the tokens to replace, `‹` and `›` those to point at (by default the
+//!   same);
 //! - `_` includes the blank there in the edit of the text, `~` requires that there is none;
 //! - `BEGIN` requires that a statement can begin, `EOF` that the item ends;
 //! - `start..` extends to the start of the statement, `(..` to behind the enclosing bracket;
 //! - `..end`, `..block`, `..)`, `..}`, `..=` and `..{` extend to the end of the statement, behind
-//!   the next block, behind the bracket just opened, to the end of the enclosing bracket, and to the
-//!   next such token.
+//!   the next block, behind the bracket just opened, to the end of the enclosing bracket, and to
+//!   the next such token.
 //!
 //! All others take a token: a sign or keyword, a name in small letters, a class in capitals, or one
 //! of several between slashes. With `?` behind it an element is optional.
